@@ -1,0 +1,117 @@
+# Needs Python 3.11, 3.12 or 3.13 and make. Everything else comes from the package
+# registries, by way of uv and the lock file, into .venv.
+#
+# Settings of pip, uv and npm (mirrors, proxies, certificates) are honoured: nothing here
+# names an index.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+VENV := .venv
+PY := $(VENV)/bin/python
+UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" UV_PROJECT_ENVIRONMENT="$(CURDIR)/$(VENV)" $(VENV)/bin/uv
+UV_REQUIREMENT := uv==0.13.8
+SYNC = $(UV) sync --quiet --frozen --inexact
+
+# A reader's own IPython start-up files, plotting backend or site packages must not change a page.
+export IPYTHONDIR := $(CURDIR)/$(VENV)/ipython
+export PYTHONNOUSERSITE := 1
+export PYDEVD_DISABLE_FILE_VALIDATION := 1
+unexport MPLBACKEND PYTHONPATH PYTHONHOME
+
+LIBRARY := pyproject.toml uv.lock $(shell find guts_core -name '*.py' 2>/dev/null) \
+	$(shell find data -type f 2>/dev/null)
+PAGES := _config.yml _toc.yml \
+	$(shell find book notebooks -type f -not -path '*/.*' -not -path '*/vendor/*' \
+		-not -path '*/__pycache__/*' 2>/dev/null)
+NOTEBOOKS = $(wildcard notebooks/*.ipynb)
+VENDOR := book/_static/vendor/.complete
+
+.PHONY: help book test lab bench heavy notebooks clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+book: _build/.book ## compute every page and build the book: _build/html/index.html
+	@echo "The book is at _build/html/index.html"
+
+test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stored outputs
+	@echo "Lint and format (ruff)"
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@echo "Types (mypy)"
+	@$(PY) -m mypy
+	@echo "Tests and docstring examples (pytest)"
+	@MPLBACKEND=Agg $(PY) -m pytest -q
+ifneq ($(NOTEBOOKS),)
+	@echo "Notebooks against their stored outputs (nbval)"
+	@$(PY) -m pytest -q -W default --nbval --nbval-cell-timeout=300 $(NOTEBOOKS)
+endif
+
+lab: $(VENV)/.synced ## open the notebooks in JupyterLab
+	@$(PY) -m jupyter lab --notebook-dir=notebooks
+
+bench: $(VENV)/.synced-bench ## time our routes beside the papers' and a peer library's
+	@MPLBACKEND=Agg $(PY) -m pytest -q benchmarks
+
+heavy: $(VENV)/.synced ## the checks that take minutes to hours
+	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
+
+notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
+	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
+
+clean: ## remove what was built; the environment in .venv stays
+	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf book/_static/vendor
+	find guts_core tests tools book -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment -----------------------------------------------------------------------
+
+$(VENV)/bin/uv:
+	@python=$${PYTHON:-}; \
+	for each in $$python python3 python3.13 python3.12 python3.11 python; do \
+		$$each -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' \
+			>/dev/null 2>&1 && { found=$$each; break; }; \
+	done; \
+	[ -n "$${found:-}" ] || { echo "No Python 3.11, 3.12 or 3.13 found (set PYTHON=...)" >&2; exit 1; }; \
+	echo "Environment: .venv, with $$($$found --version)"; \
+	$$found -m venv $(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
+		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
+	rm -f $(VENV).log
+	@echo "Environment: uv, from the Python package index"
+	@$(PY) -m pip install --quiet --disable-pip-version-check $(UV_REQUIREMENT)
+
+# The font cache is made here because matplotlib says so on stderr when it makes it, and
+# that line would end up in a page.
+$(VENV)/.synced: $(VENV)/bin/uv pyproject.toml uv.lock
+	@echo "Environment: the packages of uv.lock"
+	@$(SYNC)
+	@$(PY) -c 'import matplotlib.font_manager' 2>/dev/null
+	@touch $@
+
+$(VENV)/.synced-bench: $(VENV)/.synced
+	@echo "Environment: the packages to compare with"
+	@$(SYNC) --group bench
+	@touch $@
+
+# The book ------------------------------------------------------------------------------
+
+# Pages then load MathJax and the widget manager from the book itself. Without npm, a wheel
+# brings it; without either, the pages use the public CDNs and nothing else changes.
+$(VENDOR): tools/vendor_javascript.py | $(VENV)/.synced
+	@echo "JavaScript: MathJax, require.js and the widget manager, from the npm registry"
+	@command -v npm >/dev/null 2>&1 || { echo "JavaScript: no npm here, taking the one in a wheel"; $(SYNC) --group npm; } || true
+	@$(PY) tools/vendor_javascript.py
+
+# The notebook cache compares sources only and cannot see that the library has changed.
+_build/.library: $(LIBRARY)
+	@rm -rf _build/.jupyter_cache _build/html _build/.doctrees
+	@mkdir -p _build && touch $@
+
+# --all: Sphinx alone does not copy a changed style sheet, nor follow what a page takes from another.
+# The notebook cache still saves the computing.
+_build/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
+	@echo "Book: computing and building the pages (log in _build/book.log)"
+	@$(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going >_build/book.log 2>&1 \
+		|| { cat _build/book.log; exit 1; }
+	@touch $@

@@ -1,0 +1,118 @@
+"""Make executed notebooks byte-stable, so that two executions give the same file.
+
+Usage: normalise_notebooks.py [--execute] notebook.ipynb ...
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+#: Kernel metadata that does not name a machine or a Python version.
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
+}
+
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+
+#: Widget models are named by 32 random hexadecimal digits.
+_IDENTIFIER = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
+
+#: Cell metadata that a reader or a tool sets on purpose; the rest is a trace of the execution.
+_KEPT = ("tags", "mystnb", "slideshow")
+
+
+def normalise(notebook: dict[str, Any]) -> dict[str, Any]:
+    """A copy of a notebook without the traces of one execution."""
+    cells = [_cell(cell, number) for number, cell in enumerate(notebook["cells"])]
+    metadata: dict[str, Any] = dict(KERNEL)
+    widgets = notebook["metadata"].get("widgets", {}).get(WIDGETS)
+    if widgets:
+        metadata["widgets"] = {WIDGETS: widgets}
+    clean = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    names = _widget_numbers(cells, widgets["state"] if widgets else {})
+    text = _IDENTIFIER.sub(lambda found: names.get(found[0], found[0]), json.dumps(clean))
+    return json.loads(text)
+
+
+def _cell(cell: dict[str, Any], number: int) -> dict[str, Any]:
+    kept = {key: value for key, value in cell["metadata"].items() if key in _KEPT}
+    clean = {**cell, "id": f"cell-{number:02d}", "metadata": kept}
+    if cell["cell_type"] == "code":
+        clean["outputs"] = [_output(each) for each in cell["outputs"]]
+    return clean
+
+
+def _output(output: dict[str, Any]) -> dict[str, Any]:
+    clean = {**output}
+    if "metadata" in clean:
+        clean["metadata"] = {k: v for k, v in clean["metadata"].items() if k != "execution"}
+    return clean
+
+
+def _widget_numbers(cells: list[Any], states: dict[str, Any]) -> dict[str, str]:
+    """New names of the widget models, in order of first use.
+
+    The cells come first, then what the models in them refer to. What nothing refers to, such as
+    the link between two sliders, is told apart by its content.
+    """
+    names: dict[str, str] = {}
+
+    def follow(text: str) -> None:
+        for identifier in _IDENTIFIER.findall(text):
+            if identifier in states and identifier not in names:
+                names[identifier] = f"{len(names):032x}"
+                follow(json.dumps(states[identifier], sort_keys=True))
+
+    def content(identifier: str) -> str:
+        text = json.dumps(states[identifier], sort_keys=True)
+        return _IDENTIFIER.sub(lambda found: names.get(found[0], ""), text)
+
+    follow(json.dumps(cells, sort_keys=True))
+    while rest := [identifier for identifier in states if identifier not in names]:
+        follow(min(rest, key=content))
+    return names
+
+
+def as_text(notebook: dict[str, Any]) -> str:
+    """The file's text: one style for all notebooks."""
+    return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def execute(path: Path) -> dict[str, Any]:
+    """The notebook with the outputs of a fresh run."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(
+        notebook,
+        timeout=600,
+        kernel_name="python3",
+        record_timing=False,
+        store_widget_state=True,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
+    client.reset_execution_trackers()
+    client.execute()
+    return json.loads(nbformat.writes(notebook))
+
+
+def main() -> None:
+    """Normalise the notebooks named on the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--execute", action="store_true", help="run the notebooks first")
+    parser.add_argument("notebooks", nargs="*", type=Path)
+    arguments = parser.parse_args()
+    for path in arguments.notebooks:
+        print(f"Notebook: {path}")
+        raw = execute(path) if arguments.execute else json.loads(path.read_text("utf-8"))
+        path.write_text(as_text(normalise(raw)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
