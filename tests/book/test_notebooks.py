@@ -1,0 +1,107 @@
+"""The notebooks: executed, thin, and byte-stable."""
+
+import ast
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LONGEST_CELL = 12
+
+
+def load_normaliser():
+    path = ROOT / "tools" / "normalise_notebooks.py"
+    spec = importlib.util.spec_from_file_location("normalise_notebooks", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+normaliser = load_normaliser()
+each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+def code_cells(path):
+    return [
+        cell for cell in json.loads(path.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"
+    ]
+
+
+@each_notebook
+def test_every_cell_was_executed_in_order(path):
+    """nbval passes a cell that was never executed, so this must be asked apart."""
+    counts = [cell["execution_count"] for cell in code_cells(path)]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@each_notebook
+def test_no_cell_ended_in_an_error(path):
+    outputs = [output for cell in code_cells(path) for output in cell["outputs"]]
+    assert not [each for each in outputs if each["output_type"] == "error"]
+    assert not [each for each in outputs if each.get("name") == "stderr"]
+
+
+@each_notebook
+def test_cells_are_thin(path):
+    for cell in code_cells(path):
+        source = "".join(cell["source"])
+        assert len(source.splitlines()) <= LONGEST_CELL, source
+        # A line that begins with % or ! is for IPython, and not Python.
+        lines = [line for line in source.splitlines() if not line.startswith(("%", "!"))]
+        nodes = list(ast.walk(ast.parse("\n".join(lines))))
+        definitions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+        assert not [node for node in nodes if isinstance(node, definitions)], source
+        assert sum(isinstance(node, ast.Lambda) for node in nodes) <= 1, source
+
+
+@each_notebook
+def test_file_is_normalised(path):
+    text = path.read_text("utf-8")
+    assert normaliser.as_text(normaliser.normalise(json.loads(text))) == text, "run make notebooks"
+
+
+def raw_notebook(identifiers):
+    """A notebook as two runs would save it, different in random and timed parts only."""
+    first, second, link = identifiers
+    cell = {
+        "cell_type": "code",
+        "id": first[:8],
+        "execution_count": 1,
+        "metadata": {"execution": {"iopub.execute_input": first}, "tags": ["hide-input"]},
+        "source": ["1"],
+        "outputs": [
+            {
+                "output_type": "display_data",
+                "metadata": {"execution": {"time": second}},
+                "data": {"application/vnd.jupyter.widget-view+json": {"model_id": second}},
+            }
+        ],
+    }
+    states = {
+        first: {"model_name": "LayoutModel", "state": {}},
+        second: {"model_name": "SliderModel", "state": {"layout": f"IPY_MODEL_{first}"}},
+        link: {"model_name": "LinkModel", "state": {"source": [f"IPY_MODEL_{second}", "index"]}},
+    }
+    return {
+        "cells": [cell],
+        "metadata": {
+            "kernelspec": {"name": "mine", "display_name": first, "language": "python"},
+            "language_info": {"version": "3.11.4"},
+            "widgets": {normaliser.WIDGETS: {"state": dict(sorted(states.items()))}},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+
+
+def test_normaliser_makes_two_runs_equal():
+    one = raw_notebook(["a" * 32, "f" * 32, "0" * 32])
+    two = raw_notebook(["e" * 32, "1" * 32, "c" * 32])
+    texts = [normaliser.as_text(normaliser.normalise(each)) for each in (one, two)]
+    assert texts[0] == texts[1]
+    assert "hide-input" in texts[0]
+    again = normaliser.as_text(normaliser.normalise(json.loads(texts[0])))
+    assert again == texts[0]

@@ -1,0 +1,49 @@
+"""The book's sources hang together, without building it."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from guts_core.ledger import PAPERS
+
+ROOT = Path(__file__).resolve().parents[2]
+CONTENTS = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
+CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+
+
+def listed_files(node):
+    if isinstance(node, dict):
+        yield from (node[key] for key in ("file", "root") if key in node)
+        node = list(node.values())
+    if isinstance(node, list):
+        for child in node:
+            yield from listed_files(child)
+
+
+def test_every_listed_page_exists():
+    for name in listed_files(CONTENTS):
+        assert any((ROOT / f"{name}{suffix}").exists() for suffix in (".md", ".ipynb")), name
+
+
+def test_every_page_is_listed():
+    listed = set(listed_files(CONTENTS))
+    pages = [*(ROOT / "book").glob("*.md"), *(ROOT / "notebooks").glob("*.ipynb")]
+    assert {path.relative_to(ROOT).with_suffix("").as_posix() for path in pages} == listed
+
+
+def test_every_paper_of_the_ledger_is_cited():
+    references = (ROOT / "book" / "references.bib").read_text("utf-8")
+    assert set(PAPERS) <= set(re.findall(r"@\w+\{(\w+),", references))
+
+
+@pytest.mark.parametrize("name", [*CONFIG["sphinx"]["config"]["html_css_files"], "ledger.js"])
+def test_static_files_exist(name):
+    assert (ROOT / "book" / "_static" / name).exists()
+
+
+def test_makefile_lists_its_targets():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    described = set(re.findall(r"^(\w+):.*## ", makefile, flags=re.MULTILINE))
+    assert {"book", "test", "lab", "bench", "heavy", "clean", "notebooks"} <= described

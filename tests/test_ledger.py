@@ -1,0 +1,201 @@
+"""The ledger: every claim of the papers, the record itself, and its pages."""
+
+import dataclasses
+import re
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.ledger import PAPERS, Claim, Method, Verdict, claims, table
+from guts_core.ledger_html import errata_html, format_value, inline, ledger_html, summary_html
+
+EVERY = claims()
+PAPER = next(iter(PAPERS))
+
+
+def example(**changes):
+    fields = {
+        "paper": PAPER,
+        "place": "Table 1, N = 2",
+        "statement": "The value is $V < 0$.",
+        "printed": 0.5,
+        "compute": lambda: 0.5004,
+        "tolerance": 0.0005,
+        "verdict": Verdict.REPRODUCED,
+    }
+    return Claim(**{**fields, **changes})
+
+
+@pytest.mark.parametrize("claim", EVERY, ids=lambda claim: claim.key)
+def test_claim_holds(claim):
+    outcome = claim.outcome
+    assert outcome.holds, f"printed {claim.printed}, computed {outcome.computed}"
+
+
+def is_reproduced_number(claim):
+    return claim.verdict is Verdict.REPRODUCED and not isinstance(claim.printed, bool | str)
+
+
+@pytest.mark.parametrize(
+    "claim", [c for c in EVERY if is_reproduced_number(c)], ids=lambda claim: claim.key
+)
+def test_claim_notices_another_printed_number(claim):
+    """A reproduced number that were misprinted in any one place would fail its check."""
+    computed = claim.outcome.computed
+    printed = np.asarray(claim.printed, dtype=float)
+    step = 3 * claim.tolerance + 1e-9 * (1 + np.abs(printed))
+    for index in np.ndindex(printed.shape):
+        for sign in (1, -1):
+            misprint = printed.copy()
+            misprint[index] += sign * step[index]
+            wrong = dataclasses.replace(
+                claim, printed=misprint, compute=lambda: computed, mended=None
+            )
+            assert not wrong.outcome.holds
+
+
+def test_keys_are_unique_and_fit_an_address():
+    keys = [claim.key for claim in EVERY]
+    assert len(set(keys)) == len(keys)
+    assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in keys)
+
+
+def test_corrections_carry_evidence():
+    wrong = [c for c in EVERY if c.verdict in (Verdict.CORRECTED, Verdict.REFUTED)]
+    assert all(claim.note for claim in wrong)
+
+
+@pytest.mark.parametrize(
+    ("changes", "agrees", "holds"),
+    [
+        ({}, True, True),
+        ({"compute": lambda: 0.501}, False, False),
+        ({"compute": lambda: 0.501, "verdict": Verdict.CORRECTED}, False, True),
+        ({"verdict": Verdict.CORRECTED}, True, False),
+        ({"printed": True, "compute": lambda: False, "verdict": Verdict.REFUTED}, False, True),
+        (
+            {
+                "printed": True,
+                "compute": lambda: False,
+                "mended": lambda: False,
+                "verdict": Verdict.REFUTED,
+            },
+            False,
+            False,
+        ),
+        ({"compute": lambda: 0.7, "verdict": Verdict.OPEN}, False, True),
+        ({"printed": [0.5, 0.6], "compute": lambda: [0.5, 0.7]}, False, False),
+        ({"compute": lambda: float("nan")}, False, False),
+    ],
+)
+def test_outcome(changes, agrees, holds):
+    outcome = example(**changes).outcome
+    assert (outcome.agrees, outcome.holds) == (agrees, holds)
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"paper": "nobody99"}, "paper"),
+        ({"tolerance": -1e-3}, "tolerance"),
+        ({"tolerance": float("nan")}, "tolerance"),
+        ({"tolerance": float("inf")}, "tolerance"),
+    ],
+)
+def test_bad_claim_names_the_argument(changes, named):
+    with pytest.raises(ValueError, match=named):
+        example(**changes)
+
+
+def test_claims_of_one_paper():
+    assert [c for paper in PAPERS for c in claims(paper)] == sorted(
+        EVERY, key=lambda claim: list(PAPERS).index(claim.paper)
+    )
+    with pytest.raises(ValueError, match="paper"):
+        claims("nobody99")
+
+
+def test_table_has_a_row_for_each_claim():
+    pytest.importorskip("pandas")
+    frame = table([example()])
+    assert frame.loc[0, "computed"] == 0.5004
+    assert frame.loc[0, "holds"]
+
+
+@pytest.mark.parametrize(
+    ("value", "tolerance", "text"),
+    [
+        (0.0132859050823, 5e-5, "0.0132859"),
+        (-3.9412345678, 5e-3, "−3.94123"),
+        (1.5e-13, 0.0, "1.5 × 10^-13"),
+        (7, 0.0, "7"),
+        (0.0, 5e-5, "0"),
+        (Fraction(1, 3), 0.0, "1/3"),
+        (Fraction(10**30 + 1, 3 * 10**30), 5e-5, "0.3333333"),
+        ([1, 2], 0.0, "1, 2"),
+        (np.array([[1, 2, 3], [4, 5, 6]]), 0.0, "1, 2, 3, 4, … (6 numbers)"),
+        (np.float64(0.25), 0.0, "0.25"),
+        (np.bool_(True), 0.0, "true"),
+        (float("inf"), 0.0, "∞"),
+        (float("nan"), 0.0, "undefined"),
+        (None, 0.0, "–"),
+    ],
+)
+def test_format_value(value, tolerance, text):
+    assert format_value(value, tolerance) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a < b & c", "a &lt; b &amp; c"),
+        ("$a < b$", r'<span class="math">\(a &lt; b\)</span>'),
+        ("`x*y*z` and **so** on", "<code>x*y*z</code> and <strong>so</strong> on"),
+        (r"costs \$5 or $x$", r'costs $5 or <span class="math">\(x\)</span>'),
+        ("2 * 3 * 4", "2 * 3 * 4"),
+    ],
+)
+def test_inline(text, expected):
+    assert inline(text) == expected
+
+
+def test_pages_escape_what_they_show():
+    nasty = example(
+        place="<b>1</b>",
+        statement="<script>alert(1)</script>",
+        note='"><img src=x>',
+        printed="<i>",
+        compute=lambda: "<u>",
+        verdict=Verdict.OPEN,
+    )
+    object.__setattr__(nasty, "outcome", dataclasses.replace(example().outcome, computed="<u>"))
+    page = ledger_html([nasty])
+    assert not re.search(r"<(b|script|img|i|u)\b", page)
+    assert "&lt;script&gt;" in page
+
+
+def test_pages_hold_every_claim():
+    some = [
+        example(),
+        example(place="Theorem 1.4", printed=True, compute=lambda: False, verdict=Verdict.REFUTED),
+        example(place="Figure 2", verdict=Verdict.CORRECTED, compute=lambda: 0.6, note="$x$"),
+        example(place="B.3", verdict=Verdict.OPEN, method=Method.INTERVAL),
+    ]
+    page = ledger_html(some)
+    assert all(f'<tr id="{claim.key}"' in page for claim in some)
+    assert page.count("<tr id=") == 4
+    errata = errata_html(some)
+    assert [claim.key in errata for claim in some] == [False, True, True, False]
+    assert "4 claims" in summary_html(some)
+
+
+def test_a_failing_check_is_shown():
+    assert "check fails" in ledger_html([example(compute=lambda: 0.6)])
+    assert "check fails" not in ledger_html([example()])
+
+
+def test_pages_of_an_empty_ledger():
+    assert "No claim" in ledger_html([])
+    assert "Nothing" in errata_html([])
+    assert "0 claims" in summary_html([])
