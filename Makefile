@@ -94,6 +94,11 @@ $(VENV)/.synced-bench: $(VENV)/.synced
 	@$(SYNC) --group bench
 	@touch $@
 
+$(VENV)/.synced-browser: $(VENV)/.synced
+	@echo "Environment: the browser's driver"
+	@$(SYNC) --group browser
+	@touch $@
+
 # The book ------------------------------------------------------------------------------
 
 # Pages then load MathJax and the widget manager from the book itself. Without npm, a wheel

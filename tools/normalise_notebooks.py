@@ -94,6 +94,7 @@ def execute(path: Path) -> dict[str, Any]:
         timeout=600,
         kernel_name="python3",
         record_timing=False,
+        extra_arguments=["--IPKernelApp.log_level=ERROR"],
         store_widget_state=True,
         resources={"metadata": {"path": str(path.parent)}},
     )

@@ -45,7 +45,13 @@ PACKAGES = (
     (
         "@jupyter-widgets/html-manager@1.0.15",
         "5thBIV6ymNgmPVOHvzx+gGy8ZSKmSazhtGw4/c4xJDVzRhG9PTeQsRjF3FUTopvFi//SABeNz1yp47bCrJ3CQA==",
-        {"dist/embed-amd.js": "embed-amd.js"},
+        {
+            "dist/embed-amd.js": "html-manager/embed-amd.js",
+            # Its icons, in the one format that every browser of today takes.
+            "dist/1551f4f60c37af51121f.woff2": "html-manager/1551f4f60c37af51121f.woff2",
+            "dist/7a3337626410ca2f4071.woff2": "html-manager/7a3337626410ca2f4071.woff2",
+            "dist/d878b0a6a1144760244f.woff2": "html-manager/d878b0a6a1144760244f.woff2",
+        },
     ),
 )
 

@@ -15,8 +15,9 @@ def use_vendored_files(app, config):
     config.mathjax_path = "vendor/mathjax/tex-chtml.js"
     config.nb_ipywidgets_js = {
         "vendor/require.js": {},
+        "widget_paths.js": {},
         # Without this attribute the manager asks a CDN for modules it already has.
-        "vendor/embed-amd.js": {"data-jupyter-widgets-cdn-only": "true"},
+        "vendor/html-manager/embed-amd.js": {"data-jupyter-widgets-cdn-only": "true"},
     }
 
 

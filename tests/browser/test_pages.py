@@ -5,6 +5,7 @@ import functools
 import http.server
 import shutil
 import threading
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ KNOWN_ERROR = "Identifier 'THEBE_JS_URL' has already been declared"
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
     pytest.mark.skipif(not PAGES, reason="the book is not built: run make book"),
 ]
@@ -55,8 +57,9 @@ def address():
 
 @pytest.fixture(scope="module")
 def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
