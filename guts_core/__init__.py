@@ -1,0 +1,1 @@
+"""Recompute, check and extend five papers on toy poker."""

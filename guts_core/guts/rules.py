@@ -1,0 +1,169 @@
+r"""Rules of continuous guts: expected payoffs and stakes, any thresholds, any number of players.
+
+Player i holds iff the hand, uniform on [0, 1], exceeds the threshold :math:`p_i^*`. Every formula
+below rests on one observation (book, *The payoff of guts in closed form*): if the stakes are
+multiplied by :math:`\beta`, every player receives a virtual ante :math:`\beta-1`, the winner
+:math:`+n` and each other holder :math:`-n`. Hence
+
+.. math:: \alpha_i = E\beta - 1 + n\,(2W_i - (1-p_i^*)),\qquad
+          W_i = \int_{p_i^*}^1 \prod_{j\ne i}\max(p_j^*, x)\,dx ,
+
+where :math:`W_i` is the probability that i holds and wins. The integrand is a monomial between
+neighbouring thresholds, so one sort and one cumulative sum give all players at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.validation import integer_at_least, probabilities
+
+
+@dataclass(frozen=True)
+class Guts:
+    """Continuous guts poker, one round.
+
+    Parameters
+    ----------
+    players : int
+        Number of players n, at least 2.
+    weenie : bool
+        Whether the Weenie rule is played: when all drop, the highest hand matches the pot
+        ([BLPWZ22] App. B).
+
+    Examples
+    --------
+    >>> game = Guts(players=3)
+    >>> game.payoffs([0.64, 0.68, 0.68]).round(6).tolist()
+    [-0.006016, 0.003008, 0.003008]
+    >>> float(game.stakes([1.0, 1.0, 1.0]))
+    1.0
+    """
+
+    players: int
+    weenie: bool = False
+
+    def __post_init__(self) -> None:
+        integer_at_least("Guts", "players", self.players, 2)
+
+    def payoffs(self, thresholds: npt.ArrayLike) -> np.ndarray:
+        r"""Expected one-round payoffs :math:`\alpha_i` of all players.
+
+        Parameters
+        ----------
+        thresholds : array_like, shape (..., players)
+            Thresholds in [0, 1]. Arrays of ``Fraction`` are evaluated exactly.
+
+        Returns
+        -------
+        ndarray, shape (..., players)
+            Payoffs in antes; they sum to zero over the last axis. [BLPWZ22] (3.1), (3.2), section
+            4.1.1; with the Weenie rule (B.1), (B.2).
+
+        Raises
+        ------
+        ValueError
+            If the last axis is not ``players`` or a threshold is outside [0, 1] or NaN.
+        """
+        points = self._validated("Guts.payoffs", thresholds)
+        order = np.argsort(points, axis=-1, kind="stable")
+        levels = np.take_along_axis(points, order, axis=-1)
+        dues = np.asarray(self._mean_stakes(points))[..., None] - 1
+        sorted_payoffs = dues + self.players * (2 * _win_probability(levels) - (1 - levels))
+        if self.weenie:
+            sorted_payoffs = sorted_payoffs - self.players * _weenie_probability(levels)
+        payoffs = np.empty_like(sorted_payoffs)
+        np.put_along_axis(payoffs, order, sorted_payoffs, axis=-1)
+        return payoffs
+
+    def stakes(self, thresholds: npt.ArrayLike) -> np.ndarray:
+        r"""Expected multiplier :math:`\beta` of the stakes.
+
+        Parameters
+        ----------
+        thresholds : array_like, shape (..., players)
+            Thresholds in [0, 1]. Arrays of ``Fraction`` are evaluated exactly.
+
+        Returns
+        -------
+        ndarray, shape (...)
+            :math:`n-1-\sum_i p_i^* + c\prod_i p_i^*` with c = 2, and c = 3 under the Weenie rule,
+            where the pot doubles when all drop. [BLPWZ22] (3.1), (3.2), section 4.1.2.
+
+        Raises
+        ------
+        ValueError
+            If the last axis is not ``players`` or a threshold is outside [0, 1] or NaN.
+        """
+        return self._mean_stakes(self._validated("Guts.stakes", thresholds))
+
+    @property
+    def all_drop_weight(self) -> int:
+        """Coefficient of the probability that all drop in the mean stakes."""
+        return 3 if self.weenie else 2
+
+    def _mean_stakes(self, points: np.ndarray) -> np.ndarray:
+        holders_less_one = self.players - 1 - points.sum(axis=-1)
+        return holders_less_one + self.all_drop_weight * points.prod(axis=-1)
+
+    def _validated(self, function: str, thresholds: npt.ArrayLike) -> np.ndarray:
+        points = probabilities(function, "thresholds", thresholds)
+        if points.ndim == 0 or points.shape[-1] != self.players:
+            raise ValueError(
+                f"{function}: the last axis of thresholds must be the {self.players} players, "
+                f"got shape {points.shape}"
+            )
+        return points
+
+
+def nash_threshold(players: int, weenie: bool = False) -> float:
+    r"""Threshold of the symmetric Nash equilibrium.
+
+    Parameters
+    ----------
+    players : int
+        Number of players n, at least 2.
+    weenie : bool
+        Whether the Weenie rule is played.
+
+    Returns
+    -------
+    float
+        :math:`2^{-1/(n-1)}` ([BLPWZ22] eq. (3.3)); :math:`3^{-1/(n-1)}` with the Weenie rule
+        (Prop. B.1).
+    """
+    opponents = integer_at_least("nash_threshold", "players", players, 2) - 1
+    return float((3.0 if weenie else 2.0) ** (-1.0 / opponents))
+
+
+def _win_probability(levels: np.ndarray) -> np.ndarray:
+    """P(hold and win) of each player, for thresholds sorted along the last axis.
+
+    On the segment from the k-th lowest threshold to the next, k players hold with a hand below x
+    or drop: the winner's k - 1 rivals there contribute x each, the others their threshold.
+    """
+    players = levels.shape[-1]
+    below = np.arange(1, players + 1)
+    one = np.ones_like(levels[..., :1])
+    upper = np.concatenate([levels[..., 1:], one], axis=-1)
+    still_dropped = np.concatenate([_from_above(np.multiply, levels[..., 1:]), one], axis=-1)
+    segments = still_dropped * (upper**below - levels**below) / below
+    return _from_above(np.add, segments)
+
+
+def _weenie_probability(levels: np.ndarray) -> np.ndarray:
+    """P(all drop and mine is the highest hand), for thresholds sorted along the last axis."""
+    players = levels.shape[-1]
+    above = players - np.arange(players)
+    one = np.ones_like(levels[..., :1])
+    lower = np.concatenate([0 * one, levels[..., :-1]], axis=-1)
+    already_dropped = np.concatenate([one, np.cumprod(levels[..., :-1], axis=-1)], axis=-1)
+    return np.cumsum(already_dropped * (levels**above - lower**above) / above, axis=-1)
+
+
+def _from_above(operation: np.ufunc, values: np.ndarray) -> np.ndarray:
+    """Cumulative sums or products, starting at the end of the last axis."""
+    return operation.accumulate(values[..., ::-1], axis=-1)[..., ::-1]

@@ -1,0 +1,105 @@
+"""Tables over the number of opponents and over meshes, and the paper's fit to the first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import curve_fit
+
+from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
+
+
+@dataclass(frozen=True)
+class RationalFit:
+    """Least-squares fit gain = asymptote + coefficient / (N + shift).
+
+    Attributes
+    ----------
+    asymptote, coefficient, shift : float
+        Parameters.
+    r_squared : float
+        Share of the variance explained.
+    """
+
+    asymptote: float
+    coefficient: float
+    shift: float
+    r_squared: float
+
+    def __call__(self, opponents: npt.ArrayLike) -> np.ndarray:
+        """The fitted gain at N opponents."""
+        return self.asymptote + self.coefficient / (np.asarray(opponents, dtype=float) + self.shift)
+
+
+def coalition_table(
+    opponents: Iterable[int],
+    mesh: int | None = None,
+    weenie: bool = False,
+    n_jobs: int | None = None,
+    progress: Callable[[Iterable[int]], Iterable[int]] = iter,
+) -> list[CoalitionSolution]:
+    """Solutions for several N ([BLPWZ22] Table 1 is ``range(1, 16)`` with ``mesh=101``).
+
+    Parameters
+    ----------
+    opponents : iterable of int
+        Values of N.
+    mesh, weenie
+        As in :func:`guts_core.guts.solve_coalition`.
+    n_jobs : int, optional
+        Run through joblib with so many workers (or on the backend that is selected by
+        ``joblib.parallel_config``); in this process if omitted.
+    progress : callable
+        Wraps the iteration, for instance ``tqdm``.
+    """
+    return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
+
+
+def mesh_table(
+    opponents: int,
+    meshes: Iterable[int],
+    weenie: bool = False,
+    n_jobs: int | None = None,
+    progress: Callable[[Iterable[int]], Iterable[int]] = iter,
+) -> list[CoalitionSolution]:
+    """Solutions for one N on several meshes; parameters as in :func:`coalition_table`."""
+    return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
+
+
+def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
+    """Fit of [BLPWZ22] section 5 to the coalition's gains.
+
+    Parameters
+    ----------
+    opponents, gains : array_like, shape (k,)
+        N and the coalition's total gain -V.
+    """
+    n, gain = np.asarray(opponents, dtype=float), np.asarray(gains, dtype=float)
+    parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=(0.16, -0.8, 3.0))
+    asymptote, coefficient, shift = (float(number) for number in parameters)
+    explained = r_squared(gain, asymptote + coefficient / (n + shift))
+    return RationalFit(asymptote, coefficient, shift, explained)
+
+
+def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
+    """Coefficient of determination 1 - residual / total sum of squares."""
+    actual = np.asarray(observed, dtype=float)
+    residual = ((actual - np.asarray(predicted, dtype=float)) ** 2).sum()
+    return float(1 - residual / ((actual - actual.mean()) ** 2).sum())
+
+
+def _sweep(
+    solve: Callable[[int], CoalitionSolution],
+    cases: Iterable[int],
+    n_jobs: int | None,
+    progress: Callable[[Iterable[int]], Iterable[int]],
+) -> list[CoalitionSolution]:
+    todo: Sequence[int] = list(cases)
+    if n_jobs is None:
+        return [solve(case) for case in progress(todo)]
+    from joblib import Parallel, delayed
+
+    return list(Parallel(n_jobs=n_jobs)(delayed(solve)(case) for case in progress(todo)))

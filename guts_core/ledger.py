@@ -1,0 +1,165 @@
+"""The ledger: every printed claim of the papers, what we compute instead, and the verdict."""
+
+from __future__ import annotations
+
+import importlib
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import pandas
+
+#: Modules with a ``CLAIMS`` tuple, one per game package: the only places with printed numbers.
+CLAIM_MODULES = ("guts_core.guts.claims",)
+
+#: Citation keys of the papers (``book/references.bib``) and what the ledger page calls them.
+PAPERS = {
+    "BLPWZ22a": "Continuous guts poker, v1 (August 2022)",
+    "BLPWZ22": "Continuous guts poker, v2 (October 2022)",
+}
+
+
+class Verdict(StrEnum):
+    """What became of a printed claim."""
+
+    REPRODUCED = "reproduced"
+    CORRECTED = "corrected"
+    REFUTED = "refuted"
+    OPEN = "open"
+
+
+class Method(StrEnum):
+    """How the computed side was obtained; only the first two are proofs."""
+
+    EXACT = "exact"
+    INTERVAL = "interval"
+    NUMERICAL = "numerical"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What running a claim's check gave.
+
+    Attributes
+    ----------
+    computed : object
+        The value computed here.
+    agrees : bool
+        Whether it equals the printed one within the claim's tolerance.
+    holds : bool
+        Whether the verdict in the ledger is the one the computation supports.
+    """
+
+    computed: Any
+    agrees: bool
+    holds: bool
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One printed claim with its check.
+
+    Attributes
+    ----------
+    paper : str
+        Citation key, one of :data:`PAPERS`.
+    place : str
+        Where it stands: ``"Table 1, N = 4, value"``, ``"Theorem 1.3"``.
+    statement : str
+        What the paper asserts, in one sentence (MyST, inline math allowed).
+    printed : object
+        The printed number, sequence of numbers, or ``True`` for an assertion.
+    compute : callable
+        Recomputes it: a number, an array, or the truth value of the assertion.
+    tolerance : float
+        Largest ``|computed - printed|`` that counts as agreement (half a unit of the last
+        printed digit, unless the note says otherwise).
+    verdict : Verdict
+        What the ledger says. ``Outcome.holds`` tells whether the computation supports it.
+    note : str
+        Evidence: the right value or statement and why (MyST, inline math allowed).
+    method : Method
+        Whether the computed side is exact, an interval enclosure, or numerical.
+    mended : callable, optional
+        Truth value of the mended statement, for an assertion that is false as printed.
+    """
+
+    paper: str
+    place: str
+    statement: str
+    printed: Any
+    compute: Callable[[], Any]
+    tolerance: float
+    verdict: Verdict
+    note: str = ""
+    method: Method = Method.NUMERICAL
+    mended: Callable[[], bool] | None = None
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
+        if not (math.isfinite(self.tolerance) and self.tolerance >= 0):
+            raise ValueError(
+                f"Claim: tolerance must be finite and not negative, got {self.tolerance}"
+            )
+
+    @property
+    def key(self) -> str:
+        """Anchor of the claim in the ledger page."""
+        words = f"{self.paper} {self.place}".lower()
+        return "-".join("".join(c if c.isalnum() else " " for c in words).split())
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """The check, run once."""
+        computed = self.compute()
+        agrees = _close(computed, self.printed, self.tolerance)
+        mended = self.mended is None or bool(self.mended())
+        if self.verdict is Verdict.REPRODUCED:
+            return Outcome(computed, agrees, agrees and mended)
+        if self.verdict is Verdict.OPEN:
+            return Outcome(computed, agrees, mended)
+        return Outcome(computed, agrees, not agrees and mended)
+
+
+def _close(computed: Any, printed: Any, tolerance: float) -> bool:
+    if isinstance(printed, bool):
+        return bool(computed) is printed
+    difference = np.abs(np.asarray(computed, dtype=float) - np.asarray(printed, dtype=float))
+    return bool(np.all(difference <= tolerance))
+
+
+def claims(paper: str | None = None) -> list[Claim]:
+    """All claims, or those of one paper, in the order of the papers."""
+    if paper is not None and paper not in PAPERS:
+        raise ValueError(f"claims: paper must be one of {sorted(PAPERS)} or None, got {paper!r}")
+    every = (claim for name in CLAIM_MODULES for claim in importlib.import_module(name).CLAIMS)
+    return [claim for claim in every if paper in (None, claim.paper)]
+
+
+def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
+    """One row per claim, checks run; needs pandas."""
+    import pandas
+
+    rows = [
+        {
+            "paper": claim.paper,
+            "place": claim.place,
+            "statement": claim.statement,
+            "printed": claim.printed,
+            "computed": claim.outcome.computed,
+            "tolerance": claim.tolerance,
+            "method": claim.method.value,
+            "verdict": claim.verdict.value,
+            "note": claim.note,
+            "holds": claim.outcome.holds,
+        }
+        for claim in (claims() if of is None else of)
+    ]
+    return pandas.DataFrame(rows)

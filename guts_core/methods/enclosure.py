@@ -1,0 +1,115 @@
+r"""Rigorous enclosures of the value of a recursive game by the transition criterion.
+
+If a mixed strategy x of player 1 has :math:`\alpha+\beta V>V` at V = -t and :math:`\ge V` at V = v
+against every column, then v is forced ([BLPWZ22] Theorem 1.2). If a mixed strategy y of player 2
+has :math:`\alpha+\beta v\le v` against every row and v >= -t, then :math:`T(v)\le v`; as T is
+monotone, nothing above v is forced. Both are checked in exact arithmetic; a floating-point solution
+only proposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
+
+#: Denominator of the rational strategies that floating-point ones are rounded to.
+_DENOMINATOR = 1 << 62
+
+
+@dataclass(frozen=True)
+class ValueEnclosure:
+    """Proved bounds of the value that player 1 forces.
+
+    Attributes
+    ----------
+    lower, upper : Fraction
+        lower <= value <= upper.
+    """
+
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def width(self) -> Fraction:
+        """Length of the enclosure."""
+        return self.upper - self.lower
+
+    def __contains__(self, value: float) -> bool:
+        return self.lower <= Fraction(value) <= self.upper
+
+
+def enclose_value(
+    game: RecursiveGame, solution: RecursiveSolution, termination_fee: int | Fraction = 1
+) -> ValueEnclosure:
+    """Enclose the value of a game with exact entries around a floating-point solution.
+
+    Parameters
+    ----------
+    game : RecursiveGame
+        Payoff and stakes whose entries and products are exact (``Fraction`` or ``int`` objects).
+    solution : RecursiveSolution
+        A converged solution of the same game in floats.
+    termination_fee : int or Fraction
+        What leaving costs player 1.
+
+    Returns
+    -------
+    ValueEnclosure
+
+    Raises
+    ------
+    ArithmeticError
+        If the strategies prove no enclosure narrower than 10^-6.
+    """
+    x, y = rational_weights(solution.row_strategy), rational_weights(solution.column_strategy)
+    alpha = game.payoff.column_payoffs(solution.rows, x)
+    beta = game.stakes.column_payoffs(solution.rows, x)
+    gain = game.payoff.row_payoffs(solution.columns, y)
+    growth = game.stakes.row_payoffs(solution.columns, y)
+
+    def barred(value: Fraction) -> bool:
+        return value >= -termination_fee and bool((gain + value * (growth - 1) <= 0).all())
+
+    if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
+        leave = Fraction(-termination_fee)
+        return ValueEnclosure(leave, leave if barred(leave) else _first(leave, +1, barred))
+    if not (alpha - termination_fee * (beta - 1) > 0).all():
+        raise ArithmeticError("enclose_value: the row strategy does not leave the termination fee")
+    return enclose_around(
+        solution.value, lambda value: bool((alpha + value * (beta - 1) >= 0).all()), barred
+    )
+
+
+def enclose_around(
+    value: float,
+    forced: Callable[[Fraction], bool],
+    barred: Callable[[Fraction], bool],
+) -> ValueEnclosure:
+    """Step out from a floating-point value until both sides are proved."""
+    return ValueEnclosure(
+        lower=_first(value, -1, forced),
+        upper=_first(value, +1, barred),
+    )
+
+
+def rational_weights(strategy: np.ndarray) -> np.ndarray:
+    """The positive entries of a mixed strategy as fractions that sum to exactly 1."""
+    positive = strategy[np.flatnonzero(strategy)]
+    numerators = [round(Fraction(float(weight)) * _DENOMINATOR) for weight in positive]
+    numerators[int(np.argmax(positive))] += _DENOMINATOR - sum(numerators)
+    weights = np.empty(len(numerators), dtype=object)
+    weights[:] = [Fraction(numerator, _DENOMINATOR) for numerator in numerators]
+    return weights
+
+
+def _first(value: float | Fraction, direction: int, proved: Callable[[Fraction], bool]) -> Fraction:
+    for power in range(50, 19, -1):
+        bound = Fraction(value) + direction * Fraction(1, 1 << power)
+        if proved(bound):
+            return bound
+    raise ArithmeticError(f"no bound within 1e-6 of {value} could be proved")

@@ -1,0 +1,109 @@
+"""Interval arithmetic with outward rounding, in pure Python integers.
+
+An :class:`Interval` is a pair of multiples of 2^-BITS that encloses a real number; every operation
+rounds its lower end down and its upper end up, so the enclosure survives. Meant for certificates:
+slow, simple, and the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Union
+
+#: Binary digits kept behind the point.
+BITS = 192
+
+Number = Union["Interval", Fraction, int]
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Closed interval [low 2^-BITS, high 2^-BITS].
+
+    Examples
+    --------
+    >>> third = Interval.of(1) / 3
+    >>> third.lower < Fraction(1, 3) < third.upper
+    True
+    >>> (third**2 - Fraction(1, 9)).magnitude < Fraction(1, 10**50)
+    True
+    """
+
+    low: int
+    high: int
+
+    @classmethod
+    def of(cls, number: Number) -> Interval:
+        """The narrowest interval around a rational number."""
+        if isinstance(number, Interval):
+            return number
+        scaled = Fraction(number) * (1 << BITS)
+        return cls(scaled.__floor__(), scaled.__ceil__())
+
+    @property
+    def lower(self) -> Fraction:
+        """Lower end."""
+        return Fraction(self.low, 1 << BITS)
+
+    @property
+    def upper(self) -> Fraction:
+        """Upper end."""
+        return Fraction(self.high, 1 << BITS)
+
+    @property
+    def magnitude(self) -> Fraction:
+        """Largest absolute value in the interval."""
+        return Fraction(max(abs(self.low), abs(self.high)), 1 << BITS)
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.high, -self.low)
+
+    def __add__(self, other: Number) -> Interval:
+        term = Interval.of(other)
+        return Interval(self.low + term.low, self.high + term.high)
+
+    def __sub__(self, other: Number) -> Interval:
+        return self + (-Interval.of(other))
+
+    def __rsub__(self, other: Number) -> Interval:
+        return -self + other
+
+    def __mul__(self, other: Number) -> Interval:
+        factor = Interval.of(other)
+        ends = [a * b for a in (self.low, self.high) for b in (factor.low, factor.high)]
+        return Interval(min(ends) >> BITS, -(-max(ends) >> BITS))
+
+    def __truediv__(self, other: Number) -> Interval:
+        divisor = Interval.of(other)
+        if divisor.low <= 0 <= divisor.high:
+            raise ZeroDivisionError("division by an interval that contains 0")
+        ends = [
+            Fraction(a << BITS, b)
+            for a in (self.low, self.high)
+            for b in (divisor.low, divisor.high)
+        ]
+        return Interval(min(ends).__floor__(), max(ends).__ceil__())
+
+    def __pow__(self, exponent: int) -> Interval:
+        """Integer power of an interval without negative numbers, by repeated squaring."""
+        if exponent < 0 or self.low < 0:
+            raise ValueError("Interval: powers need a base and an exponent >= 0")
+        return Interval(
+            _power(self.low, exponent, lambda a: a >> BITS),
+            _power(self.high, exponent, lambda a: -(-a >> BITS)),
+        )
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+
+def _power(base: int, exponent: int, scale: Callable[[int], int]) -> int:
+    """base**exponent with every product brought back to scale, rounding one way."""
+    power = 1 << BITS
+    for digit in f"{exponent:b}":
+        power = scale(power * power)
+        if digit == "1":
+            power = scale(power * base)
+    return power

@@ -1,0 +1,109 @@
+"""Payoff matrices known by what they do: entries of submatrices, products with mixed strategies.
+
+A game of 1001 thresholds against 10^6 columns never needs its 10^9 entries at once. The solvers ask
+for these three things only, so a game may answer them from closed forms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+
+class PayoffMatrix(Protocol):
+    """What a solver asks of a payoff matrix M (row player's payoff)."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Submatrix ``M[rows][:, columns]``."""
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``M y`` for the mixed strategy with these weights on these columns."""
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``x M`` for the mixed strategy with these weights on these rows."""
+
+
+@dataclass(frozen=True, eq=False)
+class DenseMatrix:
+    """A payoff matrix held as an array (floats, or Python objects for exact arithmetic)."""
+
+    array: np.ndarray
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+        rows, columns = self.array.shape
+        return rows, columns
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Submatrix ``M[rows][:, columns]``."""
+        return self.array[np.ix_(rows, columns)]
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``M y``."""
+        return self.array[:, columns] @ weights
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``x M``."""
+        return weights @ self.array[rows]
+
+
+@dataclass(frozen=True, eq=False)
+class Combination:
+    """The matrix A + B V of a recursive game, never formed."""
+
+    payoff: PayoffMatrix
+    stakes: PayoffMatrix
+    continuation: Any
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+        return self.payoff.shape
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Submatrix of A + B V."""
+        stakes = self.stakes.entries(rows, columns)
+        return self.payoff.entries(rows, columns) + self.continuation * stakes
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``(A + B V) y``."""
+        stakes = self.stakes.row_payoffs(columns, weights)
+        return self.payoff.row_payoffs(columns, weights) + self.continuation * stakes
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``x (A + B V)``."""
+        stakes = self.stakes.column_payoffs(rows, weights)
+        return self.payoff.column_payoffs(rows, weights) + self.continuation * stakes
+
+
+@dataclass(frozen=True, eq=False)
+class Mirror:
+    """The same game seen by the column player: ``sign * M.T``."""
+
+    matrix: PayoffMatrix
+    sign: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+        rows, columns = self.matrix.shape
+        return columns, rows
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Submatrix of ``sign * M.T``."""
+        return self.sign * self.matrix.entries(columns, rows).T
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``sign * y M``."""
+        return self.sign * self.matrix.column_payoffs(columns, weights)
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``sign * M x``."""
+        return self.sign * self.matrix.row_payoffs(rows, weights)

@@ -1,0 +1,314 @@
+"""Coalition games: matrices, values, limits, enclosures."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from scipy.optimize import brentq, minimize
+
+from guts_core.guts import (
+    Guts,
+    coalition_game,
+    coalition_table,
+    enclose_coalition,
+    fit_gain,
+    mesh_table,
+    solve_coalition,
+    solve_coalition_limit,
+)
+from guts_core.guts.closed_forms import (
+    bloc_gradient,
+    bloc_payoff,
+    bloc_slope,
+    pseudo_bloc_gradient,
+    pseudo_bloc_payoff,
+    pseudo_bloc_slope,
+)
+from guts_core.guts.continuum import _equations, solve_scaled
+from guts_core.guts.games import LARGEST_MATRIX, pseudo_bloc_game
+from guts_core.guts.mesh import mesh_points, pseudo_bloc_profiles
+from guts_core.methods import solve_zero_sum
+
+PRECISE = 1e-12  # the issue's tolerance for continuum values
+
+
+def profile_payoffs(game, row_thresholds, column_thresholds):
+    """Payoff and stakes of every pair of profiles, straight from the rules."""
+    rows, allies = row_thresholds.shape
+    pairs = np.concatenate(
+        [
+            np.repeat(row_thresholds[:, None], len(column_thresholds), axis=1),
+            np.repeat(column_thresholds[None], rows, axis=0),
+        ],
+        axis=-1,
+    )
+    return game.payoffs(pairs)[..., :allies].sum(axis=-1), game.stakes(pairs)
+
+
+@pytest.mark.parametrize(
+    ("allies", "opponents", "mesh"), [(1, 1, 9), (1, 3, 7), (2, 2, 6), (3, 2, 5)]
+)
+@pytest.mark.parametrize("weenie", [False, True])
+def test_matrices_agree_with_the_rules(allies, opponents, mesh, weenie):
+    game = coalition_game(opponents, mesh, allies, weenie=weenie)
+    payoff, stakes = profile_payoffs(
+        Guts(allies + opponents, weenie), game.row_thresholds, game.column_thresholds
+    )
+    assert game.payoff.array == pytest.approx(payoff, abs=1e-13)
+    assert game.stakes.array == pytest.approx(stakes, abs=1e-13)
+
+
+def test_members_are_unordered():
+    game = coalition_game(3, mesh=6)
+    assert game.shape == (6, math.comb(8, 3))
+    assert (np.diff(game.column_thresholds, axis=1) >= 0).all()
+    assert len(np.unique(game.column_thresholds, axis=0)) == game.shape[1]
+
+
+def test_pseudo_bloc_family():
+    game = coalition_game(4, mesh=5, family="pseudo-bloc")
+    assert game.shape == (5, 25)
+    distinct = [len(set(profile)) for profile in game.column_thresholds]
+    assert max(distinct) == 2
+    assert coalition_game(2, mesh=5, family="pseudo-bloc").shape == (5, 15)
+
+
+@pytest.mark.parametrize("allies", [1, 2, 3])
+def test_equal_coalitions_play_an_antisymmetric_game(allies):
+    game = coalition_game(allies, mesh=6, allies=allies)
+    assert game.payoff.array == pytest.approx(-game.payoff.array.T, abs=1e-13)
+    assert game.stakes.array == pytest.approx(game.stakes.array.T, abs=1e-13)
+    assert game.solve().value == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 6])
+@pytest.mark.parametrize("weenie", [False, True])
+def test_closed_form_game_equals_its_matrix(opponents, weenie):
+    mesh, rng = 8, np.random.default_rng(opponents)
+    game = pseudo_bloc_game(Guts(opponents + 1, weenie), mesh_points(mesh))
+    deviator, bloc = np.divmod(np.arange(mesh**2), mesh)
+    profiles = np.column_stack([deviator, *[bloc] * (opponents - 1)]) / (mesh - 1)
+    rows = mesh_points(mesh)[:, None]
+    payoff, stakes = profile_payoffs(Guts(opponents + 1, weenie), rows, profiles)
+    x, y = rng.dirichlet(np.ones(mesh)), rng.dirichlet(np.ones(mesh**2))
+    all_rows, all_columns = np.arange(mesh), np.arange(mesh**2)
+    for matrix, array in ((game.payoff, payoff), (game.stakes, stakes)):
+        assert matrix.shape == array.shape
+        assert matrix.entries(all_rows, all_columns) == pytest.approx(array, abs=1e-13)
+        assert matrix.column_payoffs(all_rows, x) == pytest.approx(x @ array, abs=1e-13)
+        assert matrix.row_payoffs(all_columns, y) == pytest.approx(array @ y, abs=1e-13)
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(1, 21), (2, 41), (3, 21), (5, 31)])
+@pytest.mark.parametrize("weenie", [False, True])
+def test_closed_form_solution_equals_the_dense_one(opponents, mesh, weenie):
+    dense = coalition_game(opponents, mesh, family="pseudo-bloc", weenie=weenie).solve()
+    assert solve_coalition(opponents, mesh, weenie).value == pytest.approx(dense.value, abs=1e-11)
+
+
+def test_full_coalition_is_stronger_than_pseudo_bloc_on_a_coarse_mesh():
+    full, pseudo = coalition_game(5, 21).solve().value, solve_coalition(5, mesh=21).value
+    assert full < pseudo - 1e-4
+
+
+def test_value_iteration_reaches_the_mesh_value():
+    game = coalition_game(2, mesh=31)
+    matrix, value = (game.payoff.array, game.stakes.array), -1.0
+    for _ in range(80):
+        value = solve_zero_sum(matrix[0] + matrix[1] * value).value
+    assert game.solve().value == pytest.approx(value, abs=1e-11)
+
+
+def least_over_opponents(opponents, p, value, starts=12):
+    """Brute force: minimum of F over all opponents' thresholds."""
+    game, rng = Guts(opponents + 1), np.random.default_rng(opponents)
+
+    def payoff(thresholds):
+        profile = np.append(p, np.clip(thresholds, 0, 1))
+        return game.payoffs(profile)[0] + value * game.stakes(profile)
+
+    points = rng.random((starts, opponents))
+    bounds = [(0, 1)] * opponents
+    return min(minimize(payoff, point, bounds=bounds).fun for point in points)
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 4])
+def test_no_profile_of_opponents_beats_bloc_and_pseudo_bloc(opponents):
+    solution = solve_coalition(opponents)
+    least = least_over_opponents(opponents, solution.player, solution.value)
+    assert least == pytest.approx(solution.value, abs=1e-7)
+
+
+@pytest.mark.parametrize("opponents", [2, 5, 15])
+def test_no_threshold_of_player_1_beats_the_mixture(opponents):
+    solution = solve_coalition(opponents)
+    game = Guts(opponents + 1)
+    own = np.linspace(0, 1, 2001)[:, None]
+    total = 0.0
+    for profile, weight in solution.coalition_mixture:
+        points = np.hstack([own, np.broadcast_to(profile, (len(own), opponents))])
+        total = total + weight * (game.payoffs(points)[:, 0] + solution.value * game.stakes(points))
+    assert total.max() <= solution.value + 1e-12
+    assert total.max() == pytest.approx(solution.value, abs=1e-5)
+
+
+def test_closed_forms_from_the_rules_exactly():
+    p, q, value = Fraction(2, 5), Fraction(3, 5), Fraction(-1, 7)
+    for opponents in (2, 3, 6):
+        game = Guts(opponents + 1)
+        bloc, pseudo = [p] + [q] * opponents, [p, Fraction(0)] + [q] * (opponents - 1)
+        for profile, form in ((bloc, bloc_payoff), (pseudo, pseudo_bloc_payoff)):
+            expected = game.payoffs(profile)[0] + value * game.stakes(profile)
+            assert form(opponents, p, q, value) == expected
+
+
+def test_derivatives_of_the_closed_forms():
+    p, q, v = sp.symbols("p q V")
+    for n in (2, 3, 5):
+        bloc, pseudo = bloc_payoff(n, p, q, v), pseudo_bloc_payoff(n, p, q, v)
+        assert sp.expand(sp.diff(bloc, p) - bloc_slope(n, q, v)) == 0
+        assert sp.expand(sp.diff(bloc, q) - n * bloc_gradient(n, p, q, v)) == 0
+        assert sp.expand(sp.diff(pseudo, p) - pseudo_bloc_slope(n, p, q, v)) == 0
+        assert sp.expand(sp.diff(pseudo, q) - (n - 1) * pseudo_bloc_gradient(n, p, q, v)) == 0
+
+
+@pytest.mark.parametrize("h", [0.0, 1 / 1000, 1 / 16, 1 / 3])
+def test_jacobian_of_the_continuum_equations(h):
+    unknowns, step = np.array([1.1, 0.9, 0.5, -0.1]), 1e-6
+    _, jacobian = _equations(unknowns, h)
+    for column in range(4):
+        shift = step * np.eye(4)[column]
+        numeric = (
+            (_equations(unknowns + shift, h)[0] - _equations(unknowns - shift, h)[0]) / 2 / step
+        )
+        assert jacobian[:, column] == pytest.approx(numeric, abs=1e-8)
+
+
+def test_two_opponents_against_an_independent_elimination():
+    """n = 3: r^2 - p^2 = (1 + V)/3 leaves p, q, V; eliminate by nested root finding."""
+
+    def excess(value):
+        def player(p):
+            q = brentq(lambda q: bloc_gradient(2, p, q, value), p, 1, xtol=1e-14)
+            r = math.sqrt(p * p + (1 + value) / 3)
+            return bloc_payoff(2, p, q, value) - pseudo_bloc_payoff(2, p, r, value), q
+
+        p = brentq(lambda p: player(p)[0], 0.55, 0.7, xtol=1e-14)
+        return bloc_payoff(2, p, player(p)[1], value) - value
+
+    value = brentq(excess, -0.02, -0.005, xtol=1e-14)
+    assert solve_coalition(2).value == pytest.approx(value, abs=PRECISE)
+
+
+@pytest.mark.parametrize("opponents", [*range(2, 16), 100, 1000, 10**6])
+def test_continuum_values_are_enclosed(opponents):
+    enclosure, solution = enclose_coalition(opponents), solve_coalition(opponents)
+    assert solution.value in enclosure
+    assert enclosure.width <= Fraction(1, 10**10)
+    assert 0 <= solution.gap <= 1e-13
+    assert 0 < solution.growth < 1
+    assert solution.player < solution.bloc < solution.pseudo_bloc < 1
+
+
+def test_large_n_approaches_the_limit_linearly():
+    limit = solve_coalition_limit()
+    errors = [(solve_coalition(10**k).value - limit.value) * 10**k for k in (3, 4, 5, 6)]
+    assert errors[-1] == pytest.approx(errors[-2], rel=1e-3)
+    far = solve_coalition(10**6)
+    assert (1 - far.player) * (10**6 + 1) == pytest.approx(limit.player_rate, abs=1e-5)
+    assert far.pseudo_bloc_weight == pytest.approx(limit.pseudo_bloc_weight, abs=1e-5)
+    assert limit.residual <= 1e-14
+
+
+def test_limit_equations_with_sympy():
+    limit = solve_coalition_limit()
+    a, b, c, v = limit.player_rate, limit.bloc_rate, limit.pseudo_bloc_rate, limit.value
+    exp_b, exp_c = sp.exp(-sp.Float(b, 30)), sp.exp(-sp.Float(c, 30))
+    equations = [
+        (a - b) * (2 * exp_b - 1) + v * (b - 1 + 2 * exp_b) - v,
+        (1 + v) * (1 - 2 * exp_b) - 2 * (a - b) * exp_b,
+        c - a + 1 + 2 * (a - c - 1) * exp_c + v * c - v,
+        1 + v - 2 * (a - c) * exp_c,
+    ]
+    assert all(abs(float(equation)) < 1e-14 for equation in equations)
+
+
+def test_one_opponent_is_fair():
+    solution = solve_coalition(1)
+    assert (solution.value, solution.player, solution.bloc) == (0.0, 0.5, 0.5)
+    assert math.isnan(solution.pseudo_bloc)
+    assert solve_coalition(1, mesh=21).value == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(1, 11), (2, 21), (3, 51), (15, 101)])
+def test_mesh_values_are_enclosed_exactly(opponents, mesh):
+    enclosure = enclose_coalition(opponents, mesh)
+    assert solve_coalition(opponents, mesh).value in enclosure
+    assert enclosure.width <= Fraction(1, 10**10)
+
+
+def test_mesh_values_approach_the_continuum():
+    continuum = solve_coalition(4).value
+    errors = [abs(s.value - continuum) for s in mesh_table(4, (21, 101, 501))]
+    assert errors[0] > errors[1] > errors[2]
+    assert errors[2] < 1e-4
+
+
+def test_summary_of_a_mesh_solution():
+    solution = solve_coalition(3, mesh=41)
+    weights = [weight for _, weight in solution.coalition_mixture]
+    assert sum(weights) == pytest.approx(1, abs=1e-12)
+    assert all(len(profile) == 3 for profile, _ in solution.coalition_mixture)
+    low, high = (t for t, _ in solution.player_mixture)
+    assert low < solution.player < high
+    assert solution.gap <= 1e-12
+
+
+def test_fit_recovers_its_own_function():
+    opponents = np.arange(2, 16)
+    fit = fit_gain(opponents, 0.15 - 0.7 / (opponents + 3.0))
+    assert (fit.asymptote, fit.coefficient, fit.shift) == pytest.approx((0.15, -0.7, 3.0), abs=1e-6)
+    assert fit.r_squared == pytest.approx(1, abs=1e-9)
+
+
+def test_sweeps_through_joblib_agree():
+    serial = coalition_table(range(1, 4), mesh=21)
+    parallel = coalition_table(range(1, 4), mesh=21, n_jobs=1)
+    assert [s.value for s in serial] == [s.value for s in parallel]
+
+
+def test_profiles_of_a_two_point_mesh():
+    assert pseudo_bloc_profiles(3, 2).tolist() == [[0, 0, 0], [0, 1, 1], [0, 0, 1], [1, 1, 1]]
+
+
+@pytest.mark.parametrize("bad", [0, -1, 2.5, math.nan, None, "2", True])
+def test_bad_opponents(bad):
+    for function in (solve_coalition, enclose_coalition):
+        with pytest.raises(ValueError, match=f"{function.__name__}: opponents must be an integer"):
+            function(bad)
+    with pytest.raises(ValueError, match="coalition_game: opponents must be an integer"):
+        coalition_game(bad, 5)
+
+
+@pytest.mark.parametrize("bad", [1, 0, -5, 10.0, math.nan, "21"])
+def test_bad_mesh(bad):
+    for function in (solve_coalition, enclose_coalition, coalition_game):
+        with pytest.raises(ValueError, match=f"{function.__name__}: mesh must be an integer >= 2"):
+            function(2, bad)
+
+
+def test_other_bad_arguments():
+    with pytest.raises(ValueError, match="allies must be an integer >= 1"):
+        coalition_game(2, 5, allies=0)
+    with pytest.raises(ValueError, match="family must be one of"):
+        coalition_game(2, 5, family="bloc")
+    with pytest.raises(ValueError, match=str(LARGEST_MATRIX)):
+        coalition_game(5, 101)
+    with pytest.raises(ValueError, match="mesh must be given with weenie=True"):
+        solve_coalition(3, weenie=True)
+
+
+def test_scaled_solution_reports_its_residual():
+    assert solve_scaled(1 / 3).residual < 1e-14

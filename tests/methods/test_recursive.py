@@ -1,0 +1,214 @@
+"""Recursive games: value iteration as the reference, spurious roots, degenerate games."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from guts_core.guts import coalition_game
+from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
+from guts_core.methods.transition import (
+    rate_bounds,
+    repeated_play,
+    termination_bounds,
+    transition_holds,
+)
+from guts_core.methods.zero_sum import as_fractions
+
+
+def value_2x2(matrix):
+    (a, b), (c, d) = matrix
+    maximin, minimax = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
+    return maximin if maximin >= minimax else (a * d - b * c) / (a + d - b - c)
+
+
+def value_iteration(payoff, stakes, value=-1.0, rounds=4000):
+    """[BLPWZ22] (1.4), with the closed value of 2 x 2 games."""
+    first = value_2x2(payoff + stakes * value)
+    if first <= value:
+        return value
+    for _ in range(rounds):
+        value = value_2x2(payoff + stakes * value)
+        if value > 1e6:
+            return math.inf
+    return value
+
+
+@given(
+    arrays(np.int64, (2, 2), elements=st.integers(-3, 3)),
+    arrays(np.int64, (2, 2), elements=st.integers(0, 6)),
+)
+@settings(max_examples=150, deadline=None)
+def test_value_is_the_limit_of_value_iteration(payoff, quarter_stakes):
+    stakes = quarter_stakes / 4
+    solution = RecursiveGame(payoff, stakes).solve()
+    reference = value_iteration(payoff, stakes)
+    if solution.status is RecursiveStatus.INFINITE:
+        assert reference > 100
+    elif solution.status is RecursiveStatus.TANGENT:
+        assert reference <= solution.value + 1e-6
+        assert solution.growth == pytest.approx(1, abs=1e-5)
+    else:
+        assert solution.value == pytest.approx(reference, abs=1e-9)
+
+
+@given(st.integers(0, 10**6), st.integers(1, 5), st.integers(1, 5))
+@settings(max_examples=40, deadline=None)
+def test_certificates_of_random_games(seed, rows, columns):
+    rng = np.random.default_rng(seed)
+    payoff = rng.integers(-3, 4, (rows, columns)).astype(float)
+    stakes = rng.integers(0, 4, (rows, columns)) / 4
+    game = RecursiveGame(payoff, stakes)
+    solution = game.solve()
+    if solution.status is not RecursiveStatus.CONVERGED:
+        return
+    assert solution.growth < 1
+    assert 0 <= solution.gap <= 1e-11
+    assert game.value_map(solution.value).value == pytest.approx(solution.value, abs=1e-11)
+    assert solution.lower <= solution.value <= solution.upper
+
+
+def test_newton_from_the_fee_would_land_on_a_spurious_root():
+    """Plain Newton steps from -1 in 1 v. 2 end near -3.94, where T(V) = V with growth 1.
+
+    There the opponents always hold and player 1 always drops: nothing is won, stakes stay.
+    """
+    game = coalition_game(2, mesh=101)
+    value, growth, residual = -1.0, 0.0, 1.0
+    while abs(residual) > 1e-13:
+        solution = game.value_map(value)
+        growth = solution.row_strategy @ game.stakes.array @ solution.column_strategy
+        residual = solution.value - value
+        assert growth >= 1
+        value += residual / (1 - growth) if growth > 1 else 0.0
+    assert value == pytest.approx(-3.94, abs=0.01)
+    solution = game.solve()
+    assert -1 < solution.value < 0
+    assert solution.growth < 1
+    assert solution.status is RecursiveStatus.CONVERGED
+
+
+def test_overshoot_example_of_section_2_2():
+    """alpha = (0, 0), beta = (1/2, 2): V = 0 is reached from below with the halving strategy."""
+    game = RecursiveGame([[0.0], [0.0]], [[0.5], [2.0]])
+    solution = game.solve()
+    assert solution.value == 0
+    assert solution.growth == 0.5
+    assert game.value_map(0.1).value > 0.1
+    assert game.value_map(-0.1).value > -0.1
+
+
+def test_duality_gap_is_visible_in_the_two_values():
+    game = RecursiveGame([[0.0], [-1.0]], [[0.5], [2.0]])
+    assert game.solve().value == 0
+    upper = game.upper_value(termination_fee=1.5)
+    assert upper.value == 1.5
+    assert upper.status is RecursiveStatus.DECLINED
+
+
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "status", "value"),
+    [
+        ([[0.0]], [[1.0]], RecursiveStatus.FIXED_LINE, -1.0),
+        ([[0.0]], [[2.0]], RecursiveStatus.DECLINED, -1.0),
+        ([[1.0]], [[1.0]], RecursiveStatus.INFINITE, math.inf),
+        ([[5.0]], [[2.0]], RecursiveStatus.INFINITE, math.inf),
+        ([[1.0, 0.0], [0.0, 1.0]], [[2.0, 1.0], [1.0, 2.0]], RecursiveStatus.DECLINED, -1.0),
+        (
+            [[3.0, 0.0], [0.0, 2.0]],
+            [[1.25, 0.75], [0.75, 1.25]],
+            RecursiveStatus.INFINITE,
+            math.inf,
+        ),
+    ],
+)
+def test_degenerate_games_are_reported(payoff, stakes, status, value):
+    solution = RecursiveGame(payoff, stakes).solve()
+    assert solution.status is status
+    assert solution.value == value
+
+
+def test_touching_root_is_reached_from_below_and_flagged():
+    """The counterexample to Theorem 1.4: growth 1, Newton steps halve the distance."""
+    solution = RecursiveGame([[1.0, -2.0], [0.0, 1.0]], [[0.0, 4.0], [0.0, 0.0]]).solve()
+    assert solution.status is RecursiveStatus.TANGENT
+    assert solution.value == pytest.approx(0.5, abs=1e-6)
+    assert solution.value <= 0.5 + 1e-9
+
+
+def test_upper_value_from_above_meets_the_lower_value():
+    game = coalition_game(3, mesh=21)
+    upper = game.upper_value(termination_fee=3.0)
+    assert upper.value == pytest.approx(game.solve().value, abs=1e-11)
+    assert upper.lower <= upper.value <= upper.upper
+
+
+def test_limit_on_the_work_is_reported():
+    game = coalition_game(3, mesh=21)
+    assert game.solve(limit=2).status is RecursiveStatus.UNRESOLVED
+
+
+def test_a_wild_guess_does_not_change_the_value():
+    game = coalition_game(2, mesh=41)
+    value = game.solve().value
+    for guess in (-3.94, -0.5, 0.0, 1.0, 50.0):
+        assert game.solve(guess=guess).value == pytest.approx(value, abs=1e-12)
+
+
+def test_enclosure_of_a_rational_game():
+    payoff, stakes = np.array([[1, -2], [-1, 1]]), np.array([[0.5, 0.25], [0.0, 0.5]])
+    exact = RecursiveGame(as_fractions(payoff), as_fractions(stakes))
+    solution = RecursiveGame(payoff, stakes).solve()
+    enclosure = enclose_value(exact, solution)
+    assert solution.value in enclosure
+    assert 0 < enclosure.width < Fraction(1, 10**12)
+
+
+def test_enclosure_refuses_a_wrong_value():
+    payoff, stakes = np.array([[1, -2], [-1, 1]]), np.full((2, 2), 0.5)
+    exact = RecursiveGame(as_fractions(payoff), as_fractions(stakes))
+    solution = RecursiveGame(payoff, stakes).solve()
+    wrong = type(solution)(**{**solution.__dict__, "value": solution.value + 1e-3})
+    with pytest.raises(ArithmeticError, match="could be proved"):
+        enclose_value(exact, wrong)
+
+
+def test_repeated_play_obeys_the_bounds():
+    alpha, beta = [Fraction(1, 3), Fraction(1, 2)], [Fraction(1, 2), Fraction(1, 4)]
+    values = repeated_play(alpha, beta, Fraction(-1), 12)
+    high = Fraction(2, 3)
+    assert transition_holds(alpha, beta, Fraction(-1), high)
+    margin = values[1] - values[0]
+    bounds = rate_bounds(margin, Fraction(-1), high, 12)
+    assert all(high - v <= b for v, b in zip(values, bounds, strict=True))
+    floor = termination_bounds(min(alpha), Fraction(1), Fraction(1, 3), 12)
+    assert all(v >= b for v, b in zip(values, floor, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "name"),
+    [
+        ([[1.0]], [[1.0, 2.0]], "payoff and stakes must have the same shape"),
+        ([[np.nan]], [[1.0]], "payoff must have finite entries"),
+        ([[1.0]], [[np.inf]], "stakes must have finite entries"),
+        ([[1.0]], [[-0.5]], "stakes must not be negative"),
+        ([1.0], [1.0], "payoff must be a matrix"),
+    ],
+)
+def test_bad_games_are_named(payoff, stakes, name):
+    with pytest.raises(ValueError, match=f"RecursiveGame: {name}"):
+        RecursiveGame(payoff, stakes)
+
+
+def test_bad_arguments_are_named():
+    game = RecursiveGame([[1.0]], [[0.5]])
+    with pytest.raises(ValueError, match="termination_fee must be a finite number"):
+        game.solve(termination_fee=math.nan)
+    with pytest.raises(ValueError, match="tolerance must be a finite number >= 0"):
+        game.solve(tolerance=-1.0)
+    with pytest.raises(ValueError, match="continuation must be a finite number"):
+        game.value_map(math.inf)
