@@ -2,6 +2,7 @@
 
 from guts_core.guts.certificates import enclose_coalition
 from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
+from guts_core.guts.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve
 from guts_core.guts.games import CoalitionGame, coalition_game
 from guts_core.guts.limit import CoalitionLimit, solve_coalition_limit
 from guts_core.guts.rules import Guts, nash_threshold
@@ -12,14 +13,18 @@ __all__ = [
     "CoalitionLimit",
     "CoalitionSolution",
     "Guts",
+    "PayoffCurves",
     "RationalFit",
+    "ValueMap",
     "coalition_game",
     "coalition_table",
     "enclose_coalition",
     "fit_gain",
     "mesh_table",
     "nash_threshold",
+    "payoff_curves",
     "r_squared",
     "solve_coalition",
     "solve_coalition_limit",
+    "value_map_curve",
 ]

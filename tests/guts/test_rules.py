@@ -1,7 +1,5 @@
 """Payoffs and stakes: printed algorithms, printed formulas, the card table, invariants."""
 
-import importlib.util
-import pathlib
 from fractions import Fraction
 from itertools import pairwise
 
@@ -10,14 +8,9 @@ import pytest
 import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printed_algorithms import printed_payoffs, printed_stakes
 
 from guts_core.guts import Guts, nash_threshold
-
-_spec = importlib.util.spec_from_file_location(
-    "reference", pathlib.Path(__file__).with_name("reference.py")
-)
-reference = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(reference)
 
 fractions = st.fractions(min_value=0, max_value=1, max_denominator=60)
 
@@ -28,8 +21,8 @@ def test_printed_algorithms_agree_exactly(players):
     for _ in range(3 if players < 6 else 2):
         thresholds = [Fraction(int(k), 40) for k in rng.integers(0, 41, players)]
         game = Guts(players)
-        assert game.payoffs(thresholds).tolist() == reference.printed_payoffs(thresholds)
-        assert game.stakes(thresholds) == reference.printed_stakes(thresholds)
+        assert game.payoffs(thresholds).tolist() == printed_payoffs(thresholds)
+        assert game.stakes(thresholds) == printed_stakes(thresholds)
 
 
 def symbolic_payoff(own, others):

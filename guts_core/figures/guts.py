@@ -1,0 +1,106 @@
+"""Figures of continuous guts: each takes results and an optional ``ax`` and returns the axes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, RED, axes_or_new
+from guts_core.guts import (
+    CoalitionLimit,
+    CoalitionSolution,
+    PayoffCurves,
+    RationalFit,
+    ValueMap,
+    nash_threshold,
+)
+
+
+def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
+    """Payoff against player 1's threshold: bloc, pseudo-bloc and blend ([BLPWZ22] Figures 1, 2)."""
+    ax = axes_or_new(ax)
+    solution = curves.solution
+    ax.plot(curves.thresholds, curves.bloc, color=BLUE, label="bloc")
+    if solution.pseudo_bloc_weight > 0:
+        ax.plot(curves.thresholds, curves.pseudo_bloc, color=ORANGE, ls="--", label="pseudo-bloc")
+        ax.plot(curves.thresholds, curves.blend, color=BLACK, lw=2.4, label="blend")
+    if solution.mesh:
+        points = np.linspace(0, 1, solution.mesh)
+        seen = points[points >= curves.thresholds[0]]
+        heights = np.interp(seen, curves.thresholds, curves.blend)
+        ax.plot(seen, heights, "o", mfc="white", mec=BLACK, mew=0.8, ms=3.5, label="mesh", zorder=4)
+    ax.axhline(solution.value, color=GREY, lw=1, ls=":")
+    ax.plot(solution.player, solution.value, "o", color=BLACK, zorder=5)
+    nash = nash_threshold(solution.opponents + 1)
+    ax.axvline(nash, color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
+    ax.set_xlim(curves.thresholds[0], curves.thresholds[-1])
+    ax.set_ylim(solution.value - 0.30, solution.value + 0.20)
+    ax.set_xlabel("player 1's threshold $p$")
+    ax.set_ylabel(r"payoff $\alpha+V\beta$ (antes)")
+    ax.legend(loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=5, columnspacing=1.4)
+    return ax
+
+
+def plot_gain_against_opponents(
+    series: Mapping[str, Sequence[CoalitionSolution]],
+    printed: tuple[Sequence[int], Sequence[float]],
+    fit: RationalFit,
+    limit: CoalitionLimit,
+    ax: Axes | None = None,
+) -> Axes:
+    """The coalition's gain for growing N with the fit and the true limit ([BLPWZ22] Figure 3)."""
+    ax = axes_or_new(ax)
+    far = max(solution.opponents for solutions in series.values() for solution in solutions)
+    dense = np.geomspace(2, far, 200)
+    ax.plot(dense, fit(dense), color=ORANGE, ls="--", label="the paper's fit, sign mended")
+    ax.axhline(fit.asymptote, color=ORANGE, lw=1, ls=":")
+    ax.axhline(-limit.value, color=GREEN, lw=1.4, label="exact limit")
+    for (label, solutions), marker, color in zip(
+        series.items(), ("-", "x"), (BLUE, BLACK), strict=False
+    ):
+        counts = [solution.opponents for solution in solutions]
+        gains = [-solution.value for solution in solutions]
+        ax.plot(counts, gains, marker, color=color, label=label, zorder=3)
+    ax.plot(*printed, "o", mfc="none", color=RED, label="printed (Table 1)", zorder=2)
+    ax.set_xscale("log")
+    ax.set_xticks([2, 5, 10, 15, 50, 100, 1000], labels=["2", "5", "10", "15", "50", "100", "1000"])
+    ax.set_xlabel("opponents $N$")
+    ax.set_ylabel("the coalition's gain $-V$ (antes)")
+    ax.legend(loc="lower right")
+    return ax
+
+
+def plot_mesh_convergence(
+    tables: Mapping[int, Sequence[CoalitionSolution]],
+    exact: Mapping[int, float],
+    ax: Axes | None = None,
+) -> Axes:
+    """Distance of mesh values from the continuum, for several N."""
+    ax = axes_or_new(ax)
+    styles = zip(tables.items(), (BLUE, ORANGE, GREEN), ("o-", "s--", "^-."), strict=False)
+    for (opponents, solutions), color, marker in styles:
+        meshes = [solution.mesh for solution in solutions]
+        errors = [abs(solution.value - exact[opponents]) for solution in solutions]
+        ax.loglog(meshes, errors, marker, color=color, label=f"$N={opponents}$")
+    ax.set_xlabel("mesh points $M$")
+    ax.set_ylabel("$|V_M-V|$ (antes)")
+    ax.legend()
+    return ax
+
+
+def plot_value_map(curve: ValueMap, ax: Axes | None = None) -> Axes:
+    """T(V) - V over V: where it is zero nothing changes; only one zero is forced."""
+    ax = axes_or_new(ax)
+    ax.axhline(0, color=GREY, lw=1)
+    slow = curve.growths < 1
+    for part, color, style, label in (
+        (slow, BLUE, "-", "growth $x^T\\!By$ below 1"),
+        (~slow, ORANGE, "--", "growth 1 or more"),
+    ):
+        ax.plot(curve.values, np.where(part, curve.gains, np.nan), style, color=color, label=label)
+    ax.set_xlabel("continuation value $V$ (antes)")
+    ax.set_ylabel("$T(V)-V$ (antes)")
+    ax.legend()
+    return ax

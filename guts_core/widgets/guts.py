@@ -1,0 +1,122 @@
+"""Explorers of continuous guts: sliders that work in the static page, and live in Jupyter."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Sequence
+
+import ipywidgets as widgets
+import matplotlib.pyplot as plt
+import numpy as np
+
+from guts_core.figures.guts import plot_payoff_curves
+from guts_core.figures.style import house_style
+from guts_core.guts import payoff_curves, solve_coalition
+
+#: What the static explorer offers; each pair is one pre-rendered frame.
+OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
+MESHES: tuple[int | None, ...] = (21, 51, 101, 201, None)
+
+
+def coalition_frame(opponents: int, mesh: int | None) -> str:
+    """One state of the explorer as HTML: numbers, and the picture with a text alternative."""
+    solution = solve_coalition(opponents, mesh)
+    reach = min(1.0, 3 * (1 - solution.player))
+    thresholds = np.linspace(1 - reach, 1, 241)
+    if mesh is not None:
+        points = np.linspace(0, 1, mesh)
+        thresholds = np.union1d(thresholds, points[points > 1 - reach])
+    curves = payoff_curves(solution, thresholds)
+    with house_style():
+        figure, ax = plt.subplots(figsize=(6.4, 3.6))
+        plot_payoff_curves(curves, ax)
+        picture = _png(figure)
+    rows = {
+        "value V": f"{solution.value + 0.0:.6f}",
+        "player 1 holds above": f"{solution.player:.4f}",
+        "bloc holds above": f"{solution.bloc:.4f}",
+    }
+    if solution.pseudo_bloc_weight > 0:
+        rows["pseudo-bloc holds above"] = f"{solution.pseudo_bloc:.4f}"
+        rows["pseudo-bloc played"] = f"{100 * solution.pseudo_bloc_weight:.2f} %"
+    numbers = "".join(f"<div><dt>{name}</dt><dd>{text}</dd></div>" for name, text in rows.items())
+    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
+    return (
+        f'<dl class="explorer-numbers">{numbers}</dl>'
+        f'<img alt="Payoff against player 1&#39;s threshold. {summary}." '
+        f'width="704" height="396" src="data:image/png;base64,{picture}">'
+    )
+
+
+def coalition_explorer(
+    opponents: Sequence[int] = OPPONENTS, meshes: Sequence[int | None] = MESHES
+) -> widgets.VBox:
+    """Sliders for the number of opponents and the mesh, with every state rendered beforehand.
+
+    Works in a static page: the sliders select frames, no kernel is asked.
+
+    Parameters
+    ----------
+    opponents : sequence of int
+        Values of N.
+    meshes : sequence of int or None
+        Numbers of mesh points; None is the continuum.
+    """
+    count = _slider("opponents N", [str(n) for n in opponents])
+    mesh = _slider("mesh M", ["continuum" if m is None else str(m) for m in meshes])
+    count.index, mesh.index = min(1, len(opponents) - 1), len(meshes) - 1
+    stacks = []
+    for points in meshes:
+        frames = [widgets.HTML(coalition_frame(n, points)) for n in opponents]
+        stack = widgets.Stack(frames, selected_index=count.index)
+        widgets.jslink((count, "index"), (stack, "selected_index"))
+        stacks.append(stack)
+    outer = widgets.Stack(stacks, selected_index=mesh.index)
+    widgets.jslink((mesh, "index"), (outer, "selected_index"))
+    return widgets.VBox([count, mesh, outer], layout=widgets.Layout(width="100%"))
+
+
+def live_coalition_explorer(largest: int = 60, finest: int = 401) -> widgets.VBox:
+    """The same frames computed as the sliders move, for any N and mesh; needs a kernel.
+
+    Parameters
+    ----------
+    largest : int
+        Largest number of opponents offered.
+    finest : int
+        Largest number of mesh points offered; the leftmost position, 1, is the continuum.
+    """
+    count = widgets.IntSlider(2, 1, largest, description="opponents N", continuous_update=False)
+    mesh = widgets.IntSlider(1, 1, finest, description="mesh M", continuous_update=False)
+    frame = widgets.HTML()
+
+    def update(_: object = None) -> None:
+        frame.value = coalition_frame(count.value, mesh.value if mesh.value > 1 else None)
+
+    count.observe(update, "value")
+    mesh.observe(update, "value")
+    update()
+    return widgets.VBox([count, mesh, frame])
+
+
+def _slider(description: str, options: list[str]) -> widgets.SelectionSlider:
+    return widgets.SelectionSlider(
+        options=options,
+        index=0,
+        description=description,
+        style={"description_width": "7em"},
+        layout=widgets.Layout(width="min(100%, 28em)"),
+    )
+
+
+def _png(figure: plt.Figure) -> str:
+    """A figure as a small PNG (64 colours), base64, and closed."""
+    from PIL import Image
+
+    raw, small = io.BytesIO(), io.BytesIO()
+    figure.savefig(raw, format="png", metadata={"Software": None})
+    plt.close(figure)
+    image = Image.open(raw).convert("RGB")
+    image.quantize(64, dither=Image.Dither.NONE).save(small, format="png", optimize=True)
+    return base64.b64encode(small.getvalue()).decode("ascii")
