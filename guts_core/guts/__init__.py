@@ -1,6 +1,6 @@
 """Continuous guts poker: rules, coalitions, certificates ([BLPWZ22])."""
 
-from guts_core.guts.certificates import enclose_coalition
+from guts_core.guts.certificates import enclose_coalition, enclose_game
 from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
 from guts_core.guts.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve
 from guts_core.guts.games import CoalitionGame, coalition_game
@@ -19,6 +19,7 @@ __all__ = [
     "coalition_game",
     "coalition_table",
     "enclose_coalition",
+    "enclose_game",
     "fit_gain",
     "mesh_table",
     "nash_threshold",

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
-
 from guts_core.guts.closed_forms import (
     least_of_bloc,
     least_of_pseudo_bloc,
@@ -20,11 +18,11 @@ from guts_core.guts.closed_forms import (
 )
 from guts_core.guts.coalitions import mesh_solution
 from guts_core.guts.continuum import ScaledOptimum, interval_strategies, solve_scaled
-from guts_core.guts.games import coalition_game, pseudo_bloc_game
+from guts_core.guts.games import CoalitionGame, coalition_game, pseudo_bloc_game
+from guts_core.guts.mesh import exact_points
 from guts_core.guts.rules import Guts
 from guts_core.methods.enclosure import ValueEnclosure, enclose_around, enclose_value
 from guts_core.methods.intervals import Interval
-from guts_core.methods.recursive import RecursiveGame
 from guts_core.methods.validation import integer_at_least
 
 
@@ -72,22 +70,28 @@ def enclose_coalition(
     return _in_continuum(opponents, solve_scaled(1 / (opponents + 1)))
 
 
-def exact_points(mesh: int) -> np.ndarray:
-    """The mesh i/(M-1) as ``Fraction`` objects."""
-    points = np.empty(mesh, dtype=object)
-    points[:] = [Fraction(index, mesh - 1) for index in range(mesh)]
-    return points
+def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> ValueEnclosure:
+    """Proved bounds for the value of any game of :func:`guts_core.guts.coalition_game`.
+
+    Every pure strategy of either side is checked against the mixed one of the other in rational
+    arithmetic, straight from the rules.
+
+    Parameters
+    ----------
+    game : CoalitionGame
+        Any coalitions, any family.
+    termination_fee : int or Fraction
+        What leaving costs player 1's coalition.
+    """
+    return enclose_value(game.exact(), game.solve(float(termination_fee)), termination_fee)
 
 
 def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
-    rules = Guts(opponents + 1, weenie)
     if opponents == 1:
-        points = exact_points(mesh)
-        pairs = np.stack(np.broadcast_arrays(points[:, None], points), axis=-1)
-        exact = RecursiveGame(rules.payoffs(pairs)[..., 0], rules.stakes(pairs))
-        return enclose_value(exact, coalition_game(1, mesh, weenie=weenie).solve())
+        return enclose_game(coalition_game(1, mesh, weenie=weenie))
     solution = mesh_solution(opponents, mesh, weenie)
-    return enclose_value(pseudo_bloc_game(rules, exact_points(mesh)), solution)
+    exact = pseudo_bloc_game(Guts(opponents + 1, weenie), exact_points(mesh))
+    return enclose_value(exact, solution)
 
 
 def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:

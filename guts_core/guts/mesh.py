@@ -10,6 +10,7 @@ the number of the row's thresholds below is fixed, so a matrix product sums over
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -20,6 +21,13 @@ from guts_core.guts.rules import Guts
 def mesh_points(mesh: int) -> np.ndarray:
     """The thresholds i/(M-1), i = 0..M-1."""
     return np.arange(mesh) / (mesh - 1)
+
+
+def exact_points(mesh: int) -> np.ndarray:
+    """The thresholds i/(M-1) as ``Fraction`` objects."""
+    points = np.empty(mesh, dtype=object)
+    points[:] = [Fraction(index, mesh - 1) for index in range(mesh)]
+    return points
 
 
 def all_profiles(members: int, mesh: int) -> np.ndarray:

@@ -13,6 +13,7 @@ from guts_core.guts import (
     coalition_game,
     coalition_table,
     enclose_coalition,
+    enclose_game,
     fit_gain,
     mesh_table,
     solve_coalition,
@@ -246,6 +247,22 @@ def test_one_opponent_is_fair():
 def test_mesh_values_are_enclosed_exactly(opponents, mesh):
     enclosure = enclose_coalition(opponents, mesh)
     assert solve_coalition(opponents, mesh).value in enclosure
+    assert enclosure.width <= Fraction(1, 10**10)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"opponents": 3, "mesh": 11},
+        {"opponents": 2, "mesh": 9, "allies": 2},
+        {"opponents": 1, "mesh": 8},
+    ],
+)
+@pytest.mark.parametrize("weenie", [False, True])
+def test_any_coalition_game_is_enclosed_exactly(arguments, weenie):
+    game = coalition_game(**arguments, weenie=weenie)
+    enclosure = enclose_game(game, termination_fee=arguments.get("allies", 1))
+    assert game.solve(arguments.get("allies", 1)).value in enclosure
     assert enclosure.width <= Fraction(1, 10**10)
 
 
