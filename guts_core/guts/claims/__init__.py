@@ -1,0 +1,41 @@
+r"""Claims of the guts papers, v2 [BLPWZ22] and v1 [BLPWZ22a]: up to section 5, Appendix A.
+
+The two versions agree word for word up to section 5.1 apart from a remark, numbers of propositions
+and a few misprints. What stands in both is filed once, under v2; only what v1 says differently is
+filed under v1. Left out here: the bot (section 5.1), the Fictitious Play experiments (section 5.2
+and the last appendix) and the Weenie rule.
+
+These modules are the only place where printed numbers stand.
+"""
+
+from __future__ import annotations
+
+from guts_core.guts.claims import (
+    algorithms,
+    coalitions,
+    experiments,
+    full_games,
+    numbers,
+    overshoot,
+    payoffs,
+    recursion,
+    sequences,
+    table,
+    transition,
+)
+from guts_core.ledger import Claim
+
+#: Roughly in the order of the paper, by subject.
+CLAIMS: tuple[Claim, ...] = (
+    *recursion.CLAIMS,
+    *transition.CLAIMS,
+    *sequences.CLAIMS,
+    *overshoot.CLAIMS,
+    *payoffs.CLAIMS,
+    *coalitions.CLAIMS,
+    *algorithms.CLAIMS,
+    *experiments.CLAIMS,
+    *full_games.CLAIMS,
+    *numbers.CLAIMS,
+    *table.CLAIMS,
+)

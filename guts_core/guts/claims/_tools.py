@@ -1,0 +1,198 @@
+"""What the claims share: short constructors, exact helpers, cached solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from guts_core.guts import (
+    CoalitionSolution,
+    Guts,
+    coalition_game,
+    enclose_coalition,
+    solve_coalition,
+)
+from guts_core.ledger import Claim, Method, Verdict
+from guts_core.methods import Interval, RecursiveSolution, ValueEnclosure
+from guts_core.methods.intervals import BITS
+from guts_core.methods.transition import worst_case
+
+#: Citation keys of the two versions.
+V1, V2 = "BLPWZ22a", "BLPWZ22"
+
+#: A two by two matrix of exact numbers.
+Square = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
+
+
+def assertion(
+    place: str,
+    statement: str,
+    compute: Callable[[], bool],
+    verdict: Verdict = Verdict.REPRODUCED,
+    note: str = "",
+    method: Method = Method.EXACT,
+    mended: Callable[[], bool] | None = None,
+    paper: str = V2,
+) -> Claim:
+    """A claim that something is so."""
+    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended)
+
+
+def quantity(
+    place: str,
+    statement: str,
+    printed: Any,
+    compute: Callable[[], Any],
+    tolerance: float,
+    verdict: Verdict = Verdict.REPRODUCED,
+    note: str = "",
+    method: Method = Method.NUMERICAL,
+    mended: Callable[[], bool] | None = None,
+) -> Claim:
+    """A claim that a number, or a row of numbers, has the printed value."""
+    return Claim(V2, place, statement, printed, compute, tolerance, verdict, note, method, mended)
+
+
+def steps(low: int | Fraction, high: int | Fraction, count: int) -> list[Fraction]:
+    """Fractions inside (low, high), equally spaced."""
+    width = Fraction(high) - low
+    return [low + width * k / (count + 1) for k in range(1, count + 1)]
+
+
+def tuples(points: Sequence[Sequence[Fraction]]) -> np.ndarray:
+    """All ways to take one number from each sequence, as rows of an array of fractions."""
+    grids = np.meshgrid(*(np.array(list(axis), dtype=object) for axis in points), indexing="ij")
+    return np.stack([grid.ravel() for grid in grids], axis=-1)
+
+
+def own_payoff(thresholds: Any) -> np.ndarray:
+    """Player 1's payoff alpha at profiles of thresholds (last axis)."""
+    profiles = np.asarray(thresholds)
+    return Guts(profiles.shape[-1]).payoffs(profiles)[..., 0]
+
+
+def stakes(thresholds: Any) -> np.ndarray:
+    """Multiplier beta of the stakes at profiles of thresholds (last axis)."""
+    profiles = np.asarray(thresholds)
+    return Guts(profiles.shape[-1]).stakes(profiles)
+
+
+def random_fractions(rng: np.random.Generator, shape: tuple[int, ...], parts: int) -> np.ndarray:
+    """Fractions k/parts in [0, 1]."""
+    draws = rng.integers(0, parts + 1, shape)
+    return draws.astype(object) * Fraction(1, parts)
+
+
+def at(payoff: Square, multiplier: Square, value: Fraction) -> Square:
+    """The matrix A + B V."""
+    (a, b), (c, d) = payoff
+    (e, f), (g, h) = multiplier
+    return (a + e * value, b + f * value), (c + g * value, d + h * value)
+
+
+def is_mixed(matrix: Square) -> bool:
+    """Whether a two by two game has no saddle point: both optimal strategies are then unique."""
+    (a, b), (c, d) = matrix
+    return (a > b and a > c and d > b and d > c) or (a < b and a < c and d < b and d < c)
+
+
+def square_value(matrix: Square) -> Fraction:
+    """Value of a two by two game: a saddle point or von Neumann's formula."""
+    (a, b), (c, d) = matrix
+    if is_mixed(matrix):
+        return (a * d - b * c) / (a + d - b - c)
+    return max(min(a, b), min(c, d))
+
+
+def mixed_weights(matrix: Square) -> tuple[Fraction, Fraction]:
+    """Weights of the first row and the first column in a game without saddle point."""
+    (a, b), (c, d) = matrix
+    total = a + d - b - c
+    return (d - c) / total, (d - b) / total
+
+
+def root_of_half(opponents: int) -> Interval:
+    """The irrational 2^(-1/N) between neighbouring multiples of 2^-BITS."""
+    low, high = 0, 1 << BITS
+    target = 1 << (BITS * opponents - 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**opponents <= target else (low, middle)
+    return Interval(low, high)
+
+
+@cache
+def on_mesh(opponents: int, mesh: int = 101) -> CoalitionSolution:
+    """The game of Table 1."""
+    return solve_coalition(opponents, mesh)
+
+
+@cache
+def in_continuum(opponents: int) -> CoalitionSolution:
+    """The game without a mesh."""
+    return solve_coalition(opponents)
+
+
+@cache
+def enclosed(opponents: int) -> ValueEnclosure:
+    """Proved bounds of the value without a mesh."""
+    return enclose_coalition(opponents)
+
+
+@cache
+def independent(
+    opponents: int, mesh: int = 21
+) -> tuple[RecursiveSolution, list[tuple[float, ...]]]:
+    """The game in which every member of the coalition moves freely, and the profiles it mixes."""
+    game = coalition_game(opponents, mesh)
+    solution = game.solve()
+    return solution, [tuple(map(float, game.column_thresholds[j])) for j in solution.columns]
+
+
+def small_games(count: int, seed: int) -> Iterator[tuple[Square, Square]]:
+    """Two by two games with small payoffs and stakes."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        payoff, multiplier = rng.integers(-4, 5, (2, 2)), rng.integers(0, 5, (2, 2))
+        (a, b), (c, d) = [[Fraction(int(x)) for x in row] for row in payoff]
+        (e, f), (g, h) = [[Fraction(int(x), 2) for x in row] for row in multiplier]
+        yield ((a, b), (c, d)), ((e, f), (g, h))
+
+
+def strategies(count: int, seed: int) -> Iterator[tuple[list[Fraction], list[Fraction]]]:
+    """A strategy's payoffs and stakes against one to three columns."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        size = int(rng.integers(1, 4))
+        alpha = [Fraction(int(k), 2) for k in rng.integers(-3, 4, size)]
+        yield alpha, [Fraction(int(k), 4) for k in rng.integers(0, 9, size)]
+
+
+def repetition_limit(
+    alpha: Sequence[Fraction], beta: Sequence[Fraction], start: Fraction
+) -> Fraction | None:
+    """Limit of repeated play from ``start``, ``start`` if it gains nothing; None for +infinity."""
+    if worst_case(alpha, beta, start) <= start:
+        return start
+    return min((a / (1 - b) for a, b in zip(alpha, beta, strict=True) if b < 1), default=None)
+
+
+def reaches(limit: Fraction | None, goal: Fraction) -> bool:
+    return limit is None or limit >= goal
+
+
+def games_with_value_zero() -> Iterator[tuple[Square, Square, Fraction]]:
+    """Games with V = 0 as a fixed point and unique optima there, and their growth x'By."""
+    for a, b, c in product((1, 2), (1, 3), (1, 2)):
+        payoff = (Fraction(a), Fraction(-b)), (Fraction(-c), Fraction(b * c, a))
+        x, y = mixed_weights(payoff)
+        for e, f, g, h in product(
+            (Fraction(0), Fraction(1, 2), Fraction(1), Fraction(3)), repeat=4
+        ):
+            growth = y * (x * e + (1 - x) * g) + (1 - y) * (x * f + (1 - x) * h)
+            yield payoff, ((e, f), (g, h)), growth

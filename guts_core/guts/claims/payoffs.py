@@ -1,0 +1,255 @@
+"""Section 3: the payoff functions, the symmetric Nash equilibrium and blocs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+
+from guts_core.guts import Guts
+from guts_core.guts.certificates import leaves_termination_fee
+from guts_core.guts.claims._tools import (
+    assertion,
+    own_payoff,
+    random_fractions,
+    root_of_half,
+    stakes,
+    steps,
+    tuples,
+)
+from guts_core.guts.closed_forms import bloc_payoff
+from guts_core.ledger import Method, Verdict
+
+F = Fraction
+
+#: Sizes n of the game for which statements on all n are checked.
+SIZES = range(2, 9)
+
+
+def _returns_sum_to_zero() -> bool:
+    """Per event, as printed: (r - 2) to all, n to the winner, -n to each other holder."""
+    events = all(n * (r - 2) + n - (r - 1) * n == 0 for n in range(2, 12) for r in range(1, n + 1))
+    rng = np.random.default_rng(20)
+    means = (Guts(n).payoffs(random_fractions(rng, (50, n), 30)).sum(axis=-1) for n in range(2, 7))
+    return events and all((mean == 0).all() for mean in means)
+
+
+def _grid(players: int, order: tuple[int, ...]) -> np.ndarray:
+    """A tensor grid within one ordering: it determines polynomials of degree 4 each."""
+    levels = [steps(F(k, players), F(k + 1, players), 5) for k in range(players)]
+    axes = [levels[order.index(player)] for player in range(players)]
+    return tuples(axes)
+
+
+def _orderings(players: int) -> list[np.ndarray]:
+    return [_grid(players, order) for order in permutations(range(players))]
+
+
+def _alpha_two(p1: Fraction, p2: Fraction) -> Fraction:
+    """Eq. (3.1) as printed."""
+    return (1 - 2 * p1) * (p1 - p2) if p2 <= p1 else (1 - 2 * p2) * (p1 - p2)
+
+
+def _alpha_three(p1: Fraction, p2: Fraction, p3: Fraction) -> Fraction:
+    """Eq. (3.2) as printed, case by case."""
+    linear = 2 * p1 - p2 - p3
+    if p1 < p2 < p3:
+        return linear + p3**3 + 3 * p2**2 * p3 - 4 * p1 * p2 * p3
+    if p1 < p3 < p2:
+        return linear + p2**3 + 3 * p3**2 * p2 - 4 * p1 * p2 * p3
+    if p2 < p1 < p3:
+        return linear + p3**3 - 3 * p1**2 * p3 + 2 * p1 * p2 * p3
+    if p3 < p1 < p2:
+        return linear + p2**3 - 3 * p1**2 * p2 + 2 * p1 * p2 * p3
+    return linear - 2 * p1**3 + 2 * p1 * p2 * p3
+
+
+def _alpha_agrees(players: int) -> bool:
+    printed: Callable[..., Fraction] = _alpha_two if players == 2 else _alpha_three
+    return all(
+        own_payoff(point) == printed(*point) for grid in _orderings(players) for point in grid
+    )
+
+
+def _beta_agrees(players: int) -> bool:
+    """Both sides have degree 1 in each threshold, so that three points on each axis are plenty."""
+    grid = tuples([[F(0), F(1, 3), F(1)]] * players)
+    if players == 2:
+        printed = [p * q + (1 - p) * (1 - q) for p, q in grid]
+    else:
+        printed = [2 - p - q - r + 2 * p * q * r for p, q, r in grid]
+    return bool((stakes(grid) == printed).all())
+
+
+def _deviation_above(opponents: int, p: Any, q: Any) -> Any:
+    """Player 1's alpha at p >= q when all others are at q; Fractions or intervals."""
+    return (p - q) * opponents - (p**opponents - q**opponents) * p * 2
+
+
+def _bloc_formulas_hold() -> bool:
+    """The two formulas for a bloc against the rules, at more points than their degrees."""
+    for n in SIZES:
+        low, high = steps(0, F(1, 2), n + 2), steps(F(1, 2), 1, n + 2)
+        for p, q in product(low, high):
+            above = own_payoff([q] + [p] * (n - 1))
+            if own_payoff([p] + [q] * (n - 1)) != bloc_payoff(n - 1, p, q, F(0)):
+                return False
+            if above != _deviation_above(n - 1, q, p):
+                return False
+    return True
+
+
+def _nash_gains_nothing(opponents: int) -> bool:
+    """Against all others at q = 2^(-1/N): 0 for p <= q; for p > q concave with slope 0 at q."""
+    q = root_of_half(opponents)
+    rounding = F(1, 2**150)
+    below = ((q**opponents) * 2 - 1).magnitude < rounding
+    # alpha' = n (1 - 2 p^N) beyond q, not positive since p^N >= 1/2
+    above = all(
+        _deviation_above(opponents, q + (1 - q) * share, q).upper < rounding
+        for share in (*steps(0, 1, 20), F(1))
+    )
+    return below and above
+
+
+def _elsewhere_a_gain(opponents: int, q: Fraction) -> bool:
+    """Whether somebody gains by leaving the symmetric profile (q, ..., q)."""
+    bloc = [q] * opponents
+    nearby = (0, q / 2, q - F(1, 10**6), q + F(1, 10**6), (1 + q) / 2)
+    return any(own_payoff([F(p), *bloc]) > 0 for p in nearby if 0 <= p <= 1)
+
+
+def _symmetric_nash() -> bool:
+    grid = (*steps(0, 1, 23), F(1))
+    unique = all(_elsewhere_a_gain(n - 1, q) for n in SIZES for q in grid if 2 * q ** (n - 1) != 1)
+    return _bloc_formulas_hold() and unique and all(_nash_gains_nothing(n - 1) for n in SIZES)
+
+
+def _nash_forces_zero() -> bool:
+    """Theorem 1.2 between -1 and 0 for the threshold 2^(-1/N) against every bloc."""
+    for n in SIZES:
+        opponents = n - 1
+        p = root_of_half(opponents)
+        tiny = F(1, 2**150)
+        higher = (p + (1 - p) * share for share in steps(0, 1, 20))
+        lower = (p * share for share in (F(0), *steps(0, 1, 20)))
+        keeps = all(bloc_payoff(opponents, p, q, F(0)).lower > -tiny for q in higher)
+        keeps &= all(_deviation_above(opponents, p, q).lower > -tiny for q in lower)
+        if not (keeps and leaves_termination_fee(opponents, p)):
+            return False
+    return True
+
+
+def _odd_man_out(own: int, second: int, third: int) -> int:
+    """Three players choose 1 or 2; an odd one out pays one unit to each of the others."""
+    if own == second == third:
+        return 0
+    return -2 if second == third else 1
+
+
+def _is_symmetric_zero_sum() -> bool:
+    plays = list(product((1, 2), repeat=3))
+    zero_sum = all(
+        sum(_odd_man_out(*(play[(k + i) % 3] for i in range(3))) for k in range(3)) == 0
+        for play in plays
+    )
+    return zero_sum and all(_odd_man_out(a, b, c) == _odd_man_out(a, c, b) for a, b, c in plays)
+
+
+def _no_bloc_mixture_wins() -> bool:
+    """False if player 1 always loses to (1, 1) and (2, 2), played with equal chances."""
+    best = max(F(_odd_man_out(own, 1, 1) + _odd_man_out(own, 2, 2), 2) for own in (1, 2))
+    return not (_is_symmetric_zero_sum() and best < 0)
+
+
+def _independent_blocs_do_not_win() -> bool:
+    """Player 1 who copies a strategy mixed independently gets exactly 0: the game is symmetric."""
+    for share in (F(0), *steps(0, 1, 9), F(1)):
+        chance = {1: share, 2: 1 - share}
+        mean = sum(
+            chance[a] * chance[b] * chance[c] * _odd_man_out(a, b, c)
+            for a, b, c in product((1, 2), repeat=3)
+        )
+        if mean != 0:
+            return False
+    return _nash_forces_zero()
+
+
+CLAIMS = (
+    assertion(
+        "Section 3, immediate returns",
+        r"If $r$ players hold, all receive $r-2$, the winner $n$ and the other holders $-n$ "
+        r"besides: the return is zero-sum in every event, and so is $\alpha$.",
+        _returns_sum_to_zero,
+        note=r"For $r\ge1$; when all drop nothing is paid.",
+    ),
+    assertion(
+        "Proposition 3.1, eq. (3.1), payoff",
+        r"For two players $\alpha=(1-2p_1^*)(p_1^*-p_2^*)$ if $p_2^*\le p_1^*$ and "
+        r"$(1-2p_2^*)(p_1^*-p_2^*)$ if $p_2^*>p_1^*$.",
+        lambda: _alpha_agrees(2),
+        note="Polynomials of degree at most 2, compared on a tensor grid of each ordering.",
+    ),
+    assertion(
+        "Proposition 3.1, eq. (3.1), stakes",
+        r"For two players $\beta=p_1^*p_2^*+(1-p_1^*)(1-p_2^*)$.",
+        lambda: _beta_agrees(2),
+    ),
+    assertion(
+        "Proposition 3.2, eq. (3.2), payoff",
+        r"For three players $\alpha$ is given by six polynomials, one for each ordering of the "
+        "thresholds.",
+        lambda: _alpha_agrees(3),
+        note="Polynomials of degree at most 3, compared on a tensor grid of each ordering.",
+    ),
+    assertion(
+        "Proposition 3.2, eq. (3.2), stakes",
+        r"For three players $\beta=2-p_1^*-p_2^*-p_3^*+2p_1^*p_2^*p_3^*$.",
+        lambda: _beta_agrees(3),
+    ),
+    assertion(
+        "Section 3.1, bloc optimum",
+        "For a symmetric one-shot game the optimal bloc strategy corresponds to the symmetric Nash "
+        "equilibrium (read: for every symmetric zero-sum game).",
+        _no_bloc_mixture_wins,
+        Verdict.REFUTED,
+        "Counterexample: the odd-man-out game of Remark 3.4, where blocs win although every "
+        "symmetric equilibrium gives 0. True in guts.",
+        mended=lambda: _symmetric_nash() and _nash_forces_zero(),
+    ),
+    assertion(
+        "Proposition 3.3, eq. (3.3)",
+        r"The unique symmetric Nash equilibrium of $n$-player guts is $p_1^*=1/2^{1/(n-1)}$.",
+        _symmetric_nash,
+        note=r"With $N=n-1$ others at $q$, player 1 has $\alpha=N(q-p)(2q^N-1)$ for $p\le q$ and "
+        r"$N(p-q)-2p(p^N-q^N)$ for $p\ge q$. At $2q^N=1$ the first vanishes (every lower threshold "
+        r"is as good) and the second falls; elsewhere one of them is positive near $q$. Checked "
+        r"for $n$ up to 8, the irrational threshold enclosed.",
+        method=Method.INTERVAL,
+    ),
+    assertion(
+        "Proposition 3.3, bloc game",
+        r"The threshold $1/2^{1/(n-1)}$ forces $\underline V=0$ in the bloc game 1 v. $(n-1)$.",
+        _nash_forces_zero,
+        note=r"Theorem 1.2 between $-1$ and 0: $\alpha\ge0$ by the formulas of eq. (3.3), and "
+        r"$\alpha-\beta+1\ge2(1+p+\dots+p^N)-n>0$ times $1-p$, since $p^k\ge1/2$. Checked for $n$ "
+        r"up "
+        "to 8.",
+        method=Method.INTERVAL,
+    ),
+    assertion(
+        "Remark 3.4",
+        "No coalition that employs a bloc strategy, even a mixed one, beats a single player in a "
+        "symmetric zero-sum game.",
+        _no_bloc_mixture_wins,
+        Verdict.REFUTED,
+        "Counterexample: three players choose 1 or 2, an odd one out pays one unit to each of the "
+        r"others. A coalition that plays $(1,1)$ and $(2,2)$ with equal chances leaves player 1 "
+        "$-1$ whatever he does: to copy the mixture is not to copy its outcome. True for pure "
+        "blocs, for members who mix independently, and in guts.",
+        mended=_independent_blocs_do_not_win,
+    ),
+)

@@ -1,0 +1,158 @@
+"""Introduction: the recursion V = Value(A + B V), equations (1.1) to (1.6)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise, product
+
+import numpy as np
+
+from guts_core.guts.claims._tools import (
+    Square,
+    assertion,
+    at,
+    own_payoff,
+    random_fractions,
+    small_games,
+    square_value,
+    stakes,
+    steps,
+)
+from guts_core.ledger import Method
+from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
+from guts_core.methods.transition import repeated_play
+
+F = Fraction
+ROUNDS = 8
+
+
+def _everett() -> bool:
+    """With beta = 1 - rho the recursion forgets where it started at the rate 1 - rho."""
+    for rho, prize, start in product(steps(0, 1, 4), (F(-2), F(1, 3)), (F(-1), F(5))):
+        values = repeated_play([rho * prize], [1 - rho], start, ROUNDS)
+        if values != [prize + (start - prize) * (1 - rho) ** k for k in range(ROUNDS + 1)]:
+            return False
+    return True
+
+
+def _stakes_may_grow() -> bool:
+    rng = np.random.default_rng(0)
+    samples = [random_fractions(rng, (200, n), 20) for n in range(2, 7)]
+    two_players = bool((stakes(samples[0]) <= 1).all())
+    grows = all(stakes([F(0)] * n) > 1 for n in range(3, 7))
+    return two_players and grows and all((stakes(sample) >= 0).all() for sample in samples)
+
+
+def _folding_costs_the_ante() -> bool:
+    rng = np.random.default_rng(1)
+    for n in range(2, 6):
+        profiles = random_fractions(rng, (100, n), 20)
+        profiles[:, 0] = F(1)
+        if not (own_payoff(profiles) - stakes(profiles) == -1).all():
+            return False
+    return True
+
+
+def _two_rounds_in_one(payoff: Square, multiplier: Square, start: Fraction) -> list[list[Fraction]]:
+    """Two rounds as one matrix game: an action and, for each action of the other, the next one."""
+    plans = list(product(range(2), repeat=3))
+    last = at(payoff, multiplier, start)
+    return [
+        [
+            payoff[row[0]][column[0]]
+            + multiplier[row[0]][column[0]] * last[row[1 + column[0]]][column[1 + row[0]]]
+            for column in plans
+        ]
+        for row in plans
+    ]
+
+
+def _recursion_is_backward_induction() -> bool:
+    start = F(-1)
+    for payoff, multiplier in small_games(12, seed=2):
+        first = square_value(at(payoff, multiplier, start))
+        second = square_value(at(payoff, multiplier, first))
+        whole = np.array(_two_rounds_in_one(payoff, multiplier, start), dtype=object)
+        if solve_zero_sum(whole, exact=True).value != second:
+            return False
+    return True
+
+
+def _iterates_increase() -> bool:
+    rising = 0
+    for payoff, multiplier in small_games(60, seed=3):
+        values = [F(-1)]
+        for _ in range(ROUNDS):
+            values.append(square_value(at(payoff, multiplier, values[-1])))
+        if values[1] > values[0]:
+            rising += 1
+            if not all(a <= b for a, b in pairwise(values)):
+                return False
+    return rising > 0
+
+
+def _limit_is_fixed() -> bool:
+    statuses = set()
+    for payoff, multiplier in small_games(60, seed=4):
+        game = RecursiveGame(np.array(payoff, dtype=float), np.array(multiplier, dtype=float))
+        solution = game.solve()
+        statuses.add(solution.status)
+        if solution.status is RecursiveStatus.CONVERGED:
+            value = solution.value
+            if abs(game.value_map(value).value - value) > 1e-9 * max(1.0, abs(value)):
+                return False
+    return {RecursiveStatus.CONVERGED, RecursiveStatus.INFINITE} <= statuses
+
+
+def _maximin_can_fail() -> bool:
+    game = RecursiveGame([[0]], [[2]])
+    return game.solve().value < game.upper_value().value
+
+
+CLAIMS = (
+    assertion(
+        "Introduction, eq. (1.1)",
+        r"A recursive game that ends with probability $\rho_0$ and payoff $a_0$ is a game with "
+        r"$\alpha=\rho_0a_0$ and $0\le\beta=1-\rho_0\le1$.",
+        _everett,
+        note=r"The recursion $V\mapsto\alpha+\beta V$ has the exact solution "
+        r"$a_0+(V_0-a_0)(1-\rho_0)^k$, as it must.",
+    ),
+    assertion(
+        "Introduction, eq. (1.2)",
+        r"Guts satisfies $\beta\ge0$ but, with three or more players, not $\beta\le1$.",
+        _stakes_may_grow,
+        note=r"When all hold the stakes grow by the factor $n-1$.",
+    ),
+    assertion(
+        "Introduction, eq. (1.3)",
+        "In guts the termination fee $-t_1=-1$ corresponds to forfeiting one's ante.",
+        _folding_costs_the_ante,
+        note=r"Whoever always drops has $\alpha-\beta=-1$ against everybody: exactly $-1$ is kept.",
+    ),
+    assertion(
+        "Introduction, eq. (1.4)",
+        r"The value forcible in $n+1$ rounds is $V_{n+1}=\mathrm{Value}(A+BV_n)$.",
+        _recursion_is_backward_induction,
+        note="Two rounds written out as one matrix game, plans for the second round included.",
+    ),
+    assertion(
+        "Introduction, eq. (1.5)",
+        "If $V_1>V_0$ the sequence $V_n$ is monotone increasing and so has a limit.",
+        _iterates_increase,
+    ),
+    assertion(
+        "Introduction, eq. (1.6)",
+        r"The limit $\underline V$ is a fixed point of $T(V)=\mathrm{Value}(A+BV)$, "
+        r"which could be $+\infty$.",
+        _limit_is_fixed,
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Introduction, maximin principle",
+        "The maximin principle need not hold in the long run, even for two players.",
+        _maximin_can_fail,
+        note=r"One strategy each, $\alpha=0$, $\beta=2$: neither player gains by entering, so each "
+        "is only sure of the termination fee.",
+    ),
+)

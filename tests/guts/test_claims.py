@@ -1,0 +1,163 @@
+"""The claims on guts: each holds, and none would hold if what it checks were otherwise."""
+
+import dataclasses
+
+import pytest
+
+from guts_core.guts.claims import (
+    CLAIMS,
+    algorithms,
+    coalitions,
+    experiments,
+    overshoot,
+    payoffs,
+    sequences,
+    table,
+    transition,
+)
+from guts_core.ledger import Verdict
+from guts_core.methods.intervals import Interval
+
+WRONG = [c for c in CLAIMS if c.verdict in (Verdict.CORRECTED, Verdict.REFUTED)]
+
+
+def by_place(place):
+    (claim,) = (c for c in CLAIMS if c.place == place)
+    return claim
+
+
+def holds(place, **changes):
+    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
+    return dataclasses.replace(by_place(place), **changes).outcome.holds
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.key)
+def test_claim_holds(claim):
+    assert claim.outcome.holds, f"printed {claim.printed}, computed {claim.outcome.computed}"
+
+
+@pytest.mark.parametrize("claim", WRONG, ids=lambda claim: claim.key)
+def test_wrong_claim_does_not_agree(claim):
+    assert not dataclasses.replace(claim, verdict=Verdict.REPRODUCED).outcome.holds
+    assert claim.mended is not None or claim.note
+
+
+@pytest.mark.parametrize("claim", [c for c in WRONG if c.printed is not True])
+def test_corrected_number_would_be_reproduced(claim):
+    computed = claim.outcome.computed
+    assert not dataclasses.replace(claim, printed=computed).outcome.holds
+
+
+def test_table_1_is_complete():
+    cells = {f"Table 1, N = {n}, {column}" for n in range(1, 16) for column in COLUMNS}
+    assert cells <= {claim.place for claim in CLAIMS}
+
+
+COLUMNS = ("value", "player 1", "bloc", "pseudo-bloc")
+
+
+def test_every_equation_has_a_claim():
+    places = " ".join(claim.place for claim in CLAIMS)
+    numbers = [*(f"(1.{k})" for k in range(1, 10)), *(f"(3.{k})" for k in range(1, 4))]
+    assert all(number in places for number in numbers)
+
+
+@pytest.mark.parametrize("shift", [0.01, -0.01])
+@pytest.mark.parametrize("n", [2, 6, 10, 15])
+def test_misprinted_threshold_is_noticed(n, shift):
+    for column in ("player 1", "bloc", "pseudo-bloc"):
+        claim = by_place(f"Table 1, N = {n}, {column}")
+        assert not dataclasses.replace(claim, printed=claim.printed + shift).outcome.holds
+
+
+def test_exact_rows_are_no_others():
+    for n in range(2, 16):
+        exact = abs(table.gain(n) - table.PRINTED[n][0]) <= table.VALUE_TOLERANCE
+        assert exact == (n in table.EXACT_VALUES)
+
+
+def broken_alpha_three(p1, p2, p3):
+    return PRINTED_ALPHA(p1, p2, p3) + (p1 * p2 * p3 if p3 < p1 < p2 else 0)
+
+
+PRINTED_ALPHA = payoffs._alpha_three
+RETURN = algorithms._fate_return
+
+
+def faster(forced, fee, margin, rounds):
+    ratio = 1 - margin / fee
+    return [forced - forced * ratio**k - fee * ratio**k for k in range(rounds + 1)]
+
+
+def square(a, b, c, d):
+    return overshoot._square(a, b, c, d)
+
+
+#: place, module, name, what it is replaced by
+MUTATIONS = [
+    ("Proposition 3.2, eq. (3.2), payoff", payoffs, "_alpha_three", broken_alpha_three),
+    (
+        "Proposition 3.1, eq. (3.1), payoff",
+        payoffs,
+        "_alpha_two",
+        lambda p, q: (1 - 2 * p) * (p - q),
+    ),
+    ("Proposition 3.3, eq. (3.3)", payoffs, "root_of_half", lambda n: Interval.of(1) * 2 / 3),
+    ("Proposition 3.3, bloc game", payoffs, "root_of_half", lambda n: Interval.of(1) / 3),
+    (
+        "Section 4.1.1, algorithm",
+        algorithms,
+        "_fate_return",
+        lambda fate, n, h, f: RETURN(fate, n, h, f) + (fate == algorithms.LOST),
+    ),
+    ("Proposition 1.1, eqs. (1.7), (1.8)", transition, "termination_bounds", faster),
+    (
+        "Theorem 1.2, sharpness",
+        transition,
+        "transition_holds",
+        lambda a, b, low, high: transition.worst_case(a, b, low) >= low,
+    ),
+    (
+        "Theorem 1.2",
+        transition,
+        "transition_holds",
+        lambda a, b, low, high: transition.worst_case(a, b, low) > low,
+    ),
+    (
+        "Theorem 1.4, eq. (1.9)",
+        overshoot,
+        "TOUCHING",
+        ((square(1, -1, -1, 1), square(0, 3, 0, 0), 0, overshoot.TOUCHING[0][3]),),
+    ),
+    ("Remark 3.4", payoffs, "_odd_man_out", lambda own, second, third: 0),
+    (
+        "Section 1.1.1, interlacing intervals",
+        sequences,
+        "CLIMB",
+        (square(3, -3, -2, 2), square(0, 0, 0, 0)),
+    ),
+    ("Introduction, asynchronous minimax", coalitions, "_best_reply", lambda s, t: s),
+    ("Figure 1", experiments, "ANSWER", 0.4),
+]
+
+
+@pytest.mark.parametrize(
+    ("place", "module", "name", "other"), MUTATIONS, ids=[place for place, *_ in MUTATIONS]
+)
+def test_mutation_is_noticed(monkeypatch, place, module, name, other):
+    assert holds(place)
+    monkeypatch.setattr(module, name, other)
+    assert not holds(place)
+
+
+def test_printed_rate_is_no_mended_rate():
+    printed = by_place("Theorem 1.3").compute
+    assert not holds("Theorem 1.3", mended=printed)
+
+
+def test_growth_of_one_is_what_theorem_1_4_lacks(monkeypatch):
+    """The games of the counterexample would break the mended statement without its hypothesis."""
+    payoff, multiplier, *_ = overshoot.TOUCHING[0]
+    games = [(payoff, multiplier, overshoot.F(99, 100))]
+    monkeypatch.setattr(overshoot, "games_with_value_zero", lambda: iter(games))
+    assert not holds("Theorem 1.4, eq. (1.9)")
