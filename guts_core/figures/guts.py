@@ -7,7 +7,16 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, RED, axes_or_new
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    RED,
+    axes_or_new,
+    in_house_style,
+)
 from guts_core.guts import (
     CoalitionLimit,
     CoalitionSolution,
@@ -18,6 +27,7 @@ from guts_core.guts import (
 )
 
 
+@in_house_style
 def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
     """Payoff against player 1's threshold: bloc, pseudo-bloc and blend ([BLPWZ22] Figures 1, 2)."""
     ax = axes_or_new(ax)
@@ -43,6 +53,7 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
     return ax
 
 
+@in_house_style
 def plot_gain_against_opponents(
     series: Mapping[str, Sequence[CoalitionSolution]],
     printed: tuple[Sequence[int], Sequence[float]],
@@ -72,6 +83,7 @@ def plot_gain_against_opponents(
     return ax
 
 
+@in_house_style
 def plot_mesh_convergence(
     tables: Mapping[int, Sequence[CoalitionSolution]],
     exact: Mapping[int, float],
@@ -90,16 +102,16 @@ def plot_mesh_convergence(
     return ax
 
 
+@in_house_style
 def plot_value_map(curve: ValueMap, ax: Axes | None = None) -> Axes:
     """T(V) - V over V: where it is zero nothing changes; only one zero is forced."""
     ax = axes_or_new(ax)
     ax.axhline(0, color=GREY, lw=1)
-    slow = curve.growths < 1
-    for part, color, style, label in (
-        (slow, BLUE, "-", "growth $x^T\\!By$ below 1"),
-        (~slow, ORANGE, "--", "growth 1 or more"),
-    ):
-        ax.plot(curve.values, np.where(part, curve.gains, np.nan), style, color=color, label=label)
+    fast = curve.growths >= 1
+    joined = fast | np.roll(fast, 1)  # the first slow point closes the gap
+    ax.plot(curve.values, curve.gains, color=BLUE, label="growth $x^T\\!By$ below 1")
+    high = np.where(joined, curve.gains, np.nan)
+    ax.plot(curve.values, high, color=ORANGE, lw=3, label="growth 1 or more")
     ax.set_xlabel("continuation value $V$ (antes)")
     ax.set_ylabel("$T(V)-V$ (antes)")
     ax.legend()

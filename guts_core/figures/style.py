@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import ParamSpec
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
+
+Arguments = ParamSpec("Arguments")
 
 #: Okabe and Ito's palette, by role.
 BLUE, ORANGE, GREEN, RED, GREY, BLACK = (
@@ -42,15 +46,30 @@ _SETTINGS = {
 
 @contextmanager
 def house_style() -> Iterator[None]:
-    """Settings of every figure of the book, for the duration of a ``with`` block."""
-    with mpl.rc_context(_SETTINGS):
+    """Settings of every figure of the book, for the duration of a ``with`` block.
+
+    Only these are set back afterwards: Matplotlib's own ``rc_context`` would undo what a notebook's
+    backend switches on when the first figure is made, and later figures would not be shown.
+    """
+    before = {name: mpl.rcParams[name] for name in _SETTINGS}
+    mpl.rcParams.update(_SETTINGS)
+    try:
         yield
+    finally:
+        mpl.rcParams.update(before)
+
+
+def in_house_style(plot: Callable[Arguments, Axes]) -> Callable[Arguments, Axes]:
+    """Run a plotting function with the settings of the book, whatever the reader's own are."""
+
+    @wraps(plot)
+    def styled(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Axes:
+        with house_style():
+            return plot(*args, **kwargs)
+
+    return styled
 
 
 def axes_or_new(ax: Axes | None) -> Axes:
-    """The given axes, or those of a new figure in the house style."""
-    if ax is not None:
-        return ax
-    with house_style():
-        _, new = plt.subplots()
-    return new
+    """The given axes, or those of a new figure."""
+    return plt.subplots()[1] if ax is None else ax

@@ -1,0 +1,101 @@
+"""Results as data frames for the notebooks; needs pandas."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+import pandas as pd
+
+from guts_core.guts import CoalitionSolution, coalition_table
+from guts_core.guts.claims.table import PRINTED
+from guts_core.methods import ValueEnclosure
+
+#: Threshold columns of Table 1 in the order of the paper, with the attribute of a solution.
+_THRESHOLDS = {"player 1": "player", "bloc": "bloc", "pseudo-bloc": "pseudo_bloc"}
+
+
+def table_1_values(mesh: int = 101) -> pd.DataFrame:
+    """The value column of [BLPWZ22] Table 1 beside the exact mesh and the continuum.
+
+    A printed value marked † is not the exact one on the mesh to the digits printed. The last
+    columns are the probability of the pseudo-bloc, which the paper left out.
+    """
+    opponents = list(PRINTED)
+    frame = pd.DataFrame(index=opponents)
+    on_mesh, continuum = coalition_table(opponents, mesh), coalition_table(opponents)
+    pairs = zip(opponents, on_mesh, strict=True)
+    frame["printed gain"] = [_marked(PRINTED[n][0], -s.value, 4, "†") for n, s in pairs]
+    for name, solutions in ((f"M = {mesh}", on_mesh), ("continuum", continuum)):
+        frame[f"gain, {name}"] = [f"{0.0 - s.value:.6f}" for s in solutions]
+    for name, solutions in ((f"M = {mesh}", on_mesh), ("continuum", continuum)):
+        frame[f"pseudo-bloc, {name}"] = [f"{100 * s.pseudo_bloc_weight:.2f} %" for s in solutions]
+    return _indexed(frame)
+
+
+def table_1_thresholds() -> pd.DataFrame:
+    """The threshold columns of [BLPWZ22] Table 1 beside the continuum.
+
+    A printed threshold marked ‡ is not the continuum's, rounded.
+    """
+    continuum = coalition_table(PRINTED)
+    frame = pd.DataFrame(index=list(PRINTED))
+    for column, (heading, attribute) in enumerate(_THRESHOLDS.items(), start=1):
+        exact = [getattr(solution, attribute) for solution in continuum]
+        printed = [row[column] for row in PRINTED.values()]
+        cells = zip(printed, exact, strict=True)
+        frame[f"{heading}, printed"] = [_marked(cell, value, 2, "‡") for cell, value in cells]
+        frame[f"{heading}, exact"] = ["–" if math.isnan(x) else f"{x:.6f}" for x in exact]
+    return _indexed(frame)
+
+
+def coalition_frame(solutions: Iterable[CoalitionSolution]) -> pd.DataFrame:
+    """One row per solution: value, thresholds, weight of the pseudo-bloc, growth of the stakes."""
+    rows = [
+        {
+            "N": solution.opponents,
+            "value V": f"{solution.value + 0.0:.12f}",
+            "player 1": f"{solution.player:.9f}",
+            "bloc": f"{solution.bloc:.9f}",
+            "pseudo-bloc": f"{solution.pseudo_bloc:.9f}",
+            "its probability": f"{solution.pseudo_bloc_weight:.9f}",
+            "growth": f"{solution.growth:.6f}",
+        }
+        for solution in solutions
+    ]
+    return _indexed(pd.DataFrame(rows).set_index("N"))
+
+
+def enclosure_frame(enclosures: Mapping[tuple[int, int | None], ValueEnclosure]) -> pd.DataFrame:
+    """One row per proved enclosure: its ends to 12 decimals, rounded outward, and its width."""
+    rows = [
+        {
+            "N": opponents,
+            "mesh": mesh or "continuum",
+            "V is at least": _rounded(enclosure.lower, down=True),
+            "and at most": _rounded(enclosure.upper, down=False),
+            "width below": f"1e{math.ceil(math.log10(enclosure.width))}",
+        }
+        for (opponents, mesh), enclosure in enclosures.items()
+    ]
+    return _indexed(pd.DataFrame(rows).set_index("N"))
+
+
+def _indexed(frame: pd.DataFrame) -> pd.DataFrame:
+    """Name the index in the header row, without an empty row below it."""
+    return frame.rename_axis(index=None, columns="N")
+
+
+def _marked(printed: float | None, exact: float, digits: int, mark: str) -> str:
+    """The printed number, with a mark if the exact one does not round to it."""
+    if printed is None:
+        return "–"
+    agrees = abs(printed - exact) <= 0.5 * 10.0**-digits
+    return f"{printed:.{digits}f}" + ("" if agrees else f" {mark}")
+
+
+def _rounded(end: Fraction, down: bool) -> str:
+    """An end of an enclosure to 12 decimals, away from the inside."""
+    whole = math.floor(end * 10**12) if down else math.ceil(end * 10**12)
+    return f"{'-' if whole < 0 else ''}{abs(whole) // 10**12}.{abs(whole) % 10**12:012d}"
