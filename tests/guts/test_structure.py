@@ -76,7 +76,7 @@ def _root(slope, p):
 
 
 @given(unit, profiles, shares)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_one_player_form_is_payoff_plus_stakes(p, levels, share):
     value = continuation(len(levels), share)
     game = Guts(len(levels) + 1)
@@ -86,7 +86,7 @@ def test_one_player_form_is_payoff_plus_stakes(p, levels, share):
 
 
 @given(unit, profiles, shares)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_derivatives(p, levels, share):
     """Central differences in rationals; F is C^1 with second derivatives below 4 n^2."""
     value, step = continuation(len(levels), share), Fraction(1, 10**8)
@@ -103,7 +103,7 @@ def test_derivatives(p, levels, share):
 
 
 @given(unit, profiles, shares, unit)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_payoff_is_convex_in_each_opponent_and_linear_below(p, levels, share, other):
     value = continuation(len(levels), share)
     ends = [levels, [other, *levels[1:]]]
@@ -141,7 +141,7 @@ def test_no_profile_does_better_than_bloc_and_pseudo_bloc(opponents):
     rng = np.random.default_rng(opponents)
     game, bounds = Guts(opponents + 1), [(0, 1)] * opponents
     for value in VALUES[:4]:
-        for p in (0.0, 0.4, 0.7, 0.9):
+        for p in (0.0, 0.5, 0.85):
             q, r = best_bloc(opponents, p, value), p and best_pseudo_bloc(opponents, p, value)
             bloc = forms.bloc_payoff(opponents, p, q, value)
             pseudo_bloc = forms.pseudo_bloc_payoff(opponents, p, r, value) if p else bloc
