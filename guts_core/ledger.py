@@ -35,10 +35,14 @@ class Verdict(StrEnum):
 
 
 class Method(StrEnum):
-    """How the computed side was obtained; only the first two are proofs."""
+    """How the computed side was obtained; only the first two are proofs.
+
+    ``SAMPLES`` is exact arithmetic on finitely many cases of a general statement.
+    """
 
     EXACT = "exact"
     INTERVAL = "interval"
+    SAMPLES = "exact samples"
     NUMERICAL = "numerical"
 
 
@@ -85,7 +89,7 @@ class Claim:
     note : str
         Evidence: the right value or statement and why (MyST, inline math allowed).
     method : Method
-        Whether the computed side is exact, an interval enclosure, or numerical.
+        Whether the computed side is exact, an interval enclosure, exact on samples, or numerical.
     mended : callable, optional
         Truth value of the mended statement, for an assertion that is false as printed.
     """

@@ -92,7 +92,7 @@ def _marked(printed: float | None, exact: float, digits: int, mark: str) -> str:
     if printed is None:
         return "–"
     agrees = abs(printed - exact) <= 0.5 * 10.0**-digits
-    return f"{printed:.{digits}f}" + ("" if agrees else f" {mark}")
+    return f"{printed:.{digits}f}" + ("" if agrees else f"\N{NO-BREAK SPACE}{mark}")
 
 
 def _rounded(end: Fraction, down: bool) -> str:

@@ -40,10 +40,10 @@ def coalition_frame(opponents: int, mesh: int | None) -> str:
     if solution.pseudo_bloc_weight > 0:
         rows["pseudo-bloc holds above"] = f"{solution.pseudo_bloc:.4f}"
         rows["pseudo-bloc played"] = f"{100 * solution.pseudo_bloc_weight:.2f} %"
-    numbers = "".join(f"<div><dt>{name}</dt><dd>{text}</dd></div>" for name, text in rows.items())
+    numbers = "".join(f"<span>{name} <b>{text}</b></span>" for name, text in rows.items())
     summary = "; ".join(f"{name} {text}" for name, text in rows.items())
     return (
-        f'<dl class="explorer-numbers">{numbers}</dl>'
+        f'<div class="explorer-numbers">{numbers}</div>'
         f'<img alt="Payoff against player 1&#39;s threshold. {summary}." '
         f'width="704" height="396" src="data:image/png;base64,{picture}">'
     )

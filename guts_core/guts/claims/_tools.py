@@ -35,7 +35,7 @@ def assertion(
     compute: Callable[[], bool],
     verdict: Verdict = Verdict.REPRODUCED,
     note: str = "",
-    method: Method = Method.EXACT,
+    method: Method = Method.SAMPLES,
     mended: Callable[[], bool] | None = None,
     paper: str = V2,
 ) -> Claim:
@@ -139,9 +139,9 @@ def in_continuum(opponents: int) -> CoalitionSolution:
 
 
 @cache
-def enclosed(opponents: int) -> ValueEnclosure:
-    """Proved bounds of the value without a mesh."""
-    return enclose_coalition(opponents)
+def enclosed(opponents: int, mesh: int | None = None) -> ValueEnclosure:
+    """Proved bounds of the value."""
+    return enclose_coalition(opponents, mesh)
 
 
 @cache

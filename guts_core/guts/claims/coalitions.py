@@ -149,6 +149,7 @@ CLAIMS = (
         "equilibrium with independent play favours the coalition either (section 1.2). Mended: at "
         "least the synchronous value and at most the Nash value.",
         mended=lambda: _independent_coalition_cannot_win() and _nash_value_is_zero(),
+        method=Method.EXACT,
     ),
     assertion(
         "Section 1.2, pooled winnings",

@@ -18,7 +18,7 @@ from guts_core.guts.claims._tools import (
     square_value,
     steps,
 )
-from guts_core.ledger import Verdict
+from guts_core.ledger import Method, Verdict
 from guts_core.methods import solve_zero_sum
 
 F = Fraction
@@ -216,6 +216,7 @@ CLAIMS = (
         r"$\beta=1$). Mended: add $x^\top By\ne1$; then $T$ has the slope $x^\top By<1$ at "
         r"$\underline V$.",
         mended=_attraction_if_growth_is_not_one,
+        method=Method.EXACT,
     ),
     assertion(
         "Section 2.2, proof of Theorem 1.4",
@@ -226,6 +227,7 @@ CLAIMS = (
         Verdict.REFUTED,
         r"Against player 2's optimal mixture all rows that player 1 mixes are equally good. (The "
         r"strategy fixed is player 2's, $S_2$; the paper prints $S_1$.)",
+        method=Method.EXACT,
     ),
     assertion(
         "Section 2.2, two intersections",
@@ -252,12 +254,14 @@ CLAIMS = (
         _gap_example,
         note=r"$(\alpha_1,\alpha_2)=(0,-1)$, $(\beta_1,\beta_2)=(1/2,2)$ from $-1$ and $3/2$. A "
         r"player 2 who may leave for $t_2$ does so instead, and the gap ends there.",
+        method=Method.EXACT,
     ),
     assertion(
         "Section 2.2, degenerate example",
         r"For $(\alpha_1,\alpha_2)=(0,0)$, $(\beta_1,\beta_2)=(1/2,2)$ all strategies are optimal "
         r"at $V=0=\underline V$, and $T(V)>V$ for every $V\ne0$: overshoot can happen.",
         _degenerate_example,
+        method=Method.EXACT,
     ),
     assertion(
         "Section 2.2, line of fixed points",
@@ -276,5 +280,6 @@ CLAIMS = (
             _numbers_of_fixed_points() == {0, 1, 2}
             and not _fixed_points(((F(1), F(1, 2)), (F(1), F(2))))
         ),
+        method=Method.EXACT,
     ),
 )

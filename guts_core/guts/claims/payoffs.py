@@ -192,11 +192,13 @@ CLAIMS = (
         r"$(1-2p_2^*)(p_1^*-p_2^*)$ if $p_2^*>p_1^*$.",
         lambda: _alpha_agrees(2),
         note="Polynomials of degree at most 2, compared on a tensor grid of each ordering.",
+        method=Method.EXACT,
     ),
     assertion(
         "Proposition 3.1, eq. (3.1), stakes",
         r"For two players $\beta=p_1^*p_2^*+(1-p_1^*)(1-p_2^*)$.",
         lambda: _beta_agrees(2),
+        method=Method.EXACT,
     ),
     assertion(
         "Proposition 3.2, eq. (3.2), payoff",
@@ -204,11 +206,13 @@ CLAIMS = (
         "thresholds.",
         lambda: _alpha_agrees(3),
         note="Polynomials of degree at most 3, compared on a tensor grid of each ordering.",
+        method=Method.EXACT,
     ),
     assertion(
         "Proposition 3.2, eq. (3.2), stakes",
         r"For three players $\beta=2-p_1^*-p_2^*-p_3^*+2p_1^*p_2^*p_3^*$.",
         lambda: _beta_agrees(3),
+        method=Method.EXACT,
     ),
     assertion(
         "Section 3.1, bloc optimum",
@@ -219,6 +223,7 @@ CLAIMS = (
         "Counterexample: the odd-man-out game of Remark 3.4, where blocs win although every "
         "symmetric equilibrium gives 0. True in guts.",
         mended=lambda: _symmetric_nash() and _nash_forces_zero(),
+        method=Method.EXACT,
     ),
     assertion(
         "Proposition 3.3, eq. (3.3)",
@@ -251,5 +256,6 @@ CLAIMS = (
         "$-1$ whatever he does: to copy the mixture is not to copy its outcome. True for pure "
         "blocs, for members who mix independently, and in guts.",
         mended=_independent_blocs_do_not_win,
+        method=Method.EXACT,
     ),
 )

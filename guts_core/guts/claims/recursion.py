@@ -123,6 +123,7 @@ CLAIMS = (
         r"Guts satisfies $\beta\ge0$ but, with three or more players, not $\beta\le1$.",
         _stakes_may_grow,
         note=r"When all hold the stakes grow by the factor $n-1$.",
+        method=Method.EXACT,
     ),
     assertion(
         "Introduction, eq. (1.3)",
@@ -154,5 +155,6 @@ CLAIMS = (
         _maximin_can_fail,
         note=r"One strategy each, $\alpha=0$, $\beta=2$: neither player gains by entering, so each "
         "is only sure of the termination fee.",
+        method=Method.EXACT,
     ),
 )

@@ -17,7 +17,7 @@ from guts_core.guts.claims._tools import (
     square_value,
     steps,
 )
-from guts_core.ledger import Verdict
+from guts_core.ledger import Method, Verdict
 from guts_core.methods.transition import transition_holds, worst_case
 
 F = Fraction
@@ -108,5 +108,6 @@ CLAIMS = (
         r"reached by finitely many strategies, $\underline V$ itself in the limit of infinitely "
         r"many.",
         mended=_every_lower_value_is_reached,
+        method=Method.EXACT,
     ),
 )

@@ -17,13 +17,14 @@ import numpy as np
 
 from guts_core.guts.claims._tools import (
     assertion,
+    enclosed,
     in_continuum,
     on_mesh,
     own_payoff,
     quantity,
     tuples,
 )
-from guts_core.ledger import Claim, Verdict
+from guts_core.ledger import Claim, Method, Verdict
 
 #: N: value, player 1, bloc, pseudo-bloc.
 PRINTED: dict[int, tuple[float, float, float, float | None]] = {
@@ -50,17 +51,21 @@ EXACT_VALUES = (1, 2, 14)
 #: Rows whose printed bloc is the threshold of one member who stands apart from the others.
 LONE_MEMBERS = (6, 8)
 
+#: Mesh points of the paper's table.
+MESH = 101
+
 #: Half a unit of the last printed digit.
 VALUE_TOLERANCE, THRESHOLD_TOLERANCE = 5e-5, 5e-3
 
 
 def gain(opponents: int) -> float:
-    """The coalition's total gain on the mesh."""
-    return 0.0 - on_mesh(opponents).value
+    """The coalition's total gain on the mesh, from an enclosure proved in rational arithmetic."""
+    enclosure = enclosed(opponents, MESH)
+    return 0.0 - float((enclosure.lower + enclosure.upper) / 2)
 
 
 def _is_too_large(opponents: int) -> bool:
-    return PRINTED[opponents][0] > gain(opponents)
+    return Fraction(str(PRINTED[opponents][0])) > -enclosed(opponents, MESH).lower
 
 
 @cache
@@ -100,7 +105,13 @@ def _value_claim(opponents: int) -> Claim:
     if opponents in EXACT_VALUES:
         tolerance = VALUE_TOLERANCE if opponents > 1 else 5e-2
         return quantity(
-            place, statement, printed, lambda: gain(opponents), tolerance, note=continuum
+            place,
+            statement,
+            printed,
+            lambda: gain(opponents),
+            tolerance,
+            note=continuum,
+            method=Method.INTERVAL,
         )
     return quantity(
         place,
@@ -112,6 +123,7 @@ def _value_claim(opponents: int) -> Claim:
         f"{continuum} The printed value is too large even for its mesh, as an iteration from $-1$ "
         "stopped early would leave it, or an inexact Fictitious Play.",
         mended=lambda: _is_too_large(opponents),
+        method=Method.INTERVAL,
     )
 
 

@@ -13,7 +13,7 @@ from guts_core.guts.claims._tools import (
     steps,
     strategies,
 )
-from guts_core.ledger import Verdict
+from guts_core.ledger import Method, Verdict
 from guts_core.methods.transition import (
     rate_bounds,
     repeated_play,
@@ -173,6 +173,7 @@ CLAIMS = (
         r"$\beta=0$, $v_*=0$, $v^*=2$ contradicts it.",
         mended=lambda: _positive_between(F(0), F(2), ends=(F(0), F(2))),
         paper=V1,
+        method=Method.EXACT,
     ),
     assertion(
         "Theorem 1.3",
@@ -186,6 +187,7 @@ CLAIMS = (
         r"$1-\varepsilon/(v^*-v_*)$ for $\varepsilon\le v^*-v_*$. Where $v^*-v_*<1$, as in "
         "guts, the printed bound is true.",
         mended=_mended_rate,
+        method=Method.EXACT,
     ),
     assertion(
         "Theorem 1.3, sharpness",
@@ -197,6 +199,7 @@ CLAIMS = (
         r"and "
         "no column does worse.",
         mended=_mended_rate,
+        method=Method.EXACT,
     ),
     assertion(
         "Section 1.1.1, Proposition 1.1 recovered",
