@@ -23,11 +23,18 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.matrices import DenseMatrix, PayoffMatrix
-from guts_core.methods.zero_sum import ZeroSumSolution, solve_by_generation
+from guts_core.methods.matrices import PayoffMatrix
+from guts_core.methods.zero_sum import (
+    ZeroSumSolution,
+    least_cost_strategy,
+    sure_margin,
+)
 
 #: Slope of the value map above which a fixed point counts as touching the diagonal.
 _TANGENT = 1 - 1e-6
+
+#: Largest number of strategies of a game that is tested for growth without bound.
+_WHOLE = 2000
 
 
 class RecursiveStatus(StrEnum):
@@ -129,6 +136,7 @@ class Ascent:
         self.solved = 0
         self.start = start
         self.upper = math.inf
+        self.near = False
 
     def run(self, limit: int, guess: float | None = None) -> RecursiveSolution:
         """Move the two numbers together with at most ``limit`` matrix games."""
@@ -142,7 +150,7 @@ class Ascent:
             sure = self.forced_by_repetition(lower)
             if sure == math.inf or self.grows_without_bound(lower):
                 return self.result(lower, math.inf, RecursiveStatus.INFINITE)
-            if not sure < guess < self.upper:
+            if not sure < guess < self.upper or self.first_time_near(sure, guess):
                 guess = sure
             trial = self.evaluate(guess)
             if guess == sure or self.transition_holds(lower, trial):
@@ -192,21 +200,33 @@ class Ascent:
         crossings = lower.intercepts[falling] / (1 - lower.slopes[falling])
         return float(crossings.min(initial=math.inf))
 
-    def grows_without_bound(self, lower: _Point) -> bool:
-        """Whether T(V) > V for every larger V, since T(V) >= V Val(B) - max|A| for V >= 0.
+    def first_time_near(self, sure: float, guess: float) -> bool:
+        """Whether a proposal is, for the first time, hardly beyond what repetition forces anyway.
 
-        Where Val(B) = 1 this decides nothing; a number 10^9 times the payoffs with a slope of 1 or
-        more is then taken for infinite.
+        Where the value map touches the diagonal from there on, rounding could not tell a proposal
+        beyond the fixed point from the fixed point; so the sure number is looked at once.
         """
-        if lower.at <= 0:
+        near = guess - sure <= 1e-6 * max(1.0, abs(sure)) and not self.near
+        self.near = self.near or near
+        return near
+
+    def grows_without_bound(self, lower: _Point) -> bool:
+        """Whether T(V) > V is seen to hold for every larger V, so that the value is infinite.
+
+        Between ``lower`` and infinity player 1 interpolates: with the weight s = lower/V on the
+        strategy optimal at ``lower`` and 1 - s on some x, the advantage times s is quadratic in s.
+        Its first Bernstein coefficient is the residual; the others are linear in x, which a linear
+        programme chooses so that they are not negative.
+        """
+        size = max(lower.solution.row_strategy.size, lower.intercepts.size)
+        if lower.at <= 0 or self.upper < math.inf or size > _WHOLE:
             return False
-        largest = _largest(self.game.payoff)
-        if lower.at <= largest:
-            return False
-        if lower.at > 1e9 * largest and lower.slope >= 1 - 1e-9:
-            return True
-        growth = solve_by_generation(self.game.stakes).value
-        return growth > 1 + 1e-9 and lower.at * (growth - 1) > largest
+        rows, columns = (np.arange(size) for size in self.game.payoff.shape)
+        payoff, stakes = (
+            part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
+        )
+        middle = (payoff / lower.at + stakes + lower.slopes) / 2 - 1
+        return sure_margin(middle, stakes - 1) >= -1e-12
 
     def noise(self, point: _Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""
@@ -228,16 +248,34 @@ class Ascent:
         return self.result(start, start.at, status)
 
     def finish(self, lower: _Point) -> RecursiveSolution:
-        """Report the fixed point with strategies that are optimal there and on the way to it."""
-        point = lower
-        if lower.slope >= _TANGENT:
-            before = self.evaluate(lower.at - 1e-6 * max(1.0, abs(lower.at)))
-            here = before.intercepts + before.slopes * lower.at
-            if here.min() >= lower.solution.value - self.noise(lower):
-                kept = replace(lower.solution, row_strategy=before.solution.row_strategy)
-                point = self.point(lower.at, kept)
-        status = RecursiveStatus.TANGENT if point.slope >= _TANGENT else RecursiveStatus.CONVERGED
-        return self.result(point, lower.at, status)
+        """Report the fixed point; where growth seems 1 or more, look at the way that led to it.
+
+        Several optimal strategies may meet at the fixed point, and the programme may have picked
+        one with which the stakes grow, although V is approached at a slope below 1.
+        """
+        if lower.slope < _TANGENT:
+            return self.result(lower, lower.at, RecursiveStatus.CONVERGED)
+        step = 1e-6 * max(1.0, abs(lower.at))
+        before = self.evaluate(lower.at - step)
+        if (lower.solution.value - before.solution.value) / step >= 1 - 1e-5:
+            return self.result(lower, lower.at, RecursiveStatus.TANGENT)
+        return self.result(self.slowest(lower, before), lower.at, RecursiveStatus.CONVERGED)
+
+    def slowest(self, lower: _Point, before: _Point) -> _Point:
+        """The optimal row strategy of least growth, from the strategies played here and before."""
+        solution = lower.solution
+        rows = np.union1d(solution.rows, before.solution.rows)
+        columns = np.union1d(solution.columns, before.solution.columns)
+        stakes = self.game.stakes.entries(rows, columns)
+        block = self.game.payoff.entries(rows, columns) + lower.at * stakes
+        weights = least_cost_strategy(
+            block,
+            solution.value - self.noise(lower),
+            stakes @ solution.column_strategy[columns],
+        )
+        strategy = np.zeros_like(solution.row_strategy)
+        strategy[rows] = weights
+        return self.point(lower.at, replace(solution, row_strategy=strategy))
 
     def result(self, point: _Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
         """The frozen record."""
@@ -253,12 +291,3 @@ class Ascent:
             lower=point.at,
             upper=value if status is RecursiveStatus.INFINITE else self.upper,
         )
-
-
-def _largest(matrix: PayoffMatrix) -> float:
-    """Bound on the absolute payoffs, read off all rows and columns with unit weights."""
-    if isinstance(matrix, DenseMatrix):
-        return float(np.abs(matrix.array).max())
-    rows = range(matrix.shape[0])
-    one = np.ones(1)
-    return max(float(np.abs(matrix.column_payoffs(np.array([row]), one)).max()) for row in rows)

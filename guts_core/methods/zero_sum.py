@@ -23,6 +23,12 @@ from guts_core.methods.validation import finite_matrix
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
 SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
+#: Relative gap that rounding alone explains; a larger one is the linear programme's tolerance.
+_ROUNDING = 1e-13
+
+#: Working games with at most so many entries may be solved in rationals instead.
+_SMALL = 400
+
 #: Games with at most this many rows and columns are solved whole before anything is generated.
 _WHOLE = 24
 
@@ -137,9 +143,13 @@ def solve_by_generation(
         gap = gains.max() - losses.min()
         more_rows = _better(-gains, -gains[row_set].max(), row_set)
         more_columns = _better(losses, losses[column_set].min(), column_set)
-        stuck = not more_rows.size and not more_columns.size
-        if stuck or gap <= tolerance * np.abs(block).max():
+        if gap <= (0 if small_solver else tolerance * np.abs(block).max()):
             break
+        if not more_rows.size and not more_columns.size:
+            resolved = gap <= _ROUNDING * np.abs(block).max() if small_solver is None else True
+            if resolved or solver is not _linear_programme or block.size > _SMALL:
+                break
+            solver = _exact_in_floats  # the programme's own tolerance shows: finish without it
         row_set, column_set = np.append(row_set, more_rows), np.append(column_set, more_columns)
     value = losses.min() + gap / 2
     return ZeroSumSolution(
@@ -213,11 +223,50 @@ def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return _on_simplex(answer.x[:-1]), _on_simplex(-answer.ineqlin.marginals)
 
 
+def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
+    """Largest m with x'margins >= m and x'conditions >= 0 in every column, or minus infinity."""
+    rows, columns = margins.shape
+    answer = linprog(
+        np.append(np.zeros(rows), -1.0),
+        np.column_stack([np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]),
+        np.zeros(2 * columns),
+        np.append(np.ones(rows), 0.0)[None],
+        [1.0],
+        [(0, None)] * rows + [(None, None)],
+        method="highs-ds",
+        options=_PRECISE,
+    )
+    return -float(answer.fun) if answer.status == 0 else -np.inf
+
+
+def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:
+    """Among the row strategies sure of ``sure`` against every column, one of least mean cost."""
+    rows, columns = block.shape
+    answer = linprog(
+        costs,
+        -block.T,
+        np.full(columns, -sure),
+        np.ones((1, rows)),
+        [1.0],
+        method="highs-ds",
+        options=_PRECISE,
+    )
+    if answer.status != 0:
+        raise ArithmeticError(f"no row strategy is sure of {sure}: {answer.message}")
+    return _on_simplex(answer.x)
+
+
 _PRECISE = {
     "presolve": False,
     "primal_feasibility_tolerance": 1e-10,
     "dual_feasibility_tolerance": 1e-10,
 }
+
+
+def _exact_in_floats(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Exact optimal strategies of a working game, rounded."""
+    x, y = solve_exactly(as_fractions(block))
+    return x.astype(float), y.astype(float)
 
 
 def _on_simplex(weights: np.ndarray) -> np.ndarray:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -23,7 +23,8 @@ from guts_core.methods.zero_sum import as_fractions
 def value_2x2(matrix):
     (a, b), (c, d) = matrix
     maximin, minimax = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
-    return maximin if maximin >= minimax else (a * d - b * c) / (a + d - b - c)
+    # the usual (ad - bc)/(a + d - b - c), written so that nearly equal entries lose no digits
+    return maximin if maximin >= minimax else a - (a - b) * (a - c) / ((a - b) + (d - c))
 
 
 def value_iteration(payoff, stakes, value=-1.0, rounds=4000):
@@ -42,7 +43,11 @@ def value_iteration(payoff, stakes, value=-1.0, rounds=4000):
     arrays(np.int64, (2, 2), elements=st.integers(-3, 3)),
     arrays(np.int64, (2, 2), elements=st.integers(0, 6)),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=250, deadline=None)
+@example(np.array([[1, 0], [-1, 0]]), np.array([[0, 5], [0, 0]]))
+@example(np.array([[0, 2], [2, 2]]), np.array([[4, 0], [0, 2]]))
+@example(np.array([[2, 2], [2, 0]]), np.array([[4, 1], [1, 4]]))
+@example(np.array([[1, 1], [0, 3]]), np.array([[4, 2], [4, 4]]))
 def test_value_is_the_limit_of_value_iteration(payoff, quarter_stakes):
     stakes = quarter_stakes / 4
     solution = RecursiveGame(payoff, stakes).solve()
@@ -100,6 +105,15 @@ def test_overshoot_example_of_section_2_2():
     assert solution.growth == 0.5
     assert game.value_map(0.1).value > 0.1
     assert game.value_map(-0.1).value > -0.1
+
+
+def test_growth_is_that_of_the_way_to_the_fixed_point():
+    """At V = 0 rows (1, 0) and (1/2, 1/2) are both optimal; only the second is played below 0."""
+    solution = RecursiveGame([[1.0, 0.0], [-1.0, 0.0]], [[0.0, 1.25], [0.0, 0.0]]).solve()
+    assert solution.status is RecursiveStatus.CONVERGED
+    assert solution.value == pytest.approx(0, abs=1e-12)
+    assert solution.growth == pytest.approx(0.625, abs=1e-9)
+    assert solution.row_strategy == pytest.approx([0.5, 0.5], abs=1e-9)
 
 
 def test_duality_gap_is_visible_in_the_two_values():
