@@ -136,3 +136,41 @@ def test_ledger_opens_at_a_claim(browser, address):
         assert page.locator(f'[id="{last}"]').evaluate(
             "row => row.getBoundingClientRect().top < innerHeight"
         )
+
+
+def test_ledger_table_fits_its_box(browser, address):
+    with opened(browser, f"{address}/book/ledger.html", 1400) as (page, _):
+        box = page.locator(".ledger-scroll").first
+        assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+
+
+def test_guts_explorer_moves_without_a_kernel(browser, address):
+    """Keyboard on the sliders changes the picture and the number to the one computed here."""
+    from guts_core.guts import solve_coalition
+    from guts_core.widgets.guts import MESHES, OPPONENTS
+
+    with opened(browser, f"{address}/notebooks/guts_fixed_point.html", 1400) as (page, _):
+        handles = page.locator(".widget-slider .noUi-handle")
+        handles.first.wait_for(timeout=20_000)
+        picture = page.locator(".widget-html-content img:visible")
+        value = page.locator(".explorer-numbers b:visible").first
+        before = picture.get_attribute("src")
+        assert value.inner_text() == f"{solve_coalition(2).value:.6f}"
+        handles.nth(0).focus()
+        page.keyboard.press("ArrowRight")
+        opponents = OPPONENTS[2]
+        page.wait_for_function(
+            "text => [...document.querySelectorAll('.explorer-numbers b')]"
+            ".some(b => b.offsetParent && b.innerText === text)",
+            arg=f"{solve_coalition(opponents).value:.6f}",
+        )
+        assert picture.get_attribute("src") != before
+        handles.nth(1).focus()
+        page.keyboard.press("ArrowLeft")
+        expected = solve_coalition(opponents, mesh=MESHES[-2]).value
+        page.wait_for_function(
+            "text => [...document.querySelectorAll('.explorer-numbers b')]"
+            ".some(b => b.offsetParent && b.innerText === text)",
+            arg=f"{expected:.6f}",
+        )
+        assert f"{expected:.6f}" in picture.get_attribute("alt")

@@ -1,0 +1,87 @@
+"""Figures: they draw what they are given, on the axes they are given, and leave settings alone."""
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from guts_core import guts, tables
+from guts_core.figures import guts as figures
+from guts_core.guts.claims.table import PRINTED, printed_gains
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def line_data(ax, label):
+    (line,) = [each for each in ax.get_lines() if each.get_label() == label]
+    return line.get_data()
+
+
+def test_payoff_curves_touch_the_value_and_stay_below():
+    solution = guts.solve_coalition(3)
+    curves = guts.payoff_curves(solution, np.linspace(0, 1, 101))
+    _, given = plt.subplots()
+    ax = figures.plot_payoff_curves(curves, given)
+    assert ax is given
+    thresholds, blend = line_data(ax, "blend")
+    assert thresholds[0] == 0
+    assert blend.max() <= solution.value + 1e-12
+    weight = solution.pseudo_bloc_weight
+    parts = (1 - weight) * line_data(ax, "bloc")[1] + weight * line_data(ax, "pseudo-bloc")[1]
+    assert parts == pytest.approx(blend, abs=1e-12)
+
+
+def test_payoff_curves_of_a_mesh_show_its_points():
+    curves = guts.payoff_curves(guts.solve_coalition(1, mesh=11), np.linspace(0, 1, 11))
+    assert np.isnan(curves.pseudo_bloc).all()
+    thresholds, heights = line_data(figures.plot_payoff_curves(curves), "mesh")
+    assert len(thresholds) == 11
+    assert heights.max() <= curves.solution.value + 1e-12
+
+
+def test_value_map_crosses_zero_at_the_value():
+    game = guts.coalition_game(2, mesh=21)
+    curve = guts.value_map_curve(game, np.linspace(-1, 0.5, 31))
+    figures.plot_value_map(curve)
+    crossing = np.interp(0, -curve.gains, curve.values)
+    assert crossing == pytest.approx(game.solve().value, abs=1e-3)
+    assert (curve.growths[curve.values > -0.9] < 1).all()
+
+
+def test_gain_and_mesh_figures():
+    solutions = guts.coalition_table(range(2, 6))
+    fit = guts.fit_gain(*printed_gains())
+    ax = figures.plot_gain_against_opponents(
+        {"exact": solutions}, printed_gains(), fit, guts.solve_coalition_limit()
+    )
+    assert line_data(ax, "exact")[1] == pytest.approx([-s.value for s in solutions])
+    ax = figures.plot_mesh_convergence(
+        {2: guts.mesh_table(2, (11, 21))}, {2: guts.solve_coalition(2).value}
+    )
+    assert ax.get_yscale() == "log"
+
+
+def test_settings_of_the_reader_are_left_alone():
+    before = dict(mpl.rcParams)
+    figures.plot_payoff_curves(guts.payoff_curves(guts.solve_coalition(2), np.linspace(0, 1, 5)))
+    assert dict(mpl.rcParams) == before
+
+
+def test_tables_mark_what_differs():
+    values, thresholds = tables.table_1_values(), tables.table_1_thresholds()
+    assert list(values.index) == list(thresholds.index) == list(PRINTED)
+    assert "†" not in values["printed gain"][2]
+    assert "†" in values["printed gain"][3]
+    assert thresholds["player 1, printed"][3].endswith("‡")
+
+
+def test_enclosures_are_rounded_outward():
+    enclosure = guts.enclose_coalition(2)
+    (row,) = tables.enclosure_frame({(2, None): enclosure}).itertuples(index=False)
+    assert float(row[1]) <= enclosure.lower
+    assert float(row[2]) >= enclosure.upper

@@ -1,0 +1,52 @@
+"""The layers: solvers know no games, games know no figures, and a bare install imports."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "guts_core"
+PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
+UPPER = {"guts_core.figures", "guts_core.widgets", "guts_core.tables"}
+
+
+def imported(path):
+    """Names of all modules that a file imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def inside(name, packages):
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "methods").rglob("*.py")), ids=lambda p: p.stem)
+def test_methods_import_only_methods(path):
+    own = [name for name in imported(path) if inside(name, {"guts_core"})]
+    assert all(inside(name, {"guts_core.methods"}) for name in own)
+    assert not [name for name in imported(path) if inside(name, PICTURES)]
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "guts").rglob("*.py")), ids=lambda p: p.stem)
+def test_games_import_no_pictures(path):
+    assert not [name for name in imported(path) if inside(name, PICTURES | UPPER)]
+
+
+def test_numpy_and_scipy_are_enough_to_compute():
+    """In the reader's browser nothing else may be asked for until it is used."""
+    code = (
+        "import sys\n"
+        "for name in ('sympy', 'joblib', 'matplotlib', 'ipywidgets', 'pandas', 'flint'):\n"
+        "    sys.modules[name] = None\n"
+        "import guts_core.ledger\n"
+        "from guts_core import guts, methods\n"
+        "import guts_core.guts.claims\n"
+        "print(guts.solve_coalition(3).value, guts.solve_coalition(3, mesh=21).value)\n"
+        "print(guts.enclose_coalition(3).width)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
