@@ -1,31 +1,52 @@
 """Continuous guts poker: rules, coalitions, certificates ([BLPWZ22])."""
 
 from guts_core.guts.certificates import enclose_coalition, enclose_game
-from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
+from guts_core.guts.coalitions import solve_coalition
 from guts_core.guts.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve
 from guts_core.guts.games import CoalitionGame, coalition_game
 from guts_core.guts.limit import CoalitionLimit, solve_coalition_limit
 from guts_core.guts.rules import Guts, nash_threshold
+from guts_core.guts.solution import CoalitionSolution
 from guts_core.guts.sweeps import RationalFit, coalition_table, fit_gain, mesh_table, r_squared
+from guts_core.guts.weenie import (
+    NashMinimum,
+    WeenieLimit,
+    certified_search,
+    losing_for_all_sizes,
+    minimum_against_nash,
+    nash_growth,
+    pseudo_bloc_minimum,
+    weenie_limit,
+)
+from guts_core.guts.weenie_recursive import solve_weenie
 
 __all__ = [
     "CoalitionGame",
     "CoalitionLimit",
     "CoalitionSolution",
     "Guts",
+    "NashMinimum",
     "PayoffCurves",
     "RationalFit",
     "ValueMap",
+    "WeenieLimit",
+    "certified_search",
     "coalition_game",
     "coalition_table",
     "enclose_coalition",
     "enclose_game",
     "fit_gain",
+    "losing_for_all_sizes",
     "mesh_table",
+    "minimum_against_nash",
+    "nash_growth",
     "nash_threshold",
     "payoff_curves",
+    "pseudo_bloc_minimum",
     "r_squared",
     "solve_coalition",
     "solve_coalition_limit",
+    "solve_weenie",
     "value_map_curve",
+    "weenie_limit",
 ]

@@ -21,6 +21,7 @@ from guts_core.guts.continuum import ScaledOptimum, interval_strategies, solve_s
 from guts_core.guts.games import CoalitionGame, coalition_game, pseudo_bloc_game
 from guts_core.guts.mesh import exact_points
 from guts_core.guts.rules import Guts
+from guts_core.guts.weenie_recursive import enclose_weenie
 from guts_core.methods.enclosure import ValueEnclosure, enclose_around, enclose_value
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
@@ -38,7 +39,7 @@ def enclose_coalition(
     mesh : int, optional
         Number of mesh points; None for the continuum.
     weenie : bool
-        Whether the Weenie rule is played (meshes only).
+        Whether the Weenie rule is played.
 
     Returns
     -------
@@ -64,7 +65,7 @@ def enclose_coalition(
         integer_at_least(function, "mesh", mesh, 2)
         return _on_mesh(opponents, mesh, weenie)
     if weenie:
-        raise ValueError(f"{function}: mesh must be given with weenie=True")
+        return enclose_weenie(opponents)
     if opponents == 1:
         return ValueEnclosure(Fraction(0), Fraction(0))
     return _in_continuum(opponents, solve_scaled(1 / (opponents + 1)))

@@ -3,7 +3,6 @@ r"""Guts against a coalition: the recursive game 1 v. N solved ([BLPWZ22] sectio
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -19,53 +18,10 @@ from guts_core.guts.continuum import ScaledOptimum, interval_strategies, solve_s
 from guts_core.guts.games import coalition_game, pseudo_bloc_game
 from guts_core.guts.mesh import mesh_points
 from guts_core.guts.rules import Guts
+from guts_core.guts.solution import CoalitionSolution
+from guts_core.guts.weenie_recursive import solve_weenie
 from guts_core.methods.recursive import RecursiveSolution
 from guts_core.methods.validation import integer_at_least
-
-
-@dataclass(frozen=True)
-class CoalitionSolution:
-    """Optimal play of one player against N opponents who act together.
-
-    Attributes
-    ----------
-    value : float
-        Player 1's value V in antes, per game; the coalition's total gain is -V.
-    player : float
-        Player 1's threshold (on a mesh the mean of the mixed strategy).
-    bloc : float
-        The opponents' common threshold when they act as a bloc (on a mesh the mean over the
-        members and over the columns mixed).
-    pseudo_bloc : float
-        The partners' threshold while one opponent always holds; NaN if that is never played.
-    pseudo_bloc_weight : float
-        Probability of the pseudo-bloc.
-    gap : float
-        Best response of player 1 minus best response of the coalition, at V (in the continuum
-        a rigorous bound of it).
-    growth : float
-        Mean multiplier of the stakes; below 1, so the game ends.
-    opponents : int
-        N.
-    mesh : int or None
-        Number of mesh points; None for the continuum.
-    player_mixture : tuple of (float, float)
-        Thresholds of player 1 with their probabilities.
-    coalition_mixture : tuple of (tuple of float, float)
-        Sorted thresholds of the opponents with their probabilities.
-    """
-
-    value: float
-    player: float
-    bloc: float
-    pseudo_bloc: float
-    pseudo_bloc_weight: float
-    gap: float
-    growth: float
-    opponents: int
-    mesh: int | None
-    player_mixture: tuple[tuple[float, float], ...]
-    coalition_mixture: tuple[tuple[tuple[float, ...], float], ...]
 
 
 def solve_coalition(
@@ -82,7 +38,7 @@ def solve_coalition(
         [BLPWZ22] Table 1). Without it the continuum is solved, where the optimum is of this form
         for every N.
     weenie : bool
-        Whether the Weenie rule is played (meshes only).
+        Whether the Weenie rule is played.
 
     Returns
     -------
@@ -91,8 +47,7 @@ def solve_coalition(
     Raises
     ------
     ValueError
-        If ``opponents`` is not an integer >= 1, ``mesh`` not an integer >= 2, or ``weenie`` is
-        asked for without a mesh.
+        If ``opponents`` is not an integer >= 1 or ``mesh`` not an integer >= 2.
 
     Examples
     --------
@@ -106,7 +61,7 @@ def solve_coalition(
         integer_at_least("solve_coalition", "mesh", mesh, 2)
         return _on_mesh(opponents, mesh, weenie)
     if weenie:
-        raise ValueError("solve_coalition: mesh must be given with weenie=True")
+        return solve_weenie(opponents)
     return _no_coalition() if opponents == 1 else _in_continuum(opponents)
 
 

@@ -323,8 +323,6 @@ def test_other_bad_arguments():
         coalition_game(2, 5, family="bloc")
     with pytest.raises(ValueError, match=str(LARGEST_MATRIX)):
         coalition_game(5, 101)
-    with pytest.raises(ValueError, match="mesh must be given with weenie=True"):
-        solve_coalition(3, weenie=True)
 
 
 def test_scaled_solution_reports_its_residual():

@@ -1,0 +1,50 @@
+"""The record of a solved game 1 v. N."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class CoalitionSolution:
+    """Optimal play of one player against N opponents who act together.
+
+    Attributes
+    ----------
+    value : float
+        Player 1's value V in antes, per game; the coalition's total gain is -V.
+    player : float
+        Player 1's threshold (on a mesh the mean of the mixed strategy).
+    bloc : float
+        The opponents' common threshold when they act as a bloc (on a mesh the mean over the
+        members and over the columns mixed).
+    pseudo_bloc : float
+        The partners' threshold while one opponent always holds; NaN if that is never played.
+    pseudo_bloc_weight : float
+        Probability of the pseudo-bloc.
+    gap : float
+        Best response of player 1 minus best response of the coalition, at V (in the continuum
+        a rigorous bound of it).
+    growth : float
+        Mean multiplier of the stakes; below 1, so the game ends.
+    opponents : int
+        N.
+    mesh : int or None
+        Number of mesh points; None for the continuum.
+    player_mixture : tuple of (float, float)
+        Thresholds of player 1 with their probabilities.
+    coalition_mixture : tuple of (tuple of float, float)
+        Sorted thresholds of the opponents with their probabilities.
+    """
+
+    value: float
+    player: float
+    bloc: float
+    pseudo_bloc: float
+    pseudo_bloc_weight: float
+    gap: float
+    growth: float
+    opponents: int
+    mesh: int | None
+    player_mixture: tuple[tuple[float, float], ...]
+    coalition_mixture: tuple[tuple[tuple[float, ...], float], ...]
