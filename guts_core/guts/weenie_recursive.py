@@ -214,12 +214,15 @@ def _least_payoff(
     curvature = 2 * p ** (opponents - 1) * (2 * opponents + value * (opponents - 1))
     bloc = weenie_bloc_payoff(opponents, p, q, value)
     bloc = bloc - opponents * gradient * gradient / (2 * curvature)
+    least = min(pseudo.lower, bloc.lower)
+    if least < value:
+        return least  # refused already: no need to search
     if weenie_bloc_gradient(opponents, p, p, value).upper >= 0:
         raise ArithmeticError("enclose_weenie: the best bloc is not above player 1's threshold")
     runs = search_all(opponents, p, value, q.lower, value)
     if not all(recheck(search, boxes, q.lower) for search, boxes in runs):
         raise ArithmeticError("enclose_weenie: a box does not stand the second look")
-    return min(pseudo.lower, bloc.lower)
+    return least
 
 
 def _most_payoff(

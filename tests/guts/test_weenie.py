@@ -1,0 +1,328 @@
+"""The Weenie rule: minima against the Nash threshold, certificates, the recursive value."""
+
+import dataclasses
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize, minimize_scalar
+
+from guts_core.guts import (
+    Guts,
+    certified_search,
+    coalition_game,
+    enclose_coalition,
+    losing_for_all_sizes,
+    minimum_against_nash,
+    nash_growth,
+    nash_threshold,
+    pseudo_bloc_minimum,
+    solve_coalition,
+    solve_weenie,
+    weenie_limit,
+)
+from guts_core.guts.closed_forms import pseudo_bloc_payoff
+from guts_core.guts.weenie import _scaled_payoff
+from guts_core.guts.weenie_recheck import recheck
+from guts_core.guts.weenie_recursive import (
+    enclose_weenie,
+    weenie_bloc_gradient,
+    weenie_bloc_payoff,
+    weenie_bloc_slope,
+)
+from guts_core.guts.weenie_search import (
+    ABOVE_FLOOR,
+    IN_CUBE,
+    NO_STATIONARY_POINT,
+    OpponentSearch,
+    nash_interval,
+    search_all,
+)
+from guts_core.methods.interval_arrays import IntervalArray
+
+WIDTH = Fraction(1, 10**9)  # what an enclosure of the minimum may not exceed
+
+
+def payoff_at_nash(players, thresholds):
+    """Player 1's payoff from the rules; opponents' thresholds on the last axis."""
+    points = np.asarray(thresholds, dtype=float)
+    own = np.full((*points.shape[:-1], 1), nash_threshold(players, weenie=True))
+    return Guts(players, weenie=True).payoffs(np.concatenate([own, points], axis=-1))[..., 0]
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+def test_search_evaluates_the_rules(players):
+    """Payoff and derivatives of the search against the rules and finite differences."""
+    opponents, rng = players - 1, np.random.default_rng(players)
+    p, step = nash_threshold(players, weenie=True), 1e-6
+    for below in range(opponents + 1):
+        search = OpponentSearch(
+            opponents, below, nash_interval(opponents), Fraction(0), Fraction(3), 0.0, (1.0, 0.0)
+        )
+        points = np.sort(rng.uniform(0.01, p - 0.01, (4, below)), axis=1)
+        copies = [1] * below
+        if below < opponents:
+            points = np.column_stack([points, rng.uniform(p + 0.01, 0.99, 4)])
+            copies.append(opponents - below)
+        spread = np.repeat(points, copies, axis=1)
+        payoff = search.payoff(IntervalArray.point(points))
+        exact = payoff_at_nash(players, spread)
+        assert (payoff.low <= exact + 1e-14).all()
+        assert (payoff.high >= exact - 1e-14).all()
+        slopes = search.slopes(IntervalArray.point(points))
+        for j, count in enumerate(copies):
+            shift = np.repeat(np.eye(len(copies))[j] * step, copies)
+            change = payoff_at_nash(players, spread + shift) - payoff_at_nash(
+                players, spread - shift
+            )
+            assert slopes.low[:, j] == pytest.approx(change / (2 * step * count), abs=1e-6)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_slopes_on_boxes_hold_those_at_points_inside(players):
+    opponents, rng = players - 1, np.random.default_rng(players)
+    search = OpponentSearch(
+        opponents, 2, nash_interval(opponents), Fraction(-1, 10), Fraction(27, 10), 0.0, (1.0, 0.0)
+    )
+    low = np.array([[0.2, 0.3, 0.85]])
+    high = np.array([[0.3, 0.45, 0.9]])
+    box = search.slopes(IntervalArray(low, high))
+    points = np.sort(rng.uniform(low, high, (200, 3)), axis=1)
+    inside = search.slopes(IntervalArray.point(points))
+    assert (box.low <= inside.low).all()
+    assert (box.high >= inside.high).all()
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_minima_are_enclosed(players):
+    minimum = minimum_against_nash(players)
+    assert minimum.upper - minimum.lower <= WIDTH
+    assert minimum.lower <= Fraction(minimum.value) + Fraction(1, 10**15)
+    at = payoff_at_nash(players, minimum.thresholds)
+    assert at == pytest.approx(minimum.value, abs=1e-13)
+    assert (minimum.value < 0) == (players >= 6)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_no_start_of_a_descent_gets_below_the_minimum(players):
+    opponents, rng = players - 1, np.random.default_rng(players)
+    starts = rng.random((10, opponents))
+    starts[0] = [0.0, *[0.93] * (opponents - 1)]
+    least = min(
+        minimize(
+            lambda t: float(payoff_at_nash(players, np.clip(t, 0, 1))),
+            start,
+            bounds=[(0, 1)] * opponents,
+        ).fun
+        for start in starts
+    )
+    minimum = minimum_against_nash(players)
+    assert least >= minimum.value - 1e-9
+    assert least == pytest.approx(minimum.value, abs=1e-6)
+
+
+def test_second_minimum_sinks_through_zero_between_five_and_six():
+    values = [pseudo_bloc_minimum(players).value for players in (4, 5, 6, 7)]
+    assert values == sorted(values, reverse=True)
+    assert values[1] > 0 > values[2]
+
+
+@pytest.mark.parametrize("players", [4, 6, 21, 1001])
+def test_pseudo_bloc_minimum_against_a_scalar_search(players):
+    p = nash_threshold(players, weenie=True)
+    found = minimize_scalar(
+        lambda u: pseudo_bloc_payoff(players - 1, p, u, 0.0),
+        bounds=(p, 1),
+        method="bounded",
+        options={"xatol": 1e-12},
+    )
+    assert pseudo_bloc_minimum(players).value == pytest.approx(found.fun, abs=1e-10)
+
+
+def test_counterexample_with_six_players_is_rigorous():
+    """Opponents at 0, 37/40, 37/40, 37/40, 37/40: the sign is that of an interval."""
+    payoff = pseudo_bloc_payoff(5, nash_interval(5), Fraction(37, 40), 0)
+    assert payoff.upper < Fraction(-1, 100)
+    assert payoff_at_nash(6, [0.0, *[0.925] * 4]) == pytest.approx(float(payoff.upper), abs=1e-14)
+
+
+def test_counterexample_dealt_at_the_table():
+    rng, hands = np.random.default_rng(6), 2_000_000
+    thresholds = np.array([nash_threshold(6, weenie=True), 0.0, *[0.925] * 4])
+    hand = rng.random((hands, 6))
+    hold = hand > thresholds
+    count = hold.sum(axis=1)
+    winner = np.where(hold, hand, -1).argmax(axis=1)
+    payoff = np.where(count == 0, 2, count - 1) - 1.0
+    payoff -= 6 * hold[:, 0]
+    payoff += 12 * (hold[:, 0] & (winner == 0))
+    payoff -= 6 * ((count == 0) & (hand.argmax(axis=1) == 0))
+    error = payoff.std() / math.sqrt(hands)
+    exact = float(pseudo_bloc_payoff(5, nash_threshold(6, weenie=True), 0.925, 0.0))
+    assert abs(payoff.mean() - exact) < 4.5 * error
+    assert payoff.mean() < 0
+
+
+def test_every_size_from_six_on_loses():
+    assert losing_for_all_sizes()
+    for players in (6, 10, 100):
+        h = Fraction(1, players - 1)
+        enclosed = _scaled_payoff(h, h)
+        p, u = nash_threshold(players, weenie=True), (169 / 250) ** (1 / (players - 1))
+        direct = pseudo_bloc_payoff(players - 1, p, u, 0.0)
+        assert float(enclosed.lower) == pytest.approx(direct, abs=1e-12)
+        assert float(enclosed.upper) == pytest.approx(direct, abs=1e-12)
+
+
+def test_limit_of_many_players():
+    limit = weenie_limit()
+    errors = [pseudo_bloc_minimum(n + 1).value - limit.value for n in (10**3, 10**4, 10**5)]
+    assert errors[0] / errors[1] == pytest.approx(10, rel=0.01)
+    assert errors[1] / errors[2] == pytest.approx(10, rel=0.01)
+
+
+@pytest.fixture(scope="module")
+def search_for_five():
+    return certified_search(5, Fraction(0))
+
+
+CENTER = Fraction(nash_threshold(5, weenie=True))
+
+
+def test_certificate_reports_its_boxes(search_for_five):
+    used = {reason for _, boxes in search_for_five for reason in boxes.reasons.tolist()}
+    assert {NO_STATIONARY_POINT, ABOVE_FLOOR, IN_CUBE} <= used | {ABOVE_FLOOR}
+    assert all(recheck(search, boxes, CENTER) for search, boxes in search_for_five)
+
+
+def test_second_look_refuses_a_wrong_reason_or_a_missing_box(search_for_five):
+    for search, boxes in search_for_five:
+        wrong = dataclasses.replace(boxes, reasons=np.full_like(boxes.reasons, IN_CUBE))
+        assert not recheck(search, wrong, CENTER)
+        missing = dataclasses.replace(
+            boxes, lower=boxes.lower[1:], upper=boxes.upper[1:], reasons=boxes.reasons[1:]
+        )
+        assert not recheck(search, missing, CENTER)
+
+
+def test_second_look_refuses_too_high_a_floor():
+    """With the floor above the second minimum, boxes that hold it cannot be discharged."""
+    (search, boxes), *_ = search_all(4, nash_interval(4), Fraction(1, 1000), CENTER)
+    raised = dataclasses.replace(search, floor=0.5)
+    lifted = dataclasses.replace(boxes, reasons=np.full_like(boxes.reasons, ABOVE_FLOOR))
+    assert not recheck(raised, lifted, CENTER)
+
+
+def test_search_gives_up_loudly():
+    with pytest.raises(ArithmeticError, match="did not settle"):
+        search_all(4, nash_interval(4), Fraction(0), CENTER, limit=10)
+
+
+def test_nash_interval_holds_the_root():
+    for opponents, base in ((1, 3), (5, 3), (5, 2), (40, 3)):
+        p = nash_interval(opponents, base)
+        assert p.lower**opponents < Fraction(1, base) < p.upper**opponents
+        assert p.upper - p.lower < Fraction(1, 10**45)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_standard_rule_minimum(players):
+    minimum = minimum_against_nash(players, weenie=False)
+    assert minimum.upper - minimum.lower <= WIDTH
+    assert (minimum.value < 0) == (players > 2)
+    own = nash_threshold(players)
+    at = Guts(players).payoffs([own, *minimum.thresholds])[0]
+    assert at == pytest.approx(minimum.value, abs=1e-12)
+
+
+def test_bloc_formulas_of_the_weenie_rule_exactly():
+    p, q, value = Fraction(2, 5), Fraction(3, 5), Fraction(-1, 7)
+    for opponents in (2, 3, 5):
+        profile = [p] + [q] * opponents
+        right, standard = Guts(opponents + 1, weenie=True), Guts(opponents + 1)
+        alpha = right.payoffs(profile)[0]
+        for weight, beta in ((3, right.stakes(profile)), (2, standard.stakes(profile))):
+            assert weenie_bloc_payoff(opponents, p, q, value, weight) == alpha + value * beta
+
+
+def test_derivatives_of_the_bloc_formulas():
+    step, (n, p, q, v) = 1e-6, (5, 0.7, 0.8, -0.1)
+    for weight in (2, 3):
+        in_p = weenie_bloc_payoff(n, p + step, q, v, weight) - weenie_bloc_payoff(
+            n, p - step, q, v, weight
+        )
+        in_q = weenie_bloc_payoff(n, p, q + step, v, weight) - weenie_bloc_payoff(
+            n, p, q - step, v, weight
+        )
+        assert weenie_bloc_slope(n, p, q, v, weight) == pytest.approx(in_p / 2 / step, abs=1e-8)
+        gradient = n * weenie_bloc_gradient(n, p, q, v, weight)
+        assert gradient == pytest.approx(in_q / 2 / step, abs=1e-8)
+
+
+@pytest.mark.parametrize("opponents", range(1, 9))
+def test_three_regimes_of_the_recursive_game(opponents):
+    solution = solve_coalition(opponents, weenie=True)
+    enclosure = enclose_coalition(opponents, weenie=True)
+    assert solution.value in enclosure
+    assert enclosure.width <= Fraction(1, 10**10)
+    assert (solution.value == 0) == (opponents <= 4)
+    assert (solution.value == -1) == (opponents >= 6)
+
+
+def test_one_round_from_the_ante_is_worth_minus_the_nash_growth():
+    for opponents in (3, 5, 6, 8):
+        game = coalition_game(opponents, 81, family="pseudo-bloc", weenie=True)
+        assert game.value_map(-1.0).value == pytest.approx(-nash_growth(opponents + 1), abs=2e-3)
+    assert nash_growth(6) < 1 < nash_growth(7)
+
+
+def test_mixed_game_on_finer_meshes_approaches_the_continuum():
+    exact = solve_weenie(5).value
+    errors = [abs(solve_coalition(5, mesh, weenie=True).value - exact) for mesh in (51, 1001)]
+    assert errors[1] < errors[0]
+    assert errors[1] < 1e-4
+
+
+def test_no_threshold_beats_the_weenie_mixture():
+    solution, game = solve_weenie(5), Guts(6, weenie=True)
+    own, total = np.linspace(0, 1, 2001)[:, None], 0.0
+    for profile, weight in solution.coalition_mixture:
+        points = np.hstack([own, np.broadcast_to(profile, (len(own), 5))])
+        payoff = game.payoffs(points)[:, 0] + solution.value * game.stakes(points)
+        total = total + weight * payoff
+    assert total.max() <= solution.value + 1e-12
+
+
+def test_printed_stakes_force_a_different_value():
+    assert solve_weenie(5, printed_stakes=True).value > solve_weenie(5).value + 5e-3
+    values = [solve_weenie(n, printed_stakes=True).value for n in range(4, 12)]
+    assert values == sorted(values, reverse=True)
+    assert values[0] == 0
+
+
+def test_enclosure_of_the_mixed_game_fails_for_a_wrong_value(monkeypatch):
+    wrong = dataclasses.replace(solve_weenie(5), value=-0.007)
+    monkeypatch.setattr("guts_core.guts.weenie_recursive.solve_weenie", lambda n: wrong)
+    with pytest.raises(ArithmeticError, match="could be proved"):
+        enclose_weenie(5)
+
+
+@pytest.mark.parametrize("bad", [1, 0, 2.5, math.nan, "6", None, True])
+def test_bad_players(bad):
+    for function in (minimum_against_nash, nash_growth, pseudo_bloc_minimum):
+        with pytest.raises(ValueError, match=f"{function.__name__}: players must be an integer"):
+            function(bad)
+
+
+def test_too_many_players_for_the_search():
+    with pytest.raises(ValueError, match="players must be at most 16"):
+        minimum_against_nash(17)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("players", range(9, 17))
+def test_minima_are_enclosed_up_to_sixteen_players(players):
+    minimum = minimum_against_nash(players)
+    assert minimum.upper - minimum.lower <= WIDTH
+    assert minimum.value < 0
