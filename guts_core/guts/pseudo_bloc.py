@@ -91,8 +91,8 @@ class Triangles:
 
 
 @dataclass(frozen=True, eq=False)
-class PseudoBlocPayoff:
-    """One-round payoff of player 1, as a ``PayoffMatrix`` of shape (M, M^2)."""
+class _PseudoBlocMatrix:
+    """A matrix of M thresholds of player 1 against M^2 columns, known by its entries."""
 
     parts: PseudoBlocGame
 
@@ -101,6 +101,18 @@ class PseudoBlocPayoff:
         """Numbers of rows and columns."""
         mesh = len(self.parts.points)
         return mesh, mesh * mesh
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Entries for some thresholds of player 1 against some columns."""
+        raise NotImplementedError
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """Every threshold against a mixture of columns."""
+        return self.entries(np.arange(self.shape[0]), columns) @ weights
+
+
+class PseudoBlocPayoff(_PseudoBlocMatrix):
+    """One-round payoff of player 1, as a ``PayoffMatrix`` of shape (M, M^2)."""
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Payoffs of some thresholds of player 1 against some columns."""
@@ -113,10 +125,6 @@ class PseudoBlocPayoff:
             lose = np.stack([self._weenie(column) for column in columns], axis=1)[rows]
             payoff = payoff - players * lose
         return payoff
-
-    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """Payoff of every threshold against a mixture of columns."""
-        return self.entries(np.arange(self.shape[0]), columns) @ weights
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Payoff of a mixture of thresholds against every column."""
@@ -183,17 +191,8 @@ class PseudoBlocPayoff:
         return _cumulative(self._integrand(column, smaller=True))
 
 
-@dataclass(frozen=True, eq=False)
-class PseudoBlocStakes:
+class PseudoBlocStakes(_PseudoBlocMatrix):
     """Multiplier of the stakes, as a ``PayoffMatrix`` of shape (M, M^2)."""
-
-    parts: PseudoBlocGame
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Numbers of rows and columns."""
-        mesh = len(self.parts.points)
-        return mesh, mesh * mesh
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Stakes of some thresholds of player 1 against some columns."""
@@ -203,10 +202,6 @@ class PseudoBlocStakes:
         others = parts.game.players - 1 - parts.points[d] - parts.partners * parts.points[b]
         own = parts.points[rows][:, None]
         return others - own + parts.game.all_drop_weight * own * dropped
-
-    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """Stakes of every threshold against a mixture of columns."""
-        return self.entries(np.arange(self.shape[0]), columns) @ weights
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Stakes of a mixture of thresholds against every column."""

@@ -25,6 +25,7 @@ import numpy.typing as npt
 
 from guts_core.methods.matrices import PayoffMatrix
 from guts_core.methods.zero_sum import (
+    Supports,
     ZeroSumSolution,
     least_cost_strategy,
     sure_margin,
@@ -49,7 +50,7 @@ class RecursiveStatus(StrEnum):
 
 
 @dataclass(frozen=True)
-class RecursiveSolution:
+class RecursiveSolution(Supports):
     """Value of a recursive game for one of its players, with certificate.
 
     Attributes
@@ -79,16 +80,6 @@ class RecursiveSolution:
     status: RecursiveStatus
     lower: float
     upper: float
-
-    @property
-    def rows(self) -> np.ndarray:
-        """Indices of the rows played with positive probability."""
-        return np.flatnonzero(self.row_strategy)
-
-    @property
-    def columns(self) -> np.ndarray:
-        """Indices of the columns played with positive probability."""
-        return np.flatnonzero(self.column_strategy)
 
 
 class ValueMap(Protocol):

@@ -33,8 +33,25 @@ _SMALL = 400
 _WHOLE = 24
 
 
+class Supports:
+    """What can be read off a pair of mixed strategies."""
+
+    row_strategy: np.ndarray
+    column_strategy: np.ndarray
+
+    @property
+    def rows(self) -> np.ndarray:
+        """Indices of the rows played with positive probability."""
+        return np.flatnonzero(self.row_strategy)
+
+    @property
+    def columns(self) -> np.ndarray:
+        """Indices of the columns played with positive probability."""
+        return np.flatnonzero(self.column_strategy)
+
+
 @dataclass(frozen=True)
-class ZeroSumSolution:
+class ZeroSumSolution(Supports):
     """Optimal strategies of a zero-sum game with their certificate.
 
     Attributes
@@ -56,16 +73,6 @@ class ZeroSumSolution:
     def __post_init__(self) -> None:
         self.row_strategy.setflags(write=False)
         self.column_strategy.setflags(write=False)
-
-    @property
-    def rows(self) -> np.ndarray:
-        """Indices of the rows played with positive probability."""
-        return np.flatnonzero(self.row_strategy)
-
-    @property
-    def columns(self) -> np.ndarray:
-        """Indices of the columns played with positive probability."""
-        return np.flatnonzero(self.column_strategy)
 
 
 def solve_zero_sum(matrix: npt.ArrayLike, exact: bool = False) -> ZeroSumSolution:
