@@ -34,10 +34,14 @@ _WHOLE = 24
 
 
 class Supports:
-    """What can be read off a pair of mixed strategies."""
+    """What can be read off a value with a pair of mixed strategies; ``float()`` gives the value."""
 
+    value: Any
     row_strategy: np.ndarray
     column_strategy: np.ndarray
+
+    def __float__(self) -> float:
+        return float(self.value)
 
     @property
     def rows(self) -> np.ndarray:
