@@ -15,7 +15,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from guts_core.methods.exact_simplex import solve_exactly
 from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
+from guts_core.methods.zero_sum import solve_by_generation
 
 #: Denominator of the rational strategies that floating-point ones are rounded to.
 _DENOMINATOR = 1 << 62
@@ -77,12 +79,22 @@ def enclose_value(
 
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
         leave = Fraction(-termination_fee)
-        return ValueEnclosure(leave, leave if barred(leave) else _first(leave, +1, barred))
+        if not barred(leave) and _one_round(game, solution, leave) > leave:
+            raise ArithmeticError("enclose_value: playing one round is worth more than leaving")
+        return ValueEnclosure(leave, leave)
     if not (alpha - termination_fee * (beta - 1) > 0).all():
         raise ArithmeticError("enclose_value: the row strategy does not leave the termination fee")
     return enclose_around(
         solution.value, lambda value: bool((alpha + value * (beta - 1) >= 0).all()), barred
     )
+
+
+def _one_round(game: RecursiveGame, solution: RecursiveSolution, start: Fraction) -> Fraction:
+    """T(start), exactly."""
+    exact = solve_by_generation(
+        game.at(start), solution.rows, solution.columns, small_solver=solve_exactly
+    )
+    return Fraction(exact.value)
 
 
 def enclose_around(
@@ -107,7 +119,7 @@ def rational_weights(strategy: np.ndarray) -> np.ndarray:
     return weights
 
 
-def _first(value: float | Fraction, direction: int, proved: Callable[[Fraction], bool]) -> Fraction:
+def _first(value: float, direction: int, proved: Callable[[Fraction], bool]) -> Fraction:
     for power in range(50, 19, -1):
         bound = Fraction(value) + direction * Fraction(1, 1 << power)
         if proved(bound):

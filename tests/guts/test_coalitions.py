@@ -266,6 +266,12 @@ def test_any_coalition_game_is_enclosed_exactly(arguments, weenie):
     assert enclosure.width <= Fraction(1, 10**10)
 
 
+def test_enclosure_where_playing_is_worth_exactly_the_fee():
+    """15 opponents on three thresholds: always dropping gives -1, and nothing gives more."""
+    enclosure = enclose_coalition(15, mesh=3)
+    assert enclosure.lower == enclosure.upper == -1
+
+
 def test_mesh_values_approach_the_continuum():
     continuum = solve_coalition(4).value
     errors = [abs(s.value - continuum) for s in mesh_table(4, (21, 101, 501))]
