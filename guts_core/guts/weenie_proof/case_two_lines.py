@@ -224,10 +224,12 @@ def case_two_secant() -> tuple[ProofLine, ...]:
         ),
         ProofLine(
             "Corollary B.4, Case II, secant",
-            r"h lies above its secant line between $1/\sqrt3$ and $2/\sqrt3$, and so $h\ge0$.",
+            r"h lies above its secant line between the endpoints $p_2^*=1/\sqrt3$ and "
+            r"$p_2^*=2/\sqrt3$, and so $h\ge0$ by (B.9).",
             r"With $p_3^*=\frac{\sqrt3}2(1-\frac{z^2}3)$, $0\le z\le1$: "
             r"$\frac{72}{\sqrt3}h=(1-z)^2(3+6z+6z^2-2z^3-z^4)\ge0$.",
-            r"With the right end $\sqrt3/2$ the secant is $(p_3^*-1/\sqrt3)/4$; h starts below it. "
+            r"The endpoints are values of $p_3^*$, and the right one is $\sqrt3/2$. The secant "
+            r"between them is $(p_3^*-1/\sqrt3)/4$, and h starts below it. "
             r"The second factor has no root in $[0,1]$ (Sturm), so that $h\ge0$ all the same.",
             Verdict.REFUTED,
             (Sign(f"h - {SECANT}", ">=", where=IN_Z),),

@@ -95,6 +95,11 @@ CASE_3_END: tuple[Fact, ...] = (
     Equal("alpha_231", "2*(p3 - 1/sqrt(3))**2*(p3 + 2/sqrt(3))", BLOC),
     Sign("alpha_231", ">=", "0", "1/sqrt(3)", BLOC),
     OnlyZero("alpha_231", "1/sqrt(3)", "0", "1/sqrt(3)", BLOC),
+    Equal(
+        "alpha_231",
+        "(p2 - 1/sqrt(3))**2*(p2/2 + 1/sqrt(3))",
+        (*NASH, ("p3", "1/sqrt(3)")),
+    ),
 )
 CASE_3: tuple[Fact, ...] = (FORMS[2], Nonnegative("form_231 - a**3 - b**3", REGIONS["231"]))
 

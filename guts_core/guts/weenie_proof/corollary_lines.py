@@ -151,13 +151,15 @@ def conclusions() -> tuple[ProofLine, ...]:
             "This does not follow by concave-convexity of the payoff, as it does for blocs.",
             r"$\tilde\alpha$ is not convex: its Hessian $18p_2^*p_3^*-3$ is negative at "
             r"$(1/10,6/10)$. Against two opponents in a bloc the payoff is concave in $p_1^*$, "
-            "convex in the bloc's threshold.",
+            "convex in the bloc's threshold. (With three opponents or more it is not: at $N=3$ it "
+            r"is concave in $q$ for $q<p/6$.)",
             Equal(HESSIAN, "18*p2*p3 - 3"),
             Sign(HESSIAN, "<", where=(("p2", "1/10"), ("p3", "6/10"))),
             Nonnegative("-diff(bloc_below.subs(N, 2), p, 2)"),
             Nonnegative("-diff(bloc_above.subs(N, 2), p, 2)"),
             Nonnegative("diff(bloc_below.subs(N, 2), q, 2)", (("q", "p + s"),)),
             Nonnegative("diff(bloc_above.subs(N, 2), q, 2)"),
+            Equal("diff(bloc_above.subs(N, 3), q, 2)", "-6*q*(p - 6*q)"),
             Equal("diff(bloc_below - bloc_above, p).subs(p, q)", "0"),
             Equal("diff(bloc_below - bloc_above, q).subs(p, q)", "0"),
         ),

@@ -91,14 +91,11 @@ def _at_nash(expression: Any, at_nash: str, other: str) -> Any:
 def homogeneous(expression: Any) -> Any:
     """A payoff of three players as a cubic form, by 1 = 3 p_1^2."""
     p1 = THRESHOLDS[0]
-    terms = sp.Poly(expression, *THRESHOLDS[:3]).terms()
-    return sp.Add(
-        *(
-            c * sp.prod([p**e for p, e in zip(THRESHOLDS, powers, strict=False)])
-            * (3 * p1**2) ** ((3 - sum(powers)) // 2)
-            for powers, c in terms
-        )
-    )  # fmt: skip
+    form = 0
+    for powers, coefficient in sp.Poly(expression, *THRESHOLDS[:3]).terms():
+        monomial = sp.prod([p**k for p, k in zip(THRESHOLDS, powers, strict=False)])
+        form += coefficient * monomial * (3 * p1**2) ** ((3 - sum(powers)) // 2)
+    return form
 
 
 def _symbols(*names: str) -> list[Any]:

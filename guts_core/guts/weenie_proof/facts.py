@@ -82,7 +82,7 @@ class Sign:
         """The inequality turned round, and a constant with which it fails in the middle."""
         turned = {">=": "<", ">": "<=", "<=": ">", "<": ">="}[self.relation]
         margin = "1/1000" if self.relation[0] == ">" else "-1/1000"
-        (middle,) = _values(self, f"(({self.low}) + ({self.high}))/2")
+        middle = _value(self, f"(({self.low}) + ({self.high}))/2")
         shifted = f"({self.expression}) - ({middle}) - ({margin})"
         return replace(self, relation=turned), replace(self, expression=shifted)
 
@@ -102,7 +102,7 @@ class OnlyZero:
         from guts_core.guts.weenie_proof.exact import count_roots, sign
 
         point, low, high = (_parse(text) for text in (self.at, self.low, self.high))
-        (value,) = _values(self, self.at)
+        value = _value(self, self.at)
         roots = count_roots(_parse(self.expression, self.where), low, high)
         return sign(value) == 0 and roots == 1 and sign(point - low) >= 0 <= sign(high - point)
 
@@ -231,11 +231,11 @@ def _parse(text: str, where: Where = ()) -> Any:
     return expression.subs(changes, simultaneous=True) if changes else expression
 
 
-def _values(fact: Sign | OnlyZero, point: str) -> tuple[Any]:
+def _value(fact: Sign | OnlyZero, point: str) -> Any:
     """The value of the one-variable expression of a fact at a point."""
     expression = _parse(fact.expression, fact.where)
     at = _parse(point)
-    return (expression.subs(dict.fromkeys(expression.free_symbols, at)),)
+    return expression.subs(dict.fromkeys(expression.free_symbols, at))
 
 
 def _corner(fact: Nonnegative, value: int) -> Any:

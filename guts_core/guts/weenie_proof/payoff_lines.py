@@ -8,6 +8,7 @@ from guts_core.guts.weenie_proof.facts import (
     Exhaustive,
     Fact,
     Nonnegative,
+    Sign,
     Where,
 )
 from guts_core.guts.weenie_proof.record import ProofLine, correct
@@ -34,6 +35,13 @@ BLOC: tuple[Fact, ...] = (
     Equal("3*coalition_below", "(1 - t)*(2*(N - S) + N*(1 - t)*S)"),
     Nonnegative("3*coalition_above - 2*u**2*N*S", ABOVE),
     Nonnegative("3*coalition_below - u**2*N*S", BELOW),
+)
+
+#: Stakes against the bloc at q, 3 q^N = 1; and q < 1 - 1/N from N = 6 on only.
+BLOC_STAKES: tuple[Fact, ...] = (
+    Equal("N - p - N*q + 3*p*q**N", "N*(1 - q) + p*(3*q**N - 1)"),
+    Sign("1/3 - (1 - 1/5)**5", ">"),
+    Sign("(1 - 1/6)**6 - 1/3", ">"),
 )
 
 STAKES: tuple[Fact, ...] = (
@@ -154,8 +162,12 @@ def introduction() -> tuple[ProofLine, ...]:
             r"For every $n$, in one round: against others at $tp$ it earns "
             r"$\frac p3(t-1)\bigl((S-N)+2N(t-1)S\bigr)$ for $t\ge1$ and "
             r"$\frac p3(1-t)\bigl(2(N-S)+N(1-t)S\bigr)$ for $t\le1$, with $S\ge N$ in the one and "
-            r"$S\le N$ in the other case: positive but at $t=1$.",
+            r"$S\le N$ in the other case: positive but at $t=1$. In the recursive game the bloc at "
+            r"the equilibrium multiplies the stakes by $N(1-3^{-1/N})$ whatever player 1 does. "
+            r"From seven players on this is more than 1, since $(1-1/N)^N>1/3$, and then player 1 "
+            "can force nothing better than the termination fee, fair as each round is.",
             *BLOC,
+            *BLOC_STAKES,
         ),
         correct(
             "Proposition B.1, strictness",

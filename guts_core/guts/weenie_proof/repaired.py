@@ -99,7 +99,8 @@ def _case_one() -> tuple[ProofLine, ...]:
         correct(
             "Case I, step 2",
             r"$\alpha(p_1,p_1,p_3)=(p_3-p_1)^2(p_3+2p_1)\ge0$, and 0 only at $p_3=p_1$.",
-            r"$(p_3-p_1)(p_3^2+p_1p_3+p_1^2-1)$ with $1=3p_1^2$.",
+            r"$(p_3-p_1)(p_3^2+p_1p_3+p_1^2-1)$ with $1=3p_1^2$. And $p_3=p_1$ leaves only "
+            r"$p_2=p_1$.",
             *CASE_1_END,
         ),
     )
@@ -122,7 +123,7 @@ def _case_two() -> tuple[ProofLine, ...]:
         ),
         correct(
             "Case II, step 3",
-            r"$p_3\le\sqrt3/2$: $\tilde\alpha$ is convex in $p_2$, and least at "
+            r"$p_3\le\sqrt3/2$: $\tilde\alpha$ is strictly convex in $p_2$, and least at "
             r"$p_2^\dagger=\sqrt{1-2p_3/\sqrt3}\in[0,p_1]$.",
             r"$\partial^2\tilde\alpha/\partial p_2^2=3p_2$.",
             *CASE_2_MINIMUM,
@@ -152,7 +153,8 @@ def _case_three() -> tuple[ProofLine, ...]:
         correct(
             "Case III, step 2",
             r"$\alpha(p_1,p_3,p_3)=2(p_1-p_3)^2(2p_1+p_3)\ge0$, and 0 only at $p_3=p_1$.",
-            r"$2(p_1-p_3)(1-p_1^2-p_1p_3-p_3^2)$ with $1=3p_1^2$.",
+            r"$2(p_1-p_3)(1-p_1^2-p_1p_3-p_3^2)$ with $1=3p_1^2$. And at $p_3=p_1$ the payoff is "
+            r"$(p_1-p_2)^2(p_1+p_2/2)$, which vanishes only at $p_2=p_1$.",
             *CASE_3_END,
         ),
     )
