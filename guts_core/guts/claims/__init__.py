@@ -23,6 +23,7 @@ from guts_core.guts.claims import (
     table,
     transition,
     weenie,
+    weenie_general,
 )
 from guts_core.ledger import Claim
 
@@ -39,5 +40,6 @@ CLAIMS: tuple[Claim, ...] = (
     *full_games.CLAIMS,
     *numbers.CLAIMS,
     *table.CLAIMS,
+    *weenie_general.CLAIMS,
     *weenie.CLAIMS,
 )
