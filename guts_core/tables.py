@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import pandas as pd
 
-from guts_core.guts import CoalitionSolution, coalition_table
+from guts_core.guts import (
+    CoalitionSolution,
+    coalition_table,
+    minimum_against_nash,
+    nash_growth,
+    pseudo_bloc_minimum,
+    solve_weenie,
+)
 from guts_core.guts.claims.table import PRINTED
+from guts_core.guts.weenie_proof import ProofLine, proof_table
+from guts_core.ledger import Verdict
 from guts_core.methods import ValueEnclosure
 
 #: Threshold columns of Table 1 in the order of the paper, with the attribute of a solution.
@@ -80,6 +90,65 @@ def enclosure_frame(enclosures: Mapping[tuple[int, int | None], ValueEnclosure])
         for (opponents, mesh), enclosure in enclosures.items()
     ]
     return _indexed(pd.DataFrame(rows).set_index("N"))
+
+
+def weenie_minimum_frame(searched: Iterable[int], more: Iterable[int] = ()) -> pd.DataFrame:
+    """Least payoff at the Weenie Nash threshold: proved for all opponents, or for pseudo-blocs.
+
+    Parameters
+    ----------
+    searched : iterable of int
+        Numbers of players for which all opponents are searched.
+    more : iterable of int
+        Numbers of players for which only the pseudo-blocs are minimised.
+    """
+    rows = [(minimum_against_nash(n), "all") for n in searched]
+    rows += [(pseudo_bloc_minimum(n), "pseudo-blocs") for n in more]
+    frame = pd.DataFrame(
+        {
+            "n": minimum.players,
+            "at least": _rounded(minimum.lower, down=True),
+            "at most": _rounded(minimum.upper, down=False),
+            "one opponent at": f"{minimum.thresholds[0]:.6f}",
+            "the others at": f"{minimum.thresholds[-1]:.6f}",
+            "opponents": opponents,
+            "boxes": str(minimum.boxes) if minimum.boxes else "–",
+        }
+        for minimum, opponents in rows
+    )
+    return frame.set_index("n").rename_axis(index=None, columns="n")
+
+
+def weenie_value_frame(opponents: Iterable[int]) -> pd.DataFrame:
+    """Value of 1 v. N under the Weenie rule with the stakes of the rule and with the printed ones.
+
+    Growth is the factor of the stakes from round to round at the Nash point.
+    """
+    rows = [
+        {
+            "N": count,
+            "value V": f"{solve_weenie(count).value + 0.0:.12f}",
+            "growth at Nash": f"{nash_growth(count + 1):.6f}",
+            "V, printed stakes": f"{solve_weenie(count, printed_stakes=True).value + 0.0:.12f}",
+        }
+        for count in opponents
+    ]
+    return _indexed(pd.DataFrame(rows).set_index("N"))
+
+
+def proof_frame(lines: Iterable[ProofLine]) -> pd.DataFrame:
+    """How many lines of a proof have each verdict, section by section; the checks are run."""
+    rows = pd.DataFrame(proof_table(lines))
+    parts = pd.Categorical(part := rows["line"].map(_part), categories=part.unique())
+    verdicts = [verdict.value for verdict in Verdict if verdict.value in set(rows["verdict"])]
+    return pd.crosstab(parts, rows["verdict"])[verdicts].rename_axis(index=None, columns=None)
+
+
+def _part(label: str) -> str:
+    """The part of the paper that a line of a proof stands in."""
+    if re.match("Eq|After eq|Before eq", label):
+        return "Eqs. (B.3) to (B.9)"
+    return re.sub(r"^([^,]*(?:, Case I+(?=,))?).*", r"\1", label)
 
 
 def _indexed(frame: pd.DataFrame) -> pd.DataFrame:

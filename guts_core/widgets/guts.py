@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import io
 from collections.abc import Sequence
 
 import ipywidgets as widgets
@@ -13,6 +11,7 @@ import numpy as np
 from guts_core.figures.guts import plot_payoff_curves
 from guts_core.figures.style import house_style
 from guts_core.guts import payoff_curves, solve_coalition
+from guts_core.widgets.frames import numbers_html, png, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
@@ -31,7 +30,7 @@ def coalition_frame(opponents: int, mesh: int | None) -> str:
     with house_style():
         figure, ax = plt.subplots(figsize=(6.4, 3.6))
         plot_payoff_curves(curves, ax)
-        picture = _png(figure)
+        picture = png(figure)
     rows = {
         "value V": f"{solution.value + 0.0:.6f}",
         "player 1 holds above": f"{solution.player:.4f}",
@@ -40,10 +39,9 @@ def coalition_frame(opponents: int, mesh: int | None) -> str:
     if solution.pseudo_bloc_weight > 0:
         rows["pseudo-bloc holds above"] = f"{solution.pseudo_bloc:.4f}"
         rows["pseudo-bloc played"] = f"{100 * solution.pseudo_bloc_weight:.2f} %"
-    numbers = "".join(f"<span>{name} <b>{text}</b></span>" for name, text in rows.items())
     summary = "; ".join(f"{name} {text}" for name, text in rows.items())
     return (
-        f'<div class="explorer-numbers">{numbers}</div>'
+        f"{numbers_html(rows)}"
         f'<img alt="Payoff against player 1&#39;s threshold. {summary}." '
         f'width="704" height="396" src="data:image/png;base64,{picture}">'
     )
@@ -63,17 +61,11 @@ def coalition_explorer(
     meshes : sequence of int or None
         Numbers of mesh points; None is the continuum.
     """
-    count = _slider("opponents N", [str(n) for n in opponents])
-    mesh = _slider("mesh M", ["continuum" if m is None else str(m) for m in meshes])
+    count = slider("opponents N", [str(n) for n in opponents])
+    mesh = slider("mesh M", ["continuum" if m is None else str(m) for m in meshes])
     count.index, mesh.index = min(1, len(opponents) - 1), len(meshes) - 1
-    stacks = []
-    for points in meshes:
-        frames = [widgets.HTML(coalition_frame(n, points)) for n in opponents]
-        stack = widgets.Stack(frames, selected_index=count.index)
-        widgets.jslink((count, "index"), (stack, "selected_index"))
-        stacks.append(stack)
-    outer = widgets.Stack(stacks, selected_index=mesh.index)
-    widgets.jslink((mesh, "index"), (outer, "selected_index"))
+    frames = [[coalition_frame(n, points) for n in opponents] for points in meshes]
+    outer = stack_of(count, mesh, frames)
     return widgets.VBox([count, mesh, outer], layout=widgets.Layout(width="100%"))
 
 
@@ -98,25 +90,3 @@ def live_coalition_explorer(largest: int = 60, finest: int = 401) -> widgets.VBo
     mesh.observe(update, "value")
     update()
     return widgets.VBox([count, mesh, frame])
-
-
-def _slider(description: str, options: list[str]) -> widgets.SelectionSlider:
-    return widgets.SelectionSlider(
-        options=options,
-        index=0,
-        description=description,
-        style={"description_width": "7em"},
-        layout=widgets.Layout(width="min(100%, 28em)"),
-    )
-
-
-def _png(figure: plt.Figure) -> str:
-    """A figure as a small PNG (64 colours), base64, and closed."""
-    from PIL import Image
-
-    raw, small = io.BytesIO(), io.BytesIO()
-    figure.savefig(raw, format="png", metadata={"Software": None})
-    plt.close(figure)
-    image = Image.open(raw).convert("RGB")
-    image.quantize(64, dither=Image.Dither.NONE).save(small, format="png", optimize=True)
-    return base64.b64encode(small.getvalue()).decode("ascii")

@@ -174,3 +174,37 @@ def test_guts_explorer_moves_without_a_kernel(browser, address):
             arg=f"{expected:.6f}",
         )
         assert f"{expected:.6f}" in picture.get_attribute("alt")
+
+
+def test_weenie_explorer_moves_without_a_kernel(browser, address):
+    """Six players lose to one who always holds, five do not; at Nash's threshold both are even."""
+    from guts_core.guts import pseudo_bloc_minimum
+
+    shown = (
+        "text => [...document.querySelectorAll('.explorer-numbers b')]"
+        ".some(b => b.offsetParent && b.innerText === text)"
+    )
+    texts = [f"{pseudo_bloc_minimum(n).value:.6f}".replace("-", "\N{MINUS SIGN}") for n in (5, 6)]
+    with opened(browser, f"{address}/notebooks/weenie_optimality.html", 1400) as (page, _):
+        handles = page.locator(".widget-slider .noUi-handle")
+        handles.first.wait_for(timeout=20_000)
+        picture = page.locator(".widget-html-content img:visible")
+        page.wait_for_function(shown, arg=texts[1])
+        before = picture.get_attribute("src")
+        handles.nth(0).focus()
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function(shown, arg=texts[0])
+        assert picture.get_attribute("src") != before
+        handles.nth(1).focus()
+        for _ in range(8):
+            page.keyboard.press("ArrowRight")
+        page.wait_for_function(shown, arg="breaks even")
+        assert "0.000000" in picture.get_attribute("alt")
+
+
+def test_lines_of_the_proof_are_typeset(browser, address):
+    with opened(browser, f"{address}/notebooks/weenie_optimality.html", 390) as (page, _):
+        cards = page.locator(".proof li")
+        assert cards.count() > 40
+        assert page.locator(".proof li:not(:has(mjx-container))").count() < cards.count() / 4
+        assert "\\(" not in page.locator(".proof").first.inner_text()

@@ -1,0 +1,139 @@
+"""Explorer of the Weenie rule: what opponents take from the Nash threshold, for 2 to 12 players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import ipywidgets as widgets
+import matplotlib.pyplot as plt
+import numpy as np
+
+from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
+from guts_core.guts import nash_threshold
+from guts_core.guts.landscape import least_over_partners, payoff_at_nash
+from guts_core.widgets.frames import numbers_html, png, slider, stack_of
+
+#: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.
+PLAYERS = tuple(range(2, 13))
+EIGHTHS = tuple(range(9))
+NAMES = ("0", *(f"{part} Nash" for part in "⅛¼⅜½⅝¾⅞"), "Nash")
+
+
+def weenie_frame(players: int, deviator: float, partners: float | None = None) -> str:
+    """One state of the explorer as HTML: numbers, and the picture with a text alternative.
+
+    Parameters
+    ----------
+    players : int
+        n.
+    deviator : float
+        One opponent's threshold s.
+    partners : float, optional
+        Threshold of the others to be marked; the one that costs most if left out.
+    """
+    alone = players == 2
+    if alone:
+        marked, payoff = deviator, float(payoff_at_nash(2, deviator, 0.0))
+    elif partners is None:
+        payoff, marked = least_over_partners(players, deviator)
+    else:
+        marked, payoff = partners, float(payoff_at_nash(players, deviator, partners))
+    rows = _numbers(players, deviator, marked, payoff, partners is None)
+    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
+    picture = _picture(players, deviator, marked, payoff)
+    return (
+        f"{numbers_html(rows)}"
+        f'<img alt="Payoff at the Nash threshold against the threshold of the other opponents. '
+        f'{summary}." width="704" height="374" src="data:image/png;base64,{picture}">'
+    )
+
+
+def weenie_explorer(
+    players: Sequence[int] = PLAYERS, eighths: Sequence[int] = EIGHTHS
+) -> widgets.VBox:
+    """Sliders for the players and one opponent's threshold, with every state rendered beforehand.
+
+    Works in a static page: the sliders select frames, no kernel is asked.
+
+    Parameters
+    ----------
+    players : sequence of int
+        Values of n.
+    eighths : sequence of int
+        Thresholds of one opponent, in eighths of the Nash threshold.
+    """
+    count = slider("players n", [str(n) for n in players])
+    deviator = slider("one holds above", [NAMES[k] for k in eighths])
+    count.index = max(0, min(len(players) - 1, 4))
+    frames = [
+        [weenie_frame(n, nash_threshold(n, weenie=True) * k / 8) for n in players] for k in eighths
+    ]
+    outer = stack_of(count, deviator, frames)
+    return widgets.VBox([count, deviator, outer], layout=widgets.Layout(width="100%"))
+
+
+def live_weenie_explorer(largest: int = 40) -> widgets.VBox:
+    """The same frames for any number of players and any two thresholds; needs a kernel.
+
+    Parameters
+    ----------
+    largest : int
+        Largest number of players offered.
+    """
+    style = {"description_width": "7em"}
+    count = widgets.IntSlider(
+        6, 2, largest, description="players n", style=style, continuous_update=False
+    )
+    one, rest = (
+        widgets.FloatSlider(
+            start, min=0, max=1, step=0.005, readout_format=".3f", description=name,
+            style=style, continuous_update=False,
+        )
+        for name, start in (("one holds above", 0.0), ("others above", 0.925))
+    )  # fmt: skip
+    frame = widgets.HTML()
+
+    def update(_: object = None) -> None:
+        frame.value = weenie_frame(count.value, one.value, rest.value)
+
+    for control in (count, one, rest):
+        control.observe(update, "value")
+    update()
+    return widgets.VBox([count, one, rest, frame])
+
+
+def _numbers(
+    players: int, deviator: float, partners: float, payoff: float, least: bool
+) -> dict[str, str]:
+    sign = "loses" if payoff < -1e-9 else "wins" if payoff > 1e-9 else "breaks even"
+    rows = {"player 1 holds above": f"{nash_threshold(players, weenie=True):.4f}"}
+    rows["one opponent above"] = f"{deviator:.4f}"
+    if players > 2:
+        rows["the others above"] = f"{partners:.4f}"
+    digits = f"{payoff if abs(payoff) > 1e-9 else 0.0:.6f}".replace("-", "\N{MINUS SIGN}")
+    rows["least payoff" if least and players > 2 else "payoff"] = digits
+    rows["player 1"] = sign
+    return rows
+
+
+def _picture(players: int, deviator: float, marked: float, payoff: float) -> str:
+    """Payoff against u, by sign; with two players against the one opponent's threshold."""
+    points = np.linspace(0, 1, 401)
+    one = points if players == 2 else deviator
+    payoffs = np.asarray(payoff_at_nash(players, one, points))
+    with house_style():
+        figure, ax = plt.subplots(figsize=(6.4, 3.4))
+        ax.axhline(0, color=GREY, lw=1)
+        ax.fill_between(points, payoffs, 0, where=payoffs > 0, color=BLUE, alpha=0.15, lw=0)
+        ax.fill_between(points, payoffs, 0, where=payoffs < 0, color=ORANGE, alpha=0.45, lw=0)
+        ax.plot(points, payoffs, color=BLACK)
+        nash = nash_threshold(players, weenie=True)
+        ax.axvline(nash, color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
+        ax.plot(marked, payoff, "o", color=ORANGE if payoff < -1e-9 else BLUE, zorder=4)
+        ax.set_xlim(0, 1)
+        ax.set_ylim(-0.1, 0.4)
+        axis = "the opponent's threshold" if players == 2 else "threshold $u$ of the others"
+        ax.set_xlabel(axis)
+        ax.set_ylabel(r"payoff $\alpha$ (antes)")
+        ax.legend(loc="upper left")
+        return png(figure)

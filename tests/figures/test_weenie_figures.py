@@ -1,0 +1,105 @@
+"""Figures, data and tables of the Weenie rule: signs, minima and marks are where they should be."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+from guts_core import guts, tables
+from guts_core.figures import weenie as figures
+from guts_core.guts.landscape import least_over_partners, payoff_at_nash, payoff_landscape
+from guts_core.guts.weenie_proof import published_proof, repaired_proof
+from guts_core.ledger import Verdict
+from guts_core.proof_html import proof_html, steps_html
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def landscapes():
+    return [payoff_landscape(n, mesh=101) for n in (4, 5, 6)]
+
+
+def test_landscape_of_three_players_is_the_papers_payoff():
+    landscape = payoff_landscape(3, mesh=21)
+    thresholds = [landscape.nash, landscape.deviator[4], landscape.partners[15]]
+    payoff = guts.Guts(3, weenie=True).payoffs(thresholds)[0]
+    assert landscape.payoffs[15, 4] == pytest.approx(payoff, abs=1e-15)
+    assert landscape.payoffs == pytest.approx(landscape.payoffs.T, abs=1e-14)
+    assert landscape.payoffs.min() == pytest.approx(0, abs=1e-14)
+
+
+def test_second_minimum_sinks_through_zero(landscapes):
+    for landscape in landscapes:
+        assert (landscape.second.value < 0) == (landscape.players >= 6)
+        low, where = least_over_partners(landscape.players, 0.0)
+        assert low == pytest.approx(landscape.second.value, abs=1e-12)
+        assert where == pytest.approx(landscape.second.thresholds[-1], abs=1e-6)
+        at_nash = payoff_at_nash(landscape.players, landscape.nash, landscape.nash)
+        assert at_nash == pytest.approx(0, abs=1e-14)
+        assert landscape.valley.min() >= min(landscape.second.value, 0) - 1e-12
+
+
+def test_two_players_have_no_partners():
+    assert payoff_at_nash(2, 0.6, 0.1) == payoff_at_nash(2, 0.6, 0.9)
+
+
+def test_surface_and_contours_mark_the_nash_point(landscapes):
+    ax = figures.plot_surface(payoff_landscape(3, mesh=21))
+    assert ax.name == "3d"
+    _, given = plt.subplots()
+    assert figures.plot_landscape(landscapes[2], given) is given
+    places = [line.get_xydata()[0].tolist() for line in given.get_lines()]
+    assert [landscapes[2].nash] * 2 in places
+    assert [0.0, landscapes[2].second.thresholds[-1]] in places
+    assert "\N{MINUS SIGN}0.0112" in [text.get_text() for text in given.texts]
+
+
+def test_panels_share_their_steps(landscapes):
+    axes = figures.plot_landscapes(landscapes)
+    assert axes.shape == (3,)
+    assert [ax.get_title(loc="left") for ax in axes] == ["$n=4$", "$n=5$", "$n=6$"]
+    assert len(axes[0].figure.axes) == 4
+
+
+def test_valleys_and_minima(landscapes):
+    ax = figures.plot_valleys(landscapes)
+    curves = [line for line in ax.get_lines() if line.get_label().startswith("$n=")]
+    assert [bool((line.get_ydata() < -1e-3).any()) for line in curves] == [False, False, True]
+    minima = [guts.pseudo_bloc_minimum(n) for n in (3, 5, 6, 21)]
+    ax = figures.plot_minimum_against_players(minima, guts.weenie_limit())
+    below = next(line for line in ax.get_lines() if line.get_label().startswith("below"))
+    assert below.get_xdata().tolist() == [6, 21]
+
+
+def test_recursive_values_with_both_stakes():
+    right = [guts.solve_weenie(n) for n in (4, 5, 6)]
+    printed = [guts.solve_weenie(n, printed_stakes=True) for n in (4, 5, 6)]
+    ax = figures.plot_weenie_values(right, printed)
+    lines = {line.get_label(): line.get_ydata() for line in ax.get_lines()}
+    assert lines["stakes of the rule"][-1] == -1
+    assert -0.01 < lines["stakes as printed"][-1] < 0
+
+
+def test_tables():
+    frame = tables.weenie_minimum_frame([3, 5], [6])
+    assert float(frame["at most"][6]) < 0 == float(frame["at least"][5])
+    assert (frame["at least"].astype(float) <= frame["at most"].astype(float)).all()
+    values = tables.weenie_value_frame([4, 5, 6])
+    assert values["value V"][5] == f"{guts.solve_weenie(5).value:.12f}"
+    assert float(values["growth at Nash"][5]) < 1 < float(values["growth at Nash"][6])
+
+
+def test_proof_cards_say_what_the_checks_say():
+    lines = published_proof()
+    page = proof_html(lines)
+    assert page.count("<li>") == len(lines)
+    wrong = [line for line in lines if line.verdict is not Verdict.REPRODUCED]
+    assert proof_html(lines, wrong_only=True).count("<dt>Right</dt>") == len(wrong)
+    assert "check fails" not in page
+    assert tables.proof_frame(lines).to_numpy().sum() == len(lines)
+    steps = repaired_proof()
+    assert steps_html(steps).count(">checked<") == len(steps)
