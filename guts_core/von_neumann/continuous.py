@@ -1,0 +1,254 @@
+r"""von Neumann's poker with hands in [0, 1] and any number of callers ([KTZ24]).
+
+Player I bets b below A (bluffs) and above B, and checks between; each of the k opponents, acting at
+the same time, calls above C. Indifference of player I at A and at B, and of a caller at C:
+
+.. math::
+    (k+1)A^k-1 &= (k+b+1)C^k-(b+1),\\
+    1 &= (k+1)B^k-kCB^{k-1},\\
+    A\,\bigl((k+2b+1)C^{k-1}-b\bigr) &= b\,(1-B).
+
+The second gives B and the first A as increasing functions of C; the difference of the sides of the
+third is negative where A = 0, positive at C = 1, and increases where its first factor is positive,
+so there is exactly one solution with 0 < A and C < 1. The eliminated polynomial has other real
+roots.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy.optimize import brentq
+
+from guts_core.methods.validation import finite_number, integer_at_least
+
+
+@dataclass(frozen=True)
+class ContinuousEquilibrium:
+    """Equilibrium of the continuous game.
+
+    Attributes
+    ----------
+    bluff_below, value_above, call_above : float
+        A, B, C.
+    value : float
+        Player I's expected payoff in antes.
+    bet : float
+        b.
+    callers : int
+        k.
+    residual : float
+        Largest difference of the two sides of the indifference equations.
+    """
+
+    bluff_below: float
+    value_above: float
+    call_above: float
+    value: float
+    bet: float
+    callers: int
+    residual: float
+
+
+@dataclass(frozen=True)
+class BestBet:
+    """The bet that is worth most to player I.
+
+    Attributes
+    ----------
+    bet : float
+        b in antes.
+    value : float
+        Player I's payoff at it.
+    """
+
+    bet: float
+    value: float
+
+
+def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibrium:
+    """The equilibrium for a bet and a number of callers.
+
+    Parameters
+    ----------
+    bet : float
+        b > 0 in antes.
+    callers : int
+        k, at least 1.
+
+    Returns
+    -------
+    ContinuousEquilibrium
+
+    Raises
+    ------
+    ValueError
+        If ``bet`` is not a positive finite number or ``callers`` not an integer >= 1.
+
+    Examples
+    --------
+    >>> found = continuous_equilibrium(2)
+    >>> [round(9 * t, 12) for t in (found.bluff_below, found.call_above, found.value)]
+    [1.0, 5.0, 1.0]
+    """
+    k = integer_at_least("continuous_equilibrium", "callers", callers, 1)
+    b = finite_number("continuous_equilibrium", "bet", bet)
+    if b <= 0:
+        raise ValueError(f"continuous_equilibrium: bet must be positive, got {bet!r}")
+    # just below the C at which A = 0, which a root of high order would blur
+    least = (b / (k + b + 1)) ** (1 / k) * (1 - 1e-12)
+    call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
+    thresholds = _polish(np.array([_bluff(call, b, k), _value_bet(call, k), call]), b, k)
+    residual = float(np.abs(_equations(thresholds, b, k)).max())
+    bluff, value_bet, call = (float(t) for t in thresholds)
+    return ContinuousEquilibrium(
+        bluff, value_bet, call, _payoff(bluff, value_bet, call, b, k), b, k, residual
+    )
+
+
+def best_bet(callers: int = 1) -> BestBet:
+    """The bet that maximises player I's equilibrium payoff.
+
+    Parameters
+    ----------
+    callers : int
+        k, at least 1.
+
+    Returns
+    -------
+    BestBet
+
+    Examples
+    --------
+    >>> round(best_bet().bet, 10)
+    2.0
+    >>> round(best_bet(2).bet, 10)
+    2.0723785764
+    """
+    k = integer_at_least("best_bet", "callers", callers, 1)
+    high = 4.0
+    while payoff_slope(high, k) > 0:
+        high *= 2
+    bet = float(brentq(payoff_slope, 0.1, high, args=(k,), xtol=1e-15, rtol=1e-15))
+    return BestBet(bet, continuous_equilibrium(bet, k).value)
+
+
+def payoff_slope(bet: float, callers: int = 1) -> float:
+    """Derivative of player I's equilibrium payoff with respect to the bet.
+
+    The thresholds move with the bet: their derivatives solve the linearised equations.
+    """
+    found = continuous_equilibrium(bet, callers)
+    a, b_above, c = found.bluff_below, found.value_above, found.call_above
+    point = np.array([a, b_above, c])
+    jacobian = _jacobian(point, bet, callers)
+    k = callers
+    by_bet = np.array(
+        [
+            -(c**k) + 1,
+            0.0,
+            a * (2 * c ** (k - 1) - 1) - (1 - b_above),
+        ]
+    )
+    motion = np.linalg.solve(jacobian, -by_bet)
+    # the payoff is stationary in player I's own thresholds; only C and the bet itself remain
+    power = 1 - b_above**k
+    through_calls = a * (k + bet + 1) * k * c ** (k - 1) - bet * power
+    direct = a * (c**k - 1) + (1 - b_above ** (k + 1)) - c * power - (1 - b_above)
+    return float(direct + through_calls * motion[2])
+
+
+def caller_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
+    """What calling instead of folding gains a caller with this hand, times P(player I bets).
+
+    The other callers keep to C. Negative below C, zero at C, positive above.
+    """
+    k, b, y = equilibrium.callers, equilibrium.bet, hand
+    a, b_above, c = equilibrium.bluff_below, equilibrium.value_above, equilibrium.call_above
+    rivals = max(y, c) ** (k - 1)  # nobody else calls with a better hand
+    # a rival's call brings the bet as well as the ante
+    joined = (k - 1) * b * max(y - c, 0.0) * max(y, c) ** (k - 2) if k > 1 else 0.0
+    win = (b + k) * rivals + joined
+    beaten = (b + 1) * (1 - rivals)
+    bluffs_below = min(y, a)
+    values_below = max(y - b_above, 0.0)
+    met = a + 1 - b_above
+    winning = bluffs_below + values_below
+    return float(winning * (win - beaten) - (met - winning) * (b + 1) + met)
+
+
+def bettor_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
+    """What betting instead of checking gains player I with this hand."""
+    k, b, x, c = equilibrium.callers, equilibrium.bet, hand, equilibrium.call_above
+    check = (k + 1) * x**k - 1
+    if x <= c:
+        return float((k + b + 1) * c**k - (b + 1) - check)
+    bet = k * x**k + b * k * (x - c) * x ** (k - 1) - (b + 1) * (1 - x**k)
+    return float(bet - check)
+
+
+def _value_bet(call: float, k: int) -> float:
+    return float(
+        brentq(lambda x: (k + 1) * x**k - k * call * x ** (k - 1) - 1, call, 1.0, xtol=1e-16)
+    )
+
+
+def _bluff(call: float, b: float, k: int) -> float:
+    return max(((k + b + 1) * call**k - b) / (k + 1), 0.0) ** (1 / k)
+
+
+def _excess(call: float, b: float, k: int) -> float:
+    gain = _bluff(call, b, k) * ((k + 2 * b + 1) * call ** (k - 1) - b)
+    return gain - b * (1 - _value_bet(call, k))
+
+
+def _equations(point: np.ndarray, b: float, k: int) -> np.ndarray:
+    a, b_above, c = point
+    return np.array(
+        [
+            (k + 1) * a**k - (k + b + 1) * c**k + b,
+            (k + 1) * b_above**k - k * c * b_above ** (k - 1) - 1,
+            a * ((k + 2 * b + 1) * c ** (k - 1) - b) - b * (1 - b_above),
+        ]
+    )
+
+
+def _jacobian(point: np.ndarray, b: float, k: int) -> np.ndarray:
+    a, b_above, c = point
+    in_c = (k + 2 * b + 1) * (k - 1) * c ** (k - 2) if k > 1 else 0.0
+    shrink = k * (k - 1) * c * b_above ** (k - 2) if k > 1 else 0.0
+    return np.array(
+        [
+            [(k + 1) * k * a ** (k - 1), 0.0, -(k + b + 1) * k * c ** (k - 1)],
+            [0.0, (k + 1) * k * b_above ** (k - 1) - shrink, -k * b_above ** (k - 1)],
+            [(k + 2 * b + 1) * c ** (k - 1) - b, b, a * in_c],
+        ]
+    )
+
+
+def _polish(point: np.ndarray, b: float, k: int) -> np.ndarray:
+    """Newton steps to the last digit, kept only if they reduce the residual."""
+    for _ in range(4):
+        residual = _equations(point, b, k)
+        trial = point - np.linalg.solve(_jacobian(point, b, k), residual)
+        if np.abs(_equations(trial, b, k)).max() >= np.abs(residual).max():
+            break
+        point = trial
+    return point
+
+
+def _payoff(a: float, b_above: float, c: float, b: float, k: int) -> float:
+    """Bluffs, checks, and value bets, integrated over player I's hand."""
+    bluffs = a * ((k + b + 1) * c**k - (b + 1))
+    checks = b_above ** (k + 1) - a ** (k + 1) - (b_above - a)
+    power = 1 - b_above**k
+    values = (1 + b) * (1 - b_above ** (k + 1)) - b * c * power - (b + 1) * (1 - b_above)
+    return math.fsum([bluffs, checks, values])
+
+
+def value_two_players(bet: Any) -> Any:
+    """b/((b+4)(b+1)): the value of the continuous two-player game, exact for exact bets."""
+    return bet / ((bet + 4) * (bet + 1))

@@ -1,0 +1,167 @@
+r"""All pure equilibria of von Neumann's poker, counted without listing and listed lazily.
+
+A pure strategy is the set S1 of cards that player I bets, or S2 of cards that player II calls with
+([KTZ24]). With X = |S1|, c = |S2|, and x, a the members below a card, its gains are
+
+.. math:: D = 2(n-i)+(2b+2)a-(b+2)(c-s),\qquad E = (2b+2)x-b(X-t),
+
+t, s telling whether the card itself is in S1, S2. A pair is an equilibrium iff every card in a set
+has a gain >= 0 and every other one <= 0. For given (X, c) this is a walk over the cards with state
+(x, a) and mostly forced steps. Few pairs are left: D falls through the cards that II folds, so the
+k cards with 2(n-i) > (b+2)c are bet as long as nothing is called, and E rises with x alone, so
+calling begins when (2b+2)x reaches bX. Unless everything is bet, that is after k bets or within one
+of it, which fixes X to a few values for each c.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from guts_core.von_neumann.rules import checked_bet, checked_cards
+
+#: A step of the walk: whether the card is bet and whether it is called with.
+_STEPS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+@dataclass(frozen=True)
+class PureEquilibrium:
+    """A pair of pure strategies from which neither player gains by deviating.
+
+    Attributes
+    ----------
+    bet_cards : tuple of int
+        Cards with which player I bets.
+    call_cards : tuple of int
+        Cards with which player II calls.
+    value : Fraction
+        Player I's expected payoff in antes.
+    """
+
+    bet_cards: tuple[int, ...]
+    call_cards: tuple[int, ...]
+    value: Fraction
+
+
+def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
+    """List all pure equilibria, one at a time.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Yields
+    ------
+    PureEquilibrium
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
+
+    Examples
+    --------
+    >>> [(e.bet_cards, e.call_cards) for e in pure_equilibria(3, 2)]
+    [((), (3,)), ((3,), (3,))]
+    """
+    n, b = checked_cards("pure_equilibria", cards), checked_bet("pure_equilibria", bet)
+    return (
+        equilibrium for sizes in _size_pairs(n, b) for equilibrium in _Walk(n, b, *sizes).listed()
+    )
+
+
+def count_pure_equilibria(cards: int, bet: Any) -> int:
+    """Number of pure equilibria, without listing them; arguments as :func:`pure_equilibria`.
+
+    Examples
+    --------
+    >>> [count_pure_equilibria(n, 2) for n in range(2, 9)]
+    [2, 2, 0, 0, 0, 3, 3]
+    """
+    n = checked_cards("count_pure_equilibria", cards)
+    b = checked_bet("count_pure_equilibria", bet)
+    return sum(_Walk(n, b, *sizes).count() for sizes in _size_pairs(n, b))
+
+
+def _size_pairs(n: int, b: Fraction) -> Iterator[tuple[int, int]]:
+    """Sizes (X, c) that an equilibrium can have, with a margin."""
+    for c in range(n + 1):
+        bluffs = max(0, n - 1 - math.floor((b + 2) * c / 2))
+        rate = (2 * b + 2) / b
+        least = math.floor(rate * (bluffs - 2)) - 2
+        most = math.ceil(rate * (bluffs + 2)) + 2
+        sizes = set(range(max(0, least), min(n, most) + 1)) | {n - 1, n}
+        if c <= 1:
+            sizes.add(0)
+        yield from ((size, c) for size in sorted(sizes))
+
+
+class _Walk:
+    """Equilibria with given numbers of bet and called cards."""
+
+    def __init__(self, n: int, b: Fraction, bets: int, calls: int) -> None:
+        # integers throughout: gains times the denominator of the bet
+        self.n, self.b = n, b
+        self.scale, self.unit = b.denominator, b.numerator
+        self.bets, self.calls = bets, calls
+
+    def count(self) -> int:
+        """Number of equilibria, by states (x, a) and the number of ways to reach them."""
+        states = {(0, 0): 1}
+        for card in range(1, self.n + 1):
+            following: dict[tuple[int, int], int] = {}
+            for state, ways in states.items():
+                for after in self.steps(card, *state):
+                    following[after] = following.get(after, 0) + ways
+            if not following:
+                return 0
+            states = following
+        return states.get((self.bets, self.calls), 0)
+
+    def steps(self, card: int, x: int, a: int) -> Iterator[tuple[int, int]]:
+        """States after a card, for all choices that no deviation improves."""
+        b, one = self.unit, self.scale
+        for t, s in _STEPS:
+            if x + t > self.bets or a + s > self.calls:
+                continue
+            bet = 2 * one * (self.n - card) + 2 * (b + one) * a - (b + 2 * one) * (self.calls - s)
+            call = 2 * (b + one) * x - b * (self.bets - t)
+            if (bet >= 0 if t else bet <= 0) and (call >= 0 if s else call <= 0):
+                yield x + t, a + s
+
+    def listed(self) -> Iterator[PureEquilibrium]:
+        """The equilibria themselves, by walking only where an end is reached."""
+
+        @cache
+        def ends(card: int, x: int, a: int) -> bool:
+            if card > self.n:
+                return (x, a) == (self.bets, self.calls)
+            return any(ends(card + 1, *after) for after in self.steps(card, x, a))
+
+        stack: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]] = [(1, 0, 0, (), ())]
+        while stack:
+            card, x, a, bet_cards, call_cards = stack.pop()
+            if card > self.n:
+                yield PureEquilibrium(bet_cards, call_cards, self.value(bet_cards, call_cards))
+                continue
+            for after in self.steps(card, x, a):
+                if ends(card + 1, *after):
+                    bets = (*bet_cards, card) if after[0] > x else bet_cards
+                    calls = (*call_cards, card) if after[1] > a else call_cards
+                    stack.append((card + 1, *after, bets, calls))
+
+    def value(self, bet_cards: tuple[int, ...], call_cards: tuple[int, ...]) -> Fraction:
+        """Sum of the gains of betting over n (n - 1)."""
+        total = Fraction(0)
+        for i in bet_cards:
+            below = sum(j < i for j in call_cards)
+            above = sum(j > i for j in call_cards)
+            total += 2 * (self.n - i) + self.b * below - (self.b + 2) * above
+        return total / (self.n * (self.n - 1))

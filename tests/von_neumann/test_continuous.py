@@ -1,0 +1,133 @@
+"""The continuous game: equations from integrals, best responses, the best bet."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import best_bet, continuous_equilibrium, mixed_equilibrium
+from guts_core.von_neumann.continuous import (
+    bettor_gain,
+    caller_gain,
+    payoff_slope,
+    value_two_players,
+)
+
+
+@given(st.floats(0.05, 50), st.integers(1, 30))
+@settings(max_examples=60, deadline=None)
+def test_equilibrium_is_one(bet, callers):
+    found = continuous_equilibrium(bet, callers)
+    assert 0 < found.bluff_below < found.call_above < found.value_above < 1
+    assert found.residual < 1e-12 * (1 + bet)
+    for hand in np.linspace(0, 1, 41):
+        bets = not found.bluff_below < hand < found.value_above
+        gain = bettor_gain(hand, found)
+        assert gain >= -1e-9 * (1 + bet) if bets else gain <= 1e-9 * (1 + bet)
+        gain = caller_gain(hand, found)
+        calls = hand > found.call_above
+        assert gain >= -1e-9 * (1 + bet) if calls else gain <= 1e-9 * (1 + bet)
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 2), 1, 2, 5])
+def test_two_players_in_closed_form(bet):
+    found = continuous_equilibrium(float(bet))
+    scale = (bet + 4) * (bet + 1)
+    assert found.value == pytest.approx(float(value_two_players(bet)), abs=1e-14)
+    assert found.bluff_below == pytest.approx(float(bet / scale), abs=1e-14)
+    assert found.call_above == pytest.approx(float(bet * (bet + 3) / scale), abs=1e-14)
+    assert found.value_above == pytest.approx(float((bet * bet + 4 * bet + 2) / scale), abs=1e-14)
+
+
+def test_equations_of_three_players_from_their_integrals():
+    """The slides' integrals at A, B and C give Eq. A, B, C."""
+    a, b, c, y, z = sp.symbols("A B C y z", positive=True)
+    bet = sp.Symbol("b", positive=True)
+
+    def integral(value, *ranges):
+        result = value
+        for variable, low, high in ranges:
+            result = sp.integrate(result, (variable, low, high))
+        return result
+
+    def check(hand):
+        return integral(3, (z, 0, hand), (y, 0, hand)) - 1
+
+    bluff = integral(2 + bet + 1, (z, 0, c), (y, 0, c)) - (bet + 1)
+    assert sp.expand(check(a) - (3 * a**2 - 1)) == 0
+    assert sp.expand(bluff - (3 * c**2 + bet * c**2 - bet - 1)) == 0
+    raised = (
+        2 * c**2
+        + 2 * c * (b - c) * (bet + 2)
+        + (b - c) ** 2 * 2 * (bet + 1)
+        - (bet + 1) * (1 - b**2)
+    )
+    assert sp.expand(raised - (-2 * bet * c * b + 3 * bet * b**2 + 3 * b**2 - bet - 1)) == 0
+    fold = -a - (1 - b)
+    call = (bet + 2) * a * c - (bet + 1) * a * (1 - c) - (bet + 1) * (1 - b)
+    printed = 2 * bet * c * a + 3 * c * a - bet * a - a - bet + bet * b + b - 1
+    assert sp.expand(call - printed) == 0
+    assert sp.expand(fold - (-a + b - 1)) == 0
+
+
+def test_optimal_two_as_printed():
+    """Slide: Optimal(2), printed digits beyond the fourteenth are off."""
+    found = continuous_equilibrium(2, callers=2)
+    printed = (0.137058194328370, 0.829422249795391, 0.641304115985175, 0.122557074714865)
+    ours = (found.bluff_below, found.value_above, found.call_above, found.value)
+    assert ours == pytest.approx(printed, abs=1e-14)
+
+
+def test_best_bets():
+    assert best_bet().bet == pytest.approx(2, abs=1e-12)
+    assert best_bet().value == pytest.approx(1 / 9, abs=1e-14)
+    two = best_bet(2)
+    assert payoff_slope(two.bet, 2) == pytest.approx(0, abs=1e-14)
+    assert two.value > continuous_equilibrium(2.07, 2).value
+    for shift in (-0.01, 0.01):
+        assert continuous_equilibrium(two.bet + shift, 2).value < two.value
+
+
+@pytest.mark.parametrize("callers", [1, 2, 3, 8])
+def test_slope_of_the_payoff(callers):
+    step = 1e-5
+    for bet in (0.5, 2.0, 6.0):
+        ends = [continuous_equilibrium(bet + s, callers).value for s in (step, -step)]
+        assert payoff_slope(bet, callers) == pytest.approx((ends[0] - ends[1]) / 2 / step, abs=1e-8)
+
+
+def test_value_by_simulation():
+    found = continuous_equilibrium(2.0, callers=3)
+    rng, hands = np.random.default_rng(4), 400_000
+    own, others = rng.random(hands), rng.random((hands, 3))
+    betting = (own < found.bluff_below) | (own > found.value_above)
+    calls = others > found.call_above
+    best = own > others.max(axis=1)
+    best_called = own > np.where(calls, others, 0).max(axis=1)
+    bet = found.bet
+    won = np.where(best_called, 3 + bet * calls.sum(axis=1), -(bet + 1))
+    payoff = np.where(betting, won, np.where(best, 3, -1))
+    assert abs(payoff.mean() - found.value) < 4.5 * payoff.std() / math.sqrt(hands)
+
+
+def test_finite_decks_approach_the_continuum():
+    assert float(mixed_equilibrium(2000, 3).value) == pytest.approx(
+        continuous_equilibrium(3).value, abs=1e-6
+    )
+
+
+@pytest.mark.parametrize("bet", [0, -1, math.nan, math.inf, "two", None])
+def test_bad_bets(bet):
+    with pytest.raises(ValueError, match="continuous_equilibrium: bet must be"):
+        continuous_equilibrium(bet)
+
+
+@pytest.mark.parametrize("callers", [0, -1, 1.5, None])
+def test_bad_callers(callers):
+    for function in (best_bet, lambda callers: continuous_equilibrium(2, callers)):
+        with pytest.raises(ValueError, match="callers must be an integer >= 1"):
+            function(callers=callers)
