@@ -48,7 +48,7 @@ def _step(row: dict[str, str]) -> str:
     line = row["printed"] if row["right"] == "as printed" else row["right"]
     return (
         f'<li><p>{_label(row)} <span class="verdict verdict-{kind}">{mark}</span></p>'
-        f'<p class="proof-step">{inline(line)}</p><p>{inline(row["reason"])}</p></li>'
+        f"<p>{inline(line)}</p><p>{inline(row['reason'])}</p></li>"
     )
 
 

@@ -77,7 +77,10 @@ def plot_landscape(landscape: Landscape, ax: Axes | None = None, key: bool = Tru
 
 
 def plot_landscapes(
-    landscapes: Sequence[Landscape], axes: np.ndarray | None = None, above: float = 0.6
+    landscapes: Sequence[Landscape],
+    axes: np.ndarray | None = None,
+    above: float = 0.6,
+    until: float = 1.0,
 ) -> np.ndarray:
     """Landscapes side by side with one colour bar; returns the array of axes.
 
@@ -89,6 +92,8 @@ def plot_landscapes(
         Where to draw.
     above : float
         The part with u above this is shown.
+    until : float
+        The part with s up to this is shown.
     """
     with house_style():
         if axes is None:
@@ -98,6 +103,7 @@ def plot_landscapes(
         for place, (ax, landscape) in enumerate(zip(axes, landscapes, strict=True)):
             plot_landscape(landscape, ax, key=False)
             ax.set_ylim(above, 1)
+            ax.set_xlim(0, until)
             if place:
                 ax.set_ylabel("")
         bar = axes[0].figure.colorbar(axes[0].collections[0], ax=list(axes), ticks=LEVELS)
@@ -123,7 +129,7 @@ def plot_valleys(landscapes: Sequence[Landscape], ax: Axes | None = None) -> Axe
     ax.set_ylim(-0.03, 0.12)
     ax.set_xlabel("threshold of the others $u$")
     ax.set_ylabel(r"least payoff over $s$ (antes)")
-    ax.legend(loc="upper left")
+    ax.legend(loc="upper center", bbox_to_anchor=(0.62, 1.0))
     return ax
 
 
@@ -169,9 +175,10 @@ def plot_weenie_values(
     ax.set_ylabel("value $V$ (antes)")
     ax.set_yscale("symlog", linthresh=0.01, linscale=1.5)
     ticks = [0, -0.005, -0.01, -0.1, -1]
+    ax.set_ylim(-1.8, 0.002)
     ax.set_yticks(ticks, labels=[f"{tick:g}".replace("-", "\N{MINUS SIGN}") for tick in ticks])
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    ax.legend(loc="center left")
+    ax.legend(loc="lower right", bbox_to_anchor=(1.0, 0.14))
     return ax
 
 

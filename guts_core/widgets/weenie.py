@@ -63,7 +63,7 @@ def weenie_explorer(
         Thresholds of one opponent, in eighths of the Nash threshold.
     """
     count = slider("players n", [str(n) for n in players])
-    deviator = slider("one holds above", [NAMES[k] for k in eighths])
+    deviator = slider("one opponent", [NAMES[k] for k in eighths])
     count.index = max(0, min(len(players) - 1, 4))
     frames = [
         [weenie_frame(n, nash_threshold(n, weenie=True) * k / 8) for n in players] for k in eighths
@@ -89,7 +89,7 @@ def live_weenie_explorer(largest: int = 40) -> widgets.VBox:
             start, min=0, max=1, step=0.005, readout_format=".3f", description=name,
             style=style, continuous_update=False,
         )
-        for name, start in (("one holds above", 0.0), ("others above", 0.925))
+        for name, start in (("one opponent", 0.0), ("the others", 0.925))
     )  # fmt: skip
     frame = widgets.HTML()
 

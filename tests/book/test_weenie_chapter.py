@@ -7,8 +7,9 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 import sympy as sp
+from scipy.optimize import minimize
 
-from guts_core.guts import Guts, nash_growth, nash_threshold
+from guts_core.guts import Guts, nash_growth, nash_threshold, solve_weenie
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
 from guts_core.guts.weenie_recursive import weenie_bloc_payoff
 
@@ -211,3 +212,53 @@ def test_scaled_payoff_of_the_losing_pseudo_bloc():
     assert sp.N(limit.subs(c, 0.4)) == pytest.approx(
         pseudo_bloc_payoff(10**6, 3.0 ** (-1e-6), 1 - 0.4 / (10**6 + 1), 0), abs=1e-5
     )
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 4])
+def test_fair_games_lose_the_growth_only(opponents):
+    """Theorem 4: at nu, F >= V beta for -1 <= V <= 0, with equality against the Nash bloc."""
+    p = Fraction(nash_threshold(opponents + 1, weenie=True))
+    rng = np.random.default_rng(opponents)
+    for value in (Fraction(-1), Fraction(-1, 2), Fraction(0)):
+        floor = float(value) * nash_growth(opponents + 1)
+        points = [random_point(rng, opponents) for _ in range(100)]
+        assert min(chapter_payoff(p, t, value) for t in points) > floor - 1e-12
+        assert float(chapter_payoff(p, [p] * opponents, value)) == pytest.approx(floor, abs=1e-12)
+
+
+@pytest.mark.parametrize(("opponents", "value"), [(3, 0.0), (4, -0.2), (5, -0.01)])
+def test_minima_have_the_shape_of_theorem_1(opponents, value):
+    """Local minima found by descent: a pseudo-bloc, or inside with all those above p equal."""
+    rng = np.random.default_rng(opponents)
+    game = Guts(opponents + 1, weenie=True)
+    for _ in range(6):
+        p = rng.uniform(0.5, 0.85)
+
+        def payoff(t, p=p):
+            thresholds = [p, *t]
+            return game.payoffs(thresholds)[0] + value * game.stakes(thresholds)
+
+        runs = [minimize(payoff, rng.random(opponents), bounds=[(0, 1)] * opponents,
+                         options={"ftol": 1e-15, "gtol": 1e-9}) for _ in range(4)]  # fmt: skip
+        t = np.sort(min(runs, key=lambda run: run.fun).x)
+        above = t[t > p + 1e-3]
+        assert np.ptp(above) < 1e-3 if above.size else True
+        assert t[1] > p if t[0] < 1e-6 else t[-1] < 1
+
+
+def test_six_players_mix_two_strategies_that_do_equally_well():
+    """Eq. (eq-w-four) by the rules, and the balance of the slopes in p."""
+    found, step = solve_weenie(5), 1e-5
+    game, payoffs = Guts(6, weenie=True), {}
+    for move in (-step, 0.0, step):
+        for profile, _ in found.coalition_mixture:
+            thresholds = [found.player + move, *profile]
+            payoffs[move, profile] = game.payoffs(thresholds)[0] + found.value * game.stakes(
+                thresholds
+            )
+    slopes = []
+    for profile, weight in found.coalition_mixture:
+        assert payoffs[0.0, profile] == pytest.approx(found.value, abs=1e-13)
+        slopes.append(weight * (payoffs[step, profile] - payoffs[-step, profile]) / (2 * step))
+    assert sum(slopes) == pytest.approx(0, abs=1e-8)
+    assert slopes[0] * slopes[1] < 0
