@@ -1,0 +1,118 @@
+"""Figures of von Neumann's poker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    RED,
+    axes_or_new,
+    in_house_style,
+)
+from guts_core.von_neumann import ContinuousEquilibrium, MixedEquilibrium
+from guts_core.von_neumann.paytable import Paytable
+
+_SERIES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"))
+
+
+@in_house_style
+def plot_strategies(
+    found: MixedEquilibrium, limit: ContinuousEquilibrium, ax: Axes | None = None
+) -> Axes:
+    """Probabilities of betting and of calling, card by card, over the continuous thresholds."""
+    ax = axes_or_new(ax)
+    cards = len(found.bet_probabilities)
+    hands = (np.arange(1, cards + 1) - 0.5) / cards
+    rows = (
+        ("bet", found.bet_probabilities, 1.0, BLUE),
+        ("call", found.call_probabilities, 0.0, ORANGE),
+    )
+    for label, probabilities, base, color in rows:
+        heights = 0.8 * np.array([float(p) for p in probabilities])
+        ax.bar(hands, heights, 0.92 / cards, bottom=base, color=color, label=label)
+        ax.axhline(base, color=GREY, lw=0.8)
+    for threshold, base in (
+        (limit.bluff_below, 1.0),
+        (limit.value_above, 1.0),
+        (limit.call_above, 0.0),
+    ):
+        ax.plot([threshold] * 2, [base, base + 0.9], color=BLACK, lw=1.6, ls="--")
+    ax.set_xlim(0, 1)
+    ax.set_ylim(0, 2)
+    ax.set_yticks([0.4, 1.4], labels=["II calls", "I bets"])
+    ax.set_xlabel("card, as a share of the deck (dashed: thresholds of the continuum)")
+    ax.grid(visible=False)
+    return ax
+
+
+@in_house_style
+def plot_filling(solutions: Sequence[MixedEquilibrium], ax: Axes | None = None) -> Axes:
+    """Cards that are bet (left) and called with (right), one line per deck size."""
+    ax = axes_or_new(ax)
+    for found in solutions:
+        cards = len(found.bet_probabilities)
+        hands = (np.arange(1, cards + 1) - 0.5) / cards
+        for probabilities, shift, color in (
+            (found.bet_probabilities, 0.0, BLUE),
+            (found.call_probabilities, 1.1, ORANGE),
+        ):
+            weights = np.array([float(p) for p in probabilities])
+            ax.scatter(hands + shift, np.full(cards, cards), s=9 * weights, color=color, lw=0)
+    ax.set_xticks([0, 0.5, 1, 1.1, 1.6, 2.1], labels=["0", "I bets", "1", "0", "II calls", "1"])
+    ax.set_ylabel("cards in the deck")
+    return ax
+
+
+@in_house_style
+def plot_paytable(table: Paytable, ax: Axes | None = None) -> Axes:
+    """The payoff table as a heat map; saddle points are circled."""
+    ax = axes_or_new(ax)
+    payoffs = table.numerators / table.denominator
+    largest = np.abs(payoffs).max()
+    image = ax.imshow(payoffs, cmap="PuOr", vmin=-largest, vmax=largest)
+    places = {each: index for index, each in enumerate(table.subsets)}
+    for bets, calls in table.saddle_points():
+        ax.plot(places[calls], places[bets], "o", mfc="none", mec=BLACK, mew=1.6, ms=10)
+    bar = ax.figure.colorbar(image, ax=ax)
+    bar.set_label("payoff to player I (antes)")
+    ax.set_xlabel("player II's strategy")
+    ax.set_ylabel("player I's strategy")
+    ax.grid(visible=False)
+    return ax
+
+
+@in_house_style
+def plot_value_against_bet(
+    series: Mapping[int, Sequence[ContinuousEquilibrium]], ax: Axes | None = None
+) -> Axes:
+    """Player I's value against the bet, for several numbers of callers."""
+    ax = axes_or_new(ax)
+    for (callers, found), (color, style) in zip(series.items(), _SERIES, strict=False):
+        bets = [each.bet for each in found]
+        label = f"{callers} caller" + ("s" if callers > 1 else "")
+        ax.plot(bets, [each.value for each in found], style, color=color, label=label)
+    ax.set_xlabel("bet $b$ (antes)")
+    ax.set_ylabel("player I's value (antes)")
+    ax.legend(loc="lower right")
+    return ax
+
+
+@in_house_style
+def plot_counts(counts: Mapping[str, Mapping[int, int]], ax: Axes | None = None) -> Axes:
+    """Numbers of pure equilibria against the deck, where there are any."""
+    ax = axes_or_new(ax)
+    for (label, by_cards), (color, _) in zip(counts.items(), _SERIES, strict=False):
+        some = {cards: count for cards, count in by_cards.items() if count}
+        ax.semilogy(list(some), list(some.values()), "o", ms=4, color=color, label=label)
+    ax.set_xlabel("cards $n$")
+    ax.set_ylabel("pure equilibria")
+    ax.legend()
+    return ax

@@ -1,0 +1,40 @@
+"""Figures of von Neumann's poker draw what they are given."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+from guts_core import von_neumann as vn
+from guts_core.figures import von_neumann as figures
+from guts_core.von_neumann.paytable import paytable
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def test_strategies_are_bars_of_the_probabilities():
+    found = vn.mixed_equilibrium(9, 2)
+    _, given = plt.subplots()
+    ax = figures.plot_strategies(found, vn.continuous_equilibrium(2), given)
+    assert ax is given
+    heights = [patch.get_height() / 0.8 for patch in ax.patches]
+    expected = [float(p) for p in (*found.bet_probabilities, *found.call_probabilities)]
+    assert heights == pytest.approx(expected)
+
+
+def test_saddle_points_are_circled():
+    ax = figures.plot_paytable(paytable(7, 2))
+    assert len(ax.get_lines()) == vn.count_pure_equilibria(7, 2)
+
+
+def test_other_figures():
+    ax = figures.plot_filling([vn.mixed_equilibrium(n, 2) for n in (4, 9)])
+    assert len(ax.collections) == 4
+    series = {k: [vn.continuous_equilibrium(b, k) for b in (1.0, 2.0)] for k in (1, 2)}
+    assert len(figures.plot_value_against_bet(series).get_lines()) == 2
+    counts = {"b": {n: vn.count_pure_equilibria(n, 2) for n in range(2, 9)}}
+    (line,) = figures.plot_counts(counts).get_lines()
+    assert list(line.get_xdata()) == [2, 3, 7, 8]
