@@ -1,0 +1,165 @@
+"""The claims on von Neumann's poker: each holds, none would if its subject were otherwise."""
+
+import dataclasses
+import subprocess
+import sys
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from guts_core.ledger import Verdict
+from guts_core.von_neumann.claims import CLAIMS, continuum, equilibria, tables, two_callers
+
+WRONG = [c for c in CLAIMS if c.verdict in (Verdict.CORRECTED, Verdict.REFUTED)]
+
+
+def by_place(place):
+    (claim,) = (c for c in CLAIMS if c.place == place)
+    return claim
+
+
+def holds(place, **changes):
+    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
+    return dataclasses.replace(by_place(place), **changes).outcome.holds
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.key)
+def test_claim_holds(claim):
+    assert claim.outcome.holds, f"printed {claim.printed}, computed {claim.outcome.computed}"
+
+
+@pytest.mark.parametrize("claim", WRONG, ids=lambda claim: claim.key)
+def test_wrong_claim_does_not_agree(claim):
+    assert not dataclasses.replace(claim, verdict=Verdict.REPRODUCED).outcome.holds
+    assert claim.note
+    computed = claim.outcome.computed
+    assert not dataclasses.replace(claim, printed=computed).outcome.holds
+
+
+def test_every_list_has_a_claim():
+    places = {claim.place for claim in CLAIMS}
+    assert {f"vnNE({n}, 2)" for n in range(2, 10)} <= places
+    assert {"Theorem 1", "Theorem 2", "Eq. A", "Eq. B", "Eq. C"} <= places
+
+
+def test_no_equilibrium_may_be_missing_from_a_list(monkeypatch):
+    printed = by_place("vnNE(7, 2)").printed
+    for rows in (printed[1:], [*printed, printed[0]]):
+        with pytest.raises(ValueError, match="broadcast"):
+            holds("vnNE(7, 2)", printed=rows)
+
+
+def test_list_against_saddle_points_of_the_whole_table():
+    for n in (2, 3, 4, 5):
+        matrix = tables.paytable(n, Fraction(2))
+        assert len(tables.saddle_points(matrix)) == len(equilibria.PURE[n])
+
+
+THRESHOLDS = continuum.printed_thresholds
+DEALT_FIRST, DEALT_CALLER = two_callers.dealt_first, two_callers.dealt_caller
+SOLVED = two_callers.solved
+
+
+def higher_call(b):
+    found = THRESHOLDS(b)
+    return found._replace(call=found.call + Fraction(1, 1000))
+
+
+def more_value(b):
+    found = THRESHOLDS(b)
+    return found._replace(value=found.value + Fraction(1, 10**6) * b)
+
+
+#: place, module, name, what it is replaced by
+MUTATIONS = [
+    ("Theorem 1", tables, "_maximin", lambda m: (m.max(axis=1).min(), m.min(axis=0).max())),
+    ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
+    ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),
+    ("MNE, n = 4, strategies", equilibria, "MIXED_SETS", (((4,), (3, 4)), ((4,), (2, 4)))),
+    ("(VN-I) and (VN-II)", equilibria, "_call", lambda i, j, amount: amount),
+    ("vnMNE(3, 1), strategies", equilibria, "THREE_CARDS", ([1, 0, 1], [0, 0, 1])),
+    ("vnMNE(9, 2), translation", equilibria, "NINE_CARDS_IN_WORDS", ((1, 8, 9), (7, 8, 9))),
+    ("vnMNE(9, 2), list Q", equilibria, "NINE_CARDS", ([1] * 9, [1] * 10)),
+    ("Slide vnMNE(9, 2), 200 cards", equilibria, "_fast_value", lambda n, b: 0.1108),
+    ("Slide von Neumann's pure Nash Equilibrium", continuum, "printed_thresholds", higher_call),
+    (
+        "Slide von Neumann's pure Nash Equilibrium, value",
+        continuum,
+        "printed_thresholds",
+        more_value,
+    ),
+    (
+        "Slide von Neumann's pure Nash Equilibrium, best bet",
+        continuum,
+        "printed_thresholds",
+        more_value,
+    ),
+    ("Eq. A", two_callers, "dealt_first", lambda x, b, c, bets: DEALT_FIRST(x, b, c, bets) + c**4),
+    ("Eq. B", two_callers, "dealt_first", lambda x, b, c, bets: DEALT_FIRST(c, b, c, bets)),
+    ("Eq. C", two_callers, "dealt_caller", lambda a, x, c, b: DEALT_CALLER(a, x, c, b) * b),
+    (
+        "Slide Determining the NE strategies",
+        two_callers,
+        "continuous_equilibrium",
+        lambda b, k: dataclasses.replace(PRESENT(b, k), call_above=PRESENT(b, k).call_above + 1e-6),
+    ),
+    (
+        "Further discussion, maximum",
+        two_callers,
+        "solved",
+        lambda bet: [Decimal(0)] * 3 + [SOLVED(bet)[3] + Decimal("1e-9")],
+    ),
+    ("Further discussion, comparison", two_callers, "best_bet", lambda k: BEST(3 - k)),
+]
+
+PRESENT, BEST = two_callers.continuous_equilibrium, two_callers.best_bet
+
+
+@pytest.mark.parametrize(
+    ("place", "module", "name", "other"), MUTATIONS, ids=[place for place, *_ in MUTATIONS]
+)
+def test_mutation_is_noticed(monkeypatch, place, module, name, other):
+    assert holds(place)
+    monkeypatch.setattr(module, name, other)
+    assert not holds(place)
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 2), Fraction(2), Fraction(207, 100), Fraction(7)])
+def test_forty_digits_against_floats(bet):
+    found = PRESENT(float(bet), 2)
+    exact = [found.bluff_below, found.value_above, found.call_above, found.value]
+    assert np.allclose([float(x) for x in SOLVED(bet)], exact, rtol=0, atol=2e-15)
+
+
+def test_forty_digits_against_sympy():
+    a, x, c = sp.symbols("A B C")
+    b = 2
+    equations = [
+        3 * a**2 - 1 - (3 * c**2 + b * c**2 - b - 1),
+        3 * x**2 - 1 - (-2 * b * c * x + 3 * b * x**2 + 3 * x**2 - b - 1),
+        -a + x - 1 - (2 * b * c * a + 3 * c * a - b * a - a - b + b * x + x - 1),
+    ]
+    root = sp.nsolve(equations, (a, x, c), (0.137, 0.829, 0.641), prec=50)
+    exact = SOLVED(Fraction(2))
+    assert all(
+        abs(sp.Float(str(mine), 50) - its) < 1e-38 for mine, its in zip(exact, root, strict=False)
+    )
+
+
+def test_identity_of_the_best_bet_with_sympy():
+    b = sp.symbols("b", positive=True)
+    value = b / ((b + 4) * (b + 1))
+    rest = value.subs(b, 2) - value - (b - 2) ** 2 / (9 * (b + 4) * (b + 1))
+    assert sp.simplify(rest) == 0
+
+
+def test_claims_need_no_sympy():
+    code = (
+        "import sys; sys.modules['sympy'] = None\n"
+        "from guts_core.von_neumann.claims import CLAIMS\n"
+        "assert all(claim.outcome.holds for claim in CLAIMS)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
