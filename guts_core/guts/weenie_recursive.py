@@ -75,8 +75,8 @@ def solve_weenie(opponents: int, printed_stakes: bool = False) -> CoalitionSolut
 def enclose_weenie(opponents: int) -> ValueEnclosure:
     """Proved bounds for the value of 1 v. N under the Weenie rule, with the right stakes.
 
-    For N <= 4 the Nash threshold is safe (``minimum_against_nash``), and the coalition's Nash bloc
-    holds player 1 to 0; for N >= 6 one round from -1 is worth less than -1. For N = 5 player 1's
+    For N <= 4 the Nash threshold is safe (``minimum_against_nash``) and gets away from -1 (book,
+    *The Weenie rule*), and the coalition's Nash bloc holds player 1 to 0; for N >= 6 one round from -1 is worth less than -1. For N = 5 player 1's
     threshold is checked against all opponents by the search of
     :mod:`guts_core.guts.weenie_search`, the coalition's mixture by a parabola.
     """

@@ -238,8 +238,11 @@ def search_all(
     Raises
     ------
     ArithmeticError
-        If a search hits the limit: then nothing is proved.
+        If a search hits the limit: then nothing is proved. Also if a threshold of 1 is not seen
+        to be improvable: only then is a derivative that does not vanish reason enough at q = 1.
     """
+    if not _one_is_improvable(opponents, own, value):
+        raise ArithmeticError("search_all: opponents who always drop are not excluded")
     weight = 3 + 3 * value if kappa is None else kappa
     cube = convex_cube(opponents, own, weight, center)
     above_floor = math.nextafter(float(floor), math.inf)  # not below the exact number
@@ -250,3 +253,9 @@ def search_all(
         if not runs[-1][1].complete:
             raise ArithmeticError(f"search_all: {limit} boxes did not settle N = {opponents}")
     return tuple(runs)
+
+
+def _one_is_improvable(opponents: int, own: Interval, value: Fraction) -> bool:
+    """Whether every D_q is positive at q = 1: the integral alone exceeds k, least for m = N - 1."""
+    reach = 2 * (opponents + 1) * (1 - own**opponents) / opponents
+    return bool(reach.lower > 1 + value)

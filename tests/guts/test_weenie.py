@@ -40,6 +40,7 @@ from guts_core.guts.weenie_search import (
     search_all,
 )
 from guts_core.methods.interval_arrays import IntervalArray
+from guts_core.methods.intervals import Interval
 
 WIDTH = Fraction(1, 10**9)  # what an enclosure of the minimum may not exceed
 
@@ -217,6 +218,12 @@ def test_second_look_refuses_too_high_a_floor():
 def test_search_gives_up_loudly():
     with pytest.raises(ArithmeticError, match="did not settle"):
         search_all(4, nash_interval(4), Fraction(0), CENTER, limit=10)
+
+
+def test_search_needs_that_always_dropping_is_no_minimum():
+    """At p close to 1 the integral in D_q is too short to exclude q = 1."""
+    with pytest.raises(ArithmeticError, match="always drop"):
+        search_all(4, Interval.of(Fraction(99, 100)), Fraction(0), CENTER)
 
 
 def test_nash_interval_holds_the_root():
