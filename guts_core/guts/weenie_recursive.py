@@ -76,9 +76,9 @@ def enclose_weenie(opponents: int) -> ValueEnclosure:
     """Proved bounds for the value of 1 v. N under the Weenie rule, with the right stakes.
 
     For N <= 4 the Nash threshold is safe (``minimum_against_nash``) and gets away from -1 (book,
-    *The Weenie rule*), and the coalition's Nash bloc holds player 1 to 0; for N >= 6 one round from -1 is worth less than -1. For N = 5 player 1's
-    threshold is checked against all opponents by the search of
-    :mod:`guts_core.guts.weenie_search`, the coalition's mixture by a parabola.
+    *The Weenie rule*), and the coalition's Nash bloc holds player 1 to 0; for N >= 6 one round from
+    -1 is worth less than -1. For N = 5 player 1's threshold is checked against all opponents by the
+    search of :mod:`guts_core.guts.weenie_search`, the coalition's mixture by a parabola.
     """
     integer_at_least("enclose_weenie", "opponents", opponents, 1)
     if opponents > MIXED:
