@@ -1,0 +1,244 @@
+"""Three players, finite decks: dealing every triple, the printed examples, exact gains of zero."""
+
+import math
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import three_player
+from guts_core.von_neumann.continuous import continuous_equilibrium
+from guts_core.von_neumann.three_player import equilibrium_family, three_player_equilibrium
+from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+
+BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 2))
+PRINTED = [
+    (
+        (4, 1),
+        (Fraction(1, 24), Fraction(-1, 48), Fraction(-1, 48)),
+        [Fraction(2, 3), 0, 0, 1],
+        [0, 0, Fraction(1, 4), 1],
+    ),
+    (
+        (10, 2),
+        (Fraction(106, 1125), Fraction(-53, 1125), Fraction(-53, 1125)),
+        [Fraction(16, 19), *[0] * 8, 1],
+        [*[0] * 6, Fraction(3, 25), 1, 1, 1],
+    ),
+]
+
+bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)
+probabilities = st.fractions(min_value=0, max_value=1, max_denominator=6)
+
+
+@st.composite
+def games(draw):
+    cards = draw(st.integers(3, 6))
+    strategies = st.lists(probabilities, min_size=cards, max_size=cards)
+    return cards, draw(bets), tuple(draw(strategies) for _ in range(3))
+
+
+def result(bet, hands, bets_first, calls):
+    """Payoffs of one play: everyone still in shows, the others have lost what they put in."""
+    paid = [1, 1, 1]
+    shown = {0, 1, 2}
+    if bets_first:
+        shown = {0} | {player for player in (1, 2) if calls[player - 1]}
+        for player in shown:
+            paid[player] += bet
+    winner = max(shown, key=lambda player: hands[player])
+    return [(sum(paid) if player == winner else 0) - paid[player] for player in range(3)]
+
+
+def dealt_payoffs(cards, bet, strategies):
+    """All ordered triples of distinct cards and all actions."""
+    totals = [Fraction(0)] * 3
+    for hands in permutations(range(cards), 3):
+        for actions in product((False, True), repeat=3):
+            chance = Fraction(1)
+            for strategy, hand, action in zip(strategies, hands, actions, strict=True):
+                chance *= strategy[hand] if action else 1 - strategy[hand]
+            if chance:
+                payoffs = result(bet, hands, actions[0], actions[1:])
+                totals = [t + chance * v for t, v in zip(totals, payoffs, strict=True)]
+    return tuple(total / math.perm(cards, 3) for total in totals)
+
+
+def dealt_gains(cards, bet, strategies):
+    """Cards of one player do not meet, so the best deviation is found card by card."""
+    payoffs = dealt_payoffs(cards, bet, strategies)
+    gains = [Fraction(0)] * 3
+    for player, card in product(range(3), range(cards)):
+        best = []
+        for action in (0, 1):
+            trial = [list(strategy) for strategy in strategies]
+            trial[player][card] = Fraction(action)
+            best.append(dealt_payoffs(cards, bet, trial)[player])
+        gains[player] += max(best) - payoffs[player]
+    return tuple(gains)
+
+
+@given(games())
+@settings(max_examples=25, deadline=None)
+def test_payoffs_against_dealing(game):
+    cards, bet, strategies = game
+    payoffs = three_player_payoffs(cards, bet, *strategies)
+    assert payoffs == dealt_payoffs(cards, bet, strategies)
+    assert sum(payoffs) == 0
+
+
+STRATEGIES = {
+    3: ([1, 0, 1], [0, 1, 1], [0, 0, 1]),
+    4: ([Fraction(2, 3), 0, 0, 1], [0, 0, Fraction(1, 4), 1], [0, Fraction(1, 2), 0, 1]),
+    5: ([Fraction(1, 5), 1, 0, Fraction(1, 2), 1], [0, Fraction(1, 3), 1, 0, 1], [1, 0, 0, 1, 0]),
+    6: ([1, 0, 0, Fraction(3, 4), 1, 1], [0, 0, 1, 1, Fraction(1, 7), 1], [0, 1, 0, 0, 1, 1]),
+}
+
+
+@pytest.mark.parametrize("cards", STRATEGIES)
+@pytest.mark.parametrize("bet", [1, Fraction(5, 2)])
+def test_gains_against_dealing(cards, bet):
+    strategies = STRATEGIES[cards]
+    gains = three_player_gains(cards, bet, *strategies)
+    assert gains == dealt_gains(cards, bet, strategies)
+    assert any(gains)
+
+
+@pytest.mark.parametrize("cards", [3, 4, 5, 6])
+@pytest.mark.parametrize("bet", [2, Fraction(1, 2)])
+def test_small_equilibria_against_dealing(cards, bet):
+    found = three_player_equilibrium(cards, bet)
+    strategies = found.bet_probabilities, found.call_probabilities_2, found.call_probabilities_3
+    assert dealt_payoffs(cards, bet, strategies) == found.values
+    assert dealt_gains(cards, bet, strategies) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("game", "values", "bet_with", "call_with"), PRINTED)
+def test_printed_equilibria(game, values, bet_with, call_with):
+    """Slides "Fast NLP for three players": FastMNE(4,1), FastMNE(10,2) (one 0 less in P)."""
+    assert three_player_gains(*game, bet_with, call_with, call_with) == (0, 0, 0)
+    assert three_player_payoffs(*game, bet_with, call_with, call_with) == values
+    assert values in {member.values for member in equilibrium_family(*game)}
+
+
+def assert_certified(found, cards, bet):
+    strategies = found.bet_probabilities, found.call_probabilities_2, found.call_probabilities_3
+    assert all(len(each) == cards for each in strategies)
+    assert all(isinstance(p, Fraction) and 0 <= p <= 1 for each in strategies for p in each)
+    assert found.gains == (0, 0, 0) == three_player_gains(cards, bet, *strategies)
+    assert found.values == three_player_payoffs(cards, bet, *strategies)
+    assert sum(found.values) == 0
+
+
+@pytest.mark.parametrize("bet", BETS)
+def test_every_deck_to_sixty_cards(bet):
+    for cards in range(3, 61):
+        found = three_player_equilibrium(cards, bet)
+        assert_certified(found, cards, bet)
+        assert sum(0 < p < 1 for p in found.bet_probabilities) <= 1
+        assert sum(0 < q < 1 for q in found.call_probabilities_2) <= 1
+        assert list(found.call_probabilities_2) == sorted(found.call_probabilities_2)
+
+
+@given(st.integers(3, 80), bets)
+@settings(max_examples=60, deadline=None)
+def test_any_deck_and_bet(cards, bet):
+    assert_certified(three_player_equilibrium(cards, bet), cards, bet)
+
+
+@pytest.mark.parametrize("bet", [10**6, 10**400, Fraction(1, 10**6), Fraction(1, 10**400)])
+@pytest.mark.parametrize("cards", [3, 4, 5, 20])
+def test_extreme_bets(cards, bet):
+    assert_certified(three_player_equilibrium(cards, bet), cards, bet)
+
+
+@pytest.mark.parametrize("bet", BETS)
+@pytest.mark.parametrize("cards", [50, 101, 200, 400])
+def test_first_order_convergence(cards, bet):
+    """Unlike with two players, the deck's error is 1/n, and it is on the same side."""
+    limit = continuous_equilibrium(float(bet), 2).value
+    value = three_player_equilibrium(cards, bet).values[0]
+    assert 0.05 < cards * (limit - float(value)) < 0.25
+
+
+def test_thresholds_fill_into_the_continuous_ones():
+    limit = continuous_equilibrium(2, 2)
+    found = three_player_equilibrium(400, 2)
+    half = 200
+    bluffs = sum(found.bet_probabilities[:half])
+    value_bets = sum(found.bet_probabilities[half:])
+    calls = sum(found.call_probabilities_2)
+    assert float(bluffs) / 400 == pytest.approx(limit.bluff_below, abs=0.01)
+    assert 1 - float(value_bets) / 400 == pytest.approx(limit.value_above, abs=0.01)
+    assert 1 - float(calls) / 400 == pytest.approx(limit.call_above, abs=0.01)
+
+
+def test_player_one_s_payoff_is_not_unique():
+    """14 cards, bet 1: a segment of equilibria between calls 1/8 and 1/4 with card 8."""
+    bet_with = [int(card in {1, 2, 12, 13, 14}) for card in range(1, 15)]
+    payoffs = []
+    for f in (Fraction(1, 8), Fraction(3, 16), Fraction(1, 4)):
+        call_with = [0] * 7 + [f] + [1] * 6
+        assert three_player_gains(14, 1, bet_with, call_with, call_with) == (0, 0, 0)
+        payoffs.append(three_player_payoffs(14, 1, bet_with, call_with, call_with)[0])
+    assert payoffs[0] == Fraction(291, 2912) > payoffs[1] > payoffs[2] == Fraction(11, 112)
+    for f in (Fraction(1, 9), Fraction(4, 15)):
+        call_with = [0] * 7 + [f] + [1] * 6
+        assert any(three_player_gains(14, 1, bet_with, call_with, call_with))
+
+
+def several_payoffs(bet):
+    families = ((cards, equilibrium_family(cards, bet)) for cards in range(12, 29))
+    return [cards for cards, family in families if len({m.values for m in family}) > 1]
+
+
+def test_decks_with_several_payoffs():
+    assert several_payoffs(1) == [14, 16, 26, 28]
+    assert several_payoffs(2) == [23, 26]
+
+
+def test_equilibria_that_are_not_symmetric():
+    """At 4 cards only q_3 + r_3 matters to player I, and only p_1 + p_2 to the others."""
+    bluff, uneven = [0, Fraction(2, 3), 0, 1], ([0, 0, Fraction(1, 2), 1], [0, 0, 0, 1])
+    values = three_player_payoffs(4, 1, bluff, *uneven)
+    assert three_player_gains(4, 1, bluff, *uneven) == (0, 0, 0)
+    assert values == (Fraction(1, 24), Fraction(-1, 36), Fraction(-1, 72))
+    even = PRINTED[0][3]
+    assert three_player_gains(4, 1, bluff, even, even) == (0, 0, 0)
+
+
+def test_says_what_was_tried_when_nothing_is_found(monkeypatch):
+    monkeypatch.setattr(three_player, "_equilibria_at", lambda *arguments: iter(()))
+    with pytest.raises(
+        ArithmeticError, match=r"7 cards and bet 2; tried all threshold cards 1\.\.7"
+    ):
+        three_player_equilibrium(7, 2)
+
+
+FUNCTIONS = (three_player_equilibrium, equilibrium_family)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("cards", [2, 1, 0, -4, 3.5, "3", None, True, math.nan])
+def test_bad_cards(function, cards):
+    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 3"):
+        function(cards, 2)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("bet", [0, -1, Fraction(-1, 2), 0.1, math.nan, math.inf, "2", None, True])
+def test_bad_bets(function, bet):
+    with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
+        function(5, bet)
+
+
+@pytest.mark.parametrize("function", [three_player_gains, three_player_payoffs])
+@pytest.mark.parametrize("strategy", [[0, 0], [0, 0, 2], [0, 0, -1], [0, 0, 0.5], [0, 0, math.nan]])
+def test_bad_strategies(function, strategy):
+    good = [0, 0, 1]
+    with pytest.raises(ValueError, match=f"{function.__name__}: bet_probabilities must"):
+        function(3, 1, strategy, good, good)
+    with pytest.raises(ValueError, match=f"{function.__name__}: call_probabilities_3 must"):
+        function(3, 1, good, good, strategy)
