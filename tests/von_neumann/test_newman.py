@@ -1,0 +1,253 @@
+"""Newman's game: the closed form by its indifferences, the finite deck exactly."""
+
+import math
+from fractions import Fraction
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.methods import solve_zero_sum
+from guts_core.von_neumann import mixed_equilibrium
+from guts_core.von_neumann.newman import newman_continuous, newman_equilibrium
+
+GAME = newman_continuous()
+sizes = st.lists(
+    st.fractions(min_value=Fraction(1, 50), max_value=60, max_denominator=50),
+    min_size=1,
+    max_size=4,
+    unique=True,
+)
+B, X = sp.symbols("B x", positive=True)
+ONE_SEVENTH, KAPPA = sp.Rational(1, 7), sp.Rational(12, 7)
+VALUE_HAND = 1 - KAPPA / (B + 2) ** 2
+BLUFF_HAND = sp.Rational(4, 7) * (3 * B + 2) / (B + 2) ** 3
+CALL = 1 - KAPPA / (B + 2)
+
+
+def value_bet(hand):
+    """Player I's payoff for a bet B with a hand above the calling threshold."""
+    return CALL + (B + 1) * ((hand - CALL) - (1 - hand))
+
+
+def test_closed_form_is_the_one_derived_here():
+    for k in range(20):
+        bet = Fraction(k, 3)
+        at = {B: sp.Rational(k, 3)}
+        assert sp.Rational(str(GAME.value_hand(bet))) == VALUE_HAND.subs(at)
+        assert sp.Rational(str(GAME.bluff_hand(bet))) == BLUFF_HAND.subs(at)
+        assert sp.Rational(str(GAME.call_above(bet))) == CALL.subs(at)
+
+
+def test_every_bluff_is_worth_a_check_with_the_best_bluffing_hand():
+    bluff = CALL - (B + 1) * (1 - CALL)
+    assert sp.simplify(bluff - (2 * ONE_SEVENTH - 1)) == 0
+
+
+def test_value_hand_bets_best():
+    slope = sp.diff(value_bet(X), B)
+    assert sp.simplify(slope.subs(X, VALUE_HAND)) == 0
+    # the slope falls in B through its only zero: it is 2x - 2 + 24/7 (B + 2)^-2
+    assert sp.simplify(slope - (2 * X - 2 + 2 * KAPPA / (B + 2) ** 2)) == 0
+    assert sp.simplify((value_bet(X) - (2 * X - 1)).subs(B, 0)) == 0
+
+
+def test_caller_is_indifferent_at_every_bet():
+    """Bluffs lose B + 2 to a call, value hands win B; densities by the bet."""
+    bluffs, values = -sp.diff(BLUFF_HAND, B), sp.diff(VALUE_HAND, B)
+    assert sp.simplify((B + 2) * bluffs - B * values) == 0
+    assert sp.simplify(bluffs).is_positive
+
+
+def test_calls_begin_between_the_hands_that_bet():
+    for gap in (VALUE_HAND - CALL, CALL - BLUFF_HAND):
+        numerator, denominator = sp.fraction(sp.together(gap))
+        shares = [sp.Poly(part, B).all_coeffs() for part in (numerator, denominator)]
+        assert all(min(coefficients) >= 0 for coefficients in shares)
+
+
+def test_bet_hands_end_where_they_should():
+    assert VALUE_HAND.subs(B, 0) == sp.Rational(str(GAME.value_above))
+    assert BLUFF_HAND.subs(B, 0) == sp.Rational(str(GAME.bluff_below))
+    assert sp.limit(BLUFF_HAND, B, sp.oo) == 0
+    assert sp.limit(VALUE_HAND, B, sp.oo) == 1
+
+
+def test_value_is_one_seventh():
+    values = sp.integrate(
+        sp.simplify(value_bet(VALUE_HAND) * sp.diff(VALUE_HAND, B)), (B, 0, sp.oo)
+    )
+    checks = sp.integrate(2 * X - 1, (X, ONE_SEVENTH, 4 * ONE_SEVENTH))
+    bluffs = ONE_SEVENTH * (2 * ONE_SEVENTH - 1)
+    assert sp.simplify(values + checks + bluffs) == sp.Rational(str(GAME.value))
+
+
+@pytest.mark.parametrize("bet", [1e-3, 0.5, 2.0, 30.0, 1e4])
+def test_bet_inverts_both_hands(bet):
+    assert math.isclose(GAME.bet(float(GAME.value_hand(bet))), bet, rel_tol=1e-6)
+    assert math.isclose(GAME.bet(float(GAME.bluff_hand(bet))), bet, rel_tol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("hand", "bet"), [(0, math.inf), (1, math.inf), (1 / 7, 0), (0.3, 0), (4 / 7, 0)]
+)
+def test_bet_at_the_ends(hand, bet):
+    assert GAME.bet(hand) == pytest.approx(bet, abs=1e-12)
+
+
+@pytest.mark.parametrize("hand", [-0.1, 1.1, math.nan])
+def test_bad_hand(hand):
+    with pytest.raises(ValueError, match="hand"):
+        GAME.bet(hand)
+
+
+def dealt(cards, bets, choice, calls):
+    """Payoff of pure strategies by dealing: size chosen by each card (or None), calls by size."""
+    total = Fraction(0)
+    for i, j in product(range(cards), repeat=2):
+        if i != j:
+            sign, size = (1 if i > j else -1), choice[i]
+            if size is None:
+                total += sign
+            else:
+                total += (bets[size] + 1) * sign if calls[size][j] else 1
+    return total / (cards * (cards - 1))
+
+
+def whole_game(cards, bets):
+    """All pure strategies of both players."""
+    rows = list(product([None, *range(len(bets))], repeat=cards))
+    one = list(product([False, True], repeat=cards))
+    columns = list(product(one, repeat=len(bets)))
+    return [[dealt(cards, bets, row, column) for column in columns] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("cards", "bets"),
+    [(2, [1, 2]), (3, [1]), (3, [1, 3]), (3, [Fraction(1, 2), 5]), (2, [1, 2, 4]), (3, [2, 7])],
+)
+def test_value_is_that_of_the_whole_table(cards, bets):
+    exact = solve_zero_sum(whole_game(cards, bets), exact=True)
+    assert newman_equilibrium(cards, bets).value == exact.value
+
+
+def dealt_mixed(cards, bets, found):
+    """Expected payoff of the equilibrium, by dealing."""
+    total = Fraction(0)
+    for i, j in product(range(cards), repeat=2):
+        if i == j:
+            continue
+        sign = 1 if i > j else -1
+        check, *sized = found.bet_probabilities[i]
+        total += check * sign
+        for s, p in enumerate(sized):
+            q = found.call_probabilities[s][j]
+            total += p * (q * (bets[s] + 1) * sign + 1 - q)
+    return total / (cards * (cards - 1))
+
+
+@given(st.integers(2, 14), sizes)
+@settings(max_examples=120, deadline=None)
+def test_equilibrium_is_exact(cards, bets):
+    found = newman_equilibrium(cards, bets)
+    assert found.gap == 0
+    assert found.bets == tuple(bets)
+    assert all(sum(card) == 1 and min(card) >= 0 for card in found.bet_probabilities)
+    assert all(0 <= q <= 1 for row in found.call_probabilities for q in row)
+    assert (len(found.bet_probabilities), len(found.call_probabilities)) == (cards, len(bets))
+    assert dealt_mixed(cards, bets, found) == found.value
+
+
+@given(st.integers(2, 14), sizes)
+@settings(max_examples=60, deadline=None)
+def test_no_deviation_gains(cards, bets):
+    """Best replies hand by hand, by dealing."""
+    found = newman_equilibrium(cards, bets)
+    deals = cards * (cards - 1)
+    others = [[j for j in range(cards) if j != i] for i in range(cards)]
+    best = Fraction(0)
+    for i in range(cards):
+        options = [Fraction(sum(1 if i > j else -1 for j in others[i]))]
+        for b, calls in zip(bets, found.call_probabilities, strict=True):
+            options.append(
+                sum(calls[j] * (b + 1) * (1 if i > j else -1) + 1 - calls[j] for j in others[i])
+            )
+        best += max(options)
+    assert best / deals == found.value
+    worst = sum(
+        found.bet_probabilities[i][0] * (1 if i > j else -1)
+        for i in range(cards)
+        for j in others[i]
+    )
+    for s, b in enumerate(bets):
+        for j in range(cards):
+            met = [(found.bet_probabilities[i][s + 1], i) for i in others[j]]
+            worst += min(
+                sum(p for p, _ in met), sum(p * (b + 1) * (1 if i > j else -1) for p, i in met)
+            )
+    assert worst / deals == found.value
+
+
+@given(st.integers(2, 30), st.fractions(Fraction(1, 20), 40, max_denominator=20))
+@settings(max_examples=60, deadline=None)
+def test_one_size_is_von_neumanns_game(cards, bet):
+    assert newman_equilibrium(cards, [bet]).value == mixed_equilibrium(cards, bet).value
+
+
+@pytest.mark.parametrize("cards", [5, 12])
+def test_more_sizes_are_worth_more(cards):
+    order = [2, 1, 4, Fraction(1, 2), 8, 3, 16]
+    values = [newman_equilibrium(cards, order[:k]).value for k in range(1, len(order) + 1)]
+    assert all(low <= high for low, high in pairwise(values))
+    assert values[-1] > values[0]
+
+
+def test_convergence_to_one_seventh():
+    """More cards and more sizes, up to 40 cards and 17 sizes."""
+    distances = []
+    for cards, step, count in (
+        (5, 2, 3),
+        (10, 1, 5),
+        (20, Fraction(2, 3), 9),
+        (40, Fraction(1, 2), 17),
+    ):
+        bets = [Fraction(1, 4) * (1 + step) ** k for k in range(count)]
+        distances.append(abs(newman_equilibrium(cards, bets).value - GAME.value))
+    assert all(later < earlier for earlier, later in pairwise(distances))
+    assert distances[-1] < Fraction(1, 200)
+
+
+def test_sizes_far_apart():
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        exponents, units = rng.integers(-4, 6, 3), rng.integers(1, 10, 3)
+        bets = {Fraction(10) ** int(e) * int(k) for e, k in zip(exponents, units, strict=True)}
+        assert newman_equilibrium(int(rng.integers(2, 13)), sorted(bets)).gap == 0
+
+
+def test_order_of_the_sizes_does_not_matter():
+    assert newman_equilibrium(9, [4, 1, 2]).value == newman_equilibrium(9, [1, 2, 4]).value
+
+
+@pytest.mark.parametrize(
+    ("cards", "bets", "named"),
+    [
+        (1, [2], "cards"),
+        (2.5, [2], "cards"),
+        (4, [], "bets"),
+        (4, [2, 2], "bets"),
+        (4, 2, "bets"),
+        (4, [0], "bet"),
+        (4, [-1], "bet"),
+        (4, [math.nan], "bet"),
+        (4, [math.inf], "bet"),
+        (4, [0.1], "bet"),
+        (4, ["2"], "bet"),
+    ],
+)
+def test_bad_arguments(cards, bets, named):
+    with pytest.raises(ValueError, match=named):
+        newman_equilibrium(cards, bets)
