@@ -7,19 +7,40 @@ from guts_core.von_neumann.continuous import (
     continuous_equilibrium,
 )
 from guts_core.von_neumann.mixed import MixedEquilibrium, mixed_equilibrium
+from guts_core.von_neumann.newman import (
+    NewmanContinuous,
+    NewmanEquilibrium,
+    newman_continuous,
+    newman_equilibrium,
+)
 from guts_core.von_neumann.pure import PureEquilibrium, count_pure_equilibria, pure_equilibria
 from guts_core.von_neumann.rules import deviation_gains, payoff
+from guts_core.von_neumann.three_player import (
+    ThreePlayerEquilibrium,
+    equilibrium_family,
+    three_player_equilibrium,
+)
+from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
 
 __all__ = [
     "BestBet",
     "ContinuousEquilibrium",
     "MixedEquilibrium",
+    "NewmanContinuous",
+    "NewmanEquilibrium",
     "PureEquilibrium",
+    "ThreePlayerEquilibrium",
     "best_bet",
     "continuous_equilibrium",
     "count_pure_equilibria",
     "deviation_gains",
+    "equilibrium_family",
     "mixed_equilibrium",
+    "newman_continuous",
+    "newman_equilibrium",
     "payoff",
     "pure_equilibria",
+    "three_player_equilibrium",
+    "three_player_gains",
+    "three_player_payoffs",
 ]

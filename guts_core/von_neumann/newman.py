@@ -35,6 +35,10 @@ from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bet, chec
 _ACTIVE = (1e-9, 1e-11, 1e-7, 1e-13)
 
 
+#: Largest size of a bet; its inverse is the smallest.
+LARGEST_SIZE = Fraction(10**6)
+
+
 @dataclass(frozen=True)
 class NewmanEquilibrium:
     """An equilibrium in exact numbers, one of many.
@@ -130,7 +134,7 @@ def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
     cards : int
         n, at least 2.
     bets : iterable of int or Fraction
-        Sizes b > 0 in antes, all different.
+        Sizes b > 0 in antes, all different, between 10^-6 and 10^6.
 
     Returns
     -------
@@ -173,6 +177,11 @@ def _checked_sizes(bets: Iterable[Any]) -> tuple[Fraction, ...]:
             f"newman_equilibrium: bets must be a list of sizes, got {bets!r}"
         ) from None
     sizes = tuple(checked_bet("newman_equilibrium", bet) for bet in given)
+    if any(not 1 / LARGEST_SIZE <= size <= LARGEST_SIZE for size in sizes):
+        raise ValueError(
+            f"newman_equilibrium: bets must lie between 1/{LARGEST_SIZE} and {LARGEST_SIZE}, "
+            "for the linear programme in floats that the exact answer starts from"
+        )
     if not sizes or len(set(sizes)) < len(sizes):
         raise ValueError(
             f"newman_equilibrium: bets must hold one size or more, all different, got {given!r}"

@@ -251,3 +251,9 @@ def test_order_of_the_sizes_does_not_matter():
 def test_bad_arguments(cards, bets, named):
     with pytest.raises(ValueError, match=named):
         newman_equilibrium(cards, bets)
+
+
+@pytest.mark.parametrize("size", [10**400, 10**7, Fraction(1, 10**7)])
+def test_sizes_beyond_the_linear_programme(size):
+    with pytest.raises(ValueError, match="newman_equilibrium: bets must lie between"):
+        newman_equilibrium(4, [1, size])
