@@ -133,6 +133,40 @@ class Claim:
         return Outcome(computed, agrees, not agrees and mended)
 
 
+def assertion(
+    place: str,
+    statement: str,
+    compute: Callable[[], bool],
+    verdict: Verdict = Verdict.REPRODUCED,
+    note: str = "",
+    method: Method = Method.SAMPLES,
+    mended: Callable[[], bool] | None = None,
+    *,
+    paper: str,
+) -> Claim:
+    """A claim that something is so."""
+    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended)
+
+
+def quantity(
+    place: str,
+    statement: str,
+    printed: Any,
+    compute: Callable[[], Any],
+    tolerance: float = 0.0,
+    verdict: Verdict = Verdict.REPRODUCED,
+    note: str = "",
+    method: Method = Method.NUMERICAL,
+    mended: Callable[[], bool] | None = None,
+    *,
+    paper: str,
+) -> Claim:
+    """A claim that a number, or an array of numbers, has the printed value."""
+    return Claim(
+        paper, place, statement, printed, compute, tolerance, verdict, note, method, mended
+    )
+
+
 def _close(computed: Any, printed: Any, tolerance: float) -> bool:
     if isinstance(printed, bool):
         return bool(computed) is printed

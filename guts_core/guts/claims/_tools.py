@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
 import numpy as np
 
+from guts_core import ledger
 from guts_core.guts import (
     CoalitionSolution,
     Guts,
@@ -17,7 +18,6 @@ from guts_core.guts import (
     enclose_coalition,
     solve_coalition,
 )
-from guts_core.ledger import Claim, Method, Verdict
 from guts_core.methods import Interval, RecursiveSolution, ValueEnclosure
 from guts_core.methods.intervals import BITS
 from guts_core.methods.transition import worst_case
@@ -29,33 +29,8 @@ V1, V2 = "BLPWZ22a", "BLPWZ22"
 Square = tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]
 
 
-def assertion(
-    place: str,
-    statement: str,
-    compute: Callable[[], bool],
-    verdict: Verdict = Verdict.REPRODUCED,
-    note: str = "",
-    method: Method = Method.SAMPLES,
-    mended: Callable[[], bool] | None = None,
-    paper: str = V2,
-) -> Claim:
-    """A claim that something is so."""
-    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended)
-
-
-def quantity(
-    place: str,
-    statement: str,
-    printed: Any,
-    compute: Callable[[], Any],
-    tolerance: float,
-    verdict: Verdict = Verdict.REPRODUCED,
-    note: str = "",
-    method: Method = Method.NUMERICAL,
-    mended: Callable[[], bool] | None = None,
-) -> Claim:
-    """A claim that a number, or a row of numbers, has the printed value."""
-    return Claim(V2, place, statement, printed, compute, tolerance, verdict, note, method, mended)
+assertion = partial(ledger.assertion, paper=V2)
+quantity = partial(ledger.quantity, paper=V2)
 
 
 def steps(low: int | Fraction, high: int | Fraction, count: int) -> list[Fraction]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import chain, combinations, permutations
 from typing import Any
 
 import numpy as np
 
-from guts_core.ledger import Claim, Method, Verdict
+from guts_core import ledger
+from guts_core.ledger import Method
 from guts_core.von_neumann.pure import pure_equilibria
 
 #: Citation key.
@@ -23,34 +24,8 @@ BETS = [Fraction(k, 3) for k in range(1, 25)]
 Cards = tuple[int, ...]
 
 
-def assertion(
-    place: str,
-    statement: str,
-    compute: Callable[[], bool],
-    verdict: Verdict = Verdict.REPRODUCED,
-    note: str = "",
-    method: Method = Method.EXACT,
-    mended: Callable[[], bool] | None = None,
-) -> Claim:
-    """A claim that something is so."""
-    return Claim(PAPER, place, statement, True, compute, 0.0, verdict, note, method, mended)
-
-
-def quantity(
-    place: str,
-    statement: str,
-    printed: Any,
-    compute: Callable[[], Any],
-    tolerance: float = 0.0,
-    verdict: Verdict = Verdict.REPRODUCED,
-    note: str = "",
-    method: Method = Method.EXACT,
-    mended: Callable[[], bool] | None = None,
-) -> Claim:
-    """A claim that a number, or an array of numbers, has the printed value."""
-    return Claim(
-        PAPER, place, statement, printed, compute, tolerance, verdict, note, method, mended
-    )
+assertion = partial(ledger.assertion, paper=PAPER, method=Method.EXACT)
+quantity = partial(ledger.quantity, paper=PAPER, method=Method.EXACT)
 
 
 def subsets(cards: int) -> list[Cards]:

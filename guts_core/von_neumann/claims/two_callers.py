@@ -179,7 +179,7 @@ CLAIMS: tuple[Claim, ...] = (
         DIGITS,
         Verdict.CORRECTED,
         _SOLVER,
-        Method.NUMERICAL,
+        method=Method.NUMERICAL,
     ),
     quantity(
         "Optimal(2), B",
@@ -197,7 +197,7 @@ CLAIMS: tuple[Claim, ...] = (
         DIGITS,
         Verdict.CORRECTED,
         _SOLVER,
-        Method.NUMERICAL,
+        method=Method.NUMERICAL,
     ),
     quantity(
         "Optimal(2), value",
@@ -207,7 +207,7 @@ CLAIMS: tuple[Claim, ...] = (
         DIGITS,
         Verdict.CORRECTED,
         _SOLVER,
-        Method.NUMERICAL,
+        method=Method.NUMERICAL,
     ),
     quantity(
         "Further discussion, best bet",
@@ -226,8 +226,8 @@ CLAIMS: tuple[Claim, ...] = (
         Verdict.CORRECTED,
         "The printed number is, but for its last digit, the payoff at the rounded bet 2.07, not at "
         "the best one.",
-        Method.NUMERICAL,
-        lambda: abs(float(solved(Fraction(207, 100))[3]) - 0.122590664136184) < 1e-14,
+        method=Method.NUMERICAL,
+        mended=lambda: abs(float(solved(Fraction(207, 100))[3]) - 0.122590664136184) < 1e-14,
     ),
     quantity(
         "Further discussion, two players' best",
