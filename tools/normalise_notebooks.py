@@ -43,8 +43,21 @@ def _cell(cell: dict[str, Any], number: int) -> dict[str, Any]:
     kept = {key: value for key, value in cell["metadata"].items() if key in _KEPT}
     clean = {**cell, "id": f"cell-{number:02d}", "metadata": kept}
     if cell["cell_type"] == "code":
-        clean["outputs"] = [_output(each) for each in cell["outputs"]]
+        clean["outputs"] = _joined([_output(each) for each in cell["outputs"]])
     return clean
+
+
+def _joined(outputs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Printed text in one piece: where a slow loop is cut depends on the clock."""
+    joined: list[dict[str, Any]] = []
+    for output in outputs:
+        last = joined[-1] if joined else {}
+        if output["output_type"] == "stream" and last.get("name") == output["name"]:
+            text = "".join(last["text"]) + "".join(output["text"])
+            last["text"] = text.splitlines(keepends=True)
+        else:
+            joined.append(output)
+    return joined
 
 
 def _output(output: dict[str, Any]) -> dict[str, Any]:
