@@ -55,6 +55,18 @@ def test_claim_notices_another_printed_number(claim):
             assert not wrong.outcome.holds
 
 
+WRONG = [c for c in EVERY if c.verdict in (Verdict.CORRECTED, Verdict.REFUTED)]
+
+
+@pytest.mark.parametrize("claim", WRONG, ids=lambda claim: claim.key)
+def test_wrong_claim_could_not_be_called_reproduced(claim):
+    """Nor could a right one be called wrong: with the computed number printed the check fails."""
+    assert not dataclasses.replace(claim, verdict=Verdict.REPRODUCED).outcome.holds
+    computed = claim.outcome.computed
+    assert not dataclasses.replace(claim, printed=computed).outcome.holds
+    assert claim.mended is not None or claim.note
+
+
 def test_keys_are_unique_and_fit_an_address():
     keys = [claim.key for claim in EVERY]
     assert len(set(keys)) == len(keys)
