@@ -1,0 +1,1 @@
+"""Full-street simplified three-player Kuhn poker ([Bil17])."""

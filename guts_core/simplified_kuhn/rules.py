@@ -1,0 +1,297 @@
+r"""Simplified three-player Kuhn poker ([Bil17] section 2): expectations, gradients, gains.
+
+The players' expectations are multilinear in the eleven frequencies. Their coefficients are found
+once by playing out the 24 deals (:mod:`guts_core.simplified_kuhn.tree`); equations (1) to (3) of
+the paper are checked against them, not used. No monomial holds two frequencies of one player, so
+
+.. math:: E_i(f) = E_i(0_i, f_{-i}) + \sum_{k\in i} f_k\,\frac{\partial E_i}{\partial f_k}(f_{-i})
+
+and a player's best deviation moves each frequency on its own: gains are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from guts_core.methods.validation import all_finite
+from guts_core.simplified_kuhn.tree import (
+    FREQUENCIES,
+    OWNERS,
+    SITUATIONS,
+    Ending,
+    deals,
+    endings,
+    frequency_of,
+    payoffs,
+    played_out,
+)
+
+Monomial = tuple[int, ...]  # ascending indices into FREQUENCIES
+
+
+def expectations(frequencies: Any, pot: Any) -> np.ndarray:
+    """Expected profits of the three players per game, net of P/3 each, so that they sum to 0.
+
+    Parameters
+    ----------
+    frequencies : array_like or mapping
+        Numbers in [0, 1], last axis in the order of ``FREQUENCIES``; or a mapping from the eleven
+        names. Integers and Fractions (with such a pot) give Fractions; SymPy expressions are taken
+        as they are.
+    pot : number or array_like
+        P >= 2, broadcast against the leading axes.
+
+    Returns
+    -------
+    array, shape (..., 3)
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, a frequency outside [0, 1], an unknown or missing name, or NaN.
+
+    Examples
+    --------
+    >>> never = dict.fromkeys(FREQUENCIES, 0)
+    >>> [str(value) for value in expectations({**never, "b1": Fraction(1, 2)}, 4)]
+    ['1/12', '-1/24', '-1/24']
+    """
+    f, pot = _checked("expectations", frequencies, pot)
+    return _twenty_fourth(f) * twenty_four_expectations(f, pot)
+
+
+def gradient(frequencies: Any, pot: Any) -> np.ndarray:
+    """Derivative of each frequency's owner's expectation with respect to it.
+
+    Parameters and errors are those of :func:`expectations`.
+
+    Returns
+    -------
+    array, shape (..., 11)
+        In the order of ``FREQUENCIES``.
+
+    Examples
+    --------
+    >>> half = dict.fromkeys(FREQUENCIES, Fraction(1, 2))
+    >>> str(gradient(half, 3)[0])
+    '-1/96'
+    """
+    f, pot = _checked("gradient", frequencies, pot)
+    return _twenty_fourth(f) * twenty_four_gradient(f, pot)
+
+
+def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.ndarray:
+    """What each player gains per game by the best deviation: zeros exactly at an equilibrium.
+
+    Parameters
+    ----------
+    frequencies, pot
+        As for :func:`expectations`; with ``every_strategy`` one profile and one pot.
+    every_strategy : bool
+        Let the deviating player also bet or overcall with K, call with Q, fold A or check A behind,
+        all of which the paper sets aside as dominated. J must still check and fold.
+
+    Returns
+    -------
+    array, shape (..., 3)
+
+    Raises
+    ------
+    ValueError
+        As for :func:`expectations`; also for several profiles at once with ``every_strategy``.
+
+    Examples
+    --------
+    >>> [str(gain) for gain in gains(dict.fromkeys(FREQUENCIES, 0), 4)]
+    ['1/6', '1/6', '1/6']
+    """
+    f, pot = _checked("gains", frequencies, pot)
+    if every_strategy:
+        return _gains_of_every_strategy(f, pot)
+    slope = twenty_four_gradient(f, pot)
+    each = np.where(slope > 0, slope * (1 - f), -slope * f)
+    owners = np.asarray(OWNERS)
+    total = [each[..., owners == player].sum(axis=-1) for player in range(3)]
+    return _twenty_fourth(f) * np.stack(total, axis=-1)
+
+
+def twenty_four_expectations(f: np.ndarray, pot: Any) -> np.ndarray:
+    """24 times the expectations, unchecked: over any ring with the integers in it."""
+    table = _expectation_table()
+    return _evaluate(table, f, pot)
+
+
+def twenty_four_gradient(f: np.ndarray, pot: Any) -> np.ndarray:
+    """24 times the gradient, unchecked: over any ring with the integers in it."""
+    return _evaluate(_gradient_table(), f, pot)
+
+
+class _Table(NamedTuple):
+    """Polynomials that share their monomials: value = monomials @ (units + P pots)."""
+
+    factors: np.ndarray  # (monomials, degree): indices into FREQUENCIES, 11 stands for 1
+    units: np.ndarray  # (monomials, polynomials)
+    pots: np.ndarray
+
+
+def _evaluate(table: _Table, f: np.ndarray, pot: Any) -> np.ndarray:
+    """All polynomials of a table."""
+    ones = np.ones((*f.shape[:-1], 1), dtype=f.dtype)
+    monomials = np.concatenate([f, ones], axis=-1)[..., table.factors].prod(axis=-1)
+    units, pots = table.units, table.pots
+    if f.dtype == object:
+        units, pots = units.astype(int).astype(object), pots.astype(int).astype(object)
+    return monomials @ units + np.asarray(pot)[..., None] * (monomials @ pots)
+
+
+@cache
+def _polynomials() -> tuple[dict[Monomial, tuple[int, int]], ...]:
+    """24 E_1, 24 E_2, 24 E_3: coefficient (units, pots) of each monomial, from all 24 deals."""
+    found: list[dict[Monomial, list[int]]] = [{} for _ in range(3)]
+    for deal, ending in product(deals(), endings()):
+        chance = _chance_polynomial(ending, deal)
+        for each, (units, pots) in zip(found, payoffs(ending, deal), strict=True):
+            for monomial, sign in chance.items():
+                entry = each.setdefault(monomial, [0, 0])
+                entry[0] += sign * units
+                entry[1] += sign * pots
+    for each in found:
+        each[()][1] -= 8  # a third of the pot in each of 24 deals
+    return tuple({m: (u, p) for m, (u, p) in each.items() if u or p} for each in found)
+
+
+def _chance_polynomial(ending: Ending, deal: tuple[str, ...]) -> dict[Monomial, int]:
+    """Probability of an ending as a polynomial in the frequencies."""
+    chance: dict[Monomial, int] = {(): 1}
+    for player, situation, aggressive in ending.decisions:
+        p = frequency_of(player, situation, deal[player])
+        if isinstance(p, int):
+            chance = chance if bool(p) is aggressive else {}
+            continue
+        index = FREQUENCIES.index(p)
+        taken = {tuple(sorted((*m, index))): sign for m, sign in chance.items()}
+        if not aggressive:
+            taken = chance | {m: -sign for m, sign in taken.items()}
+        chance = taken
+    return chance
+
+
+@cache
+def _expectation_table() -> _Table:
+    return _tabulated(_polynomials())
+
+
+@cache
+def _gradient_table() -> _Table:
+    return _tabulated(
+        tuple(
+            {
+                tuple(i for i in m if i != index): value
+                for m, value in _polynomials()[owner].items()
+                if index in m
+            }
+            for index, owner in enumerate(OWNERS)
+        )
+    )
+
+
+def _tabulated(polynomials: tuple[dict[Monomial, tuple[int, int]], ...]) -> _Table:
+    monomials = sorted({m for each in polynomials for m in each})
+    degree = max(map(len, monomials))
+    factors = np.array([[*m, *[len(FREQUENCIES)] * (degree - len(m))] for m in monomials])
+    values = np.array([[each.get(m, (0, 0)) for each in polynomials] for m in monomials], float)
+    return _Table(factors, values[..., 0], values[..., 1])
+
+
+def _gains_of_every_strategy(f: np.ndarray, pot: Any) -> np.ndarray:
+    """Best pure plan for each card, played out against the others' frequencies."""
+    if f.ndim != 1 or np.ndim(pot):
+        raise ValueError("gains: every_strategy needs a single profile and a single pot")
+    now = dict(zip(FREQUENCIES, f, strict=True))
+    total = []
+    for player in range(3):
+        gain = 0 * pot
+        for card in "AKQ":
+            values = [
+                played_out(_deviating(now, player, plan), pot, player, card)
+                for plan in product((0, 1), repeat=len(SITUATIONS))
+            ]
+            gain += max(values) - played_out(_deviating(now, player, None), pot, player, card)
+        total.append(gain)
+    return _twenty_fourth(f) * np.array(total, dtype=f.dtype)
+
+
+def _deviating(now: Mapping[str, Any], deviator: int, plan: tuple[int, ...] | None) -> Any:
+    def probability(player: int, situation: str, card: str) -> Any:
+        if plan is not None and player == deviator and card != "J":
+            return plan[SITUATIONS.index(situation)]
+        p = frequency_of(player, situation, card)
+        return now[p] if isinstance(p, str) else p
+
+    return probability
+
+
+def _twenty_fourth(f: np.ndarray) -> Any:
+    return Fraction(1, 24) if f.dtype == object else 1 / 24
+
+
+def _checked(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
+    """Frequencies as an array and the pot: both exact, or both floats."""
+    if isinstance(frequencies, Mapping):
+        if set(frequencies) != set(FREQUENCIES):
+            wrong = sorted(map(str, set(frequencies) ^ set(FREQUENCIES)))
+            raise ValueError(
+                f"{function}: frequencies must have the names {' '.join(FREQUENCIES)}; "
+                f"unknown or missing: {' '.join(wrong)}"
+            )
+        frequencies = np.stack([_array(function, frequencies[name]) for name in FREQUENCIES], -1)
+    f, amount = _array(function, frequencies), _array(function, pot, "pot")
+    if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
+        raise ValueError(f"{function}: frequencies must have a last axis of 11, got {f.shape}")
+    if not _within(f, 0, 1):
+        raise ValueError(f"{function}: frequencies must lie in [0, 1], got {frequencies!r}")
+    if not _within(amount, 2, None):
+        raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
+    if float in (f.dtype, amount.dtype) and not _symbolic(f) and not _symbolic(amount):
+        f, amount = f.astype(float), amount.astype(float)
+    else:
+        f, amount = f.astype(object), _exact(amount)
+    return f, amount if amount.ndim else amount[()]
+
+
+def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
+    array = np.asarray(value)
+    if array.dtype.kind == "f":
+        return array.astype(float)
+    if array.dtype.kind not in "iuO" or any(isinstance(x, (bool, str)) for x in array.flat):
+        raise ValueError(f"{function}: {name} must be numbers, got {value!r}")
+    if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
+        return array if _symbolic(array) else array.astype(float)
+    return array
+
+
+def _exact(amount: np.ndarray) -> np.ndarray:
+    """Integers as Fractions, so that a third of the pot is exact."""
+    exact = amount.astype(object)
+    for index, value in np.ndenumerate(exact):
+        exact[index] = Fraction(int(value)) if isinstance(value, (int, np.integer)) else value
+    return exact
+
+
+def _symbolic(array: np.ndarray) -> bool:
+    """Whether some entry is an expression with free symbols."""
+    return array.dtype == object and any(getattr(x, "free_symbols", ()) for x in array.flat)
+
+
+def _within(array: np.ndarray, least: int, most: int | None) -> bool:
+    if array.dtype != object:
+        upper = np.inf if most is None else most
+        return all_finite(array) and bool(((array >= least) & (array <= upper)).all())
+    numbers = [x for x in array.flat if not getattr(x, "free_symbols", ())]
+    return all(bool(least <= x) and (most is None or bool(x <= most)) for x in numbers)
