@@ -13,6 +13,7 @@ from guts_core.von_neumann.newman import (
     newman_continuous,
     newman_equilibrium,
 )
+from guts_core.von_neumann.newman_sizes import NewmanSizes, best_sizes, newman_sizes
 from guts_core.von_neumann.pure import PureEquilibrium, count_pure_equilibria, pure_equilibria
 from guts_core.von_neumann.rules import deviation_gains, payoff
 from guts_core.von_neumann.three_player import (
@@ -28,9 +29,11 @@ __all__ = [
     "MixedEquilibrium",
     "NewmanContinuous",
     "NewmanEquilibrium",
+    "NewmanSizes",
     "PureEquilibrium",
     "ThreePlayerEquilibrium",
     "best_bet",
+    "best_sizes",
     "continuous_equilibrium",
     "count_pure_equilibria",
     "deviation_gains",
@@ -38,6 +41,7 @@ __all__ = [
     "mixed_equilibrium",
     "newman_continuous",
     "newman_equilibrium",
+    "newman_sizes",
     "payoff",
     "pure_equilibria",
     "three_player_equilibrium",

@@ -29,7 +29,7 @@ from scipy.optimize import brentq
 
 from guts_core.methods.validation import finite_number
 from guts_core.von_neumann.newman_vertex import call_form, exact_bets, exact_calls, vertex
-from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bet, checked_cards
+from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bets, checked_cards
 
 #: Distances below which a float counts as active at the vertex, tried in turn.
 _ACTIVE = (1e-9, 1e-11, 1e-7, 1e-13)
@@ -170,21 +170,11 @@ def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
 
 
 def _checked_sizes(bets: Iterable[Any]) -> tuple[Fraction, ...]:
-    try:
-        given = list(bets)
-    except TypeError:
-        raise ValueError(
-            f"newman_equilibrium: bets must be a list of sizes, got {bets!r}"
-        ) from None
-    sizes = tuple(checked_bet("newman_equilibrium", bet) for bet in given)
+    sizes = checked_bets("newman_equilibrium", bets)
     if any(not 1 / LARGEST_SIZE <= size <= LARGEST_SIZE for size in sizes):
         raise ValueError(
             f"newman_equilibrium: bets must lie between 1/{LARGEST_SIZE} and {LARGEST_SIZE}, "
             "for the linear programme in floats that the exact answer starts from"
-        )
-    if not sizes or len(set(sizes)) < len(sizes):
-        raise ValueError(
-            f"newman_equilibrium: bets must hold one size or more, all different, got {given!r}"
         )
     return sizes
 

@@ -51,6 +51,20 @@ def checked_bet(function: str, bet: Any) -> Fraction:
     return exact
 
 
+def checked_bets(function: str, bets: Any) -> tuple[Fraction, ...]:
+    """One bet size or more, all different, in the order given."""
+    try:
+        given = list(bets)
+    except TypeError:
+        raise ValueError(f"{function}: bets must be a list of sizes, got {bets!r}") from None
+    sizes = tuple(checked_bet(function, bet) for bet in given)
+    if not sizes or len(set(sizes)) < len(sizes):
+        raise ValueError(
+            f"{function}: bets must hold one size or more, all different, got {given!r}"
+        )
+    return sizes
+
+
 def bet_gains(cards: int, bet: Fraction, call_probabilities: Sequence[Fraction]) -> list[Fraction]:
     """D_1, ..., D_n: what betting instead of checking gains, times n - 1."""
     called = list(accumulate(call_probabilities, initial=Fraction(0)))

@@ -1,0 +1,130 @@
+"""Newman's continuous game with a list of sizes: both bounds by integration, the best lists."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import (
+    best_sizes,
+    continuous_equilibrium,
+    newman_continuous,
+    newman_equilibrium,
+    newman_sizes,
+)
+
+sizes = st.lists(
+    st.fractions(min_value=Fraction(1, 40), max_value=40, max_denominator=40),
+    min_size=1,
+    max_size=5,
+    unique=True,
+)
+
+
+def conceded(found):
+    """Integral over x of player I's best payoff against the calls, less that of checking.
+
+    A bet s of a hand x takes the ante from hands that fold, and s + 1 from, or pays it to, those
+    that call; all payoffs are linear in x between the points where two of them are equal.
+    """
+
+    def gain(x, bet, call):
+        return call + (bet + 1) * (max(x - call, 0) - (1 - max(x, call))) - (2 * x - 1)
+
+    games = list(zip(found.bets, found.call_above, strict=True))
+    best = lambda x: max(Fraction(0), *(gain(x, *game) for game in games))  # noqa: E731
+    corners = {Fraction(0), Fraction(1), found.bluff_below, *found.call_above, *found.value_above}
+    total = Fraction(0)
+    for low, high in pairwise(sorted(corners)):
+        middle = (low + high) / 2
+        assert best(middle) == (best(low) + best(high)) / 2  # no corner is missing
+        total += (high - low) * best(middle)
+    return total
+
+
+def sure(found):
+    """Player I's payoff less checking, when player II calls each size only where that pays."""
+    below = found.bluff_below
+    total = Fraction(0)
+    tops = (*found.value_above[1:], Fraction(1))
+    rows = zip(found.bets, found.bluff_masses, found.value_above, tops, strict=True)
+    for bet, mass, low, high in rows:
+        # all fold: bluffs and value bets win what the hands above theirs would have taken;
+        # all bluffs together are even below A, so on the average a bluff has hand A / 2
+        total += mass * 2 * (1 - below / 2) + (high - low) * (2 - low - high)
+        # gain of calling: linear from A to low and flat there (zero), then linear up to high
+        at_plateau = (bet + 2) * mass - bet * (high - low)
+        at_top = (bet + 2) * mass + (bet + 2) * (high - low)
+        assert at_plateau == 0  # indifferent between the bluffs and the value hands
+        total -= (high - low) * (at_plateau + at_top) / 2 + (1 - high) * at_top
+    return total
+
+
+@settings(max_examples=40, deadline=None)
+@given(sizes)
+def test_both_bounds_are_the_value(bets):
+    found = newman_sizes(bets)
+    assert sum(found.bluff_masses) == found.bluff_below == found.value
+    assert all(mass > 0 for mass in found.bluff_masses)
+    assert conceded(found) == found.value == sure(found)
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 2), 1, 2, Fraction(7, 3), 9])
+def test_one_size_is_von_neumann(bet):
+    found, same = newman_sizes([bet]), continuous_equilibrium(float(bet))
+    assert found.value == Fraction(bet) / ((bet + 4) * (bet + 1))
+    assert float(found.value_above[0]) == pytest.approx(same.value_above, abs=1e-15)
+    assert float(found.call_above[0]) == pytest.approx(same.call_above, abs=1e-15)
+
+
+@settings(max_examples=40, deadline=None)
+@given(sizes)
+def test_no_list_beats_the_best_of_its_length_nor_newman(bets):
+    found = newman_sizes(bets)
+    assert found.value <= best_sizes(len(bets)).value < newman_continuous().value
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 10, 100])
+def test_value_of_the_best_list(count):
+    found, square = best_sizes(count), (count + 1) ** 2
+    assert found.value == Fraction(square - 1, 7 * square - 1)
+    for shift in (Fraction(99, 100), Fraction(101, 100)):
+        moved = (found.bets[0] * shift, *found.bets[1:])
+        assert newman_sizes(moved).value < found.value
+
+
+@settings(max_examples=20, deadline=None)
+@given(sizes, st.fractions(min_value=Fraction(1, 40), max_value=80, max_denominator=40))
+def test_another_size_never_hurts(bets, more):
+    if more not in bets:
+        assert newman_sizes([*bets, more]).value > newman_sizes(bets).value
+
+
+def test_thresholds_lie_on_the_curves_of_newman():
+    """With many sizes the calling threshold and the first value hand come near the closed form."""
+    found, game = best_sizes(200), newman_continuous()
+    for bet, call in zip(found.bets, found.call_above, strict=True):
+        assert abs(call - game.call_above(bet)) < Fraction(1, 10**4)
+    assert abs(found.value_above[0] - game.value_above) < Fraction(1, 100)
+
+
+@pytest.mark.parametrize("bets", [[2], [1, 4], [Fraction(2, 3), 2, 6]])
+def test_finite_decks_approach_it_as_the_inverse_square(bets):
+    limit = newman_sizes(bets).value
+    scaled = [n * n * (limit - newman_equilibrium(n, bets).value) for n in (12, 24, 31, 48)]
+    assert min(scaled) >= 0
+    assert max(scaled) < Fraction(3, 2)
+
+
+@pytest.mark.parametrize("bets", [[], [1, 1], [0], [-1], [float("nan")], 2, ["x"]])
+def test_bad_sizes(bets):
+    with pytest.raises(ValueError, match="newman_sizes: bet"):
+        newman_sizes(bets)
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.5, True, None])
+def test_bad_count(count):
+    with pytest.raises(ValueError, match="best_sizes: count must be an integer >= 1"):
+        best_sizes(count)
