@@ -17,7 +17,12 @@ from guts_core.figures.style import (
     axes_or_new,
     in_house_style,
 )
-from guts_core.von_neumann import ContinuousEquilibrium, MixedEquilibrium
+from guts_core.von_neumann import (
+    ContinuousEquilibrium,
+    MixedEquilibrium,
+    NewmanContinuous,
+    NewmanSizes,
+)
 from guts_core.von_neumann.paytable import Paytable
 
 _SERIES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"))
@@ -115,4 +120,54 @@ def plot_counts(counts: Mapping[str, Mapping[int, int]], ax: Axes | None = None)
     ax.set_xlabel("cards $n$")
     ax.set_ylabel("pure equilibria")
     ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_fractions(
+    solutions: Sequence[MixedEquilibrium], limit: ContinuousEquilibrium, ax: Axes | None = None
+) -> Axes:
+    """Shares of the deck that bluff, bet for value and call, with their limits dashed."""
+    ax = axes_or_new(ax)
+    cards = np.array([len(found.bet_probabilities) for found in solutions])
+    bets = [np.array([float(p) for p in found.bet_probabilities]) for found in solutions]
+    calls = [sum(map(float, found.call_probabilities)) for found in solutions]
+    # the bluffs are the cards below the first one that is never bet
+    low = [p[: int(np.argmin(p))].sum() for p in bets]
+    high = [p.sum() - bluffs for p, bluffs in zip(bets, low, strict=True)]
+    rows = (
+        ("calls", calls, 1 - limit.call_above, ORANGE, "s"),
+        ("bets for value", high, 1 - limit.value_above, GREEN, "^"),
+        ("bluffs", low, limit.bluff_below, BLUE, "o"),
+    )
+    for label, masses, share, color, marker in rows:
+        ax.plot(cards, np.array(masses) / cards, marker, ms=4, color=color, label=label)
+        ax.axhline(share, color=color, lw=1.2, ls="--")
+    ax.set_ylim(0, 0.15 + max(0.35, 1 - limit.call_above))
+    ax.set_xlabel("cards $n$")
+    ax.set_ylabel("share of the deck")
+    ax.legend(loc="upper right", ncols=3)
+    return ax
+
+
+@in_house_style
+def plot_newman(
+    game: NewmanContinuous, lists: Sequence[NewmanSizes] = (), ax: Axes | None = None
+) -> Axes:
+    """Hands that make and that call each bet in Newman's game; steps: with a list of sizes."""
+    ax = axes_or_new(ax)
+    bets = np.linspace(0, 12, 400)
+    ax.plot([game.bluff_hand(bet) for bet in bets], bets, color=BLUE, label="I bluffs")
+    ax.plot([game.value_hand(bet) for bet in bets], bets, color=GREEN, label="I bets for value")
+    ax.plot([game.call_above(bet) for bet in bets], bets, color=ORANGE, label="II calls above")
+    for found in lists:
+        bets = [float(bet) for bet in found.bets]
+        edges = [*map(float, found.value_above), 1.0]
+        ax.stairs(bets, edges, color=BLACK, lw=1.2, label=f"the best {len(bets)} sizes")
+        ax.plot([float(hand) for hand in found.call_above], bets, "o", ms=4, color=BLACK)
+    ax.set_xlim(0, 1)
+    ax.set_ylim(0, 12)
+    ax.set_xlabel("hand")
+    ax.set_ylabel("bet (antes)")
+    ax.legend(loc="upper center")
     return ax

@@ -38,3 +38,22 @@ def test_other_figures():
     counts = {"b": {n: vn.count_pure_equilibria(n, 2) for n in range(2, 9)}}
     (line,) = figures.plot_counts(counts).get_lines()
     assert list(line.get_xdata()) == [2, 3, 7, 8]
+
+
+def test_fractions_are_the_masses_of_the_strategies():
+    decks = [vn.mixed_equilibrium(n, 2) for n in (4, 9, 30)]
+    limit = vn.continuous_equilibrium(2)
+    calls, _, values, _, bluffs, _ = figures.plot_fractions(decks, limit).get_lines()
+    for place, found in enumerate(decks):
+        n = len(found.bet_probabilities)
+        both = values.get_ydata()[place] + bluffs.get_ydata()[place]
+        assert both * n == pytest.approx(float(sum(found.bet_probabilities)))
+        assert calls.get_ydata()[place] * n == pytest.approx(float(sum(found.call_probabilities)))
+        assert 0 < bluffs.get_ydata()[place] < values.get_ydata()[place]
+
+
+def test_newman_curves_and_steps():
+    ax = figures.plot_newman(vn.newman_continuous(), [vn.best_sizes(3)])
+    assert len(ax.get_lines()) == 4
+    (steps,) = ax.patches
+    assert list(steps.get_data().values) == pytest.approx([2 / 3, 2, 6])
