@@ -1,0 +1,170 @@
+"""Betting tree of one-bet Kuhn poker for m players, as index arrays ([Bil18] sec. 2 has m = 3).
+
+Nodes 1 to m are the players' first actions while everybody checks. Then come the answers to a bet,
+for the last player's bet first and player 1's last: those of one bet are numbered by how many have
+answered and, read as a binary number, by who has called. With m = 3 this is the paper's order.
+Players and nodes count from 0 inside the package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+
+import numpy as np
+
+#: A node and whether its owner bets or calls there.
+Move = tuple[int, bool]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A decision or an end of the hand: who bet (nobody yet: None) and how the others answered."""
+
+    bettor: int | None
+    answers: tuple[bool, ...]
+    checks: int = 0
+
+
+@dataclass(frozen=True)
+class BettingTree:
+    """The tree for ``players`` players; use :func:`betting_tree`, which keeps one of each."""
+
+    players: int
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """All decisions in the order of their numbers."""
+        checks = [Spot(None, (), k) for k in range(self.players)]
+        return (*checks, *self._after_bets(range(self.players - 1)))
+
+    @cached_property
+    def ends(self) -> tuple[Spot, ...]:
+        """All ends of a hand; the first one is the check-down."""
+        last = self.players - 1
+        return (Spot(None, (), self.players), *self._after_bets(range(last, last + 1)))
+
+    def _after_bets(self, lengths: range) -> Iterator[Spot]:
+        for bettor in reversed(range(self.players)):
+            for length in lengths:
+                for answers in product((False, True), repeat=length):
+                    yield Spot(bettor, answers)
+
+    @cached_property
+    def nodes(self) -> int:
+        """Number of decisions."""
+        return len(self.spots)
+
+    @cached_property
+    def owners(self) -> np.ndarray:
+        """Player who decides, by node."""
+        return np.array([self._owner(spot) for spot in self.spots])
+
+    def _owner(self, spot: Spot) -> int:
+        if spot.bettor is None:
+            return spot.checks
+        return (spot.bettor + 1 + len(spot.answers)) % self.players
+
+    @cached_property
+    def children(self) -> np.ndarray:
+        """Shape (nodes, 2): what follows a passive and an aggressive action; ends come last."""
+        number = {spot: k for k, spot in enumerate((*self.spots, *self.ends))}
+        return np.array([[number[self._next(s, a)] for a in (False, True)] for s in self.spots])
+
+    def _next(self, spot: Spot, aggressive: bool) -> Spot:
+        if spot.bettor is not None:
+            return Spot(spot.bettor, (*spot.answers, aggressive))
+        return Spot(spot.checks, ()) if aggressive else Spot(None, (), spot.checks + 1)
+
+    @cached_property
+    def paths(self) -> tuple[tuple[Move, ...], ...]:
+        """Moves that lead to each node."""
+        paths: list[tuple[Move, ...]] = [()] * (self.nodes + len(self.ends))
+        for node, following in enumerate(self.children):  # parents have smaller numbers
+            for aggressive, child in enumerate(following):
+                paths[child] = (*paths[node], (node, bool(aggressive)))
+        return tuple(paths[: self.nodes])
+
+    @cached_property
+    def own_check(self) -> dict[int, int]:
+        """Nodes that a player reaches only by an own check, with the node of that check."""
+        return {
+            node: before
+            for node, path in enumerate(self.paths)
+            for before, _ in path
+            if self.owners[before] == self.owners[node]
+        }
+
+    @cached_property
+    def stakes_before(self) -> np.ndarray:
+        """Number of players who have bet or called, by node."""
+        return np.array([sum(aggressive for _, aggressive in path) for path in self.paths])
+
+    @cached_property
+    def contenders(self) -> np.ndarray:
+        """Shape (ends, players): who has not folded."""
+        shown = np.ones((len(self.ends), self.players), dtype=bool)
+        for row, end in zip(shown[1:], self.ends[1:], strict=True):
+            for step, called in enumerate(end.answers, start=1):
+                row[(end.bettor + step) % self.players] = called  # type: ignore[operator]
+        return shown
+
+    @cached_property
+    def bets(self) -> np.ndarray:
+        """Units put in after the antes, by end: one for each contender, none in the check-down."""
+        bets = self.contenders.sum(axis=1)
+        bets[0] = 0
+        return bets
+
+
+@lru_cache(maxsize=8)
+def betting_tree(players: int) -> BettingTree:
+    """The tree for ``players`` players."""
+    return BettingTree(players)
+
+
+@dataclass(frozen=True)
+class Product:
+    """A term of a derivative: d f(row) / d x(column) = sign * product(moves) * slope(lower).
+
+    Attributes
+    ----------
+    row, column : int
+        Nodes of the gradient and of the frequency.
+    lower : int
+        The later one of the two.
+    sign : int
+        +1 if the aggressive action of the earlier one leads to the later one, else -1.
+    moves : tuple of (int, bool)
+        Path to ``lower`` without the earlier node and without own moves before ``row``.
+    """
+
+    row: int
+    column: int
+    lower: int
+    sign: int
+    moves: tuple[Move, ...]
+
+
+def derivative_products(tree: BettingTree) -> tuple[Product, ...]:
+    """All terms of the Jacobian of the reach-free gradient.
+
+    Two frequencies meet in a derivative only if one node lies on the path to the other. A player's
+    own move above the row's node is no factor of a reach-free gradient.
+    """
+    found = []
+    for lower, path in enumerate(tree.paths):
+        for upper, aggressive in path:
+            for row, column in ((lower, upper), (upper, lower)):
+                own = tree.owners[row]
+                if row == lower and tree.owners[upper] == own:
+                    continue
+                moves = tuple(
+                    move
+                    for move in path
+                    if move[0] != upper and not (tree.owners[move[0]] == own and move[0] < row)
+                )
+                found.append(Product(row, column, lower, 1 if aggressive else -1, moves))
+    return tuple(found)

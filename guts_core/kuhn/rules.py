@@ -1,0 +1,261 @@
+"""Three-player Kuhn poker with N cards and pot P: payoffs, gradients, gains ([Bil18] sec. 2, 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.action_values import action_values
+from guts_core.kuhn.jacobian import GradientSystem, gradient_system
+from guts_core.kuhn.payoffs import deals, expectation_sums, gain_sums, gradient_sums, own_reach
+from guts_core.kuhn.tree import NODES
+from guts_core.methods.validation import all_finite, integer_at_least, probabilities
+
+#: Nodes at which a player may have to overcall.
+OVERCALLS = (6, 9, 12)
+
+
+@dataclass(frozen=True)
+class KuhnPoker:
+    """The game; frequencies are arrays of shape (12, cards), node by card.
+
+    An entry is the probability of the aggressive action (bet, call) at node 1, ..., 12 with card
+    1, ..., N. Payoffs are per hand and net of the ante P/3, so they sum to zero. Bets are one unit.
+    Arrays of ``Fraction`` are treated exactly.
+
+    Parameters
+    ----------
+    cards : int
+        N, at least 4.
+    simplified : bool
+        Simplified Kuhn poker [Bil17]: four cards, and card 1 never bets or calls.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 4, or not 4 in the simplified game.
+
+    Examples
+    --------
+    >>> game = KuhnPoker(4)
+    >>> never = np.zeros((12, 4))
+    >>> game.expectations(never, 3).tolist()
+    [0.0, 0.0, 0.0]
+    >>> int(game.free.sum())
+    26
+    """
+
+    cards: int
+    simplified: bool = False
+
+    def __post_init__(self) -> None:
+        cards = integer_at_least("KuhnPoker", "cards", self.cards, 4)
+        object.__setattr__(self, "cards", cards)
+        if not isinstance(self.simplified, bool | np.bool_):
+            raise ValueError(
+                f"KuhnPoker: simplified must be True or False, got {self.simplified!r}"
+            )
+        if self.simplified and self.cards != 4:
+            raise ValueError(
+                f"KuhnPoker: cards must be 4 in the simplified game, got {self.cards!r}"
+            )
+
+    @property
+    def least_pot(self) -> Fraction:
+        """P_min = 2/(N - 3): below it bluffing with the worst card cannot pay."""
+        return Fraction(2, self.cards - 3)
+
+    @cached_property
+    def fixed(self) -> np.ndarray:
+        """Dominated actions: the frequency of the other one (0 or 1), NaN where it is free.
+
+        The best card never folds nor checks last, the worst never calls, and the second worst never
+        calls a bet and a call.
+        """
+        fixed = np.full((NODES, self.cards), np.nan)
+        fixed[2:, -1] = 1.0
+        fixed[3:, 0] = 0.0
+        fixed[np.array(OVERCALLS) - 1, 1] = 0.0
+        if self.simplified:
+            fixed[:, 0] = 0.0
+        fixed.setflags(write=False)
+        return fixed
+
+    @cached_property
+    def free(self) -> np.ndarray:
+        """Boolean (12, cards): the 12 N - 22 frequencies that no dominance decides."""
+        free = np.isnan(self.fixed)
+        free.setflags(write=False)
+        return free
+
+    @cached_property
+    def size(self) -> int:
+        """Number of free frequencies."""
+        return int(self.free.sum())
+
+    def complete(self, unknowns: npt.ArrayLike) -> np.ndarray:
+        """The full array with the free frequencies ``unknowns`` (last axis), in C order.
+
+        Raises
+        ------
+        ValueError
+            If the last axis is not as long as there are free frequencies.
+        """
+        values = np.asarray(unknowns)
+        if values.ndim == 0 or values.shape[-1] != self.size:
+            raise ValueError(
+                f"KuhnPoker.complete: unknowns must have {self.size} entries along the last axis, "
+                f"got shape {values.shape}"
+            )
+        filled = exact_array(self._template) if values.dtype == object else self._template
+        full = np.broadcast_to(filled, (*values.shape[:-1], *filled.shape)).copy()
+        full[..., self.free] = values
+        return full
+
+    def reduce(self, frequencies: npt.ArrayLike) -> np.ndarray:
+        """The free entries of an array (..., 12, cards), in C order."""
+        return np.asarray(frequencies)[..., self.free]
+
+    def expectations(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
+        """Expected payoffs (E1, E2, E3) per hand.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (..., 12, cards), entries in [0, 1].
+        pot : number or array_like
+            P > 0, one number or one for each set of frequencies.
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (..., 3).
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
+        """
+        x, p = self._checked("expectations", frequencies, pot)
+        sums = expectation_sums(action_values(x, p).rows, x)
+        return sums / deals(self.cards) - np.asarray(p)[..., None] / 3
+
+    def gradient(
+        self, frequencies: npt.ArrayLike, pot: Any, reach_free: bool = False
+    ) -> np.ndarray:
+        """Derivative of each node's owner's expectation with respect to her frequency there.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (..., 12, cards), entries in [0, 1].
+        pot : number or array_like
+            P > 0, one number or one for each set of frequencies.
+        reach_free : bool
+            Leave out the probability 1 - x of the owner's own check before nodes 4, 8, 9 and 5, 6
+            ([Bil18] sec. 3: "we differentiated with respect to both betting frequencies").
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (..., 12, cards).
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
+        """
+        x, p = self._checked("gradient", frequencies, pot)
+        slopes = gradient_sums(action_values(x, p).rows, x) / deals(self.cards)
+        return slopes if reach_free else slopes * own_reach(x)
+
+    def gains(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
+        """What each player gains by the best reply to the others, over all her strategies.
+
+        The best reply is chosen card by card: bet, or check and call where a call gains. A profile
+        is an equilibrium exactly where all three gains are 0.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (..., 12, cards), entries in [0, 1].
+        pot : number or array_like
+            P > 0, one number or one for each set of frequencies.
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (..., 3), never negative.
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
+        """
+        x, p = self._checked("gains", frequencies, pot)
+        rows, start = action_values(x, p).rows, int(self.simplified)  # card 1 has no choice there
+        return gain_sums(rows[..., start:], x[..., start:]) / deals(self.cards)
+
+    def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
+        """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked.
+
+        Parameters
+        ----------
+        unknowns : numpy.ndarray
+            The free frequencies.
+        pot : float
+            P.
+
+        Returns
+        -------
+        GradientSystem
+            ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
+        """
+        frequencies = self._template.copy()
+        frequencies[self.free] = unknowns
+        return gradient_system(frequencies, pot, self._free_indices)
+
+    @cached_property
+    def _template(self) -> np.ndarray:
+        return np.nan_to_num(self.fixed)
+
+    @cached_property
+    def _free_indices(self) -> np.ndarray:
+        return np.flatnonzero(self.free)
+
+    def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
+        name = f"KuhnPoker.{method}"
+        x = probabilities(name, "frequencies", frequencies)
+        if x.shape[-2:] != (NODES, self.cards):
+            raise ValueError(
+                f"{name}: frequencies must have shape (..., {NODES}, {self.cards}), got {x.shape}"
+            )
+        if self.simplified and np.any(x[..., 0] != 0):
+            raise ValueError(f"{name}: frequencies of card 1 must be 0 in the simplified game")
+        p = checked_pot(name, pot, x.shape[:-2])
+        if x.dtype != object:
+            return x, p.astype(float)
+        return exact_array(x), exact_array(p)
+
+
+def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
+    """``pot`` as an array of positive numbers of shape () or ``shape``."""
+    p = np.asarray(pot)
+    if p.dtype.kind not in "iufO" or not all_finite(p) or not bool(np.all(p > 0)):
+        raise ValueError(f"{function}: pot must be a positive finite number, got {pot!r}")
+    if p.shape not in ((), shape):
+        raise ValueError(f"{function}: pot must be one number or have shape {shape}, got {p.shape}")
+    return p
+
+
+def exact_array(numbers: np.ndarray) -> np.ndarray:
+    """The same numbers as fractions of Python's integers, which do not overflow."""
+    plain = (n.item() if isinstance(n, np.generic) else n for n in numbers.ravel().tolist())
+    exact = np.empty(numbers.size, dtype=object)
+    exact[:] = [Fraction(n) for n in plain]
+    return exact.reshape(numbers.shape)
