@@ -1,0 +1,171 @@
+"""The law of the pure equilibria against walks over all sizes, payoff tables and listings."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium, pure_equilibria
+from guts_core.von_neumann.counting import (
+    _path_count,
+    existence_table,
+    has_trivial_equilibria,
+    predicted_count,
+    pure_form,
+    raney_number,
+)
+from guts_core.von_neumann.paytable import paytable
+from guts_core.von_neumann.pure import _Walk
+
+BETS = (1, 2, 3, 4, 5)
+MORE_BETS = (7, Fraction(1, 2), Fraction(2, 3), Fraction(3, 2), Fraction(4, 3), Fraction(8, 5))
+
+
+def count_over_all_sizes(cards, bet):
+    """Without the law: every number of bets and of calls."""
+    sizes = range(cards + 1)
+    return sum(_Walk(cards, Fraction(bet), x, c).count() for x in sizes for c in sizes)
+
+
+@pytest.mark.parametrize("bet", [*BETS, *MORE_BETS])
+def test_law_against_walks_over_all_sizes(bet):
+    for cards in (*range(2, 22), 28):
+        assert predicted_count(cards, bet) == count_over_all_sizes(cards, bet), cards
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("bet", [*BETS, *MORE_BETS])
+def test_law_against_walks_over_all_sizes_to_sixty(bet):
+    for cards in range(22, 61):
+        assert predicted_count(cards, bet) == count_over_all_sizes(cards, bet), cards
+
+
+@given(st.integers(2, 24), st.fractions(Fraction(1, 9), 9, max_denominator=9))
+@settings(max_examples=40, deadline=None)
+def test_law_for_rational_bets(cards, bet):
+    assert predicted_count(cards, bet) == count_over_all_sizes(cards, bet)
+
+
+@pytest.mark.parametrize(
+    ("cards", "bet"), [(7, 2), (9, 1), (9, 2), (10, 1), (10, 2), (10, 3), (11, Fraction(2, 3))]
+)
+def test_law_against_the_whole_payoff_table(cards, bet):
+    assert predicted_count(cards, bet) == len(paytable(cards, bet).saddle_points())
+
+
+@pytest.mark.parametrize("bet", BETS)
+def test_closed_form_against_counting_the_choices(bet):
+    for cards in (*range(2, 61), 100, 150, 200):
+        assert predicted_count(cards, bet) == count_pure_equilibria(cards, bet), cards
+
+
+@pytest.mark.parametrize("bet", BETS)
+def test_closed_form_against_paths(bet):
+    forms = [(n, form) for n in range(2, 130) if (form := pure_form(n, bet))]
+    assert forms
+    for cards, form in forms:
+        assert _path_count(cards, Fraction(bet), form) == predicted_count(cards, bet)
+
+
+@pytest.mark.parametrize(
+    ("bet", "period", "residues"),
+    [
+        (1, 10, {-1, 0, 1, 2}),
+        (2, 9, {-2, -1, 0, 1, 2, 3}),
+        (3, 28, {-2, 0, 1, 3}),
+        (4, 20, {-3, -2, 0, 1, 3, 4}),
+        (5, 54, {-3, 0, 1, 4}),
+    ],
+)
+def test_decks_are_periodic(bet, period, residues):
+    """As the book page lists them."""
+    decks = {n for n in range(2, 400) if pure_form(n, bet)}
+    blocks = range(period, 400 + period, period)
+    assert decks == {m + r for m in blocks for r in residues if m + r < 400}
+
+
+@pytest.mark.parametrize(
+    ("cards", "bet"),
+    [(12, 1), (19, 2), (20, 2), (26, 3), (23, 4), (29, Fraction(1, 2)), (28, Fraction(3, 2))],
+)
+def test_every_equilibrium_has_the_form(cards, bet):
+    form, listed = pure_form(cards, bet), list(pure_equilibria(cards, bet))
+    assert form.bluffs * (bet + 2) == form.value_bets * bet
+    top = range(cards - form.value_bets + 1, cards + 1)
+    assert {each.bet_cards for each in listed} == {(*range(1, form.bluffs + 1), *top)}
+    assert {len(each.call_cards) for each in listed} == {form.calls}
+    assert all(set(top) <= set(each.call_cards) for each in listed)
+    assert all(min(each.call_cards) > form.bluffs + 1 for each in listed)
+    assert {each.value for each in listed} == {form.value}
+    assert tuple(range(cards - form.calls + 1, cards + 1)) in {e.call_cards for e in listed}
+
+
+@given(st.integers(2, 3000), st.fractions(Fraction(1, 30), 30, max_denominator=30))
+@settings(max_examples=100, deadline=None)
+def test_value_of_the_form_is_that_of_the_game(cards, bet):
+    form = pure_form(cards, bet)
+    assert not (form and has_trivial_equilibria(cards, bet))
+    if form or has_trivial_equilibria(cards, bet):
+        assert mixed_equilibrium(cards, bet).value == (form.value if form else 0)
+
+
+@pytest.mark.parametrize("tau", [1, 2, 7, 40])
+@pytest.mark.parametrize("bet", [1, 2, 3, 6, Fraction(1, 2), Fraction(7, 3), Fraction(12, 7)])
+def test_form_of_a_large_deck(bet, tau):
+    unit = tau * Fraction(bet).denominator
+    middle = (bet + 1) * (bet + 4) * unit
+    form = pure_form(math.ceil(middle), bet)
+    assert (form.bluffs, form.value_bets) == (bet * unit, (bet + 2) * unit)
+    assert (form.calls, form.surplus) == (2 * form.value_bets, 0)
+
+
+def first_passages(ups, step, height):
+    """Paths to 0, one step after the other."""
+    if height == 0:
+        return int(ups == 0)
+    down = first_passages(ups, step, height - 1)
+    return down + (first_passages(ups - 1, step, height + step) if ups else 0)
+
+
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_raney_numbers_count_first_passages(step):
+    for ups in range(4):
+        for start in range(1, 5):
+            assert raney_number(ups, step, start) == first_passages(ups, step, start)
+
+
+def test_bet_one_gives_catalan_numbers():
+    assert predicted_count(10**4, 1) == math.comb(6000, 3000) // 3001
+
+
+def test_existence_table_counts_sets():
+    table = existence_table(21, [2, Fraction(2, 3)])
+    assert [(entry.bet, entry.cards) for entry in table] == [
+        (bet, n) for bet in (2, Fraction(2, 3)) for n in range(2, 22)
+    ]
+    for entry in table:
+        listed = list(pure_equilibria(entry.cards, entry.bet))
+        assert entry.count == len(listed)
+        assert entry.bet_sets == len({each.bet_cards for each in listed})
+        assert entry.call_sets == len({each.call_cards for each in listed})
+        assert all(entry.value == each.value for each in listed)
+
+
+@pytest.mark.parametrize("function", [pure_form, predicted_count, has_trivial_equilibria])
+def test_bad_decks_and_bets(function):
+    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 2"):
+        function(1, 2)
+    with pytest.raises(ValueError, match=f"{function.__name__}: bet must be positive"):
+        function(5, 0)
+
+
+def test_bad_tables_and_raney_numbers():
+    with pytest.raises(ValueError, match="existence_table: most_cards must be an integer >= 2"):
+        existence_table(1)
+    with pytest.raises(ValueError, match="existence_table: bets must"):
+        existence_table(9, [2, 2])
+    for arguments, name in (((-1, 1, 1), "ups"), ((1, 0, 1), "step"), ((1, 1, 0), "start")):
+        with pytest.raises(ValueError, match=f"raney_number: {name} must be an integer >="):
+            raney_number(*arguments)
