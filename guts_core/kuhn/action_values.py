@@ -14,31 +14,15 @@ All functions take exact numbers (arrays of ``Fraction``) as well as floats.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.tables import FIRST_FACTOR, SECOND_FACTOR, VALUES, StakeTable
+from guts_core.kuhn.tables import FIRST_FACTOR, ROWS, SECOND_FACTOR, VALUES, StakeTable
 
-
-@dataclass(frozen=True)
-class ActionValues:
-    """Worth of each action with each card, net of folding, given the others' strategies.
-
-    Attributes
-    ----------
-    rows : numpy.ndarray
-        Shape (..., 15, cards): bet or call at node 1, ..., 12, then the check-down of players 1, 2
-        and 3, summed over the N (N - 1) (N - 2) deals. The player's own earlier actions are no
-        factor. Calls after an own check are not part of the check-down.
-    wins : numpy.ndarray
-        The derivative of ``rows`` with respect to the pot.
-    """
-
-    rows: np.ndarray
-    wins: np.ndarray
+#: Numbers held at a time when many profiles are evaluated.
+_CHUNK = 2**21
 
 
 def factors(frequencies: np.ndarray) -> np.ndarray:
@@ -62,7 +46,7 @@ def _masks(cards: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def third_card_sums(weights: np.ndarray) -> np.ndarray:
-    """Sums T and S for each sequence of a third player, stacked along a new first pair axis.
+    """Sums T and S for each sequence of a third player, stacked along a new axis.
 
     Parameters
     ----------
@@ -100,8 +84,8 @@ def sum_by_row(stakes: np.ndarray, table: StakeTable) -> np.ndarray:
     return np.add.reduceat(stakes[..., table.by_row, :], table.row_starts, axis=-2)
 
 
-def action_values(frequencies: np.ndarray, pot: Any) -> ActionValues:
-    """Values of all actions against the others' strategies.
+def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
+    """Worth of each action with each card, net of folding, against the others' strategies.
 
     Parameters
     ----------
@@ -109,12 +93,29 @@ def action_values(frequencies: np.ndarray, pot: Any) -> ActionValues:
         Shape (..., 12, cards), floats or Fractions.
     pot : number or numpy.ndarray
         P, one number or of the shape of the leading axes.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (..., 15, cards): bet or call at node 1, ..., 12, then the check-down of players 1, 2
+        and 3, summed over the N (N - 1) (N - 2) deals. The player's own earlier actions are no
+        factor. Calls after an own check are not part of the check-down.
     """
+    leading, cards = frequencies.shape[:-2], frequencies.shape[-1]
+    flat = frequencies.reshape(-1, *frequencies.shape[-2:])
+    pots = np.broadcast_to(pot, leading).reshape(-1)
+    step = max(1, _CHUNK // (len(VALUES.stakes) * cards * cards))
+    starts = range(0, len(flat), step)
+    parts = [_values(flat[i : i + step], pots[i : i + step]) for i in starts]
+    empty = np.empty((0, ROWS, cards))
+    return np.concatenate(parts or [empty]).reshape(*leading, ROWS, cards)
+
+
+def _values(frequencies: np.ndarray, pots: np.ndarray) -> np.ndarray:
     weights = sequence_weights(factors(frequencies))
     sums = third_card_sums(weights)
     rivals = weights[..., VALUES.rival, :, None]
     won = (winning_kernels(sums, VALUES) @ rivals)[..., 0]
     met = (sums[..., 0, VALUES.third, :, :] @ rivals)[..., 0]
-    pots = np.asarray(pot)[..., None, None]
-    stakes = (pots + VALUES.bets[:, None]) * won - VALUES.paid[:, None] * met
-    return ActionValues(sum_by_row(stakes, VALUES), sum_by_row(won, VALUES))
+    stakes = (pots[:, None, None] + VALUES.bets[:, None]) * won - VALUES.paid[:, None] * met
+    return sum_by_row(stakes, VALUES)

@@ -66,7 +66,7 @@ def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> Gr
     jacobian = _jacobian(won, rows, factor).reshape(frequencies.size, frequencies.size)
     return GradientSystem(
         scale * gradient_sums(rows, frequencies).ravel()[free],
-        scale * jacobian[np.ix_(free, free)],
+        scale * jacobian.take(free, axis=0).take(free, axis=1),
         scale * gradient_sums(wins, frequencies).ravel()[free],
     )
 

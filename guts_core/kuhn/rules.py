@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -34,11 +35,15 @@ class KuhnPoker:
         N, at least 4.
     simplified : bool
         Simplified Kuhn poker [Bil17]: four cards, and card 1 never bets or calls.
+    held : tuple of (int, int, number)
+        Further frequencies that are not unknowns: node, card and value in [0, 1]. They restrict the
+        equations to be solved, not the deviations that :meth:`gains` allows.
 
     Raises
     ------
     ValueError
-        If ``cards`` is not an integer >= 4, or not 4 in the simplified game.
+        If ``cards`` is not an integer >= 4, or not 4 in the simplified game, or ``held`` is not as
+        described.
 
     Examples
     --------
@@ -52,6 +57,7 @@ class KuhnPoker:
 
     cards: int
     simplified: bool = False
+    held: tuple[tuple[int, int, float], ...] = ()
 
     def __post_init__(self) -> None:
         cards = integer_at_least("KuhnPoker", "cards", self.cards, 4)
@@ -64,6 +70,7 @@ class KuhnPoker:
             raise ValueError(
                 f"KuhnPoker: cards must be 4 in the simplified game, got {self.cards!r}"
             )
+        object.__setattr__(self, "held", checked_held(self.held, cards))
 
     @property
     def least_pot(self) -> Fraction:
@@ -72,7 +79,7 @@ class KuhnPoker:
 
     @cached_property
     def fixed(self) -> np.ndarray:
-        """Dominated actions: the frequency of the other one (0 or 1), NaN where it is free.
+        """Frequencies that are no unknowns, by dominance or because they are held; NaN elsewhere.
 
         The best card never folds nor checks last, the worst never calls, and the second worst never
         calls a bet and a call.
@@ -83,12 +90,14 @@ class KuhnPoker:
         fixed[np.array(OVERCALLS) - 1, 1] = 0.0
         if self.simplified:
             fixed[:, 0] = 0.0
+        for node, card, value in self.held:
+            fixed[node - 1, card - 1] = value
         fixed.setflags(write=False)
         return fixed
 
     @cached_property
     def free(self) -> np.ndarray:
-        """Boolean (12, cards): the 12 N - 22 frequencies that no dominance decides."""
+        """Boolean (12, cards): the unknowns, 12 N - 22 in the full game."""
         free = np.isnan(self.fixed)
         free.setflags(write=False)
         return free
@@ -142,7 +151,7 @@ class KuhnPoker:
             If an argument is not as described.
         """
         x, p = self._checked("expectations", frequencies, pot)
-        sums = expectation_sums(action_values(x, p).rows, x)
+        sums = expectation_sums(action_values(x, p), x)
         return sums / deals(self.cards) - np.asarray(p)[..., None] / 3
 
     def gradient(
@@ -171,7 +180,7 @@ class KuhnPoker:
             If an argument is not as described.
         """
         x, p = self._checked("gradient", frequencies, pot)
-        slopes = gradient_sums(action_values(x, p).rows, x) / deals(self.cards)
+        slopes = gradient_sums(action_values(x, p), x) / deals(self.cards)
         return slopes if reach_free else slopes * own_reach(x)
 
     def gains(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
@@ -198,7 +207,7 @@ class KuhnPoker:
             If an argument is not as described.
         """
         x, p = self._checked("gains", frequencies, pot)
-        rows, start = action_values(x, p).rows, int(self.simplified)  # card 1 has no choice there
+        rows, start = action_values(x, p), int(self.simplified)  # card 1 has no choice there
         return gain_sums(rows[..., start:], x[..., start:]) / deals(self.cards)
 
     def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
@@ -241,6 +250,20 @@ class KuhnPoker:
         if x.dtype != object:
             return x, p.astype(float)
         return exact_array(x), exact_array(p)
+
+
+def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
+    """``held`` as triples of numbers, or a ``ValueError``."""
+    try:
+        triples = tuple((operator.index(n), operator.index(c), float(x)) for n, c, x in held)
+    except (TypeError, ValueError):
+        triples = ((0, 0, 0.0),)
+    if all(1 <= n <= NODES and 1 <= c <= cards and 0 <= x <= 1 for n, c, x in triples):
+        return triples
+    raise ValueError(
+        f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), "
+        f"got {held!r}"
+    )
 
 
 def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
