@@ -27,7 +27,7 @@ PAGES := _config.yml _toc.yml \
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
-.PHONY: help book test lab bench heavy notebooks clean
+.PHONY: help book test lab bench heavy notebooks data clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,9 @@ heavy: $(VENV)/.synced ## the checks that take minutes to hours
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
 	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
+
+data: $(VENV)/.synced ## compute the CSV files in data/
+	@$(PY) tools/make_data.py
 
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
