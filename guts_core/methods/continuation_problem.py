@@ -1,0 +1,101 @@
+"""What is continued: n equations in n unknowns and a parameter, and changes of the unknowns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+#: residual (n,), Jacobian in x (n, n), derivative by the parameter (n,)
+Evaluation = tuple[np.ndarray, np.ndarray, np.ndarray]
+
+
+class Problem(Protocol):
+    """Equations F(x, parameter) = 0 whose solutions form curves."""
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual (n,), Jacobian (n, n) and derivative by the parameter (n,)."""
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether x lies in the domain; a point outside is never accepted."""
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Largest residual that rounding alone explains; Newton's iteration ends there."""
+
+
+@dataclass(frozen=True)
+class ChangeOfVariables:
+    """Unknowns x_i = ``function``(y_i) with their derivative and inverse, entry by entry.
+
+    Attributes
+    ----------
+    name : str
+        For messages.
+    function, derivative, inverse : callable
+        Vectorised: x(y), dx/dy as a function of y, and y(x).
+    """
+
+    name: str
+    function: Callable[[np.ndarray], np.ndarray]
+    derivative: Callable[[np.ndarray], np.ndarray]
+    inverse: Callable[[np.ndarray], np.ndarray]
+
+
+def _inverse_response(x: np.ndarray) -> np.ndarray:
+    # -cot(pi x) keeps its relative accuracy at both ends, tan(pi (x - 1/2)) does not.
+    return -np.cos(np.pi * x) / np.sin(np.pi * x)
+
+
+#: y = g^-1(x) for the g of [Bil18] (4): x = 1/2 + atan(y)/pi.
+INVERSE_RESPONSE = ChangeOfVariables(
+    "inverse response",
+    lambda y: 0.5 + np.arctan(y) / np.pi,
+    lambda y: 1 / (np.pi * (1 + y * y)),
+    _inverse_response,
+)
+
+#: y = log(x / (1 - x)).
+LOG_ODDS = ChangeOfVariables(
+    "log-odds",
+    lambda y: 0.5 * (1 + np.tanh(0.5 * y)),
+    lambda y: 0.25 / np.cosh(np.clip(0.5 * y, -350, 350)) ** 2,
+    lambda x: np.log(x) - np.log1p(-x),
+)
+
+
+@dataclass(frozen=True)
+class TransformedProblem:
+    """A problem in other unknowns: the same equations, followed in y where x = x(y).
+
+    Parameters
+    ----------
+    problem : Problem
+        In the unknowns x.
+    change : ChangeOfVariables
+        Such as `INVERSE_RESPONSE` or `LOG_ODDS`.
+
+    Examples
+    --------
+    >>> float(LOG_ODDS.function(LOG_ODDS.inverse(np.array([0.25])))[0])
+    0.25
+    """
+
+    problem: Problem
+    change: ChangeOfVariables
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual and derivatives by the new unknowns (called x as in every problem)."""
+        residual, jacobian, derivative = self.problem.residual_and_jacobian(
+            self.change.function(x), parameter
+        )
+        return residual, jacobian * self.change.derivative(x), derivative
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether the old unknowns lie in their domain."""
+        return bool(np.isfinite(x).all()) and self.problem.inside(self.change.function(x))
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Noise of the residual, which is the old one."""
+        return self.problem.noise(self.change.function(x), parameter)

@@ -1,0 +1,426 @@
+"""Pseudo-arc-length continuation: curves with known folds, loops, corners and neighbours."""
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.optimize import minimize_scalar
+
+from guts_core.methods.continuation import continue_branch
+from guts_core.methods.continuation_branch import BranchStatus
+from guts_core.methods.continuation_events import parameter_values, thresholds
+from guts_core.methods.continuation_options import ContinuationOptions
+from guts_core.methods.continuation_problem import (
+    INVERSE_RESPONSE,
+    LOG_ODDS,
+    TransformedProblem,
+)
+from guts_core.methods.continuation_solutions import verify_branch
+from guts_core.methods.deflation import deflated_newton
+from guts_core.methods.regularised_conditions import EpsilonHomotopy, Regularised
+
+
+class Equations:
+    """A problem on the whole space from one function."""
+
+    def __init__(self, function, noise=1e-15):
+        self.residual_and_jacobian = function
+        self._noise = noise
+
+    def inside(self, x):
+        return True
+
+    def noise(self, x, parameter):
+        return self._noise
+
+
+CIRCLE = Equations(lambda x, p: (x**2 + p**2 - 1, np.diag(2 * x), np.array([2 * p])))
+#: p = x^3 - x: folds at x = +-1/sqrt(3)
+S_CURVE = Equations(lambda x, p: (x**3 - x - p, np.diag(3 * x**2 - 1), -np.ones(1)))
+
+
+class Conditions:
+    """Affine conditions f = A x + b + c p on the unit cube."""
+
+    def __init__(self, matrix, constant, slope):
+        self.matrix, self.constant, self.slope = map(np.array, (matrix, constant, slope))
+
+    def residual_and_jacobian(self, x, parameter):
+        values = self.matrix @ x + self.constant + self.slope * parameter
+        return values, self.matrix, self.slope
+
+    def noise(self, x, parameter):
+        return 4e-16 * (1 + abs(parameter))
+
+
+#: x = 1 where x > p, x = 0 where x < p: three solutions 0, p, 1 for 0 < p < 1
+SWITCH = Conditions([[1.0]], [0.0], [-1.0])
+#: Two players who both want to act if the other does: 0, 0 and 1, 1 and a mixed one.
+GAME = Conditions([[0.0, 1.0], [0.8, 0.0]], [0.0, 0.05], [-1.0, -0.9])
+
+
+def test_the_circle_closes():
+    branch = continue_branch(CIRCLE, [1.0])
+    assert branch.status is BranchStatus.CLOSED_LOOP
+    assert [fold.parameter for fold in branch.folds] == pytest.approx([1, -1], abs=1e-12)
+    assert np.abs(branch.x[:, 0] ** 2 + branch.parameters**2 - 1).max() < 1e-11
+    assert branch.arc_lengths[-1] == pytest.approx(2 * math.pi, rel=1e-2)
+    assert branch.x[-1, 0] == pytest.approx(1, abs=1e-6)
+    assert continue_branch(CIRCLE, resume=branch).steps == branch.steps
+
+
+@pytest.mark.parametrize("predictor", ["tangent", "quadratic"])
+@pytest.mark.parametrize("weight", [1.0, 0.01, 30.0])
+def test_folds_of_the_s_curve(predictor, weight):
+    options = ContinuationOptions(predictor=predictor, parameter_weight=weight)
+    branch = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6), options)
+    fold = 2 / math.sqrt(27)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert (branch.parameters[-1], branch.x[-1, 0]) == pytest.approx((6, 2), abs=1e-12)
+    assert [f.parameter for f in branch.folds] == pytest.approx([fold, -fold], abs=1e-12)
+    assert [f.x[0] for f in branch.folds] == pytest.approx(
+        [-1 / math.sqrt(3), 1 / math.sqrt(3)], abs=1e-9
+    )
+    assert [s.x[0] for s in branch.at(0.0)] == pytest.approx([-1, 0, 1], abs=1e-14)
+    assert len(branch.at(0.4)) == 1
+    assert verify_branch(branch).deviation < 1e-8
+
+
+def test_the_parabola_saves_newton_iterations_on_a_smooth_curve():
+    rejected = {}
+    for predictor in ("tangent", "quadratic"):
+        options = ContinuationOptions(predictor=predictor, max_step=0.3, max_correction=0.02)
+        rejected[predictor] = continue_branch(CIRCLE, [1.0], options=options).steps
+    assert rejected["quadratic"] < rejected["tangent"]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.floats(-0.38, 0.38))
+def test_solutions_at_a_parameter_are_the_roots(parameter):
+    branch = continue_branch(S_CURVE, [-1.5], -1.875, 1, (-1.875, 1.875))
+    roots = np.sort(np.roots([1, 0, -1, -parameter]).real)
+    solutions = branch.at(parameter)
+    assert [s.x[0] for s in solutions] == pytest.approx(roots.tolist(), abs=1e-9)
+    assert max(s.residual for s in solutions) <= 4e-15
+
+
+def bratu(intervals):
+    """u'' + p exp(u) = 0, u(0) = u(1) = 0, by central differences."""
+    size = intervals - 1
+    laplacian = intervals**2 * (np.eye(size, k=1) - 2 * np.eye(size) + np.eye(size, k=-1))
+
+    def function(x, parameter):
+        growth = np.exp(x)
+        return (
+            (laplacian @ x + parameter * growth) / intervals**2,
+            (laplacian + np.diag(parameter * growth)) / intervals**2,
+            growth / intervals**2,
+        )
+
+    return Equations(function)
+
+
+def test_bratu_fold_by_refinement():
+    folds = []
+    for intervals in (16, 32, 64):
+        branch = continue_branch(bratu(intervals), np.zeros(intervals - 1), 0.0, 1, (0, 10),
+            ContinuationOptions(max_step=2.0, max_angle=0.5, max_steps=60))  # fmt: skip
+        assert len(branch.folds) == 1
+        folds.append(branch.folds[0].parameter)
+    # Richardson: the discretisation error is a series in h^2.
+    first = [(4 * b - a) / 3 for a, b in pairwise(folds)]
+    assert (16 * first[1] - first[0]) / 15 == pytest.approx(3.51383071912516, abs=1e-6)
+
+
+def test_bratu_fold_by_shooting():
+    # The same discrete equations as a recursion from the left end: a fold is a maximum of p.
+    intervals = 16
+    options = ContinuationOptions(max_step=2.0, max_angle=0.5, max_steps=60)
+    branch = continue_branch(bratu(intervals), np.zeros(intervals - 1), 0.0, 1, (0, 10), options)
+
+    def parameter_at_middle(middle):
+        low, high = 0.0, 8.0
+        for _ in range(100):
+            p = (low + high) / 2
+            # By symmetry u(1/2 + h) = u(1/2 - h).
+            u = [middle, middle - p * math.exp(middle) / (2 * intervals**2)]
+            for _ in range(intervals // 2 - 1):
+                u.append(2 * u[-1] - u[-2] - p * math.exp(u[-1]) / intervals**2)
+            low, high = (p, high) if u[-1] > 0 else (low, p)
+        return low
+
+    best = minimize_scalar(
+        lambda m: -parameter_at_middle(m), bounds=(0.8, 1.6), method="bounded",
+        options={"xatol": 1e-8},
+    )  # fmt: skip
+    assert branch.folds[0].parameter == pytest.approx(-best.fun, abs=1e-11)
+
+
+@pytest.mark.parametrize("epsilon", [1e-2, 1e-5, 1e-8])
+def test_corners_of_the_switch(epsilon):
+    branch = continue_branch(Regularised(SWITCH, epsilon), *started(SWITCH, epsilon), 1, (-1, 2))
+    # p = x + epsilon cot(pi x), so a fold is where sin^2(pi x) = pi epsilon.
+    x = math.asin(math.sqrt(math.pi * epsilon)) / math.pi
+    fold = x + epsilon / math.tan(math.pi * x)
+    assert [f.parameter for f in branch.folds] == pytest.approx([1 - fold, fold], abs=1e-10)
+    distance = np.abs(branch.x[:, 0] + epsilon / np.tan(np.pi * branch.x[:, 0]) - branch.parameters)
+    interior = (branch.x[:, 0] > 0.01) & (branch.x[:, 0] < 0.99)
+    assert distance[interior].max() < 1e-9
+    assert verify_branch(branch).deviation < 1e-9
+    solutions = branch.at(0.3)
+    assert [s.x[0] for s in solutions] == pytest.approx([1, 0.3, 0], abs=2 * epsilon)
+
+
+def started(conditions, epsilon, parameter=-1.0):
+    """A regularised solution at ``parameter``, followed from x = 1/2 in log epsilon."""
+    size = len(conditions.constant)
+    path = continue_branch(
+        EpsilonHomotopy(conditions, parameter), np.full(size, 0.5), math.log(10.0), -1,
+        (math.log(epsilon), math.inf),
+    )  # fmt: skip
+    assert path.status is BranchStatus.PARAMETER_BOUND
+    return path.x[-1], parameter
+
+
+def test_a_coordination_game_at_1e_8():
+    branch = continue_branch(Regularised(GAME, 1e-8), *started(GAME, 1e-8), 1, (-1, 2))
+    # Mixed: x2 = p, x1 = (0.9 p - 0.05) / 0.8; it exists for 1/18 < p < 17/18.
+    assert [f.parameter for f in branch.folds] == pytest.approx([17 / 18, 1 / 18], abs=1e-6)
+    both, mixed, none = branch.at(0.5)
+    assert both.x == pytest.approx([1, 1], abs=1e-7)
+    assert mixed.x == pytest.approx([0.5, 0.5], abs=1e-6)
+    assert none.x == pytest.approx([0, 0], abs=1e-7)
+    assert verify_branch(branch).deviation < 1e-9
+
+
+def test_log_odds_follow_the_same_curve():
+    start, parameter = started(GAME, 1e-6)
+    problem = Regularised(GAME, 1e-6)
+    plain = continue_branch(problem, start, parameter, 1, (-1, 2))
+    other = continue_branch(
+        TransformedProblem(problem, LOG_ODDS), LOG_ODDS.inverse(start), parameter, 1, (-1, 2)
+    )
+    assert [f.parameter for f in other.folds] == pytest.approx(
+        [f.parameter for f in plain.folds], abs=1e-9
+    )
+    for one, two in zip(plain.at(0.4), other.at(0.4), strict=True):
+        assert LOG_ODDS.function(two.x) == pytest.approx(one.x, abs=1e-9)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(1e-12, 1 - 1e-12))
+def test_changes_of_variables_invert(x):
+    for change in (LOG_ODDS, INVERSE_RESPONSE):
+        y = change.inverse(np.array([x]))
+        assert change.function(y)[0] == pytest.approx(x, rel=1e-6, abs=1e-15)
+        step = 1e-5 * max(1.0, abs(y[0]))
+        slope = (change.function(y + step) - change.function(y - step)) / (2 * step)
+        assert slope[0] == pytest.approx(change.derivative(y)[0], rel=1e-3, abs=1e-9)
+
+
+def neighbours(gap):
+    """Two curves x = sin p and x = sin p + gap that do not meet."""
+
+    def function(x, p):
+        low, high = x - math.sin(p), x - math.sin(p) - gap
+        return low * high, np.diag(low + high), -math.cos(p) * (low + high)
+
+    return Equations(function)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.floats(0.02, 0.5))
+def test_no_jump_to_a_neighbour(gap):
+    options = ContinuationOptions(initial_step=1.0, max_step=1.0)
+    branch = continue_branch(neighbours(gap), [0.0], 0.0, 1, (0, 9), options)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert np.abs(branch.x[:, 0] - np.sin(branch.parameters)).max() < 1e-8
+
+
+def test_the_determinant_tells_the_neighbour():
+    # Along the two curves the determinant has opposite signs; nothing else is checked here.
+    loose = ContinuationOptions(
+        initial_step=1.0, max_step=1.0, max_angle=1.5, max_correction=10.0, newton_iterations=50
+    )
+    branch = continue_branch(neighbours(0.05), [0.0], 0.0, 1, (0, 9), loose)
+    assert branch.rejections["determinant"] > 0
+    assert np.abs(branch.x[:, 0] - np.sin(branch.parameters)).max() < 1e-8
+
+
+def test_verification_finds_a_jump():
+    branch = continue_branch(neighbours(0.05), [0.0], 0.0, 1, (0, 9))
+    middle = len(branch) // 2
+    x = branch.x.copy()
+    x[middle:] += 0.05
+    assert verify_branch(branch, len(branch)).deviation < 1e-9
+    assert verify_branch(replace(branch, x=x), len(branch)).deviation > 0.01
+
+
+def test_a_branch_point_is_not_passed():
+    pitchfork = Equations(lambda x, p: (x**3 - p * x, np.diag(3 * x**2 - p), -x))
+    options = ContinuationOptions(min_step=1e-6)
+    branch = continue_branch(pitchfork, [0.0], -1.0, 1, (-1, 1), options)
+    assert branch.status is BranchStatus.BRANCH_POINT
+    assert branch.parameters[-1] == pytest.approx(0, abs=1e-5)
+
+
+def test_a_curve_that_ends_at_the_domain():
+    class Half(Equations):
+        def inside(self, x):
+            return bool(x[0] < 0)
+
+    branch = continue_branch(Half(S_CURVE.residual_and_jacobian), [-2.0], -6.0)
+    assert branch.status is BranchStatus.STEP_FLOOR
+    assert -1e-8 < branch.x[-1, 0] < 0
+
+
+@pytest.mark.parametrize("predictor", ["tangent", "quadratic"])
+@pytest.mark.parametrize("every", [1, 7])
+def test_resumed_equals_uninterrupted(predictor, every):
+    options = ContinuationOptions(predictor=predictor, keep_every=every, keep_distance=0.01)
+    whole = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6), options)
+    part = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6), replace(options, max_steps=40))
+    assert part.status is BranchStatus.MAX_STEPS
+    again = continue_branch(S_CURVE, bounds=(-6, 6), options=options, resume=part)
+    for name in ("arc_lengths", "x", "parameters", "parameter_rates"):
+        np.testing.assert_array_equal(getattr(again, name), getattr(whole, name))
+    assert (again.steps, again.rejections) == (whole.steps, whole.rejections)
+    assert [f.parameter for f in again.folds] == [f.parameter for f in whole.folds]
+
+
+def test_resumed_beyond_a_bound():
+    part = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, -1))
+    assert part.parameters[-1] == -1
+    again = continue_branch(S_CURVE, bounds=(-6, 6), resume=part)
+    assert (again.parameters[-1], len(again.folds)) == (6, 2)
+
+
+def test_thinning_keeps_folds_and_solutions():
+    full = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6))
+    thin = continue_branch(
+        S_CURVE, [-2.0], -6.0, 1, (-6, 6), ContinuationOptions(keep_every=20, keep_distance=0.3)
+    )
+    assert thin.steps == full.steps
+    assert len(thin) < len(full) / 10
+    assert {f.parameter for f in thin.folds} <= set(thin.parameters)
+    for one, two in zip(full.at(0.2), thin.at(0.2), strict=True):
+        assert two.x == pytest.approx(one.x, abs=1e-12)
+    assert verify_branch(thin).deviation < 1e-8
+
+
+def test_events_are_located():
+    events = (parameter_values([0.1, 3.0]), thresholds([0.5, -0.5]))
+    branch = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6), events=events)
+    found = [(e.kind, e.index, e.rising) for e in branch.special_points]
+    assert found == [
+        ("parameter value", 0, True), ("fold", 0, False), ("threshold", 1, True),
+        ("parameter value", 0, False), ("threshold", 0, True), ("fold", 0, True),
+        ("parameter value", 0, True), ("parameter value", 1, True),
+    ]  # fmt: skip
+    lengths = [e.arc_length for e in branch.special_points]
+    assert lengths == sorted(lengths)
+    for event in branch.special_points:
+        if event.kind == "parameter value":
+            assert event.parameter == pytest.approx([0.1, 3.0][event.index], abs=1e-11)
+        if event.kind == "threshold":
+            assert event.x[0] == pytest.approx([0.5, -0.5][event.index], abs=1e-11)
+
+
+def test_progress_is_reported():
+    seen = []
+    branch = continue_branch(CIRCLE, [1.0], progress=lambda p, steps: seen.append((p, steps)))
+    assert [steps for _, steps in seen] == list(range(1, branch.steps + 1))
+
+
+def test_the_start_is_corrected_and_a_fold_can_be_a_start():
+    branch = continue_branch(S_CURVE, [1.9], 6.0, -1, (5, 6))
+    assert branch.x[0, 0] == pytest.approx(2, abs=1e-12)
+    loop = continue_branch(CIRCLE, [0.0], 1.0, [1.0, 0.0])
+    assert loop.status is BranchStatus.CLOSED_LOOP
+    assert loop.x[1, 0] > 0
+
+
+def test_deflation_finds_the_roots_of_a_cubic_system():
+    # x^3 - x = p y, y^3 - y = p x; nine roots at p = 0.1.
+    def function(x, p):
+        residual = x**3 - x - p * x[::-1]
+        return residual, np.diag(3 * x**2 - 1) - p * np.eye(2)[::-1], -x[::-1]
+
+    problem, known = Equations(function, 1e-14), []
+    starts = np.random.default_rng(1).uniform(-1.5, 1.5, (40, 2))
+    for start in starts:
+        root = deflated_newton(problem, 0.1, start, known)
+        if root is not None:
+            known.append(root)
+    assert len(known) == 9
+    assert max(np.abs(function(x, 0.1)[0]).max() for x in known) < 1e-12
+    assert deflated_newton(problem, 0.1, [0.3, 0.4], known) is None
+
+
+def test_deflation_stays_in_the_domain():
+    known = []
+    for start in (0.4, 0.45, 0.5, 0.9, 0.1):
+        root = deflated_newton(Regularised(SWITCH, 1e-3), 0.3, [start], known)
+        if root is not None:
+            known.append(root)
+    assert sorted(float(x[0]) for x in known) == pytest.approx([0, 0.3, 1], abs=5e-3)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("initial_step", 0.0), ("initial_step", 5.0), ("initial_step", math.nan),
+        ("min_step", 0.0), ("min_step", -1.0), ("max_step", math.inf), ("growth", 1.0),
+        ("shrink", 1.0), ("shrink", 0.0), ("newton_tolerance", 0.0), ("newton_iterations", 0),
+        ("newton_iterations", 2.5), ("max_angle", 0.0), ("max_angle", 2.0),
+        ("max_correction", 0.0), ("max_steps", 0), ("max_steps", True), ("predictor", "cubic"),
+        ("parameter_weight", 0.0), ("event_tolerance", 0.0), ("keep_every", 0),
+        ("keep_distance", -1.0), ("max_step", "long"),
+    ],
+)  # fmt: skip
+def test_bad_options(name, value):
+    with pytest.raises(ValueError, match="ContinuationOptions: "):
+        ContinuationOptions(**{name: value})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"start": None}, "start must be given"),
+        ({"start": [math.nan]}, "start must have finite"),
+        ({"start": [1.0], "parameter": math.inf}, "parameter must be a finite"),
+        ({"start": [1.0], "parameter": 2.0, "bounds": (0, 1)}, "parameter must lie in bounds"),
+        ({"start": [1.0], "bounds": (1, 0)}, "bounds must be two numbers"),
+        ({"start": [1.0], "bounds": 3}, "bounds must be two numbers"),
+        ({"start": [1.0], "direction": 0}, "direction must be one of"),
+        ({"start": [1.0], "direction": [1.0]}, "direction must be 1, -1 or"),
+        ({"start": [0.0], "parameter": 5.0}, "start must be near a solution"),
+    ],
+)
+def test_bad_calls(arguments, message):
+    with pytest.raises(ValueError, match=f"continue_branch: {message}"):
+        continue_branch(CIRCLE, **arguments)
+
+
+def test_more_bad_input():
+    branch = continue_branch(CIRCLE, [1.0])
+    with pytest.raises(ValueError, match="parameter_weight of the branch resumed"):
+        continue_branch(CIRCLE, resume=branch, options=ContinuationOptions(parameter_weight=2.0))
+    with pytest.raises(ValueError, match=r"Branch\.at: parameter"):
+        branch.at(math.nan)
+    with pytest.raises(ValueError, match="verify_branch: sample"):
+        verify_branch(branch, 0)
+    with pytest.raises(ValueError, match="epsilon must be > 0"):
+        Regularised(SWITCH, 0.0)
+    with pytest.raises(ValueError, match="start must lie in the domain"):
+        continue_branch(Regularised(SWITCH, 0.1), [1.0])
+    with pytest.raises(ValueError, match="deflated_newton: start must lie in the domain"):
+        deflated_newton(Regularised(SWITCH, 0.1), 0.0, [2.0])
+    with pytest.raises(ValueError, match="deflated_newton: known must hold vectors"):
+        deflated_newton(Regularised(SWITCH, 0.1), 0.0, [0.5], [[0.1, 0.2]])
+    with pytest.raises(ValueError, match="read-only"):
+        branch.x[0] = 0
