@@ -1,0 +1,83 @@
+"""Kuhn poker dealt and played hand by hand from the betting rules, as a reference.
+
+Nothing here uses the package's tree, tables or sums: claims and tests compare both.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+
+#: The betting so far (k check, b bet, f fold, c call) at node 1, ..., 12.
+HISTORIES = ("", "k", "kk", "kkb", "kkbf", "kkbc", "kb", "kbf", "kbc", "b", "bf", "bc")
+
+#: Player (0, 1, 2) who acts at node 1, ..., 12.
+ACTORS = tuple(len(history) % 3 for history in HISTORIES)
+
+Hand = tuple[int, ...]
+
+
+def result(cards: Hand, history: str, pot: Any) -> list[Any] | None:
+    """Payoffs net of the ante share once the betting is over, else None."""
+    bettor = history.find("b")
+    if len(history) < (3 if bettor < 0 else bettor + 3):
+        return None
+    paid = [0, 0, 0]
+    for turn, action in enumerate(history):
+        paid[turn % 3] = int(action in "bc")
+    contenders = [player for player in range(3) if paid[player]] or [0, 1, 2]
+    winner = max(contenders, key=lambda player: cards[player])
+    return [(pot + sum(paid)) * (p == winner) - paid[p] - pot / 3 for p in range(3)]
+
+
+def played(cards: Hand, history: str, frequencies: Any, pot: Any) -> list[Any]:
+    """Expected payoffs from here on with these cards (from 0)."""
+    over = result(cards, history, pot)
+    if over is not None:
+        return over
+    chance = frequencies[HISTORIES.index(history)][cards[len(history) % 3]]
+    passive, aggressive = "fc" if "b" in history else "kb"
+    first = played(cards, history + aggressive, frequencies, pot)
+    second = played(cards, history + passive, frequencies, pot)
+    return [chance * x + (1 - chance) * y for x, y in zip(first, second, strict=True)]
+
+
+def hands(cards: int) -> list[Hand]:
+    """All ordered deals."""
+    return list(permutations(range(cards), 3))
+
+
+def dealt_expectations(frequencies: Any, pot: Any) -> list[Any]:
+    """Average over all ordered deals."""
+    every = hands(len(frequencies[0]))
+    totals = [played(cards, "", frequencies, pot) for cards in every]
+    return [sum(column) / len(every) for column in zip(*totals, strict=True)]
+
+
+def dealt_gain(frequencies: Any, pot: Any, player: int) -> Any:
+    """Best of all 16 pure plans for each card, minus the expectation."""
+    cards = len(frequencies[0])
+    best = sum(max(plan_values(frequencies, pot, player, card)) for card in range(cards))
+    return best / len(hands(cards)) - dealt_expectations(frequencies, pot)[player]
+
+
+def plan_values(frequencies: Any, pot: Any, player: int, card: int) -> list[Any]:
+    """What each of a player's 16 pure plans for one card pays, summed over the deals with it."""
+    nodes = [node for node in range(12) if ACTORS[node] == player]
+    mine = [hand for hand in hands(len(frequencies[0])) if hand[player] == card]
+    values = []
+    for plan in product((Fraction(0), Fraction(1)), repeat=4):
+        changed = [list(row) for row in frequencies]
+        for node, action in zip(nodes, plan, strict=True):
+            changed[node][card] = action
+        values.append(sum(played(hand, "", changed, pot)[player] for hand in mine))
+    return values
+
+
+def random_frequencies(cards: int, seed: int, parts: int = 7) -> np.ndarray:
+    """Fractions with a common denominator, some of them 0 or 1."""
+    numbers = np.random.default_rng(seed).integers(0, parts + 1, (12, cards))
+    return np.array([[Fraction(int(k), parts) for k in row] for row in numbers], dtype=object)

@@ -1,0 +1,245 @@
+"""The game against dealing every hand, exactly; its derivatives by unit differences."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.kuhn import KuhnPoker, eleven_unknowns
+from guts_core.kuhn.claims import dealing
+from guts_core.kuhn.simplified import NAMES
+from guts_core.kuhn.tree import OWNERS, TERMINALS
+
+seeds = st.integers(0, 2**32 - 1)
+pots = st.fractions(min_value=Fraction(1, 20), max_value=60, max_denominator=20)
+few = settings(max_examples=8, deadline=None)
+
+
+def random_floats(cards, seed, count=()):
+    return np.random.default_rng(seed).random((*count, 12, cards))
+
+
+def test_tree_is_the_betting_rules():
+    assert OWNERS == dealing.ACTORS
+    assert len(TERMINALS) == 13
+    letters = {True: "bc", False: "kf"}
+    for end in TERMINALS:
+        history = ""
+        for node, aggressive in end.moves:
+            assert dealing.HISTORIES[node - 1] == history
+            history += letters[aggressive]["b" in history]
+        assert dealing.result((2, 1, 0), history, Fraction(3)) is not None
+
+
+@few
+@given(st.sampled_from([4, 5]), seeds, pots)
+def test_expectations_are_those_of_all_deals(cards, seed, pot):
+    x = dealing.random_frequencies(cards, seed)
+    exact = KuhnPoker(cards).expectations(x, pot)
+    assert exact.tolist() == dealing.dealt_expectations(x.tolist(), pot)
+    assert exact.sum() == 0
+    floats = KuhnPoker(cards).expectations(x.astype(float), float(pot))
+    assert floats == pytest.approx(exact.astype(float), abs=1e-14 * (1 + pot))
+
+
+@settings(max_examples=4, deadline=None)
+@given(st.sampled_from([4, 5]), seeds, pots)
+def test_gradient_is_the_difference_of_always_and_never(cards, seed, pot):
+    """The expectations are linear in each frequency. One card of each node."""
+    game, x = KuhnPoker(cards), dealing.random_frequencies(cards, seed)
+    gradient, drawn = game.gradient(x, pot), np.random.default_rng(seed).integers(cards, size=12)
+    for node, card in enumerate(drawn):
+        always, never = x.copy(), x.copy()
+        always[node, card], never[node, card] = Fraction(1), Fraction(0)
+        slopes = game.expectations(always, pot) - game.expectations(never, pot)
+        assert gradient[node, card] == slopes[OWNERS[node]]
+
+
+@few
+@given(st.sampled_from([4, 7]), seeds, pots)
+def test_reach_free_gradient_leaves_out_the_own_check(cards, seed, pot):
+    game, x = KuhnPoker(cards), dealing.random_frequencies(cards, seed)
+    plain, free = game.gradient(x, pot), game.gradient(x, pot, reach_free=True)
+    for node in range(1, 13):
+        first = {4: 1, 8: 1, 9: 1, 5: 2, 6: 2}.get(node)
+        reach = 1 - x[first - 1] if first else Fraction(1)
+        assert (plain[node - 1] == reach * free[node - 1]).all()
+
+
+@pytest.mark.parametrize("player", range(3))
+def test_gains_are_those_of_all_pure_plans(player):
+    for seed, pot in ((1, Fraction(3)), (2, Fraction(1, 2))):
+        x = dealing.random_frequencies(4, seed)
+        gain = dealing.dealt_gain(x.tolist(), pot, player)
+        assert KuhnPoker(4).gains(x, pot)[player] == gain > 0
+
+
+@settings(max_examples=4, deadline=None)
+@given(st.integers(4, 6), seeds, pots)
+def test_gains_are_never_negative_and_zero_after_the_best_reply(cards, seed, pot):
+    """Replying card by card with the reach-free gradients, later nodes first, leaves no gain."""
+    game, x = KuhnPoker(cards), dealing.random_frequencies(cards, seed)
+    for player in range(3):
+        assert game.gains(x.astype(float), float(pot))[player] >= 0
+        reply = x.copy()
+        for node in sorted((n for n in range(12) if OWNERS[n] == player), reverse=True):
+            slopes = game.gradient(reply, pot, reach_free=True)[node]
+            reply[node] = np.where(slopes > 0, Fraction(1), Fraction(0))
+        gains, before = game.gains(reply, pot), game.gains(x, pot)
+        assert gains[player] == 0
+        risen = game.expectations(reply, pot) - game.expectations(x, pot)
+        assert risen[player] == before[player]
+
+
+@few
+@given(st.integers(4, 12), seeds, st.floats(0.05, 50))
+def test_system_is_the_gradient_with_its_unit_differences(cards, seed, pot):
+    game = KuhnPoker(cards)
+    unknowns = game.reduce(random_floats(cards, seed))
+
+    def gradient(values, pot):
+        return game.reduce(game.gradient(game.complete(values), pot, reach_free=True))
+
+    found, noise = game.system(unknowns, pot), 1e-14 * (1 + pot)
+    assert found.gradient == pytest.approx(gradient(unknowns, pot), abs=noise)
+    slope = gradient(unknowns, pot + 1) - gradient(unknowns, pot)
+    assert found.pot_derivative == pytest.approx(slope, abs=noise)
+    always, never = (np.repeat(unknowns[None], game.size, axis=0) for _ in range(2))
+    np.fill_diagonal(always, 1.0)
+    np.fill_diagonal(never, 0.0)
+    columns = gradient(always, pot) - gradient(never, pot)
+    assert found.jacobian == pytest.approx(columns.T, abs=noise)
+
+
+@pytest.mark.parametrize("cards", [4, 5, 10])
+def test_off_path_gradients_keep_their_digits(cards):
+    """Behind bets of probability 1e-12 the gradient is right to 12 digits of its own size."""
+    game, x = KuhnPoker(cards), dealing.random_frequencies(cards, 5)
+    x[:3] = Fraction(1, 10**12)
+    floats = game.gradient(x.astype(float), 3.5, reach_free=True)[3:]
+    exact = game.gradient(x, Fraction(7, 2), reach_free=True)[3:].astype(float)
+    scale = np.abs(exact).max(axis=1, keepdims=True)
+    assert scale.max() < 1e-11
+    assert (np.abs(floats - exact) <= 1e-12 * scale).all()
+
+
+@pytest.mark.parametrize("cards", range(4, 12))
+def test_unknowns(cards):
+    game = KuhnPoker(cards)
+    assert game.size == game.free.sum() == 12 * cards - 22
+    values = np.random.default_rng(cards).random(game.size)
+    full = game.complete(values)
+    assert (game.reduce(full) == values).all()
+    assert (full[~game.free] == game.fixed[~game.free]).all()
+    assert game.least_pot * (cards - 3) == 2
+    exact = game.complete(np.array([Fraction(1, 3)] * game.size, dtype=object))
+    assert {type(entry) for entry in exact.flat} == {Fraction}
+
+
+@pytest.mark.parametrize("cards", [4, 30])
+def test_many_profiles_at_once(cards):
+    x, pot = random_floats(cards, 3, (3, 40)), np.linspace(1, 9, 120).reshape(3, 40)
+    game = KuhnPoker(cards)
+    for i, j in ((0, 0), (1, 17), (2, 39)):
+        for method in (game.expectations, game.gradient, game.gains):
+            assert np.array_equal(method(x, pot)[i, j], method(x[i, j], pot[i, j]))
+    assert game.expectations(x[:0], 2.0).shape == (0, 40, 3)
+
+
+def printed_expectations(f, pot):
+    """Equations (1) to (3) of [Bil17], divided by 24."""
+    a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, d3 = (f[name] for name in NAMES)
+    first = (
+        (-2 * b2 + 2 * c2 - 2 * b3 + 2 * d3 - b2 * c3) * a1
+        + (2 * pot - 4 - (pot + 1) * (c2 + d3)) * b1
+        + (b2 - 2 + (pot + a2) * b3) * c1
+        + ((pot + 1) * b2 - 2 * a2) * d1
+        + (2 - pot) * b3
+        + (2 + c3 - pot) * b2
+    )
+    second = (
+        (2 * d1 + 2 * c3 - 2 * b3 - c1 * b3 - b1 * c3) * a2
+        + (2 * pot - 4 + 2 * a1 - (pot + 1) * (c3 + d1)) * b2
+        + (pot * b1 - 2 * a1) * c2
+        + ((pot + 1) * b3 - 2 + b1) * d2
+        + (2 - pot + c1) * b3
+        + (2 - pot) * b1
+    )
+    third = (
+        (2 * pot - 4 + 2 * a1 + 2 * a2 - (pot + 1) * (c1 + d2)) * b3
+        + ((pot + a1) * b2 - (2 - b1) * a2) * c3
+        + ((pot + 1) * b1 - 2 * a1) * d3
+        + (2 - pot - c1) * b2
+        + 2 * c1
+        + (2 - pot + c2 - d2) * b1
+        + 2 * d2
+    )
+    return [first / 24, second / 24, third / 24]
+
+
+@given(st.lists(st.fractions(0, 1, max_denominator=9), min_size=11, max_size=11), pots)
+@few
+def test_simplified_game_has_the_printed_expectations(numbers, pot):
+    game, f = eleven_unknowns(), dict(zip(NAMES, numbers, strict=True))
+    full = game.complete(np.zeros(11, dtype=object))
+    for name, (node, card) in NAMES.items():
+        assert game.free[node - 1, card - 1]
+        full[node - 1, card - 1] = f[name]
+    assert game.expectations(full, pot).tolist() == printed_expectations(f, pot)
+
+
+def test_simplified_game_forbids_the_worst_card():
+    game = KuhnPoker(4, simplified=True)
+    assert game.size == 23
+    assert not game.free[:, 0].any()
+    x = dealing.random_frequencies(4, 8)
+    x[:, 0] = Fraction(0)
+    assert (game.gains(x, 3) <= KuhnPoker(4).gains(x, 3)).all()
+    x[2, 0] = Fraction(1)
+    with pytest.raises(ValueError, match="frequencies of card 1 must be 0"):
+        game.gains(x, 3)
+
+
+@pytest.mark.parametrize("cards", [3, 0, -1, 4.5, "4", None, True])
+def test_bad_deck(cards):
+    with pytest.raises(ValueError, match=r"KuhnPoker: cards must be an integer >= 4"):
+        KuhnPoker(cards)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"cards": 5, "simplified": True}, "cards must be 4 in the simplified game"),
+        ({"cards": 4, "simplified": 1}, "simplified must be True or False"),
+        ({"cards": 4, "held": ((13, 1, 0.0),)}, "held must hold"),
+        ({"cards": 4, "held": ((1, 1, 1.5),)}, "held must hold"),
+        ({"cards": 4, "held": 7}, "held must hold"),
+    ],
+)
+def test_bad_game(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        KuhnPoker(**arguments)
+
+
+@pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
+@pytest.mark.parametrize("pot", [0, -1, float("nan"), float("inf"), "3", None, True, [1.0, 2.0]])
+def test_bad_pot(method, pot):
+    with pytest.raises(ValueError, match=f"KuhnPoker.{method}: pot must"):
+        getattr(KuhnPoker(4), method)(np.zeros((12, 4)), pot)
+
+
+@pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
+@pytest.mark.parametrize(
+    "frequencies",
+    [np.zeros((4, 12)), np.zeros(48), np.full((12, 4), 1.1), [[np.nan] * 4] * 12, "x"],
+)
+def test_bad_frequencies(method, frequencies):
+    with pytest.raises(ValueError, match=f"KuhnPoker.{method}: frequencies must"):
+        getattr(KuhnPoker(4), method)(frequencies, 3)
+
+
+def test_bad_unknowns():
+    with pytest.raises(ValueError, match=r"KuhnPoker.complete: unknowns must have 26 entries"):
+        KuhnPoker(4).complete(np.zeros(25))
