@@ -1,0 +1,201 @@
+r"""Linear stability of the rest points of repeated play ([Bil17] section 4.1).
+
+The Jacobian of :math:`\dot f_i=24k_if_i(1-f_i)\,\partial E/\partial f_i` is block triangular. A
+frequency at 0 or 1 gives the *transverse* eigenvalue
+:math:`24k_i(1-2f_i)\,\partial E/\partial f_i`, which is positive exactly if its owner would rather
+move. The interior frequencies form the block
+
+.. math:: J_{ij}=24\,k_i\,f_i(1-f_i)\,\frac{\partial^2E}{\partial f_i\,\partial f_j} .
+
+Its diagonal is 0, for no player's derivative contains their own frequencies. So the real parts of
+its eigenvalues add up to 0: either all of them are imaginary or the rest point is unstable, and
+none with an interior frequency is asymptotically stable. In rational numbers the count of imaginary
+eigenvalues is exact (Sturm), hence the verdict too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.simplified_kuhn import exact_algebra as algebra
+from guts_core.simplified_kuhn.dynamics import checked_rates
+from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: Sizes below which a derivative, or a real part, of a floating-point rest point counts as 0.
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Stability:
+    """Eigenvalues of the flow at a rest point and what they say.
+
+    Attributes
+    ----------
+    eigenvalues : array of complex, shape (11,)
+        Transverse ones first, then those of the interior block by imaginary part.
+    transverse : dict
+        Eigenvalue of each frequency at 0 or 1: a Fraction, or a float.
+    interior : tuple of str
+        The other frequencies.
+    oscillatory : int
+        Number of nonzero imaginary eigenvalues: dimension of the oscillatory part of the centre
+        manifold.
+    zero : int
+        Multiplicity of the eigenvalue 0 (one for each direction along a family, at least).
+    unstable : int
+        Number of eigenvalues with positive real part.
+    exact : bool
+        Whether the three counts are proved by exact arithmetic.
+    """
+
+    eigenvalues: np.ndarray
+    transverse: dict[str, Any]
+    interior: tuple[str, ...]
+    oscillatory: int
+    zero: int
+    unstable: int
+    exact: bool
+
+    @property
+    def centre_dimension(self) -> int:
+        """Dimension of the centre manifold."""
+        return self.oscillatory + self.zero
+
+    @property
+    def verdict(self) -> str:
+        """What linearisation decides."""
+        if self.unstable:
+            return "unstable"
+        if self.centre_dimension == 0:
+            return "asymptotically stable"
+        return (
+            f"linearly neutral: centre manifold of dimension {self.centre_dimension}, "
+            f"oscillatory part of dimension {self.oscillatory}"
+        )
+
+
+def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
+    """Linear stability of a rest point, exactly if its frequencies and the pot are rational.
+
+    Parameters
+    ----------
+    equilibrium : Equilibrium, mapping or sequence
+        Frequencies (``.frequencies``, a mapping from the eleven names, or eleven numbers). For a
+        family the result is that of the member given.
+    pot : int, Fraction or float
+        P >= 2.
+    rates : number or sequence
+        Learning rates: one, three (players) or eleven (frequencies).
+
+    Returns
+    -------
+    Stability
+
+    Raises
+    ------
+    ValueError
+        If the frequencies are no rest point of the flow, or for other arguments not as above.
+
+    Examples
+    --------
+    >>> folding = dict.fromkeys(FREQUENCIES, Fraction(0))
+    >>> first = {**folding, "b3": Fraction(4, 7), "d2": Fraction(2, 7), "c2": Fraction(1, 3),
+    ...          "c3": Fraction(1, 3)}
+    >>> stability(first, Fraction(5, 2)).oscillatory
+    2
+    """
+    f, amount, exact = _checked(equilibrium, pot)
+    number = Fraction if exact else float
+    k = [number(float(rate)) for rate in checked_rates("stability", rates)]
+    slopes = _slopes(f, amount)
+    inner = [i for i, x in enumerate(f) if 0 < x < 1]
+    still = 0 if exact else ROUNDING * (1 + abs(amount))
+    moving = [FREQUENCIES[i] for i in inner if abs(slopes[i]) > still]
+    if moving:
+        raise ValueError(
+            "stability: equilibrium must be a rest point at this pot; interior frequencies with a "
+            f"derivative other than 0: {' '.join(moving)}"
+        )
+    transverse = {
+        FREQUENCIES[i]: k[i] * (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner
+    }
+    block = [[k[i] * f[i] * (1 - f[i]) * _cross(f, amount, i, j) for j in inner] for i in inner]
+    values, on_axis, zero = (_exact_block if exact else _numerical_block)(block)
+    sides = [value for value in transverse.values() if abs(value) > still]
+    return Stability(
+        np.array([*map(float, transverse.values()), *values], dtype=complex),
+        transverse,
+        tuple(FREQUENCIES[i] for i in inner),
+        on_axis - zero,
+        zero + len(transverse) - len(sides),
+        sum(value > 0 for value in sides) + sum(1 for v in values if v.real > 0),
+        exact,
+    )
+
+
+def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
+    """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
+    given = getattr(equilibrium, "frequencies", equilibrium)
+    if isinstance(given, Mapping):
+        if set(given) != set(FREQUENCIES):
+            raise ValueError(f"{function}: frequencies must have the names {' '.join(FREQUENCIES)}")
+        given = [given[name] for name in FREQUENCIES]
+    values = list(given)
+    if len(values) != len(FREQUENCIES):
+        raise ValueError(f"{function}: frequencies must be eleven numbers, got {len(values)}")
+    return values
+
+
+def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
+    """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
+    values = [*frequencies_of("stability", equilibrium), pot]
+    exact = all(isinstance(v, (int, Fraction, np.integer)) for v in values)
+    numbers = [Fraction(int(v)) if isinstance(v, np.integer) else v for v in values]
+    numbers = [Fraction(v) if exact else float(v) for v in numbers]
+    *f, amount = numbers
+    if not (math.isfinite(amount) and amount >= 2):
+        raise ValueError(f"stability: pot must be a finite number >= 2, got {pot!r}")
+    if not all(0 <= x <= 1 for x in f):
+        raise ValueError("stability: frequencies must lie in [0, 1]")
+    return f, amount, exact
+
+
+def _slopes(f: list[Any], pot: Any) -> list[Any]:
+    return [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
+
+
+def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:
+    """24 times the mixed derivative, from the values at f_j = 0 and 1: slopes are affine in f_j."""
+    at = [_slopes([*f[:j], type(f[j])(value), *f[j + 1 :]], pot)[i] for value in (0, 1)]
+    return at[1] - at[0]
+
+
+def _exact_block(block: algebra.Matrix) -> tuple[list[complex], int, int]:
+    """Eigenvalues, and how many are imaginary and how many 0, exactly."""
+    polynomial = algebra.characteristic_polynomial(block)
+    zero = next(k for k, c in enumerate(polynomial) if c)
+    rest = polynomial[zero:]
+    on_axis = algebra.imaginary_roots(rest)
+    found = list(algebra.roots(rest))
+    if on_axis == len(found):
+        found = [complex(0, value.imag) for value in found]
+    return sorted([0j] * zero + found, key=lambda v: (v.imag, v.real)), on_axis + zero, zero
+
+
+def _numerical_block(block: list[list[float]]) -> tuple[list[complex], int, int]:
+    """The same by floating-point arithmetic."""
+    if not block:
+        return [], 0, 0
+    values = np.linalg.eigvals(np.array(block))
+    small = math.sqrt(np.finfo(float).eps) * max(1.0, float(np.abs(values).max()))
+    values = np.where(np.abs(values) < small, 0, values)
+    values = np.where(np.abs(values.real) < small, 1j * values.imag, values)
+    ordered = sorted((complex(v) for v in values), key=lambda v: (v.imag, v.real))
+    return ordered, sum(v.real == 0 for v in ordered), sum(v == 0 for v in ordered)

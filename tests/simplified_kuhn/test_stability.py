@@ -1,0 +1,315 @@
+"""Exact eigenvalues: the paper's instabilities and dimensions, closed forms, a proof by traces."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sympy.polys.matrices import DomainMatrix
+
+from guts_core.simplified_kuhn import exact_algebra as algebra
+from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
+from guts_core.simplified_kuhn.stability import stability
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+HALF = Fraction(1, 2)
+
+
+def profile(text, pot, **free):
+    """Frequencies from formulas in P (and Q = P + 1), in the order of the paper's solutions."""
+    names = {"P": pot, "Q": pot + 1, **free}
+    return {
+        name: sp.sympify(value, locals=names)
+        for name, value in (p.split("=") for p in text.split())
+    }
+
+
+#: Equations (6), (8) to (10), (12) to (16), (18) with d2 of Solution 1 and P8 mended; m and n stand
+#: for the middle of the allowed interval of a sum.
+FORMULAS = {
+    "1": "a1=0 b1=0 a2=0 b2=0 b3=2/Q c1=0 d2=(2*P-4)/Q c3=m/3 d1=2*m/3 c2=m/3 d3=2*m/3",
+    "2": "a1=0 b1=0 a2=1/2 b2=1/Q b3=2/Q c1=2*P-6 d2=(3+6*P-2*P**2)/Q c3=0 d1=(2*P-4)/Q "
+    "c2=m/3 d3=2*m/3",
+    "4": "a1=0 b1=0 a2=(5-P)/2 b2=(5-P)/Q b3=4*(P-2)/(3*Q) c1=1 d2=0 c3=0 d1=(2*P-4)/Q "
+    "c2=m/3 d3=2*m/3",
+    "5": "a1=0 b1=0 a2=1 b2=2/Q b3=2/Q c1=1 d2=(P-3)/Q c3=0 d1=(2*P-4)/Q c2=m/3 d3=2*m/3",
+    "6": "a1=(4-P)*Q b1=2*(4-P) a2=1 b2=2/Q b3=2*(P-3)/Q c1=1 d2=(5+7*P-2*P**2)/Q c3=0 "
+    "d1=(4+8*P-2*P**2)/Q c2=0 d3=(2*P-4)/Q",
+    "7": "a1=1/2 b1=1/Q a2=1 b2=2/Q b3=(2*P+1)/Q**2 c1=1 d2=(P-2)/Q c3=(2*P**2-6*P-7)/Q "
+    "d1=(4+8*P-2*P**2)/Q c2=0 d3=(2*P-4)/Q",
+    "8": "a1=(9-2*P)*Q/2 b1=9-2*P a2=1 b2=2/Q b3=(2*P-7)/Q c1=1 d2=(6+8*P-2*P**2)/Q c3=1 "
+    "d1=(4+8*P-2*P**2)/Q c2=0 d3=(2*P-4)/Q",
+    "9": "a1=1 b1=2/Q a2=1 b2=2/Q b3=2*P/Q**2 c1=n d2=2*P/Q-n c3=1 d1=(P-3)/Q c2=0 d3=(2*P-4)/Q",
+    "10": "a1=1 b1=2/P a2=1 b2=2/Q b3=2*P/Q**2 c1=(P-1)/Q d2=1 c3=1 d1=(P-3)/Q c2=(P-5)/Q d3=1",
+}
+UPPER = {"1": "2/Q", "2": "3/Q", "4": "(P+7)/(3*Q)", "5": "4/Q"}
+
+
+def symbolic(label):
+    pot = sp.Symbol("P", positive=True)
+    q = pot + 1
+    upper = sp.sympify(UPPER.get(label, "0"), locals={"P": pot, "Q": q})
+    middle = ((2 * pot - 4) / q + upper) / 2
+    return pot, profile(FORMULAS[label], pot, m=middle, n=(1 + (pot - 1) / q) / 2)
+
+
+def rational(label, pot):
+    symbol, formulas = symbolic(label)
+    values = {name: sp.sympify(v).subs(symbol, sp.Rational(pot)) for name, v in formulas.items()}
+    return {name: Fraction(int(v.p), int(v.q)) for name, v in values.items()}
+
+
+NEUTRAL = [
+    *[("1", pot, 2, 4) for pot in ("9/4", "5/2", "29/10")],
+    *[("4", pot, 4, 2) for pot in ("13/4", "67/20", "17/5")],
+    *[("5", pot, 4, 2) for pot in ("18/5", "15/4", "79/20")],
+    *[("9", pot, 6, 1) for pot in ("87/20", "93/20", "49/10")],
+    *[("10", pot, 6, 0) for pot in ("26/5", "7", "40")],
+]
+UNSTABLE = [
+    *[("2", pot) for pot in ("31/10", "13/4", "17/5")],
+    *[("6", pot) for pot in ("39/10", "79/20", "399/100")],
+    *[("7", pot) for pot in ("39/10", "4", "83/20", "22/5")],
+    *[("8", pot) for pot in ("216/50", "87/20", "22/5")],
+]
+
+
+@pytest.mark.parametrize(("label", "pot", "oscillatory", "zero"), NEUTRAL)
+def test_neutral_equilibria(label, pot, oscillatory, zero):
+    pot = Fraction(pot)
+    found = stability(rational(label, pot), pot)
+    assert found.exact
+    assert (found.unstable, found.oscillatory, found.zero) == (0, oscillatory, zero)
+    assert found.verdict.startswith("linearly neutral: centre manifold of dimension")
+    assert all(value < 0 for value in found.transverse.values())
+    assert not found.eigenvalues[len(found.transverse) :].real.any()
+
+
+@pytest.mark.parametrize(("label", "pot"), UNSTABLE)
+def test_unstable_equilibria(label, pot):
+    pot = Fraction(pot)
+    equilibrium = rational(label, pot)
+    assert not any(gains(equilibrium, pot))
+    found = stability(equilibrium, pot)
+    assert found.exact
+    assert found.verdict == "unstable"
+    assert all(value < 0 for value in found.transverse.values())
+
+
+#: Ranges of the solutions said to be unstable; their ends are roots of quadratics.
+RANGES = {
+    "2": (3, (3 + sp.sqrt(15)) / 2),
+    "6": ((3 + sp.sqrt(23)) / 2, 4),
+    "7": ((3 + sp.sqrt(23)) / 2, (7 + sp.sqrt(113)) / 4),
+    "8": ((7 + sp.sqrt(105)) / 4, (7 + sp.sqrt(113)) / 4),
+}
+
+
+def interior_block(label):
+    """Jacobian of the interior frequencies with P symbolic."""
+    pot, formulas = symbolic(label)
+    inner = [i for i, name in enumerate(FREQUENCIES) if formulas[name] not in (0, 1)]
+    names = sp.symbols(" ".join(FREQUENCIES))
+    slopes = twenty_four_gradient(np.array(names, dtype=object), pot)
+    at = dict(zip(names, (formulas[name] for name in FREQUENCIES), strict=True))
+    entries = [
+        [names[i] * (1 - names[i]) * sp.diff(slopes[i], names[j]) for j in inner] for i in inner
+    ]
+    return pot, sp.Matrix(entries).subs(at).applyfunc(sp.together)
+
+
+def odd_trace(label, power):
+    pot, block = interior_block(label)
+    assert block.trace() == 0
+    powers = DomainMatrix.from_Matrix(block).to_field() ** power
+    return pot, sp.factor(powers.to_Matrix().trace())
+
+
+@pytest.mark.parametrize(("label", "power"), [("2", 3), ("6", 5), ("7", 3), ("8", 5)])
+def test_instability_on_the_whole_range(label, power):
+    """Were all eigenvalues imaginary, odd powers of J would have trace 0: one has no zero there."""
+    pot, trace = odd_trace(label, power)
+    low, high = RANGES[label]
+    numerator, denominator = sp.fraction(trace)
+    assert trace != 0
+    for polynomial in (numerator, denominator):
+        zeros = sp.real_roots(sp.Poly(polynomial, pot)) if polynomial.has(pot) else []
+        assert not [zero for zero in zeros if low < zero < high]
+
+
+@pytest.mark.parametrize("label", ["1", "4", "5", "9", "10"])
+@pytest.mark.parametrize("power", [3, 5])
+def test_odd_traces_vanish_where_neutral(label, power):
+    assert odd_trace(label, power)[1] == 0
+
+
+def test_third_solution():
+    """Irrational frequencies: floating point; unstable by a margin of 10^6 roundings."""
+    for pot in (3.22, 3.3, 3.4, 3.43):
+        q = pot + 1
+        a2 = (4 - pot**2 + math.sqrt(pot**4 - 4 * pot**3 + 4 * pot**2 + 12 * pot + 12)) / 2
+        b2 = 2 * a2 / q
+        b3 = (2 - b2) / (pot + a2)
+        middle = ((2 * pot - 4) / q + b2 + b3) / 2
+        calls = {"c2": middle / 3, "d3": 2 * middle / 3, "d1": (2 * pot - 4) / q}
+        bets = {"a1": 0, "b1": 0, "a2": a2, "b2": b2, "b3": b3}
+        third = {**bets, **calls, "c1": (2 * pot - 4 + 2 * a2) / q, "d2": 0, "c3": 0}
+        found = stability(third, pot)
+        assert not found.exact
+        assert np.abs(gains(third, pot)).max() < 1e-15
+        assert found.verdict == "unstable"
+        assert found.eigenvalues.real.max() > 1e-3
+
+
+@pytest.mark.parametrize(("label", "pot", "oscillatory", "zero"), NEUTRAL)
+def test_eigenvalues_against_floating_point(label, pot, oscillatory, zero):
+    pot = Fraction(pot)
+    equilibrium = rational(label, pot)
+    exact = stability(equilibrium, pot)
+    rough = stability({name: float(v) for name, v in equilibrium.items()}, float(pot))
+    assert not rough.exact
+    assert (rough.oscillatory, rough.zero, rough.unstable) == (oscillatory, zero, 0)
+    np.testing.assert_allclose(rough.eigenvalues, exact.eigenvalues, rtol=0, atol=1e-10)
+
+
+def angular(label, pot):
+    found = stability(rational(label, pot), pot)
+    values = found.eigenvalues.imag
+    return values[values > 0]
+
+
+@given(st.fractions(2, 20, max_denominator=30))
+@settings(max_examples=25, deadline=None)
+def test_frequencies_of_oscillation(pot):
+    """Two players' pairs in closed form."""
+    caller_calls = float(2 * (pot - 1) * (2 * pot - 4) * (5 - pot))
+    other = float(8 * (pot - 1) * (pot - 3))
+    expected = {}
+    if 2 < pot < 3:
+        expected["1"] = [caller_calls]
+    if Fraction(7, 2) < pot < 4:
+        expected["5"] = [caller_calls, other]
+    if Fraction(87, 20) < pot < 5:
+        expected["9"] = [caller_calls, other]
+    if pot > 5:
+        expected["10"] = [other]
+    for label, squares in expected.items():
+        found = angular(label, pot)
+        for square in squares:
+            assert np.abs(found - math.sqrt(square) / float(pot + 1)).min() < 1e-10
+
+
+def test_learning_rates_change_the_frequencies_only():
+    pot = Fraction(93, 20)
+    equal = stability(rational("9", pot), pot)
+    unequal = stability(rational("9", pot), pot, rates=(0.5, 1, 3))
+    assert unequal.exact
+    assert unequal.oscillatory == equal.oscillatory == 6
+    assert not np.allclose(unequal.eigenvalues, equal.eigenvalues)
+
+
+def test_rest_points_that_are_no_equilibria_are_unstable():
+    """Anyone who would rather move gives a positive transverse eigenvalue."""
+    folding = dict.fromkeys(FREQUENCIES, 0)
+    found = stability(folding, 3)
+    assert found.verdict == "unstable"
+    assert any(gains(folding, 3))
+    assert {name for name, value in found.transverse.items() if value > 0} == {"b1", "b2", "b3"}
+    assert found.interior == ()
+
+
+@given(st.integers(0, 2**11 - 1))
+@settings(max_examples=40, deadline=None)
+def test_no_pure_profile_is_stable(bits):
+    pure = [bits >> k & 1 for k in range(11)]
+    found = stability(pure, Fraction(7, 2))
+    assert (found.unstable > 0) == any(gains(pure, Fraction(7, 2)))
+    assert found.unstable
+
+
+def test_jacobian_against_differences():
+    """Eigenvalues of the full 11 by 11 Jacobian of the field in f."""
+    pot = Fraction(83, 20)
+    seventh = rational("7", pot)
+    f = np.array([float(seventh[name]) for name in FREQUENCIES])
+
+    def field(x):
+        return x * (1 - x) * twenty_four_gradient(x, float(pot))
+
+    steps = 1e-5 * np.eye(11)
+    jacobian = np.array([(field(f + s) - field(f - s)) / 2e-5 for s in steps]).T
+    rough = np.linalg.eigvals(jacobian)
+    for value in stability(seventh, pot).eigenvalues:
+        assert np.abs(rough - value).min() < 1e-7
+
+
+def test_polynomials():
+    """(x^2 + 2)^2 (x - 1)(x^2 + 3) x: eigenvalues with multiplicity, imaginary ones counted."""
+    product = [Fraction(1)]
+    for factor in ([2, 0, 1], [2, 0, 1], [-1, 1], [3, 0, 1], [0, 1]):
+        length = len(product) + len(factor) - 1
+        product = [
+            sum(
+                (
+                    Fraction(factor[k]) * product[n - k]
+                    for k in range(len(factor))
+                    if 0 <= n - k < len(product)
+                ),
+                Fraction(0),
+            )
+            for n in range(length)
+        ]
+    assert algebra.imaginary_roots(product) == 7
+    assert algebra.real_roots(algebra.square_free(product)) == 2
+    found = sorted(algebra.roots(product), key=lambda z: (round(z.imag, 6), z.real))
+    third, second = 1j * math.sqrt(3), 1j * math.sqrt(2)
+    expected = [-third, -second, -second, 0, 1, second, second, third]
+    np.testing.assert_allclose(found, expected, atol=1e-12)
+
+
+@given(
+    st.lists(
+        st.lists(st.fractions(-3, 3, max_denominator=4), min_size=4, max_size=4),
+        min_size=4,
+        max_size=4,
+    )
+)
+@settings(max_examples=20, deadline=None)
+def test_linear_algebra(rows):
+    polynomial = algebra.characteristic_polynomial(rows)
+    matrix = sp.Matrix(4, 4, lambda i, j: sp.Rational(rows[i][j]))
+    assert [sp.Rational(c) for c in polynomial[::-1]] == matrix.charpoly().all_coeffs()
+    basis = algebra.null_space(rows, 4)
+    assert len(basis) == 4 - matrix.rank()
+    for vector in basis:
+        assert all(sum(a * b for a, b in zip(row, vector, strict=True)) == 0 for row in rows)
+    image = [sum(row) for row in rows]
+    x = algebra.solution(rows, image)
+    assert [sum(a * b for a, b in zip(row, x, strict=True)) for row in rows] == image
+    if len(basis):
+        assert algebra.solution([*rows, [Fraction(0)] * 4], [*image, Fraction(1)]) is None
+
+
+@pytest.mark.parametrize(
+    ("equilibrium", "pot", "message"),
+    [
+        ([HALF] * 11, 3, "must be a rest point"),
+        ([0] * 10, 3, "eleven numbers"),
+        ([2] + [0] * 10, 3, r"frequencies must lie in \[0, 1\]"),
+        ([math.nan] + [0] * 10, 3, r"frequencies must lie in \[0, 1\]"),
+        ([0] * 11, 1, "pot must be"),
+        ([0] * 11, math.nan, "pot must be"),
+        ({"a1": 0}, 3, "must have the names"),
+    ],
+)
+def test_bad_input(equilibrium, pot, message):
+    with pytest.raises(ValueError, match=f"stability: .*{message}"):
+        stability(equilibrium, pot)
+
+
+def test_bad_rates():
+    with pytest.raises(ValueError, match="stability: rates must be"):
+        stability([0] * 11, 3, rates=(1, -1, 1))
