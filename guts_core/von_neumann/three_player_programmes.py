@@ -1,0 +1,245 @@
+r"""The non-linear programmes of the slides for three players, as printed and as mended ([KTZ24]).
+
+A programme has a strategy for each player and bounds v. Every row says that what a player earns by
+one action, against the strategies of the other two, is at most one of the bounds; the objective is
+a weighted sum of the bounds. The slow programme has one row for each of the :math:`2^n` pure
+strategies, the fast one two for each card.
+
+For given strategies the least feasible bounds are the payoffs of best responses. If the weights
+are those of the deal, the least objective is the sum of the three best-response payoffs. The
+payoffs of the strategies themselves add up to 0, so this is the sum of what the three players gain
+by their best deviations: it is never negative, and 0 exactly at the equilibria. As there are
+equilibria, the minimum is 0 for every deck and bet, whatever the equilibrium is worth.
+
+The fast programme is printed with two slips that make it another model. The third sum of the
+objective repeats :math:`v_c^2` and leaves :math:`v_c^3` free: players I and III then play against
+II. And if player I's bet is called twice, :math:`q_kr_k` stands for :math:`q_jr_k`, two callers
+holding the same card. With either slip the minimum is negative.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.validation import probabilities
+from guts_core.von_neumann.rules import checked_bet, checked_cards
+
+#: Cards beyond which the programmes are refused: rows and variables grow as 2^n, entries as n^3.
+SLOW_CARDS, FAST_CARDS = 5, 30
+
+#: The other two players, in the order of the strategies.
+OTHERS = ((1, 2), (0, 2), (0, 1))
+
+
+@dataclass(frozen=True)
+class ThreePlayerProgramme:
+    """A programme as data.
+
+    Attributes
+    ----------
+    rows : tuple of ndarray
+        For each player an array of shape (rows, y, z): contracted with (1, y) and (1, z), the
+        strategies of the other two, it gives what the player's actions earn.
+    bounds : tuple of ndarray
+        The number of the bound that each row has.
+    weights : tuple of ndarray
+        The objective's weights of each player's bounds.
+    cards : int
+        n.
+    bet : Fraction
+        b.
+    slow : bool
+        Whether the variables are probabilities of pure strategies, adding up to 1.
+    """
+
+    rows: tuple[np.ndarray, np.ndarray, np.ndarray]
+    bounds: tuple[np.ndarray, np.ndarray, np.ndarray]
+    weights: tuple[np.ndarray, np.ndarray, np.ndarray]
+    cards: int
+    bet: Fraction
+    slow: bool
+
+
+def fast_programme(
+    cards: int, bet: Any, printed_objective: bool = False, printed_products: bool = False
+) -> ThreePlayerProgramme:
+    """The programme card by card (slides "Fast NLP for three players").
+
+    Parameters
+    ----------
+    cards : int
+        n, from 3 to 30.
+    bet : int or Fraction
+        b > 0 in antes.
+    printed_objective : bool
+        Count player II's bounds twice and player III's not at all, as printed.
+    printed_products : bool
+        Multiply q_k and r_k of the same card, as printed.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` or ``bet`` is not of this kind.
+    """
+    n, b = _checked_size("fast_programme", cards, FAST_CARDS), checked_bet("fast_programme", bet)
+    first = _first_rows(n, float(b), printed_products)
+    caller = _caller_rows(n, float(b))
+    weights = (1, 2, 0) if printed_objective else (1, 1, 1)
+    bounds = np.tile(np.arange(n), 2)
+    one, two, three = (np.full(n, weight / n) for weight in weights)
+    return ThreePlayerProgramme(
+        (first, caller, caller), (bounds, bounds, bounds), (one, two, three), n, b, slow=False
+    )
+
+
+def slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
+    """The programme over all pure strategies, right as printed (slide "Slow NLP").
+
+    Parameters
+    ----------
+    cards : int
+        n, from 3 to 5.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` or ``bet`` is not of this kind.
+    """
+    n, b = _checked_size("slow_programme", cards, SLOW_CARDS), checked_bet("slow_programme", bet)
+    acts = pure_strategies(n)
+    others = np.column_stack([np.ones(len(acts)), acts])
+    rows = []
+    for each in (_first_rows(n, float(b)), *[_caller_rows(n, float(b))] * 2):
+        passive, active = np.einsum(
+            "crab,ya,zb->cryz", each.reshape(2, n, n + 1, n + 1), others, others, optimize=True
+        )
+        payoffs = np.einsum("xr,ryz->xyz", acts, active - passive) + passive.sum(axis=0)
+        rows.append(np.pad(payoffs / n, ((0, 0), (1, 0), (1, 0))))
+    one, bound = np.ones(1), np.zeros(len(acts), dtype=int)
+    return ThreePlayerProgramme(
+        (rows[0], rows[1], rows[2]), (bound, bound, bound), (one, one, one), n, b, slow=True
+    )
+
+
+def pure_strategies(cards: int) -> np.ndarray:
+    """All sets of cards as rows of zeros and ones."""
+    return np.array(list(product((0.0, 1.0), repeat=cards)))
+
+
+def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
+    """The objective for given strategies with the least feasible bounds.
+
+    Parameters
+    ----------
+    programme : ThreePlayerProgramme
+    *strategies : array_like
+        The three players' variables: probabilities of the actions card by card in the fast
+        programme, of the :func:`pure_strategies` in the slow one.
+
+    Returns
+    -------
+    float
+
+    Raises
+    ------
+    ValueError
+        If there are not three strategies of the programme's size in [0, 1].
+
+    Examples
+    --------
+    >>> call = [0, 0, 1 / 4, 1]
+    >>> abs(least_objective(fast_programme(4, 1), [2 / 3, 0, 0, 1], call, call)) < 1e-15
+    True
+    """
+    played = [probabilities("least_objective", "strategies", each) for each in strategies]
+    size = programme.rows[0].shape[1] - 1
+    if [each.shape for each in played] != [(size,)] * 3:
+        raise ValueError(
+            f"least_objective: strategies must be three vectors of {size} numbers, "
+            f"got shapes {[each.shape for each in played]}"
+        )
+    total = 0.0
+    for player, weights in enumerate(programme.weights):
+        least = np.full(weights.size, -np.inf)
+        np.maximum.at(least, programme.bounds[player], earned(programme, played, player))
+        total += float(weights @ np.where(weights > 0, least, 0.0))
+    return total
+
+
+def extended(strategy: Any) -> np.ndarray:
+    """1 and the strategy: what the rows are contracted with."""
+    return np.concatenate([[1.0], strategy])
+
+
+def earned(programme: ThreePlayerProgramme, played: Any, player: int) -> np.ndarray:
+    """What each action of a player earns against the strategies of the other two."""
+    y, z = (extended(played[other]) for other in OTHERS[player])
+    return np.asarray(programme.rows[player] @ z @ y)
+
+
+def _checked_size(function: str, cards: Any, most: int) -> int:
+    n = checked_cards(function, cards, 3)
+    if n > most:
+        raise ValueError(f"{function}: cards must be at most {most}, got {cards!r}")
+    return n
+
+
+def _first_rows(n: int, b: float, printed_products: bool = False) -> np.ndarray:
+    """Player I: check and bet with each card, against Q and R."""
+    i, j, k = np.indices((n, n, n))
+    three, second, third = _call3(i, j, k, b + 1), _call2(i, j, b + 1), _call2(i, k, b + 1)
+    zero = np.zeros((n, n, n))
+    check = _expanded(_call3(i, j, k, 1), zero, zero, zero)
+    if printed_products:
+        bet = _expanded(zero + 2, second - 2, third - 2, 2 - second - third)
+        bet[:, range(1, n + 1), range(1, n + 1)] += _dealt(three).sum(axis=1)
+    else:
+        bet = _expanded(zero + 2, second - 2, third - 2, three + 2 - second - third)
+    return np.concatenate([check, bet])
+
+
+def _caller_rows(n: int, b: float) -> np.ndarray:
+    """Players II and III: fold and call with each card, against P and the other caller."""
+    own, i, other = np.indices((n, n, n))
+    shown, two = _call3(own, i, other, 1), _call2(own, i, b + 1)
+    zero = np.zeros((n, n, n))
+    fold = _expanded(shown, -1 - shown, zero, zero)
+    call = _expanded(shown, two - shown, zero, _call3(own, i, other, b + 1) - two)
+    return np.concatenate([fold, call])
+
+
+def _call2(own: np.ndarray, other: np.ndarray, stake: float) -> np.ndarray:
+    """The slides' Call12: two show their cards, the third has folded."""
+    return np.where(own > other, stake + 1, -stake)
+
+
+def _call3(own: np.ndarray, one: np.ndarray, other: np.ndarray, stake: float) -> np.ndarray:
+    """The slides' Call13: all three show their cards."""
+    return np.where((own > one) & (own > other), 2 * stake, -stake)
+
+
+def _dealt(values: np.ndarray) -> np.ndarray:
+    """Values of triples of distinct cards, times their probability given the first."""
+    n = len(values)
+    i, j, k = np.indices(values.shape)
+    return np.where((i != j) & (i != k) & (j != k), values, 0.0) / ((n - 1) * (n - 2))
+
+
+def _expanded(
+    constant: np.ndarray, in_y: np.ndarray, in_z: np.ndarray, in_both: np.ndarray
+) -> np.ndarray:
+    """Coefficients of 1, y, z and yz, summed over the cards that they do not name."""
+    n = len(constant)
+    rows = np.zeros((n, n + 1, n + 1))
+    rows[:, 0, 0] = _dealt(constant).sum(axis=(1, 2))
+    rows[:, 1:, 0] = _dealt(in_y).sum(axis=2)
+    rows[:, 0, 1:] = _dealt(in_z).sum(axis=1)
+    rows[:, 1:, 1:] = _dealt(in_both)
+    return rows
