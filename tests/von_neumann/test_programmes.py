@@ -1,0 +1,145 @@
+"""The linear programmes of the slides against the closed form, and the exact certificate."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.optimize import linprog
+
+from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff
+from guts_core.von_neumann.certificates import guarantees
+from guts_core.von_neumann.programmes import _eliminated, fast_programme, slow_programme
+
+bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)
+
+
+def printed_programme(cards, bet):
+    """(VN-I) with its dense rows as on the slide; the optimum."""
+    sign = np.sign(np.arange(cards) - np.arange(cards)[:, None])  # row j, column i
+    off = 1 - np.eye(cards)
+    called, folded = (bet + 1) * sign - sign, off - sign
+    value = -(cards - 1) * np.eye(cards)
+    answer = linprog(
+        np.append(np.zeros(cards), -np.full(cards, 1 / cards)),
+        -np.block([[called, value], [folded, value]]),
+        np.tile(sign.sum(axis=1), 2),
+        bounds=[(0, 1)] * cards + [(None, None)] * cards,
+    )
+    return -answer.fun
+
+
+@given(st.integers(2, 60), bets)
+@settings(max_examples=40, deadline=None)
+def test_fast_programme_in_fractions(cards, bet):
+    found = fast_programme(cards, bet, exact=True)
+    p, q = found.bet_probabilities, found.call_probabilities
+    assert found.value == mixed_equilibrium(cards, bet).value == payoff(cards, bet, p, q)
+    assert found.gap == 0
+    assert deviation_gains(cards, bet, p, q) == (0, 0)
+
+
+@pytest.mark.parametrize("cards", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("bet", [1, 2, Fraction(7, 3), Fraction(1, 4)])
+def test_slow_programme_in_fractions(cards, bet):
+    found = slow_programme(cards, bet, exact=True)
+    assert found.gap == 0
+    assert found.value == mixed_equilibrium(cards, bet).value
+
+
+@pytest.mark.parametrize("cards", [2, 5, 8, 10])
+@pytest.mark.parametrize("bet", [1, Fraction(5, 2), 6])
+def test_programmes_in_floats(cards, bet):
+    exact = mixed_equilibrium(cards, bet).value
+    for programme in (slow_programme, fast_programme):
+        found = programme(cards, bet)
+        assert found.bounds.lower <= exact <= found.bounds.upper
+        assert found.gap < Fraction(1, 10**9)
+        assert found.value == pytest.approx(float(exact), abs=1e-9)
+
+
+@pytest.mark.parametrize("bet", [0.5, 2, 7])
+def test_prefix_sums_are_the_printed_programme(bet):
+    assert fast_programme(41, bet).value == pytest.approx(printed_programme(41, bet), abs=1e-9)
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 100), 2, 50])
+def test_thousands_of_cards(bet):
+    found = fast_programme(3000, bet)
+    assert found.gap < Fraction(1, 10**9)
+    assert found.bounds.lower <= mixed_equilibrium(3000, bet).value <= found.bounds.upper
+
+
+def test_four_hundred_cards_in_fractions():
+    bet = Fraction(13, 7)
+    assert fast_programme(400, bet, exact=True).value == mixed_equilibrium(400, bet).value
+
+
+@given(st.integers(2, 9), bets, st.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_guarantees_are_the_gains_of_deviating(cards, bet, random):
+    p, q = ([Fraction(random.randint(0, 6), 6) for _ in range(cards)] for _ in range(2))
+    bounds, outcome = guarantees(cards, bet, p, q), payoff(cards, bet, p, q)
+    first, second = deviation_gains(cards, bet, p, q)
+    assert bounds.upper == outcome + first
+    assert bounds.lower == outcome - second
+    assert bounds.gap == first + second
+
+
+def test_a_million_cards_are_certified():
+    found = mixed_equilibrium(10**6, Fraction(3, 2))
+    bounds = guarantees(10**6, Fraction(3, 2), found.bet_probabilities, found.call_probabilities)
+    assert bounds.lower == bounds.upper == found.value
+
+
+def test_guarantees_of_floats_are_those_of_the_same_fractions():
+    p, q = [0.3, 0.0, 1.0], [0.0, 1 / 3, 1.0]
+    assert guarantees(3, 1, p, q) == guarantees(3, 1, map(Fraction, p), map(Fraction, q))
+
+
+def test_equations_without_a_single_solution_are_refused():
+    row = [Fraction(1), Fraction(2), Fraction(3)]
+    with pytest.raises(ArithmeticError, match="vertex"):
+        _eliminated([row, row], 2)
+
+
+PROGRAMMES = (slow_programme, fast_programme)
+
+
+@pytest.mark.parametrize("function", PROGRAMMES)
+@pytest.mark.parametrize("cards", [1, 0, 2.5, "3", None, True])
+def test_bad_cards(function, cards):
+    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 2"):
+        function(cards, 2)
+
+
+@pytest.mark.parametrize("function", PROGRAMMES)
+@pytest.mark.parametrize("bet", [0, -1, math.nan, math.inf, "2", None, 0.1])
+def test_bad_bets(function, bet):
+    with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
+        function(5, bet)
+
+
+@pytest.mark.parametrize(
+    ("function", "cards", "exact", "largest"),
+    [
+        (slow_programme, 11, False, 10),
+        (slow_programme, 8, True, 7),
+        (fast_programme, 20_001, False, 20_000),
+        (fast_programme, 401, True, 400),
+    ],
+)
+def test_too_many_cards(function, cards, exact, largest):
+    expected = f"{function.__name__}: cards must be at most {largest} here, got {cards}"
+    with pytest.raises(ValueError, match=expected):
+        function(cards, 2, exact=exact)
+
+
+@pytest.mark.parametrize("bad", [[0, 1], [0, 1, 2], [0, math.nan, 1], [0, "1", 1], [0, -1, 1]])
+def test_bad_strategies(bad):
+    with pytest.raises(ValueError, match="guarantees: bet_probabilities must be 3 numbers"):
+        guarantees(3, 1, bad, [0, 0, 1])
+    with pytest.raises(ValueError, match="guarantees: call_probabilities must be 3 numbers"):
+        guarantees(3, 1, [0, 0, 1], bad)
