@@ -1,0 +1,137 @@
+"""The error of finite decks: the formula, its period, and the decks above the continuum."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import mixed_equilibrium
+from guts_core.von_neumann.continuous import value_two_players
+from guts_core.von_neumann.convergence import (
+    balanced_decks,
+    deck_value,
+    favourable_decks,
+    period,
+    scaled_error,
+)
+
+bets = st.fractions(min_value=Fraction(1, 50), max_value=60, max_denominator=50)
+short = [Fraction(a, d) for d in range(1, 7) for a in range(1, 13) if math.gcd(a, d) == 1]
+
+
+def scaled(cards, bet):
+    return cards * (cards - 1) * (mixed_equilibrium(cards, bet).value - value_two_players(bet))
+
+
+@given(st.integers(2, 300), bets)
+@settings(max_examples=200, deadline=None)
+def test_value_is_that_of_the_equilibrium(cards, bet):
+    assert deck_value(cards, bet) == mixed_equilibrium(cards, bet).value
+
+
+@given(st.integers(2, 25), bets)
+@settings(max_examples=40, deadline=None)
+def test_formula_by_all_breakpoints(cards, bet):
+    """The minimum over B written out, at every B where B or W is an integer."""
+    value = value_two_players(bet)
+    ratio = 1 + 2 / bet
+    centre = value * (cards - Fraction(1, 2))
+
+    def between(x):
+        return (x - math.floor(x)) * (math.ceil(x) - x)
+
+    masses = {Fraction(k) for k in range(cards)}
+    masses |= {w / ratio for w in range(math.ceil(cards * ratio))}
+    least = min((m - centre) ** 2 / value + between(m) + bet * between(ratio * m) for m in masses)
+    assert scaled_error(cards, bet) == value / 4 - least
+
+
+@pytest.mark.parametrize("bet", [1, 2, 3, Fraction(1, 2), Fraction(2, 3), Fraction(7, 2)])
+def test_period_in_the_equilibrium_itself(bet):
+    bet = Fraction(bet)
+    length = period(bet)
+    errors = [None, None] + [scaled(n, bet) for n in range(2, 2 * length + 2)]
+    assert errors[length] == errors[length + 1] == 0
+    for n in range(2, length + 1):
+        assert errors[n] == errors[n + length]
+    for n in range(2, length):  # read backwards it is the same
+        assert errors[n] == errors[length + 1 - n]
+
+
+@given(st.integers(2, 10**6), bets)
+@settings(max_examples=100, deadline=None)
+def test_period_far_out(cards, bet):
+    assert scaled_error(cards, bet) == scaled_error(cards + 10**30 * period(bet), bet)
+
+
+@pytest.mark.parametrize("bet", [bet for bet in short if period(bet) < 150])
+def test_no_shorter_period(bet):
+    """Proved for integers and even denominators; here for others too."""
+    length = period(bet)
+    errors = [scaled_error(n + length, bet) for n in range(length)]
+    for divisor in range(1, length):
+        if length % divisor == 0:
+            assert errors != errors[divisor:] + errors[:divisor]
+
+
+@given(st.integers(2, 10**9), bets)
+@settings(max_examples=200, deadline=None)
+def test_bounds_of_the_error(cards, bet):
+    value = value_two_players(bet)
+    assert value / 4 - (1 + bet) / 4 <= scaled_error(cards, bet) <= value / 4
+
+
+@given(st.integers(2, 10**9), st.integers(1, 10**6))
+@settings(max_examples=200, deadline=None)
+def test_integer_bets_are_never_favourable(cards, bet):
+    error = scaled_error(cards, bet)
+    assert error <= 0
+    assert (error == 0) == (cards % period(bet) in (0, 1))
+
+
+@pytest.mark.parametrize("bet", [bet for bet in short if period(bet) < 200])
+def test_favourable_decks(bet):
+    found, balanced = favourable_decks(bet), balanced_decks(bet)
+    assert set(balanced) <= set(found.residues)
+    assert len(set(balanced)) == bet.denominator - 1
+    assert found.greatest <= value_two_players(bet) / 4
+    assert (found.greatest == value_two_players(bet) / 4) == (bet.denominator % 2 == 0)
+    for n in found.residues:
+        assert mixed_equilibrium(n + found.period, bet).value > value_two_players(bet)
+
+
+def test_more_decks_are_favourable_than_balance():
+    bet = Fraction(31, 6)
+    assert len(favourable_decks(bet).residues) > len(balanced_decks(bet)) == 5
+
+
+@given(bets)
+@settings(max_examples=60, deadline=None)
+def test_balanced_decks_are_favourable_for_any_bet(bet):
+    for n in balanced_decks(bet):
+        assert scaled_error(n, bet) > 0
+
+
+@pytest.mark.parametrize("function", [deck_value, scaled_error])
+@pytest.mark.parametrize("cards", [1, 0, 2.5, "3", None, True])
+def test_bad_cards(function, cards):
+    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 2"):
+        function(cards, 2)
+
+
+@pytest.mark.parametrize("bet", [0, -1, math.nan, math.inf, "2", None, 0.1])
+def test_bad_bets(bet):
+    for function in (period, favourable_decks, balanced_decks):
+        with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
+            function(bet)
+    for function in (deck_value, scaled_error):
+        with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
+            function(5, bet)
+
+
+def test_long_periods_are_refused():
+    with pytest.raises(ValueError, match="favourable_decks: bet must have a period of at most"):
+        favourable_decks(Fraction(1001, 1000))
+    assert len(balanced_decks(Fraction(1001, 1000))) == 999
