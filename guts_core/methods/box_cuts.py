@@ -1,0 +1,113 @@
+"""Extreme points of a box cut by half-spaces and hyperplanes, in exact numbers.
+
+The double description method: every cut keeps the points on its side and adds its crossings with
+the edges. Two points are the ends of an edge exactly if no third one lies on all facets that they
+share. Meant for small dimensions: the cube [0, 1]^d has 2^d extreme points to begin with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from guts_core.methods.validation import integer_at_least
+
+#: A point with the labels of the facets it lies on.
+_Labelled = tuple[tuple[Fraction, ...], frozenset[int]]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The points x with normal . x <= limit, or with equality.
+
+    Attributes
+    ----------
+    normal : sequence of Fraction
+        One number for each coordinate.
+    limit : Fraction
+        Right side.
+    equality : bool
+        Whether the cut is a hyperplane.
+    """
+
+    normal: Sequence[Fraction]
+    limit: Fraction
+    equality: bool = False
+
+    def excess(self, point: Sequence[Fraction]) -> Fraction:
+        """How far a point is beyond the limit: at most 0 on the side that is kept."""
+        products = (a * x for a, x in zip(self.normal, point, strict=True))
+        return sum(products, Fraction(0)) - self.limit
+
+
+def cut_box(dimension: int, cuts: Iterable[Cut]) -> tuple[tuple[Fraction, ...], ...]:
+    """Extreme points of the part of [0, 1]^d that is left by the cuts.
+
+    Parameters
+    ----------
+    dimension : int
+        d, from 0 to 12.
+    cuts : iterable of Cut
+        In any order.
+
+    Returns
+    -------
+    tuple of points, in lexicographic order; empty if nothing is left.
+
+    Raises
+    ------
+    ValueError
+        If ``dimension`` is out of range or a normal does not have d entries.
+
+    Examples
+    --------
+    >>> half = Cut([Fraction(1), Fraction(1)], Fraction(1))
+    >>> [tuple(map(str, point)) for point in cut_box(2, [half])]
+    [('0', '0'), ('0', '1'), ('1', '0')]
+    """
+    d = integer_at_least("cut_box", "dimension", dimension, 0)
+    if d > 12:
+        raise ValueError(f"cut_box: dimension must be at most 12, got {d}")
+    corners = product((0, 1), repeat=d)
+    points: list[_Labelled] = [
+        (tuple(map(Fraction, x)), frozenset(2 * i + side for i, side in enumerate(x)))
+        for x in corners
+    ]
+    left = d  # dimension of the space that the hyperplanes leave
+    for label, cut in enumerate(cuts, start=2 * d):
+        if len(cut.normal) != d:
+            raise ValueError(f"cut_box: cuts must have normals of {d} entries")
+        left -= cut.equality
+        points = _after(cut, label, points, left)
+    return tuple(sorted(point for point, _ in points))
+
+
+def _after(cut: Cut, label: int, points: list[_Labelled], left: int) -> list[_Labelled]:
+    """Points on the side that is kept, and the crossings with the edges."""
+    excesses = [cut.excess(point) for point, _ in points]
+    kept = [
+        (point, facets | {label} if excess == 0 else facets)
+        for (point, facets), excess in zip(points, excesses, strict=True)
+        if excess == 0 or (excess < 0 and not cut.equality)
+    ]
+    inside = [k for k, excess in enumerate(excesses) if excess < 0]
+    outside = [k for k, excess in enumerate(excesses) if excess > 0]
+    facet_sets = [facets for _, facets in points]
+    for i, j in product(inside, outside):
+        shared = facet_sets[i] & facet_sets[j]
+        # an edge has dimension 1; one hyperplane less has been subtracted if this is one
+        if len(shared) < left - 1 or not _is_edge(facet_sets, i, j, shared):
+            continue
+        share = excesses[i] / (excesses[i] - excesses[j])
+        crossing = tuple(
+            x + share * (y - x) for x, y in zip(points[i][0], points[j][0], strict=True)
+        )
+        kept.append((crossing, shared | {label}))
+    return kept
+
+
+def _is_edge(facet_sets: list[frozenset[int]], i: int, j: int, shared: frozenset[int]) -> bool:
+    others = (facets for k, facets in enumerate(facet_sets) if k not in (i, j))
+    return not any(shared <= facets for facets in others)
