@@ -1,0 +1,176 @@
+r"""The regularised equilibrium conditions of Kuhn poker, to be continued ([Bil18] (2)-(6)).
+
+With f the reach-free gradient per hand and :math:`g(y)=\frac12+\frac1\pi\arctan y`, the conditions
+are :math:`x_k=g(f_k/\varepsilon)`. On the open interval (0, 1) that is
+
+.. math:: f_k\sin\pi x_k+\varepsilon\cos\pi x_k=0,
+
+which stays smooth where g saturates. Outside the interval it has solutions that mean nothing, so
+every point accepted lies inside.
+
+The solution selected depends on the scale of f, or of epsilon. Every epsilon quoted refers to f per
+hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.methods.continuation import continue_branch
+from guts_core.methods.continuation_branch import BranchStatus
+from guts_core.methods.continuation_options import ContinuationOptions
+from guts_core.methods.continuation_problem import Evaluation
+from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import finite_number
+
+#: Rounding error of f per hand and unit of the pot.
+NOISE = 1e-16
+
+#: Where the regularisation alone decides: all frequencies are near 1/2.
+LARGE_EPSILON = 10.0
+
+_HOMOTOPY = ContinuationOptions(initial_step=0.01, max_step=0.5, newton_tolerance=1e-9)
+
+
+def response(y: np.ndarray) -> np.ndarray:
+    """g(y) = 1/2 + atan(y)/pi ([Bil18] (4))."""
+    return 0.5 + np.arctan(y) / np.pi
+
+
+def inverse_response(x: np.ndarray) -> np.ndarray:
+    """The inverse of g, with its relative accuracy at both ends."""
+    return -np.cos(np.pi * x) / np.sin(np.pi * x)
+
+
+@dataclass(frozen=True)
+class RegularisedKuhn:
+    """The conditions at one epsilon; the parameter is the pot.
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game.
+    epsilon : float
+        Regularisation, positive.
+    scale : float
+        Multiplies the gradient per hand.
+
+    Raises
+    ------
+    ValueError
+        If ``epsilon`` or ``scale`` is not a positive finite number.
+    """
+
+    game: KuhnPoker
+    epsilon: float
+    scale: float = 1.0
+
+    def __post_init__(self) -> None:
+        for name in ("epsilon", "scale"):
+            positive("RegularisedKuhn", name, getattr(self, name))
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual, its derivatives by the unknowns and by the pot."""
+        system = self.game.system(x, parameter)
+        slope, epsilon = system.gradient, self.epsilon / self.scale
+        sine, cosine = np.sin(np.pi * x), np.cos(np.pi * x)
+        jacobian = system.jacobian * sine[:, None]
+        jacobian.flat[:: len(x) + 1] += np.pi * (slope * cosine - epsilon * sine)
+        return slope * sine + epsilon * cosine, jacobian, system.pot_derivative * sine
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether all frequencies lie in the open interval (0, 1)."""
+        return bool(x.min() > 0 and x.max() < 1)
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Residual that rounding explains."""
+        return NOISE * (1 + parameter)
+
+
+@dataclass(frozen=True)
+class EpsilonHomotopy:
+    """The same conditions at one pot; the parameter is log(epsilon)."""
+
+    game: KuhnPoker
+    pot: float
+    scale: float = 1.0
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual, its derivatives by the unknowns and by log(epsilon)."""
+        epsilon = math.exp(parameter)
+        at_epsilon = RegularisedKuhn(self.game, epsilon, self.scale)
+        residual, jacobian, _ = at_epsilon.residual_and_jacobian(x, self.pot)
+        return residual, jacobian, epsilon / self.scale * np.cos(np.pi * x)
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether all frequencies lie in the open interval (0, 1)."""
+        return bool(x.min() > 0 and x.max() < 1)
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Residual that rounding explains."""
+        return NOISE * (1 + self.pot)
+
+
+def regularised_equilibrium(
+    game: KuhnPoker, pot: float, epsilon: float = 1e-6, scale: float = 1.0
+) -> np.ndarray:
+    """One solution at a given pot, reached from x = 1/2 as epsilon falls from infinity.
+
+    At large epsilon the conditions have one solution; it is followed by arc length in
+    log(epsilon). Where there are several solutions this finds one of them.
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game.
+    pot : float
+        P > 0.
+    epsilon : float
+        Regularisation, positive.
+    scale : float
+        Multiplies the gradient per hand.
+
+    Returns
+    -------
+    numpy.ndarray
+        The unknowns (``game.complete`` makes the full array of them).
+
+    Raises
+    ------
+    ValueError
+        If an argument is not positive and finite.
+    ArithmeticError
+        If the curve could not be followed to ``epsilon``.
+
+    Examples
+    --------
+    >>> game = KuhnPoker(4)
+    >>> x = game.complete(regularised_equilibrium(game, 2.0))
+    >>> bool(abs(game.expectations(x, 2.0)).max() < 1e-5)  # nobody profits at P_min = 2
+    True
+    """
+    checked_pot("regularised_equilibrium", pot)
+    positive("regularised_equilibrium", "epsilon", epsilon)
+    problem = EpsilonHomotopy(game, float(pot), positive("regularised_equilibrium", "scale", scale))
+    top = max(LARGE_EPSILON, 10 * epsilon) * (1 + float(pot)) * scale
+    half, bounds = np.full(game.size, 0.5), (math.log(epsilon), math.inf)
+    with one_thread():
+        branch = continue_branch(problem, half, math.log(top), -1, bounds, _HOMOTOPY)
+    if branch.status is not BranchStatus.PARAMETER_BOUND:
+        raise ArithmeticError(
+            f"regularised_equilibrium: {branch.status.value} at epsilon = "
+            f"{math.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
+        )
+    return branch.x[-1]
+
+
+def positive(function: str, name: str, value: float) -> float:
+    """``value`` as a positive finite float, or a ``ValueError``."""
+    number = finite_number(function, name, value)
+    if number <= 0 or isinstance(value, bool):
+        raise ValueError(f"{function}: {name} must be a positive finite number, got {value!r}")
+    return number
