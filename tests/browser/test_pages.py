@@ -33,6 +33,12 @@ WIDTHS = (1400, 390)
 #: sphinx-thebe puts its script on each page twice; harmless.
 KNOWN_ERROR = "Identifier 'THEBE_JS_URL' has already been declared"
 
+#: Whether an explorer shows a number, in the browser.
+SHOWN = (
+    "text => [...document.querySelectorAll('.explorer-numbers b')]"
+    ".some(b => b.offsetParent && b.innerText === text)"
+)
+
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
@@ -160,8 +166,7 @@ def test_guts_explorer_moves_without_a_kernel(browser, address):
         page.keyboard.press("ArrowRight")
         opponents = OPPONENTS[2]
         page.wait_for_function(
-            "text => [...document.querySelectorAll('.explorer-numbers b')]"
-            ".some(b => b.offsetParent && b.innerText === text)",
+            SHOWN,
             arg=f"{solve_coalition(opponents).value:.6f}",
         )
         assert picture.get_attribute("src") != before
@@ -169,8 +174,7 @@ def test_guts_explorer_moves_without_a_kernel(browser, address):
         page.keyboard.press("ArrowLeft")
         expected = solve_coalition(opponents, mesh=MESHES[-2]).value
         page.wait_for_function(
-            "text => [...document.querySelectorAll('.explorer-numbers b')]"
-            ".some(b => b.offsetParent && b.innerText === text)",
+            SHOWN,
             arg=f"{expected:.6f}",
         )
         assert f"{expected:.6f}" in picture.get_attribute("alt")
@@ -180,26 +184,44 @@ def test_weenie_explorer_moves_without_a_kernel(browser, address):
     """Six players lose to one who always holds, five do not; at Nash's threshold both are even."""
     from guts_core.guts import pseudo_bloc_minimum
 
-    shown = (
-        "text => [...document.querySelectorAll('.explorer-numbers b')]"
-        ".some(b => b.offsetParent && b.innerText === text)"
-    )
     texts = [f"{pseudo_bloc_minimum(n).value:.6f}".replace("-", "\N{MINUS SIGN}") for n in (5, 6)]
     with opened(browser, f"{address}/notebooks/weenie_optimality.html", 1400) as (page, _):
         handles = page.locator(".widget-slider .noUi-handle")
         handles.first.wait_for(timeout=20_000)
         picture = page.locator(".widget-html-content img:visible")
-        page.wait_for_function(shown, arg=texts[1])
+        page.wait_for_function(SHOWN, arg=texts[1])
         before = picture.get_attribute("src")
         handles.nth(0).focus()
         page.keyboard.press("ArrowLeft")
-        page.wait_for_function(shown, arg=texts[0])
+        page.wait_for_function(SHOWN, arg=texts[0])
         assert picture.get_attribute("src") != before
         handles.nth(1).focus()
         for _ in range(8):
             page.keyboard.press("ArrowRight")
-        page.wait_for_function(shown, arg="breaks even")
+        page.wait_for_function(SHOWN, arg="breaks even")
         assert "0.000000" in picture.get_attribute("alt")
+
+
+def test_deck_explorer_moves_without_a_kernel(browser, address):
+    """The next deck and the next bet show the fractions computed here."""
+    from guts_core.von_neumann import mixed_equilibrium
+    from guts_core.widgets.von_neumann import BETS, CARDS
+
+    with opened(browser, f"{address}/notebooks/von_neumann_finite_decks.html", 1400) as (page, _):
+        handles = page.locator(".widget-slider .noUi-handle")
+        handles.first.wait_for(timeout=20_000)
+        page.wait_for_function(SHOWN, arg=str(mixed_equilibrium(CARDS[5], BETS[2]).value))
+        picture = page.locator(".widget-html-content img:visible")
+        before = picture.get_attribute("src")
+        handles.nth(0).focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(SHOWN, arg=str(mixed_equilibrium(CARDS[6], BETS[2]).value))
+        assert picture.get_attribute("src") != before
+        handles.nth(1).focus()
+        page.keyboard.press("ArrowRight")
+        expected = str(mixed_equilibrium(CARDS[6], BETS[3]).value)
+        page.wait_for_function(SHOWN, arg=expected)
+        assert expected in picture.get_attribute("alt")
 
 
 def test_lines_of_the_proof_are_typeset(browser, address):
