@@ -34,7 +34,7 @@ class ContinuationOptions:
         Most steps accepted in one call.
     predictor : {"tangent", "quadratic"}
         Guess along the tangent, or by the parabola through the last three points
-        ([Bil18] sec. 3, at equation (7)).
+        ([Bil18] sec. 3, at equation (7)); after a rejection always along the tangent.
     parameter_weight : float
         Weight of the parameter in the arc length.
     event_tolerance : float
@@ -60,7 +60,7 @@ class ContinuationOptions:
     initial_step: float = 1e-3
     min_step: float = 1e-10
     max_step: float = 0.1
-    growth: float = 1.5
+    growth: float = 2.0
     shrink: float = 0.5
     newton_tolerance: float = 1e-9
     newton_iterations: int = 6

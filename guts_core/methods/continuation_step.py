@@ -145,10 +145,15 @@ class BorderedSystem:
         _, _, null, sign = self._solve(position, tangent)
         return self._point(position, null, sign, residual, tangent)
 
-    def step(self, history: Sequence[CurvePoint], length: float) -> CurvePoint:
+    def step(
+        self, history: Sequence[CurvePoint], length: float, predictor: str = "tangent"
+    ) -> CurvePoint:
         """Next point at the given arc length, or `StepRejected` with the reason."""
         old = history[-1]
-        guess = predict(history, length, self.options.predictor)
+        guess = predict(history, length, predictor)
+        # Most guesses beyond a wall end beyond it or far away; to see that is cheap before Newton.
+        if not self.problem.inside(guess[:-1]):
+            raise StepRejected("domain")
         new = self.correct(guess, old.tangent, old.tangent, self.options.max_correction * length)
         chord = new.position - old.position
         if new.sign != old.sign:

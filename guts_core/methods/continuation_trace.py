@@ -47,7 +47,7 @@ class Trace:
         self.history = list(state.history)
         self.next_step = min(max(state.step, options.min_step), options.max_step)
         self.since_kept, self.last_kept = state.since_kept, state.last_kept
-        self.kept: list[CurvePoint] = [] if before else [state.start]
+        self.kept = [] if before else [_row(state.start)]
         self.special: list[SpecialPoint] = []
         self.rejections: Counter[str] = Counter(before.rejections if before else {})
         self.steps = 0
@@ -79,10 +79,11 @@ class Trace:
 
     def _advance(self, bounds: tuple[float, float]) -> BranchStatus | None:
         """Accept one step; give the status if the curve ends with it, or before it."""
+        predictor = self.options.predictor
         while True:
             try:
                 old, length = self.history[-1], self.next_step
-                new = self.system.step(self.history, length)
+                new = self.system.step(self.history, length, predictor)
                 new, status = self._shortened(old, new, bounds)
                 found = special_points(self.system, old, new, self.events)
             except StepRejected as reason:
@@ -91,6 +92,8 @@ class Trace:
                     jumped = str(reason) == "determinant"
                     return BranchStatus.BRANCH_POINT if jumped else BranchStatus.STEP_FLOOR
                 self.next_step = max(length * self.options.shrink, self.options.min_step)
+                # Past a corner the parabola leaves along a wrong tangent, however short the step.
+                predictor = "tangent"
             else:
                 self._accept(old, new, length, found)
                 return status
@@ -107,7 +110,7 @@ class Trace:
         if self.until is not None and self.until(new) >= 0:
             return locate(self.system, old, new, self.until), BranchStatus.TARGET
         low, high = bounds
-        if not low <= new.parameter <= high:
+        if low <= old.parameter <= high and not low <= new.parameter <= high:
             bound = low if new.parameter < low else high
             return self._pinned(old, new, bound), BranchStatus.PARAMETER_BOUND
         return new, None
@@ -142,10 +145,10 @@ class Trace:
         for special, point in found:
             self.special.append(special)
             if special.kind == FOLDS.kind:
-                self.kept.append(point)
+                self.kept.append(_row(point))
         self.residual = max(self.residual, new.residual)
         if self._due(new):
-            self.kept.append(new)
+            self.kept.append(_row(new))
             self.since_kept, self.last_kept = 0, new.arc_length
         if math.acos(min(1.0, float(old.tangent @ new.tangent))) < self.options.max_angle / 2:
             length = min(length * self.options.growth, self.options.max_step)
@@ -163,15 +166,10 @@ class Trace:
 
     def branch(self, status: BranchStatus) -> Branch:
         """The record, the last point always stored."""
-        points = list(self.kept)
-        if not points or points[-1] is not self.history[-1]:
-            points.append(self.history[-1])
-        arrays = [
-            np.array([point.arc_length for point in points]),
-            np.array([point.x for point in points]),
-            np.array([point.parameter for point in points]),
-            np.array([point.parameter_rate for point in points]),
-        ]
+        rows = list(self.kept)
+        if not rows or rows[-1][0] < self.history[-1].arc_length:
+            rows.append(_row(self.history[-1]))
+        arrays = [np.array(column) for column in zip(*rows, strict=True)]
         special = tuple(self.special)
         if self.before is not None:
             arrays = self._joined(self.before, arrays)
@@ -202,6 +200,11 @@ class Trace:
         old = (before.arc_lengths, before.x, before.parameters, before.parameter_rates)
         kept = len(before) - dropped
         return [np.concatenate([o[:kept], n]) for o, n in zip(old, arrays, strict=True)]
+
+
+def _row(point: CurvePoint) -> tuple[float, np.ndarray, float, float]:
+    """What is stored of a point; its tangent is not, which halves the memory."""
+    return point.arc_length, point.x, point.parameter, point.parameter_rate
 
 
 def _leaving(point: CurvePoint, bounds: tuple[float, float]) -> bool:

@@ -16,8 +16,11 @@ from typing import Protocol
 
 import numpy as np
 
+from guts_core.methods.continuation import continue_branch
+from guts_core.methods.continuation_branch import Branch
+from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
-from guts_core.methods.validation import finite_number
+from guts_core.methods.validation import finite_number, integer_at_least
 
 
 class BoxConditions(Protocol):
@@ -121,3 +124,62 @@ class EpsilonHomotopy:
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
         return self.conditions.noise(x, self.fixed) + 2e-16 * float(np.exp(parameter))
+
+
+def follow_from_centre(
+    conditions: BoxConditions,
+    size: int,
+    parameter: float,
+    epsilon: float,
+    largest: float = 10.0,
+    options: ContinuationOptions | None = None,
+) -> Branch:
+    """The curve in log epsilon from x = 1/2 at a large epsilon down to a small one.
+
+    Its last point, ``branch.x[-1]``, solves the equations `Regularised` at ``epsilon``, if its
+    status is ``BranchStatus.PARAMETER_BOUND``.
+
+    Parameters
+    ----------
+    conditions : BoxConditions
+        The functions f_k.
+    size : int
+        Number of unknowns.
+    parameter : float
+        Value of the conditions' parameter.
+    epsilon, largest : float
+        Where to end and where to start.
+    options : ContinuationOptions
+        Of the curve.
+
+    Returns
+    -------
+    Branch
+
+    Raises
+    ------
+    ValueError
+        If not 0 < ``epsilon`` < ``largest``, or there is no solution near x = 1/2 at ``largest``.
+
+    Examples
+    --------
+    >>> class Coin:
+    ...     def residual_and_jacobian(self, x, parameter):
+    ...         return parameter - x, -np.eye(1), np.ones(1)
+    ...     def noise(self, x, parameter):
+    ...         return 1e-15
+    >>> branch = follow_from_centre(Coin(), 1, 0.25, 1e-8)
+    >>> branch.status.value, round(float(branch.x[-1, 0]), 6)
+    ('parameter bound', 0.25)
+    """
+    _positive("follow_from_centre", epsilon)
+    if finite_number("follow_from_centre", "largest", largest) <= epsilon:
+        raise ValueError(f"follow_from_centre: largest must be > epsilon, got {largest:g}")
+    return continue_branch(
+        EpsilonHomotopy(conditions, finite_number("follow_from_centre", "parameter", parameter)),
+        np.full(integer_at_least("follow_from_centre", "size", size, 1), 0.5),
+        float(np.log(largest)),
+        -1,
+        (float(np.log(epsilon)), np.inf),
+        options,
+    )

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ from guts_core.methods.continuation_problem import (
 )
 from guts_core.methods.continuation_solutions import verify_branch
 from guts_core.methods.deflation import deflated_newton
-from guts_core.methods.regularised_conditions import EpsilonHomotopy, Regularised
+from guts_core.methods.regularised_conditions import Regularised, follow_from_centre
 
 
 class Equations:
@@ -176,14 +176,70 @@ def test_corners_of_the_switch(epsilon):
 
 
 def started(conditions, epsilon, parameter=-1.0):
-    """A regularised solution at ``parameter``, followed from x = 1/2 in log epsilon."""
-    size = len(conditions.constant)
-    path = continue_branch(
-        EpsilonHomotopy(conditions, parameter), np.full(size, 0.5), math.log(10.0), -1,
-        (math.log(epsilon), math.inf),
-    )  # fmt: skip
+    """A regularised solution at ``parameter``, and the parameter."""
+    path = follow_from_centre(conditions, len(conditions.constant), parameter, epsilon)
     assert path.status is BranchStatus.PARAMETER_BOUND
     return path.x[-1], parameter
+
+
+def affine(seed, size):
+    """Conditions of random players, each of whom ignores what he does himself."""
+    rng = np.random.default_rng(seed)
+    matrix = rng.normal(size=(size, size)) / math.sqrt(size)
+    np.fill_diagonal(matrix, 0)
+    return Conditions(matrix, *rng.normal(scale=0.3, size=(2, size)))
+
+
+def exact_solutions(conditions, parameter):
+    """All solutions of affine conditions: one linear system for each active set."""
+    size, found = len(conditions.constant), []
+    constant = conditions.constant + conditions.slope * parameter
+    for active in product((0.0, 1.0, None), repeat=size):
+        free = np.array([a is None for a in active])
+        x = np.array([0.0 if a is None else a for a in active])
+        block = conditions.matrix[np.ix_(free, free)]
+        if free.any():
+            if abs(np.linalg.det(block)) < 1e-9:
+                continue
+            x[free] = np.linalg.solve(block, -(conditions.matrix @ x + constant)[free])
+        values = conditions.matrix @ x + constant
+        agrees = np.where(free, True, (values > 0) == (x == 1))
+        if x.min() >= 0 and x.max() <= 1 and agrees.all():
+            found.append(x)
+    return np.array(found)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_solutions_are_near_those_of_the_exact_problem(seed):
+    conditions = affine(seed, 4)
+    branch = continue_branch(Regularised(conditions, 1e-8), *started(conditions, 1e-8), 1, (-1, 1))
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    for parameter in (-0.513, 0.017, 0.744):
+        exact = exact_solutions(conditions, parameter)
+        solutions = branch.at(parameter)
+        # A curve from -1 to 1 passes an odd number of times, one that comes back an even number.
+        assert len(solutions) % 2 == (branch.parameters[-1] == 1)
+        assert len(solutions) <= len(exact)
+        for solution in solutions:
+            assert np.abs(exact - solution.x).max(axis=1).min() < 1e-5
+
+
+@pytest.mark.parametrize("epsilon", [1e-4, 1e-8])
+def test_folds_do_not_depend_on_the_steps(epsilon):
+    conditions = affine(0, 10)
+    start = started(conditions, epsilon)
+    folds = [
+        [f.parameter for f in continue_branch(
+            Regularised(conditions, epsilon), *start, 1, (-1.5, 2), options
+        ).folds]
+        for options in (
+            ContinuationOptions(), ContinuationOptions(max_angle=0.1, max_step=0.03),
+            ContinuationOptions(predictor="quadratic", parameter_weight=0.3),
+        )
+    ]  # fmt: skip
+    assert len(folds[0]) == 14
+    assert folds[1] == pytest.approx(folds[0], abs=1e-9)
+    assert folds[2] == pytest.approx(folds[0], abs=1e-9)
 
 
 def test_a_coordination_game_at_1e_8():
@@ -416,6 +472,10 @@ def test_more_bad_input():
         verify_branch(branch, 0)
     with pytest.raises(ValueError, match="epsilon must be > 0"):
         Regularised(SWITCH, 0.0)
+    with pytest.raises(ValueError, match="largest must be > epsilon"):
+        follow_from_centre(SWITCH, 1, 0.0, 1.0, largest=0.5)
+    with pytest.raises(ValueError, match="follow_from_centre: size"):
+        follow_from_centre(SWITCH, 0, 0.0, 1e-3)
     with pytest.raises(ValueError, match="start must lie in the domain"):
         continue_branch(Regularised(SWITCH, 0.1), [1.0])
     with pytest.raises(ValueError, match="deflated_newton: start must lie in the domain"):
