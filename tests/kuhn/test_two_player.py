@@ -1,0 +1,148 @@
+"""Two-player Kuhn poker: known values, exact against floats, the limit of many cards."""
+
+import math
+from fractions import Fraction
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.kuhn.many_players import MultiplayerKuhn
+from guts_core.kuhn.two_player import two_player_kuhn
+from guts_core.kuhn.two_player_limit import two_player_limit
+
+pots = st.fractions(min_value=Fraction(1, 8), max_value=20, max_denominator=8)
+
+
+def dealt_value(pot, plans_1, plans_2):
+    """Player 1's payoff by playing out all deals and plans."""
+    cards = plans_1.shape[1]
+    total = Fraction(0)
+    for (a, b), plan, after_check, after_bet in product(
+        permutations(range(cards), 2), range(3), range(2), range(2)
+    ):
+        chance = plans_1[plan, a] * plans_2[after_check, b] * plans_2[2 + after_bet, b]
+        higher = a > b
+        if plan == 0:
+            worth = ((pot + 1) if higher else -1) if after_bet else pot
+        elif after_check == 0:
+            worth = pot if higher else 0
+        else:
+            worth = ((pot + 1) if higher else -1) if plan == 2 else 0
+        total += chance * worth
+    return total / (cards * (cards - 1)) - Fraction(pot) / 2
+
+
+def test_kuhn_s_own_game():
+    """Kuhn (1950): three cards, ante 1, bet 1; player 1 loses 1/18."""
+    found = two_player_kuhn(3, 2, exact=True)
+    assert (found.value, found.gap) == (Fraction(-1, 18), 0)
+    bet, _, call = found.plans_1
+    alpha = bet[0]
+    assert 0 <= alpha <= Fraction(1, 3)
+    assert (bet[1], bet[2], call[1]) == (0, 3 * alpha, alpha + Fraction(1, 3))
+    assert found.plans_2[1].tolist() == [Fraction(1, 3), 0, 1]
+    assert found.plans_2[3].tolist() == [0, Fraction(1, 3), 1]
+
+
+@pytest.mark.parametrize("alpha", [0, Fraction(1, 7), Fraction(1, 3)])
+def test_family_of_kuhn_s_game(alpha):
+    """Every alpha up to 1/3 is an equilibrium, and none above."""
+    third = Fraction(1, 3)
+
+    def profile(a):
+        first = [a, Fraction(0), 3 * a], [Fraction(0), a + third, Fraction(1)]
+        second = [third, Fraction(0), Fraction(1)], [Fraction(0), third, Fraction(1)]
+        return np.array([first[0], second[0], first[1], second[1]])
+
+    game = MultiplayerKuhn(2, 3)
+    assert game.gains(profile(Fraction(alpha)), 2).tolist() == [0, 0]
+    assert game.expectations(profile(Fraction(alpha)), 2)[0] == Fraction(-1, 18)
+    wrong = profile(Fraction(1, 3))
+    wrong[0, 0] = Fraction(2, 5)
+    assert max(game.gains(wrong, 2)) > 0
+
+
+@given(st.integers(3, 6), pots)
+@settings(max_examples=12, deadline=None)
+def test_exact_and_floats_agree(cards, pot):
+    exact, near = two_player_kuhn(cards, pot, exact=True), two_player_kuhn(cards, pot)
+    assert exact.gap == 0
+    assert near.gap < 1e-12
+    assert abs(near.value - exact.value) < 1e-12
+    assert exact.value == dealt_value(pot, exact.plans_1, exact.plans_2)
+
+
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize("cards", [3, 5, 6])
+@pytest.mark.parametrize("pot", [Fraction(1, 2), 1, 3])
+def test_certificate_by_the_general_game(cards, pot, exact):
+    """The gains of the game for any number of players confirm value and strategies."""
+    found, game = two_player_kuhn(cards, pot, exact), MultiplayerKuhn(2, cards)
+    gains = game.gains(found.frequencies, pot)
+    expectations = game.expectations(found.frequencies, pot)
+    if exact:
+        assert gains.tolist() == [0, 0]
+        assert expectations.tolist() == [found.value, -found.value]
+    else:
+        assert gains.max() < 1e-13
+        assert expectations[0] == pytest.approx(found.value, abs=1e-13)
+
+
+@pytest.mark.parametrize("cards", [3, 4, 5, 7])
+def test_nobody_wins_up_to_the_least_pot(cards):
+    """P_min = 1/(N - 2): the value leaves 0 there."""
+    least = MultiplayerKuhn(2, cards).least_pot
+    assert least == Fraction(1, cards - 2)
+    assert two_player_kuhn(cards, least, exact=True).value == 0
+    assert two_player_kuhn(cards, least / 3, exact=True).value == 0
+    assert two_player_kuhn(cards, least + Fraction(1, 100), exact=True).value < 0
+
+
+@given(pots)
+@settings(max_examples=40, deadline=None)
+def test_limit_is_proved(pot):
+    """Both best replies, integrated exactly, meet at the closed form."""
+    limit = two_player_limit(pot)
+    assert limit.lower == limit.value == limit.upper
+    assert limit.bluff_below < limit.answer_bluff_below < limit.call_above < limit.value_above
+
+
+@pytest.mark.parametrize("pot", [1, 2, 5])
+def test_decks_converge_to_the_limit(pot):
+    """The deck's error falls like 1/N, from below."""
+    limit = float(two_player_limit(pot).value)
+    errors = [cards * (limit - two_player_kuhn(cards, pot).value) for cards in (40, 80, 120)]
+    assert all(0 < error < 0.3 for error in errors)
+    assert max(errors) - min(errors) < 0.02
+
+
+def test_strategies_converge_to_the_limit():
+    limit, found = two_player_limit(2), two_player_kuhn(120, 2)
+    half = 60
+    bluffs = found.plans_2[1, :half].sum() / 120
+    value_bets = found.plans_2[1, half:].sum() / 120
+    assert bluffs == pytest.approx(float(limit.answer_bluff_below), abs=0.02)
+    assert value_bets == pytest.approx(1 - float(limit.answer_value_above), abs=0.02)
+    assert found.plans_2[3].sum() / 120 == pytest.approx(1 - float(limit.call_above), abs=0.02)
+
+
+@pytest.mark.parametrize("cards", [2, 0, 3.5, "3", None, True, math.nan])
+def test_bad_cards(cards):
+    with pytest.raises(ValueError, match="two_player_kuhn: cards must be an integer >= 3"):
+        two_player_kuhn(cards, 2)
+
+
+@pytest.mark.parametrize(("cards", "exact"), [(401, False), (13, True)])
+def test_too_many_cards(cards, exact):
+    with pytest.raises(ValueError, match="two_player_kuhn: cards must be at most"):
+        two_player_kuhn(cards, 2, exact)
+
+
+@pytest.mark.parametrize("pot", [0, -1, math.nan, math.inf, "2", None, True])
+@pytest.mark.parametrize("function", [lambda pot: two_player_kuhn(4, pot), two_player_limit])
+def test_bad_pots(function, pot):
+    with pytest.raises(ValueError, match=r"two_player_(kuhn|limit): pot must be"):
+        function(pot)
