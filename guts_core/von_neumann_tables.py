@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 import pandas as pd
 
@@ -44,7 +45,8 @@ def existence_frame(table: Iterable[PureCount]) -> pd.DataFrame:
 def sweep_frame(points: Iterable[SweepPoint]) -> pd.DataFrame:
     """One row per deck and bet: value, pure equilibria, and the mixed equilibrium.
 
-    A card that is played with a probability between 0 and 1 has it in brackets behind it.
+    A card that is played with a probability between 0 and 1 has it in brackets behind it. Runs of
+    three cards and more are written first–last.
 
     Parameters
     ----------
@@ -55,10 +57,11 @@ def sweep_frame(points: Iterable[SweepPoint]) -> pd.DataFrame:
     --------
     >>> from guts_core.von_neumann.sweep import sweep
     >>> sweep_frame(sweep([5], [1])).iloc[0].to_dict()
-    {'n': 5, 'b': '1', 'value': '1/12', 'pure': 0, 'S1': '–', 'one S2': '–',
-     'mixed, I bets': '1 (1/3), 5', 'mixed, II calls': '3 (2/3), 4, 5'}
+    {'b': '1', 'value': '1/12', 'pure': 0, 'S1': '–', 'one S2': '–',
+     'I mixes': '1 (1/3), 5', 'II mixes': '3 (2/3), 4, 5'}
     """
-    return pd.DataFrame([_row(point) for point in points])
+    frame = pd.DataFrame([_row(point) for point in points]).set_index("n")
+    return frame.rename_axis(index=None, columns="n")
 
 
 def _row(point: SweepPoint) -> dict[str, object]:
@@ -71,19 +74,30 @@ def _row(point: SweepPoint) -> dict[str, object]:
         "pure": point.count,
         "S1": " or ".join(map(_cards, bet_sets)) or "–",
         "one S2": calls,
-        "mixed, I bets": _played(point.mixed.bet_probabilities),
-        "mixed, II calls": _played(point.mixed.call_probabilities),
+        "I mixes": _played(point.mixed.bet_probabilities),
+        "II mixes": _played(point.mixed.call_probabilities),
     }
 
 
 def _cards(chosen: Sequence[int]) -> str:
-    return ", ".join(map(str, chosen)) or "∅"
+    """Cards in order, runs of three and more as first–last."""
+    groups = groupby(enumerate(chosen), key=lambda pair: pair[1] - pair[0])
+    runs = ([card for _, card in group] for _, group in groups)
+    return ", ".join(_run(run) for run in runs) or "∅"
+
+
+def _run(cards: Sequence[int]) -> str:
+    return f"{cards[0]}–{cards[-1]}" if len(cards) > 2 else ", ".join(map(str, cards))
 
 
 def _played(probabilities: Sequence[Fraction]) -> str:
-    cards = [
-        f"{card}" if p == 1 else f"{card} ({p})"
-        for card, p in enumerate(probabilities, start=1)
-        if p
-    ]
-    return ", ".join(cards) or "∅"
+    """Cards in order, those that are always played in runs."""
+    parts = []
+    cards = enumerate(probabilities, start=1)
+    for p, group in groupby(cards, key=lambda pair: pair[1]):
+        numbers = [card for card, _ in group]
+        if p == 1:
+            parts.append(_cards(numbers))
+        elif p:
+            parts += [f"{card} ({p})" for card in numbers]
+    return ", ".join(parts) or "∅"

@@ -1,8 +1,10 @@
 """The data frames hold what the records hold."""
 
+from fractions import Fraction
+
 from guts_core.von_neumann.counting import existence_table
 from guts_core.von_neumann.sweep import sweep
-from guts_core.von_neumann_tables import existence_frame, sweep_frame
+from guts_core.von_neumann_tables import _played, existence_frame, sweep_frame
 
 
 def test_existence_frame_leaves_out_decks_without_pure_equilibria():
@@ -19,8 +21,15 @@ def test_existence_frame_leaves_out_decks_without_pure_equilibria():
 def test_sweep_frame_shows_every_deck():
     points = sweep([2, 4, 9], [2])
     frame = sweep_frame(points)
-    assert list(frame["n"]) == [2, 4, 9]
+    assert list(frame.index) == [2, 4, 9]
     assert list(frame["pure"]) == [point.count for point in points]
     assert list(frame["value"]) == [str(point.mixed.value) for point in points]
     assert list(frame["S1"]) == ["∅ or 2", "–", "1, 8, 9"]
-    assert list(frame["one S2"]) == ["2", "–", "6, 7, 8, 9"]
+    assert list(frame["one S2"]) == ["2", "–", "6–9"]
+    assert list(frame["I mixes"]) == ["∅", "1 (1/2), 4", "1, 8, 9"]
+
+
+def test_only_sure_cards_stand_in_runs():
+    half, one = Fraction(1, 2), Fraction(1)
+    shown = "1 (1/2), 2 (1/2), 4–6, 7 (1/2)"
+    assert _played([half, half, 0 * one, one, one, one, half]) == shown
