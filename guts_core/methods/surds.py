@@ -1,0 +1,160 @@
+"""Exact numbers a + b sqrt(d): arithmetic over any field, order over the rational numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import total_ordering
+from typing import Any
+
+
+@total_ordering
+@dataclass(frozen=True, eq=False)
+class Surd:
+    """The number ``rational + root * sqrt(radicand)``.
+
+    The parts are ints and Fractions, or elements of any other field (rational functions), in which
+    case there is no order. Arithmetic needs equal radicands; order does not.
+
+    Attributes
+    ----------
+    rational, root, radicand
+        a, b and d; d is positive and not a square of the field.
+
+    Examples
+    --------
+    >>> golden = (1 + square_root(5)) / 2
+    >>> golden * golden == golden + 1, golden < Fraction(13, 8)
+    (True, True)
+    """
+
+    rational: Any
+    root: Any
+    radicand: Any
+
+    def __add__(self, other: Any) -> Surd:
+        if not isinstance(other, Surd):
+            return Surd(self.rational + other, self.root, self.radicand)
+        self._same_field(other)
+        return Surd(self.rational + other.rational, self.root + other.root, self.radicand)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Surd:
+        return Surd(-self.rational, -self.root, self.radicand)
+
+    def __sub__(self, other: Any) -> Surd:
+        return self + (-other)
+
+    def __rsub__(self, other: Any) -> Surd:
+        return -self + other
+
+    def __mul__(self, other: Any) -> Surd:
+        if not isinstance(other, Surd):
+            return Surd(self.rational * other, self.root * other, self.radicand)
+        self._same_field(other)
+        rational = self.rational * other.rational + self.root * other.root * self.radicand
+        root = self.rational * other.root + self.root * other.rational
+        return Surd(rational, root, self.radicand)
+
+    __rmul__ = __mul__
+
+    def norm(self) -> Any:
+        """The product with the conjugate, a^2 - b^2 d: 0 only if the number is 0."""
+        return self.rational * self.rational - self.root * self.root * self.radicand
+
+    def __truediv__(self, other: Any) -> Surd:
+        if isinstance(other, Surd):
+            return self * (1 / other)
+        return Surd(self.rational / _exact(other), self.root / _exact(other), self.radicand)
+
+    def __rtruediv__(self, other: Any) -> Surd:
+        norm = _exact(self.norm())
+        return Surd(self.rational / norm, -self.root / norm, self.radicand) * other
+
+    def __float__(self) -> float:
+        return float(self.rational) + float(self.root) * math.sqrt(self.radicand)
+
+    def sign(self) -> int:
+        """-1, 0 or 1, exactly; for rational parts."""
+        if self.rational >= 0 and self.root >= 0:
+            return int(self.rational > 0 or self.root > 0)
+        if self.rational <= 0 and self.root <= 0:
+            return -1
+        rational_is_larger = self.norm() > 0  # never 0: the radicand is no square
+        return 1 if rational_is_larger is bool(self.rational > 0) else -1
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Surd):
+            if self.radicand == other.radicand:
+                return bool(self.rational == other.rational and self.root == other.root)
+            return _ordered(self, other) == 0
+        return bool(self.rational == other and self.root == 0)
+
+    def __lt__(self, other: Any) -> bool:
+        return _ordered(self, other) < 0
+
+    def __hash__(self) -> int:
+        return hash(self.rational) if self.root == 0 else hash(float(self))
+
+    def _same_field(self, other: Surd) -> None:
+        if self.radicand != other.radicand:
+            raise ValueError(f"Surd: radicands {self.radicand} and {other.radicand} do not mix")
+
+
+def square_root(value: Any) -> Any:
+    """The square root of a rational number or a surd: a Fraction if it is one, or else a surd.
+
+    Raises
+    ------
+    ValueError
+        For a negative number, or a surd whose square root is not in its field.
+    """
+    if isinstance(value, Surd) and value.root:
+        return _root_in_the_field(value)
+    number = Fraction(value.rational if isinstance(value, Surd) else value)
+    if number < 0:
+        raise ValueError(f"square_root: value must not be negative, got {number}")
+    root = _rational_root(number)
+    if root is not None:
+        return root
+    # sqrt(n/m) = sqrt(n m)/m, so that the radicand is an integer
+    radicand = number.numerator * number.denominator
+    return Surd(Fraction(0), Fraction(1, number.denominator), Fraction(radicand))
+
+
+def _root_in_the_field(value: Surd) -> Surd:
+    """Find x + y sqrt(d) with x^2 + y^2 d = a and 2xy = b."""
+    norm = _rational_root(Fraction(value.norm()))
+    if norm is not None:
+        for square in ((value.rational + norm) / 2, (value.rational - norm) / 2):
+            x = _rational_root(Fraction(square))
+            if x:
+                found = Surd(x, value.root / (2 * x), value.radicand)
+                return found if found.sign() > 0 else -found
+    raise ValueError(f"square_root: {value} has no square root in its field")
+
+
+def _rational_root(number: Fraction) -> Fraction | None:
+    if number < 0:
+        return None
+    root = Fraction(math.isqrt(number.numerator), math.isqrt(number.denominator))
+    return root if root * root == number else None
+
+
+def _ordered(left: Surd, right: Any) -> int:
+    """Sign of left - right."""
+    if not isinstance(right, Surd) or left.radicand == right.radicand:
+        return (left - right).sign()
+    # a + b sqrt(d) - c sqrt(e): compare squares, which lie in the field of d
+    rest = Surd(left.rational - right.rational, left.root, left.radicand)
+    other = Surd(Fraction(0), right.root, right.radicand)
+    first, second = rest.sign(), other.sign()
+    if first != second:
+        return 1 if first > second else -1
+    return first * (rest * rest - other.norm() * -1).sign()
+
+
+def _exact(value: Any) -> Any:
+    return Fraction(value) if isinstance(value, int) else value

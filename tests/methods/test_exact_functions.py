@@ -1,0 +1,101 @@
+"""Surds and rational functions: field laws, order against high precision, cells against sympy."""
+
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.methods.rational_functions import RationalFunction, cell_points, root_count, variable
+from guts_core.methods.surds import Surd, square_root
+
+small = st.fractions(min_value=-9, max_value=9, max_denominator=7)
+radicands = st.sampled_from([Fraction(2), Fraction(3), Fraction(97)])
+surds = st.builds(Surd, small, small, radicands)
+
+
+def decimal(number):
+    with localcontext(prec=60):
+        a, b, d = (
+            Decimal(x.numerator) / x.denominator
+            for x in (number.rational, number.root, number.radicand)
+        )
+        return a + b * d.sqrt()
+
+
+@given(surds, surds)
+@settings(max_examples=40, deadline=None)
+def test_order_against_sixty_digits(one, other):
+    difference = decimal(one) - decimal(other)
+    if abs(difference) < Decimal("1e-50"):
+        assert one == other
+    else:
+        assert (one < other) is (difference < 0)
+        assert one != other
+
+
+@given(surds, small)
+@settings(max_examples=40, deadline=None)
+def test_field(one, rational):
+    assert (one + rational) - rational == one == (one * 3 - one) / 2
+    assert rational - one == -(one - rational)
+    if one != 0:
+        assert one * (1 / one) == 1 == one / one
+    assert square_root(one * one) in (one, -one)
+
+
+def test_roots():
+    assert square_root(Fraction(4, 9)) == Fraction(2, 3)
+    assert square_root(Fraction(8, 9)) * square_root(Fraction(8, 9)) == Fraction(8, 9)
+    with pytest.raises(ValueError, match="negative"):
+        square_root(-2)
+    with pytest.raises(ValueError, match="no square root in its field"):
+        square_root(1 + square_root(2))
+    with pytest.raises(ValueError, match="do not mix"):
+        square_root(2) + square_root(3)
+
+
+@given(st.lists(small, min_size=1, max_size=4), small, small)
+@settings(max_examples=40, deadline=None)
+def test_cells_separate_all_roots(roots, low, high):
+    x = variable()
+    product = 1 + 0 * x
+    for root in roots:
+        product = product * (x - root)
+    low, high = sorted((low, high))
+    if low == high:
+        with pytest.raises(ValueError, match="empty"):
+            cell_points(product.numerator, low, high)
+        return
+    inside = sorted({root for root in roots if low < root < high})
+    points = cell_points(product.numerator, low, high)
+    assert len(points) == len(inside) + 1
+    ends = [low, *[v for pair in zip(points, [*inside, high], strict=True) for v in pair]]
+    assert all(a < b for a, b in pairwise(ends))
+
+
+def test_irrational_roots_against_sympy():
+    t = sp.symbols("t")
+    polynomial = sp.Poly((t**2 - 7) * (t**3 - 5 * t - 1) * (t**2 + 1), t)
+    coefficients = tuple(Fraction(int(c)) for c in reversed(polynomial.all_coeffs()))
+    assert root_count(coefficients, -9, 9) == len(sp.real_roots(polynomial))
+    assert len(cell_points(coefficients, 0, square_root(7))) == 2
+    assert len(cell_points(coefficients, 0)) == 3
+
+
+def test_rational_functions():
+    x = variable()
+    f = (x * x * x - 1) / (x - 1)
+    assert f == x * x + x + 1
+    assert f(Fraction(1, 2)) == Fraction(7, 4)
+    assert 1 / f * f == 1
+    assert f(square_root(2)) == 3 + square_root(2)
+    assert f != x
+    assert f != "x"
+    with pytest.raises(ZeroDivisionError):
+        f / (x - x)
+    with pytest.raises(ValueError, match="must not be zero"):
+        cell_points(RationalFunction(()).numerator, 0, 1)
