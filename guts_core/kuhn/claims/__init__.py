@@ -1,1 +1,12 @@
-"""Claims of the paper on three-player Kuhn poker with N cards [Bil18]."""
+"""Claims of the paper on three-player Kuhn poker with N cards [Bil18].
+
+These modules are the only place where printed numbers stand.
+"""
+
+from __future__ import annotations
+
+from guts_core.kuhn.claims import rules
+from guts_core.ledger import Claim
+
+#: In the order of the paper.
+CLAIMS: tuple[Claim, ...] = (*rules.CLAIMS,)
