@@ -140,6 +140,30 @@ def test_instability_on_the_whole_range(label, power):
         assert not [zero for zero in zeros if low < zero < high]
 
 
+def test_instability_of_the_third_solution_on_the_whole_range():
+    """The same with a2 as a second unknown, which its quadratic equation eliminates."""
+    pot, a2 = sp.symbols("P a2")
+    b2 = 2 * a2 / (pot + 1)
+    values = {"a1": 0, "b1": 0, "a2": a2, "b2": b2, "b3": (2 - b2) / (pot + a2), "d2": 0, "c3": 0}
+    values |= {"c1": (2 * pot - 4 + 2 * a2) / (pot + 1), "d1": (2 * pot - 4) / (pot + 1)}
+    values |= {"c2": sp.Rational(1, 3), "d3": sp.Rational(1, 3)}  # neither enters the block
+    names = sp.symbols(" ".join(FREQUENCIES))
+    at = {symbol: values[str(symbol)] for symbol in names}
+    slopes = twenty_four_gradient(np.array(names, dtype=object), pot)
+    inner = [FREQUENCIES.index(name) for name in ("c1", "d1", "a2", "b2", "b3")]
+    entries = [
+        [names[i] * (1 - names[i]) * sp.diff(slopes[i], names[j]) for j in inner] for i in inner
+    ]
+    block = DomainMatrix.from_Matrix(sp.Matrix(entries).subs(at)).to_field()
+    trace = sp.fraction(sp.factor((block**3).to_Matrix().trace()))[0]
+    equation = sp.fraction(sp.factor(slopes[4].subs(at)))[0]  # player 2 is indifferent to a2
+    assert sp.degree(equation, a2) == 2
+    zeros = sp.real_roots(sp.Poly(sp.resultant(trace, equation, a2), pot))
+    low, high = (3 + sp.sqrt(97)) / 4, (3 + sp.sqrt(15)) / 2
+    assert zeros
+    assert not [zero for zero in zeros if low < zero < high]
+
+
 @pytest.mark.parametrize("label", ["1", "4", "5", "9", "10"])
 @pytest.mark.parametrize("power", [3, 5])
 def test_odd_traces_vanish_where_neutral(label, power):

@@ -1,0 +1,238 @@
+"""Conserved quantities: symbolic proofs, agreement with the paper's equilibria, and the flow."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.simplified_kuhn.flow import advance, logistic
+from guts_core.simplified_kuhn.invariants import (
+    FACES,
+    average_profits,
+    conserved_quantities,
+    linear_invariants,
+)
+from guts_core.simplified_kuhn.rules import expectations, twenty_four_gradient
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: A pot in each case's range.
+POTS = {
+    "1": Fraction(5, 2),
+    "2": Fraction(31, 10),
+    "3": Fraction(67, 20),
+    "4": Fraction(15, 4),
+    "5": Fraction(83, 20),
+    "6": Fraction(93, 20),
+    "10": Fraction(6),
+}
+RANGES = {"1": (2, 3), "3": (Fraction(33, 10), Fraction(7, 2)), "4": (Fraction(7, 2), 4)}
+AFFINE = ("1", "3", "4", "6", "10")
+P = sp.Symbol("P", positive=True)
+SYMBOLS = {name: sp.Symbol(name) for name in FREQUENCIES}
+
+#: By case: weight and centre of each frequency, for every P.
+CLOSED_FORMS = {
+    "1": [{"b3": (1, 2 / (P + 1)), "d2": (1, (2 * P - 4) / (P + 1))}],
+    "3": [
+        {
+            "a2": (1, (5 - P) / 2),
+            "b2": (1, (5 - P) / (P + 1)),
+            "d1": (1, (2 * P - 4) / (P + 1)),
+            "b3": (sp.Rational(3, 2), 4 * (P - 2) / (3 * (P + 1))),
+        }
+    ],
+    "4": [
+        {"b2": (1, 2 / (P + 1)), "d1": (1, (2 * P - 4) / (P + 1))},
+        {"b3": (1, 2 / (P + 1)), "d2": (1, (P - 3) / (P + 1))},
+    ],
+    "6": [
+        {"b1": (1, 2 / (P + 1)), "d3": (1, (2 * P - 4) / (P + 1))},
+        {"b2": (1, 2 / (P + 1)), "d1": (1, (P - 3) / (P + 1))},
+    ],
+    "10": [
+        {"b1": (1, 2 / P), "c2": ((P + 1) / P, (P - 5) / (P + 1))},
+        {"b2": (1, 2 / (P + 1)), "d1": (1, (P - 3) / (P + 1))},
+    ],
+}
+
+
+def slopes_on(face):
+    """Slopes by name with P and the free frequencies symbolic."""
+    f = np.array([sp.Integer(face[n]) if n in face else SYMBOLS[n] for n in FREQUENCIES])
+    return dict(zip(FREQUENCIES, twenty_four_gradient(f, P), strict=True))
+
+
+@pytest.mark.parametrize("case", CLOSED_FORMS)
+def test_conserved_for_every_pot(case):
+    """The derivative of H vanishes identically in P and in all frequencies of the face."""
+    slopes = slopes_on(FACES[case])
+    for form in CLOSED_FORMS[case]:
+        rate = sum(
+            w * (SYMBOLS[name] - centre) * slopes[name] for name, (w, centre) in form.items()
+        )
+        assert sp.simplify(rate) == 0
+
+
+@pytest.mark.parametrize("case", CLOSED_FORMS)
+def test_found_quantities_are_the_closed_forms(case):
+    pot = POTS[case]
+    found = conserved_quantities(case, pot)
+    assert len(found) == len(CLOSED_FORMS[case])
+    assert all(each.confining for each in found)
+    for form in CLOSED_FORMS[case]:
+        (match,) = [each for each in found if set(each.weights) == set(form)]
+        scale = None
+        for name, (weight, centre) in form.items():
+            value = sp.Rational(match.centre[name].numerator, match.centre[name].denominator)
+            assert sp.sympify(centre).subs(P, sp.Rational(pot.numerator, pot.denominator)) == value
+            expected = sp.sympify(weight).subs(P, sp.Rational(pot.numerator, pot.denominator))
+            ratio = Fraction(int(expected.p), int(expected.q)) / match.weights[name]
+            scale = ratio if scale is None else scale
+            assert ratio == scale
+
+
+def test_linear_invariants_for_every_pot():
+    slopes = slopes_on({"a1": 1, "a2": 1})
+    q = P + 1
+    first = q * slopes["c1"] - slopes["d1"] - q * slopes["d2"] + slopes["d3"]
+    second = q * slopes["c1"] - 2 * slopes["d1"] + slopes["c2"] - q * slopes["d2"] + slopes["c3"]
+    assert sp.expand(first) == 0
+    assert sp.expand(second) == 0
+    assert len(linear_invariants({"a1": 1, "a2": 1}, Fraction(9, 2))) == 2
+
+
+@pytest.mark.parametrize("face", [*AFFINE, {"a1": 1, "a2": 1}])
+def test_linear_invariants_annihilate_the_slopes(face):
+    pot = Fraction(9, 2) if isinstance(face, dict) else POTS[face]
+    fixed = face if isinstance(face, dict) else FACES[face]
+    rng = np.random.default_rng(3)
+    for vector in linear_invariants(face, pot):
+        for row in rng.integers(0, 12, (5, 11)).tolist():
+            each = list(zip(FREQUENCIES, row, strict=True))
+            f = [Fraction(fixed.get(n, Fraction(k, 11))) for n, k in each]
+            slopes = twenty_four_gradient(np.array(f, dtype=object), pot)
+            assert sum(v * slopes[FREQUENCIES.index(n)] for n, v in vector.items()) == 0
+
+
+def on_face(face, log_odds):
+    """Log-odds with the fixed frequencies so far out that they are 0 and 1 exactly."""
+    rows = dict(zip(FREQUENCIES, log_odds, strict=True))
+    return [2e4 * face[n] - 1e4 if n in face else rows[n] for n in FREQUENCIES]
+
+
+numbers = st.lists(st.floats(-4, 4), min_size=11, max_size=11)
+
+
+@pytest.mark.parametrize("case", AFFINE)
+@given(numbers)
+@settings(max_examples=3, deadline=None)
+def test_the_flow_conserves_them(case, log_odds):
+    pot, start = POTS[case], on_face(FACES[case], log_odds)
+    end = advance(start, float(pot), 40.0, 640)
+    for quantity in conserved_quantities(case, pot):
+        drift = quantity(np.array(end)) - quantity(np.array(start))
+        assert abs(drift) < 1e-8 * (1 + quantity(np.array(start)))
+    for vector in linear_invariants(case, pot):
+        total = sum(
+            float(v) * (end[i] - start[i])
+            for n, v in vector.items()
+            for i in [FREQUENCIES.index(n)]
+        )
+        assert abs(total) < 1e-9
+
+
+@pytest.mark.parametrize("case", ["1", "3", "4", "6", "10"])
+@given(numbers)
+@settings(max_examples=3, deadline=None)
+def test_average_profits_are_exact_for_every_duration(case, log_odds):
+    """The identity behind the averages, integrated: no limit is needed."""
+    pot, start, time = POTS[case], on_face(FACES[case], log_odds), 20.0
+    profits = [0.0] * 3
+    end = advance(start, float(pot), time, 320, profits=profits)
+    for profit, identity in zip(profits, average_profits(case, pot), strict=True):
+        total = float(identity.value) * time
+        for name, p in identity.slopes.items():
+            total += float(p) * (end[FREQUENCIES.index(name)] - start[FREQUENCIES.index(name)])
+        for name, q in identity.products.items():
+            i = FREQUENCIES.index(name)
+            total += float(q) * (np.logaddexp(0, end[i]) - np.logaddexp(0, start[i]))
+        assert 24 * profit == pytest.approx(total, abs=1e-8)
+
+
+@pytest.mark.parametrize("case", ["1", "3", "4"])
+@given(st.fractions(0, 1, max_denominator=20))
+@settings(max_examples=10, deadline=None)
+def test_average_profits_are_those_of_the_equilibrium(case, where):
+    low, high = RANGES[case]
+    pot = low + where * (high - low)
+    identities = average_profits(case, pot)
+    centre = {n: x for each in conserved_quantities(case, pot) for n, x in each.centre.items()}
+    point = {n: FACES[case].get(n, centre.get(n, Fraction(1, 3))) for n in FREQUENCIES}
+    values = [24 * value for value in expectations(point, pot)]
+    assert [each.value for each in identities] == values
+    assert sum(values) == 0
+
+
+def test_no_average_in_the_chaotic_cases():
+    assert average_profits("2", POTS["2"]) is None
+    assert average_profits("5", POTS["5"]) is None
+
+
+def test_trajectories_reach_the_average_of_their_face():
+    """From inside the cube, Case 1: the error falls like 1/T."""
+    pot, rows, profits = 2.5, [0.0] * 11, [0.0] * 3
+    advance(rows, pot, 500.0, 2000, 4, profits=profits)
+    expected = [float(each.value) for each in average_profits("1", Fraction(5, 2))]
+    np.testing.assert_allclose(24 * np.array(profits) / 500, expected, atol=0.05)
+
+
+def test_learning_rates_divide_the_weights():
+    pot, rates = POTS["3"], (0.5, 1.0, 2.0)
+    (equal,) = conserved_quantities("3", pot)
+    (unequal,) = conserved_quantities("3", pot, rates)
+    assert equal.centre == unequal.centre
+    ratios = {n: equal.weights[n] / unequal.weights[n] for n in equal.weights}
+    owner = {n: Fraction(rates[int(n[1]) - 1]) for n in ratios}
+    assert len({ratios[n] / owner[n] for n in ratios}) == 1
+    start = on_face(FACES["3"], np.linspace(-2, 2, 11))
+    end = advance(start, float(pot), 50.0, 1600, rates=[rates[int(n[1]) - 1] for n in FREQUENCIES])
+    assert unequal(np.array(end)) == pytest.approx(unequal(np.array(start)), abs=1e-8)
+
+
+def test_convex_with_minimum_at_the_centre():
+    (quantity,) = conserved_quantities("3", POTS["3"])
+    rng = np.random.default_rng(0)
+    centre = np.zeros(11)
+    for name, x in quantity.centre.items():
+        centre[FREQUENCIES.index(name)] = math.log(x / (1 - x))
+    others = centre + rng.standard_normal((50, 11))
+    assert (quantity(others) > quantity(centre)).all()
+    ends = centre + 500 * rng.standard_normal((50, 11))
+    assert (quantity(ends) > 20).all()
+    np.testing.assert_allclose(logistic(centre)[4], float(quantity.centre["a2"]))
+
+
+@pytest.mark.parametrize("function", [conserved_quantities, linear_invariants])
+def test_faces_that_are_not_affine(function):
+    with pytest.raises(ValueError, match=f"{function.__name__}: face must make all slopes affine"):
+        function("2", 3)
+
+
+@pytest.mark.parametrize("function", [conserved_quantities, linear_invariants, average_profits])
+@pytest.mark.parametrize(
+    ("face", "pot", "message"),
+    [
+        ("7", 3, "face must be one of"),
+        ({"a3": 0}, 3, "face must fix frequencies at 0 or 1"),
+        ({"a1": 0.5}, 3, "face must fix"),
+        ("1", 1, "pot must be a finite number >= 2"),
+        ("1", math.nan, "pot must be"),
+    ],
+)
+def test_bad_input(function, face, pot, message):
+    with pytest.raises(ValueError, match=f"{function.__name__}: {message}"):
+        function(face, pot)
