@@ -16,10 +16,10 @@ import numpy.typing as npt
 from guts_core.methods.continuation_branch import Branch, TraceState
 from guts_core.methods.continuation_events import Event
 from guts_core.methods.continuation_options import ContinuationOptions
-from guts_core.methods.continuation_problem import Problem
+from guts_core.methods.continuation_problem import Problem, finite_vector
 from guts_core.methods.continuation_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation_trace import Progress, Trace
-from guts_core.methods.validation import finite_matrix, finite_number, one_of
+from guts_core.methods.validation import finite_number, one_of
 
 
 def continue_branch(
@@ -137,7 +137,7 @@ def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:
 def _vector(name: str, value: npt.ArrayLike | None) -> np.ndarray:
     if value is None:
         raise ValueError(f"continue_branch: {name} must be given unless a branch is resumed")
-    return finite_matrix("continue_branch", name, np.atleast_2d(np.asarray(value))).astype(float)[0]
+    return finite_vector("continue_branch", name, value)
 
 
 def _checked_bounds(bounds: tuple[float, float]) -> tuple[float, float]:

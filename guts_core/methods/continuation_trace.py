@@ -25,7 +25,8 @@ from guts_core.methods.continuation_step import BorderedSystem, CurvePoint, Step
 #: Called after each accepted step with the parameter and the number of steps.
 Progress = Callable[[float, int], None]
 
-#: A loop closes when it comes back to its start up to this part of a step.
+#: A loop closes when it comes back to its start up to this part of a step, or to what Newton's
+#: tolerance leaves open.
 _SAME_POINT = 1e-6
 
 
@@ -105,7 +106,8 @@ class Trace:
         if self._passes_origin(old, new):
             closing = locate(self.system, old, new, self._beyond_origin)
             gap = float(np.abs(closing.position - self.origin.position).max())
-            if gap <= _SAME_POINT * (new.arc_length - old.arc_length):
+            step = new.arc_length - old.arc_length
+            if gap <= max(_SAME_POINT * step, 100 * self.options.newton_tolerance):
                 return closing, BranchStatus.CLOSED_LOOP
         if self.until is not None and self.until(new) >= 0:
             return locate(self.system, old, new, self.until), BranchStatus.TARGET

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.linalg.lapack import dgesv
 
-from guts_core.methods.continuation_problem import Problem
+from guts_core.methods.continuation_problem import Problem, finite_vector
 from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least
 
 
@@ -120,7 +120,7 @@ def _checked(
     problem: Problem, parameter: float, start: npt.ArrayLike, known: Sequence[npt.ArrayLike]
 ) -> tuple[np.ndarray, np.ndarray, float]:
     value = finite_number("deflated_newton", "parameter", parameter)
-    x = finite_matrix("deflated_newton", "start", np.atleast_2d(np.asarray(start)))[0].astype(float)
+    x = finite_vector("deflated_newton", "start", start)
     if not problem.inside(x):
         raise ValueError("deflated_newton: start must lie in the domain of the problem")
     roots = np.zeros((0, len(x)))

@@ -447,6 +447,9 @@ def test_bad_options(name, value):
     ("arguments", "message"),
     [
         ({"start": None}, "start must be given"),
+        ({"start": 1.0}, "start must be a vector"),
+        ({"start": [[1.0], [2.0]]}, "start must be a vector"),
+        ({"start": "here"}, "start must be a vector"),
         ({"start": [math.nan]}, "start must have finite"),
         ({"start": [1.0], "parameter": math.inf}, "parameter must be a finite"),
         ({"start": [1.0], "parameter": 2.0, "bounds": (0, 1)}, "parameter must lie in bounds"),
