@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from guts_core.kuhn import KuhnPoker, eleven_unknowns
 from guts_core.kuhn.claims import dealing
+from guts_core.kuhn.claims.rules import satisfies_conditions, spurious_profile
 from guts_core.kuhn.simplified import NAMES
 from guts_core.kuhn.tree import OWNERS, TERMINALS
 
@@ -201,6 +202,26 @@ def test_simplified_game_forbids_the_worst_card():
     x[2, 0] = Fraction(1)
     with pytest.raises(ValueError, match="frequencies of card 1 must be 0"):
         game.gains(x, 3)
+
+
+@few
+@given(seeds, pots)
+def test_simplified_calls_held_at_zero_never_gain(seed, pot):
+    """Calls with card 2 and overcalls with card 3, whatever the other frequencies are."""
+    game = KuhnPoker(4, simplified=True)
+    x = game.complete(game.reduce(dealing.random_frequencies(4, seed)))
+    slopes = game.gradient(x, pot, reach_free=True)
+    assert all(slopes[n - 1, c - 1] <= 0 for n, c, _ in eleven_unknowns().held if n > 3)
+
+
+def test_plain_conditions_hold_at_a_profile_that_is_no_equilibrium():
+    game, (x, better), pot = KuhnPoker(4), spurious_profile(), Fraction(2)
+    assert (x == game.complete(game.reduce(x))).all()
+    assert satisfies_conditions(x, game.gradient(x, pot))
+    assert not satisfies_conditions(x, game.gradient(x, pot, reach_free=True))
+    assert game.gains(x, pot).tolist() == [Fraction(1, 6), 0, 0]
+    assert (x[game.free] != better[game.free]).sum() == 4
+    assert game.expectations(better, pot)[0] - game.expectations(x, pot)[0] == Fraction(1, 6)
 
 
 @pytest.mark.parametrize("cards", [3, 0, -1, 4.5, "4", None, True])

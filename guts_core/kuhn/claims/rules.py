@@ -130,7 +130,7 @@ def satisfies_conditions(frequencies: np.ndarray, slopes: np.ndarray) -> bool:
 
 
 def spurious_profile() -> tuple[np.ndarray, np.ndarray]:
-    """Four cards, P = 2: a solution of (1) that is no equilibrium, and its mended plan.
+    """Four cards, P = 2: a solution of (1) that is no equilibrium, and player 1's best reply.
 
     Everybody calls with card 4 alone and players 2 and 3 bet with card 4 alone. Player 1 bets with
     card 3, for her plan after a check is to call bets that only card 4 makes. The second profile
@@ -151,11 +151,11 @@ def _spurious_removed_by_dominance() -> bool:
 
 
 def _spurious_removed_by_reach_free() -> bool:
-    game, (x, mended) = KuhnPoker(4), spurious_profile()
+    game, (x, better) = KuhnPoker(4), spurious_profile()
     pot, one_sixth = Fraction(2), Fraction(1, 6)
     slopes = game.gradient(x, pot, reach_free=True)
     gain = game.gains(x, pot)[0]
-    risen = game.expectations(mended, pot)[0] - game.expectations(x, pot)[0]
+    risen = game.expectations(better, pot)[0] - game.expectations(x, pot)[0]
     plain = satisfies_conditions(x, game.gradient(x, pot))
     return plain and not satisfies_conditions(x, slopes) and gain == risen == one_sixth
 
@@ -206,9 +206,9 @@ CLAIMS: tuple[Claim, ...] = (
         _second_best_dominated,
         Verdict.REFUTED,
         "At $P=3$ there are strategies of the others, with none of the 22 dominated actions, "
-        "against which betting with card 3 is better than every plan that checks: card 2 calls, card 4 bets "
-        "when it can, and cards 1 and 2 bluff often enough. So no dominance removes these three "
-        "frequencies; that they vanish in equilibrium needs another argument.",
+        "against which betting with card 3 is better than every plan that checks: card 2 calls, "
+        "card 4 bets when it can, and cards 1 and 2 bluff often enough. So no dominance removes "
+        "these three frequencies; that they vanish in equilibrium needs another argument.",
         Method.EXACT,
         _second_best_bet_pays_at_each_node,
     ),
