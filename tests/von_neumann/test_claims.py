@@ -10,7 +10,16 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from guts_core.von_neumann.claims import CLAIMS, continuum, equilibria, tables, two_callers
+from guts_core.von_neumann.claims import (
+    CLAIMS,
+    _three_player,
+    continuum,
+    equilibria,
+    tables,
+    three_player,
+    two_callers,
+)
+from guts_core.von_neumann.three_player_rules import three_player_payoffs
 
 
 def by_place(place):
@@ -27,6 +36,9 @@ def test_every_list_has_a_claim():
     places = {claim.place for claim in CLAIMS}
     assert {f"vnNE({n}, 2)" for n in range(2, 10)} <= places
     assert {"Theorem 1", "Theorem 2", "Eq. A", "Eq. B", "Eq. C"} <= places
+    sets = ("I checks", "I bets", "II folds", "II calls", "III folds", "III calls")
+    assert {f"Fast NLP, Player {which}" for which in sets} <= places
+    assert {"Slow NLP", "FastMNE(4, 1)", "FastMNE(10, 2)", "FastMNE(10, 2), list P"} <= places
 
 
 def test_no_equilibrium_may_be_missing_from_a_list(monkeypatch):
@@ -58,7 +70,7 @@ def more_value(b):
 
 
 #: place, module, name, what it is replaced by
-MUTATIONS = [
+MUTATIONS: list[tuple] = [
     ("Theorem 1", tables, "_maximin", lambda m: (m.max(axis=1).min(), m.min(axis=0).max())),
     ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
     ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),
@@ -99,11 +111,87 @@ MUTATIONS = [
     ("Further discussion, comparison", two_callers, "best_bet", lambda k: BEST(3 - k)),
 ]
 
+CALL12, CALL13 = _three_player.call12, _three_player.call13
+DEALT_THREE, FIRST_BETS = _three_player.dealt, _three_player.first_bets
+SPLIT = _three_player.split_calls
+
+
+def fold_costs_nothing(n, b, player, card, action, others):
+    payoff = DEALT_THREE(n, b, player, card, action, others)
+    return payoff if action else payoff + sum(others[0])
+
+
+def more_for_one(cards, bet, *strategies):
+    one, two, three = three_player_payoffs(cards, bet, *strategies)
+    return one, two + Fraction(1, 10**6), three
+
+
+def as_last(played):
+    """The second best card takes the pot."""
+    return lambda hands, acts, bet: played([-h for h in hands], acts, bet)
+
+
+MUTATIONS += [
+    ("Slow NLP", _three_player, "three_player_payoffs", more_for_one),
+    ("Slow NLP, remark", _three_player, "paytable", lambda n, b: tables.paytable(n, b)[:, :1] + 1),
+    ("Fast NLP, objective", _three_player, "call13", lambda i, j, k, r: CALL13(i, j, k, r) + 1),
+    ("Fast NLP, Call12", _three_player, "call12", lambda i, j, r: CALL12(i, j, r + 1)),
+    ("Fast NLP, Call13", _three_player, "call13", lambda i, j, k, r: CALL13(j, i, k, r)),
+    ("Fast NLP, names", _three_player, "CALLED", ("Call12", "Call13")),
+    *(
+        (f"Fast NLP, Player {name}", _three_player, "played", as_last(_three_player.played))
+        for name in ("I checks", "I bets", "II folds", "II calls", "III folds", "III calls")
+    ),
+    ("Fast NLP, Player II folds", _three_player, "dealt", fold_costs_nothing),
+    (
+        "FastMNE, identical strategies",
+        _three_player,
+        "split_calls",
+        lambda: (*SPLIT()[:2], SPLIT()[1]),
+    ),
+    ("FastMNE(4, 1)", three_player, "three_player_equilibrium", lambda n, b: THREE(n + 1, b)),
+    (
+        "FastMNE(4, 1), strategies",
+        _three_player,
+        "FOUR_CARDS",
+        [_three_player.FOUR_CARDS[0], *_three_player.FOUR_CARDS[:0:-1]],
+    ),
+    (
+        "FastMNE(4, 1), translation",
+        _three_player,
+        "FOUR_IN_WORDS",
+        ({1: Fraction(2, 3)}, (4,), {3: Fraction(3, 4)}, (4,)),
+    ),
+    ("FastMNE(10, 2)", three_player, "three_player_equilibrium", lambda n, b: THREE(n, b + 1)),
+    (
+        "FastMNE(10, 2), list P",
+        _three_player,
+        "TEN_CARDS",
+        [*_three_player.TEN_CARDS[:2], _three_player.TEN_CARDS[2][::-1]],
+    ),
+    (
+        "FastMNE(10, 2), translation",
+        _three_player,
+        "TEN_IN_WORDS",
+        ({1: Fraction(16, 19)}, (10,), {7: Fraction(3, 25)}, (9, 10)),
+    ),
+    ("FastMNE, value of the game", _three_player, "equilibrium_family", lambda n, b: [THREE(n, b)]),
+    (
+        "Further discussion, large decks",
+        _three_player,
+        "continuous_equilibrium",
+        lambda bet, callers: PRESENT(bet, 1),
+    ),
+]
+
+THREE = three_player.three_player_equilibrium
 PRESENT, BEST = two_callers.continuous_equilibrium, two_callers.best_bet
 
 
 @pytest.mark.parametrize(
-    ("place", "module", "name", "other"), MUTATIONS, ids=[place for place, *_ in MUTATIONS]
+    ("place", "module", "name", "other"),
+    MUTATIONS,
+    ids=[f"{place}, {name}" for place, _, name, _ in MUTATIONS],
 )
 def test_mutation_is_noticed(monkeypatch, place, module, name, other):
     assert holds(place)

@@ -1,8 +1,8 @@
 r"""Claims of the slides on von Neumann's poker with finite decks [KTZ24].
 
-Two players with finite decks, and the continuous game with one caller and two. Left out here: the
-finite game of three players and the history. A few claims stand in the slides twice and are filed
-once.
+Two players and three with finite decks, and the continuous game with one caller and two. Left out
+here: the history (who proposed what in which year), which no computation can check, and how long
+the authors' programs take. A few claims stand in the slides twice and are filed once.
 
 These modules are the only place where printed numbers stand.
 """
@@ -10,12 +10,13 @@ These modules are the only place where printed numbers stand.
 from __future__ import annotations
 
 from guts_core.ledger import Claim
-from guts_core.von_neumann.claims import continuum, equilibria, tables, two_callers
+from guts_core.von_neumann.claims import continuum, equilibria, tables, three_player, two_callers
 
 #: In the order of the slides, the continuous games last.
 CLAIMS: tuple[Claim, ...] = (
     *tables.CLAIMS,
     *equilibria.CLAIMS,
+    *three_player.CLAIMS,
     *continuum.CLAIMS,
     *two_callers.CLAIMS,
 )
