@@ -9,7 +9,14 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parents[1] / "guts_core"
 PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
-UPPER = {"guts_core.figures", "guts_core.widgets", "guts_core.tables"}
+UPPER = {
+    "guts_core.figures",
+    "guts_core.widgets",
+    "guts_core.tables",
+    "guts_core.von_neumann_tables",
+}
+GAMES = ("guts", "kuhn", "simplified_kuhn", "von_neumann")
+GAME_MODULES = [path for game in GAMES for path in sorted((PACKAGE / game).rglob("*.py"))]
 
 
 def imported(path):
@@ -32,21 +39,30 @@ def test_methods_import_only_methods(path):
     assert not [name for name in imported(path) if inside(name, PICTURES)]
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "guts").rglob("*.py")), ids=lambda p: p.stem)
-def test_games_import_no_pictures(path):
+@pytest.mark.parametrize(
+    "path", GAME_MODULES, ids=lambda p: p.relative_to(PACKAGE).with_suffix("").as_posix()
+)
+def test_games_import_no_pictures_and_no_other_game(path):
     assert not [name for name in imported(path) if inside(name, PICTURES | UPPER)]
+    own = path.relative_to(PACKAGE).parts[0]
+    others = {f"guts_core.{game}" for game in GAMES if game != own}
+    assert not [name for name in imported(path) if inside(name, others)]
 
 
 def test_numpy_and_scipy_are_enough_to_compute():
     """In the reader's browser nothing else may be asked for until it is used."""
     code = (
         "import sys\n"
-        "for name in ('sympy', 'joblib', 'matplotlib', 'ipywidgets', 'pandas', 'flint'):\n"
+        "for name in ('sympy', 'joblib', 'matplotlib', 'ipywidgets', 'pandas', 'flint',\n"
+        "             'threadpoolctl'):\n"
         "    sys.modules[name] = None\n"
         "import guts_core.ledger\n"
         "from guts_core import guts, methods\n"
         "import guts_core.guts.claims\n"
         "print(guts.solve_coalition(3).value, guts.solve_coalition(3, mesh=21).value)\n"
         "print(guts.enclose_coalition(3).width)\n"
+        "from guts_core import kuhn, simplified_kuhn, von_neumann\n"
+        "print(von_neumann.mixed_equilibrium(9, 2).value)\n"
+        "print(len(kuhn.equilibrium_curve(4, (1, 2), 1e-3).pots))\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
