@@ -1,5 +1,6 @@
-"""Linear algebra and polynomials over the rational numbers, for small exact Jacobians.
+"""Linear algebra and polynomials over an ordered field, for small exact Jacobians.
 
+Entries are Fractions, or surds of one quadratic field.
 Matrices are lists of rows; polynomials are lists of coefficients, the constant first.
 """
 
@@ -21,13 +22,13 @@ def row_reduced(rows: Sequence[Sequence[Fraction]]) -> tuple[Matrix, list[int]]:
     reduced: Matrix = []
     pivots: list[int] = []
     for column in range(len(left[0]) if left else 0):
-        pivot = next((row for row in left if row[column]), None)
+        pivot = next((row for row in left if row[column] != 0), None)
         if pivot is None:
             continue
         left.remove(pivot)
         unit = [entry / pivot[column] for entry in pivot]
         left, reduced = (
-            [_minus(row, row[column], unit) if row[column] else row for row in group]
+            [_minus(row, row[column], unit) if row[column] != 0 else row for row in group]
             for group in (left, reduced)
         )
         reduced.append(unit)
@@ -68,7 +69,7 @@ def characteristic_polynomial(matrix: Matrix) -> Polynomial:
         for i in range(size):
             power[i][i] += coefficients[-1]
         power = [
-            [sum((a * row[j] for a, row in zip(line, power, strict=True) if a), Fraction(0))
+            [sum((a * row[j] for a, row in zip(line, power, strict=True) if a != 0), Fraction(0))
              for j in range(size)]
             for line in matrix
         ]  # fmt: skip

@@ -9,8 +9,8 @@ move. The interior frequencies form the block
 
 Its diagonal is 0, for no player's derivative contains their own frequencies. So the real parts of
 its eigenvalues add up to 0: either all of them are imaginary or the rest point is unstable, and
-none with an interior frequency is asymptotically stable. In rational numbers the count of imaginary
-eigenvalues is exact (Sturm), hence the verdict too.
+none with an interior frequency is asymptotically stable. In rational numbers and surds the count of
+imaginary eigenvalues is exact (Sturm), hence the verdict too.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.surds import Surd
 from guts_core.simplified_kuhn import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics import checked_rates
 from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
@@ -41,7 +42,7 @@ class Stability:
     eigenvalues : array of complex, shape (11,)
         Transverse ones first, then those of the interior block by imaginary part.
     transverse : dict
-        Eigenvalue of each frequency at 0 or 1: a Fraction, or a float.
+        Eigenvalue of each frequency at 0 or 1: a Fraction, a Surd, or a float.
     interior : tuple of str
         The other frequencies.
     oscillatory : int
@@ -82,14 +83,14 @@ class Stability:
 
 
 def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
-    """Linear stability of a rest point, exactly if its frequencies and the pot are rational.
+    """Linear stability of a rest point, exactly if its frequencies and the pot are exact numbers.
 
     Parameters
     ----------
     equilibrium : Equilibrium, mapping or sequence
         Frequencies (``.frequencies``, a mapping from the eleven names, or eleven numbers). For a
         family the result is that of the member given.
-    pot : int, Fraction or float
+    pot : int, Fraction, Surd or float
         P >= 2.
     rates : number or sequence
         Learning rates: one, three (players) or eleven (frequencies).
@@ -117,7 +118,7 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
     slopes = _slopes(f, amount)
     inner = [i for i, x in enumerate(f) if 0 < x < 1]
     still = 0 if exact else ROUNDING * (1 + abs(amount))
-    moving = [FREQUENCIES[i] for i in inner if abs(slopes[i]) > still]
+    moving = [FREQUENCIES[i] for i in inner if slopes[i] > still or slopes[i] < -still]
     if moving:
         raise ValueError(
             "stability: equilibrium must be a rest point at this pot; interior frequencies with a "
@@ -128,7 +129,7 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
     }
     block = [[k[i] * f[i] * (1 - f[i]) * _cross(f, amount, i, j) for j in inner] for i in inner]
     values, on_axis, zero = (_exact_block if exact else _numerical_block)(block)
-    sides = [value for value in transverse.values() if abs(value) > still]
+    sides = [value for value in transverse.values() if value > still or value < -still]
     return Stability(
         np.array([*map(float, transverse.values()), *values], dtype=complex),
         transverse,
@@ -156,15 +157,19 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
 def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
     values = [*frequencies_of("stability", equilibrium), pot]
-    exact = all(isinstance(v, (int, Fraction, np.integer)) for v in values)
-    numbers = [Fraction(int(v)) if isinstance(v, np.integer) else v for v in values]
-    numbers = [Fraction(v) if exact else float(v) for v in numbers]
-    *f, amount = numbers
+    exact = all(isinstance(v, (int, Fraction, np.integer, Surd)) for v in values)
+    *f, amount = (_fraction(v) if exact else float(v) for v in values)
     if not (math.isfinite(amount) and amount >= 2):
         raise ValueError(f"stability: pot must be a finite number >= 2, got {pot!r}")
     if not all(0 <= x <= 1 for x in f):
         raise ValueError("stability: frequencies must lie in [0, 1]")
     return f, amount, exact
+
+
+def _fraction(value: Any) -> Any:
+    if isinstance(value, (Fraction, Surd)):
+        return value
+    return Fraction(int(value))
 
 
 def _slopes(f: list[Any], pot: Any) -> list[Any]:
@@ -173,14 +178,14 @@ def _slopes(f: list[Any], pot: Any) -> list[Any]:
 
 def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:
     """24 times the mixed derivative, from the values at f_j = 0 and 1: slopes are affine in f_j."""
-    at = [_slopes([*f[:j], type(f[j])(value), *f[j + 1 :]], pot)[i] for value in (0, 1)]
+    at = [_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot)[i] for value in (0, 1)]
     return at[1] - at[0]
 
 
 def _exact_block(block: algebra.Matrix) -> tuple[list[complex], int, int]:
     """Eigenvalues, and how many are imaginary and how many 0, exactly."""
     polynomial = algebra.characteristic_polynomial(block)
-    zero = next(k for k, c in enumerate(polynomial) if c)
+    zero = next(k for k, c in enumerate(polynomial) if c != 0)
     rest = polynomial[zero:]
     on_axis = algebra.imaginary_roots(rest)
     found = list(algebra.roots(rest))

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from sympy.polys.matrices import DomainMatrix
 
 from guts_core.simplified_kuhn import exact_algebra as algebra
+from guts_core.simplified_kuhn.equilibria import equilibria
+from guts_core.simplified_kuhn.families import P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 from guts_core.simplified_kuhn.stability import stability
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -197,6 +199,37 @@ def test_eigenvalues_against_floating_point(label, pot, oscillatory, zero):
     assert not rough.exact
     assert (rough.oscillatory, rough.zero, rough.unstable) == (oscillatory, zero, 0)
     np.testing.assert_allclose(rough.eigenvalues, exact.eigenvalues, rtol=0, atol=1e-10)
+
+
+#: Pots inside and at the ends of ranges: unstable labels, then neutral ones with the dimension of
+#: the oscillatory part.
+VERDICTS = [
+    (Fraction(5, 2), [], {"1": 2}),
+    (3, [], {"1": 2, "2a": 4, "2": 4}),
+    (Fraction(16, 5), ["2"], {}),
+    (P3, ["2"], {"3": 4, "4": 4}),
+    (Fraction(33, 10), ["2", "3"], {"4": 4}),
+    (P4, ["2", "3"], {"4": 4}),
+    (Fraction(7, 2), [], {"4": 4, "5a": 4, "5": 4}),
+    (P6, ["6", "7"], {"5": 4}),
+    (4, ["7"], {"5": 4, "6": 4}),
+    (Fraction(83, 20), ["7"], {}),
+    (P8, ["7"], {"8": 6, "9": 6}),
+    (Fraction(87, 20), ["7", "8"], {"9": 6}),
+    (P9, ["7", "8"], {"9": 6}),
+    (5, [], {"9": 4, "10a": 4, "10": 4}),
+    (6, [], {"10": 6}),
+]
+
+
+@pytest.mark.parametrize(("pot", "unstable", "neutral"), VERDICTS, ids=lambda v: str(v)[:12])
+def test_verdicts_on_all_equilibria(pot, unstable, neutral):
+    """Exact also for the surds of Solution 3 and at the irrational ends of the ranges."""
+    found = {each.label: stability(each, pot) for each in equilibria(pot)}
+    assert all(each.exact for each in found.values())
+    assert sorted(label for label, each in found.items() if each.unstable) == sorted(unstable)
+    rest = {label: each.oscillatory for label, each in found.items() if not each.unstable}
+    assert rest == neutral
 
 
 def angular(label, pot):
