@@ -21,8 +21,8 @@ import numpy as np
 
 from guts_core.kuhn.tables import FIRST_FACTOR, ROWS, SECOND_FACTOR, VALUES, StakeTable
 
-#: Numbers held at a time when many profiles are evaluated.
-_CHUNK = 2**21
+#: Entries of the kernels held at a time when many profiles are evaluated: what fits the cache.
+_CHUNK = 2**16
 
 
 def factors(frequencies: np.ndarray) -> np.ndarray:
