@@ -1,0 +1,95 @@
+r"""The bet that is best for player I with a finite deck.
+
+With b = 2B/(W - B) the value is (2n-1) B - g(B) - 2B g(W)/(W - B), divided by n(n-1), g being
+linear between the squares of the integers. For given B the last term is least at an integer W; for
+given W the whole is concave in B, and in m < B < m + 1 its slope vanishes where
+:math:`(W-B)^2=W^3/(n-1-m)`. So the best bet is :math:`2\sqrt R-2` with a rational R. No deck and no
+bet are worth more than 1/9; the proof is in the book's chapter on the closed form.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from guts_core.von_neumann.rules import checked_cards
+
+#: Largest deck whose numbers of value bets are gone through.
+LARGEST_DECK = 100_000
+
+
+@dataclass(frozen=True)
+class DeckBet:
+    """The best bet with a deck of n cards.
+
+    Attributes
+    ----------
+    radicand : Fraction
+        R: the bet is 2 sqrt(R) - 2.
+    value : float
+        Player I's expected payoff at it, in antes.
+    value_bets : int
+        W, the number of cards that are bet for value.
+    """
+
+    radicand: Fraction
+    value: float
+    value_bets: int
+
+    @property
+    def bet(self) -> float:
+        """The bet in antes."""
+        return 2 * math.sqrt(self.radicand) - 2
+
+
+def best_deck_bet(cards: int) -> DeckBet:
+    """The bet b > 0 at which the value of the two-player game is greatest.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 3 to 100,000; with two cards every bet is worth 0.
+
+    Returns
+    -------
+    DeckBet
+        R is exact for the W found; the numbers W are compared in floats.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is out of range.
+
+    Examples
+    --------
+    >>> best_deck_bet(9).bet, round(best_deck_bet(9).value, 12)
+    (2.0, 0.111111111111)
+    >>> best_deck_bet(4).radicand
+    Fraction(3, 1)
+    """
+    n = checked_cards("best_deck_bet", cards, 3)
+    if n > LARGEST_DECK:
+        raise ValueError(f"best_deck_bet: cards must be at most {LARGEST_DECK}, got {n}")
+    return max(
+        (_best_with(n, value_bets) for value_bets in range(1, n // 2 + 1)),
+        key=lambda found: found.value,
+    )
+
+
+def _best_with(n: int, w: int) -> DeckBet:
+    """The best B for a number W of value bets."""
+    low, high = 0, w - 1  # the unit interval in which the slope changes sign
+    while low < high:
+        middle = (low + high + 1) // 2
+        if (n - 1 - middle + 1) * (w - middle) ** 2 > w**3:  # it still rises up to here
+            low = middle
+        else:
+            high = middle - 1
+    if (n - 1 - low) * (w - low) ** 2 > w**3:
+        radicand, bluffs = Fraction(n - 1 - low, w), w - math.sqrt(w**3 / (n - 1 - low))
+    else:  # it falls at once: B is an integer
+        radicand, bluffs = Fraction(w, w - low) ** 2, float(low)
+    least_squares = (2 * low + 1) * bluffs - low * (low + 1)
+    total = (2 * n - 1) * bluffs - least_squares - 2 * bluffs * w * w / (w - bluffs)
+    return DeckBet(radicand, total / (n * (n - 1)), w)

@@ -1,0 +1,59 @@
+"""The best bet of a finite deck against exact values at many bets."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import best_bet
+from guts_core.von_neumann.convergence import deck_value
+from guts_core.von_neumann.deck_bets import best_deck_bet
+
+
+@pytest.mark.parametrize("cards", [3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 20, 31, 50])
+def test_no_rational_bet_does_better(cards):
+    found = best_deck_bet(cards)
+    assert float(deck_value(cards, Fraction(found.bet).limit_denominator(10**6))) == pytest.approx(
+        found.value, abs=1e-9
+    )
+    coarse = (Fraction(k, 40) for k in range(1, 400))
+    near = (Fraction(round(found.bet * 1000) + k, 1000) for k in range(-20, 21))
+    for bets in (coarse, near):
+        assert max(float(deck_value(cards, bet)) for bet in bets) <= found.value + 1e-12
+
+
+@pytest.mark.parametrize("periods", [1, 2, 5, 40])
+def test_decks_of_the_continuum_bet_two(periods):
+    """With 9k and 9k + 1 cards the best bet and its value are those of the continuum."""
+    for cards in (9 * periods, 9 * periods + 1):
+        found = best_deck_bet(cards)
+        assert found.radicand == 4
+        assert found.value == pytest.approx(1 / 9, abs=1e-13)
+
+
+def test_approaches_the_continuum():
+    bets = [best_deck_bet(n).bet for n in (20, 200, 2000)]
+    errors = [abs(bet - best_bet().bet) for bet in bets]
+    assert errors[0] > errors[1] > errors[2]
+
+
+@given(st.integers(2, 10**6), st.fractions(min_value=Fraction(1, 9), max_value=12))
+@settings(max_examples=200, deadline=None)
+def test_no_deck_and_no_bet_are_worth_more_than_a_ninth(cards, bet):
+    for b in (bet, Fraction(2)):
+        value = deck_value(cards, b)
+        assert value <= Fraction(1, 9)
+        assert (value == Fraction(1, 9)) == (b == 2 and cards % 9 in (0, 1))
+
+
+@pytest.mark.parametrize("cards", [2, 0, -1, 3.5, "3", None, True, math.nan])
+def test_bad_cards(cards):
+    with pytest.raises(ValueError, match="best_deck_bet: cards must be an integer >= 3"):
+        best_deck_bet(cards)
+
+
+def test_too_many_cards():
+    with pytest.raises(ValueError, match="best_deck_bet: cards must be at most 100000"):
+        best_deck_bet(10**5 + 1)
