@@ -1,9 +1,11 @@
 r"""Exact equilibria of the three-player game in which player III sees what II did.
 
 All callers use thresholds: player II calls above :math:`c_2`, player III above :math:`c_s` after a
-fold and above :math:`c_t` after a call; at most one of the three threshold cards is called with a
+fold and above :math:`c_t` after a call. Mostly one of the three threshold cards is called with a
 probability f strictly between 0 and 1. Then player I's gains of betting are linear in f, and the
-best reply changes only where one of them is 0. At these few f the cards with gain 0 are free, and
+best reply changes only where one of them is 0. Sometimes two are mixed, and player I is also
+indifferent with one of these two cards; that gain does not depend on the card's own f, so the two
+equations are solved one after the other. At these few points the cards with gain 0 are free, and
 whether bets with them make the callers' thresholds best replies is a linear programme in their
 probabilities. The programme is solved in floats, its vertex read as fractions, and the whole
 strategies are certified by exact gains of zero: what is returned is an equilibrium.
@@ -28,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -44,8 +46,11 @@ from guts_core.von_neumann.in_turn_rules import (
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 from guts_core.von_neumann.three_player_rules import Triple, call_gains_beside_another
 
-#: Most cards: the search runs over triples of thresholds.
+#: Most cards.
 MOST_CARDS = 40
+
+#: Triples of thresholds tried, from the likeliest.
+TRIED = 200
 
 #: Largest denominator of a probability read off a vertex.
 _DENOMINATOR = 10**7
@@ -54,6 +59,8 @@ _DENOMINATOR = 10**7
 _START = (0.84, 0.48, 0.90)
 
 _Calls = tuple[Strategy, Strategy, Strategy]
+_Fractions = dict[int, Fraction]
+_ENDS = (Fraction(0), Fraction(1))
 
 
 @dataclass(frozen=True)
@@ -113,12 +120,12 @@ def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     n, b = checked_cards("in_turn_equilibrium", cards, 3), checked_bet("in_turn_equilibrium", bet)
     if n > MOST_CARDS:
         raise ValueError(f"in_turn_equilibrium: cards must be at most {MOST_CARDS}, got {cards!r}")
-    for thresholds in _thresholds(n, b):
+    for thresholds in _thresholds(n, b)[:TRIED]:
         for found in _equilibria_at(n, b, thresholds):
             return found
     raise ArithmeticError(
-        f"in_turn_equilibrium: no equilibrium with thresholds and one fraction for {n} cards "
-        f"and bet {b}"
+        f"in_turn_equilibrium: no threshold equilibrium with at most two fractions for {n} cards "
+        f"and bet {b}; tried {TRIED} triples of thresholds at most"
     )
 
 
@@ -159,29 +166,56 @@ def _equations(point: np.ndarray, b: float) -> list[float]:
 
 
 def _equilibria_at(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator[InTurnEquilibrium]:
-    """Certified equilibria with these thresholds, one of the cards called with a fraction."""
+    """Certified equilibria with these thresholds."""
+    for fractions in (*_one_mixed(n, b, cards), *_two_mixed(n, b, cards)):
+        calls = _calls(n, cards, fractions)
+        bets = _supporting_bets(n, b, bet_gains_in_turn(n, b, *calls), calls)
+        if bets is not None:
+            regrets = in_turn_gains(n, b, bets, *calls)
+            if not any(regrets):
+                values = in_turn_payoffs(n, b, bets, *calls)
+                second, fold, call = (tuple(each) for each in calls)
+                yield InTurnEquilibrium(values, tuple(bets), second, fold, call, regrets)
+
+
+def _one_mixed(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator[_Fractions]:
+    """Pure thresholds, and the fractions of one card at which some bet gains 0."""
+    yield {}
     for mixed in range(3):
-        low, high = (_calls(n, cards, mixed, Fraction(f)) for f in (0, 1))
-        at_zero, at_one = (bet_gains_in_turn(n, b, *calls) for calls in (low, high))
-        turning = {x / (x - y) for x, y in zip(at_zero, at_one, strict=True) if x * y < 0}
-        if mixed == 0:
-            turning.add(Fraction(1))
-        for f in sorted(turning):
-            gains = [x + f * (y - x) for x, y in zip(at_zero, at_one, strict=True)]
-            calls = _calls(n, cards, mixed, f)
-            bets = _supporting_bets(n, b, gains, calls)
-            if bets is not None:
-                regrets = in_turn_gains(n, b, bets, *calls)
-                if not any(regrets):
-                    values = in_turn_payoffs(n, b, bets, *calls)
-                    second, fold, call = (tuple(each) for each in calls)
-                    yield InTurnEquilibrium(values, tuple(bets), second, fold, call, regrets)
+        low, high = (bet_gains_in_turn(n, b, *_calls(n, cards, {mixed: f})) for f in _ENDS)
+        yield from ({mixed: f} for f in sorted(_zeros(low, high)))
 
 
-def _calls(n: int, cards: tuple[int, int, int], mixed: int, f: Fraction) -> _Calls:
-    """Threshold strategies, with the fraction at one of the three cards."""
+def _two_mixed(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator[_Fractions]:
+    """Fractions of two cards at which two bets gain 0, one of them with the first of the cards.
+
+    That gain does not depend on the first fraction, so both are rational.
+    """
+    for first, second in permutations(range(3), 2):
+        corners = [
+            [bet_gains_in_turn(n, b, *_calls(n, cards, {first: f, second: g})) for g in _ENDS]
+            for f in _ENDS
+        ]
+        own = cards[first] - 1
+        if corners[0][0][own] != corners[1][0][own]:
+            continue
+        for g in _zeros(*([gains[own]] for gains in corners[0])):
+            low, high = (
+                [x + g * (y - x) for x, y in zip(at_zero, at_one, strict=True)]
+                for at_zero, at_one in corners
+            )
+            yield from ({first: f, second: g} for f in sorted(_zeros(low, high)))
+
+
+def _zeros(low: list[Fraction], high: list[Fraction]) -> set[Fraction]:
+    """Zeros strictly between 0 and 1 of linear functions with these values at 0 and 1."""
+    return {x / (x - y) for x, y in zip(low, high, strict=True) if x * y < 0}
+
+
+def _calls(n: int, cards: tuple[int, int, int], fractions: _Fractions) -> _Calls:
+    """Threshold strategies; a threshold card without a fraction is called."""
     second, fold, call = (
-        [Fraction(0)] * (card - 1) + [f if i == mixed else Fraction(1)] + [Fraction(1)] * (n - card)
+        [Fraction(0)] * (card - 1) + [fractions.get(i, Fraction(1))] + [Fraction(1)] * (n - card)
         for i, card in enumerate(cards)
     )
     return second, fold, call
