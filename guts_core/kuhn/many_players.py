@@ -33,10 +33,8 @@ class MultiplayerKuhn:
 
     Parameters
     ----------
-    players : int
-        m, at least 2.
-    cards : int
-        N, at least m + 1.
+    players, cards : int
+        m, at least 2, and N, at least m + 1.
 
     Raises
     ------
@@ -145,6 +143,15 @@ class MultiplayerKuhn:
     def check_and_fold(self) -> np.ndarray:
         """Bets and calls with the best card only, where checking or folding it is dominated."""
         return np.nan_to_num(self.fixed)
+
+    @property
+    def last_answers(self) -> np.ndarray:
+        """Nodes at which all but the bettor and the last to answer have folded."""
+        tree = self._table.tree
+        folded = [
+            spot.bettor is not None and len(spot.answers) == self.players - 2 for spot in tree.spots
+        ]
+        return np.flatnonzero(np.array(folded) & (tree.stakes_before == 1))
 
     def expectations(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
         """Expected payoffs per hand and net of the ante P/m, shape (players,).
