@@ -20,6 +20,9 @@ from guts_core.kuhn.rules import KuhnPoker
 #: Gauss-Newton steps, and the relative singular value that counts as 0.
 _STEPS, _RANK = 12, 1e-9
 
+#: Margins of the active set in units of sqrt(epsilon), and gains that rounding explains.
+_MARGINS, _ROUNDING = (3.0, 10.0, 1.0, 30.0, 0.3), 1e-13
+
 
 @dataclass(frozen=True)
 class NearEquilibrium:
@@ -86,9 +89,9 @@ def without_regularisation(
 ) -> NearEquilibrium:
     """Remove what is left of the regularisation: an equilibrium to rounding errors.
 
-    Frequencies within 3 sqrt(epsilon) of 0 or 1 are put there; for the others f = 0 is solved by
-    Gauss-Newton steps of least length, since equilibria are often not isolated. That alone proves
-    nothing: the gains of the answer say whether it is an equilibrium.
+    Frequencies within a few sqrt(epsilon) of 0 or 1 are put there; for the others f = 0 is solved
+    by Gauss-Newton steps of least length, since equilibria are often not isolated. Several margins
+    are tried. That alone proves nothing: the gains of the answer say whether it is an equilibrium.
 
     Parameters
     ----------
@@ -111,7 +114,19 @@ def without_regularisation(
     >>> bool(found.gains.max() < 1e-15)
     True
     """
-    margin = 3 * math.sqrt(near.epsilon)
+    tried = []
+    for factor in _MARGINS:
+        unknowns = _on_active_set(game, pot, near, factor * math.sqrt(near.epsilon))
+        tried.append(_with_certificate(game, unknowns, pot, 0.0))
+        if tried[-1].gains.max() <= _ROUNDING * (1 + pot):
+            break
+    return min(tried, key=lambda found: found.gains.max())
+
+
+def _on_active_set(
+    game: MultiplayerKuhn, pot: float, near: NearEquilibrium, margin: float
+) -> np.ndarray:
+    """Frequencies within the margin of 0 or 1 put there, f = 0 solved for the others."""
     x = game.reduce(near.frequencies)
     x = np.where(x < margin, 0.0, np.where(x > 1 - margin, 1.0, x))
     mixed = np.flatnonzero((x > 0) & (x < 1))
@@ -119,7 +134,7 @@ def without_regularisation(
         at = game.system(x, pot)
         matrix = at.jacobian[np.ix_(mixed, mixed)]
         x[mixed] -= np.linalg.lstsq(matrix, at.gradient[mixed], rcond=_RANK)[0]
-    return _with_certificate(game, np.clip(x, 0, 1), pot, 0.0)
+    return np.clip(x, 0, 1)
 
 
 def _with_certificate(
