@@ -10,8 +10,9 @@ whether bets with them make the callers' thresholds best replies is a linear pro
 probabilities. The programme is solved in floats, its vertex read as fractions, and the whole
 strategies are certified by exact gains of zero: what is returned is an equilibrium.
 
-That there is one of this form for every deck and bet is not proved; the search says when it finds
-none. It begins at the thresholds of the game with hands in [0, 1], where
+That there is one of this form is not proved; the search says when it finds none. Up to 14 cards
+it succeeds for b = 2, 3, 5 and for b = 1 but for 11 and 12 cards; for b = 1/2 it fails with 6, 7, 8
+cards. It begins at the thresholds of the game with hands in [0, 1], where
 
 .. math:: A<C_s<B<C_2<C_t :
 

@@ -138,7 +138,7 @@ def many_callers_limit(ratio: Any) -> ManyCallersLimit:
 
 
 def many_callers_best_bet() -> ManyCallersBestBet:
-    """The best bet in the limit, proved to fifteen digits.
+    """The best bet in the limit, with bounds that agree to fourteen decimals.
 
     Returns
     -------

@@ -92,8 +92,8 @@ def test_simultaneous_game_if_player_three_ignores_what_was_seen(game):
 
 #: Decks and bets at which an equilibrium of the form is found, and some at which none is.
 FOUND = {
-    1: (3, 4, 5, 6, 7, 8),
-    2: (3, 4, 5, 6, 7, 8, 10, 12),
+    1: (3, 4, 5, 6, 7, 8, 9, 13),
+    2: (3, 4, 5, 6, 7, 8, 10, 12, 14),
     3: (3, 4, 5, 6, 7, 8, 10, 12),
     5: (3, 4, 5, 6, 7, 8),
     HALF: (3, 4, 5),
