@@ -233,7 +233,7 @@ class MultiplayerKuhn:
         ends = np.stack([table.bets_won, table.wins], axis=-1).astype(float)
         values = table.values(ends, factors)
         constant, rate = (self._gradient_sums(factors, values[..., k]) for k in (0, 1))
-        slopes = table.slopes(values @ [1.0, pot])
+        slopes = table.slopes(values[..., 0] + pot * values[..., 1])
         jacobian = self._jacobian_sums(factors, slopes)[np.ix_(free, free)]
         gradient = (constant + pot * rate).ravel()[free]
         scale = 1 / table.deals

@@ -81,7 +81,7 @@ def near_equilibrium(game: MultiplayerKuhn, pot: float, epsilon: float = 1e-8) -
     """
     # The homotopy asks of a game only what this one has too.
     unknowns = regularised_equilibrium(cast(KuhnPoker, game), pot, epsilon)
-    return _with_certificate(game, unknowns, pot, epsilon)
+    return certified(game, unknowns, pot, epsilon)
 
 
 def without_regularisation(
@@ -117,7 +117,7 @@ def without_regularisation(
     tried = []
     for factor in _MARGINS:
         unknowns = _on_active_set(game, pot, near, factor * math.sqrt(near.epsilon))
-        tried.append(_with_certificate(game, unknowns, pot, 0.0))
+        tried.append(certified(game, unknowns, pot, 0.0))
         if tried[-1].gains.max() <= _ROUNDING * (1 + pot):
             break
     return min(tried, key=lambda found: found.gains.max())
@@ -137,8 +137,9 @@ def _on_active_set(
     return np.clip(x, 0, 1)
 
 
-def _with_certificate(
+def certified(
     game: MultiplayerKuhn, unknowns: np.ndarray, pot: float, epsilon: float
 ) -> NearEquilibrium:
+    """The profile with these free frequencies, its expectations and gains."""
     full = game.complete(unknowns)
     return NearEquilibrium(full, game.expectations(full, pot), game.gains(full, pot), epsilon)
