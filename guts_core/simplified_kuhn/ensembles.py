@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import finite_number, integer_at_least
+from guts_core.methods.validation import finite_number, integer_at_least, one_of
 from guts_core.simplified_kuhn.dynamics import default_step
-from guts_core.simplified_kuhn.flow import advance
+from guts_core.simplified_kuhn.flow import ORDERS, advance
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 _EQUAL = np.ones(11)
@@ -117,9 +117,12 @@ def ensemble(
     count = integer_at_least("ensemble", "starts", starts, 1)
     records = integer_at_least("ensemble", "records", records, 2)
     until = finite_number("ensemble", "until", until, 1e-9)
+    one_of("ensemble", "order", order, ORDERS)
     rows: list[Any] = _random_log_odds(count, rng)
     interval = until / records
-    size = 4 / 3 * default_step(pot, _EQUAL) if step is None else step
+    size = 4 / 3 * default_step(pot, _EQUAL)
+    if step is not None:
+        size = finite_number("ensemble", "step", step, 1e-9)
     steps = max(1, int(np.ceil(interval / size)))
     profits: list[Any] = [np.zeros(count)] * 3
     lowest, highest = np.full((2, 11, count), np.inf) * np.array([1, -1])[:, None, None]
@@ -192,6 +195,7 @@ def lyapunov_exponents(
     """
     pot = finite_number("lyapunov_exponents", "pot", pot, 2)
     count = integer_at_least("lyapunov_exponents", "starts", starts, 2)
+    one_of("lyapunov_exponents", "order", order, ORDERS)
     half = int(np.ceil(finite_number("lyapunov_exponents", "until", until, 1e-9) / 2))
     size = finite_number("lyapunov_exponents", "separation", separation, 1e-12)
     steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))

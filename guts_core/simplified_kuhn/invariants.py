@@ -44,7 +44,7 @@ FACES: dict[str, dict[str, int]] = {
     "4": {"a1": 0, "b1": 0, "c1": 1, "a2": 1, "c3": 0},
     "5": {"a2": 1, "c1": 1, "c2": 0},
     "6": {"a1": 1, "a2": 1, "c2": 0, "c3": 1},
-    "10": {"a1": 1, "a2": 1, "c3": 1, "d3": 1},
+    "10": {"a1": 1, "a2": 1, "d2": 1, "c3": 1, "d3": 1},
 }
 
 
@@ -86,7 +86,7 @@ class AverageProfit:
     Attributes
     ----------
     value : Fraction
-        Time average of 24 E on bounded orbits, times 1/24 of which is the average profit.
+        Time average of 24 E wherever the log-odds grow more slowly than time.
     slopes, products : dict of Fraction
         p_i and q_i; zeros are left out.
     """

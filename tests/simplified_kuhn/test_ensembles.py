@@ -1,0 +1,64 @@
+"""Statistics over random starts: shares, growth, averages and exponents within their errors."""
+
+import math
+
+import numpy as np
+import pytest
+
+from guts_core.simplified_kuhn.ensembles import ensemble, lyapunov_exponents
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+
+def generator():
+    return np.random.default_rng(20)
+
+
+def test_first_case_settles():
+    found = ensemble(2.5, 40, 150.0, generator(), records=50)
+    for name in ("a1", "b1", "c1", "a2", "b2"):
+        share, error = found.share(name, 0, 0.02)
+        assert share > 0.9
+        assert error == pytest.approx(math.sqrt(share * (1 - share) / 40))
+    assert found.share("b3", 0)[0] == found.share("b3", 1)[0] == 0
+    np.testing.assert_allclose(found.mean_profits.sum(axis=1), 0, atol=1e-13)
+
+
+def test_records_and_growth():
+    found = ensemble(3.1, 8, 20.0, generator(), records=10)
+    assert found.lowest.shape == found.highest.shape == found.log_odds.shape == (8, 11)
+    assert (found.lowest <= found.log_odds).all()
+    assert (found.log_odds <= found.highest).all()
+    assert found.growth().shape == (8,)
+    assert (found.growth(["b3"]) <= found.growth()).all()
+    index = FREQUENCIES.index("b3")
+    largest = np.maximum(-found.lowest[:, index], found.highest[:, index]) / 20
+    np.testing.assert_allclose(found.growth(["b3"]), largest)
+
+
+def test_statistics_do_not_depend_on_the_order():
+    low, high = (ensemble(3.1, 8, 20.0, generator(), order=order) for order in (4, 8))
+    np.testing.assert_allclose(low.mean_profits, high.mean_profits, atol=1e-3)
+
+
+def test_regular_and_chaotic():
+    """At P = 3.75 pairs separate in proportion to time, at P = 4.15 exponentially."""
+    regular = lyapunov_exponents(3.75, 16, 200, generator())
+    chaotic = lyapunov_exponents(4.15, 16, 200, generator())
+    assert np.median(regular.exponents) < 2 * math.log(200) / 200
+    assert chaotic.mean - 4 * chaotic.standard_error > np.median(regular.exponents)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "message"),
+    [
+        (ensemble, (1.5, 5, 10.0), "pot must be"),
+        (ensemble, (3, 0, 10.0), "starts must be an integer >= 1"),
+        (ensemble, (3, 5, 0.0), "until must be"),
+        (lyapunov_exponents, (1.5, 5, 10.0), "pot must be"),
+        (lyapunov_exponents, (3, 1, 10.0), "starts must be an integer >= 2"),
+        (lyapunov_exponents, (3, 5, math.nan), "until must be"),
+    ],
+)
+def test_bad_input(function, arguments, message):
+    with pytest.raises(ValueError, match=f"{function.__name__}: {message}"):
+        function(*arguments, generator())
