@@ -13,6 +13,9 @@ these she calls with the top u + v of all hands. The value for player 1 is
 
 Both best replies are piecewise linear in the hand. :func:`two_player_limit` integrates them exactly
 for a rational pot: the two sides meet, which proves strategies and value for that pot.
+
+With N cards the value is :math:`1+P/N` times the limit where :math:`(N-1)u` and :math:`(N-1)v` are
+integers, and closer to 0 elsewhere. This is what the linear programmes show; it is not proved here.
 """
 
 from __future__ import annotations

@@ -119,6 +119,27 @@ def test_decks_converge_to_the_limit(pot):
     assert max(errors) - min(errors) < 0.02
 
 
+@pytest.mark.parametrize("pot", [1, 2])
+def test_seven_cards_fit_the_limit(pot):
+    """Where (N - 1) u and (N - 1) v are integers the value is 1 + P/N times the limit."""
+    expected = two_player_limit(pot).value * (1 + Fraction(pot, 7))
+    assert two_player_kuhn(7, pot, exact=True).value == expected
+
+
+@pytest.mark.parametrize(("pot", "period"), [(1, 6), (2, 6), (3, 20), (4, 15)])
+def test_which_decks_fit_the_limit(pot, period):
+    limit = two_player_limit(pot)
+    u, v = limit.answer_bluff_below, 1 - limit.answer_value_above
+    assert period == math.lcm(u.denominator, v.denominator)
+    for cards in range(3, 44):
+        best = float(limit.value * (1 + Fraction(pot, cards)))
+        value = two_player_kuhn(cards, pot).value
+        if (cards - 1) % period == 0:
+            assert value == pytest.approx(best, abs=1e-12)
+        else:
+            assert value > best + 1e-9
+
+
 def test_strategies_converge_to_the_limit():
     limit, found = two_player_limit(2), two_player_kuhn(120, 2)
     half = 60
