@@ -256,7 +256,7 @@ def _gcd(p: Polynomial, q: Polynomial) -> Polynomial:
 def _reduced(top: Polynomial, bottom: Polynomial) -> RationalFunction:
     if not top:
         return RationalFunction(())
-    common = _gcd(top, bottom)
+    common = tuple(c * bottom[-1] for c in _gcd(top, bottom))  # leaves a monic denominator
     return RationalFunction(_divided(top, common)[0], _divided(bottom, common)[0])
 
 

@@ -115,16 +115,14 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
     if every_strategy:
         return _gains_of_every_strategy(f, pot)
     slope = twenty_four_gradient(f, pot)
-    each = np.where(slope > 0, slope * (1 - f), -slope * f)
-    owners = np.asarray(OWNERS)
+    each, owners = np.where(slope > 0, slope * (1 - f), -slope * f), np.asarray(OWNERS)
     total = [each[..., owners == player].sum(axis=-1) for player in range(3)]
     return _twenty_fourth(f) * np.stack(total, axis=-1)
 
 
 def twenty_four_expectations(f: np.ndarray, pot: Any) -> np.ndarray:
     """24 times the expectations, unchecked: over any ring with the integers in it."""
-    table = _expectation_table()
-    return _evaluate(table, f, pot)
+    return _evaluate(_expectation_table(), f, pot)
 
 
 def twenty_four_gradient(f: np.ndarray, pot: Any) -> np.ndarray:
@@ -269,11 +267,15 @@ def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
     array = np.asarray(value)
     if array.dtype.kind == "f":
         return array.astype(float)
-    if array.dtype.kind not in "iuO" or any(isinstance(x, (bool, str)) for x in array.flat):
+    if array.dtype.kind not in "iuO" or not all(_is_number(x) for x in array.flat):
         raise ValueError(f"{function}: {name} must be numbers, got {value!r}")
     if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
         return array if _symbolic(array) else array.astype(float)
     return array
+
+
+def _is_number(value: Any) -> bool:
+    return hasattr(value, "__truediv__") and not isinstance(value, (bool, complex))
 
 
 def _exact(amount: np.ndarray) -> np.ndarray:

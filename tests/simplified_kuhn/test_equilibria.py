@@ -1,0 +1,142 @@
+"""Equilibria: certificates at members, whole ranges, exactly these ranges, components."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.simplified_kuhn.conditions import (
+    all_equilibria,
+    holds_on_range,
+    pots_of_equilibrium,
+)
+from guts_core.simplified_kuhn.equilibria import components, equilibria
+from guts_core.simplified_kuhn.families import FAMILIES, P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.rules import expectations, gains
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+F = Fraction
+BY_LABEL = {family.label: family for family in FAMILIES}
+IN_AN_INTERVAL = {
+    F(5, 2): "1",
+    F(31, 10): "2",
+    F(33, 10): "2 3 4",
+    F(69, 20): "4",
+    F(37, 10): "5",
+    F(79, 20): "5 6 7",
+    F(21, 5): "7",
+    F(87, 20): "7 8 9",
+    F(9, 2): "9",
+    F(6): "10",
+    F(10**9): "10",
+}
+AT_A_BOUNDARY = {
+    2: [("1a", "1")],
+    3: [("1", "2a", "2")],
+    F(7, 2): [("4", "5a", "5")],
+    4: [("5", "6"), ("7",)],
+    5: [("9", "10a", "10")],
+    P3: [("2",), ("3", "4")],
+    P4: [("2", "3"), ("4",)],
+    P6: [("5",), ("6", "7")],
+    P8: [("7",), ("8", "9")],
+    P9: [("7", "8"), ("9",)],
+}
+
+
+@pytest.mark.parametrize("pot", IN_AN_INTERVAL)
+def test_labels_inside_intervals(pot):
+    assert " ".join(e.label for e in equilibria(pot)) == IN_AN_INTERVAL[pot]
+    assert components(pot) == [(label,) for label in IN_AN_INTERVAL[pot].split()]
+
+
+@pytest.mark.parametrize("pot", AT_A_BOUNDARY, ids=float)
+def test_components_at_boundaries(pot):
+    assert components(pot) == AT_A_BOUNDARY[pot]
+
+
+@pytest.mark.parametrize("pot", [P3, P4, P6, P8, P9], ids=float)
+def test_irrational_boundaries_from_both_sides(pot):
+    step = F(1, 10**12)
+    here = F(float(pot))
+    below, above = ([e.label for e in equilibria(here + s * step)] for s in (-1, 1))
+    assert {len(below), len(above)} == {1, 3}
+    assert {e.label for e in equilibria(pot)} == {*below, *above}
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.label)
+def test_conditions_on_the_whole_range(family):
+    assert holds_on_range(family)
+
+
+@pytest.mark.parametrize("label", [f.label for f in FAMILIES if f.high is None or f.low != f.high])
+def test_conditions_nowhere_else(label):
+    family = BY_LABEL[label]
+    cells = pots_of_equilibrium(family)
+    assert [valid for _, valid in cells].count(True) == 1
+    assert all(family.covers(pot) is valid for pot, valid in cells)
+
+
+@pytest.mark.parametrize("pot", [2, F(5, 2), 3, F(33, 10), F(7, 2), F(79, 20), 4, F(87, 20), 5, 7])
+def test_no_player_gains_at_any_vertex(pot):
+    for each in equilibria(pot):
+        for member in (each.frequencies.values(), *each.vertices):
+            assert all(gain == 0 for gain in gains(np.array([*member], object), pot))
+
+
+@pytest.mark.parametrize("pot", [2, F(5, 2), F(31, 10), F(17, 5), F(79, 20), F(87, 20), 5, 7])
+def test_nor_with_the_dominated_strategies(pot):
+    for each in equilibria(pot):
+        profile = [float(x) for x in each.vertices[-1]]
+        assert gains(profile, float(pot), every_strategy=True).max() < 1e-14
+
+
+def test_surds_gain_nothing_either():
+    third = next(e for e in equilibria(F(33, 10)) if e.label == "3")
+    assert all(
+        gain == 0 for gain in gains(np.array([*third.frequencies.values()], object), third.pot)
+    )
+    assert gains([float(x) for x in third.frequencies.values()], 3.3).max() < 1e-15
+
+
+@given(st.floats(2, 12), st.randoms(use_true_random=False))
+@settings(max_examples=8, deadline=None)
+def test_random_members_at_any_float(pot, random):
+    for each in equilibria(pot):
+        weights = np.array([0.01 + random.random() for _ in each.vertices])
+        member = weights / weights.sum() @ np.array(each.vertices, dtype=float)
+        assert gains(np.clip(member, 0, 1), pot).max() < 1e-14
+        assert math.isclose(sum(float(e) for e in each.expectations), 0, abs_tol=1e-14)
+
+
+def test_moving_off_a_family_is_noticed():
+    for pot, label in ((F(5, 2), "1"), (3, "2a"), (F(9, 2), "9"), (6, "10")):
+        vertices = BY_LABEL[label].vertices(F(pot))[:2]
+        for index, name in enumerate(FREQUENCIES):
+            if name in "c2 d3 c3 d1":
+                continue
+            moved = [list(vertex) for vertex in vertices]
+            for vertex in moved:
+                vertex[index] = abs(vertex[index] - F(1, 1000))
+            assert not all_equilibria([tuple(vertex) for vertex in moved], F(pot))
+
+
+def test_record():
+    (one,) = equilibria(6)
+    assert (one.label, one.dimension, one.free) == ("10", 0, ())
+    assert list(expectations(dict(one.frequencies), 6)) == list(one.expectations)
+    assert equilibria(2)[0].dimension == 5
+    assert equilibria(2)[0].free == ("d1", "c2", "b3", "c3", "d3")
+    assert [e.label for e in equilibria(3.25)] == [e.label for e in equilibria(F(13, 4))]
+
+
+@pytest.mark.parametrize("function", [equilibria, components])
+@pytest.mark.parametrize(
+    "pot", [1, F(199, 100), -3, math.nan, math.inf, "3", None, True, [3], 3j, 1 + 0 * P3]
+)
+def test_bad_pots(function, pot):
+    with pytest.raises(ValueError, match=f"{function.__name__}: pot must be a finite number >= 2"):
+        function(pot)
