@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -9,7 +10,15 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.flow import advance, logistic
+from guts_core.simplified_kuhn.exact_algebra import solution
+from guts_core.simplified_kuhn.flow import (
+    advance,
+    logistic,
+    scaled_payoffs,
+    slopes_one,
+    slopes_three,
+    slopes_two,
+)
 from guts_core.simplified_kuhn.invariants import (
     FACES,
     average_profits,
@@ -175,6 +184,26 @@ def test_average_profits_are_those_of_the_equilibrium(case, where):
     values = [24 * value for value in expectations(point, pot)]
     assert [each.value for each in identities] == values
     assert sum(values) == 0
+
+
+@pytest.mark.parametrize("case", FACES)
+def test_average_identity_for_every_pot(case):
+    """The linear system solved over the rational functions of P: Cases 2 and 5 have no identity."""
+    field = sp.QQ.frac_field(P)
+    pot, fixed = field(P), FACES[case]
+    free = [name for name in FREQUENCIES if name not in fixed]
+    table, right = [], []
+    for ones in (o for size in range(4) for o in combinations(free, size)):
+        f = [field(fixed.get(name, int(name in ones))) for name in FREQUENCIES]
+        slopes = [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
+        inner = [FREQUENCIES.index(name) for name in free]
+        table.append([field(1), *(slopes[i] for i in inner), *(f[i] * slopes[i] for i in inner)])
+        right.append(scaled_payoffs(f, pot))
+    found = [solution(table, [row[player] for row in right]) for player in range(3)]
+    assert (None in found) is (case in ("2", "5"))
+    for coefficient in (c for x in found if x is not None for c in x if c != 0):
+        denominator = sp.Poly(sp.fraction(sp.together(field.to_sympy(coefficient)))[1], P)
+        assert all(zero < 2 for zero in denominator.real_roots())
 
 
 def test_no_average_in_the_chaotic_cases():
