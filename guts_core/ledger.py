@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     import pandas
 
 #: Modules with a ``CLAIMS`` tuple, one per game package: the only places with printed numbers.
-CLAIM_MODULES = ("guts_core.guts.claims", "guts_core.von_neumann.claims", "guts_core.kuhn.claims")
+CLAIM_MODULES = (
+    "guts_core.guts.claims",
+    "guts_core.von_neumann.claims",
+    "guts_core.kuhn.claims",
+    "guts_core.simplified_kuhn.claims",
+)
 
 #: Citation keys of the papers (``book/references.bib``) and what the ledger page calls them.
 PAPERS = {
@@ -24,6 +29,7 @@ PAPERS = {
     "BLPWZ22": "Continuous guts poker, v2 (October 2022)",
     "KTZ24": "Von Neumann poker with finite decks, slides (October 2024)",
     "Bil18": "Three-player Kuhn poker with N > 3 cards (February 2018)",
+    "Bil17": "Full street simplified three-player Kuhn poker (July 2017)",
 }
 
 

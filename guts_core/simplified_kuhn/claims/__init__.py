@@ -1,0 +1,9 @@
+"""Claims of [Bil17] on the game and its equilibria: the only place with its printed numbers."""
+
+from __future__ import annotations
+
+from guts_core.ledger import Claim
+from guts_core.simplified_kuhn.claims import game, profits, solutions
+
+#: In the order of the paper.
+CLAIMS: tuple[Claim, ...] = (*game.CLAIMS, *solutions.CLAIMS, *profits.CLAIMS)

@@ -1,0 +1,191 @@
+"""Sections 2 and 3 of [Bil17]: equations (1) to (3), eliminations, Table 1."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from guts_core.ledger import Method, Verdict
+from guts_core.simplified_kuhn.claims._tools import F, claim, found, value, vertices_at_samples
+from guts_core.simplified_kuhn.completeness import steps_hold
+from guts_core.simplified_kuhn.rules import twenty_four_expectations
+from guts_core.simplified_kuhn.tree import FREQUENCIES, played_out
+
+
+def _printed_1(f: dict[str, Any], p: Any) -> Any:
+    a1, b1, c1, d1, a2, b2, c2, _, b3, c3, d3 = f.values()
+    return (
+        (-2 * b2 + 2 * c2 - 2 * b3 + 2 * d3 - b2 * c3) * a1
+        + (2 * p - 4 - (p + 1) * (c2 + d3)) * b1
+        + (b2 - 2 + (p + a2) * b3) * c1
+        + ((p + 1) * b2 - 2 * a2) * d1
+        + (2 - p) * b3
+        + (2 + c3 - p) * b2
+    )
+
+
+def _printed_2(f: dict[str, Any], p: Any) -> Any:
+    a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, _ = f.values()
+    return (
+        (2 * d1 + 2 * c3 - 2 * b3 - c1 * b3 - b1 * c3) * a2
+        + (2 * p - 4 + 2 * a1 - (p + 1) * (c3 + d1)) * b2
+        + (p * b1 - 2 * a1) * c2
+        + ((p + 1) * b3 - 2 + b1) * d2
+        + (2 - p + c1) * b3
+        + (2 - p) * b1
+    )
+
+
+def _printed_3(f: dict[str, Any], p: Any) -> Any:
+    a1, b1, c1, _, a2, b2, c2, d2, b3, c3, d3 = f.values()
+    return (
+        (2 * p - 4 + 2 * a1 + 2 * a2 - (p + 1) * (c1 + d2)) * b3
+        + ((p + a1) * b2 - (2 - b1) * a2) * c3
+        + ((p + 1) * b1 - 2 * a1) * d3
+        + (2 - p - c1) * b2
+        + 2 * c1
+        + (2 - p + c2 - d2) * b1
+        + 2 * d2
+    )
+
+
+def _corners() -> np.ndarray:
+    return np.array(list(product((0, 1), repeat=11)))
+
+
+def _agrees(player: int, printed: Any) -> bool:
+    """Multilinear polynomials agree if they do at all 2048 corners; in P if at two pots."""
+    corners = _corners()
+    return all(
+        np.array_equal(
+            twenty_four_expectations(corners, pot)[:, player],
+            printed(dict(zip(FREQUENCIES, corners.T, strict=True)), pot),
+        )
+        for pot in (2, 5)
+    )
+
+
+def _bluffs() -> tuple[bool, bool, bool]:
+    """Whether b1 < 1, b2 < 1 and 0 < b3 < 1 at the vertices for sample pots, P = 2 apart."""
+    some = vertices_at_samples()
+    return (
+        all(value(v, "b1") < 1 and value(v, "b2") < 1 and value(v, "b3") < 1 for _, v in some),
+        all(value(v, "b3") > 0 for _, v in some),
+        all(value(v, "b3") > 0 for pot, v in some if pot > 2),
+    )
+
+
+def _together(player: int) -> bool:
+    """Whether a and b of a player vanish together."""
+    names = (f"a{player}", f"b{player}")
+    return all(
+        (value(v, names[0]) == 0) == (value(v, names[1]) == 0) for _, v in vertices_at_samples()
+    )
+
+
+def _equation_4() -> bool:
+    return all(_obeys_4(pot, v) for pot, v in vertices_at_samples() if value(v, "a1") > 0)
+
+
+def _obeys_4(pot: Any, v: Any) -> bool:
+    a1, b1, c2, d3 = (value(v, name) for name in ("a1", "b1", "c2", "d3"))
+    low = pot <= 5 and (b1, c2, d3) == (2 * a1 / (pot + 1), 0, (2 * pot - 4) / (pot + 1))
+    return low or (pot >= 5 and (b1, c2, d3) == (2 * a1 / pot, (pot - 5) / (pot + 1), 1))
+
+
+def _king_bet(pot: Fraction, calls: bool) -> Fraction:
+    """What player 1 gains by betting K, not checking, against callers with K, Q, J: A and K call.
+
+    Players 2 and 3 bluff always with Q after a check; with ``calls`` player 1 calls them with K.
+    """
+
+    def others(player: int, situation: str, card: str) -> int:
+        return int(card == "A" or (card == "Q" and situation == "bet"))
+
+    def bets(player: int, situation: str, card: str) -> int:
+        return int(situation == "bet") if player == 0 else others(player, situation, card)
+
+    def checks(player: int, situation: str, card: str) -> int:
+        mine = calls and situation != "bet"
+        return int(mine) if player == 0 else others(player, situation, card)
+
+    return Fraction(played_out(bets, pot, 0, "K") - played_out(checks, pot, 0, "K"))
+
+
+CLAIMS = (
+    *(
+        claim(
+            f"Eq. ({player + 1})",
+            f"The polynomial for $24E_{player + 1}$ in the eleven frequencies and $P$.",
+            partial(_agrees, player, printed),
+            method=Method.EXACT,
+            note="Compared with the 24 deals played out at all corners: both are multilinear.",
+        )
+        for player, printed in enumerate((_printed_1, _printed_2, _printed_3))
+    ),
+    claim(
+        "Section 2, betting with K",
+        "Betting with K is dominated by checking because two thirds of the time A calls.",
+        lambda: all(_king_bet(F(p), False) <= 0 for p in (3, 4, 6)),
+        Verdict.CORRECTED,
+        "The bet is not dominated by checking and folding: if both opponents bluff with Q "
+        "whenever they can, it is better for $P>2$. It is dominated by checking and calling.",
+        mended=lambda: all(_king_bet(F(p), True) <= 0 for p in (2, 3, 4, 6)),
+    ),
+    claim(
+        "Section 3, b1, b2, b3 below 1",
+        "No player always bluffs with Q at an equilibrium.",
+        lambda: _bluffs()[0],
+    ),
+    claim(
+        "Section 3, b3 above 0",
+        "$0<b_3$ at every equilibrium.",
+        lambda: _bluffs()[1],
+        Verdict.CORRECTED,
+        "At $P=2$ Solution 1a contains $b_3=0$; it is true for $P>2$.",
+        mended=lambda: _bluffs()[2],
+    ),
+    *(
+        claim(
+            f"Section 3, a{player} and b{player}",
+            f"Either $a_{player}=b_{player}=0$ or both are positive.",
+            partial(_together, player),
+        )
+        for player in (1, 2)
+    ),
+    claim(
+        "Eq. (4)",
+        "If player 1 bets, then $b_1$, $c_2$, $d_3$ are one of two functions of $a_1$ and $P$, "
+        "the first for $P\\le5$ and the second for $P\\ge5$.",
+        lambda: _equation_4() and _obeys_4(F(5), _between()),
+        Verdict.CORRECTED,
+        "At $P=5$ everything between the two is possible as well: $2a_1/6<b_1<2a_1/5$ with "
+        "$c_2=0$, $d_3=1$, which is Solution 10a. Table 1 leaves it out too.",
+        mended=_equation_4,
+    ),
+    claim(
+        "Table 1, 1(b) and 1(c)",
+        "Where player 1 bets, $0<a_1<1$.",
+        lambda: all(value(v, "a1") < 1 for _, v in vertices_at_samples()),
+        Verdict.CORRECTED,
+        "It must be $0<a_1\\le1$: $a_1=1$ in Solutions 9, 10a and 10.",
+        mended=lambda: all(value(v, "b1") < 1 for _, v in vertices_at_samples()),
+    ),
+    claim(
+        "Section 3, completeness",
+        "There are no equilibria but the solutions listed.",
+        steps_hold,
+        method=Method.EXACT,
+        note="Proof in the module `completeness`; the inequalities that it uses are decided here.",
+    ),
+)
+
+
+def _between() -> Any:
+    """The middle of Solution 10a."""
+    middle = next(each for each in found(5) if each.label == "10a")
+    return tuple(middle.frequencies.values())
