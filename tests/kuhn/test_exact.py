@@ -1,0 +1,175 @@
+"""Exact equilibria behind regularised ones: certificates, dimensions, rational members."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
+from guts_core.kuhn.exact import expectation_slopes, polish, reached, slopes_of
+from guts_core.kuhn.rational import rational_member
+from guts_core.kuhn.rules import exact_array
+from guts_core.kuhn.tree import OWNERS
+
+
+@pytest.fixture(scope="module")
+def four():
+    return equilibrium_curve(4, (0.5, 12), 1e-8)
+
+
+@pytest.fixture(scope="module")
+def five():
+    return equilibrium_curve(5, (0.5, 2.3), 1e-8)
+
+
+def polished(curve, pot):
+    cards = curve.game.cards
+    return [polish(cards, each.frequencies, pot) for each in curve.at(float(pot))]
+
+
+def test_every_solution_of_four_cards_has_an_exact_partner(four):
+    for pot in (0.75, 2, 2.5, 3, 3.2, 3.9083, 4.2, 5, 6, 11.5):
+        for near, found in zip(four.at(pot), polished(four, pot), strict=True):
+            assert found.gains.max() <= 1e-15
+            assert found.residual <= 1e-14
+            # corners are rounded off over a width of the order of sqrt(epsilon)
+            assert np.abs(found.frequencies - near.frequencies).max() < 1e-3
+            assert np.abs(found.expectations - near.expectations).max() < 1e-5
+
+
+def test_every_solution_of_five_cards_has_an_exact_partner(five):
+    for pot in (0.9, 1.5, 2.1369, 2.3):
+        assert max(each.gains.max() for each in polished(five, pot)) <= 1e-15
+
+
+@pytest.mark.heavy
+def test_solutions_next_to_corners():
+    """Newton's steps leave the box at two of the solutions at P = 3.01."""
+    curve = equilibrium_curve(6, (2.9, 3.05), 1e-8)
+    assert max(each.gains.max() for each in polished(curve, 3.01)) <= 1e-14
+
+
+def test_gains_are_those_of_the_floats_in_exact_arithmetic(four):
+    (found,) = polished(four, 6)
+    exact = four.game.gains(exact_array(found.frequencies), Fraction(6))
+    assert found.gains.tolist() == [float(gain) for gain in exact]
+
+
+@pytest.mark.parametrize("pot", [Fraction(5, 2), Fraction(3), Fraction(41, 10), Fraction(15, 2)])
+def test_rational_members_prove_that_nobody_gains(four, pot):
+    (found,) = polished(four, pot)
+    member = rational_member(found)
+    assert member.exact
+    assert member.gains.tolist() == [0, 0, 0]
+    assert sum(member.expectations) == 0
+    slopes = four.game.gradient(member.frequencies, pot, reach_free=True)
+    assert not np.any(slopes[member.interior])
+    assert np.all(slopes[member.low] <= 0)
+    assert np.all(slopes[member.high] >= 0)
+    assert member.dimension == found.dimension
+
+
+def test_irrational_solutions_are_not_called_exact(five):
+    found = polished(five, 2.2)[0]
+    member = rational_member(found)
+    assert not member.exact
+    assert 0 < max(member.gains) < Fraction(1, 10**50)
+
+
+def test_dimensions(four):
+    """At P = 4.1 the expectations vary along the family, at P = 6 they do not."""
+    (middle,), (high,) = polished(four, 4.1), polished(four, 6)
+    assert (middle.value_dimension, high.value_dimension) == (1, 0)
+    for each in (middle, high):
+        assert 0 < each.dimension <= each.interior.sum()
+        assert each.value_dimension <= each.reached_dimension <= each.dimension
+
+
+def test_expectations_move_along_the_null_direction(four):
+    """[Bil18]'s expectations at N = 4, P = 4.1 are one choice out of a continuum."""
+    (found,) = polished(four, 4.1)
+    x, free = four.game.reduce(found.frequencies), four.game.reduce(found.interior)
+    jacobian = four.game.system(x, 4.1).jacobian[np.ix_(free, free)]
+    kernel = np.linalg.svd(jacobian)[2][-found.dimension :]
+    values = expectation_slopes(four.game, x, 4.1)[1, free]
+    direction = kernel.T @ (kernel @ values)
+    moved = x.copy()
+    moved[free] += 0.01 * direction / np.abs(direction).max()
+    other = polish(4, four.game.complete(moved), 4.1)
+    assert other.gains.max() <= 1e-15
+    assert abs(24 * (other.expectations - found.expectations)[1]) > 1e-4
+
+
+def test_derivatives_of_the_expectations_against_the_players_own_gradients():
+    rng = np.random.default_rng(5)
+    game = KuhnPoker(5)
+    x = rng.uniform(size=game.size)
+    slopes = game.gradient(game.complete(x), 2.5)
+    full = np.zeros((3, 12, 5))
+    full[:, game.free] = expectation_slopes(game, x, 2.5)
+    for node, owner in enumerate(OWNERS):
+        free = game.free[node]
+        assert np.allclose(full[owner, node, free], slopes[node, free], rtol=0, atol=1e-15)
+
+
+def test_slopes_are_given_the_own_card():
+    game = KuhnPoker(4)
+    x = np.full(game.size, 0.3)
+    f, jacobian = slopes_of(game, 2.0)(x)
+    system = game.system(x, 2.0)
+    assert np.array_equal(f, 4 * system.gradient)
+    assert np.array_equal(jacobian, 4 * system.jacobian)
+
+
+def test_reached_nodes():
+    game = KuhnPoker(4)
+    checks = np.zeros((12, 4))
+    expected = np.zeros((12, 4), dtype=bool)
+    expected[:3] = True
+    assert np.array_equal(reached(game, checks), expected)
+    only_best = checks.copy()
+    only_best[2, 3] = 1.0  # player 3 bets her best card: nobody else holds it at nodes 4 and 5
+    expected[3:5] = [True, True, True, False]
+    assert np.array_equal(reached(game, only_best), expected)
+
+
+def test_simplified_kuhn_poker_is_polished_too():
+    game = KuhnPoker(4, simplified=True)
+    near = game.complete(regularised_equilibrium(game, 4.0, 1e-8))
+    found = polish(4, near, 4, simplified=True)
+    assert found.gains.max() <= 1e-15
+    assert not found.frequencies[:, 0].any()
+
+
+def test_far_from_equilibrium_nothing_is_claimed():
+    """Whatever comes back carries its certificate; otherwise an ArithmeticError."""
+    rng = np.random.default_rng(11)
+    game = KuhnPoker(4)
+    for _ in range(3):
+        try:
+            found = polish(4, game.complete(rng.uniform(size=game.size)), 3.5)
+        except ArithmeticError:
+            continue
+        assert found.gains.max() <= 1e-12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((3, np.zeros((12, 3)), 2), "KuhnPoker: cards"),
+        ((4, np.zeros((12, 5)), 2), "polish: frequencies must have shape"),
+        ((4, np.full((12, 4), 1.5), 2), "polish: frequencies must lie in"),
+        ((4, np.full((12, 4), np.nan), 2), "polish: frequencies"),
+        ((4, np.zeros((12, 4)), 0), "polish: pot must be a positive"),
+        ((4, np.zeros((12, 4)), float("nan")), "polish: pot must be a positive"),
+    ],
+)
+def test_bad_input(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        polish(*arguments)
+
+
+def test_bad_denominator(four):
+    (found,) = polished(four, 6)
+    with pytest.raises(ValueError, match="rational_member: denominator"):
+        rational_member(found, 0)
