@@ -14,16 +14,16 @@ hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
-from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
+from guts_core.methods.regularised_conditions import Regularised, follow_from_centre
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_number
 
@@ -47,8 +47,33 @@ def inverse_response(x: np.ndarray) -> np.ndarray:
 
 
 @dataclass(frozen=True)
+class KuhnConditions:
+    """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game.
+    scale : float
+        Multiplies the reach-free gradient per hand.
+    """
+
+    game: KuhnPoker
+    scale: float = 1.0
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Values f, derivatives by the unknowns and by the pot."""
+        system, scale = self.game.system(x, parameter), self.scale
+        return scale * system.gradient, scale * system.jacobian, scale * system.pot_derivative
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Rounding error of f."""
+        return self.scale * NOISE * (1 + parameter)
+
+
+@dataclass(frozen=True)
 class RegularisedKuhn:
-    """The conditions at one epsilon; the parameter is the pot.
+    """The regularised conditions at one epsilon, to be continued in the pot.
 
     Parameters
     ----------
@@ -73,46 +98,21 @@ class RegularisedKuhn:
         for name in ("epsilon", "scale"):
             positive("RegularisedKuhn", name, getattr(self, name))
 
+    @cached_property
+    def _equations(self) -> Regularised:
+        return Regularised(KuhnConditions(self.game, self.scale), self.epsilon)
+
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual, its derivatives by the unknowns and by the pot."""
-        system = self.game.system(x, parameter)
-        slope, epsilon = system.gradient, self.epsilon / self.scale
-        sine, cosine = np.sin(np.pi * x), np.cos(np.pi * x)
-        jacobian = system.jacobian * sine[:, None]
-        jacobian.flat[:: len(x) + 1] += np.pi * (slope * cosine - epsilon * sine)
-        return slope * sine + epsilon * cosine, jacobian, system.pot_derivative * sine
+        return self._equations.residual_and_jacobian(x, parameter)
 
     def inside(self, x: np.ndarray) -> bool:
         """Whether all frequencies lie in the open interval (0, 1)."""
-        return bool(x.min() > 0 and x.max() < 1)
+        return self._equations.inside(x)
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Residual that rounding explains."""
-        return NOISE * (1 + parameter)
-
-
-@dataclass(frozen=True)
-class EpsilonHomotopy:
-    """The same conditions at one pot; the parameter is log(epsilon)."""
-
-    game: KuhnPoker
-    pot: float
-    scale: float = 1.0
-
-    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
-        """Residual, its derivatives by the unknowns and by log(epsilon)."""
-        epsilon = math.exp(parameter)
-        at_epsilon = RegularisedKuhn(self.game, epsilon, self.scale)
-        residual, jacobian, _ = at_epsilon.residual_and_jacobian(x, self.pot)
-        return residual, jacobian, epsilon / self.scale * np.cos(np.pi * x)
-
-    def inside(self, x: np.ndarray) -> bool:
-        """Whether all frequencies lie in the open interval (0, 1)."""
-        return bool(x.min() > 0 and x.max() < 1)
-
-    def noise(self, x: np.ndarray, parameter: float) -> float:
-        """Residual that rounding explains."""
-        return NOISE * (1 + self.pot)
+        return self._equations.noise(x, parameter)
 
 
 def regularised_equilibrium(
@@ -155,15 +155,14 @@ def regularised_equilibrium(
     """
     checked_pot("regularised_equilibrium", pot)
     positive("regularised_equilibrium", "epsilon", epsilon)
-    problem = EpsilonHomotopy(game, float(pot), positive("regularised_equilibrium", "scale", scale))
-    top = max(LARGE_EPSILON, 10 * epsilon) * (1 + float(pot)) * scale
-    half, bounds = np.full(game.size, 0.5), (math.log(epsilon), math.inf)
+    conditions = KuhnConditions(game, positive("regularised_equilibrium", "scale", scale))
+    largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + float(pot)) * scale
     with one_thread():
-        branch = continue_branch(problem, half, math.log(top), -1, bounds, _HOMOTOPY)
+        branch = follow_from_centre(conditions, game.size, float(pot), epsilon, largest, _HOMOTOPY)
     if branch.status is not BranchStatus.PARAMETER_BOUND:
         raise ArithmeticError(
             f"regularised_equilibrium: {branch.status.value} at epsilon = "
-            f"{math.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
+            f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
     return branch.x[-1]
 

@@ -17,9 +17,6 @@ from guts_core.methods.validation import finite_number, integer_at_least
 #: Most steps on one segment that is followed again.
 _MOST_STEPS = 10_000
 
-#: Below this rate of the parameter the chord tells the direction better.
-_STEEP = 1e-3
-
 
 @dataclass(frozen=True)
 class BranchCheck:
@@ -114,28 +111,33 @@ def _follow(branch: Branch, i: int, until: Callable[[CurvePoint], float]) -> Cur
     half = max(min(length, branch.options.max_step) / 2, branch.options.min_step)
     options = replace(branch.options, initial_step=half, max_step=half, max_steps=_MOST_STEPS)
     system = BorderedSystem(branch.problem, branch.x.shape[1], options)
+    upwards = np.append(np.zeros(branch.x.shape[1]), 1.0)
     try:
-        start = system.start(branch.x[i], float(branch.parameters[i]), _ahead(branch, i))
+        start = system.start(branch.x[i], float(branch.parameters[i]), upwards)
     except StepRejected:
         return None
+    start = _oriented(branch, start)
     trace = Trace(branch.problem, TraceState(start, (start,), half, 0, 0.0), options, ())
     if until(start) >= 0:
         return start
-    status = trace.run((-math.inf, math.inf), None, until)
-    last = trace.history[-1]
     # The way along a curve is a little longer than its chords; a detour is not this segment.
-    reached = status is BranchStatus.TARGET and last.arc_length <= 1.5 * length
+    limit = 1.5 * length
+    bounded = lambda point: max(until(point), point.arc_length - limit)  # noqa: E731
+    status = trace.run((-math.inf, math.inf), None, bounded)
+    last = trace.history[-1]
+    reached = status is BranchStatus.TARGET and last.arc_length < limit * (1 - 1e-9)
     return last if reached else None
 
 
-def _ahead(branch: Branch, i: int) -> np.ndarray:
-    """A vector on whose side the branch leaves point i."""
-    rate = float(branch.parameter_rates[i])
-    if abs(rate) > _STEEP:
-        return np.append(np.zeros(branch.x.shape[1]), rate)
-    weight = branch.state.start.weight
-    rise = weight * (branch.parameters[i + 1] - branch.parameters[i])
-    return np.append(branch.x[i + 1] - branch.x[i], rise)
+def _oriented(branch: Branch, point: CurvePoint) -> CurvePoint:
+    """The point with its tangent along the direction of travel.
+
+    The sign of det[J b; t'] is the same all along the branch and turns with t, so it tells the
+    direction where the parameter hardly moves and the chords have sharp corners.
+    """
+    if point.sign == branch.state.start.sign:
+        return point
+    return replace(point, tangent=-point.tangent, sign=-point.sign)
 
 
 def _polished(branch: Branch, x: np.ndarray, target: float, arc_length: float) -> Solution:

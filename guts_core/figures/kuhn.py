@@ -1,0 +1,217 @@
+"""Figures of three-player Kuhn poker with N cards ([Bil18] Figures 2 to 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    RED,
+    axes_or_new,
+    house_style,
+    in_house_style,
+)
+from guts_core.kuhn import EquilibriumCurve
+from guts_core.kuhn.tree import OWNERS
+
+#: One colour and line style per player.
+PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))
+
+_CARDS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"), (GREY, "--"))
+
+#: What each node decides.
+NODES = (
+    "1: first action",
+    "2: after a check",
+    "3: after two checks",
+    "4: 3 bet",
+    "5: 3 bet, 1 folded",
+    "6: 3 bet, 1 called",
+    "7: 2 bet",
+    "8: 2 bet, 3 folded",
+    "9: 2 bet, 3 called",
+    "10: 1 bet",
+    "11: 1 bet, 2 folded",
+    "12: 1 bet, 2 called",
+)
+
+
+@in_house_style
+def plot_expectations(
+    curve: EquilibriumCurve, ax: Axes | None = None, *, players: Sequence[int] = (1, 2, 3)
+) -> Axes:
+    """Expected payoffs along the curve against the pot ([Bil18] Figures 5, 6, 8, 11 to 14)."""
+    ax = axes_or_new(ax)
+    for player in players:
+        color, style = PLAYERS[player - 1]
+        ax.plot(
+            curve.pots,
+            curve.expectations[:, player - 1],
+            style,
+            color=color,
+            lw=1.2,
+            label=f"player {player}",
+        )
+    ax.axhline(0, color=GREY, lw=0.8)
+    ax.set_xscale("log")
+    ax.set_xlim(*curve.bounds)
+    ax.set_xlabel("pot $P$")
+    ax.set_ylabel("payoff per hand")
+    ax.legend(loc="lower left")
+    return ax
+
+
+@in_house_style
+def plot_close_up(
+    curve: EquilibriumCurve,
+    player: int,
+    pots: tuple[float, float],
+    ax: Axes | None = None,
+) -> Axes:
+    """One player's payoff over a small range of pots, with the folds ([Bil18] Figures 12, 14)."""
+    ax = axes_or_new(ax)
+    values = curve.expectations[:, player - 1]
+    inside = (curve.pots >= pots[0]) & (curve.pots <= pots[1])
+    pieces = np.split(np.arange(len(inside)), np.flatnonzero(np.diff(inside.astype(int))) + 1)
+    for piece in pieces:
+        if inside[piece[0]]:
+            ax.plot(curve.pots[piece], values[piece], color=PLAYERS[player - 1][0], lw=1.2)
+    ax.set_xlim(*pots)
+    ax.set_xlabel("pot $P$")
+    ax.set_ylabel(f"payoff of player {player} per hand")
+    return ax
+
+
+@in_house_style
+def plot_multiplicity(curves: Sequence[EquilibriumCurve], ax: Axes | None = None) -> Axes:
+    """Number of solutions against the pot, one step line for each epsilon."""
+    ax = axes_or_new(ax)
+    for curve, (color, style) in zip(curves, _CARDS, strict=False):
+        edges, counts = curve.multiplicity
+        label = rf"$\varepsilon={_power(curve.epsilon)}$"
+        ax.stairs(counts, edges, color=color, ls=style, lw=1.2, label=label, baseline=None)
+    ax.set_xscale("log")
+    ax.set_xlabel("pot $P$")
+    ax.set_ylabel("solutions")
+    ax.legend(loc="upper left")
+    return ax
+
+
+def _power(number: float) -> str:
+    exponent = round(float(np.log10(number)))
+    plain = np.isclose(number, 10.0**exponent)
+    return f"10^{{{exponent}}}" if plain else f"{number:g}"
+
+
+@in_house_style
+def plot_frequencies(
+    curve: EquilibriumCurve, node: int, ax: Axes | None = None, *, cards: Sequence[int] = ()
+) -> Axes:
+    """Betting frequencies at a node along the curve, by card ([Bil18] Figures 7 and 9)."""
+    ax = axes_or_new(ax)
+    free = np.flatnonzero(curve.game.free[node - 1]) + 1
+    shown = [int(card) for card in (cards or free)]
+    for card, (color, style) in zip(shown, _CARDS * 9, strict=False):
+        values = curve.frequencies[:, node - 1, card - 1]
+        ax.plot(curve.pots, values, style, color=color, lw=1.2, label=f"card {card}")
+    ax.set_ylim(-0.03, 1.03)
+    ax.set_xlim(*curve.bounds)
+    ax.set_title(f"node {NODES[node - 1]} (player {OWNERS[node - 1] + 1})")
+    ax.set_xlabel("pot $P$")
+    ax.legend(loc="best")
+    return ax
+
+
+@in_house_style
+def plot_selection(
+    curve: EquilibriumCurve,
+    places: Sequence[tuple[int, int, str]],
+    ax: Axes | None = None,
+) -> Axes:
+    """Chosen frequencies, given as (node, card, name), along the curve ([Bil18] Figures 3, 4)."""
+    ax = axes_or_new(ax)
+    for (node, card, name), (color, style) in zip(places, _CARDS * 2, strict=False):
+        values = curve.frequencies[:, node - 1, card - 1]
+        ax.plot(curve.pots, values, style, color=color, lw=1.4, label=name)
+    ax.set_ylim(-0.03, 1.03)
+    ax.set_xlim(*curve.bounds)
+    ax.set_xlabel("pot $P$")
+    ax.set_ylabel("frequency")
+    ax.legend(loc="best")
+    return ax
+
+
+def plot_strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None = None) -> np.ndarray:
+    """One strategy in twelve panels, as in [Bil18] Figure 10.
+
+    The height of a card's bar is the share of that holding that its owner still has at the node
+    (the rest has bet before); the dark part is bet or called with.
+
+    Parameters
+    ----------
+    frequencies : numpy.ndarray, shape (12, cards)
+        A strategy of all players.
+    axes : array of Axes, shape (4, 3), optional
+        Where to draw.
+
+    Returns
+    -------
+    numpy.ndarray
+        The axes, row by row: checks, and the answers to a bet of player 3, 2 and 1.
+    """
+    with house_style():
+        return _strategy_bars(frequencies, axes)
+
+
+def _strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None) -> np.ndarray:
+    cards = frequencies.shape[1]
+    if axes is None:
+        _, axes = plt.subplots(4, 3, figsize=(7.2, 6.4), sharex=True, sharey=True)
+    reach = reached_shares(frequencies)
+    positions = np.arange(1, cards + 1)
+    for node, ax in enumerate(axes.ravel()):
+        color = PLAYERS[OWNERS[node]][0]
+        ax.bar(positions, reach[node], 0.86, color="#d9d9d9")
+        ax.bar(positions, reach[node] * frequencies[node], 0.86, color=color)
+        ax.set_title(NODES[node], fontsize=9)
+        ax.set_ylim(0, 1)
+        ax.set_yticks([0, 1])
+        ax.set_xticks(positions[:: 1 + cards // 14])
+        ax.grid(visible=False)
+    for ax in axes[-1]:
+        ax.set_xlabel("card")
+    return axes
+
+
+def reached_shares(frequencies: np.ndarray) -> np.ndarray:
+    """Share of each holding that its owner has not bet before a node, shape (12, cards)."""
+    shares = np.ones_like(frequencies)
+    shares[[3, 7, 8]] = 1 - frequencies[0]
+    shares[[4, 5]] = 1 - frequencies[1]
+    return shares
+
+
+@in_house_style
+def plot_curve_in_plane(curve: EquilibriumCurve, ax: Axes | None = None) -> Axes:
+    """Payoffs of players 1 and 2 along the curve, coloured by the pot."""
+    ax = axes_or_new(ax)
+    points = curve.expectations[:, :2].reshape(-1, 1, 2)
+    segments = np.concatenate([points[:-1], points[1:]], axis=1)
+    lines = LineCollection(list(segments), cmap="viridis", lw=1.4)
+    lines.set_array(np.log10(curve.pots[:-1]))
+    ax.add_collection(lines)
+    ax.autoscale()
+    bar = ax.figure.colorbar(lines, ax=ax)
+    bar.set_label("log$_{10}$ of the pot")
+    ax.set_xlabel("payoff of player 1")
+    ax.set_ylabel("payoff of player 2")
+    return ax

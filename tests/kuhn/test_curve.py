@@ -1,0 +1,166 @@
+"""The curve of regularised equilibria: limits, counts, independence of the steps, bad input."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, RegularisedKuhn, equilibrium_curve, regularised_equilibrium
+from guts_core.kuhn.curve import OPTIONS, thinned
+from guts_core.kuhn.regularised import inverse_response, response
+from guts_core.methods.continuation_solutions import verify_branch
+
+DEALS_4 = 24
+
+
+@pytest.fixture(scope="module")
+def four():
+    return equilibrium_curve(4, (0.5, 12), 1e-7)
+
+
+@pytest.mark.parametrize("cards", [4, 6])
+def test_the_smooth_form_has_the_solutions_of_the_printed_one(cards):
+    game = KuhnPoker(cards)
+    x = regularised_equilibrium(game, 3.0, 1e-4)
+    slopes = game.gradient(game.complete(x), 3.0, reach_free=True)
+    assert np.allclose(response(game.reduce(slopes) / 1e-4), x, rtol=0, atol=1e-7)
+    assert np.allclose(response(inverse_response(x)), x, rtol=0, atol=1e-15)
+
+
+def test_jacobian_against_differences():
+    rng = np.random.default_rng(3)
+    game = KuhnPoker(5)
+    problem = RegularisedKuhn(game, 0.01, scale=7.0)
+    x = rng.uniform(0.2, 0.8, game.size)
+    residual, jacobian, by_pot = problem.residual_and_jacobian(x, 2.0)
+    for k in range(game.size):
+        step = np.zeros(game.size)
+        step[k] = 1e-6
+        ahead = problem.residual_and_jacobian(x + step, 2.0)[0]
+        behind = problem.residual_and_jacobian(x - step, 2.0)[0]
+        assert np.allclose((ahead - behind) / 2e-6, jacobian[:, k], atol=1e-8)
+    assert np.allclose(problem.residual_and_jacobian(x, 3.0)[0] - residual, by_pot, atol=1e-15)
+
+
+def test_nobody_profits_below_the_least_pot(four):
+    for pot in (0.7, 1.9):
+        (found,) = four.at(pot)
+        assert np.abs(found.expectations).max() < 1e-6
+        # f is of the order of epsilon at every frequency inside
+        assert found.gains.max() < 1e-6
+
+
+def test_expectations_of_four_cards(four):
+    """Piecewise rational functions of the pot, to the order of epsilon."""
+    low = DEALS_4 * four.at(2.5)[0].expectations
+    assert low[:2] == pytest.approx([-2 * 0.5 / 3.5] * 2, abs=1e-4)
+    pot = 8.0
+    (high,) = four.at(pot)
+    expected = [-(6 * pot + 8) / (pot + 1) ** 2, -(2 * pot - 6) / (pot * (pot + 1))]
+    assert DEALS_4 * high.expectations[:2] == pytest.approx(expected, abs=1e-4)
+
+
+def test_gains_fall_with_epsilon(four):
+    finer = equilibrium_curve(4, (0.5, 12), 1e-8)
+    for pot in (2.5, 3.5, 7.0):
+        ratio = four.at(pot)[0].gains.max() / finer.at(pot)[0].gains.max()
+        assert ratio == pytest.approx(10, rel=0.02)
+
+
+def test_three_solutions_of_four_cards_between_the_folds(four):
+    assert len(four.folds) == 4
+    count, low, high = four.largest_multiplicity()
+    assert count == 3
+    assert {round(low, 6), round(high, 6)} <= {round(fold, 6) for fold in four.folds}
+    assert len(four.at((low + high) / 2)) == 3
+    assert len(four.at(low - 0.01)) == len(four.at(high + 0.01)) == 1
+
+
+def test_multiplicity_counts_what_at_finds():
+    curve = equilibrium_curve(5, (1.5, 3), 1e-6)
+    edges, counts = curve.multiplicity
+    assert (counts % 2 == 1).all()
+    for i in np.flatnonzero(np.diff(edges) > 5e-3):
+        assert len(curve.at((edges[i] + edges[i + 1]) / 2)) == counts[i]
+
+
+def test_shorter_steps_and_the_other_predictor_find_the_same(four):
+    shorter = replace(OPTIONS, max_step=0.03, max_angle=0.15)
+    for options in (shorter, replace(OPTIONS, predictor="quadratic")):
+        other = equilibrium_curve(4, (0.5, 12), 1e-7, options=options)
+        assert np.allclose(other.folds, four.folds, rtol=0, atol=1e-9)
+        for pot in (3.0, 3.9083, 4.19):
+            for one, two in zip(four.at(pot), other.at(pot), strict=True):
+                assert np.allclose(one.frequencies, two.frequencies, rtol=0, atol=1e-6)
+
+
+def test_no_jump_is_found_by_retracing(four):
+    assert verify_branch(four.branch, sample=60).deviation < 1e-6
+
+
+def test_a_curve_starts_at_the_bottom_whatever_the_lowest_pot(four):
+    upper = equilibrium_curve(4, (4.18, 5), 1e-7)
+    assert len(upper.at(4.19)) == 3
+    assert upper.pots[0] >= 4.18
+    assert upper.pots[-1] <= 5
+
+
+def test_resumed_curve_is_the_whole_curve(four):
+    part = equilibrium_curve(4, (0.5, 4), 1e-7)
+    whole = equilibrium_curve(4, (0.5, 12), 1e-7, resume=part)
+    assert whole.at(7.0)[0].expectations == pytest.approx(four.at(7.0)[0].expectations, abs=1e-9)
+    with pytest.raises(ValueError, match="resume must be a curve of the same game"):
+        equilibrium_curve(4, (0.5, 12), 1e-6, resume=part)
+
+
+def test_thinned_curve_has_the_same_folds(four):
+    thin = equilibrium_curve(4, (0.5, 12), 1e-7, options=thinned(OPTIONS, 0.5))
+    assert len(thin.pots) < len(four.pots) / 3
+    assert np.allclose(thin.folds, four.folds, rtol=0, atol=1e-12)
+    assert len(thin.at(4.19)) == 3
+
+
+def test_the_scale_is_a_change_of_epsilon():
+    game = KuhnPoker(4)
+    one = regularised_equilibrium(game, 2.5, 1e-5, scale=24.0)
+    other = regularised_equilibrium(game, 2.5, 1e-5 / 24)
+    assert np.allclose(one, other, rtol=0, atol=1e-7)
+
+
+def test_progress_and_shapes(four):
+    seen = []
+    curve = equilibrium_curve(4, (1, 2), 1e-3, progress=lambda pot, steps: seen.append(pot))
+    assert seen[-1] == pytest.approx(3.0)
+    points = len(curve.pots)
+    assert curve.frequencies.shape == (points, 12, 4)
+    assert curve.expectations.shape == (points, 3)
+    assert np.abs(curve.expectations.sum(axis=1)).max() < 1e-15
+    assert not curve.frequencies.flags.writeable
+    assert np.all(np.diff(curve.arc_length) > 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((3, (1, 2)), "KuhnPoker: cards must be an integer >= 4"),
+        ((4.0, (1, 2)), "KuhnPoker: cards must be an integer >= 4"),
+        ((4, (0, 2)), "equilibrium_curve: pots must be a positive"),
+        ((4, (1, math.nan)), "equilibrium_curve: pots must be"),
+        ((4, (2, 1)), r"pots must be \(low, high\)"),
+        ((4, 2), r"pots must be two numbers"),
+        ((4, (1, 2), 0), "equilibrium_curve: epsilon must be a positive"),
+        ((4, (1, 2), -1e-6), "equilibrium_curve: epsilon must be a positive"),
+        ((4, (1, 2), math.inf), "equilibrium_curve: epsilon must be"),
+        ((5, (1, 2), 1e-6, True), "KuhnPoker: cards must be 4 in the simplified game"),
+    ],
+)
+def test_bad_input(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        equilibrium_curve(*arguments)
+
+
+@pytest.mark.parametrize("pot", [0.1, 13, math.nan, 0, "x"])
+def test_pot_outside_the_curve(four, pot):
+    with pytest.raises(ValueError, match=r"EquilibriumCurve.at: pot"):
+        four.at(pot)
