@@ -1,0 +1,260 @@
+r"""The regularised equilibrium near an exact one, to first order in epsilon ([Bil18] Appendix A).
+
+With :math:`x=\hat x+\varepsilon\bar x` in :math:`x_k=g(f_k(x)/\varepsilon)` and the tails
+:math:`g(y)\sim-k_-/y`, :math:`1-g(y)\sim k_+/y` of g, a frequency at 0 gets
+:math:`\bar x_k=-k_-/f_k`, one at 1 gets :math:`\bar x_k=-k_+/f_k` (11), and the others solve
+
+.. math:: \sum_{l\text{ inside}}f_{k,l}\bar x_l
+          =g^{-1}(\hat x_k)-\sum_{l\text{ at 0 or 1}}f_{k,l}\bar x_l,
+
+which is (12). Where the matrix is singular the right side must be orthogonal to its left null
+vectors: that is a condition on :math:`\hat x`, the member of a family that is selected.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.regularised import NOISE, inverse_response
+from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.methods.continuation import continue_branch
+from guts_core.methods.continuation_branch import BranchStatus
+from guts_core.methods.continuation_options import ContinuationOptions
+from guts_core.methods.continuation_problem import Evaluation
+from guts_core.methods.regularised_conditions import EpsilonHomotopy
+from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import probabilities
+
+#: k+ and k- of g(y) = 1/2 + atan(y)/pi.
+TAIL = 1 / math.pi
+
+#: A slope per hand below this counts as 0, one above as a strict inequality.
+SLOPE_TOLERANCE = 1e-9
+
+#: Singular values below this part of the largest count as 0.
+RANK_TOLERANCE = 1e-9
+
+_STEPS = ContinuationOptions(initial_step=0.05, max_step=1.0, newton_tolerance=1e-12)
+
+
+@dataclass(frozen=True, eq=False)
+class ScaledConditions:
+    """The functions f_k with a positive factor for each, ``BoxConditions`` in the pot.
+
+    Equilibria do not depend on the factors. What the regularisation selects does, unless all are
+    the same.
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game.
+    scale : float or array_like, shape (size,)
+        Multiplies the reach-free gradient per hand.
+
+    Raises
+    ------
+    ValueError
+        If ``scale`` is not positive and finite, or of another shape.
+    """
+
+    game: KuhnPoker
+    scale: npt.ArrayLike = 1.0
+
+    def __post_init__(self) -> None:
+        try:
+            scale = np.broadcast_to(np.asarray(self.scale, dtype=float), self.game.size).copy()
+        except (TypeError, ValueError):
+            scale = np.array([math.nan])
+        if not (np.isfinite(scale).all() and bool((scale > 0).all())):
+            raise ValueError(
+                f"ScaledConditions: scale must be one positive number or {self.game.size} of them, "
+                f"got {self.scale!r}"
+            )
+        scale.setflags(write=False)
+        object.__setattr__(self, "scale", scale)
+
+    @property
+    def factors(self) -> np.ndarray:
+        """The scale, one number for each unknown."""
+        return np.asarray(self.scale)
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Values f, derivatives by the unknowns and by the pot."""
+        system, s = self.game.system(x, parameter), self.factors
+        return s * system.gradient, s[:, None] * system.jacobian, s * system.pot_derivative
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Rounding error of f."""
+        return float(self.factors.max()) * NOISE * (1 + parameter)
+
+
+@dataclass(frozen=True, eq=False)
+class Expansion:
+    """An equilibrium with its first-order correction.
+
+    Attributes
+    ----------
+    conditions : ScaledConditions
+        The game and the scale of its gradient.
+    pot : float
+        P.
+    unknowns : numpy.ndarray, shape (size,)
+        The free frequencies of the equilibrium.
+    zero, one : numpy.ndarray of bool, shape (size,)
+        Which of them are 0 and 1 (8).
+    correction : numpy.ndarray, shape (size,)
+        The derivative by epsilon; where ``null_space`` is not empty, its part orthogonal to it.
+    null_space : numpy.ndarray, shape (size, nullity)
+        Orthonormal directions along which first-order terms do not determine the correction.
+    solvability : numpy.ndarray, shape (nullity,)
+        Products of the right side of (12) with the left null vectors: all 0 at the equilibrium
+        that the regularisation selects, and only there.
+    """
+
+    conditions: ScaledConditions
+    pot: float
+    unknowns: np.ndarray
+    zero: np.ndarray
+    one: np.ndarray
+    correction: np.ndarray
+    null_space: np.ndarray = field(repr=False)
+    solvability: np.ndarray
+
+    @property
+    def nullity(self) -> int:
+        """Dimension of the null space; 0 for an isolated equilibrium."""
+        return int(self.null_space.shape[1])
+
+    @property
+    def inside(self) -> np.ndarray:
+        """Which frequencies lie strictly between 0 and 1."""
+        return ~(self.zero | self.one)
+
+    def at(self, epsilon: float) -> np.ndarray:
+        """The unknowns to first order."""
+        return self.unknowns + epsilon * self.correction
+
+    def regularised(self, epsilons: Sequence[float]) -> np.ndarray:
+        """The regularised equilibria that belong to this one, shape (epsilons, size).
+
+        The smallest epsilon is reached from the expansion, the others by continuation.
+
+        Raises
+        ------
+        ArithmeticError
+            If the curve ends, or turns around, before the largest epsilon.
+        """
+        logs = [math.log(epsilon) for epsilon in epsilons]
+        low, high = min(logs), max(logs)
+        problem = EpsilonHomotopy(self.conditions, self.pot)
+        with one_thread():
+            branch = continue_branch(
+                problem, self.at(math.exp(low)), low, 1, (low, high + 1e-9), _STEPS
+            )
+            if branch.status is not BranchStatus.PARAMETER_BOUND or branch.folds:
+                raise ArithmeticError(
+                    f"Expansion.regularised: no curve in epsilon up to {max(epsilons):g}"
+                )
+            return np.array([branch.at(each)[0].x for each in logs])
+
+
+def expansion(
+    game: KuhnPoker, frequencies: npt.ArrayLike, pot: float, scale: npt.ArrayLike = 1.0
+) -> Expansion:
+    """First-order correction of an equilibrium, [Bil18] (8)-(12).
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game.
+    frequencies : array_like, shape (12, cards)
+        An equilibrium, floats or Fractions; those at 0 or 1 exactly so.
+    pot : float
+        P > 0.
+    scale : float or array_like, shape (size,)
+        Multiplies the gradient per hand.
+
+    Returns
+    -------
+    Expansion
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described, or an inequality of (9) is not strict: then the
+        correction is not of first order.
+
+    Examples
+    --------
+    One unknown, the bet of player 3 with card 2: she always bets if nobody calls with card 3.
+
+    >>> game = KuhnPoker(4)
+    >>> keep = {(3, 2)}
+    >>> rest = [(n, c) for n, c in (np.argwhere(game.free) + 1).tolist() if (n, c) not in keep]
+    >>> game = KuhnPoker(4, held=tuple((n, c, 0.0) for n, c in rest))
+    >>> x = game.complete(np.ones(1))
+    >>> first = expansion(game, x, 3.0)
+    >>> bool(first.correction[0] < 0), first.nullity
+    (True, 0)
+    """
+    conditions = ScaledConditions(game, scale)
+    checked_pot("expansion", pot)
+    full = probabilities("expansion", "frequencies", frequencies)
+    if full.shape != (12, game.cards):
+        raise ValueError(
+            f"expansion: frequencies must have shape (12, {game.cards}), got {full.shape}"
+        )
+    unknowns = game.reduce(full)
+    zero, one = unknowns == 0, unknowns == 1
+    x = unknowns.astype(float)
+    _check_strict(game, x, zero, one, float(pot))
+    bound = zero | one
+    values, jacobian, _ = conditions.residual_and_jacobian(x, float(pot))
+    right = right_side(x, values, jacobian, bound)
+    inner, null, left = _solve_singular(jacobian[np.ix_(~bound, ~bound)], right)
+    correction = np.zeros(game.size)
+    correction[bound] = -TAIL / values[bound]
+    correction[~bound] = inner
+    null_space = np.zeros((game.size, null.shape[1]))
+    null_space[~bound] = null
+    return Expansion(conditions, float(pot), x, zero, one, correction, null_space, left.T @ right)
+
+
+def right_side(
+    x: np.ndarray, values: np.ndarray, jacobian: np.ndarray, bound: np.ndarray
+) -> np.ndarray:
+    """Right side of (12) for the frequencies inside; ``bound`` tells which are at 0 or 1."""
+    spill = jacobian[np.ix_(~bound, bound)] @ (-TAIL / values[bound])
+    return inverse_response(x[~bound]) - spill
+
+
+def _solve_singular(
+    matrix: np.ndarray, right: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Least-squares solution of least norm, right and left null vectors."""
+    if not right.size:
+        return right, np.zeros((0, 0)), np.zeros((0, 0))
+    left, sizes, right_vectors = np.linalg.svd(matrix)
+    rank = int((sizes > RANK_TOLERANCE * max(sizes.max(), SLOPE_TOLERANCE)).sum())
+    inner = right_vectors[:rank].T @ ((left[:, :rank].T @ right) / sizes[:rank])
+    return inner, right_vectors[rank:].T, left[:, rank:]
+
+
+def _check_strict(
+    game: KuhnPoker, x: np.ndarray, zero: np.ndarray, one: np.ndarray, pot: float
+) -> None:
+    slopes = game.system(x, pot).gradient
+    strict = np.where(zero, slopes < -SLOPE_TOLERANCE, one & (slopes > SLOPE_TOLERANCE))
+    wrong = np.where(zero | one, ~strict, np.abs(slopes) > SLOPE_TOLERANCE)
+    if wrong.any():
+        node, card = np.argwhere(game.free)[np.argmax(wrong)] + 1
+        value, slope = float(x[np.argmax(wrong)]), float(slopes[np.argmax(wrong)])
+        raise ValueError(
+            f"expansion: frequencies must be a strict equilibrium; node {node}, card {card} is "
+            f"{value:g} with slope {slope:.2g}"
+        )

@@ -1,0 +1,262 @@
+"""Appendix A of [Bil18]: first-order corrections and the members of families selected."""
+
+import math
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.kuhn import KuhnPoker, eleven_unknowns, regularised_equilibrium
+from guts_core.kuhn.expansion import ScaledConditions, expansion
+from guts_core.kuhn.regularised import inverse_response, response
+from guts_core.kuhn.selection import selected_calls, selected_equilibrium
+from guts_core.kuhn.simplified import NAMES
+from guts_core.methods.continuation_branch import BranchStatus
+from guts_core.methods.regularised_conditions import follow_from_centre
+from guts_core.simplified_kuhn.equilibria import equilibria
+
+ELEVEN = eleven_unknowns()
+EPSILONS = [1e-5, 1e-6, 1e-7, 1e-8]
+
+
+def full(frequencies):
+    """Frequencies by name as a (12, 4) array, exact where they are fractions."""
+    exact = all(isinstance(value, Fraction) for value in frequencies.values())
+    values = ELEVEN.complete(np.zeros(11, dtype=object if exact else float))
+    for name, (node, card) in NAMES.items():
+        values[node - 1, card - 1] = frequencies[name] if exact else float(frequencies[name])
+    return values
+
+
+def named(x, name):
+    node, card = NAMES[name]
+    return float(ELEVEN.complete(x)[node - 1, card - 1])
+
+
+def selected(equilibrium):
+    """The selected member of a family of simplified Kuhn poker, from its mean."""
+    pot = float(equilibrium.pot)
+    return selected_equilibrium(ELEVEN, full(equilibrium.frequencies), pot)
+
+
+GENERIC = [
+    pytest.param(each, id=f"{each.label} at {pot}")
+    for pot in ("5/2", "13/4", "37/10", "79/20", "87/20", "6")
+    for each in equilibria(Fraction(pot))
+]
+
+
+@pytest.mark.parametrize("equilibrium", GENERIC)
+def test_selected_member_belongs_to_the_exact_family(equilibrium):
+    """The mean of the vertices is the guess; the limit has the family's fixed frequencies."""
+    found = selected(equilibrium)
+    assert found.gains.max() < 1e-15
+    assert found.expectations == pytest.approx(
+        [float(value) for value in equilibrium.expectations], abs=1e-14
+    )
+    assert found.expansion.nullity == equilibrium.dimension
+    scale = 1 + np.abs(found.expansion.correction).max()
+    assert np.abs(found.expansion.solvability).max(initial=0) < 1e-13 * scale
+    columns = zip(*equilibrium.vertices, strict=True)
+    for name, column in zip(equilibrium.frequencies, columns, strict=True):
+        node, card = NAMES[name]
+        value = found.frequencies[node - 1, card - 1]
+        assert float(min(column)) - 1e-13 <= value <= float(max(column)) + 1e-13
+
+
+@pytest.mark.parametrize("equilibrium", GENERIC)
+def test_correction_is_the_slope_of_the_regularised_equilibria(equilibrium):
+    """(x - x_exact)/eps tends to it, with an error of the order of eps."""
+    first = selected(equilibrium).expansion
+    null = first.null_space
+    slopes = (first.regularised(EPSILONS) - first.unknowns) / np.array(EPSILONS)[:, None]
+    errors = slopes - first.correction
+    errors -= errors @ null @ null.T
+    sizes = np.abs(errors).max(axis=1)
+    assert sizes[-1] < 2e-3 * np.abs(first.correction).max()
+    assert sizes[:-1] / sizes[1:] == pytest.approx(10, rel=0.4)
+
+
+@pytest.mark.parametrize("label", ["7", "10"])
+def test_expansion_takes_exact_frequencies(label):
+    pot = Fraction(41, 10) if label == "7" else Fraction(6)
+    (equilibrium,) = equilibria(pot)
+    assert equilibrium.label == label
+    exact = expansion(ELEVEN, full(equilibrium.frequencies), float(pot))
+    floats = selected(equilibrium).expansion
+    assert exact.correction == pytest.approx(floats.correction, rel=1e-9)
+    ahead = exact.regularised([1e-9])[0]
+    risen = ELEVEN.expectations(ELEVEN.complete(ahead), float(pot)) - floats_of(equilibrium)
+    along = ELEVEN.expectations(ELEVEN.complete(exact.at(1e-9)), float(pot))
+    assert risen / 1e-9 == pytest.approx((along - floats_of(equilibrium)) / 1e-9, abs=1e-4)
+
+
+def floats_of(equilibrium):
+    return np.array([float(value) for value in equilibrium.expectations])
+
+
+def test_other_members_fail_the_solvability_condition():
+    """Of Solution 9, a segment, only one point is a limit."""
+    (nine,) = equilibria(Fraction(23, 5))
+    low, high = (dict(zip(NAMES, vertex, strict=True)) for vertex in nine.vertices)
+    chosen = named(selected(nine).expansion.unknowns, "c1")
+    for part in np.linspace(0.05, 0.95, 10):
+        point = {k: float(low[k]) * (1 - part) + float(high[k]) * part for k in NAMES}
+        found = expansion(ELEVEN, full(point), 4.6)
+        assert found.nullity == 1
+        assert abs(found.solvability[0]) > abs(point["c1"] - chosen)
+        assert abs(point["c1"] - chosen) > 1e-3
+
+
+@pytest.mark.parametrize("pot", [2.05, 2.5, 2.95])
+def test_sum_of_calls_is_certified_by_fifty_digits(pot):
+    """X - F(X) changes its sign within 1e-14, and F falls."""
+    for scale in (1.0, 0.5):
+        found = selected_calls(pot, bet_scale=scale)
+        with mpmath.workdps(50):
+            below, above = (
+                surplus(found.total + d, pot, scale) for d in (-mpmath.mpf("1e-14"), 1e-14)
+            )
+        assert below < 0 < above
+        assert found.error < 1e-12
+        assert abs(found.first + found.second - found.total) == found.error
+
+
+def surplus(total, pot, scale):
+    """X - F(X)."""
+    x, p, k = mpmath.mpf(total), mpmath.mpf(pot), 1 / mpmath.pi
+    b1, a1 = k / ((p + 1) * x - 2 * p + 4), k / (2 * scale * (2 / (p + 1) - x))
+    terms = [mpmath.atan(q * b1 - 2 * a1) / mpmath.pi + mpmath.mpf(1) / 2 for q in (p, p + 1)]
+    return x - sum(terms)
+
+
+def limit(pot, scale):
+    """Unknowns at epsilon = 1e-8 with a factor for each slope, from the centre."""
+    conditions = ScaledConditions(ELEVEN, scale)
+    branch = follow_from_centre(conditions, 11, pot, 1e-8, 100.0)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    return branch.x[-1]
+
+
+@pytest.mark.parametrize("pot", [2.2, 2.5, 2.8])
+def test_numerical_limit_solves_the_equation_for_its_scales(pot):
+    """Half the slopes of a1 and a2 give the printed (17), the true slopes the mended one."""
+    for bet_scale in (1.0, 0.5):
+        factors = np.ones((12, 4))
+        factors[:2, 3] = bet_scale
+        x = limit(pot, ELEVEN.reduce(factors))
+        expected = selected_calls(pot, bet_scale=bet_scale)
+        for name, value in (("c2", expected.first), ("d3", expected.second)):
+            assert named(x, name) == pytest.approx(value, abs=5e-6)
+        for name, value in (("c3", expected.first), ("d1", expected.second)):
+            assert named(x, name) == pytest.approx(value, abs=5e-6)
+
+
+def test_scales_of_the_other_slopes_do_not_matter():
+    """Those of d2 and b3, for instance; but that of b1 does, as well as those of c2 and d3."""
+    expected = selected_calls(2.5).total
+    for name, matters in (("d2", False), ("b3", False), ("b1", True), ("d3", True)):
+        factors = np.ones((12, 4))
+        node, card = NAMES[name]
+        factors[node - 1, card - 1] = 3.0
+        x = limit(2.5, ELEVEN.reduce(factors))
+        assert (abs(named(x, "c2") + named(x, "d3") - expected) > 1e-3) is matters
+
+
+def solution_1(pot):
+    """A member of Solution 1."""
+    ends = (2 * pot - 4) / (pot + 1), 2 / (pot + 1)
+    calls = dict.fromkeys(("c2", "d3", "c3", "d1"), sum(ends) / 4)
+    return full(dict.fromkeys(NAMES, 0.0) | calls | {"b3": ends[1], "d2": ends[0]})
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.floats(2.1, 2.9), st.floats(0.1, 50))
+def test_one_scale_for_all_selects_the_same(pot, scale):
+    near = solution_1(pot)
+    one = selected_equilibrium(ELEVEN, near, pot)
+    other = selected_equilibrium(ELEVEN, near, pot, scale)
+    assert np.allclose(one.frequencies, other.frequencies, rtol=0, atol=1e-10)
+    total = named(one.expansion.unknowns, "c2") + named(one.expansion.unknowns, "d3")
+    assert total == pytest.approx(selected_calls(pot).total, abs=1e-11)
+    ratio = other.expansion.correction[other.expansion.zero] * scale
+    assert ratio == pytest.approx(one.expansion.correction[one.expansion.zero], rel=1e-9)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(2.001, 2.999), st.floats(0.01, 100), st.floats(0.01, 100))
+def test_sum_of_calls_lies_in_its_range_for_any_tail(pot, bet_scale, tail):
+    found = selected_calls(pot, bet_scale, tail)
+    assert (2 * pot - 4) / (pot + 1) <= found.total <= 2 / (pot + 1)
+    assert 0 <= found.first <= found.second <= 1
+
+
+def test_dominated_calls_kept_as_unknowns_change_the_selection():
+    """Calls with Q behind bets that are never made are worth 0, and pull at the slope of a1."""
+    game = KuhnPoker(4, simplified=True)
+    near = game.complete(regularised_equilibrium(game, 2.5, 1e-8))
+    found = selected_equilibrium(game, near, 2.5)
+    assert found.gains.max() == pytest.approx(0, abs=1e-15)
+    assert np.abs(found.frequencies - near).max() < 1e-5
+    total = found.frequencies[9, 2] + found.frequencies[10, 2]
+    assert total < selected_calls(2.5, bet_scale=0.5).total - 0.02
+    assert 0.05 < found.frequencies[9, 1] < 0.5  # a call with Q
+
+
+def test_inverse_response():
+    x = np.linspace(0.001, 0.999, 33)
+    assert response(inverse_response(x)) == pytest.approx(x, abs=1e-15)
+    tails = np.array([1e6, 1e7])
+    assert tails * response(-tails) == pytest.approx(1 / math.pi, rel=1e-8)
+
+
+def test_corners_are_refused():
+    """At P = 3, where families meet, some slope at an end is 0."""
+    meeting = equilibria(3)[0]
+    with pytest.raises(ValueError, match="must be a strict equilibrium; node 1, card 2 is 0"):
+        expansion(ELEVEN, full(meeting.frequencies), 3.0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((np.full((12, 4), 0.5), 3.0), "expansion: frequencies must be a strict equilibrium"),
+        ((np.zeros((4, 12)), 3.0), r"expansion: frequencies must have shape \(12, 4\)"),
+        ((np.full((12, 4), 1.5), 3.0), "expansion: frequencies must lie in"),
+        ((np.zeros((12, 4)), -1.0), "expansion: pot must be a positive"),
+        ((np.zeros((12, 4)), 3.0, 0.0), "ScaledConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, np.ones(5)), "ScaledConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, math.nan), "ScaledConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, "x"), "ScaledConditions: scale must be"),
+    ],
+)
+def test_bad_expansion(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        expansion(ELEVEN, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((3.0,), "selected_calls: pot must lie strictly between 2 and 3"),
+        ((2,), "selected_calls: pot must lie strictly between 2 and 3"),
+        ((math.nan,), "selected_calls: pot must be a finite number"),
+        ((2.5, 0.0), "selected_calls: bet_scale must be a positive"),
+        ((2.5, 1.0, -1.0), "selected_calls: tail must be a positive"),
+    ],
+)
+def test_bad_calls(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        selected_calls(*arguments)
+
+
+def test_bad_start_of_the_selection():
+    with pytest.raises(ValueError, match="selected_equilibrium: near must have shape"):
+        selected_equilibrium(ELEVEN, np.zeros((12, 5)), 3.0)
+    with pytest.raises(ValueError, match="selected_equilibrium: pot must be a positive"):
+        selected_equilibrium(ELEVEN, np.zeros((12, 4)), 0)
+    with pytest.raises((ArithmeticError, ValueError)):
+        selected_equilibrium(ELEVEN, ELEVEN.complete(np.full(11, 0.5)), 2.5)
