@@ -1,0 +1,227 @@
+"""What the claims on repeated play check: structure, eigenvalues, play from random starts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from guts_core.simplified_kuhn.dynamics import simulate
+from guts_core.simplified_kuhn.ensembles import Ensemble, ensemble
+from guts_core.simplified_kuhn.equilibria import Equilibrium, equilibria
+from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
+from guts_core.simplified_kuhn.invariants import average_profits, conserved_quantities
+from guts_core.simplified_kuhn.rules import gains, twenty_four_expectations, twenty_four_gradient
+from guts_core.simplified_kuhn.stability import stability
+from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
+
+#: Pots inside the ranges of the solutions said to be unstable, and of the five others.
+UNSTABLE = {
+    "2": ("16/5", "17/5"),
+    "3": ("33/10", "17/5"),
+    "6": ("391/100", "79/20"),
+    "7": ("79/20", "83/20", "87/20"),
+    "8": ("433/100", "87/20"),
+}
+NEUTRAL = {"1": "5/2", "4": "67/20", "5": "15/4", "9": "93/20", "10": "6"}
+
+#: The paper's examples of Cases 1 to 6.
+POTS = {1: 2.5, 2: 3.1, 3: 3.35, 4: 3.75, 5: 4.15, 6: 4.65}
+
+
+def solution(label: str, pot: Any) -> Equilibrium:
+    """The equilibrium with this label."""
+    return next(each for each in equilibria(pot) if each.label == label)
+
+
+@cache
+def play(case: int) -> Ensemble:
+    """Repeated play of a case from random starts."""
+    return ensemble(POTS[case], 64, 400.0, np.random.default_rng(case), records=100)
+
+
+def share(case: int, name: str, end: int) -> float:
+    """Share of the starts for which a frequency is within 0.01 of an end from t = 200 on."""
+    return play(case).share(name, end, 0.01)[0]
+
+
+def settle(case: int, least: float, **ends: int) -> bool:
+    """Whether at least this share of the starts approaches each of the named ends."""
+    return all(share(case, name, end) >= least for name, end in ends.items())
+
+
+def vertices() -> list[list[Fraction]]:
+    """Pure profiles: multilinear polynomials that agree on them are equal."""
+    return [[Fraction(x) for x in bits] for bits in product((0, 1), repeat=11)]
+
+
+def printed_slope_of_a1() -> bool:
+    for f in vertices():
+        _, _, _, _, _, b2, c2, _, b3, c3, d3 = f
+        if slopes_one(f, Fraction(3))[0] != -2 * b2 + 2 * c2 - 2 * b3 + 2 * d3 - b2 * c3:
+            return False
+    rows = np.array(vertices(), dtype=object)[::13]
+    return all(
+        twenty_four_gradient(row, pot)[0] == slopes_one(list(row), pot)[0]
+        for row in rows
+        for pot in (2, Fraction(9, 2))
+    )
+
+
+def own_frequencies_are_absent() -> bool:
+    """No slope changes with a frequency of its player: exactly, at generic rational points."""
+    f = [Fraction(k, 13) for k in range(1, 12)]
+    for index, owner in enumerate(OWNERS):
+        moved = [*f[:index], Fraction(12, 13), *f[index + 1 :]]
+        for pot in (Fraction(2), Fraction(22, 7)):
+            pairs = [(slopes_one, 0), (slopes_two, 1), (slopes_three, 2)]
+            if any(g(f, pot) != g(moved, pot) for g, player in pairs if player == owner):
+                return False
+    return True
+
+
+def equilibria_are_rest_points() -> bool:
+    for pot in map(Fraction, ("2", "5/2", "3", "16/5", "17/5", "15/4", "79/20", "87/20", "5", "9")):
+        for each in equilibria(pot):
+            f = np.array([each.frequencies[name] for name in FREQUENCIES], dtype=object)
+            if any(x != 0 for x in f * (1 - f) * twenty_four_gradient(f, pot)):
+                return False
+    return True
+
+
+def other_rest_points_are_unstable() -> bool:
+    """For all 2048 pure profiles: unstable exactly if somebody gains by moving."""
+    f = np.array(list(product((0.0, 1.0), repeat=11)))
+    for pot in (2.5, 3.5, 4.5, 6.0):
+        moves = ((1 - 2 * f) * twenty_four_gradient(f, pot) > 0).any(axis=1)
+        if (moves != (gains(f, pot) > 0).any(axis=1)).any():
+            return False
+    return True
+
+
+def all_unstable(pots: tuple[str, ...]) -> bool:
+    return all(
+        stability(each, Fraction(pot)).unstable > 0
+        for pot in pots
+        for each in equilibria(Fraction(pot))
+    )
+
+
+def all_unstable_of(label: str) -> bool:
+    """One solution at several pots of its range."""
+    pots = map(Fraction, UNSTABLE[label])
+    return all(stability(solution(label, pot), pot).unstable > 0 for pot in pots)
+
+
+def dimensions() -> list[int]:
+    found = (stability(solution(n, Fraction(p)), Fraction(p)) for n, p in NEUTRAL.items())
+    return [each.oscillatory for each in found]
+
+
+def stay_near() -> bool:
+    """Starts near the five solutions: log-odds off by up to 0.05, or 8 from the boundary."""
+    for label, pot in NEUTRAL.items():
+        point = solution(label, Fraction(pot)).frequencies
+        f = np.array([float(point[name]) for name in FREQUENCIES])
+        outside = (f == 0) | (f == 1)
+        x = np.where(outside, 16 * f - 8, np.log(np.where(outside, 0.5, f / (1 - f + outside))))
+        x = x + np.where(outside, 0, 0.05 * np.cos(3.0 * np.arange(11)))
+        record = simulate(
+            float(Fraction(pot)), 1 / (1 + np.exp(-x)), 300, order=4, estimate_error=False
+        )
+        away = np.abs(record.frequencies - f).max(axis=0)
+        if away.max() > 0.1:
+            return False
+    return True
+
+
+def one_behaviour() -> bool:
+    """P = 3.25: the log-odds of b3 stay below 30 from t = 300 on for all of 16 starts, or none."""
+    odd = [0.2356, 0.3878, 0.2616, 0.0265, 0.319, 0.2772, 0.8577, 0.2375, 0.9784, 0.1021, 0.0211]
+    starts = np.vstack([odd, np.random.default_rng(4).uniform(0.2, 0.8, (15, 11))])
+    record = simulate(3.25, starts, 500, samples=251, order=4, estimate_error=False)
+    late = np.abs(record.log_odds[150:, :, FREQUENCIES.index("b3")]).max(axis=0)
+    return bool((late > 30).all() or (late < 30).all())
+
+
+def every_frequency_near_an_end() -> bool:
+    """Whether b3 and d1 are within 0.01 of 0 or 1 at nine of ten late times, P = 3.1."""
+    starts = np.random.default_rng(8).uniform(0.05, 0.95, (24, 11))
+    record = simulate(3.1, starts, 500, samples=251, order=4, estimate_error=False)
+    late = record.frequencies[125:]
+    shares = [
+        float((np.abs(late[..., FREQUENCIES.index(name)] - 0.5) > 0.49).mean())
+        for name in ("b3", "d1")
+    ]
+    return min(shares) > 0.9
+
+
+def grows_linearly(case: int, *names: str) -> bool:
+    """Medians of max |F| / t over [100, 200] and [200, 400] within a third of each other."""
+    rng = np.random.default_rng(case)
+    early = ensemble(POTS[case], 64, 200.0, rng, records=100).growth(names)
+    late = play(case).growth(names)
+    ratio = float(np.median(late) / np.median(early))
+    return 2 / 3 < ratio < 3 / 2
+
+
+def closed_orbits(case: str, pot: str, *pairs: set[str]) -> bool:
+    """Whether each pair moves on closed level curves of its own conserved quantity."""
+    found = conserved_quantities(case, Fraction(pot))
+    groups = [set(each.weights) for each in found if each.confining]
+    return all(pair in groups for pair in pairs)
+
+
+def case_four_is_periodic() -> bool:
+    """Periods of small oscillations commensurable: the square root of the ratio rational."""
+    found = stability(solution("5", Fraction(15, 4)), Fraction(15, 4))
+    squares = sorted({round(float(v.imag) ** 2, 12) for v in found.eigenvalues if v.imag > 0})
+    p = Fraction(15, 4)
+    ratio = (p - 2) * (5 - p) / (2 * (p - 3))
+    if len(squares) != 2 or abs(squares[1] / squares[0] - float(ratio)) > 1e-9:
+        raise ArithmeticError("the closed form of the frequencies fails")
+    return all(isqrt(n) ** 2 == n for n in (ratio.numerator, ratio.denominator))
+
+
+def case_six_reaches_the_boundary() -> bool:
+    """From near Solution 9: whether b3, c1, d2 get farther out in the second half."""
+    point = solution("9", Fraction(93, 20)).frequencies
+    f = np.array([min(max(float(point[name]), 1e-4), 1 - 1e-4) for name in FREQUENCIES])
+    x = np.log(f / (1 - f)) + 0.2 * np.sin(np.arange(11.0))
+    record = simulate(4.65, 1 / (1 + np.exp(-x)), 800, samples=1601, estimate_error=False)
+    chosen = [FREQUENCIES.index(name) for name in ("b3", "c1", "d2")]
+    sizes = np.abs(record.log_odds[:, chosen]).max(axis=1)
+    return bool(sizes[801:].max() > 1.05 * sizes[:801].max())
+
+
+def averages_are_exact() -> bool:
+    for case, label in (("1", "1"), ("3", "4"), ("4", "5"), ("6", "9"), ("10", "10")):
+        pot = Fraction(NEUTRAL[label])
+        point = solution(label, pot).frequencies
+        values = twenty_four_expectations(
+            np.array([point[name] for name in FREQUENCIES], dtype=object), pot
+        )
+        found = average_profits(case, pot)
+        if found is None or [each.value for each in found] != list(values):
+            return False
+    return True
+
+
+def match(case: int, label: str) -> bool:
+    """Whether the mean profits of many starts are a solution's within four standard errors."""
+    values = [float(value) for value in solution(label, Fraction(str(POTS[case]))).expectations]
+    profits = play(case).mean_profits
+    error = profits.std(axis=0, ddof=1) / np.sqrt(len(profits))
+    return bool((np.abs(profits.mean(axis=0) - values) < 4 * error).all())
+
+
+def roughly(case: int, label: str) -> bool:
+    """Whether the means are within a tenth of a unit of 24 E."""
+    values = [
+        24 * float(value) for value in solution(label, Fraction(str(POTS[case]))).expectations
+    ]
+    return bool((np.abs(24 * play(case).mean_profits.mean(axis=0) - values) < 0.1).all())
