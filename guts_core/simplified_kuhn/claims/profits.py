@@ -36,6 +36,13 @@ def _at_vertices(label: str, pot: Any, name: str, printed: Callable) -> bool:
     return all(profits(v, F(pot)) == printed(value(v, name)) for v in (*members, middle))
 
 
+def _transfers(label: str, pot: Any, player: int) -> bool:
+    """Whether only the profit of one player (1, 2, 3) is the same in the whole family."""
+    columns = zip(*(profits(v, F(pot)) for v in FAMILY[label].vertices(F(pot))), strict=True)
+    constant = [len(set(column)) == 1 for column in columns]
+    return constant == [player == other for other in (1, 2, 3)]
+
+
 def _compared() -> list[tuple[Any, Any, Any, Any]]:
     return [(pot, *profits(vertex, pot)) for pot, vertex in vertices_at_samples()]
 
@@ -53,6 +60,16 @@ CLAIMS = (
             (20, "5a", F(7, 2), "a2", _equation_20),
             (21, "10a", 5, "b1", _equation_21),
         )
+    ),
+    *(
+        claim(
+            f"Section 3, transfer in Solution {label}",
+            f"Player {player} can transfer profit between the others at no cost to herself.",
+            partial(_transfers, label, pot, player),
+            method=Method.EXACT,
+            note="At the vertices of the family; the profits are those of equations (19) to (21).",
+        )
+        for label, pot, player in (("2a", 3, 2), ("5a", F(7, 2), 2), ("10a", 5, 1))
     ),
     claim(
         "Text to Figure 6, player 3",

@@ -115,6 +115,18 @@ CLAIMS = (
         )
     ),
     claim(
+        "Text to Figure 3, P below P6",
+        "For $P<P_6$ player 1 neither bets with A nor bluffs with Q.",
+        lambda: all(value(v, "a1") == 0 for pot, v in vertices_at_samples() if pot < P6),
+    ),
+    claim(
+        "Text to Figure 4, player 2",
+        "Player 2 does not bet for $P<3$ and bets for $P>3$.",
+        lambda: all(
+            (value(v, "a2") > 0) == (pot > 3) for pot, v in vertices_at_samples() if pot != 3
+        ),
+    ),
+    claim(
         "Text to Figure 3, P > 5",
         "For $P>5$ player 1 always calls with K ($d_3=1$, $c_2>0$).",
         lambda: all(value(v, "c1") == 1 for pot, v in vertices_at_samples() if pot > 5),
