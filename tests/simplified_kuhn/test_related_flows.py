@@ -1,0 +1,60 @@
+"""Smoothed best response: contraction, logit equilibria, and cycles at low temperature."""
+
+import math
+
+import numpy as np
+import pytest
+
+from guts_core.simplified_kuhn.related_flows import smoothed_field, smoothed_play
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
+
+STARTS = np.random.default_rng(6).uniform(0.05, 0.95, (3, 11))
+
+
+def test_divergence_is_minus_eleven():
+    """Exact up to rounding: the response to the others does not move with one's own frequency."""
+    for f in STARTS:
+        for index in range(11):
+            moved = f.copy()
+            moved[index] = 0.5
+            change = smoothed_field(moved, 3.3, 0.1)[index] - smoothed_field(f, 3.3, 0.1)[index]
+            assert change == pytest.approx(f[index] - 0.5, abs=1e-15)
+
+
+@pytest.mark.parametrize("pot", [2.5, 3.1, 4.15, 6.0])
+def test_all_starts_reach_one_logit_equilibrium(pot):
+    found = smoothed_play(pot, STARTS, 60.0, 0.2)
+    assert found.speeds.max() < 1e-6
+    assert np.ptp(found.frequencies, axis=0).max() < 1e-6
+    response = 1 / (1 + np.exp(-twenty_four_gradient(found.frequencies, pot) / 0.2))
+    np.testing.assert_allclose(response, found.frequencies, atol=1e-6)
+    np.testing.assert_allclose(found.mean_frequencies, found.frequencies, atol=1e-3)
+
+
+def test_gains_fall_with_the_temperature():
+    """A logit equilibrium's gains are at most the temperature times 0.279 per frequency."""
+    gains = [smoothed_play(2.5, STARTS[0], 80.0, tau).gains.max() for tau in (1.0, 0.3, 0.1)]
+    assert gains[0] > gains[1] > gains[2] > 0
+    peak = max(x / (1 + math.exp(x)) for x in np.linspace(1, 2, 1001))
+    for tau, gain in zip((1.0, 0.3, 0.1), gains, strict=True):
+        assert 24 * gain < 4 * tau * (peak + 1e-6)
+
+
+def test_cycles_at_low_temperature():
+    found = smoothed_play(4.15, STARTS[:1], 60.0, 0.02, tolerance=1e-7)
+    assert found.speeds.min() > 0.05
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((1.0, STARTS, 1.0, 1.0), "pot must be"),
+        ((3.0, np.zeros(11), 1.0, 1.0), "start must lie strictly between 0 and 1"),
+        ((3.0, STARTS, 0.0, 1.0), "until must be"),
+        ((3.0, STARTS, 1.0, 0.0), "temperature must be"),
+        ((3.0, STARTS, 1.0, math.nan), "temperature must be"),
+    ],
+)
+def test_bad_input(arguments, message):
+    with pytest.raises(ValueError, match=f"smoothed_play: {message}"):
+        smoothed_play(*arguments)
