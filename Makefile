@@ -17,6 +17,8 @@ SYNC = $(UV) sync --quiet --frozen --inexact
 export IPYTHONDIR := $(CURDIR)/$(VENV)/ipython
 export PYTHONNOUSERSITE := 1
 export PYDEVD_DISABLE_FILE_VALIDATION := 1
+# The matrices here are small: several BLAS threads only wait for each other.
+export OPENBLAS_NUM_THREADS ?= 1
 unexport MPLBACKEND PYTHONPATH PYTHONHOME
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core -name '*.py' 2>/dev/null) \

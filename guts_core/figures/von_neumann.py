@@ -161,10 +161,10 @@ def plot_newman(
     ax.plot([game.value_hand(bet) for bet in bets], bets, color=GREEN, label="I bets for value")
     ax.plot([game.call_above(bet) for bet in bets], bets, color=ORANGE, label="II calls above")
     for found in lists:
-        bets = [float(bet) for bet in found.bets]
+        sizes = [float(bet) for bet in found.bets]
         edges = [*map(float, found.value_above), 1.0]
-        ax.stairs(bets, edges, color=BLACK, lw=1.2, label=f"the best {len(bets)} sizes")
-        ax.plot([float(hand) for hand in found.call_above], bets, "o", ms=4, color=BLACK)
+        ax.stairs(sizes, edges, color=BLACK, lw=1.2, label=f"the best {len(sizes)} sizes")
+        ax.plot([float(hand) for hand in found.call_above], sizes, "o", ms=4, color=BLACK)
     ax.set_xlim(0, 1)
     ax.set_ylim(0, 12)
     ax.set_xlabel("hand")

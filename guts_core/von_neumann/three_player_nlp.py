@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
+from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_number
 from guts_core.von_neumann.three_player_programmes import (
     OTHERS,
@@ -26,7 +27,7 @@ from guts_core.von_neumann.three_player_rules import three_player_gains
 
 
 @dataclass(frozen=True)
-class ProgrammeSolution:
+class ThreePlayerProgrammeSolution:
     """Where the solver stopped, and what it is in the game.
 
     Attributes
@@ -52,7 +53,7 @@ class ProgrammeSolution:
 
 def solve_programme(
     programme: ThreePlayerProgramme, rng: np.random.Generator, tolerance: float = 1e-6
-) -> ProgrammeSolution:
+) -> ThreePlayerProgrammeSolution:
     """Sequential quadratic programming from a random start.
 
     Parameters
@@ -65,7 +66,7 @@ def solve_programme(
 
     Returns
     -------
-    ProgrammeSolution
+    ThreePlayerProgrammeSolution
 
     Raises
     ------
@@ -74,8 +75,8 @@ def solve_programme(
 
     Examples
     --------
-    >>> from guts_core.von_neumann.three_player_programmes import fast_programme
-    >>> solve_programme(fast_programme(4, 1), np.random.default_rng(2)).status
+    >>> from guts_core.von_neumann.three_player_programmes import three_player_fast_programme
+    >>> solve_programme(three_player_fast_programme(4, 1), np.random.default_rng(2)).status
     'equilibrium'
     """
     finite_number("solve_programme", "tolerance", tolerance, 1e-15)
@@ -92,7 +93,7 @@ def solve_programme(
     by_card.flags.writeable = False
     first, second, third = by_card
     objective = least_objective(programme, *played)
-    return ProgrammeSolution(first, second, third, objective, gains, status)
+    return ThreePlayerProgrammeSolution(first, second, third, objective, gains, status)
 
 
 class _Solver:
@@ -119,15 +120,16 @@ class _Solver:
             point[offset : offset + bounds.max() + 1] = -np.inf
             np.maximum.at(point, offset + bounds, earned(self.programme, start, player))
         box = [(0, 1)] * (3 * self.size) + [(None, None)] * (self.variables - 3 * self.size)
-        return minimize(
-            lambda x: float(self.slope @ x),
-            point,
-            jac=lambda x: self.slope,
-            bounds=box,
-            constraints=constraints,
-            method="SLSQP",
-            options={"ftol": 1e-13, "maxiter": 1000},
-        )
+        with one_thread():
+            return minimize(
+                lambda x: float(self.slope @ x),
+                point,
+                jac=lambda x: self.slope,
+                bounds=box,
+                constraints=constraints,
+                method="SLSQP",
+                options={"ftol": 1e-13, "maxiter": 1000},
+            )
 
     def slack(self, x: np.ndarray) -> np.ndarray:
         """Bound less earnings, row by row."""

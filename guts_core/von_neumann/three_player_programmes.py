@@ -65,7 +65,7 @@ class ThreePlayerProgramme:
     slow: bool
 
 
-def fast_programme(
+def three_player_fast_programme(
     cards: int, bet: Any, printed_objective: bool = False, printed_products: bool = False
 ) -> ThreePlayerProgramme:
     """The programme card by card (slides "Fast NLP for three players").
@@ -86,7 +86,10 @@ def fast_programme(
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
     """
-    n, b = _checked_size("fast_programme", cards, FAST_CARDS), checked_bet("fast_programme", bet)
+    n, b = (
+        _checked_size("three_player_fast_programme", cards, FAST_CARDS),
+        checked_bet("three_player_fast_programme", bet),
+    )
     first = _first_rows(n, float(b), printed_products)
     caller = _caller_rows(n, float(b))
     weights = (1, 2, 0) if printed_objective else (1, 1, 1)
@@ -97,7 +100,7 @@ def fast_programme(
     )
 
 
-def slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
+def three_player_slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
     """The programme over all pure strategies, right as printed (slide "Slow NLP").
 
     Parameters
@@ -112,7 +115,10 @@ def slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
     """
-    n, b = _checked_size("slow_programme", cards, SLOW_CARDS), checked_bet("slow_programme", bet)
+    n, b = (
+        _checked_size("three_player_slow_programme", cards, SLOW_CARDS),
+        checked_bet("three_player_slow_programme", bet),
+    )
     acts = pure_strategies(n)
     others = np.column_stack([np.ones(len(acts)), acts])
     rows = []
@@ -155,7 +161,8 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
     Examples
     --------
     >>> call = [0, 0, 1 / 4, 1]
-    >>> abs(least_objective(fast_programme(4, 1), [2 / 3, 0, 0, 1], call, call)) < 1e-15
+    >>> programme = three_player_fast_programme(4, 1)
+    >>> abs(least_objective(programme, [2 / 3, 0, 0, 1], call, call)) < 1e-15
     True
     """
     played = [probabilities("least_objective", "strategies", each) for each in strategies]

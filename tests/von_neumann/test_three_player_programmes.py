@@ -13,10 +13,10 @@ from guts_core.von_neumann.three_player import three_player_equilibrium
 from guts_core.von_neumann.three_player_nlp import solve_programme
 from guts_core.von_neumann.three_player_programmes import (
     OTHERS,
-    fast_programme,
     least_objective,
     pure_strategies,
-    slow_programme,
+    three_player_fast_programme,
+    three_player_slow_programme,
 )
 from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
 
@@ -40,7 +40,7 @@ def floats(strategies):
 def test_least_objective_is_the_sum_of_the_gains(game):
     cards, bet, strategies = game
     gains = three_player_gains(cards, bet, *strategies)
-    objective = least_objective(fast_programme(cards, bet), *floats(strategies))
+    objective = least_objective(three_player_fast_programme(cards, bet), *floats(strategies))
     assert objective == pytest.approx(float(sum(gains)), abs=1e-12 * (1 + float(bet)))
 
 
@@ -58,16 +58,17 @@ def test_slow_and_fast_objectives_agree(game):
         return
     sets = pure_strategies(cards)
     slow = least_objective(
-        slow_programme(cards, bet), *(mixture(each, sets) for each in floats(strategies))
+        three_player_slow_programme(cards, bet),
+        *(mixture(each, sets) for each in floats(strategies)),
     )
-    fast = least_objective(fast_programme(cards, bet), *floats(strategies))
+    fast = least_objective(three_player_fast_programme(cards, bet), *floats(strategies))
     assert slow == pytest.approx(fast, abs=1e-12 * (1 + float(bet)))
 
 
 @pytest.mark.parametrize("bet", [1, Fraction(5, 2)])
 def test_tensors_of_the_slow_programme_by_dealing(bet):
     """Every profile of pure strategies at three cards, every deal, played out."""
-    programme, sets = slow_programme(3, bet), pure_strategies(3)
+    programme, sets = three_player_slow_programme(3, bet), pure_strategies(3)
     tensors = [rows[:, 1:, 1:] for rows in programme.rows]
     for profile in product(range(8), repeat=3):
         chosen = [[int(p) for p in sets[number]] for number in profile]
@@ -86,12 +87,12 @@ def test_minimum_of_the_mended_programme_is_zero(cards, bet):
         found.call_probabilities_3,
     )
     assert sum(three_player_gains(cards, bet, *strategies)) == 0
-    assert least_objective(fast_programme(cards, bet), *floats(strategies)) < 1e-14
+    assert least_objective(three_player_fast_programme(cards, bet), *floats(strategies)) < 1e-14
 
 
 @pytest.mark.parametrize(("cards", "bet"), [(4, 1), (7, 2)])
 def test_statuses_are_what_the_exact_gains_say(cards, bet):
-    programme = fast_programme(cards, bet)
+    programme = three_player_fast_programme(cards, bet)
     statuses = set()
     for seed in range(6):
         found = solve_programme(programme, np.random.default_rng(seed))
@@ -105,7 +106,7 @@ def test_statuses_are_what_the_exact_gains_say(cards, bet):
 
 @pytest.mark.parametrize("cards", [3, 4])
 def test_slow_programme_is_solved(cards):
-    found = solve_programme(slow_programme(cards, 1), np.random.default_rng(0))
+    found = solve_programme(three_player_slow_programme(cards, 1), np.random.default_rng(0))
     assert found.status == "equilibrium"
     assert found.objective == pytest.approx(0, abs=1e-9)
 
@@ -167,7 +168,7 @@ def test_rows_against_the_printed_sums(game):
     for twice, same_card in product((False, True), repeat=2):
         weights = (1, 2, 0) if twice else (1, 1, 1)
         expected = printed_least(cards, bet, *strategies, weights, same_card)
-        programme = fast_programme(cards, bet, twice, same_card)
+        programme = three_player_fast_programme(cards, bet, twice, same_card)
         objective = least_objective(programme, *floats(strategies))
         assert objective == pytest.approx(float(expected), abs=1e-12 * (1 + float(bet)))
 
@@ -182,7 +183,7 @@ def test_mended_sums_are_the_exact_gains():
 @pytest.mark.parametrize(("twice", "same_card"), [(True, False), (False, True), (True, True)])
 def test_printed_programmes_have_negative_minima(cards, bet, twice, same_card):
     """Proved by a feasible point in fractions."""
-    programme, weights = fast_programme(cards, bet, twice, same_card), (1, 2, 0)
+    programme, weights = three_player_fast_programme(cards, bet, twice, same_card), (1, 2, 0)
     found = min(
         (solve_programme(programme, np.random.default_rng(seed)) for seed in range(2)),
         key=lambda each: each.objective,
@@ -212,7 +213,9 @@ def test_calls_may_be_split_between_the_callers():
     assert len(payoffs) == 4
 
 
-@pytest.mark.parametrize(("function", "most"), [(fast_programme, 30), (slow_programme, 5)])
+@pytest.mark.parametrize(
+    ("function", "most"), [(three_player_fast_programme, 30), (three_player_slow_programme, 5)]
+)
 def test_bad_sizes_and_bets(function, most):
     for cards in (2, 0, 2.5, None, True):
         with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 3"):
@@ -225,7 +228,7 @@ def test_bad_sizes_and_bets(function, most):
 
 
 def test_bad_tolerance_and_strategies():
-    programme = fast_programme(4, 1)
+    programme = three_player_fast_programme(4, 1)
     for tolerance in (0, -1, math.nan, None):
         with pytest.raises(ValueError, match="solve_programme: tolerance must be"):
             solve_programme(programme, np.random.default_rng(0), tolerance)
