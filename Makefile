@@ -56,7 +56,7 @@ lab: $(VENV)/.synced ## open the notebooks in JupyterLab
 bench: $(VENV)/.synced-bench ## time our routes beside the papers' and a peer library's
 	@MPLBACKEND=Agg $(PY) -m pytest -q benchmarks
 
-heavy: $(VENV)/.synced ## the checks that take minutes to hours
+heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
@@ -97,6 +97,11 @@ $(VENV)/.synced: $(VENV)/bin/uv pyproject.toml uv.lock
 $(VENV)/.synced-bench: $(VENV)/.synced
 	@echo "Environment: the packages to compare with"
 	@$(SYNC) --group bench
+	@touch $@
+
+$(VENV)/.synced-smt: $(VENV)/.synced
+	@echo "Environment: an SMT solver"
+	@$(SYNC) --extra smt
 	@touch $@
 
 $(VENV)/.synced-browser: $(VENV)/.synced
