@@ -1,0 +1,96 @@
+"""Closed forms: proofs on whole intervals, their ends, agreement with the curve, the formulas."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
+from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots
+from guts_core.kuhn.exact import polish
+from guts_core.methods.rational_functions import variable
+
+
+@pytest.mark.parametrize("cards", [4, 5, 6, 9])
+def test_first_bluffs_are_proved_with_their_expectations(cards):
+    form, pot = first_bluffs(cards), variable()
+    assert form.proved()
+    total = cards * (cards - 1) * (cards - 2)
+    expected = -Fraction((cards - 2) ** 2, 2) * (pot - form.low) / (pot + 1)
+    assert total * form.expectations[0] == expected
+    assert total * form.expectations[1] == expected
+    assert sum(form.expectations) == 0
+
+
+@pytest.mark.parametrize("cards", [4, 13, 20])
+def test_nobody_gains_at_the_ends_and_within(cards):
+    """For many cards the written proof is checked at single pots."""
+    form, game = first_bluffs(cards), KuhnPoker(cards)
+    for pot in (form.low, Fraction(5, 2 * (cards - 3)), form.high):
+        assert not any(game.gains(form.at(pot), pot))
+
+
+def test_beyond_the_interval_betting_the_best_card_first_pays():
+    form = first_bluffs(5)
+    assert not ClosedForm(5, form.low, form.high + Fraction(1, 100), form.frequencies).proved()
+
+
+def test_large_pots_are_proved_with_their_expectations():
+    pot = variable()
+    four, five = large_pots(4), large_pots(5)
+    assert four.proved()
+    assert five.proved()
+    square = (pot + 1) * (pot + 1)
+    assert 24 * four.expectations[0] == -(6 * pot + 8) / square
+    assert 24 * four.expectations[1] == -(2 * pot - 6) / (pot * (pot + 1))
+    assert 60 * five.expectations[0] == (pot * pot - 42 * pot - 51) / square
+    assert 60 * five.expectations[1] == -2 * (pot - 7) * (pot + 5) / (pot * pot - 1)
+
+
+@pytest.mark.parametrize("cards", [4, 5])
+def test_large_pots_do_not_reach_further_down(cards):
+    form = large_pots(cards)
+    below = Fraction(float(form.low)) - Fraction(1, 1000)
+    assert not ClosedForm(cards, below, None, form.frequencies).proved()
+    with pytest.raises(ValueError, match=r"ClosedForm\.at: pot"):
+        form.at(below)
+
+
+def test_what_ends_the_form_of_five_cards():
+    """At 12.89 betting the best card first is worth as much as checking; below, less."""
+    form = large_pots(5)
+    assert form.slopes[0, 4](form.low) == 0
+    below = Fraction(1288, 100)
+    x = np.array([each(below) for each in form.frequencies.ravel()], dtype=object)
+    gains = KuhnPoker(5).gains(x.reshape(12, 5), below)
+    assert [gain > 0 for gain in gains] == [True, False, False]
+
+
+def test_polished_solutions_have_these_expectations():
+    curve = equilibrium_curve(4, (1.5, 14), 1e-8)
+    for form, pot in [(first_bluffs(4), 2.25), (first_bluffs(4), 2.875), (large_pots(4), 6.5),
+                      (large_pots(4), 13.0)]:  # fmt: skip
+        (near,) = curve.at(pot)
+        found = polish(4, near.frequencies, pot)
+        assert [e(pot) for e in form.expectations] == pytest.approx(found.expectations, abs=1e-13)
+
+
+def test_five_cards_between_12_78_and_12_89_have_another_expectation():
+    """Only player 1's formula holds there on the curve, not player 2's."""
+    form, game = large_pots(5), KuhnPoker(5)
+    sums = [60 * np.array([e(pot) for e in form.expectations]) for pot in (12.85, 13.5)]
+    nears = [game.complete(regularised_equilibrium(game, pot, 1e-8)) for pot in (12.85, 13.5)]
+    before, after = (polish(5, x, pot) for x, pot in zip(nears, (12.85, 13.5), strict=True))
+    assert max(*before.gains, *after.gains) <= 1e-14
+    assert 60 * before.expectations[0] == pytest.approx(sums[0][0], abs=1e-10)
+    assert abs(60 * before.expectations[1] - sums[0][1]) > 0.1
+    assert 60 * after.expectations == pytest.approx(sums[1], abs=1e-10)
+
+
+def test_bad_input():
+    with pytest.raises(ValueError, match="first_bluffs: cards"):
+        first_bluffs(3)
+    with pytest.raises(ValueError, match="large_pots: cards must"):
+        large_pots(6)
+    with pytest.raises(ValueError, match=r"ClosedForm\.at: pot"):
+        first_bluffs(4).at(4)
