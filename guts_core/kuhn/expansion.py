@@ -20,8 +20,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.regularised import NOISE, inverse_response
+from guts_core.kuhn.regularised import NOISE, inverse_response, positive
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.tree import OWNERS
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
@@ -258,3 +259,37 @@ def _check_strict(
             f"expansion: frequencies must be a strict equilibrium; node {node}, card {card} is "
             f"{value:g} with slope {slope:.2g}"
         )
+
+
+def gain_bound(game: KuhnPoker, epsilon: float) -> np.ndarray:
+    r"""What the players can gain at most at a regularised equilibrium, by their unknowns.
+
+    A frequency x = g(f/eps) with f > 0 leaves (1 - x) f < eps/pi on the table, for
+    :math:`y(1-g(y))<1/\pi`, and one with f < 0 as much by symmetry. A deviation gains at most the
+    sum of these over the player's unknowns: her earlier actions multiply a term by a probability.
+    So limits of regularised equilibria are equilibria.
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game; frequencies held at other than best replies are not covered.
+    epsilon : float
+        Regularisation of the gradient per hand.
+
+    Returns
+    -------
+    numpy.ndarray, shape (3,)
+
+    Raises
+    ------
+    ValueError
+        If ``epsilon`` is not a positive finite number.
+
+    Examples
+    --------
+    >>> (gain_bound(KuhnPoker(4), 1e-6) * np.pi * 1e6).round().astype(int).tolist()
+    [9, 9, 8]
+    """
+    unknowns = game.free.sum(axis=1)
+    counts = np.bincount(OWNERS, weights=unknowns, minlength=3)
+    return counts * TAIL * positive("gain_bound", "epsilon", epsilon)
