@@ -155,6 +155,51 @@ def test_numerical_limit_solves_the_equation_for_its_scales(pot):
             assert named(x, name) == pytest.approx(value, abs=5e-6)
 
 
+@pytest.mark.parametrize("pot", ["13/4", "37/10", "79/20"])
+def test_the_equation_serves_all_families_in_which_player_1_does_not_bet(pot):
+    """Solutions 2 to 5, with the upper end b2 + b3."""
+    families = [each for each in equilibria(Fraction(pot)) if each.label in "2345"]
+    assert families
+    for each in families:
+        found = selected(each).expansion.unknowns
+        assert each.frequencies["a1"] == each.frequencies["b1"] == each.frequencies["c3"] == 0
+        upper = float(each.frequencies["b2"]) + float(each.frequencies["b3"])
+        calls = selected_calls(float(Fraction(pot)), upper=upper)
+        assert named(found, "c2") == pytest.approx(calls.first, abs=1e-10)
+        assert named(found, "d3") == pytest.approx(calls.second, abs=1e-10)
+
+
+@pytest.mark.parametrize("pot", [Fraction(9, 2), Fraction(24, 5)])
+def test_condition_rises_along_solution_9(pot):
+    """g^-1(c1) - g^-1(2P/(P+1) - c1) - (2/(P+1) + b3) a2bar(c1), which has one zero."""
+    (nine,) = equilibria(pot)
+    low, high = (dict(zip(NAMES, vertex, strict=True)) for vertex in nine.vertices)
+    found = selected(nine).expansion
+    fixed, values = [], []
+    for part in [*np.linspace(0.02, 0.98, 25), None]:
+        point = {k: float(low[k]) + float(part or 0) * float(high[k] - low[k]) for k in NAMES}
+        if part is None:
+            point |= {k: named(found.unknowns, k) for k in ("c1", "d2")}
+        first = expansion(ELEVEN, full(point), float(pot), 24.0)
+        odds = inverse_response(np.array([point["c1"], point["d2"]]))
+        pull = (2 / (float(pot) + 1) + point["b3"]) * named_correction(first, "a2")
+        values.append(float(odds[0] - odds[1] - pull))
+        fixed.append(named_correction(first, "a1"))
+    assert np.ptp(fixed) < 1e-12
+    odds = inverse_response(np.array([point["d1"], point["d3"]]))
+    constant = (odds[0] - odds[1] - 2 * fixed[-1]) / (float(pot) + 1)
+    assert values[-1] == pytest.approx(constant, abs=1e-9)
+    assert (np.diff(values[:-1]) > 0).all()
+    assert values[0] < values[-1] < values[-2]
+
+
+def named_correction(first, name):
+    node, card = NAMES[name]
+    full_array = np.zeros((12, 4))
+    full_array[ELEVEN.free] = first.correction
+    return full_array[node - 1, card - 1]
+
+
 def test_scales_of_the_other_slopes_do_not_matter():
     """Those of d2 and b3, for instance; but that of b1 does, as well as those of c2 and d3."""
     expected = selected_calls(2.5).total
@@ -246,6 +291,9 @@ def test_bad_expansion(arguments, message):
         ((math.nan,), "selected_calls: pot must be a finite number"),
         ((2.5, 0.0), "selected_calls: bet_scale must be a positive"),
         ((2.5, 1.0, -1.0), "selected_calls: tail must be a positive"),
+        ((1.5, 1.0, 1.0, 0.5), "selected_calls: pot must be at least 2"),
+        ((3.5, 1.0, 1.0, 0.5), "selected_calls: upper must lie between 0.666667 and 2"),
+        ((3.5, 1.0, 1.0, math.nan), "selected_calls: upper must be a finite number"),
     ],
 )
 def test_bad_calls(arguments, message):

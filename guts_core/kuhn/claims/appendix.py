@@ -130,7 +130,11 @@ CLAIMS: tuple[Claim, ...] = (
         "The solvability conditions select a unique equilibrium in all computations.",
         _selection_does_not_depend_on_the_path,
         note="For Solutions 1, 5 and 9: along the curve in $P$ and down in $\\epsilon$ from "
-        "$x=1/2$ the same member is found. Proved for Solution 1, see (17).",
+        "$x=1/2$ the same member is found. In the simplified game uniqueness is proved between "
+        "the special pots: (17) holds for $c_2+d_3$ in Solutions 1 to 5 with $b_2+b_3$ in place of "
+        "$2/(P+1)$; along Solution 9 the one condition, $g^{-1}(c_1)-g^{-1}(d_2)-(2/(P+1)+b_3)"
+        "\\bar a_2=[g^{-1}(d_1)-g^{-1}(d_3)-2\\bar a_1]/(P+1)$, rises on the left with $c_1$ from "
+        "$-\\infty$ to $\\infty$; the others are isolated.",
         method=Method.NUMERICAL,
     ),
     assertion(
