@@ -148,3 +148,15 @@ def test_logistic_function_selects_an_end_of_solution_1():
     slopes = ELEVEN.gradient(x, pot, reach_free=True)
     expected = np.exp(-np.logaddexp(0, -ELEVEN.reduce(slopes) / 1e-7))
     assert ELEVEN.reduce(x) == pytest.approx(expected, abs=1e-7)
+
+
+def test_next_to_a_corner_the_error_is_of_the_order_of_the_root_of_epsilon():
+    """At P = 3 - sqrt(eps), just before Solution 1 ends; elsewhere it is of the order of eps."""
+    near, fixed = [], []
+    for epsilon in (1e-6, 1e-8):
+        for pot, errors in ((3 - math.sqrt(epsilon), near), (2.7, fixed)):
+            x = ELEVEN.complete(regularised_equilibrium(ELEVEN, pot, epsilon))
+            profit = 24 * ELEVEN.expectations(x, pot)[0]
+            errors.append(abs(profit + 2 * (pot - 2) / (pot + 1)))
+    assert near[0] / near[1] == pytest.approx(10, rel=0.1)
+    assert fixed[0] / fixed[1] == pytest.approx(100, rel=0.01)

@@ -198,7 +198,7 @@ CLAIMS: tuple[Claim, ...] = (
         _square_root_at_folds,
         note="Only like $\\sqrt\\epsilon$: the pots of the two folds between Solutions 7, 8 and 9 "
         "come nearer to $(7+\\sqrt{113})/4$ and $(7+\\sqrt{105})/4$ by about 10 when $\\epsilon$ "
-        "falls by 100.",
+        "falls by 100. The same holds for $E_1$ next to $P=3$.",
         method=Method.NUMERICAL,
     ),
     assertion(
