@@ -125,7 +125,7 @@ def plot_frequencies(
         ax.plot(curve.pots, values, style, color=color, lw=1.2, label=f"card {card}")
     ax.set_ylim(-0.03, 1.03)
     ax.set_xlim(*curve.bounds)
-    ax.set_title(f"node {NODES[node - 1]} (player {OWNERS[node - 1] + 1})")
+    ax.set_title(f"node {node}, player {OWNERS[node - 1] + 1}")
     ax.set_xlabel("pot $P$")
     ax.legend(loc="best")
     return ax
@@ -185,7 +185,7 @@ def _strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None) -> np.ndarr
         ax.set_title(NODES[node], fontsize=9)
         ax.set_ylim(0, 1)
         ax.set_yticks([0, 1])
-        ax.set_xticks(positions[:: 1 + cards // 14])
+        ax.set_xticks(positions[:: 1 + cards // 11])
         ax.grid(visible=False)
     for ax in axes[-1]:
         ax.set_xlabel("card")
