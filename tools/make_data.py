@@ -1,6 +1,6 @@
-"""Write the CSV files of data/: the authors' sweeps of von Neumann's poker.
+"""Write the CSV files of data/: sweeps of von Neumann's poker, curves of Kuhn poker.
 
-Usage: make_data.py [--directory data] [--cards 27] [--jobs 1]
+Usage: make_data.py [von_neumann | kuhn] [--directory data] [--cards 27] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -8,24 +8,128 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import numpy as np
+
+from guts_core.kuhn.branches import BranchSearch, search_branches
+from guts_core.kuhn.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
+from guts_core.kuhn.curve_data import (
+    write_counts,
+    write_curves,
+    write_searches,
+    write_solutions,
+)
+from guts_core.kuhn.stored import found_solutions, stored_counts, stored_curve, stored_solutions
 from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pure_csv
 
 ROOT = Path(__file__).resolve().parent.parent
 
+#: Cards, lowest and highest pot, and the epsilon whose curve and solutions are stored.
+CURVES = (
+    *((cards, 0.1, 100.0, 1e-6) for cards in range(4, 11)),
+    (13, 0.1, 30.0, 1e-6),
+    (26, 0.05, 10.0, 1e-6),
+    (52, 0.02, 10.0, 1e-5),
+)
+
+#: Epsilons at which the solutions are counted, for at most 26 cards.
+EPSILONS = (1e-4, 1e-6, 1e-8)
+
+#: Pots at which all solutions are stored with their frequencies, by cards and epsilon.
+POTS = {
+    (4, 1e-6): (3.0, 3.9083, 4.19),
+    (5, 1e-6): (2.2, 4.0, 12.0),
+    (5, 1e-8): (2.13686,),
+    (6, 1e-6): (2.8981, 10.0),
+    (7, 1e-6): (14.3,),
+    (8, 1e-6): (15.4,),
+    (9, 1e-6): (7.45,),
+    (10, 1e-6): (32.74,),
+    (10, 1e-8): (3.53,),
+    (13, 1e-6): (7.612, 9.2),
+    (13, 1e-8): (9.2,),
+    (26, 1e-6): (3.0, 9.82),
+    (52, 1e-5): (1.0, 9.0),
+}
+
+#: Where solutions off the curve are looked for; in the sliver of [5 cards, 2.1369] among others.
+SEARCHED = (0.7, 1.5, 2.1369, 2.5, 3.0, 3.5, 3.9083, 4.19, 5.0, 7.5, 12.0, 25.0, 60.0)
+
+#: Cards, and lines of games at each pot.
+SEARCHES = ((4, 6), (5, 6), (6, 3))
+
 
 def main() -> None:
-    """Compute the sweeps and write both files."""
+    """Compute what is asked for and write its files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "what",
+        nargs="?",
+        choices=("von_neumann", "kuhn"),
+        default="von_neumann",
+        help="von_neumann: seconds; kuhn: half an hour",
+    )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, default=27, help="leave out larger decks")
     parser.add_argument("--jobs", type=int, default=1, help="workers")
     arguments = parser.parse_args()
-    points = authors_sweep(arguments.cards, arguments.jobs)
     arguments.directory.mkdir(parents=True, exist_ok=True)
+    if arguments.what == "kuhn":
+        write_kuhn(arguments.directory, arguments.cards)
+    else:
+        write_von_neumann(arguments.directory, arguments.cards, arguments.jobs)
+
+
+def write_von_neumann(directory: Path, cards: int, jobs: int) -> None:
+    """The authors' sweeps."""
+    points = authors_sweep(cards, jobs)
     for name, write in (("pure", write_pure_csv), ("mixed", write_mixed_csv)):
-        path = arguments.directory / f"von_neumann_{name}.csv"
+        path = directory / f"von_neumann_{name}.csv"
         write(points, path)
-        print(f"Data: {path.name}, {len(path.read_text('utf-8').splitlines()) - 1} rows")
+        report(path)
+
+
+def write_kuhn(directory: Path, most_cards: int) -> None:
+    """Curves, counts and solutions up to so many cards, and the search off the curves."""
+    counts, solutions, searches = [], [], []
+    lines = dict(SEARCHES)
+    for cards, low, high, epsilon in CURVES:
+        if cards > most_cards:
+            continue
+        for each in sorted({epsilon, *(EPSILONS if cards <= 26 else ())}, reverse=True):
+            curve = equilibrium_curve(cards, (low, high), each, options=thinned(OPTIONS, 0.1))
+            counts.append(stored_counts(curve))
+            pots = POTS.get((cards, each), ())
+            solutions += [s for pot in pots for s in stored_solutions(curve, pot)]
+            if each != epsilon:
+                continue
+            path = directory / f"kuhn_curve_{cards:02d}.csv"
+            write_curves([stored_curve(curve)], path)
+            report(path)
+            searches += searched(curve, lines.get(cards, 0))
+    write_counts(counts, directory / "kuhn_counts.csv")
+    write_solutions(solutions, directory / "kuhn_solutions.csv")
+    write_searches(searches, directory / "kuhn_branches.csv")
+    off_curve = [s for search in searches for s in found_solutions(search)]
+    write_solutions(off_curve, directory / "kuhn_off_curve.csv")
+    for name in ("counts", "solutions", "branches", "off_curve"):
+        report(directory / f"kuhn_{name}.csv")
+
+
+def searched(curve: EquilibriumCurve, lines: int) -> list[BranchSearch]:
+    """Searches off one curve, each with random numbers of its own."""
+    if not lines:
+        return []
+    found = []
+    for index, pot in enumerate(SEARCHED):
+        known = [solution.frequencies for solution in curve.at(pot)]
+        rng = np.random.default_rng(1000 * curve.game.cards + index)
+        found.append(search_branches(curve.game, pot, curve.epsilon, known, lines, rng))
+    return found
+
+
+def report(path: Path) -> None:
+    """Say what was written."""
+    print(f"Data: {path.name}, {len(path.read_text('utf-8').splitlines()) - 1} rows", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,143 @@
+"""Stored curves of Kuhn poker as CSV files: written by ``make_data.py kuhn``, read by everybody."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn.branches import BranchSearch
+from guts_core.kuhn.stored import StoredCounts, StoredCurve, StoredSolution
+
+CURVE_COLUMNS = ("cards", "epsilon", "pot", "arc_length", "e1", "e2", "e3")
+COUNT_COLUMNS = ("cards", "epsilon", "low", "high", "count")
+SOLUTION_COLUMNS = (
+    "cards",
+    "epsilon",
+    "pot",
+    "number",
+    "e1",
+    "e2",
+    "e3",
+    "largest_gain",
+    "frequencies",
+)
+
+SEARCH_COLUMNS = ("cards", "epsilon", "pot", "known", "lines", "completed", "reached", "found")
+
+FilePath = str | os.PathLike[str]
+
+
+def write_curves(curves: Iterable[StoredCurve], path: FilePath) -> None:
+    """Write one row for each point; the file is replaced as a whole."""
+    rows = (
+        (c.cards, f"{c.epsilon:g}", *map(_ten, (pot, arc, *values)))
+        for c in curves
+        for pot, arc, values in zip(c.pots, c.arc_length, c.expectations, strict=True)
+    )
+    _write(path, CURVE_COLUMNS, rows)
+
+
+def read_curves(path: FilePath) -> tuple[StoredCurve, ...]:
+    """Read a file of :func:`write_curves`."""
+    found = []
+    for cards, epsilon, table in _groups(path, CURVE_COLUMNS):
+        found.append(StoredCurve(cards, epsilon, table[:, 0], table[:, 1], table[:, 2:]))
+    return tuple(found)
+
+
+def write_counts(counts: Iterable[StoredCounts], path: FilePath) -> None:
+    """Write one row for each interval; the file is replaced as a whole."""
+    rows = (
+        (c.cards, f"{c.epsilon:g}", _ten(low), _ten(high), count)
+        for c in counts
+        for low, high, count in zip(c.low, c.high, c.counts, strict=True)
+    )
+    _write(path, COUNT_COLUMNS, rows)
+
+
+def read_counts(path: FilePath) -> tuple[StoredCounts, ...]:
+    """Read a file of :func:`write_counts`."""
+    found = []
+    for cards, epsilon, table in _groups(path, COUNT_COLUMNS):
+        low, high, counts = table.T
+        found.append(StoredCounts(cards, epsilon, low, high, counts.astype(int)))
+    return tuple(found)
+
+
+def write_solutions(solutions: Iterable[StoredSolution], path: FilePath) -> None:
+    """Write one row for each solution; the file is replaced as a whole."""
+    rows = (
+        (
+            *(s.cards, f"{s.epsilon:g}", repr(s.pot), s.number),
+            *map(_ten, s.expectations),
+            f"{s.largest_gain:.3g}",
+            " ".join(f"{x:.10g}" for x in s.frequencies.ravel()),
+        )
+        for s in solutions
+    )
+    _write(path, SOLUTION_COLUMNS, rows)
+
+
+def read_solutions(path: FilePath) -> tuple[StoredSolution, ...]:
+    """Read a file of :func:`write_solutions`."""
+    found = []
+    for row in _rows(path, SOLUTION_COLUMNS):
+        cards = int(row[0])
+        expectations = np.array(row[4:7], dtype=float)
+        frequencies = np.array(row[8].split(), dtype=float).reshape(12, cards)
+        numbers = float(row[1]), float(row[2]), int(row[3])
+        found.append(StoredSolution(cards, *numbers, expectations, float(row[7]), frequencies))
+    return tuple(found)
+
+
+def write_searches(searches: Iterable[BranchSearch], path: FilePath) -> None:
+    """Write one row for each search; the file is replaced as a whole."""
+    rows = (
+        (
+            *(s.game.cards, f"{s.epsilon:g}", repr(s.pot), len(s.known), s.starts, s.completed),
+            *(" ".join(map(str, s.reached.tolist())), len(s.found)),
+        )
+        for s in searches
+    )
+    _write(path, SEARCH_COLUMNS, rows)
+
+
+def _ten(number: float) -> str:
+    return f"{number:.10g}"
+
+
+def _groups(path: FilePath, columns: Sequence[str]) -> list[tuple[int, float, np.ndarray]]:
+    """Rows with the same cards and epsilon as one table of the other columns."""
+    groups: dict[tuple[int, float], list[list[float]]] = {}
+    for row in _rows(path, columns):
+        groups.setdefault((int(row[0]), float(row[1])), []).append([float(x) for x in row[2:]])
+    return [(*key, np.array(rows)) for key, rows in groups.items()]
+
+
+def _rows(path: FilePath, columns: Sequence[str]) -> list[list[str]]:
+    with Path(path).open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    if tuple(header) != tuple(columns):
+        raise ValueError(f"{path}: columns must be {','.join(columns)}, got {','.join(header)}")
+    return rows
+
+
+def _write(path: FilePath, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Write beside the file and then rename, so that nobody reads half a file."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    target = Path(path)
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        beside.write_text(text.getvalue(), "utf-8", newline="\n")
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -1,0 +1,60 @@
+"""Polygons with fewer corners, for plots and stored curves."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.validation import finite_matrix, finite_number
+
+
+def thinned_polygon(points: npt.ArrayLike, tolerance: float) -> np.ndarray:
+    """Indices of the corners that a polygon needs (Ramer, Douglas and Peucker).
+
+    Parameters
+    ----------
+    points : array_like, shape (points, dimensions)
+        Corners in order; each coordinate is scaled to the range from 0 to 1.
+    tolerance : float
+        Largest distance of a corner left out from the polygon that remains.
+
+    Returns
+    -------
+    numpy.ndarray of int
+        Rising; the first and the last corner are always kept.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> thinned_polygon([[0, 0], [1, 1.001], [2, 2], [3, 0]], 0.01).tolist()
+    [0, 2, 3]
+    """
+    corners = finite_matrix("thinned_polygon", "points", points).astype(float)
+    finite_number("thinned_polygon", "tolerance", tolerance, 0.0)
+    span = np.ptp(corners, axis=0)
+    scaled = (corners - corners.min(axis=0)) / np.where(span > 0, span, 1.0)
+    keep = np.zeros(len(corners), dtype=bool)
+    keep[[0, -1]] = True
+    pieces = [(0, len(corners) - 1)]
+    while pieces:
+        first, last = pieces.pop()
+        distances = _distances(scaled[first + 1 : last], scaled[first], scaled[last])
+        if distances.max(initial=0.0) > tolerance:
+            middle = first + 1 + int(distances.argmax())
+            keep[middle] = True
+            pieces += [(first, middle), (middle, last)]
+    return np.flatnonzero(keep)
+
+
+def _distances(points: np.ndarray, start: np.ndarray, end: np.ndarray) -> np.ndarray:
+    """From each point to the segment."""
+    chord = end - start
+    length = float(chord @ chord)
+    along = (points - start) @ chord / length if length > 0 else np.zeros(len(points))
+    nearest = start + np.clip(along, 0, 1)[:, None] * chord
+    distances: np.ndarray = np.linalg.norm(points - nearest, axis=1)
+    return distances

@@ -1,0 +1,102 @@
+"""The search for solutions off the curve: it finds what is hidden from it, and is checked."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.branches import BonusLine, branch_through, search_branches
+from guts_core.kuhn.curve_data import SEARCH_COLUMNS, read_counts, read_solutions
+from guts_core.methods.continuation_branch import BranchStatus
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+OFF_CURVE = read_solutions(DATA / "kuhn_off_curve.csv")
+
+
+@pytest.fixture(scope="module")
+def known():
+    return [each.frequencies for each in equilibrium_curve(4, (4, 4.5), 1e-4).at(4.21)]
+
+
+def test_what_is_hidden_is_found(known):
+    search = search_branches(KuhnPoker(4), 4.21, 1e-4, known[:1], 1, np.random.default_rng(2))
+    assert search.completed == 1
+    assert len(search.found) == 2
+    for found in search.found:
+        assert min(np.abs(found - each).max() for each in known[1:]) < 1e-8
+    assert 0 < search.gains < 1e-3
+
+
+def test_nothing_else_is_there(known):
+    search = search_branches(KuhnPoker(4), 4.21, 1e-4, known, 1, np.random.default_rng(1))
+    assert search.found.shape == (0, 12, 4)
+    assert search.gains == 0
+    assert search.reached.sum() % 2 == 1
+
+
+def test_the_bonus_has_the_last_word_at_the_end():
+    rng = np.random.default_rng(8)
+    for cards, pot in ((4, 0.5), (6, 3.0), (9, 40.0)):
+        game = KuhnPoker(cards)
+        bonus = rng.choice([-1, 1], game.size) * rng.uniform(0.3, 1, game.size)
+        line = BonusLine(game, pot, 1e-6, bonus)
+        for x in rng.integers(0, 2, (50, game.size)).astype(float):
+            slope = game.system(x, pot).gradient
+            assert (np.sign(slope + line.end * bonus) == np.sign(bonus)).all()
+
+
+def test_derivatives_of_the_line():
+    rng = np.random.default_rng(9)
+    game = KuhnPoker(4)
+    line = BonusLine(game, 3.0, 0.01, rng.normal(size=game.size))
+    x = rng.uniform(0.2, 0.8, game.size)
+    residual, jacobian, by_bonus = line.residual_and_jacobian(x, 0.3)
+    move, step = rng.normal(size=game.size), 1e-6
+    ahead = line.residual_and_jacobian(x + step * move, 0.3)[0]
+    behind = line.residual_and_jacobian(x - step * move, 0.3)[0]
+    assert np.allclose((ahead - behind) / (2 * step), jacobian @ move, atol=1e-8)
+    assert np.allclose(line.residual_and_jacobian(x, 1.3)[0] - residual, by_bonus, atol=1e-14)
+
+
+def test_stored_searches():
+    """Every search knew as many solutions as the counts say; off the curve only with 6 cards."""
+    counts = {c.cards: c for c in read_counts(DATA / "kuhn_counts.csv") if c.epsilon == 1e-6}
+    with (DATA / "kuhn_branches.csv").open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    assert tuple(header) == SEARCH_COLUMNS
+    found = {4: 0, 5: 0, 6: 0}
+    for row in rows:
+        cards, reached = int(row[0]), [int(n) for n in row[6].split()]
+        assert int(row[3]) == len(reached) == counts[cards].at(float(row[2]))
+        assert row[4] == row[5]
+        found[cards] += int(row[7])
+        if row[7] == "0":  # then each line met an odd number of those on the curve
+            assert sum(reached) % 2 == int(row[5]) % 2
+    assert found[4] == found[5] == 0 < found[6]
+
+
+@pytest.mark.parametrize("row", OFF_CURVE, ids=lambda row: f"{row.pot:g}-{row.number}")
+def test_solutions_off_the_curve_lie_on_closed_loops(row):
+    game = KuhnPoker(row.cards)
+    assert row.largest_gain < 4 * row.cards * row.epsilon / np.pi
+    loop = branch_through(game, row.frequencies, row.pot, row.epsilon)
+    assert loop.status is BranchStatus.CLOSED_LOOP
+    assert loop.residual < 1e-8
+    assert len(loop.at(row.pot)) % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"pot": 0}, "search_branches: pot must be a positive"),
+        ({"epsilon": -1}, "search_branches: epsilon must be a positive"),
+        ({"starts": 0}, "search_branches: starts must be an integer >= 1"),
+        ({"known": [np.zeros((12, 5))]}, "search_branches: known must hold arrays of shape"),
+    ],
+)
+def test_bad_input(arguments, message):
+    usual = {"pot": 3.0, "epsilon": 1e-4, "known": [], "starts": 1}
+    with pytest.raises(ValueError, match=message):
+        search_branches(KuhnPoker(4), **(usual | arguments), rng=np.random.default_rng(0))
