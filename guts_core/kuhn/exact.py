@@ -110,7 +110,8 @@ def polish(
     cards : int
         N, at least 4.
     frequencies : array_like
-        Shape (12, cards), for instance of a regularised solution. Dominated ones are ignored.
+        Shape (12, cards), for instance of a regularised solution; with ten cards epsilon = 1e-6 is
+        often too coarse and 1e-8 is not. Dominated ones are ignored.
     pot : number
         P > 0.
     simplified : bool

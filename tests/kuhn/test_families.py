@@ -92,6 +92,14 @@ def test_solutions_without_a_chain_are_not_called_connected(four):
     assert connected(one, other) is None
 
 
+def test_two_of_three_solutions_near_the_second_fold(four):
+    """At P = 4.175 the last two solutions are joined by a chain."""
+    _, one, other = polished(four, 4.175)
+    path = connected(one, other)
+    assert path is not None
+    assert path.gains.max() <= 1e-14
+
+
 def test_a_segment_that_leaves_the_equilibria():
     """Two pure profiles of P = 1, where nobody should bluff: the second is no equilibrium."""
     game = KuhnPoker(4)
