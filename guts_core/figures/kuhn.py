@@ -21,6 +21,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
+from guts_core.kuhn.stored import StoredCurve
 from guts_core.kuhn.tree import OWNERS
 
 #: One colour and line style per player.
@@ -47,7 +48,7 @@ NODES = (
 
 @in_house_style
 def plot_expectations(
-    curve: EquilibriumCurve, ax: Axes | None = None, *, players: Sequence[int] = (1, 2, 3)
+    curve: EquilibriumCurve | StoredCurve, ax: Axes | None = None, *, players: Sequence[int] = (1, 2, 3)
 ) -> Axes:
     """Expected payoffs along the curve against the pot ([Bil18] Figures 5, 6, 8, 11 to 14)."""
     ax = axes_or_new(ax)
@@ -63,7 +64,7 @@ def plot_expectations(
         )
     ax.axhline(0, color=GREY, lw=0.8)
     ax.set_xscale("log")
-    ax.set_xlim(*curve.bounds)
+    ax.set_xlim(curve.pots[0], curve.pots[-1])
     ax.set_xlabel("pot $P$")
     ax.set_ylabel("payoff per hand")
     ax.legend(loc="lower left")
