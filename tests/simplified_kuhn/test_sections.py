@@ -1,0 +1,97 @@
+"""Sections: crossings lie on the plane and on the level, and orbits on a face stay on it."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.simplified_kuhn import FREQUENCIES, conserved_quantities, simulate
+from guts_core.simplified_kuhn.sections import (
+    face_log_odds,
+    follow,
+    poincare_section,
+    starts_on_level,
+)
+
+POT = Fraction(67, 20)
+(QUANTITY,) = conserved_quantities("3", POT)
+CENTRE = {name: float(value) for name, value in QUANTITY.centre.items()}
+
+
+def starts(level):
+    f = np.full((6, 11), 0.5)
+    f[:, FREQUENCIES.index("d1")] = CENTRE["d1"]
+    f[:, FREQUENCIES.index("b3")] = np.linspace(0.2, 0.6, 6)
+    return starts_on_level(QUANTITY, level, face_log_odds("3", f), "b2")
+
+
+def test_starts_are_on_the_level():
+    found = starts(3.5)
+    assert 0 < len(found) <= 6
+    np.testing.assert_allclose(QUANTITY(found), 3.5, atol=1e-12)
+    assert len(starts(2.0)) == 0  # below the least value on the face
+
+
+def test_crossings_are_on_the_plane_and_on_the_level():
+    section = poincare_section(float(POT), starts(3.5), "d1", CENTRE["d1"], 60.0, order=6)
+    np.testing.assert_allclose(section.of("d1"), CENTRE["d1"], atol=1e-12)
+    np.testing.assert_allclose(QUANTITY(section.log_odds), 3.5, atol=1e-6)
+    assert set(section.starts) == set(range(len(starts(3.5))))
+    # upwards: d1 rises where (P + 1) b2 > 2 a2
+    assert ((float(POT) + 1) * section.of("b2") > 2 * section.of("a2")).all()
+    assert np.isinf(section.log_odds[:, FREQUENCIES.index("a1")]).all()
+
+
+def test_a_crossing_is_where_an_orbit_crosses():
+    start = starts(3.5)[:1]
+    section = poincare_section(float(POT), start, "d1", CENTRE["d1"], 30.0, order=8)
+    time = section.times[1]
+    there = follow(float(POT), start, [0.0, time], order=8)[-1]
+    np.testing.assert_allclose(there, section.log_odds[1:2], atol=1e-7)
+
+
+def test_follow_agrees_with_simulate():
+    f = np.linspace(0.2, 0.8, 22).reshape(2, 11)
+    found = follow(2.5, np.log(f) - np.log1p(-f), [0.0, 5.0, 10.0], order=8)
+    expected = simulate(2.5, f, 10.0, samples=3, estimate_error=False).log_odds
+    np.testing.assert_allclose(found, expected, atol=1e-8)
+
+
+def test_no_crossings_is_an_empty_section():
+    section = poincare_section(float(POT), starts(3.5), "d1", 0.9999, 1.0)
+    assert section.log_odds.shape == (0, 11)
+    assert section.of("a2").shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"pot": 1.0}, "pot"),
+        ({"log_odds": np.zeros(11)}, "log_odds"),
+        ({"log_odds": np.full((1, 11), np.nan)}, "log_odds"),
+        ({"name": "a3"}, "name"),
+        ({"level": 1.0}, "level"),
+        ({"until": 0.0}, "until"),
+        ({"order": 3}, "order"),
+        ({"step": -1.0}, "step"),
+    ],
+)
+def test_bad_input(change, word):
+    arguments = {
+        "pot": 3.0,
+        "log_odds": np.zeros((1, 11)),
+        "name": "d1",
+        "level": 0.5,
+        "until": 1.0,
+    }
+    with pytest.raises(ValueError, match=f"poincare_section: {word}"):
+        poincare_section(**(arguments | change))
+
+
+def test_bad_input_of_the_others():
+    with pytest.raises(ValueError, match="starts_on_level: name"):
+        starts_on_level(QUANTITY, 3.5, np.zeros((1, 11)), "a1")
+    with pytest.raises(ValueError, match="face_log_odds: face"):
+        face_log_odds("7", [0.5] * 11)
+    with pytest.raises(ValueError, match="follow: times"):
+        follow(3.0, np.zeros((1, 11)), [0.0, 0.0])
