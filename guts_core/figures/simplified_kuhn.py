@@ -1,0 +1,162 @@
+"""Figures of the equilibria of simplified three-player Kuhn poker ([Bil17] Figures 2 to 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    RED,
+    axes_or_new,
+    house_style,
+    in_house_style,
+)
+from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Stability, expectations
+from guts_core.simplified_kuhn.families import Family
+
+_LETTERS = {"a": BLACK, "b": BLUE, "c": ORANGE, "d": GREEN}
+_POT = "pot $P$"
+
+
+@in_house_style
+def plot_ranges(
+    families: Sequence[Family],
+    unstable: Collection[str] = (),
+    largest: float = 6.0,
+    ax: Axes | None = None,
+) -> Axes:
+    """Ranges of pots, one bar or dot per solution; those that are unstable are hatched."""
+    ax = axes_or_new(ax)
+    for row, family in enumerate(families):
+        low = float(family.low)
+        high = largest if family.high is None else float(family.high)
+        if low == high:
+            ax.plot([low], [row], "D", ms=6, color=BLACK)
+        else:
+            shaky = family.label in unstable
+            face, hatch = ("white", "////") if shaky else (BLUE, "")
+            ax.barh(row, high - low, 0.6, low, facecolor=face, hatch=hatch, edgecolor=BLUE)
+        ax.text(low - 0.06, row, family.label, ha="right", va="center")
+    ax.set_yticks([])
+    ax.set_xlim(1.6, largest)
+    ax.invert_yaxis()
+    ax.set_xlabel(_POT)
+    return ax
+
+
+def plot_frequencies(found: Sequence[Equilibrium], player: int) -> Figure:
+    """A player's frequencies at the equilibria against the pot; shaded where a family has a choice.
+
+    Parameters
+    ----------
+    found : sequence of Equilibrium
+        At many pots.
+    player : int
+        1, 2 or 3.
+    """
+    names = [name for name in FREQUENCIES if name.endswith(str(player))]
+    with house_style():
+        figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.7 * len(names)), sharex=True)
+        for name, ax in zip(names, axes, strict=True):
+            color = _LETTERS[name[0]]
+            for members in _by_label(found).values():
+                pots, low, high = _range_of(name, members)
+                ax.fill_between(pots, low, high, color=color, alpha=0.25, lw=0)
+                if len(pots) == 1:
+                    ax.plot([*pots, *pots], [*low, *high], color=color, lw=3)
+                elif not (low < high).any():
+                    ax.plot(pots, low, color=color)
+            ax.set_ylim(-0.06, 1.06)
+            ax.set_ylabel(f"${name[0]}_{name[1]}$", rotation=0, labelpad=12)
+        axes[-1].set_xlabel(_POT)
+    return figure
+
+
+def plot_profits(found: Sequence[Equilibrium], unstable: Collection[str] = ()) -> Figure:
+    """24 times the three expectations at the equilibria against the pot.
+
+    Unstable solutions are dashed; upright strokes are families whose members pay differently.
+    """
+    with house_style():
+        figure, axes = plt.subplots(3, 1, figsize=(5.2, 7.2), sharex=True)
+        for player, ax in enumerate(axes):
+            for label, members in _by_label(found).items():
+                pots = [float(each.pot) for each in members]
+                style = {"color": ORANGE, "ls": "--"} if label in unstable else {"color": BLUE}
+                if len(members) == 1:
+                    paid = _payments(members[0])[:, player]
+                    ax.plot([pots[0]] * 2, [paid.min(), paid.max()], color=BLACK, lw=2.6)
+                    continue
+                values = [24 * float(each.expectations[player]) for each in members]
+                ax.plot(pots, values, **style)
+                middle = len(pots) // 2
+                ax.annotate(
+                    label,
+                    (pots[middle], values[middle]),
+                    xytext=(0, -14 if int(label) % 2 == 0 else 5),
+                    textcoords="offset points",
+                    ha="center",
+                )
+            ax.axhline(0, color=GREY, lw=0.8)
+            ax.set_ylabel(f"$24E_{player + 1}$")
+        axes[-1].set_xlabel(_POT)
+    return figure
+
+
+def plot_eigenvalues(found: Mapping[str, Sequence[tuple[float, Stability]]]) -> Figure:
+    """Largest real part (above) and positive imaginary parts (below) of the eigenvalues.
+
+    Parameters
+    ----------
+    found : mapping
+        Pots and stabilities, by label of the solution.
+    """
+    colors = (BLUE, ORANGE, GREEN, RED, BLACK)
+    with house_style():
+        figure, (above, below) = plt.subplots(2, 1, figsize=(5.2, 6.0), sharex=True)
+        for place, (label, rows) in enumerate(found.items()):
+            color = colors[place % len(colors)]
+            pots = [pot for pot, _ in rows]
+            largest = [each.eigenvalues.real.max() for _, each in rows]
+            above.plot(pots, largest, color=color)
+            above.annotate(label, (pots[len(pots) // 2], max(largest)), ha="center", va="bottom")
+            for pot, each in rows:
+                parts = each.eigenvalues.imag
+                parts = parts[parts > 1e-9]
+                below.plot([pot] * len(parts), parts, ".", ms=4, color=color)
+        above.set_ylabel("largest real part")
+        below.set_ylabel("imaginary parts")
+        below.set_xlabel(_POT)
+    return figure
+
+
+def _by_label(found: Sequence[Equilibrium]) -> dict[str, list[Equilibrium]]:
+    groups: dict[str, list[Equilibrium]] = {}
+    for each in found:
+        groups.setdefault(each.label, []).append(each)
+    return groups
+
+
+def _range_of(
+    name: str, members: Sequence[Equilibrium]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Pots, and the least and largest value of a frequency among the vertices."""
+    index = FREQUENCIES.index(name)
+    values = [[float(vertex[index]) for vertex in each.vertices] for each in members]
+    pots = np.array([float(each.pot) for each in members])
+    return pots, np.array([min(row) for row in values]), np.array([max(row) for row in values])
+
+
+def _payments(each: Equilibrium) -> np.ndarray:
+    """24 times the expectations at the vertices."""
+    vertices = [[float(value) for value in vertex] for vertex in each.vertices]
+    return 24 * expectations(vertices, float(each.pot))

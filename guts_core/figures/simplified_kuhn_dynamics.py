@@ -1,0 +1,219 @@
+"""Figures of repeated play of simplified three-player Kuhn poker ([Bil17] Figures 8 to 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    RED,
+    axes_or_new,
+    house_style,
+    in_house_style,
+)
+from guts_core.simplified_kuhn import (
+    FREQUENCIES,
+    Ensemble,
+    Equilibrium,
+    LyapunovExponents,
+    Trajectory,
+)
+from guts_core.simplified_kuhn.invariants import ConservedQuantity
+from guts_core.simplified_kuhn.sections import Section
+
+_SERIES = (
+    (BLUE, "-"),
+    (ORANGE, "--"),
+    (GREEN, "-."),
+    (RED, ":"),
+    (BLACK, "-"),
+    (GREY, "--"),
+)
+_PLAYERS = _SERIES[:3]
+
+
+@in_house_style
+def plot_portrait(
+    play: Trajectory,
+    pair: tuple[str, str],
+    equilibria: Sequence[Equilibrium] = (),
+    ax: Axes | None = None,
+) -> Axes:
+    """Two frequencies against each other, for one start or several; equilibria are marked."""
+    ax = axes_or_new(ax)
+    x, y = (play.of(name).reshape(len(play.times), -1) for name in pair)
+    for place in range(x.shape[1]):
+        color, _ = _SERIES[place % len(_SERIES)]
+        ax.plot(x[:, place], y[:, place], color=color, lw=0.9)
+        ax.plot(x[0, place], y[0, place], "o", color=color, ms=4)
+    for each in equilibria:
+        point = float(each.frequencies[pair[0]]), float(each.frequencies[pair[1]])
+        ax.plot(*point, "X", color=BLACK, mec="white", ms=9)
+        ax.annotate(each.label, point, xytext=(6, 4), textcoords="offset points", weight="bold")
+    _unit_square(ax, pair)
+    return ax
+
+
+@in_house_style
+def plot_level_curves(
+    quantity: ConservedQuantity, pair: tuple[str, str], ax: Axes | None = None
+) -> Axes:
+    """Level curves of a conserved quantity of two frequencies."""
+    ax = axes_or_new(ax)
+    grid = np.linspace(0.01, 0.99, 120)
+    rows = np.zeros((120, 120, len(FREQUENCIES)))
+    for name, values in zip(pair, np.meshgrid(grid, grid), strict=True):
+        rows[..., FREQUENCIES.index(name)] = np.log(values) - np.log1p(-values)
+    heights = quantity(rows)
+    levels = heights.min() + np.array([0.02, 0.1, 0.25, 0.5, 0.9, 1.5])
+    ax.contour(grid, grid, heights, levels=levels, colors=GREY, linewidths=0.8)
+    _unit_square(ax, pair)
+    return ax
+
+
+def plot_series(play: Trajectory, names: Sequence[str], start: int | None = None) -> Figure:
+    """Frequencies over time, one below the other; ``start`` chooses one of several starts."""
+    with house_style():
+        figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.1 * len(names)), sharex=True)
+        for name, ax in zip(names, np.atleast_1d(axes), strict=True):
+            values = play.of(name)
+            ax.plot(play.times, values if start is None else values[:, start], color=BLUE, lw=1.0)
+            ax.set_ylim(-0.06, 1.06)
+            ax.set_ylabel(f"${name[0]}_{name[1]}$", rotation=0, labelpad=12)
+        np.atleast_1d(axes)[-1].set_xlabel("time $t$")
+    return figure
+
+
+@in_house_style
+def plot_growth(plays: Mapping[float, Trajectory], ax: Axes | None = None) -> Axes:
+    """Largest absolute log-odds over time: medians over the starts, by pot, with quartiles."""
+    ax = axes_or_new(ax)
+    for (pot, play), (color, style) in zip(plays.items(), _SERIES, strict=False):
+        largest = np.abs(play.log_odds).max(axis=-1)
+        low, median, high = np.quantile(largest, [0.25, 0.5, 0.75], axis=1)
+        ax.fill_between(play.times, low, high, color=color, alpha=0.15, lw=0)
+        ax.plot(play.times, median, style, color=color, label=f"$P={pot:g}$")
+    ax.set_xlabel("time $t$")
+    ax.set_ylabel("largest $|F_i|$")
+    ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_ledger(
+    play: Trajectory, equilibria: Sequence[Equilibrium] = (), ax: Axes | None = None
+) -> Axes:
+    """Average profits so far of the three players, and those at equilibria as thin lines."""
+    ax = axes_or_new(ax)
+    averages = 24 * play.profits[1:] / play.times[1:, None]
+    for player, (color, style) in enumerate(_PLAYERS):
+        ax.plot(
+            play.times[1:], averages[:, player], style, color=color, label=f"player {player + 1}"
+        )
+        for each in equilibria:
+            value = 24 * float(each.expectations[player])
+            ax.axhline(value, color=color, lw=0.7, alpha=0.6)
+    final = averages[len(averages) // 10 :]
+    ax.set_ylim(min(-1.8, final.min() - 0.1), max(2.0, final.max() + 0.1))
+    ax.set_xlabel("time $t$")
+    ax.set_ylabel("24 × average profit")
+    ax.legend(ncols=3, loc="upper center", columnspacing=1.0, handlelength=1.6)
+    return ax
+
+
+def plot_averages(found: Mapping[str, Ensemble], equilibria: Mapping[str, Equilibrium]) -> Figure:
+    """Histograms of 24 times the players' average profits over the starts, beside an equilibrium's.
+
+    Parameters
+    ----------
+    found, equilibria : mapping
+        By the title of the row.
+    """
+    with house_style():
+        size = (6.4, 0.3 + 1.7 * len(found))
+        figure, axes = plt.subplots(len(found), 3, figsize=size, squeeze=False)
+        for (title, many), row in zip(found.items(), axes, strict=True):
+            point = equilibria[title]
+            for player, ax in enumerate(row):
+                ax.hist(24 * many.mean_profits[:, player], bins=16, color=_PLAYERS[player][0])
+                ax.axvline(24 * float(point.expectations[player]), color=BLACK, lw=1.6, ls="--")
+                ax.locator_params(axis="x", nbins=3)
+                ax.tick_params(labelsize=8)
+                ax.set_yticks([])
+                ax.grid(visible=False)
+            row[0].set_title(f"{title} (dashed: Solution {point.label})")
+        for player, ax in enumerate(axes[-1]):
+            ax.set_xlabel(f"player {player + 1}")
+    return figure
+
+
+@in_house_style
+def plot_exponents(found: Mapping[float, LyapunovExponents], ax: Axes | None = None) -> Axes:
+    """Finite-time Lyapunov exponents against the pot: all starts, and means with two errors."""
+    ax = axes_or_new(ax)
+    for pot, each in found.items():
+        ax.plot([pot] * len(each.exponents), each.exponents, "_", color=GREY, ms=7)
+        ax.errorbar(pot, each.mean, 2 * each.standard_error, fmt="o", color=BLUE, ms=4, capsize=3)
+    duration = max(each.duration for each in found.values())
+    ax.axhline(np.log(duration) / duration, color=ORANGE, ls="--", lw=1.2, label="$\\log(t)/t$")
+    ax.set_xlabel("pot $P$")
+    ax.set_ylabel("rate of separation")
+    ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_section(
+    section: Section, pair: tuple[str, str], order: np.ndarray, ax: Axes | None = None
+) -> Axes:
+    """Crossings in the plane of two frequencies; colours run with ``order`` of the starts."""
+    if ax is None:
+        _, ax = plt.subplots(figsize=(6.0, 6.0))
+    x, y = (section.of(name) for name in pair)
+    ax.scatter(x, y, s=1.6, c=np.asarray(order)[section.starts], cmap="plasma", lw=0)
+    ax.set_xlabel(f"${pair[0][0]}_{pair[0][1]}$")
+    ax.set_ylabel(f"${pair[1][0]}_{pair[1][1]}$")
+    ax.set_facecolor("#f4f4f4")
+    ax.grid(visible=False)
+    return ax
+
+
+@in_house_style
+def plot_blob(edge: np.ndarray, inside: np.ndarray, window: float, ax: Axes | None = None) -> Axes:
+    """A region of starts and its edge in the plane of the log-odds of b3 and d2.
+
+    Parameters
+    ----------
+    edge : array, shape (points, 2)
+        Its edge, a closed curve.
+    inside : array, shape (starts, 2)
+        Starts in it.
+    window : float
+        Half the width of the picture.
+    """
+    ax = axes_or_new(ax)
+    ax.fill(edge[:, 0], edge[:, 1], facecolor="#cfe4f2", edgecolor=BLUE, lw=0.8)
+    ax.plot(inside[:, 0], inside[:, 1], ".", ms=2.5, color=ORANGE)
+    ax.set_xlim(-window, window)
+    ax.set_ylim(-window, window)
+    ax.set_aspect("equal")
+    ax.set_xlabel("log-odds of $b_3$")
+    ax.set_ylabel("log-odds of $d_2$")
+    return ax
+
+
+def _unit_square(ax: Axes, pair: tuple[str, str]) -> None:
+    ax.set_xlim(-0.03, 1.03)
+    ax.set_ylim(-0.03, 1.03)
+    ax.set_aspect("equal")
+    ax.set_xlabel(f"${pair[0][0]}_{pair[0][1]}$")
+    ax.set_ylabel(f"${pair[1][0]}_{pair[1][1]}$")
