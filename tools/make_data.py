@@ -1,6 +1,7 @@
-"""Write the CSV files of data/: sweeps of von Neumann's poker, curves of Kuhn poker.
+"""Write the CSV files of data/: sweeps of von Neumann's poker, curves and cases of Kuhn poker.
 
-Usage: make_data.py [von_neumann | kuhn] [--directory data] [--cards 27] [--jobs 1]
+Usage: make_data.py [von_neumann | kuhn | simplified_kuhn] [--directory data]
+                    [--cards 27] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from guts_core.kuhn.curve_data import (
     write_solutions,
 )
 from guts_core.kuhn.stored import found_solutions, stored_counts, stored_curve, stored_solutions
+from guts_core.simplified_kuhn.cases import write_cases
 from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pure_csv
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,9 +66,9 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("von_neumann", "kuhn"),
+        choices=("von_neumann", "kuhn", "simplified_kuhn"),
         default="von_neumann",
-        help="von_neumann: seconds; kuhn: half an hour",
+        help="von_neumann and simplified_kuhn: seconds; kuhn: half an hour",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, default=27, help="leave out larger decks")
@@ -75,6 +77,10 @@ def main() -> None:
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards)
+    elif arguments.what == "simplified_kuhn":
+        path = arguments.directory / "simplified_kuhn_cases.csv"
+        write_cases(path)
+        report(path)
     else:
         write_von_neumann(arguments.directory, arguments.cards, arguments.jobs)
 
