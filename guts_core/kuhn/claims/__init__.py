@@ -5,7 +5,14 @@ These modules are the only place where printed numbers stand.
 
 from __future__ import annotations
 
-from guts_core.kuhn.claims import appendix, appendix_example, regularisation, rules, simplified
+from guts_core.kuhn.claims import (
+    appendix,
+    appendix_example,
+    curves,
+    regularisation,
+    rules,
+    simplified,
+)
 from guts_core.ledger import Claim
 
 #: In the order of the paper.
@@ -13,6 +20,7 @@ CLAIMS: tuple[Claim, ...] = (
     *rules.CLAIMS,
     *regularisation.CLAIMS,
     *simplified.CLAIMS,
+    *curves.CLAIMS,
     *appendix.CLAIMS,
     *appendix_example.CLAIMS,
 )
