@@ -1,8 +1,9 @@
 """An SMT solver searches every pattern of 0, inside, 1 at rational pots, independent of the proof.
 
-Needs z3 (``pip install z3-solver``). The patterns are explored depth first; a pattern which the
-solver does not refute must have no solution outside the families. These are described by their
-fixed frequencies and printed relations, so the relations are checked as well.
+Needs z3 (the extra ``smt``; ``make heavy`` brings it). The patterns are explored depth first; a
+pattern which the solver does not refute must have no solution outside the families. These are
+described by their fixed frequencies and printed relations, so the relations are checked as well.
+The cases of Table 1 are searched in the same way, also with the pot as a variable.
 """
 
 import re
@@ -11,7 +12,9 @@ from fractions import Fraction
 import pytest
 
 from guts_core.methods.surds import Surd
+from guts_core.simplified_kuhn.case_members import members, occurrences
 from guts_core.simplified_kuhn.equilibria import equilibria
+from guts_core.simplified_kuhn.families import FAMILIES
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -123,3 +126,74 @@ def test_a_missing_family_is_noticed():
     search.families.pop(1)
     search.run()
     assert search.open
+
+
+class Table:
+    """Table 1 of the paper with its slips mended, condition by condition; P a number or real."""
+
+    def __init__(self, z3, pot=None):
+        self.z3, self.solver = z3, z3.SolverFor("QF_NRA")
+        names = z3.Reals(" ".join(FREQUENCIES))
+        p = z3.Real("P") if pot is None else z3.RealVal(str(pot))
+        self.solver.add(p >= 2, *[z3.And(x >= 0, x <= 1) for x in names])
+        a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, d3 = names
+        q, v = p + 1, 2 * p - 4
+        player_1, player_2 = c2 + d3 - b3 - (1 + c3 / 2) * b2, c3 + d1 - c3 * b1 / 2
+        player_2 = player_2 - (1 + c1 / 2) * b3
+        self.solver.add((c1 + d2) * q == v + 2 * a1 + 2 * a2)
+        self.conditions = [
+            {
+                "a": [a1 == 0, b1 == 0, (c2 + d3) * q >= v],
+                "b": [b1 * p == 2 * a1, c2 * q == p - 5, d3 == 1, a1 > 0, b1 > 0, b1 < 1, p >= 5],
+                "c": [b1 * q == 2 * a1, c2 == 0, d3 * q == v, a1 > 0, b1 > 0, b1 < 1, p <= 5],
+            },
+            self.signs(player_1, a1),
+            self.signs(b2 * (p + a1) - (2 - b1) * a2, c3),
+            self.signs(b2 * q - 2 * a2, d1),
+            {
+                "a": [(c3 + d1) * q > v + 2 * a1, b2 == 0],
+                "b": [(c3 + d1) * q == v + 2 * a1],
+            },
+            self.signs(player_2, a2),
+            self.signs(b3 * (p + a2) - (2 - b2), c1),
+            self.signs(b3 * q - (2 - b1), d2),
+        ]
+
+    @staticmethod
+    def signs(slope, frequency):
+        return {
+            "a": [slope > 0, frequency == 1],
+            "b": [slope < 0, frequency == 0],
+            "c": [slope == 0],
+        }
+
+    def left(self, case=""):
+        """Cases that begin like this and are not refuted; a timeout refutes nothing."""
+        complete = len(case) == len(self.conditions)
+        self.solver.set("timeout", 120_000 if complete else 1_000)  # else it is soon split
+        if self.solver.check() == self.z3.unsat:
+            return []
+        if complete:
+            return [case]
+        found = []
+        for letter, conditions in self.conditions[len(case)].items():
+            self.solver.push()
+            self.solver.add(*conditions)
+            found += self.left(case + letter)
+            self.solver.pop()
+        return found
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("pot", ["2", "3", "7/2", "4", "5", *INSIDE])
+def test_cases_of_the_table_at_a_pot(pot):
+    z3 = pytest.importorskip("z3")
+    pot = Fraction(pot)
+    expected = {case for family in FAMILIES if family.covers(pot) for case in members(family, pot)}
+    assert set(Table(z3, pot).left()) == expected
+
+
+@pytest.mark.heavy
+def test_cases_of_the_table_for_every_real_pot():
+    z3 = pytest.importorskip("z3")
+    assert Table(z3).left() == list(occurrences())
