@@ -57,7 +57,7 @@ POTS = {
 SEARCHED = (0.7, 1.5, 2.1369, 2.5, 3.0, 3.5, 3.9083, 4.19, 5.0, 7.5, 12.0, 25.0, 60.0)
 
 #: Cards, and lines of games at each pot.
-SEARCHES = ((4, 6), (5, 6), (6, 3))
+SEARCHES = ((4, 6), (5, 6), (6, 5))
 
 
 def main() -> None:
