@@ -4,13 +4,23 @@ import dataclasses
 import subprocess
 import sys
 from fractions import Fraction
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
-from guts_core.simplified_kuhn import completeness
-from guts_core.simplified_kuhn.claims import game, profits, solutions
+from guts_core.methods.rational_functions import variable
+from guts_core.simplified_kuhn import completeness, families
+from guts_core.simplified_kuhn.claims import _dynamics_checks as check
+from guts_core.simplified_kuhn.claims import cases, dynamics, game, profits, solutions
 
-EVERY = (*game.CLAIMS, *solutions.CLAIMS, *profits.CLAIMS)
+EVERY = (*game.CLAIMS, *cases.CLAIMS, *solutions.CLAIMS, *profits.CLAIMS, *dynamics.CLAIMS)
+
+
+@pytest.fixture(autouse=True)
+def _forgotten():
+    """What a claim keeps must not outlive a mutation."""
+    cases._kinds.cache_clear()
 
 
 def holds(place):
@@ -22,6 +32,8 @@ def holds(place):
 PRESENT = profits.profits
 WRONG = dataclasses.replace(completeness.STEPS[0], low=2)
 
+TRUE = lambda *arguments: SimpleNamespace(holds=lambda: True)  # noqa: E731
+
 #: place, module, name, what it is replaced by
 MUTATIONS = [
     ("Eq. (1)", game, "twenty_four_expectations", lambda f, pot: f[:, :3]),
@@ -30,6 +42,13 @@ MUTATIONS = [
     ("Section 3, completeness", completeness, "STEPS", (WRONG,)),
     ("Table 1, 1(b) and 1(c)", game, "value", lambda v, name: Fraction(1, 2)),
     ("Section 2, betting with K", game, "_king_bet", lambda pot, calls: Fraction(-1)),
+    ("Table 1, number of cases", cases, "cases", lambda: ["aaaaaaaa"]),
+    ("Table 1, outcome of the cases", cases, "occurrences", lambda: {"aaaaaaaa": []}),
+    ("Section 3, number of solutions", cases, "occurrences", dict),
+    ("Abstract, three ranges", cases, "FAMILIES", families.FAMILIES[:-1]),
+    ("Section 3, elimination of 11.(a)", cases, "variable", lambda: -variable()),
+    ("Section 3, no calls", cases, "Step", TRUE),
+    ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", lambda f, pot: f - 1),
     ("Solution 1, d2", solutions, "holds_with", lambda *a, **k: True),
     ("Solution 8, range", solutions, "all_equilibria", lambda *a: True),
     ("Solution 10a", solutions, "all_equilibria", lambda *a: True),
@@ -61,3 +80,62 @@ def test_claims_need_no_sympy():
         "assert all(claim.outcome.holds for claim in (*game.CLAIMS, *profits.CLAIMS))\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def giving(result):
+    """A function that gives this, whatever it is asked."""
+    return lambda *arguments, **options: result
+
+
+NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0)
+STILL = SimpleNamespace(
+    frequencies=np.full((2000, 24, 11), 0.999), log_odds=np.zeros((2000, 16, 11))
+)
+AWAY = SimpleNamespace(frequencies=np.full((2, 11), 0.5))
+OUTWARD = SimpleNamespace(log_odds=np.arange(1601.0)[:, None] * np.ones(11))
+EARLY, LATE = (SimpleNamespace(growth=giving(np.full(9, size))) for size in (1.0, 9.0))
+WHATEVER = giving(None)
+
+#: place, and what replaces names of the module with the checks
+DYNAMICS = [
+    ("Eq. 22", {"slopes_one": lambda f, pot: (f[1], 0, 0, 0)}),
+    ("Sec. 4.1, rest points", {"twenty_four_gradient": lambda f, pot: f + 1}),
+    ("Sec. 4.1, other rest points", {"gains": lambda f, pot: np.zeros((len(f), 3))}),
+    ("Sec. 4.1, no steady state", {"slopes_two": lambda f, pot: (f[4], 0, 0, 0)}),
+    *((f"Sec. 4.1, Solution {label}", {"stability": giving(NEUTRAL)}) for label in check.UNSTABLE),
+    ("Sec. 4.1, oscillatory dimensions", {"stability": giving(NEUTRAL)}),
+    ("Sec. 4.1, gaps", {"stability": giving(NEUTRAL)}),
+    ("Sec. 4.1, Lyapunov stable", {"simulate": giving(AWAY)}),
+    ("Sec. 4.1, one type of behaviour", {"simulate": giving(STILL)}),
+    ("Case 1, limits", {"share": giving(0.9)}),
+    ("Case 1, periodic", {"conserved_quantities": giving([])}),
+    ("Case 2, limits", {"share": giving(1.0)}),
+    ("Case 2, boundary", {"simulate": giving(STILL)}),
+    ("Case 3, limits", {"share": giving(1.0)}),
+    ("Case 4, limits", {"share": giving(0.9)}),
+    ("Case 4, purely periodic", {"conserved_quantities": giving([])}),
+    ("Case 5, limits", {"share": giving(1.0)}),
+    ("Case 5, transient", {"ensemble": giving(EARLY), "play": giving(LATE)}),
+    ("Case 6, periodic", {"conserved_quantities": giving([])}),
+    ("Case 6, boundary", {"simulate": giving(OUTWARD), "grows_linearly": giving(False)}),
+    ("Sec. 4.7, profits where neutral", {"average_profits": WHATEVER}),
+    ("Sec. 4.7, profits in Case 2", {"match": giving(True), "roughly": giving(True)}),
+    ("Sec. 4.7, profits in Case 5", {"match": giving(True), "roughly": giving(True)}),
+]
+
+
+@pytest.mark.parametrize(("place", "others"), DYNAMICS, ids=[place for place, _ in DYNAMICS])
+def test_mutation_of_the_dynamics_is_noticed(monkeypatch, place, others):
+    for name, other in others.items():
+        monkeypatch.setattr(check, name, other)
+    assert not holds(place)
+
+
+def test_mutation_of_the_eigenvalues_is_noticed(monkeypatch):
+    monkeypatch.setattr(dynamics, "stability", giving(NEUTRAL))
+    assert not holds("Case 6, eigenvalues")
+
+
+def test_every_claim_on_the_dynamics_has_a_mutation():
+    changed = {place for place, _ in DYNAMICS} | {"Case 6, eigenvalues"}
+    assert changed == {claim.place for claim in dynamics.CLAIMS}

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from guts_core.ledger import Claim
-from guts_core.simplified_kuhn.claims import dynamics, game, profits, solutions
+from guts_core.simplified_kuhn.claims import cases, dynamics, game, profits, solutions
 
 #: In the order of the paper.
-CLAIMS: tuple[Claim, ...] = (*game.CLAIMS, *solutions.CLAIMS, *profits.CLAIMS, *dynamics.CLAIMS)
+CLAIMS: tuple[Claim, ...] = (
+    *game.CLAIMS,
+    *cases.CLAIMS,
+    *solutions.CLAIMS,
+    *profits.CLAIMS,
+    *dynamics.CLAIMS,
+)

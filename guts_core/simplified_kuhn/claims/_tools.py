@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from guts_core.ledger import assertion, quantity
-from guts_core.simplified_kuhn.conditions import all_equilibria
+from guts_core.methods.rational_functions import RationalFunction, cell_points, variable
+from guts_core.simplified_kuhn.conditions import _norm, all_equilibria
 from guts_core.simplified_kuhn.equilibria import Equilibrium, equilibria
 from guts_core.simplified_kuhn.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
@@ -34,6 +35,31 @@ def found(pot: Any) -> list[Equilibrium]:
 def vertices_at_samples() -> list[tuple[Any, Vertex]]:
     """Every vertex of every family at the sample pots, with its pot."""
     return [(each.pot, vertex) for pot in POTS for each in found(pot) for vertex in each.vertices]
+
+
+@cache
+def vertices_everywhere() -> list[tuple[Any, Vertex]]:
+    """Vertices of every family with their pots: enough for what is 0, inside or 1 at any pot.
+
+    Ends of its range, and a pot in each of the cells that the zeros of all f and 1 - f cut out.
+    """
+    some: list[tuple[Any, Vertex]] = []
+    for family in FAMILIES:
+        pots = [F(end) if isinstance(end, int) else end for end in {family.low, family.high}]
+        if family.low != family.high:
+            pots += _cells(family)
+        some += [(pot, v) for pot in pots if pot is not None for v in family.vertices(pot)]
+    return some
+
+
+def _cells(family: Family) -> list[Fraction]:
+    product = RationalFunction((F(1),))
+    entries = [x for vertex in family.vertices(variable()) for x in vertex]
+    for norm in (_norm(y) for x in entries for y in (x, 1 - x)):
+        if len(norm.numerator) > 1:
+            quotient = RationalFunction(norm.numerator) / product
+            product = product * RationalFunction(quotient.numerator)
+    return cell_points(product.numerator, family.low, family.high)
 
 
 def value(vertex: Vertex, name: str) -> Any:

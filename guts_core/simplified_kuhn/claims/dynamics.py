@@ -81,8 +81,9 @@ CLAIMS: tuple[Claim, ...] = (
         "Numerical solutions suggest that Solutions 1, 4, 5, 9 and 10 are Lyapunov stable.",
         check.stay_near,
         Verdict.OPEN,
-        "For Solutions 1, 4 and 5 it is proved on the faces that attract them, by convex conserved "
-        "quantities. Starts near all five stay near to $t=300$.",
+        "Open: for Solutions 1, 4 and 5 it is proved only on the faces that attract them, by "
+        "convex conserved quantities; off these faces, and for Solutions 9 and 10, nothing is proved. "
+        "Starts near all five stay near to $t=300$.",
         mended=check.stay_near,
     ),
     assertion(

@@ -10,7 +10,14 @@ from typing import Any
 import numpy as np
 
 from guts_core.ledger import Method, Verdict
-from guts_core.simplified_kuhn.claims._tools import F, claim, found, value, vertices_at_samples
+from guts_core.simplified_kuhn.claims._tools import (
+    F,
+    claim,
+    found,
+    value,
+    vertices_at_samples,
+    vertices_everywhere,
+)
 from guts_core.simplified_kuhn.completeness import steps_hold
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.tree import FREQUENCIES, played_out
@@ -70,8 +77,8 @@ def _agrees(player: int, printed: Any) -> bool:
 
 
 def _bluffs() -> tuple[bool, bool, bool]:
-    """Whether b1 < 1, b2 < 1 and 0 < b3 < 1 at the vertices for sample pots, P = 2 apart."""
-    some = vertices_at_samples()
+    """Whether b1 < 1, b2 < 1 and 0 < b3 < 1 at all vertices, P = 2 apart."""
+    some = vertices_everywhere()
     return (
         all(value(v, "b1") < 1 and value(v, "b2") < 1 and value(v, "b3") < 1 for _, v in some),
         all(value(v, "b3") > 0 for _, v in some),
@@ -83,7 +90,7 @@ def _together(player: int) -> bool:
     """Whether a and b of a player vanish together."""
     names = (f"a{player}", f"b{player}")
     return all(
-        (value(v, names[0]) == 0) == (value(v, names[1]) == 0) for _, v in vertices_at_samples()
+        (value(v, names[0]) == 0) == (value(v, names[1]) == 0) for _, v in vertices_everywhere()
     )
 
 
@@ -116,6 +123,9 @@ def _king_bet(pot: Fraction, calls: bool) -> Fraction:
     return Fraction(played_out(bets, pot, 0, "K") - played_out(checks, pot, 0, "K"))
 
 
+#: A note of several claims.
+_WHOLE = "At every real $P$: between the zeros of all $f$ and $1-f$ nothing changes."
+
 CLAIMS = (
     *(
         claim(
@@ -140,6 +150,8 @@ CLAIMS = (
         "Section 3, b1, b2, b3 below 1",
         "No player always bluffs with Q at an equilibrium.",
         lambda: _bluffs()[0],
+        method=Method.EXACT,
+        note=_WHOLE,
     ),
     claim(
         "Section 3, b3 above 0",
@@ -147,13 +159,16 @@ CLAIMS = (
         lambda: _bluffs()[1],
         Verdict.CORRECTED,
         "At $P=2$ Solution 1a contains $b_3=0$; it is true for $P>2$.",
-        mended=lambda: _bluffs()[2],
+        Method.EXACT,
+        lambda: _bluffs()[2],
     ),
     *(
         claim(
             f"Section 3, a{player} and b{player}",
             f"Either $a_{player}=b_{player}=0$ or both are positive.",
             partial(_together, player),
+            method=Method.EXACT,
+            note=_WHOLE,
         )
         for player in (1, 2)
     ),
@@ -170,10 +185,11 @@ CLAIMS = (
     claim(
         "Table 1, 1(b) and 1(c)",
         "Where player 1 bets, $0<a_1<1$.",
-        lambda: all(value(v, "a1") < 1 for _, v in vertices_at_samples()),
+        lambda: all(value(v, "a1") < 1 for _, v in vertices_everywhere()),
         Verdict.CORRECTED,
         "It must be $0<a_1\\le1$: $a_1=1$ in Solutions 9, 10a and 10.",
-        mended=lambda: all(value(v, "b1") < 1 for _, v in vertices_at_samples()),
+        Method.EXACT,
+        lambda: all(value(v, "b1") < 1 for _, v in vertices_everywhere()),
     ),
     claim(
         "Section 3, completeness",

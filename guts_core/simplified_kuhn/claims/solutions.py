@@ -16,7 +16,7 @@ from guts_core.simplified_kuhn.claims._tools import (
     holds_with,
     number,
     value,
-    vertices_at_samples,
+    vertices_everywhere,
 )
 from guts_core.simplified_kuhn.conditions import all_equilibria, holds_on_range
 from guts_core.simplified_kuhn.families import P3, P4, P6, P8, P9, _vertex
@@ -117,24 +117,27 @@ CLAIMS = (
     claim(
         "Text to Figure 3, P below P6",
         "For $P<P_6$ player 1 neither bets with A nor bluffs with Q.",
-        lambda: all(value(v, "a1") == 0 for pot, v in vertices_at_samples() if pot < P6),
+        lambda: all(value(v, "a1") == 0 for pot, v in vertices_everywhere() if pot < P6),
+        method=Method.EXACT,
     ),
     claim(
         "Text to Figure 4, player 2",
         "Player 2 does not bet for $P<3$ and bets for $P>3$.",
         lambda: all(
-            (value(v, "a2") > 0) == (pot > 3) for pot, v in vertices_at_samples() if pot != 3
+            (value(v, "a2") > 0) == (pot > 3) for pot, v in vertices_everywhere() if pot != 3
         ),
+        method=Method.EXACT,
     ),
     claim(
         "Text to Figure 3, P > 5",
         "For $P>5$ player 1 always calls with K ($d_3=1$, $c_2>0$).",
-        lambda: all(value(v, "c1") == 1 for pot, v in vertices_at_samples() if pot > 5),
+        lambda: all(value(v, "c1") == 1 for pot, v in vertices_everywhere() if pot > 5),
         Verdict.CORRECTED,
         "It is player 3 who always calls, $d_3=1$.",
-        mended=lambda: all(
+        Method.EXACT,
+        lambda: all(
             value(v, "d3") == 1 and value(v, "c2") > 0
-            for pot, v in vertices_at_samples()
+            for pot, v in vertices_everywhere()
             if pot > 5
         ),
     ),
