@@ -82,8 +82,8 @@ CLAIMS: tuple[Claim, ...] = (
         check.stay_near,
         Verdict.OPEN,
         "Open: for Solutions 1, 4 and 5 it is proved only on the faces that attract them, by "
-        "convex conserved quantities; off these faces, and for Solutions 9 and 10, nothing is proved. "
-        "Starts near all five stay near to $t=300$.",
+        "convex conserved quantities; off these faces, and for Solutions 9 and 10, nothing is "
+        "proved. Starts near all five stay near to $t=300$.",
         mended=check.stay_near,
     ),
     assertion(
