@@ -9,6 +9,7 @@ from guts_core.kuhn.claims import (
     appendix,
     appendix_example,
     curves,
+    exact,
     regularisation,
     rules,
     simplified,
@@ -21,6 +22,7 @@ CLAIMS: tuple[Claim, ...] = (
     *regularisation.CLAIMS,
     *simplified.CLAIMS,
     *curves.CLAIMS,
+    *exact.CLAIMS,
     *appendix.CLAIMS,
     *appendix_example.CLAIMS,
 )
