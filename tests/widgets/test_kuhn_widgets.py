@@ -1,0 +1,38 @@
+"""The explorer of the curve: every position has its own frame with the computed numbers."""
+
+import re
+
+import matplotlib.pyplot as plt
+import pytest
+
+from guts_core.kuhn import equilibrium_curve
+from guts_core.widgets.kuhn import curve_explorer, curve_frame, pots_of
+
+
+def test_static_explorer_has_a_frame_for_each_position():
+    count, step, outer = curve_explorer((4, 5), positions=3).children
+    assert [*count.options] == ["4", "5"]
+    assert len(outer.children) == len(step.options) == 3
+    for column, cards in enumerate((4, 5)):
+        curve = equilibrium_curve(cards, (0.4, 20.1))
+        for row, pot in enumerate(pots_of(cards, 3)):
+            first = curve.at(float(pot))[0]
+            text = outer.children[row].children[column].value
+            assert f"<b>{pot:.4g}</b>" in text
+            for expectation in first.expectations:
+                assert f"<b>{expectation + 0.0:.6f}</b>" in text
+    assert not plt.get_fignums()
+
+
+def test_frames_name_each_solution_in_their_text():
+    curve = equilibrium_curve(4, (1, 5))
+    for index, solution in enumerate(curve.at(3.908)):
+        alternative = re.search(r'alt="([^"]+)"', curve_frame(curve, 3.908, index))[1]
+        assert f"solution {index + 1} of 3" in alternative
+        assert f"player 3 {solution.expectations[2]:.6f}" in alternative
+
+
+@pytest.mark.parametrize("positions", [1, 2.5, "ten"])
+def test_bad_input(positions):
+    with pytest.raises(ValueError, match=r"curve_explorer: positions"):
+        curve_explorer((4,), positions)
