@@ -1,0 +1,138 @@
+r"""Payoff of every profile of a coalition against a mixture of the other coalition's profiles.
+
+A mixed strategy of the opponents enters the payoff only through its mean sum of thresholds and the
+mean :math:`H(x)` of :math:`\prod_j\max(t_j,x)` (book, *Coalition against coalition*). Against it a
+coalition of m members with thresholds s, in a game of L players, earns
+
+.. math:: F=(m+V)(L-1-S-T+2PH(0))-m+L\Bigl(2\bigl(1-PH(0)-\int_0^1g\,dH\bigr)-m+S\Bigr),
+
+where :math:`g(x)=\prod_i\max(s_i,x)`, S and T are sums and P is the product of the :math:`s_i`.
+Between thresholds all integrands are polynomials, so the integrals
+:math:`J_k(x)=\int_0^xu^k\,dH(u)` at a few breakpoints give everything.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+class AgainstMixture:
+    """One coalition's payoff function, the other coalition's mixed strategy being given.
+
+    Parameters
+    ----------
+    members : int
+        Number m of members of the coalition whose payoff this is.
+    profiles : ndarray, shape (K, N)
+        Thresholds of the opponents.
+    weights : ndarray, shape (K,)
+        Probabilities of these profiles.
+    continuation : float
+        What the game is worth to this coalition per unit of stakes, V.
+
+    Examples
+    --------
+    >>> bloc = np.array([[0.68, 0.68]])
+    >>> payoff = AgainstMixture(1, bloc, np.ones(1), 0.0).payoffs(np.array([[0.64]]))
+    >>> payoff.round(6).tolist()
+    [-0.006016]
+    """
+
+    def __init__(
+        self, members: int, profiles: np.ndarray, weights: np.ndarray, continuation: float
+    ) -> None:
+        levels = np.sort(profiles, axis=1)
+        self.members, self.players = members, members + levels.shape[1]
+        self.share = members + continuation
+        self.mean_sum = float(weights @ levels.sum(axis=1))
+        self.all_drop = float(weights @ levels.prod(axis=1))
+        self._breaks = np.unique(np.concatenate([[0.0], levels.ravel(), [1.0]]))
+        self._coefficients = _derivative_coefficients(levels, weights, self._breaks[:-1])
+        self._at_breaks = self._cumulated()
+
+    def payoffs(self, own: np.ndarray) -> np.ndarray:
+        """Payoffs F of profiles of sorted thresholds, shape (..., members)."""
+        return self.payoffs_from(own, self.moments(own))
+
+    def payoffs_from(self, own: np.ndarray, moments: np.ndarray) -> np.ndarray:
+        """The same where ``moments(own)`` is at hand."""
+        total, product = own.sum(axis=-1), own.prod(axis=-1)
+        stakes = self.players - 1 - total - self.mean_sum + 2 * product * self.all_drop
+        lost = product * self.all_drop + self._overlap(own, moments)
+        drops = self.players * (2 * (1 - lost) - self.members + total)
+        return self.share * stakes - self.members + drops
+
+    def slopes(self, own: np.ndarray) -> np.ndarray:
+        r"""Derivatives :math:`D_i` of the payoff in the thresholds (any order), same shape.
+
+        None of them increases with any threshold.
+        """
+        order = np.argsort(own, axis=-1, kind="stable")
+        levels = np.take_along_axis(own, order, axis=-1)
+        steps = self._steps(levels, self.moments(levels))[..., : self.members]
+        rest = self.players - self.share
+        sorted_slopes = np.empty_like(levels)
+        for i in range(self.members):
+            others = np.delete(levels, i, axis=-1)
+            above = np.concatenate([_from_above(others), np.ones_like(others[..., :1])], axis=-1)
+            if self.members == 1:
+                above = np.ones_like(levels)
+            inner = (above[..., : i + 1] * steps[..., : i + 1]).sum(axis=-1)
+            dropped = above[..., 0] * self.all_drop
+            sorted_slopes[..., i] = rest * (1 - 2 * dropped) - 2 * self.players * inner
+        slopes = np.empty_like(sorted_slopes)
+        np.put_along_axis(slopes, order, sorted_slopes, axis=-1)
+        return slopes
+
+    def moments(self, points: np.ndarray) -> np.ndarray:
+        r"""Integrals :math:`J_0,\dots,J_m` from 0 to the points, on a new first axis."""
+        piece = np.searchsorted(self._breaks, points, side="right") - 1
+        piece = np.clip(piece, 0, len(self._breaks) - 2)
+        left = self._breaks[piece]
+        integrals = self._at_breaks[:, piece]
+        for c, row in enumerate(self._coefficients, start=1):
+            factor = row[piece]
+            for k in range(self.members + 1):
+                integrals[k] += factor * (points ** (c + k) - left ** (c + k)) / (c + k)
+        return integrals
+
+    def _cumulated(self) -> np.ndarray:
+        breaks, members = self._breaks, self.members
+        pieces = np.zeros((members + 1, len(breaks)))
+        for c, row in enumerate(self._coefficients, start=1):
+            for k in range(members + 1):
+                pieces[k, 1:] += row * np.diff(breaks ** (c + k)) / (c + k)
+        return pieces.cumsum(axis=1)
+
+    def _steps(self, levels: np.ndarray, moments: np.ndarray) -> np.ndarray:
+        """Integrals of x^k dH between the k-th threshold and the next, k = 0..m."""
+        whole = self._at_breaks[:, -1]
+        steps = np.empty((*levels.shape[:-1], self.members + 1))
+        for k in range(self.members + 1):
+            start = moments[k, ..., k - 1] if k else 0.0
+            steps[..., k] = (moments[k, ..., k] if k < self.members else whole[k]) - start
+        return steps
+
+    def _overlap(self, levels: np.ndarray, moments: np.ndarray) -> np.ndarray:
+        """The integral of g dH."""
+        above = np.concatenate([_from_above(levels), np.ones_like(levels[..., :1])], axis=-1)
+        return (above * self._steps(levels, moments)).sum(axis=-1)
+
+
+def _derivative_coefficients(
+    levels: np.ndarray, weights: np.ndarray, starts: np.ndarray
+) -> np.ndarray:
+    """H'(x) as the sum of row[c - 1] x^(c - 1) on the piece that begins at each of ``starts``."""
+    opponents = levels.shape[1]
+    above = np.concatenate([_from_above(levels), np.ones((len(levels), 1))], axis=1)
+    coefficients = np.zeros((opponents, len(starts)))
+    for c in range(1, opponents + 1):
+        upper = levels[:, c, None] if c < opponents else np.inf
+        inside = (levels[:, c - 1, None] <= starts) & (starts < upper)
+        coefficients[c - 1] = c * (weights * above[:, c]) @ inside
+    return coefficients
+
+
+def _from_above(levels: np.ndarray) -> np.ndarray:
+    """Products of each entry of the last axis with all that follow."""
+    return np.multiply.accumulate(levels[..., ::-1], axis=-1)[..., ::-1]

@@ -1,0 +1,215 @@
+"""Coalition against coalition: payoffs, best replies, values on meshes and in the continuum."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.integrate import quad
+
+from guts_core.guts import Guts, coalition_game, solve_coalition
+from guts_core.guts.alliance_mesh import alliance_game
+from guts_core.guts.alliance_payoffs import AgainstMixture
+from guts_core.guts.alliance_replies import bound_replies, replies
+from guts_core.guts.alliance_two import two_against_two
+from guts_core.guts.alliances import alliance_payoffs, solve_alliances
+from guts_core.guts.mesh import all_profiles, mesh_points
+
+solved = cache(solve_alliances)
+
+
+def mixture_of(rng, members, count=5):
+    profiles = rng.random((count, members))
+    profiles[0] = profiles[0, 0]
+    profiles[1, 0] = 0
+    return profiles, rng.dirichlet(np.ones(count))
+
+
+def as_arrays(mixture):
+    return np.array([profile for profile, _ in mixture]), np.array([w for _, w in mixture])
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(1, 4), st.integers(1, 4), st.floats(-1, 1), st.integers(0, 10**6))
+def test_payoffs_and_slopes_against_a_mixture(members, opponents, continuation, seed):
+    rng = np.random.default_rng(seed)
+    profiles, weights = mixture_of(rng, opponents)
+    payoff = AgainstMixture(members, profiles, weights, continuation)
+    own = np.sort(rng.random((7, members)), axis=1)
+    matrix, _ = alliance_payoffs(own, profiles, continuation)
+    assert payoff.payoffs(own) == pytest.approx(matrix @ weights, abs=1e-12)
+    step = 1e-6 * np.eye(members)[0]
+    inner = 0.1 + 0.8 * own
+    higher, lower = (payoff.payoffs(np.sort(inner + sign * step, axis=1)) for sign in (1, -1))
+    assert payoff.slopes(inner)[:, 0] == pytest.approx((higher - lower) / 2e-6, abs=1e-7)
+
+
+def test_slopes_fall_with_every_threshold():
+    rng = np.random.default_rng(3)
+    payoff = AgainstMixture(3, *mixture_of(rng, 2), 0.0)
+    low = rng.random((200, 3))
+    high = low + rng.random((200, 3)) * (1 - low)
+    assert (payoff.slopes(high) <= payoff.slopes(low) + 1e-12).all()
+
+
+@pytest.mark.parametrize(("members", "opponents"), [(1, 3), (2, 2), (3, 2)])
+def test_no_mesh_profile_beats_the_replies_or_their_bound(members, opponents):
+    payoff = AgainstMixture(members, *mixture_of(np.random.default_rng(7), opponents), -0.1)
+    _, values = replies(payoff)
+    mesh = mesh_points(31)[all_profiles(members, 31)]
+    assert payoff.payoffs(mesh).max() <= values[0] + 1e-12
+    assert bound_replies(payoff, values[0] + 1e-5).upper == values[0] + 1e-5
+    assert bound_replies(payoff, values[0] - 1e-3, limit=2000).upper == np.inf
+
+
+@pytest.mark.parametrize("allies", [2, 3])
+def test_payoff_is_antisymmetric_and_stakes_symmetric(allies):
+    """What exposes a wrong term of a payoff: exchanging the coalitions changes the sign."""
+    rng = np.random.default_rng(allies)
+    profiles = np.sort(rng.random((25, allies)), axis=1)
+    payoff, stakes = alliance_payoffs(profiles, profiles, 0.0)
+    assert payoff + payoff.T == pytest.approx(0, abs=1e-13)
+    assert stakes == pytest.approx(stakes.T, abs=1e-13)
+
+
+@pytest.mark.parametrize(("allies", "opponents", "mesh"), [(2, 3, 11), (2, 2, 21), (1, 3, 11)])
+def test_generated_and_held_matrices_agree(allies, opponents, mesh):
+    lazy = alliance_game(opponents, mesh, allies)
+    dense = coalition_game(opponents, mesh, allies)
+    assert lazy.row_thresholds == pytest.approx(dense.row_thresholds)
+    rows, columns = (np.arange(size) for size in lazy.shape)
+    for mine, theirs in ((lazy.payoff, dense.payoff), (lazy.stakes, dense.stakes)):
+        assert mine.entries(rows, columns) == pytest.approx(theirs.array, abs=1e-13)
+        few = np.array([0, 5, 9])
+        weights = np.array([0.2, 0.3, 0.5])
+        assert mine.row_payoffs(few, weights) == pytest.approx(
+            theirs.row_payoffs(few, weights), abs=1e-12
+        )
+        assert mine.column_payoffs(few, weights) == pytest.approx(
+            theirs.column_payoffs(few, weights), abs=1e-12
+        )
+    values = [game.solve(termination_fee=float(allies)).value for game in (lazy, dense)]
+    assert values[0] == pytest.approx(values[1], abs=1e-11)
+
+
+def test_a_fine_mesh_is_fair():
+    solution = alliance_game(2, mesh=101, allies=2).solve(termination_fee=2.0)
+    assert abs(solution.value) < 1e-12
+    assert solution.gap < 1e-12
+
+
+def test_one_against_many_is_the_coalition_game():
+    for opponents, tolerance in ((1, 1e-7), (2, 1e-8)):
+        found, exact = solve_alliances(1, opponents, tolerance), solve_coalition(opponents)
+        assert found.gap <= tolerance
+        assert found.value == pytest.approx(exact.value, abs=tolerance / (1 - found.growth))
+
+
+@pytest.mark.parametrize(("allies", "opponents"), [(2, 3), (2, 4)])
+def test_the_larger_coalition_wins(allies, opponents):
+    solution = solved(allies, opponents)
+    assert solution.gap <= 1e-6
+    fine = alliance_game(opponents, 61 if opponents == 3 else 41, allies)
+    assert fine.solve(termination_fee=2.0).value == pytest.approx(solution.value, abs=2e-3)
+    own, weights = as_arrays(solution.allied_mixture)
+    theirs, others = as_arrays(solution.opposing_mixture)
+    matrix, stakes = alliance_payoffs(own, theirs, solution.value)
+    assert weights @ matrix @ others == pytest.approx(solution.value, abs=1e-6)
+    assert weights @ stakes @ others == pytest.approx(solution.growth, abs=1e-9)
+    assert solution.growth < 1
+
+
+def test_exchanging_the_coalitions_changes_the_sign():
+    one, other = solved(2, 3), solve_alliances(3, 2)
+    assert other.value == pytest.approx(-one.value, abs=1e-5)
+
+
+@pytest.mark.parametrize(("allies", "opponents"), [(2, 3), (2, 4)])
+def test_optimal_play_leaves_the_termination_fees(allies, opponents):
+    """With the continuation -m (or -n) the best reply is to hold always, and is not enough."""
+    solution = solved(allies, opponents)
+    sides = (solution.allied_mixture, opponents), (solution.opposing_mixture, allies)
+    for mixture, members in sides:
+        profiles, weights = as_arrays(mixture)
+        fee = float(profiles.shape[1])
+        payoff = AgainstMixture(members, profiles, weights, fee)
+        assert (payoff.slopes(np.zeros((1, members))) <= 1e-12).all()
+        assert payoff.payoffs(np.zeros((1, members)))[0] < fee
+
+
+def test_two_against_two_in_closed_form():
+    optimum = two_against_two()
+    assert optimum.residual < 1e-13
+    lower, higher, mass = optimum.curve(2001)
+    assert lower[[0, -1]] == pytest.approx([0, optimum.bloc], abs=1e-12)
+    assert higher[[0, -1]] == pytest.approx([optimum.partner, optimum.bloc], abs=1e-12)
+    assert (np.diff(lower) > 0).all()
+    assert (np.diff(higher) < 0).all()
+    assert (np.diff(mass) > 0).all()
+    assert mass[[0, -1]] == pytest.approx([optimum.always_in_weight, 1 - optimum.bloc_weight])
+    gains = []
+    for pairs in (50, 100, 200):
+        profiles, weights = optimum.mixture(pairs)
+        assert weights.sum() == pytest.approx(1, abs=1e-12)
+        payoff = AgainstMixture(2, profiles, weights, 0.0)
+        gains.append(replies(payoff)[1][0])
+    assert np.divide(gains[:2], gains[1:]) == pytest.approx(4, rel=0.2)
+    assert bound_replies(payoff, 1e-6).upper == 1e-6
+
+
+def test_two_against_two_mean_all_drop_probability():
+    """H(0) from the mixture itself and from the first point of the curve."""
+    optimum = two_against_two()
+    lower, higher, mass = optimum.curve(4001)
+    along = np.trapezoid(lower * higher, mass)
+    mean = optimum.bloc_weight * optimum.bloc**2 + along
+    assert mean == pytest.approx(1 / (2 * optimum.partner), abs=1e-7)
+    slope = np.gradient(higher, lower)[1:-1]
+    z = 8 * higher**3 * (1 - mass)
+    z = (z + np.sqrt(z * z + 4)) / 2
+    assert slope == pytest.approx(-1 / z[1:-1], abs=1e-5)
+
+
+def test_generation_in_the_continuum_finds_the_closed_form():
+    found, exact = solve_alliances(2, 2, 3e-5), two_against_two()
+    profiles, weights = as_arrays(found.allied_mixture)
+    bloc = np.ptp(profiles, axis=1) < 1e-3
+    assert found.value == 0
+    assert weights[bloc].sum() == pytest.approx(exact.bloc_weight, abs=0.02)
+    assert profiles[bloc].mean() == pytest.approx(exact.bloc, abs=2e-3)
+    against = AgainstMixture(2, *exact.mixture(400), 0.0).payoffs(profiles)
+    assert against.max() < 1e-7
+    assert against.min() > -1e-4
+
+
+def test_stakes_and_payoff_by_quadrature():
+    """The formula of the module against the rules' integral, for 2 v. 3."""
+    own, theirs = np.array([0.3, 0.8]), np.array([0.2, 0.7, 0.9])
+    breaks = [*own, *theirs]
+
+    def derivative(x):
+        return sum((x > s) * np.delete(np.maximum(own, x), i).prod() for i, s in enumerate(own))
+
+    wins, _ = quad(lambda x: derivative(x) * np.maximum(theirs, x).prod(), 0, 1, points=breaks)
+    stakes = 4 - own.sum() - theirs.sum() + 2 * own.prod() * theirs.prod()
+    payoff = 2 * (stakes - 1) + 5 * (2 * wins - 2 + own.sum())
+    game = Guts(5)
+    assert payoff == pytest.approx(game.payoffs([*own, *theirs])[:2].sum(), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: solve_alliances(0, 2), "solve_alliances: allies must be an integer >= 1"),
+        (lambda: solve_alliances(3, 4), "solve_alliances: allies [+] opponents must be at most 6"),
+        (lambda: solve_alliances(2, 2, 0.0), "solve_alliances: tolerance must be a finite"),
+        (lambda: alliance_game(2, 1), "alliance_game: mesh must be an integer >= 2"),
+        (lambda: alliance_game(4, 101, 2), "alliance_game: opponents and mesh give 4598126"),
+        (lambda: two_against_two().curve(1), "TwoAgainstTwo.curve: points must be an integer >= 2"),
+        (lambda: two_against_two().mixture(0), "TwoAgainstTwo.mixture: pairs must be"),
+    ],
+)
+def test_bad_input(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
