@@ -1,0 +1,113 @@
+"""The asynchronous coalition: independent opponents gain nothing."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.optimize import minimize_scalar
+
+from guts_core.guts import Guts, nash_threshold, solve_coalition
+from guts_core.guts.asynchronous import (
+    best_threshold,
+    independent_minimum,
+    nash_value,
+    opponents_slopes,
+    sure_payoff,
+)
+
+thresholds = st.lists(st.floats(0, 1), min_size=2, max_size=4)
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_the_minimum_is_the_nash_value(players, weenie):
+    found = independent_minimum(players, np.random.default_rng(players), weenie=weenie, starts=3)
+    assert found.value == pytest.approx(0, abs=1e-9)
+    nash = nash_threshold(players, weenie)
+    assert found.opponents == pytest.approx([nash] * (players - 1), abs=1e-3)
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize("continuation", [-0.9, -0.3, 0.4])
+def test_with_a_continuation(continuation, weenie):
+    found = independent_minimum(4, np.random.default_rng(1), continuation, weenie, starts=4)
+    assert found.value == pytest.approx(nash_value(4, continuation, weenie), abs=1e-9)
+    bloc = [nash_threshold(4, weenie)] * 3
+    assert sure_payoff(bloc, continuation, weenie) == pytest.approx(found.value, abs=1e-12)
+
+
+@settings(max_examples=40, deadline=None)
+@given(thresholds, st.floats(-0.95, 0.95))
+def test_player_1_is_sure_of_the_nash_value(others, continuation):
+    least = nash_value(len(others) + 1, continuation)
+    assert sure_payoff(others, continuation) >= least - 1e-12
+
+
+@settings(max_examples=25, deadline=None)
+@given(thresholds, st.booleans())
+def test_best_threshold_against_a_search(others, weenie):
+    game = Guts(len(others) + 1, weenie)
+
+    def loss(own):
+        return -float(game.payoffs([own, *others])[0])
+
+    searched = minimize_scalar(loss, bounds=(0, 1), method="bounded")
+    own = best_threshold(others, weenie=weenie)
+    assert loss(own) <= searched.fun + 1e-9
+    assert loss(own) <= min(loss(x) for x in np.linspace(0, 1, 21)) + 1e-12
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+def test_slopes_in_the_opponents_thresholds(weenie):
+    rng = np.random.default_rng(5)
+    for players in (3, 4, 6):
+        own, others = rng.random(), rng.random(players - 1)
+        game, step = Guts(players, weenie), 1e-6
+        numerical = [
+            (
+                game.payoffs([own, *(others + step * axis)])[0]
+                - game.payoffs([own, *(others - step * axis)])[0]
+            )
+            / (2 * step)
+            for axis in np.eye(players - 1)
+        ]
+        assert opponents_slopes(own, others, weenie=weenie) == pytest.approx(numerical, abs=1e-7)
+
+
+def test_means_do_at_least_as_well_as_independent_mixtures():
+    rng = np.random.default_rng(2)
+    game, own = Guts(4), rng.random(30)
+    for _ in range(5):
+        points, weights = rng.random((3, 3)), rng.dirichlet(np.ones(3), 3)
+        mixed = np.zeros(30)
+        for choice in product(range(3), repeat=3):
+            others = points[range(3), choice]
+            profiles = np.column_stack([own, np.tile(others, (30, 1))])
+            mixed += weights[range(3), choice].prod() * game.payoffs(profiles)[:, 0]
+        means = np.column_stack([own, np.tile((points * weights).sum(axis=1), (30, 1))])
+        assert (mixed >= game.payoffs(means)[:, 0] - 1e-13).all()
+
+
+def test_a_synchronous_coalition_does_gain():
+    for players in (3, 5):
+        assert solve_coalition(players - 1).value < -0.01
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda rng: independent_minimum(1, rng), "independent_minimum: players must"),
+        (lambda rng: independent_minimum(3, rng, starts=0), "independent_minimum: starts must be"),
+        (
+            lambda rng: independent_minimum(3, rng, 2.0),
+            "independent_minimum: continuation must lie",
+        ),
+        (lambda rng: best_threshold([]), "best_threshold: opponents must be one threshold"),
+        (lambda rng: sure_payoff([1.2]), "sure_payoff: opponents must lie in"),
+    ],
+)
+def test_bad_input(call, message):
+    with pytest.raises(ValueError, match=message):
+        call(np.random.default_rng(0))
