@@ -1,0 +1,82 @@
+"""Deviations from the Nash threshold of three players: factored forms and their signs."""
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.guts import Guts
+from guts_core.guts.nash_deviations import (
+    NU,
+    bloc_payoff_at_nash,
+    pair_payoffs_at_nash,
+    taking_turns,
+    third_payoff_at_nash,
+)
+
+GAME, NASH = Guts(3), 0.5**0.5
+threshold = st.floats(0, 1)
+fractions = [Fraction(k, 12) for k in range(13)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(threshold, threshold)
+def test_factored_forms_against_the_rules(first, second):
+    lower, higher = sorted((first, second))
+    assert pair_payoffs_at_nash(lower, higher, NASH) == pytest.approx(
+        GAME.payoffs([NASH, lower, higher]), abs=1e-13
+    )
+    assert bloc_payoff_at_nash(first, NASH) == pytest.approx(
+        GAME.payoffs([NASH, first, first])[0], abs=1e-13
+    )
+    assert third_payoff_at_nash(first, NASH) == pytest.approx(
+        GAME.payoffs([NASH, NASH, first])[2], abs=1e-13
+    )
+
+
+def test_nobody_gains_exactly():
+    for q in fractions:
+        assert bloc_payoff_at_nash(q) > 0
+        assert third_payoff_at_nash(q) <= 0
+        assert (third_payoff_at_nash(q) == 0) is (q < NU)
+
+
+def test_whoever_makes_player_1_lose_loses_too_exactly():
+    losing = 0
+    for lower, higher in itertools.combinations_with_replacement(fractions, 2):
+        player, _, tighter = pair_payoffs_at_nash(lower, higher)
+        if player < 0:
+            losing += 1
+            assert lower < NU < higher
+            assert tighter < 0
+    assert losing > 10
+
+
+def test_identities_symbolically():
+    s, t = sp.symbols("s t", nonnegative=True)
+    nu, x = 1 / sp.sqrt(2), sp.symbols("x")
+    stakes = 2 - nu - s - t + 2 * nu * s * t
+    inner = sp.integrate(x * t, (x, nu, t)) + sp.integrate(x**2, (x, t, 1))
+    player = stakes - 1 + 3 * (2 * inner - (1 - nu))
+    assert sp.expand(player - (t - nu) * (t**2 + nu * t + 2 * nu * s - 2)) == 0
+    tighter = stakes - 1 + 3 * (2 * sp.integrate(x**2, (x, t, 1)) - (1 - t))
+    factored = -2 * (t - nu) * (t**2 - nu**2 + nu * (t - s))
+    assert sp.expand(tighter - factored) == 0
+
+
+def test_taking_turns_gains_for_both():
+    turns = taking_turns()
+    profiles = [[NASH, 0, turns.threshold], [NASH, turns.threshold, 0]]
+    mean = GAME.payoffs(profiles).mean(axis=0)
+    assert mean == pytest.approx([turns.player, turns.member, turns.member], abs=1e-14)
+    grid = np.column_stack([np.full(501, NASH), np.zeros(501), np.linspace(0, 1, 501)])
+    assert GAME.payoffs(grid)[:, 0].min() >= turns.player
+
+
+def test_bad_input():
+    with pytest.raises(ValueError, match="pair_payoffs_at_nash: lower must not exceed higher"):
+        pair_payoffs_at_nash(0.5, 0.4, NASH)
