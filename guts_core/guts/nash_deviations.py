@@ -90,11 +90,11 @@ def pair_payoffs_at_nash(lower: Any, higher: Any, nash: Any = NU) -> tuple[Any, 
         )
     if t <= nu:
         first = (nu - s) * (nu - t) * nu * 2
-        second = _lowest(s, t, nu)
+        second = lowest_payoff(s, t, nu)
         return first, second, -first - second
     if s >= nu:
         first = (t - nu) * (t - nu) * (t + nu * 2) + (s - nu) * (s * t * 3 - nu * t - 1)
-        third = _highest(t, nu, s)
+        third = highest_payoff(t, nu, s)
         return first, -first - third, third
     first = (t - nu) * (t * t + nu * t + nu * s * 2 - 2)
     third = (t - nu) * (t * t - nu * nu + nu * (t - s)) * -2
@@ -136,8 +136,8 @@ def taking_turns() -> TakingTurns:
     return TakingTurns(threshold, player, -player / 2)
 
 
-def _lowest(own: Any, middle: Any, high: Any) -> Any:
-    """Payoff of the lowest of three thresholds."""
+def lowest_payoff(own: Any, middle: Any, high: Any) -> Any:
+    """Payoff of the lowest of three thresholds, [BLPWZ22] (3.2)."""
     return (
         own * 2
         - middle
@@ -148,6 +148,6 @@ def _lowest(own: Any, middle: Any, high: Any) -> Any:
     )
 
 
-def _highest(own: Any, low: Any, middle: Any) -> Any:
-    """Payoff of the highest one."""
+def highest_payoff(own: Any, low: Any, middle: Any) -> Any:
+    """Payoff of the highest of three thresholds, [BLPWZ22] (3.2)."""
     return own * 2 - low - middle + own * low * middle * 2 - own * own * own * 2

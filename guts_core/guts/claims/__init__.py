@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from guts_core.guts.claims import (
     algorithms,
+    alliances,
     coalitions,
     experiments,
     full_games,
@@ -38,6 +39,7 @@ CLAIMS: tuple[Claim, ...] = (
     *algorithms.CLAIMS,
     *experiments.CLAIMS,
     *full_games.CLAIMS,
+    *alliances.CLAIMS,
     *numbers.CLAIMS,
     *table.CLAIMS,
     *weenie_general.CLAIMS,
