@@ -62,8 +62,8 @@ heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
 	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
 
-data: $(VENV)/.synced ## compute the CSV files in data/
-	@$(PY) tools/make_data.py
+data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
+	@for what in von_neumann simplified_kuhn animations; do $(PY) tools/make_data.py $$what || exit 1; done
 
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -1,6 +1,6 @@
 """Write the CSV files of data/: sweeps of von Neumann's poker, curves and cases of Kuhn poker.
 
-Usage: make_data.py [von_neumann | kuhn | simplified_kuhn] [--directory data]
+Usage: make_data.py [von_neumann | kuhn | simplified_kuhn | animations] [--directory data]
                     [--cards 27] [--jobs 1]
 """
 
@@ -66,9 +66,9 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("von_neumann", "kuhn", "simplified_kuhn"),
+        choices=("von_neumann", "kuhn", "simplified_kuhn", "animations"),
         default="von_neumann",
-        help="von_neumann and simplified_kuhn: seconds; kuhn: half an hour",
+        help="kuhn takes half an hour, the others a minute at most",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, default=27, help="leave out larger decks")
@@ -77,6 +77,8 @@ def main() -> None:
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards)
+    elif arguments.what == "animations":
+        write_animations(arguments.directory)
     elif arguments.what == "simplified_kuhn":
         path = arguments.directory / "simplified_kuhn_cases.csv"
         write_cases(path)
@@ -119,6 +121,16 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
     write_solutions(off_curve, directory / "kuhn_off_curve.csv")
     for name in ("counts", "solutions", "branches", "off_curve"):
         report(directory / f"kuhn_{name}.csv")
+
+
+def write_animations(directory: Path) -> None:
+    """Strategies along a curve, frame by frame ([Bil18] shows such videos)."""
+    from guts_core.figures.kuhn_animation import animate_strategy, write_gif
+
+    for cards, high in ((4, 8.0), (5, 6.0)):
+        path = directory / f"kuhn_strategies_{cards:02d}.gif"
+        write_gif(animate_strategy(equilibrium_curve(cards, (1.0, high)), 60), path)
+        print(f"Data: {path.name}", flush=True)
 
 
 def searched(curve: EquilibriumCurve, lines: int) -> list[BranchSearch]:

@@ -21,7 +21,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
-from guts_core.kuhn.stored import StoredCurve
+from guts_core.kuhn.stored import StoredCounts, StoredCurve
 from guts_core.kuhn.tree import OWNERS
 
 #: One colour and line style per player.
@@ -48,7 +48,10 @@ NODES = (
 
 @in_house_style
 def plot_expectations(
-    curve: EquilibriumCurve | StoredCurve, ax: Axes | None = None, *, players: Sequence[int] = (1, 2, 3)
+    curve: EquilibriumCurve | StoredCurve,
+    ax: Axes | None = None,
+    *,
+    players: Sequence[int] = (1, 2, 3),
 ) -> Axes:
     """Expected payoffs along the curve against the pot ([Bil18] Figures 5, 6, 8, 11 to 14)."""
     ax = axes_or_new(ax)
@@ -93,13 +96,14 @@ def plot_close_up(
 
 
 @in_house_style
-def plot_multiplicity(curves: Sequence[EquilibriumCurve], ax: Axes | None = None) -> Axes:
+def plot_multiplicity(counts: Sequence[StoredCounts], ax: Axes | None = None) -> Axes:
     """Number of solutions against the pot, one step line for each epsilon."""
     ax = axes_or_new(ax)
-    for curve, (color, style) in zip(curves, _CARDS, strict=False):
-        edges, counts = curve.multiplicity
-        label = rf"$\varepsilon={_power(curve.epsilon)}$"
-        ax.stairs(counts, edges, color=color, ls=style, lw=1.2, label=label, baseline=None)
+    for found, (color, style) in zip(counts, _CARDS, strict=False):
+        label = rf"$\varepsilon={_power(found.epsilon)}$"
+        steps = np.append(found.counts, found.counts[-1])
+        edges = np.append(found.low, found.high[-1])
+        ax.step(edges, steps, where="post", color=color, ls=style, lw=1.2, label=label)
     ax.set_xscale("log")
     ax.set_xlabel("pot $P$")
     ax.set_ylabel("solutions")
@@ -170,13 +174,18 @@ def plot_strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None = None) 
         The axes, row by row: checks, and the answers to a bet of player 3, 2 and 1.
     """
     with house_style():
-        return _strategy_bars(frequencies, axes)
+        return _strategy_bars(frequencies, strategy_panels()[1] if axes is None else axes)
 
 
-def _strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None) -> np.ndarray:
+def strategy_panels(size: tuple[float, float] = (7.2, 6.4)) -> tuple[plt.Figure, np.ndarray]:
+    """Twelve empty panels with fixed margins: laying them out anew costs more than drawing."""
+    figure, axes = plt.subplots(4, 3, figsize=size, sharex=True, sharey=True, layout="none")
+    figure.subplots_adjust(0.05, 0.09, 0.98, 0.93, wspace=0.1, hspace=0.42)
+    return figure, axes
+
+
+def _strategy_bars(frequencies: np.ndarray, axes: np.ndarray) -> np.ndarray:
     cards = frequencies.shape[1]
-    if axes is None:
-        _, axes = plt.subplots(4, 3, figsize=(7.2, 6.4), sharex=True, sharey=True)
     reach = reached_shares(frequencies)
     positions = np.arange(1, cards + 1)
     for node, ax in enumerate(axes.ravel()):

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.kuhn import equilibrium_curve
-from guts_core.widgets.kuhn import curve_explorer, curve_frame, pots_of
+from guts_core.widgets.kuhn import curve_explorer, curve_frame, live_curve_explorer, pots_of
 
 
 def test_static_explorer_has_a_frame_for_each_position():
@@ -36,3 +36,21 @@ def test_frames_name_each_solution_in_their_text():
 def test_bad_input(positions):
     with pytest.raises(ValueError, match=r"curve_explorer: positions"):
         curve_explorer((4,), positions)
+
+
+def test_no_deck():
+    with pytest.raises(ValueError, match="curve_explorer: cards"):
+        curve_explorer((), 3)
+
+
+def test_live_explorer_shows_what_is_asked_for():
+    count, pot, which, bar, frame = live_curve_explorer(5).children
+    curve = equilibrium_curve(4, (1, 20.02))
+    pot.value = 3.908
+    which.value = 2
+    second = curve.at(pot.value)[1]
+    assert "2 of 3" in frame.value
+    assert f"<b>{second.expectations[0] + 0.0:.6f}</b>" in frame.value
+    assert bar.value == pytest.approx(1.0)
+    count.value = 5
+    assert "<b>5</b>" in frame.value

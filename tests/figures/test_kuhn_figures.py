@@ -1,0 +1,75 @@
+"""Figures of Kuhn poker draw what they are given; the animation has the frames asked for."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from PIL import Image
+
+from guts_core.figures import kuhn as figures
+from guts_core.figures.kuhn_animation import animate_strategy, write_gif
+from guts_core.kuhn import equilibrium_curve
+from guts_core.kuhn.stored import stored_counts
+
+
+@pytest.fixture(scope="module")
+def curve():
+    return equilibrium_curve(4, (1, 5))
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def test_expectations_are_the_curve(curve):
+    one, two, three, _ = figures.plot_expectations(curve).get_lines()
+    for line, values in zip((one, two, three), curve.expectations.T, strict=True):
+        assert np.array_equal(line.get_ydata(), values)
+
+
+def test_close_up_leaves_out_what_is_outside(curve):
+    lines = figures.plot_close_up(curve, 1, (3.8, 4.0)).get_lines()
+    pots = np.concatenate([line.get_xdata() for line in lines])
+    inside = (curve.pots >= 3.8) & (curve.pots <= 4.0)
+    assert len(pots) == inside.sum()
+
+
+def test_multiplicity_has_the_counts(curve):
+    (line,) = figures.plot_multiplicity([stored_counts(curve)]).get_lines()
+    assert max(line.get_ydata()) == curve.largest_multiplicity()[0] == 3
+
+
+def test_frequencies_and_selection(curve):
+    ax = figures.plot_frequencies(curve, 1)
+    assert [line.get_label() for line in ax.get_lines()] == [f"card {c}" for c in (1, 2, 3, 4)]
+    (line,) = figures.plot_selection(curve, [(2, 4, "value bets")]).get_lines()
+    assert np.array_equal(line.get_ydata(), curve.frequencies[:, 1, 3])
+
+
+def test_bars_are_what_is_reached_and_what_is_bet(curve):
+    found = curve.at(4.5)[0].frequencies
+    axes = figures.plot_strategy_bars(found)
+    after = axes[1, 0]  # node 4, after a check of player 1
+    grey, colour = after.containers
+    assert [bar.get_height() for bar in grey] == pytest.approx(1 - found[0])
+    assert [bar.get_height() for bar in colour] == pytest.approx((1 - found[0]) * found[3])
+
+
+def test_plane_has_a_segment_for_each_step(curve):
+    (lines,) = figures.plot_curve_in_plane(curve).collections
+    assert len(lines.get_segments()) == len(curve.pots) - 1
+
+
+def test_gif_has_the_frames_and_nothing_else_is_left(curve, tmp_path):
+    write_gif(animate_strategy(curve, 4), tmp_path / "a.gif")
+    with Image.open(tmp_path / "a.gif") as image:
+        assert image.n_frames == 4
+    assert [each.name for each in tmp_path.iterdir()] == ["a.gif"]
+    assert not plt.get_fignums()
+
+
+def test_bad_number_of_frames(curve):
+    with pytest.raises(ValueError, match="along_curve: frames"):
+        animate_strategy(curve, 1)
