@@ -1,0 +1,68 @@
+"""Figures of coalitions against coalitions; each takes results and an optional ``ax``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
+from guts_core.guts.alliance_two import TwoAgainstTwo
+from guts_core.guts.alliances import Mixture
+
+
+@in_house_style
+def plot_two_against_two(
+    optimum: TwoAgainstTwo,
+    meshes: Mapping[str, Mixture] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Pairs of thresholds in the optimum of 2 v. 2, and those of optima on meshes.
+
+    Areas of the points are proportional to probabilities; the curve has the rest.
+    """
+    ax = axes_or_new(ax)
+    lower, higher, _ = optimum.curve(400)
+    ax.plot([0, 1], [0, 1], color=GREY, lw=1, ls=":")
+    ax.plot(lower, higher, color=BLUE, label="continuum")
+    weights = np.array([optimum.always_in_weight, optimum.bloc_weight])
+    low, high = [0.0, optimum.bloc], [optimum.partner, optimum.bloc]
+    ax.scatter(low, high, s=_area(weights), color=BLUE, zorder=3)
+    styles = zip((meshes or {}).items(), ((ORANGE, "s"), (GREEN, "D"), (BLACK, "^")), strict=False)
+    for (label, mixture), (color, marker) in styles:
+        pairs = np.array([profile for profile, _ in mixture])
+        areas = _area(np.array([weight for _, weight in mixture]))
+        low, high = pairs.T
+        ax.scatter(
+            low, high, s=areas, marker=marker, facecolors="none", edgecolors=color, label=label
+        )
+    ax.set_xlim(-0.03, 1)
+    ax.set_ylim(0.7, 1)
+    ax.set_xlabel("lower threshold $a$")
+    ax.set_ylabel("higher threshold $b$")
+    ax.legend(loc="lower left", markerscale=0.5)
+    return ax
+
+
+@in_house_style
+def plot_alliance_convergence(
+    values: Mapping[str, tuple[Sequence[int], Sequence[float]]],
+    exact: Mapping[str, float],
+    ax: Axes | None = None,
+) -> Axes:
+    """Values of games m v. n on meshes, less their value in the continuum."""
+    ax = axes_or_new(ax)
+    ax.axhline(0, color=GREY, lw=1)
+    styles = zip(values.items(), (BLUE, ORANGE, GREEN), ("o-", "s--", "^-."), strict=False)
+    for (label, (meshes, found)), color, marker in styles:
+        errors = np.asarray(found) - exact[label]
+        ax.plot(meshes, errors, marker, color=color, label=label)
+    ax.set_xlabel("mesh points $M$")
+    ax.set_ylabel("$V_M-V$ (antes)")
+    ax.legend()
+    return ax
+
+
+def _area(weights: np.ndarray) -> np.ndarray:
+    return 15 + 250 * weights

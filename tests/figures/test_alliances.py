@@ -1,0 +1,33 @@
+"""Figures of coalitions against coalitions draw what they are given."""
+
+import matplotlib.pyplot as plt
+import pytest
+
+from guts_core.figures.alliances import plot_alliance_convergence, plot_two_against_two
+from guts_core.guts.alliance_two import two_against_two
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def test_two_against_two():
+    optimum = two_against_two()
+    mixture = (((0.0, 0.95), 0.1), ((0.75, 0.75), 0.9))
+    _, given = plt.subplots()
+    ax = plot_two_against_two(optimum, {"$M=21$": mixture}, given)
+    assert ax is given
+    curve = ax.get_lines()[1]
+    assert list(curve.get_ydata()[[0, -1]]) == pytest.approx([optimum.partner, optimum.bloc])
+    exact, coarse = ax.collections
+    assert list(exact.get_offsets()[1]) == pytest.approx([optimum.bloc, optimum.bloc])
+    assert coarse.get_offsets().shape == (2, 2)
+
+
+def test_convergence():
+    ax = plot_alliance_convergence({"2 v. 3": ((21, 41), (-0.01, -0.028))}, {"2 v. 3": -0.03})
+    line = ax.get_lines()[1]
+    assert list(line.get_ydata()) == pytest.approx([0.02, 0.002])
