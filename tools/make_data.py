@@ -1,7 +1,7 @@
 """Write the CSV files of data/: sweeps of von Neumann's poker, curves and cases of Kuhn poker.
 
-Usage: make_data.py [von_neumann | kuhn | simplified_kuhn | animations] [--directory data]
-                    [--cards 27] [--jobs 1]
+Usage: make_data.py [von_neumann | kuhn | simplified_kuhn | animations | guts]
+                    [--directory data] [--cards 27] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
+from guts_core.guts.alliance_data import SIZES, alliance_rows
+from guts_core.guts.alliance_data import write_rows as write_alliances
 from guts_core.kuhn.branches import BranchSearch, search_branches
 from guts_core.kuhn.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curve_data import (
@@ -66,7 +68,7 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("von_neumann", "kuhn", "simplified_kuhn", "animations"),
+        choices=("von_neumann", "kuhn", "simplified_kuhn", "animations", "guts"),
         default="von_neumann",
         help="kuhn takes half an hour, the others a minute at most",
     )
@@ -77,6 +79,8 @@ def main() -> None:
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards)
+    elif arguments.what == "guts":
+        write_guts(arguments.directory)
     elif arguments.what == "animations":
         write_animations(arguments.directory)
     elif arguments.what == "simplified_kuhn":
@@ -94,6 +98,13 @@ def write_von_neumann(directory: Path, cards: int, jobs: int) -> None:
         path = directory / f"von_neumann_{name}.csv"
         write(points, path)
         report(path)
+
+
+def write_guts(directory: Path) -> None:
+    """Games of coalition against coalition."""
+    path = directory / "guts_alliances.csv"
+    write_alliances([row for size in SIZES for row in alliance_rows(*size)], path)
+    report(path)
 
 
 def write_kuhn(directory: Path, most_cards: int) -> None:
