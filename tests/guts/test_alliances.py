@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.integrate import quad
+from scipy.optimize import brentq
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
 from guts_core.guts.alliance_mesh import alliance_game
 from guts_core.guts.alliance_payoffs import AgainstMixture
 from guts_core.guts.alliance_replies import bound_replies, replies
-from guts_core.guts.alliance_two import two_against_two
+from guts_core.guts.alliance_two import _residuals, two_against_two
 from guts_core.guts.alliances import alliance_payoffs, solve_alliances
 from guts_core.guts.mesh import all_profiles, mesh_points
 
@@ -169,6 +170,25 @@ def test_two_against_two_mean_all_drop_probability():
     z = 8 * higher**3 * (1 - mass)
     z = (z + np.sqrt(z * z + 4)) / 2
     assert slope == pytest.approx(-1 / z[1:-1], abs=1e-5)
+
+
+def test_two_against_two_solution_is_bracketed():
+    """One equation gives the end of the curve for each beginning; the other changes sign."""
+    optimum = two_against_two()
+    signs = []
+    for first in (optimum.first - 1e-6, optimum.first + 1e-6):
+        last = brentq(lambda end, first=first: _residuals(np.array([first, end]))[0], 2, 4)
+        assert last == pytest.approx(optimum.last, abs=1e-5)
+        signs.append(_residuals(np.array([first, last]))[1])
+    assert signs[0] * signs[1] < 0
+    assert min(map(abs, signs)) > 1e-8
+    assert optimum.last > 4 ** (1 / 3)
+
+
+def test_two_against_two_leaves_the_termination_fee():
+    payoff = AgainstMixture(2, *two_against_two().mixture(200), 2.0)
+    assert (payoff.slopes(np.zeros((1, 2))) <= 1e-12).all()
+    assert payoff.payoffs(np.zeros((1, 2)))[0] < 1.5
 
 
 def test_generation_in_the_continuum_finds_the_closed_form():
