@@ -1,0 +1,159 @@
+r"""The Jacob game: three players choose 1 or 2 ([BLPWZ22] App. C.2).
+
+If exactly two agree, each of them pays the number they chose to the third. With :math:`s_i` the
+probability that player i chooses 1, choosing 1 instead of 2 gains player i
+
+.. math:: D_i = 4-3\sum_{j\ne i}s_j ,
+
+which is also the derivative of :math:`\Phi=4\sum_is_i-3\sum_{i<j}s_is_j` by :math:`s_i`. So best
+replies are those of a game in which all three receive :math:`\Phi`, and fictitious play converges
+to an equilibrium from every start (Monderer and Shapley, 1996).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.validation import integer_at_least, probabilities
+
+#: What choosing 1 gains if nobody else does, and what each other who does takes from it.
+_ALONE, _CROWDING = 4, 3
+
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True)
+class JacobEquilibrium:
+    """A Nash equilibrium of the Jacob game, exactly.
+
+    Attributes
+    ----------
+    choose_one : tuple of Fraction
+        Each player's probability of choosing 1.
+    payoffs : tuple of Fraction
+        Each player's expected payoff.
+    strict : bool
+        Whether every deviation loses.
+    """
+
+    choose_one: tuple[Fraction, ...]
+    payoffs: tuple[Fraction, ...]
+    strict: bool
+
+
+def jacob_payoffs() -> np.ndarray:
+    """Payoff tensors from the rules: entry [i, a, b, c] is player i's payoff; index 0 chooses 1.
+
+    Examples
+    --------
+    >>> jacob_payoffs()[:, 1, 0, 0].tolist()
+    [2, -1, -1]
+    """
+    tensors = np.zeros((3, 2, 2, 2), dtype=int)
+    for choices in product(range(2), repeat=3):
+        for odd in range(3):
+            pair = [choices[k] for k in range(3) if k != odd]
+            if pair[0] == pair[1] != choices[odd]:
+                amount = pair[0] + 1
+                a, b, c = choices
+                tensors[:, a, b, c] = -amount
+                tensors[odd, a, b, c] = 2 * amount
+    return tensors
+
+
+def advantage(choose_one: npt.ArrayLike) -> np.ndarray:
+    """What choosing 1 instead of 2 gains each player: D of the module's text.
+
+    Parameters
+    ----------
+    choose_one : array_like, shape (..., 3)
+        Probabilities of choosing 1 (exact if ``Fraction``).
+    """
+    shares = probabilities("advantage", "choose_one", choose_one)
+    return np.asarray(_ALONE - _CROWDING * (shares.sum(axis=-1, keepdims=True) - shares))
+
+
+def jacob_equilibria() -> list[JacobEquilibrium]:
+    """All Nash equilibria, by going through the 27 supports.
+
+    A player who mixes needs the other two to choose 1 with probabilities adding up to 4/3. In each
+    support these conditions are linear with at most one solution, so the list is complete.
+
+    Examples
+    --------
+    >>> len(jacob_equilibria())
+    7
+    """
+    return [_described(shares) for shares in _candidates() if _is_equilibrium(shares)]
+
+
+def _candidates() -> Iterator[tuple[Fraction, ...]]:
+    """The solution of the indifference conditions in each support, if it mixes properly."""
+    target = Fraction(_ALONE, _CROWDING)
+    for support in product((_ZERO, _ONE, None), repeat=3):
+        fixed = sum((s for s in support if s is not None), _ZERO)
+        mixers = support.count(None)
+        if mixers == 1:
+            if fixed == target:  # a whole edge would be indifferent
+                raise ArithmeticError("a support of the Jacob game has a continuum of solutions")
+            continue
+        # Conditions fixed + (sum of the other mixers) = target: all mixers are equal.
+        mixed = (target - fixed) / (mixers - 1) if mixers else _ZERO
+        if not mixers or 0 < mixed < 1:
+            yield tuple(mixed if s is None else s for s in support)
+
+
+def _is_equilibrium(shares: tuple[Fraction, ...]) -> bool:
+    gains = advantage(np.array(shares, dtype=object))
+    return all(
+        gain == 0 if 0 < s < 1 else (gain >= 0 if s == 1 else gain <= 0)
+        for s, gain in zip(shares, gains, strict=True)
+    )
+
+
+def _described(shares: tuple[Fraction, ...]) -> JacobEquilibrium:
+    chances = [np.array([s, 1 - s], dtype=object) for s in shares]
+    joint = np.einsum("a,b,c->abc", *chances)
+    payoffs = tuple(Fraction((t * joint).sum()) for t in jacob_payoffs().astype(object))
+    gains = advantage(np.array(shares, dtype=object))
+    return JacobEquilibrium(shares, payoffs, bool(all(gain != 0 for gain in gains)))
+
+
+def jacob_play(start: npt.ArrayLike, steps: int) -> np.ndarray:
+    """Fictitious play from many starts at once.
+
+    Parameters
+    ----------
+    start : array_like, shape (..., 3)
+        Probabilities of choosing 1 that stand for the first round: 1 or 0 for a pure first play.
+    steps : int
+        Number of rounds, the first included, at least 1. Ties go to choosing 1.
+
+    Returns
+    -------
+    ndarray, shape (..., 3)
+        Share of the rounds in which each player chose 1.
+    """
+    totals = probabilities("jacob_play", "start", start).astype(float)
+    if totals.ndim == 0 or totals.shape[-1] != 3:
+        raise ValueError(f"jacob_play: the last axis of start must be 3, got {totals.shape}")
+    for done in range(1, integer_at_least("jacob_play", "steps", steps, 1)):
+        others = totals.sum(axis=-1, keepdims=True) - totals
+        totals = totals + (_CROWDING * others <= _ALONE * done)
+    return totals / steps
+
+
+def nearest_equilibrium(
+    shares: npt.ArrayLike, equilibria: Sequence[JacobEquilibrium] | None = None
+) -> np.ndarray:
+    """Index, in the list of equilibria, of the one nearest to each row of shares."""
+    points = probabilities("nearest_equilibrium", "shares", shares)
+    listed = jacob_equilibria() if equilibria is None else equilibria
+    targets = np.array([e.choose_one for e in listed], dtype=float)
+    return np.asarray(np.abs(points[..., None, :] - targets).max(axis=-1).argmin(axis=-1))

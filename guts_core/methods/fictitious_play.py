@@ -1,0 +1,199 @@
+r"""Fictitious play: everybody replies to the others' empirical play ([BLPWZ22] App. C, eq. (C.1)).
+
+Scores are updated, never recomputed. While the best replies of two players stay the same, their
+scores move on straight lines, so the step at which that may end is known beforehand and everything
+up to it is done at once. Gaps are recorded at chosen steps only, each computed afresh from the
+frequencies, so that rounding in the scores cannot flatter it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.play_models import PlayModel, Scores, tensor_game
+from guts_core.methods.validation import integer_at_least
+
+
+@dataclass(frozen=True)
+class FictitiousPlay:
+    """Empirical play with its certificate.
+
+    Attributes
+    ----------
+    frequencies : tuple of ndarray
+        Empirical mixed strategy of each player after the last step (read-only).
+    steps : ndarray of int
+        The recorded steps; the last one is the number of steps played.
+    gaps : ndarray
+        Sum over the players of what the best reply gains, at the recorded steps: the duality gap
+        of a zero-sum game, and 0 exactly at a Nash equilibrium (eq. (C.4)).
+    plays : ndarray of int, shape (records, players)
+        The pure strategies played at the recorded steps.
+    payoffs : ndarray
+        Each player's expected payoff at the final frequencies.
+    """
+
+    frequencies: tuple[np.ndarray, ...]
+    steps: np.ndarray
+    gaps: np.ndarray
+    plays: np.ndarray
+    payoffs: np.ndarray
+
+    def __post_init__(self) -> None:
+        for array in (*self.frequencies, self.steps, self.gaps, self.plays, self.payoffs):
+            array.setflags(write=False)
+
+    @property
+    def gap(self) -> float:
+        """The gap of the final frequencies."""
+        return float(self.gaps[-1])
+
+    @property
+    def rescaled_gaps(self) -> np.ndarray:
+        r""":math:`G(n)=n\,g(n)` ([BLPWZ22] Figure 5)."""
+        return self.steps * self.gaps
+
+
+def fictitious_play(
+    payoffs: PlayModel | Sequence[npt.ArrayLike],
+    steps: int,
+    start: Sequence[int] | None = None,
+    rng: np.random.Generator | None = None,
+    record: npt.ArrayLike | None = None,
+) -> FictitiousPlay:
+    """Play ``steps`` rounds in which all reply simultaneously to the past.
+
+    Parameters
+    ----------
+    payoffs : sequence of array_like, or PlayModel
+        One tensor per player, axis k for the strategies of player k; or a game that keeps its own
+        scores.
+    steps : int
+        Number of rounds, the first one included, at least 1.
+    start : sequence of int, optional
+        The first play of each player. By default strategy 0, or a random one if ``rng`` is given.
+    rng : numpy.random.Generator, optional
+        Chooses among best replies that are exactly equal; without it the first one is taken.
+    record : array_like of int, optional
+        Steps at which to record, in [1, steps]; by default about 20 in each power of ten. The last
+        step is always recorded.
+
+    Returns
+    -------
+    FictitiousPlay
+
+    Raises
+    ------
+    ValueError
+        If the tensors do not make a game, or ``steps``, ``start`` or ``record`` is out of range.
+
+    Notes
+    -----
+    Rounds are skipped in runs for two players. The sequence of plays is that of one round at a
+    time, as long as sums of payoffs are exact in floating point (integers below 2**53, say);
+    otherwise the two may break near-ties, equal up to rounding, differently.
+
+    Examples
+    --------
+    >>> pennies = [[1, -1], [-1, 1]]
+    >>> play = fictitious_play([pennies, [[-1, 1], [1, -1]]], 10**6)
+    >>> play.gap < 0.005, int(play.steps[-1])
+    (True, 1000000)
+    """
+    function = "fictitious_play"
+    game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
+    total = integer_at_least(function, "steps", steps, 1)
+    plays = _first_plays(function, game.sizes, start, rng)
+    marks = log_spaced_steps(total) if record is None else _marks(function, record, total)
+    scores = game.begin()
+    counts = [np.zeros(size) for size in game.sizes]
+    records = []
+    done = 0
+    for mark in marks:
+        while done < mark:
+            if done:
+                plays, before = _replies(scores, rng), plays
+            times = 1
+            if done and plays == before:  # a run has begun: see how far it goes
+                times = _run(scores, plays, rng, int(mark) - done)
+            scores.add(plays, times)
+            for count, own in zip(counts, plays, strict=True):
+                count[own] += times
+            done += times
+        records.append((_regret(game, counts, done)[0], plays))
+    return FictitiousPlay(
+        tuple(count / done for count in counts),
+        marks,
+        np.array([gap for gap, _ in records]),
+        np.array([each for _, each in records]),
+        _regret(game, counts, done)[1],
+    )
+
+
+def log_spaced_steps(last: int, per_decade: int = 20) -> np.ndarray:
+    """Whole numbers from 1 to ``last``, about evenly spaced on a logarithmic scale.
+
+    Examples
+    --------
+    >>> log_spaced_steps(100, per_decade=3).tolist()
+    [1, 2, 5, 10, 22, 46, 100]
+    """
+    function = "log_spaced_steps"
+    last = integer_at_least(function, "last", last, 1)
+    per_decade = integer_at_least(function, "per_decade", per_decade, 1)
+    exponents = np.arange(int(per_decade * np.log10(last)) + 1) / per_decade
+    marks = np.rint(10.0**exponents).astype(int)
+    return np.unique(np.append(marks[marks <= last], last))
+
+
+def _first_plays(
+    function: str,
+    sizes: tuple[int, ...],
+    start: Sequence[int] | None,
+    rng: np.random.Generator | None,
+) -> list[int]:
+    if start is None:
+        return [0 if rng is None else int(rng.integers(size)) for size in sizes]
+    plays = np.asarray(start)
+    if plays.shape != (len(sizes),) or plays.dtype.kind not in "iu":
+        raise ValueError(f"{function}: start must be one strategy per player, got {start!r}")
+    if not bool(np.all((plays >= 0) & (plays < sizes))):
+        raise ValueError(f"{function}: start must be below {sizes} and not negative, got {start!r}")
+    return [int(play) for play in plays]
+
+
+def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:
+    marks = np.asarray(record)
+    if marks.ndim != 1 or marks.dtype.kind not in "iu" or np.any((marks < 1) | (marks > total)):
+        raise ValueError(f"{function}: record must be whole numbers in [1, {total}]")
+    return np.unique(np.append(marks, total))
+
+
+def _replies(scores: Scores, rng: np.random.Generator | None) -> list[int]:
+    if rng is None:
+        return [int(values.argmax()) for values in scores.values()]
+    return [int(rng.choice(_best(values))) for values in scores.values()]
+
+
+def _best(values: np.ndarray) -> np.ndarray:
+    return np.flatnonzero(values == values.max())
+
+
+def _run(scores: Scores, plays: list[int], rng: np.random.Generator | None, most: int) -> int:
+    """Number of steps that may be done at once; just one while a tie is broken at random."""
+    if rng is not None and any(_best(values).size > 1 for values in scores.values()):
+        return 1
+    return min(scores.patience(plays), most)
+
+
+def _regret(game: PlayModel, counts: list[np.ndarray], done: int) -> tuple[float, np.ndarray]:
+    """The gap, and what each player gets, at the frequencies of these counts."""
+    frequencies = [count / done for count in counts]
+    payoffs = game.payoffs(frequencies)
+    present = np.array([own @ mine for own, mine in zip(frequencies, payoffs, strict=True)])
+    best = np.array([mine.max() for mine in payoffs])
+    return max(float((best - present).sum()), 0.0), present

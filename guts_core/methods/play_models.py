@@ -1,0 +1,166 @@
+"""Games as fictitious play sees them: scores that are updated by one play of everybody.
+
+The score of a pure strategy is its payoff against the others' play so far, up to a positive factor
+and a constant common to all strategies of a player. Two players: one row and one column are added
+to two vectors. More players with a tensor each: one slice is added to a tensor that has one axis
+less. A game with more structure brings a model of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.validation import all_finite
+
+#: A number of repetitions beyond every request.
+ENDLESS = 2**62
+
+
+class Scores(Protocol):
+    """The state of play: what fictitious play asks for and adds to at every step."""
+
+    def values(self) -> Sequence[np.ndarray]:
+        """Scores of each player's pure strategies."""
+
+    def add(self, plays: Sequence[int], times: int) -> None:
+        """Everybody repeats a play."""
+
+    def patience(self, plays: Sequence[int]) -> int:
+        """Number of steps, at least 1, for which these best replies surely stay the best."""
+
+
+@runtime_checkable
+class PlayModel(Protocol):
+    """A game to be played repeatedly."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Number of pure strategies of each player."""
+
+    def begin(self) -> Scores:
+        """Scores before the first play."""
+
+    def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """Expected payoffs of each player's pure strategies, computed afresh."""
+
+
+@dataclass(frozen=True, eq=False)
+class TensorGame:
+    """A game given by one payoff tensor for each player; axis k belongs to player k.
+
+    Parameters
+    ----------
+    tensors : tuple of ndarray
+        Payoffs of the players, all of the same shape.
+    """
+
+    tensors: tuple[np.ndarray, ...]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Number of pure strategies of each player."""
+        return self.tensors[0].shape
+
+    def begin(self) -> Scores:
+        """Scores before the first play."""
+        own_first = [np.moveaxis(t, i, 0) for i, t in enumerate(self.tensors)]
+        if len(own_first) == 2:
+            return PairScores(own_first[0], own_first[1])
+        return TensorScores(own_first)
+
+    def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """Expected payoffs of each player's pure strategies, computed afresh."""
+        return [
+            _contract(np.moveaxis(t, i, 0), _others(frequencies, i))
+            for i, t in enumerate(self.tensors)
+        ]
+
+
+class PairScores:
+    """Two players: one column of the first matrix and one row of the second a step."""
+
+    def __init__(self, first: np.ndarray, second: np.ndarray) -> None:
+        # Row k: what the reply to the opponent's k-th strategy adds, contiguous in memory.
+        self._gains = np.ascontiguousarray(first.T), np.ascontiguousarray(second.T)
+        self._values = np.zeros(first.shape[0]), np.zeros(second.shape[0])
+
+    def values(self) -> Sequence[np.ndarray]:
+        """Scores of both players' pure strategies."""
+        return self._values
+
+    def add(self, plays: Sequence[int], times: int) -> None:
+        """Both repeat a play."""
+        for values, gains, theirs in zip(self._values, self._gains, plays[::-1], strict=True):
+            values += gains[theirs] if times == 1 else times * gains[theirs]
+
+    def patience(self, plays: Sequence[int]) -> int:
+        """Steps until another strategy draws level with a best one: scores move on lines."""
+        both = zip(self._values, self._gains, plays, plays[::-1], strict=True)
+        return max(1, min(_lead(values, gains[theirs], own) for values, gains, own, theirs in both))
+
+
+class TensorScores:
+    """More players: each tensor is kept contracted with the play of the last opponent."""
+
+    def __init__(self, own_first: Sequence[np.ndarray]) -> None:
+        self._tensors = own_first
+        self._contracted = [np.zeros(t.shape[:-1]) for t in own_first]
+        self._counts = [np.zeros(t.shape[0]) for t in own_first]
+
+    def values(self) -> Sequence[np.ndarray]:
+        """Scores of all players' pure strategies."""
+        return [_contract(t, _others(self._counts, i)[:-1]) for i, t in enumerate(self._contracted)]
+
+    def add(self, plays: Sequence[int], times: int) -> None:
+        """Everybody repeats a play."""
+        for counts, own in zip(self._counts, plays, strict=True):
+            counts[own] += times
+        last = len(plays) - 1
+        for i, (contracted, tensor) in enumerate(zip(self._contracted, self._tensors, strict=True)):
+            contracted += times * tensor[..., plays[last if i < last else last - 1]]
+
+    def patience(self, plays: Sequence[int]) -> int:
+        """One step: the scores of three or more players do not move on lines."""
+        return 1
+
+
+def tensor_game(function: str, payoffs: Sequence[npt.ArrayLike]) -> TensorGame:
+    """A validated :class:`TensorGame` of floats, or a ``ValueError`` naming ``function``."""
+    try:
+        tensors = tuple(np.asarray(tensor, dtype=float) for tensor in payoffs)
+    except (TypeError, ValueError):
+        raise ValueError(f"{function}: payoffs must be one tensor of numbers per player") from None
+    shapes = {tensor.shape for tensor in tensors}
+    players = len(tensors)
+    if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:
+        raise ValueError(
+            f"{function}: payoffs must be one tensor per player, two or more, all of one shape "
+            f"with an axis per player, got shapes {[tensor.shape for tensor in tensors]}"
+        )
+    if not all(all_finite(tensor) for tensor in tensors):
+        raise ValueError(f"{function}: payoffs must be finite, got NaN or infinity")
+    return TensorGame(tensors)
+
+
+def _others(vectors: Sequence[np.ndarray], own: int) -> list[np.ndarray]:
+    return [vector for k, vector in enumerate(vectors) if k != own]
+
+
+def _contract(tensor: np.ndarray, vectors: Sequence[np.ndarray]) -> Any:
+    for vector in reversed(vectors):
+        tensor = tensor @ vector
+    return tensor
+
+
+def _lead(values: np.ndarray, gains: np.ndarray, own: int) -> int:
+    """Number of steps for which the best strategy stays strictly ahead of those that gain on it."""
+    speeds = gains - gains[own]
+    faster = np.flatnonzero(speeds > 0)
+    if not faster.size:
+        return ENDLESS
+    return int(min(((values[own] - values[faster]) / speeds[faster]).min(), ENDLESS))

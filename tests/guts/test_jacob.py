@@ -1,0 +1,97 @@
+"""The Jacob game: the list of equilibria by an independent search, and where play leads."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from guts_core.guts.jacob import (
+    advantage,
+    jacob_equilibria,
+    jacob_payoffs,
+    jacob_play,
+    nearest_equilibrium,
+)
+from guts_core.methods.fictitious_play import fictitious_play
+
+
+def gains_from_rules(shares):
+    """Advantage of choosing 1, from the payoff tensors."""
+    tensors = jacob_payoffs()
+    chances = [np.array([s, 1 - s]) for s in shares]
+    gains = []
+    for i in range(3):
+        a, b = (chances[k] for k in range(3) if k != i)
+        values = np.einsum("xab,a,b->x", np.moveaxis(tensors[i], i, 0), a, b)
+        gains.append(values[0] - values[1])
+    return gains
+
+
+def test_payoffs_sum_to_zero_and_are_symmetric():
+    tensors = jacob_payoffs()
+    assert not tensors.sum(axis=0).any()
+    assert (tensors[0] == tensors[0].transpose(0, 2, 1)).all()
+    assert (tensors[1] == tensors[0].transpose(1, 0, 2)).all()
+
+
+def test_advantage_is_linear():
+    for shares in np.random.default_rng(0).random((20, 3)):
+        assert advantage(shares) == pytest.approx(gains_from_rules(shares))
+
+
+def test_there_are_seven_equilibria():
+    found = jacob_equilibria()
+    assert len({e.choose_one for e in found}) == 7
+    assert [e.strict for e in found].count(True) == 3
+    assert all(sum(e.payoffs) == 0 for e in found)
+    for e in found:
+        shares = np.array(e.choose_one, dtype=float)
+        gains = gains_from_rules(shares)
+        regret = np.maximum(gains, 0) * (1 - shares) + np.maximum(np.negative(gains), 0) * shares
+        assert regret == pytest.approx(np.zeros(3), abs=1e-12)
+
+
+def test_a_fine_grid_shows_no_other_equilibrium():
+    """On the grid, small regret is found only near one of the seven."""
+    grid = np.stack(np.meshgrid(*[np.linspace(0, 1, 61)] * 3, indexing="ij"), -1).reshape(-1, 3)
+    gains = advantage(grid)
+    regret = (np.maximum(gains, 0) * (1 - grid) + np.maximum(-gains, 0) * grid).max(axis=1)
+    near = grid[regret < 0.05]
+    targets = np.array([e.choose_one for e in jacob_equilibria()], dtype=float)
+    distances = np.abs(near[:, None] - targets).max(axis=2).min(axis=1)
+    assert distances.max() < 0.1
+
+
+@pytest.mark.parametrize("start", list(product((0, 1), repeat=3)))
+def test_the_limit_from_each_pure_start(start):
+    end = jacob_play(start, 3000)
+    lowest = start.count(min(start))
+    expected = {1: [0, 1, 1], 2: [1 / 3, 1 / 3, 1], 3: [2 / 3] * 3}[lowest]
+    assert sorted(end) == pytest.approx(expected, abs=2e-3)
+    target = jacob_equilibria()[int(nearest_equilibrium(end))].choose_one
+    assert end == pytest.approx(np.array(target, dtype=float), abs=2e-3)
+
+
+def test_general_routine_plays_the_same():
+    play = fictitious_play(list(jacob_payoffs()), 3000, start=(0, 1, 1))
+    mine = [own[0] for own in play.frequencies]
+    assert mine == pytest.approx(jacob_play([1, 0, 0], 3000), abs=2e-3)
+
+
+def test_lead_in_choosing_one_never_shrinks():
+    """D_i - D_k = 3 (s_i - s_k): who chose 1 more often chooses it whenever the other does."""
+    starts = np.random.default_rng(1).random((200, 3))
+    previous = starts
+    for steps in range(2, 60):
+        totals = jacob_play(starts, steps) * steps
+        for i, k in product(range(3), repeat=2):
+            ahead = starts[:, i] > starts[:, k]
+            lead = (totals - previous)[ahead]
+            assert (lead[:, i] >= lead[:, k] - 1e-9).all()
+        previous = totals
+
+
+@pytest.mark.parametrize("arguments", [([0.5, 2, 0], 5), ([0.5, 0.5], 5), ([1, 0, 0], 0)])
+def test_bad_input_is_named(arguments):
+    with pytest.raises(ValueError, match="jacob_play"):
+        jacob_play(*arguments)

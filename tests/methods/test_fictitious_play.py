@@ -1,0 +1,165 @@
+"""Fictitious play: the skipped rounds against one round at a time, invariants, certificates."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.methods import solve_zero_sum
+from guts_core.methods.continuous_play import continuous_fictitious_play
+from guts_core.methods.fictitious_play import fictitious_play, log_spaced_steps
+
+PENNIES = np.array([[1, -1], [-1, 1]])
+SHAPLEY = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def slow_play(first, second, steps, start):
+    """Eq. (C.1) word for word: best replies to the whole past, computed anew each time."""
+    rows, columns = np.zeros(len(first), int), np.zeros(first.shape[1], int)
+    plays = [tuple(start)]
+    while len(plays) <= steps:
+        i, j = plays[-1]
+        rows[i] += 1
+        columns[j] += 1
+        plays.append((int((first @ columns).argmax()), int((rows @ second).argmax())))
+    return plays[:steps], rows, columns
+
+
+@settings(max_examples=25, deadline=None)
+@given(seeds, st.integers(1, 400))
+def test_skipping_rounds_changes_nothing(seed, steps):
+    rng = np.random.default_rng(seed)
+    first, second = rng.integers(-4, 5, (2, *rng.integers(1, 6, 2)))
+    start = [int(rng.integers(size)) for size in first.shape]
+    play = fictitious_play([first, second], steps, start, record=np.arange(1, steps + 1))
+    plays, rows, columns = slow_play(first, second, steps, start)
+    assert [tuple(each) for each in play.plays.tolist()] == plays
+    assert np.rint(play.frequencies[0] * steps).astype(int).tolist() == rows.tolist()
+    assert np.rint(play.frequencies[1] * steps).astype(int).tolist() == columns.tolist()
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds)
+def test_gaps_enclose_the_value(seed):
+    matrix = np.random.default_rng(seed).integers(-5, 6, (4, 5))
+    play = fictitious_play([matrix, -matrix], 2000)
+    x, y = play.frequencies
+    low, high = (x @ matrix).min(), (matrix @ y).max()
+    assert play.gap == pytest.approx(high - low, abs=1e-12)
+    assert low - 1e-12 <= solve_zero_sum(matrix).value <= high + 1e-12
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds)
+def test_rescaled_gap_of_a_zero_sum_game_never_falls(seed):
+    matrix = np.random.default_rng(seed).integers(-5, 6, (4, 4))
+    play = fictitious_play([matrix, -matrix], 300, record=np.arange(1, 301))
+    assert np.diff(play.rescaled_gaps).min() >= -1e-9
+
+
+def test_matching_pennies_converges_like_the_root():
+    play = fictitious_play([PENNIES, -PENNIES], 10**6)
+    late = play.steps > 100
+    roots = play.gaps[late] * np.sqrt(play.steps[late])
+    assert 1 < roots.min() <= roots.max() < 4
+
+
+def test_shapley_game_does_not_converge():
+    play = fictitious_play([SHAPLEY, np.roll(SHAPLEY, 1, axis=1)], 10**5, start=(0, 1))
+    assert play.gaps.min() > 0.05
+
+
+def test_three_players_agree_with_two_and_an_idle_one():
+    matrix = np.random.default_rng(5).integers(-5, 6, (3, 4))
+    idle = np.zeros((3, 4, 1))
+    three = [matrix[..., None], -matrix[..., None], idle]
+    pair = fictitious_play([matrix, -matrix], 500)
+    trio = fictitious_play(three, 500)
+    assert (trio.plays[:, :2] == pair.plays).all()
+    assert trio.gaps == pytest.approx(pair.gaps)
+
+
+def test_three_player_gap_is_the_sum_of_gains():
+    tensors = np.random.default_rng(6).integers(-5, 6, (3, 2, 3, 4))
+    play = fictitious_play(list(tensors), 50)
+    a, b, c = play.frequencies
+    own = [np.einsum("abc,a,b,c", t, a, b, c) for t in tensors]
+    best = [
+        np.einsum("abc,b,c->a", tensors[0], b, c).max(),
+        np.einsum("abc,a,c->b", tensors[1], a, c).max(),
+        np.einsum("abc,a,b->c", tensors[2], a, b).max(),
+    ]
+    assert play.payoffs == pytest.approx(own)
+    assert play.gap == pytest.approx(sum(best) - sum(own))
+
+
+def test_ties_are_broken_reproducibly():
+    runs = [
+        fictitious_play([PENNIES, -PENNIES], 300, rng=np.random.default_rng(seed)).plays.tolist()
+        for seed in (1, 1, 2)
+    ]
+    assert runs[0] == runs[1] != runs[2]
+
+
+def test_memory_is_bounded_by_the_records():
+    play = fictitious_play([PENNIES, -PENNIES], 10**6, record=[10, 1000])
+    assert play.steps.tolist() == [10, 1000, 10**6]
+    assert play.plays.shape == (3, 2)
+    assert len(log_spaced_steps(10**6)) < 130
+    with pytest.raises(ValueError, match="read-only"):
+        play.gaps[0] = 0
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds)
+def test_continuous_time_keeps_the_rescaled_gap_exactly(seed):
+    rng = np.random.default_rng(seed)
+    matrix = rng.integers(-5, 6, rng.integers(1, 5, 2))
+    play = continuous_fictitious_play(matrix, until=20, most=60)
+    assert len(set(play.rescaled_gaps)) == 1
+    x, y = play.row_frequencies, play.column_frequencies
+    assert sum(x) == sum(y) == 1
+    assert min(*x, *y) >= 0
+    assert play.gaps[-1] == (matrix @ y).max() - (x @ matrix).min()
+
+
+def test_continuous_time_switches_where_pennies_tie():
+    play = continuous_fictitious_play(PENNIES, until=7)
+    assert play.times[:3] == (1, 2, 4)
+    assert play.gaps == tuple(Fraction(2) / t for t in play.times)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (([PENNIES], 10), "payoffs"),
+        (([PENNIES, SHAPLEY], 10), "payoffs"),
+        (([PENNIES, np.full((2, 2), np.nan)], 10), "payoffs"),
+        (([PENNIES, [[1, 2], [3]]], 10), "payoffs"),
+        (([PENNIES, -PENNIES], 0), "steps"),
+        (([PENNIES, -PENNIES], 10, (0, 2)), "start"),
+        (([PENNIES, -PENNIES], 10, (0.5, 0.5)), "start"),
+        (([PENNIES, -PENNIES], 10, None, None, [11]), "record"),
+    ],
+)
+def test_bad_input_is_named(arguments, named):
+    with pytest.raises(ValueError, match=f"fictitious_play: {named}"):
+        fictitious_play(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (([1, 2], 5), "matrix"),
+        ((PENNIES, 0.5), "until"),
+        ((PENNIES, 5, (2, 0)), "start"),
+        ((PENNIES, 5, (0, 0), 0), "most"),
+    ],
+)
+def test_bad_input_in_continuous_time_is_named(arguments, named):
+    with pytest.raises(ValueError, match=f"continuous_fictitious_play: {named}"):
+        continuous_fictitious_play(*arguments)
