@@ -8,6 +8,7 @@ import pytest
 import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.optimize import linprog
 
 from guts_core.guts import Guts
 from guts_core.guts.nash_deviations import (
@@ -75,6 +76,28 @@ def test_taking_turns_gains_for_both():
     assert mean == pytest.approx([turns.player, turns.member, turns.member], abs=1e-14)
     grid = np.column_stack([np.full(501, NASH), np.zeros(501), np.linspace(0, 1, 501)])
     assert GAME.payoffs(grid)[:, 0].min() >= turns.player
+
+
+def test_no_independent_mixtures_found_with_which_both_gain():
+    """Each opponent in turn maximises the smaller of the two payoffs, the other being fixed."""
+    axis = np.sort(np.append(np.linspace(0, 1, 21), NASH))
+    pairs = np.stack(np.broadcast_arrays(NASH, axis[:, None], axis), axis=-1)
+    both = np.moveaxis(GAME.payoffs(pairs)[..., 1:], -1, 0)
+    rng, size = np.random.default_rng(6), len(axis)
+    for _ in range(12):
+        other = rng.dirichlet(np.full(size, 0.1))
+        for step in range(12):
+            payoffs = both @ other if step % 2 else both.transpose(0, 2, 1) @ other
+            answer = linprog(
+                np.append(np.zeros(size), -1),
+                A_ub=np.column_stack([-payoffs, np.ones(2)]),
+                b_ub=np.zeros(2),
+                A_eq=np.append(np.ones(size), 0)[None],
+                b_eq=[1],
+                bounds=[(0, None)] * size + [(None, None)],
+            )
+            other = answer.x[:-1]
+            assert -answer.fun < 1e-9
 
 
 def test_bad_input():
