@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, coalition_game, nash_threshold
+from guts_core.guts.claims import fictitious_play as claims
+from guts_core.guts.claims.fictitious_play import CLAIMS
 from guts_core.guts.guts_play import GutsPlay
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.fictitious_play import fictitious_play
@@ -60,3 +62,17 @@ def test_a_million_rounds_against_the_coalition_enclose_the_value():
 def test_bad_input_is_named(arguments):
     with pytest.raises(ValueError, match="GutsPlay"):
         GutsPlay(*arguments)
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.place)
+def test_claims_hold(claim):
+    assert claim.outcome.holds
+
+
+def test_claims_notice_what_is_otherwise(monkeypatch):
+    """A missing equilibrium and play that is not close enough are noticed."""
+    few = claims.jacob_equilibria()[1:]
+    monkeypatch.setattr(claims, "jacob_equilibria", lambda: few)
+    assert not claims._jacob_is_complete()
+    start = (0.0, 0.0, 0.0)
+    assert not claims._near_nash(claims._guts(3, 501, 3000, start), 1e-4)

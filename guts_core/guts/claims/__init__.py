@@ -1,9 +1,9 @@
-r"""Claims of the guts papers, v2 [BLPWZ22] and v1 [BLPWZ22a]: up to section 5, Appendices A, B.
+r"""Claims of the guts papers, v2 [BLPWZ22] and v1 [BLPWZ22a]: all but section 5.1.
 
 The two versions agree word for word up to section 5.1 apart from a remark, numbers of propositions
 and a few misprints. What stands in both is filed once, under v2; only what v1 says differently is
-filed under v1. Left out here: the bot (section 5.1) and the Fictitious Play experiments (section
-5.2 and the last appendix). Appendix B, the Weenie rule, stands in v2 only.
+filed under v1. Left out here: the bot (section 5.1). Appendix B, the Weenie rule, stands in v2
+only.
 
 These modules are the only place where printed numbers stand.
 """
@@ -15,6 +15,7 @@ from guts_core.guts.claims import (
     alliances,
     coalitions,
     experiments,
+    fictitious_play,
     full_games,
     numbers,
     overshoot,
@@ -44,4 +45,5 @@ CLAIMS: tuple[Claim, ...] = (
     *table.CLAIMS,
     *weenie_general.CLAIMS,
     *weenie.CLAIMS,
+    *fictitious_play.CLAIMS,
 )

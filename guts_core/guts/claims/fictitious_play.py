@@ -1,0 +1,250 @@
+"""Fictitious play: introduction, sections 1.1.2, 1.2 and 5.2, Appendix C and Figure 5 of v2."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations, product
+
+import numpy as np
+
+from guts_core.guts.claims._tools import assertion
+from guts_core.guts.guts_play import GutsPlay
+from guts_core.guts.jacob import jacob_equilibria, jacob_payoffs, jacob_play
+from guts_core.guts.rules import nash_threshold
+from guts_core.ledger import Method, Verdict
+from guts_core.methods.continuous_play import continuous_fictitious_play
+from guts_core.methods.fictitious_play import FictitiousPlay, fictitious_play
+
+#: First plays of three players as shares of the mesh: together, apart, two against one.
+STARTS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.5), (0.0, 1.0, 1.0))
+
+_PENNIES = np.array([[1, -1], [-1, 1]])
+
+
+@cache
+def _guts(
+    players: int, mesh: int, steps: int, start: tuple[float, ...], pooled: bool = False
+) -> FictitiousPlay:
+    first = [round(share * (mesh - 1)) for share in (start * 2)[:players]]
+    return fictitious_play(GutsPlay(players, mesh, pooled), steps, first)
+
+
+def _near_nash(play: FictitiousPlay, within: float) -> bool:
+    """Whether all empirical strategies lie around the Nash threshold and the gap is small."""
+    points = np.linspace(0, 1, len(play.frequencies[0]))
+    nash = nash_threshold(len(play.frequencies))
+    spread = [float(own @ np.abs(points - nash)) for own in play.frequencies]
+    return max(spread) < within and play.gap < within / 5
+
+
+def _three_come_to_nash() -> bool:
+    return all(_near_nash(_guts(3, 501, 3000, start), 0.02) for start in STARTS)
+
+
+def _pooled_come_to_nash() -> bool:
+    return all(_near_nash(_guts(3, 101, 5000, start, True), 0.02) for start in STARTS)
+
+
+def _more_come_to_nash() -> bool:
+    cases = product((4, 5, 6), STARTS)
+    return all(_near_nash(_guts(players, 101, 1000, start), 0.03) for players, start in cases)
+
+
+def _gap_falls_in_figure_5() -> bool:
+    """Both g and G fall at the records beyond the 300th step, from every start."""
+    for start in STARTS:
+        play = _guts(3, 501, 3000, start)
+        late = play.steps > 300
+        if max(np.diff(play.gaps[late]).max(), np.diff(play.rescaled_gaps[late]).max()) >= 0:
+            return False
+    return True
+
+
+def _rates() -> np.ndarray:
+    """Slopes of log g over log n from step 300 to 3000 in Figure 5's game."""
+    slopes = []
+    for start in STARTS:
+        play = _guts(3, 501, 3000, start)
+        late = play.steps > 300
+        slopes.append(np.polyfit(np.log(play.steps[late]), np.log(play.gaps[late]), 1)[0])
+    return np.array(slopes)
+
+
+def _zero_sum_games(count: int) -> list[np.ndarray]:
+    rng = np.random.default_rng(0)
+    return [rng.integers(-5, 6, (3, 4)) for _ in range(count)]
+
+
+def _gap_is_constant_over_time() -> bool:
+    """In continuous time t g never changes."""
+    games = [_PENNIES, *_zero_sum_games(10)]
+    plays = [continuous_fictitious_play(game, until=10, most=40) for game in games]
+    return all(len(set(play.rescaled_gaps)) == 1 for play in plays)
+
+
+def _pennies_every_step() -> FictitiousPlay:
+    return fictitious_play([_PENNIES, -_PENNIES], 10**4, record=np.arange(1, 10**4 + 1))
+
+
+def _two_player_gaps_fall_in_the_end() -> bool:
+    """False: matching pennies has rises of g and of G among its last 500 steps out of 10^4."""
+    play = _pennies_every_step()
+    rises = [np.diff(series[-500:]).max() > 1e-12 for series in (play.gaps, play.rescaled_gaps)]
+    return not any(rises)
+
+
+def _pennies_gap(sign: int) -> float:
+    """Duality gap after 10^4 steps if player two maximises ``sign`` times the payoff."""
+    rows, columns = fictitious_play([_PENNIES, sign * _PENNIES], 10**4).frequencies
+    return float((_PENNIES @ columns).max() - (rows @ _PENNIES).min())
+
+
+def _two_player_rescaled_gap_never_falls() -> bool:
+    for game in (_PENNIES, *_zero_sum_games(10)):
+        play = fictitious_play([game, -game], 500, record=np.arange(1, 501))
+        if np.diff(play.rescaled_gaps).min() < -1e-9:
+            return False
+    return True
+
+
+def _jacob_is_complete() -> bool:
+    """Seven equilibria, all of them permutations of the three printed ones."""
+    printed = ((0, 3, 3), (2, 2, 2), (3, 1, 1))
+    orbits = {order for each in printed for order in permutations(each)}
+    found = {tuple(int(3 * share) for share in e.choose_one) for e in jacob_equilibria()}
+    return found == orbits and len(jacob_equilibria()) == 7
+
+
+def _jacob_strict_are_pure() -> bool:
+    return all(e.strict == all(s in (0, 1) for s in e.choose_one) for e in jacob_equilibria())
+
+
+def _jacob_pays() -> bool:
+    """Payoffs 2, -1, -1 from the rules."""
+    return jacob_payoffs()[:, 1, 0, 0].tolist() == [2, -1, -1]
+
+
+def _jacob_ends() -> list[np.ndarray]:
+    return [np.sort(end) for end in jacob_play(np.array([*product((0, 1), repeat=3)]), 5000)]
+
+
+def _jacob_always_one_wins() -> bool:
+    return all(np.allclose(end, [0, 1, 1], atol=1e-2) for end in _jacob_ends())
+
+
+def _jacob_reaches_all_types() -> bool:
+    targets = ([0, 1, 1], [1 / 3, 1 / 3, 1], [2 / 3] * 3)
+    counts = [sum(np.allclose(e, t, atol=1e-2) for e in _jacob_ends()) for t in targets]
+    return counts == [3, 3, 2]
+
+
+CLAIMS = (
+    assertion(
+        "Section 5.2, three-player Fictitious Play",
+        r"Fictitious Play of three-player guts converges to the Nash equilibrium $1/\sqrt2$, not "
+        "to the coalition's strategy (also section 1.1.2 and Appendix C.1).",
+        _three_come_to_nash,
+        note="Three starts, $M=501$, 3000 steps: mean distance from the Nash threshold below 0.02 "
+        "and gap below 0.004. A proof of convergence is not known to us.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 1.2, pooled winnings, Fictitious Play",
+        r"If players 2 and 3 pool their winnings, Fictitious Play still converges to $1/\sqrt2$ "
+        "(also section 5.2).",
+        _pooled_come_to_nash,
+        note="Three starts, $M=101$, 5000 steps. Slower than in the original game.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C, proof of convergence",
+        r"In continuous time $tg$ does not increase, so $g\le$ constant$/t$.",
+        _gap_is_constant_over_time,
+        note=r"More is true: $tg$ is constant, so $g=g(1)/t$ exactly. Where $\max_i(AQ)_i$ is "
+        r"differentiable its derivative is that of every best reply, hence $\dot P^TA\dot Q$, and "
+        r"the same holds for $\min_j(P^TA)_j$. Checked in rationals over all switches of matching "
+        "pennies and of ten games.",
+    ),
+    assertion(
+        "Appendix C, best response of player two",
+        r"$BR_2(p)=\operatorname{argmax}\phi(p,\cdot)$, with $g=\max_p\phi-\min_q\phi$.",
+        lambda: _pennies_gap(1) < 0.05,
+        Verdict.REFUTED,
+        r"Player two pays $\phi$, so argmin is meant, as in the formula of $g$. Read literally, "
+        "both would play the first strategy of matching pennies forever, with gap 2.",
+        mended=lambda: _pennies_gap(-1) < 0.05,
+    ),
+    assertion(
+        "Appendix C, footnote 1",
+        "Monotone decrease in continuous time implies eventual monotone decrease of the gap and of "
+        r"the rescaled gap $G(n)=ng(n)$ in (discrete) Fictitious Play.",
+        _two_player_gaps_fall_in_the_end,
+        Verdict.REFUTED,
+        r"In discrete time $G$ never decreases: after the plays $i$, $j$ the new maximum of $AQ$ "
+        r"is at least the old one plus $a_{ij}$, and the new minimum of $P^TA$ at most the old one "
+        r"plus $a_{ij}$. In matching pennies $G$ grows like $\sqrt n$ and $g$ itself rises again "
+        "and again.",
+        mended=_two_player_rescaled_gap_never_falls,
+    ),
+    assertion(
+        "Appendix C.1, Figure 5",
+        r"In three-player guts at $M=501$ the gap $g$ and the rescaled gap $ng$ decrease in the "
+        "end.",
+        _gap_falls_in_figure_5,
+        note="From step 300 to 3000 at all recorded steps, three starts. This is unlike two-player "
+        "zero-sum games, where $ng$ never decreases.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.1, rate",
+        r"$G\sim$ constant, that is $g(n)\sim1/n$, in three-player guts.",
+        lambda: bool(np.abs(_rates() + 1).max() < 0.1),
+        Verdict.CORRECTED,
+        r"From step 300 to 3000 the gap falls faster than $1/n$: the slopes of $\log g$ over "
+        r"$\log n$ lie between $-1.6$ and $-1.1$ for three starts, so $G$ still falls. No claim is "
+        "made on the limit of many steps.",
+        mended=lambda: bool(((_rates() > -1.6) & (_rates() < -1.1)).all()),
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.1, more players",
+        r"Fictitious Play converges for $m$-player guts (conjecture; not studied in the paper).",
+        _more_come_to_nash,
+        Verdict.OPEN,
+        "Numerical support for $m=4,5,6$ from three starts, $M=101$; no proof.",
+        mended=_more_come_to_nash,
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.2, equilibria of the Jacob game",
+        r"The equilibria are the permutations of $(0,1,1)$, $(2/3,2/3,2/3)$ and $(1,1/3,1/3)$.",
+        _jacob_is_complete,
+        note=r"Seven and no more: choosing 1 gains player $i$ $4-3\sum_{j\ne i}s_j$, which leaves "
+        "at most one solution in each of the 27 supports.",
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Appendix C.2, pure equilibrium",
+        r"The type $(0,1,1)$ is the only pure one and the only one that is not weak.",
+        _jacob_strict_are_pure,
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Appendix C.2, payoffs",
+        r"At $(0,1,1)$ player 1 wins 2 and the others lose 1 each.",
+        _jacob_pays,
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Appendix C.2, limit of Fictitious Play",
+        r"Fictitious Play of the Jacob game converges to an equilibrium of type $(0,1,1)$.",
+        _jacob_always_one_wins,
+        Verdict.REFUTED,
+        r"It converges from every start (the game has the best replies of a common payoff "
+        r"$4\sum s_i-3\sum_{i<j}s_is_j$), but the limit depends on it: of the eight pure first "
+        r"plays three lead to $(0,1,1)$, three to $(1,1/3,1/3)$, and the two symmetric ones to "
+        r"$(2/3,2/3,2/3)$, each up to permutation.",
+        mended=_jacob_reaches_all_types,
+        method=Method.NUMERICAL,
+    ),
+)
