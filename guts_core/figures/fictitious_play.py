@@ -1,0 +1,79 @@
+"""Figures of fictitious play: gaps, plays, and the basins of the Jacob game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import BoundaryNorm, ListedColormap
+
+from guts_core.figures.style import BLACK, BLUE, GREEN, ORANGE, axes_or_new, in_house_style
+from guts_core.guts.guts_play import GutsPlay
+from guts_core.guts.jacob import jacob_equilibria, jacob_play, nearest_equilibrium
+from guts_core.guts.rules import nash_threshold
+from guts_core.methods.fictitious_play import FictitiousPlay
+
+
+@in_house_style
+def plot_gaps(
+    plays: Mapping[str, FictitiousPlay], rescaled: bool = False, ax: Axes | None = None
+) -> Axes:
+    """Gap g(n), or n g(n), of labelled runs ([BLPWZ22] Figure 5a)."""
+    ax = axes_or_new(ax)
+    styles = zip(plays.items(), (BLUE, ORANGE, GREEN, BLACK), ("-", "--", "-.", ":"), strict=False)
+    for (label, play), color, line in styles:
+        series = play.rescaled_gaps if rescaled else play.gaps
+        ax.plot(play.steps, series, line, color=color, label=label)
+    ax.set_xscale("log")
+    ax.set_yscale("log")
+    ax.set_xlabel("step $n$")
+    ax.set_ylabel("$G(n)=n\\,g(n)$" if rescaled else "gap $g(n)$ (antes)")
+    ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> Axes:
+    """Each player's threshold at the recorded steps ([BLPWZ22] Figure 5b)."""
+    ax = axes_or_new(ax)
+    styles = zip(play.plays.T, (BLUE, ORANGE, GREEN), ("o", "s", "^"), strict=False)
+    for k, (own, color, marker) in enumerate(styles, 1):
+        ax.plot(play.steps, game.points[own], marker, ms=3, color=color, label=f"player {k}")
+    nash = nash_threshold(game.players)
+    ax.axhline(nash, color=BLACK, lw=1, ls=":", label="Nash threshold")
+    ax.set_xscale("log")
+    ax.set_xlabel("step $n$")
+    ax.set_ylabel("threshold played")
+    ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_jacob_basins(
+    third: float, size: int = 61, steps: int = 600, ax: Axes | None = None
+) -> Axes:
+    """Where fictitious play of the Jacob game leads, by the first mixed play of players 1 and 2.
+
+    The third player's first probability of choosing 1 is ``third``. Three colours stand for the
+    player who ends up choosing 2, three for the weak equilibria, one for the symmetric one.
+    """
+    ax = axes_or_new(ax)
+    axis = np.linspace(0, 1, size)
+    first, second = np.meshgrid(axis, axis)
+    start = np.stack([first, second, np.full_like(first, third)], axis=-1)
+    equilibria = jacob_equilibria()
+    limits = nearest_equilibrium(jacob_play(start, steps), equilibria)
+    palette = ListedColormap(
+        ["#0072B2", "#D55E00", "#009E73", "#9cc9e4", "#f0b78f", "#96d8c3", "#111111"]
+    )
+    norm = BoundaryNorm(np.arange(len(equilibria) + 1) - 0.5, len(equilibria))
+    image = ax.pcolormesh(axis, axis, limits, cmap=palette, norm=norm)
+    names = ["(" + ", ".join(map(str, e.choose_one)) + ")" for e in equilibria]
+    bar = ax.figure.colorbar(image, ax=ax, ticks=range(len(names)))
+    bar.ax.set_yticklabels(names)
+    ax.set_aspect("equal")
+    ax.set_xlabel("first play of player 1: $s_1$")
+    ax.set_ylabel("first play of player 2: $s_2$")
+    ax.set_title(f"$s_3={third:g}$")
+    return ax

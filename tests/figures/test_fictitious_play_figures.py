@@ -1,0 +1,38 @@
+"""Figures of fictitious play draw what they are given."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from guts_core.figures import fictitious_play as figures
+from guts_core.guts.guts_play import GutsPlay
+from guts_core.methods.fictitious_play import fictitious_play
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def test_gaps_and_plays():
+    game = GutsPlay(3, 21)
+    play = fictitious_play(game, 100)
+    line = figures.plot_gaps({"run": play}).get_lines()[0]
+    assert line.get_ydata() == pytest.approx(play.gaps)
+    line = figures.plot_gaps({"run": play}, rescaled=True).get_lines()[0]
+    assert line.get_ydata() == pytest.approx(play.steps * play.gaps)
+    _, given = plt.subplots()
+    ax = figures.plot_plays(game, play, given)
+    assert ax is given
+    assert ax.get_lines()[1].get_ydata() == pytest.approx(play.plays[:, 1] / 20)
+
+
+def test_basins_are_mirrored_when_the_first_two_players_change_places():
+    ax = figures.plot_jacob_basins(0.5, size=9, steps=200)
+    limits = np.asarray(ax.collections[0].get_array()).reshape(9, 9)
+    swap = np.array([1, 0, 2, 4, 3, 5, 6])  # the list's order under that exchange
+    assert (swap[limits] == limits.T).all()
+    assert {0, 1, 2} <= set(limits.ravel())
+    ax.figure.canvas.draw()
