@@ -17,13 +17,12 @@ from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equi
 from guts_core.simplified_kuhn.sections import face_log_odds, follow
 from guts_core.widgets.frames import numbers_html, png, slider, stack_of
 
-_POTS = "2 5/2 3 31/10 67/20 7/2 15/4 79/20 83/20 87/20 93/20 5 6"
+_POTS = "5/2 3 31/10 67/20 7/2 15/4 83/20 93/20 5 6"
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 POTS = tuple(map(Fraction, _POTS.split()))
 STARTS = {
     "all one half": np.full(11, 0.5),
-    "all 1/5": np.full(11, 0.2),
     "all 4/5": np.full(11, 0.8),
     "random": np.random.default_rng(4).uniform(0.05, 0.95, 11).round(2),
 }
@@ -61,7 +60,7 @@ def play_explorer(
     """
     pot = slider("pot P", [str(each) for each in pots])
     start = slider("start", list(starts))
-    pot.index = min(6, len(pots) - 1)
+    pot.index = min(5, len(pots) - 1)
     frames = [[play_frame(each, name) for each in pots] for name in starts]
     outer = stack_of(pot, start, frames)
     return widgets.VBox([pot, start, outer], layout=widgets.Layout(width="100%"))
@@ -82,7 +81,7 @@ def live_play_explorer() -> widgets.VBox:
     return widgets.VBox([percent, start, frame])
 
 
-def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 2))) -> widgets.VBox:
+def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 3))) -> widgets.VBox:
     """A disc of starts on the face of Case 1, wound up by repeated play; play button and slider.
 
     Parameters

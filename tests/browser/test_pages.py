@@ -224,6 +224,43 @@ def test_deck_explorer_moves_without_a_kernel(browser, address):
         assert expected in picture.get_attribute("alt")
 
 
+def test_curve_explorer_moves_without_a_kernel(browser, address):
+    """The next deck shows the payoffs computed here."""
+    from guts_core.kuhn import equilibrium_curve
+    from guts_core.widgets.kuhn import CARDS, pots_of
+
+    with opened(browser, f"{address}/notebooks/kuhn_continuation.html", 1400) as (page, _):
+        handles = page.locator(".widget-slider .noUi-handle")
+        handles.first.wait_for(timeout=20_000)
+        picture = page.locator(".widget-html-content img:visible")
+        before = picture.get_attribute("src")
+        handles.nth(0).focus()
+        page.keyboard.press("ArrowRight")
+        pot = float(pots_of(CARDS[1], 8)[4])
+        found = equilibrium_curve(CARDS[1], (pot / 2, 1.1 * pot)).at(pot)[0]
+        page.wait_for_function(SHOWN, arg=f"{found.expectations[0]:.6f}")
+        assert picture.get_attribute("src") != before
+        assert f"{found.expectations[2]:.6f}" in picture.get_attribute("alt")
+
+
+def test_play_explorer_moves_without_a_kernel(browser, address):
+    """The next pot shows the payoffs of its equilibria."""
+    from guts_core.simplified_kuhn import equilibria
+    from guts_core.widgets.simplified_kuhn import POTS
+
+    with opened(browser, f"{address}/notebooks/three_player_dynamics.html", 1400) as (page, _):
+        handles = page.locator(".widget-slider .noUi-handle")
+        handles.first.wait_for(timeout=20_000)
+        picture = page.locator(".widget-html-content img:visible").last
+        before = picture.get_attribute("src")
+        handles.nth(handles.count() - 2).focus()
+        page.keyboard.press("ArrowRight")
+        paid = 24 * equilibria(POTS[6])[0].expectations
+        text = ", ".join(f"{float(value):+.3f}".replace("-", "\N{MINUS SIGN}") for value in paid)
+        page.wait_for_function(SHOWN, arg=text)
+        assert picture.get_attribute("src") != before
+
+
 def test_lines_of_the_proof_are_typeset(browser, address):
     with opened(browser, f"{address}/notebooks/weenie_optimality.html", 390) as (page, _):
         cards = page.locator(".proof li")

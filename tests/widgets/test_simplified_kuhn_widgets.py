@@ -14,7 +14,7 @@ def profits(values):
 
 
 def test_static_explorer_has_a_frame_for_each_position():
-    pots, starts = (Fraction(5, 2), Fraction(4)), ("all one half", "all 1/5")
+    pots, starts = (Fraction(5, 2), Fraction(4)), ("all one half", "all 4/5")
     _, _, outer = explorer.play_explorer(pots, starts).children
     for start, stack in zip(starts, outer.children, strict=True):
         for pot, frame in zip(pots, stack.children, strict=True):
