@@ -1,0 +1,56 @@
+"""Fictitious play: ours beside Nashpy's, which multiplies the whole matrix at each step."""
+
+import numpy as np
+import pytest
+from paper_route import fictitious_play_value
+
+from guts_core.guts import coalition_game
+from guts_core.guts.guts_play import GutsPlay
+from guts_core.methods.fictitious_play import fictitious_play
+
+SAME = "2,000 steps of 1 v. 2 at M = 101 (101 x 5,151)"
+LONG = "10^6 steps of 1 v. 2 at M = 101"
+THREE = "1,000 steps of three-player guts at M = 501"
+
+
+@pytest.fixture(scope="module")
+def matrix():
+    return coalition_game(2, 101).payoff.array
+
+
+@pytest.mark.benchmark(group=SAME)
+def test_ours(benchmark, matrix):
+    play = benchmark(fictitious_play, [matrix, -matrix], 2000)
+    benchmark.extra_info["gap"] = f"{play.gap:.0e}"
+
+
+@pytest.mark.benchmark(group=SAME)
+def test_nashpy(benchmark, matrix):
+    _, gap = benchmark.pedantic(fictitious_play_value, args=(matrix, 2000), rounds=1)
+    benchmark.extra_info["gap"] = f"{gap:.0e}"
+
+
+@pytest.mark.benchmark(group=LONG)
+def test_ours_a_million_steps(benchmark, matrix):
+    play = benchmark.pedantic(fictitious_play, args=([matrix, -matrix], 10**6), rounds=3)
+    benchmark.extra_info["gap"] = f"{play.gap:.0e}"
+    assert play.steps[-1] == 10**6
+
+
+@pytest.mark.benchmark(group=LONG)
+def test_one_row_and_one_column_a_step(benchmark, matrix):
+    benchmark.pedantic(plain_play, args=(matrix, 10**6), rounds=1)
+
+
+def plain_play(matrix, steps):
+    columns = np.ascontiguousarray(matrix.T)
+    gains, losses = columns[0].copy(), matrix[0].copy()
+    for _ in range(steps - 1):
+        i, j = gains.argmax(), losses.argmin()
+        gains += columns[j]
+        losses += matrix[i]
+
+
+@pytest.mark.benchmark(group=THREE)
+def test_three_players(benchmark):
+    benchmark.pedantic(fictitious_play, args=(GutsPlay(3, 501), 1000), rounds=2)
