@@ -1,0 +1,153 @@
+"""Bots at the table: the simulation against exact means, and what can be won against them."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from guts_core.guts import Guts, solve_coalition
+from guts_core.guts.bot import (
+    Bot,
+    Table,
+    best_reply,
+    coalition_bot,
+    nash_bot,
+    single_bot,
+    threshold_bot,
+)
+from guts_core.guts.bot_play import play, settle
+
+TABLES = {
+    "coalition of 1": Table((single_bot(1), coalition_bot(1))),
+    "coalition of 2": Table((single_bot(2), coalition_bot(2))),
+    "coalition of 7": Table((nash_bot(8), coalition_bot(7))),
+    "mesh": Table((single_bot(2, 101), coalition_bot(2, 101))),
+    "Nash": Table(tuple(nash_bot(3) for _ in range(3))),
+    "fixed": Table((threshold_bot(0.3), threshold_bot(0.8, 0.55))),
+    "Weenie": Table((threshold_bot(0.6), threshold_bot(0.5, 0.9)), weenie=True),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_simulation_agrees_with_exact_means(name):
+    table = TABLES[name]
+    record = play(table, 4, np.random.default_rng(7), games=40_000)
+    for rounds in range(1, 5):
+        miss = record.totals[rounds] - table.expected_totals(rounds)
+        assert np.all(np.abs(miss) < 4 * record.totals_error[rounds])
+        stakes = record.stakes[rounds] - table.growth() ** rounds
+        assert abs(stakes) < 4 * record.stakes_error[rounds]
+    assert record.totals.sum(axis=1) == pytest.approx(np.zeros(5), abs=1e-9)
+
+
+def test_many_thresholds_earn_what_theory_says():
+    bot = coalition_bot(3)
+    scores = []
+    for seed, threshold in enumerate(np.linspace(0.3, 1, 15)):
+        table = Table((threshold_bot(float(threshold)), bot))
+        record = play(table, 3, np.random.default_rng(seed), games=20_000)
+        error = record.totals_error[3, 0]
+        scores.append((record.totals[3, 0] - table.expected_totals(3)[0]) / error)
+    assert np.max(np.abs(scores)) < 4
+    assert np.sum(np.square(scores)) < 45  # chi-square with 15 degrees, beyond 0.9999
+
+
+def by_hand(hands, holds, weenie):
+    """One round told as the rules tell it: antes, pot, match."""
+    players, held = len(hands), [i for i, hold in enumerate(holds) if hold]
+    pot, paid, cash = players, [1] * players, [0] * players
+    if held:
+        winner = max(held, key=lambda i: hands[i])
+        cash[winner], left = pot, 0
+        for i in held:
+            if i != winner:
+                paid[i], left = paid[i] + pot, left + pot
+    else:
+        left = pot
+        if weenie:
+            last = max(range(players), key=lambda i: hands[i])
+            paid[last], left = paid[last] + pot, left + pot
+    share = left / players
+    return [c - p + share for c, p in zip(cash, paid, strict=True)], share
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_settling_follows_the_pot(players, weenie):
+    rng = np.random.default_rng(players)
+    for holds in itertools.product([False, True], repeat=players):
+        hands = rng.random(players)
+        payoffs, stakes = settle(hands, holds, weenie)
+        expected, share = by_hand(hands, holds, weenie)
+        assert payoffs.tolist() == pytest.approx(expected)
+        assert stakes == share
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 5, 7])
+def test_nothing_is_won_against_the_coalition(opponents):
+    reply = best_reply(coalition_bot(opponents))
+    solution = solve_coalition(opponents)
+    assert reply.value == pytest.approx(solution.value, abs=1e-12)
+    assert abs(reply.gap) < 1e-12
+
+
+def test_the_single_bot_and_its_coalition_earn_the_value():
+    table = TABLES["coalition of 2"]
+    solution = solve_coalition(2)
+    assert table.expected_totals()[0] == pytest.approx(solution.value, abs=1e-14)
+    assert table.growth() == pytest.approx(solution.growth, abs=1e-14)
+
+
+def test_best_reply_beats_a_grid():
+    bots = (threshold_bot(0.2), threshold_bot(0.9))
+    reply = best_reply(*bots)
+    earned = [
+        Table((threshold_bot(float(p)), *bots)).expected_totals()[0]
+        for p in np.linspace(0.3, 1, 71)
+    ]
+    assert reply.value > max(earned) > reply.value - 1e-3
+    assert reply.value > 0
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+def test_square_growth_is_the_mean_over_who_holds(weenie):
+    thresholds = (0.2, 0.7, 0.9)
+    total = 0.0
+    for holds in itertools.product([False, True], repeat=3):
+        chance = math.prod(1 - t if h else t for t, h in zip(thresholds, holds, strict=True))
+        total += chance * float(settle([0.1, 0.2, 0.3], holds, weenie)[1]) ** 2
+    assert Table((threshold_bot(*thresholds),), weenie).square_growth() == pytest.approx(total)
+
+
+def test_members_of_a_bot_draw_together():
+    """Mixed independently the two profiles would pay something else."""
+    table = Table((threshold_bot(0.64), Bot("pair", (((0.0, 0.9), 0.5), ((0.9, 0.0), 0.5)))))
+    apart = Bot("one", (((0.0,), 0.5), ((0.9,), 0.5)))
+    assert table.payoffs()[0] == pytest.approx(Guts(3).payoffs([0.64, 0.0, 0.9])[0])
+    assert abs(Table((threshold_bot(0.64), apart, apart)).payoffs()[0] - table.payoffs()[0]) > 0.01
+
+
+def test_the_same_seed_gives_the_same_games():
+    table = TABLES["coalition of 2"]
+    first, second = (play(table, 5, np.random.default_rng(3), games=50) for _ in range(2))
+    assert np.array_equal(first.first_seat, second.first_seat)
+    assert np.all(first.best >= np.maximum(first.first_seat, 0))
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Bot("b", (((0.5,), 0.4),)), "Bot: mixture's weights"),
+        (lambda: Bot("b", (((0.5,), 0.4), ((0.5, 0.6), 0.6))), "same number of seats"),
+        (lambda: threshold_bot(1.5), "Bot: mixture's thresholds"),
+        (lambda: Table((nash_bot(2),)), "Table: bots"),
+        (lambda: Table((threshold_bot(0, 0, 0, 0),)).expected_totals(), "rounds must be given"),
+        (lambda: play(TABLES["Nash"], 0, np.random.default_rng()), "play: rounds"),
+        (lambda: play(TABLES["Nash"], 1, np.random.default_rng(), 1), "play: games"),
+        (lambda: settle([0.5, 0.6], [True]), "settle: hands and holds"),
+    ],
+)
+def test_bad_input_is_named(make, message):
+    with pytest.raises(ValueError, match=message):
+        make()
