@@ -21,9 +21,16 @@ _HIGHEST = {4: 100.0, 5: 100.0, 6: 12.0}
 
 
 @cache
-def _curve(cards: int, epsilon: float = 1e-6) -> EquilibriumCurve:
+def curve_of(cards: int, epsilon: float = 1e-6) -> EquilibriumCurve:
+    """The curve of a deck from below its least pot."""
     bounds = (0.1, _HIGHEST[cards])
     return equilibrium_curve(cards, bounds, epsilon, options=thinned(OPTIONS, 0.1))
+
+
+@cache
+def sharp_curve() -> EquilibriumCurve:
+    """The curve of four cards at a small epsilon, past the special pots."""
+    return equilibrium_curve(4, (1, 6), 1e-8)
 
 
 @cache
@@ -32,12 +39,11 @@ def _thirteen() -> np.ndarray:
     return game.complete(regularised_equilibrium(game, 9.2, 1e-6))
 
 
-@cache
 def _changes(width: float = 2e-4) -> np.ndarray:
     """Change of the expectations across each special pot, at a small epsilon."""
-    curve = equilibrium_curve(4, (1, 6), 1e-8)
     sides = [
-        [curve.at(pot + side)[0].expectations for side in (-width, width)] for pot in SPECIAL_POTS
+        [sharp_curve().at(pot + side)[0].expectations for side in (-width, width)]
+        for pot in SPECIAL_POTS
     ]
     return np.abs(np.diff(np.array(sides), axis=1)[:, 0])
 
@@ -61,7 +67,7 @@ def _two_of_three_vary() -> bool:
 
 def _nowhere_else() -> bool:
     """Between the special pots the expectations of four cards move by little over little."""
-    curve = equilibrium_curve(4, (1, 6), 1e-8)
+    curve = sharp_curve()
     beside = np.abs(curve.pots[:, None] - np.array(SPECIAL_POTS)).min(axis=1) > 1e-4
     moved = np.abs(np.diff(curve.expectations, axis=0)).max(axis=1)
     steep = moved > 0.1 * np.abs(np.diff(curve.pots)) + 5e-4
@@ -70,18 +76,18 @@ def _nowhere_else() -> bool:
 
 def _only_player_3_bets() -> bool:
     """No bets at nodes 1 and 2 below P = 3, some at node 2 above."""
-    curve = _curve(4)
+    curve = curve_of(4)
     low = [s.frequencies[:2].max() for pot in (2.1, 2.5, 2.9) for s in curve.at(pot)]
     high = [s.frequencies[1].max() for pot in (3.1, 3.5) for s in curve.at(pot)]
     return max(low) < 1e-3 and min(high) > 1e-2
 
 
 def _most(cards: int) -> int:
-    return _curve(cards).largest_multiplicity(1e-3)[0]
+    return curve_of(cards).largest_multiplicity(1e-3)[0]
 
 
 def _biggest_loser(cards: int, pot: float) -> bool:
-    return all(int(np.argmin(s.expectations)) == 1 for s in _curve(cards).at(pot))
+    return all(int(np.argmin(s.expectations)) == 1 for s in curve_of(cards).at(pot))
 
 
 def _switch() -> bool:
@@ -89,20 +95,20 @@ def _switch() -> bool:
 
 
 def _players_1_and_3_win() -> bool:
-    (found,) = _curve(5).at(60)
+    (found,) = curve_of(5).at(60)
     return bool(found.expectations[0] > 0 and found.expectations[2] > 0)
 
 
 def _order_for_low_pots() -> bool:
     pots = (2.5, 3.5, 5.0, 8.0, 11.0)
-    every = (s.expectations for n in (4, 5, 6) for pot in pots for s in _curve(n).at(pot))
+    every = (s.expectations for n in (4, 5, 6) for pot in pots for s in curve_of(n).at(pot))
     return all(e[0] < e[1] < e[2] for e in every)
 
 
 @cache
 def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
     """Nodes and cards of the two-way bets at any stored point."""
-    curve = _curve(cards)
+    curve = curve_of(cards)
     return frozenset(
         (bet.node, bet.card)
         for x, pot in zip(curve.frequencies, curve.pots, strict=True)

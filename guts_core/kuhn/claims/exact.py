@@ -14,7 +14,7 @@ import numpy as np
 
 from guts_core.kuhn.branches import branch_through, search_branches
 from guts_core.kuhn.claims._tools import assertion
-from guts_core.kuhn.claims.curves import _curve
+from guts_core.kuhn.claims.curves import curve_of, sharp_curve
 from guts_core.kuhn.curve import OPTIONS, equilibrium_curve, thinned
 from guts_core.kuhn.exact import Equilibrium, polish
 from guts_core.kuhn.families import connected, family
@@ -33,8 +33,7 @@ OFF_POT, OFF_EPSILON = 4.8, 1e-4
 @cache
 def _three() -> tuple[Equilibrium, ...]:
     """The three solutions of four cards at a pot between the first two folds."""
-    curve = equilibrium_curve(4, (3.8, 4), 1e-8)
-    return tuple(polish(4, found.frequencies, 3.9083) for found in curve.at(3.9083))
+    return tuple(polish(4, found.frequencies, 3.9083) for found in sharp_curve().at(3.9083))
 
 
 def _distinct() -> bool:
@@ -54,8 +53,7 @@ def _separate() -> bool:
 @cache
 def _standard() -> Equilibrium:
     """An equilibrium at P = 3 next to the solution on the curve."""
-    curve = equilibrium_curve(4, (2.5, 3.5), 1e-8)
-    return polish(4, curve.at(3.0)[0].frequencies, 3)
+    return polish(4, sharp_curve().at(3.0)[0].frequencies, 3)
 
 
 def _published_family() -> bool:
@@ -68,7 +66,7 @@ def _published_family() -> bool:
 
 def _even_counts() -> bool:
     """Whether an even number of solutions exists on some interval of the pot."""
-    return any((_curve(cards).multiplicity[1] % 2 == 0).any() for cards in (4, 5, 6))
+    return any((curve_of(cards).multiplicity[1] % 2 == 0).any() for cards in (4, 5, 6))
 
 
 @cache
@@ -83,6 +81,8 @@ def _off_curve() -> tuple[np.ndarray, ...]:
 
 def _loop() -> bool:
     """Whether the branch through the first of them is a closed loop of its own."""
+    if not _off_curve():
+        return False
     branch = branch_through(KuhnPoker(6), _off_curve()[0], OFF_POT, OFF_EPSILON)
     return branch.status is BranchStatus.CLOSED_LOOP
 

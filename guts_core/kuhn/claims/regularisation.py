@@ -25,10 +25,9 @@ def _increasing() -> bool:
 
 
 def _tails() -> list[float]:
-    """k+ and k-, with 1 - g and g from the arctangent of 1/y, which keeps its digits."""
-    upper = FAR * math.atan2(1.0, FAR) / math.pi
-    lower = FAR * float(response(np.array(-FAR)))
-    return [upper, lower]
+    """k+ and k-; 1 - g has ten digits there."""
+    upper, lower = 1 - response(np.array(FAR)), response(np.array(-FAR))
+    return [FAR * float(upper), FAR * float(lower)]
 
 
 @cache

@@ -1,0 +1,354 @@
+"""The claims on Kuhn poker: each would fail if its subject were otherwise."""
+
+import dataclasses
+from fractions import Fraction
+from itertools import product
+from types import SimpleNamespace as Stub
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn.claims import (
+    CLAIMS,
+    appendix,
+    appendix_example,
+    curves,
+    exact,
+    regularisation,
+    rules,
+    simplified,
+)
+from guts_core.kuhn.rules import KuhnPoker
+from guts_core.methods.continuation_branch import BranchStatus
+
+
+def holds(place):
+    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
+    (claim,) = (c for c in CLAIMS if c.place == place)
+    return dataclasses.replace(claim).outcome.holds
+
+
+def giving(result):
+    """A function that gives this, whatever it is asked."""
+    return lambda *arguments, **options: result
+
+
+class Raked(KuhnPoker):
+    """Something is taken from each player."""
+
+    def expectations(self, frequencies, pot):
+        return super().expectations(frequencies, pot) - Fraction(1, 100)
+
+
+class Squared(KuhnPoker):
+    """Payoffs that are not linear."""
+
+    def expectations(self, frequencies, pot):
+        return super().expectations(frequencies, pot) ** 2
+
+
+class Plain(KuhnPoker):
+    """The factor of the own check stays in the derivatives."""
+
+    def gradient(self, frequencies, pot, reach_free=False):
+        return super().gradient(frequencies, pot)
+
+
+def centre(game, *arguments):
+    """All frequencies 1/2, as if it were a solution."""
+    return np.full(game.size, 0.5)
+
+
+def at_every_pot(**attributes):
+    """A curve with this one solution."""
+    return giving(Stub(at=giving([Stub(**attributes)])))
+
+
+def thirteen(cards):
+    """Frequencies of thirteen cards of which these are bet at node 2."""
+    frequencies = np.zeros((12, 13))
+    frequencies[1, np.array(cards) - 1] = 1
+    return giving(frequencies)
+
+
+PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
+MEMBERS, CORRECTIONS, ROOTS = (
+    appendix_example.members,
+    appendix_example._corrections,
+    appendix_example._roots,
+)
+PRINTED = appendix_example.printed_functions
+
+
+def with_repetition(cards):
+    """Deals from a deck in which a card can be dealt again."""
+    return list(product(range(cards), repeat=3))
+
+
+def printed_doubled(f, pot):
+    """(13) with the factors of a1 and a2 set right."""
+    factors = {3: 2, 7: 2}
+    return [factors.get(k, 1) * value for k, value in enumerate(PRINTED(f, pot))]
+
+
+def larger_corrections(pot):
+    """Limits whose corrections are too large by a tenth."""
+    return tuple(
+        Stub(
+            expansion=Stub(
+                regularised=each.expansion.regularised,
+                unknowns=each.expansion.unknowns,
+                null_space=each.expansion.null_space,
+                correction=1.1 * each.expansion.correction,
+            )
+        )
+        for each in LIMITS(pot)
+    )
+
+
+def corrections_larger(pot):
+    return {name: 1.1 * value for name, value in CORRECTIONS(pot).items()}
+
+
+#: place, module, and what replaces names of the module
+MUTATIONS = [
+    ("Section 2, zero sum", rules, {"KuhnPoker": Raked}),
+    ("Section 2, linearity", rules, {"KuhnPoker": Squared}),
+    (
+        "Section 2, dominated strategies",
+        rules,
+        {"plan_values": lambda *a: [-value for value in PLAN_VALUES(*a)]},
+    ),
+    ("Section 2, unknowns", rules, {"KuhnPoker": lambda cards: Stub(size=12 * cards - 21)}),
+    (
+        "Section 2, second best card",
+        rules,
+        {"plan_values": lambda *a: PLAN_VALUES(*a)[::-1]},
+    ),
+    ("Section 2, deals with the worst card", rules, {"hands": with_repetition}),
+    ("Section 2, least pot", rules, {"hands": with_repetition}),
+    ("Section 3, factor of the own check", rules, {"KuhnPoker": Plain}),
+    ("Section 3, spurious solutions", rules, {"KuhnPoker": Plain}),
+    (
+        "Section 3, equation (4)",
+        regularisation,
+        {"response": lambda y: 0.5 + np.arctan(y) / 3},
+    ),
+    (
+        "Section 3, equation (3), Figure 1",
+        regularisation,
+        {"response": lambda y: (1 + np.tanh(y)) / 2},
+    ),
+    (
+        "Section 3, equations (5) and (6)",
+        regularisation,
+        {
+            "regularised_equilibrium": centre,
+            "_gains_over_bounds": regularisation._gains_over_bounds.__wrapped__,
+        },
+    ),
+    ("Section 3, equation (7)", regularisation, {"_deviation": lambda step: step**2}),
+    (
+        "Section 4, multiple solutions",
+        simplified,
+        {"limits": lambda pot: LIMITS(pot)[:1] * len(LIMITS(pot))},
+    ),
+    (
+        "Section 4, Figures 2 and 3",
+        simplified,
+        {"limits": lambda pot: LIMITS(2.5), "_errors": simplified._errors.__wrapped__},
+    ),
+    (
+        "Section 4, Figures 2 and 3, folds",
+        simplified,
+        {"_two_folds": lambda epsilon: (7 + np.sqrt([113, 105])) / 4 + epsilon},
+    ),
+    (
+        "Section 4, Figure 2, ranges of expectations",
+        simplified,
+        {"_connects": lambda pot, epsilon: (*simplified.RANGES[pot], 0.01)},
+    ),
+    (
+        "Section 4, Figure 4, bounds",
+        simplified,
+        {"segment": lambda pot, c1: SOLUTION(pot - Fraction(1, 10), c1)},
+    ),
+    (
+        "Section 4, Figure 4, selection",
+        simplified,
+        {"expansion": giving(Stub(solvability=[1.0]))},
+    ),
+    (
+        "Section 2, no profit below the least pot",
+        curves,
+        {"regularised_equilibrium": centre},
+    ),
+    (
+        "Section 5, order of the players",
+        curves,
+        {"curve_of": at_every_pot(expectations=(0.1, 0, -0.1))},
+    ),
+    (
+        "Section 5, the biggest loser",
+        curves,
+        {"curve_of": at_every_pot(expectations=(0.1, -0.2, 0.1))},
+    ),
+    (
+        "Section 5, two winners",
+        curves,
+        {"curve_of": at_every_pot(expectations=(-0.1, -0.2, 0.3))},
+    ),
+    ("Section 5.1, four special pots", curves, {"_changes": giving(np.full((4, 3), 0.01))}),
+    ("Section 5.1, four special pots", curves, {"_nowhere_else": giving(False)}),
+    (
+        "Section 5.1, who bets",
+        curves,
+        {"curve_of": at_every_pot(frequencies=np.full((12, 4), 0.1))},
+    ),
+    (
+        "Section 5.1, who bets",
+        curves,
+        {"curve_of": at_every_pot(frequencies=np.zeros((12, 4)))},
+    ),
+    (
+        "Section 5.1, number of solutions",
+        curves,
+        {"curve_of": giving(Stub(largest_multiplicity=giving((5, None))))},
+    ),
+    (
+        "Section 5.2, number of solutions",
+        curves,
+        {"curve_of": giving(Stub(largest_multiplicity=giving((3, None))))},
+    ),
+    ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset())}),
+    ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset({(1, 4)}))}),
+    (
+        "Section 5.2, first two-way bets",
+        curves,
+        {"_two_way_nodes": giving(frozenset({(1, 4)}))},
+    ),
+    ("Section 5.2, N = 13, cards always bet", curves, {"_thirteen": thirteen([5, 6, 7])}),
+    ("Section 5.2, N = 13, cards always bet", curves, {"_thirteen": thirteen([8, 9, 11])}),
+    ("Section 5.2, N = 13, cards bet at node 2", curves, {"_thirteen": thirteen(range(7, 14))}),
+    ("Section 5.2, N = 13, cards bet at node 2", curves, {"_thirteen": thirteen(range(8, 14))}),
+    (
+        "Section 5.2, N = 13, two-way bets at node 3",
+        curves,
+        {
+            "_thirteen": giving(None),
+            "two_way_bets": giving([Stub(node=3, card=5), Stub(node=3, card=6)]),
+        },
+    ),
+    ("Section 5, no other solutions", exact, {"_off_curve": giving(())}),
+    (
+        "Section 5, no other solutions",
+        exact,
+        {
+            "_off_curve": giving((None,)),
+            "branch_through": giving(Stub(status=BranchStatus.PARAMETER_BOUND)),
+        },
+    ),
+    (
+        "Section 5.2, Figure 12, twenty-four",
+        exact,
+        {"curve_of": giving(Stub(multiplicity=(None, np.array([1, 2, 3]))))},
+    ),
+    (
+        "Section 5.1, distinct solutions",
+        exact,
+        {"_three": giving((Stub(expectations=(0.1, 0.1, -0.2)),) * 3)},
+    ),
+    (
+        "Section 5.1, distinct solutions, separate",
+        exact,
+        {"_three": giving((None,) * 3), "connected": giving(None)},
+    ),
+    (
+        "Section 5.1, three antes",
+        exact,
+        {
+            "_standard": giving(None),
+            "family": giving(Stub(least=[Stub(expectations=(0, 0, 0))])),
+            "rational_member": giving(Stub(exact=True)),
+        },
+    ),
+    (
+        "Section 5.1, three antes",
+        exact,
+        {
+            "_standard": giving(None),
+            "family": giving(Stub(least=[Stub(expectations=(-1 / 32, -1 / 48, 5 / 96))])),
+            "rational_member": giving(Stub(exact=False)),
+        },
+    ),
+    (
+        "Appendix A, equation (9)",
+        appendix,
+        {"members": lambda pot: [appendix_example.middle(pot)]},
+    ),
+    (
+        "Appendix A, equations (10), (11) and (12)",
+        appendix,
+        {"limits": larger_corrections, "_slope_errors": appendix._slope_errors.__wrapped__},
+    ),
+    (
+        "Appendix A, null space",
+        appendix,
+        {"limits": giving((Stub(expansion=Stub(nullity=1)),))},
+    ),
+    (
+        "Appendix A, unique selection",
+        appendix,
+        {
+            "follow_from_centre": giving(Stub(x=np.full((1, simplified.GAME.size), 0.5))),
+            "selected_equilibrium": giving(Stub(frequencies=np.full((12, 4), 0.5))),
+        },
+    ),
+    (
+        "Appendix A, condition (3)",
+        appendix,
+        {"logistic_equilibria": giving(np.full((1, simplified.GAME.size), 0.5))},
+    ),
+    ("Appendix A, equation (13)", appendix_example, {"printed_functions": printed_doubled}),
+    (
+        "Appendix A, equation (14)",
+        appendix_example,
+        {"members": lambda pot, beyond=Fraction(0): MEMBERS(pot, beyond + Fraction(1, 100))},
+    ),
+    (
+        "Appendix A, equation (14)",
+        appendix_example,
+        {"members": lambda pot, beyond=Fraction(0): MEMBERS(pot)},
+    ),
+    ("Appendix A, equation (15)", appendix_example, {"_corrections": corrections_larger}),
+    ("Appendix A, equation (16)", appendix_example, {"_corrections": corrections_larger}),
+    ("Appendix A, equation (17)", appendix_example, {"_roots": lambda scale: ROOTS(1.0)}),
+    (
+        "Appendix A, equation (17), true derivatives",
+        appendix_example,
+        {"_sums": lambda printed: ROOTS(0.5)},
+    ),
+    (
+        "Appendix A, uniqueness of X",
+        appendix_example,
+        {"selected_calls": giving(Stub(total=0.5))},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("place", "module", "others"), MUTATIONS, ids=[place for place, *_ in MUTATIONS]
+)
+def test_mutation_is_noticed(monkeypatch, place, module, others):
+    for name, other in others.items():
+        monkeypatch.setattr(module, name, other)
+    assert not holds(place)
+
+
+def test_a_special_pot_left_out_is_noticed(monkeypatch):
+    monkeypatch.setattr(curves, "SPECIAL_POTS", curves.SPECIAL_POTS[:-1])
+    assert not curves._nowhere_else()
+
+
+def test_every_claim_has_a_mutation():
+    assert {place for place, *_ in MUTATIONS} == {claim.place for claim in CLAIMS}
