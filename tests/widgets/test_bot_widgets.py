@@ -1,0 +1,55 @@
+"""The table: every round of the replay has its frame, and the live buttons play the engine."""
+
+import pytest
+
+from guts_core.guts.bot import best_reply, coalition_bot, threshold_bot
+from guts_core.guts.bot_game import GutsGame, recorded_game
+from guts_core.guts.bot_play import settle
+from guts_core.widgets.bot import live_table, replay
+
+
+def test_replay_shows_each_round():
+    position, stack = replay(opponents=2, rounds=6, seed=1).children
+    bot = coalition_bot(2)
+    game = recorded_game((bot,), best_reply(bot).threshold, 6, 1)
+    assert len(position.options) == len(stack.children) == 6
+    for played, frame in zip(game.history, stack.children, strict=True):
+        assert f"<b>{played.payoff:+g}</b>" in frame.value
+        assert all(f"{hand:.3f}" in frame.value for hand in played.hands)
+    assert f"your total <b>{game.total:+g}</b>" in stack.children[-1].value
+
+
+def test_buttons_play_the_same_game_as_the_engine():
+    now, buttons, last, _ = live_table(opponents=3, seed=5, mesh=None).children
+    hold, drop = buttons.children
+    game = GutsGame((coalition_bot(3),), 5)
+    for number in range(12):
+        assert f"{game.hand:.3f}" in now.value
+        (hold if number % 3 else drop).click()
+        played = game.decide(bool(number % 3))
+        assert f"<b>{played.payoff:+g}</b>" in last.value
+        assert f"your total <b>{game.total:+g}</b>" in now.value
+
+
+def test_others_hands_stay_face_down():
+    now, _, last, _ = live_table(opponents=2, seed=3).children
+    game = GutsGame((coalition_bot(2, 101),), 3)
+    others = game.decide(True).hands[1:]
+    assert last.value == ""
+    assert not any(f"{hand:.3f}" in now.value for hand in others)
+
+
+def test_history_is_settled_by_the_rules():
+    game = recorded_game((threshold_bot(0.4, 0.6),), 0.3, 60, 2)
+    stakes, total = 1.0, 0.0
+    for played in game.history:
+        payoffs, factor = settle(played.hands, played.holds)
+        assert played.stakes == stakes
+        assert played.holds == tuple(
+            h > t for h, t in zip(played.hands, (0.3, 0.4, 0.6), strict=True)
+        )
+        assert played.payoff == pytest.approx(stakes * payoffs[0])
+        total += played.payoff
+        stakes = float(stakes * factor) or 1.0
+    assert game.total == pytest.approx(total)
+    assert game.games == sum(played.next_stakes == 0 for played in game.history) > 0
