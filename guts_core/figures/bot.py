@@ -1,0 +1,65 @@
+"""Figures of games against bots: simulated means beside exact ones, bankrolls, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from guts_core.figures.style import BLACK, BLUE, GREEN, ORANGE, RED, axes_or_new, in_house_style
+from guts_core.guts.bot_play import PlayRecord
+
+
+@in_house_style
+def plot_first_seat(records: Mapping[float, PlayRecord], ax: Axes | None = None) -> Axes:
+    """Mean total of player 1 by threshold: dots with two standard errors, and the exact curve."""
+    ax = axes_or_new(ax)
+    thresholds = list(records)
+    last = [record.totals[-1, 0] for record in records.values()]
+    bars = [2 * record.totals_error[-1, 0] for record in records.values()]
+    exact = [r.table.expected_totals(len(r.stakes) - 1)[0] for r in records.values()]
+    ax.plot(thresholds, exact, color=BLACK, label="exact")
+    ax.errorbar(thresholds, last, bars, fmt="o", ms=4, color=BLUE, label="dealt, ± 2 errors")
+    ax.axhline(0, color=ORANGE, lw=1, ls="--")
+    ax.set_xlabel("player 1's threshold")
+    ax.set_ylabel("winnings per game (antes)")
+    ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_bankroll(record: PlayRecord, drift: float, ax: Axes | None = None) -> Axes:
+    """Running total of player 1 over the games of a record, with the exact mean ``drift``.
+
+    The band is two standard deviations wide to each side, measured from the games.
+    """
+    ax = axes_or_new(ax)
+    games = np.arange(len(record.first_seat) + 1)
+    ax.plot(games, np.concatenate([[0], record.first_seat.cumsum()]), color=BLUE, lw=1)
+    ax.plot(games, drift * games, color=BLACK, ls="--", label="exact mean")
+    spread = 2 * record.first_seat.std(ddof=1) * np.sqrt(games)
+    low, high = drift * games - spread, drift * games + spread
+    ax.fill_between(games, low, high, color=BLUE, alpha=0.12, lw=0, label="± 2 deviations")
+    ax.set_xlabel("games played")
+    ax.set_ylabel("player 1's total (antes)")
+    ax.legend()
+    return ax
+
+
+@in_house_style
+def plot_scores(
+    records: Mapping[float, PlayRecord], scores: Sequence[int], ax: Axes | None = None
+) -> Axes:
+    """Share of games in which player 1's running total reaches each score, by threshold."""
+    ax = axes_or_new(ax)
+    colours = (BLUE, ORANGE, GREEN, RED, BLACK)
+    for colour, (threshold, record) in zip(colours, records.items(), strict=False):
+        share = [(record.best >= score).mean() for score in scores]
+        ax.plot(scores, np.where(np.array(share) > 0, share, np.nan), color=colour)
+        ax.plot([], [], color=colour, label=f"threshold {threshold:.2f}")
+    ax.set_yscale("log")
+    ax.set_xlabel("score (antes)")
+    ax.set_ylabel("share of games reaching it")
+    ax.legend()
+    return ax

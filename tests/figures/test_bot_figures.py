@@ -1,0 +1,37 @@
+"""Figures of the bot show the numbers of their records."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from guts_core.figures.bot import plot_bankroll, plot_first_seat, plot_scores
+from guts_core.guts.bot import Table, threshold_bot
+from guts_core.guts.bot_play import play
+
+
+@pytest.fixture
+def records():
+    tables = {p: Table((threshold_bot(p, 0.7, 0.7),)) for p in (0.4, 0.7)}
+    yield {p: play(t, 3, np.random.default_rng(1), games=200) for p, t in tables.items()}
+    plt.close("all")
+
+
+def test_first_seat_stands_beside_the_exact_mean(records):
+    exact, dealt = plot_first_seat(records).lines[:2]
+    assert exact.get_ydata() == pytest.approx(
+        [record.table.expected_totals(3)[0] for record in records.values()]
+    )
+    assert dealt.get_ydata() == pytest.approx([r.totals[-1, 0] for r in records.values()])
+
+
+def test_bankroll_ends_at_the_sum(records):
+    record = records[0.4]
+    path, mean = plot_bankroll(record, -0.5).lines
+    assert path.get_ydata()[-1] == pytest.approx(record.first_seat.sum())
+    assert mean.get_ydata()[-1] == pytest.approx(-0.5 * 200)
+
+
+def test_scores_fall(records):
+    shares = plot_scores(records, range(1, 6)).lines[0].get_ydata()
+    assert shares[0] == (records[0.4].best >= 1).mean()
+    assert np.all(np.diff(shares[~np.isnan(shares)]) <= 0)
