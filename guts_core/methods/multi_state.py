@@ -1,0 +1,282 @@
+r"""Recursive games with several states: V_s = Val(A_s + sum_k B_sk V_k) (Everett 1957).
+
+In state s the players choose a row and a column; A_s is what is paid at once (usually when play
+ends), B_sk is the probability of going on in state k. Play that never ends pays nothing. One state
+gives the game of :mod:`guts_core.methods.recursive` with stakes of at most 1; a discount in B gives
+Shapley's stochastic games.
+
+**Certificate.** Let T be the map on the right-hand side. A vector W with :math:`T(W)\ge W`, and
+:math:`T(W)_s>W_s` in every state with :math:`W_s>0`, is forced by player 1: let him play in each
+state what is optimal in the matrix game of W. Then W at the current state plus all that was paid
+does not fall on average and grows by at least some fixed :math:`\delta>0` whenever the state has
+:math:`W_s>0`. As it is bounded, the expected number of visits to such states is finite, so what W
+still promises after n rounds is at most 0 in the limit, and the payments are worth at least W. For
+player 2 the mirror image holds. Both are checked by :mod:`guts_core.methods.multi_state_proof`;
+the solver of this module only proposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.validation import (
+    all_finite,
+    finite_matrix,
+    finite_number,
+    integer_at_least,
+)
+from guts_core.methods.zero_sum import solve_zero_sum
+
+#: Largest excess of a sum of probabilities over 1 that rounding explains.
+_ROUNDING = 1e-12
+
+
+@dataclass(frozen=True)
+class StateValues:
+    """One step of value iteration with the strategies that are optimal in it.
+
+    Attributes
+    ----------
+    values : ndarray, shape (states,)
+        T(V).
+    row_strategies, column_strategies : tuple of ndarray
+        Optimal in the matrix game of each state.
+    gap : float
+        Largest duality gap of these matrix games.
+    """
+
+    values: np.ndarray
+    row_strategies: tuple[np.ndarray, ...]
+    column_strategies: tuple[np.ndarray, ...]
+    gap: float
+
+
+@dataclass(frozen=True)
+class StationaryPoint:
+    """A fixed point V = T(V) - charge, found numerically.
+
+    Attributes
+    ----------
+    values : ndarray, shape (states,)
+        V, in the unit of the payoffs.
+    row_strategies, column_strategies : tuple of ndarray
+        Optimal in the matrix games of V.
+    residual : float
+        Largest entry of ``|T(V) - charge - V|``.
+    iterations : int
+        Evaluations of T.
+    """
+
+    values: np.ndarray
+    row_strategies: tuple[np.ndarray, ...]
+    column_strategies: tuple[np.ndarray, ...]
+    residual: float
+    iterations: int
+
+
+class MultiStateGame:
+    """A zero-sum game that moves between finitely many states until it ends.
+
+    Parameters
+    ----------
+    payoffs : sequence of array_like, each of shape (rows_s, columns_s)
+        What player 2 pays player 1 in state s, for every pair of actions.
+    transitions : sequence of array_like, each of shape (rows_s, columns_s, states)
+        Probabilities of the next state; what is missing to 1 is the probability that play ends.
+
+    Raises
+    ------
+    ValueError
+        If shapes do not fit, entries are not finite, or probabilities are negative or sum to more
+        than 1.
+
+    Examples
+    --------
+    Player 1 wins 1 if the two match, and they play again if not:
+
+    >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+    >>> game.value_map([0.0]).values.tolist()
+    [0.5]
+    """
+
+    def __init__(self, payoffs: Sequence[Any], transitions: Sequence[Any]) -> None:
+        self.payoffs = [finite_matrix("MultiStateGame", "payoffs", part) for part in payoffs]
+        if not self.payoffs or len(transitions) != len(self.payoffs):
+            raise ValueError(
+                "MultiStateGame: payoffs and transitions must have one entry per state, at least "
+                f"one; got {len(self.payoffs)} and {len(transitions)}"
+            )
+        self.transitions = [
+            _probabilities(part, (*payoff.shape, len(self.payoffs)))
+            for part, payoff in zip(transitions, self.payoffs, strict=True)
+        ]
+
+    @property
+    def states(self) -> int:
+        """Number of states."""
+        return len(self.payoffs)
+
+    def at(self, values: np.ndarray) -> list[np.ndarray]:
+        """The matrix games A_s + sum_k B_sk V_k (exact for exact entries)."""
+        return [
+            payoff + chances @ values
+            for payoff, chances in zip(self.payoffs, self.transitions, strict=True)
+        ]
+
+    def value_map(self, values: npt.ArrayLike) -> StateValues:
+        """T(V) with optimal strategies.
+
+        Parameters
+        ----------
+        values : array_like, shape (states,)
+            What going on is worth in each state.
+
+        Returns
+        -------
+        StateValues
+        """
+        continuation = self._vector("MultiStateGame.value_map", "values", values)
+        parts = [solve_zero_sum(np.asarray(part, dtype=float)) for part in self.at(continuation)]
+        return StateValues(
+            np.array([part.value for part in parts]),
+            tuple(part.row_strategy for part in parts),
+            tuple(part.column_strategy for part in parts),
+            max(part.gap for part in parts),
+        )
+
+    def value_iteration(self, start: npt.ArrayLike, steps: int) -> np.ndarray:
+        """The vectors V, T(V), T(T(V)), ... as rows.
+
+        Parameters
+        ----------
+        start : array_like, shape (states,)
+            First vector.
+        steps : int
+            Number of applications of T.
+
+        Returns
+        -------
+        ndarray, shape (steps + 1, states)
+        """
+        function = "MultiStateGame.value_iteration"
+        vectors = [self._vector(function, "start", start)]
+        for _ in range(integer_at_least(function, "steps", steps, 0)):
+            vectors.append(self.value_map(vectors[-1]).values)
+        return np.array(vectors)
+
+    def policy_values(
+        self,
+        row_strategies: Sequence[np.ndarray],
+        column_strategies: Sequence[np.ndarray],
+        charge: npt.ArrayLike = 0.0,
+    ) -> np.ndarray:
+        """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge."""
+        paid = np.array(
+            [
+                x @ np.asarray(part, dtype=float) @ y
+                for x, part, y in zip(row_strategies, self.payoffs, column_strategies, strict=True)
+            ]
+        )
+        moves = np.array(
+            [
+                np.einsum("i,ijk,j->k", x, np.asarray(part, dtype=float), y)
+                for x, part, y in zip(
+                    row_strategies, self.transitions, column_strategies, strict=True
+                )
+            ]
+        )
+        return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
+
+    def solve(
+        self,
+        charge: npt.ArrayLike = 0.0,
+        start: npt.ArrayLike | None = None,
+        tolerance: float = 1e-14,
+        limit: int = 1000,
+    ) -> StationaryPoint:
+        """A fixed point of T - charge: policy iteration where it helps, value iteration elsewhere.
+
+        A positive ``charge`` per round makes the fixed point a vector that player 1 forces, a
+        negative one a vector that player 2 can hold him to (see the certificate above).
+
+        Parameters
+        ----------
+        charge : float or array_like, shape (states,)
+            What player 1 pays for each round.
+        start : array_like, shape (states,), optional
+            First vector; zero by default.
+        tolerance : float
+            Residual at which to stop, relative to the largest payoff.
+        limit : int
+            Most evaluations of T.
+
+        Returns
+        -------
+        StationaryPoint
+            ``residual`` tells how far the iteration came; nothing is proved by it.
+        """
+        function = "MultiStateGame.solve"
+        begin = np.zeros(self.states) if start is None else start
+        cost = np.broadcast_to(np.asarray(charge, dtype=float), self.states)
+        goal = finite_number(function, "tolerance", tolerance, least=0.0) * self._scale()
+        values = self._vector(function, "start", begin)
+        step, residual = self._residual(values, cost)
+        used = 1
+        while residual > goal and used < integer_at_least(function, "limit", limit, 1):
+            trial = self._policy_step(step, cost)
+            if trial is not None:
+                trial_step, trial_residual = self._residual(trial, cost)
+                used += 1
+                if trial_residual < residual:
+                    values, step, residual = trial, trial_step, trial_residual
+                    continue
+                if residual < 1e3 * goal:  # rounding: policies agree and no step improves
+                    break
+            values = step.values - cost
+            step, residual = self._residual(values, cost)
+            used += 1
+        return StationaryPoint(values, step.row_strategies, step.column_strategies, residual, used)
+
+    def _policy_step(self, step: StateValues, cost: np.ndarray) -> np.ndarray | None:
+        try:
+            values = self.policy_values(step.row_strategies, step.column_strategies, cost)
+        except np.linalg.LinAlgError:
+            return None
+        return values if np.isfinite(values).all() else None
+
+    def _residual(self, values: np.ndarray, cost: np.ndarray) -> tuple[StateValues, float]:
+        step = self.value_map(values)
+        return step, float(np.abs(step.values - cost - values).max())
+
+    def _scale(self) -> float:
+        return max(1.0, *(float(np.abs(part).max()) for part in self.payoffs))
+
+    def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
+        vector = np.asarray(values, dtype=float)
+        if vector.shape != (self.states,) or not np.isfinite(vector).all():
+            raise ValueError(
+                f"{function}: {name} must be {self.states} finite numbers, one per state"
+            )
+        return vector
+
+
+def _probabilities(part: Any, shape: tuple[int, ...]) -> np.ndarray:
+    chances = np.asarray(part)
+    if chances.dtype != object:
+        chances = chances.astype(float)
+    if chances.shape != shape:
+        raise ValueError(
+            f"MultiStateGame: transitions must have shape {shape} (rows, columns, states), "
+            f"got {chances.shape}"
+        )
+    if not all_finite(chances) or bool((chances < 0).any()):
+        raise ValueError("MultiStateGame: transitions must be finite and not negative")
+    slack = 0 if chances.dtype == object else _ROUNDING
+    if bool((chances.sum(axis=-1) > 1 + slack).any()):
+        raise ValueError("MultiStateGame: transitions must sum to at most 1 over the next states")
+    return chances

@@ -1,0 +1,126 @@
+"""Several states: hand-solved games, Shapley's discount, criteria, and the one-state solver."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.methods.multi_state import MultiStateGame
+from guts_core.methods.multi_state_proof import (
+    enclose_states,
+    player_one_forces,
+    player_two_forces,
+)
+from guts_core.methods.recursive import RecursiveGame
+
+#: Win 1 by matching at once, or else play on; the value 1 is approached, never reached.
+EVERETT = MultiStateGame([[[0, 1], [1, 0]]], [[[[1], [0]], [[0], [0]]]])
+
+
+def two_states():
+    """State 0: pennies for 1, or state 1; state 1: player 2 pays 1/2 or goes back to state 0."""
+    first, second = [[1, 0], [0, 1]], [[Fraction(1, 2), 0]]
+    to_second, to_first = [[[0, 0], [0, 1]], [[0, 1], [0, 0]]], [[[0, 0], [1, 0]]]
+    return MultiStateGame([first, second], [to_second, to_first])
+
+
+def test_two_states_by_hand():
+    """V_1 = min(1/2, V_0) and V_0 = (1 + V_1)/2: the values are 3/4 and 1/2."""
+    point = two_states().solve()
+    assert point.values == pytest.approx([0.75, 0.5], abs=1e-14)
+    bounds = enclose_states(two_states(), charge=1e-9)
+    assert bounds.lower[0] <= Fraction(3, 4) <= bounds.upper[0]
+    assert bounds.lower[1] <= Fraction(1, 2) <= bounds.upper[1]
+    assert bounds.width < 1e-8
+
+
+def test_value_that_is_approached_only():
+    """T(V) = 1/(2 - V) touches the diagonal at 1: n rounds force n/(n + 1)."""
+    steps = EVERETT.value_iteration([0.0], 8).ravel()
+    assert steps == pytest.approx([n / (n + 1) for n in range(9)], abs=1e-12)
+    bounds = enclose_states(EVERETT, charge=1e-4)
+    assert bounds.lower[0] < 1 <= bounds.upper[0]
+    assert float(bounds.width) == pytest.approx(math.sqrt(1e-4), rel=0.1)
+
+
+def test_value_iteration_stays_at_a_wrong_fixed_point():
+    """Player 2 pays 1 or waits; waiting is free, but every V in [0, 1] is a fixed point."""
+    game = MultiStateGame([[[0, 1]]], [[[[1], [0]]]])
+    for start in (0.0, 0.4, 1.0):
+        assert game.value_iteration([start], 3) == pytest.approx(np.full((4, 1), start))
+    bounds = enclose_states(game)
+    assert bounds.lower[0] <= 0 <= bounds.upper[0]
+    assert bounds.width < 1e-12
+    assert not player_one_forces([0.4], game.value_map([0.4]).values)
+    assert player_two_forces([0.4], game.value_map([0.4]).values)
+
+
+def test_shapley_discount():
+    """A state alternating with a worse one, discount 1/2: V_0 = 1 + V_1/2, V_1 = -2 + V_0/2."""
+    half = Fraction(1, 2)
+    game = MultiStateGame([[[1]], [[-2]]], [[[[0, half]]], [[[half, 0]]]])
+    assert game.solve().values == pytest.approx([0, -2], abs=1e-14)
+    path = game.value_iteration([8.0, 8.0], 20)
+    errors = np.abs(path - [0, -2]).max(axis=1)
+    assert (errors[1:] <= errors[:-1] / 2 + 1e-15).all()
+    bounds = enclose_states(game)
+    assert bounds.lower[1] < -2 < bounds.upper[1]
+
+
+@settings(max_examples=10, deadline=None)
+@given(
+    st.lists(st.integers(-5, 5), min_size=4, max_size=4),
+    st.lists(st.integers(0, 7), min_size=4, max_size=4),
+)
+def test_one_state_agrees_with_the_solver_for_one_state(payoff, stakes):
+    """With stakes of at most 7/8 the value does not depend on a low termination fee."""
+    alpha = np.reshape(payoff, (2, 2)).astype(float)
+    beta = np.reshape(stakes, (2, 2)) / 8
+    single = RecursiveGame(alpha, beta).solve(termination_fee=100.0)
+    several = MultiStateGame([alpha], [beta[..., None]]).solve()
+    assert several.values[0] == pytest.approx(single.value, abs=1e-9)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 2**32 - 1))
+def test_mirrored_game_has_the_opposite_value(seed):
+    rng = np.random.default_rng(seed)
+    payoffs = rng.integers(-4, 5, (3, 2, 3)).astype(float)
+    moves = rng.integers(0, 5, (3, 2, 3, 3)) / 16
+    game = MultiStateGame(payoffs, moves)
+    mirror = MultiStateGame(-payoffs.transpose(0, 2, 1), moves.transpose(0, 2, 1, 3))
+    bounds, other = enclose_states(game), enclose_states(mirror)
+    for low, high, low_2, high_2 in zip(
+        bounds.lower, bounds.upper, other.lower, other.upper, strict=True
+    ):
+        assert low <= high
+        assert max(low, -high_2) <= min(high, -low_2)
+    assert bounds.width < 1e-8
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "transitions", "message"),
+    [
+        ([], [], "one entry per state"),
+        ([[[1]]], [], "one entry per state"),
+        ([[[1]]], [[[[0.5, 0.5]]]], "must have shape"),
+        ([[[1]]], [[[[-0.5]]]], "not negative"),
+        ([[[1]]], [[[[1.5]]]], "at most 1"),
+        ([[[math.nan]]], [[[[0.5]]]], "finite"),
+    ],
+)
+def test_bad_games(payoffs, transitions, message):
+    with pytest.raises(ValueError, match=message):
+        MultiStateGame(payoffs, transitions)
+
+
+def test_bad_arguments():
+    with pytest.raises(ValueError, match="values must be 1 finite numbers"):
+        EVERETT.value_map([0.0, 1.0])
+    with pytest.raises(ValueError, match="steps"):
+        EVERETT.value_iteration([0.0], -1)
+    with pytest.raises(ValueError, match="charge"):
+        enclose_states(EVERETT, charge=0)
