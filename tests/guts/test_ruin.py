@@ -1,0 +1,114 @@
+"""Gambler's ruin: exact cases, antisymmetry, proofs, the mesh game, play by the rules."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.guts.ruin import ruin_game, solve_ruin
+from guts_core.guts.ruin_rules import (
+    LOST,
+    WON,
+    RoundValues,
+    RuinState,
+    least_over_second,
+    most_over_first,
+    next_states,
+    round_payoff,
+    ruin_states,
+    saddle_point,
+)
+
+
+@pytest.mark.parametrize("total", range(2, 9))
+def test_values_are_proved_and_antisymmetric(total):
+    solution = solve_ruin(total)
+    for state, value, low, high in zip(
+        solution.states, solution.values, solution.lower, solution.upper, strict=True
+    ):
+        assert low <= Fraction(float(value)) <= high
+        assert high - low < Fraction(1, 10**9)
+        mirror = solution.states.index(state.mirrored)
+        assert value == pytest.approx(-solution.values[mirror], abs=1e-13)
+
+
+@pytest.mark.parametrize("total", range(3, 9))
+def test_the_shorter_stack_does_better_than_a_fair_game(total):
+    solution = solve_ruin(total)
+    for stack in range(1, (total + 1) // 2):
+        assert solution.win_bounds(stack)[0] > Fraction(stack, total)
+    if total % 2 == 0:
+        assert solution.win_probability(total // 2) == pytest.approx(0.5, abs=1e-13)
+
+
+def test_one_ante_each_is_one_symmetric_round():
+    """(0, 0, 2): who drops alone or loses the showdown is broke; never dropping is optimal."""
+    solution = solve_ruin(2)
+    assert [tuple(state) for state in solution.states] == [(0, 0, 2)]
+    assert solution.values == pytest.approx([0.0], abs=1e-15)
+    assert solution.thresholds == pytest.approx(np.zeros((1, 2)), abs=1e-12)
+
+
+def test_rules_of_the_next_state():
+    assert next_states(RuinState(3, 1, 2)) == (
+        RuinState(3, 1, 2),
+        RuinState(4, 0, 2),
+        RuinState(2, 2, 2),
+        RuinState(5, 0, 1),
+        RuinState(1, 3, 2),
+    )
+    assert next_states(RuinState(2, 0, 2))[1:] == (WON, RuinState(1, 1, 2), WON, RuinState(0, 2, 2))
+    assert next_states(RuinState(0, 0, 2))[1:] == (WON, LOST, WON, LOST)
+    assert all(sum(state) == 7 for state in ruin_states(7))
+
+
+def test_best_answers_and_saddle_points_against_a_fine_grid():
+    rng = np.random.default_rng(7)
+    grid = np.linspace(0, 1, 2001)
+    for _ in range(20):
+        leaves, loses, again, wins, takes = np.sort(rng.uniform(-1, 1, 5))
+        values = RoundValues(again, takes, leaves, wins, loses)
+        p, q = saddle_point(values)
+        sides = [round_payoff(p, grid, values, side) for side in (True, False)]
+        on_grid = np.where(grid <= p, *sides).min()
+        least = least_over_second(p, values)
+        assert least <= on_grid + 1e-14
+        assert on_grid == pytest.approx(least, abs=1e-6)
+        assert most_over_first(q, values) == pytest.approx(least, abs=1e-12)
+
+
+def test_round_payoff_against_dealt_hands():
+    rng = np.random.default_rng(11)
+    mine, theirs = rng.random((2, 200_000))
+    for p, q in ((0.3, 0.6), (0.7, 0.2)):
+        holds, answers = mine > p, theirs > q
+        ends = (
+            ~holds & ~answers,
+            holds & ~answers,
+            ~holds & answers,
+            holds & answers & (mine > theirs),
+            holds & answers & (mine < theirs),
+        )
+        for end, unit in zip(ends, np.eye(5), strict=True):
+            chance = round_payoff(p, q, RoundValues(*unit), p >= q)
+            assert chance == pytest.approx(end.mean(), abs=5 * np.sqrt(0.25 / mine.size))
+
+
+@pytest.mark.parametrize("total", [2, 3])
+def test_mesh_game_is_an_independent_check(total):
+    """Linear programmes on 41 thresholds, coming within the square of the mesh width."""
+    point = ruin_game(total, 41).solve()
+    assert point.residual < 1e-12
+    assert point.values == pytest.approx(solve_ruin(total).values, abs=40 / 40**2 / 10)
+
+
+def test_bad_arguments():
+    with pytest.raises(ValueError, match="total"):
+        solve_ruin(1)
+    with pytest.raises(ValueError, match="charge"):
+        solve_ruin(4, charge=0.0)
+    with pytest.raises(ValueError, match="mesh"):
+        ruin_game(4, 1)
+    for stack in (0, 4):
+        with pytest.raises(ValueError, match="stack"):
+            solve_ruin(4).win_probability(stack)
