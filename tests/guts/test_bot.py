@@ -17,6 +17,7 @@ from guts_core.guts.bot import (
     threshold_bot,
 )
 from guts_core.guts.bot_play import play, settle
+from guts_core.guts.claims import bot as claims
 
 TABLES = {
     "coalition of 1": Table((single_bot(1), coalition_bot(1))),
@@ -151,3 +152,16 @@ def test_the_same_seed_gives_the_same_games():
 def test_bad_input_is_named(make, message):
     with pytest.raises(ValueError, match=message):
         make()
+
+
+def test_claims_notice_a_bot_that_can_be_beaten(monkeypatch):
+    unbeatable, aggressive = claims.CLAIMS
+    assert unbeatable.outcome.holds
+    assert aggressive.outcome.holds
+    monkeypatch.setattr(claims, "coalition_bot", lambda n, mesh: threshold_bot(*(0.5,) * n))
+    assert claims._most_won(2) > 0
+    assert not unbeatable.compute()
+
+
+def test_claim_on_high_scores_is_not_symmetric():
+    assert not claims._more_often(0.7, 0.6)

@@ -1,9 +1,8 @@
-r"""Claims of the guts papers, v2 [BLPWZ22] and v1 [BLPWZ22a]: all but section 5.1.
+r"""Claims of the guts papers, v2 [BLPWZ22] and v1 [BLPWZ22a].
 
 The two versions agree word for word up to section 5.1 apart from a remark, numbers of propositions
 and a few misprints. What stands in both is filed once, under v2; only what v1 says differently is
-filed under v1. Left out here: the bot (section 5.1). Appendix B, the Weenie rule, stands in v2
-only.
+filed under v1. Appendix B, the Weenie rule, stands in v2 only.
 
 These modules are the only place where printed numbers stand.
 """
@@ -13,6 +12,7 @@ from __future__ import annotations
 from guts_core.guts.claims import (
     algorithms,
     alliances,
+    bot,
     coalitions,
     experiments,
     fictitious_play,
@@ -45,5 +45,6 @@ CLAIMS: tuple[Claim, ...] = (
     *table.CLAIMS,
     *weenie_general.CLAIMS,
     *weenie.CLAIMS,
+    *bot.CLAIMS,
     *fictitious_play.CLAIMS,
 )
