@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import cast
 
 import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
 from guts_core.kuhn.many_players_equilibrium import NearEquilibrium, certified
 from guts_core.kuhn.regularised import RegularisedKuhn, positive, regularised_equilibrium
-from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch, BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
@@ -89,12 +87,10 @@ def many_players_curve(
         raise ValueError(
             f"many_players_curve: highest must be above P_min = {game.least_pot}, got {highest!r}"
         )
-    problem = RegularisedKuhn(
-        cast(KuhnPoker, game), positive("many_players_curve", "epsilon", epsilon)
-    )
+    problem = RegularisedKuhn(game, positive("many_players_curve", "epsilon", epsilon))
     first = float(game.least_pot) / 2
     with one_thread():
-        start = regularised_equilibrium(cast(KuhnPoker, game), first, epsilon)
+        start = regularised_equilibrium(game, first, epsilon)
         branch = continue_branch(problem, start, first, bounds=(0.0, top), options=_OPTIONS)
     if branch.status is not BranchStatus.PARAMETER_BOUND or branch.parameters[-1] < top / 2:
         raise ArithmeticError(

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
 from guts_core.kuhn.regularised import regularised_equilibrium
-from guts_core.kuhn.rules import KuhnPoker
 
 #: Gauss-Newton steps, and the relative singular value that counts as 0.
 _STEPS, _RANK = 12, 1e-9
@@ -80,7 +78,7 @@ def near_equilibrium(game: MultiplayerKuhn, pot: float, epsilon: float = 1e-8) -
     [-0.055556, 0.055556]
     """
     # The homotopy asks of a game only what this one has too.
-    unknowns = regularised_equilibrium(cast(KuhnPoker, game), pot, epsilon)
+    unknowns = regularised_equilibrium(game, pot, epsilon)
     return certified(game, unknowns, pot, epsilon)
 
 

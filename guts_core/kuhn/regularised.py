@@ -16,10 +16,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
-from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.jacobian import GradientSystem
+from guts_core.kuhn.rules import checked_pot
 from guts_core.methods.continuation_branch import BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
@@ -46,19 +48,34 @@ def inverse_response(x: np.ndarray) -> np.ndarray:
     return -np.cos(np.pi * x) / np.sin(np.pi * x)
 
 
+class RegularisableGame(Protocol):
+    """What a game must have for its equilibrium conditions to be regularised."""
+
+    @property
+    def cards(self) -> int:
+        """Number of cards N."""
+
+    @property
+    def size(self) -> int:
+        """Number of unknown frequencies."""
+
+    def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
+        """The reach-free gradient of the unknowns and its derivatives."""
+
+
 @dataclass(frozen=True)
 class KuhnConditions:
     """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : RegularisableGame
         The game.
     scale : float
         Multiplies the reach-free gradient per hand.
     """
 
-    game: KuhnPoker
+    game: RegularisableGame
     scale: float = 1.0
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
@@ -77,7 +94,7 @@ class RegularisedKuhn:
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : RegularisableGame
         The game.
     epsilon : float
         Regularisation, positive.
@@ -90,7 +107,7 @@ class RegularisedKuhn:
         If ``epsilon`` or ``scale`` is not a positive finite number.
     """
 
-    game: KuhnPoker
+    game: RegularisableGame
     epsilon: float
     scale: float = 1.0
 
@@ -116,7 +133,7 @@ class RegularisedKuhn:
 
 
 def regularised_equilibrium(
-    game: KuhnPoker, pot: float, epsilon: float = 1e-6, scale: float = 1.0
+    game: RegularisableGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
 ) -> np.ndarray:
     """One solution at a given pot, reached from x = 1/2 as epsilon falls from infinity.
 
@@ -125,7 +142,7 @@ def regularised_equilibrium(
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : RegularisableGame
         The game.
     pot : float
         P > 0.
@@ -148,6 +165,7 @@ def regularised_equilibrium(
 
     Examples
     --------
+    >>> from guts_core.kuhn.rules import KuhnPoker
     >>> game = KuhnPoker(4)
     >>> x = game.complete(regularised_equilibrium(game, 2.0))
     >>> bool(abs(game.expectations(x, 2.0)).max() < 1e-5)  # nobody profits at P_min = 2
