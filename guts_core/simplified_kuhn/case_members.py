@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from guts_core.methods.rational_functions import cell_points, variable
-from guts_core.simplified_kuhn.conditions import _norm, _polar_gradients
+from guts_core.simplified_kuhn.conditions import field_norm, polar_gradients
 from guts_core.simplified_kuhn.families import FAMILIES, P3, P4, P6, P8, P9, Family, Vertex
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -57,7 +57,7 @@ def case_of(vertex: Vertex, pot: Any) -> str | None:
         one = "c"
     else:
         return None
-    (slopes,) = _polar_gradients([vertex], pot)
+    (slopes,) = polar_gradients([vertex], pot)
     letters = [_letter(slopes[FREQUENCIES.index(name)], name) for name in CONDITIONS]
     return one + "".join(letters)
 
@@ -120,9 +120,9 @@ def inner_pot(family: Family) -> Fraction:
     """
     pot = variable()
     inside = cell_points((Fraction(1),), family.low, family.high)
-    for slopes in _polar_gradients(family.vertices(pot), pot):
+    for slopes in polar_gradients(family.vertices(pot), pot):
         for slope in slopes:
-            norm = _norm(slope).numerator
+            norm = field_norm(slope).numerator
             if norm and len(cell_points(norm, family.low, family.high)) > 1:
                 raise ArithmeticError(f"inner_pot: a slope changes inside Solution {family.label}")
     return inside[0]
@@ -136,7 +136,7 @@ def _letter(slope: Any, name: str) -> str:
 
 def _moving(vertices: list[Vertex], pot: Any, label: str) -> list[frozenset[int]]:
     """At each vertex, the slopes that are not 0."""
-    polar = iter(_polar_gradients(vertices, pot))
+    polar = iter(polar_gradients(vertices, pot))
     nonzero = {
         (i, j): frozenset(k for k, slope in enumerate(next(polar)) if slope != 0)
         for i in range(len(vertices))

@@ -44,7 +44,7 @@ def conditions(vertices: list[Vertex], pot: Any) -> Iterator[tuple[str, Any, str
         for value in values:
             yield f"{name} >= 0", value, ">= 0"
             yield f"{name} <= 1", 1 - value, ">= 0"
-    polar = _polar_gradients(vertices, pot)
+    polar = polar_gradients(vertices, pot)
     for index, name in enumerate(FREQUENCIES):
         never, always = (all(v[index] == end for v in vertices) for end in (0, 1))
         sign = -1 if never else 1
@@ -84,7 +84,7 @@ def pots_of_equilibrium(family: Family) -> list[tuple[Fraction, bool]]:
     pot = variable()
     product: Any = RationalFunction((Fraction(1),))
     for _, value, _ in conditions(family.vertices(pot), pot):
-        norm = _norm(value)
+        norm = field_norm(value)
         if len(norm.numerator) > 1:
             product = _with_factor(product, norm)
     points = cell_points(product.numerator, 2)
@@ -97,7 +97,8 @@ def _with_factor(product: RationalFunction, norm: RationalFunction) -> RationalF
     return product * RationalFunction(quotient.numerator)
 
 
-def _polar_gradients(vertices: list[Vertex], pot: Any) -> list[np.ndarray]:
+def polar_gradients(vertices: list[Vertex], pot: Any) -> list[np.ndarray]:
+    """Coefficients of the gradient as a quadratic form of the weights of the vertices, i <= j."""
     points = [np.array(vertex, dtype=object) for vertex in vertices]
     at = [twenty_four_gradient(point, pot) for point in points]
     found = []
@@ -110,7 +111,8 @@ def _polar_gradients(vertices: list[Vertex], pot: Any) -> list[np.ndarray]:
     return found
 
 
-def _norm(value: Any) -> RationalFunction:
+def field_norm(value: Any) -> RationalFunction:
+    """Norm over the rational functions of the pot; the value itself where it has no root."""
     norm = value.norm() if isinstance(value, Surd) else value
     return norm if isinstance(norm, RationalFunction) else RationalFunction(_constant(norm))
 
@@ -125,7 +127,7 @@ def _is_zero(value: Any) -> bool:
 
 def _not_negative(value: Any, family: Family) -> bool:
     """Sign in every cell between zeros; the value is continuous, for P + 1 and P + a2 are not 0."""
-    norm = _norm(value)
+    norm = field_norm(value)
     if not norm.numerator:
         return _is_zero(value)
     polynomial = (RationalFunction(norm.numerator) * RationalFunction(norm.denominator)).numerator

@@ -10,7 +10,7 @@ import numpy as np
 
 from guts_core.ledger import assertion, quantity
 from guts_core.methods.rational_functions import RationalFunction, cell_points, variable
-from guts_core.simplified_kuhn.conditions import _norm, all_equilibria
+from guts_core.simplified_kuhn.conditions import all_equilibria, field_norm
 from guts_core.simplified_kuhn.equilibria import Equilibrium, equilibria
 from guts_core.simplified_kuhn.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
@@ -55,7 +55,7 @@ def vertices_everywhere() -> list[tuple[Any, Vertex]]:
 def _cells(family: Family) -> list[Fraction]:
     product = RationalFunction((F(1),))
     entries = [x for vertex in family.vertices(variable()) for x in vertex]
-    for norm in (_norm(y) for x in entries for y in (x, 1 - x)):
+    for norm in (field_norm(y) for x in entries for y in (x, 1 - x)):
         if len(norm.numerator) > 1:
             quotient = RationalFunction(norm.numerator) / product
             product = product * RationalFunction(quotient.numerator)
