@@ -60,7 +60,8 @@ class Family:
         return self.low <= pot and (self.high is None or pot <= self.high)
 
 
-def _vertex(**values: Any) -> Vertex:
+def vertex_of(**values: Any) -> Vertex:
+    """The frequencies in the order of FREQUENCIES, 0 where nothing is said."""
     return tuple(values.get(name, Fraction(0)) for name in FREQUENCIES)
 
 
@@ -71,23 +72,23 @@ def _splits(low: Any, high: Any) -> list[tuple[Any, Any]]:
 
 def _facing_checks(fixed: dict[str, Any], low: Any, high: Any) -> list[Vertex]:
     """Player 1 never bets; players 2 and 3 would call in all between low and high."""
-    return [_vertex(**fixed, c2=c2, d3=d3) for c2, d3 in _splits(low, high)]
+    return [vertex_of(**fixed, c2=c2, d3=d3) for c2, d3 in _splits(low, high)]
 
 
 def _solution_1a(p: Any) -> list[Vertex]:
     b3 = 2 * THIRD
     triangle = [(0 * b3, 0 * b3), (b3, 0 * b3), (0 * b3, b3)]
     slice_ = [
-        _vertex(b3=b3, c3=c3, d1=d1, c2=c2, d3=d3)
+        vertex_of(b3=b3, c3=c3, d1=d1, c2=c2, d3=d3)
         for (c3, d1), (c2, d3) in product(triangle, triangle)
     ]
-    return [_vertex(), *slice_]
+    return [vertex_of(), *slice_]
 
 
 def _solution_1(p: Any) -> list[Vertex]:
     low, high = (2 * p - 4) / (p + 1), 2 / (p + 1)
     return [
-        _vertex(b3=high, d2=low, c3=c3, d1=d1, c2=c2, d3=d3)
+        vertex_of(b3=high, d2=low, c3=c3, d1=d1, c2=c2, d3=d3)
         for (c3, d1), (c2, d3) in product(_splits(low, high), _splits(low, high))
     ]
 
@@ -140,7 +141,7 @@ def _solution_6(p: Any) -> list[Vertex]:
     q, one = p + 1, Fraction(1)
     first = {"a1": (4 - p) * q, "b1": 2 * (4 - p), "c1": one, "d1": (4 + 8 * p - 2 * p * p) / q}
     second = {"a2": one, "b2": 2 / q, "d2": (5 + 7 * p - 2 * p * p) / q}
-    return [_vertex(**first, **second, b3=2 * (p - 3) / q, d3=(2 * p - 4) / q)]
+    return [vertex_of(**first, **second, b3=2 * (p - 3) / q, d3=(2 * p - 4) / q)]
 
 
 def _solution_7(p: Any) -> list[Vertex]:
@@ -148,7 +149,7 @@ def _solution_7(p: Any) -> list[Vertex]:
     first = {"a1": HALF, "b1": 1 / q, "c1": one, "d1": (4 + 8 * p - 2 * p * p) / q}
     second = {"a2": one, "b2": 2 / q, "d2": (p - 2) / q}
     third = {"b3": (2 * p + 1) / (q * q), "c3": (2 * p * p - 6 * p - 7) / q}
-    return [_vertex(**first, **second, **third, d3=(2 * p - 4) / q)]
+    return [vertex_of(**first, **second, **third, d3=(2 * p - 4) / q)]
 
 
 def _solution_8(p: Any) -> list[Vertex]:
@@ -156,7 +157,7 @@ def _solution_8(p: Any) -> list[Vertex]:
     first = {"a1": (9 - 2 * p) * q / 2, "b1": 9 - 2 * p, "c1": one}
     second = {"a2": one, "b2": 2 / q, "d2": (6 + 8 * p - 2 * p * p) / q}
     third = {"b3": (2 * p - 7) / q, "c3": one, "d3": (2 * p - 4) / q}
-    return [_vertex(**first, **second, **third, d1=(4 + 8 * p - 2 * p * p) / q)]
+    return [vertex_of(**first, **second, **third, d1=(4 + 8 * p - 2 * p * p) / q)]
 
 
 def _bets_with_a(p: Any) -> dict[str, Any]:
@@ -176,18 +177,18 @@ def _solution_9(p: Any) -> list[Vertex]:
     q, one = p + 1, Fraction(1)
     fixed = _bets_with_a(p) | {"b1": 2 / q, "d3": (2 * p - 4) / q}
     least = (p - 1) / q
-    return [_vertex(**fixed, c1=least, d2=one), _vertex(**fixed, c1=one, d2=least)]
+    return [vertex_of(**fixed, c1=least, d2=one), vertex_of(**fixed, c1=one, d2=least)]
 
 
 def _solution_10a(p: Any) -> list[Vertex]:
     fixed = _bets_with_a(p) | {"c1": 2 * THIRD, "d2": Fraction(1), "d3": Fraction(1)}
-    return [_vertex(**fixed, b1=b1) for b1 in (THIRD, Fraction(2, 5))]
+    return [vertex_of(**fixed, b1=b1) for b1 in (THIRD, Fraction(2, 5))]
 
 
 def _solution_10(p: Any) -> list[Vertex]:
     q, one = p + 1, Fraction(1)
     fixed = _bets_with_a(p) | {"b1": 2 / p, "c1": (p - 1) / q, "c2": (p - 5) / q}
-    return [_vertex(**fixed, d2=one, d3=one)]
+    return [vertex_of(**fixed, d2=one, d3=one)]
 
 
 def _root(value: Any) -> Any:

@@ -19,7 +19,7 @@ from guts_core.simplified_kuhn.claims._tools import (
     vertices_everywhere,
 )
 from guts_core.simplified_kuhn.conditions import all_equilibria, holds_on_range
-from guts_core.simplified_kuhn.families import P3, P4, P6, P8, P9, _vertex
+from guts_core.simplified_kuhn.families import P3, P4, P6, P8, P9, vertex_of
 
 AS_PRINTED = ("1a", "2a", "2", "3", "4", "5a", "5", "6", "7", "9", "10")
 
@@ -36,7 +36,7 @@ def _solution_1_as_printed() -> bool:
 def _halves() -> bool:
     """Solution 10a with the printed halves and 5/2, at either end of b1."""
     printed = {"a1": 1, "a2": 1, "b2": F(1, 2), "b3": F(5, 18), "c3": 1, "d1": F(1, 2), "d3": 1}
-    ends = [_vertex(**printed, b1=b1, c1=F(2, 3), d2=1) for b1 in (F(2, 5), F(1, 2))]
+    ends = [vertex_of(**printed, b1=b1, c1=F(2, 3), d2=1) for b1 in (F(2, 5), F(1, 2))]
     return any(all_equilibria([end], F(5)) for end in ends)
 
 
