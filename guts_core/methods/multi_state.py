@@ -9,10 +9,10 @@ Shapley's stochastic games.
 :math:`T(W)_s>W_s` in every state with :math:`W_s>0`, is forced by player 1: let him play in each
 state what is optimal in the matrix game of W. Then W at the current state plus all that was paid
 does not fall on average and grows by at least some fixed :math:`\delta>0` whenever the state has
-:math:`W_s>0`. As it is bounded, the expected number of visits to such states is finite, so what W
-still promises after n rounds is at most 0 in the limit, and the payments are worth at least W. For
-player 2 the mirror image holds. Both are checked by :mod:`guts_core.methods.multi_state_proof`;
-the solver of this module only proposes.
+:math:`W_s>0`. If the expected number of visits to such states is finite, what W still promises
+after n rounds is at most 0 in the limit, and the mean payments come to at least W; if it is
+infinite, the mean payments grow without bound. For player 2 the mirror image holds. Both are
+checked by :mod:`guts_core.methods.multi_state_proof`; the solver of this module only proposes.
 """
 
 from __future__ import annotations

@@ -102,6 +102,40 @@ def test_mesh_game_is_an_independent_check(total):
     assert point.values == pytest.approx(solve_ruin(total).values, abs=40 / 40**2 / 10)
 
 
+def played_to_the_end(stacks, thresholds, rng):
+    """Whether player 1 ruins player 2, played with money on the table."""
+    money, pot = [stack - 1 for stack in stacks], 2
+    while True:
+        hands = rng.random(2)
+        holders = [i for i in (0, 1) if hands[i] > thresholds[(*money, pot)][i]]
+        if not holders:
+            continue
+        winner = max(holders, key=lambda i: hands[i])
+        loser = 1 - winner
+        if money[loser] == 0:
+            return winner == 0
+        money[winner] += pot
+        if len(holders) == 2:
+            pot = min(pot, money[loser])
+            money[loser] -= pot
+        else:
+            money = [money[0] - 1, money[1] - 1]
+            pot = 2
+
+
+def test_chances_against_games_played_with_money():
+    solution = solve_ruin(5)
+    thresholds = {
+        tuple(state): pair for state, pair in zip(solution.states, solution.thresholds, strict=True)
+    }
+    rng = np.random.default_rng(3)
+    games = 5000
+    for stack in (1, 2):
+        won = sum(played_to_the_end((stack, 5 - stack), thresholds, rng) for _ in range(games))
+        spread = np.sqrt(0.25 / games)
+        assert won / games == pytest.approx(solution.win_probability(stack), abs=4 * spread)
+
+
 def test_bad_arguments():
     with pytest.raises(ValueError, match="total"):
         solve_ruin(1)
