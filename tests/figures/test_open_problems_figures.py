@@ -1,0 +1,33 @@
+"""Figures of the open problems show the numbers of their results."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from guts_core.figures.open_problems import plot_advantages, plot_ruin
+from guts_core.guts.real_cards import card_equilibria
+from guts_core.guts.ruin import solve_ruin
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def test_ruin_lines_are_antisymmetric():
+    solutions = [solve_ruin(total) for total in (4, 6)]
+    lines = plot_ruin(solutions).get_lines()
+    for line, solution in zip(lines, solutions, strict=False):
+        heights = np.asarray(line.get_ydata())
+        assert len(heights) == solution.total - 1
+        assert heights == pytest.approx(-heights[::-1], abs=1e-12)
+
+
+def test_advantages_have_the_sign_of_the_decision():
+    (found,) = card_equilibria(2)
+    hold, drop = plot_advantages(found).get_lines()[:2]
+    assert (np.asarray(hold.get_ydata()) >= 0).all()
+    assert (np.asarray(drop.get_ydata()) <= 0).all()
+    assert len(hold.get_ydata()) + len(drop.get_ydata()) == 91
