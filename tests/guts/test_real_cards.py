@@ -58,8 +58,8 @@ def test_unique_pure_threshold(equilibria, players, weakest):
     assert found.weakest == weakest
     assert found.best_gain == 0
     threshold = class_names().index(weakest)
-    assert all(part >= 0 for part in found.advantages[threshold:])
-    assert all(part <= 0 for part in found.advantages[:threshold])
+    assert all(part > 0 for part in found.advantages[threshold:])
+    assert all(part < 0 for part in found.advantages[:threshold])
     assert abs(float(found.dropped) - found.continuous) < 0.02
 
 
