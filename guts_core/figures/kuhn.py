@@ -8,6 +8,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
+from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
 from guts_core.figures.style import (
     BLACK,
@@ -66,9 +67,8 @@ def plot_expectations(
             label=f"player {player}",
         )
     ax.axhline(0, color=GREY, lw=0.8)
-    ax.set_xscale("log")
+    _pots_on_log_axis(ax)
     ax.set_xlim(curve.pots[0], curve.pots[-1])
-    ax.set_xlabel("pot $P$")
     ax.set_ylabel("payoff per hand")
     ax.legend(loc="lower left")
     return ax
@@ -104,11 +104,20 @@ def plot_multiplicity(counts: Sequence[StoredCounts], ax: Axes | None = None) ->
         steps = np.append(found.counts, found.counts[-1])
         edges = np.append(found.low, found.high[-1])
         ax.step(edges, steps, where="post", color=color, ls=style, lw=1.2, label=label)
-    ax.set_xscale("log")
-    ax.set_xlabel("pot $P$")
+    _pots_on_log_axis(ax)
+    ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_ylabel("solutions")
     ax.legend(loc="upper left")
     return ax
+
+
+def _pots_on_log_axis(ax: Axes) -> None:
+    """A logarithmic axis of pots with plain numbers that do not run into each other."""
+    ax.set_xscale("log")
+    ax.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
+    ax.xaxis.set_major_formatter("{x:g}")
+    ax.xaxis.set_minor_formatter(NullFormatter())
+    ax.set_xlabel("pot $P$")
 
 
 def _power(number: float) -> str:

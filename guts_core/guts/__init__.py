@@ -1,9 +1,15 @@
 """Continuous guts poker: rules, coalitions, certificates ([BLPWZ22])."""
 
+from guts_core.guts.alliance_mesh import alliance_game
+from guts_core.guts.alliance_two import two_against_two
+from guts_core.guts.alliances import AllianceSolution, solve_alliances
+from guts_core.guts.asynchronous import independent_minimum
 from guts_core.guts.certificates import enclose_coalition, enclose_game
 from guts_core.guts.coalitions import solve_coalition
 from guts_core.guts.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve
 from guts_core.guts.games import CoalitionGame, coalition_game
+from guts_core.guts.guts_play import GutsPlay
+from guts_core.guts.jacob import jacob_equilibria
 from guts_core.guts.limit import CoalitionLimit, solve_coalition_limit
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.solution import CoalitionSolution
@@ -21,21 +27,26 @@ from guts_core.guts.weenie import (
 from guts_core.guts.weenie_recursive import solve_weenie
 
 __all__ = [
+    "AllianceSolution",
     "CoalitionGame",
     "CoalitionLimit",
     "CoalitionSolution",
     "Guts",
+    "GutsPlay",
     "NashMinimum",
     "PayoffCurves",
     "RationalFit",
     "ValueMap",
     "WeenieLimit",
+    "alliance_game",
     "certified_search",
     "coalition_game",
     "coalition_table",
     "enclose_coalition",
     "enclose_game",
     "fit_gain",
+    "independent_minimum",
+    "jacob_equilibria",
     "losing_for_all_sizes",
     "mesh_table",
     "minimum_against_nash",
@@ -44,9 +55,11 @@ __all__ = [
     "payoff_curves",
     "pseudo_bloc_minimum",
     "r_squared",
+    "solve_alliances",
     "solve_coalition",
     "solve_coalition_limit",
     "solve_weenie",
+    "two_against_two",
     "value_map_curve",
     "weenie_limit",
 ]

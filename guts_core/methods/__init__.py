@@ -1,17 +1,29 @@
 """Solvers that know no poker."""
 
+from guts_core.methods.continuation import continue_branch
+from guts_core.methods.continuation_branch import Branch, BranchStatus
+from guts_core.methods.continuation_options import ContinuationOptions
+from guts_core.methods.continuous_play import continuous_fictitious_play
 from guts_core.methods.enclosure import ValueEnclosure, enclose_value
+from guts_core.methods.fictitious_play import FictitiousPlay, fictitious_play
 from guts_core.methods.intervals import Interval
 from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.zero_sum import ZeroSumSolution, solve_zero_sum
 
 __all__ = [
+    "Branch",
+    "BranchStatus",
+    "ContinuationOptions",
+    "FictitiousPlay",
     "Interval",
     "RecursiveGame",
     "RecursiveSolution",
     "RecursiveStatus",
     "ValueEnclosure",
     "ZeroSumSolution",
+    "continue_branch",
+    "continuous_fictitious_play",
     "enclose_value",
+    "fictitious_play",
     "solve_zero_sum",
 ]
