@@ -11,6 +11,8 @@ from guts_core.guts.games import CoalitionGame, coalition_game
 from guts_core.guts.guts_play import GutsPlay
 from guts_core.guts.jacob import jacob_equilibria
 from guts_core.guts.limit import CoalitionLimit, solve_coalition_limit
+from guts_core.guts.real_cards import CardEquilibrium, card_equilibria, threshold_gain
+from guts_core.guts.ruin import RuinSolution, ruin_game, solve_ruin
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.solution import CoalitionSolution
 from guts_core.guts.sweeps import RationalFit, coalition_table, fit_gain, mesh_table, r_squared
@@ -28,6 +30,7 @@ from guts_core.guts.weenie_recursive import solve_weenie
 
 __all__ = [
     "AllianceSolution",
+    "CardEquilibrium",
     "CoalitionGame",
     "CoalitionLimit",
     "CoalitionSolution",
@@ -36,9 +39,11 @@ __all__ = [
     "NashMinimum",
     "PayoffCurves",
     "RationalFit",
+    "RuinSolution",
     "ValueMap",
     "WeenieLimit",
     "alliance_game",
+    "card_equilibria",
     "certified_search",
     "coalition_game",
     "coalition_table",
@@ -55,10 +60,13 @@ __all__ = [
     "payoff_curves",
     "pseudo_bloc_minimum",
     "r_squared",
+    "ruin_game",
     "solve_alliances",
     "solve_coalition",
     "solve_coalition_limit",
+    "solve_ruin",
     "solve_weenie",
+    "threshold_gain",
     "two_against_two",
     "value_map_curve",
     "weenie_limit",

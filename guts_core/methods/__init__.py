@@ -7,6 +7,8 @@ from guts_core.methods.continuous_play import continuous_fictitious_play
 from guts_core.methods.enclosure import ValueEnclosure, enclose_value
 from guts_core.methods.fictitious_play import FictitiousPlay, fictitious_play
 from guts_core.methods.intervals import Interval
+from guts_core.methods.multi_state import MultiStateGame
+from guts_core.methods.multi_state_proof import StateEnclosure, enclose_states
 from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.zero_sum import ZeroSumSolution, solve_zero_sum
 
@@ -16,13 +18,16 @@ __all__ = [
     "ContinuationOptions",
     "FictitiousPlay",
     "Interval",
+    "MultiStateGame",
     "RecursiveGame",
     "RecursiveSolution",
     "RecursiveStatus",
+    "StateEnclosure",
     "ValueEnclosure",
     "ZeroSumSolution",
     "continue_branch",
     "continuous_fictitious_play",
+    "enclose_states",
     "enclose_value",
     "fictitious_play",
     "solve_zero_sum",
