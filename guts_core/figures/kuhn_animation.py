@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.animation import FuncAnimation, PillowWriter
 
 from guts_core.figures.kuhn import plot_strategy_bars, reached_shares, strategy_panels
 from guts_core.figures.style import house_style
+from guts_core.files import FilePath, replacing
 from guts_core.kuhn import EquilibriumCurve
 from guts_core.kuhn.along_curve import along_curve
 
@@ -52,13 +50,10 @@ def animate_strategy(curve: EquilibriumCurve, frames: int = 60) -> FuncAnimation
     return FuncAnimation(figure, draw, frames=frames, interval=250)
 
 
-def write_gif(animation: FuncAnimation, path: str | os.PathLike[str]) -> None:
+def write_gif(animation: FuncAnimation, path: FilePath) -> None:
     """Write a GIF, replace ``path`` by it as a whole, and close the figure."""
-    target = Path(path)
-    beside = target.with_name(f".{target.stem}.{os.getpid()}.gif")
     try:
-        animation.save(beside, writer=PillowWriter(fps=4), dpi=80)
-        beside.replace(target)
+        with replacing(path) as beside:
+            animation.save(beside, writer=PillowWriter(fps=4), dpi=80)
     finally:
-        beside.unlink(missing_ok=True)
         plt.close(animation._fig)  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from guts_core.files import write_csv
 from guts_core.guts.alliance_mesh import alliance_game
 from guts_core.guts.alliances import Mixture, solve_alliances
 
@@ -96,10 +97,7 @@ def parsed(field: str) -> tuple[np.ndarray, np.ndarray]:
 
 def write_rows(rows: list[AllianceRow], path: Path) -> None:
     """Write the file."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow([field.name for field in fields(AllianceRow)])
-        writer.writerows(astuple(row) for row in rows)
+    write_csv(path, [field.name for field in fields(AllianceRow)], map(astuple, rows))
 
 
 def read_rows(path: Path) -> list[AllianceRow]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-import io
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from guts_core.files import FilePath, write_csv
 from guts_core.kuhn.branches import BranchSearch
 from guts_core.kuhn.stored import StoredCounts, StoredCurve, StoredSolution
 
@@ -30,8 +28,6 @@ SOLUTION_COLUMNS = (
 
 SEARCH_COLUMNS = ("cards", "epsilon", "pot", "known", "lines", "completed", "reached", "found")
 
-FilePath = str | os.PathLike[str]
-
 
 def write_curves(curves: Iterable[StoredCurve], path: FilePath) -> None:
     """Write one row for each point; the file is replaced as a whole."""
@@ -40,7 +36,7 @@ def write_curves(curves: Iterable[StoredCurve], path: FilePath) -> None:
         for c in curves
         for pot, arc, values in zip(c.pots, c.arc_length, c.expectations, strict=True)
     )
-    _write(path, CURVE_COLUMNS, rows)
+    write_csv(path, CURVE_COLUMNS, rows)
 
 
 def read_curves(path: FilePath) -> tuple[StoredCurve, ...]:
@@ -58,7 +54,7 @@ def write_counts(counts: Iterable[StoredCounts], path: FilePath) -> None:
         for c in counts
         for low, high, count in zip(c.low, c.high, c.counts, strict=True)
     )
-    _write(path, COUNT_COLUMNS, rows)
+    write_csv(path, COUNT_COLUMNS, rows)
 
 
 def read_counts(path: FilePath) -> tuple[StoredCounts, ...]:
@@ -81,7 +77,7 @@ def write_solutions(solutions: Iterable[StoredSolution], path: FilePath) -> None
         )
         for s in solutions
     )
-    _write(path, SOLUTION_COLUMNS, rows)
+    write_csv(path, SOLUTION_COLUMNS, rows)
 
 
 def read_solutions(path: FilePath) -> tuple[StoredSolution, ...]:
@@ -105,7 +101,7 @@ def write_searches(searches: Iterable[BranchSearch], path: FilePath) -> None:
         )
         for s in searches
     )
-    _write(path, SEARCH_COLUMNS, rows)
+    write_csv(path, SEARCH_COLUMNS, rows)
 
 
 def _ten(number: float) -> str:
@@ -126,18 +122,3 @@ def _rows(path: FilePath, columns: Sequence[str]) -> list[list[str]]:
     if tuple(header) != tuple(columns):
         raise ValueError(f"{path}: columns must be {','.join(columns)}, got {','.join(header)}")
     return rows
-
-
-def _write(path: FilePath, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Write beside the file and then rename, so that nobody reads half a file."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        beside.write_text(text.getvalue(), "utf-8", newline="\n")
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)

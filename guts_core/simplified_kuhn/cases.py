@@ -17,12 +17,12 @@ and whether the lower one is c's or d's.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from guts_core.files import write_csv
 from guts_core.simplified_kuhn.case_members import occurrences
 
 #: Where a bluff lies by the letters for c and d; the second letter says whose threshold is lower.
@@ -192,7 +192,5 @@ def write_cases(path: Path) -> None:
         case: "; ".join(f"{each.label}: {each.pots}" for each in found)
         for case, found in occurrences().items()
     }
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["case", "step", "solutions"])
-        writer.writerows([case, decision(case).step, there.get(case, "")] for case in cases())
+    rows = ([case, decision(case).step, there.get(case, "")] for case in cases())
+    write_csv(path, ["case", "step", "solutions"], rows)

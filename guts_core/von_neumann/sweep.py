@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
+from guts_core.files import FilePath, write_csv
 from guts_core.methods.validation import integer_at_least
 from guts_core.von_neumann.mixed import MixedEquilibrium, mixed_equilibrium
 from guts_core.von_neumann.pure import PureEquilibrium, count_pure_equilibria, pure_equilibria
@@ -128,17 +125,17 @@ def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
     return _solved([(n, b) for b, n in sorted(pairs) if n <= most], n_jobs, LIMIT)
 
 
-def write_pure_csv(points: Iterable[SweepPoint], path: str | os.PathLike[str]) -> None:
+def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
     """Write one row for every pure equilibrium that is listed; the file is replaced as a whole."""
     rows = (
         (*_deck(point), _text(each.bet_cards), _text(each.call_cards), *_number(each.value))
         for point in points
         for each in point.pure
     )
-    _write(path, PURE_COLUMNS, rows)
+    write_csv(path, PURE_COLUMNS, rows)
 
 
-def write_mixed_csv(points: Iterable[SweepPoint], path: str | os.PathLike[str]) -> None:
+def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
     """Write one row for every deck and bet; the file is replaced as a whole."""
     rows = (
         (
@@ -153,7 +150,7 @@ def write_mixed_csv(points: Iterable[SweepPoint], path: str | os.PathLike[str]) 
         )
         for point in points
     )
-    _write(path, MIXED_COLUMNS, rows)
+    write_csv(path, MIXED_COLUMNS, rows)
 
 
 def _solved(pairs: Sequence[tuple[int, Fraction]], n_jobs: int, limit: int) -> list[SweepPoint]:
@@ -183,20 +180,3 @@ def _number(value: Fraction) -> tuple[Fraction, float]:
 
 def _text(entries: Iterable[Any]) -> str:
     return " ".join(map(str, entries))
-
-
-def _write(
-    path: str | os.PathLike[str], columns: Sequence[str], rows: Iterable[Sequence[Any]]
-) -> None:
-    """Write beside the file and then rename, so that nobody reads half a file."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(rows)
-    target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        beside.write_text(text.getvalue(), "utf-8", newline="\n")
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
