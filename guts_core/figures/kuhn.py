@@ -67,7 +67,7 @@ def plot_expectations(
             label=f"player {player}",
         )
     ax.axhline(0, color=GREY, lw=0.8)
-    _pots_on_log_axis(ax)
+    _pots_on_log_axis(ax, curve.pots[0], curve.pots[-1])
     ax.set_xlim(curve.pots[0], curve.pots[-1])
     ax.set_ylabel("payoff per hand")
     ax.legend(loc="lower left")
@@ -76,7 +76,7 @@ def plot_expectations(
 
 @in_house_style
 def plot_close_up(
-    curve: EquilibriumCurve,
+    curve: EquilibriumCurve | StoredCurve,
     player: int,
     pots: tuple[float, float],
     ax: Axes | None = None,
@@ -85,6 +85,7 @@ def plot_close_up(
     ax = axes_or_new(ax)
     values = curve.expectations[:, player - 1]
     inside = (curve.pots >= pots[0]) & (curve.pots <= pots[1])
+    inside |= np.append(inside[1:], False) | np.append(False, inside[:-1])  # up to the frame
     pieces = np.split(np.arange(len(inside)), np.flatnonzero(np.diff(inside.astype(int))) + 1)
     for piece in pieces:
         if inside[piece[0]]:
@@ -104,17 +105,17 @@ def plot_multiplicity(counts: Sequence[StoredCounts], ax: Axes | None = None) ->
         steps = np.append(found.counts, found.counts[-1])
         edges = np.append(found.low, found.high[-1])
         ax.step(edges, steps, where="post", color=color, ls=style, lw=1.2, label=label)
-    _pots_on_log_axis(ax)
+    _pots_on_log_axis(ax, counts[0].low[0], counts[0].high[-1])
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_ylabel("solutions")
     ax.legend(loc="upper left")
     return ax
 
 
-def _pots_on_log_axis(ax: Axes) -> None:
+def _pots_on_log_axis(ax: Axes, low: float, high: float) -> None:
     """A logarithmic axis of pots with plain numbers that do not run into each other."""
     ax.set_xscale("log")
-    ax.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
+    ax.xaxis.set_major_locator(LogLocator(subs=(1.0,) if high > 200 * low else (1.0, 2.0, 5.0)))
     ax.xaxis.set_major_formatter("{x:g}")
     ax.xaxis.set_minor_formatter(NullFormatter())
     ax.set_xlabel("pot $P$")
