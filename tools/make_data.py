@@ -1,7 +1,7 @@
 """Write the CSV files of data/: sweeps of von Neumann's poker, curves and cases of Kuhn poker.
 
 Usage: make_data.py [von_neumann | kuhn | simplified_kuhn | animations | guts]
-                    [--directory data] [--cards 27] [--jobs 1]
+                    [--directory data] [--cards N] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ def main() -> None:
         help="kuhn takes half an hour, the others a minute at most",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
-    parser.add_argument("--cards", type=int, default=27, help="leave out larger decks")
+    parser.add_argument("--cards", type=int, help="leave out larger decks")
     parser.add_argument("--jobs", type=int, default=1, help="workers")
     arguments = parser.parse_args()
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
-        write_kuhn(arguments.directory, arguments.cards)
+        write_kuhn(arguments.directory, arguments.cards or 52)
     elif arguments.what == "guts":
         write_guts(arguments.directory)
     elif arguments.what == "animations":
@@ -88,7 +88,7 @@ def main() -> None:
         write_cases(path)
         report(path)
     else:
-        write_von_neumann(arguments.directory, arguments.cards, arguments.jobs)
+        write_von_neumann(arguments.directory, arguments.cards or 27, arguments.jobs)
 
 
 def write_von_neumann(directory: Path, cards: int, jobs: int) -> None:

@@ -255,8 +255,8 @@ def test_play_explorer_moves_without_a_kernel(browser, address):
         before = picture.get_attribute("src")
         handles.nth(handles.count() - 2).focus()
         page.keyboard.press("ArrowRight")
-        paid = 24 * equilibria(POTS[6])[0].expectations
-        text = ", ".join(f"{float(value):+.3f}".replace("-", "\N{MINUS SIGN}") for value in paid)
+        paid = [24 * float(value) for value in equilibria(POTS[6])[0].expectations]
+        text = ", ".join(f"{value:+.3f}".replace("-", "\N{MINUS SIGN}") for value in paid)
         page.wait_for_function(SHOWN, arg=text)
         assert picture.get_attribute("src") != before
 
