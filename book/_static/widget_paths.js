@@ -4,6 +4,7 @@
   require.config({
     paths: {
       "@jupyter-widgets/html-manager/dist": folder,
+      "@jupyter-widgets/html-manager": `${folder}/manager`,
       "@jupyter-widgets/base": `${folder}/base`,
       "@jupyter-widgets/controls": `${folder}/controls`,
       "@jupyter-widgets/output": `${folder}/output`,
