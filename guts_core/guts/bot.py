@@ -228,3 +228,9 @@ def _best_threshold(bots: tuple[Bot, ...], value: float) -> tuple[float, float]:
 
     found = minimize_scalar(loss, bounds=(0, 1), method="bounded", options={"xatol": 1e-10})
     return float(found.x), -float(found.fun)
+
+
+if __name__ == "__main__":  # the game in a terminal
+    from guts_core.guts.bot_terminal import main
+
+    main()

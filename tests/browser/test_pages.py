@@ -261,6 +261,26 @@ def test_play_explorer_moves_without_a_kernel(browser, address):
         assert picture.get_attribute("src") != before
 
 
+def test_replay_of_the_bot_moves_without_a_kernel(browser, address):
+    """Each step of the slider shows another round."""
+    with opened(browser, f"{address}/notebooks/guts_bot.html", 1400) as (page, _):
+        handle = page.locator(".widget-slider .noUi-handle")
+        handle.first.wait_for(timeout=20_000)
+        shown = page.locator(".widget-html-content:visible").last
+        seen = {shown.inner_text()}
+        handle.first.focus()
+        for _ in range(3):
+            before = shown.inner_text()
+            page.keyboard.press("ArrowRight")
+            page.wait_for_function(
+                "text => [...document.querySelectorAll('.widget-html-content')]"
+                ".filter(e => e.offsetParent).at(-1).innerText !== text",
+                arg=before,
+            )
+            seen.add(shown.inner_text())
+        assert len(seen) == 4
+
+
 def test_lines_of_the_proof_are_typeset(browser, address):
     with opened(browser, f"{address}/notebooks/weenie_optimality.html", 390) as (page, _):
         cards = page.locator(".proof li")
