@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.kuhn.free_frequencies import FreeFrequencies
 from guts_core.kuhn.jacobian import GradientSystem
 from guts_core.kuhn.many_players_deals import DealTable, add_up
 from guts_core.kuhn.rules import checked_pot
@@ -22,7 +23,7 @@ _LARGEST_TABLE = 5 * 10**7
 
 
 @dataclass(frozen=True)
-class MultiplayerKuhn:
+class MultiplayerKuhn(FreeFrequencies):
     """The game; frequencies are arrays of shape (nodes, cards).
 
     Each player antes P/m and gets one card. In turn they check or bet one unit; after a bet the
@@ -105,44 +106,9 @@ class MultiplayerKuhn:
         fixed.setflags(write=False)
         return fixed
 
-    @cached_property
-    def free(self) -> np.ndarray:
-        """Boolean (nodes, cards): the frequencies that no dominance decides."""
-        free = np.isnan(self.fixed)
-        free.setflags(write=False)
-        return free
-
-    @cached_property
-    def size(self) -> int:
-        """Number of free frequencies."""
-        return int(self.free.sum())
-
-    def complete(self, unknowns: npt.ArrayLike) -> np.ndarray:
-        """The full array with the free frequencies ``unknowns``, in C order.
-
-        Raises
-        ------
-        ValueError
-            If there are not as many unknowns as free frequencies.
-        """
-        values = np.asarray(unknowns)
-        if values.shape != (self.size,):
-            raise ValueError(
-                f"MultiplayerKuhn.complete: unknowns must have shape ({self.size},), "
-                f"got {values.shape}"
-            )
-        full = np.nan_to_num(self.fixed)
-        full = as_fractions(full) if values.dtype == object else full
-        full[self.free] = values
-        return full
-
-    def reduce(self, frequencies: npt.ArrayLike) -> np.ndarray:
-        """The free entries of an array (nodes, cards), in C order."""
-        return np.asarray(frequencies)[self.free]
-
     def check_and_fold(self) -> np.ndarray:
         """Bets and calls with the best card only, where checking or folding it is dominated."""
-        return np.nan_to_num(self.fixed)
+        return self.dominated.copy()
 
     @property
     def last_answers(self) -> np.ndarray:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.action_values import action_values
+from guts_core.kuhn.free_frequencies import FreeFrequencies
 from guts_core.kuhn.jacobian import GradientSystem, gradient_system
 from guts_core.kuhn.payoffs import deals, expectation_sums, gain_sums, gradient_sums, own_reach
 from guts_core.kuhn.tree import NODES
@@ -22,7 +23,7 @@ OVERCALLS = (6, 9, 12)
 
 
 @dataclass(frozen=True)
-class KuhnPoker:
+class KuhnPoker(FreeFrequencies):
     """The game; frequencies are arrays of shape (12, cards), node by card.
 
     An entry is the probability of the aggressive action (bet, call) at node 1, ..., 12 with card
@@ -94,41 +95,6 @@ class KuhnPoker:
             fixed[node - 1, card - 1] = value
         fixed.setflags(write=False)
         return fixed
-
-    @cached_property
-    def free(self) -> np.ndarray:
-        """Boolean (12, cards): the unknowns, 12 N - 22 in the full game."""
-        free = np.isnan(self.fixed)
-        free.setflags(write=False)
-        return free
-
-    @cached_property
-    def size(self) -> int:
-        """Number of free frequencies."""
-        return int(self.free.sum())
-
-    def complete(self, unknowns: npt.ArrayLike) -> np.ndarray:
-        """The full array with the free frequencies ``unknowns`` (last axis), in C order.
-
-        Raises
-        ------
-        ValueError
-            If the last axis is not as long as there are free frequencies.
-        """
-        values = np.asarray(unknowns)
-        if values.ndim == 0 or values.shape[-1] != self.size:
-            raise ValueError(
-                f"KuhnPoker.complete: unknowns must have {self.size} entries along the last axis, "
-                f"got shape {values.shape}"
-            )
-        filled = exact_array(self._template) if values.dtype == object else self._template
-        full = np.broadcast_to(filled, (*values.shape[:-1], *filled.shape)).copy()
-        full[..., self.free] = values
-        return full
-
-    def reduce(self, frequencies: npt.ArrayLike) -> np.ndarray:
-        """The free entries of an array (..., 12, cards), in C order."""
-        return np.asarray(frequencies)[..., self.free]
 
     def expectations(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
         """Expected payoffs (E1, E2, E3) per hand.
@@ -225,13 +191,9 @@ class KuhnPoker:
         GradientSystem
             ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
         """
-        frequencies = self._template.copy()
+        frequencies = self.dominated.copy()
         frequencies[self.free] = unknowns
         return gradient_system(frequencies, pot, self._free_indices)
-
-    @cached_property
-    def _template(self) -> np.ndarray:
-        return np.nan_to_num(self.fixed)
 
     @cached_property
     def _free_indices(self) -> np.ndarray:

@@ -278,5 +278,5 @@ def test_bad_profiles_and_pots(method):
     for bad in (good - 1, good[:2], np.full_like(good, math.nan)):
         with pytest.raises(ValueError, match=rf"MultiplayerKuhn\.{method}: frequencies must"):
             call(bad, 2)
-    with pytest.raises(ValueError, match=r"MultiplayerKuhn\.complete: unknowns must have shape"):
+    with pytest.raises(ValueError, match=r"MultiplayerKuhn\.complete: unknowns must have 7"):
         game.complete([0.5])
