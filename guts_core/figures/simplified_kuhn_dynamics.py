@@ -94,16 +94,25 @@ def plot_series(play: Trajectory, names: Sequence[str], start: int | None = None
 
 
 @in_house_style
-def plot_growth(plays: Mapping[float, Trajectory], ax: Axes | None = None) -> Axes:
-    """Largest absolute log-odds over time: medians over the starts, by pot, with quartiles."""
+def plot_growth(
+    plays: Mapping[float, Trajectory],
+    names: Mapping[float, Sequence[str]] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Largest log-odds so far in size: medians over the starts, by pot, with quartiles.
+
+    ``names`` gives for each pot the frequencies that count; without it all do, also those that
+    only approach the face.
+    """
     ax = axes_or_new(ax)
     for (pot, play), (color, style) in zip(plays.items(), _SERIES, strict=False):
-        largest = np.abs(play.log_odds).max(axis=-1)
+        places = [FREQUENCIES.index(name) for name in (names or {}).get(pot, FREQUENCIES)]
+        largest = np.maximum.accumulate(np.abs(play.log_odds[..., places]).max(axis=-1))
         low, median, high = np.quantile(largest, [0.25, 0.5, 0.75], axis=1)
         ax.fill_between(play.times, low, high, color=color, alpha=0.15, lw=0)
         ax.plot(play.times, median, style, color=color, label=f"$P={pot:g}$")
     ax.set_xlabel("time $t$")
-    ax.set_ylabel("largest $|F_i|$")
+    ax.set_ylabel("largest $|F_i|$ so far")
     ax.legend()
     return ax
 
@@ -163,11 +172,9 @@ def plot_exponents(found: Mapping[float, LyapunovExponents], ax: Axes | None = N
     for pot, each in found.items():
         ax.plot([pot] * len(each.exponents), each.exponents, "_", color=GREY, ms=7)
         ax.errorbar(pot, each.mean, 2 * each.standard_error, fmt="o", color=BLUE, ms=4, capsize=3)
-    duration = max(each.duration for each in found.values())
-    ax.axhline(np.log(duration) / duration, color=ORANGE, ls="--", lw=1.2, label="$\\log(t)/t$")
+    ax.axhline(0, color=BLACK, lw=0.8)
     ax.set_xlabel("pot $P$")
     ax.set_ylabel("rate of separation")
-    ax.legend()
     return ax
 
 
