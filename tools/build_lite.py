@@ -1,0 +1,202 @@
+"""Build the pages where the notebooks run in the reader's browser: _build/html/lite.
+
+``build_lite.py local`` puts Pyodide beside the pages, so that they ask no other server for
+anything; ``build_lite.py cdn`` lets the reader's browser take it from Pyodide's public CDN. In both,
+``guts_core`` is a wheel built from this tree, and ``import guts_core`` loads it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import vendor_pyodide
+
+ROOT = vendor_pyodide.ROOT
+HTML = ROOT / "_build" / "html"
+KERNEL = "@jupyterlite/pyodide-kernel-extension"
+#: Loaded while Python starts; the others when a cell first imports them.
+STARTING = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
+#: What the notebooks use through guts_core, so that no cell has to import it first.
+NEEDED = ("numpy", "scipy", "matplotlib", "ipywidgets", "joblib", "pandas", "sympy")
+GREETING = """This is the notebook of the page [{title}](../../notebooks/{name}.html), running in your
+browser: nothing is installed and nothing you do leaves it. **Run → Run All Cells** computes the page;
+the first cell takes a while because it loads Python. Long computations are slower here than in the
+book."""
+
+
+def own_wheel(into: Path) -> Path:
+    """The wheel of guts_core as this tree stands."""
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*command, "--no-deps", "--wheel-dir", str(into), str(ROOT)], check=True)
+    return next(into.glob("guts_core-*.whl"))
+
+
+def kernel_wheels() -> list[Path]:
+    """Wheels that the kernel's own extension carries, which stand in for ipykernel and the like."""
+    share = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / KERNEL
+    old = "widgetsnbextension-3"
+    return [each for each in share.rglob("*.whl") if not each.name.startswith(old)]
+
+
+def locked(wheel: Path, imports: list[str], depends: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    """Entry of a wheel of ours in Pyodide's lock file."""
+    name, number = wheel.name.split("-")[:2]
+    name = name.replace("_", "-")
+    entry = {"name": name, "version": number, "file_name": wheel.name, "imports": imports}
+    return name, entry | {
+        "sha256": vendor_pyodide.sha256(wheel.read_bytes()),
+        "depends": list(depends),
+        "install_dir": "site",
+        "package_type": "package",
+        "unvendored_tests": False,
+    }
+
+
+def top_level(wheel: Path) -> list[str]:
+    """Names that a wheel makes importable."""
+    with zipfile.ZipFile(wheel) as archive:
+        roots = {each.split("/")[0] for each in archive.namelist()}
+    return sorted(each for each in roots if not each.endswith((".dist-info", ".data")))
+
+
+def lock(wheels: list[Path], cdn: str) -> dict[str, Any]:
+    """Pyodide's lock file: the pinned packages, and ``wheels``; ``cdn`` is empty for local files."""
+    pinned = vendor_pyodide.packages()
+    entries = {}
+    for name, each in pinned["packages"].items():
+        prefix = cdn if each["source"] == "pyodide" else ""
+        entry = {key: each[key] for key in ("version", "sha256", "imports", "depends")}
+        entries[name] = entry | {
+            "name": name,
+            "file_name": prefix + each["file_name"],
+            "install_dir": "site",
+            "package_type": "package",
+            "unvendored_tests": False,
+        }
+    for wheel in wheels:
+        name, entry = locked(wheel, top_level(wheel), NEEDED if "guts" in wheel.name else ())
+        entries[name] = entry
+    return {"info": pinned["info"], "packages": entries}
+
+
+def pyodide_url(where: str) -> str:
+    """Where the pages load Pyodide from."""
+    if where == "local":
+        return "./static/pyodide/pyodide.mjs"
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL, PYODIDE_VERSION
+
+    base = PYODIDE_CDN_URL.replace(PYODIDE_VERSION, vendor_pyodide.packages()["pyodide"])
+    return f"{base}/pyodide.mjs"
+
+
+def configuration(where: str) -> dict[str, Any]:
+    """The file jupyter-lite.json: which Pyodide, which lock file, and no package index."""
+    kernel = {
+        "pyodideUrl": pyodide_url(where),
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {
+            "lockFileURL": "./static/pyodide/pyodide-lock.json",
+            "packages": list(STARTING),
+        },
+    }
+    data = {
+        "appName": "Five toy-poker papers, recomputed",
+        "appVersion": version("guts-core"),
+        "faviconUrl": "../_static/favicon.svg",
+        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
+    }
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+
+
+def plain_markdown(text: str) -> str:
+    """Text of a cell without the book's own markup, which a notebook would show as it stands."""
+    text = re.sub(r"\{(?:doc|download)\}`([^`<]+?) *<([^`>]+)>`", r"*\1*", text)
+    text = re.sub(r"\{(?:term|glue|glue:text|numref|doc|download)\}`([^`]+)`", r"*\1*", text)
+    text = re.sub(r"\{cite(?::\w+)?\}`([^`]+)`", r"[\1]", text)
+    return re.sub(r"^(?::::*|```)\{[^}]*\}.*\n", "", text, flags=re.MULTILINE)
+
+
+def runnable(notebook: Path) -> dict[str, Any]:
+    """A copy of a notebook without outputs, with a line that says where the reader is."""
+    content = json.loads(notebook.read_text(encoding="utf-8"))
+    content["metadata"].pop("widgets", None)
+    title = notebook.stem
+    for cell in content["cells"]:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+        else:
+            title = text[2:].split("\n")[0] if text.startswith("# ") else title
+            cell["source"] = plain_markdown(text)
+    greeting = GREETING.format(title=title, name=notebook.stem)
+    first = {"cell_type": "markdown", "id": "greeting", "metadata": {}, "source": greeting}
+    content["cells"].insert(0, first)
+    return content
+
+
+def assemble(where: str, folder: Path) -> Path:
+    """Lay out what JupyterLite builds from, build it, and add Python; the folder of the pages."""
+    notebooks, out = folder / "notebooks", folder / "out"
+    notebooks.mkdir(parents=True)
+    for each in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        (notebooks / each.name).write_text(json.dumps(runnable(each)), encoding="utf-8")
+    (folder / "jupyter-lite.json").write_text(json.dumps(configuration(where)), encoding="utf-8")
+    command = [sys.executable, "-m", "jupyter", "lite", "build", "--apps", "notebooks"]
+    command += ["--lite-dir", str(folder), "--contents", str(notebooks), "--output-dir", str(out)]
+    # JupyterLite reads settings beside the working directory, and keeps its state there.
+    done = subprocess.run(
+        [*command, "--no-sourcemaps"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"JupyterLite did not build:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    add_python(where, folder, out / "static" / "pyodide")
+    return out
+
+
+def add_python(where: str, folder: Path, into: Path) -> None:
+    """Put the wheels, the lock file and, for local pages, Pyodide into ``into``."""
+    vendor_pyodide.fetch("pypi", vendor_pyodide.WHEELS)
+    shutil.copytree(vendor_pyodide.WHEELS, into)
+    if where == "local":
+        shutil.copytree(vendor_pyodide.PYODIDE, into, dirs_exist_ok=True)
+    wheels = [own_wheel(folder / "wheel"), *kernel_wheels()]
+    for each in wheels:
+        shutil.copy(each, into)
+    cdn = "" if where == "local" else pyodide_url("cdn").removesuffix("pyodide.mjs")
+    text = json.dumps(lock(wheels, cdn), indent=1)
+    (into / "pyodide-lock.json").write_text(text + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Build into a folder of its own and put it in its place when it is whole."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("pyodide", choices=("local", "cdn"), help="where Pyodide comes from")
+    parser.add_argument("--into", type=Path, default=HTML / "lite", help="folder of the pages")
+    chosen = parser.parse_args()
+    where = chosen.pyodide
+    if where == "local":
+        try:
+            vendor_pyodide.fetch("pyodide", vendor_pyodide.PYODIDE)
+        except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
+            print(f"Pyodide: {error}; the pages will load it from its public CDN instead")
+            where = "cdn"
+    with tempfile.TemporaryDirectory() as scratch:
+        out = assemble(where, Path(scratch) / "lite")
+        shutil.rmtree(chosen.into, ignore_errors=True)
+        shutil.copytree(out, chosen.into)
+
+
+if __name__ == "__main__":
+    os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
+    main()
