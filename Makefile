@@ -19,6 +19,8 @@ export PYTHONNOUSERSITE := 1
 export PYDEVD_DISABLE_FILE_VALIDATION := 1
 # The matrices here are small: several BLAS threads only wait for each other.
 export OPENBLAS_NUM_THREADS ?= 1
+# The pages that run Python take Pyodide from files beside them, or (cdn) from its public CDN.
+PYODIDE ?= local
 unexport MPLBACKEND PYTHONPATH PYTHONHOME
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core -name '*.py' 2>/dev/null) \
@@ -34,7 +36,7 @@ VENDOR := book/_static/vendor/.complete
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-book: _build/.book ## compute every page and build the book: _build/html/index.html
+book: _build/.lite-$(PYODIDE) ## compute every page and build the book: _build/html/index.html
 	@echo "The book is at _build/html/index.html"
 
 test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stored outputs
@@ -127,6 +129,13 @@ _build/.library: $(LIBRARY)
 # The notebook cache still saves the computing.
 _build/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
 	@echo "Book: computing and building the pages (log in _build/book.log)"
-	@$(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going >_build/book.log 2>&1 \
+	@BOOK_LITE=1 $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going >_build/book.log 2>&1 \
 		|| { cat _build/book.log; exit 1; }
 	@touch $@
+
+# The notebooks where they run in the reader's browser, with guts_core as a wheel of this tree.
+LITE_TOOLS := tools/build_lite.py tools/vendor_pyodide.py tools/lite_packages.json
+_build/.lite-$(PYODIDE): _build/.book $(LITE_TOOLS)
+	@echo "Book: the pages that run in the reader's browser (Pyodide: $(PYODIDE))"
+	@$(PY) tools/build_lite.py $(PYODIDE)
+	@rm -f _build/.lite-* && touch $@

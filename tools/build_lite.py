@@ -1,8 +1,8 @@
 """Build the pages where the notebooks run in the reader's browser: _build/html/lite.
 
 ``build_lite.py local`` puts Pyodide beside the pages, so that they ask no other server for
-anything; ``build_lite.py cdn`` lets the reader's browser take it from Pyodide's public CDN. In both,
-``guts_core`` is a wheel built from this tree, and ``import guts_core`` loads it.
+anything; ``build_lite.py cdn`` lets the reader's browser take it from Pyodide's public CDN. In
+both, ``guts_core`` is a wheel built from this tree, and ``import guts_core`` loads it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 STARTING = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 #: What the notebooks use through guts_core, so that no cell has to import it first.
 NEEDED = ("numpy", "scipy", "matplotlib", "ipywidgets", "joblib", "pandas", "sympy")
-GREETING = """This is the notebook of the page [{title}](../../notebooks/{name}.html), running in your
-browser: nothing is installed and nothing you do leaves it. **Run → Run All Cells** computes the page;
-the first cell takes a while because it loads Python. Long computations are slower here than in the
-book."""
+#: A block of code which the book runs in the page; in the notebook it becomes a cell.
+LIVE = re.compile(r"^```\{live\}[^\n]*\n(.*?)^```\s*$", flags=re.MULTILINE | re.DOTALL)
+GREETING = """This is the notebook of the page *{title}*, in your browser: nothing is installed, and
+what you change stays here. **Run → Run All Cells** computes the page. The first cell takes a while
+because it loads Python; long computations are slower here than in the book."""
 
 
 def own_wheel(into: Path) -> Path:
@@ -71,7 +72,7 @@ def top_level(wheel: Path) -> list[str]:
 
 
 def lock(wheels: list[Path], cdn: str) -> dict[str, Any]:
-    """Pyodide's lock file: the pinned packages, and ``wheels``; ``cdn`` is empty for local files."""
+    """Pyodide's lock file: the pinned packages and ``wheels``; no ``cdn`` means local files."""
     pinned = vendor_pyodide.packages()
     entries = {}
     for name, each in pinned["packages"].items():
@@ -119,8 +120,15 @@ def configuration(where: str) -> dict[str, Any]:
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
 
 
+def code_cell(code: str, identifier: str) -> dict[str, Any]:
+    """A cell to run, not yet run."""
+    cell = {"cell_type": "code", "id": identifier, "metadata": {}, "source": code.strip()}
+    return cell | {"outputs": [], "execution_count": None}
+
+
 def plain_markdown(text: str) -> str:
     """Text of a cell without the book's own markup, which a notebook would show as it stands."""
+    text = LIVE.sub("", text)
     text = re.sub(r"\{(?:doc|download)\}`([^`<]+?) *<([^`>]+)>`", r"*\1*", text)
     text = re.sub(r"\{(?:term|glue|glue:text|numref|doc|download)\}`([^`]+)`", r"*\1*", text)
     text = re.sub(r"\{cite(?::\w+)?\}`([^`]+)`", r"[\1]", text)
@@ -131,18 +139,18 @@ def runnable(notebook: Path) -> dict[str, Any]:
     """A copy of a notebook without outputs, with a line that says where the reader is."""
     content = json.loads(notebook.read_text(encoding="utf-8"))
     content["metadata"].pop("widgets", None)
-    title = notebook.stem
+    title, cells = notebook.stem, []
     for cell in content["cells"]:
         text = "".join(cell["source"])
         if cell["cell_type"] == "code":
-            cell |= {"outputs": [], "execution_count": None}
-        else:
-            title = text[2:].split("\n")[0] if text.startswith("# ") else title
-            cell["source"] = plain_markdown(text)
-    greeting = GREETING.format(title=title, name=notebook.stem)
+            cells.append(cell | {"outputs": [], "execution_count": None})
+            continue
+        title = text[2:].split("\n")[0] if text.startswith("# ") else title
+        cells.append(cell | {"source": plain_markdown(text)})
+        cells += [code_cell(each, f"{cell['id']}-live") for each in LIVE.findall(text)]
+    greeting = GREETING.format(title=title)
     first = {"cell_type": "markdown", "id": "greeting", "metadata": {}, "source": greeting}
-    content["cells"].insert(0, first)
-    return content
+    return content | {"cells": [first, *cells]}
 
 
 def assemble(where: str, folder: Path) -> Path:
@@ -152,7 +160,8 @@ def assemble(where: str, folder: Path) -> Path:
     for each in sorted((ROOT / "notebooks").glob("*.ipynb")):
         (notebooks / each.name).write_text(json.dumps(runnable(each)), encoding="utf-8")
     (folder / "jupyter-lite.json").write_text(json.dumps(configuration(where)), encoding="utf-8")
-    command = [sys.executable, "-m", "jupyter", "lite", "build", "--apps", "notebooks"]
+    command = [sys.executable, "-m", "jupyter", "lite", "build"]
+    command += ["--apps", "notebooks", "--apps", "repl"]
     command += ["--lite-dir", str(folder), "--contents", str(notebooks), "--output-dir", str(out)]
     # JupyterLite reads settings beside the working directory, and keeps its state there.
     done = subprocess.run(
