@@ -114,6 +114,8 @@ def configuration(where: str) -> dict[str, Any]:
     data = {
         "appName": "Five toy-poker papers, recomputed",
         "appVersion": version("guts-core"),
+        # The tests read cells and outputs from the application.
+        "exposeAppInBrowser": True,
         "faviconUrl": "../_static/favicon.svg",
         "litePluginSettings": {f"{KERNEL}:kernel": kernel},
     }
@@ -155,14 +157,17 @@ def runnable(notebook: Path) -> dict[str, Any]:
 
 def assemble(where: str, folder: Path) -> Path:
     """Lay out what JupyterLite builds from, build it, and add Python; the folder of the pages."""
-    notebooks, out = folder / "notebooks", folder / "out"
-    notebooks.mkdir(parents=True)
+    contents, out = folder / "contents", folder / "out"
+    (contents / "notebooks").mkdir(parents=True)
     for each in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        (notebooks / each.name).write_text(json.dumps(runnable(each)), encoding="utf-8")
+        copy = contents / "notebooks" / each.name
+        copy.write_text(json.dumps(runnable(each)), encoding="utf-8")
+    # The notebooks read ../data.
+    shutil.copytree(ROOT / "data", contents / "data", ignore=shutil.ignore_patterns("*.gif"))
     (folder / "jupyter-lite.json").write_text(json.dumps(configuration(where)), encoding="utf-8")
     command = [sys.executable, "-m", "jupyter", "lite", "build"]
     command += ["--apps", "notebooks", "--apps", "repl"]
-    command += ["--lite-dir", str(folder), "--contents", str(notebooks), "--output-dir", str(out)]
+    command += ["--lite-dir", str(folder), "--contents", str(contents), "--output-dir", str(out)]
     # JupyterLite reads settings beside the working directory, and keeps its state there.
     done = subprocess.run(
         [*command, "--no-sourcemaps"], cwd=folder, capture_output=True, text=True, check=False

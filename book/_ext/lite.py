@@ -13,7 +13,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 REPL = "lite/repl/index.html?kernel=python&showBanner=0&code="
-NOTEBOOK = "lite/notebooks/index.html?path="
+NOTEBOOK = "lite/notebooks/index.html?path=notebooks/"
 
 
 def enabled():
@@ -27,7 +27,7 @@ class Live(SphinxDirective):
     final_argument_whitespace = True
     has_content = True
 
-    def run(self):
+    def run(self):  # noqa: D102
         code = "\n".join(self.content)
         shown = nodes.literal_block(code, code, language="python")
         if not enabled():
