@@ -132,7 +132,7 @@ def plain_markdown(text: str) -> str:
     """Text of a cell without the book's own markup, which a notebook would show as it stands."""
     text = LIVE.sub("", text)
     text = re.sub(r"\{(?:doc|download)\}`([^`<]+?) *<([^`>]+)>`", r"*\1*", text)
-    text = re.sub(r"\{(?:term|glue|glue:text|numref|doc|download)\}`([^`]+)`", r"*\1*", text)
+    text = re.sub(r"\{(?:term|glue|glue:text|numref|doc|download|eq)\}`([^`]+)`", r"*\1*", text)
     text = re.sub(r"\{cite(?::\w+)?\}`([^`]+)`", r"[\1]", text)
     return re.sub(r"^(?::::*|```)\{[^}]*\}.*\n", "", text, flags=re.MULTILINE)
 

@@ -1,0 +1,188 @@
+"""Python in the reader's browser: notebooks, live code in a page, headline results in Pyodide."""
+
+import contextlib
+import functools
+import http.server
+import io
+import json
+import re
+import shutil
+import threading
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HTML = ROOT / "_build" / "html"
+LITE = HTML / "lite"
+LOCAL = (LITE / "static" / "pyodide" / "pyodide.mjs").exists()
+NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+#: Loading Python takes a few seconds on an idle machine.
+START = 180_000
+COMPUTE = 600_000
+
+#: In the browser's Python and in this one: the first result of each paper.
+HEADLINES = """
+import json
+from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
+curve = kuhn.equilibrium_curve(4, (2, 4))
+print("HEADLINES", json.dumps({
+    "coalition": guts.solve_coalition(2).value,
+    "many opponents": guts.solve_coalition_limit().value,
+    "weenie": guts.pseudo_bloc_minimum(6).value,
+    "deck": str(von_neumann.mixed_equilibrium(11, 2).value),
+    "pure": von_neumann.count_pure_equilibria(40, 2),
+    "kuhn": list(curve.at(3.0)[0].expectations),
+    "equilibria": [e.label for e in simplified_kuhn.equilibria(3)],
+    "programme": float(methods.solve_zero_sum([[0, 1, -2], [-1, 0, 3], [2, -3, 0]]).gap),
+}))
+"""
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(900),
+    # One worker: Python in a browser takes a core and 500 MB.
+    pytest.mark.xdist_group("lite"),
+    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+    pytest.mark.skipif(not LITE.exists(), reason="the book is not built: run make book"),
+    pytest.mark.skipif(not LOCAL, reason="these pages take Pyodide from a CDN: PYODIDE=local"),
+]
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address():
+    handler = functools.partial(QuietHandler, directory=str(HTML.parent))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        # Below a folder: the pages may not count on being at the root of a site.
+        yield f"http://127.0.0.1:{server.server_port}/{HTML.name}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser, address):
+    """A page that refuses what the book's own server does not have."""
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page, problems = context.new_page(), []
+    inside = (address, "data:", "blob:")
+    page.on("request", lambda r: None if r.url.startswith(inside) else problems.append(r.url))
+    page.on("response", lambda r: problems.append(f"{r.status} {r.url}") if r.status > 399 else 0)
+    yield page
+    context.close()
+    assert problems == []
+
+
+def outputs(cell):
+    """What a cell shows as text, without the identifiers that pandas and widgets draw."""
+    texts = []
+    for output in cell["outputs"]:
+        if output["output_type"] == "error":
+            return [f"{output['ename']}: {output['evalue']}"]
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        if "image/png" in data or any("widget" in kind for kind in data):
+            continue
+        texts.append("".join(data.get("text/html", data.get("text/plain", ""))))
+    return [re.sub(r"\s+", " ", re.sub(r"0x\w+|T_\w+", "", text)).strip() for text in texts]
+
+
+def run_all(page, address, name):
+    """Open a notebook, run it whole, and give its cells."""
+    page.goto(f"{address}/lite/notebooks/index.html?path=notebooks/{name}.ipynb")
+    kernel = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
+    page.wait_for_function(kernel, timeout=START)
+    page.evaluate(
+        "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => { done = 1; });"
+    )
+    page.wait_for_function("() => window.done", timeout=COMPUTE)
+    model = "() => jupyterapp.shell.currentWidget.content.model.toJSON().cells"
+    return [cell for cell in page.evaluate(model) if cell["cell_type"] == "code"]
+
+
+def assert_same_as_stored(name, cells):
+    stored = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"))
+    shown = {cell["id"]: cell for cell in cells}
+    for cell in stored["cells"]:
+        if cell["cell_type"] == "code":
+            assert shown[cell["id"]]["execution_count"] is not None, cell["source"]
+            assert outputs(shown[cell["id"]]) == outputs(cell), "".join(cell["source"])
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_each_notebook_has_a_copy_to_run(browser, address, name):
+    page = browser.new_page()
+    page.goto(f"{address}/notebooks/{name}.html", wait_until="commit")
+    link = page.locator(".run-this-page a")
+    link.wait_for()
+    copy = LITE / "files" / "notebooks" / f"{name}.ipynb"
+    assert link.evaluate("a => a.href").endswith(f"path=notebooks/{name}.ipynb")
+    cells = json.loads(copy.read_text(encoding="utf-8"))["cells"]
+    assert not any("{live}" in "".join(cell["source"]) for cell in cells)
+    page.close()
+
+
+def test_a_notebook_shows_in_the_browser_what_the_book_shows(page, address):
+    assert_same_as_stored(
+        "von_neumann_finite_decks", run_all(page, address, "von_neumann_finite_decks")
+    )
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_every_notebook_shows_what_the_book_shows(page, address, name):
+    assert_same_as_stored(name, run_all(page, address, name))
+
+
+def test_headline_results_under_pyodide(page, address):
+    """The same code, here and in the browser, gives the same numbers."""
+    from urllib.parse import quote
+
+    page.goto(f"{address}/lite/repl/index.html?kernel=python&code={quote(HEADLINES.strip())}")
+    text = page.locator(".jp-OutputArea-output").filter(has_text="HEADLINES")
+    text.wait_for(timeout=START)
+    there = json.loads(text.inner_text().split("HEADLINES", 1)[1])
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        exec(HEADLINES, {})
+    here = json.loads(shown.getvalue().split("HEADLINES", 1)[1])
+    for key, value in here.items():
+        exact = key in ("deck", "pure", "equilibria")
+        assert there[key] == (value if exact else pytest.approx(value, rel=1e-9, abs=1e-12)), key
+
+
+def test_the_bot_is_played_in_the_page(page, address):
+    """A press of the button loads Python; each decision moves the game as the engine does here."""
+    from guts_core.guts.bot import coalition_bot
+    from guts_core.guts.bot_game import GutsGame
+
+    page.goto(f"{address}/notebooks/guts_bot.html", wait_until="networkidle")
+    page.locator(".live-code button").first.click()
+    frame = page.frame_locator("iframe.live-frame")
+    frame.get_by_role("button", name="Hold").wait_for(timeout=START)
+    table = frame.locator(".jp-OutputArea-output").last
+    game = GutsGame((coalition_bot(2, 101),), seed=1)
+    for holds in (True, False, True, True):
+        assert f"{game.hand:.3f}" in table.inner_text()
+        frame.get_by_role("button", name="Hold" if holds else "Drop").click()
+        played = game.decide(holds)
+        shown = re.compile(rf"your total\s*{re.escape(f'{game.total:+g}')}")
+        table.filter(has_text=shown).wait_for(timeout=30_000)
+        assert f"{played.hands[1]:.3f}" in table.inner_text()
