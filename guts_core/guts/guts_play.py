@@ -84,7 +84,7 @@ class GutsPlay:
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
         """Expected payoffs of each player's thresholds, computed afresh."""
         means = np.array([own @ self.points for own in frequencies])
-        curves = np.array([np.tensordot(own, self.higher, 1) for own in frequencies])
+        curves = np.tensordot(frequencies, self.higher, 1)
         if not self.pooled:
             return [self._free(i, means, curves) for i in range(self.players)]
         dropped = np.cumsum(frequencies[0])[:-1]
@@ -135,6 +135,13 @@ class GutsScores:
         return [game._free(0, means, curves)] + [
             game._pooled(i, means, curves, dropped) for i in range(1, game.players)
         ]
+
+    def mix(self, profile: Sequence[np.ndarray]) -> None:
+        """Everybody plays a mixture once."""
+        self._means += [own @ self._game.points for own in profile]
+        self._curves += np.tensordot(profile, self._game.higher, 1)
+        self._first += profile[0]
+        self._done += 1
 
     def add(self, plays: Sequence[int], times: int) -> None:
         """Everybody repeats a threshold."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods.fictitious_play_start import FirstPlay, pure_plays, starting_profile
 from guts_core.methods.play_models import PlayModel, Scores, tensor_game
 from guts_core.methods.validation import integer_at_least
 
@@ -32,7 +33,7 @@ class FictitiousPlay:
         Sum over the players of what the best reply gains, at the recorded steps: the duality gap
         of a zero-sum game, and 0 exactly at a Nash equilibrium (eq. (C.4)).
     plays : ndarray of int, shape (records, players)
-        The pure strategies played at the recorded steps.
+        The pure strategies played at the recorded steps; -1 for a mixed first play.
     payoffs : ndarray
         Each player's expected payoff at the final frequencies.
     """
@@ -61,7 +62,7 @@ class FictitiousPlay:
 def fictitious_play(
     payoffs: PlayModel | Sequence[npt.ArrayLike],
     steps: int,
-    start: Sequence[int] | None = None,
+    start: Sequence[FirstPlay] | None = None,
     rng: np.random.Generator | None = None,
     record: npt.ArrayLike | None = None,
 ) -> FictitiousPlay:
@@ -74,8 +75,10 @@ def fictitious_play(
         scores.
     steps : int
         Number of rounds, the first one included, at least 1.
-    start : sequence of int, optional
-        The first play of each player. By default strategy 0, or a random one if ``rng`` is given.
+    start : sequence of int or of array_like, optional
+        The first play of each player: a strategy, or the probabilities of all, which then count as
+        the frequencies of the first round. By default strategy 0, or a random one if ``rng`` is
+        given.
     rng : numpy.random.Generator, optional
         Chooses among best replies that are exactly equal; without it the first one is taken.
     record : array_like of int, optional
@@ -107,19 +110,17 @@ def fictitious_play(
     function = "fictitious_play"
     game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
     total = integer_at_least(function, "steps", steps, 1)
-    plays = _first_plays(function, game.sizes, start, rng)
+    first = starting_profile(function, game.sizes, start, rng)
     marks = log_spaced_steps(total) if record is None else _marks(function, record, total)
-    scores = game.begin()
-    counts = [np.zeros(size) for size in game.sizes]
+    scores, counts, plays = game.begin(), [own.copy() for own in first], pure_plays(first)
+    scores.mix(first)
     records = []
-    done = 0
+    done = 1
     for mark in marks:
         while done < mark:
-            if done:
-                plays, before = _replies(scores, rng), plays
-            times = 1
-            if done and plays == before:  # a run has begun: see how far it goes
-                times = _run(scores, plays, rng, int(mark) - done)
+            plays, before = _replies(scores, rng), plays
+            # Only a reply that comes twice may begin a run: see then how far it goes.
+            times = _run(scores, plays, rng, int(mark) - done) if plays == before else 1
             scores.add(plays, times)
             for count, own in zip(counts, plays, strict=True):
                 count[own] += times
@@ -148,22 +149,6 @@ def log_spaced_steps(last: int, per_decade: int = 20) -> np.ndarray:
     exponents = np.arange(int(per_decade * np.log10(last)) + 1) / per_decade
     marks = np.rint(10.0**exponents).astype(int)
     return np.unique(np.append(marks[marks <= last], last))
-
-
-def _first_plays(
-    function: str,
-    sizes: tuple[int, ...],
-    start: Sequence[int] | None,
-    rng: np.random.Generator | None,
-) -> list[int]:
-    if start is None:
-        return [0 if rng is None else int(rng.integers(size)) for size in sizes]
-    plays = np.asarray(start)
-    if plays.shape != (len(sizes),) or plays.dtype.kind not in "iu":
-        raise ValueError(f"{function}: start must be one strategy per player, got {start!r}")
-    if not bool(np.all((plays >= 0) & (plays < sizes))):
-        raise ValueError(f"{function}: start must be below {sizes} and not negative, got {start!r}")
-    return [int(play) for play in plays]
 
 
 def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:

@@ -27,6 +27,9 @@ class Scores(Protocol):
     def values(self) -> Sequence[np.ndarray]:
         """Scores of each player's pure strategies."""
 
+    def mix(self, profile: Sequence[np.ndarray]) -> None:
+        """Everybody plays a mixture once: the first round."""
+
     def add(self, plays: Sequence[int], times: int) -> None:
         """Everybody repeats a play."""
 
@@ -93,6 +96,11 @@ class PairScores:
         """Scores of both players' pure strategies."""
         return self._values
 
+    def mix(self, profile: Sequence[np.ndarray]) -> None:
+        """Both play a mixture once."""
+        for values, gains, theirs in zip(self._values, self._gains, profile[::-1], strict=True):
+            values += theirs @ gains
+
     def add(self, plays: Sequence[int], times: int) -> None:
         """Both repeat a play."""
         for values, gains, theirs in zip(self._values, self._gains, plays[::-1], strict=True):
@@ -116,17 +124,27 @@ class TensorScores:
         """Scores of all players' pure strategies."""
         return [_contract(t, _others(self._counts, i)[:-1]) for i, t in enumerate(self._contracted)]
 
+    def mix(self, profile: Sequence[np.ndarray]) -> None:
+        """Everybody plays a mixture once."""
+        for counts, own in zip(self._counts, profile, strict=True):
+            counts += own
+        for i, (contracted, tensor) in enumerate(zip(self._contracted, self._tensors, strict=True)):
+            contracted += tensor @ profile[self._last_opponent(i)]
+
     def add(self, plays: Sequence[int], times: int) -> None:
         """Everybody repeats a play."""
         for counts, own in zip(self._counts, plays, strict=True):
             counts[own] += times
-        last = len(plays) - 1
         for i, (contracted, tensor) in enumerate(zip(self._contracted, self._tensors, strict=True)):
-            contracted += times * tensor[..., plays[last if i < last else last - 1]]
+            contracted += times * tensor[..., plays[self._last_opponent(i)]]
 
     def patience(self, plays: Sequence[int]) -> int:
         """One step: the scores of three or more players do not move on lines."""
         return 1
+
+    def _last_opponent(self, own: int) -> int:
+        last = len(self._counts) - 1
+        return last if own < last else last - 1
 
 
 def tensor_game(function: str, payoffs: Sequence[npt.ArrayLike]) -> TensorGame:

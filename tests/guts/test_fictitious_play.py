@@ -23,10 +23,13 @@ def test_closed_form_is_the_tensor(players, mesh, pooled):
     rng = np.random.default_rng(players)
     model, whole = GutsPlay(players, mesh, pooled), tensors(players, mesh, pooled)
     scores = model.begin()
-    plays = rng.integers(mesh, size=(40, players))
+    first = [rng.dirichlet(np.ones(mesh)) for _ in range(players)]
+    scores.mix(first)
+    plays = rng.integers(mesh, size=(39, players))
     for each in plays:
         scores.add(each, 1)
-    counts = [np.bincount(own, minlength=mesh) / 40 for own in plays.T]
+    pure = (np.bincount(own, minlength=mesh) for own in plays.T)
+    counts = [(mixed + own) / 40 for mixed, own in zip(first, pure, strict=True)]
     for running, afresh in zip(scores.values(), model.payoffs(counts), strict=True):
         assert running == pytest.approx(afresh, abs=1e-12)
     mixed = [rng.dirichlet(np.ones(mesh)) for _ in range(players)]

@@ -97,6 +97,34 @@ def test_three_player_gap_is_the_sum_of_gains():
     assert play.gap == pytest.approx(sum(best) - sum(own))
 
 
+@settings(max_examples=10, deadline=None)
+@given(seeds)
+def test_a_mixed_start_is_a_round_of_play(seed):
+    """Half of each strategy: as if both had been played for half a round, for 2 and 3 players."""
+    rng = np.random.default_rng(seed)
+    first, second = rng.integers(-4, 5, (2, 2, 2)).astype(float)
+    play = fictitious_play([first, second], 60, start=([0.5, 0.5], [0.25, 0.75]))
+    rows, columns = np.array([0.5, 0.5]), np.array([0.25, 0.75])
+    for _ in range(59):
+        i, j = (first @ columns).argmax(), (rows @ second).argmax()
+        rows[i] += 1
+        columns[j] += 1
+    assert play.plays[0].tolist() == [-1, -1]
+    assert play.frequencies[0] * 60 == pytest.approx(rows)
+    assert play.frequencies[1] * 60 == pytest.approx(columns)
+    three = [first[..., None], second[..., None], np.zeros((2, 2, 1))]
+    trio = fictitious_play(three, 60, start=([0.5, 0.5], [0.25, 0.75], 0))
+    assert trio.frequencies[0] == pytest.approx(play.frequencies[0])
+    assert trio.plays[0].tolist() == [-1, -1, 0]
+
+
+def test_a_pure_start_may_be_given_as_probabilities():
+    pure = fictitious_play([PENNIES, -PENNIES], 200, start=(1, 0))
+    same = fictitious_play([PENNIES, -PENNIES], 200, start=([0, 1], np.array([1, 0])))
+    assert (pure.plays == same.plays).all()
+    assert (pure.gaps == same.gaps).all()
+
+
 def test_ties_are_broken_reproducibly():
     runs = [
         fictitious_play([PENNIES, -PENNIES], 300, rng=np.random.default_rng(seed)).plays.tolist()
@@ -143,6 +171,12 @@ def test_continuous_time_switches_where_pennies_tie():
         (([PENNIES, -PENNIES], 0), "steps"),
         (([PENNIES, -PENNIES], 10, (0, 2)), "start"),
         (([PENNIES, -PENNIES], 10, (0.5, 0.5)), "start"),
+        (([PENNIES, -PENNIES], 10, (True, 0)), "start"),
+        (([PENNIES, -PENNIES], 10, (0, 1, 0)), "start"),
+        (([PENNIES, -PENNIES], 10, 1), "start"),
+        (([PENNIES, -PENNIES], 10, (0, [0.5, 0.6])), "start"),
+        (([PENNIES, -PENNIES], 10, (0, [1, 0, 0])), "start"),
+        (([PENNIES, -PENNIES], 10, (0, [1.5, -0.5])), "start"),
         (([PENNIES, -PENNIES], 10, None, None, [11]), "record"),
     ],
 )

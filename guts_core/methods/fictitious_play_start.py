@@ -1,0 +1,79 @@
+"""First rounds of repeated play: a pure or a mixed strategy of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.validation import probabilities
+
+#: How far probabilities may be from adding up to 1.
+_ROUNDING = 1e-9
+
+#: What a player plays first.
+FirstPlay = int | npt.ArrayLike
+
+
+def starting_profile(
+    function: str,
+    sizes: Sequence[int],
+    start: Sequence[FirstPlay] | None,
+    rng: np.random.Generator | None = None,
+) -> list[np.ndarray]:
+    """The first round as probabilities, or a ``ValueError`` naming ``function``.
+
+    Parameters
+    ----------
+    function : str
+        The public function that was called.
+    sizes : sequence of int
+        Number of strategies of each player.
+    start : sequence of int or of array_like, optional
+        A strategy or the probabilities of all, for each player. By default strategy 0, or a random
+        one if ``rng`` is given.
+    rng : numpy.random.Generator, optional
+        Chooses the first play if ``start`` is not given.
+
+    Examples
+    --------
+    >>> [own.tolist() for own in starting_profile("play", (2, 3), (1, [0.5, 0.5, 0]))]
+    [[0.0, 1.0], [0.5, 0.5, 0.0]]
+    """
+    if start is None:
+        start = [0 if rng is None else int(rng.integers(size)) for size in sizes]
+    if not _is_listed(start) or len(start) != len(sizes):
+        raise ValueError(
+            f"{function}: start must be one strategy, pure or mixed, for each of {len(sizes)} "
+            f"players, got {start!r}"
+        )
+    return [_first(function, size, own) for size, own in zip(sizes, start, strict=True)]
+
+
+def pure_plays(profile: Sequence[np.ndarray]) -> list[int]:
+    """The strategy of each player who plays just one, -1 for the others."""
+    return [int(own.argmax()) if own.max() == 1 else -1 for own in profile]
+
+
+def _is_listed(start: Any) -> bool:
+    return isinstance(start, Sequence | np.ndarray) and not isinstance(start, str)
+
+
+def _first(function: str, size: int, own: Any) -> np.ndarray:
+    if isinstance(own, int | np.integer) and not isinstance(own, bool):
+        if not 0 <= own < size:
+            raise ValueError(
+                f"{function}: start must have strategies in [0, {size - 1}], got {own}"
+            )
+        return np.eye(1, size, int(own))[0]
+    if np.ndim(own) == 0:
+        raise ValueError(f"{function}: start must have whole numbers or probabilities, got {own!r}")
+    mixed = probabilities(function, "start", own).astype(float)
+    if mixed.shape != (size,) or abs(mixed.sum() - 1) > _ROUNDING:
+        raise ValueError(
+            f"{function}: start must have {size} probabilities that add up to 1, "
+            f"got shape {mixed.shape} with sum {mixed.sum():g}"
+        )
+    return mixed

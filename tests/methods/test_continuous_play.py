@@ -1,0 +1,162 @@
+"""Best-response dynamics of any number of players: switches, certificates, ties."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.guts.guts_play import GutsPlay
+from guts_core.guts.jacob import jacob_payoffs
+from guts_core.methods.continuous_play import continuous_fictitious_play
+from guts_core.methods.continuous_play_many import PathEnd, best_response_path
+
+PENNIES = np.array([[1, -1], [-1, 1]])
+seeds = st.integers(0, 2**32 - 1)
+
+
+def shortfall(tensors, path, piece, share):
+    """How much worse than the best one the replies of a piece are, from the recorded points."""
+    before, after = ([own[k] for own in path.profiles] for k in (piece, piece + 1))
+    ratio = path.times[piece + 1] / path.times[piece]
+    target = [(ratio * b - a) / (ratio - 1) for a, b in zip(before, after, strict=True)]
+    point = [a + share * (b - a) for a, b in zip(before, after, strict=True)]
+    worst = 0.0
+    for i, tensor in enumerate(tensors):
+        payoffs = np.moveaxis(tensor, i, 0)
+        for k in reversed([k for k in range(len(tensors)) if k != i]):
+            payoffs = payoffs @ point[k]
+        worst = max(worst, float(payoffs.max() - payoffs @ target[i]))
+    return worst
+
+
+@settings(max_examples=20, deadline=None)
+@given(seeds)
+def test_two_players_switch_when_they_do_in_rationals(seed):
+    rng = np.random.default_rng(seed)
+    matrix = rng.integers(-5, 6, rng.integers(2, 5, 2))
+    exact = continuous_fictitious_play(matrix, until=15, most=40)
+    path = best_response_path([matrix, -matrix], until=15, most=40)
+    if path.unique and path.end is not PathEnd.EQUILIBRIUM:
+        assert path.times == pytest.approx(np.array(exact.times, dtype=float))
+        assert path.rescaled_gaps == pytest.approx(float(exact.rescaled_gaps[0]))
+        assert path.frequencies[0] == pytest.approx(exact.row_frequencies.astype(float))
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds, st.integers(3, 4))
+def test_replies_are_best_all_along(seed, players):
+    rng = np.random.default_rng(seed)
+    tensors = list(rng.normal(size=(players, *(2, 3, 2, 2)[:players])))
+    start = [rng.dirichlet(np.ones(size)) for size in tensors[0].shape]
+    path = best_response_path(tensors, until=50, start=start, most=40)
+    assert path.defect < 1e-11
+    for piece in range(min(len(path.times) - 1, 10)):
+        ratio = path.times[piece + 1] / path.times[piece] - 1
+        for share in (0.0, 0.3, 0.7, 1.0):
+            assert shortfall(tensors, path, piece, share) < 1e-10 * (1 + 1 / ratio)
+
+
+def test_shapley_cycle_grows_by_the_known_factor():
+    """The times between switches grow by the root of x^3 = x^2 + 1, and the gap stays large."""
+    own = np.eye(3)
+    path = best_response_path([own, np.roll(own, 1, axis=1)], 1e20, start=(0, 1))
+    ratios = path.times[1:-1] / path.times[:-2]
+    assert ratios[-10:] ** 3 == pytest.approx(ratios[-10:] ** 2 + 1, rel=1e-9)
+    assert path.gaps[-9:].min() > 0.1
+
+
+def test_three_players_may_cycle_too():
+    """Each of three players wants to differ from the one before (Jordan, 1993): golden ratio."""
+    tensors = []
+    for i in range(3):
+        index = np.indices((2, 2, 2))
+        tensors.append((index[i] != index[i - 1]).astype(float))
+    path = best_response_path(tensors, 1e20, start=(0, 0, 1))
+    ratios = path.times[1:-1] / path.times[:-2]
+    assert path.end is PathEnd.TIME
+    assert path.unique
+    assert path.gaps[-7:].min() > 0.1
+    assert ratios[-5:] == pytest.approx([(1 + 5**0.5) / 2] * 5, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("start", "expected"),
+    [
+        ((0, 0, 0), [2 / 3] * 3),
+        ((1, 1, 1), [2 / 3] * 3),
+        ((0, 1, 1), [1, 1 / 3, 1 / 3]),
+        ((0, 0, 1), [1, 1, 0]),
+    ],
+)
+def test_jacob_game_ends_in_the_equilibria_of_discrete_play(start, expected):
+    path = best_response_path(list(jacob_payoffs()), 100, start)
+    assert path.end is PathEnd.EQUILIBRIUM
+    assert [own[0] for own in path.frequencies] == pytest.approx(expected)
+
+
+def test_potential_of_the_jacob_game_never_falls():
+    for start in np.random.default_rng(3).random((10, 3)):
+        mixed = [[s, 1 - s] for s in start]
+        path = best_response_path(list(jacob_payoffs()), 100, mixed)
+        a, b, c = (own[:, 0] for own in path.profiles)
+        potential = 4 * (a + b + c) - 3 * (a * b + a * c + b * c)
+        assert np.diff(potential).min() >= -1e-12
+
+
+@pytest.mark.parametrize(("players", "start"), [(3, (20, 0, 10)), (4, (20, 0, 10, 5))])
+def test_guts_comes_to_rest_like_one_over_time(players, start):
+    path = best_response_path(GutsPlay(players, 21), 10**4, start)
+    assert path.end is PathEnd.TIME
+    assert path.defect < 1e-13
+    assert path.gaps[-1] < 1e-3
+
+
+def test_tied_players_may_mix_on_a_ray():
+    """Two play pennies at the centre while the third approaches a better strategy."""
+    third = np.broadcast_to([0.0, 1.0], (2, 2, 2))
+    tensors = [PENNIES[..., None] + 0 * third, -PENNIES[..., None] + 0 * third, third]
+    path = best_response_path(tensors, 50, start=([0.5, 0.5], [0.5, 0.5], 0))
+    assert path.end is PathEnd.TIME
+    assert path.frequencies[0] == pytest.approx([0.5, 0.5])
+    assert path.frequencies[2] == pytest.approx([1 / 50, 49 / 50])
+
+
+def test_a_curved_way_along_a_tie_is_owned_up_to():
+    """Players 1 and 2 stay level only if q r = p r = 1/4, which is no straight line."""
+    p, q, r = np.indices((2, 2, 2)).astype(float)
+    tensors = [p * (q * r - 0.25), -q * (p * r - 0.25), r]
+    path = best_response_path(tensors, 50, start=([0.5, 0.5], [0.5, 0.5], [0.5, 0.5]))
+    assert path.end is PathEnd.TIE
+    assert len(path.times) == 1
+
+
+def test_more_than_one_way_on_is_told():
+    """Two want to be alike and start level: both ways lead on."""
+    same = np.eye(2)
+    third = np.broadcast_to([0.0, 1.0], (2, 2, 2))
+    tensors = [same[..., None] + 0 * third, same[..., None] + 0 * third, third]
+    path = best_response_path(tensors, 5, start=([0.5, 0.5], [0.5, 0.5], 0))
+    assert not path.unique
+    with pytest.raises(ValueError, match="read-only"):
+        path.times[0] = 0
+
+
+def test_the_number_of_pieces_is_kept():
+    path = best_response_path([PENNIES, -PENNIES], 10**6, most=5)
+    assert path.end is PathEnd.PIECES
+    assert len(path.times) == 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (([PENNIES], 10), "payoffs"),
+        (([PENNIES, -PENNIES], 0.5), "until"),
+        (([PENNIES, -PENNIES], 10, (0, 2)), "start"),
+        (([PENNIES, -PENNIES], 10, (0, 0), 0), "most"),
+        (([PENNIES, -PENNIES], 10, (0, 0), 9, 0), "tolerance"),
+    ],
+)
+def test_bad_input_is_named(arguments, named):
+    with pytest.raises(ValueError, match=f"best_response_path: {named}"):
+        best_response_path(*arguments)
