@@ -116,7 +116,7 @@ def configuration(where: str) -> dict[str, Any]:
         "appVersion": version("guts-core"),
         # The tests read cells and outputs from the application.
         "exposeAppInBrowser": True,
-        "faviconUrl": "../_static/favicon.svg",
+        "faviconUrl": "./favicon.svg",
         "litePluginSettings": {f"{KERNEL}:kernel": kernel},
     }
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
@@ -175,6 +175,7 @@ def assemble(where: str, folder: Path) -> Path:
     if done.returncode:
         sys.exit(f"JupyterLite did not build:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
     add_python(where, folder, out / "static" / "pyodide")
+    shutil.copy(ROOT / "book" / "_static" / "favicon.svg", out)
     return out
 
 
