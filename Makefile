@@ -129,8 +129,9 @@ _build/.library: $(LIBRARY)
 # The notebook cache still saves the computing.
 _build/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
 	@echo "Book: computing and building the pages (log in _build/book.log)"
-	@BOOK_LITE=1 $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going >_build/book.log 2>&1 \
-		|| { cat _build/book.log; exit 1; }
+	@{ $(PY) tools/execute_pages.py \
+		&& BOOK_LITE=1 $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going; } \
+		>_build/book.log 2>&1 || { cat _build/book.log; exit 1; }
 	@touch $@
 
 # The notebooks where they run in the reader's browser, with guts_core as a wheel of this tree.
