@@ -14,6 +14,9 @@ from guts_core.guts.jacob import jacob_equilibria, jacob_play, nearest_equilibri
 from guts_core.guts.rules import nash_threshold
 from guts_core.methods.fictitious_play import FictitiousPlay
 
+#: In turn: colours for runs and players, lines for runs, markers for players.
+_COLORS, _LINES, _MARKERS = (BLUE, ORANGE, GREEN, BLACK), ("-", "--", "-.", ":"), "os^Dvx"
+
 
 @in_house_style
 def plot_gaps(
@@ -21,10 +24,10 @@ def plot_gaps(
 ) -> Axes:
     """Gap g(n), or n g(n), of labelled runs ([BLPWZ22] Figure 5a)."""
     ax = axes_or_new(ax)
-    styles = zip(plays.items(), (BLUE, ORANGE, GREEN, BLACK), ("-", "--", "-.", ":"), strict=False)
-    for (label, play), color, line in styles:
+    for k, (label, play) in enumerate(plays.items()):
         series = play.rescaled_gaps if rescaled else play.gaps
-        ax.plot(play.steps, series, line, color=color, label=label)
+        line = _LINES[(k + k // len(_COLORS)) % len(_LINES)]
+        ax.plot(play.steps, series, line, color=_COLORS[k % len(_COLORS)], label=label)
     ax.set_xscale("log")
     ax.set_yscale("log")
     ax.set_xlabel("step $n$")
@@ -37,9 +40,11 @@ def plot_gaps(
 def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> Axes:
     """Each player's threshold at the recorded steps ([BLPWZ22] Figure 5b)."""
     ax = axes_or_new(ax)
-    styles = zip(play.plays.T, (BLUE, ORANGE, GREEN), ("o", "s", "^"), strict=False)
-    for k, (own, color, marker) in enumerate(styles, 1):
-        ax.plot(play.steps, game.points[own], marker, ms=3, color=color, label=f"player {k}")
+    for k, own in enumerate(play.plays.T):
+        pure = own >= 0  # a mixed first play has no threshold
+        color, marker = _COLORS[k % len(_COLORS)], _MARKERS[k % len(_MARKERS)]
+        steps, played = play.steps[pure], game.points[own[pure]]
+        ax.plot(steps, played, marker, ms=3, color=color, label=f"player {k + 1}")
     nash = nash_threshold(game.players)
     ax.axhline(nash, color=BLACK, lw=1, ls=":", label="Nash threshold")
     ax.set_xscale("log")

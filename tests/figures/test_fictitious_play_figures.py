@@ -29,6 +29,17 @@ def test_gaps_and_plays():
     assert ax.get_lines()[1].get_ydata() == pytest.approx(play.plays[:, 1] / 20)
 
 
+def test_no_run_and_no_player_is_left_out():
+    game = GutsPlay(5, 11)
+    play = fictitious_play(game, 50, start=[np.full(11, 1 / 11)] * 5)
+    ax = figures.plot_gaps({f"run {k}": play for k in range(7)})
+    looks = {(line.get_color(), line.get_linestyle()) for line in ax.get_lines()}
+    assert len(looks) == len(ax.get_lines()) == 7
+    ax = figures.plot_plays(game, play)
+    assert len(ax.get_lines()) == 5 + 1
+    assert ax.get_lines()[0].get_xdata().min() > 1
+
+
 def test_basins_are_mirrored_when_the_first_two_players_change_places():
     ax = figures.plot_jacob_basins(0.5, size=9, steps=200)
     limits = np.asarray(ax.collections[0].get_array()).reshape(9, 9)

@@ -1,5 +1,8 @@
 """Fictitious play of guts: the closed form against the payoff tensor, and where play leads."""
 
+import dataclasses
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -7,6 +10,7 @@ from guts_core.guts import Guts, coalition_game, nash_threshold
 from guts_core.guts.claims import fictitious_play as claims
 from guts_core.guts.claims.fictitious_play import CLAIMS
 from guts_core.guts.guts_play import GutsPlay
+from guts_core.guts.jacob import jacob_equilibria, jacob_payoffs
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.fictitious_play import fictitious_play
 
@@ -72,10 +76,74 @@ def test_claims_hold(claim):
     assert claim.outcome.holds
 
 
-def test_claims_notice_what_is_otherwise(monkeypatch):
-    """A missing equilibrium and play that is not close enough are noticed."""
-    few = claims.jacob_equilibria()[1:]
-    monkeypatch.setattr(claims, "jacob_equilibria", lambda: few)
-    assert not claims._jacob_is_complete()
-    start = (0.0, 0.0, 0.0)
-    assert not claims._near_nash(claims._guts(3, 501, 3000, start), 1e-4)
+def holds(place):
+    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
+    (claim,) = (claim for claim in CLAIMS if claim.place.startswith(place))
+    return dataclasses.replace(claim).outcome.holds
+
+
+def elsewhere(players):
+    return nash_threshold(players) + 0.03
+
+
+GUTS, DISCRETE, CONTINUOUS = claims._guts, claims.fictitious_play, claims.continuous_fictitious_play
+SMOOTH, PENNIES_GAP, EQUILIBRIA = claims.best_response_path, claims._pennies_gap, jacob_equilibria()
+
+
+def one_seen_as_strict(listed):
+    return [*listed[:-1], dataclasses.replace(listed[-1], strict=not listed[-1].strict)]
+
+
+def gap_times_time_squared(*arguments, **options):
+    play = CONTINUOUS(*arguments, **options)
+    return SimpleNamespace(
+        rescaled_gaps=[t * t * g for t, g in zip(play.times, play.gaps, strict=True)]
+    )
+
+
+def falling(*arguments, **options):
+    play = DISCRETE(*arguments, **options)
+    return dataclasses.replace(play, gaps=play.gaps * 0.99**play.steps)
+
+
+#: place, name in the module of the claims, what it is replaced by
+MUTATIONS = [
+    ("Section 5.2, three-player", "nash_threshold", elsewhere),
+    ("Section 5.2, three-player", "_guts", lambda n, m, steps, start: GUTS(n, m, 40, start)),
+    ("Section 1.2, pooled", "nash_threshold", elsewhere),
+    ("Section 1.2, pooled", "_guts", lambda n, m, steps, *rest: GUTS(n, m, 40, *rest)),
+    ("Appendix C, proof of convergence", "continuous_fictitious_play", gap_times_time_squared),
+    ("Appendix C, best response", "_pennies_gap", lambda sign: PENNIES_GAP(-sign)),
+    ("Appendix C, footnote 1", "fictitious_play", falling),
+    (
+        "Appendix C, footnote 1",
+        "_pennies_every_step",
+        lambda: SimpleNamespace(gaps=0.9 ** np.arange(900), rescaled_gaps=-np.arange(900.0)),
+    ),
+    ("Appendix C.1, Figure 5", "_guts", lambda n, m, steps, start: GUTS(2, 51, steps, start)),
+    (
+        "Appendix C.1, rate",
+        "best_response_path",
+        lambda game, until, start, most: SMOOTH(game, until, (400, 200, 300), most),
+    ),
+    ("Appendix C.1, more players", "nash_threshold", elsewhere),
+    ("Appendix C.2, equilibria", "jacob_equilibria", lambda: EQUILIBRIA[1:]),
+    ("Appendix C.2, pure", "jacob_equilibria", lambda: one_seen_as_strict(EQUILIBRIA)),
+    ("Appendix C.2, payoffs", "jacob_payoffs", lambda: -jacob_payoffs()),
+    ("Appendix C.2, limit", "jacob_play", lambda start, steps: np.sort(start * [1, 1, 0])),
+    ("Appendix C.2, limit", "jacob_play", lambda start, steps: [[0, 1, 1]] * 8),
+]
+
+
+@pytest.mark.parametrize(("place", "name", "other"), MUTATIONS)
+def test_mutation_is_noticed(monkeypatch, place, name, other):
+    monkeypatch.setattr(claims, name, other)
+    assert not holds(place)
+
+
+def test_every_claim_has_a_mutation():
+    assert all(any(c.place.startswith(place) for place, *_ in MUTATIONS) for c in CLAIMS)
+
+
+def test_distance_asked_for_matters():
+    assert not claims._near_nash(GUTS(3, 101, 1000, (0.0, 0.0, 0.0)), 1e-4)
