@@ -1,0 +1,111 @@
+"""No claim on coalitions against coalitions or the bot would hold if what it checks were wrong."""
+
+import dataclasses
+from fractions import Fraction
+
+import pytest
+
+from guts_core.guts.claims import alliances, bot
+
+NUDGE = Fraction(1, 1000)
+
+
+def holds(module, place):
+    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
+    (claim,) = (c for c in module.CLAIMS if c.place == place)
+    return dataclasses.replace(claim).outcome.holds
+
+
+def asymmetric(own, theirs, continuation, right=alliances.alliance_payoffs):
+    payoff, stakes = right(own, theirs, continuation)
+    return payoff + 1e-3 * own[:, :1], stakes
+
+
+def blunted(right=alliances.two_against_two):
+    """The bloc a hundredth too high."""
+    return dataclasses.replace(right(), bloc=right().bloc + 0.01)
+
+
+def without_a_curve(right=alliances.two_against_two):
+    """All probability on the bloc and the pair with 0, as the mesh of 21 points shows."""
+    return dataclasses.replace(right(), always_in_weight=1 - right().bloc_weight)
+
+
+def nudged(right):
+    return lambda *given: right(*given) + NUDGE
+
+
+def pairs_that_pay(s, t, right=alliances.pair_payoffs_at_nash):
+    player, lower, higher = right(s, t)
+    return player, lower - NUDGE, higher + NUDGE
+
+
+def no_slopes(own, opponents, right=alliances.opponents_slopes):
+    return 0 * right(own, opponents)
+
+
+def less_for_player_one(*given, right=alliances.independent_minimum, **options):
+    found = right(*given, **options)
+    return dataclasses.replace(found, value=found.value - 1e-6)
+
+
+def lots(right=alliances.taking_turns):
+    return dataclasses.replace(right(), member=0.0)
+
+
+#: module, place, name, what it is replaced by
+MUTATIONS = [
+    (alliances, "Section 1.2, 2 v. 2, fair", "alliance_payoffs", asymmetric),
+    (alliances, "Section 1.2, 2 v. 2, not the Nash equilibrium", "two_against_two", blunted),
+    (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", blunted),
+    (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", without_a_curve),
+    *(
+        (alliances, f"Section 5.2, {place}", name, nudged(getattr(alliances, name)))
+        for place, name in (
+            ("blocs against the Nash threshold", "bloc_payoff_at_nash"),
+            ("blocs against the Nash threshold", "lowest_payoff"),
+            ("third player", "third_payoff_at_nash"),
+            ("third player", "highest_payoff"),
+            ("pairs of strategies", "own_payoff"),
+            ("reply to a member who always holds", "best_threshold"),
+            ("only pure equilibrium", "opponents_slopes"),
+        )
+    ),
+    (alliances, "Section 5.2, pairs of strategies", "pair_payoffs_at_nash", pairs_that_pay),
+    (alliances, "Section 5.2, pairs of strategies", "taking_turns", lots),
+    (alliances, "Section 5.2, only pure equilibrium", "opponents_slopes", no_slopes),
+    *(
+        (alliances, place, "independent_minimum", less_for_player_one)
+        for place in (
+            "Section 5.2, non-communicating team",
+            "Section 1.2, equilibria favouring the coalition",
+        )
+    ),
+    (
+        alliances,
+        "Section 1.2, equilibria favouring the coalition",
+        "nash_value",
+        lambda n, v: 0.3 * v * (n - 1),
+    ),
+    (
+        bot,
+        "Section 5.1, unbeatable",
+        "coalition_bot",
+        lambda n, mesh: bot.threshold_bot(*[0.5] * n),
+    ),
+    (bot, "Section 5.1, aggressive play", "HIGH_SCORE", 10**9),
+]
+
+
+@pytest.mark.parametrize("claim", [*alliances.CLAIMS, *bot.CLAIMS], ids=lambda claim: claim.place)
+def test_every_claim_has_a_mutation(claim):
+    assert claim.place in {place for _, place, *_ in MUTATIONS}
+    assert claim.outcome.holds
+
+
+@pytest.mark.parametrize(
+    ("module", "place", "name", "other"), MUTATIONS, ids=[f"{m[1]}: {m[2]}" for m in MUTATIONS]
+)
+def test_mutation_is_noticed(monkeypatch, module, place, name, other):
+    monkeypatch.setattr(module, name, other)
+    assert not holds(module, place)
