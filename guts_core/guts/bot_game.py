@@ -8,6 +8,7 @@ import numpy as np
 
 from guts_core.guts.bot import Bot, Table, threshold_bot
 from guts_core.guts.bot_play import settle
+from guts_core.methods.validation import integer_at_least
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,25 @@ class GutsGame:
     bots : tuple of Bot
         The opponents.
     seed : int
-        The same seed deals the same hands.
+        The same seed deals the same hands; at least 0.
+
+    Attributes
+    ----------
+    total, best : float
+        The person's winnings so far, and the highest they have been.
+    games : int
+        Finished games.
+    stakes : float
+        Stakes of the round that is dealt.
+    history : list of Round
+        The rounds played.
+    scores : list of float
+        What each finished game won, in order.
+
+    Raises
+    ------
+    ValueError
+        For a negative seed.
 
     Examples
     --------
@@ -61,10 +80,13 @@ class GutsGame:
     games: int = 0
     stakes: float = 1.0
     history: list[Round] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        integer_at_least("GutsGame", "seed", self.seed, 0)
         self._rng = np.random.default_rng(self.seed)
         self._profiles, self._weights = Table((threshold_bot(1.0), *self.bots)).profiles()
+        self._won = 0.0
         self._deal()
 
     @property
@@ -82,6 +104,12 @@ class GutsGame:
         """What the holders play for."""
         return self.players * self.stakes
 
+    def board(self, places: int = 5) -> list[tuple[float, int]]:
+        """The best finished games, best first: what each won, and its number from 1."""
+        integer_at_least("GutsGame.board", "places", places, 1)
+        numbered = [(score, number) for number, score in enumerate(self.scores, start=1)]
+        return sorted(numbered, key=lambda entry: (-entry[0], entry[1]))[:places]
+
     def decide(self, hold: bool) -> Round:
         """Hold or drop, and see the others' hands."""
         choice = self._rng.choice(len(self._weights), p=self._weights / self._weights.sum())
@@ -94,7 +122,11 @@ class GutsGame:
         self.history.append(done)
         self.total += payoff
         self.best = max(self.best, self.total)
-        self.games += done.next_stakes == 0
+        self._won += payoff
+        if done.next_stakes == 0:
+            self.games += 1
+            self.scores.append(self._won)
+            self._won = 0.0
         self.stakes = done.next_stakes or 1.0
         self._deal()
         return done

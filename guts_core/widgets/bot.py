@@ -18,6 +18,25 @@ def hand_html(name: str, hand: float, note: str = "") -> str:
     )
 
 
+def face_down_html(players: int) -> str:
+    """The others' hands before the decision: in sight, but not what they are."""
+    names = [f"player {seat}" for seat in range(2, players + 1)]
+    return "".join(
+        f'<div><span style="display:inline-block;width:5.5em">{name}</span>'
+        f'<span style="display:inline-block;width:12em;border:1px dashed currentColor;'
+        f'text-align:center">face down</span></div>'
+        for name in names
+    )
+
+
+def board_html(game: GutsGame) -> str:
+    """The best finished games of the sitting."""
+    if not game.scores:
+        return "<div>Best games: none finished yet</div>"
+    entries = "".join(f"<li>{won:+g} antes (game {number})</li>" for won, number in game.board())
+    return f'<div>Best games<ol aria-label="best games">{entries}</ol></div>'
+
+
 def round_html(played: Round) -> str:
     """A finished round: all hands face up, who held, and what the person won."""
     names = ["you", *(f"player {seat}" for seat in range(2, len(played.hands) + 1))]
@@ -68,7 +87,7 @@ def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> wid
     opponents : int
         Size of the coalition.
     seed : int
-        The same seed deals the same hands.
+        The same seed deals the same hands; at least 0.
     mesh : int or None
         Mesh points of the bot; 101 is the authors', None the continuum.
     """
@@ -88,11 +107,13 @@ def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> wid
             "expected of best play": f"{most * game.games:+.3f}",
         }
         now.value = numbers_html(numbers) + hand_html("your hand", game.hand)
+        now.value += face_down_html(game.players)
         recent = " ".join(f"{played.payoff:+g}" for played in game.history[-20:])
-        log.value = f"<div>Last rounds: {recent or '–'}</div>"
+        log.value = f"<div>Last rounds: {recent or '–'}</div>" + board_html(game)
 
     def decide(button: widgets.Button) -> None:
-        last.value = "<div>Last round</div>" + round_html(game.decide(button is hold))
+        told = round_html(game.decide(button is hold))
+        last.value = f'<div role="status" aria-live="polite"><div>Last round</div>{told}</div>'
         show()
 
     hold.on_click(decide)

@@ -20,15 +20,43 @@ def test_answers_are_the_decisions_of_the_engine(capsys):
     assert f"total {same.total:+.2f}" in capsys.readouterr().out
 
 
-def test_the_end_of_the_input_ends_the_sitting():
+@pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
+def test_the_end_of_the_input_or_an_interrupt_ends_the_sitting(end, capsys):
+    answers = iter(["h"])
+
     def ask(question):
-        raise EOFError
+        for answer in answers:
+            return answer
+        raise end
 
-    assert main(["--opponents", "3"], ask).history == []
+    assert len(main(["--opponents", "3"], ask).history) == 1
+    assert "total" in capsys.readouterr().out.split("next stakes")[-1]
 
 
-@pytest.mark.parametrize("given", [["--opponents", "0"], ["--opponents", "x"], ["--seed", "y"]])
+@pytest.mark.parametrize(
+    "given", [["--opponents", "0"], ["--opponents", "x"], ["--seed", "y"], ["--seed", "-1"]]
+)
 def test_bad_options(given, capsys):
     with pytest.raises(SystemExit):
         main(given)
-    assert "invalid" in capsys.readouterr().err
+    assert f"argument {given[0]}" in capsys.readouterr().err
+
+
+def test_the_board_lists_the_best_games():
+    game = GutsGame((coalition_bot(2),), 5)
+    for number in range(40):
+        game.decide(number % 2 == 0)
+    ends = [k + 1 for k, played in enumerate(game.history) if played.next_stakes == 0]
+    starts = [0, *ends[:-1]]
+    won = [sum(p.payoff for p in game.history[a:b]) for a, b in zip(starts, ends, strict=True)]
+    assert game.scores == pytest.approx(won)
+    assert len(won) == game.games > 3
+    assert [score for score, _ in game.board(3)] == pytest.approx(sorted(won, reverse=True)[:3])
+    assert all(game.scores[number - 1] == score for score, number in game.board())
+
+
+def test_bad_arguments_of_the_engine():
+    with pytest.raises(ValueError, match="GutsGame: seed must be an integer >= 0"):
+        GutsGame((coalition_bot(2),), -1)
+    with pytest.raises(ValueError, match=r"GutsGame.board: places must be an integer >= 1"):
+        GutsGame((coalition_bot(2),)).board(0)

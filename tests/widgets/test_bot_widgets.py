@@ -1,5 +1,9 @@
 """The table: every round of the replay has its frame, and the live buttons play the engine."""
 
+import re
+import subprocess
+import sys
+
 import pytest
 
 from guts_core.guts.bot import best_reply, coalition_bot, threshold_bot
@@ -36,6 +40,7 @@ def test_others_hands_stay_face_down():
     game = GutsGame((coalition_bot(2, 101),), 3)
     others = game.decide(True).hands[1:]
     assert last.value == ""
+    assert now.value.count("face down") == 2
     assert not any(f"{hand:.3f}" in now.value for hand in others)
 
 
@@ -53,3 +58,27 @@ def test_history_is_settled_by_the_rules():
         stakes = float(stakes * factor) or 1.0
     assert game.total == pytest.approx(total)
     assert game.games == sum(played.next_stakes == 0 for played in game.history) > 0
+
+
+def test_the_board_is_kept_for_the_sitting():
+    _, buttons, last, log = live_table(opponents=2, seed=5, mesh=None).children
+    game = GutsGame((coalition_bot(2),), 5)
+    assert "none finished yet" in log.value
+    for number in range(30):
+        buttons.children[number % 2].click()
+        game.decide(number % 2 == 0)
+    listed = re.findall(r"<li>(\S+) antes \(game (\d+)\)", log.value)
+    assert listed == [(f"{won:+g}", str(number)) for won, number in game.board()]
+    assert 'aria-live="polite"' in last.value
+
+
+def test_the_table_asks_for_nothing_the_browser_lacks():
+    code = (
+        "import sys\n"
+        "for name in ('sympy', 'joblib', 'pandas', 'threadpoolctl', 'flint', 'numba'):\n"
+        "    sys.modules[name] = None\n"
+        "import guts_core.guts\n"
+        "from guts_core.widgets.bot import live_table\n"
+        "live_table(opponents=3, seed=1)\n"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=120)
