@@ -8,6 +8,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
 
 from guts_core.figures.style import (
     BLACK,
@@ -51,16 +52,42 @@ def plot_portrait(
     """Two frequencies against each other, for one start or several; equilibria are marked."""
     ax = axes_or_new(ax)
     x, y = (play.of(name).reshape(len(play.times), -1) for name in pair)
-    for place in range(x.shape[1]):
-        color, _ = _SERIES[place % len(_SERIES)]
-        ax.plot(x[:, place], y[:, place], color=color, lw=0.9)
-        ax.plot(x[0, place], y[0, place], "o", color=color, ms=4)
+    for start in range(x.shape[1]):
+        color, _ = _SERIES[start % len(_SERIES)]
+        ax.plot(x[:, start], y[:, start], color=color, lw=0.9)
+        ax.plot(x[0, start], y[0, start], "o", color=color, ms=4)
+    for point, label in _labels_in_plane(equilibria, pair):
+        left, low = point[0] > 0.75, point[1] > 0.85
+        ax.annotate(
+            label,
+            point,
+            xytext=(-7 if left else 7, -4 if low else 4),
+            textcoords="offset points",
+            ha="right" if left else "left",
+            va="top" if low else "bottom",
+            weight="bold",
+            path_effects=[withStroke(linewidth=2.5, foreground="white")],
+        )
     for each in equilibria:
-        point = float(each.frequencies[pair[0]]), float(each.frequencies[pair[1]])
-        ax.plot(*point, "X", color=BLACK, mec="white", ms=9)
-        ax.annotate(each.label, point, xytext=(6, 4), textcoords="offset points", weight="bold")
+        place = (float(each.frequencies[name]) for name in pair)
+        ax.plot(*place, "X", color=BLACK, mec="white", ms=9, clip_on=False)
     _unit_square(ax, pair)
     return ax
+
+
+def _labels_in_plane(
+    equilibria: Sequence[Equilibrium], pair: tuple[str, str]
+) -> list[tuple[tuple[float, float], str]]:
+    """Labels and their places in the plane; equilibria near each other share one."""
+    places: list[tuple[tuple[float, float], list[str]]] = []
+    for each in equilibria:
+        x, y = (float(each.frequencies[name]) for name in pair)
+        labels = next((names for (u, v), names in places if np.hypot(x - u, y - v) < 0.2), None)
+        if labels is None:
+            places.append(((x, y), [each.label]))
+        else:
+            labels.append(each.label)
+    return [(point, ", ".join(dict.fromkeys(labels))) for point, labels in places]
 
 
 @in_house_style

@@ -1,0 +1,98 @@
+"""The palette: every pair of colours can be told apart, also by colour-blind readers; on white."""
+
+from itertools import combinations
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PAGE_DPI,
+    RED,
+    axes_or_new,
+    house_style,
+    in_house_style,
+)
+
+PALETTE = (BLUE, ORANGE, GREEN, RED, GREY, BLACK)
+
+#: Machado, Oliveira, Fernandes (2009): linear RGB as seen without one kind of cone.
+SIGHT = {
+    "normal": np.eye(3),
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
+}
+TO_XYZ = np.array(
+    [
+        [0.4124564, 0.3575761, 0.1804375],
+        [0.2126729, 0.7151522, 0.0721750],
+        [0.0193339, 0.1191920, 0.9503041],
+    ]
+)
+
+
+def linear(colour):
+    values = np.array([int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)])
+    return np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
+
+
+def lab(values):
+    """CIE L*a*b* of linear RGB."""
+    ratios = TO_XYZ @ np.clip(values, 0, 1) / (TO_XYZ @ np.ones(3))
+    x, y, z = np.where(ratios > 216 / 24389, np.cbrt(ratios), (24389 / 27 * ratios + 16) / 116)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_colours_can_be_told_apart(sight):
+    """A difference of 2.3 is just noticeable; side by side lines need several times that."""
+    seen = [lab(np.asarray(SIGHT[sight]) @ linear(colour)) for colour in PALETTE]
+    assert min(np.linalg.norm(a - b) for a, b in combinations(seen, 2)) > 14
+
+
+@pytest.mark.parametrize("colour", PALETTE)
+def test_contrast_on_white(colour):
+    """At least 3, which WCAG asks of graphics; of what is written in figures 4.5."""
+    contrast = 1.05 / ((TO_XYZ @ linear(colour))[1] + 0.05)
+    assert contrast >= (4.5 if colour in (BLACK, GREY) else 3)
+
+
+def test_style_is_for_the_figure_only():
+    before = mpl.rcParams.copy()
+    with house_style():
+        figure = plt.figure()
+    assert figure.dpi == 2 * PAGE_DPI
+    assert figure.get_facecolor() == (1, 1, 1, 1)
+    assert mpl.rcParams["figure.dpi"] == before["figure.dpi"]
+    plt.close(figure)
+
+
+def test_decorator_draws_in_style_and_keeps_the_name():
+    @in_house_style
+    def plot_nothing(ax=None):
+        return axes_or_new(ax)
+
+    ax = plot_nothing()
+    assert plot_nothing.__name__ == "plot_nothing"
+    assert not ax.spines["top"].get_visible()
+    assert ax.xaxis.label.get_color() == BLACK
+    plt.close(ax.figure)
