@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.guts import plot_payoff_curves
 from guts_core.figures.style import house_style
 from guts_core.guts import payoff_curves, solve_coalition
-from guts_core.widgets.frames import numbers_html, png, slider, stack_of
+from guts_core.widgets.frames import picture_html, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
@@ -30,7 +30,6 @@ def coalition_frame(opponents: int, mesh: int | None) -> str:
     with house_style():
         figure, ax = plt.subplots(figsize=(6.4, 3.6))
         plot_payoff_curves(curves, ax)
-        picture = png(figure)
     rows = {
         "value V": f"{solution.value + 0.0:.6f}",
         "player 1 holds above": f"{solution.player:.4f}",
@@ -39,12 +38,9 @@ def coalition_frame(opponents: int, mesh: int | None) -> str:
     if solution.pseudo_bloc_weight > 0:
         rows["pseudo-bloc holds above"] = f"{solution.pseudo_bloc:.4f}"
         rows["pseudo-bloc played"] = f"{100 * solution.pseudo_bloc_weight:.2f} %"
-    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
-    return (
-        f"{numbers_html(rows)}"
-        f'<img alt="Payoff against player 1&#39;s threshold. {summary}." '
-        f'width="704" height="396" src="data:image/png;base64,{picture}">'
-    )
+    where = "the continuum" if mesh is None else f"a mesh of {mesh} points"
+    shown = f"Payoff against player 1's threshold, {opponents} opponents on {where}."
+    return picture_html(figure, shown, rows)
 
 
 def coalition_explorer(

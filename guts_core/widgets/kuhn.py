@@ -12,16 +12,14 @@ from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curve import OVERSHOOT
 from guts_core.methods.validation import integer_at_least
-from guts_core.widgets.frames import numbers_html, png, slider, stack_of
+from guts_core.widgets.frames import picture_html, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (4, 5, 6)
+
+#: From P_min of four cards on; at 3.9 they have three solutions.
+POTS = (2.0, 2.5, 3.0, 3.9, 5.0, 7.0, 10.0, 20.0)
 HIGHEST_POT = 20.0
-
-
-def pots_of(cards: int, positions: int, highest: float = HIGHEST_POT) -> np.ndarray:
-    """Pots from P_min to the highest, equally spaced in their logarithm."""
-    return np.geomspace(float(KuhnPoker(cards).least_pot), highest, positions)
 
 
 def curve_frame(curve: EquilibriumCurve, pot: float, index: int = 0) -> str:
@@ -42,7 +40,6 @@ def curve_frame(curve: EquilibriumCurve, pot: float, index: int = 0) -> str:
     with house_style():
         figure, axes = strategy_panels((6.4, 5.2))
         plot_strategy_bars(solution.frequencies, axes)
-        picture = png(figure)
     rows = {
         "cards N": str(curve.game.cards),
         "pot P": f"{pot:.4g}",
@@ -51,27 +48,21 @@ def curve_frame(curve: EquilibriumCurve, pot: float, index: int = 0) -> str:
         "largest gain": f"{solution.gains.max():.1e}",
         "epsilon": f"{curve.epsilon:g}",
     }
-    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
-    return (
-        f"{numbers_html(rows)}"
-        f'<img alt="Probabilities of betting and calling at each node, card by card. {summary}." '
-        f'width="704" height="572" src="data:image/png;base64,{picture}">'
-    )
+    shown_text = "Probabilities of betting and calling at each node, card by card."
+    return picture_html(figure, shown_text, rows)
 
 
 def curve_explorer(
-    cards: Sequence[int] = CARDS, positions: int = 8, epsilon: float = 1e-6
+    cards: Sequence[int] = CARDS, pots: Sequence[float] = POTS, epsilon: float = 1e-6
 ) -> widgets.VBox:
     """Sliders for the deck and the pot, with every state rendered beforehand.
-
-    The pots run from P_min of each deck to 20, so the second slider names their order.
 
     Parameters
     ----------
     cards : sequence of int
         Sizes of the deck.
-    positions : int
-        Number of pots for each deck, at least 2.
+    pots : sequence of float
+        Pots, the same for each deck, increasing and none below its P_min.
     epsilon : float
         Regularisation of the gradient per hand.
 
@@ -80,20 +71,21 @@ def curve_explorer(
     ValueError
         If an argument is not as described.
     """
-    integer_at_least("curve_explorer", "positions", positions, 2)
     if not cards:
         raise ValueError("curve_explorer: cards must name at least one size of the deck")
+    least = max(float(KuhnPoker(n).least_pot) for n in cards)
+    if not pots or min(pots) < least or not (np.diff(pots) > 0).all():
+        raise ValueError(f"curve_explorer: pots must increase from {least:g} or more")
     columns = []
     for n in cards:
-        pots = pots_of(n, positions)
-        curve = equilibrium_curve(n, (pots[0] / 2, HIGHEST_POT * 1.001), epsilon)
+        curve = equilibrium_curve(n, (pots[0] / 2, pots[-1] * 1.001), epsilon)
         columns.append([curve_frame(curve, float(pot)) for pot in pots])
     count = slider("cards N", [str(n) for n in cards])
-    step = slider("pot, step", [str(i + 1) for i in range(positions)])
-    step.index = positions // 2
+    pot = slider("pot P", [f"{pot:g}" for pot in pots])
+    pot.index = len(pots) // 2
     frames = [list(row) for row in zip(*columns, strict=True)]
-    outer = stack_of(count, step, frames)
-    return widgets.VBox([count, step, outer], layout=widgets.Layout(width="100%"))
+    outer = stack_of(count, pot, frames)
+    return widgets.VBox([count, pot, outer], layout=widgets.Layout(width="100%"))
 
 
 def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBox:

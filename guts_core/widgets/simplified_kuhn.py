@@ -15,7 +15,7 @@ from guts_core.figures.simplified_kuhn_dynamics import plot_blob, plot_ledger, p
 from guts_core.figures.style import house_style
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equilibria, simulate
 from guts_core.simplified_kuhn.sections import face_log_odds, follow
-from guts_core.widgets.frames import numbers_html, png, slider, stack_of
+from guts_core.widgets.frames import picture_html, slider, stack_of
 
 _POTS = "5/2 3 31/10 67/20 7/2 15/4 83/20 93/20 5 6"
 
@@ -38,17 +38,16 @@ def play_frame(pot: Fraction, start: str) -> str:
     found = _equilibria(pot)
     play = simulate(float(pot), STARTS[start], UNTIL, samples=1201, order=6, estimate_error=False)
     rows = _numbers(found, play)
-    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
-    return (
-        f"{numbers_html(rows)}"
-        '<img alt="Above, two pairs of betting frequencies as they change; below, the average '
-        f'profits so far. Start: {start}. {summary}." '
-        f'width="528" height="572" src="data:image/png;base64,{_picture(found, play)}">'
+    return picture_html(
+        _picture(found, play),
+        "Above, two pairs of betting frequencies as they change; below, the average "
+        f"profits so far. Start: {start}.",
+        {"pot P": str(pot), **rows},
     )
 
 
 def play_explorer(
-    pots: Sequence[Fraction] = POTS, starts: Sequence[str] = tuple(STARTS)
+    pots: Sequence[Fraction] = POTS, starts: Sequence[str] = ("all one half", "all 4/5")
 ) -> widgets.VBox:
     """Sliders for the pot and the start, with every state rendered beforehand.
 
@@ -81,7 +80,7 @@ def live_play_explorer() -> widgets.VBox:
     return widgets.VBox([percent, start, frame])
 
 
-def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 3))) -> widgets.VBox:
+def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 4))) -> widgets.VBox:
     """A disc of starts on the face of Case 1, wound up by repeated play; play button and slider.
 
     Parameters
@@ -126,13 +125,8 @@ def _film_frame(time: float, points: np.ndarray, edges: int, window: float) -> s
     with house_style():
         figure, ax = plt.subplots(figsize=(4.6, 4.6))
         plot_blob(edge, points[edges:], window, ax)
-        picture = png(figure)
     rows = {"time": f"{time:g}", "area": f"{area:.3f}"}
-    return (
-        f"{numbers_html(rows)}"
-        f'<img alt="A disc of starts at time {time:g}: it is wound up, its area is {area:.3f}." '
-        f'width="506" height="506" src="data:image/png;base64,{picture}">'
-    )
+    return picture_html(figure, "A disc of starts, wound up by repeated play.", rows)
 
 
 @lru_cache
@@ -149,11 +143,11 @@ def _profits(values: Iterable[Any]) -> str:
     return ", ".join(f"{24 * float(value):+.3f}".replace("-", "−") for value in values)
 
 
-def _picture(found: Sequence[Equilibrium], play: Trajectory) -> str:
+def _picture(found: Sequence[Equilibrium], play: Trajectory) -> plt.Figure:
     with house_style():
         figure = plt.figure(figsize=(4.8, 5.2))
         grid = figure.add_gridspec(2, 2)
         for column, pair in enumerate(_PAIRS):
             plot_portrait(play, pair, found, figure.add_subplot(grid[0, column]))
         plot_ledger(play, found, figure.add_subplot(grid[1, :]))
-        return png(figure)
+    return figure

@@ -15,7 +15,7 @@ from guts_core.von_neumann import (
     count_pure_equilibria,
     mixed_equilibrium,
 )
-from guts_core.widgets.frames import numbers_html, png, slider, stack_of
+from guts_core.widgets.frames import picture_html, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 30, 50)
@@ -28,19 +28,14 @@ def deck_frame(cards: int, bet: Fraction) -> str:
     with house_style():
         figure, ax = plt.subplots(figsize=(6.4, 3.0))
         plot_strategies(found, limit, ax)
-        picture = png(figure)
     rows = {
         "value": str(found.value),
         "that is": f"{float(found.value):.6f}",
         "continuum": f"{limit.value:.6f}",
         "pure equilibria": f"{count_pure_equilibria(cards, bet):,}",
     }
-    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
-    return (
-        f"{numbers_html(rows)}"
-        f'<img alt="Probabilities of betting and calling, card by card. {summary}." '
-        f'width="704" height="330" src="data:image/png;base64,{picture}">'
-    )
+    shown = f"Probabilities of betting and calling, card by card; {cards} cards, bet {bet}."
+    return picture_html(figure, shown, rows)
 
 
 def deck_explorer(cards: Sequence[int] = CARDS, bets: Sequence[Fraction] = BETS) -> widgets.VBox:

@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
 from guts_core.guts import nash_threshold
 from guts_core.guts.landscape import least_over_partners, payoff_at_nash
-from guts_core.widgets.frames import numbers_html, png, slider, stack_of
+from guts_core.widgets.frames import picture_html, slider, stack_of
 
 #: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.
 PLAYERS = tuple(range(2, 13))
@@ -39,13 +39,10 @@ def weenie_frame(players: int, deviator: float, partners: float | None = None) -
     else:
         marked, payoff = partners, float(payoff_at_nash(players, deviator, partners))
     rows = _numbers(players, deviator, marked, payoff, partners is None)
-    summary = "; ".join(f"{name} {text}" for name, text in rows.items())
-    picture = _picture(players, deviator, marked, payoff)
-    return (
-        f"{numbers_html(rows)}"
-        f'<img alt="Payoff at the Nash threshold against the threshold of the other opponents. '
-        f'{summary}." width="704" height="374" src="data:image/png;base64,{picture}">'
-    )
+    figure = _picture(players, deviator, marked, payoff)
+    others = "the opponent" if alone else "the other opponents"
+    shown = f"{players} players: payoff at the Nash threshold against the threshold of {others}."
+    return picture_html(figure, shown, rows)
 
 
 def weenie_explorer(
@@ -116,7 +113,7 @@ def _numbers(
     return rows
 
 
-def _picture(players: int, deviator: float, marked: float, payoff: float) -> str:
+def _picture(players: int, deviator: float, marked: float, payoff: float) -> plt.Figure:
     """Payoff against u, by sign; with two players against the one opponent's threshold."""
     points = np.linspace(0, 1, 401)
     one = points if players == 2 else deviator
@@ -136,4 +133,4 @@ def _picture(players: int, deviator: float, marked: float, payoff: float) -> str
         ax.set_xlabel(axis)
         ax.set_ylabel(r"payoff $\alpha$ (antes)")
         ax.legend(loc="upper left")
-        return png(figure)
+    return figure

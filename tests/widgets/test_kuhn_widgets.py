@@ -6,17 +6,19 @@ import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.kuhn import equilibrium_curve
-from guts_core.widgets.kuhn import curve_explorer, curve_frame, live_curve_explorer, pots_of
+from guts_core.widgets.kuhn import curve_explorer, curve_frame, live_curve_explorer
 
 
 def test_static_explorer_has_a_frame_for_each_position():
-    count, step, outer = curve_explorer((4, 5), positions=3).children
+    pots = (2.0, 3.908, 20.0)
+    count, pot, outer = curve_explorer((4, 5), pots).children
     assert [*count.options] == ["4", "5"]
-    assert len(outer.children) == len(step.options) == 3
+    assert [*pot.options] == ["2", "3.908", "20"]
+    assert len(outer.children) == 3
     for column, cards in enumerate((4, 5)):
         curve = equilibrium_curve(cards, (0.4, 20.1))
-        for row, pot in enumerate(pots_of(cards, 3)):
-            first = curve.at(float(pot))[0]
+        for row, pot in enumerate(pots):
+            first = curve.at(pot)[0]
             text = outer.children[row].children[column].value
             assert f"<b>{pot:.4g}</b>" in text
             for expectation in first.expectations:
@@ -32,15 +34,15 @@ def test_frames_name_each_solution_in_their_text():
         assert f"player 3 {solution.expectations[2]:.6f}" in alternative
 
 
-@pytest.mark.parametrize("positions", [1, 2.5, "ten"])
-def test_bad_input(positions):
-    with pytest.raises(ValueError, match=r"curve_explorer: positions"):
-        curve_explorer((4,), positions)
+@pytest.mark.parametrize("pots", [(), (1.5, 3.0), (3.0, 3.0)])
+def test_bad_input(pots):
+    with pytest.raises(ValueError, match=r"curve_explorer: pots"):
+        curve_explorer((4,), pots)
 
 
 def test_no_deck():
     with pytest.raises(ValueError, match="curve_explorer: cards"):
-        curve_explorer((), 3)
+        curve_explorer(())
 
 
 def test_live_explorer_shows_what_is_asked_for():
