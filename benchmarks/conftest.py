@@ -1,31 +1,98 @@
-"""Ratios within each group of benchmarks, printed after the run."""
+"""Ratios within each group of benchmarks: printed, written as a table, compared with the last one.
 
+A group holds contenders at the same task in the same process. The first whose name begins with
+"ours" counts as 1; in a group about growth it is the smallest size.
+"""
+
+import csv
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
+TABLE = Path(__file__).resolve().parents[1] / "data" / "benchmarks.csv"
+COLUMNS = ("group", "contender", "seconds", "spread", "ratio", "note")
+#: Ratios of times in one process still move with the machine; a worse factor is a regression.
+WORSE = 3.0
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("ratios")
+    group.addoption("--write-ratios", action="store_true", help=f"write {TABLE.name} from this run")
+    group.addoption(
+        "--check-ratios", action="store_true", help=f"fail where a ratio is far below {TABLE.name}"
+    )
+
+
+def rows(benchmarks):
+    """One row per contender: median, interquartile range over it, and the ratio to ours."""
+    groups = defaultdict(list)
+    for bench in benchmarks:
+        groups[bench.group].append(bench)
+    for group, contenders in groups.items():
+        first = [bench for bench in contenders if bench.name.startswith("test_ours")] or contenders
+        ours = first[0].stats.median
+        for bench in contenders:
+            median = bench.stats.median
+            note = ", ".join(f"{key} {value}" for key, value in bench.extra_info.items())
+            name = bench.name.removeprefix("test_").replace("_", " ")
+            yield group, name, median, bench.stats.iqr / median, median / ours, note
+
+
+def known():
+    """Ratios of the table in data, by group and contender."""
+    if not TABLE.exists():
+        return {}
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return {
+            (each["group"], each["contender"]): float(each["ratio"])
+            for each in csv.DictReader(file)
+        }
+
+
+def regressions(found, before):
+    """Contenders that ours used to beat, or match, by much more than it does now."""
+    for group, name, _, _, ratio, _ in found:
+        last = before.get((group, name))
+        if last is not None and last >= 1 and ratio < last / WORSE:
+            yield f"{group}: {name} took {ratio:.3g} times ours, {last:.3g} in the table"
+
+
+def write(found):
+    """Replace the table, groups that did not run included, as a whole."""
+    from guts_core.files import write_csv
+
+    ran = {group for group, *_ in found}
+    kept = []
+    if TABLE.exists():
+        with TABLE.open(encoding="utf-8", newline="") as file:
+            kept = [
+                list(each.values()) for each in csv.DictReader(file) if each["group"] not in ran
+            ]
+    new = [[g, n, f"{s:.3g}", f"{p:.2f}", f"{r:.3g}", note] for g, n, s, p, r, note in found]
+    write_csv(TABLE, COLUMNS, sorted(kept + new, key=lambda row: (row[0], float(row[4]))))
+
 
 @pytest.hookimpl(trylast=True)
-def pytest_terminal_summary(terminalreporter, config):
-    """One line per contender: median time, spread, and its ratio to the first of its group."""
+def pytest_terminal_summary(terminalreporter, exitstatus, config):
+    """Print the groups; the fastest first."""
     session = getattr(config, "_benchmarksession", None)
     if session is None or not session.benchmarks:
         return
-    groups = defaultdict(list)
-    for bench in session.benchmarks:
-        groups[bench.group].append(bench)
-    write = terminalreporter.write_line
-    write("")
-    write("Ratios (median time; spread is the interquartile range over the median)")
-    for group, contenders in groups.items():
-        write(f"\n{group}")
-        first = [bench for bench in contenders if "ours" in bench.name] or contenders
-        ours = first[0].stats.median
-        for bench in sorted(contenders, key=lambda each: each.stats.median):
-            stats = bench.stats
-            name = bench.name.removeprefix("test_").replace("_", " ")
-            extra = "".join(f"  {key}: {value}" for key, value in bench.extra_info.items())
-            write(
-                f"  {stats.median:12.6f} s  ±{stats.iqr / stats.median:4.0%}"
-                f"  x {stats.median / ours:10,.1f}  {name}{extra}"
-            )
+    found = list(rows(session.benchmarks))
+    line = terminalreporter.write_line
+    line("\nRatios (median time; spread is the interquartile range over the median)")
+    for group in dict.fromkeys(each[0] for each in found):
+        line(f"\n{group}")
+        for _, name, seconds, spread, ratio, note in sorted(
+            (each for each in found if each[0] == group), key=lambda each: each[2]
+        ):
+            line(f"  {seconds:12.6f} s  ±{spread:4.0%}  x {ratio:10,.2f}  {name}  {note}")
+    if config.getoption("check_ratios"):
+        worse = list(regressions(found, known()))
+        terminalreporter.section("ratios against the table in data")
+        line("\n".join(worse) or "no ratio is much worse")
+        if worse:
+            terminalreporter._session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    if config.getoption("write_ratios") and exitstatus == 0:
+        write(found)

@@ -1,0 +1,75 @@
+"""How the cost grows with the number of players, the mesh and the deck, and where the limit is."""
+
+import pytest
+
+from guts_core.guts import coalition_game, solve_coalition
+from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.methods.fictitious_play import fictitious_play
+from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
+from guts_core.von_neumann.programmes import fast_programme
+
+
+def growing(group, sizes):
+    """Parameters of a group about growth: the name carries the size."""
+    mark = pytest.mark.benchmark(group=f"growth: {group}")
+    return [pytest.param(size, marks=mark, id=f"{size:,}") for size in sizes]
+
+
+@pytest.mark.parametrize("opponents", growing("guts, opponents n, M = 101", (2, 4, 8, 15, 30)))
+def test_opponents(benchmark, opponents):
+    solution = benchmark.pedantic(solve_coalition, args=(opponents, 101), rounds=3)
+    benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+
+
+@pytest.mark.parametrize("mesh", growing("guts, mesh M, 1 v. 3", (51, 101, 201, 401, 801, 1601)))
+def test_mesh(benchmark, mesh):
+    solution = benchmark.pedantic(solve_coalition, args=(3, mesh), rounds=3)
+    benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+
+
+@pytest.mark.parametrize("mesh", growing("guts, full matrix 1 v. 2, mesh M", (26, 51, 101, 201)))
+def test_full_family(benchmark, mesh):
+    benchmark.pedantic(lambda: coalition_game(2, mesh).solve(), rounds=2)
+
+
+@pytest.mark.parametrize("cards", growing("von Neumann, closed form, n", (10**2, 10**4, 10**6)))
+def test_closed_form(benchmark, cards):
+    benchmark.pedantic(mixed_equilibrium, args=(cards, 2), rounds=1)
+
+
+@pytest.mark.parametrize("cards", growing("von Neumann, sparse programme, n", (50, 500, 5000)))
+def test_sparse_programme(benchmark, cards):
+    benchmark.pedantic(fast_programme, args=(cards, 2.0), rounds=2)
+
+
+@pytest.mark.parametrize(
+    "cards", growing("von Neumann, pure equilibria, n", (43, 79, 151, 295, 583))
+)
+def test_count(benchmark, cards):
+    benchmark.pedantic(count_pure_equilibria, args=(cards, 2), rounds=1)
+
+
+@pytest.mark.parametrize("cards", growing("Kuhn, payoffs of N cards", (13, 52, 208, 832)))
+def test_payoffs(benchmark, cards):
+    import numpy as np
+
+    game = KuhnPoker(cards)
+    frequencies = np.full((12, cards), 0.5)
+    benchmark(game.expectations, frequencies, 3.0)
+
+
+@pytest.mark.parametrize("cards", growing("Kuhn, curve of N cards to P = 5", (4, 6, 8, 10, 13)))
+def test_curve(benchmark, cards):
+    curve = benchmark.pedantic(
+        equilibrium_curve, args=(cards, (2.0, 5.0)), kwargs={"epsilon": 1e-4}, rounds=1
+    )
+    benchmark.extra_info["points"] = len(curve.pots)
+
+
+@pytest.mark.parametrize(
+    "steps", growing("fictitious play, steps at M = 101", (10**4, 10**5, 10**6))
+)
+def test_steps(benchmark, steps):
+    matrix = coalition_game(2, 101).payoff.array
+    play = benchmark.pedantic(fictitious_play, args=([matrix, -matrix], steps), rounds=1)
+    benchmark.extra_info["gap"] = f"{play.gap:.0e}"
