@@ -1,0 +1,147 @@
+"""Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from guts_core.guts import solve_coalition
+from guts_core.sweeps import part_key, read_part, resumable_sweep, write_part
+
+
+def parts(folder):
+    return sorted(folder.glob("*.part"))
+
+
+def is_whole(folder):
+    return all(read_part(path) is not None for path in parts(folder))
+
+
+def interrupted_at_three(value, log):
+    with open(log, "a", encoding="utf-8") as file:
+        file.write(f"{value}\n")
+    if value == 3 and not os.path.exists(f"{log}.go"):
+        raise KeyboardInterrupt
+    return value**2
+
+
+def test_interruption_keeps_the_finished_parts(tmp_path):
+    log, folder = tmp_path / "log", tmp_path / "parts"
+    tasks = [(value, str(log)) for value in range(6)]
+    with pytest.raises(KeyboardInterrupt):
+        resumable_sweep(interrupted_at_three, tasks, folder)
+    assert len(parts(folder)) == 3
+    assert len(list(folder.iterdir())) == 3
+    (tmp_path / "log.go").touch()
+    assert resumable_sweep(interrupted_at_three, tasks, folder) == [0, 1, 4, 9, 16, 25]
+    assert log.read_text().split() == ["0", "1", "2", "3", "3", "4", "5"]
+
+
+KILLED = """
+import sys, time
+from guts_core.sweeps import resumable_sweep
+resumable_sweep(time.sleep, [(0.0,), (0.001,), (600.0,)], sys.argv[1])
+"""
+
+
+def test_killed_process_leaves_whole_parts(tmp_path):
+    process = subprocess.Popen([sys.executable, "-c", KILLED, str(tmp_path)])
+    try:
+        while len(parts(tmp_path)) < 2 and process.poll() is None:
+            time.sleep(0.02)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert len(parts(tmp_path)) == 2
+    assert is_whole(tmp_path)
+    seen = []
+
+    def watched(missing):
+        for each in missing:
+            seen.append(each[1])
+            yield each
+
+    tasks = [(0.0,), (0.001,), (0.002,)]
+    assert resumable_sweep(time.sleep, tasks, tmp_path, progress=watched) == [None] * 3
+    assert seen == [(0.002,)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: b"",
+        lambda content: content[:-1],
+        lambda content: content[:-1] + bytes([content[-1] ^ 1]),
+        lambda content: b"0" * 64 + content[64:],
+        lambda content: content + b"x",
+    ],
+    ids=["empty", "cut", "flipped", "foreign", "longer"],
+)
+def test_damaged_part_is_computed_again(tmp_path, damage):
+    path = tmp_path / f"{part_key(divmod, (17, 5))}.part"
+    write_part(path, "wrong")
+    assert resumable_sweep(divmod, [(17, 5)], tmp_path) == ["wrong"]
+    path.write_bytes(damage(path.read_bytes()))
+    assert resumable_sweep(divmod, [(17, 5)], tmp_path) == [(3, 2)]
+    assert read_part(path) == ((3, 2),)
+
+
+def test_part_of_another_task_is_foreign(tmp_path):
+    one, two = (tmp_path / f"{part_key(divmod, (17, d))}.part" for d in (5, 6))
+    resumable_sweep(divmod, [(17, 5)], tmp_path)
+    one.replace(two)
+    assert resumable_sweep(divmod, [(17, 6)], tmp_path) == [(2, 5)]
+
+
+def test_keys_tell_function_version_and_task_apart():
+    keys = [
+        part_key(divmod, (1, 2)),
+        part_key(pow, (1, 2)),
+        part_key(divmod, (2, 1)),
+        part_key(divmod, (1, 2), "2"),
+    ]
+    assert len(set(keys)) == 4
+    assert part_key(divmod, (1, 2)) == keys[0]
+
+
+def test_bad_input(tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: function"):
+        resumable_sweep(lambda x: x, [(1,)], tmp_path)
+    with pytest.raises(ValueError, match="resumable_sweep: tasks"):
+        resumable_sweep(abs, [1], tmp_path)
+
+
+def same_as_alone(found):
+    alone = [solve_coalition(n, 21) for (n, _) in MESHED]
+    assert [each.value for each in found] == [each.value for each in alone]
+    for ours, theirs in zip(found, alone, strict=True):
+        np.testing.assert_array_equal(ours.bloc, theirs.bloc)
+
+
+MESHED = [(n, 21) for n in (1, 2, 3)]
+
+
+def test_workers_give_the_same(tmp_path):
+    same_as_alone(resumable_sweep(solve_coalition, MESHED, tmp_path, n_jobs=2))
+    assert len(parts(tmp_path)) == 3
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_dask_cluster_gives_the_same(tmp_path):
+    """The sweep is unchanged: the reader selects the backend."""
+    distributed = pytest.importorskip("distributed", reason="needs the dependency group 'cluster'")
+    joblib = pytest.importorskip("joblib")
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster),
+        joblib.parallel_config(backend="dask"),
+    ):
+        found = resumable_sweep(solve_coalition, MESHED, tmp_path, n_jobs=2)
+    same_as_alone(found)
+    assert len(parts(tmp_path)) == 3
