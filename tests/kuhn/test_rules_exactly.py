@@ -1,0 +1,138 @@
+"""A few profiles dealt out exactly: quick, and sharp enough to notice a change of any rule."""
+
+import dataclasses
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker
+from guts_core.kuhn.claims import dealing
+from guts_core.kuhn.tree import OWNERS
+
+
+def test_expectations():
+    game, x, pot = KuhnPoker(4), dealing.random_frequencies(4, 1), Fraction(41, 4)
+    assert game.expectations(x, pot).tolist() == dealing.dealt_expectations(x.tolist(), pot)
+
+
+def test_gains():
+    x = np.random.default_rng(1).random((12, 4))
+    dealt = [dealing.dealt_gain(x.tolist(), 10.25, player) for player in range(3)]
+    assert KuhnPoker(4).gains(x, 10.25) == pytest.approx(dealt, abs=1e-13)
+
+
+def test_gradient():
+    """The expectations are linear in each frequency."""
+    game, x = KuhnPoker(4), np.random.default_rng(5).random((12, 4))
+    gradient = game.gradient(x, 2.5)
+    for node, card in np.ndindex(12, 4):
+        ends = np.stack([x, x])
+        ends[:, node, card] = 0, 1
+        never, always = game.expectations(ends, 2.5)[:, OWNERS[node]]
+        assert gradient[node, card] == pytest.approx(always - never, abs=1e-14)
+
+
+def test_reach_free_gradient_is_divided_by_the_own_check():
+    game, x = KuhnPoker(4), dealing.random_frequencies(4, 6)
+    x = np.where(x == 1, Fraction(1, 2), x)
+    with_reach, without = (game.gradient(x, 3, reach_free=free) for free in (False, True))
+    checks = {4: 1, 8: 1, 9: 1, 5: 2, 6: 2}
+    for node in range(1, 13):
+        reach = 1 - x[checks[node] - 1] if node in checks else 1
+        assert (without[node - 1] * reach == with_reach[node - 1]).all()
+
+
+@pytest.mark.parametrize(("cards", "simplified"), [(4, False), (4, True), (6, False)])
+def test_jacobian_is_the_difference_of_gradients(cards, simplified):
+    """The gradient is linear in each frequency and in the pot."""
+    game = KuhnPoker(cards, simplified)
+    x = np.random.default_rng(cards).random(game.size)
+    system = game.system(x, 2.75)
+
+    def gradient(unknowns, pot):
+        return game.reduce(game.gradient(game.complete(unknowns), pot, reach_free=True))
+
+    assert system.gradient == pytest.approx(gradient(x, 2.75), abs=1e-14)
+    assert system.pot_derivative == pytest.approx(gradient(x, 3.75) - system.gradient, abs=1e-13)
+    for k in range(game.size):
+        up, down = x.copy(), x.copy()
+        up[k], down[k] = 1, 0
+        slope = gradient(up, 2.75) - gradient(down, 2.75)
+        assert system.jacobian[:, k] == pytest.approx(slope, abs=1e-13)
+
+
+def test_which_frequencies_are_unknown():
+    fixed = KuhnPoker(5).fixed
+    expected = np.full((12, 5), np.nan)
+    expected[2:, 4] = 1
+    expected[3:, 0] = 0
+    expected[[5, 8, 11], 1] = 0
+    assert np.array_equal(fixed, expected, equal_nan=True)
+    assert not fixed.flags.writeable
+    assert not KuhnPoker(4, simplified=True).fixed[:, 0].any()
+    assert KuhnPoker(6, held=((1, 2, 0.25), (12, 6, 0.5))).fixed[[0, 11], [1, 5]].tolist() == [
+        0.25,
+        0.5,
+    ]
+    assert [KuhnPoker(n).least_pot for n in (4, 5, 7)] == [2, 1, Fraction(1, 2)]
+
+
+def test_many_profiles_at_once_are_each_alone():
+    game, rng = KuhnPoker(5), np.random.default_rng(0)
+    x, pots = rng.random((700, 12, 5)), 1 + rng.random(700)
+    together = game.expectations(x, pots), game.gains(x, pots), game.gradient(x, pots)
+    for k in (0, 1, 350, 699):
+        alone = game.expectations(x[k], pots[k]), game.gains(x[k], pots[k])
+        assert np.allclose(together[0][k], alone[0], rtol=0, atol=1e-14)
+        assert np.allclose(together[1][k], alone[1], rtol=0, atol=1e-14)
+        assert np.allclose(together[2][k], game.gradient(x[k], pots[k]), rtol=0, atol=1e-14)
+    assert game.expectations(x[:0], 3).shape == (0, 3)
+
+
+def test_the_game_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        KuhnPoker(4).cards = 5
+
+
+@pytest.mark.parametrize(
+    ("held", "fits"),
+    [
+        (((1, 1, 0.0),), True),
+        (((12, 4, 1.0),), True),
+        (((0, 1, 0.5),), False),
+        (((13, 1, 0.5),), False),
+        (((1, 0, 0.5),), False),
+        (((1, 5, 0.5),), False),
+        (((1, 1, -0.01),), False),
+        (((1, 1, 1.01),), False),
+        (((1, 1),), False),
+        ((1,), False),
+    ],
+)
+def test_held_frequencies(held, fits):
+    if fits:
+        assert KuhnPoker(4, held=held).held == held
+    else:
+        with pytest.raises(ValueError, match="KuhnPoker: held"):
+            KuhnPoker(4, held=held)
+
+
+@pytest.mark.parametrize("pot", [0, -1, np.nan, np.inf, "3", [1, 2], None])
+def test_bad_pot(pot):
+    with pytest.raises(ValueError, match="pot"):
+        KuhnPoker(4).expectations(np.full((12, 4), 0.5), pot)
+
+
+@pytest.mark.parametrize("shape", [(12, 5), (11, 4), (4,), ()])
+def test_bad_shape(shape):
+    with pytest.raises(ValueError, match="frequencies"):
+        KuhnPoker(4).gains(np.full(shape, 0.5), 3)
+
+
+def test_simplified_game_has_a_card_that_never_acts():
+    x = np.full((12, 4), 0.5)
+    with pytest.raises(ValueError, match="card 1"):
+        KuhnPoker(4, simplified=True).gradient(x, 3)
+    x[:, 0] = 0
+    assert KuhnPoker(4, simplified=True).gradient(x, 3).shape == (12, 4)

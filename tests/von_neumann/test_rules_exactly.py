@@ -1,0 +1,177 @@
+"""Two and three players dealt card by card, exactly: quick, and sharp enough for any change."""
+
+import math
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+
+from guts_core.von_neumann.in_turn_rules import in_turn_gains, in_turn_payoffs
+from guts_core.von_neumann.rules import (
+    bet_gains,
+    call_gains,
+    checked_bet,
+    checked_bets,
+    checked_cards,
+    deviation_gains,
+    payoff,
+)
+from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+
+F = Fraction
+STRATEGIES = (
+    [F(2, 3), F(0), F(1, 5), F(1)],
+    [F(0), F(1, 4), F(1, 2), F(1)],
+    [F(1, 7), F(1), F(1, 3), F(3, 5)],
+    [F(3, 4), F(1, 6), F(1), F(2, 9)],
+)
+BETS = (F(1), F(5, 3))
+
+
+def dealt(bet, players, probability, strategies, cards=4):
+    """Mean payoffs over all deals and all sequences of actions."""
+    totals = [F(0)] * players
+    for hands in permutations(range(cards), players):
+        for acts in product((False, True), repeat=players):
+            chance = math.prod(
+                p if act else 1 - p
+                for p, act in zip(probability(strategies, hands, acts), acts, strict=True)
+            )
+            shown = [p for p in range(players) if acts[0] <= acts[p]] if acts[0] else range(players)
+            paid = [1 + bet * (acts[0] and p in shown) for p in range(players)]
+            winner = max(shown, key=lambda p: hands[p])
+            for p in range(players):
+                totals[p] += chance * ((sum(paid) if p == winner else 0) - paid[p])
+    return [total / math.perm(cards, players) for total in totals]
+
+
+def at_once(strategies, hands, acts):
+    return [strategy[card] for strategy, card in zip(strategies, hands, strict=True)]
+
+
+def in_turn(strategies, hands, acts):
+    bets, calls, after_fold, after_call = strategies
+    last = after_call if acts[1] else after_fold
+    return [bets[hands[0]], calls[hands[1]], last[hands[2]]]
+
+
+def best_gain(player, of, payoffs, strategies):
+    """Best of all pure deviations in the strategies with the numbers ``of``."""
+    size, now = len(strategies[0]), payoffs(strategies)[player]
+    best = now
+    for plan in product((F(0), F(1)), repeat=size * len(of)):
+        changed = list(strategies)
+        for k, index in enumerate(of):
+            changed[index] = list(plan[k * size : (k + 1) * size])
+        best = max(best, payoffs(changed)[player])
+    return best - now
+
+
+@pytest.mark.parametrize("bet", BETS)
+@pytest.mark.parametrize("pair", [(0, 1), (2, 3), (3, 0)])
+def test_two_players(bet, pair):
+    p, q = (STRATEGIES[k] for k in pair)
+    first, second = dealt(bet, 2, at_once, (p, q))
+    assert payoff(4, bet, p, q) == first == -second
+
+    def value(strategies):
+        worth = payoff(4, bet, *strategies)
+        return worth, -worth
+
+    gains = tuple(best_gain(player, (player,), value, (p, q)) for player in (0, 1))
+    assert deviation_gains(4, bet, p, q) == gains
+
+
+def test_gains_of_single_cards():
+    p, q, bet = STRATEGIES[0], STRATEGIES[1], F(5, 3)
+    for card in range(4):
+        always, never = ([*p[:card], F(x), *p[card + 1 :]] for x in (1, 0))
+        slope = payoff(4, bet, always, q) - payoff(4, bet, never, q)
+        assert bet_gains(4, bet, q)[card] == 12 * slope
+        always, never = ([*q[:card], F(x), *q[card + 1 :]] for x in (1, 0))
+        slope = payoff(4, bet, p, never) - payoff(4, bet, p, always)
+        assert call_gains(4, bet, p)[card] == 12 * slope
+
+
+@pytest.mark.parametrize("bet", BETS)
+@pytest.mark.parametrize("order", [(0, 1, 2), (0, 1, 1), (3, 2, 0)])
+def test_three_players(bet, order):
+    given = tuple(STRATEGIES[k] for k in order)
+    assert list(three_player_payoffs(4, bet, *given)) == dealt(bet, 3, at_once, given)
+
+    def value(strategies):
+        return three_player_payoffs(4, bet, *strategies)
+
+    gains = tuple(best_gain(player, (player,), value, given) for player in range(3))
+    assert three_player_gains(4, bet, *given) == gains
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0)])
+def test_three_players_in_turn(order):
+    bet, given = F(5, 3), tuple(STRATEGIES[k] for k in order)
+    assert list(in_turn_payoffs(4, bet, *given)) == dealt(bet, 3, in_turn, given)
+
+    def value(strategies):
+        return in_turn_payoffs(4, bet, *strategies)
+
+    gains = in_turn_gains(4, bet, *given)
+    assert gains[:2] == tuple(best_gain(player, (player,), value, given) for player in (0, 1))
+    # After a fold and after a call the last player's replies are independent of each other.
+    assert gains[2] == sum(best_gain(2, (of,), value, given) for of in (2, 3))
+
+
+@pytest.mark.parametrize("function", [three_player_gains, three_player_payoffs])
+@pytest.mark.parametrize(
+    ("position", "bad", "named"),
+    [
+        (0, 2, "cards"),
+        (0, 5, "bet_probabilities"),
+        (1, 0, "bet"),
+        (2, [0, 0, 0], "bet_probabilities"),
+        (3, [0, 0, 0, F(11, 10)], "call_probabilities_2"),
+        (4, [0, 0, 0, F(-1, 10)], "call_probabilities_3"),
+        (4, [0, 0, 0, 0.5], "call_probabilities_3"),
+    ],
+)
+def test_bad_arguments(function, position, bad, named):
+    arguments = [4, F(1), *STRATEGIES[:3]]
+    arguments[position] = bad
+    with pytest.raises(ValueError, match=f"{function.__name__}: {named}"):
+        function(*arguments)
+
+
+@pytest.mark.parametrize("function", [in_turn_gains, in_turn_payoffs])
+@pytest.mark.parametrize(
+    ("position", "named"),
+    [(2, "bet_probabilities"), (3, "call_probabilities_2"), (4, "after_fold"), (5, "after_call")],
+)
+def test_bad_arguments_in_turn(function, position, named):
+    arguments = [4, F(1), *STRATEGIES]
+    arguments[position] = [0, 0, 0, 2]
+    with pytest.raises(ValueError, match=f"{function.__name__}: {named}"):
+        function(*arguments)
+    with pytest.raises(ValueError, match=f"{function.__name__}: cards"):
+        function(2, F(1), *STRATEGIES)
+
+
+def test_what_a_bet_may_be():
+    assert [checked_bet("f", bet) for bet in (2, F(1, 3), 0.5, 2.25)] == [
+        2,
+        F(1, 3),
+        F(1, 2),
+        F(9, 4),
+    ]
+    assert checked_bet("f", 1 + 2.0**-19) == 1 + F(1, 2**19)
+    bad_bets = (0, -1, F(-1, 2), True, "1", None, math.nan, math.inf, -math.inf, 0.1, 1 + 2.0**-20)
+    for bad in bad_bets:
+        with pytest.raises(ValueError, match="f: bet must"):
+            checked_bet("f", bad)
+    assert checked_bets("f", (2, 1)) == (2, 1)
+    for bad in ((), 3, (1, 1), (1, 0)):
+        with pytest.raises(ValueError, match="f: bet"):
+            checked_bets("f", bad)
+    assert checked_cards("f", 2) == 2
+    assert checked_cards("f", 3, 3) == 3
+    for cards, least in ((1, 2), (2, 3), (2.0, 2), (True, 2)):
+        with pytest.raises(ValueError, match="f: cards"):
+            checked_cards("f", cards, least)
