@@ -16,6 +16,7 @@ import numpy as np
 from guts_core.guts.alliance_payoffs import AgainstMixture
 from guts_core.guts.alliances import alliance_payoffs
 from guts_core.guts.mesh import all_profiles, mesh_points
+from guts_core.methods import arguments
 from guts_core.methods.recursive import RecursiveGame
 from guts_core.methods.validation import integer_at_least
 
@@ -38,6 +39,9 @@ class AllianceGame(RecursiveGame):
         self.row_thresholds, self.column_thresholds = (side.thresholds for side in sides)
 
 
+@arguments.checked(
+    opponents=arguments.whole(1, 100), mesh=arguments.whole(2, 1001), allies=arguments.whole(1, 100)
+)
 def alliance_game(opponents: int, mesh: int, allies: int = 1) -> AllianceGame:
     """The game of :func:`guts_core.guts.coalition_game`, full family, for fine meshes.
 

@@ -15,6 +15,7 @@ import numpy as np
 from guts_core.guts.alliance_payoffs import AgainstMixture
 from guts_core.guts.alliance_replies import bound_replies, replies
 from guts_core.guts.rules import Guts
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, integer_at_least
 from guts_core.methods.zero_sum import solve_zero_sum
 
@@ -59,6 +60,9 @@ class AllianceSolution:
     boxes: int
 
 
+@arguments.checked(
+    allies=arguments.whole(1, 100), opponents=arguments.whole(1, 100), tolerance=arguments.number(0)
+)
 def solve_alliances(allies: int, opponents: int, tolerance: float = 1e-6) -> AllianceSolution:
     """Value and optimal strategies of the recursive game m v. n in the continuum.
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from guts_core.guts.rules import Guts, nash_threshold
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, integer_at_least, probabilities
 
 #: Bisections of player 1's threshold.
@@ -90,6 +91,13 @@ def nash_value(players: int, continuation: float, weenie: bool = False) -> float
     return continuation * (players - 1) * (1 - nash)
 
 
+@arguments.checked(
+    players=arguments.whole(2, 10**4),
+    rng=arguments.a(np.random.Generator),
+    continuation=arguments.number(),
+    weenie=arguments.truth,
+    starts=arguments.whole(1, 10**6),
+)
 def independent_minimum(
     players: int,
     rng: np.random.Generator,

@@ -22,11 +22,17 @@ from guts_core.guts.games import CoalitionGame, coalition_game, pseudo_bloc_game
 from guts_core.guts.mesh import exact_points
 from guts_core.guts.rules import Guts
 from guts_core.guts.weenie_recursive import enclose_weenie
+from guts_core.methods import arguments
 from guts_core.methods.enclosure import ValueEnclosure, enclose_around, enclose_value
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
 
 
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    mesh=arguments.optional(arguments.whole(2, 10**6)),
+    weenie=arguments.truth,
+)
 def enclose_coalition(
     opponents: int, mesh: int | None = None, weenie: bool = False
 ) -> ValueEnclosure:
@@ -71,6 +77,7 @@ def enclose_coalition(
     return _in_continuum(opponents, solve_scaled(1 / (opponents + 1)))
 
 
+@arguments.checked(game=arguments.a(CoalitionGame), termination_fee=arguments.rational)
 def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> ValueEnclosure:
     """Proved bounds for the value of any game of :func:`guts_core.guts.coalition_game`.
 

@@ -20,10 +20,16 @@ from guts_core.guts.mesh import mesh_points
 from guts_core.guts.rules import Guts
 from guts_core.guts.solution import CoalitionSolution
 from guts_core.guts.weenie_recursive import solve_weenie
+from guts_core.methods import arguments
 from guts_core.methods.recursive import RecursiveSolution
 from guts_core.methods.validation import integer_at_least
 
 
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    mesh=arguments.optional(arguments.whole(2, 10**6)),
+    weenie=arguments.truth,
+)
 def solve_coalition(
     opponents: int, mesh: int | None = None, weenie: bool = False
 ) -> CoalitionSolution:

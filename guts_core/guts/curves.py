@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from guts_core.guts.coalitions import CoalitionSolution
 from guts_core.guts.rules import Guts
+from guts_core.methods import arguments
 from guts_core.methods.recursive import RecursiveGame
 
 
@@ -48,6 +49,11 @@ class ValueMap:
     growths: np.ndarray
 
 
+@arguments.checked(
+    solution=arguments.a(CoalitionSolution),
+    thresholds=arguments.numbers(1, 1),
+    weenie=arguments.truth,
+)
 def payoff_curves(
     solution: CoalitionSolution, thresholds: npt.ArrayLike, weenie: bool = False
 ) -> PayoffCurves:
@@ -80,6 +86,7 @@ def payoff_curves(
     return PayoffCurves(own, bloc, pseudo_bloc, blend, solution)
 
 
+@arguments.checked(game=arguments.a(RecursiveGame), values=arguments.numbers(1, 1))
 def value_map_curve(game: RecursiveGame, values: npt.ArrayLike) -> ValueMap:
     """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at several V."""
     points = np.asarray(values, dtype=float)

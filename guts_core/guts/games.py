@@ -18,6 +18,7 @@ from guts_core.guts.mesh import (
 )
 from guts_core.guts.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.guts.rules import Guts
+from guts_core.methods import arguments
 from guts_core.methods.recursive import RecursiveGame
 from guts_core.methods.validation import integer_at_least, one_of
 
@@ -104,6 +105,13 @@ class ExactStakes(_ExactMatrix):
         return self.game.stakes(profiles)
 
 
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    mesh=arguments.whole(2, 10**5),
+    allies=arguments.whole(1, 100),
+    family=arguments.a(str),
+    weenie=arguments.truth,
+)
 def coalition_game(
     opponents: int,
     mesh: int,

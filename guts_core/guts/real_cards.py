@@ -24,6 +24,7 @@ import numpy as np
 
 from guts_core.guts.hand_classes import class_names, pair_counts, triple_counts
 from guts_core.guts.rules import nash_threshold
+from guts_core.methods import arguments
 from guts_core.methods.validation import one_of
 
 #: Payoffs are counted in half-antes: then a pot of 2 or 3 is split among 2 or 3 in whole numbers.
@@ -61,6 +62,7 @@ class CardEquilibrium:
     best_gain: Fraction
 
 
+@arguments.checked(players=arguments.whole(2, 50), card_removal=arguments.truth)
 def card_equilibria(players: int, card_removal: bool = True) -> tuple[CardEquilibrium, ...]:
     """All symmetric equilibria of the form "hold this class and everything above".
 
@@ -88,6 +90,9 @@ def card_equilibria(players: int, card_removal: bool = True) -> tuple[CardEquili
     return tuple(found for found in thresholds if found is not None)
 
 
+@arguments.checked(
+    players=arguments.whole(2, 50), weakest=arguments.a(str), card_removal=arguments.truth
+)
 def threshold_gain(players: int, weakest: str, card_removal: bool = True) -> Fraction:
     """What the best deviation gains per round, in antes, against players who hold from a class on.
 

@@ -28,6 +28,7 @@ from guts_core.guts.ruin_rules import (
     ruin_states,
     saddle_point,
 )
+from guts_core.methods import arguments
 from guts_core.methods.multi_state import MultiStateGame
 from guts_core.methods.multi_state_proof import player_one_forces, player_two_forces
 from guts_core.methods.validation import finite_number, integer_at_least
@@ -84,6 +85,7 @@ class RuinSolution:
         return self.states.index(RuinState(money - 1, self.total - money - 1, 2))
 
 
+@arguments.checked(total=arguments.whole(2, 1000), charge=arguments.number(0))
 def solve_ruin(total: int, charge: float = 1e-12) -> RuinSolution:
     """Values and optimal thresholds of gambler's ruin, with bounds in exact arithmetic.
 
@@ -124,6 +126,7 @@ def solve_ruin(total: int, charge: float = 1e-12) -> RuinSolution:
     return RuinSolution(total, states, values, thresholds, tuple(lower), tuple(upper))
 
 
+@arguments.checked(total=arguments.whole(2, 1000), mesh=arguments.whole(2, 10**4))
 def ruin_game(total: int, mesh: int) -> MultiStateGame:
     """The same game with thresholds i/(mesh - 1) only, in exact fractions.
 

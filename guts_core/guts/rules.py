@@ -19,7 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import integer_at_least, probabilities
+from guts_core.methods import arguments
+from guts_core.methods.validation import flag, integer_at_least, probabilities
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,8 @@ class Guts:
     weenie: bool = False
 
     def __post_init__(self) -> None:
-        integer_at_least("Guts", "players", self.players, 2)
+        integer_at_least("Guts", "players", self.players, 2, 10**7)
+        flag("Guts", "weenie", self.weenie)
 
     def payoffs(self, thresholds: npt.ArrayLike) -> np.ndarray:
         r"""Expected one-round payoffs :math:`\alpha_i` of all players.
@@ -119,6 +121,7 @@ class Guts:
         return points
 
 
+@arguments.checked(players=arguments.whole(2, 10**15), weenie=arguments.truth)
 def nash_threshold(players: int, weenie: bool = False) -> float:
     r"""Threshold of the symmetric Nash equilibrium.
 
@@ -135,8 +138,7 @@ def nash_threshold(players: int, weenie: bool = False) -> float:
         :math:`2^{-1/(n-1)}` ([BLPWZ22] eq. (3.3)); :math:`3^{-1/(n-1)}` with the Weenie rule
         (Prop. B.1).
     """
-    opponents = integer_at_least("nash_threshold", "players", players, 2) - 1
-    return float((3.0 if weenie else 2.0) ** (-1.0 / opponents))
+    return float((3.0 if weenie else 2.0) ** (-1.0 / (players - 1)))
 
 
 def _win_probability(levels: np.ndarray) -> np.ndarray:

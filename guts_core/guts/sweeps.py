@@ -10,6 +10,7 @@ import numpy.typing as npt
 from scipy.optimize import curve_fit
 
 from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
+from guts_core.methods import arguments
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,12 @@ class RationalFit:
         return self.asymptote + self.coefficient / (np.asarray(opponents, dtype=float) + self.shift)
 
 
+@arguments.checked(
+    opponents=arguments.each(arguments.whole(1, 10**7)),
+    mesh=arguments.optional(arguments.whole(2, 10**6)),
+    weenie=arguments.truth,
+    n_jobs=arguments.optional(arguments.jobs),
+)
 def coalition_table(
     opponents: Iterable[int],
     mesh: int | None = None,
@@ -58,6 +65,12 @@ def coalition_table(
     return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
 
 
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    meshes=arguments.each(arguments.whole(2, 10**6)),
+    weenie=arguments.truth,
+    n_jobs=arguments.optional(arguments.jobs),
+)
 def mesh_table(
     opponents: int,
     meshes: Iterable[int],
@@ -69,6 +82,7 @@ def mesh_table(
     return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
+@arguments.checked(opponents=arguments.numbers(1), gains=arguments.numbers(1))
 def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
     """Fit of [BLPWZ22] section 5 to the coalition's gains.
 
@@ -84,6 +98,7 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
     return RationalFit(asymptote, coefficient, shift, explained)
 
 
+@arguments.checked(observed=arguments.numbers(1, 2), predicted=arguments.numbers(1, 2))
 def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
     """Coefficient of determination 1 - residual / total sum of squares."""
     actual = np.asarray(observed, dtype=float)

@@ -21,6 +21,7 @@ from guts_core.guts.closed_forms import (
 from guts_core.guts.rules import nash_threshold
 from guts_core.guts.weenie_recheck import recheck
 from guts_core.guts.weenie_search import OpponentSearch, nash_interval, search_all
+from guts_core.methods import arguments
 from guts_core.methods.branch_and_bound import Cover
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
@@ -74,6 +75,7 @@ class WeenieLimit:
     rate: float
 
 
+@arguments.checked(players=arguments.whole(2, 10**6), weenie=arguments.truth)
 def minimum_against_nash(players: int, weenie: bool = True) -> NashMinimum:
     """The least payoff that opponents can leave a player at the Nash threshold, enclosed.
 
@@ -123,6 +125,7 @@ def minimum_against_nash(players: int, weenie: bool = True) -> NashMinimum:
     return NashMinimum(players, best.value, best.thresholds, best.lower, best.upper, boxes)
 
 
+@arguments.checked(players=arguments.whole(3, 10**6), weenie=arguments.truth)
 def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
     """The least payoff at the Nash threshold against the pseudo-blocs (0, u, ..., u), enclosed.
 
@@ -150,6 +153,7 @@ def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
     return NashMinimum(players, value, (0.0, *partners), lower, upper, 0)
 
 
+@arguments.checked(players=arguments.whole(4, LARGEST_SEARCH), floor=arguments.rational)
 def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearch, Cover], ...]:
     """Search all opponents for payoffs below ``floor`` at the Nash threshold, and check it again.
 
@@ -179,6 +183,7 @@ def weenie_limit() -> WeenieLimit:
     return WeenieLimit((1 - 2 * math.exp(-rate)) * (1 + rate - math.log(3)), rate)
 
 
+@arguments.checked(pieces=arguments.whole(1, 10**6))
 def losing_for_all_sizes(pieces: int = 64) -> bool:
     r"""Whether alpha(p; 0, u, ..., u) < 0 is proved for every n >= 6, with u^N = 169/250.
 
@@ -190,6 +195,7 @@ def losing_for_all_sizes(pieces: int = 64) -> bool:
     return all(_scaled_payoff(start, start + width).upper < 0 for start in starts)
 
 
+@arguments.checked(players=arguments.whole(2, 10**15))
 def nash_growth(players: int) -> float:
     r"""Mean multiplier of the stakes at the Nash point, :math:`N(1-3^{-1/N})`, n players.
 

@@ -32,6 +32,7 @@ from guts_core.guts.solution import CoalitionSolution
 from guts_core.guts.weenie import minimum_against_nash, nash_growth
 from guts_core.guts.weenie_recheck import recheck
 from guts_core.guts.weenie_search import search_all
+from guts_core.methods import arguments
 from guts_core.methods.enclosure import ValueEnclosure, enclose_around
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
@@ -43,6 +44,7 @@ FAIR = 4
 MIXED = 5
 
 
+@arguments.checked(opponents=arguments.whole(1, 10**7), printed_stakes=arguments.truth)
 def solve_weenie(opponents: int, printed_stakes: bool = False) -> CoalitionSolution:
     """Value and optimal strategies of 1 v. N under the Weenie rule.
 

@@ -17,14 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.curve import OPTIONS
-from guts_core.kuhn.regularised import NOISE, RegularisedKuhn, positive, response
+from guts_core.kuhn.regularised import NOISE, RegularisedKuhn, response
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch, BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import finite_matrix, integer_at_least
+from guts_core.methods.validation import finite_matrix, integer_at_least, positive
 
 #: Solutions differ if some frequency differs by more than this.
 DISTINCT = 1e-5

@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.regularised import RegularisedKuhn, positive, regularised_equilibrium
+from guts_core.kuhn.regularised import RegularisedKuhn, regularised_equilibrium
 from guts_core.kuhn.rules import KuhnPoker
+from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch, BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import positive
 
 #: Steps that keep to one curve for all sizes and epsilons tried (the test-suite retraces some).
 OPTIONS = ContinuationOptions(
@@ -162,6 +164,13 @@ class EquilibriumCurve:
         return most, float(edges[index]), float(edges[index + 1])
 
 
+@arguments.checked(
+    cards=arguments.whole(4, 500),
+    epsilon=arguments.positive,
+    simplified=arguments.truth,
+    scale=arguments.positive,
+    options=arguments.optional(arguments.a(ContinuationOptions)),
+)
 def equilibrium_curve(
     cards: int,
     pots: tuple[float, float],

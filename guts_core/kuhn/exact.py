@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from guts_core.kuhn.rules import KuhnPoker, checked_pot, exact_array
 from guts_core.kuhn.tree import NODES, OWNERS
+from guts_core.methods import arguments
 from guts_core.methods.complementarity import Slopes, nearby_solution
 from guts_core.methods.complementarity_step import ROUNDING, Partition
 from guts_core.methods.threads import one_thread
@@ -100,6 +101,7 @@ class Equilibrium:
         return Partition(low, high, ~(low | high) | self.game.reduce(self.corner))
 
 
+@arguments.checked(cards=arguments.whole(4, 500), simplified=arguments.truth)
 def polish(
     cards: int, frequencies: npt.ArrayLike, pot: float | Fraction, simplified: bool = False
 ) -> Equilibrium:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.regularised import NOISE, inverse_response, positive
+from guts_core.kuhn.regularised import NOISE, inverse_response
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
 from guts_core.kuhn.tree import OWNERS
 from guts_core.methods.continuation import continue_branch
@@ -29,7 +29,7 @@ from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
 from guts_core.methods.regularised_conditions import EpsilonHomotopy
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import probabilities
+from guts_core.methods.validation import positive, probabilities
 
 #: k+ and k- of g(y) = 1/2 + atan(y)/pi.
 TAIL = 1 / math.pi

@@ -15,6 +15,7 @@ from guts_core.kuhn.free_frequencies import FreeFrequencies
 from guts_core.kuhn.jacobian import GradientSystem
 from guts_core.kuhn.many_players_deals import DealTable, add_up
 from guts_core.kuhn.rules import checked_pot
+from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least, probabilities
 from guts_core.methods.zero_sum import as_fractions
 
@@ -57,8 +58,8 @@ class MultiplayerKuhn(FreeFrequencies):
     cards: int
 
     def __post_init__(self) -> None:
-        integer_at_least("MultiplayerKuhn", "players", self.players, 2)
-        integer_at_least("MultiplayerKuhn", "cards", self.cards, self.players + 1)
+        integer_at_least("MultiplayerKuhn", "players", self.players, 2, 100)
+        integer_at_least("MultiplayerKuhn", "cards", self.cards, self.players + 1, 10**4)
         m = self.players
         nodes = m + m * (2 ** (m - 1) - 1)
         # Each node has m or so relatives on a path, and each derivative as many factors.
@@ -137,6 +138,7 @@ class MultiplayerKuhn(FreeFrequencies):
         x, p = self._checked("expectations", frequencies, pot)
         return self._values(x, p)[0].sum(axis=0) / self._table.deals - p / self.players
 
+    @arguments.checked(reach_free=arguments.truth)
     def gradient(
         self, frequencies: npt.ArrayLike, pot: Any, reach_free: bool = False
     ) -> np.ndarray:

@@ -8,11 +8,13 @@ import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
 from guts_core.kuhn.many_players_equilibrium import NearEquilibrium, certified
-from guts_core.kuhn.regularised import RegularisedKuhn, positive, regularised_equilibrium
+from guts_core.kuhn.regularised import RegularisedKuhn, regularised_equilibrium
+from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch, BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import positive
 
 #: Steps and tolerances of the continuation.
 _OPTIONS = ContinuationOptions(initial_step=1e-3, max_step=0.1, growth=1.3, newton_tolerance=1e-8)
@@ -51,6 +53,9 @@ class MultiplayerCurve:
         return tuple(certified(self.game, each.x, pot, self.epsilon) for each in found)
 
 
+@arguments.checked(
+    game=arguments.a(MultiplayerKuhn), highest=arguments.positive, epsilon=arguments.positive
+)
 def many_players_curve(
     game: MultiplayerKuhn, highest: float, epsilon: float = 1e-6
 ) -> MultiplayerCurve:

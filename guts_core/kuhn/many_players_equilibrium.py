@@ -14,6 +14,7 @@ import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
 from guts_core.kuhn.regularised import regularised_equilibrium
+from guts_core.methods import arguments
 
 #: Gauss-Newton steps, and the relative singular value that counts as 0.
 _STEPS, _RANK = 12, 1e-9
@@ -48,6 +49,9 @@ class NearEquilibrium:
             array.setflags(write=False)
 
 
+@arguments.checked(
+    game=arguments.a(MultiplayerKuhn), pot=arguments.positive, epsilon=arguments.positive
+)
 def near_equilibrium(game: MultiplayerKuhn, pot: float, epsilon: float = 1e-8) -> NearEquilibrium:
     """One solution of the regularised game at a pot.
 
@@ -82,6 +86,9 @@ def near_equilibrium(game: MultiplayerKuhn, pot: float, epsilon: float = 1e-8) -
     return certified(game, unknowns, pot, epsilon)
 
 
+@arguments.checked(
+    game=arguments.a(MultiplayerKuhn), pot=arguments.positive, near=arguments.a(NearEquilibrium)
+)
 def without_regularisation(
     game: MultiplayerKuhn, pot: float, near: NearEquilibrium
 ) -> NearEquilibrium:

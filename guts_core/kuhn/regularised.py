@@ -22,12 +22,13 @@ import numpy as np
 
 from guts_core.kuhn.jacobian import GradientSystem
 from guts_core.kuhn.rules import checked_pot
+from guts_core.methods import arguments
 from guts_core.methods.continuation_branch import BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
 from guts_core.methods.regularised_conditions import Regularised, follow_from_centre
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import finite_number
+from guts_core.methods.validation import positive
 
 #: Rounding error of f per hand and unit of the pot.
 NOISE = 1e-16
@@ -132,6 +133,7 @@ class RegularisedKuhn:
         return self._equations.noise(x, parameter)
 
 
+@arguments.checked(pot=arguments.positive, epsilon=arguments.positive, scale=arguments.positive)
 def regularised_equilibrium(
     game: RegularisableGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
 ) -> np.ndarray:
@@ -183,11 +185,3 @@ def regularised_equilibrium(
             f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
     return branch.x[-1]
-
-
-def positive(function: str, name: str, value: float) -> float:
-    """``value`` as a positive finite float, or a ``ValueError``."""
-    number = finite_number(function, name, value)
-    if number <= 0 or isinstance(value, bool):
-        raise ValueError(f"{function}: {name} must be a positive finite number, got {value!r}")
-    return number

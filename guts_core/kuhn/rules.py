@@ -16,7 +16,8 @@ from guts_core.kuhn.free_frequencies import FreeFrequencies
 from guts_core.kuhn.jacobian import GradientSystem, gradient_system
 from guts_core.kuhn.payoffs import deals, expectation_sums, gain_sums, gradient_sums, own_reach
 from guts_core.kuhn.tree import NODES
-from guts_core.methods.validation import all_finite, integer_at_least, probabilities
+from guts_core.methods import arguments
+from guts_core.methods.validation import all_finite, integer_at_least, probabilities, shown
 
 #: Nodes at which a player may have to overcall.
 OVERCALLS = (6, 9, 12)
@@ -61,7 +62,7 @@ class KuhnPoker(FreeFrequencies):
     held: tuple[tuple[int, int, float], ...] = ()
 
     def __post_init__(self) -> None:
-        cards = integer_at_least("KuhnPoker", "cards", self.cards, 4)
+        cards = integer_at_least("KuhnPoker", "cards", self.cards, 4, 10**4)
         object.__setattr__(self, "cards", cards)
         if not isinstance(self.simplified, bool | np.bool_):
             raise ValueError(
@@ -120,6 +121,7 @@ class KuhnPoker(FreeFrequencies):
         sums = expectation_sums(action_values(x, p), x)
         return sums / deals(self.cards) - np.asarray(p)[..., None] / 3
 
+    @arguments.checked(reach_free=arguments.truth)
     def gradient(
         self, frequencies: npt.ArrayLike, pot: Any, reach_free: bool = False
     ) -> np.ndarray:
@@ -230,9 +232,14 @@ def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
 
 def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
     """``pot`` as an array of positive numbers of shape () or ``shape``."""
-    p = np.asarray(pot)
+    refused = f"{function}: pot must be a positive finite number, got {shown(pot)}"
+    try:
+        p = np.asarray(pot)
+        p.astype(float)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(refused) from None
     if p.dtype.kind not in "iufO" or not all_finite(p) or not bool(np.all(p > 0)):
-        raise ValueError(f"{function}: pot must be a positive finite number, got {pot!r}")
+        raise ValueError(refused)
     if p.shape not in ((), shape):
         raise ValueError(f"{function}: pot must be one number or have shape {shape}, got {p.shape}")
     return p

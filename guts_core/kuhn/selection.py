@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.expansion import TAIL, Expansion, ScaledConditions, expansion
-from guts_core.kuhn.regularised import inverse_response, positive, response
+from guts_core.kuhn.regularised import inverse_response, response
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
-from guts_core.methods.validation import finite_number, probabilities
+from guts_core.methods.validation import finite_number, positive, probabilities
 
 #: Singular values below this part of the largest are taken as 0 in the Gauss-Newton steps.
 _CUT = 1e-10

@@ -17,6 +17,7 @@ import numpy as np
 from scipy.optimize import linprog
 
 from guts_core.kuhn.rules import checked_pot
+from guts_core.methods import arguments
 from guts_core.methods.exact_simplex import solve_exactly
 from guts_core.methods.validation import integer_at_least
 from guts_core.methods.zero_sum import as_fractions
@@ -66,6 +67,7 @@ class TwoPlayerKuhn:
         return np.array([bet, self.plans_2[1], answer, self.plans_2[3]])
 
 
+@arguments.checked(exact=arguments.truth)
 def two_player_kuhn(cards: int, pot: Any, exact: bool = False) -> TwoPlayerKuhn:
     """Value and optimal strategies of the two-player game.
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from guts_core.methods import arguments
 from guts_core.methods.exact_simplex import solve_exactly
 from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.zero_sum import solve_by_generation
@@ -45,6 +46,11 @@ class ValueEnclosure:
         return self.lower <= Fraction(value) <= self.upper
 
 
+@arguments.checked(
+    game=arguments.a(RecursiveGame),
+    solution=arguments.a(RecursiveSolution),
+    termination_fee=arguments.rational,
+)
 def enclose_value(
     game: RecursiveGame, solution: RecursiveSolution, termination_fee: int | Fraction = 1
 ) -> ValueEnclosure:

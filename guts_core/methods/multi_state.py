@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import (
     all_finite,
     finite_matrix,
@@ -128,6 +129,7 @@ class MultiStateGame:
             for payoff, chances in zip(self.payoffs, self.transitions, strict=True)
         ]
 
+    @arguments.checked(values=arguments.numbers(1))
     def value_map(self, values: npt.ArrayLike) -> StateValues:
         """T(V) with optimal strategies.
 
@@ -149,6 +151,7 @@ class MultiStateGame:
             max(part.gap for part in parts),
         )
 
+    @arguments.checked(start=arguments.numbers(1), steps=arguments.whole(0, 10**7))
     def value_iteration(self, start: npt.ArrayLike, steps: int) -> np.ndarray:
         """The vectors V, T(V), T(T(V)), ... as rows.
 
@@ -192,6 +195,12 @@ class MultiStateGame:
         )
         return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
 
+    @arguments.checked(
+        charge=arguments.numbers(),
+        start=arguments.optional(arguments.numbers(1)),
+        tolerance=arguments.number(0),
+        limit=arguments.whole(1, 10**9),
+    )
     def solve(
         self,
         charge: npt.ArrayLike = 0.0,

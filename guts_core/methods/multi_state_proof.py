@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods import arguments
 from guts_core.methods.enclosure import rational_weights
 from guts_core.methods.multi_state import MultiStateGame, StationaryPoint
 from guts_core.methods.validation import finite_number
@@ -69,6 +70,7 @@ def player_two_forces(values: Sequence[Any], conceded: Sequence[Any]) -> bool:
     return player_one_forces([-value for value in values], [-most for most in conceded])
 
 
+@arguments.checked(game=arguments.a(MultiStateGame), charge=arguments.number(0))
 def enclose_states(game: MultiStateGame, charge: float = 1e-10) -> StateEnclosure:
     """Enclose the value of a game in every state.
 

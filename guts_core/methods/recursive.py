@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy.typing as npt
 
+from guts_core.methods import arguments
 from guts_core.methods.ascent import Ascent, RecursiveSolution, RecursiveStatus
 from guts_core.methods.matrices import Combination, DenseMatrix, Mirror, PayoffMatrix
 from guts_core.methods.validation import finite_matrix, finite_number
@@ -79,6 +80,7 @@ class RecursiveGame:
         value = finite_number("RecursiveGame.value_map", "continuation", continuation)
         return solve_by_generation(self.at(value), rows, columns)
 
+    @arguments.checked(continuation=arguments.number())
     def at(self, continuation: Any) -> Combination:
         """The matrix game A + B V."""
         return Combination(self.payoff, self.stakes, continuation)
@@ -89,6 +91,14 @@ class RecursiveGame:
         game.payoff, game.stakes = Mirror(self.payoff, -1), Mirror(self.stakes, 1)
         return game
 
+    @arguments.checked(
+        termination_fee=arguments.number(),
+        tolerance=arguments.number(0),
+        rows=arguments.optional(arguments.indices),
+        columns=arguments.optional(arguments.indices),
+        guess=arguments.optional(arguments.number()),
+        limit=arguments.whole(1, 10**9),
+    )
     def solve(
         self,
         termination_fee: float = 1.0,
@@ -121,6 +131,11 @@ class RecursiveGame:
         finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
         return Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
 
+    @arguments.checked(
+        termination_fee=arguments.number(),
+        tolerance=arguments.number(0),
+        limit=arguments.whole(1, 10**9),
+    )
     def upper_value(
         self, termination_fee: float = 1.0, tolerance: float = 1e-12, limit: int = 200
     ) -> RecursiveSolution:

@@ -20,7 +20,7 @@ from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch
 from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Evaluation
-from guts_core.methods.validation import finite_number, integer_at_least
+from guts_core.methods.validation import finite_number, integer_at_least, positive
 
 
 class BoxConditions(Protocol):
@@ -35,11 +35,6 @@ class BoxConditions(Protocol):
 
 def _inside(x: np.ndarray) -> bool:
     return bool(x.min() > 0 and x.max() < 1)
-
-
-def _positive(function: str, epsilon: float) -> None:
-    if finite_number(function, "epsilon", epsilon) <= 0:
-        raise ValueError(f"{function}: epsilon must be > 0, got {epsilon:g}")
 
 
 def _regularise(
@@ -77,7 +72,7 @@ class Regularised:
     epsilon: float
 
     def __post_init__(self) -> None:
-        _positive("Regularised", self.epsilon)
+        positive("Regularised", "epsilon", self.epsilon)
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by the parameter."""
@@ -172,7 +167,7 @@ def follow_from_centre(
     >>> branch.status.value, round(float(branch.x[-1, 0]), 6)
     ('parameter bound', 0.25)
     """
-    _positive("follow_from_centre", epsilon)
+    positive("follow_from_centre", "epsilon", epsilon)
     if finite_number("follow_from_centre", "largest", largest) <= epsilon:
         raise ValueError(f"follow_from_centre: largest must be > epsilon, got {largest:g}")
     return continue_branch(

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import linprog
 
+from guts_core.methods import arguments
 from guts_core.methods.exact_simplex import solve_exactly
 from guts_core.methods.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.validation import finite_matrix
@@ -79,6 +80,7 @@ class ZeroSumSolution(Supports):
         self.column_strategy.setflags(write=False)
 
 
+@arguments.checked(exact=arguments.truth)
 def solve_zero_sum(matrix: npt.ArrayLike, exact: bool = False) -> ZeroSumSolution:
     """Value and optimal strategies of a matrix game.
 

@@ -18,7 +18,8 @@ import numpy as np
 from scipy.integrate import solve_ivp
 from scipy.special import expit
 
-from guts_core.methods.validation import finite_number, integer_at_least, one_of
+from guts_core.methods import arguments
+from guts_core.methods.validation import finite_number, integer_at_least, one_of, positive
 from guts_core.simplified_kuhn.flow import (
     ORDERS,
     advance,
@@ -70,6 +71,14 @@ class Trajectory:
         return self.frequencies[..., FREQUENCIES.index(name)]
 
 
+@arguments.checked(
+    pot=arguments.number(2, 1e100),
+    until=arguments.positive,
+    samples=arguments.whole(2, 10**8),
+    step=arguments.optional(arguments.positive),
+    tolerance=arguments.positive,
+    estimate_error=arguments.truth,
+)
 def simulate(
     pot: float,
     start: Mapping[str, float] | Any,
@@ -130,17 +139,17 @@ def simulate(
     pot = finite_number("simulate", "pot", pot, 2)
     first = checked_start("simulate", start)
     k = checked_rates("simulate", rates)
-    until = _positive("simulate", "until", until)
+    until = positive("simulate", "until", until)
     times = np.linspace(0.0, until, integer_at_least("simulate", "samples", samples, 2))
     one_of("simulate", "method", method, ["splitting", "dop853"])
     one_of("simulate", "order", order, ORDERS)
     rows = np.moveaxis(np.log(first) - np.log1p(-first), -1, 0)
     run: Callable[[float], _Record]
     if method == "splitting":
-        size = default_step(pot, k) if step is None else _positive("simulate", "step", step)
+        size = default_step(pot, k) if step is None else positive("simulate", "step", step)
         run, fine, coarse = _splitting(pot, rows, times, k, order), size, 2 * size
     else:
-        size = _positive("simulate", "tolerance", tolerance)
+        size = positive("simulate", "tolerance", tolerance)
         run, fine, coarse = _dop853(pot, rows, times, k), size, 10 * size
     log_odds, profits = (np.moveaxis(part, 1, -1) for part in run(fine))
     frequencies = expit(log_odds)
@@ -189,13 +198,6 @@ def checked_rates(function: str, rates: Any) -> np.ndarray:
             f"{function}: rates must be one, three or eleven finite numbers > 0, got {rates!r}"
         )
     return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
-
-
-def _positive(function: str, name: str, value: Any) -> float:
-    number = finite_number(function, name, value)
-    if number <= 0:
-        raise ValueError(f"{function}: {name} must be a finite number > 0, got {value!r}")
-    return number
 
 
 def _splitting(

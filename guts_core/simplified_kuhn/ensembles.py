@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, integer_at_least, one_of
 from guts_core.simplified_kuhn.dynamics import default_step
 from guts_core.simplified_kuhn.flow import ORDERS, advance
@@ -69,6 +70,14 @@ class Ensemble:
         return largest[:, chosen].max(axis=1) / self.until
 
 
+@arguments.checked(
+    pot=arguments.number(2),
+    starts=arguments.whole(1, 10**8),
+    until=arguments.positive,
+    rng=arguments.a(np.random.Generator),
+    records=arguments.whole(1, 10**8),
+    step=arguments.optional(arguments.positive),
+)
 def ensemble(
     pot: float,
     starts: int,
@@ -160,6 +169,13 @@ class LyapunovExponents:
         return float(self.exponents.std(ddof=1) / np.sqrt(len(self.exponents)))
 
 
+@arguments.checked(
+    pot=arguments.number(2),
+    starts=arguments.whole(1, 10**8),
+    until=arguments.positive,
+    rng=arguments.a(np.random.Generator),
+    separation=arguments.positive,
+)
 def lyapunov_exponents(
     pot: float,
     starts: int,

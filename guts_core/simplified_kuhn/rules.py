@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite
+from guts_core.methods.validation import all_finite, flag
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     OWNERS,
@@ -112,7 +112,7 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
     ['1/6', '1/6', '1/6']
     """
     f, pot = _checked("gains", frequencies, pot)
-    if every_strategy:
+    if flag("gains", "every_strategy", every_strategy):
         return _gains_of_every_strategy(f, pot)
     slope = twenty_four_gradient(f, pot)
     each, owners = np.where(slope > 0, slope * (1 - f), -slope * f), np.asarray(OWNERS)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
 
@@ -37,6 +38,11 @@ class Guarantees:
         return self.upper - self.lower
 
 
+@arguments.checked(
+    cards=arguments.whole(2, 10**7),
+    bet_probabilities=arguments.numbers(1),
+    call_probabilities=arguments.numbers(1),
+)
 def guarantees(
     cards: int, bet: Any, bet_probabilities: Iterable[Any], call_probabilities: Iterable[Any]
 ) -> Guarantees:

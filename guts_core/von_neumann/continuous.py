@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import brentq
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, integer_at_least
 
 
@@ -69,6 +70,7 @@ class BestBet:
     value: float
 
 
+@arguments.checked(bet=arguments.positive, callers=arguments.whole(1, 10**6))
 def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibrium:
     """The equilibrium for a bet and a number of callers.
 

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least
 from guts_core.von_neumann.mixed import mixed_equilibrium
 from guts_core.von_neumann.rules import checked_bet, checked_bets, checked_cards
@@ -114,6 +115,7 @@ def has_trivial_equilibria(cards: int, bet: Any) -> bool:
     return _is_trivial(n, checked_bet("has_trivial_equilibria", bet))
 
 
+@arguments.checked(cards=arguments.whole(2, 10**6))
 def predicted_count(cards: int, bet: Any) -> int:
     """Number of pure equilibria by the law: a closed form for integer bets.
 
@@ -134,6 +136,9 @@ def predicted_count(cards: int, bet: Any) -> int:
     return _raney_count(b.numerator, form) if b.denominator == 1 else _path_count(n, b, form)
 
 
+@arguments.checked(
+    ups=arguments.whole(0, 10**5), step=arguments.whole(0, 10**5), start=arguments.whole(0, 10**5)
+)
 def raney_number(ups: int, step: int, start: int) -> int:
     r"""Paths from ``start`` >= 1 that first reach 0 at their end, with ``ups`` steps up.
 
@@ -157,6 +162,7 @@ def raney_number(ups: int, step: int, start: int) -> int:
     return p * math.comb(length, m) // length
 
 
+@arguments.checked(most_cards=arguments.whole(2, 10**5))
 def existence_table(
     most_cards: int = 60, bets: Iterable[Any] = (1, 2, 3, 4, 5)
 ) -> tuple[PureCount, ...]:

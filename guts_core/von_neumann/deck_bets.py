@@ -13,6 +13,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+from guts_core.methods import arguments
 from guts_core.von_neumann.rules import checked_cards
 
 #: Largest deck whose numbers of value bets are gone through.
@@ -43,6 +44,7 @@ class DeckBet:
         return 2 * math.sqrt(self.radicand) - 2
 
 
+@arguments.checked(cards=arguments.whole(2, 10**7))
 def best_deck_bet(cards: int) -> DeckBet:
     """The bet b > 0 at which the value of the two-player game is greatest.
 

@@ -37,6 +37,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import linprog, root
 
+from guts_core.methods import arguments
 from guts_core.von_neumann.in_turn_rules import (
     Strategy,
     bet_gains_in_turn,
@@ -88,6 +89,7 @@ class InTurnEquilibrium:
     gains: Triple
 
 
+@arguments.checked(cards=arguments.whole(3, 10**5))
 def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     """An exact equilibrium with threshold strategies of the callers.
 

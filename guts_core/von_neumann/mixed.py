@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
 
@@ -40,6 +41,7 @@ class MixedEquilibrium:
     call_probabilities: tuple[Fraction, ...]
 
 
+@arguments.checked(cards=arguments.whole(2, 10**7))
 def mixed_equilibrium(cards: int, bet: Any) -> MixedEquilibrium:
     """An exact equilibrium of the two-player game.
 

@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import brentq
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number
 from guts_core.von_neumann.newman_vertex import call_form, exact_bets, exact_calls, vertex
 from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bets, checked_cards
@@ -82,14 +83,17 @@ class NewmanContinuous:
     bluff_below: Fraction = Fraction(1, 7)
     value_above: Fraction = Fraction(4, 7)
 
+    @arguments.checked(bet=arguments.number(0, 1e100))
     def value_hand(self, bet: Any) -> Any:
         """The hand that makes this bet for value (exact for exact bets)."""
         return 1 - Fraction(12, 7) / (bet + 2) ** 2
 
+    @arguments.checked(bet=arguments.number(0, 1e100))
     def bluff_hand(self, bet: Any) -> Any:
         """The hand that makes this bet as a bluff: the larger the bet, the worse the hand."""
         return Fraction(4, 7) * (3 * bet + 2) / (bet + 2) ** 3
 
+    @arguments.checked(bet=arguments.number(0, 1e100))
     def call_above(self, bet: Any) -> Any:
         """The hand above which player II calls this bet."""
         return 1 - Fraction(12, 7) / (bet + 2)
@@ -126,6 +130,7 @@ def newman_continuous() -> NewmanContinuous:
     return NewmanContinuous()
 
 
+@arguments.checked(cards=arguments.whole(2, 10**5))
 def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
     """An exact equilibrium with a finite deck and a finite list of bet sizes.
 

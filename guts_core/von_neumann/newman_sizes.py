@@ -35,6 +35,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least
 from guts_core.von_neumann.rules import checked_bets
 
@@ -108,6 +109,7 @@ def newman_sizes(bets: Iterable[Any]) -> NewmanSizes:
     )
 
 
+@arguments.checked(count=arguments.whole(1, 1000))
 def best_sizes(count: int) -> NewmanSizes:
     """The best list of so many sizes for player I: 2i/(k + 1 - i), i = 1, ..., k.
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.methods.box_cuts import Cut, cut_box
 from guts_core.von_neumann import mixed
 from guts_core.von_neumann.convergence import deck_value
@@ -79,6 +80,7 @@ class OptimalStrategies:
     caller: OptimalFace
 
 
+@arguments.checked(cards=arguments.whole(2, 10**6))
 def optimal_strategies(cards: int, bet: Any) -> OptimalStrategies:
     """Both optimal sets, with their extreme points as long as few cards are free.
 

@@ -24,6 +24,7 @@ import numpy as np
 from scipy import sparse
 from scipy.optimize import linprog
 
+from guts_core.methods import arguments
 from guts_core.methods.zero_sum import solve_zero_sum
 from guts_core.von_neumann.certificates import Guarantees, guarantees
 from guts_core.von_neumann.paytable import Paytable, paytable
@@ -65,6 +66,7 @@ class ProgrammeSolution:
         return self.bounds.gap
 
 
+@arguments.checked(exact=arguments.truth)
 def slow_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSolution:
     """The matrix game over all sets of cards to bet and to call with.
 
@@ -102,6 +104,7 @@ def slow_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     return _certified(n, b, p, q, exact)
 
 
+@arguments.checked(exact=arguments.truth)
 def fast_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSolution:
     """(VN-I) for player I's strategy and (VN-II) for player II's.
 

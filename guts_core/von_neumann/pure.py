@@ -28,6 +28,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.von_neumann.counting import has_trivial_equilibria, pure_form
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
@@ -54,6 +55,7 @@ class PureEquilibrium:
     value: Fraction
 
 
+@arguments.checked(cards=arguments.whole(2, 10**6))
 def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
     """List all pure equilibria, one at a time.
 
@@ -84,6 +86,7 @@ def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
     )
 
 
+@arguments.checked(cards=arguments.whole(2, 10**6))
 def count_pure_equilibria(cards: int, bet: Any) -> int:
     """Number of pure equilibria, without listing them; arguments as :func:`pure_equilibria`.
 

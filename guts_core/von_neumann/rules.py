@@ -20,6 +20,7 @@ from itertools import accumulate
 from numbers import Rational
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least
 
 #: Largest denominator of a float that is taken for an exact number.
@@ -55,7 +56,7 @@ def checked_bets(function: str, bets: Any) -> tuple[Fraction, ...]:
     """One bet size or more, all different, in the order given."""
     try:
         given = list(bets)
-    except TypeError:
+    except (TypeError, ValueError):
         raise ValueError(f"{function}: bets must be a list of sizes, got {bets!r}") from None
     sizes = tuple(checked_bet(function, bet) for bet in given)
     if not sizes or len(set(sizes)) < len(sizes):
@@ -82,6 +83,12 @@ def call_gains(cards: int, bet: Fraction, bet_probabilities: Sequence[Fraction])
     return [(bet + 2) * betting[j] - bet * (total - betting[j + 1]) for j in range(cards)]
 
 
+@arguments.checked(
+    cards=arguments.whole(2, 10**7),
+    bet=arguments.rational,
+    bet_probabilities=arguments.exact_probabilities,
+    call_probabilities=arguments.exact_probabilities,
+)
 def deviation_gains(
     cards: int,
     bet: Fraction,
@@ -111,6 +118,12 @@ def _regret(gain: Fraction, probability: Fraction) -> Fraction:
     return gain * (1 - probability) if gain > 0 else -gain * probability
 
 
+@arguments.checked(
+    cards=arguments.whole(2, 10**7),
+    bet=arguments.rational,
+    bet_probabilities=arguments.exact_probabilities,
+    call_probabilities=arguments.exact_probabilities,
+)
 def payoff(
     cards: int,
     bet: Fraction,

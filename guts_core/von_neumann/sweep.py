@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from guts_core.files import FilePath, write_csv
+from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least
 from guts_core.von_neumann.mixed import MixedEquilibrium, mixed_equilibrium
 from guts_core.von_neumann.pure import PureEquilibrium, count_pure_equilibria, pure_equilibria
@@ -69,6 +70,11 @@ class SweepPoint:
         return len(self.pure) == self.count
 
 
+@arguments.checked(
+    cards=arguments.each(arguments.whole(2, 10**4)),
+    n_jobs=arguments.jobs,
+    limit=arguments.whole(0, 10**9),
+)
 def sweep(
     cards: Iterable[int], bets: Iterable[Any], n_jobs: int = 1, limit: int = LIMIT
 ) -> list[SweepPoint]:
@@ -104,6 +110,7 @@ def sweep(
     return _solved([(n, b) for b in sizes for n in decks], n_jobs, limit)
 
 
+@arguments.checked(most_cards=arguments.whole(2, 10**4), n_jobs=arguments.jobs)
 def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
     """The authors' three sweeps in one, each deck and bet once, by bet and then by cards.
 

@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from guts_core.methods import arguments
 from guts_core.von_neumann.continuous import continuous_equilibrium
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 from guts_core.von_neumann.three_player_rules import (
@@ -67,6 +68,7 @@ class ThreePlayerEquilibrium:
     gains: Triple
 
 
+@arguments.checked(cards=arguments.whole(3, 10**5))
 def three_player_equilibrium(cards: int, bet: Any) -> ThreePlayerEquilibrium:
     """An exact equilibrium in which II and III use the same threshold strategy.
 
@@ -106,6 +108,7 @@ def three_player_equilibrium(cards: int, bet: Any) -> ThreePlayerEquilibrium:
     )
 
 
+@arguments.checked(cards=arguments.whole(3, 10**5))
 def equilibrium_family(cards: int, bet: Any) -> tuple[ThreePlayerEquilibrium, ...]:
     """Equilibria with a common threshold strategy of II and III, from the best for player I.
 

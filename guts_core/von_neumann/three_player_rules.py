@@ -22,12 +22,13 @@ products of sums less the sum over equal cards, so prefix sums give all of them 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from numbers import Rational
 from typing import Any
 
+from guts_core.methods.validation import shown
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
 Triple = tuple[Fraction, Fraction, Fraction]
@@ -197,11 +198,11 @@ def _checked(
 
 
 def _checked_strategy(function: str, name: str, strategy: Sequence[Any], n: int) -> list[Fraction]:
-    numbers = list(strategy)
+    numbers = list(strategy) if isinstance(strategy, Iterable) else []
     if len(numbers) != n:
         raise ValueError(
             f"{function}: {name} must have one probability for each of {n} cards, "
-            f"got {len(numbers)}"
+            f"got {shown(strategy)}"
         )
     return [_checked_probability(function, name, number) for number in numbers]
 

@@ -473,7 +473,7 @@ def test_more_bad_input():
         branch.at(math.nan)
     with pytest.raises(ValueError, match="verify_branch: sample"):
         verify_branch(branch, 0)
-    with pytest.raises(ValueError, match="epsilon must be > 0"):
+    with pytest.raises(ValueError, match="epsilon must be a positive finite number"):
         Regularised(SWITCH, 0.0)
     with pytest.raises(ValueError, match="largest must be > epsilon"):
         follow_from_centre(SWITCH, 1, 0.0, 1.0, largest=0.5)

@@ -262,7 +262,7 @@ def test_far_from_the_centre():
         ({"start": {**HALF, "a3": 0.5}}, "unknown or missing: a3"),
         ({"start": {"a1": 0.5}}, "unknown or missing: a2 b1"),
         ({"start": ["x"] * 11}, "start must hold numbers"),
-        ({"until": 0}, "until must be a finite number > 0"),
+        ({"until": 0}, "until must be a positive finite number"),
         ({"until": math.inf}, "until must be"),
         ({"samples": 1}, "samples must be an integer >= 2"),
         ({"rates": (1, 2)}, "rates must be one, three or eleven"),
