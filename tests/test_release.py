@@ -1,0 +1,37 @@
+"""What is released says one version, and the archived data is what was released."""
+
+import hashlib
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+import guts_core
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def test_one_version_everywhere():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    latest = re.search(r"^## (\S+) \((.+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert guts_core.__version__ == project["version"] == citation["version"] == latest[1]
+    assert str(citation["date-released"]) == latest[2]
+
+
+def test_nothing_else_is_made_up():
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = guts_core.nonsense
+
+
+def test_data_has_its_checksums():
+    lines = (ROOT / "data/SHA256SUMS").read_text("utf-8").splitlines()
+    recorded = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    data = {p.name: p for p in (ROOT / "data").iterdir() if p.suffix in {".csv", ".gif"}}
+    # Timings belong to one machine and change with every run of `make bench`.
+    data.pop("benchmarks.csv", None)
+    assert recorded.keys() == data.keys()
+    for name, path in data.items():
+        assert hashlib.sha256(path.read_bytes()).hexdigest() == recorded[name], name
