@@ -66,6 +66,7 @@ notebooks: $(VENV)/.synced ## execute the notebooks in place and make their file
 
 data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
 	@for what in von_neumann simplified_kuhn animations; do $(PY) tools/make_data.py $$what || exit 1; done
+	@$(PY) tools/checksums.py
 
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
