@@ -1,0 +1,290 @@
+"""Explorers in the static page: by keyboard, each shows the numbers computed here; pages are light.
+
+The pages load no widget manager: sliders are the browser's own, frames are files of their own.
+"""
+
+import contextlib
+import functools
+import http.server
+import json
+import re
+import shutil
+import threading
+from html import unescape
+from importlib.util import find_spec
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HTML = ROOT / "_build" / "html"
+PAGES = sorted(
+    path.relative_to(HTML).as_posix()
+    for folder in ("book", "notebooks")
+    for path in (HTML / folder).glob("*.html")
+)
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+LARGEST_PAGE = 3_000_000
+
+#: Lowest ratio of contrast among the texts of an explorer, with the text, in the browser.
+CONTRAST = """explorer => {
+  const channels = text => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [0.2126 * r, 0.7152 * g, 0.0722 * b].length && [r, g, b]
+    .map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, k) => sum + c * [0.2126, 0.7152, 0.0722][k], 0);
+  const ground = element => {
+    for (let each = element; each; each = each.parentElement) {
+      const colour = channels(getComputedStyle(each).backgroundColor);
+      if (colour.length === 3 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const ratios = [...explorer.querySelectorAll("label, output, span, b, button, div")]
+    .filter(each => each.offsetParent && [...each.childNodes].some(
+      node => node.nodeType === 3 && node.textContent.trim()))
+    .map(each => {
+      const pair = [light(channels(getComputedStyle(each).color)), light(ground(each))];
+      return [(Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05), each.textContent];
+    });
+  return ratios.sort((a, b) => a[0] - b[0])[0];
+}"""
+
+built = pytest.mark.skipif(not PAGES, reason="the book is not built: run make book")
+pytestmark = [pytest.mark.browser, built]
+in_browser = [
+    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+]
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def address():
+    handler = functools.partial(QuietHandler, directory=str(HTML))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@contextlib.contextmanager
+def opened(browser, url, theme="light", scripts=True):
+    context = browser.new_context(
+        viewport={"width": 1000, "height": 900}, color_scheme=theme, java_script_enabled=scripts
+    )
+    context.add_init_script(
+        f"localStorage.setItem('mode', '{theme}'); localStorage.setItem('theme', '{theme}')"
+    )
+    yield context.new_page(), url
+    context.close()
+
+
+def minus(text):
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+# What each explorer shows after one step on each of its sliders, to the right if there is room.
+
+
+def coalition():
+    from guts_core.guts import solve_coalition
+    from guts_core.widgets.guts import MESHES, OPPONENTS
+
+    opponents, mesh = OPPONENTS[2], MESHES[-2]
+    found = solve_coalition(opponents, mesh)
+    return [f"{found.value:.6f}", f"{found.player:.4f}", f"{found.bloc:.4f}"]
+
+
+def weenie():
+    from guts_core.guts import nash_threshold
+    from guts_core.guts.landscape import least_over_partners
+    from guts_core.widgets.weenie import PLAYERS
+
+    nash = nash_threshold(PLAYERS[5], weenie=True)
+    payoff, partners = least_over_partners(PLAYERS[5], nash / 8)
+    return [f"{nash:.4f}", f"{partners:.4f}", minus(f"{payoff:.6f}")]
+
+
+def deck():
+    from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
+    from guts_core.widgets.von_neumann import BETS, CARDS
+
+    value = mixed_equilibrium(CARDS[6], BETS[3]).value
+    return [str(value), f"{float(value):.6f}", f"{count_pure_equilibria(CARDS[6], BETS[3]):,}"]
+
+
+def curve():
+    from guts_core.kuhn import equilibrium_curve
+    from guts_core.widgets.kuhn import CARDS, POTS
+
+    pot = POTS[5]
+    found = equilibrium_curve(CARDS[1], (pot / 2, 1.1 * pot)).at(pot)
+    return [f"{pot:g}", *(f"{paid + 0.0:.6f}" for paid in found[0].expectations)]
+
+
+def film():
+    return ["4", f"{np.pi * 1.3**2:.3f}"]
+
+
+def play():
+    from guts_core.simplified_kuhn import equilibria
+    from guts_core.widgets.simplified_kuhn import POTS
+
+    paid = [[24 * float(v) for v in each.expectations] for each in equilibria(POTS[6])]
+    return [minus(", ".join(f"{value:+.3f}" for value in row)) for row in paid]
+
+
+def replay():
+    from guts_core.guts.bot import best_reply, coalition_bot
+    from guts_core.guts.bot_game import recorded_game
+
+    bot = coalition_bot(2)
+    first, second = recorded_game((bot,), best_reply(bot).threshold, 24, 7).history[:2]
+    return [f"{second.stakes:g}", f"{first.payoff + second.payoff:+g}"]
+
+
+EXPLORERS = [
+    ("guts_fixed_point", 0, coalition),
+    ("weenie_optimality", 0, weenie),
+    ("von_neumann_finite_decks", 0, deck),
+    ("kuhn_continuation", 0, curve),
+    ("three_player_dynamics", 0, film),
+    ("three_player_dynamics", 1, play),
+    ("guts_bot", 0, replay),
+]
+
+
+@pytest.mark.parametrize(("name", "place", "computed"), EXPLORERS)
+class TestExplorer:
+    pytestmark = in_browser
+
+    def test_keyboard_shows_what_is_computed(self, browser, address, name, place, computed):
+        with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
+            page.goto(url)
+            explorer = page.locator(".explorer").nth(place)
+            frame = explorer.locator(".explorer-frame")
+            sliders = explorer.locator("input[type=range]")
+            for index in range(sliders.count()):
+                slider, before = sliders.nth(index), frame.inner_html()
+                slider.focus()
+                at_end = slider.evaluate("s => s.value === s.max")
+                page.keyboard.press("ArrowLeft" if at_end else "ArrowRight")
+                assert frame.inner_html() != before
+                texts = json.loads(slider.get_attribute("data-texts"))
+                assert slider.get_attribute("aria-valuetext") == texts[int(slider.input_value())]
+                assert (
+                    explorer.locator("output").nth(index).inner_text()
+                    == texts[int(slider.input_value())]
+                )
+                assert slider.evaluate("s => getComputedStyle(s).outlineStyle") == "solid"
+            shown = [each.inner_text() for each in frame.locator(".explorer-numbers b").all()]
+            assert set(computed()) <= set(shown)
+            for picture in frame.locator("img").all():
+                picture.scroll_into_view_if_needed()
+                page.wait_for_function(
+                    "p => p.complete && p.naturalWidth > 0", arg=picture.element_handle()
+                )
+                assert all(text in picture.get_attribute("alt") for text in computed())
+            status = explorer.locator("[role=status]").element_handle()
+            page.wait_for_function("p => p.textContent.length > 0", arg=status)
+            assert all(text in status.text_content() for text in computed())
+
+    def test_names_and_contrast(self, browser, address, name, place, computed):
+        for theme in ("light", "dark"):
+            with opened(browser, f"{address}/notebooks/{name}.html", theme) as (page, url):
+                page.goto(url)
+                explorer = page.locator(".explorer").nth(place)
+                assert explorer.get_attribute("aria-label").startswith("Explorer: ")
+                for slider in explorer.locator("input").all():
+                    label = explorer.locator(f"label[for='{slider.get_attribute('id')}']")
+                    assert label.inner_text().strip()
+                ratio, text = explorer.evaluate(CONTRAST)
+                assert ratio >= 4.5, (theme, text)
+
+    def test_first_frame_needs_no_script(self, browser, address, name, place, computed):
+        with opened(browser, f"{address}/notebooks/{name}.html", scripts=False) as (page, url):
+            page.goto(url)
+            frame = page.locator(".explorer").nth(place).locator(".explorer-frame")
+            assert frame.locator(".explorer-numbers b").count() > 0
+
+
+@pytest.mark.parametrize("name", sorted({name for name, *_ in EXPLORERS}))
+class TestPageWithExplorers:
+    def test_every_frame_states_its_numbers(self, name):
+        text = (HTML / "notebooks" / f"{name}.html").read_text(encoding="utf-8")
+        groups = re.findall(r'class="explorer-frames">(.*?)</script>', text, re.DOTALL)
+        assert len(groups) == sum(name == each for each, *_ in EXPLORERS)
+        for frames in map(json.loads, groups):
+            assert len(set(frames)) > 1
+            for frame in frames:
+                numbers = re.findall(r"<b>([^<]+)</b></span>", frame)
+                alternatives = re.findall(r'<img alt="([^"]+)"', frame)
+                assert numbers
+                for alternative in alternatives:
+                    assert all(number in alternative for number in numbers)
+                pictures = re.findall(r'src="\.\./(_images/[^"]+)"', frame)
+                assert len(pictures) == len(alternatives) == frame.count("<img")
+                assert all((HTML / picture).exists() for picture in pictures)
+
+    @pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed")
+    @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+    def test_frames_wait_for_the_reader(self, browser, address, name):
+        with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
+            asked = []
+            page.on("request", lambda each: asked.append(each.url))
+            page.goto(url, wait_until="networkidle")
+            explorers = page.locator(".explorer")
+            assert sum("/frame-" in each for each in asked) <= explorers.count()
+            assert not any(each.endswith(("embed-amd.js", "vendor/require.js")) for each in asked)
+            if page.locator(".explorer img").count():
+                explorers.last.scroll_into_view_if_needed()
+                first = explorers.last.locator("img").get_attribute("src")
+                page.wait_for_function(
+                    "count => performance.getEntriesByType('resource')"
+                    ".filter(each => each.name.includes('/frame-')).length >= count",
+                    arg=3,
+                )
+                assert any(each.endswith(first.rpartition("/")[2]) for each in asked)
+
+
+def parts_of(name):
+    """Files that a page names: scripts, sheets, pictures, and all frames of its explorers."""
+    text = unescape((HTML / name).read_text(encoding="utf-8").replace('\\"', '"'))
+    tags = re.findall(r"<(?:script|img|link)\b[^>]*>", text)
+    shown = [tag for tag in tags if not tag.startswith("<link") or "stylesheet" in tag]
+    found = {m[1] for m in (re.search(r'(?:src|href)="([^"?#]+)', tag) for tag in shown) if m}
+    files = {(HTML / name).parent.joinpath(each).resolve() for each in found if ":" not in each}
+    return {(HTML / name).resolve(), *(each for each in files if each.is_file())}
+
+
+@pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed")
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_light(browser, address, name):
+    """Everything it names and everything it asks for (fonts, what scripts load), uncompressed."""
+    with opened(browser, f"{address}/{name}") as (page, url):
+        asked = []
+        page.on("request", lambda each: asked.append(each.url))
+        page.goto(url, wait_until="networkidle")
+        page.evaluate("async () => window.MathJax?.startup?.promise")
+    local = [each.removeprefix(address + "/") for each in asked if each.startswith(address)]
+    parts = parts_of(name) | {(HTML / re.sub(r"[?#].*", "", each)).resolve() for each in local}
+    sizes = {part.name: part.stat().st_size for part in parts if part.is_file()}
+    assert "pydata-sphinx-theme.css" in sizes
+    assert sum(sizes.values()) < LARGEST_PAGE, sorted(sizes.items(), key=lambda item: -item[1])[:5]
