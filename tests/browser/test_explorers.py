@@ -1,32 +1,15 @@
-"""Explorers in the static page: by keyboard, each shows the numbers computed here; pages are light.
+"""Explorers in the static page: by keyboard, each shows the numbers computed here.
 
 The pages load no widget manager: sliders are the browser's own, frames are files of their own.
 """
 
 import contextlib
-import functools
-import http.server
 import json
 import re
-import shutil
-import threading
-from html import unescape
-from importlib.util import find_spec
-from pathlib import Path
 
 import numpy as np
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-HTML = ROOT / "_build" / "html"
-PAGES = sorted(
-    path.relative_to(HTML).as_posix()
-    for folder in ("book", "notebooks")
-    for path in (HTML / folder).glob("*.html")
-)
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-LARGEST_PAGE = 3_000_000
+from built_book import HTML, built, in_chromium
 
 #: Lowest ratio of contrast among the texts of an explorer, with the text, in the browser.
 CONTRAST = """explorer => {
@@ -51,36 +34,7 @@ CONTRAST = """explorer => {
   return ratios.sort((a, b) => a[0] - b[0])[0];
 }"""
 
-built = pytest.mark.skipif(not PAGES, reason="the book is not built: run make book")
-pytestmark = [pytest.mark.browser, built]
-in_browser = [
-    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-]
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
-
-
-@pytest.fixture(scope="module")
-def address():
-    handler = functools.partial(QuietHandler, directory=str(HTML))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+pytestmark = built
 
 
 @contextlib.contextmanager
@@ -172,7 +126,7 @@ EXPLORERS = [
 
 @pytest.mark.parametrize(("name", "place", "computed"), EXPLORERS)
 class TestExplorer:
-    pytestmark = in_browser
+    pytestmark = in_chromium
 
     def test_keyboard_shows_what_is_computed(self, browser, address, name, place, computed):
         with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
@@ -242,8 +196,8 @@ class TestPageWithExplorers:
                 assert len(pictures) == len(alternatives) == frame.count("<img")
                 assert all((HTML / picture).exists() for picture in pictures)
 
-    @pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed")
-    @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+    @in_chromium[-2]
+    @in_chromium[-1]
     def test_frames_wait_for_the_reader(self, browser, address, name):
         with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
             asked = []
@@ -261,30 +215,3 @@ class TestPageWithExplorers:
                     arg=3,
                 )
                 assert any(each.endswith(first.rpartition("/")[2]) for each in asked)
-
-
-def parts_of(name):
-    """Files that a page names: scripts, sheets, pictures, and all frames of its explorers."""
-    text = unescape((HTML / name).read_text(encoding="utf-8").replace('\\"', '"'))
-    tags = re.findall(r"<(?:script|img|link)\b[^>]*>", text)
-    shown = [tag for tag in tags if not tag.startswith("<link") or "stylesheet" in tag]
-    found = {m[1] for m in (re.search(r'(?:src|href)="([^"?#]+)', tag) for tag in shown) if m}
-    files = {(HTML / name).parent.joinpath(each).resolve() for each in found if ":" not in each}
-    return {(HTML / name).resolve(), *(each for each in files if each.is_file())}
-
-
-@pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed")
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
-@pytest.mark.parametrize("name", PAGES)
-def test_page_is_light(browser, address, name):
-    """Everything it names and everything it asks for (fonts, what scripts load), uncompressed."""
-    with opened(browser, f"{address}/{name}") as (page, url):
-        asked = []
-        page.on("request", lambda each: asked.append(each.url))
-        page.goto(url, wait_until="networkidle")
-        page.evaluate("async () => window.MathJax?.startup?.promise")
-    local = [each.removeprefix(address + "/") for each in asked if each.startswith(address)]
-    parts = parts_of(name) | {(HTML / re.sub(r"[?#].*", "", each)).resolve() for each in local}
-    sizes = {part.name: part.stat().st_size for part in parts if part.is_file()}
-    assert "pydata-sphinx-theme.css" in sizes
-    assert sum(sizes.values()) < LARGEST_PAGE, sorted(sizes.items(), key=lambda item: -item[1])[:5]

@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from built_book import HTML, built
 
-HTML = Path(__file__).resolve().parents[2] / "_build" / "html"
 PAGES = sorted(
     path.relative_to(HTML).as_posix()
     for path in HTML.rglob("*.html")
@@ -16,10 +16,7 @@ PAGES = sorted(
 )
 ELSEWHERE = ("http", "https", "mailto", "data", "javascript", "blob")
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not PAGES, reason="the book is not built: run make book"),
-]
+pytestmark = built
 
 
 class Page(HTMLParser):

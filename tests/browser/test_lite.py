@@ -1,25 +1,16 @@
 """Python in the reader's browser: notebooks, live code in a page, headline results in Pyodide."""
 
 import contextlib
-import functools
-import http.server
 import io
 import json
 import re
-import shutil
-import threading
-from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
+from built_book import HTML, ROOT, in_chromium
 
-ROOT = Path(__file__).resolve().parents[2]
-HTML = ROOT / "_build" / "html"
 LITE = HTML / "lite"
 LOCAL = (LITE / "static" / "pyodide" / "pyodide.mjs").exists()
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 #: Loading Python takes a few seconds on an idle machine.
 START = 180_000
 COMPUTE = 600_000
@@ -42,40 +33,12 @@ print("HEADLINES", json.dumps({
 """
 
 pytestmark = [
-    pytest.mark.browser,
+    *in_chromium,
     pytest.mark.timeout(900),
     # One worker: Python in a browser takes a core and 500 MB.
     pytest.mark.xdist_group("lite"),
-    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-    pytest.mark.skipif(not LITE.exists(), reason="the book is not built: run make book"),
     pytest.mark.skipif(not LOCAL, reason="these pages take Pyodide from a CDN: PYODIDE=local"),
 ]
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
-
-
-@pytest.fixture(scope="module")
-def address():
-    handler = functools.partial(QuietHandler, directory=str(HTML.parent))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        # Below a folder: the pages may not count on being at the root of a site.
-        yield f"http://127.0.0.1:{server.server_port}/{HTML.name}"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

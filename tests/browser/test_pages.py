@@ -1,73 +1,34 @@
-"""Every page of the built book in Chromium: clean console, no outside request, fits a phone."""
+"""Every page of the built book in Chromium: no error, no outside request, light, fits a phone."""
 
 import contextlib
-import functools
-import http.server
-import shutil
-import threading
-from importlib.util import find_spec
-from pathlib import Path
+import re
+from html import unescape
 
 import pytest
+from built_book import HTML, PAGES, ROOT, in_chromium
 
-ROOT = Path(__file__).resolve().parents[2]
-HTML = ROOT / "_build" / "html"
 SHOTS = ROOT / "_build" / "screenshots"
-PAGES = sorted(
-    path.relative_to(HTML).as_posix()
-    for folder in ("book", "notebooks")
-    for path in (HTML / folder).glob("*.html")
-)
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 WIDTHS = (1400, 390)
 
-#: sphinx-thebe puts its script on each page twice; harmless.
-KNOWN_ERROR = "Identifier 'THEBE_JS_URL' has already been declared"
+#: Bytes of a page with all it needs, uncompressed.
+LARGEST_PAGE = 3_000_000
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-    pytest.mark.skipif(not PAGES, reason="the book is not built: run make book"),
-]
+pytestmark = in_chromium
 
 
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
-
-
-@pytest.fixture(scope="module")
-def address():
-    handler = functools.partial(QuietHandler, directory=str(HTML))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+def parts_of(name):
+    """Files that a page names: scripts, sheets, pictures, and all frames of its explorers."""
+    text = unescape((HTML / name).read_text(encoding="utf-8").replace('\\"', '"'))
+    tags = re.findall(r"<(?:script|img|link)\b[^>]*>", text)
+    shown = [tag for tag in tags if not tag.startswith("<link") or "stylesheet" in tag]
+    found = {m[1] for m in (re.search(r'(?:src|href)="([^"?#]+)', tag) for tag in shown) if m}
+    files = {(HTML / name).parent.joinpath(each).resolve() for each in found if ":" not in each}
+    return {(HTML / name).resolve(), *(each for each in files if each.is_file())}
 
 
 @contextlib.contextmanager
-def opened(browser, url, width, theme="light"):
-    """The page after MathJax has run, and what went wrong on the way."""
+def opened(browser, address, name, theme="light", width=WIDTHS[0]):
+    """The page after MathJax has run, what went wrong on the way, and what it asked for."""
     context = browser.new_context(
         viewport={"width": width, "height": 900}, color_scheme=theme, reduced_motion="reduce"
     )
@@ -75,40 +36,47 @@ def opened(browser, url, width, theme="light"):
     context.add_init_script(
         f"localStorage.setItem('mode', '{theme}'); localStorage.setItem('theme', '{theme}')"
     )
-    page, problems = context.new_page(), []
+    page, problems, asked = context.new_page(), [], []
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on("console", lambda m: problems.append(f"console: {m.text}") if m.type == "error" else 0)
     page.on("requestfailed", lambda request: problems.append(f"failed: {request.url}"))
     page.on("response", lambda r: problems.append(f"{r.status}: {r.url}") if r.status > 399 else 0)
-    page.on(
-        "request",
-        lambda request: (
-            problems.append(f"outside: {request.url}")
-            if not request.url.startswith((url.rsplit("/", 2)[0], "data:", "blob:"))
-            else 0
-        ),
-    )
-    page.goto(url, wait_until="networkidle")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/{name}", wait_until="networkidle")
     page.evaluate("async () => window.MathJax?.startup?.promise")
-    yield page, problems
+    yield page, problems, asked
     context.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", PAGES)
-def test_page(browser, address, name, width, theme):
-    with opened(browser, f"{address}/{name}", width, theme) as (page, problems):
+def test_page(browser, address, name, theme):
+    """Opened once and looked at in both widths: a phone turned, or a window made narrow."""
+    with opened(browser, address, name, theme) as (page, problems, asked):
         SHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SHOTS / f"{Path(name).stem}-{width}-{theme}.png", full_page=True)
-        assert [each for each in problems if KNOWN_ERROR not in each] == []
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            path = SHOTS / f"{name.removesuffix('.html').replace('/', '-')}-{width}-{theme}.png"
+            page.screenshot(path=path, full_page=True)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert problems == []
+        assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
         assert page.get_attribute("html", "data-theme") == theme
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.locator("mjx-merror, .stderr, .traceback").count() == 0
+        assert page.locator("main img:not([alt]), main iframe:not([title])").count() == 0
+    assert_light(name, [url.removeprefix(f"{address}/") for url in asked if address in url])
+
+
+def assert_light(name, asked):
+    """Everything the page names and everything it asked for (fonts, what scripts load)."""
+    files = {(HTML / re.sub(r"[?#].*", "", each)).resolve() for each in asked}
+    sizes = {part.name: part.stat().st_size for part in parts_of(name) | files if part.is_file()}
+    assert "pydata-sphinx-theme.css" in sizes
+    assert sum(sizes.values()) < LARGEST_PAGE, sorted(sizes.items(), key=lambda item: -item[1])[:5]
 
 
 def test_ledger_filters(browser, address):
-    with opened(browser, f"{address}/book/ledger.html", 1400) as (page, _):
+    with opened(browser, address, "book/ledger.html") as (page, *_):
         rows = page.locator(".ledger-table tbody tr[id]")
         if rows.count() == 0:
             pytest.skip("the ledger is empty")
@@ -127,25 +95,25 @@ def test_ledger_filters(browser, address):
 
 
 def test_ledger_opens_at_a_claim(browser, address):
-    with opened(browser, f"{address}/book/ledger.html", 1400) as (page, _):
+    with opened(browser, address, "book/ledger.html") as (page, *_):
         rows = page.locator(".ledger-table tbody tr[id]")
         if rows.count() == 0:
             pytest.skip("the ledger is empty")
         last = rows.last.get_attribute("id")
-    with opened(browser, f"{address}/book/ledger.html#{last}", 390) as (page, _):
+    with opened(browser, address, f"book/ledger.html#{last}", width=390) as (page, *_):
         assert page.locator(f'[id="{last}"]').evaluate(
             "row => row.getBoundingClientRect().top < innerHeight"
         )
 
 
 def test_ledger_table_fits_its_box(browser, address):
-    with opened(browser, f"{address}/book/ledger.html", 1400) as (page, _):
+    with opened(browser, address, "book/ledger.html") as (page, *_):
         box = page.locator(".ledger-scroll").first
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
 def test_lines_of_the_proof_are_typeset(browser, address):
-    with opened(browser, f"{address}/notebooks/weenie_optimality.html", 390) as (page, _):
+    with opened(browser, address, "notebooks/weenie_optimality.html", width=390) as (page, *_):
         cards = page.locator(".proof li")
         assert cards.count() > 40
         assert page.locator(".proof li:not(:has(mjx-container))").count() < cards.count() / 4
