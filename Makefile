@@ -31,10 +31,10 @@ PAGES := _config.yml _toc.yml \
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
-.PHONY: help book test lab bench heavy notebooks data clean
+.PHONY: help book test lab bench bench-check heavy notebooks data clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 book: _build/.lite-$(PYODIDE) ## compute every page and build the book: _build/html/index.html
 	@echo "The book is at _build/html/index.html"
@@ -55,8 +55,11 @@ endif
 lab: $(VENV)/.synced ## open the notebooks in JupyterLab
 	@$(PY) -m jupyter lab --notebook-dir=notebooks
 
-bench: $(VENV)/.synced-bench ## time our routes beside the papers' and a peer library's
-	@MPLBACKEND=Agg $(PY) -m pytest -q benchmarks
+bench: $(VENV)/.synced-bench ## time our routes beside the papers' and peers', into data/benchmarks.csv
+	@MPLBACKEND=Agg $(PY) -m pytest -q --timeout=0 --write-ratios benchmarks
+
+bench-check: $(VENV)/.synced-bench ## the same, compared with data/benchmarks.csv: fails if much slower
+	@MPLBACKEND=Agg $(PY) -m pytest -q --timeout=0 --check-ratios benchmarks
 
 heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]

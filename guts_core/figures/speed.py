@@ -1,0 +1,36 @@
+"""How cost grows with size, from the table of benchmarks; results in, axes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from guts_core.figures.style import BLUE, GREEN, GREY, ORANGE, RED, axes_or_new, in_house_style
+
+_LOOKS = [(color, marker) for marker in "os^" for color in (BLUE, ORANGE, GREEN, RED)]
+
+
+@in_house_style
+def plot_growth(series: Mapping[str, pd.Series], ax: Axes | None = None) -> Axes:
+    """Time over the time of the smallest size, over the size likewise; both axes logarithmic.
+
+    Parameters
+    ----------
+    series : mapping of Series
+        Seconds by size, from :func:`guts_core.speed.growth`.
+    ax : Axes, optional
+        Where to draw.
+    """
+    ax = axes_or_new(ax)
+    widest = 1.0
+    for (name, each), (color, marker) in zip(series.items(), _LOOKS, strict=False):
+        sizes = each.index.to_numpy() / each.index[0]
+        widest = max(widest, sizes[-1])
+        ax.loglog(sizes, each / each.iloc[0], marker=marker, color=color, ms=4, label=name)
+    ax.loglog([1, widest], [1, widest], color=GREY, lw=1, ls="--", label="in proportion")
+    ax.set_xlabel("size over the smallest")
+    ax.set_ylabel("time over the smallest's")
+    ax.legend(fontsize=8)
+    return ax

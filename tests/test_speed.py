@@ -1,0 +1,79 @@
+"""The table of benchmarks: read, split, and compared with a later run."""
+
+import importlib.util
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import pytest
+
+from guts_core.figures.speed import plot_growth
+from guts_core.speed import contests, growth, read_benchmarks
+
+ROOT = Path(__file__).resolve().parents[1]
+TABLE = ROOT / "data" / "benchmarks.csv"
+
+
+@pytest.fixture(scope="module")
+def table():
+    return read_benchmarks(TABLE)
+
+
+@pytest.fixture(scope="module")
+def ratios():
+    path = ROOT / "benchmarks" / "conftest.py"
+    specification = importlib.util.spec_from_file_location("bench_conftest", path)
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def test_every_row_has_a_time_and_a_ratio(table):
+    assert (table["seconds"] > 0).all()
+    assert (table["ratio"] > 0).all()
+    assert not table.duplicated(["group", "contender"]).any()
+
+
+def test_each_contest_has_one_of_ours_to_compare_with(table):
+    for group, part in table.groupby("group"):
+        ours = part[part["contender"].str.startswith("ours")]
+        if len(ours):
+            assert ours["ratio"].iloc[0] == pytest.approx(1), group
+        else:
+            assert (part["ratio"] - 1).abs().min() < 1e-9, group
+
+
+def test_every_benchmark_stands_in_the_table(table):
+    written = "".join(path.read_text() for path in (ROOT / "benchmarks").glob("test_*.py"))
+    for group in set(table["group"]):
+        stem = group.removeprefix("growth: ").split(",")[0]
+        assert stem in written, f"{group} is in the table but in no benchmark"
+
+
+def test_growth_is_sorted_by_size(table):
+    for name, series in growth(table).items():
+        assert series.index.is_monotonic_increasing, name
+        assert len(series) >= 3, name
+    axes = plot_growth(growth(table))
+    assert len(axes.lines) == len(growth(table)) + 1
+    plt.close(axes.figure)
+
+
+def test_contests_leave_growth_out(table):
+    groups = contests(table).index.get_level_values("group")
+    assert not any(group.startswith("growth") for group in groups)
+
+
+def test_a_slower_run_is_a_regression(ratios):
+    before = {("task", "peer"): 90.0, ("task", "ours"): 1.0, ("task", "quick"): 0.5}
+    slower = [("task", "peer", 1.0, 0.1, 29.0, ""), ("task", "quick", 1.0, 0.1, 0.1, "")]
+    assert [line.split(":")[1] for line in ratios.regressions(slower, before)] == [
+        " peer took 29 times ours, 90 in the table"
+    ]
+    assert not list(ratios.regressions([("task", "peer", 1.0, 0.1, 31.0, "")], before))
+
+
+def test_another_table_is_refused(tmp_path):
+    path = tmp_path / "other.csv"
+    path.write_text("a,b\n1,2\n")
+    with pytest.raises(ValueError, match="read_benchmarks: path"):
+        read_benchmarks(path)
