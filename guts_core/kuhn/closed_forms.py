@@ -35,6 +35,7 @@ from guts_core.kuhn.action_values import action_values
 from guts_core.kuhn.payoffs import deals, expectation_sums, gradient_sums
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.kuhn.tree import NODES
+from guts_core.methods import arguments
 from guts_core.methods.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.surds import Surd
 from guts_core.methods.validation import integer_at_least, one_of
@@ -120,6 +121,7 @@ class ClosedForm:
         return all(function(pot) >= 0 for pot in (*ends, *inside))
 
 
+@arguments.checked(cards=arguments.whole(4, 10**4))
 def first_bluffs(cards: int) -> ClosedForm:
     """The equilibrium for P_min <= P <= 3/(N - 3), where player 3 alone bluffs.
 
@@ -154,6 +156,7 @@ def first_bluffs(cards: int) -> ClosedForm:
     return _read_only(ClosedForm(n, least, Fraction(3, n - 3), x))
 
 
+@arguments.checked(cards=arguments.whole(4, 10**4))
 def large_pots(cards: int) -> ClosedForm:
     """An equilibrium for four cards from P = 5, and for five from P = (49 + sqrt 2929)/8 = 12.89.
 

@@ -33,6 +33,7 @@ import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
 from guts_core.kuhn.rules import checked_pot
+from guts_core.methods import arguments
 from guts_core.methods.zero_sum import as_fractions
 
 
@@ -59,6 +60,7 @@ class FirstProfit:
         self.frequencies.setflags(write=False)
 
 
+@arguments.checked(players=arguments.whole(2, 100), cards=arguments.whole(3, 10**4))
 def first_profit(players: int, cards: int, pot: Any) -> FirstProfit:
     """The equilibrium just above the least pot.
 

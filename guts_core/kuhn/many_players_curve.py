@@ -54,7 +54,9 @@ class MultiplayerCurve:
 
 
 @arguments.checked(
-    game=arguments.a(MultiplayerKuhn), highest=arguments.positive, epsilon=arguments.positive
+    game=arguments.a(MultiplayerKuhn),
+    highest=arguments.positive_up_to(10**5),
+    epsilon=arguments.positive,
 )
 def many_players_curve(
     game: MultiplayerKuhn, highest: float, epsilon: float = 1e-6

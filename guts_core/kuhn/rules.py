@@ -235,7 +235,8 @@ def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndar
     refused = f"{function}: pot must be a positive finite number, got {shown(pot)}"
     try:
         p = np.asarray(pot)
-        p.astype(float)
+        if p.dtype == object:
+            p.astype(float)
     except (TypeError, ValueError, OverflowError):
         raise ValueError(refused) from None
     if p.dtype.kind not in "iufO" or not all_finite(p) or not bool(np.all(p > 0)):

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from guts_core.kuhn.expansion import TAIL, Expansion, ScaledConditions, expansion
 from guts_core.kuhn.regularised import inverse_response, response
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, positive, probabilities
 
 #: Singular values below this part of the largest are taken as 0 in the Gauss-Newton steps.
@@ -55,6 +56,7 @@ class SelectedEquilibrium:
     expansion: Expansion
 
 
+@arguments.checked(game=arguments.a(KuhnPoker), pot=arguments.positive)
 def selected_equilibrium(
     game: KuhnPoker, near: npt.ArrayLike, pot: float, scale: npt.ArrayLike = 1.0
 ) -> SelectedEquilibrium:

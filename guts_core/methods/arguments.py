@@ -76,6 +76,16 @@ def positive(function: str, name: str, value: Any) -> None:
     positive_number(function, name, value)
 
 
+def positive_up_to(most: float) -> Check:
+    """A number above 0 that the work grows with."""
+
+    def check(function: str, name: str, value: Any) -> None:
+        if positive_number(function, name, value) > most:
+            raise ValueError(f"{function}: {name} must be at most {most:g}, got {shown(value)}")
+
+    return check
+
+
 def truth(function: str, name: str, value: Any) -> None:
     """True or False."""
     flag(function, name, value)
@@ -163,3 +173,20 @@ def exact_probabilities(function: str, name: str, value: Any) -> None:
     each(rational)(function, name, value)
     if not all(0 <= p <= 1 for p in value):
         raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
+
+
+def callable_or_none(function: str, name: str, value: Any) -> None:
+    """Something to call, or nothing."""
+    if value is not None and not callable(value):
+        raise ValueError(f"{function}: {name} must be callable or None, got {shown(value)}")
+
+
+def having(*methods: str) -> Check:
+    """An object with these methods."""
+
+    def check(function: str, name: str, value: Any) -> None:
+        missing = [method for method in methods if not callable(getattr(value, method, None))]
+        if missing:
+            raise ValueError(f"{function}: {name} must have the methods {', '.join(methods)}")
+
+    return check

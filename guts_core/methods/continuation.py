@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods import arguments
 from guts_core.methods.continuation_branch import Branch, TraceState
 from guts_core.methods.continuation_events import Event
 from guts_core.methods.continuation_options import ContinuationOptions
@@ -22,6 +23,13 @@ from guts_core.methods.continuation_trace import Progress, Trace
 from guts_core.methods.validation import finite_number, one_of
 
 
+@arguments.checked(
+    problem=arguments.having("residual_and_jacobian"),
+    options=arguments.optional(arguments.a(ContinuationOptions)),
+    events=arguments.each(arguments.a(Event)),
+    progress=arguments.callable_or_none,
+    resume=arguments.optional(arguments.a(Branch)),
+)
 def continue_branch(
     problem: Problem,
     start: npt.ArrayLike | None = None,

@@ -39,7 +39,12 @@ class Interval:
         """The narrowest interval around a rational number."""
         if isinstance(number, Interval):
             return number
-        scaled = Fraction(number) * (1 << BITS)
+        try:
+            scaled = Fraction(number) * (1 << BITS)
+        except (TypeError, ValueError, OverflowError):
+            raise ValueError(
+                f"Interval.of: number must be a finite rational number, got {number!r}"
+            ) from None
         return cls(scaled.__floor__(), scaled.__ceil__())
 
     @property

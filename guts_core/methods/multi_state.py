@@ -106,6 +106,9 @@ class MultiStateGame:
     """
 
     def __init__(self, payoffs: Sequence[Any], transitions: Sequence[Any]) -> None:
+        for name, value in (("payoffs", payoffs), ("transitions", transitions)):
+            if not isinstance(value, Sequence | np.ndarray) or np.isscalar(value):
+                raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
         self.payoffs = [finite_matrix("MultiStateGame", "payoffs", part) for part in payoffs]
         if not self.payoffs or len(transitions) != len(self.payoffs):
             raise ValueError(
@@ -231,6 +234,10 @@ class MultiStateGame:
         """
         function = "MultiStateGame.solve"
         begin = np.zeros(self.states) if start is None else start
+        if np.shape(charge) not in ((), (self.states,)):
+            raise ValueError(
+                f"{function}: charge must be one number or one for each of {self.states} states"
+            )
         cost = np.broadcast_to(np.asarray(charge, dtype=float), self.states)
         goal = finite_number(function, "tolerance", tolerance, least=0.0) * self._scale()
         values = self._vector(function, "start", begin)

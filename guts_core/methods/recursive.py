@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods import arguments
@@ -129,6 +130,10 @@ class RecursiveGame:
         """
         fee = finite_number("RecursiveGame.solve", "termination_fee", termination_fee)
         finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
+        for name, size, positions in zip(
+            ("rows", "columns"), self.shape, (rows, columns), strict=True
+        ):
+            _checked_positions(name, size, positions)
         return Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
 
     @arguments.checked(
@@ -155,6 +160,16 @@ class RecursiveGame:
             column_strategy=mirror.row_strategy,
             lower=-mirror.upper,
             upper=-mirror.lower,
+        )
+
+
+def _checked_positions(name: str, size: int, positions: npt.ArrayLike | None) -> None:
+    if positions is None:
+        return
+    chosen = np.asarray(positions)
+    if chosen.ndim != 1 or not chosen.size or bool((chosen >= size).any()):
+        raise ValueError(
+            f"RecursiveGame.solve: {name} must be a list of one or more integers below {size}"
         )
 
 

@@ -72,8 +72,8 @@ class Trajectory:
 
 
 @arguments.checked(
-    pot=arguments.number(2, 1e100),
-    until=arguments.positive,
+    pot=arguments.number(2, 10**5),
+    until=arguments.positive_up_to(10**8),
     samples=arguments.whole(2, 10**8),
     step=arguments.optional(arguments.positive),
     tolerance=arguments.positive,

@@ -71,9 +71,9 @@ class Ensemble:
 
 
 @arguments.checked(
-    pot=arguments.number(2),
+    pot=arguments.number(2, 10**5),
     starts=arguments.whole(1, 10**8),
-    until=arguments.positive,
+    until=arguments.positive_up_to(10**7),
     rng=arguments.a(np.random.Generator),
     records=arguments.whole(1, 10**8),
     step=arguments.optional(arguments.positive),
@@ -170,9 +170,9 @@ class LyapunovExponents:
 
 
 @arguments.checked(
-    pot=arguments.number(2),
+    pot=arguments.number(2, 10**5),
     starts=arguments.whole(1, 10**8),
-    until=arguments.positive,
+    until=arguments.positive_up_to(10**7),
     rng=arguments.a(np.random.Generator),
     separation=arguments.positive,
 )

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number
 from guts_core.simplified_kuhn.dynamics import checked_start
 from guts_core.simplified_kuhn.flow import logistic
@@ -48,6 +49,12 @@ class SmoothedPlay:
     mean_frequencies: np.ndarray
 
 
+@arguments.checked(
+    pot=arguments.number(2, 10**5),
+    until=arguments.positive_up_to(10**7),
+    temperature=arguments.positive,
+    tolerance=arguments.positive,
+)
 def smoothed_play(
     pot: float, start: Any, until: float, temperature: float, *, tolerance: float = 1e-9
 ) -> SmoothedPlay:

@@ -111,6 +111,7 @@ def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibriu
     )
 
 
+@arguments.checked(callers=arguments.whole(1, 10**6))
 def best_bet(callers: int = 1) -> BestBet:
     """The bet that maximises player I's equilibrium payoff.
 

@@ -102,6 +102,7 @@ def deviation_gains(
     tuple of Fraction
         Gains of player I and II in antes per game.
     """
+    _checked_lengths("deviation_gains", cards, bet_probabilities, call_probabilities)
     deals = cards * (cards - 1)
     gains = (
         (bet_gains(cards, bet, call_probabilities), bet_probabilities),
@@ -112,6 +113,14 @@ def deviation_gains(
         for each, played in gains
     )
     return first / deals, second / deals
+
+
+def _checked_lengths(
+    function: str, cards: int, bets: Sequence[Fraction], calls: Sequence[Fraction]
+) -> None:
+    for name, played in (("bet_probabilities", bets), ("call_probabilities", calls)):
+        if len(played) != cards:
+            raise ValueError(f"{function}: {name} must have {cards} entries, got {len(played)}")
 
 
 def _regret(gain: Fraction, probability: Fraction) -> Fraction:
@@ -131,6 +140,7 @@ def payoff(
     call_probabilities: Sequence[Fraction],
 ) -> Fraction:
     """Player I's expected payoff in antes."""
+    _checked_lengths("payoff", cards, bet_probabilities, call_probabilities)
     gains = bet_gains(cards, bet, call_probabilities)
     total = sum((d * p for d, p in zip(gains, bet_probabilities, strict=True)), Fraction(0))
     return total / (cards * (cards - 1))

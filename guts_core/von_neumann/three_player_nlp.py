@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
+from guts_core.methods import arguments
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_number
 from guts_core.von_neumann.three_player_programmes import (
@@ -51,6 +52,11 @@ class ThreePlayerProgrammeSolution:
     status: str
 
 
+@arguments.checked(
+    programme=arguments.a(ThreePlayerProgramme),
+    rng=arguments.a(np.random.Generator),
+    tolerance=arguments.positive,
+)
 def solve_programme(
     programme: ThreePlayerProgramme, rng: np.random.Generator, tolerance: float = 1e-6
 ) -> ThreePlayerProgrammeSolution:

@@ -26,6 +26,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods import arguments
 from guts_core.methods.validation import probabilities
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
@@ -65,6 +66,7 @@ class ThreePlayerProgramme:
     slow: bool
 
 
+@arguments.checked(printed_objective=arguments.truth, printed_products=arguments.truth)
 def three_player_fast_programme(
     cards: int, bet: Any, printed_objective: bool = False, printed_products: bool = False
 ) -> ThreePlayerProgramme:
