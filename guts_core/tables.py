@@ -49,7 +49,7 @@ def table_1_thresholds() -> pd.DataFrame:
 
     A printed threshold marked ‡ is not the continuum's, rounded.
     """
-    continuum = coalition_table(PRINTED)
+    continuum = coalition_table(list(PRINTED))
     frame = pd.DataFrame(index=list(PRINTED))
     for column, (heading, attribute) in enumerate(_THRESHOLDS.items(), start=1):
         exact = [getattr(solution, attribute) for solution in continuum]
