@@ -193,6 +193,11 @@ def dealt_round(p, q, values):
     return total
 
 
+def test_values_of_a_round_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        VALUES[0].wins = F(0)
+
+
 @pytest.mark.parametrize("values", VALUES)
 def test_round_of_the_ruin_game(values):
     grid = [F(k, 6) for k in range(7)]

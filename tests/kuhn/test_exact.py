@@ -156,7 +156,7 @@ def test_far_from_equilibrium_nothing_is_claimed():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((3, np.zeros((12, 3)), 2), "KuhnPoker: cards"),
+        ((3, np.zeros((12, 3)), 2), "polish: cards"),
         ((4, np.zeros((12, 5)), 2), "polish: frequencies must have shape"),
         ((4, np.full((12, 4), 1.5), 2), "polish: frequencies must lie in"),
         ((4, np.full((12, 4), np.nan), 2), "polish: frequencies"),

@@ -93,6 +93,10 @@ def test_many_profiles_at_once_are_each_alone():
 def test_the_game_cannot_be_changed():
     with pytest.raises(dataclasses.FrozenInstanceError):
         KuhnPoker(4).cards = 5
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        KuhnPoker(4).system(np.full(26, 0.5), 3.0).jacobian = None
+    with pytest.raises(ValueError, match="KuhnPoker: cards"):
+        KuhnPoker(10**4 + 1)
 
 
 @pytest.mark.parametrize(
