@@ -1,0 +1,181 @@
+"""The list of the papers' items against the ledger and, where they are at hand, the papers."""
+
+import dataclasses
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from guts_core.ledger import PAPERS, claims
+
+ROOT = Path(__file__).parents[1]
+TOOL = ROOT / "tools" / "numbered_items.py"
+if not TOOL.exists():
+    pytest.skip("the list stands in the source tree only", allow_module_level=True)
+specification = importlib.util.spec_from_file_location("numbered_items", TOOL)
+numbered_items = importlib.util.module_from_spec(specification)
+sys.modules["numbered_items"] = numbered_items
+specification.loader.exec_module(numbered_items)
+
+ITEMS = numbered_items.read_items()
+LEDGER = [(claim.paper, claim.place) for claim in claims()]
+TEXTS = Path(os.environ.get("GUTS_PAPERS", ROOT.parent / "shared" / "papers"))
+
+#: Items that still need a claim. A name leaves the list when its claim is in the ledger.
+KNOWN_GAPS = {
+    "BLPWZ22a, Introduction, discretization",
+    "BLPWZ22a, Introduction, general pure strategies",
+    "BLPWZ22a, Introduction, asynchronous maximin",
+    "BLPWZ22a, Introduction, Shapley's counterexample",
+    "BLPWZ22a, Introduction, value of player two",
+    "BLPWZ22a, Section 1.2, hands of real cards",
+    "BLPWZ22a, Remark 2.1",
+    "BLPWZ22a, Section 4.2, unique fixed point",
+    "BLPWZ22a, Section 5, blackjack",
+    "BLPWZ22a, Section 5.2, the other member follows",
+    "BLPWZ22a, Appendix B, bounds",
+    "BLPWZ22a, Appendix B, duality gap",
+    "BLPWZ22a, Eq. (B.3)",
+    "BLPWZ22a, Eq. (B.4)",
+    "BLPWZ22, Introduction, discretization",
+    "BLPWZ22, Introduction, general pure strategies",
+    "BLPWZ22, Introduction, asynchronous maximin",
+    "BLPWZ22, Introduction, Shapley's counterexample",
+    "BLPWZ22, Introduction, value of player two",
+    "BLPWZ22, Section 1.2, hands of real cards",
+    "BLPWZ22, Remark 2.1",
+    "BLPWZ22, Section 4.2, unique fixed point",
+    "BLPWZ22, Section 5, blackjack",
+    "BLPWZ22, Section 5.2, the other member follows",
+    "BLPWZ22, Appendix C, bounds",
+    "BLPWZ22, Appendix C, duality gap",
+    "BLPWZ22, Eq. (C.3)",
+    "BLPWZ22, Eq. (C.4)",
+    "BLPWZ22, Appendix C.1, plays",
+    "BLPWZ22, Appendix C.3, limit points",
+    "BLPWZ22, Appendix C.3, bloc not an equilibrium",
+    "KTZ24, Slide Fast LPs, number of constraints",
+    "Bil18, Abstract, N = 4 is different",
+    "Bil18, Section 2, 48 conditions and 23",
+    "Bil18, Section 2, structure of strategies",
+    "Bil18, Section 2, N = 4",
+    "Bil18, Section 2, profit above the least pot",
+    "Bil18, Figure 5",
+    "Bil18, Section 5, Figure 5, fifteen",
+    "Bil18, Section 5.1, similar expectations",
+    "Bil18, Section 5.1, player 1 active",
+    "Bil18, Section 5.1, bluffing, value and calling cards",
+    "Bil18, Section 5.2, more striking differences",
+    "Bil18, Figure 9",
+    "Bil18, Section 5.2, node 1 with five cards",
+    "Bil18, Section 5.2, N = 13, node 5",
+    "Bil18, Figure 11",
+    "Bil18, Figure 13",
+    "Bil18, Figure 14",
+    "Bil17, Abstract, 23 and 11 frequencies",
+    "Bil17, Section 2, P < 2",
+    "Bil17, Section 2, overcalls",
+    "Bil17, Section 2, betting with A",
+    "Bil17, Section 3, conditions 1 to 11",
+    "Bil17, Section 3, after Eq. (4)",
+    "Bil17, Text to Figure 3, bounds on c2 + d3",
+    "Bil17, Text to Figure 3, two ranges",
+    "Bil17, Text to Figure 3, P < 5",
+    "Bil17, Text to Figure 4, one range",
+    "Bil17, Text to Figure 4, who calls",
+    "Bil17, Text to Figure 5, bluffing",
+    "Bil17, Section 3, Solution 5a not unique",
+    "Bil17, Eq. (24)",
+    "Bil17, Case 2, length of the transient",
+    "Bil17, Case 6, P > 5",
+}
+
+#: How many numbered items each text has: a pattern that stops matching is noticed.
+NUMBERED = {"BLPWZ22a": 44, "BLPWZ22": 60, "KTZ24": 23, "Bil18": 31, "Bil17": 60}
+
+
+def test_list_and_ledger_name_each_other():
+    assert numbered_items.faults(ITEMS, LEDGER) == []
+
+
+def test_no_gap_but_the_known_ones():
+    assert set(numbered_items.gaps(ITEMS)) == KNOWN_GAPS
+
+
+def test_every_paper_is_listed():
+    assert {item.paper for item in ITEMS} == set(PAPERS)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_numbered_items_of_the_text_are_listed(paper):
+    if not TEXTS.is_dir():
+        pytest.skip(f"no texts of the papers in {TEXTS}; GUTS_PAPERS names their directory")
+    text = numbered_items.paper_text(paper, TEXTS)
+    assert len(numbered_items.printed_labels(paper, text)) == NUMBERED[paper]
+    assert numbered_items.unlisted(paper, text, ITEMS) == []
+
+
+def checked_item():
+    return next(item for item in ITEMS if len(item.references) == 1)
+
+
+def faults_after(**changes):
+    item = checked_item()
+    others = [other for other in ITEMS if other is not item]
+    return numbered_items.faults([*others, dataclasses.replace(item, **changes)], LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"covered_by": "Theorem 99"}, "no claim ('BLPWZ22a', 'Theorem 99')"),
+        ({"quote": " "}, "no quote"),
+        ({"paper": "Nobody"}, "is no paper"),
+        ({"not_checkable_because": "definition"}, "more than one"),
+    ],
+)
+def test_a_wrong_row_is_a_fault(changes, fault):
+    assert any(fault in message for message in faults_after(**changes))
+
+
+def test_a_claim_in_no_row_and_a_row_twice_are_faults():
+    assert "KTZ24, Slide 99: a claim in no row" in numbered_items.faults(
+        ITEMS, [*LEDGER, ("KTZ24", "Slide 99")]
+    )
+    assert any("listed twice" in m for m in numbered_items.faults([*ITEMS, ITEMS[0]], LEDGER))
+
+
+def test_an_item_without_claim_and_reason_is_a_gap():
+    bare = dataclasses.replace(checked_item(), covered_by="", not_checkable_because=" ")
+    assert numbered_items.gaps([bare]) == [bare.name]
+
+
+@pytest.mark.parametrize(
+    ("paper", "text", "label"),
+    [
+        ("BLPWZ22", "**Theorem 7.1** (Something).", "Theorem 7.1"),
+        ("BLPWZ22a", r"$$(7.1) \quad 0 \leq \beta$$", "Eq. (7.1)"),
+        ("KTZ24", r"x = 1. \tag{Eq. C}", "(Eq. C)"),
+        ("Bil18", "shown in Figure\xa077.", "Figure 77"),
+        ("Bil17", "Figure 77: More of it.", "Figure 77"),
+    ],
+)
+def test_an_unlisted_item_of_a_text_is_found(paper, text, label):
+    others = [item for item in ITEMS if label not in item.item]
+    assert numbered_items.unlisted(paper, text, others) == [label]
+
+
+def test_another_number_does_not_pass_for_the_item():
+    row = dataclasses.replace(ITEMS[0], paper="Bil17", item="Figure 12 and Solution 10a")
+    assert numbered_items.unlisted("Bil17", "Figure 1: The tree.\nSolution 10:", [row]) == [
+        "Solution 10",
+        "Figure 1",
+    ]
+
+
+def test_script_fails_exactly_when_something_is_missing(capsys):
+    assert numbered_items.main([]) == int(bool(KNOWN_GAPS))
+    printed = capsys.readouterr().out
+    assert all(f"{name}: neither claim nor reason" in printed for name in KNOWN_GAPS)

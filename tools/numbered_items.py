@@ -1,0 +1,167 @@
+"""Check that every item of the papers is a claim of the ledger or says why it is none.
+
+Usage: numbered_items.py [--papers DIR]
+
+``book/numbered_items.csv`` lists the papers' equations, theorems, tables, figures, quoted numbers
+and stated observations. A row names the claims that check the item (places of the ledger, parted
+by ``|``, with the key of the paper before a colon where it is another one), or a reason why it
+can't be checked, or what is still to check. The exit code is 1 where an item has none of the
+first two, where a row names a claim that does not exist, and where a claim stands in no row. With
+``--papers`` the numbered items are also read off the papers' texts, and each must be listed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from guts_core.ledger import PAPERS, claims
+
+LIST = Path(__file__).resolve().parent.parent / "book" / "numbered_items.csv"
+
+#: How the name of each paper's text begins.
+TEXTS = {"BLPWZ22a": "000_", "BLPWZ22": "004_", "KTZ24": "002_", "Bil18": "001_", "Bil17": "003_"}
+
+_GUTS = (
+    (r"^\$?\$?(?:\\begin\{aligned\} *)?\((\d\.\d+|[A-C]\.\d+)\) *\\quad", r"Eq. (\1)"),
+    (r"^\*{0,3}(Theorem|Proposition|Corollary|Remark) (\w\.\d+)\b", r"\1 \2"),
+    (r"^FIGURE (\d+)\.", r"Figure \1"),
+    (r"^TABLE (\d+)\.", r"Table \1"),
+    (r"^(\d+)\t0\.\d+\t", r"Table 1, N = \1"),
+)
+#: Per paper: what a numbered item looks like in the text, and how the list calls it.
+PATTERNS = {
+    "BLPWZ22a": _GUTS,
+    "BLPWZ22": _GUTS,
+    "KTZ24": (
+        (r"\*\*Theorem (\d)", r"Theorem \1"),
+        (r"[{(]Eq\. ([A-C])[})]", r"(Eq. \1)"),
+        (r"[{(]VN-(I+)[})]", r"(VN-\1)"),
+        (r"\b(vnNE|vnMNE|FastMNE)\}? ?\((\d+), ?(\d+)\)", r"\1(\2, \3)"),
+        (r"\b(MNE\(M, S1, S2\)|Optimal\(\d\))", r"\1"),
+        (r"[Pp]ayoff Matrix for \$n = (\d)\$", r"Payoff matrix, n = \1"),
+    ),
+    "Bil18": (
+        (r"\((\d{1,2})\)", r"Eq. (\1)"),
+        (r"Figures?\s(\d+)\b", r"Figure \1"),
+    ),
+    "Bil17": (
+        (r"(?<![\w}])\((\d{1,2})\)", r"Eq. (\1)"),
+        (r"\b(Solution \d+a?)(?::| *\$\$?\(P)", r"\1"),
+        (r"^#+ [\d.]+ (Case \d):", r"\1"),
+        (r"^(Figure \d+): ", r"\1"),
+        (r"^(Table \d+): ", r"\1"),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Item:
+    """One row of the list."""
+
+    paper: str
+    kind: str
+    item: str
+    quote: str
+    covered_by: str
+    not_checkable_because: str
+    still_to_check: str
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return f"{self.paper}, {self.item}"
+
+    @property
+    def references(self) -> list[tuple[str, str]]:
+        """Paper and place of the claims that check it."""
+        parts = [part.strip() for part in self.covered_by.split(" | ") if part.strip()]
+        return [self._reference(part) for part in parts]
+
+    def _reference(self, text: str) -> tuple[str, str]:
+        paper, colon, place = text.partition(": ")
+        return (paper, place) if colon and paper in PAPERS else (self.paper, text)
+
+
+def read_items(path: Path = LIST) -> list[Item]:
+    """The rows of the list."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return [Item(**row) for row in csv.DictReader(file)]
+
+
+def gaps(items: Iterable[Item]) -> list[str]:
+    """Items without a claim and without a reason."""
+    return [i.name for i in items if not i.references and not i.not_checkable_because.strip()]
+
+
+def faults(items: list[Item], ledger: Iterable[tuple[str, str]]) -> list[str]:
+    """Whatever else is wrong between the list and the ledger, one sentence each."""
+    known = set(ledger)
+    named = {reference for item in items for reference in item.references}
+    twice = [key for key, n in Counter((i.paper, i.item) for i in items).items() if n > 1]
+    return [
+        *(f"{i.name}: {i.paper!r} is no paper" for i in items if i.paper not in PAPERS),
+        *(f"{i.name}: no quote" for i in items if not i.quote.strip()),
+        *(f"{i.name}: more than one of claims, reason, gap" for i in items if _answers(i) > 1),
+        *(f"{paper}, {item}: listed twice" for paper, item in twice),
+        *(f"{i.name}: no claim {r}" for i in items for r in i.references if r not in known),
+        *(f"{paper}, {place}: a claim in no row" for paper, place in sorted(known - named)),
+    ]
+
+
+def _answers(item: Item) -> int:
+    answers = (item.covered_by, item.not_checkable_because, item.still_to_check)
+    return sum(bool(answer.strip()) for answer in answers)
+
+
+def printed_labels(paper: str, text: str) -> list[str]:
+    """The numbered items in a paper's text, in the words of the list."""
+    found = (
+        match.expand(label)
+        for pattern, label in PATTERNS[paper]
+        for match in re.finditer(pattern, text, re.MULTILINE)
+    )
+    return list(dict.fromkeys(found))
+
+
+def unlisted(paper: str, text: str, items: Iterable[Item]) -> list[str]:
+    """Numbered items of a paper's text that no row of the list names."""
+    names = [i.item for i in items if i.paper == paper]
+    return [label for label in printed_labels(paper, text) if not _is_named(label, names)]
+
+
+def _is_named(label: str, names: list[str]) -> bool:
+    whole = re.compile(rf"(?<!\w){re.escape(label)}(?!\w)")
+    return any(whole.search(name) for name in names)
+
+
+def paper_text(paper: str, directory: Path) -> str:
+    """The text of one paper."""
+    (path,) = directory.glob(f"{TEXTS[paper]}*.txt")
+    return path.read_text("utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print what is missing; 0 if nothing is."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--papers", type=Path, help="directory of the papers' texts")
+    options = parser.parse_args(arguments)
+    items = read_items()
+    messages = faults(items, ((claim.paper, claim.place) for claim in claims()))
+    messages += [f"{name}: neither claim nor reason" for name in gaps(items)]
+    if options.papers is not None:
+        for paper in PAPERS:
+            absent = unlisted(paper, paper_text(paper, options.papers), items)
+            messages += [f"{paper}, {label}: not in the list" for label in absent]
+    print("\n".join(messages) or f"{len(items)} items, each with its claims or a reason")
+    return int(bool(messages))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
