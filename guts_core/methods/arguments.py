@@ -159,7 +159,7 @@ def indices(function: str, name: str, value: Any) -> None:
 def jobs(function: str, name: str, value: Any) -> None:
     """A number of workers for joblib; negative ones count from all there are."""
     if integer_at_least(function, name, value, -(10**4), 10**4) == 0:
-        raise ValueError(f"{function}: {name} must not be 0")
+        raise ValueError(f"{function}: {name} must be an integer other than 0")
 
 
 def rational(function: str, name: str, value: Any) -> None:

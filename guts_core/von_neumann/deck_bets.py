@@ -44,7 +44,7 @@ class DeckBet:
         return 2 * math.sqrt(self.radicand) - 2
 
 
-@arguments.checked(cards=arguments.whole(2, 10**7))
+@arguments.checked(cards=arguments.whole(3, 10**7))
 def best_deck_bet(cards: int) -> DeckBet:
     """The bet b > 0 at which the value of the two-player game is greatest.
 

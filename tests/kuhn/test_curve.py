@@ -143,8 +143,8 @@ def test_progress_and_shapes(four):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((3, (1, 2)), "KuhnPoker: cards must be an integer >= 4"),
-        ((4.0, (1, 2)), "KuhnPoker: cards must be an integer >= 4"),
+        ((3, (1, 2)), "equilibrium_curve: cards must be an integer >= 4"),
+        ((4.0, (1, 2)), "equilibrium_curve: cards must be an integer >= 4"),
         ((4, (0, 2)), "equilibrium_curve: pots must be a positive"),
         ((4, (1, math.nan)), "equilibrium_curve: pots must be"),
         ((4, (2, 1)), r"pots must be \(low, high\)"),
