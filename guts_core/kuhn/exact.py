@@ -18,6 +18,7 @@ from guts_core.kuhn.rules import KuhnPoker, checked_pot, exact_array
 from guts_core.kuhn.tree import NODES, OWNERS
 from guts_core.methods import arguments
 from guts_core.methods.complementarity import Slopes, nearby_solution
+from guts_core.methods.complementarity_member import nearest_member
 from guts_core.methods.complementarity_step import ROUNDING, Partition
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import probabilities
@@ -107,6 +108,9 @@ def polish(
 ) -> Equilibrium:
     """The equilibrium next to an approximate one, to rounding errors.
 
+    Most equilibria are not isolated. Of the family next to ``frequencies`` the answer is the member
+    at the smallest Euclidean distance, so that it does not depend on rounding errors.
+
     Parameters
     ----------
     cards : int
@@ -142,9 +146,10 @@ def polish(
     game = KuhnPoker(cards, simplified)
     x = game.reduce(checked_frequencies("polish", game, frequencies).astype(float))
     number = Fraction(checked_pot("polish", pot).item())
+    slopes = slopes_of(game, float(number))
     with one_thread():
-        solution, partition = nearby_solution(slopes_of(game, float(number)), x)
-        return certified(game, number, solution, partition)
+        found = nearest_member(slopes, x, *nearby_solution(slopes, x))
+        return certified(game, number, *found)
 
 
 def slopes_of(game: KuhnPoker, pot: float) -> Slopes:

@@ -28,7 +28,7 @@ _STEPS, _RANKS = 25, (1e-4, 1e-6, 1e-8, 1e-10)
 _NEAR = 0.02
 
 #: How far the linear programme may look for the nearest solution, tried in turn.
-_RADII = (1e-3, 1e-2, 0.1)
+_RADII = (1e-3, 1e-2, 0.05, 0.1)
 
 
 def partition_of(x: np.ndarray, f: np.ndarray) -> Partition:

@@ -1,11 +1,13 @@
 """Exact equilibria behind regularised ones: certificates, dimensions, rational members."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
+from guts_core.kuhn.curve_data import read_solutions
 from guts_core.kuhn.exact import expectation_slopes, polish, reached, slopes_of
 from guts_core.kuhn.rational import rational_member
 from guts_core.kuhn.rules import exact_array
@@ -173,3 +175,36 @@ def test_bad_denominator(four):
     (found,) = polished(four, 6)
     with pytest.raises(ValueError, match="rational_member: denominator"):
         rational_member(found, 0)
+
+
+def off_curve():
+    return read_solutions(Path(__file__).parents[2] / "data" / "kuhn_off_curve.csv")
+
+
+@pytest.mark.parametrize("number", [0, 2, 4, 5, 10])
+def test_the_member_does_not_hang_on_rounding_errors(number):
+    """At the first of them Newton's steps alone end at two places, 8e-3 apart in 120 E2."""
+    near, game = off_curve()[number], KuhnPoker(6)
+    rng = np.random.default_rng(number)
+    payoffs = []
+    for size in (0.0, 1e-9, 1e-9):
+        moved = game.reduce(near.frequencies) + rng.uniform(-size, size, game.size)
+        found = polish(6, game.complete(np.clip(moved, 0, 1)), near.pot)
+        assert found.gains.max() <= 1e-14
+        payoffs.append(found.expectations)
+    assert np.ptp(payoffs, axis=0).max() <= 1e-9
+
+
+@pytest.mark.parametrize("pot", [2.5, 3.0, 3.9083, 4.1])
+def test_the_member_is_the_nearest_of_its_family(four, pot):
+    """No equilibrium found at the ends of chains around it is nearer."""
+    near = four.at(pot)[0]
+    start = four.game.reduce(near.frequencies)
+    found = polish(4, near.frequencies, pot)
+    rng = np.random.default_rng(3)
+    distance = np.linalg.norm(four.game.reduce(found.frequencies) - start)
+    for _ in range(3):
+        x = four.game.reduce(found.frequencies) + rng.uniform(-0.01, 0.01, len(start))
+        other = polish(4, four.game.complete(np.clip(x, 0, 1)), pot)
+        apart = np.linalg.norm(four.game.reduce(other.frequencies) - start)
+        assert apart >= distance - 1e-9
