@@ -1,9 +1,10 @@
-"""The optima of 2 v. 3 and 2 v. 4 as finitely many profiles ([BLPWZ22] sections 1.2 and 5).
+"""Numerical optima of 2 v. 3 and 2 v. 4 as finitely many profiles ([BLPWZ22] sections 1.2 and 5).
 
 Column generation (:func:`guts_core.guts.solve_alliances`) ends with clusters of neighbouring
 profiles. Here each cluster is one profile of unknown thresholds; the first-order conditions and
-equal payoffs make a square system, and a bound on all replies shows that its root is optimal. The
-supports were read off the clusters: nothing but the bound says that they are right.
+equal payoffs make a square system, and a bound on all replies says how far its root is from
+optimal. The supports were read off the clusters: nothing but the bound, which is in floating
+point, says that they are right.
 """
 
 from __future__ import annotations
@@ -22,8 +23,11 @@ from guts_core.methods.validation import one_of
 #: dash holds always.
 SUPPORTS = {3: (("xx", "cd"), ("sqq", "-rr")), 4: (("cd",), ("qqqq", "-rrr"))}
 
-#: Excess over the value that no reply of either side has; certified by boxes.
+#: Excess over the value that no reply of either side has; bounded by boxes, up to rounding.
 _EXCESS = 1e-11
+
+#: Accuracy of the column generation from which the root is reached.
+_START = {3: 1e-6, 4: 1e-3}
 
 
 class _Play(NamedTuple):
@@ -54,7 +58,7 @@ def two_against_more(opponents: int) -> AllianceSolution:
     Returns
     -------
     AllianceSolution
-        With a gap of 2e-11, certified up to rounding.
+        With a gap of 2e-11, bounded by boxes in floating point.
 
     Raises
     ------
@@ -126,7 +130,7 @@ def _conditions(unknowns: np.ndarray, opponents: int) -> list[float]:
 
 def _start(opponents: int) -> np.ndarray:
     """The clusters of column generation, each by its mean."""
-    rough = solve_alliances(2, opponents, 1e-6)
+    rough = solve_alliances(2, opponents, _START[opponents])
     numbers: dict[str, float] = {}
     weights: list[float] = []
     for side, mixture in zip(

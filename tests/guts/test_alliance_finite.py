@@ -12,20 +12,21 @@ from guts_core.guts.alliances import alliance_payoffs, solve_alliances
 from guts_core.guts.mesh import all_profiles, mesh_points
 
 solved = cache(two_against_more)
+EACH = [pytest.param(3, marks=pytest.mark.heavy), 4]
 
 
 def as_arrays(mixture):
     return np.array([profile for profile, _ in mixture]), np.array([w for _, w in mixture])
 
 
-@pytest.mark.parametrize("opponents", SUPPORTS)
+@pytest.mark.parametrize("opponents", EACH)
 def test_value_is_that_of_column_generation(opponents):
     found, rough = solved(opponents), solve_alliances(2, opponents, 1e-4)
     assert found.gap <= 3e-11
     assert found.value == pytest.approx(rough.value, abs=rough.gap / (1 - rough.growth))
 
 
-@pytest.mark.parametrize("opponents", SUPPORTS)
+@pytest.mark.parametrize("opponents", EACH)
 def test_payoffs_recomputed_from_the_rules(opponents):
     found = solved(opponents)
     (own, weights), (theirs, others) = map(
@@ -39,7 +40,7 @@ def test_payoffs_recomputed_from_the_rules(opponents):
     assert weights.sum() == pytest.approx(1) == others.sum()
 
 
-@pytest.mark.parametrize("opponents", SUPPORTS)
+@pytest.mark.parametrize("opponents", EACH)
 def test_no_reply_gains(opponents):
     found = solved(opponents)
     for mixture, members, sign in (
@@ -52,6 +53,7 @@ def test_no_reply_gains(opponents):
         assert replies(payoff)[1][0] <= sign * found.value + 1e-11
 
 
+@pytest.mark.heavy
 def test_a_bloc_is_not_enough_for_three(monkeypatch):
     """With all three of the tight profile equal the bound on the replies cannot close."""
     monkeypatch.setitem(SUPPORTS, 3, (("xx", "cd"), ("qqq", "-rr")))
