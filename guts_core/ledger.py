@@ -120,6 +120,12 @@ class Claim:
             raise ValueError(
                 f"Claim: tolerance must be finite and not negative, got {self.tolerance}"
             )
+        # A plain string equals a member without being it, and would be read as another verdict.
+        for name, kind in (("verdict", Verdict), ("method", Method)):
+            if not isinstance(getattr(self, name), kind):
+                raise ValueError(
+                    f"Claim: {name} must be a {kind.__name__}, got {getattr(self, name)!r}"
+                )
 
     @property
     def key(self) -> str:
@@ -129,15 +135,42 @@ class Claim:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """The check, run once."""
+        """The check, run once.
+
+        Raises
+        ------
+        ValueError
+            If the computed and the printed value are not of one kind: a truth value against a
+            number, or arrays of different shapes.
+        """
         computed = self.compute()
-        agrees = _close(computed, self.printed, self.tolerance)
+        agrees = self._agrees(computed)
+        if not agrees and _undefined(computed):
+            return Outcome(computed, False, False)
         mended = self.mended is None or bool(self.mended())
         if self.verdict is Verdict.REPRODUCED:
             return Outcome(computed, agrees, agrees and mended)
         if self.verdict is Verdict.OPEN:
             return Outcome(computed, agrees, mended)
         return Outcome(computed, agrees, not agrees and mended)
+
+    def _agrees(self, computed: Any) -> bool:
+        if _is_truth(computed) != _is_truth(self.printed):
+            raise ValueError(
+                f"Claim {self.key}: computed {computed!r} must be a truth value exactly where"
+                f" the printed {self.printed!r} is one"
+            )
+        ours, theirs = np.asarray(computed, dtype=object), np.asarray(self.printed, dtype=object)
+        if ours.shape != theirs.shape:
+            raise ValueError(
+                f"Claim {self.key}: the computed value has shape {ours.shape},"
+                f" the printed one {theirs.shape}"
+            )
+        if self.tolerance == 0:  # without rounding: fractions and long integers are compared whole
+            return bool(np.all(ours == theirs))
+        return bool(
+            np.allclose(ours.astype(float), theirs.astype(float), rtol=0, atol=self.tolerance)
+        )
 
 
 def assertion(
@@ -174,11 +207,13 @@ def quantity(
     )
 
 
-def _close(computed: Any, printed: Any, tolerance: float) -> bool:
-    if isinstance(printed, bool):
-        return bool(computed) is printed
-    difference = np.abs(np.asarray(computed, dtype=float) - np.asarray(printed, dtype=float))
-    return bool(np.all(difference <= tolerance))
+def _is_truth(value: Any) -> bool:
+    return isinstance(value, bool | np.bool_)
+
+
+def _undefined(computed: Any) -> bool:
+    """Whether a number is missing: what is not a number supports no verdict."""
+    return bool(np.any(np.isnan(np.asarray(computed, dtype=float))))
 
 
 def claims(paper: str | None = None) -> list[Claim]:

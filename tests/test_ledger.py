@@ -100,6 +100,21 @@ def test_corrections_carry_evidence():
         ({"compute": lambda: 0.7, "verdict": Verdict.OPEN}, False, True),
         ({"printed": [0.5, 0.6], "compute": lambda: [0.5, 0.7]}, False, False),
         ({"compute": lambda: float("nan")}, False, False),
+        ({"compute": lambda: float("nan"), "verdict": Verdict.CORRECTED}, False, False),
+        ({"compute": lambda: [0.5, float("nan")], "printed": [0.5, 0.6]}, False, False),
+        ({"compute": lambda: float("inf"), "printed": float("inf")}, True, True),
+        ({"compute": lambda: np.array(0.5)}, True, True),
+        ({"compute": lambda: np.True_, "printed": True}, True, True),
+        ({"compute": lambda: 10**30 + 1, "printed": 10**30, "tolerance": 0.0}, False, False),
+        (
+            {
+                "compute": lambda: [Fraction(1, 3), 2],
+                "printed": (Fraction(1, 3), 2),
+                "tolerance": 0.0,
+            },
+            True,
+            True,
+        ),
     ],
 )
 def test_outcome(changes, agrees, holds):
@@ -114,11 +129,35 @@ def test_outcome(changes, agrees, holds):
         ({"tolerance": -1e-3}, "tolerance"),
         ({"tolerance": float("nan")}, "tolerance"),
         ({"tolerance": float("inf")}, "tolerance"),
+        ({"verdict": "reproduced"}, "verdict"),
+        ({"method": "exact"}, "method"),
     ],
 )
 def test_bad_claim_names_the_argument(changes, named):
     with pytest.raises(ValueError, match=named):
         example(**changes)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.REPRODUCED, Verdict.CORRECTED, Verdict.OPEN])
+@pytest.mark.parametrize(
+    ("computed", "printed", "named"),
+    [
+        ([0.5], 0.5, r"shape \(1,\).* \(\)"),
+        ([0.5, 0.5], 0.5, r"shape \(2,\).* \(\)"),
+        (0.5, [0.5, 0.5], r"shape \(\).* \(2,\)"),
+        ([0.5, 0.5], [0.5, 0.5, 0.5], r"shape \(2,\).* \(3,\)"),
+        ([[0.5], [0.5]], [0.5, 0.5], r"shape \(2, 1\).* \(2,\)"),
+        ([], [0.5], r"shape \(0,\).* \(1,\)"),
+        (0.5, True, "truth value"),
+        ([True, True], True, "truth value"),
+        (None, True, "truth value"),
+        (True, 1, "truth value"),
+    ],
+)
+def test_values_of_different_kinds_are_not_compared(computed, printed, named, verdict):
+    wrong = example(printed=printed, compute=lambda: computed, verdict=verdict)
+    with pytest.raises(ValueError, match=f"{wrong.key}.*{named}"):
+        _ = wrong.outcome
 
 
 def test_claims_of_one_paper():

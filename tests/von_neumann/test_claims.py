@@ -44,7 +44,7 @@ def test_every_list_has_a_claim():
 def test_no_equilibrium_may_be_missing_from_a_list(monkeypatch):
     printed = by_place("vnNE(7, 2)").printed
     for rows in (printed[1:], [*printed, printed[0]]):
-        with pytest.raises(ValueError, match="broadcast"):
+        with pytest.raises(ValueError, match="shape"):
             holds("vnNE(7, 2)", printed=rows)
 
 
