@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.ledger import PAPERS, Claim, Verdict
+from guts_core.ledger import PAPERS, Claim, Method, Verdict
+from guts_core.ledger_places import Lines, code_of, line_of_test, page_of
 
 #: What a reader should understand by each verdict.
 MEANING = {
@@ -145,13 +146,31 @@ def _badge(claim: Claim) -> str:
     return badge
 
 
+def _address(lines: Lines) -> str:
+    return f"../source/{lines.file}.html#L{lines.line}"
+
+
+def _links(claim: Claim) -> str:
+    """To the lines of the check, the test that runs it, and the page on its subject."""
+    place = html.escape(claim.place, quote=True)
+    targets = {
+        "code": _address(code_of(claim)),
+        "test": _address(line_of_test()),
+        "page": f"../{page_of(claim)}.html",
+    }
+    return " · ".join(
+        f'<a href="{target}" aria-label="{name} of {place}">{name}</a>'
+        for name, target in targets.items()
+    )
+
+
 def _row(claim: Claim) -> str:
     key = html.escape(claim.key)
     cells = (
         inline(claim.statement),
         _power(_printed(claim)),
         _computed(claim),
-        claim.method.value,
+        f"{claim.method.value}<br><small>{_links(claim)}</small>",
         _badge(claim),
         inline(claim.note),
     )
@@ -161,7 +180,8 @@ def _row(claim: Claim) -> str:
     empty = "" if claim.note else "<td></td>"
     return (
         f'<tr id="{key}" data-paper="{html.escape(claim.paper)}"'
-        f' data-verdict="{claim.verdict.value}">{place}{rest}{empty}</tr>'
+        f' data-verdict="{claim.verdict.value}" data-method="{claim.method.value}">'
+        f"{place}{rest}{empty}</tr>"
     )
 
 
@@ -180,11 +200,13 @@ def _papers(claims: Sequence[Claim]) -> list[str]:
 def _controls(claims: Sequence[Claim]) -> str:
     papers = _options([("", "all"), *((paper, PAPERS[paper]) for paper in _papers(claims))])
     verdicts = _options([("", "all"), *((verdict.value, verdict.value) for verdict in Verdict)])
+    methods = _options([("", "all"), *((method.value, method.value) for method in Method)])
     # Hidden until the page's script runs: without it they would do nothing.
     return (
         '<form class="ledger-controls" hidden>'
         f'<label>Paper <select name="paper">{papers}</select></label>'
         f'<label>Verdict <select name="verdict">{verdicts}</select></label>'
+        f'<label>Method <select name="method">{methods}</select></label>'
         '<label>Search <input name="text" type="search" autocomplete="off"></label>'
         '<output aria-live="polite"></output></form>'
     )

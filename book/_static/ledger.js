@@ -1,4 +1,6 @@
 // Filters the ledger's table by paper, verdict and text; works in the static page.
+const FIELDS = ["paper", "verdict", "method", "text"];
+
 document.addEventListener("DOMContentLoaded", () => {
   for (const ledger of document.querySelectorAll(".ledger")) {
     const form = ledger.querySelector(".ledger-controls");
@@ -14,6 +16,7 @@ document.addEventListener("DOMContentLoaded", () => {
         row.hidden = !(
           (!form.paper.value || row.dataset.paper === form.paper.value) &&
           (!form.verdict.value || row.dataset.verdict === form.verdict.value) &&
+          (!form.elements.method.value || row.dataset.method === form.elements.method.value) &&
           words.get(row).includes(text)
         );
       }
@@ -24,11 +27,19 @@ document.addEventListener("DOMContentLoaded", () => {
       form.querySelector("output").value = `${shown} of ${rows.length} claims`;
     };
 
+    // The address carries the filter, so that it can be sent to somebody.
+    const remember = () => {
+      const chosen = FIELDS.map((name) => [name, form.elements[name].value.trim()]);
+      const query = new URLSearchParams(chosen.filter(([, value]) => value)).toString();
+      history.replaceState(null, "", (query ? `?${query}` : location.pathname) + location.hash);
+    };
+
     // A link such as ledger.html?verdict=refuted opens the page already filtered.
     for (const [name, value] of new URLSearchParams(location.search)) {
-      if (["paper", "verdict", "text"].includes(name)) form[name].value = value;
+      if (FIELDS.includes(name)) form.elements[name].value = value;
     }
     form.addEventListener("input", filter);
+    form.addEventListener("input", remember);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.hidden = false;
     filter();

@@ -88,7 +88,7 @@ def payoff_curves(
 
 @arguments.checked(game=arguments.a(RecursiveGame), values=arguments.numbers(1, 1))
 def value_map_curve(game: RecursiveGame, values: npt.ArrayLike) -> ValueMap:
-    """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at several V."""
+    """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at the given ``values``."""
     points = np.asarray(values, dtype=float)
     gains, growths = np.empty_like(points), np.empty_like(points)
     for index, value in enumerate(points):

@@ -100,7 +100,7 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
 
 @arguments.checked(observed=arguments.numbers(1, 2), predicted=arguments.numbers(1, 2))
 def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
-    """Coefficient of determination 1 - residual / total sum of squares."""
+    """Share of the squares of ``observed`` that ``predicted`` explains: 1 - residual / total."""
     actual = np.asarray(observed, dtype=float)
     residual = ((actual - np.asarray(predicted, dtype=float)) ** 2).sum()
     return float(1 - residual / ((actual - actual.mean()) ** 2).sum())

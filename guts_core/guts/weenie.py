@@ -157,6 +157,13 @@ def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
 def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearch, Cover], ...]:
     """Search all opponents for payoffs below ``floor`` at the Nash threshold, and check it again.
 
+    Parameters
+    ----------
+    players : int
+        Number of players, the one at the Nash threshold included.
+    floor : Fraction
+        Every opponents' profile is shown to leave at least this payoff, in antes.
+
     Raises
     ------
     ArithmeticError

@@ -97,6 +97,15 @@ def deviation_gains(
 ) -> tuple[Fraction, Fraction]:
     """What each player gains by the best deviation; both 0 exactly at an equilibrium.
 
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : Fraction
+        b > 0 in antes.
+    bet_probabilities, call_probabilities : sequence of Fraction, length n
+        Of player I and of player II, card 1 first.
+
     Returns
     -------
     tuple of Fraction
@@ -139,7 +148,7 @@ def payoff(
     bet_probabilities: Sequence[Fraction],
     call_probabilities: Sequence[Fraction],
 ) -> Fraction:
-    """Player I's expected payoff in antes."""
+    """Player I's expected payoff in antes; arguments as :func:`deviation_gains`."""
     _checked_lengths("payoff", cards, bet_probabilities, call_probabilities)
     gains = bet_gains(cards, bet, call_probabilities)
     total = sum((d * p for d, p in zip(gains, bet_probabilities, strict=True)), Fraction(0))

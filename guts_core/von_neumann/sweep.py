@@ -133,7 +133,7 @@ def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
 
 
 def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
-    """Write one row for every pure equilibrium that is listed; the file is replaced as a whole."""
+    """Write one row for every pure equilibrium in ``points`` to ``path``, replaced as a whole."""
     rows = (
         (*_deck(point), _text(each.bet_cards), _text(each.call_cards), *_number(each.value))
         for point in points
@@ -143,7 +143,7 @@ def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
 
 
 def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
-    """Write one row for every deck and bet; the file is replaced as a whole."""
+    """Write one row for every deck and bet of ``points`` to ``path``, replaced as a whole."""
     rows = (
         (
             *_deck(point),

@@ -29,7 +29,7 @@ def test_every_listed_page_exists():
 
 def test_every_page_is_listed():
     listed = set(listed_files(CONTENTS))
-    pages = [*(ROOT / "book").glob("*.md"), *(ROOT / "notebooks").glob("*.ipynb")]
+    pages = [*(ROOT / "book").rglob("[!_]*.md"), *(ROOT / "notebooks").glob("*.ipynb")]
     assert {path.relative_to(ROOT).with_suffix("").as_posix() for path in pages} == listed
 
 

@@ -1,0 +1,109 @@
+"""The code as pages with a link to each line, for the ledger and the reference.
+
+``source/guts_core/guts/rules.py.html#L30`` is line 30 of that file. The files stand beside the
+book's own pages, without its menus, so that several hundred of them cost seconds and little space.
+"""
+
+import inspect
+from html import escape
+from pathlib import Path
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+ROOT = Path(__file__).resolve().parents[2]
+PATTERNS = ("guts_core/**/*.py", "tests/test_ledger.py", "tests/**/test_*claim*.py")
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{name}</title>
+<link rel="stylesheet" href="{up}source/style.css">
+</head>
+<body>
+<main>
+<h1>{name}</h1>
+<p><a href="{up}book/ledger.html">The ledger</a> · <a href="{up}book/reference/index.html">The
+reference</a></p>
+{code}
+</main>
+</body>
+</html>
+"""
+STYLE = """
+body {{ margin: 0 auto; max-width: 64rem; padding: 1rem; font-family: sans-serif; }}
+h1 {{ font-size: 1.2rem; overflow-wrap: anywhere; }}
+pre {{ overflow-x: auto; line-height: 1.35; font-size: 0.85rem; }}
+a[id]:target + *, span:has(> a:target) {{ background: #fff3b0; }}
+a:has(.linenos) {{ text-decoration: none; }}
+.linenos {{ user-select: none; padding-right: 1em; }}
+{light}
+@media (prefers-color-scheme: dark) {{
+body {{ background: #14181e; color: #e6e6e6; }}
+a {{ color: #7cb3ff; }}
+a[id]:target + *, span:has(> a:target) {{ background: #4a4318; }}
+{dark}
+}}
+"""
+
+
+def formatter(style):
+    return HtmlFormatter(
+        style=style, linenos="inline", lineanchors="L", linespans="line", anchorlinenos=True
+    )
+
+
+def files():
+    return sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern)})
+
+
+def page(path):
+    """One file as HTML; the anchors are L1, L2, ..."""
+    name = path.relative_to(ROOT).as_posix()
+    code = highlight(path.read_text(encoding="utf-8"), PythonLexer(), formatter("default"))
+    code = code.replace('"L-', '"L').replace('"#L-', '"#L')
+    return PAGE.format(name=escape(name), code=code, up="../" * (name.count("/") + 1))
+
+
+def write_pages(app, exception):
+    if exception is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "source"
+    for path in files():
+        target = folder / f"{path.relative_to(ROOT).as_posix()}.html"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(page(path), encoding="utf-8")
+    styles = {
+        "light": formatter("a11y-high-contrast-light").get_style_defs(".highlight"),
+        "dark": formatter("a11y-high-contrast-dark").get_style_defs(".highlight"),
+    }
+    (folder / "style.css").write_text(STYLE.format(**styles), encoding="utf-8")
+
+
+def address(domain, info):
+    """Where the code of a documented name is, from a page of book/reference."""
+    if domain != "py" or not info["module"]:
+        return None
+    target = __import__(info["module"], fromlist=["_"])
+    try:
+        for part in info["fullname"].split("."):
+            target = getattr(target, part)
+        target = inspect.unwrap(target.fget if isinstance(target, property) else target)
+        path, line = Path(inspect.getsourcefile(target)), inspect.getsourcelines(target)[1]
+    except (AttributeError, TypeError, OSError):
+        return None
+    if not path.is_relative_to(ROOT):
+        return None
+    return f"../../source/{path.relative_to(ROOT).as_posix()}.html#L{line}"
+
+
+def configure(app, config):
+    config.linkcode_resolve = address
+
+
+def setup(app):
+    app.connect("config-inited", configure, priority=100)
+    app.connect("build-finished", write_pages)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

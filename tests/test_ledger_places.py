@@ -1,0 +1,47 @@
+"""Where claims live: each link of the ledger page leads to the check, its test and a page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from guts_core.ledger import claims
+from guts_core.ledger_html import ledger_html
+from guts_core.ledger_places import code_of, page_of, line_of_test, name_of_test
+
+ROOT = Path(__file__).resolve().parents[1]
+EVERY = claims()
+
+
+@pytest.mark.parametrize("claim", EVERY, ids=lambda claim: claim.key)
+def test_places_exist(claim):
+    lines = code_of(claim)
+    text = (ROOT / lines.file).read_text(encoding="utf-8").splitlines()
+    assert 1 <= lines.line <= len(text)
+    assert lines.file.startswith("guts_core/")
+    assert any((ROOT / f"{page_of(claim)}{suffix}").exists() for suffix in (".md", ".ipynb"))
+    assert claim.key in name_of_test(claim)
+
+
+def test_the_line_of_a_check_is_where_it_is_written():
+    """A function that a claim computes with begins on that line."""
+    for claim in EVERY:
+        name = getattr(claim.compute, "__name__", "<lambda>")
+        lines = code_of(claim)
+        text = (ROOT / lines.file).read_text(encoding="utf-8").splitlines()
+        window = " ".join(text[lines.line - 1 : lines.line + 4])
+        assert name in window or "lambda" in window or "def " in window or lines.line == 1
+
+
+def test_the_test_is_found():
+    lines = line_of_test()
+    text = (ROOT / lines.file).read_text(encoding="utf-8").splitlines()
+    assert text[lines.line - 1].startswith("def test_claim_holds")
+
+
+def test_ledger_page_links_each_claim_three_times():
+    some = [claim for claim in EVERY if claim.tolerance > 0][:2]
+    found = re.findall(r'<a href="(\.\./[^"]+)"', ledger_html(some))
+    assert len(found) == 3 * len(some)
+    assert found[0] == "../source/{}.html#L{}".format(*vars(code_of(some[0])).values())
+    assert found[2] == f"../{page_of(some[0])}.html"
