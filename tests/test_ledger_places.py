@@ -7,7 +7,7 @@ import pytest
 
 from guts_core.ledger import claims
 from guts_core.ledger_html import ledger_html
-from guts_core.ledger_places import code_of, page_of, line_of_test, name_of_test
+from guts_core.ledger_places import code_of, line_of_test, name_of_test, page_of
 
 ROOT = Path(__file__).resolve().parents[1]
 EVERY = claims()
