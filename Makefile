@@ -31,7 +31,7 @@ PAGES := _config.yml _toc.yml \
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
-.PHONY: help book test lab bench bench-check heavy notebooks data clean
+.PHONY: help book test lab bench bench-check heavy notebooks data dist-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -68,8 +68,11 @@ notebooks: $(VENV)/.synced ## execute the notebooks in place and make their file
 	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
 
 data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
-	@for what in von_neumann simplified_kuhn animations; do $(PY) tools/make_data.py $$what || exit 1; done
+	@for what in results von_neumann simplified_kuhn animations; do $(PY) tools/make_data.py $$what || exit 1; done
 	@$(PY) tools/checksums.py
+
+dist-check: $(VENV)/.synced ## build wheel and source archive and test them outside the tree
+	@MPLBACKEND=Agg $(PY) tools/dist_check.py
 
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

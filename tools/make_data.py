@@ -1,6 +1,6 @@
-"""Write the CSV files of data/: sweeps of von Neumann's poker, curves and cases of Kuhn poker.
+"""Write the CSV files of data/: results, sweeps of von Neumann's poker, curves of Kuhn poker.
 
-Usage: make_data.py [von_neumann | kuhn | simplified_kuhn | animations | guts]
+Usage: make_data.py [results | von_neumann | kuhn | simplified_kuhn | animations | guts]
                     [--directory data] [--cards N] [--jobs 1]
 """
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from guts_core.downloads import DOWNLOADS
 from guts_core.guts.alliance_data import SIZES, alliance_rows
 from guts_core.guts.alliance_data import write_rows as write_alliances
 from guts_core.kuhn.branches import BranchSearch, search_branches
@@ -68,7 +69,7 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("von_neumann", "kuhn", "simplified_kuhn", "animations", "guts"),
+        choices=("results", "von_neumann", "kuhn", "simplified_kuhn", "animations", "guts"),
         default="von_neumann",
         help="kuhn takes half an hour, the others a minute at most",
     )
@@ -79,6 +80,10 @@ def main() -> None:
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards or 52)
+    elif arguments.what == "results":
+        for each in DOWNLOADS:
+            each.write(arguments.directory / each.name)
+            report(arguments.directory / each.name)
     elif arguments.what == "guts":
         write_guts(arguments.directory)
     elif arguments.what == "animations":
