@@ -12,9 +12,24 @@ import pytest
 from guts_core.methods.rational_functions import variable
 from guts_core.simplified_kuhn import completeness, families
 from guts_core.simplified_kuhn.claims import _dynamics_checks as check
-from guts_core.simplified_kuhn.claims import cases, dynamics, game, profits, solutions
+from guts_core.simplified_kuhn.claims import _observation_checks as remarks
+from guts_core.simplified_kuhn.claims import (
+    cases,
+    dynamics,
+    game,
+    observations,
+    profits,
+    solutions,
+)
 
-EVERY = (*game.CLAIMS, *cases.CLAIMS, *solutions.CLAIMS, *profits.CLAIMS, *dynamics.CLAIMS)
+EVERY = (
+    *game.CLAIMS,
+    *cases.CLAIMS,
+    *solutions.CLAIMS,
+    *profits.CLAIMS,
+    *dynamics.CLAIMS,
+    *observations.CLAIMS,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -139,3 +154,49 @@ def test_mutation_of_the_eigenvalues_is_noticed(monkeypatch):
 def test_every_claim_on_the_dynamics_has_a_mutation():
     changed = {place for place, _ in DYNAMICS} | {"Case 6, eigenvalues"}
     assert changed == {claim.place for claim in dynamics.CLAIMS}
+
+
+GRADIENT, FOUND = remarks.twenty_four_gradient, remarks.found
+
+
+def call_of_k(v, name):
+    """Frequencies with which nobody but player 2 calls."""
+    return int(name in ("b1", "c2"))
+
+
+#: place, and what replaces names of the module with the checks
+REMARKS = [
+    ("Section 2, P < 2", {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + 1)}),
+    ("Section 2, overcalls", {"payoffs": giving(((1, 0),) * 3)}),
+    ("Section 2, betting with A", {"payoffs": giving(((-1, 0),) * 3)}),
+    ("Section 2, betting with A", {"frequency_of": lambda player, *key: f"a{player}"}),
+    ("Section 3, conditions 1 to 11", {"twenty_four_gradient": lambda f, p: GRADIENT(f, p + 1)}),
+    ("Section 3, after Eq. (4)", {"_least_bluffs": giving((1, 2))}),
+    (
+        "Text to Figure 3, bounds on c2 + d3",
+        {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + Fraction(1, 50))},
+    ),
+    ("Text to Figure 3, two ranges", {"found": lambda pot: FOUND(pot)[:1]}),
+    ("Text to Figure 3, P < 5", {"value": call_of_k}),
+    ("Text to Figure 4, one range", {"found": lambda pot: FOUND(pot)[:1]}),
+    ("Text to Figure 4, who calls", {"value": call_of_k}),
+    ("Text to Figure 5, bluffing", {"FAMILIES": families.FAMILIES[5:]}),
+    (
+        "Section 3, Solution 5a not unique",
+        {"FAMILY": {"5a": SimpleNamespace(vertices=giving([]))}},
+    ),
+    ("Eq. (24)", {"gradient": lambda f, pot: np.asarray(f) / 24}),
+    ("Case 6, P > 5", {"closed_orbits": giving(False)}),
+    ("Case 6, P > 5", {"stability": giving(NEUTRAL)}),
+]
+
+
+@pytest.mark.parametrize(("place", "others"), REMARKS, ids=[place for place, _ in REMARKS])
+def test_mutation_of_a_remark_is_noticed(monkeypatch, place, others):
+    for name, other in others.items():
+        monkeypatch.setattr(remarks, name, other)
+    assert not holds(place)
+
+
+def test_every_claim_on_a_remark_has_a_mutation():
+    assert {place for place, _ in REMARKS} == {claim.place for claim in observations.CLAIMS}

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from guts_core.ledger import Claim
-from guts_core.simplified_kuhn.claims import cases, dynamics, game, profits, solutions
+from guts_core.simplified_kuhn.claims import (
+    cases,
+    dynamics,
+    game,
+    observations,
+    profits,
+    solutions,
+)
 
 #: In the order of the paper.
 CLAIMS: tuple[Claim, ...] = (
@@ -12,4 +19,5 @@ CLAIMS: tuple[Claim, ...] = (
     *solutions.CLAIMS,
     *profits.CLAIMS,
     *dynamics.CLAIMS,
+    *observations.CLAIMS,
 )
