@@ -170,7 +170,7 @@ DOWNLOADS = (
         "guts_table_1.csv",
         "The recursive game 1 v. N: Table 1 of the paper on its mesh and without one.",
         {
-            "opponents": "N",
+            "opponents": "N, the size of the coalition",
             "mesh": "points of the mesh, or continuum",
             "value": "player 1's value, in antes",
             "player": "player 1's threshold, a probability",
@@ -241,7 +241,7 @@ DOWNLOADS = (
         "newman_sizes.csv",
         "Newman's game with k sizes: the best list.",
         {
-            "sizes": "k",
+            "sizes": "k, the number of sizes",
             "bets": "the sizes in antes, exact, separated by blanks",
             "value": "player I's value, in antes, exact",
             "value_float": "the same as a floating-point number",
@@ -252,7 +252,7 @@ DOWNLOADS = (
         "von_neumann_three_players.csv",
         "Three players with a deck of n cards: an exact equilibrium.",
         {
-            "cards": "n",
+            "cards": "n, the number of cards",
             "bet": "b, in antes, exact",
             "value_1": "expected payoff of player I, in antes, exact",
             "value_2": "of player II",
