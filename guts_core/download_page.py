@@ -40,4 +40,4 @@ def files_html(folder: FilePath) -> str:
 
 
 def _size(path: Path) -> str:
-    return f"{path.stat().st_size / 1000:,.0f} kB"
+    return f"{path.stat().st_size / 1000:,.1f} kB"
