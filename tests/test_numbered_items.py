@@ -75,21 +75,7 @@ KNOWN_GAPS = {
     "Bil18, Figure 13",
     "Bil18, Figure 14",
     "Bil17, Abstract, 23 and 11 frequencies",
-    "Bil17, Section 2, P < 2",
-    "Bil17, Section 2, overcalls",
-    "Bil17, Section 2, betting with A",
-    "Bil17, Section 3, conditions 1 to 11",
-    "Bil17, Section 3, after Eq. (4)",
-    "Bil17, Text to Figure 3, bounds on c2 + d3",
-    "Bil17, Text to Figure 3, two ranges",
-    "Bil17, Text to Figure 3, P < 5",
-    "Bil17, Text to Figure 4, one range",
-    "Bil17, Text to Figure 4, who calls",
-    "Bil17, Text to Figure 5, bluffing",
-    "Bil17, Section 3, Solution 5a not unique",
-    "Bil17, Eq. (24)",
     "Bil17, Case 2, length of the transient",
-    "Bil17, Case 6, P > 5",
 }
 
 #: How many numbered items each text has: a pattern that stops matching is noticed.
