@@ -1,6 +1,6 @@
 """Write the CSV files of data/: results, sweeps of von Neumann's poker, curves of Kuhn poker.
 
-Usage: make_data.py [results | von_neumann | kuhn | simplified_kuhn | animations | guts]
+Usage: make_data.py [results | ledger | von_neumann | kuhn | simplified_kuhn | animations | guts]
                     [--directory data] [--cards N] [--jobs 1]
 """
 
@@ -69,7 +69,10 @@ def main() -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("results", "von_neumann", "kuhn", "simplified_kuhn", "animations", "guts"),
+        choices=(
+            *("results", "ledger", "von_neumann"),
+            *("kuhn", "simplified_kuhn", "animations", "guts"),
+        ),
         default="von_neumann",
         help="kuhn takes half an hour, the others a minute at most",
     )
@@ -80,8 +83,10 @@ def main() -> None:
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards or 52)
-    elif arguments.what == "results":
+    elif arguments.what in ("results", "ledger"):
         for each in DOWNLOADS:
+            if arguments.what == "ledger" and each.name != "ledger.csv":
+                continue
             each.write(arguments.directory / each.name)
             report(arguments.directory / each.name)
     elif arguments.what == "guts":

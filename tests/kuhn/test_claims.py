@@ -14,6 +14,7 @@ from guts_core.kuhn.claims import (
     appendix_example,
     curves,
     exact,
+    observations,
     regularisation,
     rules,
     simplified,
@@ -333,6 +334,20 @@ MUTATIONS = [
         appendix_example,
         {"selected_calls": giving(Stub(total=0.5))},
     ),
+    (
+        "Section 2, 48 conditions and 23",
+        observations,
+        {"KuhnPoker": giving(Stub(size=23, fixed=np.zeros((12, 4))))},
+    ),
+    (
+        "Section 2, profit above the least pot",
+        observations,
+        {"regularised_equilibrium": centre},
+    ),
+    ("Section 5.1, similar expectations", observations, {"_largest_difference": giving(0.01)}),
+    ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
+    ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(0.01)}),
+    ("Section 5.2, N = 13, node 5", observations, {"_thirteen": giving(np.zeros((12, 13)))}),
 ]
 
 

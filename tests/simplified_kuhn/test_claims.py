@@ -177,7 +177,7 @@ REMARKS = [
         {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + Fraction(1, 50))},
     ),
     ("Text to Figure 3, two ranges", {"found": lambda pot: FOUND(pot)[:1]}),
-    ("Text to Figure 3, P < 5", {"value": call_of_k}),
+    ("Text to Figure 3, P below 5", {"value": call_of_k}),
     ("Text to Figure 4, one range", {"found": lambda pot: FOUND(pot)[:1]}),
     ("Text to Figure 4, who calls", {"value": call_of_k}),
     ("Text to Figure 5, bluffing", {"FAMILIES": families.FAMILIES[5:]}),

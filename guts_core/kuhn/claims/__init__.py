@@ -10,6 +10,7 @@ from guts_core.kuhn.claims import (
     appendix_example,
     curves,
     exact,
+    observations,
     regularisation,
     rules,
     simplified,
@@ -25,4 +26,5 @@ CLAIMS: tuple[Claim, ...] = (
     *exact.CLAIMS,
     *appendix.CLAIMS,
     *appendix_example.CLAIMS,
+    *observations.CLAIMS,
 )

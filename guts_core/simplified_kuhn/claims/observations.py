@@ -62,7 +62,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="$(P_6,4)$ and $(P_8,P_9)$, from one pot between any neighbouring ends of ranges.",
     ),
     claim(
-        "Text to Figure 3, P < 5",
+        "Text to Figure 3, P below 5",
         "Only player 3 catches player 1's bluffs for $P<5$.",
         check.only_player_3_catches,
         method=Method.EXACT,
