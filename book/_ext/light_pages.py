@@ -142,7 +142,12 @@ def lighten_book(root):
     images = lighten_images(root / "_images")
     names = set()
     # Not the folder lite, which is an application of its own.
-    pages = [p for folder in (".", "book", "notebooks") for p in (root / folder).glob("*.html")]
+    folders = (
+        root.glob("*.html"),
+        (root / "book").rglob("*.html"),
+        (root / "notebooks").glob("*.html"),
+    )
+    pages = [page for each in folders for page in each]
     for page in pages:
         text = lighten_page(page.read_text(encoding="utf-8"), images)
         page.write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ from guts_core.guts.landscape import least_over_partners, payoff_at_nash
 from guts_core.widgets.frames import picture_html, slider, stack_of
 
 #: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.
-PLAYERS = tuple(range(2, 13))
+PLAYERS = (*range(2, 11), 12)
 EIGHTHS = tuple(range(9))
 NAMES = ("0", *(f"{part} Nash" for part in "⅛¼⅜½⅝¾⅞"), "Nash")
 
