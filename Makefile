@@ -31,7 +31,7 @@ PAGES := _config.yml _toc.yml \
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
-.PHONY: help book test lab bench bench-check heavy notebooks data dist-check clean
+.PHONY: help book test lab bench bench-check heavy mutation notebooks data dist-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,9 @@ bench-check: $(VENV)/.synced-bench ## the same, compared with data/benchmarks.cs
 
 heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
+
+mutation: $(VENV)/.synced-mutation ## break the rules modules and count what the tests notice (an hour or more)
+	@MPLBACKEND=Agg $(PY) tools/mutation.py --write
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
 	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
@@ -106,6 +109,11 @@ $(VENV)/.synced: $(VENV)/bin/uv pyproject.toml uv.lock
 $(VENV)/.synced-bench: $(VENV)/.synced
 	@echo "Environment: the packages to compare with"
 	@$(SYNC) --group bench
+	@touch $@
+
+$(VENV)/.synced-mutation: $(VENV)/.synced
+	@echo "Environment: a mutation tester"
+	@$(SYNC) --group mutation
 	@touch $@
 
 $(VENV)/.synced-smt: $(VENV)/.synced
