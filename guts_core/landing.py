@@ -108,12 +108,24 @@ def _picture(draw: Callable[[], tuple[Axes, str]]) -> str:
     figure = axes.get_figure(root=True)
     if figure is None:  # pragma: no cover
         raise RuntimeError("pictures_html: a picture without a figure")
-    figure.set_size_inches(4.2, 2.9)
+    figure.set_size_inches(2.2, 1.65)
+    for each in figure.axes:
+        _bare(each)
     file = io.BytesIO()
-    figure.savefig(file, format="png", dpi=150)
+    figure.savefig(file, format="png", dpi=200)
     plt.close(figure)
     coded = base64.b64encode(file.getvalue()).decode()
-    return f'<img alt="{html.escape(text)}" width="630" src="data:image/png;base64,{coded}">'
+    return f'<img alt="{html.escape(text)}" width="440" src="data:image/png;base64,{coded}">'
+
+
+def _bare(axes: Axes) -> None:
+    """Without words: at this size they can't be read, and the link leads to the whole figure."""
+    if legend := axes.get_legend():
+        legend.remove()
+    for text in list(axes.texts):
+        text.remove()
+    axes.set(xlabel="", ylabel="", title="")
+    axes.tick_params(labelbottom=False, labelleft=False, which="both", length=0)
 
 
 def _coalitions() -> tuple[Axes, str]:

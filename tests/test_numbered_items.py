@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from guts_core.ledger import PAPERS, claims
+from guts_core.printed_items import items_html, read_items
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "tools" / "numbered_items.py"
@@ -19,7 +20,7 @@ numbered_items = importlib.util.module_from_spec(specification)
 sys.modules["numbered_items"] = numbered_items
 specification.loader.exec_module(numbered_items)
 
-ITEMS = numbered_items.read_items()
+ITEMS = read_items(numbered_items.LIST)
 LEDGER = [(claim.paper, claim.place) for claim in claims()]
 TEXTS = Path(os.environ.get("GUTS_PAPERS", ROOT.parent / "shared" / "papers"))
 
@@ -159,3 +160,11 @@ def test_script_fails_exactly_when_something_is_missing(capsys):
     assert numbered_items.main([]) == int(bool(KNOWN_GAPS))
     printed = capsys.readouterr().out
     assert all(f"{name}: neither claim nor reason" in printed for name in KNOWN_GAPS)
+
+
+def test_page_shows_each_item_with_its_claims():
+    shown = items_html(ITEMS, claims())
+    assert shown.count("<tr>") == 1 + len(ITEMS)
+    assert 'class="verdict verdict-refuted"' in shown
+    for claim in claims():
+        assert f'href="ledger.html#{claim.key}"' in shown

@@ -13,15 +13,14 @@ first two, where a row names a claim that does not exist, and where a claim stan
 from __future__ import annotations
 
 import argparse
-import csv
 import re
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from guts_core.ledger import PAPERS, claims
+from guts_core.printed_items import PrintedItem, read_items
 
 LIST = Path(__file__).resolve().parent.parent / "book" / "numbered_items.csv"
 
@@ -61,46 +60,12 @@ PATTERNS = {
 }
 
 
-@dataclass(frozen=True)
-class Item:
-    """One row of the list."""
-
-    paper: str
-    kind: str
-    item: str
-    quote: str
-    covered_by: str
-    not_checkable_because: str
-    still_to_check: str
-
-    @property
-    def name(self) -> str:
-        """What messages call it."""
-        return f"{self.paper}, {self.item}"
-
-    @property
-    def references(self) -> list[tuple[str, str]]:
-        """Paper and place of the claims that check it."""
-        parts = [part.strip() for part in self.covered_by.split(" | ") if part.strip()]
-        return [self._reference(part) for part in parts]
-
-    def _reference(self, text: str) -> tuple[str, str]:
-        paper, colon, place = text.partition(": ")
-        return (paper, place) if colon and paper in PAPERS else (self.paper, text)
-
-
-def read_items(path: Path = LIST) -> list[Item]:
-    """The rows of the list."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [Item(**row) for row in csv.DictReader(file)]
-
-
-def gaps(items: Iterable[Item]) -> list[str]:
+def gaps(items: Iterable[PrintedItem]) -> list[str]:
     """Items without a claim and without a reason."""
     return [i.name for i in items if not i.references and not i.not_checkable_because.strip()]
 
 
-def faults(items: list[Item], ledger: Iterable[tuple[str, str]]) -> list[str]:
+def faults(items: list[PrintedItem], ledger: Iterable[tuple[str, str]]) -> list[str]:
     """Whatever else is wrong between the list and the ledger, one sentence each."""
     known = set(ledger)
     named = {reference for item in items for reference in item.references}
@@ -115,7 +80,7 @@ def faults(items: list[Item], ledger: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
-def _answers(item: Item) -> int:
+def _answers(item: PrintedItem) -> int:
     answers = (item.covered_by, item.not_checkable_because, item.still_to_check)
     return sum(bool(answer.strip()) for answer in answers)
 
@@ -130,7 +95,7 @@ def printed_labels(paper: str, text: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def unlisted(paper: str, text: str, items: Iterable[Item]) -> list[str]:
+def unlisted(paper: str, text: str, items: Iterable[PrintedItem]) -> list[str]:
     """Numbered items of a paper's text that no row of the list names."""
     names = [i.item for i in items if i.paper == paper]
     return [label for label in printed_labels(paper, text) if not _is_named(label, names)]
@@ -152,7 +117,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--papers", type=Path, help="directory of the papers' texts")
     options = parser.parse_args(arguments)
-    items = read_items()
+    items = read_items(LIST)
     messages = faults(items, ((claim.paper, claim.place) for claim in claims()))
     messages += [f"{name}: neither claim nor reason" for name in gaps(items)]
     if options.papers is not None:
