@@ -96,6 +96,16 @@ def choice(*allowed: Any) -> Check:
     return lambda function, name, value: one_of(function, name, value, allowed)
 
 
+def both(*checks: Check) -> Check:
+    """What all of these allow."""
+
+    def all_of_them(function: str, name: str, value: Any) -> None:
+        for check in checks:
+            check(function, name, value)
+
+    return all_of_them
+
+
 def optional(check: Check) -> Check:
     """None, or what the check allows."""
 
@@ -175,10 +185,30 @@ def exact_probabilities(function: str, name: str, value: Any) -> None:
         raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
 
 
-def callable_or_none(function: str, name: str, value: Any) -> None:
-    """Something to call, or nothing."""
-    if value is not None and not callable(value):
-        raise ValueError(f"{function}: {name} must be callable or None, got {shown(value)}")
+def callback(arguments: int) -> Check:
+    """A function that takes so many arguments, or None."""
+
+    def check(function: str, name: str, value: Any) -> None:
+        if value is not None and not _takes(value, arguments):
+            raise ValueError(
+                f"{function}: {name} must be a function of {arguments} arguments or None, "
+                f"got {shown(value)}"
+            )
+
+    return check
+
+
+def _takes(value: Any, arguments: int) -> bool:
+    """Whether it can be called so; one written in C need not say, and is believed."""
+    if not callable(value) or isinstance(value, type):
+        return False
+    try:
+        inspect.signature(value).bind(*[None] * arguments)
+    except TypeError:
+        return False
+    except ValueError:
+        return True
+    return True
 
 
 def having(*methods: str) -> Check:

@@ -27,7 +27,7 @@ from guts_core.methods.validation import finite_number, one_of
     problem=arguments.having("residual_and_jacobian"),
     options=arguments.optional(arguments.a(ContinuationOptions)),
     events=arguments.each(arguments.a(Event)),
-    progress=arguments.callable_or_none,
+    progress=arguments.callback(2),
     resume=arguments.optional(arguments.a(Branch)),
 )
 def continue_branch(
@@ -130,9 +130,9 @@ def _first_point(
 
 
 def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:
-    if np.ndim(direction) == 0:
+    if isinstance(direction, int | float | np.number):
         one_of("continue_branch", "direction", direction, (1, -1))
-        return np.append(np.zeros(size), float(direction))  # type: ignore[arg-type]
+        return np.append(np.zeros(size), float(direction))
     ahead = _vector("direction", direction)
     if len(ahead) != size + 1 or not ahead.any():
         raise ValueError(

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least
+from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least, shown
 from guts_core.methods.zero_sum import as_fractions, solve_zero_sum
 
 
@@ -84,9 +84,10 @@ def continuous_fictitious_play(
     payoff = as_fractions(finite_matrix(function, "matrix", matrix))
     finite_number(function, "until", until, least=1)
     integer_at_least(function, "most", most, 1)
-    row, column = start
-    if not (0 <= row < payoff.shape[0] and 0 <= column < payoff.shape[1]):
-        raise ValueError(f"{function}: start must be a row and a column of the matrix, got {start}")
+    if not _is_cell(payoff.shape, start):
+        raise ValueError(
+            f"{function}: start must be a row and a column of the matrix, got {shown(start)}"
+        )
     end, time = Fraction(until), Fraction(1)
     rows, columns = (_unit(size, own) for size, own in zip(payoff.shape, start, strict=True))
     times, gaps = [time], [_gap(payoff, rows, columns)]
@@ -97,6 +98,18 @@ def continuous_fictitious_play(
         times.append(time)
         gaps.append(_gap(payoff, rows, columns) / time)
     return ContinuousPlay(tuple(times), tuple(gaps), rows / time, columns / time)
+
+
+def _is_cell(shape: tuple[int, ...], start: Any) -> bool:
+    """Whether it is a pair of positions in a matrix of this shape."""
+    if isinstance(start, np.ndarray):
+        start = start.tolist()
+    if not isinstance(start, tuple | list) or len(start) != 2:
+        return False
+    return all(
+        isinstance(own, int | np.integer) and not isinstance(own, bool) and 0 <= own < size
+        for size, own in zip(shape, start, strict=True)
+    )
 
 
 def _piece(

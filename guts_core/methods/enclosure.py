@@ -9,9 +9,11 @@ only proposes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Rational
 
 import numpy as np
 
@@ -71,14 +73,23 @@ def enclose_value(
 
     Raises
     ------
+    ValueError
+        If the entries of ``game`` are no exact numbers, or ``solution`` is not a finite one of
+        this game.
     ArithmeticError
         If the strategies prove no enclosure narrower than 10^-6.
     """
+    if (solution.row_strategy.size, solution.column_strategy.size) != game.shape:
+        raise ValueError("enclose_value: solution must be one of this game, its shapes differ")
+    if not math.isfinite(solution.value):
+        raise ValueError("enclose_value: solution must have a finite value")
     x, y = rational_weights(solution.row_strategy), rational_weights(solution.column_strategy)
     alpha = game.payoff.column_payoffs(solution.rows, x)
     beta = game.stakes.column_payoffs(solution.rows, x)
     gain = game.payoff.row_payoffs(solution.columns, y)
     growth = game.stakes.row_payoffs(solution.columns, y)
+    if not all(isinstance(each, Rational) for part in (alpha, beta, gain, growth) for each in part):
+        raise ValueError("enclose_value: game must have entries that are int or Fraction")
 
     def barred(value: Fraction) -> bool:
         return value >= -termination_fee and bool((gain + value * (growth - 1) <= 0).all())
@@ -86,10 +97,16 @@ def enclose_value(
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
         leave = Fraction(-termination_fee)
         if not barred(leave) and _one_round(game, solution, leave) > leave:
-            raise ArithmeticError("enclose_value: playing one round is worth more than leaving")
+            raise ArithmeticError(
+                "enclose_value: solution declines, but one round is worth more than minus the "
+                "termination_fee"
+            )
         return ValueEnclosure(leave, leave)
     if not (alpha - termination_fee * (beta - 1) > 0).all():
-        raise ArithmeticError("enclose_value: the row strategy does not leave the termination fee")
+        raise ArithmeticError(
+            "enclose_value: the row strategy of solution does not lead away from minus the "
+            "termination_fee"
+        )
     return enclose_around(
         solution.value, lambda value: bool((alpha + value * (beta - 1) >= 0).all()), barred
     )

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods import arguments
 from guts_core.methods.fictitious_play_start import FirstPlay, pure_plays, starting_profile
 from guts_core.methods.play_models import PlayModel, Scores, tensor_game
 from guts_core.methods.validation import integer_at_least
@@ -59,6 +60,10 @@ class FictitiousPlay:
         return self.steps * self.gaps
 
 
+@arguments.checked(
+    steps=arguments.whole(1, 10**15),
+    rng=arguments.optional(arguments.a(np.random.Generator)),
+)
 def fictitious_play(
     payoffs: PlayModel | Sequence[npt.ArrayLike],
     steps: int,
@@ -74,7 +79,7 @@ def fictitious_play(
         One tensor per player, axis k for the strategies of player k; or a game that keeps its own
         scores.
     steps : int
-        Number of rounds, the first one included, at least 1.
+        Number of rounds, the first one included, from 1 to 10^15.
     start : sequence of int or of array_like, optional
         The first play of each player: a strategy, or the probabilities of all, which then count as
         the frequencies of the first round. By default strategy 0, or a random one if ``rng`` is
@@ -92,7 +97,8 @@ def fictitious_play(
     Raises
     ------
     ValueError
-        If the tensors do not make a game, or ``steps``, ``start`` or ``record`` is out of range.
+        If the tensors do not make a game, ``steps``, ``start`` or ``record`` is out of range, or
+        ``rng`` is no generator.
 
     Notes
     -----
@@ -109,7 +115,7 @@ def fictitious_play(
     """
     function = "fictitious_play"
     game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
-    total = integer_at_least(function, "steps", steps, 1)
+    total = int(steps)
     first = starting_profile(function, game.sizes, start, rng)
     marks = log_spaced_steps(total) if record is None else _marks(function, record, total)
     scores, counts, plays = game.begin(), [own.copy() for own in first], pure_plays(first)
@@ -152,7 +158,10 @@ def log_spaced_steps(last: int, per_decade: int = 20) -> np.ndarray:
 
 
 def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:
-    marks = np.asarray(record)
+    try:
+        marks = np.asarray(record)
+    except ValueError:  # rows of different lengths
+        marks = np.zeros(())
     if marks.ndim != 1 or marks.dtype.kind not in "iu" or np.any((marks < 1) | (marks > total)):
         raise ValueError(f"{function}: record must be whole numbers in [1, {total}]")
     return np.unique(np.append(marks, total))

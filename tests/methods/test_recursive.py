@@ -259,3 +259,15 @@ def test_bad_arguments_are_named():
         game.solve(tolerance=-1.0)
     with pytest.raises(ValueError, match="continuation must be a finite number"):
         game.value_map(math.inf)
+
+
+def test_enclosure_takes_exact_games_and_their_own_finite_solutions():
+    payoff, stakes = np.array([[1, -2], [-1, 1]]), np.full((2, 2), 0.5)
+    solution = RecursiveGame(payoff, stakes).solve()
+    with pytest.raises(ValueError, match="enclose_value: game must have entries"):
+        enclose_value(RecursiveGame(payoff, stakes), solution)
+    single = RecursiveGame([[1]], [[1]])
+    with pytest.raises(ValueError, match="enclose_value: solution must be one of this game"):
+        enclose_value(single, solution)
+    with pytest.raises(ValueError, match="enclose_value: solution must have a finite value"):
+        enclose_value(single, single.solve())
