@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pandas as pd
@@ -31,9 +32,30 @@ def contests(table: pd.DataFrame) -> pd.DataFrame:
     """Contenders at the same task, the fastest first, with how many times our time they took."""
     shown = table[~table["group"].str.startswith(_GROWTH)].copy()
     shown = shown.sort_values(["group", "seconds"])
-    shown["times ours"] = [f"{each:,.3g}" for each in shown["ratio"]]
+    shown["times ours"] = [f"{float(f'{each:.3g}'):,g}" for each in shown["ratio"]]
     shown["spread"] = [f"{each:.0%}" for each in shown["spread"]]
     return shown.set_index(["group", "contender"])[["times ours", "spread", "note"]]
+
+
+def contests_html(table: pd.DataFrame) -> str:
+    """The same as a table with a heading for each task; tasks without a contender are left out."""
+    blocks = []
+    for group, part in contests(table).groupby(level="group", sort=False):
+        if len(part) > 1:
+            blocks.append(
+                f'<tr><th colspan="4" scope="rowgroup">{html.escape(str(group))}</th></tr>'
+            )
+            blocks += [_row(str(name), *cells) for (_, name), cells in part.iterrows()]
+    names = ("Contender", "Times ours", "Spread", "Note")
+    head = "".join(f'<th scope="col">{name}</th>' for name in names)
+    return (
+        f'<table class="contests"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(blocks)}</tbody></table>"
+    )
+
+
+def _row(*cells: str) -> str:
+    return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>"
 
 
 def growth(table: pd.DataFrame) -> dict[str, pd.Series]:

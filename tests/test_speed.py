@@ -1,5 +1,6 @@
 """The table of benchmarks: read, split, and compared with a later run."""
 
+import html
 import importlib.util
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.figures.speed import plot_growth
-from guts_core.speed import contests, growth, read_benchmarks
+from guts_core.speed import contests, contests_html, growth, read_benchmarks
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "data" / "benchmarks.csv"
@@ -77,3 +78,10 @@ def test_another_table_is_refused(tmp_path):
     path.write_text("a,b\n1,2\n")
     with pytest.raises(ValueError, match="read_benchmarks: path"):
         read_benchmarks(path)
+
+
+def test_the_page_shows_every_contest(table):
+    shown = contests_html(table)
+    for group, part in contests(table).groupby(level="group"):
+        assert (html.escape(group) in shown) == (len(part) > 1)
+    assert shown.count("<tr>") > 50
