@@ -20,6 +20,7 @@ PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{name}</title>
+<link rel="icon" href="{up}_static/favicon.svg">
 <link rel="stylesheet" href="{up}source/style.css">
 </head>
 <body>

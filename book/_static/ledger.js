@@ -50,6 +50,7 @@ document.addEventListener("DOMContentLoaded", () => {
       if (row && row.hidden) {
         form.reset();
         filter();
+        remember();
         row.scrollIntoView();
       }
     };
