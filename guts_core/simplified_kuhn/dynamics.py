@@ -19,7 +19,7 @@ from scipy.integrate import solve_ivp
 from scipy.special import expit
 
 from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number, integer_at_least, one_of, positive
+from guts_core.methods.validation import finite_number, integer_at_least, one_of, positive, shown
 from guts_core.simplified_kuhn.flow import (
     ORDERS,
     advance,
@@ -30,6 +30,13 @@ from guts_core.simplified_kuhn.flow import (
     slopes_two,
 )
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
+
+#: Bounds on the work of one call: steps of the splitting, evaluations of the field, and records
+#: (times the starts they are kept of).
+MOST_STEPS, MOST_EVALUATIONS, MOST_RECORDS = 10**8, 10**7, 10**7
+
+#: Rates of change at a time.
+Field = Callable[[float, np.ndarray], np.ndarray]
 
 _Record = tuple[np.ndarray, np.ndarray]  # (times, 11, starts), (times, 3, starts)
 
@@ -74,9 +81,9 @@ class Trajectory:
 @arguments.checked(
     pot=arguments.number(2, 10**5),
     until=arguments.positive_up_to(10**8),
-    samples=arguments.whole(2, 10**8),
+    samples=arguments.whole(2, 10**6),
     step=arguments.optional(arguments.positive),
-    tolerance=arguments.positive,
+    tolerance=arguments.number(1e-15, 1),
     estimate_error=arguments.truth,
 )
 def simulate(
@@ -104,7 +111,7 @@ def simulate(
     until : float
         Time at the end.
     samples : int
-        Number of recorded times, at least 2.
+        Number of recorded times, from 2 to 10^6.
     rates : float or array_like
         Learning rates k > 0: one, three (for the players) or eleven (for the frequencies).
     method : {"splitting", "dop853"}
@@ -115,7 +122,7 @@ def simulate(
     order : {2, 4, 6, 8}
         Order of the splitting.
     tolerance : float
-        Relative and absolute tolerance of "dop853" in log-odds.
+        Relative and absolute tolerance of "dop853" in log-odds, from 1e-15 to 1.
     estimate_error : bool
         Integrate a second time more coarsely and record the difference.
 
@@ -126,7 +133,10 @@ def simulate(
     Raises
     ------
     ValueError
-        For a pot below 2, frequencies outside (0, 1), or other arguments not as above.
+        For a pot below 2, frequencies outside (0, 1), or other arguments not as above; also if
+        ``until`` asks for more steps, or ``samples`` for more records, than are allowed.
+    ArithmeticError
+        If "dop853" cannot keep the tolerance, or not within its bound on evaluations.
 
     Examples
     --------
@@ -143,10 +153,11 @@ def simulate(
     times = np.linspace(0.0, until, integer_at_least("simulate", "samples", samples, 2))
     one_of("simulate", "method", method, ["splitting", "dop853"])
     one_of("simulate", "order", order, ORDERS)
+    size = default_step(pot, k) if step is None else positive("simulate", "step", step)
+    check_work("simulate", until, size, first.size // 11, len(times))
     rows = np.moveaxis(np.log(first) - np.log1p(-first), -1, 0)
     run: Callable[[float], _Record]
     if method == "splitting":
-        size = default_step(pot, k) if step is None else positive("simulate", "step", step)
         run, fine, coarse = _splitting(pot, rows, times, k, order), size, 2 * size
     else:
         size = positive("simulate", "tolerance", tolerance)
@@ -166,6 +177,43 @@ def default_step(pot: float, rates: np.ndarray) -> float:
     return float(0.6 / (pot + 1) / np.max(rates))
 
 
+def check_work(function: str, until: float, step: float, starts: int = 1, records: int = 1) -> None:
+    """Refuse what would take days, or more memory than there is."""
+    steps = until / step
+    if steps * max(1.0, starts / 100) > MOST_STEPS:
+        raise ValueError(
+            f"{function}: until must ask for at most {MOST_STEPS:g} steps (fewer for more than "
+            f"100 starts), got {steps:g} steps of {step:g} from {starts} starts"
+        )
+    if starts * records > MOST_RECORDS:
+        raise ValueError(
+            f"{function}: samples must be at most {MOST_RECORDS // starts} for {starts} starts, "
+            f"got {records}"
+        )
+
+
+def integrated(
+    function: str, field: Field, initial: np.ndarray, times: np.ndarray, **options: Any
+) -> np.ndarray:
+    """Values of shape (times, size) by SciPy's integrator, within a bound on its work."""
+    evaluations = 0
+
+    def counted(time: float, flat: np.ndarray) -> np.ndarray:
+        nonlocal evaluations
+        evaluations += 1
+        if evaluations > MOST_EVALUATIONS:
+            raise ArithmeticError(
+                f"{function}: until = {times[-1]:g} was not reached in {MOST_EVALUATIONS:g} "
+                f"evaluations, only {time:g}"
+            )
+        return field(time, flat)
+
+    found = solve_ivp(counted, (0.0, float(times[-1])), initial, t_eval=times, **options)
+    if not found.success:
+        raise ArithmeticError(f"{function}: tolerance was not kept: {found.message}")
+    return np.asarray(found.y.T)
+
+
 def checked_start(function: str, start: Any) -> np.ndarray:
     """Starts as a float array (..., 11) with entries in (0, 1)."""
     if isinstance(start, Mapping):
@@ -178,12 +226,12 @@ def checked_start(function: str, start: Any) -> np.ndarray:
         start = [start[name] for name in FREQUENCIES]
     try:
         first = np.array(start, dtype=float)
-    except (TypeError, ValueError):
-        raise ValueError(f"{function}: start must hold numbers, got {start!r}") from None
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"{function}: start must hold numbers, got {shown(start)}") from None
     if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
         raise ValueError(f"{function}: start must have a last axis of 11, got {first.shape}")
     if not bool(((first > 0) & (first < 1)).all()):
-        raise ValueError(f"{function}: start must lie strictly between 0 and 1, got {start!r}")
+        raise ValueError(f"{function}: start must lie strictly between 0 and 1, got {shown(start)}")
     return first
 
 
@@ -191,11 +239,11 @@ def checked_rates(function: str, rates: Any) -> np.ndarray:
     """Learning rates for the eleven frequencies."""
     try:
         k = np.array(rates, dtype=float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         k = np.array(math.nan)
     if k.shape not in ((), (3,), (11,)) or not bool((np.isfinite(k) & (k > 0)).all()):
         raise ValueError(
-            f"{function}: rates must be one, three or eleven finite numbers > 0, got {rates!r}"
+            f"{function}: rates must be one, three or eleven finite numbers > 0, got {shown(rates)}"
         )
     return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
 
@@ -231,16 +279,9 @@ def _dop853(
         return change.ravel()
 
     def run(tolerance: float) -> _Record:
-        found = solve_ivp(
-            field,
-            (0.0, float(times[-1])),
-            initial.ravel(),
-            method="DOP853",
-            t_eval=times,
-            rtol=max(tolerance, 3e-14),
-            atol=tolerance,
-        )
-        values = found.y.T.reshape(len(times), *initial.shape)
+        options = {"method": "DOP853", "rtol": max(tolerance, 3e-14), "atol": tolerance}
+        found = integrated("simulate", field, initial.ravel(), times, **options)
+        values = found.reshape(len(times), *initial.shape)
         return values[:, :11], values[:, 11:]
 
     return run

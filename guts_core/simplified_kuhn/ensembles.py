@@ -14,7 +14,7 @@ import numpy as np
 
 from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, integer_at_least, one_of
-from guts_core.simplified_kuhn.dynamics import default_step
+from guts_core.simplified_kuhn.dynamics import check_work, default_step
 from guts_core.simplified_kuhn.flow import ORDERS, advance
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -56,6 +56,10 @@ class Ensemble:
         within : float
             Largest distance from it during the second half of the time.
         """
+        one_of("Ensemble.share", "name", name, FREQUENCIES)
+        one_of("Ensemble.share", "end", end, (0, 1))
+        if not 0 < finite_number("Ensemble.share", "within", within) < 1:
+            raise ValueError(f"Ensemble.share: within must lie in (0, 1), got {within!r}")
         index = FREQUENCIES.index(name)
         bound = np.log(within) - np.log1p(-within)
         low, high = self.lowest[:, index], self.highest[:, index]
@@ -65,6 +69,8 @@ class Ensemble:
 
     def growth(self, names: Sequence[str] = FREQUENCIES) -> np.ndarray:
         """Largest absolute log-odds of some frequencies in the second half, over the time."""
+        for name in names:
+            one_of("Ensemble.growth", "names", name, FREQUENCIES)
         chosen = [FREQUENCIES.index(name) for name in names]
         largest = np.maximum(np.abs(self.lowest), np.abs(self.highest))
         return largest[:, chosen].max(axis=1) / self.until
@@ -72,10 +78,10 @@ class Ensemble:
 
 @arguments.checked(
     pot=arguments.number(2, 10**5),
-    starts=arguments.whole(1, 10**8),
+    starts=arguments.whole(1, 10**6),
     until=arguments.positive_up_to(10**7),
     rng=arguments.a(np.random.Generator),
-    records=arguments.whole(1, 10**8),
+    records=arguments.whole(1, 10**6),
     step=arguments.optional(arguments.positive),
 )
 def ensemble(
@@ -114,7 +120,7 @@ def ensemble(
     Raises
     ------
     ValueError
-        For a pot below 2 or numbers out of range.
+        For a pot below 2, numbers out of range, or more than the 10^8 steps that are allowed.
 
     Examples
     --------
@@ -132,6 +138,7 @@ def ensemble(
     size = 4 / 3 * default_step(pot, _EQUAL)
     if step is not None:
         size = finite_number("ensemble", "step", step, 1e-9)
+    check_work("ensemble", until, min(size, interval), count)
     steps = max(1, int(np.ceil(interval / size)))
     profits: list[Any] = [np.zeros(count)] * 3
     lowest, highest = np.full((2, 11, count), np.inf) * np.array([1, -1])[:, None, None]
@@ -171,10 +178,10 @@ class LyapunovExponents:
 
 @arguments.checked(
     pot=arguments.number(2, 10**5),
-    starts=arguments.whole(1, 10**8),
+    starts=arguments.whole(1, 10**6),
     until=arguments.positive_up_to(10**7),
     rng=arguments.a(np.random.Generator),
-    separation=arguments.positive,
+    separation=arguments.positive_up_to(1),
 )
 def lyapunov_exponents(
     pot: float,
@@ -192,7 +199,7 @@ def lyapunov_exponents(
     pot, starts, until, rng, order
         As for :func:`ensemble`; at least 2 starts, and ``until`` is rounded up to an even integer.
     separation : float
-        Distance of a pair in log-odds.
+        Distance of a pair in log-odds, at most 1.
 
     Returns
     -------
@@ -201,7 +208,7 @@ def lyapunov_exponents(
     Raises
     ------
     ValueError
-        For a pot below 2 or numbers out of range.
+        For a pot below 2, numbers out of range, or more than the 10^8 steps that are allowed.
 
     Examples
     --------
@@ -215,6 +222,7 @@ def lyapunov_exponents(
     half = int(np.ceil(finite_number("lyapunov_exponents", "until", until, 1e-9) / 2))
     size = finite_number("lyapunov_exponents", "separation", separation, 1e-12)
     steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))
+    check_work("lyapunov_exponents", until, 1 / steps, 2 * count)
     first = np.array(_random_log_odds(count, rng))
     offset = rng.standard_normal((11, count))
     offset *= size / np.linalg.norm(offset, axis=0)

@@ -24,11 +24,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from numbers import Real
 from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import finite_number, one_of
+from guts_core.methods.validation import finite_number, one_of, shown
 from guts_core.simplified_kuhn import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics import checked_rates
 from guts_core.simplified_kuhn.flow import scaled_payoffs, slopes_one, slopes_three, slopes_two
@@ -197,10 +198,18 @@ def _checked(function: str, face: str | Face, pot: Any) -> tuple[dict[str, int],
     if isinstance(face, str):
         one_of(function, "face", face, FACES)
         face = FACES[face]
-    bad = [name for name, value in face.items() if name not in FREQUENCIES or value not in (0, 1)]
+    if not isinstance(face, Mapping):
+        raise ValueError(
+            f"{function}: face must be a mapping or one of {list(FACES)}, got {shown(face)}"
+        )
+    bad = [name for name, value in face.items() if name not in FREQUENCIES or not _is_end(value)]
     if bad:
         raise ValueError(f"{function}: face must fix frequencies at 0 or 1; wrong: {bad}")
     return dict(face), Fraction(pot)
+
+
+def _is_end(value: Any) -> bool:
+    return isinstance(value, Real) and value in (0, 1)
 
 
 def _slopes(f: list[Fraction], pot: Fraction) -> list[Fraction]:
@@ -243,6 +252,8 @@ def _affine_field(
 def _closed_groups(matrix: algebra.Matrix) -> list[list[int]]:
     """Groups of at least two in which each depends on each, and none on anything outside."""
     size = len(matrix)
+    if not size:
+        return []
     reach = np.array([[bool(entry) for entry in row] for row in matrix])
     for _ in range(max(1, math.ceil(math.log2(size)))):
         reach |= reach @ reach

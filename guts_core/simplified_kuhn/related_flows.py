@@ -18,11 +18,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.integrate import solve_ivp
 
 from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number
-from guts_core.simplified_kuhn.dynamics import checked_start
+from guts_core.simplified_kuhn.dynamics import checked_start, integrated
 from guts_core.simplified_kuhn.flow import logistic
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 
@@ -52,8 +51,8 @@ class SmoothedPlay:
 @arguments.checked(
     pot=arguments.number(2, 10**5),
     until=arguments.positive_up_to(10**7),
-    temperature=arguments.positive,
-    tolerance=arguments.positive,
+    temperature=arguments.positive_up_to(1e300),
+    tolerance=arguments.number(1e-14, 1),
 )
 def smoothed_play(
     pot: float, start: Any, until: float, temperature: float, *, tolerance: float = 1e-9
@@ -77,6 +76,8 @@ def smoothed_play(
     ------
     ValueError
         For a pot below 2, frequencies outside (0, 1), or numbers that are not positive.
+    ArithmeticError
+        If the integrator reaches its bound on evaluations, or cannot keep the tolerance.
 
     Examples
     --------
@@ -94,10 +95,8 @@ def smoothed_play(
         return smoothed_field(flat.reshape(first.shape), pot, tau).ravel()
 
     times = np.linspace(until / 2, until, 401)
-    found = solve_ivp(
-        field, (0, until), first.ravel(), t_eval=times, rtol=tolerance, atol=tolerance
-    )
-    path = found.y.T.reshape(-1, *first.shape)
+    found = integrated("smoothed_play", field, first.ravel(), times, rtol=tolerance, atol=tolerance)
+    path = found.reshape(-1, *first.shape)
     last = np.clip(path[-1], 0, 1)
     speeds = np.abs(smoothed_field(last, pot, tau)).max(axis=-1)
     mean = np.trapezoid(path, times, axis=0) / (until / 2)

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite, flag
+from guts_core.methods.validation import flag
+from guts_core.simplified_kuhn.profiles import checked_profile
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     OWNERS,
@@ -62,7 +63,7 @@ def expectations(frequencies: Any, pot: Any) -> np.ndarray:
     >>> [str(value) for value in expectations({**never, "b1": Fraction(1, 2)}, 4)]
     ['1/12', '-1/24', '-1/24']
     """
-    f, pot = _checked("expectations", frequencies, pot)
+    f, pot = checked_profile("expectations", frequencies, pot)
     return _twenty_fourth(f) * twenty_four_expectations(f, pot)
 
 
@@ -82,7 +83,7 @@ def gradient(frequencies: Any, pot: Any) -> np.ndarray:
     >>> str(gradient(half, 3)[0])
     '-1/96'
     """
-    f, pot = _checked("gradient", frequencies, pot)
+    f, pot = checked_profile("gradient", frequencies, pot)
     return _twenty_fourth(f) * twenty_four_gradient(f, pot)
 
 
@@ -111,7 +112,7 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
     >>> [str(gain) for gain in gains(dict.fromkeys(FREQUENCIES, 0), 4)]
     ['1/6', '1/6', '1/6']
     """
-    f, pot = _checked("gains", frequencies, pot)
+    f, pot = checked_profile("gains", frequencies, pot)
     if flag("gains", "every_strategy", every_strategy):
         return _gains_of_every_strategy(f, pot)
     slope = twenty_four_gradient(f, pot)
@@ -237,63 +238,3 @@ def _deviating(now: Mapping[str, Any], deviator: int, plan: tuple[int, ...] | No
 
 def _twenty_fourth(f: np.ndarray) -> Any:
     return Fraction(1, 24) if f.dtype == object else 1 / 24
-
-
-def _checked(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
-    """Frequencies as an array and the pot: both exact, or both floats."""
-    if isinstance(frequencies, Mapping):
-        if set(frequencies) != set(FREQUENCIES):
-            wrong = sorted(map(str, set(frequencies) ^ set(FREQUENCIES)))
-            raise ValueError(
-                f"{function}: frequencies must have the names {' '.join(FREQUENCIES)}; "
-                f"unknown or missing: {' '.join(wrong)}"
-            )
-        frequencies = np.stack([_array(function, frequencies[name]) for name in FREQUENCIES], -1)
-    f, amount = _array(function, frequencies), _array(function, pot, "pot")
-    if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
-        raise ValueError(f"{function}: frequencies must have a last axis of 11, got {f.shape}")
-    if not _within(f, 0, 1):
-        raise ValueError(f"{function}: frequencies must lie in [0, 1], got {frequencies!r}")
-    if not _within(amount, 2, None):
-        raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
-    if float in (f.dtype, amount.dtype) and not _symbolic(f) and not _symbolic(amount):
-        f, amount = f.astype(float), amount.astype(float)
-    else:
-        f, amount = f.astype(object), _exact(amount)
-    return f, amount if amount.ndim else amount[()]
-
-
-def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
-    array = np.asarray(value)
-    if array.dtype.kind == "f":
-        return array.astype(float)
-    if array.dtype.kind not in "iuO" or not all(_is_number(x) for x in array.flat):
-        raise ValueError(f"{function}: {name} must be numbers, got {value!r}")
-    if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
-        return array if _symbolic(array) else array.astype(float)
-    return array
-
-
-def _is_number(value: Any) -> bool:
-    return hasattr(value, "__truediv__") and not isinstance(value, (bool, complex))
-
-
-def _exact(amount: np.ndarray) -> np.ndarray:
-    """Integers as Fractions, so that a third of the pot is exact."""
-    exact = amount.astype(object)
-    for index, value in np.ndenumerate(exact):
-        exact[index] = Fraction(int(value)) if isinstance(value, (int, np.integer)) else value
-    return exact
-
-
-def _symbolic(array: np.ndarray) -> bool:
-    """Whether some entry is an expression with free symbols."""
-    return array.dtype == object and any(getattr(x, "free_symbols", ()) for x in array.flat)
-
-
-def _within(array: np.ndarray, least: int, most: int | None) -> bool:
-    if array.dtype != object:
-        upper = np.inf if most is None else most
-        return all_finite(array) and bool(((array >= least) & (array <= upper)).all())
-    numbers = [x for x in array.flat if not getattr(x, "free_symbols", ())]
-    return all(bool(least <= x) and (most is None or bool(x <= most)) for x in numbers)

@@ -16,7 +16,7 @@ imaginary eigenvalues is exact (Sturm), hence the verdict too.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.surds import Surd
+from guts_core.methods.validation import finite_number, shown
 from guts_core.simplified_kuhn import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics import checked_rates
 from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
@@ -146,23 +147,26 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     given = getattr(equilibrium, "frequencies", equilibrium)
     if isinstance(given, Mapping):
         if set(given) != set(FREQUENCIES):
-            raise ValueError(f"{function}: frequencies must have the names {' '.join(FREQUENCIES)}")
+            raise ValueError(f"{function}: equilibrium must have the names {' '.join(FREQUENCIES)}")
         given = [given[name] for name in FREQUENCIES]
-    values = list(given)
+    values = list(given) if isinstance(given, Iterable) else []
     if len(values) != len(FREQUENCIES):
-        raise ValueError(f"{function}: frequencies must be eleven numbers, got {len(values)}")
+        raise ValueError(
+            f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"
+        )
+    for value in values:
+        finite_number(function, "equilibrium", value)
+        if not 0 <= value <= 1:
+            raise ValueError(f"{function}: equilibrium must lie in [0, 1], got {shown(value)}")
     return values
 
 
 def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
+    finite_number("stability", "pot", pot, 2)
     values = [*frequencies_of("stability", equilibrium), pot]
     exact = all(isinstance(v, (int, Fraction, np.integer, Surd)) for v in values)
     *f, amount = (_fraction(v) if exact else float(v) for v in values)
-    if not (math.isfinite(amount) and amount >= 2):
-        raise ValueError(f"stability: pot must be a finite number >= 2, got {pot!r}")
-    if not all(0 <= x <= 1 for x in f):
-        raise ValueError("stability: frequencies must lie in [0, 1]")
     return f, amount, exact
 
 

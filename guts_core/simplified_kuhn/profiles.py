@@ -1,0 +1,83 @@
+"""Betting frequencies and pots as arrays: both exact, both floats, or expressions of SymPy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.validation import all_finite, shown
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+
+def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
+    """Frequencies as an array and the pot: both exact, or both floats."""
+    if isinstance(frequencies, Mapping):
+        if set(frequencies) != set(FREQUENCIES):
+            wrong = sorted(map(str, set(frequencies) ^ set(FREQUENCIES)))
+            raise ValueError(
+                f"{function}: frequencies must have the names {' '.join(FREQUENCIES)}; "
+                f"unknown or missing: {' '.join(wrong)}"
+            )
+        frequencies = np.stack([_array(function, frequencies[name]) for name in FREQUENCIES], -1)
+    f, amount = _array(function, frequencies), _array(function, pot, "pot")
+    if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
+        raise ValueError(f"{function}: frequencies must have a last axis of 11, got {f.shape}")
+    if not _within(f, 0, 1):
+        raise ValueError(f"{function}: frequencies must lie in [0, 1], got {frequencies!r}")
+    if not _within(amount, 2, None):
+        raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
+    if float in (f.dtype, amount.dtype) and not _symbolic(f) and not _symbolic(amount):
+        try:
+            f, amount = f.astype(float), amount.astype(float)
+        except OverflowError:
+            raise ValueError(
+                f"{function}: pot must lie within the range of floats, or frequencies be exact"
+            ) from None
+    else:
+        f, amount = f.astype(object), _exact(amount)
+    return f, amount if amount.ndim else amount[()]
+
+
+def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
+    try:
+        array = np.asarray(value)
+    except ValueError:  # rows of different lengths
+        array = np.array(None)
+    if array.dtype.kind == "f":
+        return array.astype(float)
+    if array.dtype.kind not in "iuO" or not all(_is_number(x) for x in array.flat):
+        raise ValueError(f"{function}: {name} must be numbers, got {shown(value)}")
+    if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
+        return array if _symbolic(array) else array.astype(float)
+    return array
+
+
+def _is_number(value: Any) -> bool:
+    """Whether it may be added to Fractions or to floats, SymPy's expressions included."""
+    refused = (bool, complex, Decimal, type)
+    return hasattr(value, "__truediv__") and not isinstance(value, refused)
+
+
+def _exact(amount: np.ndarray) -> np.ndarray:
+    """Integers as Fractions, so that a third of the pot is exact."""
+    exact = amount.astype(object)
+    for index, value in np.ndenumerate(exact):
+        exact[index] = Fraction(int(value)) if isinstance(value, (int, np.integer)) else value
+    return exact
+
+
+def _symbolic(array: np.ndarray) -> bool:
+    """Whether some entry is an expression with free symbols."""
+    return array.dtype == object and any(getattr(x, "free_symbols", ()) for x in array.flat)
+
+
+def _within(array: np.ndarray, least: int, most: int | None) -> bool:
+    if array.dtype != object:
+        upper = np.inf if most is None else most
+        return all_finite(array) and bool(((array >= least) & (array <= upper)).all())
+    numbers = [x for x in array.flat if not getattr(x, "free_symbols", ())]
+    return all(bool(least <= x) and (most is None or bool(x <= most)) for x in numbers)
