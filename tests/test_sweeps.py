@@ -1,10 +1,12 @@
 """Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -130,18 +132,17 @@ def test_workers_give_the_same(tmp_path):
     assert len(parts(tmp_path)) == 3
 
 
-@pytest.mark.filterwarnings("ignore")
+PAGE = Path(__file__).resolve().parents[1] / "book" / "sweeps.md"
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="the book stands in the source tree only")
 def test_dask_cluster_gives_the_same(tmp_path):
-    """The sweep is unchanged: the reader selects the backend."""
-    distributed = pytest.importorskip("distributed", reason="needs the dependency group 'cluster'")
-    joblib = pytest.importorskip("joblib")
-    with (
-        distributed.LocalCluster(
-            n_workers=1, threads_per_worker=1, dashboard_address=None
-        ) as cluster,
-        distributed.Client(cluster),
-        joblib.parallel_config(backend="dask"),
-    ):
-        found = resumable_sweep(solve_coalition, MESHED, tmp_path, n_jobs=2)
-    same_as_alone(found)
-    assert len(parts(tmp_path)) == 3
+    """The program on the page, as it stands there."""
+    pytest.importorskip("distributed", reason="needs the dependency group 'test'")
+    (program,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "program.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str([round(solve_coalition(n, 41).value, 6) for n in range(1, 5)])
+    assert len(parts(tmp_path / "parts")) == 4
+    assert is_whole(tmp_path / "parts")
