@@ -77,6 +77,35 @@ def test_best_answers_and_saddle_points_against_a_fine_grid():
         assert most_over_first(q, values) == pytest.approx(least, abs=1e-12)
 
 
+def test_any_ends_have_a_saddle_point():
+    """Also where dropping always or never is best: nothing but wins above loses is asked for."""
+    rng = np.random.default_rng(3)
+    grid = np.linspace(0, 1, 401)
+    corners = set()
+    for _ in range(300):
+        again, takes, leaves = rng.uniform(-1, 1, 3)
+        loses, wins = np.sort(rng.uniform(-1, 1, 2))
+        values = RoundValues(again, takes, leaves, wins, loses)
+        p, q = saddle_point(values)
+        assert 0 <= p <= 1
+        assert 0 <= q <= 1
+        least = least_over_second(p, values)
+        assert most_over_first(q, values) == pytest.approx(least, abs=1e-12)
+        other = rng.random()
+        sides = [round_payoff(other, grid, values, side) for side in (True, False)]
+        on_grid = np.where(grid <= other, *sides).min()
+        assert -1e-14 <= on_grid - least_over_second(other, values) < 1e-4
+        corners.add((p in (0, 1), q in (0, 1), p == q))
+    assert len(corners) > 4
+
+
+def test_saddle_point_where_the_higher_hand_earns_nothing():
+    for ends in ((0, 1, -1, 1, 1), (0, 0, 0, 0, 0), (1, -1, 1, 0, 0)):
+        flat = RoundValues(*ends)
+        p, q = saddle_point(flat)
+        assert least_over_second(p, flat) == most_over_first(q, flat)
+
+
 def test_round_payoff_against_dealt_hands():
     rng = np.random.default_rng(11)
     mine, theirs = rng.random((2, 200_000))
