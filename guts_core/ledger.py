@@ -218,7 +218,7 @@ def _undefined(computed: Any) -> bool:
 
 def claims(paper: str | None = None) -> list[Claim]:
     """All claims, or those of one paper, in the order of the papers."""
-    if paper is not None and paper not in PAPERS:
+    if paper is not None and not (isinstance(paper, str) and paper in PAPERS):
         raise ValueError(f"claims: paper must be one of {sorted(PAPERS)} or None, got {paper!r}")
     every = (claim for name in CLAIM_MODULES for claim in importlib.import_module(name).CLAIMS)
     return [claim for claim in every if paper in (None, claim.paper)]

@@ -23,7 +23,7 @@ from guts_core.guts.mesh import exact_points
 from guts_core.guts.rules import Guts
 from guts_core.guts.weenie_recursive import enclose_weenie
 from guts_core.methods import arguments
-from guts_core.methods.enclosure import ValueEnclosure, enclose_around, enclose_value
+from guts_core.methods.enclosure import ValueEnclosure, enclose_around, enclosure_of
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
 
@@ -77,7 +77,10 @@ def enclose_coalition(
     return _in_continuum(opponents, solve_scaled(1 / (opponents + 1)))
 
 
-@arguments.checked(game=arguments.a(CoalitionGame), termination_fee=arguments.rational)
+@arguments.checked(
+    game=arguments.a(CoalitionGame),
+    termination_fee=arguments.both(arguments.rational, arguments.number()),
+)
 def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> ValueEnclosure:
     """Proved bounds for the value of any game of :func:`guts_core.guts.coalition_game`.
 
@@ -90,8 +93,16 @@ def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> Va
         Any coalitions, any family.
     termination_fee : int or Fraction
         What leaving costs player 1's coalition.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not of its kind.
+    ArithmeticError
+        If no enclosure narrower than 10^-6 can be proved.
     """
-    return enclose_value(game.exact(), game.solve(float(termination_fee)), termination_fee)
+    solution = game.solve(float(termination_fee))
+    return enclosure_of("enclose_game", game.exact(), solution, termination_fee)
 
 
 def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
@@ -99,7 +110,7 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
         return enclose_game(coalition_game(1, mesh, weenie=weenie))
     solution = mesh_solution(opponents, mesh, weenie)
     exact = pseudo_bloc_game(Guts(opponents + 1, weenie), exact_points(mesh))
-    return enclose_value(exact, solution)
+    return enclosure_of("enclose_coalition", exact, solution)
 
 
 def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:

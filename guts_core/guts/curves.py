@@ -11,6 +11,7 @@ from guts_core.guts.coalitions import CoalitionSolution
 from guts_core.guts.rules import Guts
 from guts_core.methods import arguments
 from guts_core.methods.recursive import RecursiveGame
+from guts_core.methods.validation import probabilities
 
 
 @dataclass(frozen=True)
@@ -64,11 +65,16 @@ def payoff_curves(
     solution : CoalitionSolution
         From :func:`guts_core.guts.solve_coalition`, with the same rule.
     thresholds : array_like, shape (K,)
-        Thresholds of player 1.
+        Thresholds of player 1, in [0, 1].
     weenie : bool
         Whether the Weenie rule is played.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
     """
-    own = np.asarray(thresholds, dtype=float)
+    own = probabilities("payoff_curves", "thresholds", thresholds).astype(float)
     game = Guts(solution.opponents + 1, weenie)
     parts = {False: np.zeros_like(own), True: np.zeros_like(own)}
     weights = {False: 0.0, True: 0.0}

@@ -17,7 +17,10 @@ from functools import cached_property
 
 import numpy as np
 
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.validation import flag, integer_at_least
+
+#: Most numbers in the table of a game.
+_MOST = 10**8
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,11 @@ class GutsPlay:
         Whether players 2 to n pool their winnings: each then plays against player 1 ([BLPWZ22]
         section 1.2) and counts player 1's loss as its own payoff.
 
+    Raises
+    ------
+    ValueError
+        If an argument is not of its kind, or the table of max(threshold, node) would be too large.
+
     Examples
     --------
     >>> from guts_core.methods.fictitious_play import fictitious_play
@@ -47,8 +55,15 @@ class GutsPlay:
     pooled: bool = False
 
     def __post_init__(self) -> None:
-        integer_at_least("GutsPlay", "players", self.players, 2)
-        integer_at_least("GutsPlay", "mesh", self.mesh, 2)
+        integer_at_least("GutsPlay", "players", self.players, 2, 10**4)
+        integer_at_least("GutsPlay", "mesh", self.mesh, 2, 10**6)
+        flag("GutsPlay", "pooled", self.pooled)
+        numbers = self.mesh**2 * (self.players // 2 + 1)
+        if numbers > _MOST:
+            raise ValueError(
+                f"GutsPlay: mesh must be smaller for {self.players} players: M^2 (n/2 + 1) is "
+                f"{numbers}, and at most {_MOST} is allowed"
+            )
 
     @property
     def sizes(self) -> tuple[int, ...]:

@@ -82,17 +82,27 @@ def mesh_table(
     return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
-@arguments.checked(opponents=arguments.numbers(1), gains=arguments.numbers(1))
+@arguments.checked(opponents=arguments.numbers(1, 4), gains=arguments.numbers(1, 4))
 def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
     """Fit of [BLPWZ22] section 5 to the coalition's gains.
 
     Parameters
     ----------
     opponents, gains : array_like, shape (k,)
-        N and the coalition's total gain -V.
+        N and the coalition's total gain -V; at least four, for three parameters.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ, or an argument is not as described.
+    ArithmeticError
+        If the least squares are not found within SciPy's bound on evaluations.
     """
-    n, gain = np.asarray(opponents, dtype=float), np.asarray(gains, dtype=float)
-    parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=(0.16, -0.8, 3.0))
+    n, gain = _same_shapes("fit_gain", opponents=opponents, gains=gains)
+    try:
+        parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=(0.16, -0.8, 3.0))
+    except RuntimeError as reason:
+        raise ArithmeticError(f"fit_gain: no fit to these gains: {reason}") from None
     asymptote, coefficient, shift = (float(number) for number in parameters)
     explained = r_squared(gain, asymptote + coefficient / (n + shift))
     return RationalFit(asymptote, coefficient, shift, explained)
@@ -101,9 +111,20 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
 @arguments.checked(observed=arguments.numbers(1, 2), predicted=arguments.numbers(1, 2))
 def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
     """Share of the squares of ``observed`` that ``predicted`` explains: 1 - residual / total."""
-    actual = np.asarray(observed, dtype=float)
-    residual = ((actual - np.asarray(predicted, dtype=float)) ** 2).sum()
-    return float(1 - residual / ((actual - actual.mean()) ** 2).sum())
+    actual, guess = _same_shapes("r_squared", observed=observed, predicted=predicted)
+    total = ((actual - actual.mean()) ** 2).sum()
+    if not total > 0:
+        raise ValueError("r_squared: observed must not be all the same number")
+    return float(1 - ((actual - guess) ** 2).sum() / total)
+
+
+def _same_shapes(function: str, **arrays: npt.ArrayLike) -> tuple[np.ndarray, ...]:
+    """Two or more checked arguments as arrays of floats."""
+    found = tuple(np.asarray(array, dtype=float) for array in arrays.values())
+    if len({array.shape for array in found}) > 1:
+        shapes = " and ".join(str(array.shape) for array in found)
+        raise ValueError(f"{function}: {' and '.join(arrays)} must have one shape, got {shapes}")
+    return found
 
 
 def _sweep(

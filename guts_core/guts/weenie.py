@@ -153,7 +153,10 @@ def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
     return NashMinimum(players, value, (0.0, *partners), lower, upper, 0)
 
 
-@arguments.checked(players=arguments.whole(4, LARGEST_SEARCH), floor=arguments.rational)
+@arguments.checked(
+    players=arguments.whole(4, LARGEST_SEARCH),
+    floor=arguments.both(arguments.rational, arguments.number(-(10**6), 0)),
+)
 def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearch, Cover], ...]:
     """Search all opponents for payoffs below ``floor`` at the Nash threshold, and check it again.
 
@@ -162,10 +165,13 @@ def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearc
     players : int
         Number of players, the one at the Nash threshold included.
     floor : Fraction
-        Every opponents' profile is shown to leave at least this payoff, in antes.
+        Every opponents' profile is shown to leave at least this payoff, in antes; not above 0,
+        which opponents at the Nash threshold leave.
 
     Raises
     ------
+    ValueError
+        If an argument is out of range.
     ArithmeticError
         If the search is not complete or a box does not stand the second look.
     """

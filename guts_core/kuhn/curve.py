@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.regularised import RegularisedKuhn, regularised_equilibrium
+from guts_core.kuhn.regularised import RegularisedKuhn, followable, regularised_equilibrium
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
@@ -166,9 +166,9 @@ class EquilibriumCurve:
 
 @arguments.checked(
     cards=arguments.whole(4, 500),
-    epsilon=arguments.positive,
+    epsilon=followable["epsilon"],
     simplified=arguments.truth,
-    scale=arguments.positive,
+    scale=followable["scale"],
     options=arguments.optional(arguments.a(ContinuationOptions)),
 )
 def equilibrium_curve(

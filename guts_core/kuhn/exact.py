@@ -148,8 +148,13 @@ def polish(
     number = Fraction(checked_pot("polish", pot).item())
     slopes = slopes_of(game, float(number))
     with one_thread():
-        found = nearest_member(slopes, x, *nearby_solution(slopes, x))
-        return certified(game, number, *found)
+        try:
+            near = nearby_solution(slopes, x)
+        except ArithmeticError:
+            raise ArithmeticError(
+                f"polish: no solution was found next to these frequencies at pot {float(pot):g}"
+            ) from None
+        return certified(game, number, *nearest_member(slopes, x, *near))
 
 
 def slopes_of(game: KuhnPoker, pot: float) -> Slopes:

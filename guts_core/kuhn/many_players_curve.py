@@ -8,7 +8,7 @@ import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
 from guts_core.kuhn.many_players_equilibrium import NearEquilibrium, certified
-from guts_core.kuhn.regularised import RegularisedKuhn, regularised_equilibrium
+from guts_core.kuhn.regularised import RegularisedKuhn, followable, regularised_equilibrium
 from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch, BranchStatus
@@ -56,7 +56,7 @@ class MultiplayerCurve:
 @arguments.checked(
     game=arguments.a(MultiplayerKuhn),
     highest=arguments.positive_up_to(10**5),
-    epsilon=arguments.positive,
+    epsilon=followable["epsilon"],
 )
 def many_players_curve(
     game: MultiplayerKuhn, highest: float, epsilon: float = 1e-6

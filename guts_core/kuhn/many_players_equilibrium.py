@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from guts_core.kuhn.many_players import MultiplayerKuhn
-from guts_core.kuhn.regularised import regularised_equilibrium
+from guts_core.kuhn.regularised import followable, regularised_equilibrium
 from guts_core.methods import arguments
 
 #: Gauss-Newton steps, and the relative singular value that counts as 0.
@@ -50,7 +50,7 @@ class NearEquilibrium:
 
 
 @arguments.checked(
-    game=arguments.a(MultiplayerKuhn), pot=arguments.positive, epsilon=arguments.positive
+    game=arguments.a(MultiplayerKuhn), pot=followable["pot"], epsilon=followable["epsilon"]
 )
 def near_equilibrium(game: MultiplayerKuhn, pot: float, epsilon: float = 1e-8) -> NearEquilibrium:
     """One solution of the regularised game at a pot.
@@ -72,7 +72,7 @@ def near_equilibrium(game: MultiplayerKuhn, pot: float, epsilon: float = 1e-8) -
     Raises
     ------
     ValueError
-        If an argument is not positive and finite.
+        If an argument is not of its kind or out of range, as for ``regularised_equilibrium``.
     ArithmeticError
         If the curve could not be followed to ``epsilon``.
 

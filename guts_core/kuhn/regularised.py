@@ -64,6 +64,15 @@ class RegularisableGame(Protocol):
         """The reach-free gradient of the unknowns and its derivatives."""
 
 
+#: Checks of such a game, and of what floats can follow: rounding is 1e-16 of the gradient.
+regularisable = arguments.having("system")
+followable = {
+    "pot": arguments.positive_up_to(1e12),
+    "epsilon": arguments.both(arguments.positive, arguments.number(1e-14, 1e9)),
+    "scale": arguments.both(arguments.positive, arguments.number(1e-9, 1e9)),
+}
+
+
 @dataclass(frozen=True)
 class KuhnConditions:
     """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
@@ -105,7 +114,7 @@ class RegularisedKuhn:
     Raises
     ------
     ValueError
-        If ``epsilon`` or ``scale`` is not a positive finite number.
+        If ``game`` has no ``system``, or ``epsilon`` or ``scale`` is not a positive finite number.
     """
 
     game: RegularisableGame
@@ -113,6 +122,7 @@ class RegularisedKuhn:
     scale: float = 1.0
 
     def __post_init__(self) -> None:
+        regularisable("RegularisedKuhn", "game", self.game)
         for name in ("epsilon", "scale"):
             positive("RegularisedKuhn", name, getattr(self, name))
 
@@ -133,7 +143,7 @@ class RegularisedKuhn:
         return self._equations.noise(x, parameter)
 
 
-@arguments.checked(pot=arguments.positive, epsilon=arguments.positive, scale=arguments.positive)
+@arguments.checked(game=regularisable, **followable)
 def regularised_equilibrium(
     game: RegularisableGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
 ) -> np.ndarray:
@@ -147,11 +157,11 @@ def regularised_equilibrium(
     game : RegularisableGame
         The game.
     pot : float
-        P > 0.
+        P > 0, at most 10^12.
     epsilon : float
-        Regularisation, positive.
+        Regularisation, from 1e-14 to 10^9.
     scale : float
-        Multiplies the gradient per hand.
+        Multiplies the gradient per hand; from 1e-9 to 10^9.
 
     Returns
     -------
@@ -161,7 +171,7 @@ def regularised_equilibrium(
     Raises
     ------
     ValueError
-        If an argument is not positive and finite.
+        If ``game`` has no ``system``, or a number is out of range.
     ArithmeticError
         If the curve could not be followed to ``epsilon``.
 

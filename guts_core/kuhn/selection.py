@@ -123,6 +123,11 @@ def _solve(conditions: ScaledConditions, x: np.ndarray, bound: np.ndarray, pot: 
     corrections, residual = np.zeros(len(x)), math.inf
     for _ in range(_ITERATIONS):
         values, jacobian, _ = conditions.residual_and_jacobian(x, pot)
+        if not values[bound].all():
+            raise ArithmeticError(
+                f"selected_equilibrium: near leads to a frequency at 0 or 1 with slope 0 at "
+                f"pot {pot:g}"
+            )
         corrections[bound] = -TAIL / values[bound]
         left = np.concatenate([values, jacobian @ corrections])[np.tile(inside, 2)]
         left[count:] -= inverse_response(x[inside])

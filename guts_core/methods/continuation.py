@@ -116,6 +116,7 @@ def _first_point(
     value = finite_number("continue_branch", "parameter", parameter)
     if not bounds[0] <= value <= bounds[1]:
         raise ValueError(f"continue_branch: parameter must lie in bounds {bounds}, got {value:g}")
+    _check_shapes(problem, x, value)
     if not problem.inside(x):
         raise ValueError("continue_branch: start must lie in the domain of the problem")
     ahead = _ahead(direction, len(x))
@@ -127,6 +128,21 @@ def _first_point(
             "continue_branch: start must be near a solution in the domain; Newton's iteration "
             f"at parameter {value:g} ended with: {reason}"
         ) from None
+
+
+def _check_shapes(problem: Problem, x: np.ndarray, value: float) -> None:
+    """Whether the problem has as many equations as the start has numbers."""
+    try:
+        shapes = [np.shape(part) for part in problem.residual_and_jacobian(x, value)]
+    except (ValueError, IndexError) as error:
+        raise ValueError(
+            f"continue_branch: start must fit the problem, {len(x)} numbers do not: {error}"
+        ) from error
+    if shapes != [(len(x),), (len(x), len(x)), (len(x),)]:
+        raise ValueError(
+            f"continue_branch: start must have as many numbers as problem has equations, got "
+            f"{len(x)} numbers and residual, Jacobian and derivative of shapes {shapes}"
+        )
 
 
 def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:

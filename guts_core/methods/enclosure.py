@@ -79,32 +79,43 @@ def enclose_value(
     ArithmeticError
         If the strategies prove no enclosure narrower than 10^-6.
     """
+    return enclosure_of("enclose_value", game, solution, termination_fee)
+
+
+def enclosure_of(
+    function: str,
+    game: RecursiveGame,
+    solution: RecursiveSolution,
+    termination_fee: int | Fraction = 1,
+) -> ValueEnclosure:
+    """:func:`enclose_value` for a function that it is to be named after in errors."""
+    fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
     if (solution.row_strategy.size, solution.column_strategy.size) != game.shape:
-        raise ValueError("enclose_value: solution must be one of this game, its shapes differ")
+        raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
     if not math.isfinite(solution.value):
-        raise ValueError("enclose_value: solution must have a finite value")
+        raise ValueError(f"{function}: solution must have a finite value")
     x, y = rational_weights(solution.row_strategy), rational_weights(solution.column_strategy)
     alpha = game.payoff.column_payoffs(solution.rows, x)
     beta = game.stakes.column_payoffs(solution.rows, x)
     gain = game.payoff.row_payoffs(solution.columns, y)
     growth = game.stakes.row_payoffs(solution.columns, y)
     if not all(isinstance(each, Rational) for part in (alpha, beta, gain, growth) for each in part):
-        raise ValueError("enclose_value: game must have entries that are int or Fraction")
+        raise ValueError(f"{function}: game must have entries that are int or Fraction")
 
     def barred(value: Fraction) -> bool:
-        return value >= -termination_fee and bool((gain + value * (growth - 1) <= 0).all())
+        return value >= -fee and bool((gain + value * (growth - 1) <= 0).all())
 
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
-        leave = Fraction(-termination_fee)
+        leave = -fee
         if not barred(leave) and _one_round(game, solution, leave) > leave:
             raise ArithmeticError(
-                "enclose_value: solution declines, but one round is worth more than minus the "
+                f"{function}: solution declines, but one round is worth more than minus the "
                 "termination_fee"
             )
         return ValueEnclosure(leave, leave)
-    if not (alpha - termination_fee * (beta - 1) > 0).all():
+    if not (alpha - fee * (beta - 1) > 0).all():
         raise ArithmeticError(
-            "enclose_value: the row strategy of solution does not lead away from minus the "
+            f"{function}: the row strategy of solution does not lead away from minus the "
             "termination_fee"
         )
     return enclose_around(

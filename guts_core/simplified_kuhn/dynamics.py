@@ -113,7 +113,8 @@ def simulate(
     samples : int
         Number of recorded times, from 2 to 10^6.
     rates : float or array_like
-        Learning rates k > 0: one, three (for the players) or eleven (for the frequencies).
+        Learning rates k from 1e-12 to 1e12: one, three (for the players) or eleven (for the
+        frequencies).
     method : {"splitting", "dop853"}
         The explicit volume-preserving composition of :mod:`guts_core.simplified_kuhn.flow`, or
         SciPy's Runge-Kutta method of order 8.
@@ -241,9 +242,10 @@ def checked_rates(function: str, rates: Any) -> np.ndarray:
         k = np.array(rates, dtype=float)
     except (TypeError, ValueError, OverflowError):
         k = np.array(math.nan)
-    if k.shape not in ((), (3,), (11,)) or not bool((np.isfinite(k) & (k > 0)).all()):
+    if k.shape not in ((), (3,), (11,)) or not bool(((k >= 1e-12) & (k <= 1e12)).all()):
         raise ValueError(
-            f"{function}: rates must be one, three or eleven finite numbers > 0, got {shown(rates)}"
+            f"{function}: rates must be one, three or eleven numbers from 1e-12 to 1e12, "
+            f"got {shown(rates)}"
         )
     return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
 

@@ -45,7 +45,7 @@ from guts_core.von_neumann.in_turn_rules import (
     in_turn_payoffs,
     third_gains,
 )
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.von_neumann.rules import checked_cards, checked_short_bet
 from guts_core.von_neumann.three_player_rules import Triple, call_gains_beside_another
 
 #: Most cards.
@@ -98,7 +98,7 @@ def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     cards : int
         n, from 3 to 40.
     bet : int or Fraction
-        b > 0 in antes.
+        b > 0 in antes, numerator and denominator at most 10^12.
 
     Returns
     -------
@@ -120,7 +120,10 @@ def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     >>> [str(p) for p in found.after_fold]
     ['0', '0', '0', '1/3', '1', '1']
     """
-    n, b = checked_cards("in_turn_equilibrium", cards, 3), checked_bet("in_turn_equilibrium", bet)
+    n, b = (
+        checked_cards("in_turn_equilibrium", cards, 3),
+        checked_short_bet("in_turn_equilibrium", bet),
+    )
     if n > MOST_CARDS:
         raise ValueError(f"in_turn_equilibrium: cards must be at most {MOST_CARDS}, got {cards!r}")
     for thresholds in _thresholds(n, b)[:TRIED]:

@@ -65,6 +65,10 @@ class NewmanEquilibrium:
     gap: Fraction
 
 
+#: Hands below it bluff with bets whose inverse t is so small that 3 - 4t is 3 in floats.
+_NEXT_TO_ZERO = 1e-100
+
+
 @dataclass(frozen=True)
 class NewmanContinuous:
     """Newman's solution for hands in [0, 1] and any bet.
@@ -109,6 +113,8 @@ class NewmanContinuous:
             return math.inf
         if x > self.value_above:
             return max(math.sqrt(12 / 7 / (1 - x)) - 2, 0.0)
+        if x < _NEXT_TO_ZERO:
+            return math.sqrt(12 / 7) / math.sqrt(x)
         # t = 1/(B + 2) solves a cubic whose factor 3 - 4t lies between 1 and 3
         low, high = (math.sqrt(7 * x / divisor) for divisor in (12, 4))
         inverse = brentq(

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.von_neumann.rules import checked_cards, checked_short_bet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
 LARGEST_TABLE = 12
@@ -62,7 +62,7 @@ def paytable(cards: int, bet: Any) -> Paytable:
     cards : int
         n, from 2 to 12.
     bet : int or Fraction
-        b > 0 in antes.
+        b > 0 in antes, numerator and denominator at most 10^12.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def paytable(cards: int, bet: Any) -> Paytable:
     >>> table.row_maximin, table.column_minimax
     (Fraction(0, 1), Fraction(1, 6))
     """
-    n, b = checked_cards("paytable", cards), checked_bet("paytable", bet)
+    n, b = checked_cards("paytable", cards), checked_short_bet("paytable", bet)
     if n > LARGEST_TABLE:
         raise ValueError(f"paytable: cards must be at most {LARGEST_TABLE}, got {n}")
     numbers = range(1, n + 1)

@@ -28,7 +28,7 @@ from guts_core.methods import arguments
 from guts_core.methods.zero_sum import solve_zero_sum
 from guts_core.von_neumann.certificates import Guarantees, guarantees
 from guts_core.von_neumann.paytable import Paytable, paytable
-from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bet, checked_cards
+from guts_core.von_neumann.rules import bet_gains, call_gains, checked_cards, checked_short_bet
 
 #: Largest decks: the whole table in floats and in fractions, card by card in floats and fractions.
 LARGEST_SLOW, LARGEST_SLOW_EXACT = 10, 7
@@ -75,7 +75,7 @@ def slow_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     cards : int
         n, from 2 to 10, or to 7 if ``exact``.
     bet : int or Fraction
-        b > 0 in antes.
+        b > 0 in antes, numerator and denominator at most 10^12.
     exact : bool
         Solve in fractions.
 
@@ -113,7 +113,7 @@ def fast_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     cards : int
         n, from 2 to 20,000, or to 400 if ``exact``.
     bet : int or Fraction
-        b > 0 in antes.
+        b > 0 in antes, numerator and denominator at most 10^12.
     exact : bool
         Solve the equations of the optimal basis in fractions; the answer is proved optimal.
 
@@ -148,7 +148,7 @@ def fast_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
 
 
 def _checked(function: str, cards: Any, bet: Any, largest: int) -> tuple[int, Fraction]:
-    n, b = checked_cards(function, cards), checked_bet(function, bet)
+    n, b = checked_cards(function, cards), checked_short_bet(function, bet)
     if n > largest:
         raise ValueError(f"{function}: cards must be at most {largest} here, got {n}")
     return n, b

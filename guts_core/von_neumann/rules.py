@@ -21,10 +21,14 @@ from numbers import Rational
 from typing import Any
 
 from guts_core.methods import arguments
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.validation import integer_at_least, shown
 
 #: Largest denominator of a float that is taken for an exact number.
 _EXACT_DENOMINATOR = 10**6
+
+#: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
+#: the payoffs of 12 cards stay within 63 bits.
+_LONGEST = 10**12
 
 
 def checked_cards(function: str, cards: Any, least: int = 2) -> int:
@@ -49,6 +53,17 @@ def checked_bet(function: str, bet: Any) -> Fraction:
             )
     if exact <= 0:
         raise ValueError(f"{function}: bet must be positive, got {bet!r}")
+    return exact
+
+
+def checked_short_bet(function: str, bet: Any) -> Fraction:
+    """Bet size that can also be reckoned with in floats and in machine integers."""
+    exact = checked_bet(function, bet)
+    if max(exact.numerator, exact.denominator) > _LONGEST:
+        raise ValueError(
+            f"{function}: bet must have a numerator and a denominator of at most {_LONGEST:g} "
+            f"here, got {shown(bet)}"
+        )
     return exact
 
 

@@ -161,14 +161,11 @@ def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
 
 
 def _solved(pairs: Sequence[tuple[int, Fraction]], n_jobs: int, limit: int) -> list[SweepPoint]:
-    most = integer_at_least("sweep", "limit", limit, 0)
-    if isinstance(n_jobs, bool) or not isinstance(n_jobs, int) or n_jobs == 0:
-        raise ValueError(f"sweep: n_jobs must be an integer other than 0, got {n_jobs!r}")
     if n_jobs == 1:
-        return [_point(n, b, most) for n, b in pairs]
+        return [_point(n, b, limit) for n, b in pairs]
     from joblib import Parallel, delayed
 
-    return list(Parallel(n_jobs=n_jobs)(delayed(_point)(n, b, most) for n, b in pairs))
+    return list(Parallel(n_jobs=n_jobs)(delayed(_point)(n, b, limit) for n, b in pairs))
 
 
 def _point(n: int, b: Fraction, limit: int) -> SweepPoint:

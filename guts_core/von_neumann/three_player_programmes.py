@@ -28,7 +28,7 @@ import numpy as np
 
 from guts_core.methods import arguments
 from guts_core.methods.validation import probabilities
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.von_neumann.rules import checked_cards, checked_short_bet
 
 #: Cards beyond which the programmes are refused: rows and variables grow as 2^n, entries as n^3.
 SLOW_CARDS, FAST_CARDS = 5, 30
@@ -77,7 +77,7 @@ def three_player_fast_programme(
     cards : int
         n, from 3 to 30.
     bet : int or Fraction
-        b > 0 in antes.
+        b > 0 in antes, numerator and denominator at most 10^12.
     printed_objective : bool
         Count player II's bounds twice and player III's not at all, as printed.
     printed_products : bool
@@ -90,7 +90,7 @@ def three_player_fast_programme(
     """
     n, b = (
         _checked_size("three_player_fast_programme", cards, FAST_CARDS),
-        checked_bet("three_player_fast_programme", bet),
+        checked_short_bet("three_player_fast_programme", bet),
     )
     first = _first_rows(n, float(b), printed_products)
     caller = _caller_rows(n, float(b))
@@ -110,7 +110,7 @@ def three_player_slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
     cards : int
         n, from 3 to 5.
     bet : int or Fraction
-        b > 0 in antes.
+        b > 0 in antes, numerator and denominator at most 10^12.
 
     Raises
     ------
@@ -119,7 +119,7 @@ def three_player_slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
     """
     n, b = (
         _checked_size("three_player_slow_programme", cards, SLOW_CARDS),
-        checked_bet("three_player_slow_programme", bet),
+        checked_short_bet("three_player_slow_programme", bet),
     )
     acts = pure_strategies(n)
     others = np.column_stack([np.ones(len(acts)), acts])

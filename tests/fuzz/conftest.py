@@ -59,6 +59,10 @@ ODD = {
 }
 
 
+#: Fields that are documented to be NaN: the threshold of a pseudo-bloc that is never played.
+UNDEFINED = {"pseudo_bloc"}
+
+
 class TooSlowError(BaseException):
     """Not an Exception: no code that is called may catch it."""
 
@@ -81,6 +85,7 @@ def _patience():
 def _bad_values():
     """What every argument is replaced by: nonsense, and sizes and shapes that fit few places."""
     kinds = ("minus one", "beyond floats", "huge size", "empty list", "empty matrix", "cube")
+    kinds += ("tiny", "large", "array of one", "NumPy number")
     return NONSENSE | {kind: ODD[kind] for kind in kinds}
 
 
@@ -124,6 +129,8 @@ def _numbers(result, depth=0):
             yield from _numbers(each, depth + 1)
     elif depth < 4 and dataclasses.is_dataclass(result) and not inspect.isclass(result):
         for field in dataclasses.fields(result):
+            if field.name in UNDEFINED:
+                continue
             yield from _numbers(getattr(result, field.name), depth + 1)
     elif depth < 4 and isinstance(result, Mapping):
         yield from _numbers(list(result.values()), depth + 1)

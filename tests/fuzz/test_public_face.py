@@ -345,35 +345,12 @@ NOT_CALLED = {
     "guts_core.von_neumann.sweep.write_pure_csv",
 }
 
-#: Arguments for which some bad value still meets NumPy's or Python's own message, or none.
-OPEN = {
-    "GutsPlay-pooled",
-    "RegularisedKuhn-game",
-    "certified_search-floor",
-    "claims-paper",
-    "coalition_table-n_jobs",
-    "enclose_game-termination_fee",
-    "fast_programme-bet",
-    "fit_gain-gains",
-    "fit_gain-opponents",
-    "in_turn_equilibrium-bet",
-    "mesh_table-n_jobs",
-    "polish-pot",
-    "regularised_equilibrium-game",
-    "selected_equilibrium-pot",
-    "slow_programme-bet",
-    "three_player_fast_programme-bet",
-    "three_player_slow_programme-bet",
-}
 
-
-def case(call, argument, options):
-    name = f"{call.__qualname__}-{argument}"
-    marks = pytest.mark.xfail(run=False, reason="no clear refusal yet") if name in OPEN else ()
-    return pytest.param(call, argument, options, id=name, marks=marks)
-
-
-CASES = [case(call, argument, options) for call, options in CALLS for argument in options]
+CASES = [
+    pytest.param(call, argument, options, id=f"{call.__qualname__}-{argument}")
+    for call, options in CALLS
+    for argument in options
+]
 
 
 @pytest.mark.parametrize(("call", "argument", "options"), CASES)
