@@ -97,12 +97,17 @@ def _payoff_operations() -> bool:
     )
 
 
+def _column(plays: tuple[int, ...], mesh: int) -> int:
+    """Number of the column of (j_1, ..., j_(n-1)), section 4.1.3."""
+    return sum(j * mesh**k for k, j in enumerate(plays))
+
+
 def _columns_can_be_read_back() -> bool:
     """Section 4.1.3 with mesh N and n players: column of (j_1, ..., j_(n-1)), and j_i of column."""
     for mesh, players in ((2, 5), (3, 4), (7, 3), (21, 3)):
         columns = []
         for plays in product(range(mesh), repeat=players - 1):
-            column = sum(j * mesh**k for k, j in enumerate(plays))
+            column = _column(plays, mesh)
             columns.append(column)
             back = [(column % mesh**i) // mesh ** (i - 1) for i in range(1, players)]
             if back != list(plays):
