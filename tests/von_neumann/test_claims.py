@@ -72,6 +72,7 @@ def more_value(b):
 #: place, module, name, what it is replaced by
 MUTATIONS: list[tuple] = [
     ("Theorem 1", tables, "_maximin", lambda m: (m.max(axis=1).min(), m.min(axis=0).max())),
+    ("Slide Zero-sum game", tables, "ONE_SIDED", tables.ONE_SIDED[::-1]),
     ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
     ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),
     ("MNE, n = 4, strategies", equilibria, "MIXED_SETS", (((4,), (3, 4)), ((4,), (2, 4)))),
