@@ -23,5 +23,7 @@ def opened(browser, address, name, theme="light", width=WIDTHS[0]):
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/{name}", wait_until="networkidle")
     page.evaluate("async () => window.MathJax?.startup?.promise")
+    # The theme's menus slide when the window narrows; a picture must not catch them on the way.
+    page.add_style_tag(content="* { transition: none !important; }")
     yield page, problems, asked
     context.close()
