@@ -121,6 +121,8 @@ MUTATIONS = [
         lambda: SimpleNamespace(gaps=0.9 ** np.arange(900), rescaled_gaps=-np.arange(900.0)),
     ),
     ("Appendix C.1, Figure 5", "_guts", lambda n, m, steps, start: GUTS(2, 51, steps, start)),
+    ("Appendix C.1, plays", "nash_threshold", elsewhere),
+    ("Appendix C.1, plays", "_guts", lambda n, m, steps, start: GUTS(n, m, 400, start)),
     (
         "Appendix C.1, rate",
         "best_response_path",

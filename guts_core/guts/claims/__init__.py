@@ -16,6 +16,7 @@ from guts_core.guts.claims import (
     coalitions,
     experiments,
     fictitious_play,
+    fictitious_play_theory,
     full_games,
     numbers,
     overshoot,
@@ -47,4 +48,5 @@ CLAIMS: tuple[Claim, ...] = (
     *weenie.CLAIMS,
     *bot.CLAIMS,
     *fictitious_play.CLAIMS,
+    *fictitious_play_theory.CLAIMS,
 )

@@ -1,0 +1,81 @@
+"""No claim on the papers' remarks would hold if what it checks were otherwise."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from guts_core.guts.claims import fictitious_play_theory as play_theory
+
+
+def holds(module, place):
+    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
+    (claim,) = (c for c in module.CLAIMS if c.place == place)
+    return dataclasses.replace(claim).outcome.holds
+
+
+def raised(right):
+    """Every payoff higher than it is."""
+    return lambda *given: right(*given) + 10
+
+
+def wrong_way_round(game, right=play_theory._skew):
+    return -right(game)
+
+
+def agreeing(bystander, right=play_theory._shapley_play):
+    """As if the players came to agree: the gap falls like 1/n."""
+    play = right(bystander)
+    return dataclasses.replace(play, gaps=play.gaps / play.steps)
+
+
+def steady(bystander, right=play_theory._shapley_play):
+    """As if all stays at a cell were equally long."""
+    play = right(bystander)
+    return dataclasses.replace(play, plays=np.tile(play.steps // 100 % 3, (2, 1)).T)
+
+
+#: module, place, name, what it is replaced by
+MUTATIONS = [
+    (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", agreeing),
+    (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", steady),
+    (play_theory, "Appendix C, bounds", "_value", raised(play_theory._value)),
+    (play_theory, "Appendix C, bounds", "_payoff", raised(play_theory._payoff)),
+    (play_theory, "Appendix C, duality gap", "_payoff", raised(play_theory._payoff)),
+    (play_theory, "Appendix C, duality gap", "_value", raised(play_theory._value)),
+    (play_theory, "Eq. (C.3)", "_skew", wrong_way_round),
+    (play_theory, "Eq. (C.3)", "_gradient", raised(play_theory._gradient)),
+    (play_theory, "Eq. (C.4)", "_gap", raised(play_theory._gap)),
+    (
+        play_theory,
+        "Eq. (C.4)",
+        "jacob_equilibria",
+        lambda right=play_theory.jacob_equilibria: right()[1:],
+    ),
+    (play_theory, "Appendix C.3, limit points", "_shapley_play", agreeing),
+    (
+        play_theory,
+        "Appendix C.3, limit points",
+        "jacob_play",
+        lambda start, steps: np.full((8, 3), 0.5),
+    ),
+]
+MODULES = (play_theory,)
+
+
+@pytest.mark.parametrize(
+    "claim", [c for module in MODULES for c in module.CLAIMS], ids=lambda claim: claim.place
+)
+def test_every_claim_has_a_mutation(claim):
+    assert claim.place in {place for _, place, *_ in MUTATIONS}
+    assert claim.outcome.holds
+
+
+@pytest.mark.parametrize(
+    ("module", "place", "name", "other"),
+    MUTATIONS,
+    ids=[f"{place}, {name}" for _, place, name, _ in MUTATIONS],
+)
+def test_mutation_is_noticed(monkeypatch, module, place, name, other):
+    monkeypatch.setattr(module, name, other)
+    assert not holds(module, place)
