@@ -106,6 +106,10 @@ NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0)
 STILL = SimpleNamespace(
     frequencies=np.full((2000, 24, 11), 0.999), log_odds=np.zeros((2000, 16, 11))
 )
+BURST = SimpleNamespace(
+    frequencies=np.full((2001, 24, 11), 0.5),
+    log_odds=np.sqrt(np.arange(2001.0))[:, None, None] * np.ones((24, 11)),
+)
 AWAY = SimpleNamespace(frequencies=np.full((2, 11), 0.5))
 OUTWARD = SimpleNamespace(log_odds=np.arange(1601.0)[:, None] * np.ones(11))
 EARLY, LATE = (SimpleNamespace(growth=giving(np.full(9, size))) for size in (1.0, 9.0))
@@ -125,7 +129,9 @@ DYNAMICS = [
     ("Case 1, limits", {"share": giving(0.9)}),
     ("Case 1, periodic", {"conserved_quantities": giving([])}),
     ("Case 2, limits", {"share": giving(1.0)}),
-    ("Case 2, boundary", {"simulate": giving(STILL)}),
+    ("Case 2, boundary", {"short_play": giving(STILL)}),
+    ("Case 2, length of the transient", {"long_play": giving(STILL)}),
+    ("Case 2, length of the transient", {"long_play": giving(BURST)}),
     ("Case 3, limits", {"share": giving(1.0)}),
     ("Case 4, limits", {"share": giving(0.9)}),
     ("Case 4, purely periodic", {"conserved_quantities": giving([])}),

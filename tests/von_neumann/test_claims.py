@@ -57,6 +57,7 @@ def test_list_against_saddle_points_of_the_whole_table():
 THRESHOLDS = continuum.printed_thresholds
 DEALT_FIRST, DEALT_CALLER = two_callers.dealt_first, two_callers.dealt_caller
 SOLVED = two_callers.solved
+CONSTRAINTS = equilibria._fast_constraints
 
 
 def higher_call(b):
@@ -76,6 +77,12 @@ MUTATIONS: list[tuple] = [
     ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
     ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),
     ("MNE, n = 4, strategies", equilibria, "MIXED_SETS", (((4,), (3, 4)), ((4,), (2, 4)))),
+    (
+        "Slide Fast LPs, number of constraints",
+        equilibria,
+        "_fast_constraints",
+        lambda n, b: [np.repeat(rows, 2, axis=0) for rows in CONSTRAINTS(n, b)],
+    ),
     ("(VN-I) and (VN-II)", equilibria, "_call", lambda i, j, amount: amount),
     ("vnMNE(3, 1), strategies", equilibria, "THREE_CARDS", ([1, 0, 1], [0, 0, 1])),
     ("vnMNE(9, 2), translation", equilibria, "NINE_CARDS_IN_WORDS", ((1, 8, 9), (7, 8, 9))),

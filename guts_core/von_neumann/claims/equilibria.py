@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.ledger import Claim, Method, Verdict
+from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann.claims._tools import (
     Cards,
     as_rows,
@@ -20,6 +21,7 @@ from guts_core.von_neumann.claims._tools import (
     quantity,
 )
 from guts_core.von_neumann.mixed import mixed_equilibrium
+from guts_core.von_neumann.paytable import paytable
 from guts_core.von_neumann.pure import count_pure_equilibria, pure_equilibria
 from guts_core.von_neumann.rules import deviation_gains, payoff
 
@@ -136,21 +138,39 @@ def _fast_programmes() -> bool:
     return True
 
 
-def _fast_value(cards: int, bet: float) -> float:
-    """(VN-I) in floats."""
-    from scipy.optimize import linprog
-
+def _fast_constraints(cards: int, bet: float) -> tuple[np.ndarray, np.ndarray]:
+    """(VN-I) in floats: rows over P and the v_j, and right sides; left at least right."""
     hands = np.arange(cards)
     sign = np.sign(hands - hands[:, None])  # row j, column i
     off = 1 - np.eye(cards)
     calls, folds, value = (bet + 1) * sign - sign, off - sign, -(cards - 1) * np.eye(cards)
+    return np.block([[calls, value], [folds, value]]), -np.tile(sign.sum(axis=1), 2)
+
+
+def _fast_value(cards: int, bet: float) -> float:
+    """Optimum of (VN-I) in floats."""
+    from scipy.optimize import linprog
+
+    rows, right = _fast_constraints(cards, bet)
     answer = linprog(
         np.append(np.zeros(cards), -np.full(cards, 1 / cards)),
-        -np.block([[calls, value], [folds, value]]),
-        np.tile(sign.sum(axis=1), 2),
+        -rows,
+        -right,
         bounds=[(0, 1)] * cards + [(None, None)] * cards,
     )
     return -float(answer.fun)
+
+
+def _fewer_constraints() -> bool:
+    """One optimum from 2n constraints and from one for each of the 2^n different columns."""
+    for n in range(2, 9):
+        table = paytable(n, 2)
+        payoffs = table.numerators / table.denominator
+        if len(np.unique(payoffs, axis=1).T) != 2**n or len(_fast_constraints(n, 2)[0]) != 2 * n:
+            return False
+        if abs(solve_zero_sum(payoffs).value - _fast_value(n, 2)) > 1e-9:
+            return False
+    return True
 
 
 PURE_CLAIMS: tuple[Claim, ...] = (
@@ -182,6 +202,14 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         "1/2, is an NE.",
         lambda: _is_equilibrium(4, 2, *_mixed_sets()),
         note="No deviation gains, card by card; it is one of many optimal pairs.",
+    ),
+    assertion(
+        "Slide Fast LPs, number of constraints",
+        "Card by card the number of constraints is linear in $n$ instead of exponential.",
+        _fewer_constraints,
+        note="Both programmes for $n=2$ to 8 and $b=2$: $2n$ constraints besides the bounds, "
+        "against $2^n$, all different, with the same optimum.",
+        method=Method.NUMERICAL,
     ),
     assertion(
         "(VN-I) and (VN-II)",
