@@ -9,8 +9,13 @@ The solver keeps two numbers, each with a proof (up to rounding):
 * ``upper``: out of reach, because :math:`T(V)\le V` there and T is monotone.
 
 Newton steps propose; only the criterion moves ``lower``. Where it refuses, half the step is tried,
-and at least the fixed point of the game with the last strategy repeated is taken, which is never
-behind one step of value iteration.
+and at least the fixed point of the game with the last strategy repeated is taken, rounded down.
+
+Where some advantage at ``lower`` is within its rounding error e, that counts as a fixed point and
+the search ends: so it never goes on from beyond one. For if a fixed point lies inside a step, then
+against some column the quadratic has a zero there, and its coefficients obey
+:math:`c_1\le-\sqrt{c_0c_2}`. The step was accepted, so :math:`c_1>-e`, and it began where
+:math:`c_0>e`; hence :math:`c_2<e`, and the search ends where the step does.
 """
 
 from __future__ import annotations
@@ -23,6 +28,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods.ascent_points import Point, point, transition_holds
 from guts_core.methods.matrices import PayoffMatrix
 from guts_core.methods.zero_sum import (
     Supports,
@@ -97,25 +103,6 @@ class ValueMap(Protocol):
         """T(V) with optimal strategies."""
 
 
-@dataclass
-class _Point:
-    """The value map at one V: residual T(V) - V, strategies, and its slope x'By."""
-
-    at: float
-    solution: ZeroSumSolution
-    slope: float
-    intercepts: np.ndarray  # alpha against every column, row strategy fixed
-    slopes: np.ndarray  # beta against every column
-
-    @property
-    def residual(self) -> float:
-        return self.solution.value - self.at
-
-    @property
-    def newton(self) -> float:
-        return self.at + self.residual / (1 - self.slope) if self.slope < 1 else math.inf
-
-
 class Ascent:
     """Closing in on the limit of value iteration from ``start``."""
 
@@ -136,15 +123,15 @@ class Ascent:
             return self.declined(lower)
         guess = lower.newton if guess is None else guess
         while self.solved < limit:
-            if self.upper - lower.at <= self.tolerance or self.settled(lower):
+            sure = lower.forced_by_repetition()
+            if self.upper - lower.at <= self.tolerance or self.settled(lower, sure):
                 return self.finish(lower)
-            sure = self.forced_by_repetition(lower)
             if sure == math.inf or self.grows_without_bound(lower):
                 return self.result(lower, math.inf, RecursiveStatus.INFINITE)
             if not sure < guess < self.upper or self.first_time_near(sure, guess):
                 guess = sure
             trial = self.evaluate(guess)
-            if guess == sure or self.transition_holds(lower, trial):
+            if guess == sure or transition_holds(lower, trial, self.noise(trial)):
                 lower, guess = trial, trial.newton
             elif trial.residual < -self.noise(trial):
                 self.upper, guess = trial.at, trial.newton
@@ -152,44 +139,16 @@ class Ascent:
                 guess = (lower.at + trial.at) / 2
         return self.result(lower, lower.at, RecursiveStatus.UNRESOLVED)
 
-    def evaluate(self, value: float) -> _Point:
+    def evaluate(self, value: float) -> Point:
         """Solve the matrix game at one V, starting from the strategies of the last one."""
         solution = self.game.value_map(value, self.rows, self.columns)
         self.solved += 1
         self.rows, self.columns = solution.rows, solution.columns
         return self.point(value, solution)
 
-    def point(self, value: float, solution: ZeroSumSolution) -> _Point:
+    def point(self, value: float, solution: ZeroSumSolution) -> Point:
         """The value map at one V with the lines alpha + beta V of its row strategy."""
-        rows, weights = solution.rows, solution.row_strategy[solution.rows]
-        intercepts = self.game.payoff.column_payoffs(rows, weights)
-        slopes = self.game.stakes.column_payoffs(rows, weights)
-        growth = float(slopes @ solution.column_strategy)
-        return _Point(value, solution, growth, intercepts, slopes)
-
-    def transition_holds(self, lower: _Point, trial: _Point) -> bool:
-        """Whether strategies between those of ``lower`` and ``trial`` lead from one to the other.
-
-        Against each column the advantage over V is quadratic along the way; its three Bernstein
-        coefficients bound it from below.
-        """
-        width = trial.at - lower.at
-        alpha_0, beta_0 = lower.intercepts, lower.slopes
-        alpha_1, beta_1 = trial.intercepts, trial.slopes
-        first = alpha_0 + (beta_0 - 1) * lower.at
-        last = alpha_1 + (beta_1 - 1) * trial.at
-        crossed = alpha_1 + beta_1 * lower.at + alpha_0 + beta_0 * trial.at
-        middle = (crossed - lower.at - trial.at) / 2
-        slack = self.noise(trial)
-        return bool(
-            width > 0 and (first > 0).all() and (middle > 0).all() and (last >= -slack).all()
-        )
-
-    def forced_by_repetition(self, lower: _Point) -> float:
-        """Fixed point reached by repeating the row strategy that is optimal at ``lower``."""
-        falling = lower.slopes < 1
-        crossings = lower.intercepts[falling] / (1 - lower.slopes[falling])
-        return float(crossings.min(initial=math.inf))
+        return point(self.game.payoff, self.game.stakes, value, solution)
 
     def first_time_near(self, sure: float, guess: float) -> bool:
         """Whether a proposal is, for the first time, hardly beyond what repetition forces anyway.
@@ -201,7 +160,7 @@ class Ascent:
         self.near = self.near or near
         return near
 
-    def grows_without_bound(self, lower: _Point) -> bool:
+    def grows_without_bound(self, lower: Point) -> bool:
         """Whether T(V) > V is seen to hold for every larger V, so that the value is infinite.
 
         Between ``lower`` and infinity player 1 interpolates: with the weight s = lower/V on the
@@ -217,17 +176,19 @@ class Ascent:
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
         )
         middle = (payoff / lower.at + stakes + lower.slopes) / 2 - 1
-        return sure_margin(middle, stakes - 1) >= -1e-12
+        return sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
 
-    def noise(self, point: _Point) -> float:
+    def noise(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""
         return point.solution.gap + 4e-16 * max(1.0, abs(point.at))
 
-    def settled(self, lower: _Point) -> bool:
-        """Whether a Newton step would move less than the tolerance, or only by noise."""
-        return lower.residual <= max(self.noise(lower), 0.1 * self.tolerance * (1 - lower.slope))
+    def settled(self, lower: Point, sure: float) -> bool:
+        """Whether a Newton step would move less than the tolerance, or rounding hides the next."""
+        return sure <= lower.at or lower.residual <= max(
+            self.noise(lower), 0.1 * self.tolerance * (1 - lower.slope)
+        )
 
-    def declined(self, start: _Point) -> RecursiveSolution:
+    def declined(self, start: Point) -> RecursiveSolution:
         """Playing gains nothing over leaving; tell a line of fixed points from a plain refusal."""
         step = 1e-3 * max(1.0, abs(start.at))
         ahead = self.evaluate(start.at + step)
@@ -238,7 +199,7 @@ class Ascent:
         status = RecursiveStatus.FIXED_LINE if level else RecursiveStatus.DECLINED
         return self.result(start, start.at, status)
 
-    def finish(self, lower: _Point) -> RecursiveSolution:
+    def finish(self, lower: Point) -> RecursiveSolution:
         """Report the fixed point; where growth seems 1 or more, look at the way that led to it.
 
         Several optimal strategies may meet at the fixed point, and the programme may have picked
@@ -252,7 +213,7 @@ class Ascent:
             return self.result(lower, lower.at, RecursiveStatus.TANGENT)
         return self.result(self.slowest(lower, before), lower.at, RecursiveStatus.CONVERGED)
 
-    def slowest(self, lower: _Point, before: _Point) -> _Point:
+    def slowest(self, lower: Point, before: Point) -> Point:
         """The optimal row strategy of least growth, from the strategies played here and before."""
         solution = lower.solution
         rows = np.union1d(solution.rows, before.solution.rows)
@@ -268,7 +229,7 @@ class Ascent:
         strategy[rows] = weights
         return self.point(lower.at, replace(solution, row_strategy=strategy))
 
-    def result(self, point: _Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
+    def result(self, point: Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
         """The frozen record."""
         solution = point.solution
         return RecursiveSolution(

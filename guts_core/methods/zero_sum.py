@@ -237,7 +237,10 @@ def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
-    """Largest m with x'margins >= m and x'conditions >= 0 in every column, or minus infinity."""
+    """Largest m with x'margins >= m and x'conditions >= 0 in every column, or minus infinity.
+
+    Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
+    """
     rows, columns = margins.shape
     answer = linprog(
         np.append(np.zeros(rows), -1.0),
@@ -249,7 +252,12 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
         method="highs-ds",
         options=_PRECISE,
     )
-    return -float(answer.fun) if answer.status == 0 else -np.inf
+    if answer.status != 0:
+        return -np.inf
+    strategy = _on_simplex(answer.x[:-1])
+    rounding = 1e-15 * max(1.0, float(np.abs(conditions).max()))
+    allowed = (strategy @ conditions).min() >= -rounding
+    return float((strategy @ margins).min()) if allowed else -np.inf
 
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:

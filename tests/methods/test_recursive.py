@@ -139,9 +139,6 @@ def test_a_fixed_point_that_attracts_from_below_only_is_not_passed():
     assert solution.value <= 0
 
 
-@pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="rounding carries lower past the fixed point 4"
-)
 def test_rounding_does_not_carry_the_value_past_a_fixed_point():
     """T(4) = 4 and T is monotone, so from -1 nothing above 4 is reached."""
     payoff, stakes = np.array([[-1, 2], [2, -3]]), np.array([[1.25, 1.25], [0.5, 1.25]])

@@ -1,0 +1,134 @@
+r"""The value map at one V, and what the strategies that are optimal there force from it.
+
+Everything is in floats, with a bound on the rounding: a number that is forced is rounded downwards.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from guts_core.methods.matrices import PayoffMatrix
+from guts_core.methods.zero_sum import ZeroSumSolution
+
+#: Relative rounding error of one operation.
+UNIT = 2.0**-53
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Mean absolute entries under a row strategy, which its rounding errors grow with.
+
+    Attributes
+    ----------
+    payoff, stakes : float
+        Largest over the columns that matter.
+    unit : float
+        Relative error of a mean over the rows played; 0 if that is one row.
+    """
+
+    payoff: float
+    stakes: float
+    unit: float
+
+    def error(self, value: float) -> float:
+        """Of alpha + beta V - V, but for the operations that put these together."""
+        return self.unit * (self.payoff + abs(value) * self.stakes)
+
+
+@dataclass(frozen=True)
+class Point:
+    """The value map at one V, with the lines alpha + beta V of its row strategy.
+
+    Attributes
+    ----------
+    at : float
+        V.
+    solution : ZeroSumSolution
+        Of the game A + B V.
+    intercepts, slopes : ndarray
+        Alpha and beta against every column.
+    sizes : Sizes
+        For their rounding errors.
+    """
+
+    at: float
+    solution: ZeroSumSolution
+    intercepts: np.ndarray
+    slopes: np.ndarray
+    sizes: Sizes
+
+    @cached_property
+    def slope(self) -> float:
+        """X'By."""
+        return float(self.slopes @ self.solution.column_strategy)
+
+    @property
+    def residual(self) -> float:
+        """T(V) - V."""
+        return self.solution.value - self.at
+
+    @property
+    def newton(self) -> float:
+        """Where the tangent of the value map meets the diagonal."""
+        return self.at + self.residual / (1 - self.slope) if self.slope < 1 else math.inf
+
+    @cached_property
+    def advantages(self) -> np.ndarray:
+        """Alpha + beta V - V against every column."""
+        return self.intercepts + (self.slopes - 1) * self.at
+
+    @property
+    def on_fixed_point(self) -> bool:
+        """Whether rounding leaves open that the advantage is positive against every column."""
+        parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)
+        return bool((self.advantages <= 3 * UNIT * parts + self.sizes.error(self.at)).any())
+
+    def forced_by_repetition(self) -> float:
+        """Fixed point that repeating the row strategy leads to, rounded downwards.
+
+        A decline that rounding cannot tell from none counts as none.
+        """
+        if self.on_fixed_point:
+            return self.at
+        decline = 1 - self.slopes
+        falling = decline > 2 * self.sizes.unit * self.sizes.stakes
+        crossings = self.intercepts[falling] / decline[falling]
+        errors = 2 * self.sizes.unit * (self.sizes.payoff + np.abs(crossings) * self.sizes.stakes)
+        sure = crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings)
+        return float(sure.min(initial=math.inf))
+
+
+def point(
+    payoff: PayoffMatrix, stakes: PayoffMatrix, at: float, solution: ZeroSumSolution
+) -> Point:
+    """The lines and their sizes for the row strategy of a solution at one V."""
+    rows, weights = solution.rows, solution.row_strategy[solution.rows]
+    intercepts, slopes = payoff.column_payoffs(rows, weights), stakes.column_payoffs(rows, weights)
+    columns = np.union1d(solution.columns, (intercepts + slopes * at).argmin())
+    paid, grown = (
+        float((weights @ np.abs(part.entries(rows, columns))).max()) for part in (payoff, stakes)
+    )
+    unit = UNIT * (rows.size + 1) if rows.size > 1 else 0.0
+    return Point(at, solution, intercepts, slopes, Sizes(paid, grown, unit))
+
+
+def transition_holds(lower: Point, trial: Point, slack: float) -> bool:
+    """Whether strategies between those of ``lower`` and ``trial`` lead from one to the other.
+
+    Against each column the advantage over V is quadratic along the way; its three Bernstein
+    coefficients bound it from below.
+    """
+    crossed = (
+        trial.intercepts + trial.slopes * lower.at + lower.intercepts + lower.slopes * trial.at
+    )
+    middle = (crossed - lower.at - trial.at) / 2
+    return bool(
+        trial.at > lower.at
+        and (lower.advantages > 0).all()
+        and (middle > 0).all()
+        and (trial.advantages >= -slack).all()
+    )

@@ -1,0 +1,121 @@
+"""Recursive games against exact fixed points: rounding carries nobody past one.
+
+V_k rises from minus the fee to the least fixed point of T above it. For 2 x 2 games that is a root
+of an entry or of the determinant of A + (B - 1)V, so all candidates are known in rationals.
+"""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from guts_core.methods import RecursiveGame, RecursiveStatus
+from guts_core.methods.ascent_points import point
+from guts_core.methods.zero_sum import as_fractions
+
+#: Roots of quadratics are taken to this precision, and vanish to within a little more.
+PRECISION = 10**60
+
+
+def value_2x2(matrix):
+    (a, b), (c, d) = matrix
+    maximin, minimax = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
+    return maximin if maximin >= minimax else (a * d - b * c) / (a + d - b - c)
+
+
+def square_root(number):
+    return Fraction(math.isqrt(number.numerator * PRECISION**2 // number.denominator), PRECISION)
+
+
+def roots(constant, linear, square=0):
+    if square:
+        discriminant = linear**2 - 4 * square * constant
+        width = [square_root(discriminant)] if discriminant >= 0 else []
+        return [(sign * w - linear) / (2 * square) for w in width for sign in (-1, 1)]
+    return [-constant / linear] if linear else []
+
+
+def forced_value(payoff, stakes, fee=Fraction(1)):
+    """Least fixed point above minus the fee, infinity if there is none; the fee if declined."""
+    rest = stakes - Fraction(1)
+
+    def gain(value):
+        return value_2x2(payoff + rest * value)
+
+    if gain(-fee) <= 0:
+        return -fee
+    (a, b), (c, d) = payoff
+    (k, m), (p, q) = rest
+    found = roots(a * d - b * c, a * q + k * d - b * p - m * c, k * q - m * p)
+    for constant, linear in zip(payoff.flat, rest.flat, strict=True):
+        found += roots(constant, linear)
+    fixed = [value for value in found if value > -fee and abs(gain(value)) < Fraction(1, 10**50)]
+    return min(fixed, default=math.inf)
+
+
+def assert_found(solution, exact, unit=1.0):
+    if exact == math.inf:
+        # Gains that fall off like 1/V are not recognised; then the bound on the work is reported.
+        resolved = solution.status is not RecursiveStatus.UNRESOLVED
+        assert solution.value == math.inf if resolved else solution.lower > 100
+    elif solution.status is RecursiveStatus.TANGENT:
+        assert solution.value == pytest.approx(float(exact), abs=1e-6 * unit)
+    else:
+        assert solution.status is not RecursiveStatus.UNRESOLVED
+        assert solution.value == pytest.approx(float(exact), rel=1e-9, abs=1e-9 * unit)
+
+
+def integers(low, high):
+    return arrays(np.int64, (2, 2), elements=st.integers(low, high))
+
+
+@given(integers(-3, 3), integers(2, 6))
+@settings(max_examples=150, deadline=None, derandomize=True)
+@example(np.array([[-1, 2], [2, -3]]), np.array([[5, 5], [2, 5]]))
+@example(np.array([[-1, 1], [2, 0]]), np.array([[4, 4], [5, 3]]))
+def test_stakes_that_grow(payoff, quarters):
+    solution = RecursiveGame(payoff, quarters / 4).solve()
+    assert_found(solution, forced_value(as_fractions(payoff), as_fractions(quarters) / 4))
+
+
+@given(integers(-9, 9), integers(0, 11), st.integers(1, 7), st.integers(3, 8))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_rational_entries(payoff, stakes, units, parts):
+    solution = RecursiveGame(payoff / units, stakes / parts).solve()
+    exact = forced_value(as_fractions(payoff) / units, as_fractions(stakes) / parts)
+    assert_found(solution, exact)
+
+
+@given(st.integers(1, 10**6), st.integers(1, 10**6), st.permutations([0, 1]), st.booleans())
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_a_fixed_point_that_repels_upwards_in_any_unit(times, parts, order, turned):
+    """T(4) = 4, and nothing above 4 is reached from -1; so in every unit of money."""
+    unit = Fraction(times, parts)
+    payoff, stakes = np.array([[-1, 2], [2, -3]])[order], np.array([[5, 5], [2, 5]])[order] / 4
+    if turned:
+        payoff, stakes = payoff[:, ::-1], stakes[:, ::-1]
+    solution = RecursiveGame(payoff * float(unit), stakes).solve(termination_fee=float(unit))
+    assert_found(solution, 4 * unit, float(unit))
+
+
+@given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4))
+@settings(max_examples=80, deadline=None, derandomize=True)
+def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
+    """The strategy in floats, its sum made 1, leads at least as far in exact numbers."""
+    rng = np.random.default_rng(seed)
+    payoff, stakes = rng.normal(size=(rows, columns)), rng.uniform(0, 1.5, (rows, columns))
+    game, start = RecursiveGame(payoff, stakes), float(rng.normal())
+    at = point(game.payoff, game.stakes, start, game.value_map(start))
+    weights = as_fractions(at.solution.row_strategy)
+    weights = weights / weights.sum()
+    alpha, beta = weights @ as_fractions(payoff), weights @ as_fractions(stakes)
+    sure = at.forced_by_repetition()
+    if at.on_fixed_point or sure == math.inf:
+        assert sure == start or all(beta > 1 - Fraction(1, 10**12))
+        return
+    assert all(a + (b - 1) * Fraction(start) > 0 for a, b in zip(alpha, beta, strict=True))
+    assert all(a + (b - 1) * Fraction(sure) > 0 for a, b in zip(alpha, beta, strict=True))
