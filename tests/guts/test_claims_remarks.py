@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts.claims import fictitious_play_theory as play_theory
+from guts_core.guts.claims import recursion_values as values
 
 
 def holds(module, place):
@@ -35,6 +36,20 @@ def steady(bystander, right=play_theory._shapley_play):
     return dataclasses.replace(play, plays=np.tile(play.steps // 100 % 3, (2, 1)).T)
 
 
+def above(right=values._upper):
+    """Player 2's value a little too high."""
+    return lambda game: dataclasses.replace(right(game), value=right(game).value + 1e-3)
+
+
+def faster(margin, low, high, rounds):
+    """The ratio of Theorem 1.3 too small."""
+    return [(1 - 1.1 * margin / (high - low)) ** k * (high - low) for k in range(rounds + 1)]
+
+
+def never_fewer(alpha, beta, start, right=values.repetition_limit):
+    return right(alpha, beta, start) + values.F(1, 10**3)
+
+
 #: module, place, name, what it is replaced by
 MUTATIONS = [
     (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", agreeing),
@@ -59,8 +74,19 @@ MUTATIONS = [
         "jacob_play",
         lambda start, steps: np.full((8, 3), 0.5),
     ),
+    (values, "Introduction, value of player two", "_upper", above()),
+    (values, "Introduction, value of player two", "_map", lambda game, value: value),
+    (values, "Remark 2.1", "rate_bounds", faster),
+    (values, "Remark 2.1", "repetition_limit", never_fewer),
+    (values, "Section 4.2, unique fixed point", "_upper", above()),
+    (
+        values,
+        "Section 4.2, unique fixed point",
+        "UNENTERED",
+        (([[0.0]], [[0.5]], 0.0),),  # a game which both players enter
+    ),
 ]
-MODULES = (play_theory,)
+MODULES = (play_theory, values)
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from guts_core.guts.claims import (
     overshoot,
     payoffs,
     recursion,
+    recursion_values,
     sequences,
     table,
     transition,
@@ -33,6 +34,7 @@ from guts_core.ledger import Claim
 #: Roughly in the order of the paper, by subject.
 CLAIMS: tuple[Claim, ...] = (
     *recursion.CLAIMS,
+    *recursion_values.CLAIMS,
     *transition.CLAIMS,
     *sequences.CLAIMS,
     *overshoot.CLAIMS,

@@ -57,7 +57,7 @@ def _range(pair: Pair) -> tuple[Fraction, Fraction]:
 
 def _payoff(pair: Pair) -> Fraction:
     game, rows, columns = pair
-    return F(rows @ game @ columns)
+    return F((rows * (game @ columns)).sum())
 
 
 def _value(pair: Pair) -> Fraction:
