@@ -55,7 +55,7 @@ class AllianceRow:
 def mesh_row(allies: int, opponents: int, mesh: int, guess: float) -> AllianceRow:
     """Solve one game on a mesh, by generation."""
     game = alliance_game(opponents, mesh, allies)
-    found = game.solve(termination_fee=float(allies), guess=guess)
+    found = game.solve(termination_fee=float(allies), guess=guess).resolved("mesh_row")
     sides = (
         (game.row_thresholds[found.rows], found.row_strategy[found.rows]),
         (game.column_thresholds[found.columns], found.column_strategy[found.columns]),

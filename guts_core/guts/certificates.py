@@ -101,7 +101,7 @@ def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> Va
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved.
     """
-    solution = game.solve(float(termination_fee))
+    solution = game.solve(float(termination_fee)).resolved("enclose_game")
     return enclosure_of("enclose_game", game.exact(), solution, termination_fee)
 
 

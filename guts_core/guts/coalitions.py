@@ -54,6 +54,9 @@ def solve_coalition(
     ------
     ValueError
         If ``opponents`` is not an integer >= 1 or ``mesh`` not an integer >= 2.
+    ArithmeticError
+        If the equations of the continuum or the game on the mesh are not solved within the bound
+        on the work.
 
     Examples
     --------
@@ -79,12 +82,13 @@ def mesh_solution(opponents: int, mesh: int, weenie: bool = False) -> RecursiveS
     """
     game = pseudo_bloc_game(Guts(opponents + 1, weenie), mesh_points(mesh))
     if weenie:
-        return game.solve()
+        return game.solve().resolved("solve_coalition")
     near = solve_scaled(1 / (opponents + 1))
     rates = (near.player_rate, near.bloc_rate, near.pseudo_bloc_rate)
     player, bloc, partners = (_neighbours(1 - rate / (opponents + 1), mesh) for rate in rates)
     columns = np.concatenate([partners, (bloc[:, None] * mesh + bloc).ravel()])
-    return game.solve(rows=player, columns=columns, guess=near.value)
+    found = game.solve(rows=player, columns=columns, guess=near.value)
+    return found.resolved("solve_coalition")
 
 
 def _neighbours(threshold: float, mesh: int) -> np.ndarray:
@@ -140,7 +144,7 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
     points = mesh_points(mesh)
     if opponents == 1:
         game = coalition_game(1, mesh, weenie=weenie)
-        solution = game.solve()
+        solution = game.solve().resolved("solve_coalition")
         profiles = game.column_thresholds[solution.columns]
     else:
         solution = mesh_solution(opponents, mesh, weenie)

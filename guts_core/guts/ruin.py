@@ -181,10 +181,16 @@ def _fixed_point(
     for _ in range(_STEPS):
         pairs = [saddle_point(part) for part in _rounds(states, values)]
         improved = _policy_values(states, pairs, charge)
-        done = np.abs(improved - values).max() < 1e-15 * len(states)
+        change = float(np.abs(improved - values).max())
         values = improved
-        if done:
+        if change < 1e-15 * len(states):
             break
+    else:
+        if change > 1e-12:  # more than rounding that never settles
+            raise ArithmeticError(
+                f"solve_ruin: total = {sum(states[0])}: {_STEPS} policies changed the values by "
+                f"{change:.1e} still"
+            )
     first, second = np.array(pairs).T
     return values, first, second
 

@@ -87,6 +87,21 @@ class RecursiveSolution(Supports):
     lower: float
     upper: float
 
+    def resolved(self, function: str) -> RecursiveSolution:
+        """Itself, for a function that has no other answer if the bound on the work was reached.
+
+        Raises
+        ------
+        ArithmeticError
+            If the status is ``UNRESOLVED``.
+        """
+        if self.status is RecursiveStatus.UNRESOLVED:
+            raise ArithmeticError(
+                f"{function}: not settled by {self.iterations} matrix games, the value lies "
+                f"between {self.lower:g} and {self.upper:g}"
+            )
+        return self
+
 
 class ValueMap(Protocol):
     """What the ascent asks of a recursive game."""

@@ -71,6 +71,9 @@ class StationaryPoint:
         Largest entry of ``|T(V) - charge - V|``.
     iterations : int
         Evaluations of T.
+    converged : bool
+        Whether the residual came down to the tolerance, or as far as rounding lets it; False if the
+        bound on the evaluations was reached.
     """
 
     values: np.ndarray
@@ -78,6 +81,7 @@ class StationaryPoint:
     column_strategies: tuple[np.ndarray, ...]
     residual: float
     iterations: int
+    converged: bool
 
 
 class MultiStateGame:
@@ -230,7 +234,8 @@ class MultiStateGame:
         Returns
         -------
         StationaryPoint
-            ``residual`` tells how far the iteration came; nothing is proved by it.
+            ``residual`` tells how far the iteration came, ``converged`` whether far enough; nothing
+            is proved by them.
         """
         function = "MultiStateGame.solve"
         begin = np.zeros(self.states) if start is None else start
@@ -242,7 +247,7 @@ class MultiStateGame:
         goal = finite_number(function, "tolerance", tolerance, least=0.0) * self._scale()
         values = self._vector(function, "start", begin)
         step, residual = self._residual(values, cost)
-        used = 1
+        used, rounded = 1, False
         while residual > goal and used < integer_at_least(function, "limit", limit, 1):
             trial = self._policy_step(step, cost)
             if trial is not None:
@@ -251,12 +256,16 @@ class MultiStateGame:
                 if trial_residual < residual:
                     values, step, residual = trial, trial_step, trial_residual
                     continue
-                if residual < 1e3 * goal:  # rounding: policies agree and no step improves
+                rounded = residual < 1e3 * goal  # policies agree and no step improves
+                if rounded:
                     break
             values = step.values - cost
             step, residual = self._residual(values, cost)
             used += 1
-        return StationaryPoint(values, step.row_strategies, step.column_strategies, residual, used)
+        converged = residual <= goal or rounded
+        return StationaryPoint(
+            values, step.row_strategies, step.column_strategies, residual, used, converged
+        )
 
     def _policy_step(self, step: StateValues, cost: np.ndarray) -> np.ndarray | None:
         try:

@@ -186,17 +186,23 @@ def starts_on_level(
     Raises
     ------
     ValueError
-        If the quantity does not contain ``name``.
+        If the quantity does not contain ``name``, or does not rise to ``level`` with it.
     """
     one_of("starts_on_level", "name", name, quantity.weights)
+    finite_number("starts_on_level", "level", level)
     index, centre = FREQUENCIES.index(name), float(quantity.centre[name])
     low = np.array(log_odds, dtype=float)
     low[:, index] = np.log(centre) - np.log1p(-centre)
     low = low[quantity(low) < level]
-    high = low.copy()
-    high[:, index] += 1.0
+    high, step = low.copy(), 1.0
+    high[:, index] += step
     while (below := quantity(high) < level).any():
-        high[below, index] += 1.0
+        step *= 2
+        if step > 2.0**60:
+            raise ValueError(
+                f"starts_on_level: level {level:g} must be one that quantity rises to with {name}"
+            )
+        high[below, index] += step
     for _ in range(60):
         middle = (low + high) / 2
         below = quantity(middle) < level

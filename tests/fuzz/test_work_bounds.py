@@ -6,10 +6,16 @@ import numpy as np
 import pytest
 
 import guts_core.guts as G
+import guts_core.kuhn as K
 import guts_core.methods as M
 import guts_core.simplified_kuhn as S
+import guts_core.von_neumann as V
+from guts_core.guts import coalitions
 from guts_core.guts.weenie_search import nash_interval, search_all
 from guts_core.simplified_kuhn import dynamics
+from guts_core.simplified_kuhn.sections import starts_on_level
+from guts_core.von_neumann import in_turn
+from guts_core.von_neumann.paytable import paytable
 
 START = dict.fromkeys(S.FREQUENCIES, 0.3)
 
@@ -66,7 +72,67 @@ def test_matrix_game_solvers_report_their_limit():
     game = G.coalition_game(3, mesh=21)
     assert game.solve(limit=2).status is M.RecursiveStatus.UNRESOLVED
     one_state = M.MultiStateGame([[[1.0]]], [[[[0.5]]]])
-    first = one_state.solve(limit=1)
-    assert first.residual == 1
-    assert first.iterations == 1
-    assert one_state.solve().residual == 0
+    first, last = one_state.solve(limit=1), one_state.solve()
+    assert (first.converged, first.residual, first.iterations) == (False, 1, 1)
+    assert (last.converged, last.residual) == (True, 0)
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+def test_a_coalition_s_game_is_solved_or_the_error_says_how_far(monkeypatch, weenie):
+    class Impatient(M.RecursiveGame):
+        def solve(self, **options):
+            return super().solve(**options, limit=1)
+
+    hasty = coalitions.pseudo_bloc_game(G.Guts(4, weenie), np.arange(21) / 20)
+    hasty.__class__ = type("Hasty", (Impatient, type(hasty)), {})
+    monkeypatch.setattr(coalitions, "pseudo_bloc_game", lambda *_: hasty)
+    with pytest.raises(ArithmeticError, match="solve_coalition: not settled by 1 matrix games"):
+        G.solve_coalition(3, 21, weenie)
+
+
+def test_continuation_reports_its_steps():
+    game, options = K.KuhnPoker(4), M.ContinuationOptions(max_steps=3)
+    start = K.regularised_equilibrium(game, 1.0, 1e-2)
+    branch = M.continue_branch(K.RegularisedKuhn(game, 1e-2), start, 1.0, options=options)
+    assert (branch.status, branch.steps) == (M.BranchStatus.MAX_STEPS, 3)
+    with pytest.raises(ArithmeticError, match="equilibrium_curve: max steps at pot"):
+        K.equilibrium_curve(4, (1, 6), 1e-2, options=options)
+
+
+def test_equilibria_of_another_pot_are_not_polished_for_ever():
+    game = K.KuhnPoker(4)
+    near = game.complete(K.regularised_equilibrium(game, 1.0))
+    with pytest.raises(ArithmeticError, match=r"polish: no solution was found .* at pot 10$"):
+        K.polish(4, near, 10)
+    with pytest.raises(ArithmeticError, match="selected_equilibrium: no convergence at pot 10"):
+        K.selected_equilibrium(game, near, 10)
+
+
+def test_the_flow_in_continuous_time_ends_after_so_many_pieces():
+    play = M.continuous_fictitious_play([[1, -1], [-1, 1]], until=10**6, most=5)
+    assert len(play.times) == 6
+    assert play.times[-1] < 10**6
+
+
+def test_threshold_equilibria_are_looked_for_in_so_many_places(monkeypatch):
+    monkeypatch.setattr(in_turn, "TRIED", 1)
+    with pytest.raises(ArithmeticError, match=r"in_turn_equilibrium: .*; tried 1 triples"):
+        V.in_turn_equilibrium(6, Fraction(1, 2))
+
+
+def test_tables_hold_no_bets_that_wrap_around():
+    table, bet = paytable(6, 10**12), 10**12
+    for row, column in ((7, 40), (63, 13), (63, 63), (20, 62)):
+        played = [[Fraction(k in table.subsets[i]) for k in range(1, 7)] for i in (row, column)]
+        exact = V.payoff(6, Fraction(bet), *played) * table.denominator
+        assert table.numerators[row, column] == exact
+    with pytest.raises(ValueError, match="paytable: bet must have a numerator and a denominator"):
+        paytable(12, 10**18)
+
+
+def test_a_level_out_of_reach_is_refused():
+    quantity = S.conserved_quantities("4", Fraction(15, 4))[0]
+    name = next(iter(quantity.weights))
+    start = np.zeros((1, 11))
+    with pytest.raises(ValueError, match=r"starts_on_level: level 1e\+30 must be one"):
+        starts_on_level(quantity, 1e30, start, name)
