@@ -15,6 +15,7 @@ from guts_core.kuhn.claims import (
     curves,
     exact,
     observations,
+    ranges,
     regularisation,
     rules,
     simplified,
@@ -105,6 +106,16 @@ def larger_corrections(pot):
         )
         for each in LIMITS(pot)
     )
+
+
+def with_ranges(**changes):
+    """Ranges along the curves of which something is changed at every point."""
+    present = ranges.along
+
+    def changed(cards):
+        return [dataclasses.replace(each, **changes) for each in present(cards)]
+
+    return {"along": changed}
 
 
 def corrections_larger(pot):
@@ -347,6 +358,31 @@ MUTATIONS = [
     ("Section 5.1, similar expectations", observations, {"_largest_difference": giving(0.01)}),
     ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
     ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(0.01)}),
+    ("Abstract, N = 4 is different", ranges, {"_one_role_each": giving(True)}),
+    (
+        "Abstract, N = 4 is different",
+        ranges,
+        {"bets": giving([]), "along": ranges.along.__wrapped__},
+    ),
+    ("Section 2, structure of strategies", ranges, with_ranges(folds=frozenset())),
+    ("Section 2, structure of strategies", ranges, with_ranges(calls=frozenset({(4, 2)}))),
+    ("Section 2, structure of strategies", ranges, {"_as_described": giving(True)}),
+    ("Section 2, N = 4", ranges, with_ranges(value=frozenset({(1, 3)}))),
+    ("Section 2, N = 4", ranges, with_ranges(bluffs=frozenset({(3, 1), (3, 2)}))),
+    ("Section 2, N = 4", ranges, with_ranges(calls=frozenset({(4, 2), (4, 3)}))),
+    (
+        "Section 5.1, bluffing, value and calling cards",
+        ranges,
+        with_ranges(bluffs=frozenset({(3, 1), (3, 3)})),
+    ),
+    (
+        "Section 5.1, bluffing, value and calling cards",
+        ranges,
+        with_ranges(others=frozenset({(2, 3)})),
+    ),
+    ("Section 5.2, node 1 with five cards", ranges, {"turning_points": giving([0])}),
+    ("Section 5.2, node 1 with five cards", ranges, {"_first_value_bet": giving(1.5)}),
+    ("Section 5.2, node 1 with five cards", ranges, with_ranges(value=frozenset({(1, 4)}))),
     ("Section 5.2, N = 13, node 5", observations, {"_thirteen": giving(np.zeros((12, 13)))}),
 ]
 
@@ -363,6 +399,12 @@ def test_mutation_is_noticed(monkeypatch, place, module, others):
 def test_a_special_pot_left_out_is_noticed(monkeypatch):
     monkeypatch.setattr(curves, "SPECIAL_POTS", curves.SPECIAL_POTS[:-1])
     assert not curves._nowhere_else()
+
+
+def test_turning_points_are_counted():
+    values = np.array([0, 0.5, 0.49, 0.6, 0.3, 0.31, 0.2, 0.9])
+    assert ranges.turning_points(values) == [3, 6]
+    assert ranges.turning_points(values, 0.005) == [1, 2, 3, 4, 5, 6]
 
 
 def test_every_claim_has_a_mutation():

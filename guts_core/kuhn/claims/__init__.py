@@ -11,6 +11,7 @@ from guts_core.kuhn.claims import (
     curves,
     exact,
     observations,
+    ranges,
     regularisation,
     rules,
     simplified,
@@ -27,4 +28,5 @@ CLAIMS: tuple[Claim, ...] = (
     *appendix.CLAIMS,
     *appendix_example.CLAIMS,
     *observations.CLAIMS,
+    *ranges.CLAIMS,
 )
