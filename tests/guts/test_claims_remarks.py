@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
+from guts_core.guts.claims import alliances_replies as replies
 from guts_core.guts.claims import fictitious_play_theory as play_theory
 from guts_core.guts.claims import recursion_values as values
 
@@ -50,6 +51,19 @@ def never_fewer(alpha, beta, start, right=values.repetition_limit):
     return right(alpha, beta, start) + values.F(1, 10**3)
 
 
+def looser(others, right=replies.best_threshold):
+    """A reply a little below the best one."""
+    return 0.99 * right(others)
+
+
+def less_sure(payoffs, own, right=replies._sure_against_independent):
+    return right(payoffs, own) - replies.F(1, 10**6)
+
+
+def never_gains(own, others):
+    return 0.0
+
+
 #: module, place, name, what it is replaced by
 MUTATIONS = [
     (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", agreeing),
@@ -85,8 +99,19 @@ MUTATIONS = [
         "UNENTERED",
         (([[0.0]], [[0.5]], 0.0),),  # a game which both players enter
     ),
+    (replies, "Introduction, asynchronous maximin", "_sure_against_independent", less_sure),
+    (
+        replies,
+        "Introduction, asynchronous maximin",
+        "_sure_against_independent",
+        raised(replies._sure_against_independent),
+    ),
+    (replies, "Section 5.2, the other member follows", "best_threshold", looser),
+    (replies, "Section 5.2, the other member follows", "nash_threshold", lambda players: 0.7),
+    (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
+    (replies, "Appendix C.3, bloc not an equilibrium", "best_threshold", lambda others: 0.7),
 ]
-MODULES = (play_theory, values)
+MODULES = (play_theory, values, replies)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from __future__ import annotations
 from guts_core.guts.claims import (
     algorithms,
     alliances,
+    alliances_replies,
     bot,
     coalitions,
     experiments,
@@ -44,6 +45,7 @@ CLAIMS: tuple[Claim, ...] = (
     *experiments.CLAIMS,
     *full_games.CLAIMS,
     *alliances.CLAIMS,
+    *alliances_replies.CLAIMS,
     *numbers.CLAIMS,
     *table.CLAIMS,
     *weenie_general.CLAIMS,
