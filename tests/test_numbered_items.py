@@ -26,14 +26,6 @@ TEXTS = Path(os.environ.get("GUTS_PAPERS", ROOT.parent / "shared" / "papers"))
 
 #: Items that still need a claim. A name leaves the list when its claim is in the ledger.
 KNOWN_GAPS = {
-    "BLPWZ22a, Introduction, discretization",
-    "BLPWZ22a, Introduction, general pure strategies",
-    "BLPWZ22a, Section 1.2, hands of real cards",
-    "BLPWZ22a, Section 5, blackjack",
-    "BLPWZ22, Introduction, discretization",
-    "BLPWZ22, Introduction, general pure strategies",
-    "BLPWZ22, Section 1.2, hands of real cards",
-    "BLPWZ22, Section 5, blackjack",
     "Bil18, Figure 5",
     "Bil18, Section 5, Figure 5, fifteen",
     "Bil18, Figure 11",

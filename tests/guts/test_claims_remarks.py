@@ -8,6 +8,7 @@ import pytest
 from guts_core.guts.claims import alliances_replies as replies
 from guts_core.guts.claims import fictitious_play_theory as play_theory
 from guts_core.guts.claims import recursion_values as values
+from guts_core.guts.claims import remarks
 
 
 def holds(module, place):
@@ -64,6 +65,23 @@ def never_gains(own, others):
     return 0.0
 
 
+def lowest_cells(count):
+    """The set of the same measure with the weakest hands."""
+    return tuple(k < count for k in range(remarks.CELLS))
+
+
+def same_threshold(measure):
+    return measure
+
+
+def one_deck_for_each(players, removal, right=remarks.deal_counts):
+    return right(players, False)
+
+
+def twice(opponents, right=remarks._gain):
+    return tuple(2 * bound for bound in right(opponents))
+
+
 #: module, place, name, what it is replaced by
 MUTATIONS = [
     (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", agreeing),
@@ -110,8 +128,22 @@ MUTATIONS = [
     (replies, "Section 5.2, the other member follows", "nash_threshold", lambda players: 0.7),
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
     (replies, "Appendix C.3, bloc not an equilibrium", "best_threshold", lambda others: 0.7),
+    (remarks, "Introduction, discretization", "_mesh_error", lambda mesh: 0.1 / (mesh - 1)),
+    (remarks, "Introduction, discretization", "MESHES", (11, 3)),
+    (remarks, "Introduction, general pure strategies", "_upper_set", lowest_cells),
+    (remarks, "Introduction, general pure strategies", "_threshold_of", same_threshold),
+    (
+        remarks,
+        "Introduction, general pure strategies",
+        "_stakes_on_sets",
+        lambda profile, right=remarks._stakes_on_sets: right(profile) + 1,
+    ),
+    (remarks, "Section 1.2, hands of real cards", "deal_counts", one_deck_for_each),
+    (remarks, "Section 5, blackjack", "_gain", twice),
+    (remarks, "Section 5, blackjack", "BLACKJACK", 0.01),
+    (remarks, "Section 5, blackjack", "BLACKJACK", 0.04),
 ]
-MODULES = (play_theory, values, replies)
+MODULES = (play_theory, values, replies, remarks)
 
 
 @pytest.mark.parametrize(
