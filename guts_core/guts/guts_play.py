@@ -97,7 +97,7 @@ class GutsPlay:
         return GutsScores(self)
 
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
-        """Expected payoffs of each player's thresholds, computed afresh."""
+        """Expected payoffs of each player's thresholds, computed afresh; unchecked."""
         means = np.array([own @ self.points for own in frequencies])
         curves = np.tensordot(frequencies, self.higher, 1)
         if not self.pooled:

@@ -70,18 +70,22 @@ class RuinSolution:
         stack : int
             Player 1's money, from 1 to ``total - 1``.
         """
-        return (1 + float(self.values[self.index(stack)])) / 2
+        return (1 + float(self.values[self._index("win_probability", stack)])) / 2
 
     def win_bounds(self, stack: int) -> tuple[Fraction, Fraction]:
         """Proved bounds of :meth:`win_probability`."""
-        index = self.index(stack)
+        index = self._index("win_bounds", stack)
         return (1 + self.lower[index]) / 2, (1 + self.upper[index]) / 2
 
     def index(self, stack: int) -> int:
         """Position of the state that this stack leads to after the antes."""
-        money = integer_at_least("RuinSolution", "stack", stack, 1)
+        return self._index("index", stack)
+
+    def _index(self, method: str, stack: int) -> int:
+        function = f"RuinSolution.{method}"
+        money = integer_at_least(function, "stack", stack, 1)
         if money >= self.total:
-            raise ValueError(f"RuinSolution: stack must be less than the total {self.total}")
+            raise ValueError(f"{function}: stack must be less than the total {self.total}")
         return self.states.index(RuinState(money - 1, self.total - money - 1, 2))
 
 

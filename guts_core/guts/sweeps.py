@@ -40,6 +40,7 @@ class RationalFit:
     mesh=arguments.optional(arguments.whole(2, 10**6)),
     weenie=arguments.truth,
     n_jobs=arguments.optional(arguments.jobs),
+    progress=arguments.having("__call__"),
 )
 def coalition_table(
     opponents: Iterable[int],
@@ -70,6 +71,7 @@ def coalition_table(
     meshes=arguments.each(arguments.whole(2, 10**6)),
     weenie=arguments.truth,
     n_jobs=arguments.optional(arguments.jobs),
+    progress=arguments.having("__call__"),
 )
 def mesh_table(
     opponents: int,

@@ -10,7 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.regularised import RegularisedKuhn, followable, regularised_equilibrium
+from guts_core.kuhn.regularised import (
+    RegularisedKuhn,
+    checked_pots,
+    followable,
+    regularised_equilibrium,
+)
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
@@ -149,6 +154,7 @@ class EquilibriumCurve:
         counts = ((low[:, None] < middle) & (middle < high[:, None])).sum(axis=0)
         return edges, counts
 
+    @arguments.checked(width=arguments.number(0))
     def largest_multiplicity(self, width: float = 0.0) -> tuple[int, float, float]:
         """Largest number of solutions at one pot, and the widest interval with that many.
 
@@ -156,9 +162,18 @@ class EquilibriumCurve:
         ----------
         width : float
             Intervals narrower than this do not count.
+
+        Raises
+        ------
+        ValueError
+            If ``width`` is negative, or no interval is so wide.
         """
         edges, counts = self.multiplicity
         widths = np.diff(edges)
+        if width > widths.max():
+            raise ValueError(
+                f"EquilibriumCurve.largest_multiplicity: width must be at most {widths.max():g}"
+            )
         most = int(counts[widths >= width].max())
         index = int(np.argmax(np.where(counts == most, widths, -1.0)))
         return most, float(edges[index]), float(edges[index + 1])
@@ -170,6 +185,8 @@ class EquilibriumCurve:
     simplified=arguments.truth,
     scale=followable["scale"],
     options=arguments.optional(arguments.a(ContinuationOptions)),
+    progress=arguments.callback(2),
+    resume=arguments.optional(arguments.a(EquilibriumCurve)),
 )
 def equilibrium_curve(
     cards: int,
@@ -222,9 +239,8 @@ def equilibrium_curve(
     [1, 3, 1]
     """
     game = KuhnPoker(cards, simplified)
-    low, high = _checked_pots(pots)
+    low, high = checked_pots("equilibrium_curve", pots)
     problem = RegularisedKuhn(game, positive("equilibrium_curve", "epsilon", epsilon), scale)
-    options = options or OPTIONS
     if resume is None:
         first = min(low, float(game.least_pot) / 2)
         start = regularised_equilibrium(game, first, epsilon, scale)
@@ -238,7 +254,7 @@ def equilibrium_curve(
     bounds = (0.0, OVERSHOOT * high)
     with one_thread():
         branch = continue_branch(
-            problem, bounds=bounds, options=options, progress=progress, **arguments
+            problem, bounds=bounds, options=options or OPTIONS, progress=progress, **arguments
         )
     if branch.status is not BranchStatus.PARAMETER_BOUND:
         raise ArithmeticError(
@@ -272,19 +288,6 @@ def _curve(
 def thinned(options: ContinuationOptions, distance: float) -> ContinuationOptions:
     """The same steps, storing points only at this distance along the curve."""
     return replace(options, keep_distance=distance)
-
-
-def _checked_pots(pots: Any) -> tuple[float, float]:
-    try:
-        low, high = pots
-    except (TypeError, ValueError):
-        raise ValueError(
-            f"equilibrium_curve: pots must be two numbers (low, high), got {pots!r}"
-        ) from None
-    low, high = (positive("equilibrium_curve", "pots", pot) for pot in (low, high))
-    if not low < high:
-        raise ValueError(f"equilibrium_curve: pots must be (low, high), low < high, got {pots!r}")
-    return low, high
 
 
 def _chunks(count: int) -> list[slice]:

@@ -20,16 +20,19 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.regularised import NOISE, inverse_response
+from guts_core.kuhn.regularised import followable, inverse_response
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.scaled_conditions import ScaledConditions
 from guts_core.kuhn.tree import OWNERS
+from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import BranchStatus
 from guts_core.methods.continuation_options import ContinuationOptions
-from guts_core.methods.continuation_problem import Evaluation
 from guts_core.methods.regularised_conditions import EpsilonHomotopy
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import positive, probabilities
+
+__all__ = ["TAIL", "Expansion", "ScaledConditions", "expansion", "gain_bound", "right_side"]
 
 #: k+ and k- of g(y) = 1/2 + atan(y)/pi.
 TAIL = 1 / math.pi
@@ -41,57 +44,6 @@ SLOPE_TOLERANCE = 1e-9
 RANK_TOLERANCE = 1e-9
 
 _STEPS = ContinuationOptions(initial_step=0.05, max_step=1.0, newton_tolerance=1e-12)
-
-
-@dataclass(frozen=True, eq=False)
-class ScaledConditions:
-    """The functions f_k with a positive factor for each, ``BoxConditions`` in the pot.
-
-    Equilibria do not depend on the factors. What the regularisation selects does, unless all are
-    the same.
-
-    Parameters
-    ----------
-    game : KuhnPoker
-        The game.
-    scale : float or array_like, shape (size,)
-        Multiplies the reach-free gradient per hand.
-
-    Raises
-    ------
-    ValueError
-        If ``scale`` is not positive and finite, or of another shape.
-    """
-
-    game: KuhnPoker
-    scale: npt.ArrayLike = 1.0
-
-    def __post_init__(self) -> None:
-        try:
-            scale = np.broadcast_to(np.asarray(self.scale, dtype=float), self.game.size).copy()
-        except (TypeError, ValueError):
-            scale = np.array([math.nan])
-        if not (np.isfinite(scale).all() and bool((scale > 0).all())):
-            raise ValueError(
-                f"ScaledConditions: scale must be one positive number or {self.game.size} of them, "
-                f"got {self.scale!r}"
-            )
-        scale.setflags(write=False)
-        object.__setattr__(self, "scale", scale)
-
-    @property
-    def factors(self) -> np.ndarray:
-        """The scale, one number for each unknown."""
-        return np.asarray(self.scale)
-
-    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
-        """Values f, derivatives by the unknowns and by the pot."""
-        system, s = self.game.system(x, parameter), self.factors
-        return s * system.gradient, s[:, None] * system.jacobian, s * system.pot_derivative
-
-    def noise(self, x: np.ndarray, parameter: float) -> float:
-        """Rounding error of f."""
-        return float(self.factors.max()) * NOISE * (1 + parameter)
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,10 +88,12 @@ class Expansion:
         """Which frequencies lie strictly between 0 and 1."""
         return ~(self.zero | self.one)
 
+    @arguments.checked(epsilon=arguments.number(0, 1e9))
     def at(self, epsilon: float) -> np.ndarray:
         """The unknowns to first order."""
         return self.unknowns + epsilon * self.correction
 
+    @arguments.checked(epsilons=arguments.each(followable["epsilon"]))
     def regularised(self, epsilons: Sequence[float]) -> np.ndarray:
         """The regularised equilibria that belong to this one, shape (epsilons, size).
 
@@ -147,16 +101,27 @@ class Expansion:
 
         Raises
         ------
+        ValueError
+            If ``epsilons`` are none, or not from 1e-14 to 10^9.
         ArithmeticError
-            If the curve ends, or turns around, before the largest epsilon.
+            If there is no solution near the expansion at the smallest epsilon, or the curve ends,
+            or turns around, before the largest.
         """
         logs = [math.log(epsilon) for epsilon in epsilons]
+        if not logs:
+            raise ValueError("Expansion.regularised: epsilons must hold one number or more")
         low, high = min(logs), max(logs)
         problem = EpsilonHomotopy(self.conditions, self.pot)
         with one_thread():
-            branch = continue_branch(
-                problem, self.at(math.exp(low)), low, 1, (low, high + 1e-9), _STEPS
-            )
+            try:
+                branch = continue_branch(
+                    problem, self.at(math.exp(low)), low, 1, (low, high + 1e-9), _STEPS
+                )
+            except ValueError:
+                raise ArithmeticError(
+                    "Expansion.regularised: no solution near the expansion at the smallest of "
+                    f"epsilons, {min(epsilons):g}"
+                ) from None
             if branch.status is not BranchStatus.PARAMETER_BOUND or branch.folds:
                 raise ArithmeticError(
                     f"Expansion.regularised: no curve in epsilon up to {max(epsilons):g}"

@@ -208,7 +208,10 @@ class MultiplayerKuhn(FreeFrequencies):
         return GradientSystem(scale * gradient, scale * jacobian, scale * rate.ravel()[free])
 
     def own_reach(self, frequencies: np.ndarray) -> np.ndarray:
-        """Probability of the owner's own check before each node; 1 where there is none."""
+        """Probability of the owner's own check before each node; 1 where there is none.
+
+        Unchecked, for any numbers of shape (nodes, cards).
+        """
         reach = np.ones_like(frequencies)
         for node, before in self._table.tree.own_check.items():
             reach[node] -= frequencies[before]

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -195,3 +195,17 @@ def regularised_equilibrium(
             f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
     return branch.x[-1]
+
+
+def checked_pots(function: str, pots: Any) -> tuple[float, float]:
+    """A lowest and a highest pot, or a ``ValueError``."""
+    try:
+        low, high = pots
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{function}: pots must be two numbers (low, high), got {pots!r}"
+        ) from None
+    low, high = (positive(function, "pots", pot) for pot in (low, high))
+    if not low < high:
+        raise ValueError(f"{function}: pots must be (low, high), low < high, got {pots!r}")
+    return low, high

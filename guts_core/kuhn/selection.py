@@ -18,9 +18,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.expansion import TAIL, Expansion, ScaledConditions, expansion
+from guts_core.kuhn.expansion import TAIL, Expansion, expansion
 from guts_core.kuhn.regularised import inverse_response, response
 from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.scaled_conditions import ScaledConditions
 from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, positive, probabilities
 
@@ -102,11 +103,16 @@ def selected_equilibrium(
         raise ValueError(
             f"selected_equilibrium: near must have shape (12, {game.cards}), got {full.shape}"
         )
+    try:
+        conditions = ScaledConditions(game, scale)
+    except ValueError as error:
+        named = str(error).replace("ScaledConditions", "selected_equilibrium")
+        raise ValueError(named) from None
     x = game.reduce(full).astype(float)
     slopes = game.system(x, float(pot)).gradient
     zero, one = x < np.maximum(-slopes, 0), 1 - x < np.maximum(slopes, 0)
     unknowns = np.where(zero, 0.0, np.where(one, 1.0, x))
-    residual = _solve(ScaledConditions(game, scale), unknowns, zero | one, float(pot))
+    residual = _solve(conditions, unknowns, zero | one, float(pot))
     frequencies = game.complete(unknowns)
     return SelectedEquilibrium(
         frequencies,

@@ -140,7 +140,9 @@ class Branch:
         Raises
         ------
         ValueError
-            If ``parameter`` is not a finite number.
+            If ``parameter`` is not a finite number, or ``distinct`` is negative.
+        ArithmeticError
+            If a segment cannot be followed again.
         """
         from guts_core.methods.continuation_solutions import solutions_at
 

@@ -43,10 +43,12 @@ class BranchCheck:
 def solutions_at(branch: Branch, parameter: float, distinct: float) -> tuple[Solution, ...]:
     """All distinct solutions on the branch at ``parameter``; see `Branch.at`."""
     target = finite_number("Branch.at", "parameter", parameter)
+    finite_number("Branch.at", "distinct", distinct, 0.0)
     found: list[Solution] = []
     offsets = branch.parameters - target
     touched = offsets == 0
-    crossed = np.append(offsets[:-1] * offsets[1:] < 0, False)
+    sides = np.sign(offsets)  # products of the offsets themselves might overflow
+    crossed = np.append(sides[:-1] * sides[1:] < 0, False)
     for i in np.flatnonzero(touched | crossed).tolist():
         rising = 1 if offsets[i] < 0 else -1
         point = None if touched[i] else _follow(branch, i, _passing(target, rising))

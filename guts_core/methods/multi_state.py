@@ -25,16 +25,9 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods import arguments
-from guts_core.methods.validation import (
-    all_finite,
-    finite_matrix,
-    finite_number,
-    integer_at_least,
-)
+from guts_core.methods.multi_state_chances import stationary, transition_chances
+from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least
 from guts_core.methods.zero_sum import solve_zero_sum
-
-#: Largest excess of a sum of probabilities over 1 that rounding explains.
-_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True)
@@ -120,7 +113,7 @@ class MultiStateGame:
                 f"one; got {len(self.payoffs)} and {len(transitions)}"
             )
         self.transitions = [
-            _probabilities(part, (*payoff.shape, len(self.payoffs)))
+            transition_chances(part, (*payoff.shape, len(self.payoffs)))
             for part, payoff in zip(transitions, self.payoffs, strict=True)
         ]
 
@@ -179,25 +172,38 @@ class MultiStateGame:
             vectors.append(self.value_map(vectors[-1]).values)
         return np.array(vectors)
 
+    @arguments.checked(charge=arguments.numbers())
     def policy_values(
         self,
         row_strategies: Sequence[np.ndarray],
         column_strategies: Sequence[np.ndarray],
         charge: npt.ArrayLike = 0.0,
     ) -> np.ndarray:
-        """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge."""
+        """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge.
+
+        Raises
+        ------
+        ValueError
+            If the strategies are not one for each state, or ``charge`` is not of its kind.
+        LinAlgError
+            If they do not end the game.
+        """
+        function, shapes = "MultiStateGame.policy_values", [np.shape(p) for p in self.payoffs]
+        rows = stationary(function, "row_strategies", row_strategies, [m for m, _ in shapes])
+        columns = stationary(
+            function, "column_strategies", column_strategies, [n for _, n in shapes]
+        )
+        self._check_charge(function, charge)
         paid = np.array(
             [
                 x @ np.asarray(part, dtype=float) @ y
-                for x, part, y in zip(row_strategies, self.payoffs, column_strategies, strict=True)
+                for x, part, y in zip(rows, self.payoffs, columns, strict=True)
             ]
         )
         moves = np.array(
             [
                 np.einsum("i,ijk,j->k", x, np.asarray(part, dtype=float), y)
-                for x, part, y in zip(
-                    row_strategies, self.transitions, column_strategies, strict=True
-                )
+                for x, part, y in zip(rows, self.transitions, columns, strict=True)
             ]
         )
         return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
@@ -239,10 +245,7 @@ class MultiStateGame:
         """
         function = "MultiStateGame.solve"
         begin = np.zeros(self.states) if start is None else start
-        if np.shape(charge) not in ((), (self.states,)):
-            raise ValueError(
-                f"{function}: charge must be one number or one for each of {self.states} states"
-            )
+        self._check_charge(function, charge)
         cost = np.broadcast_to(np.asarray(charge, dtype=float), self.states)
         goal = finite_number(function, "tolerance", tolerance, least=0.0) * self._scale()
         values = self._vector(function, "start", begin)
@@ -267,6 +270,12 @@ class MultiStateGame:
             values, step.row_strategies, step.column_strategies, residual, used, converged
         )
 
+    def _check_charge(self, function: str, charge: npt.ArrayLike) -> None:
+        if np.shape(charge) not in ((), (self.states,)):
+            raise ValueError(
+                f"{function}: charge must be one number or one for each of {self.states} states"
+            )
+
     def _policy_step(self, step: StateValues, cost: np.ndarray) -> np.ndarray | None:
         try:
             values = self.policy_values(step.row_strategies, step.column_strategies, cost)
@@ -288,20 +297,3 @@ class MultiStateGame:
                 f"{function}: {name} must be {self.states} finite numbers, one per state"
             )
         return vector
-
-
-def _probabilities(part: Any, shape: tuple[int, ...]) -> np.ndarray:
-    chances = np.asarray(part)
-    if chances.dtype != object:
-        chances = chances.astype(float)
-    if chances.shape != shape:
-        raise ValueError(
-            f"MultiStateGame: transitions must have shape {shape} (rows, columns, states), "
-            f"got {chances.shape}"
-        )
-    if not all_finite(chances) or bool((chances < 0).any()):
-        raise ValueError("MultiStateGame: transitions must be finite and not negative")
-    slack = 0 if chances.dtype == object else _ROUNDING
-    if bool((chances.sum(axis=-1) > 1 + slack).any()):
-        raise ValueError("MultiStateGame: transitions must sum to at most 1 over the next states")
-    return chances

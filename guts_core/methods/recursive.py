@@ -63,6 +63,9 @@ class RecursiveGame:
         """Numbers of strategies of player 1 and player 2."""
         return self.payoff.shape
 
+    @arguments.checked(
+        rows=arguments.optional(arguments.indices), columns=arguments.optional(arguments.indices)
+    )
     def value_map(
         self,
         continuation: float,
@@ -77,8 +80,15 @@ class RecursiveGame:
             V, in antes.
         rows, columns : array_like of int, optional
             Strategies to try first, such as those of a neighbouring V.
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
         """
-        value = finite_number("RecursiveGame.value_map", "continuation", continuation)
+        function = "RecursiveGame.value_map"
+        value = finite_number(function, "continuation", continuation)
+        _check_positions(function, self.shape, rows, columns)
         return solve_by_generation(self.at(value), rows, columns)
 
     @arguments.checked(continuation=arguments.number())
@@ -127,14 +137,24 @@ class RecursiveGame:
         Returns
         -------
         RecursiveSolution
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
+        ArithmeticError
+            If the numbers leave the range of floats.
         """
         fee = finite_number("RecursiveGame.solve", "termination_fee", termination_fee)
         finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
-        for name, size, positions in zip(
-            ("rows", "columns"), self.shape, (rows, columns), strict=True
-        ):
-            _checked_positions(name, size, positions)
-        return Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
+        _check_positions("RecursiveGame.solve", self.shape, rows, columns)
+        try:
+            with np.errstate(over="raise"):
+                return Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
+        except FloatingPointError:
+            raise ArithmeticError(
+                "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
+            ) from None
 
     @arguments.checked(
         termination_fee=arguments.number(),
@@ -163,14 +183,18 @@ class RecursiveGame:
         )
 
 
-def _checked_positions(name: str, size: int, positions: npt.ArrayLike | None) -> None:
-    if positions is None:
-        return
-    chosen = np.asarray(positions)
-    if chosen.ndim != 1 or not chosen.size or bool((chosen >= size).any()):
-        raise ValueError(
-            f"RecursiveGame.solve: {name} must be a list of one or more integers below {size}"
-        )
+def _check_positions(
+    function: str,
+    shape: tuple[int, int],
+    rows: npt.ArrayLike | None,
+    columns: npt.ArrayLike | None,
+) -> None:
+    for name, size, positions in zip(("rows", "columns"), shape, (rows, columns), strict=True):
+        chosen = np.zeros(1) if positions is None else np.asarray(positions)
+        if chosen.ndim != 1 or not chosen.size or bool((chosen >= size).any()):
+            raise ValueError(
+                f"{function}: {name} must be a list of one or more integers below {size}"
+            )
 
 
 def _as_matrix(name: str, matrix: Any) -> PayoffMatrix:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number, integer_at_least, one_of
+from guts_core.methods.validation import finite_number, integer_at_least, one_of, shown
 from guts_core.simplified_kuhn.dynamics import check_work, default_step
 from guts_core.simplified_kuhn.flow import ORDERS, advance
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -69,6 +69,8 @@ class Ensemble:
 
     def growth(self, names: Sequence[str] = FREQUENCIES) -> np.ndarray:
         """Largest absolute log-odds of some frequencies in the second half, over the time."""
+        if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+            raise ValueError(f"Ensemble.growth: names must be a list, got {shown(names)}")
         for name in names:
             one_of("Ensemble.growth", "names", name, FREQUENCIES)
         chosen = [FREQUENCIES.index(name) for name in names]

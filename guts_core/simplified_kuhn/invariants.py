@@ -72,7 +72,15 @@ class ConservedQuantity:
 
     def __call__(self, log_odds: Any) -> np.ndarray:
         """H at log-odds of shape (..., 11)."""
-        rows = np.asarray(log_odds, dtype=float)
+        try:
+            rows = np.asarray(log_odds, dtype=float)
+        except (TypeError, ValueError, OverflowError):
+            rows = np.zeros(())
+        if rows.shape[-1:] != (len(FREQUENCIES),):
+            raise ValueError(
+                "ConservedQuantity: log_odds must be numbers with a last axis of 11, "
+                f"got {shown(log_odds)}"
+            )
         total = np.zeros(rows.shape[:-1])
         for name, weight in self.weights.items():
             x = rows[..., FREQUENCIES.index(name)]

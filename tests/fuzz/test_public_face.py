@@ -30,6 +30,13 @@ half12 = np.full((12, 4), 0.5)
 four_cards = K.KuhnPoker(4)
 three_players = K.MultiplayerKuhn(3, 4)
 start = dict.fromkeys(S.FREQUENCIES, 0.3)
+near = four_cards.complete(K.regularised_equilibrium(four_cards, 1.0))
+curve = K.equilibrium_curve(4, (1, 1.2), 1e-2)
+several = K.many_players_curve(three_players, 2.1, 1e-2)
+first_order = K.selected_equilibrium(four_cards, near, 1.0).expansion
+ruin = G.solve_ruin(4)
+trajectory = S.simulate(3, start, 5, samples=5)
+starts = S.ensemble(3, 2, 5, rng(), records=5)
 #: Functions and methods with arguments that they accept.
 CALLS = [
     (M.solve_zero_sum, {"matrix": [[1.0, 0.0], [0.0, 1.0]], "exact": False}),
@@ -46,10 +53,14 @@ CALLS = [
         },
     ),
     (matching.upper_value, {"termination_fee": 1.0, "tolerance": 1e-12, "limit": 200}),
-    (matching.value_map, {"continuation": 0.1}),
+    (matching.value_map, {"continuation": 0.1, "rows": [0], "columns": [0]}),
     (matching.at, {"continuation": 0.1}),
     (M.MultiStateGame, {"payoffs": [[[1.0]]], "transitions": [[[[0.5]]]]}),
     (one_state.value_map, {"values": [0.0]}),
+    (
+        one_state.policy_values,
+        {"row_strategies": [[1.0]], "column_strategies": [[1.0]], "charge": 0.0},
+    ),
     (one_state.value_iteration, {"start": [0.0], "steps": 3}),
     (one_state.solve, {"charge": 0.0, "start": None, "tolerance": 1e-14, "limit": 1000}),
     (M.enclose_states, {"game": one_state, "charge": 1e-10}),
@@ -261,6 +272,8 @@ CALLS = [
             "simplified": False,
             "scale": 1.0,
             "options": None,
+            "progress": None,
+            "resume": None,
         },
     ),
     (K.first_bluffs, {"cards": 5}),
@@ -272,7 +285,7 @@ CALLS = [
         K.polish,
         {
             "cards": 4,
-            "frequencies": four_cards.complete(K.regularised_equilibrium(four_cards, 1.0)),
+            "frequencies": near,
             "pot": 1,
             "simplified": False,
         },
@@ -282,8 +295,9 @@ CALLS = [
         K.selected_equilibrium,
         {
             "game": four_cards,
-            "near": four_cards.complete(K.regularised_equilibrium(four_cards, 1.0)),
+            "near": near,
             "pot": 1.0,
+            "scale": 1.0,
         },
     ),
     (K.two_player_kuhn, {"cards": 3, "pot": 2, "exact": False}),
@@ -325,6 +339,18 @@ CALLS = [
     ),
     (S.stability, {"equilibrium": S.equilibria(3)[0], "pot": 3, "rates": 1.0}),
     (L.claims, {"paper": None}),
+    (curve.at, {"pot": 1.1}),
+    (curve.largest_multiplicity, {"width": 0.0}),
+    (curve.branch.at, {"parameter": 1.1, "distinct": 1e-7}),
+    (several.at, {"pot": 2.0}),
+    (first_order.at, {"epsilon": 1e-6}),
+    (first_order.regularised, {"epsilons": [1e-6]}),
+    (ruin.index, {"stack": 2}),
+    (ruin.win_bounds, {"stack": 2}),
+    (ruin.win_probability, {"stack": 2}),
+    (starts.growth, {"names": ["a1"]}),
+    (starts.share, {"name": "a1", "end": 0, "within": 1e-3}),
+    (trajectory.of, {"name": "a1"}),
 ]
 
 #: They take no argument, write files, or want the result of another function that is heavy.

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn import KuhnPoker, eleven_unknowns, regularised_equilibrium
-from guts_core.kuhn.expansion import ScaledConditions, expansion
+from guts_core.kuhn.expansion import expansion
 from guts_core.kuhn.regularised import inverse_response, response
+from guts_core.kuhn.scaled_conditions import ScaledConditions
 from guts_core.kuhn.selection import selected_calls, selected_equilibrium
 from guts_core.kuhn.simplified import NAMES
 from guts_core.methods.continuation_branch import BranchStatus

@@ -1,0 +1,43 @@
+"""Checks of what a game with states is made of: transitions, and strategies in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.validation import all_finite, probabilities, shown
+
+#: Largest excess of a sum of probabilities over 1 that rounding explains.
+_ROUNDING = 1e-12
+
+
+def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
+    """Transitions of one state as an array of this shape, exact if its entries are."""
+    chances = np.asarray(part)
+    if chances.dtype != object:
+        chances = chances.astype(float)
+    if chances.shape != shape:
+        raise ValueError(
+            f"MultiStateGame: transitions must have shape {shape} (rows, columns, states), "
+            f"got {chances.shape}"
+        )
+    if not all_finite(chances) or bool((chances < 0).any()):
+        raise ValueError("MultiStateGame: transitions must be finite and not negative")
+    slack = 0 if chances.dtype == object else _ROUNDING
+    if bool((chances.sum(axis=-1) > 1 + slack).any()):
+        raise ValueError("MultiStateGame: transitions must sum to at most 1 over the next states")
+    return chances
+
+
+def stationary(function: str, name: str, strategies: Any, sizes: Sequence[int]) -> list[np.ndarray]:
+    """One mixed strategy for every state, or a ``ValueError``."""
+    given = list(strategies) if isinstance(strategies, Sequence | np.ndarray) else []
+    found = [probabilities(function, name, each).astype(float) for each in given]
+    if [each.shape for each in found] != [(size,) for size in sizes]:
+        raise ValueError(
+            f"{function}: {name} must be vectors of {', '.join(map(str, sizes))} probabilities, "
+            f"one per state, got {shown(strategies)}"
+        )
+    return found

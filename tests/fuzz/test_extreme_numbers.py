@@ -1,0 +1,62 @@
+"""Matrix games and recursive games with entries of every size: a right answer or a clear error."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
+from guts_core.methods.zero_sum import as_fractions
+
+#: From the smallest float to nearly the largest, and zero.
+SIZES = st.sampled_from([0.0, 1.0, 0.5, 3.0, 5e-324, 1e-300, 1e-20, 1e20, 1e150, 1e300, 1e308])
+NUMBERS = st.builds(lambda size, sign: sign * size, SIZES, st.sampled_from([1, -1]))
+SHAPES = st.tuples(st.integers(1, 4), st.integers(1, 4))
+
+
+@given(SHAPES.flatmap(lambda shape: arrays(float, shape, elements=NUMBERS)))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_matrix_games_of_any_size(matrix):
+    found, exact = solve_zero_sum(matrix), solve_zero_sum(matrix, exact=True)
+    rounding = Fraction(float(np.abs(matrix).max())) / 10**15
+    assert abs(Fraction(found.value) - exact.value) <= Fraction(found.gap) + rounding
+    assert found.gap <= rounding
+    weights = as_fractions(found.row_strategy)
+    sure = (weights / weights.sum() @ as_fractions(matrix)).min()
+    assert exact.value - sure <= 2 * rounding
+
+
+def solved(game):
+    """The solution, or what the error says."""
+    try:
+        return game.solve()
+    except ArithmeticError as error:
+        return str(error)
+
+
+@given(SHAPES, st.data())
+@settings(max_examples=100, deadline=None, derandomize=True)
+def test_recursive_games_of_any_size(shape, data):
+    payoff, stakes = (data.draw(arrays(float, shape, elements=each)) for each in (NUMBERS, SIZES))
+    found = solved(RecursiveGame(payoff, stakes))
+    if isinstance(found, str):
+        assert found.startswith("RecursiveGame.solve: payoff and stakes lead beyond")
+        return
+    assert not math.isnan(found.value)
+    assert found.value >= -1
+    assert (found.value == math.inf) == (found.status is RecursiveStatus.INFINITE)
+
+
+@given(SHAPES, st.sampled_from([math.nan, math.inf, -math.inf]), st.integers(0, 15))
+@settings(max_examples=30, deadline=None, derandomize=True)
+def test_one_bad_entry_is_seen(shape, bad, place):
+    matrix = np.ones(shape)
+    matrix.flat[place % matrix.size] = bad
+    with pytest.raises(ValueError, match="solve_zero_sum: matrix must have finite entries"):
+        solve_zero_sum(matrix)
+    with pytest.raises(ValueError, match="RecursiveGame: payoff must have finite entries"):
+        RecursiveGame(matrix, np.ones(shape))
