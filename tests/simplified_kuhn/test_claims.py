@@ -53,6 +53,7 @@ TRUE = lambda *arguments: SimpleNamespace(holds=lambda: True)  # noqa: E731
 MUTATIONS = [
     ("Eq. (1)", game, "twenty_four_expectations", lambda f, pot: f[:, :3]),
     ("Section 3, a1 and b1", game, "value", lambda v, name: int(name == "a1")),
+    ("Section 3, a2 and b2", game, "value", lambda v, name: int(name == "a2")),
     ("Eq. (4)", game, "_obeys_4", lambda pot, v: True),
     ("Section 3, completeness", completeness, "STEPS", (WRONG,)),
     ("Table 1, 1(b) and 1(c)", game, "value", lambda v, name: Fraction(1, 2)),
@@ -68,6 +69,12 @@ MUTATIONS = [
     ("Solution 8, range", solutions, "all_equilibria", lambda *a: True),
     ("Solution 10a", solutions, "all_equilibria", lambda *a: True),
     ("Figure 2", solutions, "found", lambda pot: []),
+    (
+        "Text to Figure 5, Solution 9",
+        solutions,
+        "found",
+        lambda pot: [SimpleNamespace(free=("c1", "d1"))],
+    ),
     ("Text to Figure 3, P > 5", solutions, "value", lambda v, name: 1 if name != "c2" else 0),
     ("Eq. (19), Solution 2a", profits, "profits", lambda v, p: (*PRESENT(v, p)[:2], 1)),
     ("Eq. (21), Solution 10a", profits, "profits", lambda v, p: PRESENT(v, p)[::-1]),

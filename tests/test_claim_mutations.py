@@ -1,0 +1,48 @@
+"""No check is without teeth: each assertion of the ledger fails when a computation is broken."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+from guts_core.ledger import claims
+
+ROOT = Path(__file__).parents[1]
+TOOL = ROOT / "tools" / "claim_mutations.py"
+if not TOOL.exists():
+    pytest.skip("the list stands in the source tree only", allow_module_level=True)
+specification = importlib.util.spec_from_file_location("claim_mutations", TOOL)
+claim_mutations = importlib.util.module_from_spec(specification)
+sys.modules["claim_mutations"] = claim_mutations
+specification.loader.exec_module(claim_mutations)
+
+CLAIMS = {claim.key: claim for claim in claims()}
+BREAKS = claim_mutations.read_list()
+
+
+def test_every_assertion_is_broken_by_hand_or_in_the_list():
+    missing = {claim.key for claim in claim_mutations.unbroken()} - BREAKS.keys()
+    assert not missing, f"run {TOOL.relative_to(ROOT)} --write"
+    assert BREAKS.keys() <= CLAIMS.keys()
+
+
+@pytest.mark.parametrize("key", BREAKS)
+def test_broken_computation_is_noticed(key):
+    assert claim_mutations.notices(CLAIMS[key], *BREAKS[key])
+
+
+def test_nothing_stays_broken():
+    claim = next(CLAIMS[key] for key in BREAKS)
+    module, name, change = BREAKS[claim.key]
+    with claim_mutations.broken(module, name, change):
+        assert not claim_mutations.dataclasses.replace(claim).outcome.holds
+    assert claim_mutations.dataclasses.replace(claim).outcome.holds
+
+
+def test_a_check_without_teeth_is_found():
+    claim = next(claim for claim in claims() if isinstance(claim.printed, bool))
+    toothless = claim_mutations.dataclasses.replace(
+        claim, compute=lambda: claim.printed, mended=None
+    )
+    assert claim_mutations.noticed_by(toothless) is None
