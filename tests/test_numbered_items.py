@@ -26,11 +26,6 @@ TEXTS = Path(os.environ.get("GUTS_PAPERS", ROOT.parent / "shared" / "papers"))
 
 #: Items that still need a claim. A name leaves the list when its claim is in the ledger.
 KNOWN_GAPS = {
-    "Bil18, Figure 5",
-    "Bil18, Section 5, Figure 5, fifteen",
-    "Bil18, Figure 11",
-    "Bil18, Figure 13",
-    "Bil18, Figure 14",
 }
 
 #: How many numbered items each text has: a pattern that stops matching is noticed.

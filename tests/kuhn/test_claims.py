@@ -2,7 +2,9 @@
 
 import dataclasses
 from fractions import Fraction
+from functools import cache
 from itertools import product
+from pathlib import Path
 from types import SimpleNamespace as Stub
 
 import numpy as np
@@ -14,14 +16,18 @@ from guts_core.kuhn.claims import (
     appendix_example,
     curves,
     exact,
+    larger_decks,
     observations,
     ranges,
     regularisation,
     rules,
     simplified,
 )
+from guts_core.kuhn.curve_data import read_counts, read_curves
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods.continuation_branch import BranchStatus
+
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 def holds(place):
@@ -383,6 +389,12 @@ MUTATIONS = [
     ("Section 5.2, node 1 with five cards", ranges, {"turning_points": giving([0])}),
     ("Section 5.2, node 1 with five cards", ranges, {"_first_value_bet": giving(1.5)}),
     ("Section 5.2, node 1 with five cards", ranges, with_ranges(value=frozenset({(1, 4)}))),
+    ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((15, 3)))}),
+    ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((13, 3)))}),
+    ("Figure 13", larger_decks, {"_range_of_five": giving(0.01)}),
+    ("Figure 13", larger_decks, {"solutions": giving(0.01 * np.eye(3))}),
+    ("Figure 14", larger_decks, {"solutions": giving(0.01 * np.eye(5, 3))}),
+    ("Figure 14", larger_decks, {"solutions": giving(np.zeros((1, 3)))}),
     ("Section 5.2, N = 13, node 5", observations, {"_thirteen": giving(np.zeros((12, 13)))}),
 ]
 
@@ -399,6 +411,41 @@ def test_mutation_is_noticed(monkeypatch, place, module, others):
 def test_a_special_pot_left_out_is_noticed(monkeypatch):
     monkeypatch.setattr(curves, "SPECIAL_POTS", curves.SPECIAL_POTS[:-1])
     assert not curves._nowhere_else()
+
+
+@pytest.mark.parametrize("piece", [larger_decks.TEN, larger_decks.TEN_SHARP])
+def test_pieces_with_ten_cards_have_the_most_solutions(piece):
+    (counts,) = (
+        each
+        for each in read_counts(DATA / "kuhn_counts.csv")
+        if (each.cards, each.epsilon) == (piece.cards, piece.epsilon)
+    )
+    assert counts.at(piece.pot) == counts.counts.max()
+    assert counts.at(piece.low) == 1
+
+
+@cache
+def widest_range(cards, highest=10.0):
+    """Largest range of a player's expectation at one pot of a stored curve, and the pot."""
+    (curve,) = read_curves(DATA / f"kuhn_curve_{cards:02}.csv")
+    pots, values = curve.pots, curve.expectations
+    middles = (pots[1:] + pots[:-1]) / 2
+    widest = (0.0, 0.0)
+    for pot in middles[middles < highest]:
+        k = np.flatnonzero((pots[1:] < pot) != (pots[:-1] < pot))
+        part = ((pot - pots[k]) / (pots[k + 1] - pots[k]))[:, None]
+        found = values[k] * (1 - part) + values[k + 1] * part
+        widest = max(widest, (float((found.max(axis=0) - found.min(axis=0)).max()), float(pot)))
+    return widest
+
+
+def test_piece_with_26_cards_has_the_widest_range():
+    piece = larger_decks.TWENTY_SIX
+    found, pot = widest_range(piece.cards)
+    assert abs(pot - piece.pot) < 0.01
+    assert abs(found - larger_decks._range(piece)) < 1e-4
+    assert all(widest_range(cards)[0] > 3 * found for cards in range(5, 11))
+    assert 1.5 * found < widest_range(13)[0] < 0.007
 
 
 def test_turning_points_are_counted():

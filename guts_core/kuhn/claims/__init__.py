@@ -10,6 +10,7 @@ from guts_core.kuhn.claims import (
     appendix_example,
     curves,
     exact,
+    larger_decks,
     observations,
     ranges,
     regularisation,
@@ -29,4 +30,5 @@ CLAIMS: tuple[Claim, ...] = (
     *appendix_example.CLAIMS,
     *observations.CLAIMS,
     *ranges.CLAIMS,
+    *larger_decks.CLAIMS,
 )

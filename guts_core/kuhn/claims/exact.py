@@ -1,9 +1,7 @@
 """Sections 5 and 5.1: what is left of the solutions without the regularisation, and off the curve.
 
 Left out, because it depends on the machine or the authors' files: the memory and the run times
-(10 GB for 26 cards, four players with six cards not feasible), and "up to fifteen" solutions for
-ten cards, which takes longer than a claim may; ``data/kuhn_counts.csv`` has the counts (13 at
-epsilon 1e-6, 19 at 1e-8, on intervals of the pot wider than 0.001), and the tests check it.
+(10 GB for 26 cards, four players with six cards not feasible).
 """
 
 from __future__ import annotations

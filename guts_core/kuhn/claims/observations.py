@@ -28,11 +28,11 @@ def _profits_above() -> bool:
     return True
 
 
-def _largest_difference(cards: int) -> float:
+def _largest_difference(cards: int, highest: float = np.inf) -> float:
     """Of a player's expectation between solutions at one pot: middles of wide intervals."""
     curve = curve_of(cards)
     edges, counts = curve.multiplicity
-    wide = (counts > 1) & (np.diff(edges) > 1e-4)
+    wide = (counts > 1) & (np.diff(edges) > 1e-4) & (edges[1:] < highest)
     pots = ((edges[:-1] + edges[1:]) / 2)[wide]
     spreads = [np.ptp([s.expectations for s in curve.at(pot)], axis=0).max() for pot in pots]
     return float(max(spreads))
