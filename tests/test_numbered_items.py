@@ -25,8 +25,7 @@ LEDGER = [(claim.paper, claim.place) for claim in claims()]
 TEXTS = Path(os.environ.get("GUTS_PAPERS", ROOT.parent / "shared" / "papers"))
 
 #: Items that still need a claim. A name leaves the list when its claim is in the ledger.
-KNOWN_GAPS = {
-}
+KNOWN_GAPS: set[str] = set()
 
 #: How many numbered items each text has: a pattern that stops matching is noticed.
 NUMBERED = {"BLPWZ22a": 44, "BLPWZ22": 60, "KTZ24": 23, "Bil18": 31, "Bil17": 60}
