@@ -11,11 +11,11 @@ The solver keeps two numbers, each with a proof (up to rounding):
 Newton steps propose; only the criterion moves ``lower``. Where it refuses, half the step is tried,
 and at least the fixed point of the game with the last strategy repeated is taken, rounded down.
 
-Where some advantage at ``lower`` is within its rounding error e, that counts as a fixed point and
-the search ends: so it never goes on from beyond one. For if a fixed point lies inside a step, then
-against some column the quadratic has a zero there, and its coefficients obey
-:math:`c_1\le-\sqrt{c_0c_2}`. The step was accepted, so :math:`c_1>-e`, and it began where
-:math:`c_0>e`; hence :math:`c_2<e`, and the search ends where the step does.
+Where some advantage at ``lower`` is within its rounding error, that counts as a fixed point and the
+search ends; so it never goes on from beyond one. For against a column the advantage along a step is
+:math:`c_0(1-s)^2+2c_1s(1-s)+c_2s^2`, and a step is accepted only if :math:`c_0` and :math:`c_1` are
+positive beyond rounding. If a fixed point lies inside, then :math:`c_2<0` for some column, and the
+search ends at the end of this step.
 """
 
 from __future__ import annotations

@@ -119,16 +119,22 @@ def point(
 def transition_holds(lower: Point, trial: Point, slack: float) -> bool:
     """Whether strategies between those of ``lower`` and ``trial`` lead from one to the other.
 
-    Against each column the advantage over V is quadratic along the way; its three Bernstein
-    coefficients bound it from below.
+    Against each column the advantage over V is quadratic along the way. Its first two Bernstein
+    coefficients must be positive beyond rounding; the last, at ``trial``, not below ``-slack``.
     """
-    crossed = (
-        trial.intercepts + trial.slopes * lower.at + lower.intercepts + lower.slopes * trial.at
-    )
-    middle = (crossed - lower.at - trial.at) / 2
+    middle, error = _middle(lower, trial)
     return bool(
         trial.at > lower.at
-        and (lower.advantages > 0).all()
-        and (middle > 0).all()
+        and not lower.on_fixed_point
+        and (middle > error).all()
         and (trial.advantages >= -slack).all()
     )
+
+
+def _middle(lower: Point, trial: Point) -> tuple[np.ndarray, np.ndarray]:
+    """The second Bernstein coefficient against every column, and its rounding error."""
+    by_trial, by_lower = (trial.slopes - 1) * lower.at, (lower.slopes - 1) * trial.at
+    middle = (trial.intercepts + by_trial + lower.intercepts + by_lower) / 2
+    sizes = (np.abs(part) for part in (trial.intercepts, by_trial, lower.intercepts, by_lower))
+    strategies = trial.sizes.error(lower.at) + lower.sizes.error(trial.at)
+    return middle, 2 * UNIT * sum(sizes, np.zeros(middle.size)) + strategies / 2
