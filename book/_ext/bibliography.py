@@ -6,11 +6,16 @@ from pybtex.style.labels import BaseLabelStyle
 
 
 class KeyLabels(BaseLabelStyle):
+    """The key itself."""
+
     def format_labels(self, entries):
+        """One label for each entry."""
         return (entry.key for entry in entries)
 
 
 class KeyStyle(AlphaStyle):
+    """The alphabetic style with other labels."""
+
     default_label_style = KeyLabels
 
 

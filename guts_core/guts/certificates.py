@@ -94,6 +94,11 @@ def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> Va
     termination_fee : int or Fraction
         What leaving costs player 1's coalition.
 
+    Returns
+    -------
+    ValueEnclosure
+        Lower and upper bound, both proved, in antes.
+
     Raises
     ------
     ValueError

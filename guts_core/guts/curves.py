@@ -69,6 +69,11 @@ def payoff_curves(
     weenie : bool
         Whether the Weenie rule is played.
 
+    Returns
+    -------
+    PayoffCurves
+        Payoffs in antes, of shape (K,), against each part of the mixture and against all of it.
+
     Raises
     ------
     ValueError
@@ -94,7 +99,25 @@ def payoff_curves(
 
 @arguments.checked(game=arguments.a(RecursiveGame), values=arguments.numbers(1, 1))
 def value_map_curve(game: RecursiveGame, values: npt.ArrayLike) -> ValueMap:
-    """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at the given ``values``."""
+    """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at the given ``values``.
+
+    Parameters
+    ----------
+    game : RecursiveGame
+        Any recursive game.
+    values : array_like, shape (K,)
+        Continuation values V, in antes.
+
+    Returns
+    -------
+    ValueMap
+        T(V) at each, in antes.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+    """
     points = np.asarray(values, dtype=float)
     gains, growths = np.empty_like(points), np.empty_like(points)
     for index, value in enumerate(points):

@@ -85,6 +85,11 @@ def jacob_equilibria() -> list[JacobEquilibrium]:
     A player who mixes needs the other two to choose 1 with probabilities adding up to 4/3. In each
     support these conditions are linear with at most one solution, so the list is complete.
 
+    Returns
+    -------
+    list of JacobEquilibrium
+        With exact probabilities and payoffs.
+
     Examples
     --------
     >>> len(jacob_equilibria())

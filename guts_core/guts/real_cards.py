@@ -104,6 +104,16 @@ def threshold_gain(players: int, weakest: str, card_removal: bool = True) -> Fra
         Weakest class that the others hold, such as ``"J7"``.
     card_removal : bool
         As for :func:`card_equilibria`.
+
+    Returns
+    -------
+    Fraction
+        Above 0 if somebody gains.
+
+    Raises
+    ------
+    ValueError
+        If ``players`` is neither 2 nor 3 or ``weakest`` no class of hands.
     """
     one_of("threshold_gain", "players", players, (2, 3))
     one_of("threshold_gain", "weakest", weakest, class_names())

@@ -62,6 +62,16 @@ def coalition_table(
         ``joblib.parallel_config``); in this process if omitted.
     progress : callable
         Wraps the iteration, for instance ``tqdm``.
+
+    Returns
+    -------
+    list of CoalitionSolution
+        In the order of ``opponents``.
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
     """
     return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
 
@@ -80,7 +90,27 @@ def mesh_table(
     n_jobs: int | None = None,
     progress: Callable[[Iterable[int]], Iterable[int]] = iter,
 ) -> list[CoalitionSolution]:
-    """Solutions for one N on several meshes; parameters as in :func:`coalition_table`."""
+    """Solutions for one N on several meshes.
+
+    Parameters
+    ----------
+    opponents : int
+        N.
+    meshes : iterable of int
+        Numbers of mesh points M.
+    weenie, n_jobs, progress
+        As in :func:`coalition_table`.
+
+    Returns
+    -------
+    list of CoalitionSolution
+        In the order of ``meshes``.
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
+    """
     return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
@@ -92,6 +122,11 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
     ----------
     opponents, gains : array_like, shape (k,)
         N and the coalition's total gain -V; at least four, for three parameters.
+
+    Returns
+    -------
+    RationalFit
+        Parameters and the share of the variance explained.
 
     Raises
     ------
@@ -112,7 +147,23 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
 
 @arguments.checked(observed=arguments.numbers(1, 2), predicted=arguments.numbers(1, 2))
 def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
-    """Share of the squares of ``observed`` that ``predicted`` explains: 1 - residual / total."""
+    """Share of the squares of ``observed`` that ``predicted`` explains: 1 - residual / total.
+
+    Parameters
+    ----------
+    observed, predicted : array_like, shape (k,)
+        Numbers and what a fit says they are.
+
+    Returns
+    -------
+    float
+        1 for a perfect fit.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ, or all of ``observed`` are equal.
+    """
     actual, guess = _same_shapes("r_squared", observed=observed, predicted=predicted)
     total = ((actual - actual.mean()) ** 2).sum()
     if not total > 0:

@@ -168,6 +168,11 @@ def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearc
         Every opponents' profile is shown to leave at least this payoff, in antes; not above 0,
         which opponents at the Nash threshold leave.
 
+    Returns
+    -------
+    tuple of (OpponentSearch, Cover)
+        For each number of opponents below p: the search, and the boxes that cover it.
+
     Raises
     ------
     ValueError
@@ -187,6 +192,11 @@ def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearc
 def weenie_limit() -> WeenieLimit:
     r"""Minimum over c of :math:`(1-2e^{-c})(1+c-\ln3)`, the limit against u = 1 - c/n.
 
+    Returns
+    -------
+    WeenieLimit
+        The minimum, in antes, and where it is.
+
     Examples
     --------
     >>> round(weenie_limit().value, 12)
@@ -202,6 +212,21 @@ def losing_for_all_sizes(pieces: int = 64) -> bool:
 
     With h = 1/N the payoff is :math:`\varphi(h)`, an entire function of h; it is enclosed on each
     of ``pieces`` intervals that cover [0, 1/5].
+
+    Parameters
+    ----------
+    pieces : int
+        How many intervals cover [0, 1/5]: more of them make tighter enclosures.
+
+    Returns
+    -------
+    bool
+        False if it is not proved with so many pieces.
+
+    Raises
+    ------
+    ValueError
+        If ``pieces`` is not an integer in range.
     """
     width = Fraction(1, 5) / pieces
     starts = (k * width for k in range(pieces))
@@ -214,6 +239,21 @@ def nash_growth(players: int) -> float:
 
     The value that player 1 forces in one round from -1 is minus this number, whatever the
     coalition: from n = 7 on it exceeds 1 and nothing above -1 is forced.
+
+    Parameters
+    ----------
+    players : int
+        n = N + 1, at least 2.
+
+    Returns
+    -------
+    float
+        The multiplier, without unit.
+
+    Raises
+    ------
+    ValueError
+        If ``players`` is out of range.
     """
     integer_at_least("nash_growth", "players", players, 2)
     return -(players - 1) * math.expm1(-math.log(3) / (players - 1))

@@ -35,6 +35,11 @@ def eleven_unknowns() -> KuhnPoker:
 
     ``KuhnPoker(4, simplified=True)`` keeps the twelve dominated ones as unknowns.
 
+    Returns
+    -------
+    KuhnPoker
+        Of four cards.
+
     Examples
     --------
     >>> eleven_unknowns().size

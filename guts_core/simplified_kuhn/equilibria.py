@@ -95,6 +95,16 @@ def components(pot: Any) -> list[tuple[str, ...]]:
 
     Two polytopes of the list meet in a common vertex, or some frequency keeps them apart.
 
+    Parameters
+    ----------
+    pot : int, Fraction or float
+        P >= 2, in bets.
+
+    Returns
+    -------
+    list of tuples of str
+        Labels such as ``"5a"``, a tuple for each component.
+
     Raises
     ------
     ValueError

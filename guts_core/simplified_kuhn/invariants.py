@@ -147,7 +147,20 @@ def conserved_quantities(face: str | Face, pot: Any, rates: Any = 1.0) -> list[C
 def linear_invariants(face: str | Face, pot: Any, rates: Any = 1.0) -> list[dict[str, Fraction]]:
     """A basis of the combinations of log-odds that are constant on a face.
 
-    Parameters and errors are those of :func:`conserved_quantities`.
+    Parameters
+    ----------
+    face, pot, rates
+        As in :func:`conserved_quantities`.
+
+    Returns
+    -------
+    list of dict
+        From a frequency's name to its coefficient, one for each combination.
+
+    Raises
+    ------
+    ValueError
+        As :func:`conserved_quantities`.
 
     Examples
     --------

@@ -56,6 +56,11 @@ def deck_value(cards: int, bet: Any) -> Fraction:
     bet : int or Fraction
         b > 0 in antes.
 
+    Returns
+    -------
+    Fraction
+        Player I's expected payoff, in antes.
+
     Raises
     ------
     ValueError
@@ -71,7 +76,24 @@ def deck_value(cards: int, bet: Any) -> Fraction:
 
 
 def scaled_error(cards: int, bet: Any) -> Fraction:
-    """n(n-1)(v_n - v), which is periodic in n; arguments as :func:`deck_value`.
+    """n(n-1)(v_n - v), which is periodic in n.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    Fraction
+        In antes.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------
@@ -92,6 +114,11 @@ def period(bet: Any) -> int:
     ----------
     bet : int or Fraction
         b > 0 in antes.
+
+    Returns
+    -------
+    int
+        A number of cards.
 
     Raises
     ------
@@ -153,6 +180,11 @@ def balanced_decks(bet: Any) -> tuple[int, ...]:
     ----------
     bet : int or Fraction
         b > 0 in antes.
+
+    Returns
+    -------
+    tuple of int
+        Remainders modulo the period, increasing.
 
     Raises
     ------

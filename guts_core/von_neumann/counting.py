@@ -86,6 +86,11 @@ def pure_form(cards: int, bet: Any) -> PureForm | None:
     bet : int or Fraction
         b > 0 in antes.
 
+    Returns
+    -------
+    PureForm or None
+        How many cards bluff, bet for value and call, and the value in antes.
+
     Raises
     ------
     ValueError
@@ -104,7 +109,23 @@ def pure_form(cards: int, bet: Any) -> PureForm | None:
 def has_trivial_equilibria(cards: int, bet: Any) -> bool:
     """Whether betting with card n or with nothing, and calling with n alone, are equilibria.
 
-    Then they are the only pure ones, and the game is worth 0. Arguments as :func:`pure_form`.
+    Then they are the only pure ones, and the game is worth 0.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    bool
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------
@@ -119,8 +140,25 @@ def has_trivial_equilibria(cards: int, bet: Any) -> bool:
 def predicted_count(cards: int, bet: Any) -> int:
     """Number of pure equilibria by the law: a closed form for integer bets.
 
-    Arguments as :func:`pure_form`. For other bets the paths of the law are counted one step after
+    For other bets the paths of the law are counted one step after
     the other, in O(n^2) additions.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    int
+        That of :func:`count_pure_equilibria`.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------
@@ -144,6 +182,19 @@ def raney_number(ups: int, step: int, start: int) -> int:
 
     A step goes up by ``step`` >= 1 or down by 1. By the cycle lemma there are
     :math:`\frac pL\binom Lm`, :math:`L=(s+1)m+p`, for m steps up of size s from p.
+
+    Parameters
+    ----------
+    ups : int
+        Number of steps up m, at least 0.
+    step : int
+        Their size s, at least 1.
+    start : int
+        Where the path starts p, at least 1.
+
+    Returns
+    -------
+    int
 
     Raises
     ------
@@ -174,6 +225,11 @@ def existence_table(
         Decks of 2 to so many cards.
     bets : iterable of int or Fraction
         Bets in antes, all different.
+
+    Returns
+    -------
+    tuple of PureCount
+        By bet, then by cards.
 
     Raises
     ------

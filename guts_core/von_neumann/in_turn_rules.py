@@ -91,7 +91,22 @@ def in_turn_payoffs(
     after_fold: Sequence[Any],
     after_call: Sequence[Any],
 ) -> Triple:
-    """Expected payoffs of the three players; arguments as :func:`in_turn_gains`.
+    """Expected payoffs of the three players.
+
+    Parameters
+    ----------
+    cards, bet, bet_probabilities, call_probabilities_2, after_fold, after_call
+        As in :func:`in_turn_gains`.
+
+    Returns
+    -------
+    tuple of three Fraction
+        Of players I, II and III, in antes; they add up to 0.
+
+    Raises
+    ------
+    ValueError
+        As :func:`in_turn_gains`.
 
     Examples
     --------

@@ -126,6 +126,11 @@ class NewmanContinuous:
 def newman_continuous() -> NewmanContinuous:
     """Newman's game with continuous hands and any bet, in closed form.
 
+    Returns
+    -------
+    NewmanContinuous
+        The value and both players' strategies, exact.
+
     Examples
     --------
     >>> newman_continuous().value

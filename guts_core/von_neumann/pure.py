@@ -88,7 +88,24 @@ def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
 
 @arguments.checked(cards=arguments.whole(2, 10**6))
 def count_pure_equilibria(cards: int, bet: Any) -> int:
-    """Number of pure equilibria, without listing them; arguments as :func:`pure_equilibria`.
+    """Number of pure equilibria, without listing them.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    int
+        Without a bound: it grows exponentially with the deck.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------

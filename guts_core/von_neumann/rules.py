@@ -163,7 +163,22 @@ def payoff(
     bet_probabilities: Sequence[Fraction],
     call_probabilities: Sequence[Fraction],
 ) -> Fraction:
-    """Player I's expected payoff in antes; arguments as :func:`deviation_gains`."""
+    """Player I's expected payoff in antes.
+
+    Parameters
+    ----------
+    cards, bet, bet_probabilities, call_probabilities
+        As in :func:`deviation_gains`.
+
+    Returns
+    -------
+    Fraction
+
+    Raises
+    ------
+    ValueError
+        As :func:`deviation_gains`.
+    """
     _checked_lengths("payoff", cards, bet_probabilities, call_probabilities)
     gains = bet_gains(cards, bet, call_probabilities)
     total = sum((d * p for d, p in zip(gains, bet_probabilities, strict=True)), Fraction(0))

@@ -92,6 +92,11 @@ def sweep(
     limit : int
         Largest number of pure equilibria to list for one deck and bet.
 
+    Returns
+    -------
+    list of SweepPoint
+        By bet, then by cards.
+
     Raises
     ------
     ValueError
@@ -121,6 +126,16 @@ def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
     n_jobs : int
         As in :func:`sweep`.
 
+    Returns
+    -------
+    list of SweepPoint
+        Those of :func:`sweep`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
+
     Examples
     --------
     >>> points = authors_sweep(11)
@@ -133,7 +148,25 @@ def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
 
 
 def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
-    """Write one row for every pure equilibrium in ``points`` to ``path``, replaced as a whole."""
+    """Write one row for every pure equilibrium in ``points`` to ``path``, replaced as a whole.
+
+    Parameters
+    ----------
+    points : iterable of SweepPoint
+        From :func:`sweep`.
+    path : path
+        The file.
+
+    Returns
+    -------
+    None
+        The file is there, or what was there before.
+
+    Raises
+    ------
+    OSError
+        If it can't be written.
+    """
     rows = (
         (*_deck(point), _text(each.bet_cards), _text(each.call_cards), *_number(each.value))
         for point in points
@@ -143,7 +176,25 @@ def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
 
 
 def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
-    """Write one row for every deck and bet of ``points`` to ``path``, replaced as a whole."""
+    """Write one row for every deck and bet of ``points`` to ``path``, replaced as a whole.
+
+    Parameters
+    ----------
+    points : iterable of SweepPoint
+        From :func:`sweep`.
+    path : path
+        The file.
+
+    Returns
+    -------
+    None
+        The file is there, or what was there before.
+
+    Raises
+    ------
+    OSError
+        If it can't be written.
+    """
     rows = (
         (
             *_deck(point),

@@ -83,6 +83,11 @@ def three_player_fast_programme(
     printed_products : bool
         Multiply q_k and r_k of the same card, as printed.
 
+    Returns
+    -------
+    ThreePlayerProgramme
+        Variables, objective and constraints, and how to solve them.
+
     Raises
     ------
     ValueError
@@ -111,6 +116,11 @@ def three_player_slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
         n, from 3 to 5.
     bet : int or Fraction
         b > 0 in antes, numerator and denominator at most 10^12.
+
+    Returns
+    -------
+    ThreePlayerProgramme
+        Variables, objective and constraints, and how to solve them.
 
     Raises
     ------

@@ -92,7 +92,22 @@ def three_player_payoffs(
     call_probabilities_2: Sequence[Any],
     call_probabilities_3: Sequence[Any],
 ) -> Triple:
-    """Expected payoffs of the three players; arguments as :func:`three_player_gains`.
+    """Expected payoffs of the three players.
+
+    Parameters
+    ----------
+    cards, bet, bet_probabilities, call_probabilities_2, call_probabilities_3
+        As in :func:`three_player_gains`.
+
+    Returns
+    -------
+    tuple of three Fraction
+        Of players I, II and III, in antes; they add up to 0.
+
+    Raises
+    ------
+    ValueError
+        As :func:`three_player_gains`.
 
     Examples
     --------

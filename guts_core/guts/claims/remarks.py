@@ -163,7 +163,8 @@ CLAIMS = (
         _mesh_is_near,
         note="The value of 1 v. 2: for $M=11$, 21, 51 and 101 mesh points its distance from the "
         "continuum's is below $.07/(M-1)$, and below .00014 at the last. It does not fall with "
-        "every refinement: 21 points are further off than 11.",
+        "every refinement: 21 points are further off than 11. In a single round it is at most "
+        "$L/(2(M-1))$ if the payoff has the Lipschitz constant $L$ in each player's thresholds.",
         method=Method.INTERVAL,
     ),
     assertion(
