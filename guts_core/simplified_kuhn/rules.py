@@ -70,12 +70,20 @@ def expectations(frequencies: Any, pot: Any) -> np.ndarray:
 def gradient(frequencies: Any, pot: Any) -> np.ndarray:
     """Derivative of each frequency's owner's expectation with respect to it.
 
-    Parameters and errors are those of :func:`expectations`.
+    Parameters
+    ----------
+    frequencies, pot
+        As in :func:`expectations`.
 
     Returns
     -------
     array, shape (..., 11)
         In the order of ``FREQUENCIES``.
+
+    Raises
+    ------
+    ValueError
+        As :func:`expectations`.
 
     Examples
     --------
