@@ -33,7 +33,7 @@ def files_html(folder: FilePath) -> str:
         f'<tr><th scope="row"><code>{path.name}</code></th><td>{_size(path)}</td>'
         f"<td><code>{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}…</code></td></tr>"
         for path in sorted(Path(folder).iterdir())
-        if path.suffix in (".csv", ".gif")
+        if path.suffix in (".csv", ".html")
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in ("File", "Size", "SHA-256"))
     return f'<table class="downloads"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'

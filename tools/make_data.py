@@ -1,4 +1,4 @@
-"""Write the CSV files of data/: results, sweeps of von Neumann's poker, curves of Kuhn poker.
+"""Write the files of data/: results, sweeps of von Neumann's poker, curves and films of Kuhn poker.
 
 Usage: make_data.py [results | ledger | von_neumann | kuhn | simplified_kuhn | animations | guts]
                     [--directory data] [--cards N] [--jobs 1]
@@ -74,7 +74,7 @@ def main() -> None:
             *("kuhn", "simplified_kuhn", "animations", "guts"),
         ),
         default="von_neumann",
-        help="kuhn takes half an hour, the others a minute at most",
+        help="kuhn takes half an hour, the others two minutes at most",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, help="leave out larger decks")
@@ -145,12 +145,12 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
 
 
 def write_animations(directory: Path) -> None:
-    """Strategies along a curve, frame by frame ([Bil18] shows such videos)."""
-    from guts_core.figures.kuhn_animation import animate_strategy, write_gif
+    """Players of the strategies along a curve, frame by frame ([Bil18] shows such videos)."""
+    from guts_core.figures.kuhn_animation import write_strategy_player
 
     for cards, high in ((4, 8.0), (5, 6.0)):
-        path = directory / f"kuhn_strategies_{cards:02d}.gif"
-        write_gif(animate_strategy(equilibrium_curve(cards, (1.0, high)), 60), path)
+        path = directory / f"kuhn_strategies_{cards:02d}.html"
+        write_strategy_player(equilibrium_curve(cards, (1.0, high)), path, 120)
         print(f"Data: {path.name}", flush=True)
 
 

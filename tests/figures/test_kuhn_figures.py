@@ -1,12 +1,10 @@
-"""Figures of Kuhn poker draw what they are given; the animation has the frames asked for."""
+"""Figures of Kuhn poker draw what they are given."""
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from PIL import Image
 
 from guts_core.figures import kuhn as figures
-from guts_core.figures.kuhn_animation import animate_strategy, write_gif
 from guts_core.kuhn import equilibrium_curve
 from guts_core.kuhn.stored import stored_counts
 
@@ -61,16 +59,3 @@ def test_bars_are_what_is_reached_and_what_is_bet(curve):
 def test_plane_has_a_segment_for_each_step(curve):
     (lines,) = figures.plot_curve_in_plane(curve).collections
     assert len(lines.get_segments()) == len(curve.pots) - 1
-
-
-def test_gif_has_the_frames_and_nothing_else_is_left(curve, tmp_path):
-    write_gif(animate_strategy(curve, 4), tmp_path / "a.gif")
-    with Image.open(tmp_path / "a.gif") as image:
-        assert image.n_frames == 4
-    assert [each.name for each in tmp_path.iterdir()] == ["a.gif"]
-    assert not plt.get_fignums()
-
-
-def test_bad_number_of_frames(curve):
-    with pytest.raises(ValueError, match="along_curve: frames"):
-        animate_strategy(curve, 1)
