@@ -1,0 +1,166 @@
+"""The films' players in Chromium: keys, buttons and slider move picture and label; no network."""
+
+import contextlib
+import json
+import re
+from importlib.util import find_spec
+
+import pytest
+from built_book import CHROMIUM, PAGES, ROOT
+from opening import WIDTHS, opened
+
+PLAYERS = sorted((ROOT / "data").glob("kuhn_strategies_*.html"))
+SHOTS = ROOT / "_build" / "screenshots"
+PAGE = "notebooks/kuhn_continuation.html"
+
+#: The files need no book around them.
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not find_spec("playwright"), reason="playwright is not installed"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+]
+
+
+@contextlib.contextmanager
+def played(browser, path, width=WIDTHS[0], motion="reduce", theme="light"):
+    """A player opened from the disk; afterwards nothing has failed or was asked for."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 844}, reduced_motion=motion, color_scheme=theme
+    )
+    page, asked, problems = context.new_page(), [], []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+    page.goto(path.as_uri())
+    yield page
+    assert [url for url in asked if not url.startswith("data:")] == [path.as_uri()]
+    assert problems == []
+    context.close()
+
+
+def labels_of(path):
+    text = path.read_text("utf-8")
+    return json.loads(re.search(r'id="film">(.*?)</script>', text, re.DOTALL)[1])["labels"]
+
+
+def shown(page):
+    """The label, and the slider's place and text, which must agree."""
+    label = page.locator("#label").inner_text()
+    slider = page.get_by_role("slider", name="Position in the film")
+    assert slider.get_attribute("aria-valuetext") == label
+    assert page.get_by_role("img", name=label).count() == 1
+    return label, int(slider.input_value())
+
+
+def picture(page):
+    return page.evaluate("document.getElementById('picture').toDataURL()")
+
+
+def until(page, condition):
+    """Wait: the player's own security policy forbids what Playwright's waiting functions do."""
+    for _ in range(200):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("nothing came of it in ten seconds")
+
+
+def dark_pixels(page):
+    """How many values of the picture's upper part are neither those of paper nor empty."""
+    return page.evaluate(
+        "[...document.getElementById('picture').getContext('2d').getImageData(0, 0, 840, 560).data]"
+        ".filter((x, i) => i % 4 < 3 && x > 0 && x < 128).length"
+    )
+
+
+@pytest.mark.parametrize("path", PLAYERS, ids=lambda path: path.stem)
+def test_keys_change_picture_and_label(browser, path):
+    labels = labels_of(path)
+    with played(browser, path) as page:
+        until(page, lambda: dark_pixels(page) > 1000)
+        assert shown(page) == (labels[0], 0)
+        first = picture(page)
+        for key, place in (("End", len(labels) - 1), ("ArrowLeft", len(labels) - 2)):
+            page.keyboard.press(key)
+            assert shown(page) == (labels[place], place)
+        until(page, lambda: picture(page) != first)
+        page.keyboard.press("Home")
+        page.keyboard.press("ArrowLeft")
+        assert shown(page) == (labels[0], 0)
+        until(page, lambda: picture(page) == first)
+
+
+def test_buttons_and_slider(browser):
+    path = PLAYERS[0]
+    labels = labels_of(path)
+    with played(browser, path) as page:
+        page.get_by_role("button", name="Next picture").click()
+        page.keyboard.press("ArrowRight")  # the focus is on the button
+        assert shown(page) == (labels[2], 2)
+        page.get_by_role("button", name="Previous picture").click()
+        assert shown(page) == (labels[1], 1)
+        page.get_by_role("slider").fill("7")
+        assert shown(page) == (labels[7], 7)
+        page.get_by_role("slider").press("ArrowRight")  # the browser's own key, not a second step
+        assert shown(page) == (labels[8], 8)
+
+
+def test_space_plays_to_the_end_and_pauses(browser):
+    path = PLAYERS[0]
+    last = len(labels_of(path)) - 1
+    with played(browser, path) as page:
+        page.get_by_role("slider").fill(str(last - 12))
+        page.keyboard.press("Space")
+        page.get_by_role("button", name="Pause").wait_for()
+        page.get_by_role("button", name="Play").wait_for()  # it stops by itself
+        assert shown(page)[1] == last
+        page.keyboard.press("Space")  # from the beginning
+        until(page, lambda: 0 < int(page.get_by_role("slider").input_value()) < last)
+        page.keyboard.press("Space")
+        assert page.get_by_role("button", name="Play").count() == 1
+        at = shown(page)
+        page.wait_for_timeout(200)
+        assert shown(page) == at
+
+
+def test_it_starts_by_itself_only_for_those_who_do_not_mind(browser):
+    with played(browser, PLAYERS[0], motion="no-preference") as page:
+        page.get_by_role("button", name="Pause").wait_for()
+    with played(browser, PLAYERS[0]) as page:
+        page.wait_for_timeout(500)
+        assert shown(page)[1] == 0
+        assert page.get_by_role("button", name="Play").count() == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 390])
+def test_it_fits(browser, width, theme):
+    with played(browser, PLAYERS[-1], width, theme=theme) as page:
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        page.keyboard.press("End")
+        page.wait_for_timeout(200)
+        page.screenshot(path=SHOTS / f"player-{width}-{theme}.png", full_page=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate("document.documentElement.scrollHeight") <= 844
+        assert page.get_attribute("html", "data-theme") == theme
+        sides = page.locator("button, select").evaluate_all("each => each.map(x => x.clientHeight)")
+        assert min(sides) >= 40
+
+
+@pytest.mark.skipif(not PAGES, reason="the book is not built: run make book")
+def test_player_in_the_book(browser, address):
+    """It follows the page's own switch, not only the system, and does not scroll in itself."""
+    with opened(browser, address, PAGE, "light") as (page, problems, _):
+        frame = page.locator("iframe[title^=Film]")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            frame.scroll_into_view_if_needed()
+            inside = frame.element_handle().content_frame()
+            inside.wait_for_load_state()
+            inside.locator("#label").wait_for()
+            room = "[document.documentElement.scrollHeight, innerHeight]"
+            needed, there = inside.evaluate(room)
+            assert needed <= there
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        inside.locator("html[data-theme=dark]").wait_for(state="attached")
+        assert problems == []
