@@ -138,15 +138,14 @@ def bet_gains_in_turn(
     for i in range(cards):
         q_all = second[-1] - calls_2[i]
         s_all, t_all = fold[-1] - after_fold[i], call[-1] - after_call[i]
-        three = q_all * t_all - (equal_call[-1] - with_second[i])
         three_won = second[i] * call[i] - equal_call[i]
-        two = others * q_all - three
         two_won = others * second[i] - (second[i] * t_all - equal_call[i])
         last = (others - q_all) * s_all + (equal_fold[-1] - with_fold[i])
         last_won = (others - q_all) * fold[i] + equal_fold[i]
         nobody = (cards - 1) * others - others * q_all - last
-        bet_payoff = stake * (3 * three_won - three) + 2 * nobody
-        bet_payoff += (2 * stake + 1) * (two_won + last_won) - stake * (two + last)
+        # A bet that is called costs the stake, whoever calls, and wins what is in the pot.
+        bet_payoff = 2 * nobody - stake * (others * q_all + last)
+        bet_payoff += 3 * stake * three_won + (2 * stake + 1) * (two_won + last_won)
         gains.append(bet_payoff - 3 * i * (i - 1) + (cards - 1) * others)
     return gains
 
