@@ -130,8 +130,10 @@ def code_cell(code: str, identifier: str) -> dict[str, Any]:
 
 def plain_markdown(text: str) -> str:
     """Text of a cell without the book's own markup, which a notebook would show as it stands."""
-    # The player of a film is a page of the book; the copy has the links to its file.
+    # Films are pages of the book: for a link to a file the application opens its file browser,
+    # which is not built.
     text = re.sub(r"<iframe\b.*?</iframe>\n?", "", LIVE.sub("", text), flags=re.DOTALL)
+    text = re.sub(r"(?<!!)\[([^]]+)\]\(\.\./data/[^)]+\)", r"*\1*", text)
     text = re.sub(r"\{(?:doc|download)\}`([^`<]+?) *<([^`>]+)>`", r"*\1*", text)
     text = re.sub(r"\{(?:term|glue|glue:text|numref|doc|download|eq)\}`([^`]+)`", r"*\1*", text)
     text = re.sub(r"\{cite(?::\w+)?\}`([^`]+)`", r"[\1]", text)
@@ -164,7 +166,7 @@ def assemble(where: str, folder: Path) -> Path:
         copy = contents / "notebooks" / each.name
         copy.write_text(json.dumps(runnable(each)), encoding="utf-8")
     # The notebooks read ../data.
-    shutil.copytree(ROOT / "data", contents / "data")
+    shutil.copytree(ROOT / "data", contents / "data", ignore=shutil.ignore_patterns("*.html"))
     (folder / "jupyter-lite.json").write_text(json.dumps(configuration(where)), encoding="utf-8")
     command = [sys.executable, "-m", "jupyter", "lite", "build"]
     command += ["--apps", "notebooks", "--apps", "repl"]
