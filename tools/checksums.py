@@ -14,7 +14,7 @@ LEFT_OUT = {"benchmarks.csv"}
 
 def checksums(directory: Path = DATA) -> str:
     """One line for each table and animation, sorted by name."""
-    results = (p for p in directory.iterdir() if p.suffix in {".csv", ".gif"})
+    results = (p for p in directory.iterdir() if p.suffix in {".csv", ".html"})
     named = sorted(p for p in results if p.name not in LEFT_OUT)
     return "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in named)
 

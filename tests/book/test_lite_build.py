@@ -108,6 +108,12 @@ def test_live_code_becomes_a_cell(lite, tmp_path):
     assert copy["metadata"] == {}
 
 
+def test_films_stay_in_the_book(lite):
+    film = 'A [film](../data/a.html).\n\n<iframe src="a.html"\n title="a"></iframe>\n\nAfter.'
+    assert lite.plain_markdown(film) == "A *film*.\n\n\nAfter."
+    assert lite.plain_markdown("![a](../data/a.png)") == "![a](../data/a.png)"
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda p: p.stem)
 def test_no_markup_of_the_book_is_left(lite, path):
     for cell in lite.runnable(path)["cells"]:
