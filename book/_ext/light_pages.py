@@ -36,32 +36,20 @@ THEBE = re.compile(
 
 def lighten_images(images):
     """Make WebP pictures of the figures; their names and sizes on the page, by the old name."""
-    from PIL import Image, ImageSequence
+    from PIL import Image
 
     made = {}
-    for path in sorted(images.glob("*")):
-        if path.suffix not in (".png", ".gif") or path.name.startswith("frame-"):
+    for path in sorted(images.glob("*.png")):
+        if path.name.startswith("frame-"):
             continue
         with Image.open(path) as image:
             density = image.info.get("dpi", (PAGE_DPI,))[0] or PAGE_DPI
             scale = PAGE_DPI / max(float(density), PAGE_DPI)
             size = tuple(round(side * scale) for side in image.size)
             name = path.with_suffix(".webp").name
-            if path.suffix == ".gif":
-                frames = [each.convert("RGB") for each in ImageSequence.Iterator(image)]
-                options = {
-                    "save_all": True,
-                    "append_images": frames[1:],
-                    "duration": image.info.get("duration", 250),
-                    "loop": 0,
-                }
-                frames[0].save(
-                    images / name, lossless=True, method=4, minimize_size=True, **options
-                )
-            elif path.suffix == ".png":
-                plain = Image.new("RGB", image.size, "white")
-                plain.paste(image, mask=image.getchannel("A") if image.mode == "RGBA" else None)
-                (images / name).write_bytes(smallest(plain))
+            plain = Image.new("RGB", image.size, "white")
+            plain.paste(image, mask=image.getchannel("A") if image.mode == "RGBA" else None)
+            (images / name).write_bytes(smallest(plain))
         made[path.name] = (name, *size)
     return made
 
