@@ -13,6 +13,7 @@ from guts_core.von_neumann.rules import (
     checked_bet,
     checked_bets,
     checked_cards,
+    checked_short_bet,
     deviation_gains,
     payoff,
 )
@@ -166,6 +167,10 @@ def test_what_a_bet_may_be():
     for bad in bad_bets:
         with pytest.raises(ValueError, match="f: bet must"):
             checked_bet("f", bad)
+    for bet in (10**12, F(1, 10**12)):
+        assert checked_short_bet("f", bet) == bet
+        with pytest.raises(ValueError, match="f: bet must"):
+            checked_short_bet("f", bet + bet / (10**12 + 1) if bet < 1 else bet + 1)
     assert checked_bets("f", (2, 1)) == (2, 1)
     for bad in ((), 3, (1, 1), (1, 0)):
         with pytest.raises(ValueError, match="f: bet"):
