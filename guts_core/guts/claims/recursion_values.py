@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from guts_core.guts import coalition_game
-from guts_core.guts.claims._tools import assertion, repetition_limit, small_games
+from guts_core.guts.claims._tools import assertion, enclosed, repetition_limit, small_games
 from guts_core.ledger import Method, Verdict
 from guts_core.methods import RecursiveGame, RecursiveSolution
 from guts_core.methods.transition import rate_bounds, repeated_play, transition_holds, worst_case
@@ -132,8 +132,9 @@ def _ratio_is_three_fifths() -> bool:
 
 
 def _optimum_forces_the_value() -> bool:
-    """The repetition's limit is the value, up to the rounding of its probabilities."""
-    return abs(float(_guts_rate()[1]) - coalition_game(2, 21).solve().value) < 1e-5
+    """The repetition's limit is the proved value, up to the rounding of its probabilities."""
+    value = enclosed(2, 21)
+    return value.lower - F(1, 10**5) < _guts_rate()[1] <= value.upper
 
 
 CLAIMS = (
@@ -162,7 +163,7 @@ CLAIMS = (
         r"the distance shrinks by $1-\varepsilon/(1+\underline V)=.600$ a round at least; in the "
         r"end it shrinks by the growth of the stakes, .581. As $1+\underline V<1$, the printed "
         r"ratio $1-\varepsilon$ is true here too.",
-        method=Method.EXACT,
+        method=Method.INTERVAL,
     ),
     assertion(
         "Section 4.2, unique fixed point",
