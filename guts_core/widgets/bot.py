@@ -6,7 +6,7 @@ import ipywidgets as widgets
 
 from guts_core.guts.bot import best_reply, coalition_bot
 from guts_core.guts.bot_game import GutsGame, Round, recorded_game
-from guts_core.widgets.frames import numbers_html, slider
+from guts_core.widgets.frames import numbers_html, numbers_style, slider
 
 
 def hand_html(name: str, hand: float, note: str = "") -> str:
@@ -104,7 +104,7 @@ def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> wid
             "your total": f"{game.total:+g}",
             "best": f"{game.best:g}",
             "games": f"{game.games}",
-            "expected of best play": f"{most * game.games:+.3f}",
+            "expected of best play": f"{most * game.games:+.3f}" if game.games else "–",
         }
         now.value = numbers_html(numbers) + hand_html("your hand", game.hand)
         now.value += face_down_html(game.players)
@@ -119,4 +119,4 @@ def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> wid
     hold.on_click(decide)
     drop.on_click(decide)
     show()
-    return widgets.VBox([now, widgets.HBox([hold, drop]), last, log])
+    return widgets.VBox([now, widgets.HBox([hold, drop]), last, log, numbers_style()])

@@ -56,6 +56,12 @@ def numbers_html(rows: Mapping[str, str]) -> str:
     return f'<div class="explorer-numbers">{numbers}</div>'
 
 
+def numbers_style() -> widgets.HTML:
+    """What sets the named numbers apart where the book's own sheet is not, as in JupyterLab."""
+    rules = "display: flex; flex-wrap: wrap; gap: 0.25em 1.25em;"
+    return widgets.HTML(f"<style>.explorer-numbers {{ {rules} }}</style>")
+
+
 def picture_html(figure: plt.Figure, alternative: str, numbers: Mapping[str, str]) -> str:
     """A frame: named numbers above a picture, whose text alternative states them too.
 

@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.guts import plot_payoff_curves
 from guts_core.figures.style import house_style
 from guts_core.guts import payoff_curves, solve_coalition
-from guts_core.widgets.frames import picture_html, slider, stack_of
+from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
@@ -85,4 +85,4 @@ def live_coalition_explorer(largest: int = 60, finest: int = 401) -> widgets.VBo
     count.observe(update, "value")
     mesh.observe(update, "value")
     update()
-    return widgets.VBox([count, mesh, frame])
+    return widgets.VBox([count, mesh, frame, numbers_style()])

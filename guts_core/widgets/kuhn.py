@@ -12,7 +12,7 @@ from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curve import OVERSHOOT
 from guts_core.methods.validation import integer_at_least
-from guts_core.widgets.frames import picture_html, slider, stack_of
+from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (4, 5, 6)
@@ -135,4 +135,4 @@ def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBo
     for control in (count, pot, which):
         control.observe(update, "value")
     update()
-    return widgets.VBox([count, pot, which, bar, frame])
+    return widgets.VBox([count, pot, which, bar, frame, numbers_style()])

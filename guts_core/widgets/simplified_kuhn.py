@@ -15,7 +15,7 @@ from guts_core.figures.simplified_kuhn_dynamics import plot_blob, plot_ledger, p
 from guts_core.figures.style import house_style
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equilibria, simulate
 from guts_core.simplified_kuhn.sections import face_log_odds, follow
-from guts_core.widgets.frames import picture_html, slider, stack_of
+from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
 
 _POTS = "5/2 3 31/10 67/20 7/2 15/4 83/20 93/20 5 6"
 
@@ -77,7 +77,7 @@ def live_play_explorer() -> widgets.VBox:
     percent.observe(update, "value")
     start.observe(update, "value")
     update()
-    return widgets.VBox([percent, start, frame])
+    return widgets.VBox([percent, start, frame, numbers_style()])
 
 
 def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 4))) -> widgets.VBox:

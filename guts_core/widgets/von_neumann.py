@@ -15,7 +15,7 @@ from guts_core.von_neumann import (
     count_pure_equilibria,
     mixed_equilibrium,
 )
-from guts_core.widgets.frames import picture_html, slider, stack_of
+from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 30, 50)
@@ -74,4 +74,4 @@ def live_deck_explorer(largest: int = 120) -> widgets.VBox:
     count.observe(update, "value")
     quarters.observe(update, "value")
     update()
-    return widgets.VBox([count, quarters, frame])
+    return widgets.VBox([count, quarters, frame, numbers_style()])

@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
 from guts_core.guts import nash_threshold
 from guts_core.guts.landscape import least_over_partners, payoff_at_nash
-from guts_core.widgets.frames import picture_html, slider, stack_of
+from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
 
 #: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.
 PLAYERS = (*range(2, 11), 12)
@@ -96,7 +96,7 @@ def live_weenie_explorer(largest: int = 40) -> widgets.VBox:
     for control in (count, one, rest):
         control.observe(update, "value")
     update()
-    return widgets.VBox([count, one, rest, frame])
+    return widgets.VBox([count, one, rest, frame, numbers_style()])
 
 
 def _numbers(

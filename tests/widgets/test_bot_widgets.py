@@ -24,7 +24,7 @@ def test_replay_shows_each_round():
 
 
 def test_buttons_play_the_same_game_as_the_engine():
-    now, buttons, last, _ = live_table(opponents=3, seed=5, mesh=None).children
+    now, buttons, last, *_ = live_table(opponents=3, seed=5, mesh=None).children
     hold, drop = buttons.children
     game = GutsGame((coalition_bot(3),), 5)
     for number in range(12):
@@ -36,7 +36,7 @@ def test_buttons_play_the_same_game_as_the_engine():
 
 
 def test_others_hands_stay_face_down():
-    now, _, last, _ = live_table(opponents=2, seed=3).children
+    now, _, last, *_ = live_table(opponents=2, seed=3).children
     game = GutsGame((coalition_bot(2, 101),), 3)
     others = game.decide(True).hands[1:]
     assert last.value == ""
@@ -61,7 +61,7 @@ def test_history_is_settled_by_the_rules():
 
 
 def test_the_board_is_kept_for_the_sitting():
-    _, buttons, last, log = live_table(opponents=2, seed=5, mesh=None).children
+    _, buttons, last, log, _ = live_table(opponents=2, seed=5, mesh=None).children
     game = GutsGame((coalition_bot(2),), 5)
     assert "none finished yet" in log.value
     for number in range(30):

@@ -27,7 +27,7 @@ def test_frames_have_a_text_alternative():
 
 
 def test_live_explorer_follows_its_sliders():
-    count, mesh, frame = live_coalition_explorer(largest=9, finest=41).children
+    count, mesh, frame, _ = live_coalition_explorer(largest=9, finest=41).children
     count.value, mesh.value = 7, 31
     assert f"{solve_coalition(7, mesh=31).value:.6f}" in frame.value
     mesh.value = 1

@@ -46,7 +46,7 @@ def test_no_deck():
 
 
 def test_live_explorer_shows_what_is_asked_for():
-    count, pot, which, bar, frame = live_curve_explorer(5).children
+    count, pot, which, bar, frame, _ = live_curve_explorer(5).children
     curve = equilibrium_curve(4, (1, 20.02))
     pot.value = 3.908
     which.value = 2

@@ -28,7 +28,7 @@ def test_static_explorer_has_a_frame_for_each_position():
 
 
 def test_live_explorer_follows_its_sliders():
-    percent, start, frame = explorer.live_play_explorer().children
+    percent, start, frame, _ = explorer.live_play_explorer().children
     percent.value, start.value = 225, "all 4/5"
     (found,) = equilibria(Fraction(9, 4))
     assert profits(found.expectations) in frame.value

@@ -16,6 +16,6 @@ def test_static_explorer_has_a_frame_for_each_position():
 
 
 def test_live_explorer_follows_its_sliders():
-    count, quarters, frame = live_deck_explorer(largest=20).children
+    count, quarters, frame, _ = live_deck_explorer(largest=20).children
     count.value, quarters.value = 11, 6
     assert f"<b>{mixed_equilibrium(11, Fraction(3, 2)).value}</b>" in frame.value

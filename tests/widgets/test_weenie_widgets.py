@@ -39,7 +39,7 @@ def test_static_explorer_is_light():
 
 
 def test_live_explorer_follows_its_sliders():
-    count, one, rest, frame = live_weenie_explorer(largest=12).children
+    count, one, rest, frame, _ = live_weenie_explorer(largest=12).children
     assert "player 1 <b>loses</b>" in frame.value
     count.value = 5
     assert "player 1 <b>wins</b>" in frame.value
