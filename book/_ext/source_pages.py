@@ -20,6 +20,10 @@ PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{name}</title>
+<script>
+const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+document.documentElement.dataset.theme = localStorage.getItem("theme") || dark;
+</script>
 <link rel="icon" href="{up}_static/favicon.svg">
 <link rel="stylesheet" href="{up}source/style.css">
 </head>
@@ -41,7 +45,7 @@ a[id]:target + *, span:has(> a:target) {{ background: #fff3b0; }}
 a:has(.linenos) {{ text-decoration: none; }}
 .linenos {{ user-select: none; padding-right: 1em; }}
 {light}
-@media (prefers-color-scheme: dark) {{
+html[data-theme="dark"] {{
 body {{ background: #14181e; color: #e6e6e6; }}
 a {{ color: #7cb3ff; }}
 a[id]:target + *, span:has(> a:target) {{ background: #4a4318; }}

@@ -169,6 +169,6 @@ def rewrite_pages(app, exception):
 
 
 def setup(app):
-    app.add_js_file("explorers.js", defer="defer")
+    app.add_js_file("explorers.js", defer="defer", priority=100)
     app.connect("build-finished", rewrite_pages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

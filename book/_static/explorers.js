@@ -1,5 +1,6 @@
 // Explorers: native sliders choose among frames rendered beforehand (see book/_ext/static_explorers.py).
-document.addEventListener("DOMContentLoaded", () => {
+// A deferred script: the page is read when it runs, and MathJax has not begun.
+{
   const idle = window.requestIdleCallback ?? ((task) => setTimeout(task, 200));
 
   const explore = (explorer) => {
@@ -72,4 +73,4 @@ document.addEventListener("DOMContentLoaded", () => {
   };
 
   document.querySelectorAll(".explorer").forEach(explore);
-});
+}

@@ -36,6 +36,47 @@ def test_filters_leave_the_claims_asked_for(browser, address):
         )
 
 
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [("eq. 1.4", "Introduction, eq. (1.4)"), ("kuhn dominated", "Section 2, dominated strategies")],
+)
+def test_search_finds_words_in_any_order_and_the_paper(browser, address, asked, place):
+    with opened(browser, address, LEDGER) as (page, *_):
+        page.fill(".ledger-controls [name=text]", asked)
+        assert place in page.locator(f"{SHOWN} th").all_inner_texts()
+        assert page.locator(SHOWN).count() < 10
+
+
+def test_greek_is_found_as_letter_and_as_typed(browser, address):
+    with opened(browser, address, LEDGER) as (page, *_):
+        found = []
+        for asked in ("β", r"\beta", "beta"):
+            page.fill(".ledger-controls [name=text]", asked)
+            found.append(page.locator(SHOWN).count())
+        assert found[0] == found[1] == found[2] > 10
+
+
+def test_nothing_found_says_so(browser, address):
+    with opened(browser, address, f"{LEDGER}?verdict=open") as (page, *_):
+        nothing = page.locator(".ledger-nothing")
+        assert not nothing.is_visible()
+        page.fill(".ledger-controls [name=text]", "no claim says this")
+        assert nothing.is_visible()
+        nothing.get_by_role("button").press("Enter")
+        assert page.locator(SHOWN).count() == len(claims())
+        assert page.evaluate("location.search") == ""
+
+
+def test_filters_are_there_before_the_formulas(browser, address):
+    """MathJax takes seconds on a phone; the ledger's script does not wait for it."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/tex-chtml.js*", lambda route: None)  # never answered
+    page.goto(f"{address}/{LEDGER}", wait_until="commit")
+    page.locator(".ledger-controls").wait_for(timeout=10_000)
+    context.close()
+
+
 def test_address_carries_the_filter(browser, address):
     with opened(browser, address, f"{LEDGER}?verdict=open") as (page, *_):
         assert page.locator(SHOWN).count() == counted(verdict=Verdict.OPEN)

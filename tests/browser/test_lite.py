@@ -154,3 +154,20 @@ def test_the_bot_is_played_in_the_page(page, address):
         shown = re.compile(rf"your total\s*{re.escape(f'{game.total:+g}')}")
         table.filter(has_text=shown).wait_for(timeout=30_000)
         assert f"{played.hands[1]:.3f}" in table.inner_text()
+
+
+def test_the_bot_is_played_with_the_keys(page, address):
+    """Enter opens the table, the focus is on its first button, Tab and Enter are the table's."""
+    page.goto(f"{address}/notebooks/guts_bot.html", wait_until="networkidle")
+    page.locator(".live-code button").first.press("Enter")
+    frame = page.frame_locator("iframe.live-frame")
+    hold, drop = (frame.get_by_role("button", name=name) for name in ("Hold", "Drop"))
+    hold.wait_for(timeout=START)
+    focused = "button => button === button.ownerDocument.activeElement"
+    page.wait_for_timeout(500)
+    assert hold.evaluate(focused)
+    page.keyboard.press("Enter")
+    frame.get_by_text("Last round", exact=True).wait_for(timeout=30_000)
+    page.keyboard.press("Tab")
+    assert drop.evaluate(focused)
+    assert not frame.locator(".jp-CodeConsole-input").is_visible()

@@ -58,3 +58,28 @@ def test_lines_of_the_proof_are_typeset(browser, address):
         assert cards.count() > 40
         assert page.locator(".proof li:not(:has(mjx-container))").count() < cards.count() / 4
         assert "\\(" not in page.locator(".proof").first.inner_text()
+
+
+def test_pictures_are_there_once_the_page_stands(browser, address):
+    """A reader who loses the network after the page has loaded still sees them."""
+    name = "notebooks/three_player_dynamics.html"
+    with opened(browser, address, name, width=390) as (page, *_):
+        pictures = page.locator("main img")
+        assert pictures.count() > 10
+        page.wait_for_function(
+            "() => [...document.querySelectorAll('main img')].every(each => each.complete)"
+        )
+        assert page.locator("main img").evaluate_all("all => all.every(e => e.naturalWidth > 0)")
+
+
+@pytest.mark.parametrize("name", ["genindex.html", "py-modindex.html", "search.html"])
+def test_pages_beside_the_contents_fit_a_phone(browser, address, name):
+    with opened(browser, address, name, width=390) as (page, problems, _):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert problems == []
+
+
+def test_formulas_are_no_stops_of_the_tab_key(browser, address):
+    with opened(browser, address, "book/guts_structure.html") as (page, *_):
+        assert page.locator("mjx-container").count() > 50
+        assert page.locator("mjx-container[tabindex='0']").count() == 0
