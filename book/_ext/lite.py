@@ -12,7 +12,7 @@ from urllib.parse import quote
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-REPL = "lite/repl/index.html?kernel=python&showBanner=0&code="
+REPL = "lite/repl/index.html?kernel=python&showBanner=0&hideCodeInput=1&code="
 NOTEBOOK = "lite/notebooks/index.html?path=notebooks/"
 
 

@@ -15,7 +15,11 @@ const serve = (frame) => {
     const button = inside.document.querySelector(".jupyter-widgets.jupyter-button");
     if (!button) return;
     observer.disconnect();
-    inside.document.querySelector(".jp-CodeConsole-input").style.display = "none";
+    const style = inside.document.createElement("style");
+    style.textContent =
+      ".jp-CodeConsole-input, .lm-SplitPanel-handle { display: none !important; }" +
+      ".jp-CodeConsole-content { height: 100% !important; }";
+    inside.document.head.append(style);
     if (document.activeElement === frame) button.focus();
   }).observe(inside.document, { childList: true, subtree: true });
 };
