@@ -45,7 +45,7 @@ class Verdict(StrEnum):
 class Method(StrEnum):
     """How the computed side was obtained; only the first two are proofs.
 
-    ``SAMPLES`` is exact arithmetic on finitely many cases of a general statement.
+    ``SAMPLES`` is exact arithmetic, or enclosures, on finitely many cases of a general statement.
     """
 
     EXACT = "exact"
