@@ -49,14 +49,17 @@
     });
     sliders[0]?.addEventListener("input", stop);
 
-    // All frames, one after the other and when nothing else is to be done: the sliders then work offline.
+    // All frames, one after the other and when nothing else is to be done. They are kept, so that the
+    // sliders work offline whatever the server said of their age.
+    const kept = [];
     const fetchAll = () => {
-      if (navigator.connection?.saveData) return;
+      if (kept.length || navigator.connection?.saveData) return;
       const addresses = frames.map((frame) => /src="([^"]+)"/.exec(frame)?.[1]).filter(Boolean);
       const next = () => {
         const address = addresses.shift();
         if (!address) return;
         const picture = new Image();
+        kept.push(picture);
         picture.onload = picture.onerror = () => idle(next);
         picture.src = address;
       };
@@ -70,6 +73,8 @@
       },
       { rootMargin: "600px" },
     ).observe(explorer);
+    // Those further down follow once the page has stood for a while.
+    addEventListener("load", () => setTimeout(() => idle(fetchAll), 4000));
   };
 
   document.querySelectorAll(".explorer").forEach(explore);

@@ -215,3 +215,29 @@ class TestPageWithExplorers:
                     arg=3,
                 )
                 assert any(each.endswith(first.rpartition("/")[2]) for each in asked)
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_sliders_work_offline_once_the_page_stands(browser, address):
+    url = f"{address}/notebooks/three_player_dynamics.html"
+    with opened(browser, url) as (page, url):
+        fetched = set()
+        page.on("requestfinished", lambda each: fetched.add(each.url.rpartition("/")[2]))
+        page.goto(url)
+        frames = "".join(page.locator(".explorer-frames").all_text_contents())
+        wanted = set(re.findall(r"_images/(frame-\w+\.\w+)", frames))
+        for _ in range(200):
+            if wanted <= fetched:
+                break
+            page.wait_for_timeout(100)
+        assert wanted <= fetched
+        page.context.set_offline(True)
+        for slider in page.locator(".explorer input").all():
+            slider.press("End")
+            slider.press("ArrowLeft")
+        for picture in page.locator(".explorer img").all():
+            picture.scroll_into_view_if_needed()
+            page.wait_for_function(
+                "p => p.complete && p.naturalWidth > 0", arg=picture.element_handle()
+            )
