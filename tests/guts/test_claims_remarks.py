@@ -115,7 +115,7 @@ MUTATIONS = [
         values,
         "Section 4.2, unique fixed point",
         "UNENTERED",
-        (([[0.0]], [[0.5]], 0.0),),  # a game which both players enter
+        (([0.0], [0.5], -1.0),),  # a game which both players enter
     ),
     (replies, "Introduction, asynchronous maximin", "_sure_against_independent", less_sure),
     (
