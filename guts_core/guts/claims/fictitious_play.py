@@ -211,10 +211,11 @@ CLAIMS = (
         "Appendix C, best response of player two",
         r"$BR_2(p)=\operatorname{argmax}\phi(p,\cdot)$, with $g=\max_p\phi-\min_q\phi$.",
         lambda: _pennies_gap(1) < 0.05,
-        Verdict.REFUTED,
+        Verdict.CORRECTED,
         r"Player two pays $\phi$, so argmin is meant, as in the formula of $g$. Read literally, "
         "both would play the first strategy of matching pennies forever, with gap 2.",
         mended=lambda: _pennies_gap(-1) < 0.05,
+        method=Method.NUMERICAL,
     ),
     assertion(
         "Appendix C, footnote 1",
@@ -227,6 +228,7 @@ CLAIMS = (
         r"plus $a_{ij}$. In matching pennies $G$ grows like $\sqrt n$ and $g$ itself rises again "
         "and again.",
         mended=_two_player_rescaled_gap_never_falls,
+        method=Method.NUMERICAL,
     ),
     assertion(
         "Appendix C.1, Figure 5",
@@ -286,9 +288,10 @@ CLAIMS = (
     ),
     assertion(
         "Appendix C.2, limit of Fictitious Play",
-        r"Fictitious Play of the Jacob game converges to an equilibrium of type $(0,1,1)$.",
+        r"Fictitious Play of the Jacob game converges to an equilibrium of type $(0,1,1)$ (read: "
+        "from every start; the paper names none).",
         _jacob_always_one_wins,
-        Verdict.REFUTED,
+        Verdict.CORRECTED,
         r"It converges from every start (the game has the best replies of a common payoff "
         r"$4\sum s_i-3\sum_{i<j}s_is_j$), but the limit depends on it: of the eight pure first "
         r"plays three lead to $(0,1,1)$, three to $(1,1/3,1/3)$, and the two symmetric ones to "

@@ -248,13 +248,14 @@ CLAIMS = (
     ),
     assertion(
         "Appendix C, duality gap",
-        r"Thus the duality gap converges to zero if and only if $\phi(P/t,Q/t)\to V$.",
+        r"Thus the duality gap converges to zero if and only if $\phi(P/t,Q/t)\to V$ (read: by "
+        "the bounds, for any strategies).",
         _payoff_tells_the_gap,
-        Verdict.REFUTED,
-        r"The bounds give $|\phi-V|\le g$, which is one direction. The other is false for pairs in "
-        r"general: in matching pennies $P=(1,0)$, $Q=(1/2,1/2)$ pays $V=0$ with the gap 1. Mended: "
-        r"$g=0$ exactly where both strategies are optimal. Along (C.2) both sides hold anyway, as "
-        r"$g=g(1)/t$.",
+        Verdict.CORRECTED,
+        r"The bounds give $|\phi-V|\le g$, which is one direction. The other does not follow: in "
+        r"matching pennies $P=(1,0)$, $Q=(1/2,1/2)$ pay $V=0$ with the gap 1. What is equivalent "
+        r"to $g=0$ is that both strategies are optimal. Of plays by (C.2) the sentence is true, "
+        r"because both sides hold: $g=g(1)/t$.",
         mended=lambda: _gap_bounds_the_payoff() and _both_hold_in_continuous_time(),
         method=Method.SAMPLES,
     ),
