@@ -7,6 +7,7 @@ import pytest
 from guts_core.guts.claims import (
     CLAIMS,
     algorithms,
+    blocs,
     coalitions,
     experiments,
     overshoot,
@@ -109,7 +110,7 @@ MUTATIONS = [
         "TOUCHING",
         ((square(1, -1, -1, 1), square(0, 3, 0, 0), 0, overshoot.TOUCHING[0][3]),),
     ),
-    ("Remark 3.4", payoffs, "_odd_man_out", lambda own, second, third: 0),
+    ("Remark 3.4", blocs, "_odd_man_out", lambda own, second, third: 0),
     (
         "Section 1.1.1, interlacing intervals",
         sequences,
