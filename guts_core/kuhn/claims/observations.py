@@ -60,8 +60,8 @@ CLAIMS: tuple[Claim, ...] = (
         [48, 23],
         _conditions,
         verdict=Verdict.CORRECTED,
-        note="Dominance removes 22 and leaves 26. The other three are bets with the second best "
-        "card, which are not dominated.",
+        note="The 22 dominated actions of the paper's own list leave 26. The other three are the "
+        "bets with the second best card, which are not dominated: another claim.",
         method=Method.EXACT,
         mended=lambda: _conditions() == [48, 26],
     ),
