@@ -95,8 +95,13 @@ def _switch() -> bool:
 
 
 def _players_1_and_3_win() -> bool:
+    """On the curve of five cards, and at a solution of ten whose gains are small."""
     (found,) = curve_of(5).at(60)
-    return bool(found.expectations[0] > 0 and found.expectations[2] > 0)
+    every, game = [found.expectations], KuhnPoker(10)
+    for pot in (200, 400):
+        x = game.complete(regularised_equilibrium(game, pot, 1e-6))
+        every += [game.expectations(x, pot)] * bool(game.gains(x, pot).max() < 1e-4)
+    return len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
 
 
 def _order_for_low_pots() -> bool:
@@ -158,8 +163,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5, two winners",
         "For sufficiently large $P$ players 1 and 3 both profit.",
         _players_1_and_3_win,
-        note="$N=5$ at $P=60$. It takes larger pots than the switch of the biggest loser: with "
-        "$N=7$, 8 and 10 player 1 still loses all along our curves, up to $P=100$.",
+        note="$N=5$ at $P=60$; and $N=10$, the deck of Figure 5, at a solution each for $P=200$ "
+        "and 400, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
+        "biggest loser: with $N=7$, 8 and 10 player 1 still loses all along our curves, up to "
+        "$P=100$.",
     ),
     assertion(
         "Section 5.1, four special pots",
@@ -178,7 +185,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="From $P_{\\min}=2$ on; below it nothing is at stake and all cards may bet.",
     ),
     quantity(
-        "Section 5.1, number of solutions",
+        "Section 5.2, number of solutions with N = 4",
         "$N=4$: up to three solutions.",
         3,
         lambda: _most(4),
@@ -197,7 +204,9 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.2, two-way bets",
         "For $N>5$ there are bets for value against one opponent and as a bluff against the other.",
         lambda: not _two_way_nodes(5) and bool(_two_way_nodes(6)),
-        note="None with $N=5$.",
+        note="Found with $N=6$, for pots below 12; none there with $N=5$. A bet is for value if a "
+        "worse card calls and no better one folds, a bluff if a better one folds and no worse one "
+        "calls.",
     ),
     assertion(
         "Section 5.2, first two-way bets",
@@ -214,7 +223,8 @@ CLAIMS: tuple[Claim, ...] = (
         [5, 6, 7],
         _always_bet,
         verdict=Verdict.CORRECTED,
-        note="At $P=9.2$ they are 8, 9 and 10. Cards 5 to 7 are hardly ever bet there.",
+        note="At $P=9.2$ they are 8, 9 and 10. Cards 5 to 7 are hardly ever bet there. Nor does "
+        "the sentence fit the next claim: 5 and 6 are not among the best seven cards.",
         mended=lambda: _always_bet() == [8, 9, 10],
     ),
     quantity(
@@ -236,7 +246,8 @@ CLAIMS: tuple[Claim, ...] = (
         verdict=Verdict.CORRECTED,
         note="Both cards are bet, and both are for value against player 1. But at node 5 player 2 "
         "always calls with card 7 and better, so there only card 5 makes her fold a better card. "
-        "If her folds after a call of player 1 count, at node 6, both are two-way bets.",
+        "If her folds after a call of player 1 count, at node 6, both are two-way bets; the paper "
+        'may mean that, for our text has "at Nodes 5".',
         mended=lambda: _two_way_at_node_3(False) == [5] and _two_way_at_node_3(True) == [5, 6],
     ),
 )

@@ -1,4 +1,4 @@
-"""Section 5 of [Bil18] with 10 and 26 cards: pieces of the curves, followed again.
+"""Section 5 of [Bil18] with 9, 10 and 26 cards: pieces of the curves, followed again.
 
 A whole curve takes longer than a claim may. The pieces lie where the stored ones
 (``data/kuhn_counts.csv``, ``data/kuhn_curve_*.csv``) have their largest numbers of solutions and
@@ -34,7 +34,9 @@ class Piece:
     pot: float
 
 
-#: Most solutions with ten cards at each epsilon; widest range of expectations with 26 cards.
+#: Most solutions of all decks at an epsilon, with nine cards, and most with ten at each of two;
+#: widest range of expectations with 26 cards.
+NINE = Piece(9, 1e-6, 6.7, 9.55, 7.4527)
 TEN, TEN_SHARP = Piece(10, 1e-6, 14, 17, 14.953), Piece(10, 1e-8, 3.2, 3.7, 3.53)
 TWENTY_SIX = Piece(26, 1e-6, 7.82, 7.92, 7.8586)
 
@@ -67,6 +69,11 @@ def _count(piece: Piece) -> int:
     return len(solutions(piece))
 
 
+def _even_counts() -> bool:
+    """Whether an even number of solutions exists on some interval of the pot."""
+    return any((curve_of(cards).multiplicity[1] % 2 == 0).any() for cards in (4, 5, 6))
+
+
 def _range(piece: Piece) -> float:
     """Largest difference of a player's expectation between the solutions."""
     return float(np.ptp(solutions(piece), axis=0).max())
@@ -90,9 +97,25 @@ CLAIMS: tuple[Claim, ...] = (
         verdict=Verdict.CORRECTED,
         note="At $\\varepsilon=10^{-6}$ thirteen, for instance at $P=14.953$; at $10^{-8}$ "
         "nineteen, at $P=3.53$. Both are computed here; that there are no more up to $P=100$ is "
-        "read from stored counts of the whole curves.",
+        "read from stored counts of the whole curves. The $\\varepsilon$ of the paper's section 5 "
+        "is lost in our text, so fifteen may be right at another one.",
         method=Method.NUMERICAL,
         mended=lambda: _count(TEN) == 13 and _count(TEN_SHARP) == 19,
+    ),
+    quantity(
+        "Section 5.2, Figure 12, twenty-four",
+        "There can be up to twenty-four distinct, coexisting solutions.",
+        24,
+        lambda: _count(NINE),
+        verdict=Verdict.CORRECTED,
+        note="More, and at a pot without a fold never just so many: there the number of solutions "
+        "of the regularised conditions is odd, by a degree argument, and so it is along the "
+        "curves for 4, 5 and 6 cards. With nine cards it is 25 at $P=7.4527$ and "
+        "$\\varepsilon=10^{-6}$, computed here; the stored curve goes from 23 to 25 nearby, with "
+        "24 at the fold itself, and has 31 at $10^{-8}$. The deck and the pot of Figure 12 are "
+        "lost in our text.",
+        method=Method.NUMERICAL,
+        mended=lambda: _count(NINE) == 25 and not _even_counts(),
     ),
     assertion(
         "Figure 13",

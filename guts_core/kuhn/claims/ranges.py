@@ -203,10 +203,11 @@ CLAIMS: tuple[Claim, ...] = (
         "check some high cards at nodes 1 and 2 to call with them later.",
         lambda: all(_as_described(cards) for cards in (4, 5, 6)),
         Verdict.CORRECTED,
-        note="Mostly so for $N=4,5,6$. But card 2 calls at a node where card 3 folds, with $N=5$ "
-        "near $P=2.5$ and $N=6$ near 1.6; and at large pots the best card is never checked to call "
-        "with it, from $P\\approx4.2$ on with $N=4$, 12.9 with $N=5$. At under 1% of the points "
-        "a node has bets with high cards alone.",
+        note="Whether for every $N$ or every $P$ is lost in our text. Mostly so for $N=4,5,6$. "
+        "But card 2 calls at a node where card 3 folds, with $N=5$ near $P=2.5$ and $N=6$ near "
+        "1.6; and at large pots the best card is never checked to call with it, from "
+        "$P\\approx4.2$ on with $N=4$, 12.9 with $N=5$. At under 1% of the points a node has bets "
+        "with high cards alone.",
         method=Method.NUMERICAL,
         mended=_exceptions,
     ),
