@@ -193,7 +193,14 @@ def _degenerate_example() -> bool:
 def _line_of_fixed_points() -> bool:
     """With V itself among the lines: T(V) = V wherever no other line is higher."""
     lines = ((F(0), F(1)), (F(-1), F(0)), (F(-1), F(2)))
-    return all(_map(lines, v) == v for v in (F(-1), *steps(-1, 1, 9), F(1)))
+    beyond = (_map(lines, F(-2)) > -2, _map(lines, F(2)) > 2)
+    return all(_map(lines, v) == v for v in (F(-1), *steps(-1, 1, 9), F(1))) and all(beyond)
+
+
+def _line_may_be_a_point() -> bool:
+    """Lines 0, V and 2V all meet at the only fixed point."""
+    lines = ((F(0), F(0)), (F(0), F(1)), (F(0), F(2)))
+    return _map(lines, F(0)) == 0 and all(_map(lines, v) > v for v in (*steps(-1, 0, 9), F(1)))
 
 
 def _numbers_of_fixed_points() -> set[int]:
@@ -212,8 +219,8 @@ CLAIMS = (
         r"are $(1/2,1/2)$ and unique, but $T(V)-V=V^2/(1-V)>0$ on both sides: from $-1$ the "
         r"iterates are $-1/(n+1)$, from above they leave. Likewise "
         r"$A=\begin{pmatrix}1&-2\\0&1\end{pmatrix}$ with the same $B$ at $1/2$. No game with a "
-        r"single row or column does so, except with a line of fixed points ($\alpha=0$, "
-        r"$\beta=1$). Mended: add $x^\top By\ne1$; then $T$ has the slope $x^\top By<1$ at "
+        r"single row or column does so: there $T$ is linear near $\underline V$. Mended: add "
+        r"$V_1>V_0$ and $x^\top By\ne1$; then $T$ has the slope $x^\top By<1$ at "
         r"$\underline V$.",
         mended=_attraction_if_growth_is_not_one,
         method=Method.EXACT,
@@ -265,9 +272,12 @@ CLAIMS = (
     ),
     assertion(
         "Section 2.2, line of fixed points",
-        r"If $\beta_i=1$ at the fixed point then $\alpha_i=0$ and there is a line of fixed points.",
+        r"If $\beta_i=1$ at the fixed point then $\alpha_i=0$ and there is a line of fixed points "
+        "(read: if no other row is as good there).",
         _line_of_fixed_points,
-        note="It ends where another line crosses, and the end may repel.",
+        note="It ends where another line crosses, and the end may repel. If others cross at the "
+        r"fixed point itself it may be alone: $\alpha=(0,0,0)$, $\beta=(0,1,2)$.",
+        mended=_line_may_be_a_point,
     ),
     assertion(
         "Section 2.2, number of fixed points",

@@ -122,8 +122,8 @@ CLAIMS = (
         "Introduction, eq. (1.2)",
         r"Guts satisfies $\beta\ge0$ but, with three or more players, not $\beta\le1$.",
         _stakes_may_grow,
-        note=r"When all hold the stakes grow by the factor $n-1$.",
-        method=Method.EXACT,
+        note=r"When all hold the stakes grow by the factor $n-1$. No factor is negative: $h-1$ for "
+        r"$h\ge1$ holders, else 1.",
     ),
     assertion(
         "Introduction, eq. (1.3)",

@@ -100,13 +100,13 @@ CLAIMS = (
         r"Theorem 1.2 over a series of interlacing intervals leads from $-t$ to $\underline V$ by "
         r"finite repetitions of a sequence of strategies $S_i$ (read: finitely many $S_i$).",
         _finite_sequence_suffices,
-        Verdict.REFUTED,
-        r"Counterexample: $A=\begin{pmatrix}3&-3\\-2&2\end{pmatrix}$, "
+        Verdict.CORRECTED,
+        r"Every $\underline V-\varepsilon$ is reached by finitely many strategies, as the paper "
+        r"has it just before; $\underline V$ itself in general in the limit of infinitely many. "
+        r"Example: $A=\begin{pmatrix}3&-3\\-2&2\end{pmatrix}$, "
         r"$B=\begin{pmatrix}1/2&3/2\\0&3/2\end{pmatrix}$, $\underline V=0$ from $-1$. Only the "
         r"mixture $(2/5,3/5)$ keeps 0 at 0, and below 0 it falls, as column 2 has stakes $3/2$; "
-        r"every play from below 0 ends below 0. Mended: every $\underline V-\varepsilon$ is "
-        r"reached by finitely many strategies, $\underline V$ itself in the limit of infinitely "
-        r"many.",
+        r"every play from below 0 ends below 0.",
         mended=_every_lower_value_is_reached,
         method=Method.EXACT,
     ),
