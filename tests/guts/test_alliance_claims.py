@@ -56,6 +56,7 @@ def lots(right=alliances.taking_turns):
 #: module, place, name, what it is replaced by
 MUTATIONS = [
     (alliances, "Section 1.2, 2 v. 2, fair", "alliance_payoffs", asymmetric),
+    (alliances, "Section 1.2, 2 v. 2, fair", "two_against_two", blunted),
     (alliances, "Section 1.2, 2 v. 2, not the Nash equilibrium", "two_against_two", blunted),
     (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", blunted),
     (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", without_a_curve),

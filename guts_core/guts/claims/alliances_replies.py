@@ -109,12 +109,13 @@ CLAIMS = (
     ),
     assertion(
         "Section 5.2, the other member follows",
-        r"With one member at 0 and the other near $1/\sqrt2$, the first switches to a similar "
-        r"strategy, and both approach $1/\sqrt2$ (with player 1 there).",
+        r"The move of the other member triggers the one at 0 to switch to a similar strategy, and "
+        r"both approach $1/\sqrt2$ (with player 1 there).",
         _replies_approach_nash,
         note=r"Best replies in turn, each to his own payoff, from $(0,.86)$: the member at 0 stays "
         r"until the other has moved; then the reply to $s$ is $(\sqrt2+s)/3$, that is .471, .629, "
-        r".681 and so on, each nearer to $1/\sqrt2$ by the factor 3.",
+        r".681 and so on, each nearer to $1/\sqrt2$ by the factor 3. Against $s=1/\sqrt2$ itself "
+        r"he would be indifferent between all thresholds up to it.",
         method=Method.NUMERICAL,
     ),
     assertion(
