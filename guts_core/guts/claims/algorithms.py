@@ -209,9 +209,11 @@ def _restricted_work_is_bounded() -> bool:
     return max(ratios) <= 9
 
 
-def _dimensions_saved(coalition: int) -> int:
-    """The whole game has an axis for each player, the restricted one three."""
-    return coalition + 1 - 3
+def _dimensions_saved(coalition: int, mesh: int = 2) -> int:
+    """Powers of M by which the profiles of players 2 and 3-n, all alike, are fewer than all."""
+    profiles = list(product(range(mesh), repeat=coalition))
+    restricted = sum(len(set(profile[1:])) == 1 for profile in profiles)
+    return round(math.log(len(profiles) / restricted, mesh))
 
 
 CLAIMS = (
@@ -295,10 +297,10 @@ CLAIMS = (
     assertion(
         "Appendix A, dimensions",
         "The restriction to pseudo-blocs saves one dimension of the array to be filled.",
-        lambda: all(_dimensions_saved(n) == 1 for n in range(3, 16)),
+        lambda: all(_dimensions_saved(n) == 1 for n in range(2, 12)),
         Verdict.CORRECTED,
         r"From $M^{N+1}$ entries to $M^3$: $N-2$ dimensions, one only for $N=3$.",
-        mended=lambda: all(_dimensions_saved(n) == n - 2 for n in range(3, 16)),
+        mended=lambda: all(_dimensions_saved(n) == n - 2 for n in range(2, 12)),
         method=Method.EXACT,
     ),
 )

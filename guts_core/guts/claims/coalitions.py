@@ -131,8 +131,9 @@ CLAIMS = (
         "players).",
         _nash_is_not_strong,
         note=r"At the Nash threshold one opponent who always holds and others who hold less often "
-        r"leave player 1 less than 0; checked for $n=3,\dots,16$.",
-        method=Method.INTERVAL,
+        r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: Theorem 3 of the "
+        "chapter on the structure of the optimum and its proof.",
+        method=Method.SAMPLES,
     ),
     assertion(
         "Introduction, asynchronous minimax",
@@ -164,14 +165,16 @@ CLAIMS = (
         r"In the game 1 v. $(n-1)$ players 2-$n$ have a strategy that forces a negative return for "
         r"player 1 (read: for $n\ge3$).",
         _coalition_wins,
-        note=r"The upper bound of $\underline V$ is negative for $N=2,\dots,15$, 100 and 1000.",
-        method=Method.INTERVAL,
+        note=r"The upper bound of $\underline V$ is negative for $N=2,\dots,15$, 100 and 1000. For "
+        "every $N$: Theorem 3 of the chapter on the structure of the optimum.",
+        method=Method.SAMPLES,
     ),
     assertion(
         "Proposition 3.5, Nash strategy",
         r"The Nash equilibrium strategy is suboptimal for player 1 against a coalition of $n-1$.",
         _nash_is_suboptimal,
-        note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$.",
-        method=Method.INTERVAL,
+        note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$. For all "
+        "$N$ the optimal threshold is lower: Theorem 2 of the same chapter.",
+        method=Method.SAMPLES,
     ),
 )

@@ -70,7 +70,7 @@ def _repetition_suffices() -> bool:
     optimum = solve_scaled(1 / 3)
     player = interval_strategies(2, optimum)[0]
     solution = in_continuum(2)
-    start = 1.0
+    start = 2.0  # each member of the coalition leaves for one ante
     held = _blended(np.linspace(0, 1, 2001), solution.coalition_mixture, start)
     return leaves_termination_fee(2, player) and bool((held < start).all())
 
@@ -105,7 +105,8 @@ CLAIMS = (
         r"Repeated application of the single optimal strategy suffices to yield $\underline V$ for "
         "1 v. 2.",
         _repetition_suffices,
-        note=r"Theorem 1.2 for player 1 from $-1$, and mirrored for players 2-3 from $+1$.",
+        note=r"Theorem 1.2 for player 1 from $-1$, and mirrored for players 2-3 from $+2$, an ante "
+        "of each.",
         method=Method.NUMERICAL,
     ),
     quantity(

@@ -66,8 +66,9 @@ CLAIMS = (
         lambda: any(in_continuum(n).player > nash_threshold(n + 1) for n in ROWS),
         Verdict.REFUTED,
         "The opposite: player 1's optimal threshold is below the Nash threshold for every $N$ in "
-        "the table, on the mesh as in the continuum. He holds more often, against a coalition one "
-        "of whose members sometimes always holds.",
+        "the table, on the mesh as in the continuum, where it is so for all $N$ (Theorem 2 of the "
+        "chapter on the structure of the optimum). He holds more often, against a coalition one of "
+        "whose members sometimes always holds.",
         method=Method.NUMERICAL,
         mended=lambda: all(
             max(on_mesh(n).player, in_continuum(n).player) < nash_threshold(n + 1) for n in ROWS
