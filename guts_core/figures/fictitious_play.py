@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import BoundaryNorm, ListedColormap
 
-from guts_core.figures.style import BLACK, BLUE, GREEN, ORANGE, axes_or_new, in_house_style
+from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
 from guts_core.guts.guts_play import GutsPlay
-from guts_core.guts.jacob import jacob_equilibria, jacob_play, nearest_equilibrium
+from guts_core.guts.jacob import JacobBasins, jacob_basins
 from guts_core.guts.rules import nash_threshold
 from guts_core.methods.fictitious_play import FictitiousPlay
 
@@ -55,6 +55,23 @@ def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> 
 
 
 @in_house_style
+def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> Axes:
+    """Each player's thresholds so far as a distribution function, beside the Nash threshold."""
+    ax = axes_or_new(ax)
+    for k, own in enumerate(play.frequencies):
+        line = _LINES[(k + k // len(_COLORS)) % len(_LINES)]
+        color = _COLORS[k % len(_COLORS)]
+        ax.step(game.points, own.cumsum(), line, where="post", color=color, label=f"player {k + 1}")
+    ax.axvline(nash_threshold(game.players), color=GREY, lw=1, label="Nash threshold")
+    ax.set_xlim(0, 1)
+    ax.set_ylim(-0.02, 1.02)
+    ax.set_xlabel("threshold $t$")
+    ax.set_ylabel("share of rounds up to $t$")
+    ax.legend(loc="upper left")
+    return ax
+
+
+@in_house_style
 def plot_jacob_basins(
     third: float, size: int = 61, steps: int = 600, ax: Axes | None = None
 ) -> Axes:
@@ -63,22 +80,24 @@ def plot_jacob_basins(
     The third player's first probability of choosing 1 is ``third``. Three colours stand for the
     player who ends up choosing 2, three for the weak equilibria, one for the symmetric one.
     """
+    return plot_basins(jacob_basins(third, size, steps), ax)
+
+
+@in_house_style
+def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
+    """The picture of computed basins."""
     ax = axes_or_new(ax)
-    axis = np.linspace(0, 1, size)
-    first, second = np.meshgrid(axis, axis)
-    start = np.stack([first, second, np.full_like(first, third)], axis=-1)
-    equilibria = jacob_equilibria()
-    limits = nearest_equilibrium(jacob_play(start, steps), equilibria)
     palette = ListedColormap(
         ["#0072B2", "#D55E00", "#009E73", "#9cc9e4", "#f0b78f", "#96d8c3", "#111111"]
     )
-    norm = BoundaryNorm(np.arange(len(equilibria) + 1) - 0.5, len(equilibria))
-    image = ax.pcolormesh(axis, axis, limits, cmap=palette, norm=norm)
-    names = ["(" + ", ".join(map(str, e.choose_one)) + ")" for e in equilibria]
-    bar = ax.figure.colorbar(image, ax=ax, ticks=range(len(names)))
+    count = len(basins.equilibria)
+    norm = BoundaryNorm(np.arange(count + 1) - 0.5, count)
+    image = ax.pcolormesh(basins.axis, basins.axis, basins.ends, cmap=palette, norm=norm)
+    names = ["(" + ", ".join(map(str, e.choose_one)) + ")" for e in basins.equilibria]
+    bar = ax.figure.colorbar(image, ax=ax, ticks=range(count))
     bar.ax.set_yticklabels(names)
     ax.set_aspect("equal")
     ax.set_xlabel("first play of player 1: $s_1$")
     ax.set_ylabel("first play of player 2: $s_2$")
-    ax.set_title(f"$s_3={third:g}$")
+    ax.set_title(f"$s_3={basins.third:g}$")
     return ax

@@ -20,10 +20,13 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import integer_at_least, probabilities
+from guts_core.methods.validation import finite_number, integer_at_least, probabilities
 
 #: What choosing 1 gains if nobody else does, and what each other who does takes from it.
 _ALONE, _CROWDING = 4, 3
+
+#: Advantages smaller than this are ties up to rounding.
+_TIE = 1e-9
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
 
@@ -45,6 +48,37 @@ class JacobEquilibrium:
     choose_one: tuple[Fraction, ...]
     payoffs: tuple[Fraction, ...]
     strict: bool
+
+
+@dataclass(frozen=True)
+class JacobBasins:
+    """Where fictitious play leads from a grid of first plays.
+
+    Attributes
+    ----------
+    axis : ndarray, shape (size,)
+        First probabilities of choosing 1, of player 1 and of player 2.
+    third : float
+        The first probability of player 3.
+    ends : ndarray of int, shape (size, size)
+        Place in the list of the equilibrium nearest to the play; row: player 2, column: player 1.
+    equilibria : tuple of JacobEquilibrium
+        The list.
+    """
+
+    axis: np.ndarray
+    third: float
+    ends: np.ndarray
+    equilibria: tuple[JacobEquilibrium, ...]
+
+    def __post_init__(self) -> None:
+        for array in (self.axis, self.ends):
+            array.setflags(write=False)
+
+    @property
+    def shares(self) -> np.ndarray:
+        """Share of the grid that leads to each equilibrium."""
+        return np.bincount(self.ends.ravel(), minlength=len(self.equilibria)) / self.ends.size
 
 
 def jacob_payoffs() -> np.ndarray:
@@ -150,7 +184,7 @@ def jacob_play(start: npt.ArrayLike, steps: int) -> np.ndarray:
         raise ValueError(f"jacob_play: the last axis of start must be 3, got {totals.shape}")
     for done in range(1, integer_at_least("jacob_play", "steps", steps, 1)):
         others = totals.sum(axis=-1, keepdims=True) - totals
-        totals = totals + (_CROWDING * others <= _ALONE * done)
+        totals = totals + (_CROWDING * others <= _ALONE * done + _TIE)
     return totals / steps
 
 
@@ -162,3 +196,39 @@ def nearest_equilibrium(
     listed = jacob_equilibria() if equilibria is None else equilibria
     targets = np.array([e.choose_one for e in listed], dtype=float)
     return np.asarray(np.abs(points[..., None, :] - targets).max(axis=-1).argmin(axis=-1))
+
+
+def jacob_basins(third: float, size: int = 61, steps: int = 600) -> JacobBasins:
+    """Basins of attraction of fictitious play, for one first play of player 3.
+
+    Parameters
+    ----------
+    third : float
+        Player 3's first probability of choosing 1.
+    size : int
+        Points on each axis of the grid, from 2 to 1001.
+    steps : int
+        Rounds played from each point.
+
+    Returns
+    -------
+    JacobBasins
+
+    Raises
+    ------
+    ValueError
+        If ``third`` is no probability, or a number is out of range.
+
+    Examples
+    --------
+    >>> basins = jacob_basins(0.3, size=11)
+    >>> float(basins.shares.sum()), basins.ends.shape
+    (1.0, (11, 11))
+    """
+    function = "jacob_basins"
+    last = float(probabilities(function, "third", finite_number(function, "third", third)))
+    axis = np.linspace(0, 1, integer_at_least(function, "size", size, 2, 1001))
+    first, second = np.meshgrid(axis, axis)
+    played = jacob_play(np.stack([first, second, np.full_like(first, last)], axis=-1), steps)
+    equilibria = jacob_equilibria()
+    return JacobBasins(axis, last, nearest_equilibrium(played, equilibria), tuple(equilibria))

@@ -113,7 +113,25 @@ def replay():
     return [f"{second.stakes:g}", f"{first.payoff + second.payoff:+g}"]
 
 
+def rounds():
+    from guts_core.guts import GutsPlay
+    from guts_core.methods import fictitious_play
+
+    play = fictitious_play(GutsPlay(4, 201), 300, (0, 67, 133, 200))
+    return [f"{play.gap:.6f}", f"{play.rescaled_gaps[-1]:.4f}"]
+
+
+def basins():
+    from guts_core.guts.jacob import jacob_basins
+
+    found = jacob_basins(0.6, steps=20)
+    strict = np.array([each.strict for each in found.equilibria])
+    return [f"{100 * found.shares[strict].sum():.1f} %", f"{100 * found.shares[-1]:.1f} %"]
+
+
 EXPLORERS = [
+    ("fictitious_play", 0, rounds),
+    ("fictitious_play", 1, basins),
     ("guts_fixed_point", 0, coalition),
     ("weenie_optimality", 0, weenie),
     ("von_neumann_finite_decks", 0, deck),

@@ -47,3 +47,12 @@ def test_basins_are_mirrored_when_the_first_two_players_change_places():
     assert (swap[limits] == limits.T).all()
     assert {0, 1, 2} <= set(limits.ravel())
     ax.figure.canvas.draw()
+
+
+def test_empirical_play_is_a_distribution_function():
+    game = GutsPlay(3, 21)
+    play = fictitious_play(game, 40, start=(0, 10, 20))
+    ax = figures.plot_empirical_play(game, play)
+    for line, own in zip(ax.get_lines(), play.frequencies, strict=False):
+        assert line.get_ydata() == pytest.approx(own.cumsum())
+        assert line.get_ydata()[-1] == pytest.approx(1)

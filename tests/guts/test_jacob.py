@@ -1,5 +1,6 @@
 """The Jacob game: the list of equilibria by an independent search, and where play leads."""
 
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 from guts_core.guts.jacob import (
     advantage,
+    jacob_basins,
     jacob_equilibria,
     jacob_payoffs,
     jacob_play,
@@ -95,3 +97,35 @@ def test_lead_in_choosing_one_never_shrinks():
 def test_bad_input_is_named(arguments):
     with pytest.raises(ValueError, match="jacob_play"):
         jacob_play(*arguments)
+
+
+def exact_play(start, steps):
+    """The same in fractions, one start at a time."""
+    totals = [Fraction(each).limit_denominator(100) for each in start]
+    for done in range(1, steps):
+        choices = [3 * (sum(totals) - own) <= 4 * done for own in totals]
+        totals = [own + chosen for own, chosen in zip(totals, choices, strict=True)]
+    return [float(own / steps) for own in totals]
+
+
+def test_ties_are_broken_as_in_exact_arithmetic():
+    """Starts on a grid of tenths come to exact ties, which rounding must not break."""
+    starts = [np.array(each) / 10 for each in product(range(0, 11, 2), range(0, 11, 2), (3, 4, 7))]
+    assert jacob_play(starts, 60) == pytest.approx(np.array([exact_play(s, 60) for s in starts]))
+
+
+def test_basins_hold_the_nearest_equilibrium_of_each_start():
+    basins = jacob_basins(0.3, size=6, steps=400)
+    targets = np.array([e.choose_one for e in basins.equilibria], dtype=float)
+    for column, row in ((0, 0), (5, 1), (2, 4)):
+        start = [basins.axis[column], basins.axis[row], 0.3]
+        distances = np.abs(targets - exact_play(start, 400)).max(axis=1)
+        assert basins.ends[row, column] == distances.argmin()
+    counts = [np.sum(basins.ends == k) for k in range(7)]
+    assert basins.shares == pytest.approx(np.array(counts) / 36)
+
+
+@pytest.mark.parametrize("arguments", [(1.1,), (float("nan"),), ([0.3],), (0.3, 1), (0.3, 6, 0)])
+def test_basins_refuse_bad_arguments(arguments):
+    with pytest.raises(ValueError, match=r"jacob_basins|jacob_play"):
+        jacob_basins(*arguments)
