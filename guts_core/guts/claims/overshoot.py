@@ -260,7 +260,7 @@ CLAIMS = (
         r"$\overline V=+\infty$ (read: the limit of player 2's iterates).",
         _gap_example,
         note=r"$(\alpha_1,\alpha_2)=(0,-1)$, $(\beta_1,\beta_2)=(1/2,2)$ from $-1$ and $3/2$. A "
-        r"player 2 who may leave for $t_2$ does so instead, and the gap ends there.",
+        r"player 2 who may leave for $t_2$ does so instead; then $\overline V=t_2$, above 0 still.",
         method=Method.EXACT,
     ),
     assertion(
