@@ -236,7 +236,7 @@ def flow_errors() -> float:
 def around_solution_10() -> bool:
     """Two pairs on closed curves and six imaginary eigenvalues at two pots above 5."""
     return all(
-        closed_orbits("10", pot, {"b1", "c2"}, {"b2", "d1"})
+        closed_orbits("10", (pot,), {"b1", "c2"}, {"b2", "d1"})
         and stability(solution("10", F(pot)), F(pot)).oscillatory == 6
         for pot in ("6", "8")
     )

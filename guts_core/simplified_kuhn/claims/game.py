@@ -20,7 +20,7 @@ from guts_core.simplified_kuhn.claims._tools import (
 )
 from guts_core.simplified_kuhn.completeness import steps_hold
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
-from guts_core.simplified_kuhn.tree import FREQUENCIES, played_out
+from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, frequency_of, played_out
 
 
 def _printed_1(f: dict[str, Any], p: Any) -> Any:
@@ -104,23 +104,42 @@ def _obeys_4(pot: Any, v: Any) -> bool:
     return low or (pot >= 5 and (b1, c2, d3) == (2 * a1 / pot, (pot - 5) / (pot + 1), 1))
 
 
-def _king_bet(pot: Fraction, calls: bool) -> Fraction:
-    """What player 1 gains by betting K, not checking, against callers with K, Q, J: A and K call.
+#: What each player may have to answer after her own check.
+_AFTER_CHECK: tuple[tuple[str, ...], ...] = (("call", "call after fold"), ("call after fold",), ())
 
-    Players 2 and 3 bluff always with Q after a check; with ``calls`` player 1 calls them with K.
+
+def _king_bet(player: int, pot: int, others: dict[str, int], calls: bool) -> Fraction:
+    """24 times what a player gains by betting K and not checking it; with ``calls`` she calls then.
+
+    Before her check or bet both plans fold K, and neither overcalls.
     """
 
-    def others(player: int, situation: str, card: str) -> int:
-        return int(card == "A" or (card == "Q" and situation == "bet"))
+    def payoff(bets: bool) -> Any:
+        def plan(actor: int, situation: str, card: str) -> int:
+            if actor == player:
+                called = calls and not bets and situation in _AFTER_CHECK[player]
+                return int(bets if situation == "bet" else called)
+            frequency = frequency_of(actor, situation, card)
+            return others[frequency] if isinstance(frequency, str) else frequency
 
-    def bets(player: int, situation: str, card: str) -> int:
-        return int(situation == "bet") if player == 0 else others(player, situation, card)
+        return played_out(plan, F(pot), player, "K")
 
-    def checks(player: int, situation: str, card: str) -> int:
-        mine = calls and situation != "bet"
-        return int(mine) if player == 0 else others(player, situation, card)
+    return F(payoff(True) - payoff(False))
 
-    return Fraction(played_out(bets, pot, 0, "K") - played_out(checks, pot, 0, "K"))
+
+def _checking_dominates(calls: bool) -> bool:
+    """Whether no player gains by the bet, whatever the eleven frequencies, at any P >= 2.
+
+    The gain is multilinear in the frequencies and affine in P: corners, and P = 2 and 3, suffice.
+    """
+    for player in range(3):
+        names = [name for name, owner in zip(FREQUENCIES, OWNERS, strict=True) if owner != player]
+        for corner in product((0, 1), repeat=len(names)):
+            others = dict(zip(names, corner, strict=True))
+            low, high = (_king_bet(player, pot, others, calls) for pot in (2, 3))
+            if low > 0 or high > low:
+                return False
+    return True
 
 
 #: A note of several claims.
@@ -140,11 +159,14 @@ CLAIMS = (
     claim(
         "Section 2, betting with K",
         "Betting with K is dominated by checking because two thirds of the time A calls.",
-        lambda: all(_king_bet(F(p), False) <= 0 for p in (3, 4, 6)),
+        partial(_checking_dominates, False),
         Verdict.CORRECTED,
-        "The bet is not dominated by checking and folding: if both opponents bluff with Q "
-        "whenever they can, it is better for $P>2$. It is dominated by checking and calling.",
-        mended=lambda: all(_king_bet(F(p), True) <= 0 for p in (2, 3, 4, 6)),
+        "The conclusion is right, the reason is not enough: checking and then folding does not "
+        "dominate the bet. If both opponents bluff with Q whenever they can, player 1 does better "
+        "by betting for $P>2$. Checking and then calling dominates it, for every player and "
+        "$P\\ge2$, against all values of the eleven frequencies (so nobody calls with Q).",
+        Method.EXACT,
+        partial(_checking_dominates, True),
     ),
     claim(
         "Section 3, b1, b2, b3 below 1",

@@ -98,12 +98,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim(
         "Section 3, Solution 5a not unique",
-        "At $P=7/2$ Solution 5a is not the only equilibrium.",
+        "For Solution 5a, unlike 2a, the equilibrium is not unique: there are others at $P=7/2$.",
         check.others_at_seven_halves,
-        Verdict.REFUTED,
+        Verdict.CORRECTED,
         "All equilibria at $P=7/2$ belong to Solution 5a; Solutions 4 and 5 end there as its two "
         "faces. The three coexisting solutions nearby end at $P_4=(3+\\sqrt{15})/2<7/2$. If the "
-        "remark means that 5a is a family, it is true, but no less of Solution 2a.",
+        "remark only means that 5a is a family, it is true, but no less of Solution 2a.",
         Method.EXACT,
         lambda: len(found(F(343, 100))) == 3 and len(found(F(69, 20))) == 1,
     ),

@@ -21,6 +21,12 @@ from guts_core.simplified_kuhn.claims._tools import (
 from guts_core.simplified_kuhn.conditions import all_equilibria, holds_on_range
 from guts_core.simplified_kuhn.families import P3, P4, P6, P8, P9, vertex_of
 
+#: What our text of the paper leaves unclear in a solution that is otherwise right.
+_READ_AS = {
+    "2": " Our text has the line twice, with $b_3=1/(P+1)$ and with $b_3=2/2$; it is read as "
+    "$2/(P+1)$, without which conditions 8 and 10 fail.",
+}
+
 AS_PRINTED = ("1a", "2a", "2", "3", "4", "5a", "5", "6", "7", "9", "10")
 
 
@@ -59,7 +65,8 @@ CLAIMS = (
             "Every member is an equilibrium at every pot of the range.",
             _proved(label),
             method=Method.EXACT,
-            note="The eleven conditions are proved on the whole range with $P$ as a variable.",
+            note="The eleven conditions are proved on the whole range with $P$ as a variable."
+            + _READ_AS.get(label, ""),
         )
         for label in AS_PRINTED
     ),
@@ -68,7 +75,8 @@ CLAIMS = (
         "$d_2=2/(P+1)$.",
         _solution_1_as_printed,
         Verdict.CORRECTED,
-        "It must be $(2P-4)/(P+1)$, by condition 11; the printed one is right at $P=3$ only.",
+        "It must be $(2P-4)/(P+1)$, by condition 11, as in (14) of the later paper; the printed "
+        "one is right at $P=3$ only.",
         Method.EXACT,
         _proved("1"),
     ),
