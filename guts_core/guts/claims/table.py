@@ -184,6 +184,12 @@ def printed_gains() -> tuple[np.ndarray, np.ndarray]:
     return np.array(rows), np.array([PRINTED[n][0] for n in rows])
 
 
+def _no_value_holds() -> bool:
+    """Whether every printed value is off in the continuum."""
+    exact = {n: -in_continuum(n).value for n in PRINTED if n > 1}
+    return all(abs(PRINTED[n][0] - gain) > VALUE_TOLERANCE for n, gain in exact.items())
+
+
 def _column_claim(index: int, name: str, exact: Callable[[int], float], note: str) -> Claim:
     """A whole column as an approximation of the continuous game."""
     rows = [n for n in PRINTED if n > 1]
@@ -195,6 +201,7 @@ def _column_claim(index: int, name: str, exact: Callable[[int], float], note: st
         VALUE_TOLERANCE if index == 0 else THRESHOLD_TOLERANCE,
         Verdict.CORRECTED,
         note,
+        mended=_no_value_holds if index == 0 else None,
     )
 
 
