@@ -57,6 +57,7 @@ def test_list_against_saddle_points_of_the_whole_table():
 THRESHOLDS = continuum.printed_thresholds
 DEALT_FIRST, DEALT_CALLER = two_callers.dealt_first, two_callers.dealt_caller
 SOLVED = two_callers.solved
+SOLVE = tables.solve_zero_sum
 CONSTRAINTS = equilibria._fast_constraints
 
 
@@ -70,9 +71,15 @@ def more_value(b):
     return found._replace(value=found.value + Fraction(1, 10**6) * b)
 
 
+def more_than_the_value(game, exact):
+    found = SOLVE(game, exact=exact)
+    return dataclasses.replace(found, value=found.value + 1)
+
+
 #: place, module, name, what it is replaced by
 MUTATIONS: list[tuple] = [
     ("Theorem 1", tables, "_maximin", lambda m: (m.max(axis=1).min(), m.min(axis=0).max())),
+    ("Theorem 2", tables, "solve_zero_sum", more_than_the_value),
     ("Slide Zero-sum game", tables, "ONE_SIDED", tables.ONE_SIDED[::-1]),
     ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
     ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),

@@ -122,10 +122,12 @@ def _equal_on_supports() -> bool:
     return True
 
 
-def _off_optimum() -> bool:
-    """Not optimal strategies need not equalise: the first row and column of matching pennies."""
-    game = np.array([[1, -1], [-1, 1]], dtype=object)
-    return bool(game[0, 0] != solve_zero_sum(game, exact=True).value)
+def _equal_for_any_strategies() -> bool:
+    """The same for strategies that need not be optimal: each row against each column."""
+    return all(
+        bool((game == solve_zero_sum(game, exact=True).value).all())
+        for game in [np.array([[1, -1], [-1, 1]], dtype=object), *random_matrices(3, seed=3)]
+    )
 
 
 def _slow_programme() -> bool:
@@ -164,13 +166,15 @@ REFRESHER: tuple[Claim, ...] = (
     ),
     assertion(
         "Theorem 2",
-        "Every pure strategy that is played with positive probability earns the value against the "
-        "opponent's mixed strategy.",
-        _equal_on_supports,
-        note="Read with optimal strategies $x$, $y$, which the slide does not say; for others it "
-        "fails.",
+        "Let $x$, $y$ be mixed strategies. Every pure strategy that is played with positive "
+        "probability earns the value against the opponent's mixed strategy.",
+        _equal_for_any_strategies,
+        Verdict.CORRECTED,
+        "The strategies must be optimal, which the slide does not say. Heads against heads in "
+        "matching pennies pays 1, not the value 0. For optimal $x$ and $y$ it is true: checked on "
+        "random games.",
         method=Method.SAMPLES,
-        mended=_off_optimum,
+        mended=_equal_on_supports,
     ),
 )
 
@@ -228,8 +232,8 @@ TABLES: tuple[Claim, ...] = (
         0,
         lambda: paytable(4, TWO).min(axis=1)[1],
         verdict=Verdict.CORRECTED,
-        note="Betting with the lowest card only loses against a call by all others; the printed "
-        "row itself has negative entries. The 0 stands for rows 1 and 5 only.",
+        note="It is $-1/2$: row 2 bets with the lowest card only, and Player II may call with all "
+        "others. The printed row itself has negative entries; the 0 is right for rows 1 and 5.",
         mended=lambda: min(FOUR_CARDS[1]) == paytable(4, TWO).min(axis=1)[1],
     ),
     quantity(

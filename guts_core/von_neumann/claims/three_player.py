@@ -166,10 +166,10 @@ OUTPUTS: tuple[Claim, ...] = (
         "FastMNE, value of the game",
         "The payoffs at an NE are the values of the game for the three players.",
         lambda: game.one_payoff([(4, 1), (10, 2), (14, 1)]),
-        Verdict.REFUTED,
-        "With three players NEs may pay differently. At 14 cards and bet 1, Player I gets "
-        "291/2912 in one and 11/112 in another; at 4 cards and bet 1, $q_3=\\frac12$, $r_3=0$ "
-        "pays II and III $-1/36$ and $-1/72$.",
+        Verdict.CORRECTED,
+        "They are the payoffs at one NE: with three players NEs may pay differently. At 14 cards "
+        "and bet 1 Player I gets 291/2912 in one with identical callers and 11/112 in another; at "
+        "4 cards and bet 1, $q_3=\\frac12$, $r_3=0$ pays II and III $-1/36$ and $-1/72$.",
         mended=lambda: game.split_is_equilibrium(),
     ),
     assertion(
