@@ -19,10 +19,11 @@ _ROOT = Path(__file__).resolve().parent.parent
 _PAGES = {
     "guts_core/guts": "notebooks/guts_fixed_point",
     "guts_core/guts/claims/alliances": "book/guts_alliances",
-    "guts_core/guts/claims/algorithms": "book/recursive_games",
+    "guts_core/guts/claims/algorithms": "book/guts_payoffs",
     "guts_core/guts/claims/blocs": "book/guts_payoffs",
     "guts_core/guts/claims/bot": "notebooks/guts_bot",
     "guts_core/guts/claims/fictitious_play": "notebooks/fictitious_play",
+    "guts_core/guts/claims/iteration": "book/recursive_games",
     "guts_core/guts/claims/overshoot": "book/recursive_games",
     "guts_core/guts/claims/payoffs": "book/guts_payoffs",
     "guts_core/guts/claims/recursion": "book/recursive_games",

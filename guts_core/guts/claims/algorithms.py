@@ -1,16 +1,15 @@
-"""Section 4, the complexity statements of section 5, and Appendix A."""
+"""Section 4.1, the complexity statements of section 5, and Appendix A."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import numpy as np
 
-from guts_core.guts import Guts, coalition_game
+from guts_core.guts import Guts
 from guts_core.guts.claims._tools import (
     assertion,
     own_payoff,
@@ -153,34 +152,6 @@ def _pseudo_bloc_algorithm() -> bool:
     return all(size == 9 * math.comb(n, 2) for n, size in sizes.items())
 
 
-def _folding_guarantees_worst_case() -> bool:
-    """Whoever always drops keeps V = -1, a coalition of N that does so keeps -N."""
-    rng = np.random.default_rng(32)
-    for players in range(2, 6):
-        others, own = random_fractions(rng, (2, 60, players), 20)
-        own[:, 0], others[:, 1:] = F(1), F(1)
-        coalition = Guts(players).payoffs(others)[:, 1:].sum(axis=-1)
-        if not (coalition - (players - 1) * stakes(others) == 1 - players).all():
-            return False
-        if not (own_payoff(own) - stakes(own) == -1).all():
-            return False
-    return True
-
-
-@cache
-def _value_iteration(start: float, rounds: int = 60) -> np.ndarray:
-    game = coalition_game(2, 21)
-    values = [start]
-    for _ in range(rounds):
-        values.append(game.value_map(values[-1]).value)
-    return np.array(values)
-
-
-def _iteration_is_monotone() -> bool:
-    up, down = np.diff(_value_iteration(-1.0)), np.diff(_value_iteration(0.0))
-    return bool((up >= -1e-12).all() and (down <= 1e-12).all())
-
-
 def _matrix_work(coalition: int, mesh: int) -> int:
     """Scenarios visited to fill the payoff matrix of the whole game with section 4.1.1."""
     players = coalition + 1
@@ -258,25 +229,6 @@ CLAIMS = (
         r"lose, $O(n^2)$ cases.",
         _pseudo_bloc_algorithm,
         note="Equal to the closed form in exact fractions for three to seven players.",
-    ),
-    assertion(
-        "Section 4.2, worst case",
-        "A player guarantees $-1$, and a coalition of $N$ players $-N$, by always folding.",
-        _folding_guarantees_worst_case,
-    ),
-    assertion(
-        "Section 4.2, monotone iteration",
-        "Value iteration is monotone.",
-        _iteration_is_monotone,
-        note="Rising from $-1$, falling from 0 (1 v. 2 on the mesh of 21 points).",
-        method=Method.NUMERICAL,
-    ),
-    assertion(
-        "Section 4.2, start at 0",
-        "Iteration may start at $V_0=0$ instead of $-1$ (read: with the same limit).",
-        lambda: abs(_value_iteration(0.0)[-1] - _value_iteration(-1.0)[-1]) < 1e-12,
-        note="1 v. 2, 21 points. With fixed points in between the limits would differ.",
-        method=Method.NUMERICAL,
     ),
     assertion(
         "Section 5, run time of the full game",
