@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
-from guts_core.kuhn.claims._tools import assertion, quantity
+from guts_core.kuhn.claims import _tools
+from guts_core.kuhn.claims._tools import quantity
 from guts_core.kuhn.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.regularised import regularised_equilibrium
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.kuhn.two_way import two_way_bets
-from guts_core.ledger import Claim, Verdict
+from guts_core.ledger import Claim, Method, Verdict
+
+#: What follows curves in floating-point numbers is numerical.
+assertion = partial(_tools.assertion, method=Method.NUMERICAL)
 
 #: Pots at which the expectations jump with four cards, to five decimals, and exactly but for one.
 SPECIAL_POTS = (3.0, 3.26556, (3 + math.sqrt(23)) / 2, 5.0)

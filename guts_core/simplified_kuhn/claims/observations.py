@@ -91,7 +91,8 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: not check.rising() & check.alone(),
         Verdict.CORRECTED,
         "$b_3$ rises along Solutions 3, 4, 6 and 8. Solution 4 is the only one for "
-        "$P_4<P<7/2$, so it rises there too. Along all others it falls.",
+        "$P_4<P<7/2$, so it rises there too. Along all others it falls. At nine pots of each.",
+        Method.NUMERICAL,
         mended=lambda: (
             check.rising() == {"3", "4", "6", "8"} and check.rising() & check.alone() == {"4"}
         ),
