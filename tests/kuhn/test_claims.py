@@ -276,7 +276,16 @@ MUTATIONS = [
     (
         "Section 5.1, distinct solutions",
         exact,
-        {"_three": giving((Stub(expectations=(0.1, 0.1, -0.2)),) * 3)},
+        {"_three": giving((Stub(expectations=(0.1, 0.1, -0.2), gains=np.zeros(3)),) * 3)},
+    ),
+    (
+        "Section 5.1, distinct solutions",
+        exact,
+        {
+            "_three": giving(
+                [Stub(expectations=(0.1 * k, 0, 0), gains=np.full(3, 1e-6)) for k in range(3)]
+            )
+        },
     ),
     (
         "Section 5.1, distinct solutions, separate",

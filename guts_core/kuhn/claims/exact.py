@@ -35,10 +35,11 @@ def _three() -> tuple[Equilibrium, ...]:
 
 
 def _distinct() -> bool:
-    """Three equilibria with different payoffs."""
+    """Three equilibria with different payoffs, where nobody gains more than rounding."""
     payoffs = np.array([[float(e) for e in each.expectations] for each in _three()])
     apart = np.abs(payoffs[:, None] - payoffs).max(axis=2)[np.triu_indices(3, 1)]
-    return len(payoffs) == 3 and bool(apart.min() > 1e-5)
+    certified = all(each.gains.max() < ROUNDING for each in _three())
+    return len(payoffs) == 3 and bool(apart.min() > 1e-5) and certified
 
 
 def _separate() -> bool:
