@@ -216,6 +216,7 @@ MUTATIONS = [
         curves,
         {"curve_of": at_every_pot(expectations=(-0.1, -0.2, 0.3))},
     ),
+    ("Section 5, the biggest loser", curves, {"regularised_equilibrium": centre}),
     ("Section 5, two winners", curves, {"regularised_equilibrium": centre}),
     ("Section 5.1, four special pots", curves, {"_changes": giving(np.full((4, 3), 0.01))}),
     ("Section 5.1, four special pots", curves, {"_nowhere_else": giving(False)}),

@@ -94,17 +94,26 @@ def _biggest_loser(cards: int, pot: float) -> bool:
     return all(int(np.argmin(s.expectations)) == 1 for s in curve_of(cards).at(pot))
 
 
+def _ten_cards() -> list[np.ndarray]:
+    """Expectations at a solution with ten cards for two large pots, where gains are small."""
+    game, found = KuhnPoker(10), []
+    for pot in (200, 300):
+        x = game.complete(regularised_equilibrium(game, pot, 1e-6))
+        if game.gains(x, pot).max() > 1e-4:
+            return []
+        found.append(game.expectations(x, pot))
+    return found
+
+
 def _switch() -> bool:
-    return _biggest_loser(5, 17) and _biggest_loser(5, 90) and not _biggest_loser(4, 90)
+    ten = [int(np.argmin(e)) for e in _ten_cards()]
+    five = _biggest_loser(5, 17) and _biggest_loser(5, 90)
+    return ten == [1, 1] and five and not _biggest_loser(4, 90)
 
 
 def _players_1_and_3_win() -> bool:
-    """On the curve of five cards, and at a solution of ten whose gains are small."""
     (found,) = curve_of(5).at(60)
-    every, game = [found.expectations], KuhnPoker(10)
-    for pot in (200, 400):
-        x = game.complete(regularised_equilibrium(game, pot, 1e-6))
-        every += [game.expectations(x, pot)] * bool(game.gains(x, pot).max() < 1e-4)
+    every = [found.expectations, *_ten_cards()]
     return len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
 
 
@@ -160,16 +169,17 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5, the biggest loser",
         "For large $P$ player 2 becomes the biggest loser; with five or more cards, not with four.",
         _switch,
-        note="$N=5$: from $P\\approx16.67$; $N=4$: never up to $P=100$. The pot that the paper "
-        "names is lost in our text.",
+        note="$N=5$: from $P\\approx16.67$; $N=10$, the deck of Figure 5: at a solution each for "
+        "$P=200$ and 300; $N=4$: never up to $P=100$. The pot that the paper names is lost in our "
+        "text.",
     ),
     assertion(
         "Section 5, two winners",
         "For sufficiently large $P$ players 1 and 3 both profit.",
         _players_1_and_3_win,
         note="$N=5$ at $P=60$; and $N=10$, the deck of Figure 5, at a solution each for $P=200$ "
-        "and 400, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
-        "biggest loser: with $N=7$, 8 and 10 player 1 still loses all along our curves, up to "
+        "and 300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
+        "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
         "$P=100$.",
     ),
     assertion(
