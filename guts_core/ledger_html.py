@@ -252,7 +252,7 @@ def errata_html(claims: Iterable[Claim], ledger_page: str = "ledger.html") -> st
     sections = []
     for paper in _papers(wrong):
         entries = "".join(_erratum(c, ledger_page) for c in wrong if c.paper == paper)
-        sections.append(f"<h3>{html.escape(PAPERS[paper])}</h3>{entries}")
+        sections.append(f"<h2>{html.escape(PAPERS[paper])}</h2>{entries}")
     return f'<div class="errata tex2jax_process">{"".join(sections)}</div>'
 
 

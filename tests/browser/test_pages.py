@@ -25,6 +25,23 @@ def parts_of(name):
     return {(HTML / name).resolve(), *(each for each in files if each.is_file())}
 
 
+#: One page of each kind: axe takes seconds for each.
+OF_EACH_KIND = (
+    "book/intro.html",
+    "book/papers.html",
+    "book/paper_guts.html",
+    "book/errata.html",
+    "book/coverage.html",
+    "book/guts_payoffs.html",
+    "book/reference/index.html",
+    "book/reference/von_neumann.html",
+    "book/extending.html",
+    "notebooks/guts_bot.html",
+    "notebooks/three_player_dynamics.html",
+    "genindex.html",
+)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
 def test_page(browser, address, name, theme):
@@ -83,3 +100,27 @@ def test_formulas_are_no_stops_of_the_tab_key(browser, address):
     with opened(browser, address, "book/guts_structure.html") as (page, *_):
         assert page.locator("mjx-container").count() > 50
         assert page.locator("mjx-container[tabindex='0']").count() == 0
+        assert page.locator(".math[tabindex='0']").count() == 0
+
+
+def test_wide_formulas_are_reached_and_moved_by_keys(browser, address):
+    with opened(browser, address, "book/guts_structure.html", width=390) as (page, *_):
+        page.wait_for_selector("mjx-container[tabindex='0']")
+        wide = page.locator("mjx-container[tabindex='0']").first
+        assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
+        wide.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("box => box.scrollLeft > 0", arg=wide.element_handle())
+        page.set_viewport_size({"width": 1400, "height": 900})
+        page.wait_for_function("!document.querySelector(\"mjx-container[tabindex='0']\")")
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1400), ("dark", 390)])
+@pytest.mark.parametrize("name", OF_EACH_KIND)
+def test_axe_finds_nothing(browser, address, name, theme, width):
+    """Names, roles, contrast and the order of headings, for readers with a screen reader."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    with opened(browser, address, name, theme, width) as (page, *_):
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []

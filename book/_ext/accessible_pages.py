@@ -1,0 +1,52 @@
+"""Names that screen readers need, where the theme and the notebooks' tables leave them out.
+
+Runs once the pages are written. A browser test looks for such gaps with axe.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+#: The button's label hides the keys which it shows.
+SEARCH = re.compile(r'(<button class="btn search-button[^>]*?) aria-label="Search"')
+#: Opens and closes the chapters under a link, and has no text.
+TOGGLE = re.compile(r'(<a class="[^"]*reference internal"[^>]*>([^<]+)</a><details[^>]*>)<summary>')
+#: Hidden cells say what they hide; the label replaces that by the same words for all.
+HIDDEN = re.compile(r'<summary aria-label="Toggle hidden content">')
+SIDEBAR = '<div id="pst-primary-sidebar"'
+#: The corner of a table, above the names of its rows.
+CORNER = re.compile(r'<th(?: class="head")?>\s*(?:<p></p>)?\s*</th>')
+#: A list that is none, and a role that no longer exists.
+CITATIONS = {
+    '<div role="list" class="citation-list">': '<div class="citation-list">',
+    ' role="doc-biblioentry"': "",
+}
+
+
+def named(text):
+    """A page with these names."""
+    text = SEARCH.sub(r"\1", text)
+    text = TOGGLE.sub(r'\1<summary aria-label="Pages under: \2">', text)
+    text = HIDDEN.sub("<summary>", text)
+    text = text.replace(SIDEBAR, f'{SIDEBAR} role="complementary" aria-label="Book"')
+    text = CORNER.sub('<th><span class="visually-hidden">row</span></th>', text)
+    for old, new in CITATIONS.items():
+        text = text.replace(old, new)
+    return text
+
+
+def name_parts(app, exception):
+    """Go through the pages, once all are written."""
+    if exception is not None or app.builder.format != "html":
+        return
+    root = Path(app.outdir)
+    folders = (root.glob("*.html"), root.glob("book/**/*.html"), root.glob("notebooks/*.html"))
+    for page in (page for each in folders for page in each):
+        page.write_text(named(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def setup(app):
+    # After the explorers' frames are written (the default priority is 500).
+    app.connect("build-finished", name_parts, priority=650)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,48 @@
+"""What the theme leaves without a name gets one, and nothing else changes."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+PATH = Path(__file__).resolve().parents[2] / "book" / "_ext" / "accessible_pages.py"
+SPEC = importlib.util.spec_from_file_location("accessible_pages", PATH)
+MODULE = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(MODULE)
+named = MODULE.named
+
+LINK = '<a class="reference internal" href="papers.html">The five papers</a>'
+ROW = '<th><span class="visually-hidden">row</span></th>'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            '<button class="btn search-button" title="Search" aria-label="Search" data-x="y">',
+            '<button class="btn search-button" title="Search" data-x="y">',
+        ),
+        (
+            f"{LINK}<details><summary>",
+            f'{LINK}<details><summary aria-label="Pages under: The five papers">',
+        ),
+        ('<summary aria-label="Toggle hidden content">', "<summary>"),
+        ("<th></th>", ROW),
+        ('<th class="head"><p></p></th>', ROW),
+        ('<div role="list" class="citation-list">', '<div class="citation-list">'),
+        ('<div class="citation" role="doc-biblioentry">', '<div class="citation">'),
+        (
+            '<div id="pst-primary-sidebar" class="a">',
+            '<div id="pst-primary-sidebar" role="complementary" aria-label="Book" class="a">',
+        ),
+    ],
+)
+def test_each_part_once(before, after):
+    assert named(before) == after
+
+
+@pytest.mark.parametrize(
+    "text", ["<th>gap</th>", '<button aria-label="Search">', '<div role="list">', "<summary>more"]
+)
+def test_the_rest_stays(text):
+    assert named(text) == text
