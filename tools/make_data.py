@@ -28,12 +28,13 @@ from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pu
 
 ROOT = Path(__file__).resolve().parent.parent
 
-#: Cards, lowest and highest pot, and the epsilon whose curve and solutions are stored.
+#: Cards, lowest and highest pot, the epsilon whose curve and solutions are stored, and to how many
+#: times the highest pot the curves are followed.
 CURVES = (
-    *((cards, 0.1, 100.0, 1e-6) for cards in range(4, 11)),
-    (13, 0.1, 30.0, 1e-6),
-    (26, 0.05, 10.0, 1e-6),
-    (52, 0.02, 10.0, 1e-5),
+    *((cards, 0.1, 100.0, 1e-6, 10.0) for cards in range(4, 11)),
+    (13, 0.1, 30.0, 1e-6, 1.5),
+    (26, 0.05, 10.0, 1e-6, 1.5),
+    (52, 0.02, 10.0, 1e-5, 1.5),
 )
 
 #: Epsilons at which the solutions are counted, for at most 26 cards.
@@ -121,11 +122,13 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
     """Curves, counts and solutions up to so many cards, and the search off the curves."""
     counts, solutions, searches = [], [], []
     lines = dict(SEARCHES)
-    for cards, low, high, epsilon in CURVES:
+    for cards, low, high, epsilon, overshoot in CURVES:
         if cards > most_cards:
             continue
         for each in sorted({epsilon, *(EPSILONS if cards <= 26 else ())}, reverse=True):
-            curve = equilibrium_curve(cards, (low, high), each, options=thinned(OPTIONS, 0.1))
+            curve = equilibrium_curve(
+                cards, (low, high), each, overshoot=overshoot, options=thinned(OPTIONS, 0.1)
+            )
             counts.append(stored_counts(curve))
             pots = POTS.get((cards, each), ())
             solutions += [s for pot in pots for s in stored_solutions(curve, pot)]

@@ -29,7 +29,7 @@ OPTIONS = ContinuationOptions(
     initial_step=1e-3, max_step=0.1, growth=1.3, newton_tolerance=1e-8, max_steps=1_000_000
 )
 
-#: How far beyond the highest pot the curve is followed, to find what folds back below it.
+#: How far beyond the highest pot a curve is followed if nothing else is said, to find what folds back.
 OVERSHOOT = 1.5
 
 #: Points whose expectations are computed at once.
@@ -184,6 +184,7 @@ class EquilibriumCurve:
     epsilon=followable["epsilon"],
     simplified=arguments.truth,
     scale=followable["scale"],
+    overshoot=arguments.number(1),
     options=arguments.optional(arguments.a(ContinuationOptions)),
     progress=arguments.callback(2),
     resume=arguments.optional(arguments.a(EquilibriumCurve)),
@@ -195,6 +196,7 @@ def equilibrium_curve(
     simplified: bool = False,
     *,
     scale: float = 1.0,
+    overshoot: float = OVERSHOOT,
     options: ContinuationOptions | None = None,
     progress: Callable[[float, int], None] | None = None,
     resume: EquilibriumCurve | None = None,
@@ -206,14 +208,16 @@ def equilibrium_curve(
     cards : int
         N, at least 4.
     pots : tuple of float
-        Lowest and highest pot. The curve always starts below P_min, where there is one solution,
-        and is followed to 1.5 times the highest pot, so that parts that fold back are found.
+        Lowest and highest pot. The curve always starts below P_min, where there is one solution.
     epsilon : float
         Regularisation of the gradient per hand ([Bil18] uses 10^-6).
     simplified : bool
         Simplified Kuhn poker ([Bil18] sec. 4).
     scale : float
         Multiplies the gradient per hand; the solutions selected depend on it.
+    overshoot : float
+        The curve is followed to this many times the highest pot, at least 1, so that parts that
+        fold back are found. Parts that come back from further away are not: see ``data/README.md``.
     options : ContinuationOptions, optional
         Steps and tolerances of the continuation.
     progress : callable, optional
@@ -251,7 +255,7 @@ def equilibrium_curve(
                 "equilibrium_curve: resume must be a curve of the same game, epsilon and scale"
             )
         arguments = {"resume": resume.branch}
-    bounds = (0.0, OVERSHOOT * high)
+    bounds = (0.0, overshoot * high)
     with one_thread():
         branch = continue_branch(
             problem, bounds=bounds, options=options or OPTIONS, progress=progress, **arguments

@@ -29,7 +29,7 @@ def parts_of(name):
 OF_EACH_KIND = (
     "book/intro.html",
     "book/papers.html",
-    "book/paper_guts.html",
+    "book/paper_kuhn.html",
     "book/errata.html",
     "book/coverage.html",
     "book/guts_payoffs.html",
