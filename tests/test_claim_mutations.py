@@ -46,3 +46,21 @@ def test_a_check_without_teeth_is_found():
         claim, compute=lambda: claim.printed, mended=None
     )
     assert claim_mutations.noticed_by(toothless) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('MUTATIONS = [("Eq. (1)", module, "name", other)]', {"Eq. (1)", "name"}),
+        ('MUTATIONS += [("Eq. (1)", other)]', {"Eq. (1)"}),
+        ('def test_it(monkeypatch):\n    assert not holds("Eq. (1)")', {"Eq. (1)"}),
+        ('def test_it():\n    assert not holds("Eq. (1)", mended=other)', {"Eq. (1)"}),
+        ('def test_it():\n    assert holds("Eq. (1)")', set()),
+        ('PLACES = ["Eq. (1)"]', set()),
+    ],
+)
+def test_a_place_that_is_only_named_is_not_broken(tmp_path, monkeypatch, text, found):
+    (tmp_path / "kuhn").mkdir()
+    (tmp_path / "kuhn" / "test_claims.py").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(claim_mutations, "TESTS", tmp_path)
+    assert claim_mutations.by_hand() == found
