@@ -15,7 +15,7 @@ from guts_core.downloads import DOWNLOADS
 from guts_core.guts.alliance_data import SIZES, alliance_rows
 from guts_core.guts.alliance_data import write_rows as write_alliances
 from guts_core.kuhn.branches import BranchSearch, search_branches
-from guts_core.kuhn.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
+from guts_core.kuhn.curve import OPTIONS, OVERSHOOT, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curve_data import (
     write_counts,
     write_curves,
@@ -29,12 +29,12 @@ from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pu
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Cards, lowest and highest pot, the epsilon whose curve and solutions are stored, and to how many
-#: times the highest pot the curves are followed.
+#: times the highest pot the curves are followed, at that epsilon or a larger one.
 CURVES = (
     *((cards, 0.1, 100.0, 1e-6, 10.0) for cards in range(4, 11)),
-    (13, 0.1, 30.0, 1e-6, 1.5),
-    (26, 0.05, 10.0, 1e-6, 1.5),
-    (52, 0.02, 10.0, 1e-5, 1.5),
+    (13, 0.1, 30.0, 1e-6, OVERSHOOT),
+    (26, 0.05, 10.0, 1e-6, OVERSHOOT),
+    (52, 0.02, 10.0, 1e-5, OVERSHOOT),
 )
 
 #: Epsilons at which the solutions are counted, for at most 26 cards.
@@ -126,9 +126,9 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
         if cards > most_cards:
             continue
         for each in sorted({epsilon, *(EPSILONS if cards <= 26 else ())}, reverse=True):
-            curve = equilibrium_curve(
-                cards, (low, high), each, overshoot=overshoot, options=thinned(OPTIONS, 0.1)
-            )
+            reach = overshoot if each >= epsilon else OVERSHOOT
+            options = thinned(OPTIONS, 0.1)
+            curve = equilibrium_curve(cards, (low, high), each, overshoot=reach, options=options)
             counts.append(stored_counts(curve))
             pots = POTS.get((cards, each), ())
             solutions += [s for pot in pots for s in stored_solutions(curve, pot)]

@@ -146,7 +146,7 @@ DYNAMICS = [
     ("Case 1, limits", {"share": giving(0.9)}),
     ("Case 1, periodic", {"conserved_quantities": giving([])}),
     ("Case 2, limits", {"long_play": giving(STILL)}),
-    ("Case 2, limits", {"gone_for_good": giving([1.0])}),
+    ("Case 2, limits", {"share": giving(1.0)}),
     ("Case 2, boundary", {"long_play": giving(STILL)}),
     ("Case 2, boundary", {"long_play": giving(BURST)}),
     ("Case 2, length of the transient", {"long_play": giving(STILL)}),

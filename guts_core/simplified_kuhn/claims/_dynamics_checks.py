@@ -45,8 +45,9 @@ def play(case: int) -> Ensemble:
 
 
 def share(case: int, name: str, end: int) -> float:
-    """Share of the starts for which a frequency is within 0.01 of an end from t = 200 on."""
-    return play(case).share(name, end, 0.01)[0]
+    """Share of the starts for which a frequency is within 0.01 of an end for 5000 < t < 10^4."""
+    column = long_play(case).frequencies[1001:, :, FREQUENCIES.index(name)]
+    return float((np.abs(column - end) < 0.01).all(axis=0).mean())
 
 
 def settle(case: int, least: float, **ends: int) -> bool:
@@ -165,30 +166,25 @@ def _near_ends(frequencies: np.ndarray, *names: str) -> list[float]:
 
 
 @cache
-def long_play() -> Trajectory:
-    """P = 3.1 from 24 starts to t = 10^4, recorded every 5 units of time.
+def long_play(case: int) -> Trajectory:
+    """A case from 24 random starts to t = 10^4, recorded every 5 units of time.
 
     Coarse, but shares and sizes are those of order 4 (the pointwise course is not).
     """
     starts = np.random.default_rng(8).uniform(0.05, 0.95, (24, 11))
-    return simulate(3.1, starts, 1e4, samples=2001, order=2, step=0.5, estimate_error=False)
+    pot = POTS[case]
+    return simulate(pot, starts, 1e4, samples=2001, order=2, step=0.5, estimate_error=False)
 
 
 def very_late_shares(*names: str) -> list[float]:
-    """Shares near the ends for 5000 < t < 10^4."""
-    return _near_ends(long_play().frequencies[1001:], *names)
-
-
-def gone_for_good(*names: str) -> list[float]:
-    """For each name, the share of the starts that keep it below 0.01 for 5000 < t < 10^4."""
-    columns = [long_play().frequencies[1001:, :, FREQUENCIES.index(name)] for name in names]
-    return [float((column.max(axis=0) < 0.01).mean()) for column in columns]
+    """Of Case 2: shares of times and starts near the ends for 5000 < t < 10^4."""
+    return _near_ends(long_play(2).frequencies[1001:], *names)
 
 
 def grows_all_along(*names: str) -> bool:
-    """Medians of max |F| / t over five stretches to t = 10^4 within a third of each other."""
+    """In Case 2 the medians of max |F| / t over five stretches are within a third of each other."""
     chosen = [FREQUENCIES.index(name) for name in names]
-    sizes = np.abs(long_play().log_odds[..., chosen]).max(axis=-1)
+    sizes = np.abs(long_play(2).log_odds[..., chosen]).max(axis=-1)
     ends = (100, 200, 400, 800, 2000)
     rates = [np.median(sizes[end // 2 : end + 1].max(axis=0)) / (5 * end) for end in ends]
     return bool(max(rates) < 1.5 * min(rates))
