@@ -29,7 +29,7 @@ OPTIONS = ContinuationOptions(
     initial_step=1e-3, max_step=0.1, growth=1.3, newton_tolerance=1e-8, max_steps=1_000_000
 )
 
-#: How far beyond the highest pot a curve is followed, if nothing else is said, to find what returns.
+#: How far beyond the highest pot a curve is followed if nothing else is said, to find what returns.
 OVERSHOOT = 1.5
 
 #: Points whose expectations are computed at once.
