@@ -32,6 +32,7 @@ PACKAGES = (
             "es5/input/tex/extensions/": "mathjax/input/tex/extensions/",
             # The explorer and the speech of MathJax's own menu, in English.
             "es5/a11y/": "mathjax/a11y/",
+            "es5/ui/lazy.js": "mathjax/ui/lazy.js",
             "es5/sre/mathmaps/base.json": "mathjax/sre/mathmaps/base.json",
             "es5/sre/mathmaps/en.json": "mathjax/sre/mathmaps/en.json",
             "es5/sre/mathmaps/nemeth.json": "mathjax/sre/mathmaps/nemeth.json",

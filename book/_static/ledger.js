@@ -1,5 +1,11 @@
 // Filters the ledger's table by paper, verdict, method and words; works in the static page.
-// Runs as soon as the page is read, before MathJax replaces the formulas by its own elements.
+// Runs as soon as the page is read, before MathJax replaces the formulas by its own elements. There are
+// thousands: each is typeset when the reader comes near.
+if (document.querySelector(".ledger")) {
+  const loader = ((window.MathJax ??= {}).loader ??= {});
+  loader.load = [...(loader.load ?? []), "ui/lazy"];
+}
+
 const FIELDS = ["paper", "verdict", "method", "text"];
 const GREEK = {
   α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", ϵ: "epsilon", λ: "lambda", μ: "mu",

@@ -67,6 +67,16 @@ def test_nothing_found_says_so(browser, address):
         assert page.evaluate("location.search") == ""
 
 
+def test_formulas_are_typeset_when_the_reader_comes_near(browser, address):
+    with opened(browser, address, LEDGER) as (page, *_):
+        formulas = page.locator(".ledger-table mjx-container")
+        last = formulas.last
+        assert formulas.first.locator("mjx-math").count() == 1
+        assert last.locator("mjx-math").count() == 0
+        last.scroll_into_view_if_needed()
+        last.locator("mjx-math").wait_for(state="attached")
+
+
 def test_filters_are_there_before_the_formulas(browser, address):
     """MathJax takes seconds on a phone; the ledger's script does not wait for it."""
     context = browser.new_context()
