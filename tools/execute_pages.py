@@ -31,7 +31,8 @@ def pages() -> list[Path]:
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     names = [contents["root"]]
     for part in contents["parts"]:
-        names += [chapter["file"] for chapter in part["chapters"]]
+        for chapter in part["chapters"]:
+            names += [each["file"] for each in (chapter, *chapter.get("sections", ()))]
     found = [path for name in names for path in ROOT.glob(f"{name}.*") if path.is_file()]
     return sorted(found, key=lambda path: (path.stem != "ledger", path.suffix != ".ipynb"))
 
