@@ -18,7 +18,15 @@ def opened(browser, address, name, theme="light", width=WIDTHS[0]):
     page, problems, asked = context.new_page(), [], []
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on("console", lambda m: problems.append(f"console: {m.text}") if m.type == "error" else 0)
-    page.on("requestfailed", lambda request: problems.append(f"failed: {request.url}"))
+    # What is cut off by leaving the page is no failure: a missing file has a status of its own.
+    page.on(
+        "requestfailed",
+        lambda request: (
+            problems.append(f"failed: {request.url}")
+            if request.failure != "net::ERR_ABORTED"
+            else None
+        ),
+    )
     page.on("response", lambda r: problems.append(f"{r.status}: {r.url}") if r.status > 399 else 0)
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/{name}", wait_until="networkidle")
