@@ -70,11 +70,14 @@ def test_nothing_found_says_so(browser, address):
 def test_formulas_are_typeset_when_the_reader_comes_near(browser, address):
     with opened(browser, address, LEDGER) as (page, *_):
         formulas = page.locator(".ledger-table mjx-container")
-        last = formulas.last
-        assert formulas.first.locator("mjx-math").count() == 1
-        assert last.locator("mjx-math").count() == 0
-        last.scroll_into_view_if_needed()
-        last.locator("mjx-math").wait_for(state="attached")
+        formulas.first.locator("mjx-math").wait_for(state="attached")
+        assert formulas.last.locator("mjx-math").count() == 0
+        # Typesetting replaces elements and moves what is below them: go there until it is done.
+        page.wait_for_function("""() => {
+          const last = [...document.querySelectorAll(".ledger-table mjx-container")].at(-1);
+          last.scrollIntoView();
+          return last.querySelector("mjx-math");
+        }""")
 
 
 def test_filters_are_there_before_the_formulas(browser, address):
