@@ -49,6 +49,12 @@ def test_games_import_no_pictures_and_no_other_game(path):
     assert not [name for name in imported(path) if inside(name, others)]
 
 
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("l*.py")), ids=lambda p: p.stem)
+def test_ledger_and_landing_import_no_pictures(path):
+    drawn = PICTURES - {"pandas"} | {"guts_core.figures", "guts_core.widgets"}
+    assert not [name for name in imported(path) if inside(name, drawn)]
+
+
 def test_numpy_and_scipy_are_enough_to_compute():
     """In the reader's browser nothing else may be asked for until it is used."""
     code = (

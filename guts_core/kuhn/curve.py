@@ -216,8 +216,7 @@ def equilibrium_curve(
     scale : float
         Multiplies the gradient per hand; the solutions selected depend on it.
     overshoot : float
-        The curve is followed to this many times the highest pot, at least 1, so that parts that
-        fold back are found. Parts that come back from further away are not: see ``data/README.md``.
+        The curve is followed to this many times the highest pot: what comes back is found.
     options : ContinuationOptions, optional
         Steps and tolerances of the continuation.
     progress : callable, optional
@@ -251,9 +250,8 @@ def equilibrium_curve(
         arguments: dict[str, Any] = {"start": start, "parameter": first}
     else:
         if resume.branch.problem != problem:
-            raise ValueError(
-                "equilibrium_curve: resume must be a curve of the same game, epsilon and scale"
-            )
+            same = "a curve of the same game, epsilon and scale"
+            raise ValueError(f"equilibrium_curve: resume must be {same}")
         arguments = {"resume": resume.branch}
     bounds = (0.0, overshoot * high)
     with one_thread():

@@ -13,7 +13,7 @@ from guts_core.figures.style import house_style
 from guts_core.guts import GutsPlay, nash_threshold
 from guts_core.guts.jacob import jacob_basins
 from guts_core.methods import fictitious_play
-from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
+from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorers offer.
 PLAYERS = (2, 3, 4, 5, 6)
@@ -69,8 +69,7 @@ def play_explorer(players: Sequence[int] = PLAYERS, rounds: Sequence[int] = ROUN
     count = slider("players n", [str(n) for n in players])
     played = slider("rounds", [str(each) for each in rounds])
     count.index, played.index = min(1, len(players) - 1), len(rounds) // 2
-    outer = stack_of(count, played, [[play_frame(n, each) for n in players] for each in rounds])
-    return widgets.VBox([count, played, outer], layout=widgets.Layout(width="100%"))
+    return explorer(count, played, [[play_frame(n, each) for n in players] for each in rounds])
 
 
 def live_play_explorer(largest: int = 12, finest: int = 501) -> widgets.VBox:
@@ -141,8 +140,7 @@ def jacob_explorer(
     played = slider("rounds", [str(each) for each in rounds])
     first.index, played.index = len(thirds) // 2, len(rounds) - 1
     frames = [[jacob_frame(third, each) for third in thirds] for each in rounds]
-    outer = stack_of(first, played, frames)
-    return widgets.VBox([first, played, outer], layout=widgets.Layout(width="100%"))
+    return explorer(first, played, frames)
 
 
 def _rounds(count: int) -> str:

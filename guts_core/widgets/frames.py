@@ -48,6 +48,16 @@ def stack_of(
     return outer
 
 
+def explorer(
+    first: widgets.SelectionSlider,
+    second: widgets.SelectionSlider,
+    frames: Sequence[Sequence[str]],
+) -> widgets.VBox:
+    """Two sliders above the frames that they choose; see ``stack_of``."""
+    outer = stack_of(first, second, frames)
+    return widgets.VBox([first, second, outer], layout=widgets.Layout(width="100%"))
+
+
 def numbers_html(rows: Mapping[str, str]) -> str:
     """Named numbers in a row, to stand above a picture."""
     numbers = "".join(

@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.guts import plot_payoff_curves
 from guts_core.figures.style import house_style
 from guts_core.guts import payoff_curves, solve_coalition
-from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
+from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
@@ -61,8 +61,7 @@ def coalition_explorer(
     mesh = slider("mesh M", ["continuum" if m is None else str(m) for m in meshes])
     count.index, mesh.index = min(1, len(opponents) - 1), len(meshes) - 1
     frames = [[coalition_frame(n, points) for n in opponents] for points in meshes]
-    outer = stack_of(count, mesh, frames)
-    return widgets.VBox([count, mesh, outer], layout=widgets.Layout(width="100%"))
+    return explorer(count, mesh, frames)
 
 
 def live_coalition_explorer(largest: int = 60, finest: int = 401) -> widgets.VBox:

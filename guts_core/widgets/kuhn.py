@@ -12,7 +12,7 @@ from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curve import OVERSHOOT
 from guts_core.methods.validation import integer_at_least
-from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
+from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (4, 5, 6)
@@ -84,8 +84,7 @@ def curve_explorer(
     pot = slider("pot P", [f"{pot:g}" for pot in pots])
     pot.index = len(pots) // 2
     frames = [list(row) for row in zip(*columns, strict=True)]
-    outer = stack_of(count, pot, frames)
-    return widgets.VBox([count, pot, outer], layout=widgets.Layout(width="100%"))
+    return explorer(count, pot, frames)
 
 
 def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBox:

@@ -15,7 +15,7 @@ from guts_core.figures.simplified_kuhn_dynamics import plot_blob, plot_ledger, p
 from guts_core.figures.style import house_style
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equilibria, simulate
 from guts_core.simplified_kuhn.sections import face_log_odds, follow
-from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
+from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 _POTS = "5/2 3 31/10 67/20 7/2 15/4 83/20 93/20 5 6"
 
@@ -61,8 +61,7 @@ def play_explorer(
     start = slider("start", list(starts))
     pot.index = min(5, len(pots) - 1)
     frames = [[play_frame(each, name) for each in pots] for name in starts]
-    outer = stack_of(pot, start, frames)
-    return widgets.VBox([pot, start, outer], layout=widgets.Layout(width="100%"))
+    return explorer(pot, start, frames)
 
 
 def live_play_explorer() -> widgets.VBox:

@@ -15,7 +15,7 @@ from guts_core.von_neumann import (
     count_pure_equilibria,
     mixed_equilibrium,
 )
-from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
+from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 30, 50)
@@ -52,8 +52,7 @@ def deck_explorer(cards: Sequence[int] = CARDS, bets: Sequence[Fraction] = BETS)
     bet = slider("bet b", [str(b) for b in bets])
     count.index, bet.index = min(5, len(cards) - 1), min(2, len(bets) - 1)
     frames = [[deck_frame(n, b) for n in cards] for b in bets]
-    outer = stack_of(count, bet, frames)
-    return widgets.VBox([count, bet, outer], layout=widgets.Layout(width="100%"))
+    return explorer(count, bet, frames)
 
 
 def live_deck_explorer(largest: int = 120) -> widgets.VBox:

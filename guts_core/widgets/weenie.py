@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
 from guts_core.guts import nash_threshold
 from guts_core.guts.landscape import least_over_partners, payoff_at_nash
-from guts_core.widgets.frames import numbers_style, picture_html, slider, stack_of
+from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.
 PLAYERS = (*range(2, 11), 12)
@@ -65,8 +65,7 @@ def weenie_explorer(
     frames = [
         [weenie_frame(n, nash_threshold(n, weenie=True) * k / 8) for n in players] for k in eighths
     ]
-    outer = stack_of(count, deviator, frames)
-    return widgets.VBox([count, deviator, outer], layout=widgets.Layout(width="100%"))
+    return explorer(count, deviator, frames)
 
 
 def live_weenie_explorer(largest: int = 40) -> widgets.VBox:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.landing import claims_html, counts_html, findings_html, pictures_html
+from guts_core.figures.front_page import pictures_html
+from guts_core.landing import claims_html, counts_html, findings_html
 from guts_core.ledger import PAPERS, Verdict, claims
 
 ROOT = Path(__file__).resolve().parents[2]
