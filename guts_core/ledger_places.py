@@ -23,6 +23,7 @@ _PAGES = {
     "guts_core/guts/claims/blocs": "book/guts_payoffs",
     "guts_core/guts/claims/bot": "notebooks/guts_bot",
     "guts_core/guts/claims/fictitious_play": "notebooks/fictitious_play",
+    "guts_core/guts/claims/jacob": "notebooks/fictitious_play",
     "guts_core/guts/claims/iteration": "book/recursive_games",
     "guts_core/guts/claims/overshoot": "book/recursive_games",
     "guts_core/guts/claims/payoffs": "book/guts_payoffs",

@@ -8,7 +8,7 @@ import pytest
 
 from guts_core.guts import Guts, coalition_game, nash_threshold
 from guts_core.guts.claims import fictitious_play as claims
-from guts_core.guts.claims.fictitious_play import CLAIMS
+from guts_core.guts.claims import jacob
 from guts_core.guts.guts_play import GutsPlay
 from guts_core.guts.jacob import jacob_equilibria, jacob_payoffs
 from guts_core.methods import solve_zero_sum
@@ -69,6 +69,9 @@ def test_a_million_rounds_against_the_coalition_enclose_the_value():
 def test_bad_input_is_named(arguments):
     with pytest.raises(ValueError, match="GutsPlay"):
         GutsPlay(*arguments)
+
+
+CLAIMS = (*claims.CLAIMS, *jacob.CLAIMS)
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.place)
@@ -139,7 +142,7 @@ MUTATIONS = [
 
 @pytest.mark.parametrize(("place", "name", "other"), MUTATIONS)
 def test_mutation_is_noticed(monkeypatch, place, name, other):
-    monkeypatch.setattr(claims, name, other)
+    monkeypatch.setattr(jacob if place.startswith("Appendix C.2") else claims, name, other)
     assert not holds(place)
 
 

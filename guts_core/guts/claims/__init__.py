@@ -21,6 +21,7 @@ from guts_core.guts.claims import (
     fictitious_play_theory,
     full_games,
     iteration,
+    jacob,
     numbers,
     overshoot,
     payoffs,
@@ -58,5 +59,6 @@ CLAIMS: tuple[Claim, ...] = (
     *weenie.CLAIMS,
     *bot.CLAIMS,
     *fictitious_play.CLAIMS,
+    *jacob.CLAIMS,
     *fictitious_play_theory.CLAIMS,
 )
