@@ -1,0 +1,165 @@
+"""What the pages say: their sentences, and the statements about computed results among them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: A sentence with one of these speaks of a set or of a count.
+QUANTIFIED = re.compile(
+    r"\b(all|every|only|never|none|always|each of|unique(ly)?|no other|nowhere|everywhere|nobody|"
+    r"(exactly|at least|at most|precisely) \w+|(two|three|four|five|six|seven|eight|nine|ten|"
+    r"eleven|twelve|\d+) (of|out of) (the|them|\d+))\b",
+    re.IGNORECASE,
+)
+#: A number that somebody must have computed: a decimal, a percentage, or one of two digits.
+NUMBER = re.compile(r"(?<![\w./{-])\d*\.\d+|\d\s?\\?%|(?<![\w.^_{])\d{2,}(?![\w}])|\b10\^")
+GLUED = re.compile(r"\{glue(:\w+)?\}`")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of a page; ``argued`` if it belongs to a theorem or to its proof."""
+
+    text: str
+    argued: bool
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether it must be glued, checked or explained."""
+        bare = re.sub(r"\{[\w:]+\}`[^`]*`|\]\([^)]*\)|`[^`]*`", " ", self.text)
+        if NUMBER.search(bare):
+            return not GLUED.search(self.text)
+        return bool(QUANTIFIED.search(bare)) and not self.argued
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A piece of a sentence and what stands behind it."""
+
+    text: str
+    check: Callable[[], Any] | None
+    reason: str = ""
+
+
+def says(text: str, check: Callable[[], Any]) -> Statement:
+    """The page says this, and the code agrees.
+
+    ``check`` gives a truth value, or the numbers in ``text`` from left to right: each must be
+    within half a unit of its last printed digit.
+    """
+    return Statement(text, check)
+
+
+def claimed(text: str, key: str, verdict: str = "reproduced") -> Statement:
+    """The sentence repeats a claim of the ledger, which checks it, with this verdict."""
+    return Statement(text, lambda: _verdict(key) == verdict, f"claim {key}")
+
+
+def explained(text: str, reason: str) -> Statement:
+    """No result of a computation: a rule, a definition, a quotation, an argument given there."""
+    return Statement(text, None, reason)
+
+
+@lru_cache
+def _verdicts() -> dict[str, str]:
+    from guts_core.ledger import claims
+
+    return {claim.key: claim.verdict.value for claim in claims()}
+
+
+def _verdict(key: str) -> str:
+    return _verdicts()[key]
+
+
+def page_text(path: Path) -> str:
+    """The prose of a page, without code, front matter and directives' fences."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        cells = json.loads(text)["cells"]
+        text = "\n\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+    text = re.sub(r"\A---.*?\n---\n", "", text, flags=re.DOTALL)
+    return re.sub(
+        r"^(`{3,})(?!\{(note|tip|admonition|warning)).*?^\1\s*$", "\n\n", text, flags=re.S | re.M
+    )
+
+
+def sentences(path: Path) -> Iterator[Sentence]:
+    """All sentences of a page in their order."""
+    argued = False
+    for block in re.split(r"\n\s*\n|\n(?=[*-] )|\n(?=\|)", page_text(path)):
+        words = " ".join(block.split())
+        if not words or words.startswith("#"):
+            argued = False if words.startswith("#") else argued
+            continue
+        if re.match(r"[*_]{1,2}Proof", words):
+            argued = True
+        stated = re.match(
+            r"\*\*(\(?[A-Z]\w*\)? )?(Theorem|Lemma|Proposition|Corollary|Criterion)", words
+        )
+        for sentence in re.split(r"(?<=[.!?;])\s+(?=[A-Z$*`{(\[])", words):
+            yield Sentence(sentence, argued or bool(stated))
+            if r"\square" in sentence:
+                argued = False
+
+
+def squeezed(text: str) -> str:
+    """Text with one blank for any white space."""
+    return " ".join(text.split())
+
+
+NUMERAL = re.compile(
+    r"\\t?frac\{?(?P<top>\d+)\}?\{?(?P<bottom>\d+)\}?"
+    r"|(?P<sign>[-−]?)(?P<digits>\d{1,3}(?:,\d{3})+(?![\d,])|\d*\.\d+|\d+)"
+    r"(?:\s*(?:\\times|\\cdot|×)\s*10\^\{?(?P<power>[-−]?\d+)\}?)?"
+    r"(?P<exponent>\^\{?[-−]?\d+\}?)?"
+)
+
+
+def numerals(text: str) -> list[tuple[Fraction, Fraction]]:
+    """The numbers in a text, each with half a unit of its last digit."""
+    found = []
+    for match in NUMERAL.finditer(text):
+        if match["top"]:
+            found.append((Fraction(int(match["top"]), int(match["bottom"])), Fraction(1, 10**9)))
+            continue
+        digits = match["digits"].replace(",", "")
+        places = len(digits.partition(".")[2])
+        scale = Fraction(10) ** _signed(match["power"] or "0")
+        value = Fraction(digits if digits[0] != "." else f"0{digits}") * scale
+        if match["exponent"]:
+            value **= _signed(match["exponent"].strip("^{}"))
+        half = scale / (2 * 10**places) if places or match["power"] else Fraction(1, 10**9)
+        found.append((-value if match["sign"] else value, half))
+    return found
+
+
+def _signed(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def agrees(statement: Statement) -> bool:
+    """Whether the code says what the page says."""
+    assert statement.check is not None
+    result = statement.check()
+    if isinstance(result, bool) or type(result).__name__ == "bool":
+        return bool(result)
+    computed = [result] if not hasattr(result, "__len__") else list(result)
+    printed = numerals(statement.text)
+    if len(computed) != len(printed):
+        raise ValueError(
+            f"{statement.text!r} has {len(printed)} numbers, the check {len(computed)}"
+        )
+    slack = Fraction(1, 10**12)
+    return all(
+        abs(Fraction(ours) - value) <= half * (1 + slack) + slack
+        for ours, (value, half) in zip(computed, printed, strict=True)
+    )

@@ -1,0 +1,19 @@
+"""What *How to read this book* says."""
+
+import tomllib
+
+from prose import ROOT, explained, says
+
+
+def bare_dependencies():
+    """Names of the packages that the library needs without any extra."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return {each.partition(">")[0] for each in project["dependencies"]}
+
+
+STATEMENTS = (
+    explained("With Python 3.11, 3.12 or 3.13 and `make`", "what the Makefile accepts"),
+    explained("installs the locked versions of all packages", "what `make` does"),
+    explained("Three words describe every {term}`claim`", "names what the page explains"),
+    says("needs NumPy and SciPy only", lambda: bare_dependencies() == {"numpy", "scipy"}),
+)
