@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import math
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -100,6 +101,9 @@ class Claim:
         Whether the computed side is exact, an interval enclosure, exact on samples, or numerical.
     mended : callable, optional
         Truth value of the mended statement, for an assertion that is false as printed.
+    proof : str
+        Page and anchor of the theorem behind the verdict, where one is printed in this book:
+        ``"book/guts_structure#theorem-two-strategies"``.
     """
 
     paper: str
@@ -112,6 +116,7 @@ class Claim:
     note: str = ""
     method: Method = Method.NUMERICAL
     mended: Callable[[], bool] | None = None
+    proof: str = ""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -119,6 +124,10 @@ class Claim:
         if not (math.isfinite(self.tolerance) and self.tolerance >= 0):
             raise ValueError(
                 f"Claim: tolerance must be finite and not negative, got {self.tolerance}"
+            )
+        if self.proof and not re.fullmatch(r"(book|notebooks)/\w+#[a-z0-9-]+", self.proof):
+            raise ValueError(
+                f"Claim: proof must be a page and an anchor, book/page#anchor, got {self.proof!r}"
             )
         # A plain string equals a member without being it, and would be read as another verdict.
         for name, kind in (("verdict", Verdict), ("method", Method)):
@@ -183,9 +192,10 @@ def assertion(
     mended: Callable[[], bool] | None = None,
     *,
     paper: str,
+    proof: str = "",
 ) -> Claim:
     """A claim that something is so."""
-    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended)
+    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended, proof)
 
 
 def quantity(
@@ -200,10 +210,11 @@ def quantity(
     mended: Callable[[], bool] | None = None,
     *,
     paper: str,
+    proof: str = "",
 ) -> Claim:
     """A claim that a number, or an array of numbers, has the printed value."""
     return Claim(
-        paper, place, statement, printed, compute, tolerance, verdict, note, method, mended
+        paper, place, statement, printed, compute, tolerance, verdict, note, method, mended, proof
     )
 
 
@@ -239,6 +250,7 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
             "method": claim.method.value,
             "verdict": claim.verdict.value,
             "note": claim.note,
+            "proof": claim.proof,
             "holds": claim.outcome.holds,
         }
         for claim in (claims() if of is None else of)

@@ -151,13 +151,15 @@ def _address(lines: Lines) -> str:
 
 
 def _links(claim: Claim) -> str:
-    """To the lines of the check, the test that runs it, and the page on its subject."""
+    """To the check, its test, the page on the subject, and the proof where one is printed."""
     place = html.escape(claim.place, quote=True)
     targets = {
         "code": _address(code_of(claim)),
         "test": _address(line_of_test()),
         "page": f"../{page_of(claim)}.html",
     }
+    if claim.proof:
+        targets["proof"] = "../{}.html#{}".format(*claim.proof.split("#"))
     return " · ".join(
         f'<a href="{target}" aria-label="{name} of {place}">{name}</a>'
         for name, target in targets.items()

@@ -131,6 +131,8 @@ def test_outcome(changes, agrees, holds):
         ({"tolerance": float("inf")}, "tolerance"),
         ({"verdict": "reproduced"}, "verdict"),
         ({"method": "exact"}, "method"),
+        ({"proof": "book/guts_structure"}, "proof"),
+        ({"proof": "guts_structure.html#theorem"}, "proof"),
     ],
 )
 def test_bad_claim_names_the_argument(changes, named):

@@ -1,5 +1,7 @@
 """Where claims live: each link of the ledger page leads to the check, its test and a page."""
 
+import dataclasses
+import json
 import re
 from pathlib import Path
 
@@ -39,8 +41,41 @@ def test_the_test_is_found():
     assert text[lines.line - 1].startswith("def test_claim_holds")
 
 
+def anchors(page):
+    """Labels and headings of a page of the book, as the addresses have them."""
+    source = ROOT / f"{page}.md"
+    text = (
+        source.read_text(encoding="utf-8")
+        if source.exists()
+        else "\n".join(
+            "".join(cell["source"])
+            for cell in json.loads((ROOT / f"{page}.ipynb").read_text(encoding="utf-8"))["cells"]
+            if cell["cell_type"] == "markdown"
+        )
+    )
+    labels = re.findall(r"^\(([a-z0-9-]+)\)=$", text, flags=re.MULTILINE)
+    headings = re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
+    return {*labels, *(re.sub(r"[^a-z0-9]+", "-", h.lower()).strip("-") for h in headings)}
+
+
+@pytest.mark.parametrize("claim", [c for c in EVERY if c.proof], ids=lambda claim: claim.key)
+def test_the_proof_of_a_claim_stands_where_it_points(claim):
+    page, anchor = claim.proof.split("#")
+    assert anchor in anchors(page)
+
+
+def test_an_anchor_that_is_not_there_is_noticed():
+    assert {"sec-bloc-nash", "the-formula"} <= anchors("book/guts_payoffs")
+    assert "no-such-theorem" not in anchors("book/guts_payoffs")
+
+
+def test_the_ledger_page_links_a_proof():
+    claim = dataclasses.replace(EVERY[0], proof="book/guts_payoffs#sec-bloc-nash")
+    assert 'href="../book/guts_payoffs.html#sec-bloc-nash"' in ledger_html([claim])
+
+
 def test_ledger_page_links_each_claim_three_times():
-    some = [claim for claim in EVERY if claim.tolerance > 0][:2]
+    some = [claim for claim in EVERY if claim.tolerance > 0 and not claim.proof][:2]
     found = re.findall(r'<a href="(\.\./[^"]+)"', ledger_html(some))
     assert len(found) == 3 * len(some)
     assert found[0] == "../source/{}.html#L{}".format(*vars(code_of(some[0])).values())
