@@ -157,7 +157,8 @@ def _ledger() -> Iterator[Row]:
     for claim in claims():
         computed = format_value(claim.outcome.computed, claim.tolerance)
         what = (claim.key, claim.paper, claim.place, claim.statement, format_value(claim.printed))
-        yield *what, computed, claim.tolerance, claim.method.value, claim.verdict.value, claim.note
+        judged = (claim.tolerance, claim.method.value, claim.verdict.value)
+        yield *what, computed, *judged, claim.note, claim.first_published
 
 
 _PAID = {
@@ -288,6 +289,7 @@ DOWNLOADS = (
             "method": "how it was computed",
             "verdict": "reproduced, corrected, refuted or open",
             "note": "evidence",
+            "first_published": "who had it first (keys of the bibliography), if it is a finding",
         },
         _ledger,
     ),

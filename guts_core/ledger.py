@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from guts_core.findings import first_published
+
 if TYPE_CHECKING:
     import pandas
 
@@ -142,6 +144,14 @@ class Claim:
         words = f"{self.paper} {self.place}".lower()
         return "-".join("".join(c if c.isalnum() else " " for c in words).split())
 
+    @property
+    def first_published(self) -> str:
+        """Who had the result behind the verdict first; empty if the book does not call it its own.
+
+        Keys of the bibliography, or that nobody was found: see :mod:`guts_core.findings`.
+        """
+        return first_published(self.key)
+
     @cached_property
     def outcome(self) -> Outcome:
         """The check, run once.
@@ -250,6 +260,7 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
             "method": claim.method.value,
             "verdict": claim.verdict.value,
             "note": claim.note,
+            "first_published": claim.first_published,
             "proof": claim.proof,
             "holds": claim.outcome.holds,
         }

@@ -166,6 +166,12 @@ def _links(claim: Claim) -> str:
     )
 
 
+def _note(claim: Claim) -> str:
+    """The evidence, and who had it first where the book calls it its own."""
+    first = claim.first_published
+    return inline(claim.note) + (f" <small>First published: {first}.</small>" if first else "")
+
+
 def _row(claim: Claim) -> str:
     key = html.escape(claim.key)
     cells = (
@@ -174,12 +180,12 @@ def _row(claim: Claim) -> str:
         _computed(claim),
         f"{claim.method.value}<br><small>{_links(claim)}</small>",
         _badge(claim),
-        inline(claim.note),
+        _note(claim),
     )
     place = f'<th scope="row"><a href="#{key}">{inline(claim.place)}</a></th>'
     columns = zip(_COLUMNS[1:], cells, strict=True)
     rest = "".join(f'<td data-label="{name}">{cell}</td>' for name, cell in columns if cell)
-    empty = "" if claim.note else "<td></td>"
+    empty = "" if cells[-1] else "<td></td>"
     return (
         f'<tr id="{key}" data-paper="{html.escape(claim.paper)}"'
         f' data-verdict="{claim.verdict.value}" data-method="{claim.method.value}">'
@@ -265,7 +271,7 @@ def _erratum(claim: Claim, ledger_page: str) -> str:
         else f"<dt>Printed</dt><dd>{_power(_printed(claim))}</dd>"
         f"<dt>Computed</dt><dd>{_computed(claim)}</dd>"
     )
-    note = f"<dt>Evidence</dt><dd>{inline(claim.note)}</dd>" if claim.note else ""
+    note = f"<dt>Evidence</dt><dd>{_note(claim)}</dd>" if claim.note else ""
     return (
         f'<article><p><a href="{html.escape(ledger_page)}#{html.escape(claim.key)}">'
         f"<strong>{inline(claim.place)}</strong></a> {_badge(claim)}</p>"

@@ -49,6 +49,7 @@ def test_ledger_file_holds_every_claim():
         assert row["verdict"] == claim.verdict.value
         assert row["method"] == claim.method.value
         assert row["note"] == claim.note
+        assert row["first_published"] == claim.first_published
         assert row["tolerance"] == cell(claim.tolerance)
 
 

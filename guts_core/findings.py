@@ -1,0 +1,430 @@
+r"""What this book found beside the papers, and who had it before.
+
+A finding is a result that the book states as its own. Each names the place where it is stated and
+proved or measured, and who published it first as far as a search of the literature in November
+2026 could tell. Of most works cited here only the abstract, or a summary, was read: ``remark``
+says what that allows to be said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: What is said where nobody was found who had it before.
+NOT_FOUND = "not found by our search, November 2026"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One result that the book calls its own.
+
+    Attributes
+    ----------
+    subject : str
+        Heading under which it is listed.
+    statement : str
+        What was found, in a sentence or two (MyST, inline math allowed).
+    page : str
+        Where it stands: ``"book/guts_structure"``.
+    place : str
+        Words on that page by which it is found: ``"Theorem 1"``.
+    first_published : tuple of str
+        Keys of the bibliography: who had it, or part of it, before; empty if nobody was found.
+    remark : str
+        Which part is theirs and which is ours, and what has not been compared.
+    claims : tuple of str
+        Keys of the claims of the ledger whose verdict it explains.
+    """
+
+    subject: str
+    statement: str
+    page: str
+    place: str
+    first_published: tuple[str, ...] = ()
+    remark: str = ""
+    claims: tuple[str, ...] = ()
+
+    @property
+    def priority(self) -> str:
+        """Who was first: the keys, or that nobody was found."""
+        return ", ".join(self.first_published) or NOT_FOUND
+
+
+RECURSIVE = "Recursive games"
+GUTS = "Guts: one player against a coalition"
+WEENIE = "Guts: the Weenie rule"
+ALLIANCES = "Guts: coalitions of other kinds"
+PLAY = "Fictitious play"
+BEYOND = "Guts: ruin and real cards"
+NEUMANN = "von Neumann's poker with a finite deck"
+KUHN = "Kuhn poker with three players and N cards"
+SIMPLIFIED = "Simplified three-player Kuhn poker: repeated play"
+
+FINDINGS = (
+    Finding(
+        RECURSIVE,
+        r"The printed rate $(1-\varepsilon)^n$ of Theorem 1.3 is too fast. With its hypothesis "
+        r"$\varepsilon\le v^*-v_*$ spelled out, a right rate is given.",
+        "book/recursive_games",
+        "Theorem 1.3, mended",
+        claims=("blpwz22-theorem-1-3",),
+    ),
+    Finding(
+        RECURSIVE,
+        r"Theorem 1.4, on which fixed points of $V=\operatorname{Val}(A+BV)$ attract, is false as "
+        r"printed: a game of two by two strategies contradicts it. It becomes true if "
+        r"$x^{\mathsf T}By\ne1$ is added.",
+        "book/recursive_games",
+        "Theorem 1.4, mended",
+        ("Mil56",),
+        "Mills' theorem on marginal values of matrix games is the lemma behind the repair; the "
+        "criterion itself was not found elsewhere.",
+        (
+            "blpwz22-theorem-1-4-eq-1-9",
+            "blpwz22-section-2-2-proof-of-theorem-1-4",
+        ),
+    ),
+    Finding(
+        GUTS,
+        "For a coalition of any size the best answers to a single threshold are two families with "
+        "one parameter each, the bloc and the pseudo-bloc. The papers saw it on a mesh for up to "
+        "five opponents.",
+        "book/guts_structure",
+        "Theorem 1",
+        ("BLPWZ22",),
+        "The shape is their observation; the proof for every number of opponents and without a "
+        "mesh is ours. {cite:t}`BBDJZ24` announces new results on synchronous coalitions against "
+        "one player in three-player guts, of which we have read the abstract only: whether they "
+        "contain the case of two opponents has not been compared.",
+    ),
+    Finding(
+        GUTS,
+        "The optimum mixes exactly one bloc and one pseudo-bloc against one threshold, and the "
+        r"value of the recursive game is the only fixed point in $[-1,N]$.",
+        "book/guts_structure",
+        "Theorem 3",
+        ("BLPWZ22", "BBDJZ24"),
+        "The form is theirs, the proof of existence and uniqueness for every $N$ is ours. With two "
+        "opponents it may overlap the synchronous part of {cite:t}`BBDJZ24`, of which we have read "
+        "the abstract only.",
+        ("blpwz22-section-5-conservative-play",),
+    ),
+    Finding(
+        GUTS,
+        "Every value of Table 1 is enclosed rigorously in the continuum, by Lemma 3's curvature "
+        "and interval arithmetic.",
+        "book/guts_structure",
+        "Lemma 3 (curvature)",
+        ("MKC09",),
+        "Interval arithmetic is classical. The paper says that bounds could be had in principle.",
+    ),
+    Finding(
+        GUTS,
+        "The limit of many opponents is a root of a system of equations, and not where the "
+        "paper's fitted curve ends.",
+        "book/guts_structure",
+        "Theorem 4",
+    ),
+    Finding(
+        GUTS,
+        "Mixed blocs can beat a single player in a symmetric game, and the best bloc need not be "
+        "the symmetric equilibrium: small counterexamples.",
+        "book/ledger",
+        "Every printed claim",
+        claims=("blpwz22-remark-3-4", "blpwz22-section-3-1-bloc-optimum"),
+    ),
+    Finding(
+        WEENIE,
+        r"The conjecture that the Nash threshold is safe against every coalition is true for "
+        r"$n\le5$ players, by a search of all opponents in interval arithmetic.",
+        "book/weenie",
+        "Theorem 2",
+        ("BLPWZ22",),
+        "The statement is their theorem for two and three players and their conjecture for all; "
+        "the proof for three is mended and those for four and five are ours.",
+        (
+            "blpwz22-corollary-b-4-case-ii-concavity",
+            "blpwz22-corollary-b-4-case-ii-secant",
+        ),
+    ),
+    Finding(
+        WEENIE,
+        r"The conjecture is false for every $n\ge6$: one opponent who always holds makes the "
+        "others gain.",
+        "book/weenie",
+        "Theorem 3",
+        claims=(
+            "blpwz22-appendix-b-3-conjecture",
+            "blpwz22-abstract-weenie-rule",
+            "blpwz22-section-1-1-2-weenie-rule",
+            "blpwz22-section-b-4-symmetric-games",
+        ),
+    ),
+    Finding(
+        WEENIE,
+        "The recursive game under the Weenie rule: its value for up to five players, and bounds "
+        "for six.",
+        "book/weenie",
+        "Theorem 4",
+    ),
+    Finding(
+        ALLIANCES,
+        "Members who mix independently of each other gain nothing: the asynchronous value of a "
+        "round is the Nash value, attained by the Nash thresholds only.",
+        "book/guts_alliances",
+        "Theorem 3",
+        ("BBDJZ24",),
+        "For three players and the value 0 this answers the open problem of {cite:t}`BLPWZ22`, and "
+        "the answer is theirs. As far as the abstract tells, ours are: every number of players, "
+        "every continuation $V$, uniqueness, the recursive game and the game with pooled "
+        "winnings, and the refutation of the strict inequality printed in {cite:t}`BLPWZ22`. In "
+        "the language of {cite:t}`SK97` the question is about a team-maxmin equilibrium.",
+        ("blpwz22-introduction-asynchronous-minimax",),
+    ),
+    Finding(
+        ALLIANCES,
+        "Two against two in the continuum: an optimal mixture along a curve, from two equations "
+        "for its ends.",
+        "book/guts_alliances",
+        "Theorem 1",
+    ),
+    Finding(
+        ALLIANCES,
+        "Who gains by leaving the symmetric equilibrium of three players, in closed form.",
+        "book/guts_alliances",
+        "Theorem 2",
+    ),
+    Finding(
+        PLAY,
+        "In continuous time the rescaled duality gap of a matrix game is constant, not only "
+        "not increasing, and in discrete time it never decreases.",
+        "book/fictitious_play_theory",
+        "Proposition 1",
+        ("Bro51", "Rob51", "Har98", "HS06"),
+        "The rate $1/t$ in continuous time is known since {cite:t}`Har98`; {cite:t}`HS06` treat "
+        "continuous games. Convergence in discrete time is the theorem of {cite:t}`Rob51`. We "
+        "claim no more than the correction of the paper's inequality and footnote.",
+        ("blpwz22-appendix-c-footnote-1",),
+    ),
+    Finding(
+        PLAY,
+        "The Jacob game has seven equilibria, and fictitious play converges to one of them from "
+        "every start.",
+        "book/fictitious_play_theory",
+        "Proposition 4",
+    ),
+    Finding(
+        BEYOND,
+        "Ruin with equal antes: the shorter stack wins more often than its share of the money, "
+        "for every total up to 8.",
+        "book/guts_open_problems",
+        "Gambler's ruin",
+        ("Eve57",),
+        "Recursive games with several states, and the criterion used, are Everett's.",
+    ),
+    Finding(
+        BEYOND,
+        "Guts with two real cards each: suits matter for nothing but keeping hands apart.",
+        "book/guts_open_problems",
+        "Suits matter for nothing",
+    ),
+    Finding(
+        NEUMANN,
+        "The value and a pair of optimal strategies in closed form, for every deck and every bet.",
+        "book/von_neumann_proof",
+        "Theorem 1",
+        ("KTZ24", "vNM44", "BB49", "New59"),
+        "The limit of many cards is von Neumann's. The slides find values deck by deck with linear "
+        "programmes; {cite:t}`vNM44` and {cite:t}`BB49` treat finite and continuous models which "
+        "have not been compared in detail.",
+    ),
+    Finding(
+        NEUMANN,
+        "All optimal strategies of both players, for every deck and every bet.",
+        "book/von_neumann_proof",
+        "Theorem 2",
+    ),
+    Finding(
+        NEUMANN,
+        "The difference between a finite deck and the continuum, times $n(n-1)$, is bounded and "
+        "periodic in the number of cards; which decks are worth more than the continuum.",
+        "book/von_neumann_proof",
+        "Theorem 4",
+    ),
+    Finding(
+        NEUMANN,
+        r"No deck and no bet is worth more than $\frac19$, and which attain it.",
+        "book/von_neumann_proof",
+        "Theorem 6",
+        ("vNM44",),
+        r"In the continuum the bound $\frac19$ is von Neumann's.",
+    ),
+    Finding(
+        NEUMANN,
+        "The form of all pure equilibria, for which decks there are any, and how many, by Raney "
+        "numbers.",
+        "book/von_neumann_counting",
+        "Theorem 3",
+        ("KTZ24", "Ran60", "DM47"),
+        "The tables are in the slides; the counting lemma is the cycle lemma of "
+        "{cite:t}`DM47` and Raney's. That pure equilibria are counted by them was not found.",
+    ),
+    Finding(
+        NEUMANN,
+        "Three players with a finite deck: equilibria that pay differently, so that there is no "
+        "value of the game.",
+        "book/von_neumann_three_players",
+        "Many equilibria, several payoffs",
+    ),
+    Finding(
+        NEUMANN,
+        "Any number of callers: the best bet in the limit of many callers.",
+        "book/von_neumann_three_players",
+        "In the limit the best bet",
+    ),
+    Finding(
+        KUHN,
+        "Where profit begins: an equilibrium in closed form for any number of players and cards, "
+        "with exact gains of 0.",
+        "book/kuhn_theory",
+        "Theorem 2",
+        ("Bil18",),
+        "The smallest pot is the paper's for three players; the profile, and the case of $m$ "
+        "players, are ours.",
+    ),
+    Finding(
+        KUHN,
+        "Equilibria of one and the same game pay differently: exact members whose gains are 0 as "
+        "fractions.",
+        "book/kuhn_theory",
+        "Families",
+        ("SGS13",),
+        "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
+        "payoffs. Ours are the ranges at other pots and decks.",
+    ),
+    Finding(
+        KUHN,
+        "The number of regularised solutions is odd at every pot at which all are regular, and "
+        "there are solutions that the paper's curve does not meet.",
+        "book/kuhn_theory",
+        "Theorem 4",
+        ("MP95", "Tur05"),
+        "That regular solutions are odd in number is a standard consequence of the degree, used "
+        "for quantal response equilibria by {cite:t}`MP95`, the nearest relatives of the "
+        "regularisation; {cite:t}`Tur05` follows them by continuation. That this curve misses "
+        "solutions is ours.",
+        ("bil18-section-5-no-other-solutions",),
+    ),
+    Finding(
+        KUHN,
+        "The second best card is not dominated as a bet in the game with four cards.",
+        "book/ledger",
+        "Every printed claim",
+        claims=("bil18-section-2-second-best-card",),
+    ),
+    Finding(
+        KUHN,
+        "Two players and many cards: the limit game's value and strategies.",
+        "book/kuhn_theory",
+        "Two players, many cards",
+        ("BB49", "FF03"),
+        "Continuous two-player models with a check by both are treated in the literature since "
+        "{cite:t}`BB49`, see {cite:t}`FF03`; whether one of them is this game has not been "
+        "compared.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "The flow of repeated play preserves volume in log-odds, so that no equilibrium with a "
+        "frequency between 0 and 1 attracts.",
+        "book/three_player_dynamics_theory",
+        "Theorem 1",
+        ("EA83", "Hof96", "RW95", "HS98", "FVLMP20"),
+        "Both statements are known for replicator dynamics: {cite:t}`EA83`, {cite:t}`Hof96`, "
+        "{cite:t}`RW95` and {cite:t}`HS98`; for all regularised learning and any number of "
+        "players {cite:t}`FVLMP20`. Ours is that this game has the property decision by decision.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Solutions 2, 3, 6, 7 and 8 are unstable inside their ranges.",
+        "book/three_player_dynamics_theory",
+        "Theorem 3",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Conserved quantities on the faces that attract play, and why average profits equal those "
+        "of an equilibrium.",
+        "book/three_player_dynamics_theory",
+        "Theorem 4",
+        ("Hof96", "MPP18", "NBP20", "ADP15", "LMP24"),
+        "Constants of motion of this form are known for bimatrix games {cite}`Hof96`, zero-sum "
+        "and network games {cite}`MPP18,NBP20`, polymatrix games {cite}`ADP15` and harmonic games "
+        "{cite}`LMP24`. Ours is for which faces of this game, and with which weights, they exist. "
+        "Whether these faces are harmonic games has not been tested.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Averages of profit along an orbit in the cases without a conserved quantity.",
+        "book/three_player_dynamics_theory",
+        "Theorem 5",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "The ten solutions of the paper are all equilibria in the eleven frequencies.",
+        "notebooks/three_player_dynamics",
+        "ten",
+        ("Bil17",),
+        "The list is the paper's; the proof that it is complete is ours.",
+    ),
+)
+
+
+def findings_of(key: str) -> list[Finding]:
+    """The findings which explain the verdict on a claim.
+
+    Parameters
+    ----------
+    key : str
+        The claim's key.
+    """
+    return [finding for finding in FINDINGS if key in finding.claims]
+
+
+def first_published(key: str) -> str:
+    """Who published the result behind a claim's verdict first; empty if it is no finding of ours.
+
+    Parameters
+    ----------
+    key : str
+        The claim's key.
+
+    Examples
+    --------
+    >>> first_published("blpwz22-introduction-asynchronous-minimax")
+    'BBDJZ24'
+    """
+    return "; ".join(finding.priority for finding in findings_of(key))
+
+
+def findings_markdown() -> str:
+    """The page's list: all findings by subject, in MyST."""
+    subjects = dict.fromkeys(finding.subject for finding in FINDINGS)
+    return "\n\n".join(
+        f"**{subject}**\n\n"
+        + "\n".join(_item(each) for each in FINDINGS if each.subject == subject)
+        for subject in subjects
+    )
+
+
+def _item(finding: Finding) -> str:
+    keys = ",".join(finding.first_published)
+    first = f"{{cite}}`{keys}`" if keys else NOT_FOUND
+    remark = f" {finding.remark}" if finding.remark else ""
+    place = "" if finding.page == "book/ledger" else f", {_label(finding.place)}"
+    return (
+        f"- {finding.statement} ({{doc}}`/{finding.page}`{place}.) *First published:* "
+        f"{first}.{remark}"
+    )
+
+
+def _label(place: str) -> str:
+    return place if place.startswith(("Theorem", "Lemma", "Proposition")) else f"“{place}”"

@@ -1,0 +1,87 @@
+"""What the book calls its own: each finding has its place, its sources, and its claims."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from guts_core.findings import FINDINGS, NOT_FOUND, findings_markdown, first_published
+from guts_core.ledger import Verdict, claims
+
+ROOT = Path(__file__).resolve().parents[2]
+KEYS = set(re.findall(r"@\w+\{(\w+),", (ROOT / "book" / "references.bib").read_text("utf-8")))
+CLAIMS = {claim.key: claim for claim in claims()}
+THEOREM = re.compile(r"^\*\*((?:Theorem|Proposition) \d+(?:\.\d+)?(?:, mended)?)", re.MULTILINE)
+
+
+def page_source(name):
+    (path,) = ROOT.glob(f"{name}.*")
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("finding", FINDINGS, ids=lambda each: each.statement[:50])
+def test_finding_has_its_place_and_its_sources(finding):
+    assert finding.place in page_source(finding.page)
+    assert set(finding.first_published) <= KEYS
+    cited = {
+        key
+        for keys in re.findall(r"cite(?::t)?\}`([^`]+)`", finding.remark)
+        for key in keys.split(",")
+    }
+    assert cited <= KEYS
+    assert set(finding.claims) <= CLAIMS.keys()
+    # Who shares a result is told what is whose.
+    assert finding.remark or not finding.first_published
+
+
+def test_every_refutation_is_a_finding():
+    refuted = {key for key, claim in CLAIMS.items() if claim.verdict is Verdict.REFUTED}
+    assert refuted <= {key for finding in FINDINGS for key in finding.claims}
+
+
+def test_no_claim_is_explained_twice():
+    assert max(Counter(key for finding in FINDINGS for key in finding.claims).values()) == 1
+
+
+#: Theorems that are a step towards a finding, a paper's own, or known, and are not listed.
+NOT_OURS = {
+    "book/fictitious_play_theory": {"Proposition 2", "Proposition 3"},
+    "book/kuhn_theory": {"Theorem 1", "Theorem 3"},
+    "book/recursive_games": {"Theorem 1.2", "Theorem 1.3", "Theorem 1.4"},
+    "book/guts_structure": {"Theorem 2"},
+    "book/three_player_dynamics_theory": {"Theorem 2"},
+    "book/von_neumann_counting": {"Theorem 1", "Theorem 2"},
+    "book/von_neumann_proof": {"Theorem 3", "Theorem 5"},
+    "book/weenie": {"Theorem 1", "Theorem 5"},
+}
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "book").glob("*.md")), ids=lambda path: path.stem)
+def test_every_theorem_is_a_finding_or_said_to_be_none(page):
+    name = f"book/{page.stem}"
+    stated = set(THEOREM.findall(page.read_text(encoding="utf-8")))
+    listed = {finding.place for finding in FINDINGS if finding.page == name}
+    assert stated <= listed | NOT_OURS.get(name, set())
+
+
+def test_the_asynchronous_value_of_three_players_is_not_called_ours():
+    (finding,) = [
+        each
+        for each in FINDINGS
+        if each.page.endswith("guts_alliances") and each.place == "Theorem 3"
+    ]
+    assert finding.first_published == ("BBDJZ24",)
+    key = "blpwz22-introduction-asynchronous-minimax"
+    assert first_published(key) == CLAIMS[key].first_published == "BBDJZ24"
+
+
+def test_what_is_no_finding_has_no_priority():
+    assert first_published("no-such-claim") == ""
+    assert NOT_FOUND in {finding.priority for finding in FINDINGS}
+
+
+def test_page_lists_every_finding():
+    text = findings_markdown()
+    assert all(finding.statement in text for finding in FINDINGS)
+    assert text.count("*First published:*") == len(FINDINGS)
