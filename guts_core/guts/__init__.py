@@ -20,13 +20,13 @@ from guts_core.guts.weenie import (
     NashMinimum,
     WeenieLimit,
     certified_search,
-    losing_for_all_sizes,
     minimum_against_nash,
     nash_growth,
     pseudo_bloc_minimum,
     weenie_limit,
 )
 from guts_core.guts.weenie_recursive import solve_weenie
+from guts_core.guts.weenie_sizes import losing_for_all_sizes
 
 __all__ = [
     "AllianceSolution",

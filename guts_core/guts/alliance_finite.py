@@ -92,7 +92,7 @@ def two_against_more(opponents: int) -> AllianceSolution:
         opponents=opponents,
         allied_mixture=_mixture(play.own, play.own_weights),
         opposing_mixture=_mixture(play.theirs, play.their_weights),
-        boxes=sum(bound.boxes for bound in bounds),
+        boxes=sum(bound.boxes.examined for bound in bounds),
     )
 
 

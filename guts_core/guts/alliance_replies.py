@@ -14,7 +14,7 @@ import numpy as np
 
 from guts_core.guts.alliance_payoffs import AgainstMixture
 from guts_core.guts.mesh import all_profiles, mesh_points
-from guts_core.methods.branch_and_bound import cover
+from guts_core.methods.branch_and_bound import Cover, cover
 
 #: Mesh points of the search for candidates, by the number of members.
 SEARCH_MESH = {1: 401, 2: 121, 3: 41, 4: 25, 5: 17}
@@ -46,12 +46,13 @@ class ReplyBound:
     ----------
     upper : float
         No profile earns more, apart from rounding (1e-13); infinite if that was not proved.
-    boxes : int
-        Boxes examined.
+    boxes : Cover
+        The boxes that cover all profiles; reason 0 is a bound of at most ``level``, reason 1 that
+        no profile in the box is sorted.
     """
 
     upper: float
-    boxes: int
+    boxes: Cover
 
 
 def bound_replies(payoff: AgainstMixture, level: float, limit: int = 400_000) -> ReplyBound:
@@ -70,8 +71,10 @@ def bound_replies(payoff: AgainstMixture, level: float, limit: int = 400_000) ->
     def examine(low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         width = high - low
         at_low, at_high = payoff.slopes(low), payoff.slopes(high)
-        first = payoff.payoffs(low) + (np.maximum(at_low, 0) * width).sum(axis=1)
-        last = payoff.payoffs(high) + (np.maximum(-at_high, 0) * width).sum(axis=1)
+        # the payoff is symmetric, but its formula wants its thresholds sorted; corners need not be
+        first, last = (payoff.payoffs(np.sort(corner, axis=1)) for corner in (low, high))
+        first = first + (np.maximum(at_low, 0) * width).sum(axis=1)
+        last = last + (np.maximum(-at_high, 0) * width).sum(axis=1)
         beaten = np.minimum(first, last) <= level
         unsorted = (low[:, :-1] > high[:, 1:]).any(axis=1)
         pulls = np.maximum(np.abs(at_low), np.abs(at_high)) * width
@@ -79,7 +82,7 @@ def bound_replies(payoff: AgainstMixture, level: float, limit: int = 400_000) ->
 
     members = payoff.members
     boxes = cover(np.zeros(members), np.ones(members), examine, limit)
-    return ReplyBound(level if boxes.complete else math.inf, boxes.examined)
+    return ReplyBound(level if boxes.complete else math.inf, boxes)
 
 
 def _tops(payoff: AgainstMixture) -> np.ndarray:

@@ -173,7 +173,7 @@ class _Search:
         gap, boxes = 0.0, 0
         for payoff, (_, values) in zip(self.payoffs, self.answers, strict=True):
             bound = bound_replies(payoff, float(values[0]) + tolerance / 4)
-            gap, boxes = gap + bound.upper, boxes + bound.boxes
+            gap, boxes = gap + bound.upper, boxes + bound.boxes.examined
         return gap, boxes
 
     def _payoff(self, side: int) -> AgainstMixture:

@@ -19,15 +19,12 @@ from guts_core.guts.closed_forms import (
     pseudo_bloc_payoff,
 )
 from guts_core.guts.rules import nash_threshold
-from guts_core.guts.weenie_recheck import recheck
+from guts_core.guts.weenie_recheck import recheck_all
 from guts_core.guts.weenie_search import OpponentSearch, nash_interval, search_all
 from guts_core.methods import arguments
 from guts_core.methods.branch_and_bound import Cover
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
-
-#: Pseudo-blocs at u = E^(1/N) with this E gain from every player at the Nash threshold, n >= 6.
-LOSING_POWER = Fraction(169, 250)
 
 #: Largest number of players for which minimum_against_nash searches all opponents.
 LARGEST_SEARCH = 16
@@ -182,11 +179,16 @@ def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearc
     """
     opponents = players - 1
     center = Fraction(nash_threshold(players, weenie=True))
-    runs = search_all(opponents, nash_interval(opponents), floor, center)
-    for search, boxes in runs:
-        if not recheck(search, boxes, center):
-            raise ArithmeticError(f"certified_search: a box for {search.below} below p is wrong")
+    own = nash_interval(opponents)
+    runs = search_all(opponents, own, floor, center)
+    if not (_is_nash(own, opponents) and recheck_all(runs, opponents, own, floor)):
+        raise ArithmeticError("certified_search: the search does not stand the second look")
     return runs
+
+
+def _is_nash(own: Interval, opponents: int) -> bool:
+    """Whether 3 p^N = 1 for some p in the interval."""
+    return 3 * own.lower**opponents <= 1 <= 3 * own.upper**opponents
 
 
 def weenie_limit() -> WeenieLimit:
@@ -204,33 +206,6 @@ def weenie_limit() -> WeenieLimit:
     """
     rate = float(brentq(_limit_slope, 0.1, 0.69, xtol=1e-15))
     return WeenieLimit((1 - 2 * math.exp(-rate)) * (1 + rate - math.log(3)), rate)
-
-
-@arguments.checked(pieces=arguments.whole(1, 10**6))
-def losing_for_all_sizes(pieces: int = 64) -> bool:
-    r"""Whether alpha(p; 0, u, ..., u) < 0 is proved for every n >= 6, with u^N = 169/250.
-
-    With h = 1/N the payoff is :math:`\varphi(h)`, an entire function of h; it is enclosed on each
-    of ``pieces`` intervals that cover [0, 1/5].
-
-    Parameters
-    ----------
-    pieces : int
-        How many intervals cover [0, 1/5]: more of them make tighter enclosures.
-
-    Returns
-    -------
-    bool
-        False if it is not proved with so many pieces.
-
-    Raises
-    ------
-    ValueError
-        If ``pieces`` is not an integer in range.
-    """
-    width = Fraction(1, 5) / pieces
-    starts = (k * width for k in range(pieces))
-    return all(_scaled_payoff(start, start + width).upper < 0 for start in starts)
 
 
 @arguments.checked(players=arguments.whole(2, 10**15))
@@ -276,44 +251,3 @@ def _best_rate(opponents: int, p: float) -> float:
             rtol=1e-15,
         )
     )
-
-
-def _scaled_payoff(low: Fraction, high: Fraction) -> Interval:
-    r"""phi(h) = alpha for 1/N = h in [low, high]: psi_a(h) = (3^(ah) - 1)/h makes it entire.
-
-    :math:`\varphi=\psi_{-1}-(1-E)(\psi_{-s}-1-h\psi_{-s})-E(\psi_{s-2}+1+h\psi_{s-2})` with
-    :math:`E=3^{-s}`.
-    """
-    h = Interval(Interval.of(low).low, Interval.of(high).high)
-    log_3 = _log(Fraction(3))
-    s_log = -_log(LOSING_POWER)  # s ln 3
-    one, minus_s, s_less_2 = (_psi(h, slope) for slope in (-log_3, -s_log, s_log - 2 * log_3))
-    kept, lost = 1 - LOSING_POWER, LOSING_POWER
-    return one - kept * (minus_s - 1 - h * minus_s) - lost * (s_less_2 + 1 + h * s_less_2)
-
-
-def _psi(h: Interval, slope: Interval) -> Interval:
-    """(exp(slope h) - 1)/h by its series; |slope h| < 1, so the tail is below the last term."""
-    x = slope * h
-    term = total = slope
-    for k in range(2, 40):
-        term = term * x / k
-        total = total + term
-    tail = term.magnitude
-    return Interval(total.low, total.high) + Interval(-_scaled(tail), _scaled(tail))
-
-
-def _log(number: Fraction) -> Interval:
-    """Natural logarithm by 2 artanh((x - 1)/(x + 1)); the tail is geometric."""
-    ratio = (number - 1) / (number + 1)
-    square = Interval.of(ratio * ratio)
-    power, total = Interval.of(ratio), Interval.of(0)
-    for k in range(400):
-        total = total + power / (2 * k + 1)
-        power = power * square
-    tail = _scaled(power.magnitude / (1 - ratio * ratio))
-    return 2 * (total + Interval(-tail, tail))
-
-
-def _scaled(number: Fraction) -> int:
-    return Interval.of(number).high

@@ -1,18 +1,17 @@
-"""A second look at the search of :mod:`guts_core.guts.weenie_search`, in other arithmetic.
+r"""A second look at the search of :mod:`guts_core.guts.weenie_search`, in other arithmetic.
 
 The search runs on arrays of floats with directed rounding; this goes through its list of boxes one
 by one with integers of 192 binary digits, and evaluates the derivatives and the payoff from their
-integrals anew. It also checks that the boxes fill the region.
+integrals anew. It also checks, from the boxes alone, that they fill the region, and in fractions
+that F is convex on the cube. Nothing that the search computes with is used here.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-
-import numpy as np
 
 from guts_core.guts.weenie_search import (
     ABOVE_FLOOR,
@@ -20,22 +19,81 @@ from guts_core.guts.weenie_search import (
     NO_STATIONARY_POINT,
     OUT_OF_ORDER,
     OpponentSearch,
-    convex_cube,
 )
 from guts_core.methods.branch_and_bound import Cover, tiles
 from guts_core.methods.intervals import Interval
 
 
-def recheck(search: OpponentSearch, boxes: Cover, center: Fraction) -> bool:
+def recheck_all(
+    runs: Iterable[tuple[OpponentSearch, Cover]],
+    opponents: int,
+    own: Interval,
+    floor: Fraction,
+    value: Fraction = Fraction(0),
+) -> bool:
+    """Whether the runs prove that no opponents leave player 1 less than ``floor``, families aside.
+
+    Parameters
+    ----------
+    runs : iterable of (OpponentSearch, Cover)
+        One for each number of opponents below player 1's threshold, 0 to N.
+    opponents : int
+        N.
+    own : Interval
+        Player 1's threshold.
+    floor : Fraction
+        What is to be proved.
+    value : Fraction
+        Continuation value V > -1.
+    """
+    found = list(runs)
+    every = [search.below for search, _ in found] == list(range(opponents + 1))
+    asked = (opponents, own, value, 3 + 3 * value)
+    same = all((s.opponents, s.own, s.value, s.kappa) == asked for s, _ in found)
+    low_enough = all(Fraction(search.floor) >= floor for search, _ in found)
+    # D_q > 0 at q = 1, whatever the others do: an opponent who always drops had better not
+    reach = (1 - own.upper**opponents) / opponents
+    improvable = value > -1 and 2 * (opponents + 1) * reach > 1 + value
+    return every and same and low_enough and improvable and all(recheck(*run) for run in found)
+
+
+def recheck(search: OpponentSearch, boxes: Cover) -> bool:
     """Whether the boxes fill the region and each is discharged for the reason given."""
-    p = search.threshold
-    lower, upper = [0.0] * search.below, [float(p.high)] * search.below
-    if search.above:
-        lower, upper = [*lower, float(p.low)], [*upper, 1.0]
-    cube = convex_cube(search.opponents, search.own, search.kappa, center)
-    filled = boxes.complete and tiles(np.array(lower), np.array(upper), boxes)
+    if not (boxes.complete and len(boxes.reasons) and _fills(search, boxes)):
+        return False
+    if IN_CUBE in boxes.reasons and not convex_on_cube(search):
+        return False
     rows = zip(boxes.lower.tolist(), boxes.upper.tolist(), boxes.reasons.tolist(), strict=True)
-    return filled and cube == search.cube and all(_discharged(search, *row) for row in rows)
+    return all(_discharged(search, *row) for row in rows)
+
+
+def _fills(search: OpponentSearch, boxes: Cover) -> bool:
+    """Whether the boxes tile a region that holds 0 <= t_j <= p and p <= q <= 1."""
+    low, high = boxes.lower.min(axis=0), boxes.upper.max(axis=0)
+    m, p = search.below, search.own
+    below = all(a <= 0 and Fraction(b) >= p.upper for a, b in zip(low[:m], high[:m], strict=True))
+    above = all(Fraction(a) <= p.lower and b >= 1 for a, b in zip(low[m:], high[m:], strict=True))
+    return len(low) == m + (search.above > 0) and below and above and tiles(low, high, boxes)
+
+
+def convex_on_cube(search: OpponentSearch) -> bool:
+    r"""Whether F is convex on the cube [a, b]^N of the search, in fractions.
+
+    Where all thresholds lie in [a, b], as p does, the derivatives D_j give diagonal entries of the
+    Hessian of at least :math:`d=na^{N-1}`, and other entries l + r_ij with 0 <= r_ij <= u - l: the
+    first term, less the longest integral of minima, plus the longest of maxima. Products of
+    entries of v with different signs add up to at least
+    :math:`-2(\sum_+v)(\sum_-|v|)\ge-\frac N2|v|^2`. So the form is at least
+    :math:`(d-l)|v|^2+l(\sum v)^2-\frac N2(u-l)|v|^2`.
+    """
+    a, b = (Fraction(end) for end in search.cube)
+    p, n, kappa = search.own, search.opponents + 1, search.kappa
+    if not 0 < a <= p.lower <= p.upper <= b < 1 or kappa < 0:
+        return False
+    least = kappa * p.lower * a ** (n - 3) - n * (p.upper - a) * p.upper ** (n - 3)
+    most = kappa * p.upper * b ** (n - 3) + 2 * n * (b - p.lower) * b ** (n - 3)
+    spread = Fraction(n - 1, 2) * (most - least)
+    return n * a ** (n - 2) - least - spread + min(least, Fraction(0)) * (n - 1) > 0
 
 
 def _discharged(

@@ -30,7 +30,7 @@ from guts_core.guts.closed_forms import (
 from guts_core.guts.rules import nash_threshold
 from guts_core.guts.solution import CoalitionSolution
 from guts_core.guts.weenie import minimum_against_nash, nash_growth
-from guts_core.guts.weenie_recheck import recheck
+from guts_core.guts.weenie_recheck import recheck_all
 from guts_core.guts.weenie_search import search_all
 from guts_core.methods import arguments
 from guts_core.methods.enclosure import ValueEnclosure, enclose_around
@@ -222,8 +222,8 @@ def _least_payoff(
     if weenie_bloc_gradient(opponents, p, p, value).upper >= 0:
         raise ArithmeticError("enclose_weenie: the best bloc is not above player 1's threshold")
     runs = search_all(opponents, p, value, q.lower, value)
-    if not all(recheck(search, boxes, q.lower) for search, boxes in runs):
-        raise ArithmeticError("enclose_weenie: a box does not stand the second look")
+    if not recheck_all(runs, opponents, p, value, value):
+        raise ArithmeticError("enclose_weenie: the search does not stand the second look")
     return least
 
 

@@ -72,9 +72,11 @@ def cover(
 def tiles(lower: np.ndarray, upper: np.ndarray, boxes: Cover) -> bool:
     """Whether the boxes fill [lower, upper]: inside, disjoint, and of the right volume, exactly.
 
-    Corners are floats, so volumes are taken in rationals.
+    Corners are floats, so volumes are taken in rationals. A box whose lower corner is not below its
+    upper one has no inside, and would count with the sign of its sides.
     """
     inside = bool((boxes.lower >= lower).all() and (boxes.upper <= upper).all())
+    inside = inside and bool((boxes.lower <= boxes.upper).all())
     apart = (boxes.upper[:, None] <= boxes.lower) | (boxes.lower[:, None] >= boxes.upper)
     disjoint = bool((apart.any(axis=2) | np.eye(len(boxes.lower), dtype=bool)).all())
     volumes = (_volume(*corners) for corners in zip(boxes.lower, boxes.upper, strict=True))

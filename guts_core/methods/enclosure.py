@@ -144,10 +144,19 @@ def enclose_around(
 
 
 def rational_weights(strategy: np.ndarray) -> np.ndarray:
-    """The positive entries of a mixed strategy as fractions that sum to exactly 1."""
+    """The positive entries of a mixed strategy as fractions that sum to exactly 1.
+
+    Raises
+    ------
+    ValueError
+        If an entry is negative, or the sum so far from 1 that one would become so: such weights
+        prove nothing.
+    """
     positive = strategy[np.flatnonzero(strategy)]
     numerators = [round(Fraction(float(weight)) * _DENOMINATOR) for weight in positive]
     numerators[int(np.argmax(positive))] += _DENOMINATOR - sum(numerators)
+    if min(numerators) < 0:
+        raise ValueError("rational_weights: strategy must hold probabilities that sum to 1")
     weights = np.empty(len(numerators), dtype=object)
     weights[:] = [Fraction(numerator, _DENOMINATOR) for numerator in numerators]
     return weights

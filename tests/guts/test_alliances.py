@@ -16,6 +16,7 @@ from guts_core.guts.alliance_replies import bound_replies, replies
 from guts_core.guts.alliance_two import _residuals, two_against_two
 from guts_core.guts.alliances import alliance_payoffs, solve_alliances
 from guts_core.guts.mesh import all_profiles, mesh_points
+from guts_core.methods.branch_and_bound import tiles
 
 solved = cache(solve_alliances)
 
@@ -233,3 +234,17 @@ def test_stakes_and_payoff_by_quadrature():
 def test_bad_input(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_bound_on_replies_comes_with_its_boxes():
+    """The boxes tile the profiles, and no sorted profile in one earns more than the level."""
+    rng = np.random.default_rng(5)
+    payoff = AgainstMixture(2, rng.random((3, 2)), np.array([0.2, 0.3, 0.5]), -0.05)
+    level = float(replies(payoff)[1][0]) + 1e-4
+    bound = bound_replies(payoff, level)
+    assert bound.upper == level
+    assert tiles(np.zeros(2), np.ones(2), bound.boxes)
+    inside = rng.uniform(bound.boxes.lower, bound.boxes.upper, (5, *bound.boxes.lower.shape))
+    assert payoff.payoffs(np.sort(inside, axis=-1)).max() <= level
+    unsorted = inside[:, bound.boxes.reasons == 1]
+    assert (unsorted[..., 0] >= unsorted[..., 1]).all()

@@ -23,7 +23,6 @@ from guts_core.guts import (
     weenie_limit,
 )
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
-from guts_core.guts.weenie import _scaled_payoff
 from guts_core.guts.weenie_recheck import recheck
 from guts_core.guts.weenie_recursive import (
     enclose_weenie,
@@ -39,6 +38,7 @@ from guts_core.guts.weenie_search import (
     nash_interval,
     search_all,
 )
+from guts_core.guts.weenie_sizes import _scaled_payoff
 from guts_core.methods.interval_arrays import IntervalArray
 from guts_core.methods.intervals import Interval
 
@@ -194,17 +194,17 @@ CENTER = Fraction(nash_threshold(5, weenie=True))
 def test_certificate_reports_its_boxes(search_for_five):
     used = {reason for _, boxes in search_for_five for reason in boxes.reasons.tolist()}
     assert {NO_STATIONARY_POINT, ABOVE_FLOOR, IN_CUBE} <= used | {ABOVE_FLOOR}
-    assert all(recheck(search, boxes, CENTER) for search, boxes in search_for_five)
+    assert all(recheck(search, boxes) for search, boxes in search_for_five)
 
 
 def test_second_look_refuses_a_wrong_reason_or_a_missing_box(search_for_five):
     for search, boxes in search_for_five:
         wrong = dataclasses.replace(boxes, reasons=np.full_like(boxes.reasons, IN_CUBE))
-        assert not recheck(search, wrong, CENTER)
+        assert not recheck(search, wrong)
         missing = dataclasses.replace(
             boxes, lower=boxes.lower[1:], upper=boxes.upper[1:], reasons=boxes.reasons[1:]
         )
-        assert not recheck(search, missing, CENTER)
+        assert not recheck(search, missing)
 
 
 def test_second_look_refuses_too_high_a_floor():
@@ -212,7 +212,7 @@ def test_second_look_refuses_too_high_a_floor():
     (search, boxes), *_ = search_all(4, nash_interval(4), Fraction(1, 1000), CENTER)
     raised = dataclasses.replace(search, floor=0.5)
     lifted = dataclasses.replace(boxes, reasons=np.full_like(boxes.reasons, ABOVE_FLOOR))
-    assert not recheck(raised, lifted, CENTER)
+    assert not recheck(raised, lifted)
 
 
 def test_search_gives_up_loudly():
