@@ -88,7 +88,10 @@ def page_text(path: Path) -> str:
         text = "\n\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
     text = re.sub(r"\A---.*?\n---\n", "", text, flags=re.DOTALL)
     return re.sub(
-        r"^(`{3,})(?!\{(note|tip|admonition|warning)).*?^\1\s*$", "\n\n", text, flags=re.S | re.M
+        r"^(`{3,})(?!\{(note|tip|admonition|warning|glossary)).*?^\1\s*$",
+        "\n\n",
+        text,
+        flags=re.S | re.M,
     )
 
 

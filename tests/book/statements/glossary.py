@@ -1,0 +1,22 @@
+"""What the glossary says: definitions, but for a few words on results."""
+
+from prose import explained, says
+
+from guts_core.kuhn.tree import NODES
+
+DEFINES = "a definition"
+STATEMENTS = (
+    explained("What every player pays before the cards are dealt", DEFINES),
+    explained("every strategy is a best response to the others", DEFINES),
+    explained("whose members all play the same {term}`threshold", DEFINES),
+    explained("All claims are in {doc}`ledger`", "names the page"),
+    explained("One strategy per player such that none gains", DEFINES),
+    explained("All players repeatedly answer the others' past average play", DEFINES),
+    explained("All gains are 0 exactly at an {term}`equilibrium`", "follows from both definitions"),
+    explained("Where the limit is reached from below it is at most 1", "proved on the page named"),
+    explained("ledger The list of all {term}`claims <claim>`", DEFINES),
+    says("Three-player Kuhn poker has 12", lambda: NODES),
+    explained("pseudo-bloc A {term}`coalition` all of whose members but one", DEFINES),
+    explained("Act, that is hold, bet or call, with all hands above some number", DEFINES),
+    explained("if all players drop, the one with the best hand has to match", "a rule of the game"),
+)

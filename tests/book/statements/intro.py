@@ -1,0 +1,42 @@
+"""What the first page says."""
+
+import csv
+
+from prose import ROOT, says
+
+from guts_core.findings import FINDINGS
+
+
+def every_item_is_answered():
+    """No item of the papers is without a claim or a reason why none can check it."""
+    with (ROOT / "book" / "numbered_items.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return all(row["covered_by"] or row["not_checkable_because"] for row in rows)
+
+
+def four_findings_are_listed():
+    """What the sentence names stands among the findings."""
+    said = " ".join(each.statement for each in FINDINGS)
+    words = (
+        "in closed form, for every deck",
+        "enclosed rigorously",
+        "The ten solutions",
+        "mix independently",
+    )
+    return all(each in said for each in words)
+
+
+def every_notebook_gets_the_button():
+    """The build treats all notebooks alike: it names none of them."""
+    text = (ROOT / "book" / "_ext" / "lite.py").read_text("utf-8")
+    names = [path.stem for path in (ROOT / "notebooks").glob("*.ipynb")]
+    return bool(names) and 'folder != "notebooks"' in text and not any(n in text for n in names)
+
+
+STATEMENTS = (
+    says("Every number, theorem and figure of five papers", every_item_is_answered),
+    says("What the book adds to them is listed in {doc}`whats_new`", four_findings_are_listed),
+    says(
+        "Every notebook has a button that runs it in your browser", every_notebook_gets_the_button
+    ),
+)

@@ -1,0 +1,5 @@
+"""What the ledger's page says of itself."""
+
+from prose import explained
+
+STATEMENTS = (explained("Every printed claim with its check", "coverage and its test say so"),)
