@@ -2,6 +2,7 @@
 
 from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots
 from guts_core.kuhn.curve import EquilibriumCurve, RegularisedSolution, equilibrium_curve
+from guts_core.kuhn.equilibrium_search import FoundEquilibria, search_equilibria
 from guts_core.kuhn.exact import Equilibrium, polish
 from guts_core.kuhn.expansion import Expansion, expansion
 from guts_core.kuhn.families import EquilibriumFamily, EquilibriumPath, connected, family
@@ -29,6 +30,7 @@ __all__ = [
     "EquilibriumPath",
     "Expansion",
     "FirstProfit",
+    "FoundEquilibria",
     "GradientSystem",
     "KuhnPoker",
     "MultiplayerCurve",
@@ -51,6 +53,7 @@ __all__ = [
     "near_equilibrium",
     "polish",
     "regularised_equilibrium",
+    "search_equilibria",
     "selected_equilibrium",
     "two_player_kuhn",
     "two_player_limit",

@@ -300,6 +300,10 @@ CALLS = [
             "scale": 1.0,
         },
     ),
+    (
+        K.search_equilibria,
+        {"cards": 4, "pot": 2, "starts": 8, "rng": rng(), "near": None, "simplified": False},
+    ),
     (K.two_player_kuhn, {"cards": 3, "pot": 2, "exact": False}),
     (K.two_player_limit, {"pot": 2}),
     (S.average_profits, {"face": "1", "pot": 3}),

@@ -1,0 +1,159 @@
+"""Equilibria from random starts: members that the regularisation does not select."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, polish, search_equilibria
+from guts_core.kuhn.claims import dealing
+from guts_core.kuhn.slope_polynomials import slope_polynomials, slope_system
+
+
+@pytest.fixture(scope="module")
+def found():
+    return search_equilibria(4, Fraction(41, 10), 240, np.random.default_rng(3))
+
+
+def test_members_off_the_curve(found):
+    """At P = 41/10 the solution on the curve has 24 E1 = -1.253364, and its family no other."""
+    low, high = 24 * found.ranges[0]
+    assert low < -1.3
+    assert high == pytest.approx(-1.253364, abs=1e-6)
+    assert 24 * found.ranges[1, 1] > 0.2
+    assert len(found.payoffs) > 1
+
+
+def test_members_are_equilibria_by_dealing_all_hands(found):
+    """Every plan of every player, hand by hand: nothing of the search takes part."""
+    outer = {int(found.expectations[:, i].argmax()) for i in range(3)}
+    outer |= {int(found.expectations[:, i].argmin()) for i in range(3)}
+    for k in outer:
+        x = found.frequencies[k].tolist()
+        assert max(dealing.dealt_gain(x, 4.1, player) for player in range(3)) < 1e-9
+        assert dealing.dealt_expectations(x, 4.1) == pytest.approx(found.expectations[k], abs=1e-12)
+    assert found.gains.max() <= 5.1e-10
+
+
+def test_members_are_polished(found):
+    member = found.extreme(0, greatest=False)
+    assert member.gains.max() < 1e-14
+    assert member.expectations[0] == pytest.approx(found.ranges[0, 0], abs=1e-9)
+
+
+def test_a_profile_that_is_no_equilibrium_has_gains(found):
+    """The bound on the gains would not be met by a member with one frequency moved."""
+    moved = found.frequencies[0].copy()
+    moved[2, 3] = 0
+    assert KuhnPoker(4).gains(moved, 4.1).max() > 1e-3
+
+
+def test_one_payoff_where_there_is_one():
+    """Between 2 and 3 the payoffs of the closed form; below 2 nobody profits."""
+    found = search_equilibria(4, 2.5, 60)
+    assert found.hits > 10
+    assert np.allclose(24 * found.ranges.T, [-2 / 7, -2 / 7, 4 / 7], rtol=0, atol=1e-9)
+    assert np.allclose(search_equilibria(4, 1.5, 60).ranges, 0, rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("cards", [5, 6])
+def test_larger_decks_from_members_nearby(cards):
+    near = polished_profile(cards, 1.4)[None]
+    found = search_equilibria(cards, 1.4, 30, near=near)
+    assert found.hits > 0
+    for x in found.frequencies[:2]:
+        assert max(dealing.dealt_gain(x.tolist(), 1.4, player) for player in range(3)) < 1e-9
+
+
+def polished_profile(cards, pot):
+    from guts_core.kuhn import regularised_equilibrium
+
+    game = KuhnPoker(cards)
+    near = game.complete(regularised_equilibrium(game, pot, 1e-7))
+    return polish(cards, near, pot).frequencies.astype(float)
+
+
+def test_both_ends_of_a_family(found):
+    """Bad places of an end are refused."""
+    ends = [found.extreme(1, greatest) for greatest in (False, True)]
+    assert ends[0].expectations[1] < ends[1].expectations[1]
+    with pytest.raises(ValueError, match="player must be an integer"):
+        found.extreme(3, True)
+    with pytest.raises(ValueError, match="greatest must be True or False"):
+        found.extreme(0, 1)
+
+
+def test_the_same_seed_finds_the_same():
+    one, two = (search_equilibria(4, 6, 40, np.random.default_rng(5)) for _ in range(2))
+    other = search_equilibria(4, 6, 40, np.random.default_rng(6))
+    assert np.array_equal(one.frequencies, two.frequencies)
+    assert not np.array_equal(one.frequencies, other.frequencies)
+
+
+@pytest.mark.parametrize("pot", [6, 6.0, np.int8(6), np.float32(6), Fraction(6), np.array(6)])
+def test_numbers_of_other_types(pot):
+    expected = search_equilibria(4, 6, 24)
+    found = search_equilibria(np.int64(4), pot, np.int16(24))
+    assert found.pot == 6
+    assert np.array_equal(found.frequencies, expected.frequencies)
+
+
+def test_nothing_found():
+    """No statement is made: the ranges are not a number."""
+    found = search_equilibria(6, 60, 1, np.random.default_rng(0))
+    assert found.hits == 0
+    assert np.isnan(found.ranges).all()
+    assert found.payoffs.shape == (0, 3)
+    with pytest.raises(ArithmeticError, match="no member was found"):
+        found.extreme(0, True)
+
+
+def test_simplified_game():
+    """Card 1 never acts; at P = 3 both ends of the range of payoffs are reached."""
+    found = search_equilibria(4, 3, 60, simplified=True)
+    assert found.hits > 0
+    assert not found.frequencies[:, :, 0].any()
+    assert 24 * found.ranges == pytest.approx(
+        np.array([[-0.75, -0.5], [-0.5, -0.5], [1, 1.25]]), abs=1e-6
+    )
+
+
+@pytest.mark.parametrize(("cards", "simplified"), [(4, False), (4, True), (5, False), (6, False)])
+def test_polynomials_are_the_slopes(cards, simplified):
+    game = KuhnPoker(cards, simplified)
+    x = np.random.default_rng(cards).random((3, game.size))
+    values, slopes = slope_system(game, 2.75).at(x)
+    for k in range(3):
+        system = game.system(x[k], 2.75)
+        assert 3.75 * values[k] == pytest.approx(cards * system.gradient, abs=1e-14)
+        assert 3.75 * slopes[k] == pytest.approx(cards * system.jacobian, abs=1e-14)
+
+
+def test_polynomials_are_exact():
+    coefficients = [c for f in slope_polynomials(KuhnPoker(4), 7) for c in f.terms.values()]
+    assert all(c == int(c) for c in coefficients)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"cards": 3}, "cards must be an integer"),
+        ({"cards": 13}, "cards must be an integer"),
+        ({"cards": 4.0}, "cards must be an integer"),
+        ({"pot": 0}, "pot must be a positive"),
+        ({"pot": -1}, "pot must be a positive"),
+        ({"pot": np.nan}, "pot must be a positive"),
+        ({"pot": "3"}, "pot must be a positive"),
+        ({"starts": 0}, "starts must be an integer"),
+        ({"starts": 10**6 + 1}, "starts must be an integer"),
+        ({"rng": 5}, "rng must be of class Generator"),
+        ({"near": np.zeros((12, 4))}, "near must have shape"),
+        ({"near": np.zeros((0, 12, 4))}, "near must have shape"),
+        ({"near": np.full((1, 12, 4), 2.0)}, r"near must lie in \[0, 1\]"),
+        ({"simplified": 1}, "simplified must be True or False"),
+        ({"cards": 5, "simplified": True}, "cards must be 4"),
+    ],
+)
+def test_bad_input(changed, message):
+    with pytest.raises(ValueError, match=message):
+        search_equilibria(**{"cards": 4, "pot": 3, "starts": 4} | changed)
