@@ -8,17 +8,23 @@ are a fourth. Strang's symmetric product of the four is of order 2; products of 
 :math:`\gamma_j` are of order 4, 6 and 8. All are explicit, time-reversible, and preserve volume in
 log-odds exactly, as the flow does.
 
-The rows of a state may be floats (fastest for one start) or arrays (one entry per start).
+The rows of a state may be floats (fastest for one start) or arrays (one entry per start). For
+arrays of floats the slopes, which are polynomials in the frequencies, are products of one matrix
+with the monomials of all starts.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+
+from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
 Rows = list[Any]  # eleven numbers, or eleven arrays of one shape
 
@@ -148,6 +154,8 @@ def advance(
     >>> max(map(abs, back)) < 1e-13
     True
     """
+    if all(isinstance(x, np.ndarray) and x.ndim and x.dtype == float for x in log_odds):
+        return _advance_many(np.array(log_odds), pot, duration, steps, order, rates, profits)
     rows, f = list(log_odds), [logistic(x) for x in log_odds]
     step = duration / steps
     for player, time in _schedule(step, steps, order, profits is not None):
@@ -195,3 +203,73 @@ def _dot(left: Sequence[Any], right: Sequence[Any]) -> Any:
     for a, b in zip(left[1:], right[1:], strict=True):
         total = total + a * b
     return total
+
+
+# Many starts at once -------------------------------------------------------------------
+
+#: Products of two frequencies in the slopes: two for each player's.
+_PRODUCTS = tuple(
+    (FREQUENCIES.index(pair[:2]), FREQUENCIES.index(pair[2:]))
+    for pair in ("b2c3", "a2b3", "c1b3", "b1c3", "a1b2", "b1a2")
+)
+_BLOCKS = (slice(0, 4), slice(4, 8), slice(8, 11))
+
+
+@lru_cache(maxsize=64)
+def _coefficients(pot: float) -> tuple[np.ndarray, np.ndarray]:
+    """Of 1, the frequencies and the products: in the slopes, and in the payoffs of two players.
+
+    The payoffs without what the player's own slopes bring; shapes (11, 18) and (2, 18). Read off
+    from the values at profiles of zeros and ones, exactly, and rounded.
+    """
+
+    def values(*ones: int) -> np.ndarray:
+        f, p = [Fraction(k in ones) for k in range(11)], Fraction(pot)
+        slopes = [*slopes_one(f, p), *slopes_two(f, p), *slopes_three(f, p)]
+        still = [[x * (owner != j) for x, owner in zip(f, OWNERS, strict=True)] for j in (0, 1)]
+        return np.array([*slopes, *(scaled_payoffs(still[j], p)[j] for j in (0, 1))], dtype=object)
+
+    constant = values()
+    linear = [values(k) - constant for k in range(11)]
+    mixed = [values(i, j) - linear[i] - linear[j] - constant for i, j in _PRODUCTS]
+    found = np.array([constant, *linear, *mixed]).T.astype(float)
+    return found[:11], found[11:]
+
+
+def _advance_many(
+    start: np.ndarray,
+    pot: float,
+    duration: float,
+    steps: int,
+    order: int,
+    rates: Sequence[float],
+    profits: list[Any] | None,
+) -> Rows:
+    """:func:`advance` for an array of shape (11, ...)."""
+    x = start.reshape(len(start), -1)
+    terms = np.ones((18, x.shape[1]))  # 1, the frequencies, their products
+    f = terms[1:12]
+    f[:] = logistic(x)
+    slopes, payoffs = _coefficients(float(pot))
+    moves = np.array(rates)[:, None] * slopes
+    products = [(f[a], f[b], terms[12 + k]) for k, (a, b) in enumerate(_PRODUCTS)]
+    movers = [(x[b], f[b], moves[b], products[2 * k : 2 * k + 2]) for k, b in enumerate(_BLOCKS)]
+    won = np.zeros((2, x.shape[1]))
+    for player, time in _schedule(duration / steps, steps, order, profits is not None):
+        if player == 3:
+            for one, other, product in products:
+                np.multiply(one, other, out=product)
+            own = (slopes @ terms)[:8] * f[:8]
+            won += (time / 24) * (payoffs @ terms + own.reshape(2, 4, -1).sum(axis=1))
+            continue
+        odds, frequency, move, pair = movers[player]
+        for one, other, product in pair:
+            np.multiply(one, other, out=product)
+        odds += time * (move @ terms)
+        np.tanh(np.multiply(odds, 0.5, out=frequency), out=frequency)
+        frequency *= 0.5
+        frequency += 0.5
+    if profits is not None:
+        for player, gain in enumerate((won[0], won[1], -won[0] - won[1])):
+            profits[player] = profits[player] + gain.reshape(start.shape[1:])
+    return list(x.reshape(start.shape))

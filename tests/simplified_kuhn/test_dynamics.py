@@ -82,6 +82,22 @@ def test_measured_order(order, steps):
         assert order - 0.6 < math.log2(ratio) < order + 1.5
 
 
+@pytest.mark.parametrize("order", ORDERS)
+def test_many_starts_move_as_each_does_alone(order):
+    """Arrays take a route of their own, by matrix products; floats go term by term."""
+    rng = np.random.default_rng(order)
+    odds, rates = rng.logistic(scale=3, size=(11, 2, 3)), list(rng.uniform(0.3, 2, 11))
+    won = [np.zeros((2, 3))] * 3
+    together = np.array(advance(list(odds), 3.3, 4.0, 20, order, rates, won))
+    for place in np.ndindex(2, 3):
+        profits = [0.0] * 3
+        alone = advance([float(x[place]) for x in odds], 3.3, 4.0, 20, order, rates, profits)
+        np.testing.assert_allclose(together[:, *place], alone, rtol=0, atol=1e-10)
+        np.testing.assert_allclose([each[place] for each in won], profits, rtol=0, atol=1e-11)
+    still = np.array(advance(list(odds), 3.3, 4.0, 20, order, rates))
+    np.testing.assert_array_equal(still.shape, odds.shape)
+
+
 #: Pot and frequencies at t = 10 and t = 100 from START, by power series in 35 digits (below).
 REFERENCE = {
     2.5: (
