@@ -85,6 +85,12 @@ class Surd:
         rational_is_larger = self.norm() > 0  # never 0: the radicand is no square
         return 1 if rational_is_larger is bool(self.rational > 0) else -1
 
+    def __bool__(self) -> bool:
+        return bool(self.rational != 0 or self.root != 0)
+
+    def __str__(self) -> str:
+        return f"{self.rational} + {self.root} sqrt({self.radicand})".replace("+ -", "- ")
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Surd):
             if self.radicand == other.radicand:

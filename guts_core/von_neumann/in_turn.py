@@ -1,18 +1,15 @@
 r"""Exact equilibria of the three-player game in which player III sees what II did.
 
 All callers use thresholds: player II calls above :math:`c_2`, player III above :math:`c_s` after a
-fold and above :math:`c_t` after a call. Mostly one of the three threshold cards is called with a
-probability f strictly between 0 and 1. Then player I's gains of betting are linear in f, and the
-best reply changes only where one of them is 0. Sometimes two are mixed, and player I is also
-indifferent with one of these two cards; that gain does not depend on the card's own f, so the two
-equations are solved one after the other. At these few points the cards with gain 0 are free, and
-whether bets with them make the callers' thresholds best replies is a linear programme in their
-probabilities. The programme is solved in floats, its vertex read as fractions, and the whole
-strategies are certified by exact gains of zero: what is returned is an equilibrium.
+fold and above :math:`c_t` after a call, :math:`c_t\ge c_2`, and each may call with the threshold
+card itself with a probability between 0 and 1. Which fractions can belong to an equilibrium is in
+:mod:`guts_core.von_neumann.in_turn_mixtures`. At each of these few points the bets that gain 0 are
+free, and whether they make the callers' thresholds best replies is a linear programme. It is solved
+in floats, its vertex from the gains that vanish in exact numbers, and the whole strategies are
+certified by exact gains of zero: what is returned is an equilibrium.
 
-That there is one of this form is not proved; the search says when it finds none. Up to 14 cards
-it succeeds for b = 2, 3, 5 and for b = 1 but for 11 and 12 cards; for b = 1/2 it fails with 6, 7, 8
-cards. It begins at the thresholds of the game with hands in [0, 1], where
+That there is one of this form is not proved; the search says when it finds none. It begins at the
+thresholds of the game with hands in [0, 1], where
 
 .. math:: A<C_s<B<C_2<C_t :
 
@@ -28,16 +25,25 @@ indifferent hands give, in the order :math:`C_s, C_2, C_t, A, B`,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
 from scipy.optimize import linprog, root
 
 from guts_core.methods import arguments
+from guts_core.methods.elimination import solve_linear
+from guts_core.von_neumann.in_turn_mixtures import (
+    Fractions,
+    Thresholds,
+    as_many_bets,
+    calls_at,
+    with_one_bet,
+)
 from guts_core.von_neumann.in_turn_rules import (
     Strategy,
     bet_gains_in_turn,
@@ -54,20 +60,20 @@ MOST_CARDS = 40
 #: Triples of thresholds tried, from the likeliest.
 TRIED = 200
 
-#: Largest denominator of a probability read off a vertex.
-_DENOMINATOR = 10**7
+#: What counts as 0 in floats: a caller's gain, relatively, and a probability at its bound.
+_SLACK, _AT_BOUND = 1e-9, 1e-7
 
 #: Where the search begins if the continuous equations are not solved: C_2, C_s, C_t.
 _START = (0.84, 0.48, 0.90)
 
 _Calls = tuple[Strategy, Strategy, Strategy]
-_Fractions = dict[int, Fraction]
-_ENDS = (Fraction(0), Fraction(1))
 
 
 @dataclass(frozen=True)
 class InTurnEquilibrium:
     """An equilibrium of the game in turn in exact numbers, one of many.
+
+    The numbers are Fractions, or where fractions do not suffice surds of one quadratic field.
 
     Attributes
     ----------
@@ -110,7 +116,7 @@ def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
     ArithmeticError
-        If no equilibrium of this form is found.
+        If the search finds none; it says what was tried. That there is none does not follow.
 
     Examples
     --------
@@ -126,16 +132,21 @@ def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     )
     if n > MOST_CARDS:
         raise ValueError(f"in_turn_equilibrium: cards must be at most {MOST_CARDS}, got {cards!r}")
-    for thresholds in _thresholds(n, b)[:TRIED]:
-        for found in _equilibria_at(n, b, thresholds):
-            return found
+    tried: Counter[int] = Counter()
+    places = _thresholds(n, b)[:TRIED]
+    for mixtures in (as_many_bets, with_one_bet):
+        for thresholds in places:
+            for found in _equilibria_at(n, b, thresholds, mixtures, tried):
+                return found
+    counts = ", ".join(f"{tried[m]} with {m}" for m in range(4))
     raise ArithmeticError(
-        f"in_turn_equilibrium: no threshold equilibrium with at most two fractions for {n} cards "
-        f"and bet {b}; tried {TRIED} triples of thresholds at most"
+        f"in_turn_equilibrium: not found for {n} cards and bet {b}; tried {len(places)} triples of "
+        f"thresholds, and at these the fractions of threshold cards that can be rational or "
+        f"quadratic: {counts} fractions"
     )
 
 
-def _thresholds(n: int, b: Fraction) -> list[tuple[int, int, int]]:
+def _thresholds(n: int, b: Fraction) -> list[Thresholds]:
     """Threshold cards of II, of III after a fold and after a call, the likely ones first."""
     near = [n * c + 0.5 for c in _continuous(float(b))]
 
@@ -171,10 +182,17 @@ def _equations(point: np.ndarray, b: float) -> list[float]:
     ]
 
 
-def _equilibria_at(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator[InTurnEquilibrium]:
-    """Certified equilibria with these thresholds."""
-    for fractions in (*_one_mixed(n, b, cards), *_two_mixed(n, b, cards)):
-        calls = _calls(n, cards, fractions)
+def _equilibria_at(
+    n: int,
+    b: Fraction,
+    cards: Thresholds,
+    mixtures: Callable[..., Iterator[Fractions]],
+    tried: Counter[int],
+) -> Iterator[InTurnEquilibrium]:
+    """Certified equilibria with these thresholds; what is tried is counted."""
+    for fractions in mixtures(n, b, cards):
+        tried[len(fractions)] += 1
+        calls = calls_at(n, cards, fractions)
         bets = _supporting_bets(n, b, bet_gains_in_turn(n, b, *calls), calls)
         if bets is not None:
             regrets = in_turn_gains(n, b, bets, *calls)
@@ -184,64 +202,18 @@ def _equilibria_at(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator
                 yield InTurnEquilibrium(values, tuple(bets), second, fold, call, regrets)
 
 
-def _one_mixed(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator[_Fractions]:
-    """Pure thresholds, and the fractions of one card at which some bet gains 0."""
-    yield {}
-    for mixed in range(3):
-        low, high = (bet_gains_in_turn(n, b, *_calls(n, cards, {mixed: f})) for f in _ENDS)
-        yield from ({mixed: f} for f in sorted(_zeros(low, high)))
-
-
-def _two_mixed(n: int, b: Fraction, cards: tuple[int, int, int]) -> Iterator[_Fractions]:
-    """Fractions of two cards at which two bets gain 0, one of them with the first of the cards.
-
-    That gain does not depend on the first fraction, so both are rational.
-    """
-    for first, second in permutations(range(3), 2):
-        corners = [
-            [bet_gains_in_turn(n, b, *_calls(n, cards, {first: f, second: g})) for g in _ENDS]
-            for f in _ENDS
-        ]
-        own = cards[first] - 1
-        if corners[0][0][own] != corners[1][0][own]:
-            continue
-        for g in _zeros(*([gains[own]] for gains in corners[0])):
-            low, high = (
-                [x + g * (y - x) for x, y in zip(at_zero, at_one, strict=True)]
-                for at_zero, at_one in corners
-            )
-            yield from ({first: f, second: g} for f in sorted(_zeros(low, high)))
-
-
-def _zeros(low: list[Fraction], high: list[Fraction]) -> set[Fraction]:
-    """Zeros strictly between 0 and 1 of linear functions with these values at 0 and 1."""
-    return {x / (x - y) for x, y in zip(low, high, strict=True) if x * y < 0}
-
-
-def _calls(n: int, cards: tuple[int, int, int], fractions: _Fractions) -> _Calls:
-    """Threshold strategies; a threshold card without a fraction is called."""
-    second, fold, call = (
-        [Fraction(0)] * (card - 1) + [fractions.get(i, Fraction(1))] + [Fraction(1)] * (n - card)
-        for i, card in enumerate(cards)
-    )
-    return second, fold, call
-
-
-def _supporting_bets(
-    n: int, b: Fraction, gains: list[Fraction], calls: _Calls
-) -> list[Fraction] | None:
+def _supporting_bets(n: int, b: Fraction, gains: Strategy, calls: _Calls) -> list[Any] | None:
     """A best reply of player I to which the calls are best replies, or None."""
-    bets = [Fraction(gain > 0) for gain in gains]
+    bets: list[Any] = [Fraction(gain > 0) for gain in gains]
     free = [i for i, gain in enumerate(gains) if gain == 0]
     played = np.array([float(f) for each in calls for f in each])
     fixed = _caller_gains(n, b, bets, calls)
-    moves = [
-        _caller_gains(n, b, [Fraction(j == i) for j in range(n)], calls) for i in free
-    ]  # the gains are linear in the bets
+    units = [[Fraction(j == i) for j in range(n)] for i in free]  # the gains are linear in the bets
+    moves = [_caller_gains(n, b, unit, calls) for unit in units]
     columns = np.reshape(moves, (len(free), 3 * n)).T
     called, folded = played > 0, played < 1
     reach = np.clip(columns, 0, None).sum(axis=1), np.clip(columns, None, 0).sum(axis=1)
-    slack = 1e-9 * (1 + np.abs(fixed).max())
+    slack = _SLACK * (1 + np.abs(fixed).max())
     if np.any((fixed + reach[0] < -slack) & called) or np.any((fixed + reach[1] > slack) & folded):
         return None
     if free:
@@ -253,13 +225,42 @@ def _supporting_bets(
         )
         if found.x is None:
             return None
-        for i, p in zip(free, found.x, strict=True):
-            bets[i] = Fraction(float(p)).limit_denominator(_DENOMINATOR)
+        near = np.clip(found.x, 0, 1)
+        tight = np.flatnonzero(np.abs(fixed + columns @ near) < slack)
+        return _exact_vertex(n, b, bets, calls, dict(zip(free, near, strict=True)), tight)
     return bets
 
 
-def _caller_gains(n: int, b: Fraction, bets: Strategy, calls: _Calls) -> np.ndarray:
+def _exact_vertex(
+    n: int, b: Fraction, bets: list[Any], calls: _Calls, near: dict[int, float], tight: np.ndarray
+) -> list[Any] | None:
+    """The bets of which floats are known, from the callers' gains that vanish."""
+    mixed = [i for i, p in near.items() if min(p, 1 - p) > _AT_BOUND]
+    for i, p in near.items():
+        bets[i] = Fraction(0 if i in mixed else round(p))
+    right = _exact_caller_gains(n, b, bets, calls)
+    columns = [
+        _exact_caller_gains(n, b, [Fraction(j == i) for j in range(n)], calls) for i in mixed
+    ]
+    rows = [[*(column[row] for column in columns), -right[row]] for row in tight]
+    solution = solve_linear(rows, len(mixed))
+    if solution is None:
+        return None
+    for i, p in zip(mixed, solution, strict=True):
+        bets[i] = p
+    return bets if all(0 <= p <= 1 for p in bets) else None
+
+
+def _exact_caller_gains(n: int, b: Any, bets: Strategy, calls: _Calls) -> list[Any]:
     """What calling gains player II, player III after a fold and after a call, card by card."""
     second, _, call = calls
-    gains = call_gains_beside_another(n, b, bets, call), *third_gains(n, b, bets, second)
-    return np.array([float(gain) for each in gains for gain in each])
+    return [
+        *call_gains_beside_another(n, b, bets, call),
+        *chain.from_iterable(third_gains(n, b, bets, second)),
+    ]
+
+
+def _caller_gains(n: int, b: Fraction, bets: Strategy, calls: _Calls) -> np.ndarray:
+    """The same in floats."""
+    in_floats: Any = [[float(f) for f in each] for each in (bets, *calls)]
+    return np.array(_exact_caller_gains(n, float(b), in_floats[0], in_floats[1:]), dtype=float)

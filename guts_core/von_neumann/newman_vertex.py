@@ -10,6 +10,8 @@ from fractions import Fraction
 import numpy as np
 from scipy.optimize import linprog
 
+from guts_core.methods.elimination import solve_linear
+
 #: Linear equations, right-hand side last.
 Rows = list[list[Fraction]]
 
@@ -60,7 +62,9 @@ def exact_bets(forms: np.ndarray, near: np.ndarray, tolerance: float) -> np.ndar
         for j in np.flatnonzero(np.abs(gains) < tolerance * _scale(forms[s])):
             form = [forms[s][j, i] if t == s else Fraction(0) for t, i in free]
             rows.append([*form, Fraction(0)])
-    return _filled(np.full((count, n), Fraction(0), dtype=object), free, _solve(rows, len(free)))
+    return _filled(
+        np.full((count, n), Fraction(0), dtype=object), free, solve_linear(rows, len(free))
+    )
 
 
 def exact_calls(forms: np.ndarray, near: np.ndarray, tolerance: float) -> np.ndarray | None:
@@ -82,7 +86,7 @@ def exact_calls(forms: np.ndarray, near: np.ndarray, tolerance: float) -> np.nda
         if not checks:
             tied = [[a - b for a, b in zip(row, tied[0], strict=True)] for row in tied[1:]]
         rows.extend(tied)
-    return _filled(sure, free, _solve(rows, len(free)))
+    return _filled(sure, free, solve_linear(rows, len(free)))
 
 
 def _gain_row(
@@ -107,26 +111,3 @@ def _filled(
     for (s, card), probability in zip(free, solution, strict=True):
         sure[s, card] = probability
     return sure
-
-
-def _solve(rows: Rows, unknowns: int) -> list[Fraction] | None:
-    """The solution of linear equations (right-hand side last), or None if not exactly one."""
-    pending = [row for row in rows if any(row)]
-    done: Rows = []
-    for column in range(unknowns):
-        pivot = next((row for row in pending if row[column]), None)
-        if pivot is None:
-            return None
-        pending.remove(pivot)
-        pivot = [entry / pivot[column] for entry in pivot]
-        done = [_eliminated(row, pivot, column) for row in done]
-        pending = [row for row in (_eliminated(r, pivot, column) for r in pending) if any(row)]
-        done.append(pivot)
-    return None if pending else [row[-1] for row in done]
-
-
-def _eliminated(row: list[Fraction], pivot: list[Fraction], column: int) -> list[Fraction]:
-    factor = row[column]
-    if not factor:
-        return row
-    return [a - factor * b if b else a for a, b in zip(row, pivot, strict=True)]

@@ -25,6 +25,7 @@ from scipy import sparse
 from scipy.optimize import linprog
 
 from guts_core.methods import arguments
+from guts_core.methods.elimination import solve_linear
 from guts_core.methods.zero_sum import solve_zero_sum
 from guts_core.von_neumann.certificates import Guarantees, guarantees
 from guts_core.von_neumann.paytable import Paytable, paytable
@@ -239,25 +240,13 @@ def _on_basis(
         columns.append(gains(n, b, unit))
     zero = gains(n, b, [Fraction(0)] * n)
     rows = [[column[j] - zero[j] for column in columns] + [-constants[j]] for j in tight]
-    for i, x in zip(open_cards, _eliminated(rows, len(open_cards)), strict=True):
+    solution = solve_linear(rows, len(open_cards))
+    if solution is None:
+        raise ArithmeticError("fast_programme: the programme did not end at a vertex")
+    for i, x in zip(open_cards, solution, strict=True):
         start[i] = x
     return start
 
 
 def _near_bound(x: float) -> bool:
     return min(x, 1 - x) < _AT_BOUND
-
-
-def _eliminated(rows: list[list[Fraction]], unknowns: int) -> list[Fraction]:
-    """The solution of more equations than unknowns, by Gauss and Jordan."""
-    for k in range(unknowns):
-        pivot = next((r for r in range(k, len(rows)) if rows[r][k]), None)
-        if pivot is None:
-            raise ArithmeticError("fast_programme: the programme did not end at a vertex")
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        head = [x / rows[k][k] for x in rows[k]]
-        rows[k] = head
-        for r, row in enumerate(rows):
-            if r != k and row[k]:
-                rows[r] = [x - row[k] * y for x, y in zip(row, head, strict=True)]
-    return [rows[k][-1] for k in range(unknowns)]

@@ -28,6 +28,7 @@ from itertools import accumulate
 from numbers import Rational
 from typing import Any
 
+from guts_core.methods.surds import Surd
 from guts_core.methods.validation import shown
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
@@ -222,11 +223,11 @@ def _checked_strategy(function: str, name: str, strategy: Sequence[Any], n: int)
     return [_checked_probability(function, name, number) for number in numbers]
 
 
-def _checked_probability(function: str, name: str, number: Any) -> Fraction:
+def _checked_probability(function: str, name: str, number: Any) -> Any:
     if isinstance(number, Rational):
-        exact = Fraction(int(number.numerator), int(number.denominator))
-        if 0 <= exact <= 1:
-            return exact
+        number = Fraction(int(number.numerator), int(number.denominator))
+    if isinstance(number, Fraction | Surd) and 0 <= number <= 1:
+        return number
     raise ValueError(
-        f"{function}: {name} must be exact (int or Fraction) and in [0, 1], got {number!r}"
+        f"{function}: {name} must be exact (int, Fraction or Surd) and in [0, 1], got {number!r}"
     )

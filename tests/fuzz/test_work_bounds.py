@@ -116,7 +116,9 @@ def test_the_flow_in_continuous_time_ends_after_so_many_pieces():
 
 def test_threshold_equilibria_are_looked_for_in_so_many_places(monkeypatch):
     monkeypatch.setattr(in_turn, "TRIED", 1)
-    with pytest.raises(ArithmeticError, match=r"in_turn_equilibrium: .*; tried 1 triples"):
+    with pytest.raises(
+        ArithmeticError, match=r"in_turn_equilibrium: not found .*; tried 1 triples"
+    ):
         V.in_turn_equilibrium(6, Fraction(1, 2))
 
 

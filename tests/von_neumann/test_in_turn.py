@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.von_neumann import in_turn
+from guts_core.methods.surds import Surd, square_root
+from guts_core.von_neumann import in_turn, in_turn_mixtures
 from guts_core.von_neumann.in_turn import in_turn_equilibrium
 from guts_core.von_neumann.in_turn_rules import in_turn_gains, in_turn_payoffs
 from guts_core.von_neumann.three_player import three_player_equilibrium
@@ -90,27 +91,64 @@ def test_simultaneous_game_if_player_three_ignores_what_was_seen(game):
     assert ignoring[2] <= seeing[2]
 
 
-#: Decks and bets at which an equilibrium of the form is found, and some at which none is.
-FOUND = {
-    1: (3, 4, 5, 6, 7, 8, 9, 13),
-    2: (3, 4, 5, 6, 7, 8, 10, 12, 14),
-    3: (3, 4, 5, 6, 7, 8, 10, 12),
-    5: (3, 4, 5, 6, 7, 8),
-    HALF: (3, 4, 5),
-}
-NOT_FOUND = [(6, HALF)]
-CASES = [(cards, bet) for bet, decks in FOUND.items() for cards in decks]
+def enumerated_gains(cards, bet, strategies):
+    """The best deviation of each player, from what each action earns at each of its own cards.
+
+    Every deal and every sequence of actions; nothing of the package is used.
+    """
+    earned = {}
+    for hands in permutations(range(cards), 3):
+        for act in product((0, 1), repeat=3):
+            parts = (0, 1, 3 if act[1] else 2)
+            chances = [
+                chance(strategies[part], card, a)
+                for part, card, a in zip(parts, hands, act, strict=True)
+            ]
+            shown = [0, *(p for p in (1, 2) if act[p])] if act[0] else [0, 1, 2]
+            paid = [1 + (bet if act[0] and p in shown else 0) for p in range(3)]
+            winner = max(shown, key=lambda p: hands[p])
+            for p in range(3):
+                others = math.prod(chances[q] for q in range(3) if q != p)
+                place = parts[p], hands[p], act[p]
+                payoff = (sum(paid) if p == winner else 0) - paid[p]
+                earned[place] = earned.get(place, 0) + others * payoff
+    gains = [0, 0, 0]
+    for part, card in product(range(4), range(cards)):
+        low, high = (earned.get((part, card, a), 0) for a in (0, 1))
+        played = low + chance(strategies[part], card, True) * (high - low)
+        gains[min(part, 2)] += max(low, high) - played
+    return tuple(gain / math.perm(cards, 3) for gain in gains)
 
 
-@pytest.mark.parametrize(("cards", "bet"), CASES)
-def test_equilibria_are_certified(cards, bet):
-    found = in_turn_equilibrium(cards, bet)
-    strategies = (
+def strategies_of(found):
+    return (
         found.bet_probabilities,
         found.call_probabilities_2,
         found.after_fold,
         found.after_call,
     )
+
+
+@given(games())
+@settings(max_examples=4, deadline=None)
+def test_enumerated_deviations_against_whole_games(game):
+    assert enumerated_gains(*game) == dealt_gains(*game)
+
+
+THIRD = Fraction(1, 3)
+CASES = [
+    *((cards, 1) for cards in (3, 4, 5, 6, 7, 8, 9, 13)),
+    *((cards, 2) for cards in (3, 4, 5, 6, 7, 8, 10, 12, 14)),
+    *((cards, 3) for cards in (3, 4, 5, 6, 7, 8, 10, 12)),
+    *((cards, 5) for cards in (3, 4, 5, 6, 7, 8)),
+    *((cards, HALF) for cards in (3, 4, 5)),
+]
+
+
+@pytest.mark.parametrize(("cards", "bet"), CASES)
+def test_equilibria_are_certified(cards, bet):
+    found = in_turn_equilibrium(cards, bet)
+    strategies = strategies_of(found)
     assert found.gains == (0, 0, 0) == in_turn_gains(cards, bet, *strategies)
     assert found.values == in_turn_payoffs(cards, bet, *strategies)
     assert sum(found.values) == 0
@@ -120,21 +158,72 @@ def test_equilibria_are_certified(cards, bet):
 
 @pytest.mark.parametrize(("cards", "bet"), [(4, 1), (4, HALF), (5, 2)])
 def test_small_equilibria_against_dealing(cards, bet):
-    found = in_turn_equilibrium(cards, bet)
-    strategies = (
-        found.bet_probabilities,
-        found.call_probabilities_2,
-        found.after_fold,
-        found.after_call,
-    )
-    assert dealt_gains(cards, bet, strategies) == (0, 0, 0)
+    assert dealt_gains(cards, bet, strategies_of(in_turn_equilibrium(cards, bet))) == (0, 0, 0)
 
 
-@pytest.mark.parametrize(("cards", "bet"), NOT_FOUND)
-def test_says_when_none_is_found(monkeypatch, cards, bet):
-    monkeypatch.setattr(in_turn, "TRIED", 30)
-    with pytest.raises(ArithmeticError, match=f"in_turn_equilibrium: no .* for {cards} cards"):
-        in_turn_equilibrium(cards, bet)
+#: Equilibria in which two bets are mixed, at cards that are no threshold cards.
+TWO_BETS = {
+    (8, HALF): {2: Fraction(1643, 4368), 4: Fraction(373, 4368)},
+    (9, HALF): {2: Fraction(4759, 13200), 4: Fraction(841, 13200)},
+    (10, HALF): {2: Fraction(1513, 4320), 5: Fraction(43, 864)},
+    (9, THIRD): {2: Fraction(19735, 76296), 4: Fraction(1259, 38148)},
+    (11, 1): {2: Fraction(35996, 62775), 7: Fraction(454, 62775)},
+    (12, 1): {2: Fraction(614, 1085), 8: Fraction(6, 1085)},
+}
+
+
+@pytest.mark.parametrize(("game", "mixed"), TWO_BETS.items())
+def test_any_two_bets_may_be_indifferent(game, mixed):
+    found = in_turn_equilibrium(*game)
+    bets = found.bet_probabilities
+    assert {card: p for card, p in enumerate(bets, start=1) if 0 < p < 1} == mixed
+    assert enumerated_gains(*game, strategies_of(found)) == (0, 0, 0)
+
+
+def test_two_fractions_of_calling_at_eight_cards():
+    found = in_turn_equilibrium(8, HALF)
+    assert found.call_probabilities_2[5] == Fraction(8, 23)
+    assert found.after_fold[2] == Fraction(5, 14)
+
+
+#: Equilibria with three mixed threshold cards and one mixed bet.
+IRRATIONAL = [(6, HALF), (6, THIRD), (7, HALF), (8, Fraction(2, 3)), (9, Fraction(2, 3))]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [IRRATIONAL[0], *(pytest.param(game, marks=pytest.mark.heavy) for game in IRRATIONAL[1:])],
+)
+def test_irrational_equilibria_are_exact(game):
+    found = in_turn_equilibrium(*game)
+    strategies = strategies_of(found)
+    assert enumerated_gains(*game, strategies) == (0, 0, 0)
+    assert [sum(0 < q < 1 for q in calls) for calls in strategies] == [1, 1, 1, 1]
+    assert any(isinstance(p, Surd) for p in found.bet_probabilities)
+    if game == (6, HALF):
+        assert found.values[0] == (943 + 13 * square_root(109)) / 20160
+    q = list(strategies[1])
+    mixed = next(card for card, p in enumerate(q) if 0 < p < 1)
+    q[mixed] = q[mixed] + Fraction(1, 10**12)
+    assert in_turn_gains(*game, strategies[0], q, *strategies[2:]) != (0, 0, 0)
+
+
+def test_three_fractions_that_are_rational():
+    found = in_turn_equilibrium(5, Fraction(1, 4))
+    assert found.values[0] == Fraction(22403, 655200)
+    assert enumerated_gains(5, Fraction(1, 4), strategies_of(found)) == (0, 0, 0)
+
+
+def test_says_what_was_tried_when_none_is_found(monkeypatch):
+    monkeypatch.setattr(in_turn, "TRIED", 2)
+    tried = r"not found for 6 cards and bet 1/2; tried 2 triples .* 2 with 0, \d+ with 1, .* with 3"
+    with pytest.raises(ArithmeticError, match=f"in_turn_equilibrium: {tried} fractions"):
+        in_turn_equilibrium(6, HALF)
+
+
+def test_games_with_many_open_bets_are_left_out_of_the_longest_search(monkeypatch):
+    monkeypatch.setattr(in_turn_mixtures, "MOST_OPEN", 0)
+    assert list(in_turn_mixtures.with_one_bet(6, HALF, (4, 3, 5))) == []
 
 
 def test_seeing_the_second_player_changes_the_game():

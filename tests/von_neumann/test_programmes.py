@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff
+from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff, programmes
 from guts_core.von_neumann.certificates import guarantees
-from guts_core.von_neumann.programmes import _eliminated, fast_programme, slow_programme
+from guts_core.von_neumann.programmes import fast_programme, slow_programme
 
 bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)
 
@@ -101,10 +101,10 @@ def test_guarantees_of_floats_are_those_of_the_same_fractions():
     )
 
 
-def test_equations_without_a_single_solution_are_refused():
-    row = [Fraction(1), Fraction(2), Fraction(3)]
+def test_programmes_that_end_in_no_vertex_are_refused(monkeypatch):
+    monkeypatch.setattr(programmes, "solve_linear", lambda rows, unknowns: None)
     with pytest.raises(ArithmeticError, match="vertex"):
-        _eliminated([row, row], 2)
+        fast_programme(3, 1, exact=True)
 
 
 PROGRAMMES = (slow_programme, fast_programme)

@@ -1,0 +1,59 @@
+"""Common zeros of bilinear functions, linear equations and surds against what they should solve."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guts_core.methods.bilinear import Bilinear, common_zeros
+from guts_core.methods.elimination import solve_linear
+from guts_core.methods.surds import Surd, square_root
+
+numbers = st.fractions(min_value=-4, max_value=4, max_denominator=5)
+inside = st.fractions(min_value=Fraction(1, 9), max_value=Fraction(8, 9), max_denominator=9)
+
+
+@given(inside, inside, *[numbers] * 6)
+def test_a_zero_that_was_put_there_is_found(u, w, b, c, d, e, f, g):
+    first = Bilinear(-(b * u + c * w + d * u * w), b, c, d)
+    second = Bilinear(-(e * u + f * w + g * u * w), e, f, g)
+    found = list(common_zeros(first, second))
+    assert all(first(*zero) == 0 == second(*zero) for zero in found)
+    jacobian = (b + d * w) * (f + g * u) - (c + d * u) * (e + g * w)
+    vertical = not (c + d * u or f + g * u)
+    if jacobian and not vertical:
+        assert (u, w) in found
+
+
+def test_zeros_outside_the_square_and_curves_are_left_out():
+    total, other = Bilinear(-1, 1, 1, 0), Bilinear(Fraction(-1, 2), 1, -1, 0)
+    assert list(common_zeros(total, other)) == [(Fraction(3, 4), Fraction(1, 4))]
+    assert list(common_zeros(total, Bilinear(-2, 1, -1, 0))) == []
+    assert list(common_zeros(total, total)) == []
+    assert list(common_zeros(total, Bilinear(-1, 0, 0, 3))) == []  # the roots are not real
+    assert Bilinear.of(Bilinear(1, 2, 3, 4)) == Bilinear(1, 2, 3, 4)
+
+
+def test_square_factors_are_taken_out_of_the_root():
+    ((u, _), (other, _)) = common_zeros(Bilinear(-1, 0, 0, 9), Bilinear(-1, 1, 1, 0))
+    assert u.radicand == other.radicand == 5
+    assert u == (3 - square_root(5)) / 6
+
+
+def test_linear_equations():
+    rows = [[Fraction(x) for x in row] for row in ([1, 2, 5], [3, 4, 11], [4, 6, 16])]
+    assert solve_linear(rows, 2) == [1, 2]
+    assert solve_linear([*rows, [Fraction(1), Fraction(1), Fraction(4)]], 2) is None
+    assert solve_linear(rows[:1], 2) is None
+    root = square_root(2)
+    (x,) = solve_linear([[root, 2 + root]], 1)
+    assert x == 1 + root
+
+
+@pytest.mark.parametrize(("number", "text"), [(Surd(1, 2, 3), "1 + 2 sqrt(3)")])
+def test_surds_are_written_out(number, text):
+    assert str(number) == text
+    assert str(-number) == "-1 - 2 sqrt(3)"
+    assert number
+    assert not number - number
