@@ -18,7 +18,7 @@ Two equations are at most bilinear in two unknowns, so the fractions are rationa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import chain, combinations, product
 from typing import Any
@@ -37,15 +37,15 @@ Fractions = dict[int, Any]
 MOST_OPEN = 7
 
 _Corner = tuple[int, int, int]
-_ENDS = (Fraction(0), Fraction(1))
+_ONE = Fraction(1)
 
 
 def calls_at(
-    n: int, cards: Thresholds, fractions: Fractions
+    n: int, cards: Thresholds, fractions: Fractions, one: Any = _ONE
 ) -> tuple[Strategy, Strategy, Strategy]:
     """The three threshold strategies; a threshold card without a fraction is called."""
     second, fold, call = (
-        [Fraction(0)] * (card - 1) + [fractions.get(i, Fraction(1))] + [Fraction(1)] * (n - card)
+        [0 * one] * (card - 1) + [fractions.get(i, one)] + [one] * (n - card)
         for i, card in enumerate(cards)
     )
     return second, fold, call
@@ -95,13 +95,16 @@ def _corner(fractions: dict[int, int]) -> _Corner:
 
 
 def _corner_gains(n: int, b: Fraction, cards: Thresholds) -> dict[_Corner, list[Fraction]]:
-    """Player I's gains of betting where each threshold card is called surely or never."""
-    return {
-        (x, y, z): bet_gains_in_turn(
-            n, b, *calls_at(n, cards, {0: Fraction(x), 1: Fraction(y), 2: Fraction(z)})
-        )
-        for x, y, z in product((0, 1), repeat=3)
-    }
+    """Player I's gains of betting where each threshold card is called surely or never.
+
+    They are linear in the bet, so they are computed in integers for two bets.
+    """
+    gains: dict[Any, list[Fraction]] = {}
+    for corner in product((0, 1), repeat=3):
+        calls = calls_at(n, cards, dict(enumerate(corner)), one=1)
+        low, high = (bet_gains_in_turn(n, bet, *calls) for bet in (0, 1))  # type: ignore[arg-type]
+        gains[corner] = [x + b * (y - x) for x, y in zip(low, high, strict=True)]
+    return gains
 
 
 def _open_bets(gains: dict[_Corner, list[Fraction]]) -> list[int]:
@@ -116,14 +119,24 @@ def _open_bets(gains: dict[_Corner, list[Fraction]]) -> list[int]:
 def _caller_columns(n: int, b: Fraction, cards: Thresholds) -> list[list[list[Fraction]]]:
     """What a bet with card i adds to E_2 at z = 0, 1 and to E_s and E_t at x = 0, 1."""
     second, fold, call = (card - 1 for card in cards)
-    units = [[Fraction(j == i) for j in range(n)] for i in range(n)]
-    by_z = [calls_at(n, cards, {2: f})[2] for f in _ENDS]
-    by_x = [calls_at(n, cards, {0: f})[0] for f in _ENDS]
-    third = [[third_gains(n, b, unit, each) for each in by_x] for unit in units]
+    units = [[int(j == i) for j in range(n)] for i in range(n)]
+    by_z = [calls_at(n, cards, {2: f}, one=1)[2] for f in (0, 1)]
+    by_x = [calls_at(n, cards, {0: f}, one=1)[0] for f in (0, 1)]
+
+    def own(card: int, gains: Callable[[int], list[Any]]) -> Fraction:
+        low, high = gains(0)[card], gains(1)[card]
+        return low + b * (high - low)
+
+    def third(part: int, card: int, unit: Any, x: Strategy) -> Fraction:
+        return own(card, lambda bet: third_gains(n, bet, unit, x)[part])  # type: ignore[arg-type]
+
+    def beside(unit: Any, z: Strategy) -> Fraction:
+        return own(second, lambda bet: call_gains_beside_another(n, bet, unit, z))  # type: ignore[arg-type]
+
     return [
-        [[call_gains_beside_another(n, b, unit, each)[second] for each in by_z] for unit in units],
-        [[after_fold[fold] for after_fold, _ in each] for each in third],
-        [[after_call[call] for _, after_call in each] for each in third],
+        [[beside(unit, z) for z in by_z] for unit in units],
+        [[third(0, fold, unit, x) for x in by_x] for unit in units],
+        [[third(1, call, unit, x) for x in by_x] for unit in units],
     ]
 
 

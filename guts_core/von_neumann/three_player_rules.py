@@ -189,7 +189,7 @@ def _caller_payoff(
 
 
 def _prefix(numbers: Sequence[Fraction]) -> list[Fraction]:
-    return list(accumulate(numbers, initial=Fraction(0)))
+    return list(accumulate(numbers, initial=0))  # type: ignore[arg-type]
 
 
 def _dot(gains: Sequence[Fraction], played: Sequence[Fraction]) -> Fraction:
