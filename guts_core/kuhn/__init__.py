@@ -1,6 +1,6 @@
 """Kuhn poker with N cards, for three players and for other numbers of them ([Bil18])."""
 
-from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots
+from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.curve import EquilibriumCurve, RegularisedSolution, equilibrium_curve
 from guts_core.kuhn.equilibrium_search import FoundEquilibria, search_equilibria
 from guts_core.kuhn.exact import Equilibrium, polish
@@ -49,6 +49,7 @@ __all__ = [
     "first_bluffs",
     "first_profit",
     "large_pots",
+    "low_calls",
     "many_players_curve",
     "near_equilibrium",
     "polish",

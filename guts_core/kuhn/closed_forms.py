@@ -18,8 +18,9 @@ summed over the deals:
 * With card N a bet there gains :math:`r(N-2)` by the calls, and a check :math:`q(N-2)` by the
   bluffs: checking is right as long as :math:`q\ge r`, which is :math:`P\le\frac3{N-3}`.
 
-**Large pots**, N = 4 and 5: the frequencies below. :meth:`ClosedForm.proved` checks every condition
-as an identity between rational functions or by the signs of polynomials (Sturm's theorem).
+**Large pots**, N = 4 and 5: the frequencies below, and for N = 4 a second set of them that pays
+otherwise. :meth:`ClosedForm.proved` checks every condition as an identity between rational functions
+or by the signs of polynomials (Sturm's theorem).
 """
 
 from __future__ import annotations
@@ -194,6 +195,42 @@ def large_pots(cards: int) -> ClosedForm:
     x[10, 2] = 0 * pot + 1
     low = Fraction(5) if four else Surd(Fraction(49, 8), Fraction(1, 8), 2929)
     return _read_only(ClosedForm(cards, low, None, x))
+
+
+@arguments.checked(share=arguments.number(0, 1))
+def low_calls(share: Any = 1) -> ClosedForm:
+    """Four cards from P = (5 + sqrt 73)/2 = 6.77: equilibria in which card 2 calls a bet.
+
+    Player 1 bluffs with card 1 alone, as often as with cards 1 and 2 together in
+    :func:`large_pots`. Then player 2 may call with card 2 at node 10, with any probability up to
+    2/(P + 4). Her payoff stays what it is in :func:`large_pots`, and player 1 gains what player 3
+    loses: 24 E1 = -(6P + 8)/(P + 1)^2 + share * 2/(P + 4).
+
+    Parameters
+    ----------
+    share : number
+        The probability of that call divided by 2/(P + 4), from 0 to 1.
+
+    Returns
+    -------
+    ClosedForm
+
+    Raises
+    ------
+    ValueError
+        If ``share`` is not a number from 0 to 1.
+
+    Examples
+    --------
+    >>> form = low_calls()
+    >>> form.proved(), [str(24 * e(8)) for e in form.expectations]
+    (True, ['-85/162', '-5/36', '215/324'])
+    """
+    part = Fraction(share)
+    pot, x = variable(), large_pots(4).frequencies.copy()
+    x[0, 0], x[0, 1] = 2 / pot, 0 * pot
+    x[9, 1] = 2 * part / (pot + 4)
+    return _read_only(ClosedForm(4, Surd(Fraction(5, 2), Fraction(1, 2), 73), None, x))
 
 
 def _pure(cards: int, first: int) -> np.ndarray:

@@ -278,6 +278,7 @@ CALLS = [
     ),
     (K.first_bluffs, {"cards": 5}),
     (K.large_pots, {"cards": 5}),
+    (K.low_calls, {"share": F(1, 2)}),
     (K.first_profit, {"players": 2, "cards": 4, "pot": F(3, 4)}),
     (K.many_players_curve, {"game": three_players, "highest": 2.1, "epsilon": 1e-2}),
     (K.near_equilibrium, {"game": three_players, "pot": 1.0, "epsilon": 1e-3}),

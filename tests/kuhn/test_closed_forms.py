@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
-from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots
+from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.exact import polish
 from guts_core.methods.rational_functions import variable
 
@@ -94,3 +94,22 @@ def test_bad_input():
         large_pots(6)
     with pytest.raises(ValueError, match=r"ClosedForm\.at: pot"):
         first_bluffs(4).at(4)
+
+
+@pytest.mark.parametrize("share", [0, Fraction(1, 3), 1])
+def test_calls_with_card_2_are_proved_with_their_expectations(share):
+    form, usual, pot = low_calls(share), large_pots(4), variable()
+    assert form.proved()
+    assert 24 * (form.expectations[0] - usual.expectations[0]) == 2 * Fraction(share) / (pot + 4)
+    assert form.expectations[1] == usual.expectations[1]
+    assert not any(KuhnPoker(4).gains(form.at(11), 11))
+
+
+def test_calls_with_card_2_do_not_reach_further_down_nor_go_further():
+    form, pot = low_calls(1), variable()
+    assert not ClosedForm(4, Fraction(677, 100), None, form.frequencies).proved()
+    more = form.frequencies.copy()
+    more[9, 1] = Fraction(201, 100) / (pot + 4)
+    assert not ClosedForm(4, form.low, None, more).proved()
+    with pytest.raises(ValueError, match="low_calls: share"):
+        low_calls(Fraction(101, 100))
