@@ -18,9 +18,9 @@ summed over the deals:
 * With card N a bet there gains :math:`r(N-2)` by the calls, and a check :math:`q(N-2)` by the
   bluffs: checking is right as long as :math:`q\ge r`, which is :math:`P\le\frac3{N-3}`.
 
-**Large pots**, N = 4 and 5: the frequencies below, and for N = 4 a second set of them that pays
-otherwise. :meth:`ClosedForm.proved` checks every condition as an identity between rational functions
-or by the signs of polynomials (Sturm's theorem).
+**Large pots**, N = 4 and 5: the frequencies below, and for N = 4 others that pay differently.
+:meth:`ClosedForm.proved` checks every condition as an identity between rational functions or by the
+signs of polynomials (Sturm's theorem).
 """
 
 from __future__ import annotations
