@@ -27,7 +27,14 @@ def test_every_assertion_is_broken_by_hand_or_in_the_list():
     assert BREAKS.keys() <= CLAIMS.keys()
 
 
-@pytest.mark.parametrize("key", BREAKS)
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(key, marks=pytest.mark.xdist_group(f"breaks in {CLAIMS[key].paper}"))
+        for key in BREAKS
+        if key in CLAIMS
+    ],
+)
 def test_broken_computation_is_noticed(key):
     assert claim_mutations.notices(CLAIMS[key], *BREAKS[key])
 

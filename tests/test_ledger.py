@@ -27,9 +27,20 @@ def example(**changes):
     return Claim(**{**fields, **changes})
 
 
-@pytest.mark.parametrize("claim", EVERY, ids=lambda claim: claim.key)
-def test_claim_holds(claim):
-    outcome = claim.outcome
+def each_of(some):
+    """A test of each claim; those of one paper share computations, and so a worker."""
+    return pytest.mark.parametrize(
+        "claim",
+        [
+            pytest.param(claim, id=claim.key, marks=pytest.mark.xdist_group(claim.paper))
+            for claim in some
+        ],
+    )
+
+
+@each_of(EVERY)
+def test_claim_holds(claim, computed_here):
+    outcome = computed_here[claim.key] = claim.outcome
     assert outcome.holds, f"printed {claim.printed}, computed {outcome.computed}"
 
 
@@ -37,9 +48,7 @@ def is_reproduced_number(claim):
     return claim.verdict is Verdict.REPRODUCED and not isinstance(claim.printed, bool | str)
 
 
-@pytest.mark.parametrize(
-    "claim", [c for c in EVERY if is_reproduced_number(c)], ids=lambda claim: claim.key
-)
+@each_of(c for c in EVERY if is_reproduced_number(c))
 def test_claim_notices_another_printed_number(claim):
     """A reproduced number that were misprinted in any one place would fail its check."""
     computed = claim.outcome.computed
@@ -58,7 +67,7 @@ def test_claim_notices_another_printed_number(claim):
 WRONG = [c for c in EVERY if c.verdict in (Verdict.CORRECTED, Verdict.REFUTED)]
 
 
-@pytest.mark.parametrize("claim", WRONG, ids=lambda claim: claim.key)
+@each_of(WRONG)
 def test_wrong_claim_could_not_be_called_reproduced(claim):
     """Nor could a right one be called wrong: with the computed number printed the check fails."""
     computed = claim.outcome.computed

@@ -1,0 +1,26 @@
+"""How the tests are spread over workers, and what they compute for the ledger's page."""
+
+from pathlib import Path
+
+import pytest
+
+from guts_core.ledger_store import keep_outcomes, library_state
+
+BEFORE = library_state()
+FOLDER = Path(__file__).resolve().parents[1] / "_build" / "outcomes"
+
+
+def pytest_collection_modifyitems(items):
+    """A file goes to one worker as a whole, unless its tests name groups of their own."""
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
+
+
+@pytest.fixture(scope="session", name="computed_here")
+def _computed_here():
+    """Outcomes by key; kept at the end if the library is still what it was at the beginning."""
+    outcomes = {}
+    yield outcomes
+    if outcomes and library_state() == BEFORE:
+        keep_outcomes(outcomes, FOLDER, BEFORE)

@@ -1,0 +1,118 @@
+"""Kept outcomes: those of the same state of the library, whole, and of no other."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core import ledger_store
+from guts_core.ledger import PAPERS, Claim, Outcome, Verdict
+from guts_core.ledger_store import (
+    claims_with_outcomes,
+    keep_outcomes,
+    kept_outcomes,
+    library_state,
+)
+
+OUTCOMES = {
+    "a-b-1": Outcome(Fraction(1, 3), True, True),
+    "a-b-2": Outcome(0.1 + 0.2, False, True),
+    "a-b-3": Outcome(True, True, False),
+}
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """A ledger of two claims, and the places of those that were computed."""
+    computed = []
+
+    def one(place):
+        return Claim(
+            paper=next(iter(PAPERS)),
+            place=place,
+            statement="",
+            printed=0.5,
+            compute=lambda: computed.append(place) or 0.5,
+            tolerance=0.0,
+            verdict=Verdict.REPRODUCED,
+        )
+
+    ledger = [one("Table 1"), one("Table 2")]
+    monkeypatch.setattr(ledger_store, "claims", lambda: ledger)
+    monkeypatch.setattr(ledger_store, "library_state", lambda: "now")
+    return computed
+
+
+def test_what_is_kept_is_read_back(tmp_path):
+    keep_outcomes(OUTCOMES, tmp_path, "now")
+    keep_outcomes({"a-b-4": Outcome(np.array([0.5, 1.5]), True, True)}, tmp_path, "now")
+    found = kept_outcomes(tmp_path, "now")
+    np.testing.assert_array_equal(found.pop("a-b-4").computed, [0.5, 1.5])
+    assert found == OUTCOMES
+
+
+def test_another_state_finds_nothing_and_its_files_go(tmp_path):
+    keep_outcomes(OUTCOMES, tmp_path, "before")
+    assert kept_outcomes(tmp_path, "now") == {}
+    keep_outcomes({}, tmp_path, "now")
+    assert kept_outcomes(tmp_path, "before") == {}
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda all_: all_[:-3], lambda all_: b"", lambda all_: all_ * 2]
+)
+def test_a_damaged_file_is_passed_over(tmp_path, damage):
+    keep_outcomes(OUTCOMES, tmp_path, "now")
+    path = tmp_path / "now" / "a-b-2.part"
+    path.write_bytes(damage(path.read_bytes()))
+    assert kept_outcomes(tmp_path, "now").keys() == OUTCOMES.keys() - {"a-b-2"}
+
+
+def test_an_outcome_under_another_key_is_passed_over(tmp_path):
+    keep_outcomes(OUTCOMES, tmp_path, "now")
+    (tmp_path / "now" / "a-b-1.part").rename(tmp_path / "now" / "a-b-9.part")
+    assert kept_outcomes(tmp_path, "now").keys() == OUTCOMES.keys() - {"a-b-1"}
+
+
+def test_claims_are_computed_once(tmp_path, counted):
+    first, second = (claims_with_outcomes(tmp_path) for _ in range(2))
+    assert counted == ["Table 1", "Table 2"]
+    assert [each.outcome for each in first] == [each.outcome for each in second]
+
+
+def test_the_ledger_itself_still_computes(tmp_path, counted):
+    claims_with_outcomes(tmp_path)
+    counted.clear()
+    assert all(claim.outcome.holds for claim in ledger_store.claims())
+    assert counted == ["Table 1", "Table 2"]
+
+
+def test_nothing_is_kept_if_the_library_changes_meanwhile(tmp_path, counted, monkeypatch):
+    states = iter(["now", "later", "later", "later"])
+    monkeypatch.setattr(ledger_store, "library_state", lambda: next(states))
+    claims_with_outcomes(tmp_path)
+    claims_with_outcomes(tmp_path)
+    assert counted == ["Table 1", "Table 2"] * 2
+    assert kept_outcomes(tmp_path, "later").keys() == {each.key for each in ledger_store.claims()}
+
+
+def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
+    package, data, site = tmp_path / "package", tmp_path / "data", tmp_path / "site"
+    for folder in (package / "inner", data, site):
+        folder.mkdir(parents=True)
+    monkeypatch.setattr(ledger_store, "__file__", str(package / "ledger_store.py"))
+    monkeypatch.setattr("sys.path", [str(site)])
+    seen = [library_state()]
+    for path, text in (
+        (package / "inner" / "a.py", "x = 1"),
+        (package / "inner" / "a.py", "x = 2"),
+        (package / "inner" / "b.py", ""),
+        (data / "table.csv", "1"),
+        (data / "table.csv", "2"),
+        (site / "numpy-2.0.dist-info", ""),
+    ):
+        path.write_text(text)
+        seen.append(library_state())
+    assert len(set(seen)) == len(seen)
+    (package / "inner" / "a.cpython-311.pyc").write_text("compiled")
+    assert library_state() == seen[-1]
