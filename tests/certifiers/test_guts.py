@@ -1,0 +1,418 @@
+"""What the certifiers of guts_core.guts refuse, the weenie search and proof apart."""
+
+import dataclasses
+from contextlib import ExitStack
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from refusals import Refusal, both_tests, broken, first, refuses, yes
+from scipy.optimize import brentq
+
+from guts_core.guts import (
+    alliance_replies,
+    certificates,
+    closed_forms,
+    coalitions,
+    continuum,
+    games,
+    jacob,
+    nash_neighbourhood,
+    ruin,
+    rules,
+    weenie_recursive,
+    weenie_sizes,
+)
+from guts_core.guts.alliance_payoffs import AgainstMixture
+from guts_core.methods import enclosure
+from guts_core.methods.intervals import Interval
+from guts_core.methods.surds import square_root
+
+TINY = Fraction(1, 10**6)
+
+
+def near(number):
+    return Interval.of(Fraction(number).limit_denominator(10**12))
+
+
+#: Where 2 (1 - p^3) = 3 (1 - p): player 1 gets away from the fee above it only.
+LEAST_FEE_THRESHOLD = float(square_root(3) - 1) / 2
+
+
+def leaves(p):
+    return certificates.leaves_termination_fee(2, near(p))
+
+
+def weenie_leaves(p):
+    return weenie_recursive._leaves_fee(5, near(p))
+
+
+#: Where 6p - 4 = 3 p^6: the same for five opponents under the Weenie rule.
+WEENIE_FEE = brentq(lambda p: 6 * p - 4 - 3 * p**6, 0.5, 0.8, xtol=1e-14)
+
+
+@cache
+def optimum():
+    return continuum.solve_scaled(1 / 3)
+
+
+def enclosed(**changes):
+    """The enclosure for two opponents from a changed optimum."""
+    return certificates._in_continuum(2, dataclasses.replace(optimum(), **changes))
+
+
+def gap(**changes):
+    return coalitions._certified_gap(2, dataclasses.replace(optimum(), **changes))
+
+
+def shifted(found, step=TINY):
+    """Whether the middle moved by 1e-6 lies outside."""
+    middle = (found.lower + found.upper) / 2
+    return all(middle + sign * step not in found for sign in (1, -1))
+
+
+@cache
+def small_game():
+    return games.coalition_game(2, 3)
+
+
+def wide(*_, **__):
+    """An enclosure that holds everything."""
+    return enclosure.ValueEnclosure(Fraction(-(10**9)), Fraction(10**9))
+
+
+#: Half the width of a cube that is too large.
+WIDTH = Fraction(12, 100)
+
+
+def cube(radius):
+    """Whether F is found convex on the cube around p for five opponents."""
+    p = nash_neighbourhood.nash_interval(5)
+    low, high = p.lower - Fraction(radius), p.upper + Fraction(radius)
+    return nash_neighbourhood._convex_on(5, p, Fraction(3), low, high)
+
+
+def nash_of(power):
+    """Whether the interval around 3^(-1/5), moved, still holds it."""
+    p = nash_neighbourhood.nash_interval(5)
+    return 3 * (p.lower + power) ** 5 <= 1 <= 3 * (p.upper + power) ** 5
+
+
+def cover_without(k):
+    """The cover for the losing power with one piece left out."""
+    found = weenie_sizes.losing_cover(32)
+    ends, most = (part[:k] + part[k + 1 :] for part in (found.ends, found.most))
+    return dataclasses.replace(found, ends=ends, most=most)
+
+
+def cover_of(power):
+    return weenie_sizes.losing_cover(32, Fraction(power))
+
+
+@cache
+def weenie():
+    return weenie_recursive.solve_weenie(5)
+
+
+def most(value):
+    """Whether the mixture of bloc and pseudo-bloc is found to hold player 1 to this value."""
+    found = weenie()
+    strategies = (found.player, found.bloc, found.pseudo_bloc, found.pseudo_bloc_weight)
+    numbers = tuple(Interval.of(Fraction(x)) for x in strategies)
+    return weenie_recursive._most_payoff(5, numbers, Fraction(value)) <= Fraction(value)
+
+
+def least(value):
+    """What player 1's threshold is found to force, as far as the two families go."""
+    numbers = (weenie().player, weenie().bloc, weenie().pseudo_bloc)
+    p, q, r = (Interval.of(Fraction(x)) for x in numbers)
+    found = (("search_all", lambda *_: ()), ("recheck_all", yes))
+    with ExitStack() as stack:
+        for name, fake in found:
+            stack.enter_context(broken(f"guts.weenie_recursive:{name}", fake))
+        return weenie_recursive._least_payoff(5, p, q, r, Fraction(value))
+
+
+PAIR = AgainstMixture(2, np.array([[0.2, 0.7], [0.6, 0.9]]), np.array([0.5, 0.5]), 0.0)
+
+
+@cache
+def best_pair():
+    return float(alliance_replies.replies(PAIR)[1][0])
+
+
+def bounded(above):
+    """Whether no pair is found to earn more than the best reply and so much."""
+    return alliance_replies.bound_replies(PAIR, best_pair() + above, limit=3000).upper < np.inf
+
+
+@cache
+def ruined():
+    return ruin.solve_ruin(4)
+
+
+def ruin_bounds():
+    return ruined().win_bounds(1)
+
+
+def holds(bounds, number):
+    return bounds[0] <= number <= bounds[1]
+
+
+#: The chance of the one with a quarter of the money, exactly.
+QUARTER = (3 - square_root(3)) / 4
+
+
+def mixed_payoff(p):
+    return 0.7 * closed_forms.bloc_payoff(2, p, 0.7, 0.0) + 0.3 * closed_forms.pseudo_bloc_payoff(
+        2, p, 0.85, 0.0
+    )
+
+
+def free_of_charge():
+    """Gambler's ruin with a lower bound from a game that pays player 1 for each round."""
+    original = ruin._fixed_point
+    with broken("guts.ruin:_fixed_point", lambda states, charge: original(states, -abs(charge))):
+        ruin.solve_ruin(4)
+
+
+def bounds_inside(cover):
+    """Whether the payoff at three points of each interval is no more than its bound."""
+    return all(
+        weenie_sizes._scaled_payoff(x, x).lower <= bound
+        for (low, high), bound in zip(cover.ends, cover.most, strict=True)
+        for x in (low, (low + high) / 2, high)
+    )
+
+
+ROWS = [
+    Refusal(
+        "guts.certificates:leaves_termination_fee",
+        "a player who holds above .2 gets away from -1",
+        lambda: not leaves(0.2),
+        lambda: leaves(0.7),
+    ),
+    Refusal(
+        "guts.certificates:leaves_termination_fee",
+        "he does 1e-6 below (sqrt 3 - 1)/2",
+        lambda: not leaves(LEAST_FEE_THRESHOLD - 1e-6),
+        lambda: leaves(LEAST_FEE_THRESHOLD + 1e-6),
+    ),
+    Refusal(
+        "guts.certificates:_in_continuum",
+        "the value for two opponents is 1e-5 higher",
+        lambda: refuses(ArithmeticError, lambda: enclosed(value=optimum().value + 1e-5)),
+        lambda: optimum().value in enclosed(),
+        (("methods.enclosure:_first", lambda value, direction, proved: Fraction(value)),),
+    ),
+    Refusal(
+        "guts.certificates:_in_continuum",
+        "a player at p = .2 forces the value",
+        lambda: refuses(ArithmeticError, lambda: enclosed(player_rate=2.4)),
+        lambda: shifted(enclosed()),
+        (("guts.certificates:leaves_termination_fee", lambda *_: False),),
+    ),
+    Refusal(
+        "guts.certificates:enclose_coalition",
+        "the value lies just outside the enclosure",
+        lambda: shifted(certificates.enclose_coalition(2)),
+        lambda: optimum().value in certificates.enclose_coalition(2),
+        (("guts.certificates:_in_continuum", wide),),
+    ),
+    Refusal(
+        "guts.certificates:_on_mesh",
+        "the value of the continuum is that of three thresholds",
+        lambda: optimum().value not in certificates.enclose_coalition(2, mesh=3),
+        lambda: small_game().solve().value in certificates.enclose_coalition(2, mesh=3),
+        (("guts.certificates:_on_mesh", wide),),
+    ),
+    Refusal(
+        "guts.certificates:enclose_game",
+        "the value lies just outside the enclosure",
+        lambda: shifted(certificates.enclose_game(small_game())),
+        lambda: small_game().solve().value in certificates.enclose_game(small_game()),
+        (("guts.certificates:enclosure_of", wide),),
+    ),
+    Refusal(
+        "guts.closed_forms:least_of_bloc",
+        "no bloc leaves less than the one at q = .8",
+        lambda: (
+            closed_forms.least_of_bloc(2, 0.64, 0.8, 0.0)
+            <= min(closed_forms.bloc_payoff(2, 0.64, q, 0.0) for q in np.linspace(0.64, 1, 99))
+        ),
+        lambda: closed_forms.least_of_bloc(2, 0.64, 0.68, 0.0) > -0.01,
+        (("guts.closed_forms:least_of_bloc", closed_forms.bloc_payoff),),
+    ),
+    Refusal(
+        "guts.closed_forms:least_of_pseudo_bloc",
+        "no pseudo-bloc leaves less than the one at r = .7",
+        lambda: (
+            closed_forms.least_of_pseudo_bloc(2, 0.64, 0.7, 0.0)
+            <= min(
+                closed_forms.pseudo_bloc_payoff(2, 0.64, r, 0.0) for r in np.linspace(0.64, 1, 99)
+            )
+        ),
+        lambda: closed_forms.least_of_pseudo_bloc(2, 0.64, 0.86, 0.0) > -0.05,
+        (("guts.closed_forms:least_of_pseudo_bloc", closed_forms.pseudo_bloc_payoff),),
+    ),
+    Refusal(
+        "guts.closed_forms:most_against_mixture",
+        "no threshold earns more than p = .6 against a mixture",
+        lambda: (
+            closed_forms.most_against_mixture(2, 0.6, 0.7, 0.85, 0.3, 0.0)
+            >= max(mixed_payoff(p) for p in np.linspace(0, 0.7, 99))
+        ),
+        lambda: closed_forms.most_against_mixture(2, 0.6, 0.7, 0.85, 0.3, 0.0) < 0.2,
+        (("guts.closed_forms:most_against_mixture", lambda n, p, *_: mixed_payoff(p)),),
+    ),
+    Refusal(
+        "guts.coalitions:_certified_gap",
+        "a threshold that is 1e-3 too low leaves no gap",
+        lambda: gap(player_rate=optimum().player_rate + 3e-3) > 1e-7,
+        lambda: gap() < 1e-10,
+        (("guts.coalitions:_certified_gap", lambda *_: 0.0),),
+    ),
+    Refusal(
+        "guts.jacob:_is_equilibrium",
+        "two at 1/3 and one at 1, one of them moved by 1e-6, are an equilibrium",
+        lambda: not jacob._is_equilibrium((Fraction(1, 3), Fraction(1, 3) + TINY, Fraction(1))),
+        lambda: jacob._is_equilibrium((Fraction(1, 3), Fraction(1, 3), Fraction(1))),
+    ),
+    Refusal(
+        "guts.jacob:_is_equilibrium",
+        "only the third player would rather move: an equilibrium",
+        lambda: not jacob._is_equilibrium((Fraction(1), Fraction(0), Fraction(0))),
+        lambda: jacob._is_equilibrium((Fraction(1), Fraction(1), Fraction(0))),
+        (("guts.jacob:all", first), ("guts.jacob:_is_equilibrium", yes)),
+    ),
+    Refusal(
+        "guts.nash_neighbourhood:nash_interval",
+        "3^(-1/5) is larger by 1e-40",
+        lambda: not nash_of(Fraction(1, 10**40)) and not nash_of(Fraction(-1, 10**40)),
+        lambda: nash_of(0),
+        (("guts.nash_neighbourhood:nash_interval", lambda *_: Interval(0, 1 << 192)),),
+    ),
+    Refusal(
+        "guts.nash_neighbourhood:_convex_on",
+        "F is convex on a cube of half width .12, where its Hessian is not positive",
+        lambda: not cube(WIDTH),
+        lambda: cube(Fraction(1, 100)),
+    ),
+    Refusal(
+        "guts.weenie_sizes:LosingCover.fills",
+        "intervals without the first, one in between, or the last fill [0, 1/5]",
+        lambda: not any(cover_without(k).fills for k in (0, 7, 31)),
+        lambda: weenie_sizes.losing_cover(32).fills,
+        (("guts.weenie_sizes:LosingCover.fills", yes), ("guts.weenie_sizes:all", yes)),
+    ),
+    Refusal(
+        "guts.weenie_sizes:LosingCover.proves",
+        "u^N = .9 loses for all sizes (it does for N = 1000, not for N = 5)",
+        lambda: not cover_of("0.9").proves,
+        lambda: cover_of("0.68").proves,
+    ),
+    Refusal(
+        "guts.weenie_sizes:LosingCover.proves",
+        "u^N = .85 loses for all sizes (it does in the first interval, not in the last)",
+        lambda: not cover_of("0.85").proves,
+        lambda: cover_of("0.85").most[0] < 0,
+        (("guts.weenie_sizes:max", lambda bounds: next(iter(bounds))),),
+    ),
+    Refusal(
+        "guts.weenie_sizes:losing_cover",
+        "some payoff inside an interval is above the bound",
+        lambda: bounds_inside(weenie_sizes.losing_cover(9)),
+        lambda: weenie_sizes.losing_cover(9).fills,
+        (
+            (
+                "guts.weenie_sizes:losing_cover",
+                lambda *_: weenie_sizes.LosingCover(
+                    Fraction(1, 2), ((Fraction(1, 5), Fraction(1, 5)),), (Fraction(-1),)
+                ),
+            ),
+        ),
+    ),
+    Refusal(
+        "guts.weenie_sizes:losing_for_all_sizes",
+        "an interval that covers all sizes at once decides",
+        lambda: not weenie_sizes.losing_for_all_sizes(1),
+        lambda: weenie_sizes.losing_for_all_sizes(),
+        (
+            ("guts.weenie_sizes:losing_for_all_sizes", yes),
+            ("guts.weenie_sizes:losing_cover", lambda pieces: cover_without(0)),
+        ),
+    ),
+    Refusal(
+        "guts.weenie_recursive:_leaves_fee",
+        "a player who holds above .2 gets away from -1",
+        lambda: not weenie_leaves(0.2),
+        lambda: weenie_leaves(0.8),
+    ),
+    Refusal(
+        "guts.weenie_recursive:_leaves_fee",
+        "he does 1e-6 below the least such threshold",
+        lambda: not weenie_leaves(WEENIE_FEE - 1e-6),
+        lambda: weenie_leaves(WEENIE_FEE + 1e-6),
+    ),
+    Refusal(
+        "guts.weenie_recursive:_most_payoff",
+        "the mixture holds player 1 to 1e-6 less",
+        lambda: not most(Fraction(weenie().value) - TINY),
+        lambda: most(Fraction(weenie().value) + TINY),
+        (("guts.weenie_recursive:_most_payoff", lambda *_: Fraction(-1)),),
+    ),
+    Refusal(
+        "guts.weenie_recursive:_least_payoff",
+        "player 1's threshold forces 1e-6 more",
+        lambda: least(weenie().value + 1e-6) < Fraction(weenie().value + 1e-6),
+        lambda: least(weenie().value - 1e-6) >= Fraction(weenie().value - 1e-6),
+        (("guts.weenie_recursive:_least_payoff", lambda *_: Fraction(1)),),
+    ),
+    Refusal(
+        "guts.weenie_recursive:enclose_weenie",
+        "seven players' game is worth anything but -1",
+        lambda: shifted(weenie_recursive.enclose_weenie(6)),
+        lambda: -1 in weenie_recursive.enclose_weenie(6),
+        (("guts.weenie_recursive:enclose_weenie", wide),),
+    ),
+    Refusal(
+        "guts.alliance_replies:bound_replies",
+        "no pair earns more than 1e-3 below the best reply",
+        lambda: not bounded(-1e-3),
+        lambda: bounded(1e-4),
+        (
+            (
+                "guts.alliance_replies:bound_replies",
+                lambda payoff, level, limit: alliance_replies.ReplyBound(level, None),
+            ),
+        ),
+    ),
+    Refusal(
+        "guts.ruin:RuinSolution.win_bounds",
+        "the chance from a quarter of the money is 1e-9 larger or smaller",
+        lambda: not any(holds(ruin_bounds(), QUARTER + x) for x in (TINY / 1000, -TINY / 1000)),
+        lambda: holds(ruin_bounds(), QUARTER),
+        (("guts.ruin:RuinSolution.win_bounds", lambda *_: (0, 1)),),
+    ),
+    Refusal(
+        "guts.ruin:solve_ruin",
+        "values that are not charged for are forced",
+        lambda: refuses(ArithmeticError, free_of_charge),
+        lambda: ruined().lower[0] <= ruined().upper[0],
+        (("guts.ruin:player_one_forces", yes),),
+    ),
+]
+
+
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)
+
+
+def test_the_refused_cube_is_not_convex():
+    """A second difference of the payoff along a line in the cube is negative, by the rules."""
+    game, p = rules.Guts(6, weenie=True), rules.nash_threshold(6, weenie=True)
+    corner = p + 0.11 * np.array([1, -1, 1, 1, -1])
+    step = 0.01 * np.array([0, 1, 0, 0, -1])
+    points = corner + np.array([[-1], [0], [1]]) * step
+    assert np.abs(points - p).max() < WIDTH
+    left, middle, right = (game.payoffs([p, *point])[0] for point in points)
+    assert left + right - 2 * middle < -1e-5

@@ -1,0 +1,430 @@
+"""What the certifiers of guts_core.methods refuse."""
+
+import dataclasses
+from fractions import Fraction
+
+import numpy as np
+from refusals import Refusal, both_tests, first, refuses, yes
+
+from guts_core.methods import (
+    box_cuts,
+    branch_and_bound,
+    enclosure,
+    interval_arrays,
+    intervals,
+    multi_state_proof,
+    rational_functions,
+    surds,
+    transition,
+    zero_sum,
+)
+from guts_core.methods.branch_and_bound import Cover
+from guts_core.methods.multi_state import MultiStateGame
+from guts_core.methods.recursive import RecursiveGame
+
+HALF, TINY = Fraction(1, 2), Fraction(1, 10**6)
+
+CORNERS = np.array([[0.0, 0.0], [0.5, 0.0], [0.0, 0.5], [0.5, 0.5]])
+FOUR = Cover(CORNERS, CORNERS + 0.5, np.zeros(4, dtype=int), 5, complete=True)
+SQUARE = (np.zeros(2), np.ones(2))
+
+
+def tiled(rows, **changes):
+    """Whether the four quarters of the square, some of them left out or changed, fill it."""
+    kept = [dataclasses.replace(FOUR, **changes)]
+    part = dataclasses.replace(
+        kept[0], lower=kept[0].lower[rows], upper=kept[0].upper[rows], reasons=kept[0].reasons[rows]
+    )
+    return branch_and_bound.tiles(*SQUARE, part)
+
+
+def inside_out():
+    """A box whose corners are exchanged: its sides multiply to the right area."""
+    return branch_and_bound.tiles(
+        *SQUARE, Cover(np.ones((1, 2)), np.zeros((1, 2)), np.zeros(1, int), 1, complete=True)
+    )
+
+
+#: Matching pennies, and half the stakes in the next round: worth 0.
+PAYOFF = np.array([[Fraction(1), Fraction(-1)], [Fraction(-1), Fraction(1)]], dtype=object)
+STAKES = np.full((2, 2), HALF, dtype=object)
+PENNIES = RecursiveGame(PAYOFF, STAKES)
+SOLVED = RecursiveGame(PAYOFF.astype(float), STAKES.astype(float)).solve()
+
+
+def enclosed(**changes):
+    """The enclosure that a changed solution of the game proves."""
+    arrays = {k: np.array(v, dtype=float) for k, v in changes.items() if k != "value"}
+    return enclosure.enclose_value(PENNIES, dataclasses.replace(SOLVED, **(changes | arrays)))
+
+
+def leads_away(margin):
+    """An enclosure of 0 for a row that, against the first column, leads from -1 to -1 + margin."""
+    payoff = np.array([[HALF + margin, Fraction(0)]], dtype=object)
+    stakes = np.array([[Fraction(3, 2), HALF]], dtype=object)
+    solution = dataclasses.replace(
+        SOLVED, value=0.0, row_strategy=np.ones(1), column_strategy=np.array([0.0, 1.0])
+    )
+    return enclosure.enclose_value(RecursiveGame(payoff, stakes), solution)
+
+
+def around(off):
+    """An enclosure of 1/2 from a start that is off by so much."""
+    return enclosure.enclose_around(0.5 + off, lambda v: v <= HALF, lambda v: v >= HALF)
+
+
+#: In state 0 player 1 wins 1 or plays on in state 1, where he loses 1 or wins 2 by a coin.
+STATES = MultiStateGame(
+    [np.array([[Fraction(0)]], dtype=object), np.array([[HALF]], dtype=object)],
+    [
+        np.array([[[Fraction(0), HALF]]], dtype=object),
+        np.array([[[Fraction(0), Fraction(0)]]], dtype=object),
+    ],
+)
+FLOATS = MultiStateGame([[[0.0]], [[0.5]]], [[[[0.0, 0.5]]], [[[0.0, 0.0]]]])
+
+
+def state_bounds(shift):
+    """The bounds that a solution, moved by ``shift``, is taken to prove on each side."""
+    point = FLOATS.solve()
+    moved = dataclasses.replace(point, values=point.values + shift)
+    return multi_state_proof._lower(STATES, moved), multi_state_proof._upper(STATES, moved)
+
+
+X = rational_functions.variable()
+CLOSE = ((X - 1) * (X - 1) - Fraction(1, 10**12)).numerator
+DOUBLE = ((X - 1) * (X - 1)).numerator
+ROOT_2 = surds.square_root(2)
+
+
+def convergent(steps):
+    """A fraction that is less than the square root of 2, by about 5.8^(-2 steps)."""
+    x, y = 1, 1
+    for _ in range(2 * steps):
+        x, y = x + 2 * y, x + y
+    return Fraction(x, y)
+
+
+BELOW = convergent(16)
+THIRD = Fraction(1, 3)
+
+
+def holds(interval, number):
+    return interval.lower <= number <= interval.upper
+
+
+def array_holds(interval, number):
+    return Fraction(float(interval.low)) <= number <= Fraction(float(interval.high))
+
+
+def tight(operation, number):
+    """Whether an operation on intervals around 1/3 and 2/7 encloses this number to 50 digits."""
+    x, y = intervals.Interval.of(THIRD), intervals.Interval.of(Fraction(2, 7))
+    found = operation(x, y)
+    return holds(found, number) and found.upper - found.lower < Fraction(1, 10**50)
+
+
+def array_tight(operation, number):
+    x = interval_arrays.IntervalArray.around(THIRD)
+    y = interval_arrays.IntervalArray.around(Fraction(2, 7))
+    found = operation(x, y)
+    return array_holds(found, number) and float(found.high - found.low) < 1e-14
+
+
+def exactly(matrix):
+    return zero_sum.solve_zero_sum(np.array(matrix, dtype=object), exact=True)
+
+
+PLUS_MINUS = intervals.Interval(-1, 1)
+
+
+def triangle():
+    return box_cuts.cut_box(2, [box_cuts.Cut([Fraction(1)] * 2, Fraction(1))])
+
+
+HALVED = box_cuts.Cut([Fraction(1)] * 3, Fraction(3, 2))
+SLANTED = box_cuts.Cut([Fraction(1), Fraction(-1), Fraction(0)], Fraction(1, 10))
+
+
+def half_cube(*cuts):
+    """Half of the cube, cut further."""
+    return box_cuts.cut_box(3, [HALVED, *cuts])
+
+
+ROWS = [
+    Refusal(
+        "methods.branch_and_bound:tiles",
+        "three of four quarters fill the square",
+        lambda: not tiled([0, 1, 2]),
+        lambda: tiled([0, 1, 2, 3]),
+    ),
+    Refusal(
+        "methods.branch_and_bound:tiles",
+        "four quarters of which one is there twice and one is missing fill the square",
+        lambda: not tiled([0, 1, 2, 2]),
+        lambda: tiled([3, 2, 1, 0]),
+    ),
+    Refusal(
+        "methods.branch_and_bound:tiles",
+        "quarters that reach 1e-9 too little far fill the square",
+        lambda: not tiled([0, 1, 2, 3], upper=CORNERS + 0.5 - 1e-9),
+        lambda: tiled([0, 1, 2, 3], upper=CORNERS + 0.5),
+    ),
+    Refusal(
+        "methods.branch_and_bound:tiles",
+        "a box turned inside out fills the square",
+        lambda: not inside_out(),
+        lambda: tiled([0, 1, 2, 3]),
+    ),
+    Refusal(
+        "methods.enclosure:enclose_value",
+        "the value is 1e-5 higher",
+        lambda: refuses(ArithmeticError, lambda: enclosed(value=1e-5)),
+        lambda: abs(enclosed().upper) < TINY,
+        (("methods.enclosure:_first", lambda value, direction, proved: Fraction(value)),),
+    ),
+    Refusal(
+        "methods.enclosure:enclosure_of",
+        "a row strategy with a weight of -1e-3 proves something",
+        lambda: refuses(ValueError, lambda: enclosed(row_strategy=[1.001, -0.001])),
+        lambda: abs(enclosed(row_strategy=[0.5, 0.5]).lower) < TINY,
+        (("methods.enclosure:min", lambda numbers: 0),),
+    ),
+    Refusal(
+        "methods.enclosure:rational_weights",
+        "2 and 2 are probabilities",
+        lambda: refuses(ValueError, lambda: enclosure.rational_weights(np.array([2.0, 2.0]))),
+        lambda: sum(enclosure.rational_weights(np.array([0.3, 0.7]))) == 1,
+        (("methods.enclosure:min", lambda numbers: 0),),
+    ),
+    Refusal(
+        "methods.enclosure:enclose_value",
+        "a row with alpha = beta - 1 leads away from -1",
+        lambda: refuses(ArithmeticError, lambda: leads_away(Fraction(0))),
+        lambda: 0 in leads_away(TINY),
+        (("methods.enclosure:enclosure_of", yes),),
+    ),
+    Refusal(
+        "methods.enclosure:enclose_around",
+        "1/2 + 2e-6 is 1/2",
+        lambda: refuses(ArithmeticError, lambda: around(2e-6)),
+        lambda: holds(around(1e-8), HALF),
+        (("methods.enclosure:_first", lambda value, direction, proved: Fraction(value)),),
+    ),
+    Refusal(
+        "methods.enclosure:ValueEnclosure.__contains__",
+        "the value lies one width away",
+        lambda: all(
+            s * (enclosed().width + Fraction(1, 10**20)) not in enclosed() for s in (1, -1)
+        ),
+        lambda: 0 in enclosed(),
+    ),
+    Refusal(
+        "methods.multi_state_proof:player_one_forces",
+        "waiting for ever is worth 1/2 in the second state",
+        lambda: not multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5]),
+        lambda: multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5 + 1e-9]),
+        (
+            ("methods.multi_state_proof:player_one_forces", yes),
+            ("methods.multi_state_proof:all", first),
+        ),
+    ),
+    Refusal(
+        "methods.multi_state_proof:player_two_forces",
+        "waiting for ever costs 1/2 in the second state",
+        lambda: not multi_state_proof.player_two_forces([0.0, -0.5], [0.0, -0.5]),
+        lambda: multi_state_proof.player_two_forces([0.0, -0.5], [0.0, -0.5 - 1e-9]),
+        (
+            ("methods.multi_state_proof:player_two_forces", yes),
+            ("methods.multi_state_proof:player_one_forces", yes),
+        ),
+    ),
+    Refusal(
+        "methods.multi_state_proof:enclose_states",
+        "values that are off by 1e-6 are forced",
+        lambda: state_bounds(1e-6)[0] is None and state_bounds(-1e-6)[1] is None,
+        lambda: state_bounds(-1e-6)[0] is not None and state_bounds(1e-6)[1] is not None,
+        (("methods.multi_state_proof:player_one_forces", yes),),
+    ),
+    Refusal(
+        "methods.rational_functions:cell_points",
+        "two roots 2e-6 apart are one",
+        lambda: len(rational_functions.cell_points(CLOSE, 0, 2)) == 3,
+        lambda: len(rational_functions.cell_points(DOUBLE, 0, 2)) == 2,
+        (("methods.rational_functions:_one_per_cell", lambda chain, low, high: [low, high]),),
+    ),
+    Refusal(
+        "methods.rational_functions:root_count",
+        "the first root beyond the interval is inside",
+        lambda: rational_functions.root_count(CLOSE, 0, 1) == 1,
+        lambda: rational_functions.root_count(CLOSE, 0, 1 + TINY) == 2,
+        (("methods.rational_functions:root_count", lambda polynomial, low, high: 2),),
+    ),
+    Refusal(
+        "methods.rational_functions:RationalFunction.__eq__",
+        "x and x + 1e-30 are the same function",
+        lambda: X + Fraction(1, 10**30) != X,
+        lambda: (X * X - 1) / (X - 1) == X + 1,
+    ),
+    Refusal(
+        "methods.surds:Surd.sign",
+        "the square root of 2 is at most a fraction that is about 1e-24 less",
+        lambda: (ROOT_2 - BELOW).sign() == 1,
+        lambda: (BELOW - ROOT_2).sign() == -1,
+        (("methods.surds:Surd.sign", lambda self: -1),),
+    ),
+    Refusal(
+        "methods.surds:Surd.__eq__",
+        "the square root of 2 is a fraction that is about 1e-24 less",
+        lambda: ROOT_2 != BELOW,
+        lambda: ROOT_2 * ROOT_2 == 2,
+    ),
+    Refusal(
+        "methods.surds:Surd.__lt__",
+        "the square root of 2 is less than a fraction that is less",
+        lambda: not ROOT_2 < BELOW,
+        lambda: BELOW + Fraction(1, 10**20) > ROOT_2,
+    ),
+    *(
+        Refusal(
+            f"methods.intervals:Interval.{name}",
+            f"{words} is larger by 1e-40",
+            lambda operation=operation, exact=exact: (
+                not tight(operation, exact + Fraction(1, 10**40))
+            ),
+            lambda operation=operation, exact=exact: tight(operation, exact),
+            (
+                (f"methods.intervals:Interval.{name}", lambda *_: intervals.Interval.of(5)),
+                (
+                    f"methods.intervals:Interval.{name}",
+                    lambda *_: intervals.Interval(-(1 << 200), 1 << 200),
+                ),
+            ),
+        )
+        for name, words, operation, exact in (
+            ("__neg__", "minus a third", lambda x, y: -x, -THIRD),
+            ("__add__", "a sum", lambda x, y: x + y, Fraction(13, 21)),
+            ("__sub__", "a difference", lambda x, y: x - y, Fraction(1, 21)),
+            ("__rsub__", "one minus a third", lambda x, y: 1 - x, Fraction(2, 3)),
+            ("__mul__", "a product", lambda x, y: x * y, Fraction(2, 21)),
+            ("__truediv__", "a quotient", lambda x, y: x / y, Fraction(7, 6)),
+            ("__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
+            ("of", "a third", lambda x, y: intervals.Interval.of(THIRD), THIRD),
+        )
+    ),
+    Refusal(
+        "methods.intervals:Interval.magnitude",
+        "an interval from -1 to 2^-192 is no longer than 2^-192",
+        lambda: intervals.Interval(-(1 << intervals.BITS), 1).magnitude == 1,
+        lambda: intervals.Interval(-1, 1 << intervals.BITS).magnitude == 1,
+        (("methods.intervals:Interval.magnitude", lambda self: abs(self.upper)),),
+    ),
+    Refusal(
+        "methods.intervals:Interval",
+        "one may divide by an interval around 0",
+        lambda: refuses(ZeroDivisionError, lambda: intervals.Interval.of(1) / PLUS_MINUS),
+        lambda: refuses(ValueError, lambda: PLUS_MINUS**2),
+        (
+            ("methods.intervals:Interval.__truediv__", yes),
+            ("methods.intervals:Interval.__pow__", yes),
+        ),
+    ),
+    *(
+        Refusal(
+            f"methods.interval_arrays:{name}",
+            f"{words} is larger by 1e-13",
+            lambda operation=operation, exact=exact: (
+                not array_tight(operation, exact + Fraction(1, 10**13))
+            ),
+            lambda operation=operation, exact=exact: array_tight(operation, exact),
+            ((f"methods.interval_arrays:{broken}", fake),),
+        )
+        for name, words, operation, exact, broken, fake in (
+            (
+                "IntervalArray",
+                "a sum",
+                lambda x, y: x + y,
+                Fraction(13, 21),
+                "_outward",
+                lambda low, high: interval_arrays.IntervalArray(low - 1, high + 1),
+            ),
+            (
+                "IntervalArray.around",
+                "a third",
+                lambda x, y: interval_arrays.IntervalArray.around(THIRD),
+                THIRD,
+                "IntervalArray.around",
+                lambda *_: interval_arrays.IntervalArray(np.array(-1.0), np.array(1.0)),
+            ),
+            (
+                "IntervalArray.__pow__",
+                "a power",
+                lambda x, y: y**3,
+                Fraction(8, 343),
+                "IntervalArray.__pow__",
+                lambda self, k: interval_arrays.IntervalArray(self.low - 1, self.high),
+            ),
+            (
+                "IntervalArray.point",
+                "a half",
+                lambda x, y: interval_arrays.IntervalArray.point(0.5),
+                HALF,
+                "IntervalArray.point",
+                lambda *_: interval_arrays.IntervalArray(np.array(-1.0), np.array(1.0)),
+            ),
+            (
+                "IntervalArray.magnitude",
+                "a size",
+                lambda x, y: interval_arrays.IntervalArray.point((-y).magnitude),
+                Fraction(float(np.nextafter(2 / 7, 1))),
+                "IntervalArray.magnitude",
+                lambda self: self.low - 1,
+            ),
+        )
+    ),
+    Refusal(
+        "methods.transition:transition_holds",
+        "a strategy that only keeps -1 forces 0",
+        lambda: not transition.transition_holds([HALF], [Fraction(3, 2)], Fraction(-1), HALF),
+        lambda: transition.transition_holds([HALF + TINY], [Fraction(3, 2)], Fraction(-1), HALF),
+    ),
+    Refusal(
+        "methods.transition:transition_holds",
+        "the second column may pay 1e-6 too little",
+        lambda: (
+            not transition.transition_holds([HALF, -TINY], [HALF, HALF], Fraction(-1), Fraction(0))
+        ),
+        lambda: transition.transition_holds(
+            [HALF, Fraction(0)], [HALF, HALF], Fraction(-1), Fraction(0)
+        ),
+    ),
+    Refusal(
+        "methods.zero_sum:solve_zero_sum",
+        "the solution of a game proves the value of one that pays 1e-30 more",
+        lambda: (
+            exactly([[1, -1], [-1, 1 + Fraction(1, 10**30)]]).value
+            != exactly([[1, -1], [-1, 1]]).value
+        ),
+        lambda: exactly([[1, -1], [-1, 1]]).gap == 0,
+        (
+            (
+                "methods.exact_simplex:solve_exactly",
+                lambda *_: (np.array([1, 0], dtype=object), np.array([0, 1], dtype=object)),
+            ),
+        ),
+    ),
+    Refusal(
+        "methods.box_cuts:cut_box",
+        "the middle of the cut is an extreme point",
+        lambda: (HALF, HALF) not in triangle(),
+        lambda: triangle() == ((0, 0), (0, 1), (1, 0)),
+        (("methods.box_cuts:cut_box", lambda d, cuts: ((0, 0), (0, 1), (1, 0), (HALF, HALF))),),
+    ),
+    Refusal(
+        "methods.box_cuts:_is_edge",
+        "two points on a face that was cut twice are the ends of an edge",
+        lambda: half_cube(HALVED, SLANTED) == half_cube(SLANTED),
+        lambda: len(half_cube()) == 10,
+    ),
+]
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)
