@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -66,14 +67,51 @@ def test_period_far_out(cards, bet):
     assert scaled_error(cards, bet) == scaled_error(cards + 10**30 * period(bet), bet)
 
 
-@pytest.mark.parametrize("bet", [bet for bet in short if period(bet) < 150])
-def test_no_shorter_period(bet):
-    """Proved for integers and even denominators; here for others too."""
-    length = period(bet)
-    errors = [scaled_error(n + length, bet) for n in range(length)]
-    for divisor in range(1, length):
-        if length % divisor == 0:
-            assert errors != errors[divisor:] + errors[:divisor]
+def least_phi(cards, top, bottom):
+    """n(n-1) times the value: the least of phi at its kinks, in integers; b = top/bottom."""
+    scale = top + 2 * bottom
+    m, r = np.arange(cards), np.arange(cards // 2 + 1)
+    calls = np.unique(np.concatenate([2 * m * bottom, (2 * r + 1) * scale]))  # Q times scale
+    bluffs = np.maximum(2 * m * bottom - calls[:, None], 0).sum(axis=1)
+    values = np.maximum(calls[:, None] - (2 * r + 1) * scale, 0).sum(axis=1)
+    return Fraction(int((scale * bluffs + top * values).min()), bottom * scale)
+
+
+def check_period(bet):
+    """Theorem 4 on the page of the closed form, from values that know no formula of the error."""
+    top, bottom = bet.numerator, bet.denominator
+    value = Fraction(top * bottom, (top + bottom) * (top + 4 * bottom))
+    length = (top + bottom) * (top + 4 * bottom) // math.gcd(2, top)
+    decks = range(2, length + 2)
+    errors = [least_phi(n, top, bottom) - n * (n - 1) * value for n in decks]
+    assert period(bet) == length
+    assert errors == [scaled_error(n + length, bet) for n in decks]
+    shorter = (k for k in range(1, length) if length % k == 0)
+    assert not any(errors == errors[k:] + errors[:k] for k in shorter)
+    at_greatest = {n % length for n, e in zip(decks, errors, strict=True) if e == max(errors)}
+    if bottom % 2:
+        assert max(errors) == value / 4 * (1 - Fraction(1, bottom**2))
+        ends = {1, 2 * length - 1}
+        assert at_greatest == {
+            n % length for n in decks if (2 * n - 1) * bottom % (2 * length) in ends
+        }
+    else:
+        assert max(errors) == value / 4
+        assert at_greatest == {n % length for n in decks if (2 * n - 1) % length == 0}
+
+
+@pytest.mark.parametrize("bet", [bet for bet in short if period(bet) < 120], ids=str)
+def test_least_period_and_greatest_error(bet):
+    check_period(bet)
+
+
+@pytest.mark.heavy
+def test_least_period_and_greatest_error_of_many_bets():
+    bets = {Fraction(a, d) for d in range(1, 16) for a in range(1, 60)}
+    chosen = [bet for bet in bets if period(bet) < 1000]
+    assert len(chosen) > 100
+    for bet in chosen:
+        check_period(bet)
 
 
 @given(st.integers(2, 10**9), bets)
