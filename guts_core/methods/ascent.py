@@ -52,6 +52,7 @@ class RecursiveStatus(StrEnum):
     FIXED_LINE = "line of fixed points"  # declined, because T(V) = V on an interval
     TANGENT = "tangent"  # the value map touches the diagonal: growth 1, slow approach
     INFINITE = "infinite"
+    OPPONENT_LEAVES = "opponent leaves"  # play is worth more than the opponent pays to end it
     UNRESOLVED = "unresolved"  # the bound on the number of steps was reached
 
 
@@ -86,6 +87,28 @@ class RecursiveSolution(Supports):
     status: RecursiveStatus
     lower: float
     upper: float
+
+    def capped(self, game: ValueMap, fee: float) -> RecursiveSolution:
+        """The same where the opponent may pay ``fee`` before any round, and the game is over.
+
+        Value iteration with that choice, V -> min(T(V), fee), goes the same way up to the fee and
+        stays there, for T(fee) >= T(V_k) = V_(k+1) >= fee if V_k < fee <= V_(k+1). So the value is
+        the smaller of the two ([BLPWZ22] after (1.6)).
+        """
+        if self.value <= fee:
+            return replace(self, upper=min(self.upper, fee))
+        answer = game.value_map(fee)
+        return replace(
+            self,
+            value=fee,
+            row_strategy=answer.row_strategy,
+            column_strategy=answer.column_strategy,
+            gap=answer.gap,
+            growth=point(game.payoff, game.stakes, fee, answer).slope,
+            status=RecursiveStatus.OPPONENT_LEAVES,
+            lower=fee,
+            upper=fee,
+        )
 
     def resolved(self, function: str) -> RecursiveSolution:
         """Itself, for a function that has no other answer if the bound on the work was reached.

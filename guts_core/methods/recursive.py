@@ -109,6 +109,7 @@ class RecursiveGame:
         columns=arguments.optional(arguments.indices),
         guess=arguments.optional(arguments.number()),
         limit=arguments.whole(1, 10**9),
+        opponent_fee=arguments.optional(arguments.number()),
     )
     def solve(
         self,
@@ -118,6 +119,7 @@ class RecursiveGame:
         columns: npt.ArrayLike | None = None,
         guess: float | None = None,
         limit: int = 200,
+        opponent_fee: float | None = None,
     ) -> RecursiveSolution:
         """The value forced by player 1, who may leave for ``-termination_fee``.
 
@@ -133,6 +135,9 @@ class RecursiveGame:
             Value to try first; it decides the number of steps, never the result.
         limit : int
             Most matrix games to solve; beyond it the status is ``UNRESOLVED``.
+        opponent_fee : float, optional
+            What leaving costs player 2, who may do so before any round: t_2 of [BLPWZ22], after
+            (1.6). None means that player 2 cannot leave.
 
         Returns
         -------
@@ -141,16 +146,25 @@ class RecursiveGame:
         Raises
         ------
         ValueError
-            If an argument is not as described.
+            If an argument is not as described, or player 2 would be paid more for leaving than
+            player 1 pays.
         ArithmeticError
             If the numbers leave the range of floats.
+
+        Examples
+        --------
+        >>> double = RecursiveGame([[1.0]], [[2.0]])
+        >>> double.solve(termination_fee=0.5).value, double.solve(0.5, opponent_fee=3.0).value
+        (inf, 3.0)
         """
         fee = finite_number("RecursiveGame.solve", "termination_fee", termination_fee)
+        other = _opponent_fee("RecursiveGame.solve", opponent_fee, fee)
         finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
         _check_positions("RecursiveGame.solve", self.shape, rows, columns)
         try:
             with np.errstate(over="raise"):
-                return Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
+                found = Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
+                return found if other is None else found.capped(self, other)
         except FloatingPointError:
             raise ArithmeticError(
                 "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
@@ -160,19 +174,28 @@ class RecursiveGame:
         termination_fee=arguments.number(),
         tolerance=arguments.number(0),
         limit=arguments.whole(1, 10**9),
+        opponent_fee=arguments.optional(arguments.number()),
     )
     def upper_value(
-        self, termination_fee: float = 1.0, tolerance: float = 1e-12, limit: int = 200
+        self,
+        termination_fee: float = 1.0,
+        tolerance: float = 1e-12,
+        limit: int = 200,
+        opponent_fee: float | None = None,
     ) -> RecursiveSolution:
-        """The least value player 2 can hold player 1 to, who may leave for ``termination_fee``.
+        """The least value to which player 2, who may leave for ``termination_fee``, holds player 1.
+
+        Parameters are those of :meth:`solve` with the players exchanged.
 
         Returns
         -------
         RecursiveSolution
-            Everything in player 1's payoff; ``value`` is ``inf`` where player 2 declines nothing
-            and is lost, and minus infinity where player 2 wins without bound.
+            Everything in player 1's payoff; ``value`` is at most ``termination_fee``, and minus
+            infinity where player 2 wins without bound and player 1 cannot leave.
         """
-        mirror = self.mirrored().solve(termination_fee, tolerance, limit=limit)
+        mirror = self.mirrored().solve(
+            termination_fee, tolerance, limit=limit, opponent_fee=opponent_fee
+        )
         return replace(
             mirror,
             value=-mirror.value,
@@ -181,6 +204,12 @@ class RecursiveGame:
             lower=-mirror.upper,
             upper=-mirror.lower,
         )
+
+
+def _opponent_fee(function: str, value: float | None, own: float) -> float | None:
+    if value is None:
+        return None
+    return finite_number(function, "opponent_fee", value, least=-own)
 
 
 def _check_positions(

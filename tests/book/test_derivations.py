@@ -199,6 +199,61 @@ def test_kink_of_the_value_map_at_the_fee():
     assert [sp.expand(root) for root in tip] == [sp.expand(-4 + 6 * d - 2 * d**2)]
 
 
+# Four fixed points ----------------------------------------------------------------------
+
+FOUR = (
+    np.array([[F(7), F(-7)], [F(1), F(0)]], dtype=object),
+    np.array([[F(3, 2), F(0)], [F(2), F(3, 4)]], dtype=object),
+)
+
+
+def pieces_of_four():
+    """The value map of the game with four fixed points, as printed, with the ends of its pieces."""
+    v = sp.symbols("v")
+    low, high = sp.Rational(-28, 3), sp.Rational(-4, 5)
+    mixed = (sp.Rational(9, 8) * v**2 + sp.Rational(77, 4) * v + 7) / (v / 4 + 13)
+    return v, [
+        (sp.Interval(-sp.oo, low), 7 + 3 * v / 2),
+        (sp.Interval.open(low, high), mixed),
+        (sp.Interval(high, sp.oo), 3 * v / 4),
+    ]
+
+
+def test_pieces_of_the_map_with_four_fixed_points():
+    v, pieces = pieces_of_four()
+    for point in (F(-20), F(-28, 3), F(-9), F(-4), F(-1), F(-4, 5), F(0), F(11), F(12), F(30)):
+        here = sp.Rational(point.numerator, point.denominator)
+        (formula,) = [f for domain, f in pieces if here in domain]
+        assert value_at(FOUR, point).value == F(*sp.fraction(formula.subs(v, here)))
+    entries = sp.Matrix([[7 + 3 * v / 2, -7], [1 + 2 * v, 3 * v / 4]])
+    # the signs of these four differences decide whether there is a saddle point, and where
+    differences = (
+        entries[0, 0] - entries[1, 0],
+        entries[0, 0] - entries[0, 1],
+        entries[1, 1] - entries[0, 1],
+        entries[1, 1] - entries[1, 0],
+    )
+    zeros = [sp.solve(difference, v) for difference in differences]
+    assert zeros == [[12], [sp.Rational(-28, 3)], [sp.Rational(-28, 3)], [sp.Rational(-4, 5)]]
+
+
+def test_there_are_four_fixed_points_and_no_fifth():
+    v, pieces = pieces_of_four()
+    found = [r for domain, f in pieces for r in sp.solve(sp.Eq(f, v), v) if r in domain]
+    root = sp.sqrt(233)
+    assert set(found) == {-14, (-25 - root) / 7, (-25 + root) / 7, 0}
+    slopes = [
+        f.diff(v).subs(v, r) for domain, f in pieces for r in sp.solve(f - v, v) if r in domain
+    ]
+    assert sorted(float(slope) > 1 for slope in slopes) == [False, False, True, True]
+
+
+@pytest.mark.parametrize(("fee", "value"), [(20, -20), (13, -5.7520482175), (5, -5), (1, 0)])
+def test_the_fee_decides_which_fixed_point_is_forced(fee, value):
+    game = RecursiveGame(*(matrix.astype(float) for matrix in FOUR))
+    assert game.solve(termination_fee=fee).value == pytest.approx(value, abs=1e-9)
+
+
 # The two sides --------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from guts_core.guts.claims import alliances, bot
+from guts_core.guts.claims import alliances, asynchronous, bot
 
 NUDGE = Fraction(1, 1000)
 
@@ -40,11 +40,11 @@ def pairs_that_pay(s, t, right=alliances.pair_payoffs_at_nash):
     return player, lower - NUDGE, higher + NUDGE
 
 
-def no_slopes(own, opponents, right=alliances.opponents_slopes):
+def no_slopes(own, opponents, right=asynchronous.opponents_slopes):
     return 0 * right(own, opponents)
 
 
-def less_for_player_one(*given, right=alliances.independent_minimum, **options):
+def less_for_player_one(*given, right=asynchronous.independent_minimum, **options):
     found = right(*given, **options)
     return dataclasses.replace(found, value=found.value - 1e-6)
 
@@ -69,21 +69,40 @@ MUTATIONS = [
             ("third player", "highest_payoff"),
             ("pairs of strategies", "own_payoff"),
             ("reply to a member who always holds", "best_threshold"),
-            ("only pure equilibrium", "opponents_slopes"),
         )
     ),
     (alliances, "Section 5.2, pairs of strategies", "pair_payoffs_at_nash", pairs_that_pay),
     (alliances, "Section 5.2, pairs of strategies", "taking_turns", lots),
-    (alliances, "Section 5.2, only pure equilibrium", "opponents_slopes", no_slopes),
+    (asynchronous, "Section 5.2, only pure equilibrium", "opponents_slopes", no_slopes),
+    (
+        asynchronous,
+        "Section 5.2, only pure equilibrium",
+        "opponents_slopes",
+        nudged(asynchronous.opponents_slopes),
+    ),
     *(
-        (alliances, place, "independent_minimum", less_for_player_one)
+        (asynchronous, place, "independent_minimum", less_for_player_one)
         for place in (
             "Section 5.2, non-communicating team",
             "Section 1.2, equilibria favouring the coalition",
         )
     ),
+    *(
+        (asynchronous, place, "_middle_payoff", nudged(asynchronous._middle_payoff))
+        for place in (
+            "Introduction, asynchronous minimax",
+            "Section 5.2, non-communicating team",
+            "Section 1.2, equilibria favouring the coalition",
+        )
+    ),
     (
-        alliances,
+        asynchronous,
+        "Introduction, values of a strong equilibrium",
+        "_is_strong",
+        lambda payoffs, action: max(payoffs[:, action, action]) <= 0,
+    ),
+    (
+        asynchronous,
         "Section 1.2, equilibria favouring the coalition",
         "nash_value",
         lambda n, v: 0.3 * v * (n - 1),
@@ -95,6 +114,8 @@ MUTATIONS = [
         lambda n, mesh: bot.threshold_bot(*[0.5] * n),
     ),
     (bot, "Section 5.1, aggressive play", "HIGH_SCORE", 10**9),
+    (bot, "Section 5.1, aggressive play", "AGGRESSIVE", bot.ERRATIC),
+    (bot, "Section 5.1, erratic play", "ERRATIC", bot.AGGRESSIVE),
 ]
 
 

@@ -1,5 +1,6 @@
 """The claims on guts: each holds, and none would hold if what it checks were otherwise."""
 
+import builtins
 import dataclasses
 
 import pytest
@@ -8,14 +9,17 @@ from guts_core.guts.claims import (
     CLAIMS,
     algorithms,
     blocs,
-    coalitions,
     experiments,
+    one_shot,
     overshoot,
     payoffs,
+    recursion,
     sequences,
+    structure,
     table,
     transition,
 )
+from guts_core.methods import RecursiveGame
 from guts_core.methods.intervals import Interval
 
 
@@ -62,6 +66,7 @@ def broken_alpha_three(p1, p2, p3):
 
 
 PRINTED_ALPHA = payoffs._alpha_three
+DANTZIG = one_shot._programme_of
 RETURN = algorithms._fate_return
 
 
@@ -72,6 +77,20 @@ def faster(forced, fee, margin, rounds):
 
 def square(a, b, c, d):
     return overshoot._square(a, b, c, d)
+
+
+class FromFarBelow(RecursiveGame):
+    """Returns the limit from -13: another fixed point, where there is more than one."""
+
+    def solve(self, *args, **kwargs):
+        return super().solve(13.0, **kwargs)
+
+
+class NobodyLeaves(RecursiveGame):
+    """Takes no notice of what player 2 pays for leaving."""
+
+    def solve(self, *args, opponent_fee=None, **kwargs):
+        return super().solve(*args, **kwargs)
 
 
 #: place, module, name, what it is replaced by
@@ -117,7 +136,19 @@ MUTATIONS = [
         "CLIMB",
         (square(3, -3, -2, 2), square(0, 0, 0, 0)),
     ),
-    ("Introduction, asynchronous minimax", coalitions, "_best_reply", lambda s, t: s),
+    ("Introduction, eq. (1.6)", recursion, "RecursiveGame", FromFarBelow),
+    ("Introduction, value of player one", recursion, "RecursiveGame", NobodyLeaves),
+    ("Introduction, value of player one", recursion, "min", max),
+    (
+        "Introduction, linear programming",
+        one_shot,
+        "_programme_of",
+        lambda matrix, limits, gains: DANTZIG(matrix, 2 * limits, gains),
+    ),
+    ("Abstract, two-strategy optimum", structure, "nash_threshold", lambda n: 0.9),
+    ("Section 1.1.2, rigorous bounds", structure, "WIDTH", structure.F(1, 10**30)),
+    ("Section 1.1.2, meshes treated", structure, "PLAYERS_IN_SECTION_1", {4, 5, 6}),
+    ("Section 1.1.2, lower bound", experiments, "_blend_wins", lambda gain: gain > 1),
     ("Figure 1", experiments, "ANSWER", 0.4),
 ]
 
@@ -127,7 +158,7 @@ MUTATIONS = [
 )
 def test_mutation_is_noticed(monkeypatch, place, module, name, other):
     assert holds(place)
-    monkeypatch.setattr(module, name, other)
+    monkeypatch.setattr(module, name, other, raising=name not in dir(builtins))
     assert not holds(place)
 
 

@@ -146,6 +146,46 @@ def test_rounding_does_not_carry_the_value_past_a_fixed_point():
     assert RecursiveGame(payoff, stakes).solve().value == pytest.approx(4, abs=1e-9)
 
 
+@given(
+    arrays(np.int64, (2, 2), elements=st.integers(-3, 3)),
+    arrays(np.int64, (2, 2), elements=st.integers(0, 6)),
+    st.integers(-8, 12),
+)
+@settings(max_examples=100, deadline=None, derandomize=True)
+@example(np.array([[2, 2], [2, 2]]), np.array([[8, 8], [8, 8]]), 12)
+def test_an_opponent_who_may_leave_caps_the_value(payoff, quarter_stakes, eighths):
+    """V -> min(T(V), t_2) in exact numbers keeps to min(V_k, t_2), and so do the limits."""
+    stakes, fee = quarter_stakes / 4, eighths / 8
+    capped = RecursiveGame(payoff, stakes).solve(opponent_fee=fee)
+    free = RecursiveGame(payoff, stakes).solve()
+    assert capped.value == min(free.value, fee)
+    assert (capped.status is RecursiveStatus.OPPONENT_LEAVES) == (free.value > fee)
+    exact = as_fractions(payoff), as_fractions(quarter_stakes) / 4
+    value = kept = Fraction(-1)
+    if value_2x2(exact[0] - exact[1]) > -1:
+        for _ in range(6):
+            value = value_2x2(exact[0] + exact[1] * value)
+            kept = min(value_2x2(exact[0] + exact[1] * kept), Fraction(eighths, 8))
+            assert kept == min(value, Fraction(eighths, 8))
+
+
+def test_the_value_where_the_opponent_leaves_is_secured():
+    game = RecursiveGame([[2.0, 1.0], [0.0, 3.0]], [[1.5, 0.5], [0.5, 2.0]])
+    assert game.solve().value == math.inf
+    capped = game.solve(opponent_fee=4.0)
+    sure = capped.row_strategy @ (game.payoff.array + 4.0 * game.stakes.array)
+    assert (capped.value, capped.lower, capped.upper) == (4.0, 4.0, 4.0)
+    assert sure.min() >= 4.0
+    mirrored = game.mirrored().upper_value(opponent_fee=4.0)
+    assert (mirrored.value, mirrored.status) == (-4.0, RecursiveStatus.OPPONENT_LEAVES)
+
+
+@pytest.mark.parametrize("fee", [-1.5, math.nan, math.inf, "much"])
+def test_an_impossible_fee_of_the_opponent_is_refused(fee):
+    with pytest.raises(ValueError, match=r"solve.*opponent_fee.*>= -1|solve.*opponent_fee.*finite"):
+        RecursiveGame([[0.0]], [[1.0]]).solve(opponent_fee=fee)
+
+
 def test_duality_gap_is_visible_in_the_two_values():
     game = RecursiveGame([[0.0], [-1.0]], [[0.5], [2.0]])
     assert game.solve().value == 0

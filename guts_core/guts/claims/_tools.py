@@ -84,6 +84,34 @@ def square_value(matrix: Square) -> Fraction:
     return max(min(a, b), min(c, d))
 
 
+def iterated(
+    payoffs: np.ndarray, stakes: np.ndarray, start: float, rounds: int, ceiling: float = np.inf
+) -> np.ndarray:
+    """V_0, ..., V_rounds of many two by two games at once, in floats rounded downwards.
+
+    ``payoffs`` and ``stakes`` have the shape (games, 2, 2); V_(k+1) = min(Val(A + B V_k), ceiling),
+    or V_0 for ever if the first step gains nothing. Rounded so, no number passes the least fixed
+    point. The result has the shape (rounds + 1, games).
+    """
+    values = [np.full(len(payoffs), start)]
+    for _ in range(rounds):
+        now = values[-1]
+        games = payoffs + stakes * now[:, None, None]
+        moved = np.minimum(_square_values(games), ceiling) - 1e-13 * np.maximum(1, np.abs(now))
+        values.append(np.minimum(np.maximum(moved, now), 1e9))
+    return np.array(values)
+
+
+def _square_values(games: np.ndarray) -> np.ndarray:
+    """Values of two by two games (games, 2, 2)."""
+    (a, b), (c, d) = games[:, 0].T, games[:, 1].T
+    low = np.maximum(np.minimum(a, b), np.minimum(c, d))
+    high = np.minimum(np.maximum(a, c), np.maximum(b, d))
+    total = (a - b) + (d - c)
+    mixed = a - (a - b) * (a - c) / np.where(total == 0, 1, total)
+    return np.where(low >= high, low, mixed)
+
+
 def mixed_weights(matrix: Square) -> tuple[Fraction, Fraction]:
     """Weights of the first row and the first column in a game without saddle point."""
     (a, b), (c, d) = matrix

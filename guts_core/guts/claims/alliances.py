@@ -12,12 +12,7 @@ from guts_core.guts.alliance_payoffs import AgainstMixture
 from guts_core.guts.alliance_replies import bound_replies
 from guts_core.guts.alliance_two import two_against_two
 from guts_core.guts.alliances import alliance_payoffs
-from guts_core.guts.asynchronous import (
-    best_threshold,
-    independent_minimum,
-    nash_value,
-    opponents_slopes,
-)
+from guts_core.guts.asynchronous import best_threshold
 from guts_core.guts.claims._tools import assertion, own_payoff, quantity, tuples
 from guts_core.guts.nash_deviations import (
     NU,
@@ -111,37 +106,6 @@ def _lots_let_both_gain() -> bool:
 def _reply_to_always_in() -> float:
     """Best own threshold of player 3 with player 1 at nu and player 2 always in: 1/(3 nu)."""
     return best_threshold([0.0, float(NU)])
-
-
-def _violation(own: float, opponents: np.ndarray) -> float:
-    """How much some opponent could still hurt player 1, per unit of threshold."""
-    slopes = opponents_slopes(own, opponents)
-    free = np.where(slopes < 0, opponents < 1, opponents > 0)
-    return float(np.abs(slopes * free).max())
-
-
-def _team_equilibrium_is_unique() -> bool:
-    """On a mesh of pairs only those next to (nu, nu) come near to being an equilibrium."""
-    nash, axis = float(NU), np.linspace(0, 1, 41)
-    pairs = [np.array([s, t]) for s in axis for t in axis if s <= t]
-    far = [pair for pair in pairs if np.abs(pair - nash).max() > 0.05]
-    there = _violation(nash, np.full(2, nash))
-    return there < 1e-9 and min(_violation(best_threshold(pair), pair) for pair in far) > 0.01
-
-
-def _pooled_equilibria_favour_the_team() -> bool:
-    """Whether independent opponents can hold player 1 below 0, n = 3..7."""
-    rng = np.random.default_rng(12)
-    return any(independent_minimum(n, rng, starts=4).value < -1e-9 for n in range(3, 8))
-
-
-def _continued_value_is_that_of_nash() -> bool:
-    rng = np.random.default_rng(13)
-    return all(
-        abs(independent_minimum(n, rng, v, starts=4).value - nash_value(n, v)) < 1e-7
-        for n in (3, 5)
-        for v in (-0.8, -0.2, 0.5)
-    )
 
 
 def _equal_coalitions_are_fair() -> bool:
@@ -251,34 +215,5 @@ CLAIMS = (
         r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
         r"$1/\sqrt2$ it is 0.",
         mended=lambda: abs(_reply_to_always_in() - 2**0.5 / 3) < 1e-12,
-    ),
-    assertion(
-        "Section 5.2, only pure equilibrium",
-        r"If players 2 and 3 play for the team without communicating, $1/\sqrt2$ for each is the "
-        "only pure equilibrium.",
-        _team_equilibrium_is_unique,
-        note=r"So it is for every number of players with $2^{-1/(n-1)}$: proved in the chapter on "
-        "coalitions; here a mesh of pairs is searched.",
-        method=Method.NUMERICAL,
-    ),
-    assertion(
-        "Section 5.2, non-communicating team",
-        "Two players who team up without communicating cannot meaningfully gain.",
-        lambda: not _pooled_equilibria_favour_the_team(),
-        note="Not at all: the minimax over independent mixed strategies is exactly 0, for every "
-        "number of players (proved in the chapter on coalitions; here minimised for 3 to 7 "
-        "players).",
-        method=Method.NUMERICAL,
-    ),
-    assertion(
-        "Section 1.2, equilibria favouring the coalition",
-        r"It is open whether the game with pooled winnings has equilibria that favour players "
-        r"2-$n$ (settled here: it has none).",
-        lambda: not _pooled_equilibria_favour_the_team(),
-        note="In an equilibrium they play independently, and independent strategies hold player 1 "
-        r"to no less than 0. With a continuation $V$ it is no less than $V\beta_\nu$, what the "
-        "Nash thresholds give. Proved for every number of players in the chapter on coalitions.",
-        method=Method.NUMERICAL,
-        mended=_continued_value_is_that_of_nash,
     ),
 )

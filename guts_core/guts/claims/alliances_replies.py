@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
 
 from guts_core.guts import Guts, nash_threshold
 from guts_core.guts.asynchronous import best_threshold
-from guts_core.guts.claims._tools import assertion, in_continuum, own_payoff, steps, tuples
+from guts_core.guts.claims._tools import assertion, in_continuum
+from guts_core.guts.claims.one_shot import three_player_games
 from guts_core.ledger import Method
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.zero_sum import as_fractions
@@ -57,15 +57,6 @@ def _somebody_departs() -> bool:
     return min(bloc) > 1e-3 and max(pseudo_bloc) > 0.3 and abs(min(pseudo_bloc)) < 1e-12
 
 
-def _three_player_games() -> Iterator[np.ndarray]:
-    """Player 1's payoffs: guts on six thresholds, and random games."""
-    points = (F(0), *steps(0, 1, 4), F(1))
-    yield own_payoff(tuples([points] * 3)).reshape(6, 6, 6)
-    rng = np.random.default_rng(16)
-    for _ in range(8):
-        yield as_fractions(rng.integers(-5, 6, (3, 3, 4)))
-
-
 def _mixtures(rng: np.random.Generator, count: int, size: int) -> np.ndarray:
     """Rows of probabilities, some of them 0."""
     weights = rng.integers(0, 3, (count, size))
@@ -87,7 +78,7 @@ def _sure_against_independent(payoffs: np.ndarray, own: np.ndarray) -> Fraction:
 def _maximin_is_that_of_one_opponent() -> bool:
     """Exact: the value against the two as one player, attained and never passed."""
     rng = np.random.default_rng(18)
-    for payoffs in _three_player_games():
+    for payoffs in three_player_games():
         joint = solve_zero_sum(payoffs.reshape(len(payoffs), -1), exact=True)
         if _sure_against_independent(payoffs, joint.row_strategy) != joint.value:
             return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
 
 import numpy as np
 
@@ -15,10 +14,9 @@ from guts_core.guts.claims._tools import (
     own_payoff,
     root_of_half,
     steps,
-    tuples,
 )
 from guts_core.guts.closed_forms import most_against_mixture, pseudo_bloc_payoff
-from guts_core.ledger import Method, Verdict
+from guts_core.ledger import Method
 
 F = Fraction
 
@@ -46,7 +44,7 @@ def _nash_is_not_strong() -> bool:
     return True
 
 
-def _one_shot_coalition_wins() -> bool:
+def one_shot_coalition_wins() -> bool:
     """A mixture that leaves player 1 of three less than 0 in one round, whatever the threshold."""
     solution = in_continuum(2)
     p, q, r, w = (
@@ -54,45 +52,6 @@ def _one_shot_coalition_wins() -> bool:
         for x in (solution.player, solution.bloc, solution.pseudo_bloc, solution.pseudo_bloc_weight)
     )
     return most_against_mixture(2, p, q, r, w, F(0)) < 0
-
-
-def _best_reply(s: Fraction, t: Fraction) -> Fraction:
-    """Threshold of player 1 that does not lose to s <= t: the stationary one, if between them."""
-    return min(max((1 + s * t) / (3 * t), s), t)
-
-
-def _never_negative(s: Fraction, t: Fraction) -> bool:
-    """alpha(p; s, t) at that threshold, by the identity that shows its sign."""
-    p = _best_reply(s, t)
-    if s < p < t:
-        shown = ((s * t - F(1, 2)) ** 2 + 3 * (t * t - F(1, 2)) ** 2) / (3 * t)
-    elif p == t:
-        shown = (t - s) * (1 - 2 * t * t)
-    else:
-        shown = (t - s) * (t * t + s * t - 1)
-    return own_payoff([p, s, t]) == shown >= 0
-
-
-def _convex_in_each_opponent() -> bool:
-    """Second differences of alpha in p_2, so that independent mixtures can be replaced by means."""
-    axis = [F(0), *steps(0, 1, 11), F(1)]
-    grid = tuples([axis, axis, axis])
-    values = own_payoff(grid).reshape(3 * (len(axis),))
-    second = values[:, 2:, :] - 2 * values[:, 1:-1, :] + values[:, :-2, :]
-    return bool((second >= 0).all())
-
-
-def _independent_coalition_cannot_win() -> bool:
-    """Of three players: player 1 is sure of 0 against members who mix independently."""
-    thresholds = (*steps(0, 1, 24), F(1))
-    pairs = combinations_with_replacement((F(0), *thresholds), 2)
-    safe = all(_never_negative(s, t) for s, t in pairs if t > 0)
-    return safe and _convex_in_each_opponent()
-
-
-def _asynchronous_value_is_below_nash() -> bool:
-    """False if guts itself contradicts it: not strong, yet independent members gain nothing."""
-    return not (_independent_coalition_cannot_win() and _one_shot_coalition_wins())
 
 
 def _nash_survives_pooling() -> bool:
@@ -134,23 +93,6 @@ CLAIMS = (
         r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: Theorem 3 of the "
         "chapter on the structure of the optimum and its proof.",
         method=Method.SAMPLES,
-    ),
-    assertion(
-        "Introduction, asynchronous minimax",
-        r"The minimax against players 2-$n$ who mix independently is at least the synchronous "
-        r"value "
-        "and, unless the Nash equilibrium is strong, strictly less than the Nash value.",
-        _asynchronous_value_is_below_nash,
-        Verdict.REFUTED,
-        r"One-shot guts with three players is not strong, but its asynchronous minimax is 0, the "
-        r"Nash value. $\alpha$ is convex in each opponent's threshold, so means $s\le t$ do at "
-        r"least as well as mixtures; and player 1 answers with $p=(1+st)/(3t)$, where "
-        r"$\alpha=[(st-\frac12)^2+3(t^2-\frac12)^2]/(3t)$, or, if that is above $t$ or below $s$, "
-        r"with $t$ or $s$, where $\alpha=(t-s)(1-2t^2)$ or $(t-s)(t^2+st-1)$: never negative. No "
-        "equilibrium with independent play favours the coalition either (section 1.2). Mended: at "
-        "least the synchronous value and at most the Nash value.",
-        mended=lambda: _independent_coalition_cannot_win() and _nash_value_is_zero(),
-        method=Method.EXACT,
     ),
     assertion(
         "Section 1.2, pooled winnings",

@@ -101,7 +101,6 @@ def _nearest(thresholds: Callable[[int], list[float]], opponents: int, cell: flo
 def _value_claim(opponents: int) -> Claim:
     place, printed = f"Table 1, N = {opponents}, value", PRINTED[opponents][0]
     statement = f"A coalition of $N={opponents}$ gains {printed} antes."
-    continuum = f"Continuum: {_number(-in_continuum(opponents).value, 7)}."
     if opponents in EXACT_VALUES:
         tolerance = VALUE_TOLERANCE if opponents > 1 else 5e-2
         return quantity(
@@ -110,7 +109,7 @@ def _value_claim(opponents: int) -> Claim:
             printed,
             lambda: gain(opponents),
             tolerance,
-            note=continuum,
+            note=f"Without a mesh the gain is {_number(_gain_without_mesh(opponents), 7)}.",
             method=Method.INTERVAL,
         )
     return quantity(
@@ -120,11 +119,34 @@ def _value_claim(opponents: int) -> Claim:
         lambda: gain(opponents),
         VALUE_TOLERANCE,
         Verdict.CORRECTED,
-        f"{continuum} The printed value is too large even for its mesh, as an iteration from $-1$ "
-        "stopped early would leave it, or an inexact Fictitious Play.",
-        mended=lambda: _is_too_large(opponents),
+        f"The computed number is the gain on the table's own mesh of {MESH} points: the printed "
+        "one is too large for it, as an iteration from $-1$ stopped early would leave it, or an "
+        f"inexact Fictitious Play. {_beside_the_continuum(opponents)}",
+        mended=lambda: _is_too_large(opponents) and _side_is_as_noted(opponents),
         method=Method.INTERVAL,
     )
+
+
+def _gain_without_mesh(opponents: int) -> float:
+    return -in_continuum(opponents).value
+
+
+def _beside_the_continuum(opponents: int) -> str:
+    """The gain without a mesh, and on which side of it the printed one is."""
+    exact = _gain_without_mesh(opponents)
+    side = "less" if PRINTED[opponents][0] < exact else "more"
+    return f"Without a mesh the gain is {_number(exact, 7)}, and the table prints {side} than that."
+
+
+def _side_is_as_noted(opponents: int) -> bool:
+    """The side is proved: the enclosure of the continuum's value leaves no doubt of it."""
+    bounds, printed = enclosed(opponents), Fraction(str(PRINTED[opponents][0]))
+    side = (
+        printed < -bounds.upper
+        if "prints less" in _beside_the_continuum(opponents)
+        else (printed > -bounds.lower)
+    )
+    return bool(side)
 
 
 def _threshold_claim(
