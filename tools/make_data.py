@@ -1,7 +1,7 @@
 """Write the files of data/: results, sweeps of von Neumann's poker, curves and films of Kuhn poker.
 
-Usage: make_data.py [results | ledger | von_neumann | kuhn | simplified_kuhn | animations | guts]
-                    [--directory data] [--cards N] [--jobs 1]
+Usage: make_data.py [results | ledger | von_neumann | kuhn | kuhn_ranges | simplified_kuhn |
+                     animations | guts] [--directory data] [--cards N] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from guts_core.downloads import DOWNLOADS
 from guts_core.guts.alliance_data import SIZES, alliance_rows
 from guts_core.guts.alliance_data import write_rows as write_alliances
-from guts_core.kuhn.branches import BranchSearch, search_branches
+from guts_core.kuhn.branches import BranchSearch, search_branches, with_loops
 from guts_core.kuhn.curve import OPTIONS, OVERSHOOT, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curve_data import (
     write_counts,
@@ -22,6 +22,7 @@ from guts_core.kuhn.curve_data import (
     write_searches,
     write_solutions,
 )
+from guts_core.kuhn.found_ranges import FOUND_POTS, found_ranges, write_found
 from guts_core.kuhn.stored import found_solutions, stored_counts, stored_curve, stored_solutions
 from guts_core.simplified_kuhn.cases import write_cases
 from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pure_csv
@@ -72,10 +73,10 @@ def main() -> None:
         nargs="?",
         choices=(
             *("results", "ledger", "von_neumann"),
-            *("kuhn", "simplified_kuhn", "animations", "guts"),
+            *("kuhn", "kuhn_ranges", "simplified_kuhn", "animations", "guts"),
         ),
         default="von_neumann",
-        help="kuhn takes half an hour, the others two minutes at most",
+        help="kuhn takes 40 minutes, kuhn_ranges 10 of them, the others two minutes at most",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, help="leave out larger decks")
@@ -84,6 +85,8 @@ def main() -> None:
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards or 52)
+    elif arguments.what == "kuhn_ranges":
+        write_kuhn_ranges(arguments.directory)
     elif arguments.what in ("results", "ledger"):
         for each in DOWNLOADS:
             if arguments.what == "ledger" and each.name != "ledger.csv":
@@ -145,6 +148,14 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
     write_solutions(off_curve, directory / "kuhn_off_curve.csv")
     for name in ("counts", "solutions", "branches", "off_curve"):
         report(directory / f"kuhn_{name}.csv")
+    write_kuhn_ranges(directory)
+
+
+def write_kuhn_ranges(directory: Path) -> None:
+    """Payoffs that random searches found with four cards, without the regularisation."""
+    path = directory / "kuhn_found.csv"
+    write_found([found_ranges(4, pot) for pot in FOUND_POTS], path)
+    report(path)
 
 
 def write_animations(directory: Path) -> None:
@@ -158,14 +169,15 @@ def write_animations(directory: Path) -> None:
 
 
 def searched(curve: EquilibriumCurve, lines: int) -> list[BranchSearch]:
-    """Searches off one curve, each with random numbers of its own."""
+    """Searches off one curve, each with random numbers of its own, and the loops they met."""
     if not lines:
         return []
     found = []
     for index, pot in enumerate(SEARCHED):
         known = [solution.frequencies for solution in curve.at(pot)]
         rng = np.random.default_rng(1000 * curve.game.cards + index)
-        found.append(search_branches(curve.game, pot, curve.epsilon, known, lines, rng))
+        met = search_branches(curve.game, pot, curve.epsilon, known, lines, rng)
+        found.append(with_loops(met))
     return found
 
 

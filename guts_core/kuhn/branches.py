@@ -11,7 +11,7 @@ times. It needs no curve over the pot, so it may meet what that one has missed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -228,6 +228,48 @@ def branch_through(
     number = positive("branch_through", "pot", pot)
     with one_thread():
         return continue_branch(problem, start, number, 1, (0.0, highest), OPTIONS)
+
+
+def with_loops(search: BranchSearch) -> BranchSearch:
+    """The same search with all solutions at its pot on the branches through those it found.
+
+    Where every solution is regular their number is odd, and so it is on the known curve. A closed
+    loop passes a pot an even number of times: lines of games that met one of its solutions may have
+    missed another.
+
+    Parameters
+    ----------
+    search : BranchSearch
+        From :func:`search_branches`.
+
+    Returns
+    -------
+    BranchSearch
+        With ``found`` completed and ``gains`` accordingly.
+    """
+    game, known = search.game, _unknowns(search.game, list(search.known))
+    every = list(_unknowns(game, list(search.found)))
+    for x in search.found:
+        branch = branch_through(game, x, search.pot, search.epsilon)
+        passed = [solution.x for solution in branch.at(search.pot)]
+        every += _distinct(passed, [*known, *every])
+    found = game.complete(np.array(every).reshape(-1, game.size))
+    gains = float(game.gains(found, search.pot).max(initial=0.0))
+    return replace(search, found=found, gains=gains)
+
+
+def index_of(game: KuhnPoker, frequencies: npt.ArrayLike, pot: float, epsilon: float) -> int:
+    """Sign of the Jacobian's determinant of x - g(f/epsilon) at a solution; 0 if it is singular.
+
+    The signs of all solutions at a pot add up to 1 if none is 0. At one that is missing the sum
+    shows it, unless others of the opposite sign are missing as well.
+    """
+    (x,) = _unknowns(game, [frequencies])
+    system = game.system(x, positive("index_of", "pot", pot))
+    y = system.gradient / positive("index_of", "epsilon", epsilon)
+    slope = 1 / (np.pi * epsilon * (1 + y * y))
+    matrix = np.eye(len(x)) - slope[:, None] * system.jacobian
+    return int(np.linalg.slogdet(matrix)[0])
 
 
 def _bonus(size: int, rng: np.random.Generator) -> np.ndarray:

@@ -1,18 +1,33 @@
 """The search for solutions off the curve: it finds what is hidden from it, and is checked."""
 
 import csv
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
-from guts_core.kuhn.branches import BonusLine, branch_through, search_branches
+from guts_core.kuhn.branches import (
+    BonusLine,
+    BranchSearch,
+    branch_through,
+    index_of,
+    search_branches,
+    with_loops,
+)
 from guts_core.kuhn.curve_data import SEARCH_COLUMNS, read_counts, read_solutions
 from guts_core.methods.continuation_branch import BranchStatus
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 OFF_CURVE = read_solutions(DATA / "kuhn_off_curve.csv")
+GROUPS = [(key, list(rows)) for key, rows in groupby(OFF_CURVE, lambda row: (row.cards, row.pot))]
+ON_CURVE = {
+    key: list(rows)
+    for key, rows in groupby(
+        read_solutions(DATA / "kuhn_solutions.csv"), lambda row: (row.cards, row.epsilon, row.pot)
+    )
+}
 
 
 @pytest.fixture(scope="module")
@@ -72,19 +87,61 @@ def test_stored_searches():
         assert int(row[3]) == len(reached) == counts[cards].at(float(row[2]))
         assert row[4] == row[5]
         found[cards] += int(row[7])
+        assert (int(row[3]) + int(row[7])) % 2 == 1
+        stored = [each for each in OFF_CURVE if (each.cards, each.pot) == (cards, float(row[2]))]
+        assert len(stored) == int(row[7])
         if row[7] == "0":  # then each line met an odd number of those on the curve
             assert sum(reached) % 2 == int(row[5]) % 2
     assert found[4] == found[5] == 0 < found[6]
 
 
-@pytest.mark.parametrize("row", OFF_CURVE, ids=lambda row: f"{row.pot:g}-{row.number}")
-def test_solutions_off_the_curve_lie_on_closed_loops(row):
+@pytest.mark.parametrize(("key", "rows"), GROUPS, ids=[f"{key[1]:g}" for key, _ in GROUPS])
+def test_solutions_off_the_curve_lie_on_closed_loops(key, rows):
+    """Each loop is followed once; the solutions it passes are stored, all of them."""
+    cards, pot = key
+    left = [row.frequencies for row in rows]
+    while left:
+        loop = branch_through(KuhnPoker(cards), left[0], pot, rows[0].epsilon)
+        assert loop.status is BranchStatus.CLOSED_LOOP
+        assert loop.residual < 1e-8
+        passed = [loop_point.x for loop_point in loop.at(pot)]
+        assert len(passed) % 2 == 0
+        for x in KuhnPoker(cards).complete(passed):
+            distances = [np.abs(x - other).max() for other in left]
+            assert min(distances) < 1e-6
+            del left[int(np.argmin(distances))]
+
+
+@pytest.mark.parametrize(("key", "rows"), GROUPS, ids=[f"{key[1]:g}" for key, _ in GROUPS])
+def test_signs_off_the_curve_cancel(key, rows):
+    """The signs of all solutions add up to 1, and so do those on the curve."""
+    game = KuhnPoker(key[0])
+    signs = [index_of(game, row.frequencies, row.pot, row.epsilon) for row in rows]
+    assert set(signs) == {-1, 1}
+    assert sum(signs) == 0
+    for row in rows:
+        assert row.largest_gain < 4 * row.cards * row.epsilon / np.pi
+
+
+@pytest.mark.parametrize("key", sorted(ON_CURVE), ids=str)
+def test_signs_on_the_curve_add_up_to_one(key):
+    rows = ON_CURVE[key]
+    game = KuhnPoker(key[0])
+    signs = [index_of(game, row.frequencies, row.pot, row.epsilon) for row in rows]
+    assert sum(signs) == 1
+    assert len(rows) == 1 or sum(signs[1:]) != 1  # one that is missing would be noticed
+
+
+def test_a_loop_is_completed():
+    """From one of its solutions at the pot the others are found."""
+    (row, *others) = [row for row in OFF_CURVE if row.pot == 4.19]
     game = KuhnPoker(row.cards)
-    assert row.largest_gain < 4 * row.cards * row.epsilon / np.pi
-    loop = branch_through(game, row.frequencies, row.pot, row.epsilon)
-    assert loop.status is BranchStatus.CLOSED_LOOP
-    assert loop.residual < 1e-8
-    assert len(loop.at(row.pot)) % 2 == 0
+    nothing = np.zeros((0, 12, row.cards))
+    met = row.frequencies[None]
+    search = BranchSearch(game, 4.19, row.epsilon, nothing, 1, 1, np.zeros(0, int), met, 0.0)
+    found = with_loops(search).found
+    assert len(found) == 1 + len(others) == 2
+    assert np.abs(found[1] - others[0].frequencies).max() < 1e-6
 
 
 @pytest.mark.parametrize(
