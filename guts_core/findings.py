@@ -284,20 +284,29 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
+        "Up to the least pot every player's payoff is 0 in every equilibrium of the game with three "
+        "players, for any number of cards.",
+        "book/kuhn_theory",
+        "Theorem 2",
+        ("Bil18",),
+        "The paper states it of its computed solutions; the proof is ours.",
+    ),
+    Finding(
+        KUHN,
         "Where profit begins: an equilibrium in closed form for any number of players and cards, "
         "with exact gains of 0.",
         "book/kuhn_theory",
-        "Theorem 2",
+        "Theorem 3",
         ("Bil18",),
         "The smallest pot is the paper's for three players; the profile, and the case of $m$ "
         "players, are ours.",
     ),
     Finding(
         KUHN,
-        "Equilibria of one and the same game pay differently: exact members whose gains are 0 as "
-        "fractions.",
+        "Equilibria of one and the same game pay differently, with four cards at every pot from 6.77 "
+        "on: a family in closed form, and exact members at other pots.",
         "book/kuhn_theory",
-        "Families",
+        "Theorem 6",
         ("SGS13",),
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
         "payoffs. Ours are the ranges at other pots and decks.",
@@ -307,7 +316,7 @@ FINDINGS = (
         "The number of regularised solutions is odd at every pot at which all are regular, and "
         "there are solutions that the paper's curve does not meet.",
         "book/kuhn_theory",
-        "Theorem 4",
+        "Theorem 5",
         ("MP95", "Tur05"),
         "That regular solutions are odd in number is a standard consequence of the degree, used "
         "for quantal response equilibria by {cite:t}`MP95`, the nearest relatives of the "
