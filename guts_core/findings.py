@@ -284,8 +284,8 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
-        "Up to the least pot every player's payoff is 0 in every equilibrium of the game with three "
-        "players, for any number of cards.",
+        "Up to the least pot every player's payoff is 0 in every equilibrium of three-player Kuhn "
+        "poker, for any number of cards.",
         "book/kuhn_theory",
         "Theorem 2",
         ("Bil18",),
@@ -303,8 +303,8 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
-        "Equilibria of one and the same game pay differently, with four cards at every pot from 6.77 "
-        "on: a family in closed form, and exact members at other pots.",
+        "Equilibria of one and the same game pay differently, with four cards at every pot from "
+        "6.77 on: a family in closed form, and exact members at other pots.",
         "book/kuhn_theory",
         "Theorem 6",
         ("SGS13",),
