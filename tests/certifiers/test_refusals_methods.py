@@ -280,6 +280,12 @@ ROWS = [
         lambda: ROOT_2 * ROOT_2 == 2,
     ),
     Refusal(
+        "methods.surds:Surd.__bool__",
+        "what is left of the square of the square root of 2 less 2 is not 0",
+        lambda: not bool(ROOT_2 * ROOT_2 - 2),
+        lambda: bool(ROOT_2 - BELOW),
+    ),
+    Refusal(
         "methods.surds:Surd.__lt__",
         "the square root of 2 is less than a fraction that is less",
         lambda: not ROOT_2 < BELOW,

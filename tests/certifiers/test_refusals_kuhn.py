@@ -1,0 +1,366 @@
+"""What the certifiers of guts_core.kuhn and guts_core.simplified_kuhn refuse."""
+
+import dataclasses
+import importlib
+from fractions import Fraction
+
+import numpy as np
+from refusals import Refusal, both_tests, broken, first, refuses, yes
+
+from guts_core.kuhn import closed_forms, exact, families, many_players, rules, segments, two_player
+from guts_core.kuhn import many_players_equilibrium as near_equilibria
+from guts_core.methods.complementarity_step import Partition
+from guts_core.methods.rational_functions import variable
+from guts_core.simplified_kuhn import (
+    case_members,
+    cases,
+    completeness,
+    conditions,
+    exact_algebra,
+    invariants,
+)
+from guts_core.simplified_kuhn.families import FAMILIES, Family
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: Modules that share their names with functions of the package.
+equilibria, stability = (
+    importlib.import_module(f"guts_core.simplified_kuhn.{name}")
+    for name in ("equilibria", "stability")
+)
+
+TINY = Fraction(1, 10**6)
+POT, GAME = Fraction(5, 2), rules.KuhnPoker(4)
+FORM = closed_forms.first_bluffs(4)
+X = variable()
+
+
+def proved(**changes):
+    return dataclasses.replace(FORM, **changes).proved()
+
+
+def moved(node, card, step=TINY):
+    """The closed form with one frequency moved."""
+    other = FORM.frequencies.copy()
+    other[node - 1, card - 1] = other[node - 1, card - 1] + step
+    return other
+
+
+def at(node=0, card=1, step=Fraction(0)):
+    """The record of the closed form at one pot, one frequency moved."""
+    frequencies = FORM.at(POT).copy()
+    frequencies[node - 1, card - 1] += step
+    solution = GAME.reduce(frequencies)
+    low, high = solution == 0, solution == 1
+    return exact.certified(GAME, POT, solution, Partition(low, high, ~(low | high)))
+
+
+def no_gains(self, frequencies, *_, **__):
+    return np.array([Fraction(0)] * frequencies.shape[-1])[:3]
+
+
+def path(step):
+    """Gains along a straight line from the closed form to one of its neighbours."""
+    ends = [GAME.reduce(at(*each).frequencies).astype(float) for each in ((), (3, 2, step))]
+    return families._path(at(), np.array(ends)).gains.max()
+
+
+THREE = many_players.MultiplayerKuhn(3, 4)
+
+
+def several(step):
+    """Gains in the same equilibrium for the game with any number of players."""
+    unknowns = GAME.reduce(FORM.at(POT)).astype(float)
+    record = near_equilibria.certified(THREE, THREE.reduce(GAME.complete(unknowns)), 2.5, 0.0)
+    unknowns = THREE.reduce(record.frequencies)
+    unknowns = np.where((unknowns > 0) & (unknowns < 1), unknowns + step, unknowns)
+    return near_equilibria.certified(THREE, unknowns, 2.5, 0.0).gains.max()
+
+
+TABLE = two_player.two_player_kuhn(3, Fraction(2), exact=True)
+
+
+def two_gap(step):
+    """The gap of the two-player solution with player 1's first plan moved."""
+    solved = two_player.two_player_kuhn(3, Fraction(2), exact=True)
+    original = two_player._generated
+
+    def off(table):
+        plans_1, plans_2 = original(table)
+        weights = (np.array([1 - step, step, 0], dtype=object))[:, None]
+        return plans_1 * (1 - step) + weights * step, plans_2
+
+    with broken("kuhn.two_player:_generated", off if step else original):
+        return two_player.two_player_kuhn(3, Fraction(2), exact=True).gap - solved.gap
+
+
+def solution(label):
+    (found,) = (family for family in FAMILIES if family.label == label)
+    return found
+
+
+def on_range(label, **changes):
+    return conditions.holds_on_range(dataclasses.replace(solution(label), **changes))
+
+
+def vertices(label, pot, name="b3", step=TINY):
+    """Vertices of a solution at a pot, one frequency of the first moved."""
+    first_one, *others = solution(label).vertices(Fraction(pot))
+    k = FREQUENCIES.index(name)
+    return [(*first_one[:k], first_one[k] + step, *first_one[k + 1 :]), *others]
+
+
+def step_holds(low):
+    """2 P^2 - 7 P - 3 > 0 from this pot on; the root is 3.886."""
+    return dataclasses.replace(completeness.STEPS[0], low=Fraction(low)).holds()
+
+
+def all_steps(low):
+    steps = (*completeness.STEPS[1:], dataclasses.replace(completeness.STEPS[0], low=low))
+    with broken("simplified_kuhn.completeness:STEPS", steps):
+        return completeness.steps_hold()
+
+
+NOT_NEGATIVE = Family("x", Fraction(2), Fraction(3), lambda pot: [])
+
+
+def not_negative(value):
+    return conditions._not_negative(value, NOT_NEGATIVE)
+
+
+def in_own_cases(label):
+    """Whether the proof leaves a solution in the cases in which it has members inside its range."""
+    family = solution(label)
+    there = case_members.members(family, case_members.inner_pot(family))
+    return bool(there) and all(label in cases.decision(case).solutions for case in there)
+
+
+def lies(label, case):
+    """Whether a solution is found to have members in a case."""
+    with broken("simplified_kuhn.case_members:FAMILIES", (solution(label),)):
+        return case in case_members.occurrences()
+
+
+def quantity(weight=1, centre=Fraction(1, 2)):
+    return invariants.ConservedQuantity(
+        {"b3": Fraction(1), "c1": Fraction(weight)}, {"b3": Fraction(1, 2), "c1": Fraction(centre)}
+    )
+
+
+def verdict(pot):
+    """What linearisation says of checking and folding but for player 3, at a pot."""
+    folding = dict.fromkeys(FREQUENCIES, Fraction(0))
+    bets = {"b3": 2 / Fraction(pot + 1), "d2": (2 * Fraction(pot) - 4) / (pot + 1)}
+    member = {**folding, **bets, "c2": Fraction(1, 3), "c3": Fraction(1, 3)}
+    return stability.stability(member, Fraction(pot))
+
+
+def polynomial(off):
+    """(x^2 + 1)^2 + off x, ascending."""
+    return tuple(map(Fraction, (1, off, 2, 0, 1)))
+
+
+ROWS = [
+    Refusal(
+        "kuhn.closed_forms:ClosedForm.proved",
+        "the first bluffs are an equilibrium up to 1e-6 above 3/(N - 3)",
+        lambda: not proved(high=3 + TINY),
+        lambda: proved(),
+        (("kuhn.closed_forms:ClosedForm.proved", yes), ("kuhn.closed_forms:all", first)),
+    ),
+    Refusal(
+        "kuhn.closed_forms:ClosedForm.proved",
+        "they are one 1e-6 below P_min",
+        lambda: not proved(low=2 - TINY),
+        lambda: proved(low=2 + TINY),
+    ),
+    Refusal(
+        "kuhn.closed_forms:ClosedForm._holds",
+        "bluffing 1e-6 more often is one",
+        lambda: not proved(frequencies=moved(3, 2)),
+        lambda: proved(frequencies=moved(3, 2, 0)),
+    ),
+    Refusal(
+        "kuhn.closed_forms:ClosedForm._never_negative",
+        "P - 2 - 1e-6 is never negative from 2 on, nor is 1/(P - 5/2)",
+        lambda: not FORM._never_negative(X - 2 - TINY) and not FORM._never_negative(1 / (X - POT)),
+        lambda: FORM._never_negative(X - 2),
+        (
+            ("kuhn.closed_forms:ClosedForm._never_negative", yes),
+            ("kuhn.closed_forms:all", lambda values: any(list(values))),
+        ),
+    ),
+    Refusal(
+        "kuhn.exact:certified",
+        "bluffing 1e-6 more often gives nobody a gain",
+        lambda: max(at(3, 2, TINY).gains) > 0,
+        lambda: not any(at().gains),
+        (("kuhn.rules:KuhnPoker.gains", no_gains),),
+    ),
+    Refusal(
+        "kuhn.exact:Equilibrium.exact",
+        "a profile in which somebody gains 1e-9 is an exact equilibrium",
+        lambda: not dataclasses.replace(at(), gains=np.array([0, 0, TINY / 1000])).exact,
+        lambda: at().exact,
+        (("kuhn.exact:Equilibrium.exact", yes), ("kuhn.exact:any", lambda _: False)),
+    ),
+    Refusal(
+        "kuhn.exact:Equilibrium.exact",
+        "floats whose gains are rounded to 0 are proved",
+        lambda: not dataclasses.replace(at(), frequencies=at().frequencies.astype(float)).exact,
+        lambda: at().exact,
+    ),
+    Refusal(
+        "kuhn.segments:segment_of_equilibria",
+        "the segment to a profile that bluffs 1e-6 more often consists of equilibria",
+        lambda: not segments.segment_of_equilibria(at(), at(3, 2, TINY)),
+        lambda: segments.segment_of_equilibria(at(), at()),
+        (
+            ("kuhn.segments:segment_of_equilibria", yes),
+            ("kuhn.segments:_bernstein", lambda values: values[:1]),
+        ),
+    ),
+    Refusal(
+        "kuhn.families:_path",
+        "a chain to a profile that bluffs 1e-3 more often consists of equilibria",
+        lambda: path(TINY * 1000) > 1e-5,
+        lambda: path(Fraction(0)) < 1e-15,
+        (("kuhn.rules:KuhnPoker.gains", no_gains),),
+    ),
+    Refusal(
+        "kuhn.many_players_equilibrium:certified",
+        "a profile whose mixed frequencies are 1e-6 off gives nobody a gain",
+        lambda: several(1e-6) > 1e-9,
+        lambda: several(0) < 1e-15,
+        (("kuhn.many_players:MultiplayerKuhn.gains", no_gains),),
+    ),
+    Refusal(
+        "kuhn.two_player:_certified",
+        "plans that are 1e-6 off are optimal",
+        lambda: two_gap(TINY) > 0,
+        lambda: two_gap(0) == 0,
+        (("kuhn.two_player:max", lambda gap, zero: zero),),
+    ),
+    Refusal(
+        "simplified_kuhn.completeness:Step.holds",
+        "step (a) of the proof holds from P = 3.88 on",
+        lambda: not step_holds("3.88"),
+        lambda: step_holds("3.89"),
+    ),
+    Refusal(
+        "simplified_kuhn.completeness:steps_hold",
+        "all steps hold, step (a), the last, from 3 on",
+        lambda: not all_steps(3),
+        lambda: all_steps(4),
+        (
+            ("simplified_kuhn.completeness:steps_hold", yes),
+            ("simplified_kuhn.completeness:all", first),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:all_equilibria",
+        "Solution 7 at P = 4 with b3 larger by 1e-6 is an equilibrium",
+        lambda: not conditions.all_equilibria(vertices("7", 4), Fraction(4)),
+        lambda: conditions.all_equilibria(vertices("7", 4, step=0), Fraction(4)),
+        (
+            ("simplified_kuhn.conditions:all_equilibria", yes),
+            ("simplified_kuhn.conditions:all", first),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:holds_on_range",
+        "Solution 6 is an equilibrium 1e-6 beyond its range",
+        lambda: not on_range("6", high=solution("6").high + TINY),
+        lambda: on_range("6"),
+        (
+            ("simplified_kuhn.conditions:holds_on_range", yes),
+            ("simplified_kuhn.conditions:_not_negative", yes),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:holds_on_range",
+        "Solution 10 is an equilibrium from P = 5 - 1e-6 on",
+        lambda: not on_range("10", low=5 - TINY),
+        lambda: on_range("10", low=Fraction(5)),
+        (
+            ("simplified_kuhn.conditions:holds_on_range", yes),
+            ("simplified_kuhn.conditions:all", first),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:_not_negative",
+        "(P - 5/2)^2 - 1e-12 is not negative on [2, 3]",
+        lambda: not not_negative((X - POT) * (X - POT) - TINY * TINY),
+        lambda: not_negative((X - POT) * (X - POT)),
+        (
+            ("simplified_kuhn.conditions:_not_negative", yes),
+            ("simplified_kuhn.conditions:all", first),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:_is_zero",
+        "1e-30 is the zero function",
+        lambda: not conditions._is_zero(X - X + Fraction(1, 10**30)),
+        lambda: conditions._is_zero(X - X),
+    ),
+    Refusal(
+        "simplified_kuhn.equilibria:equilibria",
+        "a polytope with a corner 1e-6 off belongs to the equilibria",
+        lambda: refuses(ArithmeticError, lambda: equilibria._at(OFF, Fraction(4))),
+        lambda: equilibria._at(solution("7"), Fraction(4)).label == "7",
+        (("simplified_kuhn.equilibria:all_equilibria", yes),),
+    ),
+    Refusal(
+        "simplified_kuhn.equilibria:_meet",
+        "Solutions 6 and 7 meet at P = 4",
+        lambda: not equilibria._meet(*(equilibria._at(solution(k), Fraction(4)) for k in "67")),
+        lambda: equilibria._meet(*(equilibria._at(solution(k), Fraction(4)) for k in "56")),
+    ),
+    Refusal(
+        "simplified_kuhn.families:Family.covers",
+        "the range of Solution 6 reaches 1e-12 further",
+        lambda: not solution("6").covers(solution("6").high + TINY * TINY),
+        lambda: solution("6").covers(solution("6").high),
+    ),
+    Refusal(
+        "simplified_kuhn.cases:decision",
+        "the case of Solution 6 is excluded",
+        lambda: in_own_cases("6"),
+        lambda: cases.decision("ccbcbaac").solutions == ("6",),
+        (("simplified_kuhn.cases:decision", lambda case: cases.Decision("excluded")),),
+    ),
+    Refusal(
+        "simplified_kuhn.case_members:occurrences",
+        "Solution 7 has members in the case of Solution 6",
+        lambda: not lies("7", "ccbcbaac"),
+        lambda: lies("6", "ccbcbaac"),
+        (("simplified_kuhn.case_members:_ranges", lambda family: {"ccbcbaac": ["P = 4"]}),),
+    ),
+    Refusal(
+        "simplified_kuhn.invariants:ConservedQuantity.confining",
+        "level sets with a negative weight, or a centre at 1, are compact",
+        lambda: not quantity(weight=-1).confining and not quantity(centre=1).confining,
+        lambda: quantity().confining,
+        (
+            ("simplified_kuhn.invariants:ConservedQuantity.confining", yes),
+            ("simplified_kuhn.invariants:all", first),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.stability:Stability.verdict",
+        "only player 3 betting is neutral at P = 4, where player 2 would bet",
+        lambda: verdict(4).verdict == "unstable",
+        lambda: verdict(Fraction(5, 2)).unstable == 0,
+        (("simplified_kuhn.stability:Stability.verdict", lambda self: "linearly neutral"),),
+    ),
+    Refusal(
+        "simplified_kuhn.exact_algebra:imaginary_roots",
+        "(x^2 + 1)^2 + 1e-6 x has imaginary roots",
+        lambda: exact_algebra.imaginary_roots(polynomial(TINY)) == 0,
+        lambda: exact_algebra.imaginary_roots(polynomial(0)) == 4,
+        (("simplified_kuhn.exact_algebra:imaginary_roots", lambda p: 4),),
+    ),
+]
+OFF = dataclasses.replace(solution("7"), vertices=lambda pot: vertices("7", pot))
+
+
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)

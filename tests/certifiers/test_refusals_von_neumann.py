@@ -1,0 +1,302 @@
+"""What the certifiers of guts_core.von_neumann refuse."""
+
+import dataclasses
+import math
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import numpy as np
+from refusals import Refusal, both_tests, broken, refuses, yes
+from scipy.optimize import brentq
+
+from guts_core.von_neumann import (
+    certificates,
+    convergence,
+    counting,
+    in_turn,
+    in_turn_rules,
+    many_callers,
+    mixed,
+    newman,
+    optimal_set,
+    programmes,
+    pure,
+    rules,
+    three_player,
+    three_player_rules,
+)
+from guts_core.von_neumann.sweep import sweep
+
+TINY = Fraction(1, 10**6)
+THIRD = Fraction(1, 3)
+
+#: The equilibrium of three cards with the bet 1, worth 1/18.
+BETS, CALLS = [THIRD, Fraction(0), Fraction(1)], [Fraction(0), THIRD, Fraction(1)]
+
+
+def moved(strategy, k, step=TINY):
+    """A strategy with one probability moved towards the inside."""
+    other = list(strategy)
+    other[k] += step if other[k] < 1 else -step
+    return other
+
+
+def bounds(bets=BETS, calls=CALLS):
+    return certificates.guarantees(3, 1, bets, calls)
+
+
+def gains(bets=BETS, calls=CALLS):
+    return rules.deviation_gains(3, 1, bets, calls)
+
+
+@cache
+def in_three():
+    return three_player.three_player_equilibrium(4, 1)
+
+
+def gains_in_three(step=0):
+    found = in_three()
+    bets = moved(found.bet_probabilities, 0, step) if step else found.bet_probabilities
+    return three_player_rules.three_player_gains(4, 1, bets, *(found.call_probabilities_2,) * 2)
+
+
+@cache
+def turn():
+    return in_turn.in_turn_equilibrium(4, 1)
+
+
+def gains_in_turn(step):
+    found = turn()
+    bets = moved(found.bet_probabilities, 1, step) if step else found.bet_probabilities
+    return in_turn_rules.in_turn_gains(
+        4, 1, bets, found.call_probabilities_2, found.after_fold, found.after_call
+    )
+
+
+#: One bluff in a million hands more.
+BLUFF = np.array([[TINY, 0, 0]])
+
+
+def certified_off(step):
+    """Newman's game with one size, player I's vertex moved."""
+    original = newman.exact_bets
+    with broken("von_neumann.newman:exact_bets", lambda *given: original(*given) + step):
+        return newman.newman_equilibrium(3, [1])
+
+
+#: The root of (1 - d^2) exp(d) = 1.
+ROOT = brentq(lambda d: d + math.log1p(-d * d), 0.5, 0.9, xtol=1e-16)
+
+
+def encloses_e(shift):
+    """Whether the bounds of exp(1) enclose e, known to forty digits, and so much."""
+    low, high = many_callers._exponential(Fraction(1))
+    return low <= Fraction("2.7182818284590452353602874713526624977572") + shift <= high
+
+
+@cache
+def seven():
+    return optimal_set.optimal_strategies(7, 2)
+
+
+def all_optimal():
+    """Whether each pair of extreme points found for seven cards is an equilibrium."""
+    found = optimal_set.optimal_strategies(7, 2)
+    ends = product(found.bettor.extreme_points, found.caller.extreme_points)
+    return all(certificates.guarantees(7, 2, p, q).gap == 0 for p, q in ends)
+
+
+def off_the_line(step):
+    """The gap of a strategy that bluffs a little more often than one of player I's."""
+    p = [(a + b) / 2 for a, b in zip(*seven().bettor.extreme_points, strict=True)]
+    p[0] += step
+    return certificates.guarantees(7, 2, p, seven().caller.extreme_points[0]).gap
+
+
+@cache
+def swept():
+    return sweep([9], [2])[0]
+
+
+def sizes_by_force(n, b):
+    """Numbers of bets and calls in the pure equilibria of a small deck, from all pairs of sets."""
+    sets = [[Fraction(k >> i & 1) for i in range(n)] for k in range(2**n)]
+    return {
+        (int(sum(p)), int(sum(q)))
+        for p, q in product(sets, sets)
+        if rules.deviation_gains(n, b, p, q) == (0, 0)
+    }
+
+
+def sizes(n, b):
+    return {(len(e.bet_cards), len(e.call_cards)) for e in pure.pure_equilibria(n, b)}
+
+
+def repeats(length, bet=Fraction(1, 2)):
+    """Whether the scaled error repeats after so many cards."""
+    errors = [convergence.scaled_error(n, bet) for n in range(2, 2 * 27 + 2)]
+    return errors[:27] == errors[length : length + 27]
+
+
+def worth_more(n, bet=Fraction(1, 2)):
+    """Whether a deck is worth more than the continuum, b/((b + 4)(b + 1)), by its equilibrium."""
+    return mixed.mixed_equilibrium(n, bet).value > bet / ((bet + 4) * (bet + 1))
+
+
+ROWS = [
+    Refusal(
+        "von_neumann.certificates:guarantees",
+        "bluffing 1e-6 more often guarantees the same",
+        lambda: bounds(bets=moved(BETS, 0)).lower < Fraction(1, 18),
+        lambda: bounds().lower == Fraction(1, 18),
+    ),
+    Refusal(
+        "von_neumann.certificates:guarantees",
+        "calling 1e-6 more often holds player I to the same",
+        lambda: bounds(calls=moved(CALLS, 1)).upper > Fraction(1, 18),
+        lambda: bounds().upper == Fraction(1, 18),
+        (
+            (
+                "von_neumann.certificates:guarantees",
+                lambda *_: certificates.Guarantees(Fraction(1, 18), Fraction(1, 18)),
+            ),
+        ),
+    ),
+    Refusal(
+        "von_neumann.certificates:guarantees",
+        "1 + 1e-6 is a probability",
+        lambda: refuses(ValueError, lambda: bounds(bets=[THIRD, 0, 1 + TINY])),
+        lambda: bounds().gap == 0,
+        (("von_neumann.certificates:all", yes),),
+    ),
+    Refusal(
+        "von_neumann.certificates:Guarantees.gap",
+        "strategies that are off by 1e-6 leave no gap",
+        lambda: bounds(moved(BETS, 0), moved(CALLS, 1)).gap > 0,
+        lambda: bounds().gap == 0,
+        (("von_neumann.certificates:Guarantees.gap", lambda self: Fraction(0)),),
+    ),
+    *(
+        Refusal(
+            "von_neumann.rules:deviation_gains",
+            f"{words} 1e-6 off is best",
+            lambda k=k, changed=changed: gains(**{changed[0]: changed[1]})[1 - k] > 0,
+            lambda: gains() == (0, 0),
+            (("von_neumann.rules:deviation_gains", lambda *_: (Fraction(0), Fraction(0))),),
+        )
+        for k, words, changed in (
+            (0, "folding to bluffs", ("bets", moved(BETS, 0))),
+            (1, "betting against calls", ("calls", moved(CALLS, 1))),
+        )
+    ),
+    Refusal(
+        "von_neumann.three_player_rules:three_player_gains",
+        "player I's equilibrium bet is right when it is 1e-6 more frequent",
+        lambda: any(gains_in_three(TINY)),
+        lambda: not any(gains_in_three()),
+        (("von_neumann.three_player_rules:three_player_gains", lambda *_: (0, 0, 0)),),
+    ),
+    Refusal(
+        "von_neumann.in_turn_rules:in_turn_gains",
+        "an equilibrium in turn with one bet 1e-6 more frequent is one",
+        lambda: any(gains_in_turn(TINY)),
+        lambda: not any(gains_in_turn(0)),
+        (("von_neumann.in_turn_rules:in_turn_gains", lambda *_, **__: (0, 0, 0)),),
+    ),
+    Refusal(
+        "von_neumann.counting:has_trivial_equilibria",
+        "four cards with the bet 4 - 1e-6 have equilibria without bets",
+        lambda: not counting.has_trivial_equilibria(4, 4 - TINY),
+        lambda: counting.has_trivial_equilibria(4, 4),
+    ),
+    Refusal(
+        "von_neumann.counting:_is_trivial",
+        "so have five cards with the bet 4",
+        lambda: not counting._is_trivial(5, Fraction(4)),
+        lambda: counting._is_trivial(4, Fraction(4)),
+    ),
+    Refusal(
+        "von_neumann.newman:_are_bets",
+        "sizes with chances 1/2 and 1/2 + 1e-6 may be mixed",
+        lambda: not newman._are_bets(np.array([[THIRD, 1 - THIRD], [0, THIRD + TINY]])),
+        lambda: newman._are_bets(np.array([[THIRD, 1 - THIRD], [0, THIRD]])),
+    ),
+    Refusal(
+        "von_neumann.newman:_are_calls",
+        "one may call with a chance of 1 + 1e-6, or of -1e-6",
+        lambda: (
+            not newman._are_calls(np.array([[THIRD, 1 + TINY]]))
+            and not newman._are_calls(np.array([[-TINY, THIRD]]))
+        ),
+        lambda: newman._are_calls(np.array([[THIRD, Fraction(1)]])),
+    ),
+    Refusal(
+        "von_neumann.newman:newman_equilibrium",
+        "strategies that leave a gap of 1e-6 are an equilibrium",
+        lambda: refuses(ArithmeticError, lambda: certified_off(BLUFF)),
+        lambda: certified_off(Fraction(0)).value == Fraction(1, 18),
+        (("von_neumann.newman:_sure", lambda n, sizes, p: newman._conceded(n, sizes, [CALLS])),),
+    ),
+    Refusal(
+        "von_neumann.many_callers:_proved_gap",
+        "a number 3e-15 off is the root",
+        lambda: refuses(ArithmeticError, lambda: many_callers._proved_gap(ROOT + 3e-15)),
+        lambda: many_callers._proved_gap(ROOT)[0] < many_callers._proved_gap(ROOT)[1],
+        (("von_neumann.many_callers:_proved_gap", lambda x: (Fraction(x), Fraction(x) + 1)),),
+    ),
+    Refusal(
+        "von_neumann.many_callers:_exponential",
+        "e is larger by 1e-20, or smaller",
+        lambda: not encloses_e(Fraction(1, 10**20)) and not encloses_e(Fraction(-1, 10**20)),
+        lambda: encloses_e(0),
+        (("von_neumann.many_callers:_exponential", lambda x: (Fraction(2), Fraction(3))),),
+    ),
+    Refusal(
+        "von_neumann.optimal_set:optimal_strategies",
+        "beside the line through player I's extreme points there are optimal strategies",
+        lambda: off_the_line(TINY) > 0 and off_the_line(-TINY) > 0,
+        lambda: all_optimal() and off_the_line(0) == 0,
+        (
+            ("von_neumann.optimal_set:cut_box", lambda d, cuts: ((Fraction(1),) * d,)),
+            ("von_neumann.optimal_set:cut_box", lambda d, cuts: ((THIRD,) * d, (TINY,) * d)),
+        ),
+    ),
+    Refusal(
+        "von_neumann.programmes:_certified",
+        "strategies of the programme, one 1e-6 off, have no gap",
+        lambda: programmes._certified(3, Fraction(1), moved(BETS, 0), CALLS, True).gap > 0,
+        lambda: programmes._certified(3, Fraction(1), BETS, CALLS, True).gap == 0,
+        (("von_neumann.certificates:Guarantees.gap", lambda self: Fraction(0)),),
+    ),
+    Refusal(
+        "von_neumann.sweep:SweepPoint.is_complete",
+        "a list of pure equilibria without the last is complete",
+        lambda: not dataclasses.replace(swept(), pure=swept().pure[:-1]).is_complete,
+        lambda: swept().is_complete,
+    ),
+    Refusal(
+        "von_neumann.pure:_size_pairs",
+        "four cards with the bet 4 have a pure equilibrium with one bet and one call only",
+        lambda: sizes(4, 4) == sizes_by_force(4, 4),
+        lambda: sizes(5, 1) == set() and sizes(9, 2) == {(3, 4)},
+        (("von_neumann.pure:_size_pairs", lambda n, b: iter([(1, 1)])),),
+    ),
+    Refusal(
+        "von_neumann.convergence:period",
+        "27 - 1, or 27/3, is a period for the bet 1/2",
+        lambda: not any(repeats(n) for n in (26, 9)),
+        lambda: convergence.period(Fraction(1, 2)) == 27 and repeats(27),
+        (("von_neumann.convergence:period", lambda bet: 9),),
+    ),
+    Refusal(
+        "von_neumann.convergence:favourable_decks",
+        "decks of 13 or 15 cards are worth more than the continuum",
+        lambda: convergence.favourable_decks(Fraction(1, 2)).residues == (14,),
+        lambda: [worth_more(n) for n in (13, 14, 15)] == [False, True, False],
+        (("von_neumann.convergence:_scaled_error", lambda n, b: n - 13),),
+    ),
+]
+
+
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)
