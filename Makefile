@@ -49,7 +49,8 @@ test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stor
 	@MPLBACKEND=Agg $(PY) -m pytest -q -n auto --dist loadgroup
 ifneq ($(NOTEBOOKS),)
 	@echo "Notebooks against their stored outputs (nbval)"
-	@$(PY) -m pytest -q -W default -n auto --dist loadfile --nbval --nbval-cell-timeout=300 $(NOTEBOOKS)
+	@$(PY) -m pytest -q -W default -n auto --dist loadfile -p tools.nbval_shared \
+		--nbval --nbval-cell-timeout=300 $(NOTEBOOKS)
 endif
 
 lab: $(VENV)/.synced ## open the notebooks in JupyterLab
@@ -144,7 +145,7 @@ _build/.library: $(LIBRARY)
 # The notebook cache still saves the computing.
 _build/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
 	@echo "Book: computing and building the pages (log in _build/book.log)"
-	@{ $(PY) tools/execute_pages.py \
+	@{ $(PY) -m tools.execute_pages \
 		&& BOOK_LITE=1 $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going; } \
 		>_build/book.log 2>&1 || { cat _build/book.log; exit 1; }
 	@touch $@

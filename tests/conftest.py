@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.ledger_store import keep_outcomes, library_state
+from guts_core.kept_results import keep, library_state
 
 BEFORE = library_state()
 FOLDER = Path(__file__).resolve().parents[1] / "_build" / "outcomes"
@@ -23,4 +23,4 @@ def _computed_here():
     outcomes = {}
     yield outcomes
     if outcomes and library_state() == BEFORE:
-        keep_outcomes(outcomes, FOLDER, BEFORE)
+        keep(outcomes, FOLDER, BEFORE)

@@ -5,14 +5,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core import ledger_store
+from guts_core import kept_results, ledger_store
+from guts_core.kept_results import keep, kept, library_state
 from guts_core.ledger import PAPERS, Claim, Outcome, Verdict
-from guts_core.ledger_store import (
-    claims_with_outcomes,
-    keep_outcomes,
-    kept_outcomes,
-    library_state,
-)
+from guts_core.ledger_store import claims_with_outcomes
 
 OUTCOMES = {
     "a-b-1": Outcome(Fraction(1, 3), True, True),
@@ -44,34 +40,40 @@ def counted(monkeypatch):
 
 
 def test_what_is_kept_is_read_back(tmp_path):
-    keep_outcomes(OUTCOMES, tmp_path, "now")
-    keep_outcomes({"a-b-4": Outcome(np.array([0.5, 1.5]), True, True)}, tmp_path, "now")
-    found = kept_outcomes(tmp_path, "now")
+    keep(OUTCOMES, tmp_path, "now")
+    keep({"a-b-4": Outcome(np.array([0.5, 1.5]), True, True)}, tmp_path, "now")
+    found = kept(tmp_path, "now", Outcome)
     np.testing.assert_array_equal(found.pop("a-b-4").computed, [0.5, 1.5])
     assert found == OUTCOMES
 
 
 def test_another_state_finds_nothing_and_its_files_go(tmp_path):
-    keep_outcomes(OUTCOMES, tmp_path, "before")
-    assert kept_outcomes(tmp_path, "now") == {}
-    keep_outcomes({}, tmp_path, "now")
-    assert kept_outcomes(tmp_path, "before") == {}
+    keep(OUTCOMES, tmp_path, "before")
+    assert kept(tmp_path, "now", Outcome) == {}
+    keep({}, tmp_path, "now")
+    assert kept(tmp_path, "before", Outcome) == {}
 
 
 @pytest.mark.parametrize(
     "damage", [lambda all_: all_[:-3], lambda all_: b"", lambda all_: all_ * 2]
 )
 def test_a_damaged_file_is_passed_over(tmp_path, damage):
-    keep_outcomes(OUTCOMES, tmp_path, "now")
+    keep(OUTCOMES, tmp_path, "now")
     path = tmp_path / "now" / "a-b-2.part"
     path.write_bytes(damage(path.read_bytes()))
-    assert kept_outcomes(tmp_path, "now").keys() == OUTCOMES.keys() - {"a-b-2"}
+    assert kept(tmp_path, "now", Outcome).keys() == OUTCOMES.keys() - {"a-b-2"}
 
 
 def test_an_outcome_under_another_key_is_passed_over(tmp_path):
-    keep_outcomes(OUTCOMES, tmp_path, "now")
+    keep(OUTCOMES, tmp_path, "now")
     (tmp_path / "now" / "a-b-1.part").rename(tmp_path / "now" / "a-b-9.part")
-    assert kept_outcomes(tmp_path, "now").keys() == OUTCOMES.keys() - {"a-b-1"}
+    assert kept(tmp_path, "now", Outcome).keys() == OUTCOMES.keys() - {"a-b-1"}
+
+
+def test_another_type_is_passed_over(tmp_path):
+    keep(OUTCOMES | {"a-b-4": "text"}, tmp_path, "now")
+    assert kept(tmp_path, "now", Outcome) == OUTCOMES
+    assert kept(tmp_path, "now", str) == {"a-b-4": "text"}
 
 
 def test_claims_are_computed_once(tmp_path, counted):
@@ -93,14 +95,14 @@ def test_nothing_is_kept_if_the_library_changes_meanwhile(tmp_path, counted, mon
     claims_with_outcomes(tmp_path)
     claims_with_outcomes(tmp_path)
     assert counted == ["Table 1", "Table 2"] * 2
-    assert kept_outcomes(tmp_path, "later").keys() == {each.key for each in ledger_store.claims()}
+    assert kept(tmp_path, "later", Outcome).keys() == {each.key for each in ledger_store.claims()}
 
 
 def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
     package, data, site = tmp_path / "package", tmp_path / "data", tmp_path / "site"
     for folder in (package / "inner", data, site):
         folder.mkdir(parents=True)
-    monkeypatch.setattr(ledger_store, "__file__", str(package / "ledger_store.py"))
+    monkeypatch.setattr(kept_results, "__file__", str(package / "kept_results.py"))
     monkeypatch.setattr("sys.path", [str(site)])
     seen = [library_state()]
     for path, text in (

@@ -1,7 +1,7 @@
 """Compute the book's pages side by side, before the build, into the cache which the build reads.
 
 Sphinx would compute one page after the other. A page that fails here is left to the build, which
-reports it.
+reports it. Run as a module: python -m tools.execute_pages.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 import yaml
 from jupyter_cache import get_cache
 from jupyter_cache.base import CacheBundleIn
-from jupyter_cache.executors.utils import single_nb_execution
 from myst_nb.core.read import (
     is_myst_markdown_notebook,
     read_myst_markdown_notebook,
@@ -22,6 +21,8 @@ from myst_nb.core.read import (
 )
 from myst_parser.config.main import MdParserConfig
 from nbformat import NotebookNode
+
+from tools.executed_notebooks import executed, executed_now
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -52,13 +53,12 @@ def read(path: Path, settings: dict) -> NotebookNode | None:
 def compute(path: Path, notebook: NotebookNode, settings: dict) -> str:
     """Execute one page in its own folder; the error's name, empty if there was none."""
     timeout = settings["execute"]["timeout"]
-    result = single_nb_execution(
-        notebook, cwd=str(path.parent), timeout=timeout, allow_errors=False, meta_override=True
-    )
-    if result.err is None:
-        entry = CacheBundleIn(notebook, str(path), data={"execution_seconds": result.time})
+    run = executed if path.suffix == ".ipynb" else executed_now
+    done, error = run(path, notebook, timeout)
+    if not error:
+        entry = CacheBundleIn(done, str(path))
         cache(settings).cache_notebook_bundle(entry, check_validity=False, overwrite=True)
-    return "" if result.err is None else type(result.err).__name__
+    return error
 
 
 def cache(settings: dict):

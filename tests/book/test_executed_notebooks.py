@@ -1,0 +1,115 @@
+"""Notebooks executed once for tests and book: read again when nothing changed, and only then."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook, new_output
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOL = ROOT / "tools" / "executed_notebooks.py"
+if not TOOL.exists():
+    pytest.skip("the tools stand in the source tree only", allow_module_level=True)
+
+
+@pytest.fixture
+def tool(tmp_path, monkeypatch):
+    """The module, with a folder and a state of the library that are the test's own."""
+    specification = importlib.util.spec_from_file_location("executed_notebooks", TOOL)
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    monkeypatch.setattr(module, "FOLDER", tmp_path / "executed")
+    monkeypatch.setattr(module, "library_state", lambda: "now")
+    monkeypatch.setattr(module, "ran", [], raising=False)
+
+    def run(path, notebook, timeout):
+        module.ran.append([cell.source for cell in notebook.cells])
+        for count, cell in enumerate(notebook.cells, 1):
+            cell.outputs = [new_output("stream", text=f"{len(module.ran)}")]
+            cell.execution_count = count
+        return notebook, "Broken" if "broken" in notebook.cells[0].source else ""
+
+    monkeypatch.setattr(module, "executed_now", run)
+    return module
+
+
+def notebook(*sources, **metadata):
+    return new_notebook(cells=[new_code_cell(each, metadata=metadata) for each in sources])
+
+
+def printed(tool, path, *sources, **metadata):
+    found, error = tool.executed(path, notebook(*sources, **metadata), 60)
+    return "".join(cell.outputs[0].text for cell in found.cells), error
+
+
+def test_the_same_code_is_run_once(tool, tmp_path):
+    assert [printed(tool, tmp_path / "a.ipynb", "x", "y") for _ in range(3)] == [("11", "")] * 3
+    assert len(tool.ran) == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda tool, path: printed(tool, path, "x", "z"),
+        lambda tool, path: printed(tool, path, "x", "y", tags=["nbval-skip"]),
+        lambda tool, path: printed(tool, path.with_name("b.ipynb"), "x", "y"),
+    ],
+)
+def test_anything_else_is_run_anew(tool, tmp_path, other):
+    printed(tool, tmp_path / "a.ipynb", "x", "y")
+    assert other(tool, tmp_path / "a.ipynb") == ("22", "")
+
+
+def test_another_state_of_the_library_is_run_anew(tool, tmp_path, monkeypatch):
+    printed(tool, tmp_path / "a.ipynb", "x")
+    monkeypatch.setattr(tool, "library_state", lambda: "later")
+    assert printed(tool, tmp_path / "a.ipynb", "x") == ("2", "")
+
+
+def test_a_run_during_which_the_library_changes_is_not_kept(tool, tmp_path, monkeypatch):
+    states = iter(["now", "later"])
+    monkeypatch.setattr(tool, "library_state", lambda: next(states))
+    printed(tool, tmp_path / "a.ipynb", "x")
+    assert not (tmp_path / "executed").exists()
+
+
+def test_an_error_is_not_kept(tool, tmp_path):
+    assert printed(tool, tmp_path / "a.ipynb", "broken") == ("1", "Broken")
+    assert printed(tool, tmp_path / "a.ipynb", "broken") == ("2", "Broken")
+
+
+def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
+    """A stored output that is wrong, an error, and a cell that is not reached are failures."""
+    cells = {
+        "print(1 + 1)": "2\n",
+        "print(1 + 2)": "12\n",
+        "print(2 + 2)": "five\n",
+        "raise ValueError": "",
+        "print(6)": "6\n",
+    }
+    made = new_notebook(
+        cells=[
+            new_code_cell(
+                source,
+                execution_count=count,
+                outputs=[new_output("stream", text=text)] if text else [],
+                metadata={"tags": ["nbval-ignore-output"] if "five" in text else []},
+            )
+            for count, (source, text) in enumerate(cells.items(), 1)
+        ]
+    )
+    path = tmp_path / "small.ipynb"
+    nbformat.write(made, path)
+    command = [sys.executable, "-m", "pytest", "-rA", "-W", "default", "-n", "0"]
+    command += ["-p", "no:cacheprovider", "-p", "tools.nbval_shared", "--nbval", str(path)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    words = [line.split() for line in run.stdout.splitlines() if "::Cell" in line]
+    verdicts = {line[0] for line in words if line[0] in ("PASSED", "FAILED")}
+    assert verdicts == {"PASSED", "FAILED"}, run.stdout
+    passed = {line[-1] for line in words if line[0] == "PASSED"}
+    assert passed == {"0", "2"}, run.stdout
+    for message in ("Cell outputs differ", "caused an exception", "not reached"):
+        assert message in run.stdout
