@@ -16,12 +16,18 @@ Matrix = list[list[Fraction]]
 Polynomial = list[Fraction]
 
 
-def row_reduced(rows: Sequence[Sequence[Fraction]]) -> tuple[Matrix, list[int]]:
-    """Reduced row echelon form without its zero rows, and its pivot columns."""
+def row_reduced(
+    rows: Sequence[Sequence[Fraction]], columns: int | None = None
+) -> tuple[Matrix, list[int]]:
+    """Reduced row echelon form, and its pivot columns.
+
+    Only the first ``columns`` are eliminated. Rows without a pivot come last, zero rows are left
+    out.
+    """
     left = [list(row) for row in rows]
     reduced: Matrix = []
     pivots: list[int] = []
-    for column in range(len(left[0]) if left else 0):
+    for column in range(len(left[0]) if left and columns is None else columns or 0):
         pivot = next((row for row in left if row[column] != 0), None)
         if pivot is None:
             continue
@@ -33,7 +39,7 @@ def row_reduced(rows: Sequence[Sequence[Fraction]]) -> tuple[Matrix, list[int]]:
         )
         reduced.append(unit)
         pivots.append(column)
-    return reduced, pivots
+    return reduced + [row for row in left if any(x != 0 for x in row)], pivots
 
 
 def null_space(rows: Sequence[Sequence[Fraction]], columns: int) -> Matrix:
@@ -50,14 +56,24 @@ def null_space(rows: Sequence[Sequence[Fraction]], columns: int) -> Matrix:
 
 def solution(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> Polynomial | None:
     """A solution x of ``rows`` x = ``right``, free entries 0; None if there is none."""
+    return solutions(rows, [right])[0]
+
+
+def solutions(
+    rows: Sequence[Sequence[Fraction]], rights: Sequence[Sequence[Fraction]]
+) -> list[Polynomial | None]:
+    """The same for several right sides, by one elimination."""
     columns = len(rows[0])
-    reduced, pivots = row_reduced([[*row, r] for row, r in zip(rows, right, strict=True)])
-    if columns in pivots:
-        return None
-    x = [Fraction(0)] * columns
-    for row, pivot in zip(reduced, pivots, strict=True):
-        x[pivot] = row[-1]
-    return x
+    table = [[*row, *right] for row, right in zip(rows, zip(*rights, strict=True), strict=True)]
+    reduced, pivots = row_reduced(table, columns)
+    found: list[Polynomial | None] = []
+    for k in range(columns, columns + len(rights)):
+        x = [Fraction(0)] * columns
+        for row, pivot in zip(reduced, pivots, strict=False):
+            x[pivot] = row[k]
+        solvable = all(row[k] == 0 for row in reduced[len(pivots) :])
+        found.append(x if solvable else None)
+    return found
 
 
 def characteristic_polynomial(matrix: Matrix) -> Polynomial:
@@ -68,13 +84,31 @@ def characteristic_polynomial(matrix: Matrix) -> Polynomial:
     for k in range(1, size + 1):
         for i in range(size):
             power[i][i] += coefficients[-1]
-        power = [
-            [sum((a * row[j] for a, row in zip(line, power, strict=True) if a != 0), Fraction(0))
-             for j in range(size)]
-            for line in matrix
-        ]  # fmt: skip
+        power = product(matrix, power)
         coefficients.append(-sum((power[i][i] for i in range(size)), Fraction(0)) / k)
     return coefficients[::-1]
+
+
+def polynomial_at(polynomial: Polynomial, matrix: Matrix) -> Matrix:
+    """The polynomial of a square matrix, by Horner's rule."""
+    size = len(matrix)
+    value = [[Fraction(0)] * size for _ in range(size)]
+    for coefficient in reversed(polynomial):
+        value = product(value, matrix)
+        for i in range(size):
+            value[i][i] += coefficient
+    return value
+
+
+def product(left: Matrix, right: Matrix) -> Matrix:
+    """The product of two matrices."""
+    return [
+        [
+            sum((a * row[j] for a, row in zip(line, right, strict=True) if a != 0), Fraction(0))
+            for j in range(len(right[0]))
+        ]
+        for line in left
+    ]
 
 
 def roots(polynomial: Polynomial) -> np.ndarray:

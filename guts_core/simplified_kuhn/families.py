@@ -173,11 +173,15 @@ def _bets_with_a(p: Any) -> dict[str, Any]:
     }
 
 
-def _solution_9(p: Any) -> list[Vertex]:
-    q, one = p + 1, Fraction(1)
+def solution_9_member(p: Any, c1: Any) -> Vertex:
+    """The member of Solution 9 in which player 1 calls player 3 with this frequency."""
+    q = p + 1
     fixed = _bets_with_a(p) | {"b1": 2 / q, "d3": (2 * p - 4) / q}
-    least = (p - 1) / q
-    return [vertex_of(**fixed, c1=least, d2=one), vertex_of(**fixed, c1=one, d2=least)]
+    return vertex_of(**fixed, c1=c1, d2=2 * p / q - c1)
+
+
+def _solution_9(p: Any) -> list[Vertex]:
+    return [solution_9_member(p, c1) for c1 in ((p - 1) / (p + 1), Fraction(1))]
 
 
 def _solution_10a(p: Any) -> list[Vertex]:

@@ -196,12 +196,12 @@ def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
     fixed, amount = _checked("average_profits", face, pot)
     free = [name for name in FREQUENCIES if name not in fixed]
     table, right = [], []
-    for f in _vertices(fixed, free):
-        slopes = dict(zip(FREQUENCIES, _slopes(f, amount), strict=True))
+    for f in face_vertices(fixed, free):
+        slopes = slopes_by_name(f, amount)
         now = dict(zip(FREQUENCIES, f, strict=True))
         table.append([Fraction(1), *(slopes[n] for n in free), *(now[n] * slopes[n] for n in free)])
         right.append(scaled_payoffs(f, amount))
-    found = [algebra.solution(table, [row[player] for row in right]) for player in range(3)]
+    found = algebra.solutions(table, [list(column) for column in zip(*right, strict=True)])
     return None if None in found else [_average(free, x) for x in found if x is not None]
 
 
@@ -233,11 +233,13 @@ def _is_end(value: Any) -> bool:
     return isinstance(value, Real) and value in (0, 1)
 
 
-def _slopes(f: list[Fraction], pot: Fraction) -> list[Fraction]:
-    return [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
+def slopes_by_name(f: list[Any], pot: Any) -> dict[str, Any]:
+    """24 times the derivatives, for frequencies and a pot of any field."""
+    slopes = (*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot))
+    return dict(zip(FREQUENCIES, slopes, strict=True))
 
 
-def _vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
+def face_vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
     """Vertices with at most three ones: they determine multilinear polynomials of degree 3."""
     for size in range(4):
         for ones in combinations(free, size):
@@ -251,12 +253,11 @@ def _affine_field(
     fixed, amount = _checked(function, face, pot)
     k = [Fraction(float(rate)) for rate in checked_rates(function, rates)]
     free = [name for name in FREQUENCIES if name not in fixed]
-    inner = [FREQUENCIES.index(name) for name in free]
 
     def at(*ones: str) -> list[Fraction]:
         f = [Fraction(fixed.get(name, name in ones)) for name in FREQUENCIES]
-        slopes = _slopes(f, amount)
-        return [k[i] * slopes[i] for i in inner]
+        slopes = slopes_by_name(f, amount)
+        return [k[FREQUENCIES.index(name)] * slopes[name] for name in free]
 
     constant = at()
     columns = {name: [a - b for a, b in zip(at(name), constant, strict=True)] for name in free}

@@ -11,6 +11,11 @@ Its diagonal is 0, for no player's derivative contains their own frequencies. So
 its eigenvalues add up to 0: either all of them are imaginary or the rest point is unstable, and
 none with an interior frequency is asymptotically stable. In rational numbers and surds the count of
 imaginary eigenvalues is exact (Sturm), hence the verdict too.
+
+Where all of them are imaginary, linearised play stays bounded only if each of them has as many
+eigenvectors as its multiplicity; if one is *defective* it grows in proportion to time. A defective
+pair of oscillations is a resonance. (A defective 0 is found at ends of families, where the growth
+is that of calls which answer a bet.)
 """
 
 from __future__ import annotations
@@ -33,6 +38,10 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 #: Sizes below which a derivative, or a real part, of a floating-point rest point counts as 0.
 ROUNDING = 1e-9
 
+#: Floating-point eigenvalues count as equal within this, relative to the largest. It is well above
+#: the square root of the rounding error, by which those of a Jordan block come apart.
+EQUAL = 1e-6
+
 
 @dataclass(frozen=True, eq=False)
 class Stability:
@@ -54,7 +63,11 @@ class Stability:
     unstable : int
         Number of eigenvalues with positive real part.
     exact : bool
-        Whether the three counts are proved by exact arithmetic.
+        Whether the three counts, and ``defective``, are proved by exact arithmetic.
+    defective : tuple of str, or None
+        Eigenvalues on the imaginary axis with fewer eigenvectors than their multiplicity: "zero",
+        "oscillatory", both or none. In floating point, for eigenvalues equal to within ``EQUAL``.
+        None, not asked, where the point is unstable.
     """
 
     eigenvalues: np.ndarray
@@ -64,11 +77,17 @@ class Stability:
     zero: int
     unstable: int
     exact: bool
+    defective: tuple[str, ...] | None
 
     @property
     def centre_dimension(self) -> int:
         """Dimension of the centre manifold."""
         return self.oscillatory + self.zero
+
+    @property
+    def resonant(self) -> bool:
+        """Whether oscillations in step drive each other: linearised play then grows with time."""
+        return "oscillatory" in (self.defective or ())
 
     @property
     def verdict(self) -> str:
@@ -77,8 +96,11 @@ class Stability:
             return "unstable"
         if self.centre_dimension == 0:
             return "asymptotically stable"
+        kind = "linearly neutral"
+        if self.defective:
+            kind = "resonant" if self.resonant else "neutral but for linear growth"
         return (
-            f"linearly neutral: centre manifold of dimension {self.centre_dimension}, "
+            f"{kind}: centre manifold of dimension {self.centre_dimension}, "
             f"oscillatory part of dimension {self.oscillatory}"
         )
 
@@ -110,8 +132,9 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
     >>> folding = dict.fromkeys(FREQUENCIES, Fraction(0))
     >>> first = {**folding, "b3": Fraction(4, 7), "d2": Fraction(2, 7), "c2": Fraction(1, 3),
     ...          "c3": Fraction(1, 3)}
-    >>> stability(first, Fraction(5, 2)).oscillatory
-    2
+    >>> found = stability(first, Fraction(5, 2))
+    >>> found.oscillatory, found.defective
+    (2, ())
     """
     f, amount, exact = _checked(equilibrium, pot)
     number = Fraction if exact else float
@@ -128,17 +151,21 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
     transverse = {
         FREQUENCIES[i]: k[i] * (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner
     }
-    block = [[k[i] * f[i] * (1 - f[i]) * _cross(f, amount, i, j) for j in inner] for i in inner]
-    values, on_axis, zero = (_exact_block if exact else _numerical_block)(block)
-    sides = [value for value in transverse.values() if value > still or value < -still]
+    values, on_axis, zero = (_exact_block if exact else _numerical_block)(
+        _jacobian(f, amount, k, inner)
+    )
+    sides = [name for name, value in transverse.items() if value > still or value < -still]
+    unstable = sum(transverse[name] > 0 for name in sides) + sum(1 for v in values if v.real > 0)
+    centre = [i for i, name in enumerate(FREQUENCIES) if name not in sides]
     return Stability(
         np.array([*map(float, transverse.values()), *values], dtype=complex),
         transverse,
         tuple(FREQUENCIES[i] for i in inner),
         on_axis - zero,
         zero + len(transverse) - len(sides),
-        sum(value > 0 for value in sides) + sum(1 for v in values if v.real > 0),
+        unstable,
         exact,
+        None if unstable else _defective(_jacobian(f, amount, k, centre), exact),
     )
 
 
@@ -184,6 +211,48 @@ def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:
     """24 times the mixed derivative, from the values at f_j = 0 and 1: slopes are affine in f_j."""
     at = [_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot)[i] for value in (0, 1)]
     return at[1] - at[0]
+
+
+def _jacobian(f: list[Any], pot: Any, rates: list[Any], chosen: list[int]) -> list[list[Any]]:
+    """Rows and columns of the Jacobian; the rows of frequencies at 0 or 1 are 0 here."""
+    widths = [rates[i] * f[i] * (1 - f[i]) for i in chosen]
+    return [
+        [width * _cross(f, pot, i, j) if width != 0 else 0 * width for j in chosen]
+        for i, width in zip(chosen, widths, strict=True)
+    ]
+
+
+def _defective(matrix: list[list[Any]], exact: bool) -> tuple[str, ...]:
+    """Kinds of defective eigenvalues of a matrix with imaginary eigenvalues only."""
+    if not matrix:
+        return ()
+    zero, oscillatory = (_exact_defects if exact else _numerical_defects)(matrix)
+    return ("zero",) * zero + ("oscillatory",) * oscillatory
+
+
+def _exact_defects(matrix: algebra.Matrix) -> tuple[bool, bool]:
+    """With s the product of x - v over the different v != 0: M s(M)^n and M^n s(M), n the size."""
+    simple = algebra.square_free(algebra.characteristic_polynomial(matrix))
+    rest = algebra.polynomial_at(simple[1:] if simple[0] == 0 else simple, matrix)
+    products = matrix, rest
+    for _ in matrix:
+        products = algebra.product(products[0], rest), algebra.product(products[1], matrix)
+    zero, oscillatory = (any(x != 0 for row in each for x in row) for each in products)
+    return zero, oscillatory
+
+
+def _numerical_defects(matrix: list[list[float]]) -> tuple[bool, bool]:
+    """The same by ranks: eigenvalues that are equal against singular values that are 0."""
+    rows = np.array(matrix)
+    values = np.linalg.eigvals(rows)
+    small = EQUAL * max(1.0, float(np.abs(values).max()))
+    found = [False, False]
+    for value in values.imag:
+        equal = np.abs(values.imag - value) < small
+        shifted = rows - 1j * values.imag[equal].mean() * np.eye(len(rows))
+        null = (np.linalg.svd(shifted, compute_uv=False) < 10 * small).sum()
+        found[int(abs(value) >= small)] |= bool(null < equal.sum())
+    return found[0], found[1]
 
 
 def _exact_block(block: algebra.Matrix) -> tuple[list[complex], int, int]:
