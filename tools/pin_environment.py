@@ -1,15 +1,17 @@
-"""Write environment.yml (conda, Binder) with the versions of uv.lock."""
+"""Write environment.yml (conda, Binder): every package of uv.lock that book and tests ask for."""
 
 from __future__ import annotations
 
-import re
-import tomllib
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+UV = Path(sys.executable).with_name("uv")
 
 HEADER = """\
-# For conda and Binder. Written by tools/pin_environment.py from the versions in uv.lock.
+# For conda and Binder: all that the book and its tests are made with, in the versions of uv.lock.
+# Written by tools/pin_environment.py.
 name: guts-companion
 channels: [conda-forge]
 dependencies:
@@ -20,32 +22,19 @@ dependencies:
 """
 
 
-def name_of(requirement: str) -> str:
-    """Package name at the start of a requirement."""
-    return re.match(r"[A-Za-z0-9._-]+", requirement)[0].lower()
-
-
-def direct_dependencies() -> list[str]:
-    """What the package, its extra and the book ask for by name."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    asked = [
-        *project["project"]["dependencies"],
-        *project["project"]["optional-dependencies"]["full"],
-        *project["dependency-groups"]["book"],
-    ]
-    return sorted({name_of(each) for each in asked} - {"guts-core"})
-
-
-def locked_versions() -> dict[str, str]:
-    """Version of each package in the lock file."""
-    lock = tomllib.loads((ROOT / "uv.lock").read_text())
-    return {each["name"]: each["version"] for each in lock["package"]}
+def pins() -> list[str]:
+    """Packages with their versions, those they need in turn included, as pip reads them."""
+    command = [UV, "export", "--frozen", "--quiet", "--no-header", "--no-hashes", "--no-annotate"]
+    groups = ["--no-emit-project", "--extra", "full", "--group", "book", "--group", "test"]
+    done = subprocess.run(
+        [*map(str, command), *groups], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    return done.stdout.splitlines()
 
 
 def environment() -> str:
     """Text of environment.yml."""
-    locked = locked_versions()
-    return HEADER + "".join(f"      - {name}=={locked[name]}\n" for name in direct_dependencies())
+    return HEADER + "".join(f"      - {pin}\n" for pin in pins())
 
 
 if __name__ == "__main__":
