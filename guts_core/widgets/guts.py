@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import ipywidgets as widgets
@@ -30,17 +31,45 @@ def coalition_frame(opponents: int, mesh: int | None) -> str:
     with house_style():
         figure, ax = plt.subplots(figsize=(6.4, 3.6))
         plot_payoff_curves(curves, ax)
+    mixture = solution.coalition_mixture
+    always_in = [part for part in mixture if opponents > 1 and part[0][0] == 0]
     rows = {
         "value V": f"{solution.value + 0.0:.6f}",
-        "player 1 holds above": f"{solution.player:.4f}",
-        "bloc holds above": f"{solution.bloc:.4f}",
+        "player 1 holds above": _shown([((p,), w) for p, w in solution.player_mixture]),
+        "bloc holds above": _shown([part for part in mixture if part not in always_in]),
     }
     if solution.pseudo_bloc_weight > 0:
-        rows["pseudo-bloc holds above"] = f"{solution.pseudo_bloc:.4f}"
+        rows["pseudo-bloc holds above"] = _shown([(p[1:], w) for p, w in always_in])
         rows["pseudo-bloc played"] = f"{100 * solution.pseudo_bloc_weight:.2f} %"
     where = "the continuum" if mesh is None else f"a mesh of {mesh} points"
     shown = f"Payoff against player 1's threshold, {opponents} opponents on {where}."
     return picture_html(figure, shown, rows)
+
+
+def _shown(mixture: Sequence[tuple[tuple[float, ...], float]]) -> str:
+    """Thresholds with their shares: on a mesh neighbouring points are mixed, and not their mean.
+
+    Examples
+    --------
+    >>> _shown([((0.8,), 0.69), ((0.85,), 0.31)])
+    '0.8000 (69 %) or 0.8500 (31 %)'
+    >>> _shown([((0.67, 0.68, 0.68), 0.88)])
+    '0.6700 × 1 and 0.6800 × 2'
+    """
+    total = sum(weight for _, weight in mixture)
+    parts = [
+        _alike(profile) + (f" ({100 * weight / total:.0f} %)" if len(mixture) > 1 else "")
+        for profile, weight in mixture
+    ]
+    return " or ".join(parts)
+
+
+def _alike(profile: tuple[float, ...]) -> str:
+    """The thresholds of a profile, each with the number of members who have it."""
+    counts = Counter(f"{threshold:.4f}" for threshold in profile)
+    if len(counts) == 1:
+        return next(iter(counts))
+    return " and ".join(f"{threshold} × {count}" for threshold, count in counts.items())
 
 
 def coalition_explorer(

@@ -49,6 +49,44 @@ def test_one_ante_each_is_one_symmetric_round():
     assert solution.thresholds == pytest.approx(np.zeros((1, 2)), abs=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("total", "coefficients"), [(4, (8, -12, 3)), (3, (4, -5, 4, -1))], ids=["four", "three"]
+)
+def test_the_chance_of_stack_one_is_a_root(total, coefficients):
+    """8x^2 - 12x + 3 has the root (3 - sqrt 3)/4 below 1; the bounds lie on its two sides."""
+    low, high = solve_ruin(total).win_bounds(1)
+    polynomial = np.poly1d([Fraction(c) for c in coefficients])
+    assert high - low < Fraction(1, 10**9)
+    assert polynomial(low) * polynomial(high) < 0
+
+
+@pytest.mark.parametrize("total", [3, 4])
+def test_the_ends_that_the_roots_by_hand_use(total):
+    """The values solve the chapter's equations: v for stack 1, y after a win with a total of 3."""
+    solution = solve_ruin(total)
+    v = solution.values[solution.states.index(RuinState(0, total - 2, 2))]
+    if total == 4:
+        assert next_states(RuinState(0, 2, 2)) == (
+            RuinState(0, 2, 2),
+            RuinState(1, 1, 2),
+            LOST,
+            RuinState(2, 0, 2),
+            LOST,
+        )
+        assert 2 * v * v - 2 * v - 1 == pytest.approx(0, abs=1e-12)
+        return
+    assert next_states(RuinState(0, 1, 2))[1:] == (
+        RuinState(1, 0, 2),
+        LOST,
+        RuinState(2, 0, 1),
+        LOST,
+    )
+    assert next_states(RuinState(2, 0, 1))[1:] == (WON, RuinState(1, 0, 2), WON, RuinState(1, 1, 1))
+    y = solution.values[solution.states.index(RuinState(2, 0, 1))]
+    assert y == pytest.approx((1 + v * v) / 2, abs=1e-12)
+    assert 2 * v**3 + v**2 + 4 * v + 1 == pytest.approx(0, abs=1e-12)
+
+
 def test_rules_of_the_next_state():
     assert next_states(RuinState(3, 1, 2)) == (
         RuinState(3, 1, 2),

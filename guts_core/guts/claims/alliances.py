@@ -184,6 +184,7 @@ CLAIMS = (
         note=r"With $\nu=1/\sqrt2$ player 1 earns $4(q-\nu)^2(q+\nu)$ against $q\ge\nu$ and "
         r"$2\nu(\nu-q)^2$ against $q\le\nu$.",
         method=Method.EXACT,
+        proof="book/guts_alliances#theorem-three-at-nash",
     ),
     assertion(
         "Section 5.2, third player",
@@ -192,6 +193,7 @@ CLAIMS = (
         note=r"His payoff is $-2(t-\nu)^2(t+2\nu)$ for $t\ge\nu$, and exactly 0 for every "
         r"$t\le\nu$: the equilibrium is not strict.",
         method=Method.EXACT,
+        proof="book/guts_alliances#theorem-three-at-nash",
     ),
     assertion(
         "Section 5.2, pairs of strategies",
@@ -203,6 +205,7 @@ CLAIMS = (
         r"(0, $\sqrt{5/6}$) or the reverse by a coin gives each of them .0536.",
         method=Method.EXACT,
         mended=_lots_let_both_gain,
+        proof="book/guts_alliances#theorem-three-at-nash",
     ),
     quantity(
         "Section 5.2, reply to a member who always holds",

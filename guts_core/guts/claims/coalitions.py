@@ -93,6 +93,7 @@ CLAIMS = (
         r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: Theorem 3 of the "
         "chapter on the structure of the optimum and its proof.",
         method=Method.SAMPLES,
+        proof="book/guts_structure#corollary-negative",
     ),
     assertion(
         "Section 1.2, pooled winnings",
@@ -110,6 +111,7 @@ CLAIMS = (
         note=r"The upper bound of $\underline V$ is negative for $N=2,\dots,15$, 100 and 1000. For "
         "every $N$: Theorem 3 of the chapter on the structure of the optimum.",
         method=Method.SAMPLES,
+        proof="book/guts_structure#theorem-value",
     ),
     assertion(
         "Proposition 3.5, Nash strategy",
@@ -118,5 +120,6 @@ CLAIMS = (
         note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$. For all "
         "$N$ the optimal threshold is lower: Theorem 2 of the same chapter.",
         method=Method.SAMPLES,
+        proof="book/guts_structure#theorem-two-strategies",
     ),
 )

@@ -129,7 +129,9 @@ CLAIMS = (
         0.16,
         lambda: -solve_coalition_limit().value,
         5e-3,
-        note="By rounding: the fitted asymptote itself is not the limit.",
+        note="By rounding: the fitted asymptote itself is not the limit. The limit is numerical: "
+        "Theorem 4 of the chapter on the structure supposes an exact solution of its equations.",
+        proof="book/guts_structure#theorem-limit",
     ),
     quantity(
         "Section 5, joint value",

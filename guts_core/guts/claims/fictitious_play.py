@@ -173,7 +173,9 @@ CLAIMS = (
         note=r"More is true: $tg$ is constant, so $g=g(1)/t$ exactly. Where $\max_i(AQ)_i$ is "
         r"differentiable its derivative is that of every best reply, hence $\dot P^TA\dot Q$, and "
         r"the same holds for $\min_j(P^TA)_j$. Checked in rationals over all switches of matching "
-        "pennies and of ten games.",
+        "pennies and of ten games. Such Lyapunov functions of continuous Fictitious Play are known "
+        "since Harris (1998) and Hofbauer and Sorin (2006).",
+        proof="book/fictitious_play_theory#continuous-time-the-gap-is-exactly-a-constant-over-t",
     ),
     assertion(
         "Appendix C, best response of player two",
@@ -197,6 +199,7 @@ CLAIMS = (
         "and again.",
         mended=_two_player_rescaled_gap_never_falls,
         method=Method.NUMERICAL,
+        proof="book/fictitious_play_theory#discrete-time-the-rescaled-gap-never-falls",
     ),
     assertion(
         "Appendix C.1, Figure 5",

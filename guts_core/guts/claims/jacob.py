@@ -50,6 +50,7 @@ CLAIMS = (
         note=r"Seven and no more: choosing 1 gains player $i$ $4-3\sum_{j\ne i}s_j$, which leaves "
         "at most one solution in each of the 27 supports.",
         method=Method.EXACT,
+        proof="book/fictitious_play_theory#the-jacob-game",
     ),
     assertion(
         "Appendix C.2, pure equilibrium",
@@ -75,5 +76,6 @@ CLAIMS = (
         r"$(2/3,2/3,2/3)$, each up to permutation.",
         mended=_jacob_reaches_all_types,
         method=Method.NUMERICAL,
+        proof="book/fictitious_play_theory#the-jacob-game",
     ),
 )

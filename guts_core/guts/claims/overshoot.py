@@ -39,10 +39,11 @@ TOUCHING: tuple[tuple[Square, Square, Fraction, Callable[[Fraction], Fraction]],
 
 
 def _value(payoff: Square, multiplier: Square, value: Fraction) -> Fraction:
-    """T(V), the two by two formula checked against the exact simplex method."""
+    """T(V) by the exact simplex method, which the two by two formula must confirm."""
     matrix = at(payoff, multiplier, value)
-    simplex = solve_zero_sum(np.array(matrix, dtype=object), exact=True).value
-    assert simplex == square_value(matrix)
+    simplex = F(solve_zero_sum(np.array(matrix, dtype=object), exact=True).value)
+    if simplex != square_value(matrix):
+        raise ArithmeticError(f"two values of {matrix}: {simplex}, {square_value(matrix)}")
     return simplex
 
 
@@ -224,6 +225,7 @@ CLAIMS = (
         r"$\underline V$.",
         mended=_attraction_if_growth_is_not_one,
         method=Method.EXACT,
+        proof="book/recursive_games#theorem-attraction",
     ),
     assertion(
         "Section 2.2, proof of Theorem 1.4",

@@ -189,6 +189,7 @@ CLAIMS = (
         r"is as good) and the second falls; elsewhere one of them is positive near $q$. Checked "
         r"for $n$ up to 8, the irrational threshold enclosed.",
         method=Method.SAMPLES,
+        proof="book/guts_payoffs#sec-bloc-nash",
     ),
     assertion(
         "Proposition 3.3, bloc game",
@@ -198,5 +199,6 @@ CLAIMS = (
         r"$\alpha-\beta+1\ge(1-p)[2(1+p+\dots+p^N)-n]>0$, since $p^k\ge1/2$ for $k\le N$. Checked "
         r"for $n$ up to 8.",
         method=Method.SAMPLES,
+        proof="book/guts_payoffs#sec-bloc-nash",
     ),
 )

@@ -109,5 +109,6 @@ CLAIMS = (
         r"every play from below 0 ends below 0.",
         mended=_every_lower_value_is_reached,
         method=Method.EXACT,
+        proof="book/recursive_games#what-no-repetition-reaches",
     ),
 )
