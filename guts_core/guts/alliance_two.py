@@ -59,7 +59,7 @@ class TwoAgainstTwo:
         -------
         lower, higher, mass : ndarray, shape (points,)
         """
-        integer_at_least("TwoAgainstTwo.curve", "points", points, 2)
+        points = integer_at_least("TwoAgainstTwo.curve", "points", points, 2)
         s = np.linspace(self.first, self.last, points)
         higher = _threshold(s, self.scale)
         lower = self.scale * (_path(s) - _path(self.first))
@@ -73,7 +73,7 @@ class TwoAgainstTwo:
         pairs : int
             Number of pairs that stand for the curve, each in the middle of its share.
         """
-        integer_at_least("TwoAgainstTwo.mixture", "pairs", pairs, 1)
+        pairs = integer_at_least("TwoAgainstTwo.mixture", "pairs", pairs, 1)
         lower, higher, mass = self.curve(2 * pairs + 1)
         profiles = np.column_stack([lower[1::2], higher[1::2]])
         ends = [[0.0, self.partner], [self.bloc, self.bloc]]

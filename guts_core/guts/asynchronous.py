@@ -137,7 +137,6 @@ def independent_minimum(
     """
     function = "independent_minimum"
     count = integer_at_least(function, "players", players, 2)
-    integer_at_least(function, "starts", starts, 1)
     if not -1 < finite_number(function, "continuation", continuation) < count - 1:
         raise ValueError(
             f"{function}: continuation must lie between -1 and players - 1 = {count - 1}, "

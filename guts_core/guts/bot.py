@@ -158,7 +158,7 @@ class Table:
         """
         growth = self.growth()
         if rounds is not None:
-            integer_at_least("Table.expected_totals", "rounds", rounds, 0)
+            rounds = integer_at_least("Table.expected_totals", "rounds", rounds, 0)
             return self.payoffs() * float(np.sum(growth ** np.arange(rounds)))
         if growth >= 1:
             raise ValueError(

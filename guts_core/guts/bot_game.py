@@ -83,7 +83,7 @@ class GutsGame:
     scores: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        integer_at_least("GutsGame", "seed", self.seed, 0)
+        self.seed = integer_at_least("GutsGame", "seed", self.seed, 0)
         self._rng = np.random.default_rng(self.seed)
         self._profiles, self._weights = Table((threshold_bot(1.0), *self.bots)).profiles()
         self._won = 0.0
@@ -106,7 +106,7 @@ class GutsGame:
 
     def board(self, places: int = 5) -> list[tuple[float, int]]:
         """The best finished games, best first: what each won, and its number from 1."""
-        integer_at_least("GutsGame.board", "places", places, 1)
+        places = integer_at_least("GutsGame.board", "places", places, 1)
         numbered = [(score, number) for number, score in enumerate(self.scores, start=1)]
         return sorted(numbered, key=lambda entry: (-entry[0], entry[1]))[:places]
 

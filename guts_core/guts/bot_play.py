@@ -92,8 +92,8 @@ def play(table: Table, rounds: int, rng: np.random.Generator, games: int = 10_00
     games : int
         Number of independent games, at least 2.
     """
-    integer_at_least("play", "rounds", rounds, 1)
-    integer_at_least("play", "games", games, 2)
+    rounds = integer_at_least("play", "rounds", rounds, 1)
+    games = integer_at_least("play", "games", games, 2)
     profiles, weights = table.profiles()
     stakes, totals = np.ones(games), np.zeros((games, table.players))
     best, means = np.zeros(games), [_summary(stakes, totals)]

@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from guts_core.methods.validation import flag, integer_at_least
+from guts_core.methods import arguments
 
 #: Most numbers in the table of a game.
 _MOST = 10**8
@@ -44,7 +44,8 @@ class GutsPlay:
 
     Examples
     --------
-    >>> from guts_core.methods.fictitious_play import fictitious_play
+    >>> from guts_core.methods import arguments
+    from guts_core.methods.fictitious_play import fictitious_play
     >>> play = fictitious_play(GutsPlay(players=3, mesh=101), 1000)
     >>> play.plays[-1].tolist(), play.gap < 1e-3
     ([70, 70, 70], True)
@@ -55,9 +56,12 @@ class GutsPlay:
     pooled: bool = False
 
     def __post_init__(self) -> None:
-        integer_at_least("GutsPlay", "players", self.players, 2, 10**4)
-        integer_at_least("GutsPlay", "mesh", self.mesh, 2, 10**6)
-        flag("GutsPlay", "pooled", self.pooled)
+        arguments.set_fields(
+            self,
+            players=arguments.whole(2, 10**4),
+            mesh=arguments.whole(2, 10**6),
+            pooled=arguments.truth,
+        )
         numbers = self.mesh**2 * (self.players // 2 + 1)
         if numbers > _MOST:
             raise ValueError(

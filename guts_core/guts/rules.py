@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods import arguments
-from guts_core.methods.validation import flag, integer_at_least, probabilities
+from guts_core.methods.validation import probabilities
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,7 @@ class Guts:
     weenie: bool = False
 
     def __post_init__(self) -> None:
-        integer_at_least("Guts", "players", self.players, 2, 10**7)
-        flag("Guts", "weenie", self.weenie)
+        arguments.set_fields(self, players=arguments.whole(2, 10**7), weenie=arguments.truth)
 
     def payoffs(self, thresholds: npt.ArrayLike) -> np.ndarray:
         r"""Expected one-round payoffs :math:`\alpha_i` of all players.

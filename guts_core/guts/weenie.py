@@ -24,7 +24,6 @@ from guts_core.guts.weenie_search import OpponentSearch, nash_interval, search_a
 from guts_core.methods import arguments
 from guts_core.methods.branch_and_bound import Cover
 from guts_core.methods.intervals import Interval
-from guts_core.methods.validation import integer_at_least
 
 #: Largest number of players for which minimum_against_nash searches all opponents.
 LARGEST_SEARCH = 16
@@ -101,7 +100,6 @@ def minimum_against_nash(players: int, weenie: bool = True) -> NashMinimum:
     >>> round(minimum_against_nash(6).value, 9)
     -0.011244064
     """
-    integer_at_least("minimum_against_nash", "players", players, 2)
     opponents = players - 1
     if weenie and players > LARGEST_SEARCH:
         raise ValueError(
@@ -138,7 +136,6 @@ def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
     NashMinimum
         Bounds of the minimum over these opponents, which bounds that over all from above.
     """
-    integer_at_least("pseudo_bloc_minimum", "players", players, 3)
     opponents = players - 1
     p = nash_interval(opponents, 3 if weenie else 2)
     rate = _best_rate(opponents, float(p.lower))
@@ -230,7 +227,6 @@ def nash_growth(players: int) -> float:
     ValueError
         If ``players`` is out of range.
     """
-    integer_at_least("nash_growth", "players", players, 2)
     return -(players - 1) * math.expm1(-math.log(3) / (players - 1))
 
 

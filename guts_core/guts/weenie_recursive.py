@@ -66,7 +66,6 @@ def solve_weenie(opponents: int, printed_stakes: bool = False) -> CoalitionSolut
     ValueError
         If ``opponents`` is not an integer >= 1.
     """
-    integer_at_least("solve_weenie", "opponents", opponents, 1)
     if opponents <= FAIR:
         return _symmetric(opponents, 0.0, printed_stakes)
     if opponents > MIXED and not printed_stakes:
@@ -82,7 +81,7 @@ def enclose_weenie(opponents: int) -> ValueEnclosure:
     -1 is worth less than -1. For N = 5 player 1's threshold is checked against all opponents by the
     search of :mod:`guts_core.guts.weenie_search`, the coalition's mixture by a parabola.
     """
-    integer_at_least("enclose_weenie", "opponents", opponents, 1)
+    opponents = integer_at_least("enclose_weenie", "opponents", opponents, 1)
     if opponents > MIXED:
         return ValueEnclosure(Fraction(-1), Fraction(-1))
     if opponents <= FAIR:

@@ -34,12 +34,13 @@ import numpy as np
 
 from guts_core.kuhn.action_values import action_values
 from guts_core.kuhn.payoffs import deals, expectation_sums, gradient_sums
-from guts_core.kuhn.rules import KuhnPoker
+from guts_core.kuhn.rules import KuhnPoker, checked_pot
 from guts_core.kuhn.tree import NODES
 from guts_core.methods import arguments
 from guts_core.methods.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.surds import Surd
 from guts_core.methods.validation import integer_at_least, one_of
+from guts_core.methods.zero_sum import as_fractions
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class ClosedForm:
         ValueError
             If the pot lies outside the interval.
         """
-        number = Fraction(pot)
+        number = as_fractions(checked_pot("ClosedForm.at", pot)).item()
         if not self.low <= number or (self.high is not None and number > self.high):
             raise ValueError(
                 f"ClosedForm.at: pot must lie between {self.low} and {self.high}, got {pot!r}"

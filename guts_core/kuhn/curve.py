@@ -184,7 +184,7 @@ class EquilibriumCurve:
     epsilon=followable["epsilon"],
     simplified=arguments.truth,
     scale=followable["scale"],
-    overshoot=arguments.number(1),
+    overshoot=arguments.real(1),
     options=arguments.optional(arguments.a(ContinuationOptions)),
     progress=arguments.callback(2),
     resume=arguments.optional(arguments.a(EquilibriumCurve)),

@@ -16,7 +16,7 @@ from guts_core.kuhn.jacobian import GradientSystem
 from guts_core.kuhn.many_players_deals import DealTable, add_up
 from guts_core.kuhn.rules import checked_pot
 from guts_core.methods import arguments
-from guts_core.methods.validation import integer_at_least, probabilities
+from guts_core.methods.validation import probabilities
 from guts_core.methods.zero_sum import as_fractions
 
 #: Largest number of entries of a table over the deals.
@@ -58,8 +58,8 @@ class MultiplayerKuhn(FreeFrequencies):
     cards: int
 
     def __post_init__(self) -> None:
-        integer_at_least("MultiplayerKuhn", "players", self.players, 2, 100)
-        integer_at_least("MultiplayerKuhn", "cards", self.cards, self.players + 1, 10**4)
+        arguments.set_fields(self, players=arguments.whole(2, 100))
+        arguments.set_fields(self, cards=arguments.whole(self.players + 1, 10**4))
         m = self.players
         nodes = m + m * (2 ** (m - 1) - 1)
         # Each node has m or so relatives on a path, and each derivative as many factors.

@@ -67,9 +67,9 @@ class RegularisableGame(Protocol):
 #: Checks of such a game, and of what floats can follow: rounding is 1e-16 of the gradient.
 regularisable = arguments.having("system")
 followable = {
-    "pot": arguments.positive_up_to(1e12),
-    "epsilon": arguments.both(arguments.positive, arguments.number(1e-14, 1e9)),
-    "scale": arguments.both(arguments.positive, arguments.number(1e-9, 1e9)),
+    "pot": arguments.both(arguments.positive_up_to(1e12), arguments.real()),
+    "epsilon": arguments.both(arguments.positive, arguments.real(1e-14, 1e9)),
+    "scale": arguments.both(arguments.positive, arguments.real(1e-9, 1e9)),
 }
 
 
@@ -123,8 +123,7 @@ class RegularisedKuhn:
 
     def __post_init__(self) -> None:
         regularisable("RegularisedKuhn", "game", self.game)
-        for name in ("epsilon", "scale"):
-            positive("RegularisedKuhn", name, getattr(self, name))
+        arguments.set_fields(self, epsilon=positive, scale=positive)
 
     @cached_property
     def _equations(self) -> Regularised:

@@ -17,7 +17,7 @@ from guts_core.kuhn.jacobian import GradientSystem, gradient_system
 from guts_core.kuhn.payoffs import deals, expectation_sums, gain_sums, gradient_sums, own_reach
 from guts_core.kuhn.tree import NODES
 from guts_core.methods import arguments
-from guts_core.methods.validation import all_finite, integer_at_least, probabilities, shown
+from guts_core.methods.validation import all_finite, probabilities, real_array, shown
 
 #: Nodes at which a player may have to overcall.
 OVERCALLS = (6, 9, 12)
@@ -62,17 +62,12 @@ class KuhnPoker(FreeFrequencies):
     held: tuple[tuple[int, int, float], ...] = ()
 
     def __post_init__(self) -> None:
-        cards = integer_at_least("KuhnPoker", "cards", self.cards, 4, 10**4)
-        object.__setattr__(self, "cards", cards)
-        if not isinstance(self.simplified, bool | np.bool_):
-            raise ValueError(
-                f"KuhnPoker: simplified must be True or False, got {self.simplified!r}"
-            )
+        arguments.set_fields(self, cards=arguments.whole(4, 10**4), simplified=arguments.truth)
         if self.simplified and self.cards != 4:
             raise ValueError(
                 f"KuhnPoker: cards must be 4 in the simplified game, got {self.cards!r}"
             )
-        object.__setattr__(self, "held", checked_held(self.held, cards))
+        object.__setattr__(self, "held", checked_held(self.held, self.cards))
 
     @property
     def least_pot(self) -> Fraction:
@@ -234,12 +229,12 @@ def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndar
     """``pot`` as an array of positive numbers of shape () or ``shape``."""
     refused = f"{function}: pot must be a positive finite number, got {shown(pot)}"
     try:
-        p = np.asarray(pot)
+        p = real_array(function, "pot", pot)
         if p.dtype == object:
             p.astype(float)
     except (TypeError, ValueError, OverflowError):
         raise ValueError(refused) from None
-    if p.dtype.kind not in "iufO" or not all_finite(p) or not bool(np.all(p > 0)):
+    if np.asarray(pot).dtype == bool or not all_finite(p) or not bool(np.all(p > 0)):
         raise ValueError(refused)
     if p.shape not in ((), shape):
         raise ValueError(f"{function}: pot must be one number or have shape {shape}, got {p.shape}")

@@ -95,7 +95,8 @@ def two_player_kuhn(cards: int, pot: Any, exact: bool = False) -> TwoPlayerKuhn:
     Fraction(-1, 18)
     """
     most = _MOST_EXACT if exact else _MOST_CARDS
-    if integer_at_least("two_player_kuhn", "cards", cards, 3) > most:
+    cards = integer_at_least("two_player_kuhn", "cards", cards, 3)
+    if cards > most:
         raise ValueError(
             f"two_player_kuhn: cards must be at most {most} for exact={exact}, got {cards!r}"
         )

@@ -1,24 +1,38 @@
 """Checks of a function's arguments, declared above it and run before it: ``@checked(cards=...)``.
 
-A check is a function of the names of function and argument and of the value, which raises a
-``ValueError`` that says what is allowed. Sizes have an upper bound wherever work or memory grows
-with them, so that a slip of the keyboard is refused and not computed for a week.
+A check is a function of the names of function and argument and of the value. It raises a
+``ValueError`` that says what is allowed, or returns the value as the function is to see it: an
+``int`` for an integer of any width, which would wrap around if it stayed one of NumPy's, the same
+``Fraction`` for an exact number, a ``tuple`` for a list, a read-only array of floats for numbers.
+Sizes have an upper bound wherever work or memory grows with them, so that a slip of the keyboard
+is refused and not computed for a week.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
 from functools import wraps
-from numbers import Rational
 from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 
-from guts_core.methods.validation import finite_number, flag, integer_at_least, one_of, shown
+from guts_core.methods.validation import (
+    exact_number,
+    finite_number,
+    flag,
+    integer_at_least,
+    masked,
+    one_of,
+    plain,
+    real_array,
+    shown,
+)
 from guts_core.methods.validation import positive as positive_number
 
-Check = Callable[[str, str, Any], object]
+Check = Callable[[str, str, Any], Any]
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
@@ -26,7 +40,7 @@ Result = TypeVar("Result")
 def checked(
     **checks: Check,
 ) -> Callable[[Callable[Parameters, Result]], Callable[Parameters, Result]]:
-    """Check the named arguments, where they are given, before the function sees them.
+    """Check the named arguments, where they are given; the function sees what the checks return.
 
     Examples
     --------
@@ -45,15 +59,23 @@ def checked(
 
         @wraps(function)
         def careful(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-            given = signature.bind(*args, **kwargs).arguments
+            bound = signature.bind(*args, **kwargs)
+            given = bound.arguments
             for argument, check in checks.items():
                 if argument in given:
-                    check(name, argument, given[argument])
-            return function(*args, **kwargs)
+                    given[argument] = check(name, argument, given[argument])
+            return function(*bound.args, **bound.kwargs)
 
         return careful
 
     return decorate
+
+
+def set_fields(record: Any, **checks: Check) -> None:
+    """Check the named fields of a frozen dataclass as it is made, and keep what is returned."""
+    for field, check in checks.items():
+        value = check(type(record).__name__, field, getattr(record, field))
+        object.__setattr__(record, field, value)
 
 
 def whole(least: int, most: int) -> Check:
@@ -62,33 +84,47 @@ def whole(least: int, most: int) -> Check:
 
 
 def number(least: float = -np.inf, most: float = np.inf) -> Check:
-    """A finite number between these bounds."""
+    """A finite number between these bounds; an exact one stays exact."""
 
-    def check(function: str, name: str, value: Any) -> None:
+    def check(function: str, name: str, value: Any) -> Any:
         if finite_number(function, name, value, least) > most:
             raise ValueError(f"{function}: {name} must be at most {most:g}, got {shown(value)}")
+        return _python_number(value)
 
     return check
 
 
-def positive(function: str, name: str, value: Any) -> None:
-    """A finite number above 0."""
+def real(least: float = -np.inf, most: float = np.inf) -> Check:
+    """A finite number between these bounds, as a float."""
+    return lambda function, name, value: float(number(least, most)(function, name, value))
+
+
+def positive(function: str, name: str, value: Any) -> Any:
+    """A finite number above 0; an exact one stays exact."""
     positive_number(function, name, value)
+    return _python_number(value)
+
+
+def _python_number(value: Any) -> Any:
+    """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
+    given = plain(value)
+    return Fraction(given) if isinstance(given, Decimal) else given
 
 
 def positive_up_to(most: float) -> Check:
     """A number above 0 that the work grows with."""
 
-    def check(function: str, name: str, value: Any) -> None:
+    def check(function: str, name: str, value: Any) -> Any:
         if positive_number(function, name, value) > most:
             raise ValueError(f"{function}: {name} must be at most {most:g}, got {shown(value)}")
+        return _python_number(value)
 
     return check
 
 
-def truth(function: str, name: str, value: Any) -> None:
+def truth(function: str, name: str, value: Any) -> bool:
     """True or False."""
-    flag(function, name, value)
+    return flag(function, name, value)
 
 
 def choice(*allowed: Any) -> Check:
@@ -99,9 +135,10 @@ def choice(*allowed: Any) -> Check:
 def both(*checks: Check) -> Check:
     """What all of these allow."""
 
-    def all_of_them(function: str, name: str, value: Any) -> None:
+    def all_of_them(function: str, name: str, value: Any) -> Any:
         for check in checks:
-            check(function, name, value)
+            value = check(function, name, value)
+        return value
 
     return all_of_them
 
@@ -109,9 +146,8 @@ def both(*checks: Check) -> Check:
 def optional(check: Check) -> Check:
     """None, or what the check allows."""
 
-    def of_value(function: str, name: str, value: Any) -> None:
-        if value is not None:
-            check(function, name, value)
+    def of_value(function: str, name: str, value: Any) -> Any:
+        return None if value is None else check(function, name, value)
 
     return of_value
 
@@ -119,10 +155,11 @@ def optional(check: Check) -> Check:
 def a(*kinds: type) -> Check:
     """An object of one of these classes."""
 
-    def check(function: str, name: str, value: Any) -> None:
+    def check(function: str, name: str, value: Any) -> Any:
         if not isinstance(value, kinds):
             wanted = " or ".join(kind.__name__ for kind in kinds)
             raise ValueError(f"{function}: {name} must be of class {wanted}, got {shown(value)}")
+        return value
 
     return check
 
@@ -130,13 +167,15 @@ def a(*kinds: type) -> Check:
 def each(check: Check) -> Check:
     """A list (or another collection, but no text or mapping) of what the check allows."""
 
-    def of_all(function: str, name: str, values: Any) -> None:
-        if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
-            raise ValueError(f"{function}: {name} must be a list, got {values!r}")
+    def of_all(function: str, name: str, values: Any) -> tuple[Any, ...]:
+        scalar = isinstance(values, np.ndarray) and values.ndim == 0
+        if isinstance(values, str | bytes | Mapping) or scalar or not isinstance(values, Iterable):
+            raise ValueError(f"{function}: {name} must be a list, got {shown(values)}")
         if iter(values) is values:
             raise ValueError(f"{function}: {name} must be a list, not an iterator")
-        for value in values:
-            check(function, name, value)
+        if masked(values):
+            raise ValueError(f"{function}: {name} must have no masked entries")
+        return tuple(check(function, name, value) for value in values)
 
     return of_all
 
@@ -144,11 +183,11 @@ def each(check: Check) -> Check:
 def numbers(dimensions: int | None = None, least: int = 0) -> Check:
     """An array of finite numbers with so many axes and at least so many entries."""
 
-    def check(function: str, name: str, value: Any) -> None:
+    def check(function: str, name: str, value: Any) -> np.ndarray:
         try:
-            array = np.asarray(value, dtype=float)
-        except (TypeError, ValueError, OverflowError):
-            raise ValueError(f"{function}: {name} must be an array of numbers") from None
+            array = real_array(function, name, value).astype(float)
+        except (TypeError, OverflowError):
+            raise ValueError(f"{function}: {name} must be an array of finite floats") from None
         if not np.isfinite(array).all():
             raise ValueError(f"{function}: {name} must be finite, got NaN or infinity")
         if array.ndim != dimensions is not None or array.size < least:
@@ -157,43 +196,57 @@ def numbers(dimensions: int | None = None, least: int = 0) -> Check:
                 + ("" if dimensions is None else f" and {dimensions} axes")
                 + f", got shape {array.shape}"
             )
+        array.setflags(write=False)
+        return array
 
     return check
 
 
-def indices(function: str, name: str, value: Any) -> None:
+def indices(function: str, name: str, value: Any) -> tuple[int, ...]:
     """A list of positions, counted from 0."""
-    each(whole(0, np.iinfo(np.intp).max))(function, name, value)
+    positions: tuple[int, ...] = each(whole(0, np.iinfo(np.intp).max))(function, name, value)
+    return positions
 
 
-def jobs(function: str, name: str, value: Any) -> None:
+def jobs(function: str, name: str, value: Any) -> int:
     """A number of workers for joblib; negative ones count from all there are."""
-    if integer_at_least(function, name, value, -(10**4), 10**4) == 0:
+    workers = integer_at_least(function, name, value, -(10**4), 10**4)
+    if workers == 0:
         raise ValueError(f"{function}: {name} must be an integer other than 0")
+    return workers
 
 
-def rational(function: str, name: str, value: Any) -> None:
-    """An int or a Fraction."""
-    if isinstance(value, bool) or not isinstance(value, Rational):
-        raise ValueError(f"{function}: {name} must be an int or a Fraction, got {shown(value)}")
+def rational(function: str, name: str, value: Any) -> int | Fraction:
+    """An int, a Fraction, or another number that is exact."""
+    return exact_number(function, name, value)
 
 
-def exact_probabilities(function: str, name: str, value: Any) -> None:
-    """A list of probabilities, int or Fraction."""
-    each(rational)(function, name, value)
-    if not all(0 <= p <= 1 for p in value):
+def positive_rational(function: str, name: str, value: Any) -> int | Fraction:
+    """An exact number above 0."""
+    exact = exact_number(function, name, value)
+    if exact <= 0:
+        raise ValueError(f"{function}: {name} must be positive, got {shown(value)}")
+    return exact
+
+
+def exact_probabilities(function: str, name: str, value: Any) -> tuple[int | Fraction, ...]:
+    """A list of probabilities that are exact."""
+    shares: tuple[int | Fraction, ...] = each(rational)(function, name, value)
+    if not all(0 <= p <= 1 for p in shares):
         raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
+    return shares
 
 
 def callback(arguments: int) -> Check:
     """A function that takes so many arguments, or None."""
 
-    def check(function: str, name: str, value: Any) -> None:
+    def check(function: str, name: str, value: Any) -> Any:
         if value is not None and not _takes(value, arguments):
             raise ValueError(
                 f"{function}: {name} must be a function of {arguments} arguments or None, "
                 f"got {shown(value)}"
             )
+        return value
 
     return check
 
@@ -214,9 +267,10 @@ def _takes(value: Any, arguments: int) -> bool:
 def having(*methods: str) -> Check:
     """An object with these methods."""
 
-    def check(function: str, name: str, value: Any) -> None:
+    def check(function: str, name: str, value: Any) -> Any:
         missing = [method for method in methods if not callable(getattr(value, method, None))]
         if missing:
             raise ValueError(f"{function}: {name} must have the methods {', '.join(methods)}")
+        return value
 
     return check

@@ -20,7 +20,7 @@ from guts_core.methods.continuation_options import ContinuationOptions
 from guts_core.methods.continuation_problem import Problem, finite_vector
 from guts_core.methods.continuation_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation_trace import Progress, Trace
-from guts_core.methods.validation import finite_number, one_of
+from guts_core.methods.validation import finite_number, masked, one_of
 
 
 @arguments.checked(
@@ -166,7 +166,7 @@ def _vector(name: str, value: npt.ArrayLike | None) -> np.ndarray:
 
 def _checked_bounds(bounds: tuple[float, float]) -> tuple[float, float]:
     try:
-        low, high = (float(bound) for bound in bounds)
+        low, high = (math.nan if masked(b) else float(b) for b in bounds)
     except (TypeError, ValueError):
         low = high = math.nan
     if not low < high:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass
 
-from guts_core.methods.validation import finite_number, integer_at_least, one_of
+from guts_core.methods import arguments
 
 #: Ways to guess the next point of a curve.
 PREDICTORS = ("tangent", "quadratic")
@@ -75,20 +76,21 @@ class ContinuationOptions:
 
     def __post_init__(self) -> None:
         for name in ("newton_iterations", "max_steps", "keep_every"):
-            integer_at_least(type(self).__name__, name, getattr(self, name), 1)
+            arguments.set_fields(self, **{name: arguments.whole(1, sys.maxsize)})
         for name in ("min_step", "newton_tolerance", "parameter_weight", "event_tolerance"):
             self._between(name, 0.0, math.inf)
         self._between("shrink", 0.0, 1.0)
         self._between("growth", 1.0, math.inf)
         self._between("max_angle", 0.0, math.pi / 2)
         self._between("max_correction", 0.0, math.inf)
-        finite_number(type(self).__name__, "keep_distance", self.keep_distance, 0.0)
-        finite_number(type(self).__name__, "initial_step", self.initial_step, self.min_step)
-        finite_number(type(self).__name__, "max_step", self.max_step, self.initial_step)
-        one_of(type(self).__name__, "predictor", self.predictor, PREDICTORS)
+        arguments.set_fields(self, keep_distance=arguments.real(0.0))
+        arguments.set_fields(self, initial_step=arguments.real(self.min_step))
+        arguments.set_fields(self, max_step=arguments.real(self.initial_step))
+        arguments.set_fields(self, predictor=arguments.choice(*PREDICTORS))
 
     def _between(self, name: str, low: float, high: float) -> None:
-        number = finite_number(type(self).__name__, name, getattr(self, name))
+        arguments.set_fields(self, **{name: arguments.real()})
+        number = getattr(self, name)
         if not low < number < high:
             allowed = f"> {low:g}" if high == math.inf else f"strictly between {low:g} and {high:g}"
             raise ValueError(f"{type(self).__name__}: {name} must be {allowed}, got {number:g}")

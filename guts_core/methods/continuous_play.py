@@ -83,12 +83,12 @@ def continuous_fictitious_play(
     function = "continuous_fictitious_play"
     payoff = as_fractions(finite_matrix(function, "matrix", matrix))
     finite_number(function, "until", until, least=1)
-    integer_at_least(function, "most", most, 1)
+    most = integer_at_least(function, "most", most, 1)
     if not _is_cell(payoff.shape, start):
         raise ValueError(
             f"{function}: start must be a row and a column of the matrix, got {shown(start)}"
         )
-    end, time = Fraction(until), Fraction(1)
+    end, time = as_fractions(np.asarray(until)).item(), Fraction(1)
     rows, columns = (_unit(size, own) for size, own in zip(payoff.shape, start, strict=True))
     times, gaps = [time], [_gap(payoff, rows, columns)]
     while time < end and len(times) <= most:

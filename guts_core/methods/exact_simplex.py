@@ -44,9 +44,9 @@ def _positive_integers(matrix: np.ndarray) -> np.ndarray:
     denominator = math.lcm(*(Fraction(entry).denominator for entry in matrix.flat))
     rows, columns = matrix.shape
     tableau = np.zeros((rows + 1, columns + 1), dtype=object)
-    tableau[:-1, :-1] = np.reshape(
-        [int(entry * denominator) for entry in matrix.flat], matrix.shape
-    )
+    whole = np.empty(matrix.size, dtype=object)  # NumPy would choose machine integers, or floats
+    whole[:] = [int(entry * denominator) for entry in matrix.flat]
+    tableau[:-1, :-1] = whole.reshape(matrix.shape)
     tableau[:-1, :-1] += 1 - tableau[:-1, :-1].min()
     tableau[:-1, -1] = 1
     tableau[-1, :-1] = 1

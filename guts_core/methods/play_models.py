@@ -15,7 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import all_finite
+from guts_core.methods.validation import all_finite, real_array
 
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
@@ -150,8 +150,8 @@ class TensorScores:
 def tensor_game(function: str, payoffs: Sequence[npt.ArrayLike]) -> TensorGame:
     """A validated :class:`TensorGame` of floats, or a ``ValueError`` naming ``function``."""
     try:
-        tensors = tuple(np.asarray(tensor, dtype=float) for tensor in payoffs)
-    except (TypeError, ValueError):
+        tensors = tuple(real_array(function, "payoffs", tensor).astype(float) for tensor in payoffs)
+    except (TypeError, ValueError, OverflowError):
         raise ValueError(f"{function}: payoffs must be one tensor of numbers per player") from None
     shapes = {tensor.shape for tensor in tensors}
     players = len(tensors)

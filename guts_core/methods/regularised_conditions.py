@@ -16,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
+from guts_core.methods import arguments
 from guts_core.methods.continuation import continue_branch
 from guts_core.methods.continuation_branch import Branch
 from guts_core.methods.continuation_options import ContinuationOptions
@@ -72,7 +73,7 @@ class Regularised:
     epsilon: float
 
     def __post_init__(self) -> None:
-        positive("Regularised", "epsilon", self.epsilon)
+        arguments.set_fields(self, epsilon=arguments.positive)
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by the parameter."""
@@ -167,8 +168,9 @@ def follow_from_centre(
     >>> branch.status.value, round(float(branch.x[-1, 0]), 6)
     ('parameter bound', 0.25)
     """
-    positive("follow_from_centre", "epsilon", epsilon)
-    if finite_number("follow_from_centre", "largest", largest) <= epsilon:
+    epsilon = positive("follow_from_centre", "epsilon", epsilon)
+    largest = finite_number("follow_from_centre", "largest", largest)
+    if largest <= epsilon:
         raise ValueError(f"follow_from_centre: largest must be > epsilon, got {largest:g}")
     return continue_branch(
         EpsilonHomotopy(conditions, finite_number("follow_from_centre", "parameter", parameter)),

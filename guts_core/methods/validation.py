@@ -5,22 +5,55 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Iterable
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+#: Largest denominator of a float that is taken for an exact number.
+_SHORT = 10**6
+
+#: Whole numbers up to this one are floats without rounding.
+_LARGEST_SAFE = 2**53
+
+
+def plain(value: Any) -> Any:
+    """A number of NumPy, or an array without axes, as the Python number in it; all else as it is.
+
+    NumPy's integers have so many bits and wrap around silently; Python's do not.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> plain(np.uint8(255)) + 1, plain(np.array(0.5)), plain("two")
+    (256, 0.5, 'two')
+    """
+    if isinstance(value, np.ndarray) and value.ndim == 0 and not masked(value):
+        value = value[()]
+    if not isinstance(value, np.generic):
+        return value
+    return float(value) if isinstance(value, np.floating) else value.item()
+
+
+def masked(value: Any) -> bool:
+    """Whether it is an array with masked entries, or a list that holds one."""
+    if isinstance(value, np.ma.MaskedArray):
+        return bool(np.ma.getmaskarray(value).any())
+    return isinstance(value, list | tuple) and any(masked(each) for each in value)
+
 
 def integer_at_least(
     function: str, name: str, value: Any, least: int, most: int | None = None
 ) -> int:
     """``value`` as an ``int``, or a ``ValueError`` naming function and argument."""
+    given = plain(value)
     try:
-        number = operator.index(value)
+        number = least - 1 if isinstance(given, np.ndarray) else operator.index(given)
     except TypeError:
         number = least - 1
-    if isinstance(value, bool) or number < least or (most is not None and number > most):
+    if isinstance(given, bool) or number < least or (most is not None and number > most):
         allowed = f">= {least}" + ("" if most is None else f" and at most {most}")
         raise ValueError(f"{function}: {name} must be an integer {allowed}, got {shown(value)}")
     return number
@@ -28,31 +61,67 @@ def integer_at_least(
 
 def finite_number(function: str, name: str, value: Any, least: float = -math.inf) -> float:
     """``value`` as a finite ``float`` not below ``least``."""
+    given = plain(value)
     try:
-        number = math.nan if isinstance(value, str | bytes | np.ndarray) else float(value)
+        number = math.nan if isinstance(given, _NO_NUMBERS) else float(given)
     except (TypeError, ValueError, OverflowError):
         number = math.nan
-    if isinstance(value, np.ndarray) and value.ndim == 0 and value.dtype.kind in "iuf":
-        number = float(value)
     if not (math.isfinite(number) and number >= least):
         allowed = "a finite number" + ("" if least == -math.inf else f" >= {least:g}")
         raise ValueError(f"{function}: {name} must be {allowed}, got {shown(value)}")
     return number
 
 
+#: What Python would turn into a float all the same.
+_NO_NUMBERS = (str, bytes, bool, np.ndarray)
+
+
 def positive(function: str, name: str, value: Any) -> float:
     """``value`` as a positive finite ``float``."""
     number = finite_number(function, name, value)
-    if number <= 0 or isinstance(value, bool):
+    if number <= 0:
         raise ValueError(f"{function}: {name} must be a positive finite number, got {value!r}")
     return number
 
 
+def exact_number(function: str, name: str, value: Any) -> int | Fraction:
+    """``value`` as an ``int`` or a ``Fraction`` that equals it.
+
+    Integers of every kind, ``Fraction`` and ``Decimal`` are exact. A float is taken only if it is
+    a fraction with a small denominator, such as 0.5: nobody means by 0.1 the binary fraction that
+    it is. Text is no number.
+
+    Examples
+    --------
+    >>> from decimal import Decimal
+    >>> exact_number("f", "bet", 0.5), exact_number("f", "bet", Decimal("0.1"))
+    (Fraction(1, 2), Fraction(1, 10))
+    >>> exact_number("f", "bet", 0.1)
+    Traceback (most recent call last):
+    ValueError: f: bet must be exact, got the float 0.1; write Fraction('0.1')
+    """
+    given = plain(value)
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    if isinstance(given, Fraction):
+        return Fraction(int(given.numerator), int(given.denominator))
+    if not isinstance(given, float | Decimal) or not math.isfinite(given):
+        raise ValueError(f"{function}: {name} must be a rational number, got {shown(value)}")
+    exact = Fraction(given)
+    if isinstance(given, float) and exact.denominator > _SHORT:
+        raise ValueError(
+            f"{function}: {name} must be exact, got the float {given!r}; "
+            f"write Fraction({str(given)!r})"
+        )
+    return exact
+
+
 def flag(function: str, name: str, value: Any) -> bool:
     """``value`` as a ``bool``: nothing else is taken for true or false."""
-    if not isinstance(value, bool | np.bool_):
+    given = plain(value)
+    if not isinstance(given, bool):
         raise ValueError(f"{function}: {name} must be True or False, got {shown(value)}")
-    return bool(value)
+    return given
 
 
 def shown(value: Any) -> str:
@@ -67,9 +136,10 @@ def shown(value: Any) -> str:
 def finite_matrix(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
     """``value`` as a non-empty two-dimensional array of finite numbers.
 
-    Arrays of Python objects (``int``, ``Fraction``) keep their exact entries.
+    Arrays of Python objects (``int``, ``Fraction``) keep their exact entries, and so do integers
+    that are no floats without rounding: the array then holds Python objects.
     """
-    array = _numeric_array(function, name, value)
+    array = real_array(function, name, value)
     if array.ndim != 2 or 0 in array.shape:
         raise ValueError(
             f"{function}: {name} must be a matrix with at least one row and one column, "
@@ -82,7 +152,7 @@ def finite_matrix(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
 
 def probabilities(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
     """``value`` as an array of numbers in [0, 1] (exact if its entries are)."""
-    array = _numeric_array(function, name, value)
+    array = real_array(function, name, value)
     if not all_finite(array) or not bool(np.all((array >= 0) & (array <= 1))):
         raise ValueError(f"{function}: {name} must lie in [0, 1], got {_extremes(array)}")
     return array
@@ -95,31 +165,67 @@ def all_finite(array: np.ndarray) -> bool:
     return bool(np.isfinite(array).all())
 
 
-def one_of(function: str, name: str, value: Any, allowed: Iterable[Any]) -> None:
-    """Raise unless ``value`` is among ``allowed``."""
-    choices = list(allowed)
-    if isinstance(value, np.ndarray) or value not in choices:
+def one_of(function: str, name: str, value: Any, allowed: Iterable[Any]) -> Any:
+    """``value`` if it is among ``allowed``."""
+    choices, given = list(allowed), plain(value)
+    if isinstance(given, np.ndarray) or given not in choices:
         raise ValueError(f"{function}: {name} must be one of {choices}, got {shown(value)}")
+    return given
 
 
-def _numeric_array(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
+def real_array(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
+    """Floats if no entry is rounded by that, else Python objects; a copy of what was given."""
+    if masked(value):
+        raise ValueError(f"{function}: {name} must have no masked entries")
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths
         raise ValueError(f"{function}: {name} must be a rectangular array of numbers") from None
     if array.dtype.kind not in "biufO":
         raise ValueError(f"{function}: {name} must be an array of real numbers")
+    if array.dtype != object and _is_rounded(value, array):
+        array = np.asarray(value, dtype=object)
     if array.dtype != object:
-        array = array.astype(float)
-    return array
+        return array.astype(float)
+    return exact_entries(array)
+
+
+def exact_entries(array: np.ndarray) -> np.ndarray:
+    """A copy of an array of objects in which no number is one of NumPy, that would wrap around."""
+    exact = np.empty(array.size, dtype=object)
+    for place, entry in enumerate(array.flat):
+        exact[place] = _exact_entry(entry)
+    return exact.reshape(array.shape)
+
+
+def _is_rounded(given: Any, array: np.ndarray) -> bool:
+    """Whether integers, or numbers of many bits, are rounded by taking the array for floats."""
+    if not array.size or array.dtype.kind == "b":
+        return False
+    if array.dtype.kind in "iu":
+        return bool(array.max() > _LARGEST_SAFE or array.min() < -_LARGEST_SAFE)
+    if array.dtype.itemsize > 8:
+        with np.errstate(over="ignore"):
+            return bool((array.astype(float) != array).any())
+    if given is array or not np.abs(array).max() >= _LARGEST_SAFE:
+        return False  # a list with integers among its floats has become floats on the way here
+    return any(isinstance(plain(entry), int) for entry in np.asarray(given, dtype=object).flat)
+
+
+def _exact_entry(entry: Any) -> Any:
+    if isinstance(entry, Decimal) and entry.is_finite():
+        return Fraction(entry)
+    if isinstance(entry, np.longdouble) and np.isfinite(entry):
+        return Fraction(*entry.as_integer_ratio())
+    return plain(entry)
 
 
 def _is_finite(entry: Any) -> bool:
     if isinstance(entry, (int, Fraction)):
         return True
     try:
-        return math.isfinite(entry)
-    except TypeError:
+        return not isinstance(entry, np.ndarray) and math.isfinite(entry)
+    except (TypeError, ValueError, OverflowError):
         return False
 
 

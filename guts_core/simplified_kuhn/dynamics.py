@@ -153,7 +153,7 @@ def simulate(
     until = positive("simulate", "until", until)
     times = np.linspace(0.0, until, integer_at_least("simulate", "samples", samples, 2))
     one_of("simulate", "method", method, ["splitting", "dop853"])
-    one_of("simulate", "order", order, ORDERS)
+    order = one_of("simulate", "order", order, ORDERS)
     size = default_step(pot, k) if step is None else positive("simulate", "step", step)
     check_work("simulate", until, size, first.size // 11, len(times))
     rows = np.moveaxis(np.log(first) - np.log1p(-first), -1, 0)

@@ -134,7 +134,7 @@ def ensemble(
     count = integer_at_least("ensemble", "starts", starts, 1)
     records = integer_at_least("ensemble", "records", records, 2)
     until = finite_number("ensemble", "until", until, 1e-9)
-    one_of("ensemble", "order", order, ORDERS)
+    order = one_of("ensemble", "order", order, ORDERS)
     rows: list[Any] = _random_log_odds(count, rng)
     interval = until / records
     size = 4 / 3 * default_step(pot, _EQUAL)
@@ -220,7 +220,7 @@ def lyapunov_exponents(
     """
     pot = finite_number("lyapunov_exponents", "pot", pot, 2)
     count = integer_at_least("lyapunov_exponents", "starts", starts, 2)
-    one_of("lyapunov_exponents", "order", order, ORDERS)
+    order = one_of("lyapunov_exponents", "order", order, ORDERS)
     half = int(np.ceil(finite_number("lyapunov_exponents", "until", until, 1e-9) / 2))
     size = finite_number("lyapunov_exponents", "separation", separation, 1e-12)
     steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))

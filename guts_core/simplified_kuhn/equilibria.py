@@ -10,12 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from guts_core.methods.surds import Surd
+from guts_core.methods.validation import plain
 from guts_core.simplified_kuhn.conditions import all_equilibria
 from guts_core.simplified_kuhn.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
@@ -184,9 +186,10 @@ def _meet(one: Equilibrium, other: Equilibrium) -> bool:
 
 
 def _checked_pot(function: str, pot: Any) -> Any:
+    pot = plain(pot)
     if isinstance(pot, Surd) and pot >= 2:
         return pot
-    allowed = isinstance(pot, (int, float, Fraction, np.integer, np.floating))
+    allowed = isinstance(pot, (int, float, Fraction, Decimal))
     if not allowed or isinstance(pot, bool) or not 2 <= pot < math.inf:
         raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
-    return Fraction(int(pot)) if isinstance(pot, np.integer) else Fraction(pot)
+    return Fraction(pot)

@@ -29,7 +29,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import finite_number, one_of, shown
+from guts_core.methods.validation import finite_number, one_of, plain, shown
 from guts_core.simplified_kuhn import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics import checked_rates
 from guts_core.simplified_kuhn.flow import scaled_payoffs, slopes_one, slopes_three, slopes_two
@@ -226,7 +226,7 @@ def _checked(function: str, face: str | Face, pot: Any) -> tuple[dict[str, int],
     bad = [name for name, value in face.items() if name not in FREQUENCIES or not _is_end(value)]
     if bad:
         raise ValueError(f"{function}: face must fix frequencies at 0 or 1; wrong: {bad}")
-    return dict(face), Fraction(pot)
+    return dict(face), Fraction(plain(pot))
 
 
 def _is_end(value: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite, shown
+from guts_core.methods.validation import all_finite, exact_entries, masked, shown
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 
@@ -43,10 +43,14 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
 
 
 def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
+    if masked(value):
+        raise ValueError(f"{function}: {name} must have no masked entries")
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths
         array = np.array(None)
+    if array.dtype == object:
+        array = exact_entries(array)
     if array.dtype.kind == "f":
         return array.astype(float)
     if array.dtype.kind not in "iuO" or not all(_is_number(x) for x in array.flat):

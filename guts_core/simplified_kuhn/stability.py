@@ -23,13 +23,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from guts_core.methods.surds import Surd
-from guts_core.methods.validation import finite_number, shown
+from guts_core.methods.validation import finite_number, plain, shown
 from guts_core.simplified_kuhn import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics import checked_rates
 from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
@@ -191,8 +192,8 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
 def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
     finite_number("stability", "pot", pot, 2)
-    values = [*frequencies_of("stability", equilibrium), pot]
-    exact = all(isinstance(v, (int, Fraction, np.integer, Surd)) for v in values)
+    values = [plain(v) for v in (*frequencies_of("stability", equilibrium), pot)]
+    exact = all(isinstance(v, (int, Fraction, Decimal, Surd)) for v in values)
     *f, amount = (_fraction(v) if exact else float(v) for v in values)
     return f, amount, exact
 
@@ -200,7 +201,7 @@ def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
 def _fraction(value: Any) -> Any:
     if isinstance(value, (Fraction, Surd)):
         return value
-    return Fraction(int(value))
+    return Fraction(value)
 
 
 def _slopes(f: list[Any], pot: Any) -> list[Any]:

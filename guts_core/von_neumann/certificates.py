@@ -40,8 +40,8 @@ class Guarantees:
 
 @arguments.checked(
     cards=arguments.whole(2, 10**7),
-    bet_probabilities=arguments.numbers(1),
-    call_probabilities=arguments.numbers(1),
+    bet_probabilities=arguments.each(arguments.number(0, 1)),
+    call_probabilities=arguments.each(arguments.number(0, 1)),
 )
 def guarantees(
     cards: int, bet: Any, bet_probabilities: Iterable[Any], call_probabilities: Iterable[Any]
@@ -85,11 +85,8 @@ def guarantees(
 
 def _integers(name: str, values: Iterable[Any], n: int) -> tuple[list[int], int]:
     """Numerators over a common denominator."""
-    try:
-        ratios = [x.as_integer_ratio() for x in values]
-    except (AttributeError, ValueError, OverflowError):  # no number, NaN, infinity
-        ratios = []
-    if len(ratios) != n or not all(0 <= top <= bottom for top, bottom in ratios):
+    ratios = [x.as_integer_ratio() for x in values]
+    if len(ratios) != n:
         raise ValueError(f"guarantees: {name} must be {n} numbers in [0, 1]")
     unit = math.lcm(*{bottom for _, bottom in ratios})
     return [top * (unit // bottom) for top, bottom in ratios], unit

@@ -17,14 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
-from numbers import Rational
 from typing import Any
 
 from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least, shown
-
-#: Largest denominator of a float that is taken for an exact number.
-_EXACT_DENOMINATOR = 10**6
 
 #: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
 #: the payoffs of 12 cards stay within 63 bits.
@@ -38,22 +34,7 @@ def checked_cards(function: str, cards: Any, least: int = 2) -> int:
 
 def checked_bet(function: str, bet: Any) -> Fraction:
     """Bet size in antes as a ``Fraction``; floats only if they are exact, such as 0.5."""
-    if isinstance(bet, bool) or not isinstance(bet, (Rational, float)) or bet != bet:
-        raise ValueError(f"{function}: bet must be a positive rational number, got {bet!r}")
-    if isinstance(bet, Rational):
-        exact = Fraction(int(bet.numerator), int(bet.denominator))
-    elif abs(bet) == float("inf"):
-        raise ValueError(f"{function}: bet must be finite, got {bet!r}")
-    else:
-        exact = Fraction(bet)
-        if exact.denominator > _EXACT_DENOMINATOR:
-            raise ValueError(
-                f"{function}: bet must be exact, got the float {bet!r}; "
-                f"write Fraction({str(bet)!r})"
-            )
-    if exact <= 0:
-        raise ValueError(f"{function}: bet must be positive, got {bet!r}")
-    return exact
+    return Fraction(arguments.positive_rational(function, "bet", bet))
 
 
 def checked_short_bet(function: str, bet: Any) -> Fraction:
@@ -100,7 +81,7 @@ def call_gains(cards: int, bet: Fraction, bet_probabilities: Sequence[Fraction])
 
 @arguments.checked(
     cards=arguments.whole(2, 10**7),
-    bet=arguments.rational,
+    bet=arguments.positive_rational,
     bet_probabilities=arguments.exact_probabilities,
     call_probabilities=arguments.exact_probabilities,
 )
@@ -153,7 +134,7 @@ def _regret(gain: Fraction, probability: Fraction) -> Fraction:
 
 @arguments.checked(
     cards=arguments.whole(2, 10**7),
-    bet=arguments.rational,
+    bet=arguments.positive_rational,
     bet_probabilities=arguments.exact_probabilities,
     call_probabilities=arguments.exact_probabilities,
 )

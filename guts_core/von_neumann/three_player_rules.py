@@ -25,11 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from numbers import Rational
 from typing import Any
 
 from guts_core.methods.surds import Surd
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import exact_number, shown
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
 Triple = tuple[Fraction, Fraction, Fraction]
@@ -224,10 +223,7 @@ def _checked_strategy(function: str, name: str, strategy: Sequence[Any], n: int)
 
 
 def _checked_probability(function: str, name: str, number: Any) -> Any:
-    if isinstance(number, Rational):
-        number = Fraction(int(number.numerator), int(number.denominator))
-    if isinstance(number, Fraction | Surd) and 0 <= number <= 1:
-        return number
-    raise ValueError(
-        f"{function}: {name} must be exact (int, Fraction or Surd) and in [0, 1], got {number!r}"
-    )
+    exact = number if isinstance(number, Surd) else Fraction(exact_number(function, name, number))
+    if not 0 <= exact <= 1:
+        raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(number)}")
+    return exact
