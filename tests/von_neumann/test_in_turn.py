@@ -262,7 +262,7 @@ def test_bad_bets(bet):
 
 @pytest.mark.parametrize("function", [in_turn_gains, in_turn_payoffs])
 @pytest.mark.parametrize("place", range(4))
-@pytest.mark.parametrize("strategy", [[0, 0], [0, 0, 2], [0, 0, 0.5]])
+@pytest.mark.parametrize("strategy", [[0, 0], [0, 0, 2], [0, 0, 0.1]])
 def test_bad_strategies(function, place, strategy):
     strategies = [[0, 0, 1]] * 4
     strategies[place] = strategy

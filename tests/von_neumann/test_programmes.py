@@ -142,10 +142,12 @@ def test_too_many_cards(function, cards, exact, largest):
 @pytest.mark.parametrize("bad", [[0, 1], [0, 1, 2], [0, math.nan, 1], [0, "1", 1], [0, -1, 1]])
 def test_bad_strategies(bad):
     with pytest.raises(
-        ValueError, match=r"guarantees: bet_probabilities must be (3 numbers|finite|an array)"
+        ValueError,
+        match=r"guarantees: bet_probabilities must be (3 numbers|a finite number|at most 1)",
     ):
         guarantees(3, 1, bad, [0, 0, 1])
     with pytest.raises(
-        ValueError, match=r"guarantees: call_probabilities must be (3 numbers|finite|an array)"
+        ValueError,
+        match=r"guarantees: call_probabilities must be (3 numbers|a finite number|at most 1)",
     ):
         guarantees(3, 1, [0, 0, 1], bad)

@@ -131,7 +131,7 @@ def test_three_players_in_turn(order):
         (2, [0, 0, 0], "bet_probabilities"),
         (3, [0, 0, 0, F(11, 10)], "call_probabilities_2"),
         (4, [0, 0, 0, F(-1, 10)], "call_probabilities_3"),
-        (4, [0, 0, 0, 0.5], "call_probabilities_3"),
+        (4, [0, 0, 0, 0.1], "call_probabilities_3"),
     ],
 )
 def test_bad_arguments(function, position, bad, named):
