@@ -28,7 +28,13 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.ascent_points import Point, point, transition_holds
+from guts_core.methods.ascent_points import (
+    Point,
+    leads_beyond_rounding,
+    point,
+    surely_reached,
+    transition_holds,
+)
 from guts_core.methods.matrices import PayoffMatrix
 from guts_core.methods.zero_sum import (
     Supports,
@@ -75,7 +81,8 @@ class RecursiveSolution(Supports):
     status : RecursiveStatus
         How the iteration ended.
     lower, upper : float
-        The forced number and the one out of reach between which the value was closed in.
+        The forced number and the one out of reach between which the value was closed in. Rounding
+        may put ``value`` beyond what is forced, ``lower`` never.
     """
 
     value: float
@@ -142,12 +149,22 @@ class ValueMap(Protocol):
 
 
 class Ascent:
-    """Closing in on the limit of value iteration from ``start``."""
+    """Closing in on the limit of value iteration from ``start``.
+
+    ``size`` is that of the payoffs: numbers V below it are not known to more than its rounding.
+    """
 
     def __init__(
-        self, game: ValueMap, start: float, tolerance: float, rows: Any, columns: Any
+        self,
+        game: ValueMap,
+        start: float,
+        tolerance: float,
+        rows: Any,
+        columns: Any,
+        size: float = 1.0,
     ) -> None:
         self.game, self.tolerance = game, tolerance
+        self.size = size
         self.rows, self.columns = rows, columns
         self.solved = 0
         self.start = start
@@ -156,7 +173,7 @@ class Ascent:
 
     def run(self, limit: int, guess: float | None = None) -> RecursiveSolution:
         """Move the two numbers together with at most ``limit`` matrix games."""
-        lower = self.evaluate(self.start)
+        lower = self.sure = self.evaluate(self.start)
         if lower.residual <= self.noise(lower):
             return self.declined(lower)
         guess = lower.newton if guess is None else guess
@@ -170,6 +187,8 @@ class Ascent:
                 guess = sure
             trial = self.evaluate(guess)
             if guess == sure or transition_holds(lower, trial, self.noise(trial)):
+                if lower is self.sure and (guess == sure or leads_beyond_rounding(lower, trial)):
+                    self.sure = trial
                 lower, guess = trial, trial.newton
             elif trial.residual < -self.noise(trial):
                 self.upper, guess = trial.at, trial.newton
@@ -194,7 +213,7 @@ class Ascent:
         Where the value map touches the diagonal from there on, rounding could not tell a proposal
         beyond the fixed point from the fixed point; so the sure number is looked at once.
         """
-        near = guess - sure <= 1e-6 * max(1.0, abs(sure)) and not self.near
+        near = guess - sure <= 1e-6 * max(self.size, abs(sure)) and not self.near
         self.near = self.near or near
         return near
 
@@ -218,7 +237,7 @@ class Ascent:
 
     def noise(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""
-        return point.solution.gap + 4e-16 * max(1.0, abs(point.at))
+        return point.solution.gap + 4e-16 * max(self.size, abs(point.at))
 
     def settled(self, lower: Point, sure: float) -> bool:
         """Whether a Newton step would move less than the tolerance, or rounding hides the next."""
@@ -228,7 +247,7 @@ class Ascent:
 
     def declined(self, start: Point) -> RecursiveSolution:
         """Playing gains nothing over leaving; tell a line of fixed points from a plain refusal."""
-        step = 1e-3 * max(1.0, abs(start.at))
+        step = 1e-3 * max(self.size, abs(start.at))
         ahead = self.evaluate(start.at + step)
         level = abs(start.residual) <= self.noise(start) and abs(ahead.residual) <= self.noise(
             ahead
@@ -245,7 +264,7 @@ class Ascent:
         """
         if lower.slope < _TANGENT:
             return self.result(lower, lower.at, RecursiveStatus.CONVERGED)
-        step = 1e-6 * max(1.0, abs(lower.at))
+        step = 1e-6 * max(self.size, abs(lower.at))
         before = self.evaluate(lower.at - step)
         if (lower.solution.value - before.solution.value) / step >= 1 - 1e-5:
             return self.result(lower, lower.at, RecursiveStatus.TANGENT)
@@ -278,6 +297,6 @@ class Ascent:
             growth=point.slope,
             iterations=self.solved,
             status=status,
-            lower=point.at,
+            lower=surely_reached(self.sure, point),
             upper=value if status is RecursiveStatus.INFINITE else self.upper,
         )

@@ -84,8 +84,13 @@ class Point:
     @property
     def on_fixed_point(self) -> bool:
         """Whether rounding leaves open that the advantage is positive against every column."""
+        return bool((self.advantages <= self.errors).any())
+
+    @property
+    def errors(self) -> np.ndarray:
+        """What rounding may add to the advantage against every column."""
         parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)
-        return bool((self.advantages <= 3 * UNIT * parts + self.sizes.error(self.at)).any())
+        return np.asarray(3 * UNIT * parts + self.sizes.error(self.at))
 
     def forced_by_repetition(self) -> float:
         """Fixed point that repeating the row strategy leads to, rounded downwards.
@@ -129,6 +134,28 @@ def transition_holds(lower: Point, trial: Point, slack: float) -> bool:
         and (middle > error).all()
         and (trial.advantages >= -slack).all()
     )
+
+
+def leads_beyond_rounding(lower: Point, trial: Point) -> bool:
+    """Whether the transition holds whatever rounding did to the advantages at either end."""
+    return transition_holds(lower, trial, 0.0) and not trial.on_fixed_point
+
+
+def surely_reached(sure: Point, last: Point) -> float:
+    """The number that is forced beyond rounding, from one that is, on the way to the last one.
+
+    Next to the fixed point the advantage is lost in rounding: go as far as it is not. With the
+    Bernstein coefficients b0, b1 > 0 > b2, each less its error, the advantage at the ratio r of
+    what is left to what is done has the sign of b0 r^2 + 2 b1 r + b2.
+    """
+    middle, error = _middle(sure, last)
+    first, second = sure.advantages - sure.errors, middle - error
+    third = np.minimum(last.advantages - 2 * last.errors, 0.0)
+    if last.at <= sure.at or not bool(((first > 0) & (second > 0)).all()):
+        return sure.at
+    left = float((-third / (second + np.sqrt(second**2 - first * third))).max())
+    back = (last.at - sure.at) * left / (1 + left)
+    return max(sure.at, math.nextafter(last.at - 2 * back, -math.inf) if left else last.at)
 
 
 def _middle(lower: Point, trial: Point) -> tuple[np.ndarray, np.ndarray]:

@@ -20,6 +20,7 @@ import numpy as np
 from guts_core.methods import arguments
 from guts_core.methods.exact_simplex import solve_exactly
 from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
+from guts_core.methods.scaling import largest_entry, unit_of
 from guts_core.methods.zero_sum import solve_by_generation
 
 #: Denominator of the rational strategies that floating-point ones are rounded to.
@@ -77,7 +78,8 @@ def enclose_value(
         If the entries of ``game`` are no exact numbers, or ``solution`` is not a finite one of
         this game.
     ArithmeticError
-        If the strategies prove no enclosure narrower than 10^-6.
+        If the strategies prove no enclosure narrower than 10^-6 of the largest payoff (of an ante,
+        where the payoffs come from formulas).
     """
     return enclosure_of("enclose_value", game, solution, termination_fee)
 
@@ -119,7 +121,10 @@ def enclosure_of(
             "termination_fee"
         )
     return enclose_around(
-        solution.value, lambda value: bool((alpha + value * (beta - 1) >= 0).all()), barred
+        solution.value,
+        lambda value: bool((alpha + value * (beta - 1) >= 0).all()),
+        barred,
+        unit_of(largest_entry(game.payoff), float(fee)),
     )
 
 
@@ -135,11 +140,12 @@ def enclose_around(
     value: float,
     forced: Callable[[Fraction], bool],
     barred: Callable[[Fraction], bool],
+    unit: float = 1.0,
 ) -> ValueEnclosure:
-    """Step out from a floating-point value until both sides are proved."""
+    """Step out from a floating-point value, in parts of the unit, until both sides are proved."""
     return ValueEnclosure(
-        lower=_first(value, -1, forced),
-        upper=_first(value, +1, barred),
+        lower=_first(value, -Fraction(unit), forced),
+        upper=_first(value, Fraction(unit), barred),
     )
 
 
@@ -162,9 +168,9 @@ def rational_weights(strategy: np.ndarray) -> np.ndarray:
     return weights
 
 
-def _first(value: float, direction: int, proved: Callable[[Fraction], bool]) -> Fraction:
+def _first(value: float, unit: Fraction, proved: Callable[[Fraction], bool]) -> Fraction:
     for power in range(50, 19, -1):
-        bound = Fraction(value) + direction * Fraction(1, 1 << power)
+        bound = Fraction(value) + unit / (1 << power)
         if proved(bound):
             return bound
-    raise ArithmeticError(f"no bound within 1e-6 of {value} could be proved")
+    raise ArithmeticError(f"no bound within {abs(float(unit)) * 1e-6:g} of {value} could be proved")

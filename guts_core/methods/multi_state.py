@@ -288,7 +288,7 @@ class MultiStateGame:
         return step, float(np.abs(step.values - cost - values).max())
 
     def _scale(self) -> float:
-        return max(1.0, *(float(np.abs(part).max()) for part in self.payoffs))
+        return max(float(np.abs(part).max()) for part in self.payoffs) or 1.0
 
     def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
         vector = np.asarray(values, dtype=float)

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from guts_core.methods import arguments
 from guts_core.methods.ascent import Ascent, RecursiveSolution, RecursiveStatus
 from guts_core.methods.matrices import Combination, DenseMatrix, Mirror, PayoffMatrix
+from guts_core.methods.scaling import brought_back, in_floats, in_unit, largest_entry, unit_of
 from guts_core.methods.validation import finite_matrix, finite_number
 from guts_core.methods.zero_sum import ZeroSumSolution, solve_by_generation
 
@@ -89,7 +90,7 @@ class RecursiveGame:
         function = "RecursiveGame.value_map"
         value = finite_number(function, "continuation", continuation)
         _check_positions(function, self.shape, rows, columns)
-        return solve_by_generation(self.at(value), rows, columns)
+        return solve_by_generation(self._in_floats(function).at(value), rows, columns)
 
     @arguments.checked(continuation=arguments.number())
     def at(self, continuation: Any) -> Combination:
@@ -128,7 +129,8 @@ class RecursiveGame:
         termination_fee : float
             What leaving costs player 1, in antes ([BLPWZ22] eq. (1.3)).
         tolerance : float
-            Distance of ``lower`` and ``upper`` at which to stop.
+            Distance of ``lower`` and ``upper`` at which to stop: a part of the largest payoff
+            (rounded to a power of two), or in antes if the payoffs come from formulas.
         rows, columns : array_like of int, optional
             Strategies to try first.
         guess : float, optional
@@ -159,16 +161,30 @@ class RecursiveGame:
         """
         fee = finite_number("RecursiveGame.solve", "termination_fee", termination_fee)
         other = _opponent_fee("RecursiveGame.solve", opponent_fee, fee)
-        finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
+        goal = finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
         _check_positions("RecursiveGame.solve", self.shape, rows, columns)
+        game = self._in_floats("RecursiveGame.solve")
+        largest = largest_entry(game.payoff)
+        unit = unit_of(largest, fee)
+        size = min(1.0, largest / unit) if largest else 1.0
+        game.payoff = in_unit(game.payoff, unit)
         try:
             with np.errstate(over="raise"):
-                found = Ascent(self, -fee, tolerance, rows, columns).run(limit, guess)
-                return found if other is None else found.capped(self, other)
-        except FloatingPointError:
+                ascent = Ascent(game, -fee / unit, goal * size, rows, columns, size)
+                found = ascent.run(limit, None if guess is None else guess / unit)
+                capped = found if other is None else found.capped(game, other / unit)
+                return brought_back(capped, unit)
+        except (FloatingPointError, OverflowError):
             raise ArithmeticError(
                 "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
             ) from None
+
+    def _in_floats(self, function: str) -> RecursiveGame:
+        """A copy whose entries, if they are held as arrays, are floats."""
+        game = RecursiveGame.__new__(RecursiveGame)
+        game.payoff = in_floats(function, "payoff", self.payoff)
+        game.stakes = in_floats(function, "stakes", self.stakes)
+        return game
 
     @arguments.checked(
         termination_fee=arguments.number(),
