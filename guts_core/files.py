@@ -4,24 +4,49 @@ from __future__ import annotations
 
 import csv
 import os
+import re
+import secrets
+import stat
+import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 FilePath = str | os.PathLike[str]
 
+#: Hexadecimal digits in the name of a file that is being written.
+_DIGITS = 16
+
+_LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
+
 
 @contextmanager
 def replacing(path: FilePath) -> Iterator[Path]:
-    """A name beside ``path`` to write to; it takes the place of ``path`` if all goes well."""
+    """A name beside ``path`` to write to; it takes the place of ``path`` if all goes well.
+
+    The name is drawn at random: threads, processes and machines that write the same file do not
+    meet, and one of them is the last. The permissions of a file that is replaced are kept. After a
+    loss of power (not of the process) the file may be old or empty; a checksum tells.
+    """
     target = Path(path)
-    beside = target.with_name(f".{target.stem}.{os.getpid()}{target.suffix}")
+    beside = target.with_name(f".{target.stem}.{secrets.token_hex(_DIGITS // 2)}{target.suffix}")
     try:
         yield beside
+        with suppress(FileNotFoundError):
+            beside.chmod(stat.S_IMODE(target.stat().st_mode))
         beside.replace(target)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def remove_leftovers(folder: FilePath, age: float = 24 * 3600) -> None:
+    """Remove what killed writers left beside their files, once it is ``age`` seconds old."""
+    for path in Path(folder).iterdir():
+        if _LEFTOVER.fullmatch(path.name):
+            with suppress(OSError):  # somebody else may be faster
+                if time.time() - path.stat().st_mtime >= age:
+                    path.unlink()
 
 
 def write_csv(path: FilePath, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from guts_core import files
+from guts_core.sweep_keys import part_key
+
+__all__ = ["part_key", "read_part", "resumable_sweep", "write_part"]
 
 Progress = Callable[[Iterable[Any]], Iterable[Any]]
 
@@ -29,14 +32,16 @@ def resumable_sweep(
     Parameters
     ----------
     function : callable
-        A function at the top level of a module; its results can be pickled.
+        A function at the top level of a module, a method, a ``functools.partial`` or an object that
+        can be called; what it is bound to is part of its key. Its results can be pickled.
     tasks : iterable of tuples
         The arguments of each call.
     folder : path
         Where the parts are kept; made if it is missing. Workers on other machines must see it
         under the same name.
     version : str
-        Part of every key: change it when ``function`` computes something else than before.
+        Part of every key, as is the code of ``function``: change it when something that
+        ``function`` calls computes something else than before.
     n_jobs : int, optional
         Run through joblib with so many workers (or on the backend that is selected by
         ``joblib.parallel_config``); in this process if omitted.
@@ -52,7 +57,9 @@ def resumable_sweep(
     Raises
     ------
     ValueError
-        If ``function`` has no name by which it can be found again, or ``tasks`` are not tuples.
+        If ``function`` cannot be told from others (it has no name by which it is found again, is
+        bound to something that cannot be pickled, or stands in no file), or ``tasks`` are not
+        tuples.
 
     Examples
     --------
@@ -65,28 +72,11 @@ def resumable_sweep(
     keys = [part_key(function, task, version) for task in todo]
     paths = [Path(folder) / f"{key}.part" for key in keys]
     Path(folder).mkdir(parents=True, exist_ok=True)
-    missing = [
-        (function, task, path)
-        for task, path in zip(todo, paths, strict=True)
-        if read_part(path) is None
-    ]
+    files.remove_leftovers(folder)
+    once = dict(zip(paths, todo, strict=True))
+    missing = [(function, task, path) for path, task in once.items() if read_part(path) is None]
     _run(missing, n_jobs, progress)
     return [_result(function, task, path) for task, path in zip(todo, paths, strict=True)]
-
-
-def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str = "1") -> str:
-    """Digest that names the part of one task.
-
-    Equal arguments may give different keys when they are stored differently (1 and 1.0): the
-    part is then computed again, never taken for another.
-    """
-    name = getattr(function, "__qualname__", "<nameless>")
-    if "<" in name or getattr(function, "__module__", None) is None:
-        raise ValueError("resumable_sweep: function must stand at the top level of a module")
-    if not isinstance(task, tuple):
-        raise ValueError("resumable_sweep: tasks must be tuples of arguments")
-    said = pickle.dumps((function.__module__, name, str(version), task), protocol=4)
-    return hashlib.sha256(said).hexdigest()
 
 
 def write_part(path: files.FilePath, result: Any) -> None:
@@ -120,7 +110,7 @@ def _compute(function: Callable[..., Any], task: tuple[Any, ...], path: Path) ->
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:
     found = read_part(path)
     if found is None:
-        raise OSError(f"resumable_sweep: {path} was lost after {function.__qualname__}{task}")
+        raise OSError(f"resumable_sweep: {path} was lost after the call with {task}")
     return found[0]
 
 

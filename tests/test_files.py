@@ -1,8 +1,14 @@
 """Files appear as a whole or not at all."""
 
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
-from guts_core.files import replacing, write_csv
+from guts_core.files import remove_leftovers, replacing, write_csv
 
 
 def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
@@ -29,3 +35,75 @@ def test_name_beside_keeps_the_suffix(tmp_path):
         assert beside.suffix == ".gif"
         beside.write_bytes(b"x")
     assert (tmp_path / "film.gif").read_bytes() == b"x"
+
+
+def written_by(number, path):
+    """Every line names its writer, so that a mixture of two shows."""
+    write_csv(path, ("writer", "row"), [(number, row) for row in range(200)])
+
+
+def is_of_one_writer(path):
+    header, *rows = path.read_text().splitlines()
+    writer = rows[0].split(",")[0]
+    return header == "writer,row" and rows == [f"{writer},{row}" for row in range(200)]
+
+
+def test_threads_do_not_meet(tmp_path):
+    path = tmp_path / "a.csv"
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(20):
+            list(pool.map(written_by, range(8), [path] * 8))
+            assert is_of_one_writer(path)
+    assert [left.name for left in tmp_path.iterdir()] == ["a.csv"]
+
+
+PROCESS = """
+import sys
+from guts_core.files import write_csv
+for _ in range(20):
+    write_csv(sys.argv[1], ("writer", "row"), [(sys.argv[2], row) for row in range(200)])
+"""
+
+
+def test_processes_do_not_meet(tmp_path):
+    path = tmp_path / "a.csv"
+    command = [sys.executable, "-c", PROCESS, str(path)]
+    running = [subprocess.Popen([*command, str(number)]) for number in range(2)]
+    while any(each.poll() is None for each in running):
+        assert not path.exists() or is_of_one_writer(path)
+    assert [each.returncode for each in running] == [0, 0]
+    assert [left.name for left in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_a_process_id_that_two_containers_share_does_no_harm(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    with replacing(tmp_path / "a.part") as one, replacing(tmp_path / "a.part") as other:
+        assert one != other
+        one.write_bytes(b"1")
+        other.write_bytes(b"2")
+    assert (tmp_path / "a.part").read_bytes() == b"1"
+
+
+def test_permissions_are_those_of_the_file_replaced_or_of_the_umask(tmp_path):
+    path, before = tmp_path / "a.csv", os.umask(0o027)
+    try:
+        write_csv(path, ("x",), [(1,)])
+        assert stat.S_IMODE(path.stat().st_mode) == 0o640
+        path.chmod(0o604)
+        write_csv(path, ("x",), [(2,)])
+        assert stat.S_IMODE(path.stat().st_mode) == 0o604
+    finally:
+        os.umask(before)
+
+
+def test_what_killed_writers_left_is_removed_when_it_is_old(tmp_path):
+    names = [".a.0123456789abcdef.part", ".b.c.0123456789abcdef.csv", ".d.0123456789abcdef"]
+    kept = ["a.part", ".hidden", ".e.0123456789abcdeg.part", "f.0123456789abcdef.part"]
+    for name in (*names, *kept):
+        (tmp_path / name).touch()
+    remove_leftovers(tmp_path)
+    assert len(list(tmp_path.iterdir())) == 7
+    for path in tmp_path.iterdir():
+        os.utime(path, (0, 0))
+    remove_leftovers(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)

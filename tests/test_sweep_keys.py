@@ -1,0 +1,208 @@
+"""Keys of sweeps: two computations that differ never share a part."""
+
+import dataclasses
+import functools
+import math
+import operator
+import subprocess
+import sys
+from fractions import Fraction
+
+import joblib
+import pytest
+
+from guts_core.guts import Guts
+from guts_core.methods import RecursiveGame
+from guts_core.sweeps import part_key, resumable_sweep
+
+one = RecursiveGame([[1.0, -1.0], [-1.0, 1.0]], [[0.5, 0.5], [0.5, 0.5]])
+other = RecursiveGame([[1.0, -1.0], [-1.0, 3.0]], [[0.5, 0.5], [0.5, 0.5]])
+
+
+@dataclasses.dataclass(frozen=True)
+class Line:
+    slope: float
+    offset: float = 0.0
+
+    @functools.cached_property
+    def double(self):
+        return 2 * self.slope
+
+    def at(self, x):
+        return self.double / 2 * x + self.offset
+
+    def __call__(self, x):
+        return -self.at(x)
+
+    @classmethod
+    def name(cls):
+        return cls.__name__
+
+
+class Steeper(Line):
+    pass
+
+
+class Unsaid:
+    """An object that says nothing about its state."""
+
+    def __init__(self):
+        self.stream = (x for x in ())
+
+    def at(self, x):
+        return x
+
+
+def power(x, exponent=2):
+    return x**exponent
+
+
+def test_methods_belong_to_their_object(tmp_path):
+    values = [resumable_sweep(game.solve, [(1.0,)], tmp_path)[0].value for game in (one, other)]
+    assert values == [one.solve().value, other.solve().value]
+    assert values[0] != values[1]
+    tasks = [([0.3, 0.6, 0.9],)]
+    plain, weenie = (
+        resumable_sweep(Guts(3, weenie).payoffs, tasks, tmp_path)[0] for weenie in (False, True)
+    )
+    assert (weenie == Guts(3, weenie=True).payoffs(*tasks[0])).all()
+    assert (weenie != plain).any()
+
+
+def test_all_kinds_of_callables_have_keys_of_their_own():
+    functions = [
+        power,
+        functools.partial(power, exponent=3),
+        functools.partial(power, exponent=4),
+        functools.partial(math.pow, 3),
+        Line(1.0),
+        Line(2.0),
+        Steeper(1.0),
+        Line(1.0).at,
+        Line(2.0).at,
+        Line(1.0, 1.0).at,
+        Steeper(1.0).at,
+        Line.name,
+        Steeper.name,
+        Line,
+        Fraction,
+        Fraction.from_float,
+        math.comb,
+        [1, 2].index,
+        [2, 1].index,
+        one.solve,
+        other.solve,
+        one.upper_value,
+    ]
+    keys = [part_key(function, (1,)) for function in functions]
+    assert len(set(keys)) == len(keys)
+    assert keys == [part_key(function, (1,)) for function in functions]
+
+
+def test_a_record_is_known_by_its_fields_not_by_what_it_computed_since():
+    line = Line(2.0)
+    before = part_key(line.at, (1,)), part_key(power, (line,))
+    assert line.at(1) == 2
+    assert (part_key(line.at, (1,)), part_key(power, (line,))) == before
+
+
+def test_code_and_defaults_count(monkeypatch):
+    before = part_key(power, (3,))
+    monkeypatch.setattr(power, "__defaults__", (3,))
+    assert part_key(power, (3,)) != before
+    monkeypatch.undo()
+    assert part_key(power, (3,)) == before
+    monkeypatch.setattr(power, "__code__", (lambda x, exponent=2: x + exponent).__code__)
+    assert part_key(power, (3,)) != before
+
+
+def nested():
+    def inside(x):
+        return x
+
+    return inside
+
+
+@dataclasses.dataclass
+class Holder:
+    function: object
+
+    def at(self, x):
+        return x
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda x: x,
+        nested(),
+        functools.partial(nested()),
+        functools.partial(power, nested()),
+        Unsaid().at,
+        Holder(nested()).at,
+        type("Local", (), {"at": lambda self, x: x})().at,
+        type("Local", (), {"__call__": lambda self, x: x})(),
+        operator.methodcaller("upper").__class__.__call__,
+        3,
+        None,
+    ],
+)
+def test_what_cannot_be_told_apart_is_refused(function, tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: function"):
+        resumable_sweep(function, [(1,)], tmp_path)
+
+
+def test_tasks_that_cannot_be_pickled_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: tasks cannot be told"):
+        resumable_sweep(power, [(lambda x: x,)], tmp_path)
+
+
+SCRIPT = """
+import dataclasses
+from guts_core.sweeps import resumable_sweep
+from math import prod
+
+@dataclasses.dataclass(frozen=True)
+class Scale:
+    size: int
+    def times(self, x):
+        return {factor} * self.size * x
+    def __index__(self):
+        return {factor}
+
+def f(x):
+    return factor * x
+
+factor = {factor}
+if __name__ == "__main__":
+    print(resumable_sweep(f, [(1,)], "parts"), resumable_sweep(Scale(1).times, [(1,)], "parts"),
+          resumable_sweep(hex, [(Scale(1),)], "parts"))
+"""
+
+
+def test_scripts_do_not_share_their_functions(tmp_path):
+    for factor in (2, 3):
+        (tmp_path / f"script{factor}.py").write_text(SCRIPT.format(factor=factor))
+    for factor in (2, 3, 2):
+        command = [sys.executable, f"script{factor}.py"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert done.stdout.split() == [f"[{factor}]", f"[{factor}]", f"['0x{factor}']"]
+    assert len(list((tmp_path / "parts").iterdir())) == 6
+
+
+def test_what_stands_in_no_file_is_refused(tmp_path):
+    code = (
+        "def f(x): return x\nfrom guts_core.sweeps import resumable_sweep as s\ns(f, [(1,)], 'p')"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "ValueError: resumable_sweep: function must stand in a file" in done.stderr
+
+
+def test_the_same_task_twice_in_threads(tmp_path):
+    tasks = [(4, 2), (5, 2)] * 10
+    for attempt in range(3):
+        with joblib.parallel_config(backend="threading"):
+            found = resumable_sweep(math.comb, tasks, tmp_path / str(attempt), n_jobs=8)
+        assert found == [6, 10] * 10
+        assert len(list((tmp_path / str(attempt)).iterdir())) == 2
