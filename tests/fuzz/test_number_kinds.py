@@ -84,6 +84,10 @@ KINDS |= {
     "layout": laid_out_otherwise,
 }
 
+#: Calls that take a tenth of a second or more are tried in fewer ways.
+SLOW = {"solve_alliances", "equilibrium_curve", "in_turn_equilibrium", "certified_search"}
+FEW = ("uint8", "no axes", "Decimal")
+
 
 def outcome(call, options):
     result = call(**copy.deepcopy(options))
@@ -145,7 +149,8 @@ def wrong(call, options, dress):
 )
 def test_equal_numbers_give_equal_results(call, options):
     EXPECTED[id(call)] = outcome(call, options)
-    found = {kind: wrong(call, options, dress) for kind, dress in KINDS.items()}
+    kinds = FEW if call.__name__ in SLOW else KINDS
+    found = {kind: wrong(call, options, KINDS[kind]) for kind in kinds}
     assert not {kind: why for kind, why in found.items() if why}
 
 
@@ -215,11 +220,11 @@ def test_numbers_near_the_end_of_their_type_do_not_wrap_around(call, given, plac
     assert same(call(*given[:place], word, *given[place + 1 :]), call(*given))
 
 
-def test_one_long_deck():
-    """50,000 times 49,999 is beyond 32 bits."""
-    cards = 50_000
+def test_products_of_cards_do_not_wrap_around():
+    """200 times 199 is beyond 16 bits."""
+    cards = 200
     played = [0] * (cards // 2) + [1] * (cards // 2)
-    gains = V.deviation_gains(np.int32(cards), np.int8(2), np.array(played), played)
+    gains = V.deviation_gains(np.int16(cards), np.int8(2), np.array(played), played)
     assert sum(gains) == V.guarantees(cards, 2, played, played).gap
     assert min(gains) >= 0
 
