@@ -1,11 +1,12 @@
 """Kuhn poker with N cards, for three players and for other numbers of them ([Bil18])."""
 
+from guts_core.kuhn.chains import EquilibriumPath, connected
 from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.curve import EquilibriumCurve, RegularisedSolution, equilibrium_curve
 from guts_core.kuhn.equilibrium_search import FoundEquilibria, search_equilibria
 from guts_core.kuhn.exact import Equilibrium, polish
 from guts_core.kuhn.expansion import Expansion, expansion
-from guts_core.kuhn.families import EquilibriumFamily, EquilibriumPath, connected, family
+from guts_core.kuhn.families import EquilibriumFamily, family
 from guts_core.kuhn.first_profit import FirstProfit, first_profit
 from guts_core.kuhn.jacobian import GradientSystem
 from guts_core.kuhn.many_players import MultiplayerKuhn

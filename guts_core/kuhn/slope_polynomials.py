@@ -1,11 +1,14 @@
-"""The equilibrium conditions of Kuhn poker written out as polynomials ([Bil18] sec. 2, 3)."""
+"""Equilibrium conditions and payoffs of Kuhn poker as polynomials ([Bil18] sec. 2, 3)."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 
+import numpy as np
+
 from guts_core.kuhn.action_values import action_values
-from guts_core.kuhn.payoffs import gradient_sums
+from guts_core.kuhn.payoffs import deals, expectation_sums, gradient_sums
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods.multilinear import Multilinear, MultilinearSystem
 
@@ -28,10 +31,24 @@ def slope_polynomials(game: KuhnPoker, pot: int) -> tuple[Multilinear, ...]:
     tuple of Multilinear
         One for each free frequency, with integer coefficients.
     """
+    x = _variables(game)
+    slopes = gradient_sums(action_values(x, pot), x)
+    return tuple(slopes[game.free] + Multilinear({}))
+
+
+def expectation_system(game: KuhnPoker, pot: float) -> MultilinearSystem:
+    """The three expectations per hand, ready for many points at once."""
+    x, third = _variables(game), Fraction(pot) / 3
+    sums = expectation_sums(action_values(x, Fraction(pot)), x)
+    each = [Fraction(1, deals(game.cards)) * total - third for total in sums]
+    return MultilinearSystem(each, game.size)
+
+
+def _variables(game: KuhnPoker) -> np.ndarray:
+    """All frequencies, the free ones as variables."""
     frequencies = game.dominated.astype(int).astype(object)
     frequencies[game.free] = [Multilinear.variable(k) for k in range(game.size)]
-    slopes = gradient_sums(action_values(frequencies, pot), frequencies)
-    return tuple(slopes[game.free] + Multilinear({}))
+    return frequencies
 
 
 def slope_system(game: KuhnPoker, pot: float) -> MultilinearSystem:

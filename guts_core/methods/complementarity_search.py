@@ -99,7 +99,7 @@ def _from_chunk(
     x, place, solved = starts.copy(), np.arange(len(starts)), np.zeros(len(starts), dtype=bool)
     solutions, scale = starts.copy(), rng.choice(_SCALES, (len(starts), 1))
     for _ in range(steps):
-        residual, derivatives = _natural_map(system, x, scale)
+        residual, derivatives = natural_map(system, x, scale)
         largest = np.abs(residual).max(axis=1)
         done = largest <= tolerance
         if done.any():
@@ -110,11 +110,12 @@ def _from_chunk(
         if not len(x):
             break
         share = rng.choice(_SHARES, (len(x), 1))
-        x = np.clip(x + share * _step(residual, derivatives, largest), -_OUTSIDE, 1 + _OUTSIDE)
+        step = damped_step(residual, derivatives, _DAMPING * np.minimum(largest, 1))
+        x = np.clip(x + share * step, -_OUTSIDE, 1 + _OUTSIDE)
     return solutions[solved]
 
 
-def _natural_map(
+def natural_map(
     system: MultilinearSystem, x: np.ndarray, scale: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """The natural map and one of its derivatives, at each point."""
@@ -127,10 +128,10 @@ def _natural_map(
     return x - np.clip(moved, 0, 1), derivatives
 
 
-def _step(residual: np.ndarray, derivatives: np.ndarray, largest: np.ndarray) -> np.ndarray:
-    """Levenberg's step at each point: short where the derivatives say little."""
+def damped_step(residual: np.ndarray, derivatives: np.ndarray, damping: np.ndarray) -> np.ndarray:
+    """Levenberg's step at each point: short in directions of which the derivatives say little."""
     turned = derivatives.swapaxes(1, 2)
     normal = turned @ derivatives
     each = np.arange(normal.shape[1])
-    normal[:, each, each] += (_DAMPING * np.minimum(largest, 1) + _LEAST)[:, None]
+    normal[:, each, each] += (damping + _LEAST)[:, None]
     return np.asarray(-np.linalg.solve(normal, turned @ residual[:, :, None])[:, :, 0])

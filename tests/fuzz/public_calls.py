@@ -366,7 +366,7 @@ NOT_CALLED = {
     "guts_core.guts.limit.solve_coalition_limit",
     "guts_core.guts.weenie.weenie_limit",
     "guts_core.kuhn.expansion.expansion",
-    "guts_core.kuhn.families.connected",
+    "guts_core.kuhn.chains.connected",
     "guts_core.kuhn.families.family",
     "guts_core.kuhn.many_players_equilibrium.without_regularisation",
     "guts_core.kuhn.simplified.eleven_unknowns",

@@ -6,9 +6,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn import KuhnPoker, equilibrium_curve, search_equilibria
+from guts_core.kuhn.chains import EquilibriumPath, connected
+from guts_core.kuhn.claims import dealing
 from guts_core.kuhn.exact import certified, polish
-from guts_core.kuhn.families import connected, family
+from guts_core.kuhn.families import family
 from guts_core.kuhn.rational import rational_member
 from guts_core.kuhn.segments import segment_of_equilibria
 
@@ -25,7 +27,7 @@ def polished(curve, pot):
 @pytest.fixture(scope="module")
 def at_three(four):
     (found,) = polished(four, 3)
-    return found, family(found)
+    return found, family(found, rounds=30)
 
 
 @pytest.fixture(scope="module")
@@ -65,31 +67,69 @@ def test_three_solutions_in_one_connected_set(three_solutions):
         assert np.allclose(path.frequencies[-1], other.frequencies, rtol=0, atol=1e-9)
 
 
-def test_the_three_have_the_same_ranges(three_solutions):
-    """To the accuracy at which a direction counts as no improvement."""
-    ranges = [24 * family(each).ranges for each in three_solutions[::2]]
-    assert np.allclose(ranges[0], ranges[1], rtol=0, atol=1e-6)
-    assert np.ptp(ranges[0], axis=1) == pytest.approx([0.00829, 0.08339, 0.07511], abs=1e-4)
+def test_a_walk_goes_on_where_the_payoff_is_flat(three_solutions):
+    """An ascent alone stops at 24 E1 = -1.30544; the set goes on beyond a flat piece."""
+    flat = family(three_solutions[0], rounds=0)
+    found = family(three_solutions[0], rounds=120, rng=np.random.default_rng(1))
+    assert 24 * flat.ranges[0, 0] == pytest.approx(-1.305436, abs=1e-6)
+    assert 24 * found.ranges[0, 0] < -1.3122
+    assert 24 * found.ranges[2, 1] > 1.26
+    assert np.all(found.ranges[:, 0] <= flat.ranges[:, 0] + 1e-9)
+    assert np.all(found.ranges[:, 1] >= flat.ranges[:, 1] - 1e-9)
+    assert max(end.gains.max() for end in found.least + found.greatest) <= 1e-14
 
 
-def test_ranges_contain_the_start_and_their_ends_are_equilibria(four):
-    (start,) = polished(four, 4.1)
-    found = family(start)
+def test_ranges_contain_the_start_and_what_a_random_search_finds(four):
+    """At P = 41/10 the set holds members with 24 E1 = -1.372, far from the one on the curve."""
+    (start,) = polished(four, Fraction(41, 10))
+    found = family(start, rounds=150, rng=np.random.default_rng(1))
+    met = search_equilibria(4, start.pot, 240, np.random.default_rng(3))
     assert np.all(found.ranges[:, 0] <= start.expectations)
     assert np.all(start.expectations <= found.ranges[:, 1])
-    assert max(end.gains.max() for end in found.least + found.greatest) <= 1e-14
-    assert 24 * np.ptp(found.ranges[1]) > 0.02
+    assert np.all(24 * found.ranges[:, 0] <= 24 * met.ranges[:, 0] + 1e-4)
+    assert np.all(24 * found.ranges[:, 1] >= 24 * met.ranges[:, 1] - 1e-4)
+    for end in found.least + found.greatest:
+        x, pot = end.frequencies.tolist(), 4.1
+        assert max(dealing.dealt_gain(x, pot, player) for player in range(3)) < 1e-13
 
 
 def test_constant_expectations(four):
     (start,) = polished(four, 6)
     assert start.value_dimension == 0
-    assert np.ptp(family(start).ranges, axis=1).max() < 1e-12
+    assert np.ptp(family(start, rounds=30).ranges, axis=1).max() < 1e-12
 
 
 def test_solutions_without_a_chain_are_not_called_connected(four):
     one, other = polished(four, 4.2)[:2]
-    assert connected(one, other) is None
+    assert connected(one, other, rounds=10) is None
+
+
+def test_a_chain_that_straight_steps_do_not_find(four):
+    (start,) = polished(four, 4)
+    met = search_equilibria(4, 4, 240, np.random.default_rng(3)).extreme(0, greatest=False)
+    assert 24 * met.expectations[0] < -1.32
+    assert connected(start, met, 0.05, rounds=0) is None
+    path = connected(start, met, 0.05)
+    assert path is not None
+    assert path.joins(start, met)
+    assert path.spacing <= 0.05
+    assert path.gains.max() <= 1e-13
+
+
+def test_a_line_through_profiles_that_are_no_equilibria_is_seen(three_solutions):
+    """Gains, spacing and ends are computed from the profiles, not read from a record."""
+    one, other = three_solutions[0], three_solutions[2]
+    share = np.linspace(0, 1, 5)[:, None, None]
+    line = EquilibriumPath(
+        one.game, one.pot, (1 - share) * one.frequencies + share * other.frequencies
+    )
+    assert line.joins(one, other)
+    assert not line.joins(other, one)
+    assert not line.joins(one, three_solutions[1])
+    assert line.gains.max() > 1e-6
+    assert line.spacing == pytest.approx(
+        np.abs(one.frequencies - other.frequencies).max() / 4, abs=1e-12
+    )
 
 
 def test_two_of_three_solutions_near_the_second_fold(four):
@@ -119,6 +159,12 @@ def test_bad_input(four, at_three):
         connected(at_three[0], other)
     with pytest.raises(ValueError, match="connected: spacing"):
         connected(other, other, spacing=0)
+    with pytest.raises(ValueError, match="connected: rounds"):
+        connected(other, other, rounds=-1)
+    with pytest.raises(ValueError, match="family: rounds"):
+        family(other, rounds=-1)
+    with pytest.raises(ValueError, match="family: rng"):
+        family(other, rng=0)
     with pytest.raises(ValueError, match="segment_of_equilibria: one and other must have"):
         segment_of_equilibria(at_three[0], other)
     with pytest.raises(ValueError, match="must hold Fractions"):

@@ -11,11 +11,12 @@ from functools import cache
 import numpy as np
 
 from guts_core.kuhn.branches import branch_through, search_branches
+from guts_core.kuhn.chains import connected
 from guts_core.kuhn.claims._tools import assertion
 from guts_core.kuhn.claims.curves import sharp_curve
 from guts_core.kuhn.curve import OPTIONS, equilibrium_curve, thinned
 from guts_core.kuhn.exact import Equilibrium, polish
-from guts_core.kuhn.families import connected, family
+from guts_core.kuhn.families import family
 from guts_core.kuhn.rational import rational_member
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.ledger import Claim, Method, Verdict
