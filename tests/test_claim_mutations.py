@@ -1,5 +1,7 @@
 """No check is without teeth: each assertion of the ledger fails when a computation is broken."""
 
+import functools
+import gc
 import importlib.util
 import sys
 from pathlib import Path
@@ -37,6 +39,19 @@ def test_every_assertion_is_broken_by_hand_or_in_the_list():
 )
 def test_broken_computation_is_noticed(key):
     assert claim_mutations.notices(CLAIMS[key], *BREAKS[key])
+
+
+def test_all_caches_are_found():
+    """The collector knows every object, but asking it at each break would take most time."""
+    known = [
+        thing
+        for thing in gc.get_objects()
+        if isinstance(thing, functools._lru_cache_wrapper)
+        and claim_mutations.ours(thing.__module__)
+        and "<locals>" not in thing.__qualname__
+    ]
+    assert len(known) > 30
+    assert {id(each) for each in known} <= {id(each) for each in claim_mutations.caches()}
 
 
 def test_nothing_stays_broken():

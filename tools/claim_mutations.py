@@ -17,7 +17,6 @@ import contextlib
 import csv
 import dataclasses
 import functools
-import gc
 import itertools
 import math
 import signal
@@ -25,7 +24,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from fractions import Fraction
 from pathlib import Path
-from types import FrameType
+from types import FrameType, FunctionType
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -110,9 +109,27 @@ def _record(record: Any, change: Callable[[float], float], depth: int) -> Any:
 
 def forget() -> None:
     """Empty the caches of all functions of the library."""
-    for thing in gc.get_objects():
+    for thing in caches():
+        thing.cache_clear()
+
+
+def caches() -> Iterator[Any]:
+    """Cached functions of the library, those below other decorators and in classes included."""
+    for label, module in list(sys.modules.items()):
+        if ours(label):
+            for thing in list(vars(module).values()):
+                inside = list(vars(thing).values()) if isinstance(thing, type) else []
+                for each in (thing, *inside):
+                    yield from _layers(each)
+
+
+def _layers(thing: Any) -> Iterator[Any]:
+    """A function and those that it wraps, where they are cached."""
+    kinds = (FunctionType, classmethod, staticmethod, functools._lru_cache_wrapper)
+    while isinstance(thing, kinds):
         if isinstance(thing, functools._lru_cache_wrapper) and ours(thing.__module__):
-            thing.cache_clear()
+            yield thing
+        thing = getattr(thing, "__wrapped__", None)
 
 
 def ours(module: str | None) -> bool:
