@@ -310,6 +310,7 @@ FINDINGS = (
         ("SGS13",),
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
         "payoffs. Ours are the ranges at other pots and decks.",
+        ("bil18-section-2-n-4",),
     ),
     Finding(
         KUHN,

@@ -76,7 +76,7 @@ def main() -> None:
             *("kuhn", "kuhn_ranges", "simplified_kuhn", "animations", "guts"),
         ),
         default="von_neumann",
-        help="kuhn takes 40 minutes, kuhn_ranges 10 of them, the others two minutes at most",
+        help="kuhn takes half an hour, kuhn_ranges three minutes, the others two at most",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, help="leave out larger decks")

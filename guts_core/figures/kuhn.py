@@ -22,6 +22,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
+from guts_core.kuhn.found_ranges import FoundRanges
 from guts_core.kuhn.stored import StoredCounts, StoredCurve
 from guts_core.kuhn.tree import OWNERS
 
@@ -71,6 +72,19 @@ def plot_expectations(
     ax.set_xlim(curve.pots[0], curve.pots[-1])
     ax.set_ylabel("payoff per hand")
     ax.legend(loc="lower left")
+    return ax
+
+
+@in_house_style
+def plot_found_ranges(
+    found: Sequence[FoundRanges], curve: EquilibriumCurve, ax: Axes | None = None
+) -> Axes:
+    """Payoffs that random searches found at single pots, as bars, over those on the curve."""
+    ax = plot_expectations(curve, ax)
+    for each in found:
+        for (color, _), (low, high) in zip(PLAYERS, each.ranges, strict=True):
+            ax.vlines(each.pot, low, high, color=color, lw=3, alpha=0.5)
+            ax.plot([each.pot] * 2, [low, high], "_", color=color, ms=5)
     return ax
 
 

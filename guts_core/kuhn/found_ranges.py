@@ -21,9 +21,8 @@ FOUND_COLUMNS = (
 
 #: Where four cards are searched: next to the special pots, between them, and beyond.
 FOUND_POTS = (
-    *(1.0, 1.9, 2.2, 2.5, 2.9, 3.0, 3.05, 3.1, 3.2, 3.25, 3.3, 3.5, 3.7, 3.85),
-    *(3.9, 3.9083, 3.95, 4.0, 4.05, 4.1, 4.15, 4.18, 4.19, 4.2, 4.21, 4.25, 4.5),
-    *(5.0, 5.5, 6.0, 6.5, 7.0, 8.0, 10.0, 12.0),
+    *(1.9, 2.2, 2.5, 2.9, 3.0, 3.05, 3.1, 3.2, 3.3, 3.5, 3.85),
+    *(3.9, 3.9083, 3.95, 4.0, 4.1, 4.18, 4.19, 4.21, 4.5, 5.0, 6.0, 7.0, 8.0, 12.0),
 )
 
 
@@ -52,7 +51,7 @@ class FoundRanges:
 
 
 @arguments.checked(starts=arguments.whole(1, 10**6))
-def found_ranges(cards: int, pot: float, starts: int = 2000) -> FoundRanges:
+def found_ranges(cards: int, pot: float, starts: int = 400) -> FoundRanges:
     """Search at one pot, half of the time at random and half next to what was found.
 
     Parameters

@@ -1,4 +1,7 @@
-"""Explorers of Kuhn poker: deck and pot, in the static page and live."""
+"""Explorers of Kuhn poker: deck and pot, in the static page and live.
+
+They show the equilibria that the regularisation selects. The game has others.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ from guts_core.widgets.frames import explorer, numbers_style, picture_html, slid
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (4, 5, 6)
 
-#: From P_min of four cards on; at 3.9 they have three solutions.
+#: From P_min of four cards on; at 3.9 the solution on their curve is one of many equilibria.
 POTS = (2.0, 2.5, 3.0, 3.9, 5.0, 7.0, 10.0, 20.0)
 HIGHEST_POT = 20.0
 
 
 def curve_frame(curve: EquilibriumCurve, pot: float, index: int = 0) -> str:
-    """One solution as HTML: numbers, and the strategy with a text alternative.
+    """One solution on the curve as HTML: numbers, and the strategy with a text alternative.
 
     Parameters
     ----------
@@ -43,7 +46,7 @@ def curve_frame(curve: EquilibriumCurve, pot: float, index: int = 0) -> str:
     rows = {
         "cards N": str(curve.game.cards),
         "pot P": f"{pot:.4g}",
-        "solution": f"{shown + 1} of {len(solutions)}",
+        "solution on the curve": f"{shown + 1} of {len(solutions)}",
         **{f"player {i + 1}": f"{e + 0.0:.6f}" for i, e in enumerate(solution.expectations)},
         "largest gain": f"{solution.gains.max():.1e}",
         "epsilon": f"{curve.epsilon:g}",

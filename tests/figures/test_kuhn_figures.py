@@ -6,6 +6,7 @@ import pytest
 
 from guts_core.figures import kuhn as figures
 from guts_core.kuhn import equilibrium_curve
+from guts_core.kuhn.found_ranges import FoundRanges
 from guts_core.kuhn.stored import stored_counts
 
 
@@ -25,6 +26,14 @@ def test_expectations_are_the_curve(curve):
     one, two, three, _ = figures.plot_expectations(curve).get_lines()
     for line, values in zip((one, two, three), curve.expectations.T, strict=True):
         assert np.array_equal(line.get_ydata(), values)
+
+
+def test_found_ranges_are_drawn_over_the_curve(curve):
+    ranges = np.array([[-0.05, -0.04], [0.01, 0.02], [0.03, 0.05]])
+    ax = figures.plot_found_ranges([FoundRanges(4, 4.1, 10, 5, ranges)], curve)
+    bars = [bar.get_segments()[0] for bar in ax.collections]
+    assert np.allclose([bar[:, 1] for bar in bars], ranges)
+    assert all((bar[:, 0] == 4.1).all() for bar in bars)
 
 
 def test_close_up_leaves_out_what_is_outside(curve):

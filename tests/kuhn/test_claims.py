@@ -22,7 +22,9 @@ from guts_core.kuhn.claims import (
     regularisation,
     rules,
     simplified,
+    whole_set,
 )
+from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.curve_data import read_counts, read_curves
 from guts_core.kuhn.rules import KuhnPoker
 from guts_core.methods.continuation_branch import BranchStatus
@@ -78,6 +80,23 @@ def thirteen(cards):
     frequencies[1, np.array(cards) - 1] = 1
     return giving(frequencies)
 
+
+def with_one_point(pot, expectations):
+    """The curves with one more point, which pays this."""
+    present = curves.curve_of
+
+    def changed(cards, *arguments):
+        curve = present(cards, *arguments)
+        return Stub(
+            pots=np.append(curve.pots, pot),
+            expectations=np.vstack([curve.expectations, expectations]),
+            at=curve.at,
+        )
+
+    return {"curve_of": changed}
+
+
+FIRST = first_bluffs(4)
 
 PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
 MEMBERS, CORRECTIONS, ROOTS = (
@@ -196,28 +215,37 @@ MUTATIONS = [
         simplified,
         {"expansion": giving(Stub(solvability=[1.0]))},
     ),
+    ("Section 5, order of the players", curves, with_one_point(3.5, (0.1, 0.2, 0.1))),
+    ("Section 5, order of the players", curves, with_one_point(3.5, (0.1, 0.0, 0.2))),
     (
-        "Section 2, no profit below the least pot",
+        "Section 5, order of the players",
         curves,
-        {"regularised_equilibrium": centre},
+        {"_first_bluffs": giving([Stub(expectations=(1, 1, 2)), Stub(expectations=(1, 0, 2))])},
     ),
     (
         "Section 5, order of the players",
         curves,
-        {"curve_of": at_every_pot(expectations=(0.1, 0, -0.1))},
+        {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
     ),
+    ("Section 5, the biggest loser", curves, with_one_point(20.0, (-0.1, -0.2, 0.3))),
     (
         "Section 5, the biggest loser",
         curves,
-        {"curve_of": at_every_pot(expectations=(0.1, -0.2, 0.1))},
+        {"_biggest_loser": giving(False)},
     ),
     (
         "Section 5, two winners",
         curves,
         {"curve_of": at_every_pot(expectations=(-0.1, -0.2, 0.3))},
     ),
-    ("Section 5, the biggest loser", curves, {"regularised_equilibrium": centre}),
-    ("Section 5, two winners", curves, {"regularised_equilibrium": centre}),
+    *(
+        (
+            place,
+            curves,
+            {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
+        )
+        for place in ("Section 5, the biggest loser", "Section 5, two winners")
+    ),
     ("Section 5.1, four special pots", curves, {"_changes": giving(np.full((4, 3), 0.01))}),
     ("Section 5.1, four special pots", curves, {"_nowhere_else": giving(False)}),
     (
@@ -368,11 +396,45 @@ MUTATIONS = [
         observations,
         {"KuhnPoker": giving(Stub(size=23, fixed=np.zeros((12, 4))))},
     ),
+    ("Section 1, a special pot", whole_set, {"OTHER_POT": Fraction(3)}),
+    ("Section 1, a special pot", whole_set, {"low_calls": giving(large_pots(4))}),
+    (
+        "Section 1, a special pot",
+        whole_set,
+        {"other_members": giving((whole_set.other_members()[0],) * 2)},
+    ),
+    ("Section 2, no profit below the least pot", whole_set, {"least_with_caution": giving(0.0)}),
+    (
+        "Section 2, no profit below the least pot",
+        whole_set,
+        {
+            "least_with_caution": whole_set.least_with_caution.__wrapped__,
+            "cautious": lambda player, cards, *bets: np.zeros((12, cards)),
+        },
+    ),
+    ("Section 2, profit above the least pot", whole_set, {"least_with_caution": giving(-0.1)}),
     (
         "Section 2, profit above the least pot",
-        observations,
-        {"regularised_equilibrium": centre},
+        whole_set,
+        {"first_bluffs": giving(ClosedForm(4, 2, Fraction(4), FIRST.frequencies))},
     ),
+    ("Section 2, N = 4", whole_set, {"reached": giving(np.zeros((12, 4), bool))}),
+    (
+        "Section 2, N = 4",
+        whole_set,
+        {"low_callers": giving([(x, whole_set.OTHER_POT) for x in whole_set.other_members()])},
+    ),
+    (
+        "Section 2, N = 4",
+        whole_set,
+        {"low_callers": giving([(low_calls(1).at(8), Fraction(9))])},
+    ),
+    (
+        "Section 5.1, who bets, every equilibrium",
+        whole_set,
+        {"BELOW_THREE": (1.5, 2.5), "_below_three": whole_set._below_three.__wrapped__},
+    ),
+    ("Section 5.1, who bets, every equilibrium", whole_set, {"_below_three": giving(((),))}),
     ("Section 5.1, similar expectations", observations, {"_largest_difference": giving(0.01)}),
     ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
     ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(0.01)}),
@@ -385,9 +447,9 @@ MUTATIONS = [
     ("Section 2, structure of strategies", ranges, with_ranges(folds=frozenset())),
     ("Section 2, structure of strategies", ranges, with_ranges(calls=frozenset({(4, 2)}))),
     ("Section 2, structure of strategies", ranges, {"_as_described": giving(True)}),
-    ("Section 2, N = 4", ranges, with_ranges(value=frozenset({(1, 3)}))),
-    ("Section 2, N = 4", ranges, with_ranges(bluffs=frozenset({(3, 1), (3, 2)}))),
-    ("Section 2, N = 4", ranges, with_ranges(calls=frozenset({(4, 2), (4, 3)}))),
+    ("Section 2, N = 4, on the curve", ranges, with_ranges(value=frozenset({(1, 3)}))),
+    ("Section 2, N = 4, on the curve", ranges, with_ranges(bluffs=frozenset({(3, 1), (3, 2)}))),
+    ("Section 2, N = 4, on the curve", ranges, with_ranges(calls=frozenset({(4, 2), (4, 3)}))),
     (
         "Section 5.1, bluffing, value and calling cards",
         ranges,

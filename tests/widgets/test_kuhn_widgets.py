@@ -30,7 +30,7 @@ def test_frames_name_each_solution_in_their_text():
     curve = equilibrium_curve(4, (1, 5))
     for index, solution in enumerate(curve.at(3.908)):
         alternative = re.search(r'alt="([^"]+)"', curve_frame(curve, 3.908, index))[1]
-        assert f"solution {index + 1} of 3" in alternative
+        assert f"solution on the curve {index + 1} of 3" in alternative
         assert f"player 3 {solution.expectations[2]:.6f}" in alternative
 
 

@@ -16,12 +16,14 @@ from guts_core.kuhn.claims import (
     regularisation,
     rules,
     simplified,
+    whole_set,
 )
 from guts_core.ledger import Claim
 
 #: In the order of the paper.
 CLAIMS: tuple[Claim, ...] = (
     *rules.CLAIMS,
+    *whole_set.CLAIMS,
     *regularisation.CLAIMS,
     *simplified.CLAIMS,
     *curves.CLAIMS,

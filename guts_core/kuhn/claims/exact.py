@@ -97,7 +97,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     assertion(
         "Section 5.1, distinct solutions",
-        "For $N=4$ there are small ranges of $P$ with distinct solutions.",
+        "On the curve of $N=4$ there are small ranges of $P$ with distinct solutions.",
         _distinct,
         note="At $P=3.9083$ three equilibria with different payoffs, no gain above $10^{-15}$.",
         method=Method.NUMERICAL,
@@ -106,10 +106,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.1, distinct solutions, separate",
         "The solutions that coexist count as separate ones.",
         _separate,
-        Verdict.CORRECTED,
-        note="They are members of one connected set of equilibria: chains of equilibria in steps "
-        "of 0.01 lead from each to the next, along which the payoffs change. The regularisation "
-        "shows three points of it.",
+        Verdict.OPEN,
+        note="They are different equilibria. But they seem to be three members of one connected "
+        "set: chains of certified equilibria in steps of 0.01 lead from each to the next, along "
+        "which the payoffs change. That is evidence; between the steps nothing is proved.",
         method=Method.NUMERICAL,
         mended=lambda: not _separate(),
     ),

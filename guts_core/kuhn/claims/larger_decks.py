@@ -94,11 +94,11 @@ CLAIMS: tuple[Claim, ...] = (
         "$N=10$: up to fifteen distinct solutions coexist.",
         15,
         lambda: _count(TEN),
-        verdict=Verdict.CORRECTED,
+        verdict=Verdict.OPEN,
         note="At $\\varepsilon=10^{-6}$ thirteen, for instance at $P=14.953$; at $10^{-8}$ "
         "nineteen, at $P=3.53$. Both are computed here; that there are no more up to $P=100$ is "
         "read from stored counts of the whole curves. The $\\varepsilon$ of the paper's section 5 "
-        "is lost in our text, so fifteen may be right at another one.",
+        "is lost in our text, and the count depends on it: fifteen may be right at the paper's.",
         method=Method.NUMERICAL,
         mended=lambda: _count(TEN) == 13 and _count(TEN_SHARP) == 19,
     ),
@@ -107,15 +107,16 @@ CLAIMS: tuple[Claim, ...] = (
         "There can be up to twenty-four distinct, coexisting solutions.",
         24,
         lambda: _count(NINE),
-        verdict=Verdict.CORRECTED,
-        note="More, and at a pot without a fold never just so many: there the number of solutions "
-        "of the regularised conditions is odd, by a degree argument, and so it is along the "
-        "curves for 4, 5 and 6 cards. With nine cards it is 25 at $P=7.4527$ and "
+        verdict=Verdict.OPEN,
+        note="Deck, pot and $\\varepsilon$ of Figure 12 are lost in our text. At a pot where all "
+        "solutions of the regularised conditions are regular their number is odd, and so it is "
+        "along the curves for 4, 5 and 6 cards: twenty-four would be the count at a fold, or of a "
+        "range of pots. With nine cards it is 25 at $P=7.4527$ and "
         "$\\varepsilon=10^{-6}$, computed here; the stored curve goes from 23 to 25 nearby, with "
-        "24 at the fold itself, and has 31 at $10^{-8}$. The deck and the pot of Figure 12 are "
-        "lost in our text.",
+        "24 at the fold itself, and has 31 at $10^{-8}$.",
         method=Method.NUMERICAL,
         mended=lambda: _count(NINE) == 25 and not _even_counts(),
+        proof="book/kuhn_theory#kuhn-odd",
     ),
     assertion(
         "Figure 13",

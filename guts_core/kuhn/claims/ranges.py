@@ -188,8 +188,8 @@ def _second_card_cannot_explain() -> bool:
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Abstract, N = 4 is different",
-        "The game with $N=4$ differs from those with $N>4$ by its simple ranges of value bets and "
-        "bluffs.",
+        "On the curves, the game with $N=4$ differs from those with $N>4$ by its simple ranges of "
+        "value bets and bluffs.",
         lambda: _one_role_each(4) and not _one_role_each(5) and not _one_role_each(6),
         note="With four cards each card has one role along the curve: 1 and 2 bluff, 3 calls, 4 "
         "bets for value. With five, card 4 bets for value and calls, cards 2 and 3 bluff and "
@@ -199,8 +199,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     assertion(
         "Section 2, structure of strategies",
-        "For every $N$ players bet some high and some low cards, call with mid to high cards, and "
-        "check some high cards at nodes 1 and 2 to call with them later.",
+        "Found on the computed curves, for every $N$: players bet some high and some low cards, "
+        "call with mid to high cards, and check some high cards at nodes 1 and 2 to call with them "
+        "later.",
         lambda: all(_as_described(cards) for cards in (4, 5, 6)),
         Verdict.CORRECTED,
         note="Whether for every $N$ or every $P$ is lost in our text. Mostly so for $N=4,5,6$. "
@@ -212,29 +213,31 @@ CLAIMS: tuple[Claim, ...] = (
         mended=_exceptions,
     ),
     assertion(
-        "Section 2, N = 4",
-        "With $N=4$ only card 4 bets for value or is checked for calling, only card 3 catches "
-        "bluffs, and cards 1 and 2 bluff, depending on $P$.",
+        "Section 2, N = 4, on the curve",
+        "On the curve of $N=4$ only card 4 bets for value or is checked for calling, only card 3 "
+        "catches bluffs, and cards 1 and 2 bluff, depending on $P$.",
         lambda: roles(4) == ({4}, {1, 2}, {3}) and _bluffs_by_pot(),
         note="At all points of the curve up to $P=30$. A bet is for value if a worse card calls, a "
         "bluff if a better one folds. Player 3 bluffs with both cards at some pots and with card 2 "
-        "alone at others.",
+        "alone at others. As a sentence on all equilibria it is refuted: another claim.",
         method=Method.NUMERICAL,
     ),
     assertion(
         "Section 5.1, bluffing, value and calling cards",
-        "With $N=4$ there is a clear distinction between bluffing cards (1 and 2), a single value "
-        "card (4) and a single calling card (3).",
+        "“We can see from Figure 7”, on the curve of $N=4$: a clear distinction between "
+        "bluffing cards (1 and 2), a single value card (4) and a single calling card (3).",
         lambda: roles(4) == ({4}, {1, 2}, {3}) and _one_role_each(4),
-        note="So it is. One kind of bet has no role: from $P\\approx4.4$ on player 3 also bets "
-        "card 3 after two checks. It changes nothing: nobody who checked then holds card 4.",
+        note="So it is there; elsewhere card 2 calls as well. One kind of bet has no role: from "
+        "$P\\approx4.4$ on player 3 also bets card 3 after two checks. It changes nothing: nobody "
+        "who checked then holds card 4.",
         method=Method.NUMERICAL,
         mended=_idle_bets,
     ),
     assertion(
         "Section 5.2, node 1 with five cards",
-        "With $N=5$ player 1's betting frequency with card 5 varies irregularly, perhaps because "
-        "the best two cards are now bet for value; with $N=4$ it is only the best.",
+        "On the curve of $N=5$ player 1's betting frequency with card 5 varies irregularly, "
+        "perhaps because the best two cards are now bet for value; on that of $N=4$ it is only the "
+        "best.",
         lambda: (
             len(_turns(5)) > 20 > 2 > len(_turns(4))
             and roles(5)[0] == {4, 5}
