@@ -1,0 +1,144 @@
+"""What the chapter on Kuhn poker with N cards says of computed results."""
+
+import csv
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from prose import ROOT, claimed, explained, says
+
+from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots, low_calls
+from guts_core.kuhn.claims.whole_set import OTHER_POT, catches_bluffs, other_members
+from guts_core.kuhn.curve_data import read_counts, read_solutions
+from guts_core.kuhn.found_ranges import read_found
+from guts_core.kuhn.tree import NODES
+
+DATA = ROOT / "data"
+
+
+@cache
+def counts(cards, epsilon):
+    every = read_counts(DATA / "kuhn_counts.csv")
+    (found,) = [each for each in every if (each.cards, each.epsilon) == (cards, epsilon)]
+    return found
+
+
+def ranges_at(pot):
+    return next(each for each in read_found(DATA / "kuhn_found.csv") if each.pot == pot).ranges
+
+
+def one_payoff_at_some_pots():
+    return np.ptp(ranges_at(2.5), axis=1).max() < 1e-8
+
+
+def ranges_between_the_special_pots():
+    return all(np.ptp(ranges_at(pot), axis=1).max() > 1e-3 for pot in (3.1, 4.1, 8.0))
+
+
+def low_calls_raise_the_first_payoff():
+    low, usual = low_calls(1), large_pots(4)
+    first, second, third = (
+        a - b for a, b in zip(low.expectations, usual.expectations, strict=True)
+    )
+    begins = abs(float(low.low) - 6.77) < 0.01
+    return begins and low.proved() and first(8) > 0 and second == 0 and first + third == 0
+
+
+def two_members_in_fractions():
+    game = KuhnPoker(4)
+    one, other = (game.expectations(x, OTHER_POT) for x in other_members())
+    exact = not any(g for x in other_members() for g in game.gains(x, OTHER_POT))
+    return exact and bool((one != other).all())
+
+
+def card_2_calls_too():
+    return catches_bluffs(other_members()[1], 2)
+
+
+def searches(cards):
+    with (DATA / "kuhn_branches.csv").open(encoding="utf-8", newline="") as file:
+        return [row for row in csv.DictReader(file) if int(row["cards"]) == cards]
+
+
+def none_found_with_four_and_five():
+    rows = searches(4) + searches(5)
+    return len(searches(4)) == len(searches(5)) == 13 and all(r["found"] == "0" for r in rows)
+
+
+def loops_with_six():
+    return any(row["found"] != "0" for row in searches(6)) and {
+        each.epsilon for each in read_solutions(DATA / "kuhn_off_curve.csv")
+    } == {1e-6}
+
+
+def first_bluffs_are_proved():
+    return all(
+        first_bluffs(n).proved() and first_bluffs(n).high == Fraction(3, n - 3) for n in (4, 5)
+    )
+
+
+def most_with_nine():
+    most = {n: counts(n, 1e-6).counts.max() for n in range(4, 11)}
+    return max(most, key=most.get) == 9
+
+
+LAYOUT = "names nodes, figures or the way through the chapter"
+
+STATEMENTS = (
+    explained("up to $N=26$, with gigabytes of generated", "what the paper reports"),
+    says("past $N=52$", lambda: [max(c.cards for c in read_counts(DATA / "kuhn_counts.csv"))]),
+    says("At each of twelve nodes", lambda: NODES == 12),
+    explained("| 4 | 3 bets | 1 | | 10 | 1 bets | 2 |", "the rules"),
+    explained("| 5 | 3 bets, 1 folds | 2 | | 11 |", "the rules"),
+    explained("| 6 | 3 bets, 1 calls | 2 | | 12 |", "the rules"),
+    claimed("Twenty-two frequencies are settled by dominance", "bil18-section-2-unknowns"),
+    claimed("nobody profits, in any equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),
+    explained("in which only player 3 bets", "describes the closed form, proved in the next cell"),
+    says("so this holds for every pot in the range", first_bluffs_are_proved),
+    explained("a step is accepted only if the tangent turns little", "describes the method"),
+    explained("All $\\varepsilon$ refer to payoffs per hand", "a convention"),
+    explained("This is Figure 6 of the paper", LAYOUT),
+    explained("In simplified Kuhn poker card 1 is never bet nor called with", "its rules"),
+    claimed("At most pots it is of first order", "bil18-section-4-figures-2-and-3"),
+    explained("Where an equilibrium is not unique, the regularisation selects one", "introduces"),
+    claimed(
+        "of which $f_4$ and $f_8$ are half the true",
+        "bil18-appendix-a-equation-13",
+        "corrected",
+    ),
+    claimed(
+        "With five cards there are up to five solutions", "bil18-section-5-2-number-of-solutions"
+    ),
+    explained("Ten cards take some twenty seconds", "why the curve is read from a file"),
+    says("a close-up of nine cards where most solutions were met", most_with_nine),
+    claimed(
+        "the paper's twenty-four is not the count at such a pot",
+        "bil18-section-5-2-figure-12-twenty-four",
+        "open",
+    ),
+    explained("over intervals of the pot wider than 0.001", "what the cell above asks for"),
+    claimed("three different equilibria", "bil18-section-5-1-distinct-solutions"),
+    explained("Along it all payoffs change", "the table above has different payoffs at its ends"),
+    says(
+        "The curve shows at most three equilibria with four cards",
+        lambda: max(counts(4, e).counts.max() for e in (1e-4, 1e-6, 1e-8)) == 3,
+    ),
+    says("At some pots it finds one payoff only", one_payoff_at_some_pots),
+    explained("the true ones are at least as large", "what was found exists"),
+    says("Ranges are thus possible not only at the special pots", ranges_between_the_special_pots),
+    says("$E_1$ rises with these calls at the cost of player 3", low_calls_raise_the_first_payoff),
+    says("fractions with different payoffs for each player", two_members_in_fractions),
+    says("So card 3 is not the only calling card", card_2_calls_too),
+    claimed("Its payoffs run from $E_1=-1/32$", "bil18-section-5-1-three-antes"),
+    claimed("On the curves from six cards on", "bil18-section-5-2-two-way-bets"),
+    explained("With thirteen cards and $P=9.2$", LAYOUT),
+    explained("26 cards took the paper ten gigabytes", "the paper's words, and a measurement"),
+    explained("The paper thinks it plausible that there are none", "the paper's words"),
+    says(
+        "found none for four and five cards, at thirteen pots each", none_found_with_four_and_five
+    ),
+    says("For six cards it found closed loops", loops_with_six),
+    explained('title="Film: the strategies along the curve for four cards"', LAYOUT),
+    explained("there are others, which may play and pay", "shown above in this chapter"),
+    explained("any deck to twelve cards, any pot", "what the explorer offers"),
+)

@@ -1,0 +1,98 @@
+"""What *Kuhn poker: what is proved* says of computed results."""
+
+from fractions import Fraction
+
+import numpy as np
+from prose import ROOT, claimed, explained, says
+
+from guts_core.kuhn import first_profit
+from guts_core.kuhn.curve_data import read_counts
+from guts_core.kuhn.found_ranges import read_found
+from guts_core.kuhn.many_players import MultiplayerKuhn
+from guts_core.kuhn.tree import FOLLOWERS, OWNERS
+
+
+def stored(cards, epsilon):
+    counts = read_counts(ROOT / "data" / "kuhn_counts.csv")
+    (found,) = [each for each in counts if (each.cards, each.epsilon) == (cards, epsilon)]
+    return found
+
+
+def nobody_acts_more_than_twice():
+    """On a path through the tree: an own first action and one answer."""
+    followed = [node for nodes in FOLLOWERS.values() for node in nodes]
+    return len(followed) == len(set(followed)) and all(
+        OWNERS[first - 1] == OWNERS[node - 1]
+        for first, nodes in FOLLOWERS.items()
+        for node in nodes
+    )
+
+
+def exact_gains_of_first_profit():
+    pot = Fraction(7, 2)
+    return not any(MultiplayerKuhn(4, 5).gains(first_profit(4, 5, pot).frequencies, pot))
+
+
+def nine_cards_at_a_fold():
+    counts = stored(9, 1e-6)
+    steps = list(zip(counts.counts, counts.counts[1:], strict=False))
+    return (23, 25) in steps
+
+
+def at_most_three_on_the_curve():
+    return max(stored(4, epsilon).counts.max() for epsilon in (1e-4, 1e-6, 1e-8)) == 3
+
+
+def one_payoff_or_ranges():
+    widths = [
+        np.diff(each.ranges)[:, 0].max() for each in read_found(ROOT / "data" / "kuhn_found.csv")
+    ]
+    return all(w < 1e-8 or w > 1e-5 for w in widths) and min(widths) < 1e-8 < max(widths)
+
+
+STATEMENTS = (
+    explained("let $f_{ic}$ be the derivative of the owner's payoff", "a definition"),
+    says("Nobody acts more than twice in a hand", nobody_acts_more_than_twice),
+    claimed(
+        "player 1 gains $\\frac16$ by another plan",
+        "bil18-section-3-spurious-solutions",
+        "corrected",
+    ),
+    explained("A player who checks every card, calls with card $N$", "Theorem 2, proved below it"),
+    claimed(
+        "Hence every player's payoff is 0 in every equilibrium",
+        "bil18-section-2-no-profit-below-the-least-pot",
+    ),
+    explained("There is an equilibrium in which all but the last player always check", "Theorem 3"),
+    explained("The last bets card $N$, and card 1 with probability", "Theorem 3"),
+    says("with gains of exactly 0", exact_gains_of_first_profit),
+    explained("For every pot at which all solutions are regular", "Theorem 5, proved below it"),
+    explained("The solutions on one unbroken curve", "the argument is given in the sentence"),
+    says("it goes from 23 over 24, at the fold itself, to 25", nine_cards_at_a_fold),
+    claimed(
+        "the error is of first order, which the tests measure",
+        "bil18-appendix-a-equations-10-11-and-12",
+    ),
+    claimed(
+        "is sufficient for the structure of (10) to (12), and not necessary",
+        "bil18-appendix-a-condition-3",
+        "corrected",
+    ),
+    claimed(
+        "$f_4$ and $f_8$ are half the derivatives", "bil18-appendix-a-equation-13", "corrected"
+    ),
+    claimed(
+        "With the derivatives themselves, the second terms of (17)",
+        "bil18-appendix-a-equation-17-true-derivatives",
+        "corrected",
+    ),
+    claimed("The last term of (16) is", "bil18-appendix-a-equation-16", "corrected"),
+    claimed("(17) has exactly one solution", "bil18-appendix-a-uniqueness-of-x"),
+    says("The curve shows at most three equilibria at a pot", at_most_three_on_the_curve),
+    explained("Let $N=4$, $P\\ge\\frac{5+\\sqrt{73}}2=6.77", "Theorem 6, proved below it"),
+    says("it found one payoff only, or whole ranges", one_payoff_or_ranges),
+    explained("the true ones are at least as large", "what was found exists"),
+    explained("The search here adds to every $f_k$ a bonus", "describes the method"),
+    explained("Player 1 bets each of the top $v$ with probability", "describes the strategies"),
+    explained("For every rational pot `two_player_limit` integrates", "what the function does"),
+)
