@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -27,7 +28,7 @@ GLUED = re.compile(r"\{glue(:\w+)?\}`")
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence of a page; ``argued`` if it belongs to a theorem or to its proof."""
+    """One sentence of a page; ``argued`` if it belongs to a theorem or to a proof."""
 
     text: str
     argued: bool
@@ -95,23 +96,43 @@ def page_text(path: Path) -> str:
     )
 
 
+#: How a theorem begins, after its label, and a paragraph that still belongs to its statement.
+THEOREM = re.compile(
+    r"(\([\w-]+\)= )?[*_]*(\(?[A-Z]\w*\)? )?"
+    r"(Theorem|Lemma|Proposition|Corollary|Criterion)\b.*?\*\*"
+)
+PROOF = re.compile(r"[*_]{1,2}Proof")
+GOES_ON = re.compile(r"\([a-z]\) |\$\$")
+#: A statement with a proof ends where the proof begins, after so many paragraphs at most.
+LONGEST = 8
+
+
 def sentences(path: Path) -> Iterator[Sentence]:
     """All sentences of a page in their order."""
-    argued = False
-    for block in re.split(r"\n\s*\n|\n(?=[*-] )|\n(?=\|)", page_text(path)):
-        words = " ".join(block.split())
-        if not words or words.startswith("#"):
-            argued = False if words.startswith("#") else argued
+    blocks = [" ".join(b.split()) for b in re.split(r"\n\s*\n|\n(?=[*-] |\|)", page_text(path))]
+    in_proof, until = False, -1
+    for place, words in enumerate(blocks):
+        if words.startswith("#"):
+            in_proof = bool(re.match(r"#+ Proof", words))
             continue
-        if re.match(r"[*_]{1,2}Proof", words):
-            argued = True
-        stated = re.match(
-            r"\*\*(\(?[A-Z]\w*\)? )?(Theorem|Lemma|Proposition|Corollary|Criterion)", words
-        )
+        in_proof = in_proof or bool(PROOF.match(words))
+        if THEOREM.match(words):
+            until = _end_of_statement(blocks, place)
         for sentence in re.split(r"(?<=[.!?;])\s+(?=[A-Z$*`{(\[])", words):
-            yield Sentence(sentence, argued or bool(stated))
+            yield Sentence(sentence, in_proof or place <= until)
             if r"\square" in sentence:
-                argued = False
+                in_proof = False
+
+
+def _end_of_statement(blocks: list[str], start: int) -> int:
+    """The last paragraph of a theorem's statement."""
+    following = blocks[start + 1 : start + 1 + LONGEST]
+    for count, words in enumerate(following):
+        if words.startswith("#") or THEOREM.match(words):
+            break
+        if PROOF.match(words):
+            return start + count
+    return start + len(list(itertools.takewhile(GOES_ON.match, following)))
 
 
 def squeezed(text: str) -> str:
