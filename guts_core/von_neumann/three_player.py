@@ -11,19 +11,7 @@ only where some :math:`D_i` is 0. At these few values of f, and at 0 and 1, the 
 :math:`D_i=0` are free, and they are filled (bluffs from the bottom, value bets from the top, one
 card with a fraction) so that :math:`E_c` is 0 or, at f = 0 and f = 1, as near to it as can be.
 
-There is such an equilibrium for every n and b. Let w be the bracket and m = n - 2.
-
-* The values of :math:`E_c` over player I's best replies form an interval, closed in f; it is
-  positive at c = n, f = 0 (every other card bluffs) and negative at c = 2, f = 1 (card n bets, for
-  it gains whenever it is called). So somewhere :math:`E_c=0`, or between two cards, c calling and
-  c - 1 folding, :math:`E_c>0>E_{c-1}` for every best reply.
-* Cards j > c. Against each bet the gain of calling with j is that with c or more, and against a
-  bet with c itself it is at least w. If c < n and f > 0, or c < n - 1, card n bets, and
-  :math:`E_c\ge0` requires w > 0; hence :math:`E_j\ge E_c`. If only card n calls, it beats all.
-* Cards j < c. Let B' be the mass of bets below j, and :math:`w'=w-(2b+3)f`. Then
-  :math:`E_j=B'(w'+bm)-bm(P-p_j)`, P being all bets, and :math:`B-B'\ge p_j`. If
-  :math:`w'\ge0`, this is at most :math:`E_c=B(w+bm)-bm(P-p_c)`; if not, it is not positive.
-
+That there is such an equilibrium for every n and b is proved in the book's chapter on three players.
 The proof is not relied upon: every answer is certified by each player's exact gain of deviating.
 """
 
