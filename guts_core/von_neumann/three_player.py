@@ -11,7 +11,7 @@ only where some :math:`D_i` is 0. At these few values of f, and at 0 and 1, the 
 :math:`D_i=0` are free, and they are filled (bluffs from the bottom, value bets from the top, one
 card with a fraction) so that :math:`E_c` is 0 or, at f = 0 and f = 1, as near to it as can be.
 
-That there is such an equilibrium for every n and b is proved in the book's chapter on three players.
+That there is one for every n and b is proved in the book's chapter on three players.
 The proof is not relied upon: every answer is certified by each player's exact gain of deviating.
 """
 

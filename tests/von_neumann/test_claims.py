@@ -59,6 +59,14 @@ DEALT_FIRST, DEALT_CALLER = two_callers.dealt_first, two_callers.dealt_caller
 SOLVED = two_callers.solved
 SOLVE = tables.solve_zero_sum
 CONSTRAINTS = equilibria._fast_constraints
+OPTIMAL = equilibria.optimal_strategies
+
+
+def with_another_bluff(found):
+    """The same, as if another strategy of player I were optimal too."""
+    points = (*found.bettor.extreme_points, (1, 0, 1))
+    bettor = dataclasses.replace(found.bettor, dimension=1, extreme_points=points)
+    return dataclasses.replace(found, bettor=bettor)
 
 
 def higher_call(b):
@@ -82,6 +90,8 @@ MUTATIONS: list[tuple] = [
     ("Theorem 2", tables, "solve_zero_sum", more_than_the_value),
     ("Slide Zero-sum game", tables, "ONE_SIDED", tables.ONE_SIDED[::-1]),
     ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
+    ("Slide Zero-sum game, collaboration", tables, "PAIRS", (*tables.PAIRS, ((4, -2),))),
+    ("Slide Zero-sum game, collaboration", tables, "BIMATRIX", tables.PAIRS),
     ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),
     ("MNE, n = 4, strategies", equilibria, "MIXED_SETS", (((4,), (3, 4)), ((4,), (2, 4)))),
     (
@@ -92,6 +102,22 @@ MUTATIONS: list[tuple] = [
     ),
     ("(VN-I) and (VN-II)", equilibria, "_call", lambda i, j, amount: amount),
     ("vnMNE(3, 1), strategies", equilibria, "THREE_CARDS", ([1, 0, 1], [0, 0, 1])),
+    (
+        "Slide vnMNE(3, 1), bluffing",
+        equilibria,
+        "optimal_strategies",
+        lambda n, b: with_another_bluff(OPTIMAL(n, b)),
+    ),
+    (
+        "Slide of the web page, suggested strategies, n = 2, payoffs",
+        equilibria,
+        "SUGGESTED",
+        ((2,), equilibria.SUGGESTED[1]),
+    ),
+    *(
+        ("Slide of the web page, suggested strategies, n = 2", equilibria, "SUGGESTED", other)
+        for other in (((2,), ((2,),)), ((1,), ((2,),)), ((1,), ((2,), ())))
+    ),
     ("vnMNE(9, 2), translation", equilibria, "NINE_CARDS_IN_WORDS", ((1, 8, 9), (7, 8, 9))),
     ("vnMNE(9, 2), list Q", equilibria, "NINE_CARDS", ([1] * 9, [1] * 10)),
     ("Slide vnMNE(9, 2), 200 cards", equilibria, "_fast_value", lambda n, b: 0.1108),
@@ -146,13 +172,27 @@ def as_last(played):
     return lambda hands, acts, bet: played([-h for h in hands], acts, bet)
 
 
+def nonsense(found):
+    """The callers' strategy upside down; the payoffs are left as they are."""
+    return dataclasses.replace(found, call_probabilities_2=found.call_probabilities_2[::-1])
+
+
+def no_bluffs(found):
+    """Player I never bluffs; the payoffs are left as they are."""
+    half = len(found.bet_probabilities) // 2
+    return dataclasses.replace(
+        found, bet_probabilities=(0,) * half + found.bet_probabilities[half:]
+    )
+
+
 MUTATIONS += [
     ("Slow NLP", _three_player, "three_player_payoffs", more_for_one),
     ("Slow NLP, remark", _three_player, "paytable", lambda n, b: tables.paytable(n, b)[:, :1] + 1),
     ("Fast NLP, objective", _three_player, "call13", lambda i, j, k, r: CALL13(i, j, k, r) + 1),
     ("Fast NLP, Call12", _three_player, "call12", lambda i, j, r: CALL12(i, j, r + 1)),
     ("Fast NLP, Call13", _three_player, "call13", lambda i, j, k, r: CALL13(j, i, k, r)),
-    ("Fast NLP, names", _three_player, "CALLED", ("Call12", "Call13")),
+    ("Fast NLP, names", _three_player, "NAMES_USED", (("Call12", "Call13"),) * 3),
+    ("Fast NLP, names", _three_player, "call12", lambda i, j, r: CALL12(j, i, r)),
     *(
         (f"Fast NLP, Player {name}", _three_player, "played", as_last(_three_player.played))
         for name in ("I checks", "I bets", "II folds", "II calls", "III folds", "III calls")
@@ -191,11 +231,13 @@ MUTATIONS += [
         ({1: Fraction(16, 19)}, (10,), {7: Fraction(3, 25)}, (9, 10)),
     ),
     ("FastMNE, value of the game", _three_player, "equilibrium_family", lambda n, b: [THREE(n, b)]),
-    (
-        "Further discussion, large decks",
-        _three_player,
-        "continuous_equilibrium",
-        lambda bet, callers: PRESENT(bet, 1),
+    *(
+        ("Further discussion, large decks", _three_player, name, other)
+        for name, other in (
+            ("continuous_equilibrium", lambda bet, callers: PRESENT(bet, 1)),
+            ("equilibrium_family", lambda n, b: [nonsense(THREE(n, b))]),
+            ("three_player_equilibrium", lambda n, b: no_bluffs(THREE(n, b))),
+        )
     ),
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import permutations, product
 from typing import Any
 
@@ -13,10 +14,16 @@ from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann.claims._tools import fractions, indicator, paytable, subsets
 from guts_core.von_neumann.continuous import continuous_equilibrium
 from guts_core.von_neumann.mixed import mixed_equilibrium
-from guts_core.von_neumann.three_player import equilibrium_family, three_player_equilibrium
+from guts_core.von_neumann.three_player import (
+    ThreePlayerEquilibrium,
+    equilibrium_family,
+    three_player_equilibrium,
+)
 from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
 
 Strategy = Sequence[Fraction]
+Procedures = dict[str, Callable[..., Any]]
+Side = Callable[[int, Fraction, int, Strategy, Strategy], Fraction]
 
 #: FastMNE(4, 1) as printed: objective and values, P, Q = R.
 FOUR_CARDS = fractions("""
@@ -37,8 +44,9 @@ TEN_CARDS = fractions("""
 FOUR_IN_WORDS = ({1: Fraction(2, 3)}, (4,), {3: Fraction(1, 4)}, (4,))
 TEN_IN_WORDS = ({1: Fraction(16, 19)}, (10,), {7: Fraction(3, 25)}, (8, 9, 10))
 
-#: Sub-procedures as defined, and as they are called in the constraints.
-DEFINED, CALLED = ("Call12", "Call13"), ("Call2", "Call3", "Call12", "Call13")
+#: Names under which the printed sets of constraints of Players I, II and III call the
+#: sub-procedures for two cards and for three.
+NAMES_USED = (("Call2", "Call3"), ("Call2", "Call3"), ("Call12", "Call13"))
 
 
 def call12(i: int, j: int, stake: Fraction) -> Fraction:
@@ -56,38 +64,103 @@ def pairs(cards: int, own: int) -> Iterable[tuple[int, int]]:
     return permutations([card for card in range(cards) if card != own], 2)
 
 
-def first_checks(n: int, b: Fraction, i: int, q: Strategy, r: Strategy) -> Fraction:
+def sub_procedures() -> Procedures:
+    """What the two defined names stand for."""
+    return {"Call12": call12, "Call13": call13}
+
+
+def first_checks(
+    n: int, b: Fraction, i: int, q: Strategy, r: Strategy, call: Procedures | None = None
+) -> Fraction:
     """Left side of (Player I checks), times (n-1)(n-2) like the others."""
-    return sum((call13(i, j, k, Fraction(1)) for j, k in pairs(n, i)), Fraction(0))
+    _, three = _named(0, call)
+    return sum((three(i, j, k, Fraction(1)) for j, k in pairs(n, i)), Fraction(0))
 
 
 def first_bets(
-    n: int, b: Fraction, i: int, q: Strategy, r: Strategy, named: bool = True
+    n: int,
+    b: Fraction,
+    i: int,
+    q: Strategy,
+    r: Strategy,
+    call: Procedures | None = None,
+    printed: bool = True,
 ) -> Fraction:
-    """Left side of (Player I bets); as printed, with q_k for q_j, if ``named``."""
+    """Left side of (Player I bets); as printed, with q_k for q_j, if ``printed``."""
     total, stake = Fraction(0), b + 1
+    two, three = _named(0, call)
     for j, k in pairs(n, i):
-        total += call13(i, j, k, stake) * (q[k] if named else q[j]) * r[k]
-        total += call12(i, j, stake) * q[j] * (1 - r[k]) + call12(i, k, stake) * (1 - q[j]) * r[k]
+        total += three(i, j, k, stake) * (q[k] if printed else q[j]) * r[k]
+        total += two(i, j, stake) * q[j] * (1 - r[k]) + two(i, k, stake) * (1 - q[j]) * r[k]
         total += 2 * (1 - q[j]) * (1 - r[k])
     return total
 
 
-def caller_folds(n: int, b: Fraction, j: int, p: Strategy, other: Strategy) -> Fraction:
+def caller_folds(
+    n: int,
+    b: Fraction,
+    j: int,
+    p: Strategy,
+    other: Strategy,
+    call: Procedures | None = None,
+    player: int = 2,
+) -> Fraction:
     """Left side of (Player II folds) and of (Player III folds)."""
+    _, three = _named(player, call)
     return sum(
-        (-p[i] + call13(j, i, k, Fraction(1)) * (1 - p[i]) for i, k in pairs(n, j)), Fraction(0)
+        (-p[i] + three(j, i, k, Fraction(1)) * (1 - p[i]) for i, k in pairs(n, j)), Fraction(0)
     )
 
 
-def caller_calls(n: int, b: Fraction, j: int, p: Strategy, other: Strategy) -> Fraction:
+def caller_calls(
+    n: int,
+    b: Fraction,
+    j: int,
+    p: Strategy,
+    other: Strategy,
+    call: Procedures | None = None,
+    player: int = 2,
+) -> Fraction:
     """Left side of (Player II calls) and of (Player III calls)."""
     total, stake = Fraction(0), b + 1
+    two, three = _named(player, call)
     for i, k in pairs(n, j):
-        total += call13(j, i, k, stake) * p[i] * other[k]
-        total += call12(j, i, stake) * p[i] * (1 - other[k])
-        total += call13(j, i, k, Fraction(1)) * (1 - p[i])
+        total += three(j, i, k, stake) * p[i] * other[k]
+        total += two(j, i, stake) * p[i] * (1 - other[k])
+        total += three(j, i, k, Fraction(1)) * (1 - p[i])
     return total
+
+
+def _named(player: int, call: Procedures | None) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """The sub-procedures that a player's constraints name; those meant, if no names are given."""
+    if call is None:
+        return call12, call13
+    two, three = NAMES_USED[player]
+    return call[two], call[three]
+
+
+def sets_are_dealt(call: Procedures) -> bool:
+    """With these sub-procedures each set of constraints is what its player's actions earn."""
+    sides: list[tuple[Side, int, bool]] = [
+        (partial(first_checks, call=call), 0, False),
+        (partial(first_bets, call=call, printed=False), 0, True),
+        *((partial(caller_folds, call=call, player=p), p, False) for p in (1, 2)),
+        *((partial(caller_calls, call=call, player=p), p, True) for p in (1, 2)),
+    ]
+    return all(as_dealt(*each, count=1) for each in sides)
+
+
+def names_suffice() -> bool:
+    """The two defined names are all that the constraints need."""
+    try:
+        return sets_are_dealt(sub_procedures())
+    except KeyError:
+        return False
+
+
+def mended_names() -> bool:
+    """Call2 read as Call12, and Call3 as Call13, the constraints are right."""
+    return sets_are_dealt({**sub_procedures(), "Call2": call12, "Call3": call13})
 
 
 def played(hands: Sequence[int], acts: Sequence[bool], bet: Fraction) -> list[Fraction]:
@@ -126,21 +199,18 @@ def samples(count: int, strategies: int) -> Iterable[tuple[int, Fraction, list[l
         )
 
 
-Side = Callable[[int, Fraction, int, Strategy, Strategy], Fraction]
-
-
-def as_dealt(side: Side, player: int, action: bool) -> bool:
+def as_dealt(side: Side, player: int, action: bool, count: int = 4) -> bool:
     """The left side is what the action earns, for every card of a few games."""
     return all(
         side(n, b, card, *others) == dealt(n, b, player, card, action, others)
-        for n, b, others in samples(4, 2)
+        for n, b, others in samples(count, 2)
         for card in range(n)
     )
 
 
 def mended_bets() -> bool:
     """(Player I bets) with q_j for q_k."""
-    return as_dealt(lambda n, b, i, q, r: first_bets(n, b, i, q, r, named=False), 0, True)
+    return as_dealt(lambda n, b, i, q, r: first_bets(n, b, i, q, r, printed=False), 0, True)
 
 
 def fast_objective(
@@ -149,7 +219,10 @@ def fast_objective(
     """The objective with least bounds, the weights being those of the three sums."""
     p, q, r = strategies
     bounds = (
-        [max(first_checks(n, b, c, q, r), first_bets(n, b, c, q, r, False)) for c in range(n)],
+        [
+            max(first_checks(n, b, c, q, r), first_bets(n, b, c, q, r, printed=False))
+            for c in range(n)
+        ],
         [max(caller_folds(n, b, c, p, r), caller_calls(n, b, c, p, r)) for c in range(n)],
         [max(caller_folds(n, b, c, p, q), caller_calls(n, b, c, p, q)) for c in range(n)],
     )
@@ -258,14 +331,35 @@ def identical_callers() -> bool:
     )
 
 
-def errors(bet: int) -> np.ndarray:
-    """What the continuous game is worth more to Player I than n cards, times n."""
-    limit = continuous_equilibrium(bet, 2).value
-    decks = np.array([50, 100, 200, 400])
-    values = [float(three_player_equilibrium(int(n), bet).values[0]) for n in decks]
-    return decks * (limit - np.array(values))
+def as_in_the_continuum(cards: int, low: float, high: float) -> np.ndarray:
+    """The share of each card's interval that lies between two thresholds."""
+    ends = np.arange(cards + 1) / cards
+    return np.clip(np.minimum(ends[1:], high) - np.maximum(ends[:-1], low), 0, None) * cards
+
+
+def distances(cards: int, bet: int, found: ThreePlayerEquilibrium) -> tuple[float, float]:
+    """By how many cards, added up, each player acts otherwise than in the continuous game."""
+    limit = continuous_equilibrium(bet, 2)
+    bets = as_in_the_continuum(cards, 0, limit.bluff_below)
+    bets += as_in_the_continuum(cards, limit.value_above, 1)
+    calls = as_in_the_continuum(cards, limit.call_above, 1)
+    played = (
+        [float(p) for p in each] for each in (found.bet_probabilities, found.call_probabilities_2)
+    )
+    first, second = (
+        float(np.abs(np.array(p) - q).sum()) for p, q in zip(played, (bets, calls), strict=True)
+    )
+    return first, second
 
 
 def resembles() -> bool:
-    """The difference of the values is of order 1/n."""
-    return all(bool(np.all((e > 0.05) & (e < 0.25))) for e in map(errors, (1, 2, 3)))
+    """Equilibria of finite decks differ by less than two cards, and in value by order 1/n."""
+    for cards, bet in product((30, 100, 300), (1, 2, 3)):
+        small = cards == 30
+        found = equilibrium_family(cards, bet) if small else [three_player_equilibrium(cards, bet)]
+        limit = continuous_equilibrium(bet, 2).value
+        for each in found:
+            short = cards * (limit - float(each.values[0]))
+            if max(distances(cards, bet, each)) > 2 or not 0.05 < short < 0.25:
+                return False
+    return True

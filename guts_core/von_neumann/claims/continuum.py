@@ -39,11 +39,16 @@ def call_gain(y: Fraction, b: Fraction, found: Thresholds) -> Fraction:
 
 
 def _best_replies(b: Fraction) -> bool:
-    """Both players do best by the printed rule at every hand of a fine grid."""
+    """Neither player gains anywhere by leaving the rule.
+
+    Both gains are linear between the thresholds, so the thresholds and the ends decide, with one
+    hand in each piece to tell which of two neighbours that gain 0 lies inside.
+    """
     found = printed_thresholds(b)
-    if not 0 < found.bluff < found.call < found.value_bet < 1:
+    cuts = [Fraction(0), found.bluff, found.call, found.value_bet, Fraction(1)]
+    if not all(low < high for low, high in pairwise(cuts)):
         return False
-    for hand in [*(Fraction(k, 60) for k in range(61)), *found[:3]]:
+    for hand in [*cuts, *((low + high) / 2 for low, high in pairwise(cuts))]:
         gain = bet_payoff(hand, b, found.call) - (2 * hand - 1)
         bets = hand < found.bluff or hand > found.value_bet
         calls = hand > found.call
@@ -78,8 +83,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Betting below $\\frac{b}{(b+4)(b+1)}$ or above $\\frac{b^2+4b+2}{(b+4)(b+1)}$ and calling "
         "above $\\frac{b(b+3)}{(b+4)(b+1)}$ is an NE.",
         lambda: all(_best_replies(b) for b in BETS),
-        note="Gains of deviating at many hands and at the thresholds, in rationals.",
-        method=Method.SAMPLES,
+        note="Betting gains nothing at the two thresholds of Player I, falls below the caller's "
+        "threshold with slope $-2$ and rises above it with slope $2b$; calling gains nothing "
+        "between the bets and rises on them. Checked in rationals at more bets than the degrees "
+        "of these rational functions allow.",
     ),
     assertion(
         "Slide von Neumann's pure Nash Equilibrium, value",

@@ -19,8 +19,10 @@ from guts_core.von_neumann.claims._tools import (
     indicator,
     mean,
     quantity,
+    subsets,
 )
 from guts_core.von_neumann.mixed import mixed_equilibrium
+from guts_core.von_neumann.optimal_set import optimal_strategies
 from guts_core.von_neumann.paytable import paytable
 from guts_core.von_neumann.pure import count_pure_equilibria, pure_equilibria
 from guts_core.von_neumann.rules import deviation_gains, payoff
@@ -173,6 +175,33 @@ def _fewer_constraints() -> bool:
     return True
 
 
+#: The authors' page oFinitePoker1A.txt for n = 2, b = 2: player I's set, player II's two sets.
+SUGGESTED = ((1,), ((2,), (1, 2)))
+
+
+def _suggested_payoffs() -> list[Fraction]:
+    """What the two printed pairs pay player I."""
+    bets, answers = SUGGESTED
+    return [_pay(bets, calls) for calls in answers]
+
+
+def _pay(bets: Cards, calls: Cards) -> Fraction:
+    return payoff(2, Fraction(2), indicator(2, bets), indicator(2, calls))
+
+
+def _suggested_are_equilibria() -> bool:
+    bets, answers = SUGGESTED
+    sets = [(indicator(2, bets), indicator(2, calls)) for calls in answers]
+    return all(_is_equilibrium(2, 2, *each) for each in sets)
+
+
+def _suggested_are_best_answers() -> bool:
+    """Of all calls against the printed bet only these two pay player I so little."""
+    bets, answers = SUGGESTED
+    worst = min(_pay(bets, calls) for calls in subsets(2))
+    return {calls for calls in subsets(2) if _pay(bets, calls) == worst} == set(answers)
+
+
 PURE_CLAIMS: tuple[Claim, ...] = (
     *(_list_claim(cards) for cards in PURE),
     quantity(
@@ -186,6 +215,25 @@ PURE_CLAIMS: tuple[Claim, ...] = (
         "Seven pure NEs for nine cards.",
         7,
         lambda: count_pure_equilibria(9, 2),
+    ),
+    quantity(
+        "Slide of the web page, suggested strategies, n = 2, payoffs",
+        "For two cards and $b=2$ the listed output with suggested strategies only has the pairs "
+        "$\\{1\\}$, $\\{2\\}$ and $\\{1\\}$, $\\{1,2\\}$, both with the value $-1$.",
+        [-1, -1],
+        _suggested_payoffs,
+        note="Player I's payoffs at the printed strategies; what they are not is the next claim.",
+    ),
+    assertion(
+        "Slide of the web page, suggested strategies, n = 2",
+        "For two cards and $b=2$ the two pairs are NEs, and the value of the game is $-1$.",
+        _suggested_are_equilibria,
+        Verdict.CORRECTED,
+        "From the authors' file `oFinitePoker1A.txt`, which the slide lists. They are NEs if "
+        "Player I has no other strategy than betting with card 1 alone: then these are the two "
+        "best answers. In the whole game he gets 0 by always checking, which is its value; the "
+        "slides' own vnNE(2, 2) is right.",
+        mended=_suggested_are_best_answers,
     ),
 )
 
@@ -216,8 +264,9 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         "The fast linear programmes, card by card, have the value of the game as optimum.",
         _fast_programmes,
         note="Any feasible $P$ and $Q$ bound the payoff from both sides, and the two bounds meet "
-        "at our equilibrium.",
+        "at our equilibrium, which is proved for every deck and bet.",
         method=Method.SAMPLES,
+        proof="book/von_neumann_proof#the-value-and-one-equilibrium",
     ),
     quantity(
         "vnMNE(3, 1)",
@@ -242,6 +291,18 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
             mixed_equilibrium(3, 1).call_probabilities,
         ],
         mended=lambda: _is_equilibrium(3, 1, *THREE_CARDS),
+    ),
+    quantity(
+        "Slide vnMNE(3, 1), bluffing",
+        "With three cards and bet 1 Player I should bluff with card 1, but only with probability "
+        "1/3.",
+        Fraction(1, 3),
+        lambda: optimal_strategies(3, 1).bettor.forced[0],
+        note="Player I's optimal strategies form a polytope of dimension 0, so he has no other.",
+        mended=lambda: (
+            optimal_strategies(3, 1).bettor.dimension == 0
+            and optimal_strategies(3, 1).bettor.extreme_points == (tuple(THREE_CARDS[0]),)
+        ),
     ),
     quantity(
         "vnMNE(9, 2)",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 
@@ -96,6 +98,17 @@ def _zero_sum_example() -> bool:
     return not pairs.sum(axis=-1).any() and bool((pairs[..., 0] == np.array(ONE_SIDED)).all())
 
 
+def _never_better_for_both(game: Sequence[Sequence[tuple[int, int]]]) -> bool:
+    """No cell pays both players more than another cell."""
+    cells = [cell for row in game for cell in row]
+    return not any(x > u and y > v for (x, y), (u, v) in product(cells, repeat=2))
+
+
+def _collaboration() -> bool:
+    """Never in the zero-sum game, sometimes in the other."""
+    return _never_better_for_both(PAIRS) and not _never_better_for_both(BIMATRIX)
+
+
 def _maximin(matrix: np.ndarray) -> tuple[Fraction, Fraction]:
     return matrix.min(axis=1).max(), matrix.max(axis=0).min()
 
@@ -151,17 +164,29 @@ REFRESHER: tuple[Claim, ...] = (
         _zero_sum_example,
     ),
     assertion(
+        "Slide Zero-sum game, collaboration",
+        "Collaboration gives no advantage in a zero-sum game, while it does in one that is not.",
+        _collaboration,
+        note="All pairs of cells of the two printed games: in the zero-sum game none pays both "
+        "players more than another. That holds for every zero-sum game and for mixtures of cells: "
+        "two payments that both grow cannot still add up to 0.",
+    ),
+    assertion(
         "Theorem 1",
         "A zero-sum game has a pure NE if and only if row maximin = column minimax.",
         _theorem_1,
-        note="Matrices with small random integers, saddle points sought by their definition.",
+        note="Matrices with small random integers, saddle points sought by their definition. In "
+        "general: an entry that is least in its row and greatest in its column makes the maximin "
+        "at least the minimax, which it never exceeds; and if the two are equal, the row and the "
+        "column that attain them meet in such an entry.",
         method=Method.SAMPLES,
     ),
     assertion(
         "Slide Mixed NEs, von Neumann's theorem",
         "Every finite two-person zero-sum game has a mixed NE, and $v_1=v_2=v^*$.",
         _minimax_theorem,
-        note="Exact optima of random games and of payoff tables: the duality gap is zero.",
+        note="von Neumann's theorem of 1928. Here the duality gap is zero, in rationals, for "
+        "random games and for payoff tables.",
         method=Method.SAMPLES,
     ),
     assertion(
@@ -171,8 +196,9 @@ REFRESHER: tuple[Claim, ...] = (
         _equal_for_any_strategies,
         Verdict.CORRECTED,
         "The strategies must be optimal, which the slide does not say. Heads against heads in "
-        "matching pennies pays 1, not the value 0. For optimal $x$ and $y$ it is true: checked on "
-        "random games.",
+        "matching pennies pays 1, not the value 0. For optimal $x$ and $y$ it is true: no pure "
+        "strategy earns more than the value, and the mean over those that are played is the "
+        "value. Checked on random games.",
         method=Method.SAMPLES,
         mended=_equal_on_supports,
     ),
@@ -264,7 +290,9 @@ TABLES: tuple[Claim, ...] = (
         "Slides Slow LPs",
         "The linear programmes over all $2^n$ pure strategies give the value of the game.",
         _slow_programme,
-        note="Solved in rationals for two to four cards, against the closed form card by card.",
+        note="By the minimax theorem. Solved in rationals for two to four cards, against the "
+        "closed form, which is proved card by card.",
+        proof="book/von_neumann_proof#the-value-and-one-equilibrium",
         method=Method.SAMPLES,
     ),
 )
