@@ -163,13 +163,10 @@ def _walked(
 
 def _leg(one: Equilibrium, start: np.ndarray, target: np.ndarray) -> list[np.ndarray] | None:
     """From one point to another nearby: the gap itself if it is tiny, or straight steps."""
-    if float(np.abs(target - start).max()) <= _TINY:
+    apart = float(np.abs(target - start).max())
+    if apart <= _TINY:
         return [start, target]
-    for longest, turned in product(_CHAIN_STEPS, (False, True)):
-        way = _chain(one, *((target, start) if turned else (start, target)), longest)
-        if way is not None:
-            return way[::-1] if turned else way
-    return None
+    return _chain(one, start, target, _CHAIN_STEPS[-1]) if apart <= REACH else None
 
 
 def _shortened(points: np.ndarray) -> list[np.ndarray]:

@@ -56,13 +56,13 @@ def test_one_payoff_where_there_is_one():
     assert np.allclose(search_equilibria(4, 1.5, 60).ranges, 0, rtol=0, atol=1e-9)
 
 
-@pytest.mark.parametrize("cards", [5, 6])
+@pytest.mark.parametrize("cards", [5, pytest.param(6, marks=pytest.mark.heavy)])
 def test_larger_decks_from_members_nearby(cards):
     near = polished_profile(cards, 1.4)[None]
-    found = search_equilibria(cards, 1.4, 30, near=near)
+    found = search_equilibria(cards, 1.4, 16, near=near)
     assert found.hits > 0
-    for x in found.frequencies[:2]:
-        assert max(dealing.dealt_gain(x.tolist(), 1.4, player) for player in range(3)) < 1e-9
+    x = found.frequencies[0].tolist()
+    assert max(dealing.dealt_gain(x, 1.4, player) for player in range(3)) < 1e-9
 
 
 def polished_profile(cards, pot):
