@@ -64,6 +64,12 @@ from guts_core.von_neumann.programmes import (
     slow_programme,
 )
 from guts_core.von_neumann.pure import PureEquilibrium, count_pure_equilibria, pure_equilibria
+from guts_core.von_neumann.pure_strategies import (
+    MixedSets,
+    mixed_sets,
+    payoff_table,
+    subsets_of_cards,
+)
 from guts_core.von_neumann.rules import deviation_gains, payoff
 from guts_core.von_neumann.sweep import (
     SweepPoint,
@@ -98,6 +104,7 @@ __all__ = [
     "ManyCallersBestBet",
     "ManyCallersLimit",
     "MixedEquilibrium",
+    "MixedSets",
     "NewmanContinuous",
     "NewmanEquilibrium",
     "NewmanSizes",
@@ -132,11 +139,13 @@ __all__ = [
     "many_callers_best_bet",
     "many_callers_limit",
     "mixed_equilibrium",
+    "mixed_sets",
     "newman_continuous",
     "newman_equilibrium",
     "newman_sizes",
     "optimal_strategies",
     "payoff",
+    "payoff_table",
     "period",
     "predicted_count",
     "pure_equilibria",
@@ -145,6 +154,7 @@ __all__ = [
     "scaled_error",
     "slow_programme",
     "solve_programme",
+    "subsets_of_cards",
     "sweep",
     "three_player_equilibrium",
     "three_player_fast_programme",
