@@ -65,7 +65,7 @@ bench-check: $(VENV)/.synced-bench ## the same, compared with data/benchmarks.cs
 heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
 
-mutation: $(VENV)/.synced-mutation ## break the rules modules and count what the tests notice (an hour or more)
+mutation: $(VENV)/.synced-mutation ## break rules and certifiers and count what the tests notice (some hours)
 	@MPLBACKEND=Agg $(PY) tools/mutation.py --write
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable

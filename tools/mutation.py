@@ -1,10 +1,13 @@
-"""Break the rules modules in one place at a time and count how many breaks the tests notice.
+"""Break rules and certifiers in one place at a time and count how many breaks the tests notice.
 
 Usage: mutation.py [--module guts_core/guts/rules.py ...] [--at-most 200] [--show] [--write]
 
 The breaks are Cosmic Ray's. Each is tried in a forked process whose import of the module gives the
 broken source, so that tables made at import and cached results are broken too, and no file is
-touched. ``--write`` keeps the counts in data/mutation.csv; ``--show`` prints what was not noticed.
+touched. Where a table of refusals (``tests/certifiers``) is among the tests, its rows are tried
+first, on a library that is already there and whose module is overwritten: that takes a second.
+``--rows`` tries nothing but these. ``--write`` keeps the counts in data/mutation.csv and what was
+not noticed in data/mutation_survivors.csv, for the modules measured; ``--show`` prints the latter.
 """
 
 from __future__ import annotations
@@ -12,8 +15,12 @@ from __future__ import annotations
 import argparse
 import ast
 import csv
+import importlib
 import importlib.util
+import math
 import os
+import re
+import resource
 import signal
 import sys
 import time
@@ -22,13 +29,21 @@ from dataclasses import dataclass
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Breaks that no test can notice: module, the line as it is, the line as it becomes, the reason.
 EQUIVALENT = ROOT / "tools" / "mutation_equivalent.csv"
 
-#: Each module and the quick tests that must notice its breaks.
+#: The tables of what certifiers refuse.
+METHODS, GUTS, WEENIE, NEUMANN, KUHN = (
+    f"certifiers/test_refusals_{name}::test_refused"
+    for name in ("methods", "guts", "weenie", "von_neumann", "kuhn")
+)
+
+#: Each module and the quick tests that must notice its breaks, a file or one test of it.
 TARGETS = {
     "guts/rules": ("guts/test_rules_exactly", "guts/test_rules"),
     "guts/ruin_rules": ("guts/test_rules_exactly", "guts/test_ruin"),
@@ -45,7 +60,57 @@ TARGETS = {
     "kuhn/rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
     "simplified_kuhn/tree": ("simplified_kuhn/test_rules_exactly", "simplified_kuhn/test_rules"),
     "simplified_kuhn/rules": ("simplified_kuhn/test_rules_exactly", "simplified_kuhn/test_rules"),
+    "methods/branch_and_bound": (METHODS, "methods/test_interval_arrays"),
+    "methods/box_cuts": ("methods/test_box_cuts", METHODS),
+    "methods/enclosure": (METHODS, "methods/test_enclosure"),
+    "methods/intervals": ("methods/test_intervals", METHODS),
+    "methods/interval_arrays": ("methods/test_interval_arrays", METHODS),
+    "methods/multi_state_proof": (METHODS, "methods/test_multi_state"),
+    "methods/rational_functions": ("methods/test_exact_functions", METHODS),
+    "methods/surds": (METHODS, "methods/test_exact_functions"),
+    "methods/transition": (METHODS, "methods/test_recursive_exactly"),
+    "guts/alliance_replies": (
+        GUTS,
+        "guts/test_alliances::test_a_bound_on_replies_comes_with_its_boxes",
+    ),
+    "guts/certificates": (GUTS,),
+    "guts/jacob": (GUTS, "guts/test_jacob"),
+    "guts/nash_neighbourhood": (GUTS, WEENIE),
+    "guts/weenie_recheck": (WEENIE,),
+    "guts/weenie_recursive": (GUTS,),
+    "guts/weenie_search": (WEENIE, "guts/test_weenie::test_search_evaluates_the_rules"),
+    "guts/weenie_sizes": (GUTS, "guts/test_weenie::test_every_size_from_six_on_loses"),
+    "guts/weenie_proof/exact": (WEENIE, "guts/test_weenie_proof"),
+    "guts/weenie_proof/facts": (WEENIE, "guts/test_weenie_proof"),
+    "guts/weenie_proof/record": (WEENIE, "guts/test_weenie_proof"),
+    "von_neumann/certificates": (NEUMANN,),
+    "von_neumann/convergence": (NEUMANN, "von_neumann/test_convergence"),
+    "von_neumann/counting": (NEUMANN, "von_neumann/test_counting"),
+    "von_neumann/many_callers": (NEUMANN, "von_neumann/test_many_callers"),
+    "von_neumann/newman": (NEUMANN, "von_neumann/test_newman"),
+    "von_neumann/optimal_set": (NEUMANN, "von_neumann/test_optimal_set"),
+    "kuhn/closed_forms": (KUHN, "kuhn/test_closed_forms"),
+    "kuhn/exact": (KUHN, "kuhn/test_exact"),
+    "kuhn/rational": ("kuhn/test_exact",),
+    "kuhn/segments": (KUHN, "kuhn/test_exact"),
+    "simplified_kuhn/case_members": (KUHN, "simplified_kuhn/test_cases"),
+    "simplified_kuhn/cases": (KUHN, "simplified_kuhn/test_cases"),
+    "simplified_kuhn/completeness": (KUHN, "simplified_kuhn/test_completeness"),
+    "simplified_kuhn/conditions": (KUHN, "simplified_kuhn/test_equilibria"),
+    "simplified_kuhn/exact_algebra": (KUHN, "simplified_kuhn/test_stability"),
+    "simplified_kuhn/stability": (KUHN, "simplified_kuhn/test_stability"),
 }
+
+#: Breaks that take a precaution away, or move a limit on the work or on the sizes that are
+#: accepted, and change no result: they are not counted.
+HARMLESS = (
+    r"@dataclass\(frozen=False",
+    r"strict=False",
+    r"setflags\(write=True",
+    r"arguments\.(whole|number|checked)",
+    r"(limit|pieces): int =",
+    r"lru_cache",
+)
 
 #: One replacement for each operator: the others are noticed wherever these are.
 OPERATORS = (
@@ -91,11 +156,12 @@ class Mutant:
 
 
 def mutants(source: str) -> list[Mutant]:
-    """All different broken sources, in the order of the lines."""
+    """All different broken sources that may change a result, in the order of the lines."""
     from cosmic_ray.mutating import mutate_code
     from cosmic_ray.plugins import get_operator
 
     seen, found = {_code(source), ""}, []
+    harmless = re.compile("|".join(HARMLESS))
     for name in OPERATORS:
         for occurrence in range(10**6):
             broken = mutate_code(source, get_operator(f"core/{name}")(), occurrence)
@@ -104,7 +170,8 @@ def mutants(source: str) -> list[Mutant]:
             code = _code(broken)
             if code not in seen:
                 seen.add(code)
-                found.append(_described(source, broken))
+                mutant = _described(source, broken)
+                found += [] if harmless.search(mutant.after) else [mutant]
     return sorted(found, key=lambda each: each.line)
 
 
@@ -178,9 +245,11 @@ def noticed(path: Path, source: str, tests: list[str], limit: float) -> bool:
     child = os.fork()
     if child == 0:
         os.setpgid(0, 0)
+        # processor time: on a busy machine the clock would take slow tests for endless ones
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(limit), math.ceil(limit) + 1))
         _test(path, source, tests)
     started = time.monotonic()
-    while time.monotonic() - started < limit:
+    while time.monotonic() - started < 20 * limit:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
             return os.waitstatus_to_exitcode(status) != 0
@@ -190,20 +259,73 @@ def noticed(path: Path, source: str, tests: list[str], limit: float) -> bool:
     return True
 
 
+def misses_row(path: Path, source: str, table: str) -> bool:
+    """Whether a row of a table of refusals fails with this source of the module."""
+    tables = importlib.import_module(table)
+    name = _name(path)
+    rows = sorted(tables.ROWS, key=lambda row: f"guts_core.{row.certifier.split(':')[0]}" != name)
+    importlib.import_module(name)
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            resource.setrlimit(resource.RLIMIT_CPU, (20, 21))
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, 2)
+            overwrite(sys.modules[name], source)
+            code = 0 if all(row.refused() and row.accepted() for row in rows) else 1
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
+
+
+def overwrite(module: ModuleType, source: str) -> None:
+    """Execute a source in a module that others have imported from.
+
+    Classes stay the same objects with new methods; functions are replaced wherever they are known.
+    """
+    before = dict(vars(module))
+    exec(compile(source, str(module.__file__), "exec"), vars(module))
+    known = [m for m in list(sys.modules.values()) if _ours(getattr(m, "__name__", ""))]
+    for name, was in before.items():
+        now = vars(module).get(name)
+        if now is was or getattr(was, "__module__", None) != module.__name__:
+            continue
+        if isinstance(was, type):
+            for key, value in vars(now).items():
+                if key not in ("__dict__", "__weakref__"):
+                    setattr(was, key, value)
+            vars(module)[name] = was
+        elif callable(was):
+            for other in known:
+                for key, value in list(vars(other).items()):
+                    if value is was:
+                        setattr(other, key, now)
+
+
+def _ours(name: str) -> bool:
+    return name.startswith(("guts_core", "test_refusals", "refusals"))
+
+
+def _name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
 def _test(path: Path, source: str, tests: list[str]) -> None:
     """Run the tests and leave with their exit code."""
     import pytest
 
+    for name in [name for name in sys.modules if _ours(name)]:
+        del sys.modules[name]
     code = 1
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        sys.meta_path.insert(0, _Broken(name, path, source))
+        sys.meta_path.insert(0, _Broken(_name(path), path, source))
         # The plug-ins are imported before pytest could rewrite their assertions, and need not be.
         quiet = ["-W", "ignore::pytest.PytestAssertRewriteWarning", "-q", "--no-header", "--tb=no"]
-        options = ["-x", *quiet, "-p", "no:cacheprovider", "-p", "no:xdist"]
+        options = ["-x", *quiet, "-p", "no:cacheprovider"]
         # One file after the other: most breaks are noticed by the first.
         code = next((code for test in tests if (code := pytest.main([*options, test]))), 0)
     finally:
@@ -216,65 +338,108 @@ def equivalent() -> set[tuple[str, str, str]]:
         return {(row["module"], row["before"], row["after"]) for row in csv.DictReader(file)}
 
 
-def unnoticed(path: Path, chosen: list[Mutant], tests: list[str]) -> Iterator[Mutant]:
+def unnoticed(path: Path, chosen: list[Mutant], tests: list[str], rows: bool) -> Iterator[Mutant]:
     """The mutants that all tests pass."""
-    started = time.monotonic()
-    if noticed(path, path.read_text("utf-8"), tests, 300):
+    tables = [Path(test.split("::")[0]).stem for test in tests if "certifiers" in test]
+    for table in tables:
+        if misses_row(path, path.read_text("utf-8"), table):
+            raise SystemExit(f"{path}: {table} fails as it stands")
+    before = _processor_time()
+    if not rows and noticed(path, path.read_text("utf-8"), tests, 300):
         raise SystemExit(f"{path}: its tests fail as it stands")
-    limit = 10 + 5 * (time.monotonic() - started)
+    limit = 5 + 3 * (_processor_time() - before)
     for mutant in chosen:
-        if not noticed(path, mutant.source, tests, limit):
+        if any(misses_row(path, mutant.source, table) for table in tables):
+            continue
+        if rows or not noticed(path, mutant.source, tests, limit):
             yield mutant
 
 
-def measure(path: Path, tests: list[str], at_most: int, show: bool) -> tuple[int, int, int, int]:
-    """All mutants, those tried, equivalent ones among those not noticed, and noticed ones."""
+def _processor_time() -> float:
+    """Seconds that the children that have ended took."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def measure(
+    path: Path, tests: list[str], options: argparse.Namespace
+) -> tuple[int, int, int, int, list[Mutant]]:
+    """Mutants, those tried, equivalent ones, noticed ones, and the list of those not noticed."""
     module = path.relative_to(ROOT).as_posix()
     every = mutants(path.read_text("utf-8"))
-    chosen = every[:: max(1, -(-len(every) // at_most))]
-    known, same, missed = equivalent(), 0, 0
-    for mutant in unnoticed(path, chosen, tests):
+    chosen = every[:: max(1, -(-len(every) // options.at_most))]
+    known, same = equivalent(), 0
+    missed: list[Mutant] = []
+    for mutant in unnoticed(path, chosen, tests, options.rows):
         if (module, mutant.before, mutant.after) in known:
             same += 1
             continue
-        missed += 1
-        if show:
+        missed.append(mutant)
+        if options.show:
             print(f"{module}:{mutant.line}\n  - {mutant.before}\n  + {mutant.after}", flush=True)
-    return len(every), len(chosen), same, len(chosen) - same - missed
+    return len(every), len(chosen), same, len(chosen) - same - len(missed), missed
 
 
 def main() -> None:
     """Measure the modules and print, or keep, the counts."""
     arguments = _arguments()
     os.chdir(ROOT)
+    sys.path[:0] = [str(ROOT / "tests" / "certifiers"), str(ROOT / "tests" / "guts")]
     preload()
-    rows = []
+    rows, survivors = [], {}
     for module, names in TARGETS.items():
         path = ROOT / "guts_core" / f"{module}.py"
         if arguments.module and path.relative_to(ROOT).as_posix() not in arguments.module:
             continue
-        tests = [f"tests/{name}.py" for name in names if (ROOT / f"tests/{name}.py").exists()]
-        every, tried, same, killed = measure(path, tests, arguments.at_most, arguments.show)
+        tests = list(_nodes(names))
+        every, tried, same, killed, missed = measure(path, tests, arguments)
+        survivors[path.relative_to(ROOT).as_posix()] = missed
         module_path = path.relative_to(ROOT).as_posix()
         rows.append((module_path, every, tried, same, killed, tried - same - killed))
         rate = killed / max(1, tried - same)
         print(f"{rows[-1][0]}: {killed} of {tried - same} noticed, {rate:.1%}", flush=True)
-    if arguments.write:
-        _write(rows)
+        if arguments.write:  # after each module: the whole takes hours
+            _write(rows, survivors)
 
 
-def _write(rows: list[tuple[str, int, int, int, int, int]]) -> None:
+def _nodes(names: tuple[str, ...]) -> Iterator[str]:
+    """What pytest is to run: files, or tests in them, which exist."""
+    for name in names:
+        file, *test = name.split("::")
+        if (ROOT / f"tests/{file}.py").exists():
+            yield "::".join([f"tests/{file}.py", *test])
+
+
+def _write(
+    rows: list[tuple[str, int, int, int, int, int]], survivors: dict[str, list[Mutant]]
+) -> None:
+    """Replace the rows of the modules that were measured, and keep the others."""
+    measured = {row[0] for row in rows}
     columns = ("module", "breaks", "tried", "equivalent", "noticed", "not_noticed")
-    with (ROOT / "data" / "mutation.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(rows)
+    _replace(ROOT / "data" / "mutation.csv", columns, rows, measured)
+    lines = [(module, m.before, m.after) for module, missed in survivors.items() for m in missed]
+    _replace(
+        ROOT / "data" / "mutation_survivors.csv", ("module", "before", "after"), lines, measured
+    )
+
+
+def _replace(path: Path, columns: tuple[str, ...], rows: list[Any], measured: set[str]) -> None:
+    """Write a table in the order of the targets, the other modules' rows as they were."""
+    kept: list[Any] = []
+    if path.exists():
+        with path.open(encoding="utf-8", newline="") as file:
+            kept = [row for row in list(csv.reader(file))[1:] if row[0] not in measured]
+    order = [f"guts_core/{module}.py" for module in TARGETS]
+    every = sorted([*kept, *rows], key=lambda row: order.index(row[0]))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([columns, *every])
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--module", nargs="*", help="only these files")
     parser.add_argument("--at-most", type=int, default=10**6, help="evenly chosen mutants of each")
+    parser.add_argument("--rows", action="store_true", help="the tables of refusals only")
     parser.add_argument("--show", action="store_true", help="print what was not noticed")
     parser.add_argument("--write", action="store_true", help="keep the counts")
     return parser.parse_args()
