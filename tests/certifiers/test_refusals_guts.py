@@ -85,11 +85,11 @@ def wide(*_, **__):
 WIDTH = Fraction(12, 100)
 
 
-def cube(radius):
+def cube(radius, kappa=3):
     """Whether F is found convex on the cube around p for five opponents."""
     p = nash_neighbourhood.nash_interval(5)
     low, high = p.lower - Fraction(radius), p.upper + Fraction(radius)
-    return nash_neighbourhood._convex_on(5, p, Fraction(3), low, high)
+    return nash_neighbourhood._convex_on(5, p, Fraction(kappa), low, high)
 
 
 def nash_of(power):
@@ -220,6 +220,13 @@ ROWS = [
         (("guts.certificates:_in_continuum", wide),),
     ),
     Refusal(
+        "guts.certificates:enclose_coalition",
+        "the game of two, in the continuum or on a mesh, is worth 1e-6 or -1e-6",
+        lambda: all(shifted(certificates.enclose_coalition(1, mesh)) for mesh in (None, 3)),
+        lambda: all(0 in certificates.enclose_coalition(1, mesh) for mesh in (None, 3)),
+        (("guts.certificates:enclose_coalition", wide),),
+    ),
+    Refusal(
         "guts.certificates:_on_mesh",
         "the value of the continuum is that of three thresholds",
         lambda: optimum().value not in certificates.enclose_coalition(2, mesh=3),
@@ -297,6 +304,12 @@ ROWS = [
         "F is convex on a cube of half width .12, where its Hessian is not positive",
         lambda: not cube(WIDTH),
         lambda: cube(Fraction(1, 100)),
+    ),
+    Refusal(
+        "guts.nash_neighbourhood:_convex_on",
+        "a Hessian of about 6 on the diagonal and -2 beside it is positive for five opponents",
+        lambda: not cube(Fraction(1, 1000), kappa=-2),
+        lambda: cube(Fraction(1, 1000)),
     ),
     Refusal(
         "guts.weenie_sizes:LosingCover.fills",

@@ -7,7 +7,15 @@ from fractions import Fraction
 import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
 
-from guts_core.kuhn import closed_forms, exact, families, many_players, rules, segments, two_player
+from guts_core.kuhn import (
+    chains,
+    closed_forms,
+    exact,
+    many_players,
+    rules,
+    segments,
+    two_player,
+)
 from guts_core.kuhn import many_players_equilibrium as near_equilibria
 from guts_core.methods.complementarity_step import Partition
 from guts_core.methods.rational_functions import variable
@@ -59,9 +67,9 @@ def no_gains(self, frequencies, *_, **__):
 
 
 def path(step):
-    """Gains along a straight line from the closed form to one of its neighbours."""
-    ends = [GAME.reduce(at(*each).frequencies).astype(float) for each in ((), (3, 2, step))]
-    return families._path(at(), np.array(ends)).gains.max()
+    """A straight line from the closed form to one of its neighbours, as a chain."""
+    ends = [at(*each).frequencies.astype(float) for each in ((), (3, 2, step))]
+    return chains.EquilibriumPath(GAME, POT, np.array(ends))
 
 
 THREE = many_players.MultiplayerKuhn(3, 4)
@@ -220,11 +228,18 @@ ROWS = [
         ),
     ),
     Refusal(
-        "kuhn.families:_path",
+        "kuhn.chains:EquilibriumPath.gains",
         "a chain to a profile that bluffs 1e-3 more often consists of equilibria",
-        lambda: path(TINY * 1000) > 1e-5,
-        lambda: path(Fraction(0)) < 1e-15,
+        lambda: path(TINY * 1000).gains.max() > 1e-5,
+        lambda: path(Fraction(0)).gains.max() < 1e-15,
         (("kuhn.rules:KuhnPoker.gains", no_gains),),
+    ),
+    Refusal(
+        "kuhn.chains:EquilibriumPath.joins",
+        "a chain that ends 1e-6 beside an equilibrium joins it",
+        lambda: not path(TINY).joins(at(), at()),
+        lambda: path(Fraction(0)).joins(at(), at()),
+        (("kuhn.chains:EquilibriumPath.joins", yes), ("kuhn.chains:all", first)),
     ),
     Refusal(
         "kuhn.many_players_equilibrium:certified",

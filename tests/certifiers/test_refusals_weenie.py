@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
-from refusals import Refusal, both_tests, first, refuses, yes
+from refusals import Refusal, both_tests, broken, first, refuses, yes
 
 from guts_core.guts import nash_threshold, weenie, weenie_recheck, weenie_search
 from guts_core.guts.weenie_proof import exact, facts, published_proof, record
@@ -81,6 +81,20 @@ def nash(shift):
     return weenie._is_nash(Interval(NASH.low + shift, NASH.high + shift), 3)
 
 
+#: Payoff against the best pseudo-bloc, by descent from the rules.
+SIX = Fraction("-0.011244064")
+
+
+def pseudo_bloc_bounds():
+    found = weenie.pseudo_bloc_minimum(6)
+    return found.lower, found.upper
+
+
+def without_second_look():
+    with broken("guts.weenie:recheck_all", lambda *_: False):
+        return weenie.minimum_against_nash(4)
+
+
 SQUARE = facts.Equal("(p1 + p2)**2", "p1**2 + 2*p1*p2 + p2**2")
 POSITIVE = facts.Sign("(p1 - 1/2)**2 + 1/1000000", ">")
 ROOT = facts.OnlyZero("p1**2 - 1/3", "sqrt(3)/3")
@@ -131,6 +145,20 @@ ROWS = [
         lambda: search_elsewhere(),
         lambda: len(weenie.certified_search(4, Fraction(0))) == 4,
         (("guts.weenie:recheck_all", yes),),
+    ),
+    Refusal(
+        "guts.weenie:minimum_against_nash",
+        "a search that does not stand the second look proves a minimum",
+        lambda: refuses(ArithmeticError, without_second_look),
+        lambda: weenie.minimum_against_nash(4).lower == 0,
+        (("guts.weenie:certified_search", lambda players, floor: runs()),),
+    ),
+    Refusal(
+        "guts.weenie:pseudo_bloc_minimum",
+        "the pseudo-blocs leave a player of six 1e-6 more, or 1e-6 less",
+        lambda: all(abs(x - SIX) < Fraction(1, 10**8) for x in pseudo_bloc_bounds()),
+        lambda: pseudo_bloc_bounds()[0] <= pseudo_bloc_bounds()[1] < 0,
+        (("guts.weenie:least_of_pseudo_bloc", lambda *_: Interval.of(-1)),),
     ),
     Refusal(
         "guts.weenie_recheck:recheck_all",
@@ -350,8 +378,6 @@ ROWS = [
 
 def search_elsewhere():
     """Whether the certified search refuses what another threshold's search found."""
-    from refusals import broken
-
     with broken("guts.weenie:search_all", lambda *_: changed(own=NASH + Fraction(1, 10**6))):
         return refuses(ArithmeticError, lambda: weenie.certified_search(4, Fraction(0)))
 
