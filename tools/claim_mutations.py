@@ -50,6 +50,9 @@ def negated(value: float) -> float:
     return -value - Fraction(1, 31) if isinstance(value, Fraction) else -value - 1 / 31
 
 
+#: From a function to one that answers otherwise.
+Wrapper = Callable[[Callable[..., Any]], Callable[..., Any]]
+
 CHANGES: dict[str, Callable[[float], float]] = {"shifted": shifted, "negated": negated}
 
 
@@ -159,14 +162,14 @@ def called(check: Callable[[], object]) -> list[tuple[str, str]]:
 
 
 @contextlib.contextmanager
-def broken(module: str, name: str, change: str) -> Iterator[None]:
-    """A function, method or property of the library returns other numbers."""
+def broken(module: str, name: str, change: str | Wrapper) -> Iterator[None]:
+    """A function, method or property of the library returns other numbers, or is wrapped."""
     owner: Any = sys.modules[module]
     *path, last = name.split(".")
     for each in path:
         owner = getattr(owner, each)
     original = vars(owner)[last]
-    fake = _fake(original, CHANGES[change])
+    fake = _fake(original, _numbers(CHANGES[change]) if isinstance(change, str) else change)
     places = [(owner, last)]
     if not path:  # also where it was imported by name
         places += [
@@ -187,26 +190,25 @@ def broken(module: str, name: str, change: str) -> Iterator[None]:
         forget()
 
 
-def _fake(original: Any, change: Callable[[float], float]) -> Any:
+def _numbers(change: Callable[[float], float]) -> Wrapper:
+    """The wrapper that changes the numbers in a result."""
+
+    def wrapper(function: Callable[..., Any]) -> Callable[..., Any]:
+        return functools.wraps(function)(lambda *a, **k: changed(function(*a, **k), change))
+
+    return wrapper
+
+
+def _fake(original: Any, wrapper: Wrapper) -> Any:
     if isinstance(original, property):
-        get = original.fget
-        return property(lambda self: changed(get(self), change))
+        return property(wrapper(original.fget))
     if isinstance(original, functools.cached_property):
-        return property(lambda self: changed(original.func(self), change))
-    if isinstance(original, classmethod):
-        inner = original.__func__
-        return classmethod(lambda cls, *a, **k: changed(inner(cls, *a, **k), change))
-    if isinstance(original, staticmethod):
-        inner = original.__func__
-        return staticmethod(lambda *a, **k: changed(inner(*a, **k), change))
+        return property(wrapper(original.func))
+    if isinstance(original, classmethod | staticmethod):
+        return type(original)(wrapper(original.__func__))
     if not callable(original):
         raise AttributeError(f"{original!r} is no function")
-
-    @functools.wraps(original)
-    def fake(*arguments: Any, **named: Any) -> Any:
-        return changed(original(*arguments, **named), change)
-
-    return fake
+    return wrapper(original)
 
 
 def notices(claim: Claim, module: str, name: str, change: str, seconds: float = 300) -> bool:
