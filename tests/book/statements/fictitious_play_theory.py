@@ -1,0 +1,15 @@
+"""What the page on the theory of fictitious play says."""
+
+from prose import claimed, explained
+
+STATEMENTS = (
+    claimed(
+        "For $G$ this is never so unless it is constant",
+        "blpwz22-appendix-c-footnote-1",
+        "refuted",
+    ),
+    explained("Convergence holds all the same", "a theorem of others, cited there"),
+    explained("then all rounds to come are $b$", "an argument given there"),
+    claimed("on its 501 points", "blpwz22-appendix-c-1-rate"),
+    explained("if exactly two agree, each pays", "the rules of the game"),
+)

@@ -1,0 +1,73 @@
+"""What the chapter on coalitions against coalitions says."""
+
+from math import sqrt
+
+import numpy as np
+from prose import claimed, explained, says
+
+from guts_core.guts import Guts, nash_threshold
+
+ARGUED = (
+    "The opponents enter only through $T$ and the function $h$",
+    "A mixed strategy therefore matters only",
+    "and along every direction in which no threshold falls",
+    "a branch and bound over boxes bounds *every* reply",
+    "`alliance_game` never forms it",
+    "with best replies among all real thresholds",
+    "every wrong term breaks it",
+    "is the one over all real thresholds",
+    "that they are exactly optimal is not proved",
+    "only the bound says that they are right",
+    "As a check that knows nothing of the derivation",
+    "earns more than $-2$ at $V=-2$ against everybody",
+    "so they reply by always holding",
+    "and nothing else: the Nash thresholds stay optimal for the team",
+    "he is sure of 0, so the synchronous value is at least 0",
+    "so the asynchronous minimax is at most 0",
+    "for every $n\\ge2$ and $-1<V<N$",
+)
+
+
+def lots_pay():
+    """At sqrt(5/6) the two who draw lots gain, and most at that threshold."""
+    nash = nash_threshold(3)
+    others = np.append(sqrt(5 / 6), np.linspace(0.5, 1, 501))
+    profiles = np.column_stack([np.full(502, nash), np.zeros(502), others])
+    payoffs = Guts(3).payoffs(profiles)[:, 0]
+    return bool(payoffs[0] < 0 and payoffs[0] <= payoffs.min() + 1e-12)
+
+
+STATEMENTS = (
+    *(explained(text, "defined or argued there, or in the code it names") for text in ARGUED[:-1]),
+    *(
+        explained(text, "names sections of the paper")
+        for text in ("$n$ (sections 1.2 and 5)?", "(section 5.2)?", "First the game 2 v. 2 at")
+    ),
+    explained("What is added here, as far as an abstract tells", "says whose result it is"),
+    claimed(
+        "The paper prints a bloc with thresholds .75 to .8",
+        "blpwz22-section-5-2-v-2-weights",
+        "corrected",
+    ),
+    *(
+        explained(text, "the table beside it is computed and shows it")
+        for text in (
+            "the value of 2 v. 3 is wrong by half",
+            "Its solution leaves no reply of either side",
+            "Against four the allies do not mix at all",
+        )
+    ),
+    claimed("Section 5.2 reports three experiments", "blpwz22-section-5-2-third-player"),
+    claimed("(c) Player 1 loses only if", "blpwz22-section-5-2-pairs-of-strategies"),
+    says("The way out is to draw lots", lots_pay),
+    claimed("The only pure equilibrium of the latter", "blpwz22-section-5-2-only-pure-equilibrium"),
+    claimed("The converse is what fails", "blpwz22-introduction-asynchronous-minimax", "refuted"),
+    *(
+        explained(text, "lists what the page proves")
+        for text in (
+            "the solution, and with it every number shown for 2 v. 2",
+            "Theorem 3 with its corollaries, for every number of players",
+            "their gaps bound all replies up to rounding",
+        )
+    ),
+)

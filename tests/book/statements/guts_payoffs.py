@@ -1,0 +1,46 @@
+"""What the chapter on the payoff of guts says."""
+
+from prose import claimed, explained
+
+RULES = (
+    "when every player has chosen a threshold",
+    "all say at once whether they hold or drop",
+    "of two or more holders the best takes the pot",
+    "hold if and only if the hand exceeds",
+    "$\\beta=h-1$ if $h\\ge1$ players hold, and $\\beta=1$ if nobody does",
+    "Under this rule the player with the best hand matches the pot when all drop",
+    "where $L_i$ is the probability that all drop",
+)
+ARGUED = (
+    "If nobody holds, the credit is $0=\\beta-1$",
+    "Thus in every round",
+    "every player receives the **virtual ante**",
+    "every other holder pays $n$",
+    "the payments add up to $n(h-2)+n-(h-1)n=0$",
+    "A player who holds the hand $x$ wins if every rival",
+    "contribute a factor $x$ each and all others their thresholds",
+    "$O(n\\log n)$ operations for the payoffs of all $n$ players",
+    "there is one segment, and {eq}`eq-alpha` gives the first case",
+    "all with the threshold $q$",
+    "this is $\\alpha=0$ for every $p\\le q$",
+    "A pure strategy of a coalition of $m$ players is a *multiset*",
+    "On this cell each of the $g$ members",
+    "So $m$ matrix products give all entries",
+    "The moments at all mesh points are cumulative sums",
+    "against all $M^2$ columns cost of the order of $M^2$ operations",
+    "which adds rows and columns only where a best response asks for them",
+)
+
+STATEMENTS = (
+    *(explained(text, "the rules of the game") for text in RULES),
+    *(explained(text, "an argument given there") for text in ARGUED),
+    claimed("an algorithm that goes through all $3^n$ ways", "blpwz22-section-4-1-1-runtime"),
+    explained("derives one formula for every $n$", "announces what follows"),
+    claimed("are the whole payoff function of guts, for every", "blpwz22-section-4-1-1-algorithm"),
+    claimed("The algorithm of section 4.1.1 takes of the order", "blpwz22-section-4-1-1-algorithm"),
+    claimed("has six cases, of which three are different", "blpwz22-proposition-3-2-eq-3-2-payoff"),
+    claimed("the symmetric equilibrium, (3.3) of the paper", "blpwz22-proposition-3-3-eq-3-3"),
+    claimed("(There is no other: if $2q^N\\ne1$", "blpwz22-proposition-3-3-eq-3-3"),
+    explained("for every $n$ under both rules", "lists what the page proves"),
+    explained("the closed forms are compared with", "says which tests there are"),
+)

@@ -1,0 +1,79 @@
+"""What the chapter on the structure of the optimum says."""
+
+from prose import claimed, explained, says
+
+from guts_core.guts import fit_gain, solve_coalition, solve_coalition_limit
+
+
+def asymptote(first, last):
+    sizes = range(first, last + 1)
+    return fit_gain(sizes, [-solve_coalition(n).value for n in sizes]).asymptote
+
+
+def fits_approach_the_limit():
+    limit = -solve_coalition_limit().value
+    far, near, nearest = (abs(asymptote(*ends) - limit) for ends in ((2, 15), (2, 100), (10, 100)))
+    return far > near > nearest
+
+
+ARGUED = (
+    "So for given $p$ the best bloc and the best pseudo-bloc are unique",
+    "The threshold $p$ is unique and is player 1's only optimal strategy",
+    "is unique up to the choice of the member who always holds",
+    "That every single round has a minimax value is not enough",
+    "which stay of order 1 for all $N$",
+    "Its first coefficient needs no derivatives",
+    "turns a statement about all strategies into",
+    "for player 1's threshold $p$ against *every* profile",
+    "player 1 then forces $v$ by playing $p$ in every round",
+    "By the transition criterion (Theorem 1.2 of the paper",
+    "Only sums, products, quotients and integer powers",
+    "in which every operation is rounded outwards",
+    "whose error matters only squared",
+)
+
+STATEMENTS = (
+    *(explained(text, "argued there, or in the code it names") for text in ARGUED),
+    *(
+        explained(text, "says what the paper did")
+        for text in (
+            "solved the game on a mesh for $N\\le5$",
+            "in order to reach $N=15$",
+            "announce new results on synchronous play",
+        )
+    ),
+    claimed(
+        "Here it is proved for every $N$ and without a mesh",
+        "blpwz22-abstract-two-strategy-optimum",
+    ),
+    explained("**The reduction which the paper makes is exact", "Theorem 1"),
+    claimed(
+        "corrects a remark in section 5 of the paper",
+        "blpwz22-section-5-conservative-play",
+        "refuted",
+    ),
+    claimed(
+        "only the partners in the pseudo-bloc are", "blpwz22-section-5-conservative-pseudo-bloc"
+    ),
+    explained("(Proposition 3.5 of the paper)", "names a proposition"),
+    claimed("(the sign in front of 3.6 is misprinted)", "blpwz22-section-5-fit-shift", "corrected"),
+    says("the mesh only adds to the error", fits_approach_the_limit),
+    claimed(
+        "The paper says (section 1.1.2) that rigorous bounds",
+        "blpwz22-section-1-1-2-rigorous-bounds",
+    ),
+    explained(
+        "where the full coalition does better than the family with one deviator",
+        "the cell below computes both and shows them",
+    ),
+    claimed("a mesh of 101 points resolves this poorly", "blpwz22-figure-3", "corrected"),
+    *(
+        explained(text, "lists what the page proves")
+        for text in (
+            "Proved for every $N\\ge2$",
+            "the optimum mixes exactly one of each",
+            "hence every enclosure that",
+            "has exactly one fixed point $V_N$",
+        )
+    ),
+)

@@ -1,0 +1,104 @@
+"""What the chapter on recursive games says."""
+
+from fractions import Fraction as F
+
+import numpy as np
+from prose import claimed, explained, says
+
+from guts_core.guts import coalition_game
+from guts_core.methods import RecursiveGame, solve_zero_sum
+
+FOUR = RecursiveGame([[7, -7], [1, 0]], [[1.5, 0], [2, 0.75]])
+
+
+def climb(value):
+    """T(V) of the game that no finite sequence of strategies climbs."""
+    payoff = np.array([[F(3), F(-3)], [F(-2), F(2)]], dtype=object)
+    stakes = np.array([[F(1, 2), F(3, 2)], [F(0), F(3, 2)]], dtype=object)
+    return solve_zero_sum(payoff + stakes * value, exact=True).value
+
+
+def climbs_as_printed():
+    points = [F(-k, 20) for k in range(21)]
+    return all(climb(v) == v * (34 + 3 * v) / (40 + 2 * v) for v in points)
+
+
+def ray_of_fixed_points():
+    """Without a mesh from -4 on; a mesh of 101 points begins its ray a little above."""
+    game = coalition_game(2, 101)
+    on_the_ray = all(abs(game.value_map(v).value - v) < 1e-9 for v in (-6.0, -5.0, -4.0))
+    return on_the_ray and all(game.value_map(v).value > v + 1e-4 for v in (-3.9, -2.0, -1.0))
+
+
+def first_pieces_are_as_printed():
+    pieces = [(-20, 7 + 1.5 * -20), (-28 / 3, -7.0), (-0.8, -0.6), (0, 0), (11, 8.25)]
+    return all(abs(FOUR.value_map(v).value - t) < 1e-9 for v, t in pieces)
+
+
+def isolated_points():
+    """Those next to the rounded roots of 7V^2 + 50V + 56."""
+    roots = np.sort(np.roots([7, 50, 56]))
+    assert all(abs(FOUR.value_map(root).value - root) < 1e-9 for root in roots)
+    return roots
+
+
+ARGUED = (
+    "that is never used: to *force* $V$ means",
+    "It is also *piecewise rational*",
+    "Then $W_j=\\min(V_j,t_2)$ for all $j$",
+    "but nobody forces them",
+    "Let player 1 play the same mixed strategy",
+    "there is equality in every step, so this rate is sharp",
+    "writes $S(V)-V\\ge\\theta\\,(S(v_*)-v_*)\\ge\\theta\\varepsilon",
+    "since value iteration itself does, but not always to",
+    "which only $x=(\\frac25,\\frac35)$ satisfies",
+    "Its stakes against the second column are",
+    "and from none if $\\beta_j\\ge1$ for one of them",
+    "is the unique optimal strategy of either player",
+    "all rows that the optimal $x$ mixes are equally good",
+    "is one equation that a game fails only by coincidence",
+    "because its map is convex",
+    "In the first column the upper entry is the larger one",
+    "is least when both opponents always hold",
+    "There player 1 never holds and both others always do",
+    "and believes only what it can prove",
+    "value iteration from $-t_1$ goes at least that far",
+    "can be shown on all of $[\\ell,v)$",
+    "there may be none that reaches the end",
+    "for all columns, the advantage is positive for",
+    "Progress is secured by the *repetition step*",
+    "The only fixed point is 0; from below it attracts",
+    "are not unique here",
+    "games of two rows and one column",
+)
+
+STATEMENTS = (
+    explained("**Theorem 1.2 (transition criterion).**", "a theorem with its proof"),
+    explained("**Theorem 1.3, mended.**", "a theorem with its proof"),
+    explained("**Theorem 1.4, mended.**", "a theorem with its proof"),
+    *(explained(text, "defined or argued there, or in the code it names") for text in ARGUED),
+    explained("Recursive games, in which only the last round is paid", "says what others did"),
+    *(
+        explained(text, "quotes the paper")
+        for text in (
+            "adds the hypothesis $S(v_*)\\ge v_*+\\varepsilon$",
+            "says that this holds if the optimal strategies in",
+            "After Theorem 1.3 the paper says",
+            "its (1.9).",
+            "must again have a unique optimal strategy",
+        )
+    ),
+    claimed("Take one column with $\\alpha=0$", "blpwz22-theorem-1-3", "refuted"),
+    claimed("has an estimate of its own, (1.8)", "blpwz22-proposition-1-1-eqs-1-7-1-8"),
+    says("T(V)=\\frac{V\\,(34+3V)}{40+2V}", climbs_as_printed),
+    explained("by Theorem 3 of {doc}`guts_structure` both tight", "proved there"),
+    says("the upper left entry is a saddle point", first_pieces_are_as_printed),
+    says("both players mix, $T(V)=\\dfrac", lambda: isolated_points().size == 2),
+    says("approx-5.752$", lambda: isolated_points()[0]),
+    says("approx-1.391$", lambda: isolated_points()[1]),
+    says("It has $T(V)>V$ for $-4<V\\le-1$", ray_of_fixed_points),
+    explained("Newton's method from there, at $M=101$", "says what the cell computes"),
+    explained("All this is floating-point arithmetic", "says what the solver is"),
+    explained("Theorem 1.2 with its converse", "lists what the page proves"),
+    explained("a counterexample to the printed rate", "lists what the page proves"),
+)

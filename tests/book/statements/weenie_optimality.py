@@ -1,0 +1,44 @@
+"""What the chapter on optimality under the Weenie rule says."""
+
+from fractions import Fraction as F
+
+from prose import claimed, explained, says
+
+from guts_core.guts import Guts, losing_for_all_sizes, minimum_against_nash, nash_threshold
+
+SHOWN = (
+    "The diamond is a second valley",
+    "Every displayed line of Appendix B",
+    "the others together) or a point where all derivatives vanish",
+    "looks at every box again",
+    "One opponent is at $s$, the others are all at $u$",
+    "The least payoff at the Nash threshold, with proved bounds",
+    "`minimum_against_nash` searches all opponents",
+    "and the dot is the worst of them",
+)
+
+
+def six_lose():
+    """One opponent at 0 and four at 37/40."""
+    profile = [nash_threshold(6, weenie=True), 0, *[F(37, 40)] * 4]
+    return bool(Guts(6, weenie=True).payoffs([float(p) for p in profile])[0] < -0.01)
+
+
+def safe_up_to_five():
+    return all(minimum_against_nash(n).lower >= 0 for n in range(2, 6))
+
+
+STATEMENTS = (
+    *(explained(text, "says what is shown or run") for text in SHOWN),
+    explained("protect a player against all others together?", "a question"),
+    claimed("conjecture it for all $n$", "blpwz22-appendix-b-3-conjecture", "refuted"),
+    says("fails for every number of players from six on", losing_for_all_sizes),
+    claimed("The surface touches 0 at the Nash point", "blpwz22-corollary-b-4-n-3"),
+    says("the four others hold above $37/40$", six_lose),
+    explained("Is it negative for *every* $n\\ge6$?", "a question"),
+    says("settles all of them at once", losing_for_all_sizes),
+    explained("All dropping doubles the stakes", "the rule"),
+    claimed("keeps the stakes of standard guts", "blpwz22-proposition-b-3-stakes", "corrected"),
+    explained("Only one game is neither fair nor hopeless", "proved in the chapter on the rule"),
+    says("For two to five players the Nash threshold is safe", safe_up_to_five),
+)
