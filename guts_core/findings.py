@@ -247,7 +247,8 @@ FINDINGS = (
     Finding(
         NEUMANN,
         "The difference between a finite deck and the continuum, times $n(n-1)$, is bounded and "
-        "periodic in the number of cards; which decks are worth more than the continuum.",
+        "periodic in the number of cards, with its least period; which decks are worth more than "
+        "the continuum.",
         "book/von_neumann_proof",
         "Theorem 4",
     ),
@@ -258,6 +259,15 @@ FINDINGS = (
         "Theorem 6",
         ("vNM44",),
         r"In the continuum the bound $\frac19$ is von Neumann's.",
+    ),
+    Finding(
+        NEUMANN,
+        "Newman's game with a finite list of sizes of the bet in closed form, and the best list.",
+        "book/von_neumann_proof",
+        "Theorem 7",
+        ("New59", "Spe26"),
+        r"For one size this is von Neumann's value, and the limit $\frac17$ of all sizes is "
+        "Newman's. {cite:t}`Spe26` has limits on the sizes; we have not compared.",
     ),
     Finding(
         NEUMANN,

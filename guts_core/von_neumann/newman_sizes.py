@@ -4,27 +4,16 @@ The step between the two definitions: Newman's own game (hands in [0, 1], any be
 one (n cards, a list of sizes). Let :math:`0=s_0<s_1<\dots<s_k` and :math:`t_i=1/(s_i+2)`,
 :math:`t_{k+1}=0`.
 
-*Player II* calls :math:`s_i` with hands above :math:`1-\kappa t_i`. A bluff is then worth
-:math:`1-\kappa` at every size, more than checking below :math:`A=1-\kappa/2`. With a share u of
-the hands above his own, player I gains :math:`s_i(\kappa t_i-2u)` by betting :math:`s_i` instead
-of checking. These lines meet at :math:`u_i=\kappa t_{i-1}t_i`, so :math:`s_i` is best for
-:math:`u_{i+1}\le u\le u_i`, a mass :math:`W_i=u_i-u_{i+1}` of hands.
+Theorem 7 in the book's chapter on the closed form says that the game is worth
 
-*Player I* bets so, and spreads bluffs of mass :math:`s_it_iW_i` over the hands below A for each
-size; player II is then indifferent to calling :math:`s_i` with any hand from A to :math:`1-u_i`.
-Each plays a best reply to the other if the bluffs add up to A. Summed by parts that says
+.. math:: v=\frac{4T}{1+4T}=\frac{1-G}{7-G},\qquad T=\sum_{i=1}^k(t_{i-1}-t_i)\,t_{i-1}t_i ,
 
-.. math:: A=4T\,(1-A),\qquad T=\sum_{i=1}^k(t_{i-1}-t_i)\,t_{i-1}t_i .
-
-The value is the integral of player I's gains, :math:`A^2` from the bluffs and
-:math:`s_i(\kappa t_iW_i-u_i^2+u_{i+1}^2)` from each size; by parts again it equals A. So
-
-.. math:: v=A=\frac{4T}{1+4T}.
-
-Since :math:`3ab=a^2+ab+b^2-(a-b)^2`, T is :math:`\int_0^{1/2}t^2dt=\frac1{24}` less a third of the
-sum of the cubes of the steps of t, which is least for equal steps: with k sizes the best are
-:math:`s_i=2i/(k+1-i)`, worth :math:`((k+1)^2-1)/(7(k+1)^2-1)`. For k = 1 that is von Neumann's
-bet of 2, worth 1/9; as k grows it is Newman's 1/7.
+G being the sum of the cubes of the pieces into which the numbers 2t_1, ..., 2t_k cut [0, 1]. With
+:math:`\kappa=2(1-v)` player II calls :math:`s_i` with hands above :math:`1-\kappa t_i`; player I
+bluffs below v and bets :math:`s_i` for value where a share between :math:`\kappa t_it_{i+1}` and
+:math:`\kappa t_{i-1}t_i` of the hands is above his own. With k sizes the best are
+:math:`s_i=2i/(k+1-i)`, worth :math:`((k+1)^2-1)/(7(k+1)^2-1)`. For k = 1 that is von Neumann's bet
+of 2, worth 1/9; as k grows it is Newman's 1/7.
 """
 
 from __future__ import annotations

@@ -71,6 +71,14 @@ def test_both_bounds_are_the_value(bets):
     assert conceded(found) == found.value == sure(found)
 
 
+@settings(max_examples=40, deadline=None)
+@given(sizes)
+def test_value_by_the_cubes_of_the_pieces(bets):
+    cuts = sorted({Fraction(0), Fraction(1), *(2 / (Fraction(bet) + 2) for bet in bets)})
+    cubes = sum((high - low) ** 3 for low, high in pairwise(cuts))
+    assert newman_sizes(bets).value == (1 - cubes) / (7 - cubes)
+
+
 @pytest.mark.parametrize("bet", [Fraction(1, 2), 1, 2, Fraction(7, 3), 9])
 def test_one_size_is_von_neumann(bet):
     found, same = newman_sizes([bet]), continuous_equilibrium(float(bet))

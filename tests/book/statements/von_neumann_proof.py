@@ -66,5 +66,6 @@ STATEMENTS = (
     says("The remainders in (b) need not be all", residues_are_more_than_b_names),
     explained("goes through one period, which settles all $n$", "Theorem 4 (a)"),
     explained("Proved for every $n$ and $b$: Theorems 1 to 6", PROVED),
+    explained("Between that and one fixed bet lies the game", "a rule of the game"),
     explained("cuts the whole cube of strategies by the conditions", "says what a test does"),
 )
