@@ -2,7 +2,7 @@
 
 The conditions without regularisation are a complementarity problem: with f the reach-free gradient,
 f = 0, or x = 0 and f <= 0, or x = 1 and f >= 0. Its solutions are equilibria in which every player
-also answers best at nodes that her own check would have to reach. Most are not isolated.
+also answers best at nodes that her own check would have to reach. Many are not isolated.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def polish(
 ) -> Equilibrium:
     """The equilibrium next to an approximate one, to rounding errors.
 
-    Most equilibria are not isolated. Of the family next to ``frequencies`` the answer is the member
+    Many equilibria are not isolated. Of the family next to ``frequencies`` the answer is the member
     at the smallest Euclidean distance, so that it does not depend on rounding errors.
 
     Parameters

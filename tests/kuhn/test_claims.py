@@ -268,6 +268,10 @@ MUTATIONS = [
         curves,
         {"curve_of": giving(Stub(largest_multiplicity=giving((3, None))))},
     ),
+    ("Figure 8, several ranges", curves, {"_ranges_with_several": giving(2)}),
+    ("Figure 8, several ranges", curves, {"_ranges_with_several": giving(17)}),
+    ("Section 5.2, ranges with five cards", ranges, with_ranges(calls=frozenset())),
+    ("Section 5.2, ranges with five cards", ranges, with_ranges(value=frozenset({(1, 1)}))),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset())}),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset({(1, 4)}))}),
     (

@@ -13,6 +13,7 @@ from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs
 from guts_core.kuhn.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.regularised import regularised_equilibrium
 from guts_core.kuhn.rules import KuhnPoker
+from guts_core.kuhn.stored import stored_counts
 from guts_core.kuhn.two_way import two_way_bets
 from guts_core.ledger import Claim, Method, Verdict
 
@@ -78,6 +79,11 @@ def _only_player_3_bets() -> bool:
 
 def _most(cards: int) -> int:
     return curve_of(cards).largest_multiplicity(1e-3)[0]
+
+
+def _ranges_with_several(cards: int) -> int:
+    """Number of intervals of the pot, wider than 1e-6, with three solutions or more."""
+    return len(stored_counts(curve_of(cards)).runs(3))
 
 
 def _biggest_loser(cards: int, pot: float) -> bool:
@@ -226,6 +232,13 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _most(5),
         note="At $\\varepsilon=10^{-6}$, near $P=2.2$. At $10^{-4}$ there are three, at $10^{-8}$ "
         "seven on a range of width $1.4\\cdot10^{-4}$ near $P=2.1369$.",
+    ),
+    assertion(
+        "Figure 8, several ranges",
+        "On the curve of $N=5$ there are several ranges of $P$ with distinct solutions.",
+        lambda: _ranges_with_several(5) > 5 and _ranges_with_several(4) == 2,
+        note="Seventeen ranges up to $P=100$ at $\\varepsilon=10^{-6}$, two with $N=4$.",
+        mended=lambda: _ranges_with_several(5) == 17,
     ),
     assertion(
         "Section 5.2, two-way bets",

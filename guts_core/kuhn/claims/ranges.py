@@ -138,6 +138,29 @@ def _as_described(cards: int) -> bool:
     )
 
 
+def _distinct_ranges(cards: int) -> bool:
+    """Whether at each point no card is in two of the three ranges, the best one left aside."""
+    for each in along(cards):
+        value, bluffs, calls = (
+            {card for _, card in places if card < cards}
+            for places in (each.value, each.bluffs, each.calls)
+        )
+        if value & bluffs or value & calls or bluffs & calls:
+            return False
+    return True
+
+
+def _bluffs_below_value(cards: int) -> bool:
+    """Whether at each point and node the bets for value are with higher cards than the bluffs."""
+    return all(
+        high > low
+        for each in along(cards)
+        for node, high in each.value
+        for other, low in each.bluffs
+        if node == other
+    )
+
+
 def _last_sandbag(cards: int) -> float:
     return max(each.pot for each in along(cards) if each.sandbags(cards))
 
@@ -232,6 +255,19 @@ CLAIMS: tuple[Claim, ...] = (
         "who checked then holds card 4.",
         method=Method.NUMERICAL,
         mended=_idle_bets,
+    ),
+    assertion(
+        "Section 5.2, ranges with five cards",
+        "On the curve of $N=5$ (Figure 9) “there remains a clear distinction between value "
+        "betting, bluffing and calling ranges”.",
+        lambda: _distinct_ranges(5),
+        Verdict.CORRECTED,
+        "Between bets for value and bluffs: at every node and point of the curve up to $P=30$ the "
+        "former are made with the higher cards. But card 4 bets for value and calls at most "
+        "points, and card 2 bluffs and calls at some, from $P\\approx1.7$ to 3.7. With $N=4$ "
+        "there are no such overlaps, leaving aside the best card.",
+        Method.NUMERICAL,
+        lambda: _bluffs_below_value(5) and _distinct_ranges(4),
     ),
     assertion(
         "Section 5.2, node 1 with five cards",

@@ -92,6 +92,7 @@ STATEMENTS = (
     explained("Let $N=4$, $P\\ge\\frac{5+\\sqrt{73}}2=6.77", "Theorem 6, proved below it"),
     says("it found one payoff only, or whole ranges", one_payoff_or_ranges),
     explained("the true ones are at least as large", "what was found exists"),
+    explained("methods that find all equilibria of games of moderate size exist", "literature"),
     explained("The search here adds to every $f_k$ a bonus", "describes the method"),
     explained("Player 1 bets each of the top $v$ with probability", "describes the strategies"),
     explained("For every rational pot `two_player_limit` integrates", "what the function does"),
