@@ -25,6 +25,7 @@ from guts_core.kuhn.curve_data import (
 from guts_core.kuhn.found_ranges import FOUND_POTS, found_ranges, write_found
 from guts_core.kuhn.stored import found_solutions, stored_counts, stored_curve, stored_solutions
 from guts_core.simplified_kuhn.cases import write_cases
+from guts_core.simplified_kuhn.long_runs import ENDS, followed, starts, write_long_runs
 from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pure_csv
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,9 +99,7 @@ def main() -> None:
     elif arguments.what == "animations":
         write_animations(arguments.directory)
     elif arguments.what == "simplified_kuhn":
-        path = arguments.directory / "simplified_kuhn_cases.csv"
-        write_cases(path)
-        report(path)
+        write_simplified_kuhn(arguments.directory)
     else:
         write_von_neumann(arguments.directory, arguments.cards or 27, arguments.jobs)
 
@@ -112,6 +111,15 @@ def write_von_neumann(directory: Path, cards: int, jobs: int) -> None:
         path = directory / f"von_neumann_{name}.csv"
         write(points, path)
         report(path)
+
+
+def write_simplified_kuhn(directory: Path) -> None:
+    """The cases of Table 1, and repeated play to late times (five minutes)."""
+    cases, runs = (directory / f"simplified_kuhn_{name}.csv" for name in ("cases", "long_runs"))
+    write_cases(cases)
+    report(cases)
+    write_long_runs(followed(starts(), ENDS), runs)
+    report(runs)
 
 
 def write_guts(directory: Path) -> None:

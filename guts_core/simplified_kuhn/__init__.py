@@ -14,6 +14,7 @@ from guts_core.simplified_kuhn.invariants import (
     average_profits,
     conserved_quantities,
     linear_invariants,
+    separable_invariants,
 )
 from guts_core.simplified_kuhn.related_flows import SmoothedPlay, smoothed_play
 from guts_core.simplified_kuhn.rules import expectations, gains, gradient
@@ -40,6 +41,7 @@ __all__ = [
     "gradient",
     "linear_invariants",
     "lyapunov_exponents",
+    "separable_invariants",
     "simulate",
     "smoothed_play",
     "stability",

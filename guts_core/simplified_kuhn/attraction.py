@@ -112,7 +112,7 @@ def _transverse_slope(x: list[Any], groups: tuple[Sequence[str], ...]) -> Transv
 
 
 @dataclass(frozen=True)
-class _Setting:
+class Setting:
     """A face and the solution on it, with the pot as a variable."""
 
     family: Family
@@ -126,10 +126,12 @@ class _Setting:
 
     @property
     def idle(self) -> tuple[str, ...]:
+        """Free frequencies that stand still on the face."""
         return tuple(next(iter(self.slopes.values())).idle)
 
     @property
     def live(self) -> tuple[str, ...]:
+        """The other free ones."""
         return tuple(next(iter(self.slopes.values())).slopes)
 
     def profiles(self) -> list[tuple[list[Any], dict[str, Any]]]:
@@ -160,11 +162,9 @@ def hypotheses(case: str) -> dict[str, bool]:
     {True}
     """
     one_of("hypotheses", "case", case, SOLUTIONS)
-    (family,) = (each for each in FAMILIES if each.label == SOLUTIONS[case])
-    slopes = transverse_slopes(FACES[case], variable())
-    if slopes is None:
+    setting = setting_of(case)
+    if setting is None:
         return {"transverse slopes": False}
-    setting = _Setting(family, FACES[case], family.vertices(variable()), slopes)
     return {
         "solution on the face": _on_the_face(setting),
         "conserved quantity": _conserved(setting),
@@ -173,6 +173,15 @@ def hypotheses(case: str) -> dict[str, bool]:
         "one bet at a time": _one_at_a_time(setting),
         "feedback": _feedback(setting),
     }
+
+
+def setting_of(case: str) -> Setting | None:
+    """The face of a case and its solution; None if a slope is no combination as needed."""
+    (family,) = (each for each in FAMILIES if each.label == SOLUTIONS[case])
+    slopes = transverse_slopes(FACES[case], variable())
+    if slopes is None:
+        return None
+    return Setting(family, FACES[case], family.vertices(variable()), slopes)
 
 
 def sign_inside(value: Any, low: Any, high: Any) -> int | None:
@@ -193,14 +202,14 @@ def sign_inside(value: Any, low: Any, high: Any) -> int | None:
     return (1 if value(points[0]) > 0 else -1) if len(points) == 1 else None
 
 
-def _on_the_face(setting: _Setting) -> bool:
+def _on_the_face(setting: Setting) -> bool:
     """Whether the members lie on the face and differ in the idle frequencies only."""
     columns = dict(zip(FREQUENCIES, zip(*setting.vertices, strict=True), strict=True))
     fixed = all(value == end for name, end in setting.face.items() for value in columns[name])
     return fixed and all(value == columns[n][0] for n in setting.live for value in columns[n])
 
 
-def _conserved(setting: _Setting) -> bool:
+def _conserved(setting: Setting) -> bool:
     """Weights positive, the centre at the solution and inside, the sum identically 0."""
     inside = cell_points((Fraction(1),), setting.family.low, setting.family.high)[0]
     found = conserved_quantities(setting.face, inside)
@@ -218,7 +227,7 @@ def _conserved(setting: _Setting) -> bool:
     )
 
 
-def _no_poles(setting: _Setting) -> bool:
+def _no_poles(setting: Setting) -> bool:
     """Whether the coefficients are finite at every pot inside the range."""
     parts = [
         value
@@ -230,14 +239,14 @@ def _no_poles(setting: _Setting) -> bool:
     return all(setting.sign(RationalFunction(value.denominator)) for value in parts)
 
 
-def _signs(setting: _Setting) -> bool:
+def _signs(setting: Setting) -> bool:
     """Affine in the idle frequencies: nowhere positive, and each negative at some vertex."""
     rates = [setting.rates(vertex) for vertex in setting.vertices]
     never = all(sign in (0, -1) for row in rates for sign in row.values())
     return never and all(any(row[name] == -1 for row in rates) for name in setting.face)
 
 
-def _one_at_a_time(setting: _Setting) -> bool:
+def _one_at_a_time(setting: Setting) -> bool:
     """Where a rate is 0 it is that of a bet which idle calls face, the only one that they face."""
     for vertex in setting.vertices:
         flat = [name for name, sign in setting.rates(vertex).items() if sign == 0]
@@ -249,7 +258,7 @@ def _one_at_a_time(setting: _Setting) -> bool:
     return True
 
 
-def _feedback(setting: _Setting) -> bool:
+def _feedback(setting: Setting) -> bool:
     """Whether each bet that idle calls face moves all of them against its own slope."""
     bets = [name for name in setting.face if set(FACED.get(name, ("",))) <= set(setting.idle)]
     for bet in bets:

@@ -7,6 +7,7 @@ inner members of Solution 10a, which balance :math:`b_1` in the way that Table 1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -94,8 +95,13 @@ def members(family: Family, pot: Any) -> dict[str, Vertex]:
     return found
 
 
-def occurrences() -> dict[str, list[Occurrence]]:
+def occurrences(families: Sequence[Family] | None = None) -> dict[str, list[Occurrence]]:
     """The solutions in each case that has any, with their pots, proved for all real pots.
+
+    Parameters
+    ----------
+    families : sequence of Family, optional
+        By default all that there are.
 
     Raises
     ------
@@ -103,7 +109,7 @@ def occurrences() -> dict[str, list[Occurrence]]:
         If a slope might change its sign inside the range of a solution.
     """
     found: dict[str, list[Occurrence]] = {}
-    for family in FAMILIES:
+    for family in FAMILIES if families is None else families:
         for case, pots in _ranges(family).items():
             found.setdefault(case, []).extend(Occurrence(family.label, each) for each in pots)
     return dict(sorted(found.items()))
@@ -147,6 +153,7 @@ def _moving(vertices: list[Vertex], pot: Any, label: str) -> list[frozenset[int]
     return [nonzero[i, i] for i in range(len(vertices))]
 
 
+@cache
 def _ranges(family: Family) -> dict[str, list[str]]:
     """Cases of a solution, each with the parts of its range."""
     low = set(members(family, _exact(family.low)))

@@ -175,6 +175,47 @@ def linear_invariants(face: str | Face, pot: Any, rates: Any = 1.0) -> list[dict
     ]
 
 
+def separable_invariants(face: str | Face, pot: Any) -> list[dict[str, tuple[Fraction, Fraction]]]:
+    r"""A basis of the conserved sums of :math:`w_i\log(1+e^{F_i})-m_iF_i` on a face.
+
+    Such a sum is constant if and only if :math:`\sum(w_if_i-m_i)g_i=0` on the whole face. The
+    slopes need not be affine. Frequencies that stand still are left out.
+
+    Parameters
+    ----------
+    face, pot
+        As in :func:`conserved_quantities`.
+
+    Returns
+    -------
+    list of dict
+        From a frequency's name to w and m, one for each sum.
+
+    Raises
+    ------
+    ValueError
+        If arguments are not as above.
+
+    Examples
+    --------
+    >>> len(separable_invariants("4", Fraction(15, 4))), separable_invariants("5", Fraction(83, 20))
+    (2, [])
+    """
+    fixed, amount = _checked("separable_invariants", face, pot)
+    free = [name for name in FREQUENCIES if name not in fixed]
+    profiles = [
+        (dict(zip(FREQUENCIES, f, strict=True)), slopes_by_name(f, amount))
+        for f in face_vertices(fixed, free)
+    ]
+    live = [name for name in free if any(g[name] for _, g in profiles)]
+    rows = [[*(f[n] * g[n] for n in live), *(-g[n] for n in live)] for f, g in profiles]
+    size = len(live)
+    return [
+        {n: (x[k], x[size + k]) for k, n in enumerate(live) if x[k] or x[size + k]}
+        for x in algebra.null_space(rows, 2 * size)
+    ]
+
+
 def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
     """The players' payoffs on a face as constants plus terms whose time average tends to 0.
 

@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
+import test_refusals_completeness
 import test_refusals_dynamics
 import test_refusals_guts
 import test_refusals_kuhn
@@ -33,6 +34,7 @@ TABLES = (
     test_refusals_weenie,
     test_refusals_von_neumann,
     test_refusals_kuhn,
+    test_refusals_completeness,
     test_refusals_dynamics,
 )
 LISTED = {row.certifier for table in TABLES for row in table.ROWS}
@@ -98,6 +100,7 @@ NO_CERTIFIERS = {
         "kuhn.two_player:TwoPlayerKuhn",
         "simplified_kuhn.cases:Decision",
         "simplified_kuhn.completeness:Step",
+        "simplified_kuhn.completeness_check:Need",
         "simplified_kuhn.stability:Stability",
     ),
     "data: statements that the facts in the table decide, each with mutants of its own": (
@@ -114,6 +117,7 @@ NO_CERTIFIERS = {
         "kuhn.closed_forms:low_calls",
         "kuhn.closed_forms:ClosedForm.at",
         "simplified_kuhn.cases:_of_every_pot",
+        "simplified_kuhn.completeness_check:needs",
     ),
     "part of one in the table, and broken with it": (
         "methods.multi_state_proof:_first_proved",

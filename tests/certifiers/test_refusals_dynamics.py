@@ -22,7 +22,7 @@ def setting():
     """The face next to Solution 1, with the pot as a variable."""
     (family,) = (each for each in FAMILIES if each.label == "1")
     slopes = attraction.transverse_slopes(FACES["1"], POT)
-    return attraction._Setting(family, FACES["1"], family.vertices(POT), slopes)
+    return attraction.Setting(family, FACES["1"], family.vertices(POT), slopes)
 
 
 def moved(name):

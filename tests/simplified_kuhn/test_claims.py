@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from guts_core.methods.rational_functions import variable
-from guts_core.simplified_kuhn import completeness, families
+from guts_core.simplified_kuhn import completeness, completeness_check, families
 from guts_core.simplified_kuhn.claims import _dynamics_checks as check
+from guts_core.simplified_kuhn.claims import _long_run_checks as late
 from guts_core.simplified_kuhn.claims import _observation_checks as remarks
 from guts_core.simplified_kuhn.claims import (
     cases,
@@ -21,6 +22,9 @@ from guts_core.simplified_kuhn.claims import (
     profits,
     solutions,
 )
+from guts_core.simplified_kuhn.dynamics import Trajectory
+from guts_core.simplified_kuhn.long_runs import stored_long_runs
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 EVERY = (
     *game.CLAIMS,
@@ -45,7 +49,7 @@ def holds(place):
 
 
 PRESENT = profits.profits
-WRONG = dataclasses.replace(completeness.STEPS[0], low=2)
+WRONG = dataclasses.replace(completeness.STEPS[0], low=6)
 
 TRUE = lambda *arguments: SimpleNamespace(holds=lambda: True)  # noqa: E731
 
@@ -55,7 +59,7 @@ MUTATIONS = [
     ("Section 3, a1 and b1", game, "value", lambda v, name: int(name == "a1")),
     ("Section 3, a2 and b2", game, "value", lambda v, name: int(name == "a2")),
     ("Eq. (4)", game, "_obeys_4", lambda pot, v: True),
-    ("Section 3, completeness", completeness, "STEPS", (WRONG,)),
+    ("Section 3, completeness", completeness_check, "STEPS", (WRONG, *completeness.STEPS[1:])),
     ("Table 1, 1(b) and 1(c)", game, "value", lambda v, name: Fraction(1, 2)),
     ("Section 2, betting with K", game, "_king_bet", lambda *a: Fraction(-1)),
     ("Table 1, number of cases", cases, "cases", lambda: ["aaaaaaaa"]),
@@ -109,19 +113,65 @@ def giving(result):
     return lambda *arguments, **options: result
 
 
-NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0)
-STILL = SimpleNamespace(
-    frequencies=np.full((2000, 24, 11), 0.999), log_odds=np.zeros((2000, 16, 11))
-)
-BURST = SimpleNamespace(
-    frequencies=np.full((2001, 24, 11), 0.5),
-    log_odds=np.sqrt(np.arange(2001.0))[:, None, None] * np.ones((24, 11)),
-)
+NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0, eigenvalues=[0j] * 11)
 AWAY = SimpleNamespace(frequencies=np.full((2, 11), 0.5))
-OUTWARD = SimpleNamespace(log_odds=np.arange(4001.0)[:, None] * np.ones(11))
 ZERO = SimpleNamespace(mean_profits=np.zeros((9, 3)))
-EARLY, LATE = (SimpleNamespace(growth=giving(np.full(9, size))) for size in (1.0, 9.0))
 WHATEVER = giving(None)
+STABILITY, QUANTITIES, RUNS = check.stability, check.conserved_quantities, stored_long_runs()
+SHAPE = RUNS.lowest.shape
+
+
+def frozen(pot, start, until, samples=201, **options):
+    """Play in which nobody moves."""
+    f = np.broadcast_to(np.asarray(start), (samples, *np.shape(start)))
+    log_odds = np.log(f) - np.log1p(-f)
+    return Trajectory(np.linspace(0, until, samples), f, 0 * f[..., :3], log_odds, None)
+
+
+def without_transverse(point, pot):
+    """Eigenvalues of the interior block only."""
+    found = STABILITY(point, pot)
+    inner = found.eigenvalues[len(found.transverse) :]
+    return dataclasses.replace(found, eigenvalues=inner, transverse={})
+
+
+def transverse_of_the_other_sign(point, pot):
+    found = STABILITY(point, pot)
+    size = len(found.transverse)
+    values = np.concatenate([-found.eigenvalues[:size], found.eigenvalues[size:]])
+    return dataclasses.replace(found, eigenvalues=values)
+
+
+def wrongly_weighted(case, pot):
+    """Conserved quantities in which the first frequency weighs more."""
+    return [
+        dataclasses.replace(each, weights={n: w + (k == 0) for k, (n, w) in enumerate(items)})
+        for each in QUANTITIES(case, pot)
+        for items in [each.weights.items()]
+    ]
+
+
+def runs(**parts):
+    """Stored runs that say something else, and a flow that does not contradict them."""
+    return {
+        "late.stored_long_runs": giving(dataclasses.replace(RUNS, **parts)),
+        "late.played_again": giving(True),
+    }
+
+
+SETTLED = runs(lowest=np.full(SHAPE, -99.0), highest=np.full(SHAPE, -99.0), near=np.ones(SHAPE))
+HALFWAY = runs(lowest=np.full(SHAPE, -0.1), highest=np.full(SHAPE, 0.1), near=np.zeros(SHAPE))
+SIZES = np.sqrt(np.array(RUNS.ends, dtype=float))[:, None, None] * np.ones(SHAPE)
+SLOWLY = runs(lowest=-SIZES, highest=SIZES)
+FROZEN = {"late.simulate": frozen}
+
+
+def one_start_astray(name):
+    """All starts settle but one, whose frequency comes back in the last window."""
+    number = FREQUENCIES.index(name)
+    lowest, highest = RUNS.lowest.copy(), RUNS.highest.copy()
+    lowest[-1, 0::3, number], highest[-1, 0::3, number] = -0.1, 0.1
+    return runs(lowest=lowest, highest=highest)
 
 
 def as_in_equilibrium(case):
@@ -135,31 +185,62 @@ def as_in_equilibrium(case):
 #: place, and what replaces names of the module with the checks
 DYNAMICS = [
     ("Eq. 22", {"slopes_one": lambda f, pot: (f[1], 0, 0, 0)}),
-    ("Sec. 4.1, rest points", {"twenty_four_gradient": lambda f, pot: f + 1}),
+    ("Sec. 4.1, rest points", {"conditions": giving([("slope of b3", 1, "= 0")])}),
     ("Sec. 4.1, other rest points", {"gains": lambda f, pot: np.zeros((len(f), 3))}),
+    ("Sec. 4.1, other rest points", {"slopes_three": lambda f, pot: (f[8], 0, 0)}),
     ("Sec. 4.1, no steady state", {"slopes_two": lambda f, pot: (f[4], 0, 0, 0)}),
-    *((f"Sec. 4.1, Solution {label}", {"stability": giving(NEUTRAL)}) for label in check.UNSTABLE),
+    *(
+        (f"Sec. 4.1, Solution {label}", change)
+        for label in check.UNSTABLE
+        for change in ({"unstable_inside": giving(False)}, {"stability": without_transverse})
+    ),
     ("Sec. 4.1, oscillatory dimensions", {"stability": giving(NEUTRAL)}),
-    ("Sec. 4.1, gaps", {"stability": giving(NEUTRAL)}),
-    ("Sec. 4.1, Lyapunov stable", {"simulate": giving(AWAY)}),
-    ("Sec. 4.1, one type of behaviour", {"simulate": giving(STILL)}),
-    ("Case 1, limits", {"share": giving(0.9)}),
+    ("Sec. 4.1, oscillatory dimensions", {"stability": without_transverse}),
+    ("Sec. 4.1, oscillatory dimensions", {"stability": transverse_of_the_other_sign}),
+    ("Sec. 4.1, gaps", {"unstable_inside": giving(False)}),
+    ("Sec. 4.1, gaps", {"FAMILIES": families.FAMILIES[:8]}),
+    ("Sec. 4.1, Lyapunov stable", {"hypotheses": lambda case: {"signs": case != "3"}}),
+    ("Sec. 4.1, Lyapunov stable", {"hypotheses": giving({})}),
+    ("Sec. 4.1, Lyapunov stable, Solutions 9 and 10", {"simulate": giving(AWAY)}),
+    ("Sec. 4.1, Lyapunov stable, Solutions 9 and 10", {"simulate": frozen}),
+    (
+        "Sec. 4.1, Lyapunov stable, Solutions 9 and 10",
+        {"stability": giving(SimpleNamespace(resonant=False))},
+    ),
+    ("Sec. 4.1, one type of behaviour", {"simulate": frozen}),
+    ("Case 1, limits", FROZEN),
+    ("Case 1, limits", one_start_astray("a2")),
     ("Case 1, periodic", {"conserved_quantities": giving([])}),
-    ("Case 2, limits", {"long_play": giving(STILL)}),
-    ("Case 2, limits", {"share": giving(1.0)}),
-    ("Case 2, boundary", {"long_play": giving(STILL)}),
-    ("Case 2, boundary", {"long_play": giving(BURST)}),
-    ("Case 2, length of the transient", {"long_play": giving(STILL)}),
-    ("Case 2, length of the transient", {"long_play": giving(BURST)}),
-    ("Case 3, limits", {"share": giving(1.0)}),
-    ("Case 4, limits", {"share": giving(0.9)}),
+    ("Case 1, periodic", {"conserved_quantities": wrongly_weighted}),
+    ("Case 2, limits", FROZEN),
+    ("Case 2, limits", SETTLED),
+    ("Case 2, limits", one_start_astray("c3")),
+    ("Case 2, boundary", FROZEN),
+    ("Case 2, boundary", SETTLED),
+    ("Case 2, boundary", HALFWAY),
+    ("Case 2, length of the transient", FROZEN),
+    ("Case 2, length of the transient", SETTLED),
+    ("Case 2, length of the transient", SLOWLY),
+    ("Case 3, limits", FROZEN),
+    ("Case 3, limits", SETTLED),
+    ("Case 3, limits", one_start_astray("d2")),
+    ("Case 4, limits", FROZEN),
+    ("Case 4, limits", one_start_astray("c1")),
     ("Case 4, purely periodic", {"conserved_quantities": giving([])}),
+    ("Case 4, purely periodic", {"conserved_quantities": wrongly_weighted}),
     ("Case 4, purely periodic", {"_squared_frequency": giving(Fraction(1))}),
-    ("Case 5, limits", {"share": giving(1.0)}),
-    ("Case 5, transient", {"ensemble": giving(EARLY), "play": giving(LATE)}),
+    ("Case 5, limits", FROZEN),
+    ("Case 5, limits", SETTLED),
+    ("Case 5, limits", one_start_astray("c2")),
+    ("Case 5, transient", FROZEN),
+    ("Case 5, transient", SLOWLY),
     ("Case 6, periodic", {"conserved_quantities": giving([])}),
+    ("Case 6, periodic", {"conserved_quantities": wrongly_weighted}),
     ("Case 6, eigenvalues", {"stability": giving(NEUTRAL)}),
-    ("Case 6, boundary", {"simulate": giving(OUTWARD), "grows_linearly": giving(False)}),
+    ("Case 6, eigenvalues", {"stability": without_transverse}),
+    ("Case 6, boundary", FROZEN),
+    ("Case 6, boundary", HALFWAY),
+    ("Case 6, boundary", runs(lowest=-(SIZES**2), highest=SIZES**2)),
     ("Sec. 4.7, profits where neutral", {"average_profits": WHATEVER}),
     ("Sec. 4.7, profits in Case 2", {"play": giving(ZERO)}),
     ("Sec. 4.7, profits in Case 2", {"play": as_in_equilibrium}),
@@ -171,7 +252,8 @@ DYNAMICS = [
 @pytest.mark.parametrize(("place", "others"), DYNAMICS, ids=[place for place, _ in DYNAMICS])
 def test_mutation_of_the_dynamics_is_noticed(monkeypatch, place, others):
     for name, other in others.items():
-        monkeypatch.setattr(check, name, other)
+        *where, name = name.split(".")
+        monkeypatch.setattr(late if where else check, name, other)
     assert not holds(place)
 
 
@@ -209,8 +291,10 @@ REMARKS = [
         {"FAMILY": {"5a": SimpleNamespace(vertices=giving([]))}},
     ),
     ("Eq. (24)", {"gradient": lambda f, pot: np.asarray(f) / 24}),
-    ("Case 6, P > 5", {"closed_orbits": giving(False)}),
-    ("Case 6, P > 5", {"stability": giving(NEUTRAL)}),
+    ("Case 6, P > 5", {"is_conserved": giving(False)}),
+    ("Case 6, P > 5", {"conserved_quantities": wrongly_weighted}),
+    ("Case 6, P > 5", {"spectrum": giving((5, 1, 0, 5))}),
+    ("Case 6, P > 5", {"settle": giving(False)}),
 ]
 
 

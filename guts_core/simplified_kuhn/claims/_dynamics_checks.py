@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,11 +11,17 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.rational_functions import cell_points, variable
+from guts_core.simplified_kuhn.attraction import hypotheses, sign_inside
+from guts_core.simplified_kuhn.conditions import conditions
 from guts_core.simplified_kuhn.dynamics import Trajectory, simulate
 from guts_core.simplified_kuhn.ensembles import Ensemble, ensemble
 from guts_core.simplified_kuhn.equilibria import Equilibrium, equilibria
+from guts_core.simplified_kuhn.families import FAMILIES, P3, P8, Family
 from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
-from guts_core.simplified_kuhn.invariants import average_profits, conserved_quantities
+from guts_core.simplified_kuhn.instability import unstable_inside
+from guts_core.simplified_kuhn.invariants import FACES, average_profits, conserved_quantities
+from guts_core.simplified_kuhn.resonance import resonant_members
 from guts_core.simplified_kuhn.rules import gains, twenty_four_expectations, twenty_four_gradient
 from guts_core.simplified_kuhn.stability import stability
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
@@ -42,17 +49,6 @@ def solution(label: str, pot: Any) -> Equilibrium:
 def play(case: int) -> Ensemble:
     """Repeated play of a case from random starts."""
     return ensemble(POTS[case], 64, 400.0, np.random.default_rng(case), records=100)
-
-
-def share(case: int, name: str, end: int) -> float:
-    """Share of the starts for which a frequency is within 0.01 of an end for 5000 < t < 10^4."""
-    column = long_play(case).frequencies[1001:, :, FREQUENCIES.index(name)]
-    return float((np.abs(column - end) < 0.01).all(axis=0).mean())
-
-
-def settle(case: int, least: float, **ends: int) -> bool:
-    """Whether at least this share of the starts approaches each of the named ends."""
-    return all(share(case, name, end) >= least for name, end in ends.items())
 
 
 def vertices() -> list[list[Fraction]]:
@@ -90,123 +86,165 @@ def own_frequencies_are_absent() -> bool:
 
 
 def equilibria_are_rest_points() -> bool:
-    for pot in map(Fraction, ("2", "5/2", "3", "16/5", "17/5", "15/4", "79/20", "87/20", "5", "9")):
-        for each in equilibria(pot):
-            f = np.array([each.frequencies[name] for name in FREQUENCIES], dtype=object)
-            if any(x != 0 for x in f * (1 - f) * twenty_four_gradient(f, pot)):
-                return False
+    """F (1 - f) g = 0 for all members of all solutions, with P as the variable."""
+    for family in FAMILIES:
+        pot = variable() if family.low != family.high else Fraction(family.low)
+        some = conditions(family.vertices(pot), pot)
+        if any(value != 0 for _, value, relation in some if relation == "= 0"):
+            return False
     return True
 
 
 def other_rest_points_are_unstable() -> bool:
-    """For all 2048 pure profiles: unstable exactly if somebody gains by moving."""
+    """A player's gain is the sum of what each own frequency gains, which is a transverse rate.
+
+    For no slope changes with a frequency of its player. Counted at all 2048 pure profiles.
+    """
     f = np.array(list(product((0.0, 1.0), repeat=11)))
     for pot in (2.5, 3.5, 4.5, 6.0):
         moves = ((1 - 2 * f) * twenty_four_gradient(f, pot) > 0).any(axis=1)
         if (moves != (gains(f, pot) > 0).any(axis=1)).any():
             return False
-    return True
+    return own_frequencies_are_absent()
 
 
-def all_unstable(pots: tuple[str, ...]) -> bool:
-    return all(
-        stability(each, Fraction(pot)).unstable > 0
-        for pot in pots
-        for each in equilibria(Fraction(pot))
+def unstable_on_range(label: str) -> bool:
+    """Inside its range by a trace, and at pots of it by all eigenvalues of the Jacobian."""
+    (family,) = (each for each in FAMILIES if each.label == label)
+    return unstable_inside(family) and all(
+        spectrum(solution(label, Fraction(pot)), Fraction(pot))[2] > 0 for pot in UNSTABLE[label]
     )
 
 
-def all_unstable_of(label: str) -> bool:
-    """One solution at several pots of its range."""
-    pots = map(Fraction, UNSTABLE[label])
-    return all(stability(solution(label, pot), pot).unstable > 0 for pot in pots)
+def gaps() -> bool:
+    """Only Solutions 2 and 7 exist in the two gaps, and these are unstable there."""
+    for low, high, label in ((3, P3, "2"), (4, P8, "7")):
+        there = [each for each in FAMILIES if each.low < high and (each.high or high) > low]
+        if [each.label for each in there] != [label] or not unstable_inside(there[0]):
+            return False
+    return True
 
 
-def eigenvalues_of_solution_9(pots: tuple[str, ...]) -> list[list[int]]:
+def spectrum(point: Equilibrium, pot: Fraction) -> tuple[int, int, int, int]:
+    """Numbers of oscillating, zero, positive and negative eigenvalues, counted twice.
+
+    By ``stability``, and by floating point from the slopes of the deals; -1 if these disagree on
+    the numbers or on any of the eleven eigenvalues.
+    """
+    f = np.array([float(point.frequencies[name]) for name in FREQUENCIES])
+    rows = np.diag((1 - 2 * f) * twenty_four_gradient(f, float(pot)))
+    for j in range(11):
+        ends = [np.where(np.arange(11) == j, end, f) for end in (0.0, 1.0)]
+        low, high = (twenty_four_gradient(x, float(pot)) for x in ends)
+        rows[:, j] += f * (1 - f) * (high - low)
+    values = np.linalg.eigvals(rows)
+    axis, zero = np.abs(values.real) < 1e-6, np.abs(values) < 1e-6
+    counts = (axis & ~zero, zero, ~axis & (values.real > 0), ~axis & (values.real < 0))
+    oscillatory, still, positive, negative = (int(each.sum()) for each in counts)
+    found = stability(point, pot)
+    agreed = (found.oscillatory, found.zero, found.unstable) == (oscillatory, still, positive)
+    if not agreed or len(found.eigenvalues) != 11:
+        return -1, -1, -1, -1
+    apart = np.sort_complex(values.round(5)) - np.sort_complex(found.eigenvalues.round(5))
+    if np.abs(apart).max() > 1e-4:
+        return -1, -1, -1, -1
+    return oscillatory, still, positive, negative
+
+
+def spectra_of_solution_9(pots: tuple[str, ...]) -> list[list[int]]:
     """Numbers of nonzero imaginary eigenvalues and of zeros, at several pots."""
-    found = (stability(solution("9", Fraction(pot)), Fraction(pot)) for pot in pots)
-    return [[each.oscillatory, each.zero] for each in found]
+    return [list(spectrum(solution("9", Fraction(pot)), Fraction(pot))[:2]) for pot in pots]
 
 
 def dimensions() -> list[int]:
-    found = (stability(solution(n, Fraction(p)), Fraction(p)) for n, p in NEUTRAL.items())
-    return [each.oscillatory for each in found]
+    """Oscillating eigenvalues where all others are 0 or negative; -1 elsewhere."""
+    found = (spectrum(solution(n, Fraction(p)), Fraction(p)) for n, p in NEUTRAL.items())
+    return [each[0] if each[2] == 0 and sum(each) == 11 else -1 for each in found]
 
 
-def stay_near() -> bool:
-    """Starts near the five solutions: log-odds off by up to 0.05, or 8 from the boundary."""
-    for label, pot in NEUTRAL.items():
-        point = solution(label, Fraction(pot)).frequencies
-        f = np.array([float(point[name]) for name in FREQUENCIES])
+def stable_by_theorem() -> bool:
+    """The hypotheses of the theorem on the page, for Solutions 1, 4 and 5 on their whole ranges."""
+    found = [hypotheses(case) for case in ("1", "3", "4")]
+    return all(len(each) == 6 and all(each.values()) for each in found)
+
+
+def resonances() -> list[bool]:
+    """Whether Solution 9 has resonant members at four pots, by exact Jordan blocks."""
+    return [
+        any(stability(member, Fraction(pot)).resonant for member in resonant_members(Fraction(pot)))
+        for pot in ("22/5", "23/5", "93/20", "24/5")
+    ]
+
+
+def stay_near(*labels: str) -> bool:
+    """Starts near solutions: log-odds off by up to 0.05, or 8 from the boundary, to t = 300."""
+    for label in labels:
+        pot = Fraction(NEUTRAL[label])
+        f = np.array([float(x) for x in solution(label, pot).frequencies.values()])
         outside = (f == 0) | (f == 1)
         x = np.where(outside, 16 * f - 8, np.log(np.where(outside, 0.5, f / (1 - f + outside))))
         x = x + np.where(outside, 0, 0.05 * np.cos(3.0 * np.arange(11)))
-        record = simulate(
-            float(Fraction(pot)), 1 / (1 + np.exp(-x)), 300, order=4, estimate_error=False
-        )
-        away = np.abs(record.frequencies - f).max(axis=0)
-        if away.max() > 0.1:
+        start = 1 / (1 + np.exp(-x))
+        play = simulate(float(pot), start, 300, samples=3001, order=4, estimate_error=False)
+        if np.abs(play.frequencies - f).max() > 0.1 or not is_play(play, float(pot)):
             return False
     return True
+
+
+def is_play(play: Trajectory, pot: float) -> bool:
+    """Whether log-odds change by the integrals of the slopes of the deals (trapezia)."""
+    slopes = twenty_four_gradient(play.frequencies, pot)
+    steps = np.diff(play.times).reshape(-1, *[1] * (slopes.ndim - 1))
+    area = ((slopes[1:] + slopes[:-1]) / 2 * steps).sum(axis=0)
+    change = play.log_odds[-1] - play.log_odds[0]
+    return bool((np.abs(change - area) < 0.05 * (1 + np.abs(change))).all())
 
 
 def one_behaviour() -> bool:
     """P = 3.25: the log-odds of b3 stay below 30 from t = 300 on for all of 16 starts, or none."""
     odd = [0.2356, 0.3878, 0.2616, 0.0265, 0.319, 0.2772, 0.8577, 0.2375, 0.9784, 0.1021, 0.0211]
     starts = np.vstack([odd, np.random.default_rng(4).uniform(0.2, 0.8, (15, 11))])
-    record = simulate(3.25, starts, 500, samples=251, order=4, estimate_error=False)
-    late = np.abs(record.log_odds[150:, :, FREQUENCIES.index("b3")]).max(axis=0)
-    return bool((late > 30).all() or (late < 30).all())
+    play = simulate(3.25, starts, 500, samples=2501, order=4, estimate_error=False)
+    late = np.abs(play.log_odds[1500:, :, FREQUENCIES.index("b3")]).max(axis=0)
+    return not is_play(play, 3.25) or bool((late > 30).all() or (late < 30).all())
 
 
-def _near_ends(frequencies: np.ndarray, *names: str) -> list[float]:
-    """For each name, the share of times and starts at which it is within 0.01 of 0 or 1."""
-    columns = [frequencies[..., FREQUENCIES.index(name)] for name in names]
-    return [float((np.abs(column - 0.5) > 0.49).mean()) for column in columns]
+def closed_orbits(case: str, label: str, *pairs: set[str]) -> bool:
+    """Whether each pair moves on closed curves, at all pots of a solution at once.
 
-
-@cache
-def long_play(case: int) -> Trajectory:
-    """A case from 24 random starts to t = 10^4, recorded every 5 units of time.
-
-    Coarse, but shares and sizes are those of order 4 (the pointwise course is not).
+    The weights are those of the library; that they conserve H is checked anew, at all corners of
+    the face, with the slopes of the deals and with P as the variable.
     """
-    starts = np.random.default_rng(8).uniform(0.05, 0.95, (24, 11))
-    pot = POTS[case]
-    return simulate(pot, starts, 1e4, samples=2001, order=2, step=0.5, estimate_error=False)
+    (family,) = (each for each in FAMILIES if each.label == label)
+    inside = cell_points((Fraction(1),), family.low, family.high)[0]
+    weights = {frozenset(q.weights): q.weights for q in conserved_quantities(case, inside)}
+    return all(is_conserved(case, family, weights.get(frozenset(pair), {})) for pair in pairs)
 
 
-def very_late_shares(*names: str) -> list[float]:
-    """Of Case 2: shares of times and starts near the ends for 5000 < t < 10^4."""
-    return _near_ends(long_play(2).frequencies[1001:], *names)
+def is_conserved(case: str, family: Family, weights: Mapping[str, Any]) -> bool:
+    """Positive weights, the centre inside, and the sum of w (f - f*) g identically 0."""
+    pot = variable()
+    centre = dict(zip(FREQUENCIES, family.vertices(pot)[0], strict=True))
+    axes = [(FACES[case][name],) if name in FACES[case] else (0, 1) for name in FREQUENCIES]
+    corners = np.array(list(product(*axes)))
+    low, high = (twenty_four_gradient(corners, at) for at in (2, 3))
+    rates: Any = 0
+    for name, weight in weights.items():
+        k = FREQUENCIES.index(name)
+        away = np.array([{0: -centre[name], 1: 1 - centre[name]}[int(x)] for x in corners[:, k]])
+        slopes = [Fraction(a) + (pot - 2) * Fraction(b) for a, b in _lines(low, high, k)]
+        rates = rates + np.array([weight * x * y for x, y in zip(away, slopes, strict=True)])
+    bounds = [y for name in weights for y in (centre[name], 1 - centre[name])]
+    signs = [sign_inside(weight, family.low, family.high) for weight in weights.values()]
+    positive = bool(signs) and set(signs) == {1}
+    inner = all(sign_inside(y, family.low, family.high) == 1 for y in bounds)
+    return positive and inner and all(rate == 0 for rate in rates)
 
 
-def grows_all_along(*names: str) -> bool:
-    """In Case 2 the medians of max |F| / t over five stretches are within a third of each other."""
-    chosen = [FREQUENCIES.index(name) for name in names]
-    sizes = np.abs(long_play(2).log_odds[..., chosen]).max(axis=-1)
-    ends = (100, 200, 400, 800, 2000)
-    rates = [np.median(sizes[end // 2 : end + 1].max(axis=0)) / (5 * end) for end in ends]
-    return bool(max(rates) < 1.5 * min(rates))
-
-
-def grows_linearly(case: int, *names: str) -> bool:
-    """Medians of max |F| / t over [100, 200] and [200, 400] within a third of each other."""
-    rng = np.random.default_rng(case)
-    early = ensemble(POTS[case], 64, 200.0, rng, records=100).growth(names)
-    late = play(case).growth(names)
-    ratio = float(np.median(late) / np.median(early))
-    return 2 / 3 < ratio < 3 / 2
-
-
-def closed_orbits(case: str, pots: tuple[str, ...], *pairs: set[str]) -> bool:
-    """Whether each pair moves on closed level curves of its own conserved quantity."""
-    for pot in pots:
-        found = conserved_quantities(case, Fraction(pot))
-        groups = [set(each.weights) for each in found if each.confining]
-        if not all(pair in groups for pair in pairs):
-            return False
-    return True
+def _lines(low: np.ndarray, high: np.ndarray, k: int) -> Iterator[tuple[int, int]]:
+    """Slopes at P = 2 and how much they rise to P = 3: they are affine in P."""
+    for a, b in zip(low[:, k], high[:, k], strict=True):
+        yield int(a), int(b) - int(a)
 
 
 def _squared_frequency(point: Equilibrium, pot: Fraction, pair: tuple[str, str]) -> Fraction:
@@ -237,18 +275,6 @@ def case_four_is_periodic() -> bool:
     first, second = (_squared_frequency(point, pot, p) for p in (("b2", "d1"), ("b3", "d2")))
     ratio = first / second
     return all(isqrt(n) ** 2 == n for n in (ratio.numerator, ratio.denominator))
-
-
-def case_six_reaches_the_boundary() -> bool:
-    """From near Solution 9: whether b3, c1, d2 get farther out for 2000 < t < 4000 than before."""
-    point = solution("9", Fraction(93, 20)).frequencies
-    f = np.array([min(max(float(point[name]), 1e-4), 1 - 1e-4) for name in FREQUENCIES])
-    x = np.log(f / (1 - f)) + 0.2 * np.sin(np.arange(11.0))
-    start = 1 / (1 + np.exp(-x))
-    record = simulate(4.65, start, 4000, samples=4001, order=4, estimate_error=False)
-    chosen = [FREQUENCIES.index(name) for name in ("b3", "c1", "d2")]
-    sizes = np.abs(record.log_odds[:, chosen]).max(axis=1)
-    return bool(sizes[2001:].max() > 1.05 * sizes[:2001].max())
 
 
 def averages_are_exact() -> bool:

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.simplified_kuhn.claims._dynamics_checks import closed_orbits, solution
+from guts_core.methods.rational_functions import variable
+from guts_core.simplified_kuhn.claims._dynamics_checks import is_conserved, solution, spectrum
+from guts_core.simplified_kuhn.claims._long_run_checks import settle
 from guts_core.simplified_kuhn.claims._tools import (
     FAMILY,
     F,
@@ -19,8 +21,8 @@ from guts_core.simplified_kuhn.claims._tools import (
 )
 from guts_core.simplified_kuhn.dynamics import simulate
 from guts_core.simplified_kuhn.families import FAMILIES, P6, P9
+from guts_core.simplified_kuhn.invariants import conserved_quantities
 from guts_core.simplified_kuhn.rules import gradient, twenty_four_gradient
-from guts_core.simplified_kuhn.stability import stability
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     SITUATIONS,
@@ -234,9 +236,21 @@ def flow_errors() -> float:
 
 
 def around_solution_10() -> bool:
-    """Two pairs on closed curves and six imaginary eigenvalues at two pots above 5."""
-    return all(
-        closed_orbits("10", (pot,), {"b1", "c2"}, {"b2", "d1"})
-        and stability(solution("10", F(pot)), F(pot)).oscillatory == 6
-        for pot in ("6", "8")
+    """Pairs on closed curves, six imaginary eigenvalues at two pots, and the face approached."""
+    found = [spectrum(solution("10", F(pot)), F(pot)) for pot in ("6", "8")]
+    return (
+        all(each == (6, 0, 0, 5) for each in found)
+        and _pairs_of_solution_10()
+        and settle("10", a1=1, a2=1, d2=1, c3=1, d3=1)
+    )
+
+
+def _pairs_of_solution_10() -> bool:
+    """Whether H of each pair is conserved at every pot, with the library's weights at P = 6."""
+    pot = variable()
+    pairs: list[dict[str, Any]] = [{"b1": F(1), "c2": (pot + 1) / pot}, {"b2": F(1), "d1": F(1)}]
+    at = [{n: w(F(6)) if callable(w) else w for n, w in pair.items()} for pair in pairs]
+    found = [q.weights for q in conserved_quantities("10", F(6)) if q.confining]
+    return all(each in at for each in found) and all(
+        len(found) == 2 and is_conserved("10", FAMILY["10"], pair) for pair in pairs
     )

@@ -18,7 +18,7 @@ from guts_core.simplified_kuhn.claims._tools import (
     vertices_at_samples,
     vertices_everywhere,
 )
-from guts_core.simplified_kuhn.completeness import steps_hold
+from guts_core.simplified_kuhn.completeness_check import proof_holds
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, frequency_of, played_out
 
@@ -216,9 +216,12 @@ CLAIMS = (
     claim(
         "Section 3, completeness",
         "There are no equilibria but the solutions listed.",
-        steps_hold,
+        proof_holds,
         method=Method.EXACT,
-        note="Proof in the module `completeness`; the inequalities that it uses are decided here.",
+        note="Proved by hand, for every real $P\\ge2$. Computed is what the proof uses: its "
+        "inequalities, derived again from the slopes of the game, and that it leaves the cases in "
+        "which these solutions have members, and no others.",
+        proof="book/three_player_completeness#theorem-completeness",
     ),
 )
 
