@@ -84,7 +84,7 @@ def convex_on_cube(search: OpponentSearch) -> bool:
     first term, less the longest integral of minima, plus the longest of maxima. Products of
     entries of v with different signs add up to at least
     :math:`-2(\sum_+v)(\sum_-|v|)\ge-\frac N2|v|^2`. So the form is at least
-    :math:`(d-l)|v|^2+l(\sum v)^2-\frac N2(u-l)|v|^2`.
+    :math:`(d-l)|v|^2+l(\sum v)^2-\frac N2(u-l)|v|^2`, and l is asked to be at least 0.
     """
     a, b = (Fraction(end) for end in search.cube)
     p, n, kappa = search.own, search.opponents + 1, search.kappa
@@ -93,7 +93,7 @@ def convex_on_cube(search: OpponentSearch) -> bool:
     least = kappa * p.lower * a ** (n - 3) - n * (p.upper - a) * p.upper ** (n - 3)
     most = kappa * p.upper * b ** (n - 3) + 2 * n * (b - p.lower) * b ** (n - 3)
     spread = Fraction(n - 1, 2) * (most - least)
-    return n * a ** (n - 2) - least - spread + min(least, Fraction(0)) * (n - 1) > 0
+    return least >= 0 and n * a ** (n - 2) - least - spread > 0
 
 
 def _discharged(

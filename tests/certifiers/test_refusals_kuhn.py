@@ -62,6 +62,34 @@ def at(node=0, card=1, step=Fraction(0)):
     return exact.certified(GAME, POT, solution, Partition(low, high, ~(low | high)))
 
 
+def member(share, pot=Fraction(7)):
+    """A member of the family in which card 2 calls, for large pots."""
+    solution = GAME.reduce(closed_forms.low_calls(Fraction(share)).at(pot))
+    low, high = solution == 0, solution == 1
+    return exact.certified(GAME, pot, solution, Partition(low, high, ~(low | high)))
+
+
+def raised(node, card, end=1):
+    """The same member with a free frequency of 0 or 1 put at the other end."""
+    record = member(0)
+    frequencies = record.frequencies.copy()
+    frequencies[node - 1, card - 1] = end
+    return dataclasses.replace(record, frequencies=frequencies)
+
+
+def lowered(form):
+    """Whether a closed form is proved from a slightly lower pot on."""
+    return dataclasses.replace(form, low=form.low - TINY).proved()
+
+
+def built(form, first_one):
+    """Whether the payoffs add up to 0, and player 1's, over all deals, is this one."""
+    pot = int(float(form.low)) + 1 if form.high is None else form.high
+    deals = form.cards * (form.cards - 1) * (form.cards - 2)
+    payoffs = [each(Fraction(pot)) for each in form.expectations]
+    return sum(payoffs) == 0 and deals * payoffs[0] == first_one(Fraction(pot))
+
+
 def no_gains(self, frequencies, *_, **__):
     return np.array([Fraction(0)] * frequencies.shape[-1])[:3]
 
@@ -167,6 +195,37 @@ def polynomial(off):
     return tuple(map(Fraction, (1, off, 2, 0, 1)))
 
 
+#: How often card 2 calls at node 10 at the end of the family.
+ALL = member(1).frequencies[9, 1]
+
+#: t^2 at 0, 1/5, ..., 1.
+SQUARES = np.array([[Fraction(k, 5) ** 2] for k in range(6)], dtype=object)
+
+
+def bettor_2(pot):
+    """Solution 1 at a pot: from 3 on player 2 would rather bet."""
+    return conditions.all_equilibria(solution("1").vertices(Fraction(pot)), Fraction(pot))
+
+
+def holding(label):
+    """Whether a solution is one, in each cell of pots inside its range; elsewhere never."""
+    family = solution(label)
+    cells = conditions.pots_of_equilibrium(family)
+    inside = [holds for pot, holds in cells if family.covers(pot)]
+    return sorted(set(inside)) if not any(h for p, h in cells if not family.covers(p)) else []
+
+
+def means_agree(label, pot):
+    """Whether the quadratic form of the vertices' weights gives the gradient at their mean."""
+    vertices_of = solution(label).vertices(Fraction(pot))
+    size = len(vertices_of)
+    polar = conditions.polar_gradients(vertices_of, Fraction(pot))
+    weights = [1 if i == j else 2 for i in range(size) for j in range(i, size)]
+    form = sum(w * g for w, g in zip(weights, polar, strict=True)) / Fraction(size * size)
+    mean = np.array(vertices_of, dtype=object).sum(axis=0) / Fraction(size)
+    return size > 1 and list(form) == list(conditions.twenty_four_gradient(mean, Fraction(pot)))
+
+
 ROWS = [
     Refusal(
         "kuhn.closed_forms:ClosedForm.proved",
@@ -180,6 +239,36 @@ ROWS = [
         "they are one 1e-6 below P_min",
         lambda: not proved(low=2 - TINY),
         lambda: proved(low=2 + TINY),
+    ),
+    *(
+        Refusal(
+            "kuhn.closed_forms:ClosedForm.proved",
+            f"{words} from a pot that is lower by 1e-6",
+            lambda build=build: not lowered(build()),
+            lambda build=build, first_one=first_one: build().proved() and built(build(), first_one),
+        )
+        for words, build, first_one in (
+            (
+                "the equilibrium for large pots and four cards is one",
+                lambda: closed_forms.large_pots(4),
+                lambda p: -(6 * p + 8) / (p + 1) ** 2,
+            ),
+            (
+                "that for five cards is one",
+                lambda: closed_forms.large_pots(5),
+                lambda p: (p * p - 42 * p - 51) / (p + 1) ** 2,
+            ),
+            (
+                "those in which card 2 calls are some",
+                lambda: closed_forms.low_calls(Fraction(1, 2)),
+                lambda p: -(6 * p + 8) / (p + 1) ** 2 + 1 / (p + 4),
+            ),
+            (
+                "the first bluffs with five cards are one",
+                lambda: closed_forms.first_bluffs(5),
+                lambda p: -9 * (p - 1) / (2 * (p + 1)),
+            ),
+        )
     ),
     Refusal(
         "kuhn.closed_forms:ClosedForm._holds",
@@ -226,6 +315,28 @@ ROWS = [
             ("kuhn.segments:segment_of_equilibria", yes),
             ("kuhn.segments:_bernstein", lambda values: values[:1]),
         ),
+    ),
+    Refusal(
+        "kuhn.segments:segment_of_equilibria",
+        "the segment along which card 2 calls more often reaches 1e-6 further",
+        lambda: not segments.segment_of_equilibria(member(0), raised(10, 2, ALL + TINY)),
+        lambda: segments.segment_of_equilibria(member(0), member(1)) and 0 < ALL < 1,
+    ),
+    Refusal(
+        "kuhn.segments:segment_of_equilibria",
+        "always calling with card 3 at node 11 may be given up on the way",
+        lambda: not segments.segment_of_equilibria(member(0), raised(11, 3, 0)),
+        lambda: member(0).frequencies[10, 2] == 1,
+    ),
+    Refusal(
+        "kuhn.segments:_bernstein",
+        "the values of t^2 at six positions are those of another polynomial",
+        lambda: (
+            [row[0] for row in segments._bernstein(SQUARES)]
+            == [Fraction(k * (k - 1), 20) for k in range(6)]
+        ),
+        lambda: len(segments._bernstein(SQUARES)) == 6,
+        (("kuhn.segments:_bernstein", lambda values: values),),
     ),
     Refusal(
         "kuhn.chains:EquilibriumPath.gains",
@@ -280,6 +391,31 @@ ROWS = [
             ("simplified_kuhn.conditions:all_equilibria", yes),
             ("simplified_kuhn.conditions:all", first),
         ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:all_equilibria",
+        "players 2 and 3 bet as in Solution 1 at P = 3 + 1e-6",
+        lambda: not bettor_2(3 + TINY),
+        lambda: bettor_2(3 - TINY),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:polar_gradients",
+        "the slopes at the mean of the vertices are others than the form says",
+        lambda: means_agree("1", Fraction(5, 2)) and means_agree("5", 4),
+        lambda: len(conditions.polar_gradients(solution("6").vertices(4), 4)) == 1,
+        (
+            (
+                "simplified_kuhn.conditions:combinations_with_replacement",
+                lambda indices, k: [(i, i) for i in indices],
+            ),
+        ),
+    ),
+    Refusal(
+        "simplified_kuhn.conditions:pots_of_equilibrium",
+        "Solution 6 is an equilibrium in the neighbouring ranges of pots",
+        lambda: holding("6") == [True],
+        lambda: min(pot for pot, _ in conditions.pots_of_equilibrium(solution("6"))) < 3,
+        (("simplified_kuhn.conditions:all_equilibria", yes),),
     ),
     Refusal(
         "simplified_kuhn.conditions:holds_on_range",

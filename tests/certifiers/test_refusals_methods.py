@@ -91,6 +91,19 @@ def state_bounds(shift):
     return multi_state_proof._lower(STATES, moved), multi_state_proof._upper(STATES, moved)
 
 
+def in_states(shift):
+    """Whether the enclosure of the values holds them, moved by so much."""
+    found = multi_state_proof.enclose_states(FLOATS)
+    true = (Fraction(1, 4) + shift, HALF + shift)
+    return (
+        all(
+            low <= value <= high
+            for low, value, high in zip(found.lower, true, found.upper, strict=True)
+        )
+        and found.width < TINY
+    )
+
+
 X = rational_functions.variable()
 CLOSE = ((X - 1) * (X - 1) - Fraction(1, 10**12)).numerator
 DOUBLE = ((X - 1) * (X - 1)).numerator
@@ -245,6 +258,19 @@ ROWS = [
         lambda: state_bounds(1e-6)[0] is None and state_bounds(-1e-6)[1] is None,
         lambda: state_bounds(-1e-6)[0] is not None and state_bounds(1e-6)[1] is not None,
         (("methods.multi_state_proof:player_one_forces", yes),),
+    ),
+    Refusal(
+        "methods.multi_state_proof:enclose_states",
+        "the values 1/4 and 1/2 are larger or smaller by 1e-6",
+        lambda: not any(in_states(x) for x in (TINY, -TINY)),
+        lambda: in_states(0),
+        (
+            (
+                "methods.multi_state_proof:_first_proved",
+                lambda proposals, check: (Fraction(1),) * 2,
+            ),
+            ("methods.multi_state_proof:_lower", lambda game, point: (Fraction(-1),) * 2),
+        ),
     ),
     Refusal(
         "methods.rational_functions:cell_points",

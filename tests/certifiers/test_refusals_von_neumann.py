@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 import numpy as np
-from refusals import Refusal, both_tests, broken, refuses, yes
+from refusals import Refusal, both_tests, broken, refuses
 from scipy.optimize import brentq
 
 from guts_core.von_neumann import (
@@ -44,6 +44,33 @@ def moved(strategy, k, step=TINY):
 
 def bounds(bets=BETS, calls=CALLS):
     return certificates.guarantees(3, 1, bets, calls)
+
+
+def payoff(i, j, bets, calls, b=1):
+    """Player I's with cards i and j: the pot of two antes, and the bet if it is called."""
+    win = 1 if i > j else -1
+    called = bets[i] * calls[j] * win * (1 + b)
+    return (1 - bets[i]) * win + bets[i] * (1 - calls[j]) + called
+
+
+def by_replies(strategy, player):
+    """What a strategy guarantees with three cards, from all eight pure replies."""
+    replies = product((0, 1), repeat=3)
+    pairs = ((strategy, r) if player == 1 else (r, strategy) for r in replies)
+    values = [
+        sum(payoff(i, j, p, q) for i in range(3) for j in range(3) if i != j) / Fraction(6)
+        for p, q in pairs
+    ]
+    return min(values) if player == 1 else max(values)
+
+
+#: Strategies against which some reply gains as little as can be, or nothing.
+SAMPLES = (
+    [Fraction(1, 2), 0, 1],
+    [Fraction(1, 3), Fraction(1, 3), 1],
+    [0, Fraction(1, 2), Fraction(1, 2)],
+    [Fraction(1, 4), Fraction(1, 5), Fraction(2, 3)],
+)
 
 
 def gains(bets=BETS, calls=CALLS):
@@ -165,10 +192,20 @@ ROWS = [
     ),
     Refusal(
         "von_neumann.certificates:guarantees",
+        "the best of the eight replies to a strategy leaves something else",
+        lambda: all(bounds(bets=p).lower == by_replies(p, 1) for p in SAMPLES),
+        lambda: all(bounds(calls=q).upper == by_replies(q, 2) for q in SAMPLES),
+        (
+            ("von_neumann.certificates:_reply_of_caller", lambda n, b, p: 0),
+            ("von_neumann.certificates:_reply_of_bettor", lambda n, b, q, unit: 0),
+        ),
+    ),
+    Refusal(
+        "von_neumann.certificates:guarantees",
         "1 + 1e-6 is a probability",
         lambda: refuses(ValueError, lambda: bounds(bets=[THIRD, 0, 1 + TINY])),
         lambda: bounds().gap == 0,
-        (("von_neumann.certificates:all", yes),),
+        (("von_neumann.certificates:guarantees", lambda *_: certificates.Guarantees(0, 0)),),
     ),
     Refusal(
         "von_neumann.certificates:Guarantees.gap",

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
 
-from guts_core.guts import nash_threshold, weenie, weenie_recheck, weenie_search
+from guts_core.guts import Guts, nash_threshold, weenie, weenie_recheck, weenie_search
 from guts_core.guts.weenie_proof import exact, facts, published_proof, record
 from guts_core.guts.weenie_search import IN_CUBE, NO_STATIONARY_POINT
 from guts_core.ledger import Verdict
@@ -71,6 +71,31 @@ def discharged(reason, lower, upper, floor=0.0):
     """Whether a box of one opponent below p and two above is discharged for this reason."""
     search = dataclasses.replace(runs()[1][0], floor=floor)
     return weenie_recheck._discharged(search, lower, upper, reason)
+
+
+#: A box of one opponent below p and two above, and a point in it.
+BOX = ([0.3, 0.8], [0.5, 0.9])
+POINT = [0.4, 0.85]
+BY_RULES = float(Guts(4, weenie=True).payoffs([nash_threshold(4, weenie=True), 0.4, 0.85, 0.85])[0])
+
+
+SLOPE = weenie_recheck._slope
+
+
+def slope_range(j, box=BOX):
+    return weenie_recheck._slope(runs()[1][0], *box, j)
+
+
+def slopes_inside(j):
+    """Whether the slopes at the corners and at a point of the box lie in the range on it."""
+    low, high = slope_range(j)
+    points = [*([a, b] for a in (0.3, 0.5) for b in (0.8, 0.9)), POINT]
+    exact = [slope_range(j, (point, point)) for point in points]
+    return all(low <= least and most <= high for least, most in exact)
+
+
+def payoff_at(point):
+    return weenie_recheck._payoff(runs()[1][0], point)
 
 
 def improvable(p):
@@ -221,6 +246,20 @@ ROWS = [
         lambda: not checked(upper=np.minimum(runs()[1][1].upper, 0.999)),
         lambda: checked(),
         (("guts.weenie_recheck:_fills", yes),),
+    ),
+    Refusal(
+        "guts.weenie_recheck:_slope",
+        "a slope at a corner of a box lies outside its range on the box",
+        lambda: all(slopes_inside(j) for j in (0, 1)),
+        lambda: slope_range(1)[0] < slope_range(1)[1],
+        (("guts.weenie_recheck:_slope", lambda search, low, high, j: SLOPE(search, low, low, j)),),
+    ),
+    Refusal(
+        "guts.weenie_recheck:_payoff",
+        "the payoff at a point is 1e-9 larger or smaller than by the rules",
+        lambda: abs(float(payoff_at(POINT).lower) - BY_RULES) < 1e-9,
+        lambda: payoff_at(POINT).upper - payoff_at(POINT).lower < Fraction(1, 10**40),
+        (("guts.weenie_recheck:_payoff", lambda search, point: Interval.of(0)),),
     ),
     Refusal(
         "guts.weenie_recheck:convex_on_cube",
