@@ -1,0 +1,33 @@
+"""What the page on the slides says."""
+
+from fractions import Fraction
+
+from prose import explained, says
+
+from guts_core.von_neumann import best_sizes, deck_value, newman_sizes, optimal_strategies
+from guts_core.von_neumann.counting import predicted_count
+from guts_core.von_neumann.programmes import fast_programme
+from guts_core.von_neumann.pure import count_pure_equilibria
+
+
+def closed_forms():
+    """Value, optimal strategies, numbers of pure equilibria and Newman's game, each otherwise."""
+    games = [(n, b) for n in (3, 6, 11) for b in (1, 2, Fraction(5, 3))]
+    values = all(deck_value(*game) == fast_programme(*game, exact=True).value for game in games)
+    strategies = all(optimal_strategies(*game).value == deck_value(*game) for game in games)
+    counts = all(predicted_count(n, 2) == count_pure_equilibria(n, 2) for n in range(2, 20))
+    lists = all(
+        newman_sizes([*best_sizes(2).bets[:1], other]).value <= best_sizes(2).value
+        for other in (2, 3, 4, 5, 6)
+    )
+    return values and strategies and counts and lists
+
+
+STATEMENTS = (
+    explained("slides of October 2024 with the output", "names the source"),
+    explained("The article of the same name, arXiv:2407.16155", "names a source"),
+    explained("we know the games, not every result", "says what was read"),
+    says("All of them follow from closed forms", closed_forms),
+    explained("a test runs each of them", "tests/von_neumann/test_pure_strategies.py"),
+    explained("| `PayTable(n, b)` | the table of payoffs", "names a procedure"),
+)

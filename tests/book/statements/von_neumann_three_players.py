@@ -1,0 +1,165 @@
+"""What the chapter on three players says beside its theorems."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import numpy as np
+from prose import explained, says
+
+from guts_core.methods.surds import Surd
+from guts_core.von_neumann import in_turn_equilibrium, three_player_equilibrium
+from guts_core.von_neumann.claims import _three_player as claimed
+from guts_core.von_neumann.in_turn import _continuous, _equations
+from guts_core.von_neumann.three_player import equilibrium_family
+from guts_core.von_neumann.three_player_nlp import solve_programme
+from guts_core.von_neumann.three_player_programmes import three_player_fast_programme
+from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+
+F = Fraction
+VARIANTS = (
+    {"printed_objective": True},
+    {"printed_products": True},
+    {"printed_objective": True, "printed_products": True},
+)
+
+
+@cache
+def runs(cards, bet, variant=None, starts=4):
+    """Runs of one of the programmes of the page from random starts."""
+    which = {} if variant is None else VARIANTS[variant]
+    programme = three_player_fast_programme(cards, bet, **which)
+    return tuple(solve_programme(programme, np.random.default_rng(k)) for k in range(starts))
+
+
+def some_runs_end_where_somebody_gains():
+    """Of the six starts at ten cards; an objective of 0 and no gains come together."""
+    found = runs(10, 2, starts=6)
+    small = [(run.objective < 1e-7, max(run.gains) < 1e-5) for run in found]
+    return all(a == b for a, b in small) and not all(a for a, _ in small)
+
+
+def printed_variants_fall_below_zero():
+    """At both decks of the table; the printed products are exactly -1/18 at the point named."""
+    lowest = {
+        (game, v): min(run.objective for run in runs(*game, v))
+        for game in ((4, 1), (7, 2))
+        for v in range(3)
+    }
+    return all(each < -1e-4 for each in lowest.values()) and named_point() == (F(-1, 18), F(1, 9))
+
+
+def named_point():
+    """The objective with the printed products at four cards, and what player I could gain."""
+    bets, calls = [F(2, 3), F(0), F(0), F(1)], [F(0), F(0), F(0), F(1)]
+    total = F(0)
+    for card in range(4):
+        others = 4, F(1), card, calls, calls
+        total += max(claimed.first_checks(*others), claimed.first_bets(*others, printed=True))
+        answers = 4, F(1), card, bets, calls
+        total += 2 * max(claimed.caller_folds(*answers), claimed.caller_calls(*answers))
+    return total / 24, three_player_gains(4, 1, bets, calls, calls)[0]
+
+
+def four_card_family():
+    """Every member with p_1 + p_2 = 2/3 and q_3 + r_3 = 1/2, on a grid and at random."""
+    shares = [F(k, 7) for k in range(8)]
+    for x, y in product(shares, repeat=2):
+        bets = [F(2, 3) * x, F(2, 3) * (1 - x), 0, 1]
+        calls = [0, 0, y / 2, 1], [0, 0, (1 - y) / 2, 1]
+        if any(three_player_gains(4, 1, bets, *calls)):
+            return False
+        if three_player_payoffs(4, 1, bets, *calls)[0] != F(1, 24):
+            return False
+    return True
+
+
+def cards_one_and_two_are_alike():
+    """At any strategies a caller's gains depend on p_1 + p_2 alone, but for these two cards."""
+    rng = np.random.default_rng(7)
+    for _ in range(10):
+        p, q, r = ([F(int(k), 12) for k in rng.integers(0, 13, 5)] for _ in range(3))
+        total = p[0] + p[1]
+        low = [max(total - 1, F(0)), min(total, F(1)), *p[2:]]
+        high = [min(total, F(1)), max(total - 1, F(0)), *p[2:]]
+        q[:2], r[:2] = [F(0)] * 2, [F(0)] * 2
+        paid = {three_player_payoffs(5, 2, bets, q, r) for bets in (p, low, high)}
+        if len(paid) > 1:
+            return False
+    return True
+
+
+def family_is_certified_and_pays_differently():
+    found = {game: equilibrium_family(*game) for game in ((4, 1), (14, 1), (16, 1))}
+    exact = all(not any(each.gains) for family in found.values() for each in family)
+    return exact and len({each.values[0] for each in found[14, 1]}) > 1
+
+
+def answers_have_no_gains():
+    games = product((3, 4, 7, 10), (F(1, 2), 1, 2, 5))
+    return all(not any(three_player_equilibrium(n, b).gains) for n, b in games)
+
+
+def thresholds_in_turn():
+    """A < C_s < B < C_2 < C_t at many bets, in the solution that is found."""
+    for b in (0.5, 1.0, 2.0, 5.0):
+        second, fold, call = _continuous(b)
+        below = (((b + 3) * second * fold - b) / 3) ** 0.5
+        above = 1 - below * (b + 3) / b
+        residue = max(map(abs, _equations(np.array([below, above, second, fold, call]), b)))
+        if residue > 1e-6 or not below < fold < above < second < call < 1:
+            return False
+    return True
+
+
+def in_turn_entries_are_certified():
+    found = [in_turn_equilibrium(n, b) for n, b in ((4, 1), (8, 3), (5, F(1, 2)), (8, F(1, 2)))]
+    return all(each.gains == (0, 0, 0) for each in found)
+
+
+def at_most_three_mixed_thresholds():
+    """In what the search returns, with one mixed bet where it is three."""
+    for n, b in ((5, F(1, 4)), (6, F(1, 2)), (8, F(1, 2)), (6, 1), (9, 2)):
+        found = in_turn_equilibrium(n, b)
+        calls = found.call_probabilities_2, found.after_fold, found.after_call
+        mixed = [sum(0 < f < 1 for f in each) for each in (*calls, found.bet_probabilities)]
+        if sum(mixed[:3]) > 3 or (sum(mixed[:3]) == 3 and mixed[3] != 1):
+            return False
+    return True
+
+
+def one_field():
+    """All irrational probabilities at six cards and the bet 1/2 have the root of 109."""
+    found = in_turn_equilibrium(6, F(1, 2))
+    strategies = (
+        *(found.bet_probabilities, found.call_probabilities_2),
+        *(found.after_fold, found.after_call),
+    )
+    radicands = [{p.radicand for p in each if isinstance(p, Surd)} for each in strategies]
+    return radicands == [{F(109)}] * 4
+
+
+RULES, PROVED = "a rule of the game", "argued on the page"
+STATEMENTS = (
+    explained("gets one of the cards $1,\\dots,n$", RULES),
+    explained("write the equilibria as optima of non-linear programmes", "names the source"),
+    explained("with two kinds of cards only", "names another game"),
+    explained("a bound $v^l$ on the payoffs of all his pure strategies", "quotes the programme"),
+    explained("every card $c$ of every player has a bound", "quotes the programme"),
+    says("has found an equilibrium only if the objective is 0", some_runs_end_where_somebody_gains),
+    explained("These are random starts at 10 cards", "says what the table above shows"),
+    says("All printed variants go below 0", printed_variants_fall_below_zero),
+    says("every answer has gains of exactly 0", answers_have_no_gains),
+    says("All are equilibria", four_card_family),
+    says("Cards 1 and 2 both lose every call and every showdown", cards_one_and_two_are_alike),
+    says("Player I always gets $\\frac1{24}$", four_card_family),
+    says("Not even that is unique", family_is_certified_and_pays_differently),
+    says("every entry has gains of exactly 0", family_is_certified_and_pays_differently),
+    explained("In every payoff of I and II", "the rules of the game in turn"),
+    says("calls with good hands only: $A<C_s<B<C_2<C_t$", thresholds_in_turn),
+    says("All entries are exact payoffs of equilibria", in_turn_entries_are_certified),
+    explained("That a threshold equilibrium exists for every deck", "says what is not proved"),
+    says("at most three mixed threshold cards", at_most_three_mixed_thresholds),
+    says("all four strategies have numbers of the same field", one_field),
+    explained("For every $k$ the first two indifference equations", PROVED),
+)
