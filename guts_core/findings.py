@@ -288,6 +288,13 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
+        "Three players with a finite deck: for every deck and every bet there is an equilibrium in "
+        "which both callers play alike, with thresholds.",
+        "book/von_neumann_three_players",
+        "in which II and III fold below one and the same card",
+    ),
+    Finding(
+        NEUMANN,
         "Any number of callers: the best bet in the limit of many callers.",
         "book/von_neumann_three_players",
         "In the limit the best bet",
@@ -383,15 +390,38 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
-        "Averages of profit along an orbit in the cases without a conserved quantity.",
+        "On the faces of Cases 1, 3, 4 and 6 time averages of the profits are those of the "
+        "equilibrium; in Cases 2 and 5 they are not.",
         "book/three_player_dynamics_theory",
         "Theorem 5",
+        ("Hof96", "HS98"),
+        "That time averages equal the rest point's where orbits stay away from the boundary is "
+        "known for bimatrix and replicator dynamics. Ours are the identity for this game, and "
+        "Cases 2 and 5.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Every member of Solutions 1, 4 and 5 is Lyapunov stable inside the range of its pots, "
+        "also against perturbations off the face.",
+        "book/three_player_dynamics_theory",
+        "Theorem 6",
+        ("Pli64", "Kelley67", "Car81"),
+        "Near a member whose transverse eigenvalues do not vanish it follows from their reduction "
+        "principle. Ours are the conserved quantity it is applied to, the elementary proof with "
+        "its rates, and the ends of the families.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Solution 9 is resonant: for pots just below the paper's example and up to 5 it has "
+        "members at which linearised play grows in proportion to time.",
+        "book/three_player_dynamics_theory",
+        "Theorem 7",
     ),
     Finding(
         SIMPLIFIED,
         "The ten solutions of the paper are all equilibria in the eleven frequencies.",
-        "notebooks/three_player_dynamics",
-        "ten",
+        "book/three_player_completeness",
+        "Theorem",
         ("Bil17",),
         "The list is the paper's; the proof that it is complete is ours.",
     ),

@@ -74,6 +74,7 @@ def test_the_asynchronous_value_of_three_players_is_not_called_ours():
     assert finding.first_published == ("BBDJZ24",)
     key = "blpwz22-introduction-asynchronous-minimax"
     assert first_published(key) == CLAIMS[key].first_published == "BBDJZ24"
+    assert "BBDJZ24" in page_source(finding.page)
 
 
 def test_what_is_no_finding_has_no_priority():
