@@ -85,6 +85,14 @@ FINDINGS = (
         ),
     ),
     Finding(
+        RECURSIVE,
+        r"The paper asks how many fixed points $V=\operatorname{Val}(A+BV)$ can have. A game of "
+        "two by two strategies has four isolated ones, in closed form; in games of one column "
+        "there are two at most.",
+        "book/recursive_games",
+        "Four isolated fixed points",
+    ),
+    Finding(
         GUTS,
         "For a coalition of any size the best answers to a single threshold are two families with "
         "one parameter each, the bloc and the pseudo-bloc. The papers saw it on a mesh for up to "
@@ -120,8 +128,8 @@ FINDINGS = (
     ),
     Finding(
         GUTS,
-        "The limit of many opponents is a root of a system of equations, and not where the "
-        "paper's fitted curve ends.",
+        "The limit of many opponents is a root of a system of equations, if that has an exact "
+        "solution near the numerical one, and not where the paper's fitted curve ends.",
         "book/guts_structure",
         "Theorem 4",
     ),

@@ -162,7 +162,8 @@ CLAIMS = (
         "The optimal strategies of 2 v. 2 are not those of the symmetric equilibrium of four "
         "players; they are blended and not of bloc type.",
         _two_against_two_differs_from_nash,
-        note="In the continuum the bloc at .765087 has probability .852049; the pair "
+        note="In the continuum, numerically (Theorem 1 supposes a solution of two equations), the "
+        "bloc at .765087 has probability .852049; the pair "
         "(0, .927638) has .050309, and the rest lies on a curve of pairs between the two. The Nash "
         "threshold is .793701.",
         method=Method.NUMERICAL,
