@@ -101,7 +101,10 @@ def _refined(
     """Newton steps with a fixed inverse in floats and residuals in Fractions."""
     game, x = equilibrium.game, x.copy()
     system = game.system(x.astype(float), float(equilibrium.pot))
-    inverse = np.linalg.inv(system.jacobian[np.ix_(equations, unknowns)])
+    try:
+        inverse = np.linalg.inv(system.jacobian[np.ix_(equations, unknowns)])
+    except np.linalg.LinAlgError:
+        raise ArithmeticError("rational_member: the equations are singular here") from None
     for _ in range(_STEPS):
         slopes = game.gradient(game.complete(x), equilibrium.pot, reach_free=True)
         residual = game.reduce(slopes)[equations]

@@ -208,3 +208,14 @@ def test_the_member_is_the_nearest_of_its_family(four, pot):
         other = polish(4, four.game.complete(np.clip(x, 0, 1)), pot)
         apart = np.linalg.norm(four.game.reduce(other.frequencies) - start)
         assert apart >= distance - 1e-9
+
+
+def test_singular_equations_are_refused(four, monkeypatch):
+    (found,) = polished(four, 6)
+
+    def singular(matrix):
+        raise np.linalg.LinAlgError("Singular matrix")
+
+    monkeypatch.setattr(np.linalg, "inv", singular)
+    with pytest.raises(ArithmeticError, match="rational_member: the equations are singular"):
+        rational_member(found)

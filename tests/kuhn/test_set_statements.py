@@ -131,6 +131,7 @@ def test_no_random_member_contradicts(cards, starts, low, high):
 
 
 @pytest.mark.heavy
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seed", range(20))
 def test_many_random_members_contradict_nothing(seed):
     rng = np.random.default_rng([7, seed])
