@@ -1,6 +1,6 @@
 """Families of equilibria: how far the expectations vary on a connected set of them.
 
-Almost all equilibria of the game lie on continua ([Bil18] shows single points of them, which the
+Many equilibria of the game lie on continua ([Bil18] shows single points of them, which the
 regularisation selects). A family is explored by walks through equilibria, across flat pieces and
 corners, to members that a random search has found as well; the ends are then raised by steps of the
 linearised conditions and brought to exact equilibria by Newton's method. What is found is
