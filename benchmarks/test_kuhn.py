@@ -1,6 +1,7 @@
 """Three-player Kuhn poker: ours beside regret minimisation, logit tracing and the paper's route."""
 
 from fractions import Fraction
+from io import StringIO
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from kuhn_peers import (
     printed_size,
     regret_minimisation,
     symbolic_system,
+    two_player_tree,
     unit_differences,
 )
 
@@ -184,6 +186,19 @@ def test_exact_generation(benchmark):
     found = benchmark.pedantic(two_player_kuhn, args=(10, Fraction(2), True), rounds=3)
     assert found.gap == 0
     assert two_player_kuhn(10, 2).value == pytest.approx(float(found.value), abs=1e-12)
+
+
+@pytest.mark.benchmark(group=TWO)
+@pytest.mark.parametrize("rational", [False, True], ids=["floats", "rationals"])
+def test_gambit_lp_solve(benchmark, rational):
+    """Gambit's linear programme in the sequence form, once it has read the tree."""
+    gambit = pytest.importorskip("pygambit")
+    game = gambit.read_efg(StringIO(two_player_tree(10, 2)))
+    found = benchmark.pedantic(
+        gambit.nash.lp_solve, args=(game,), kwargs={"rational": rational}, rounds=3 - 2 * rational
+    )
+    value = float(found.equilibrium.payoffs["1"])
+    assert value == pytest.approx(two_player_kuhn(10, 2).value, abs=1e-12)
 
 
 @pytest.mark.benchmark(group=TWO)

@@ -54,6 +54,17 @@ def contests_html(table: pd.DataFrame) -> str:
     )
 
 
+def faster_html(table: pd.DataFrame) -> str:
+    """Contenders that took less time than ours, with their task and note, as a list."""
+    shown = contests(table)
+    quick = shown[shown["times ours"].str.replace(",", "").astype(float) < 1]
+    items = "".join(
+        f"<li>{html.escape(', '.join(filter(None, (*place, row['times ours'], row['note']))))}</li>"
+        for place, row in quick.iterrows()
+    )
+    return f"<ul>{items}</ul>" if items else "<p>None.</p>"
+
+
 def _row(*cells: str) -> str:
     return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>"
 

@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.figures.speed import plot_growth
-from guts_core.speed import contests, contests_html, growth, read_benchmarks
+from guts_core.speed import contests, contests_html, faster_html, growth, read_benchmarks
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "data" / "benchmarks.csv"
@@ -85,3 +85,16 @@ def test_the_page_shows_every_contest(table):
     for group, part in contests(table).groupby(level="group"):
         assert (html.escape(group) in shown) == (len(part) > 1)
     assert shown.count("<tr>") > 50
+
+
+def test_the_page_names_whoever_was_faster(table):
+    rows = table[~table["group"].str.startswith("growth") & (table["ratio"] < 1)]
+    listed = faster_html(table)
+    assert listed.count("<li>") == len(rows)
+    assert all(html.escape(f"{group}, {name}") in listed for group, name in rows.iloc[:, :2].values)
+    assert faster_html(table[table["ratio"] >= 1]) == "<p>None.</p>"
+
+
+def test_contenders_of_one_task_do_all_of_it(table):
+    """No note may say that only a part was done: the ratio would not be one of times."""
+    assert not table["note"].str.contains(r"\d+ of the \d+").any()
