@@ -72,3 +72,12 @@ def test_numpy_and_scipy_are_enough_to_compute():
         "print(len(kuhn.equilibrium_curve(4, (1, 2), 1e-3).pots))\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+@pytest.mark.parametrize("package", ["methods", *GAMES])
+def test_slow_parts_of_scipy_are_imported_where_they_are_used(package):
+    """They take most of the time of an import, several seconds in the reader's browser."""
+    slow = ("scipy.optimize", "scipy.integrate", "scipy.spatial", "scipy.stats", "sympy")
+    code = f"import sys, guts_core.{package}; print(*set({slow}) & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == []

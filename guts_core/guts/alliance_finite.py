@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import root
 
 from guts_core.guts.alliance_payoffs import AgainstMixture
 from guts_core.guts.alliance_replies import bound_replies
@@ -73,6 +72,8 @@ def two_against_more(opponents: int) -> AllianceSolution:
     >>> round(found.value, 8), [round(t, 5) for t in found.allied_mixture[0][0]]
     (-0.05655733, [0.79708, 0.85815])
     """
+    from scipy.optimize import root
+
     one_of("two_against_more", "opponents", opponents, tuple(SUPPORTS))
     ended = root(_conditions, _start(opponents), args=(opponents,), tol=1e-15)
     play = _play(ended.x, opponents)

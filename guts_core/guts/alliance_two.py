@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from scipy.optimize import root
 
 from guts_core.methods.validation import integer_at_least
 
@@ -95,6 +94,8 @@ def two_against_two() -> TwoAgainstTwo:
     >>> round(optimum.bloc, 6), round(optimum.partner, 6)
     (0.765087, 0.927638)
     """
+    from scipy.optimize import root
+
     answer = root(_residuals, [4.9, 3.3], method="hybr", tol=1e-15)
     residual = float(np.abs(_residuals(answer.x)).max())
     if not residual < 1e-13:

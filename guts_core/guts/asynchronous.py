@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize
 
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.methods import arguments
@@ -135,6 +134,8 @@ def independent_minimum(
     >>> abs(found.value) < 1e-9
     True
     """
+    from scipy.optimize import minimize
+
     function = "independent_minimum"
     count = integer_at_least(function, "players", players, 2)
     if not -1 < finite_number(function, "continuation", continuation) < count - 1:

@@ -15,7 +15,6 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import minimize_scalar
 
 from guts_core.guts.coalitions import solve_coalition
 from guts_core.guts.rules import Guts, nash_threshold
@@ -221,6 +220,7 @@ def best_reply(*bots: Bot) -> BestReply:
 
 def _best_threshold(bots: tuple[Bot, ...], value: float) -> tuple[float, float]:
     """Where payoff plus continuation is largest, and how large it is."""
+    from scipy.optimize import minimize_scalar
 
     def loss(threshold: float) -> float:
         table = Table((threshold_bot(float(threshold)), *bots))

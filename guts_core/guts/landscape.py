@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize_scalar
 
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.weenie import NashMinimum, pseudo_bloc_minimum
@@ -108,6 +107,8 @@ def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple
     >>> f"{payoff:.9f} at {partners:.4f}"
     '-0.011244064 at 0.9247'
     """
+    from scipy.optimize import minimize_scalar
+
     points = np.linspace(0, 1, mesh)
     best = int(np.argmin(payoff_at_nash(players, deviator, points)))
     ends = points[max(best - 1, 0)], points[min(best + 1, mesh - 1)]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import curve_fit
 
 from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
 from guts_core.methods import arguments
@@ -135,6 +134,8 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
     ArithmeticError
         If the least squares are not found within SciPy's bound on evaluations.
     """
+    from scipy.optimize import curve_fit
+
     n, gain = _same_shapes("fit_gain", opponents=opponents, gains=gains)
     try:
         parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=(0.16, -0.8, 3.0))

@@ -11,8 +11,6 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scipy.optimize import brentq
-
 from guts_core.guts.closed_forms import (
     least_of_pseudo_bloc,
     pseudo_bloc_gradient,
@@ -201,6 +199,8 @@ def weenie_limit() -> WeenieLimit:
     >>> round(weenie_limit().value, 12)
     -0.103534916636
     """
+    from scipy.optimize import brentq
+
     rate = float(brentq(_limit_slope, 0.1, 0.69, xtol=1e-15))
     return WeenieLimit((1 - 2 * math.exp(-rate)) * (1 + rate - math.log(3)), rate)
 
@@ -237,6 +237,8 @@ def _limit_slope(rate: float) -> float:
 
 def _best_rate(opponents: int, p: float) -> float:
     """Root c of the gradient along u = 1 - c/n; the gradient increases in u."""
+    from scipy.optimize import brentq
+
     n = opponents + 1
     return float(
         brentq(

@@ -17,8 +17,6 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from scipy.optimize import root
-
 from guts_core.guts.closed_forms import (
     bloc_gradient,
     bloc_payoff,
@@ -173,6 +171,8 @@ def _mixed(opponents: int, weight: int) -> CoalitionSolution:
 @cache
 def _optimum(opponents: int, weight: int) -> tuple[float, float, float, float]:
     """p, q, r, V from F_b = F_s = V and flat F_b, F_s, followed from N to N + 1."""
+    from scipy.optimize import root
+
     start = [0.8, 0.802, 0.922, -0.004]
     if opponents > MIXED:
         *thresholds, value = _optimum(opponents - 1, weight)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-from scipy.spatial import cKDTree
 
 from guts_core.kuhn.equilibrium_search import search_equilibria
 from guts_core.kuhn.exact import Equilibrium, slopes_of
@@ -145,6 +144,8 @@ def _walked(
     one: Equilibrium, start: np.ndarray, target: np.ndarray, rounds: int
 ) -> Iterator[list[np.ndarray]]:
     """Chains by two walks, the second towards the first, joined where they are nearest."""
+    from scipy.spatial import cKDTree
+
     game, pot, rng = one.game, float(one.pot), np.random.default_rng(0)
     system, objectives = slope_system(game, pot), expectation_system(game, pot)
     met = search_equilibria(game.cards, one.pot, _STARTS, rng, simplified=game.simplified)

@@ -14,7 +14,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linprog
 
 from guts_core.kuhn.rules import checked_pot
 from guts_core.methods import arguments
@@ -153,6 +152,8 @@ def _worth_2(table: np.ndarray, plans_1: np.ndarray) -> np.ndarray:
 
 def _linear_programme(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Maximise the sum over player 2's situations of the least that her two actions leave."""
+    from scipy.optimize import linprog
+
     cards = table.shape[1]
     plans, actions = 3 * cards, 4 * cards
     matrix = table.reshape(plans, actions).T / np.abs(table).max()

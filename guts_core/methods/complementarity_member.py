@@ -9,7 +9,6 @@ its smallest value on the tangent space is taken at one point only: that one is 
 from __future__ import annotations
 
 import numpy as np
-from scipy.optimize import nnls
 
 from guts_core.methods.complementarity import Slopes, restored
 from guts_core.methods.complementarity_step import ROUNDING, Partition
@@ -123,6 +122,8 @@ def _tangent_step(
 
 def _least_distance(aim: np.ndarray, rows: np.ndarray, bounds: np.ndarray) -> np.ndarray:
     """The point nearest to ``aim`` with ``rows @ point <= bounds``, by its dual problem."""
+    from scipy.optimize import nnls
+
     short = rows @ aim - bounds
     if not (short > 0).any():
         return aim

@@ -7,9 +7,12 @@ decide: stay at the wall, or leave it with slope 0. One binary unknown says whic
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, milp
+
+if TYPE_CHECKING:
+    from scipy.optimize import LinearConstraint
 
 #: Residuals, and distances outside the box, that rounding explains.
 ROUNDING = 1e-14
@@ -90,6 +93,8 @@ class Linearised:
 
     def constraints(self) -> list[LinearConstraint]:
         """On the step and the binary unknowns: mixed with slope 0, or at the wall."""
+        from scipy.optimize import LinearConstraint
+
         sign, slopes = self.inward[:, None], self.inward * self.slopes
         bound = self.change + np.abs(slopes)
         rows, walls = ~self.held, self.undecided
@@ -134,6 +139,8 @@ def linear_step(
     tuple of numpy.ndarray and Partition, or None
         The new point and the equations chosen; None if the model has no solution.
     """
+    from scipy.optimize import Bounds, milp
+
     size = len(model.x)
     lower, upper = model.bounds()
     objective = np.zeros(2 * size)
@@ -160,6 +167,8 @@ def linear_step(
 
 def _with_distances(constraints: list[LinearConstraint], aim: np.ndarray) -> list[LinearConstraint]:
     """Further unknowns that are not less than the distances between step and aim."""
+    from scipy.optimize import LinearConstraint
+
     size = len(aim)
     eye, none = np.eye(size), np.zeros((size, size))
     wider = [

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import brentq
 
 from guts_core.methods.continuation_step import BorderedSystem, CurvePoint, StepRejected, between
 
@@ -93,6 +92,8 @@ def locate(
     StepRejected
         If Newton's iteration fails between the two points.
     """
+    from scipy.optimize import brentq
+
     length = new.arc_length - old.arc_length
 
     def at(fraction: float) -> CurvePoint:

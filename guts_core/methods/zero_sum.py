@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linprog
 
 from guts_core.methods import arguments
 from guts_core.methods.exact_simplex import solve_exactly
@@ -215,6 +214,8 @@ def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
 
 def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Both optimal strategies from one linear programme: maximise v subject to x'M >= v."""
+    from scipy.optimize import linprog
+
     rows, columns = block.shape
     scale = np.abs(block).max() or 1.0
     objective = np.append(np.zeros(rows), -1.0)
@@ -241,6 +242,8 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
 
     Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
     """
+    from scipy.optimize import linprog
+
     rows, columns = margins.shape
     answer = linprog(
         np.append(np.zeros(rows), -1.0),
@@ -262,6 +265,8 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:
     """Among the row strategies sure of ``sure`` against every column, one of least mean cost."""
+    from scipy.optimize import linprog
+
     rows, columns = block.shape
     answer = linprog(
         costs,

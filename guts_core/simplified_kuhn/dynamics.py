@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.integrate import solve_ivp
 from scipy.special import expit
 
 from guts_core.methods import arguments
@@ -197,6 +196,8 @@ def integrated(
     function: str, field: Field, initial: np.ndarray, times: np.ndarray, **options: Any
 ) -> np.ndarray:
     """Values of shape (times, size) by SciPy's integrator, within a bound on its work."""
+    from scipy.integrate import solve_ivp
+
     evaluations = 0
 
     def counted(time: float, flat: np.ndarray) -> np.ndarray:

@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.optimize import brentq
 
 from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, integer_at_least
@@ -96,6 +95,8 @@ def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibriu
     >>> [round(9 * t, 12) for t in (found.bluff_below, found.call_above, found.value)]
     [1.0, 5.0, 1.0]
     """
+    from scipy.optimize import brentq
+
     k = integer_at_least("continuous_equilibrium", "callers", callers, 1)
     b = finite_number("continuous_equilibrium", "bet", bet)
     if b <= 0:
@@ -131,6 +132,8 @@ def best_bet(callers: int = 1) -> BestBet:
     >>> round(best_bet(2).bet, 10)
     2.0723785764
     """
+    from scipy.optimize import brentq
+
     k = integer_at_least("best_bet", "callers", callers, 1)
     high = 4.0
     while payoff_slope(high, k) > 0:
@@ -194,6 +197,8 @@ def bettor_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
 
 
 def _value_bet(call: float, k: int) -> float:
+    from scipy.optimize import brentq
+
     return float(
         brentq(lambda x: (k + 1) * x**k - k * call * x ** (k - 1) - 1, call, 1.0, xtol=1e-16)
     )

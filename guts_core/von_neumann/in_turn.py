@@ -33,7 +33,6 @@ from itertools import chain, product
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linprog, root
 
 from guts_core.methods import arguments
 from guts_core.methods.elimination import solve_linear
@@ -160,6 +159,8 @@ def _thresholds(n: int, b: Fraction) -> list[Thresholds]:
 
 def _continuous(b: float) -> tuple[float, float, float]:
     """C_2, C_s, C_t of the continuous game; they only order the search."""
+    from scipy.optimize import root
+
     found = root(_equations, [0.07, 0.83, 0.84, 0.48, 0.90], args=(b,))
     below, above, second, fold, call = found.x
     if found.success and 0 < below < fold < above < second < call < 1:
@@ -204,6 +205,8 @@ def _equilibria_at(
 
 def _supporting_bets(n: int, b: Fraction, gains: Strategy, calls: _Calls) -> list[Any] | None:
     """A best reply of player I to which the calls are best replies, or None."""
+    from scipy.optimize import linprog
+
     bets: list[Any] = [Fraction(gain > 0) for gain in gains]
     free = [i for i, gain in enumerate(gains) if gain == 0]
     played = np.array([float(f) for each in calls for f in each])

@@ -37,7 +37,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scipy.optimize import brentq
 from scipy.special import lambertw
 
 from guts_core.methods.validation import finite_number
@@ -150,6 +149,8 @@ def many_callers_best_bet() -> ManyCallersBestBet:
     >>> round(best.ratio, 10), round(best.value, 10)
     (0.3994696869, 0.1189611258)
     """
+    from scipy.optimize import brentq
+
     gap = brentq(lambda d: d + math.log1p(-d * d), 0.5, 0.9, xtol=1e-15, rtol=1e-15)
     low, high = _proved_gap(float(gap))
     # ratio and value both decrease in the gap, the value where gap > sqrt(2) - 1

@@ -25,7 +25,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.optimize import brentq
 
 from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number
@@ -104,6 +103,8 @@ class NewmanContinuous:
 
     def bet(self, hand: float) -> float:
         """The bet that a hand makes; 0 means a check, infinity is approached at hands 0 and 1."""
+        from scipy.optimize import brentq
+
         x = finite_number("NewmanContinuous.bet", "hand", hand, 0.0)
         if x > 1:
             raise ValueError(f"NewmanContinuous.bet: hand must lie in [0, 1], got {hand!r}")

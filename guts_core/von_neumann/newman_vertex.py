@@ -8,7 +8,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
-from scipy.optimize import linprog
 
 from guts_core.methods.elimination import solve_linear
 
@@ -31,6 +30,8 @@ def vertex(forms: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     Player I maximises sum 2(n - i) p - sum u subject to u >= E, u >= 0; the dual variables of
     u >= E are player II's.
     """
+    from scipy.optimize import linprog
+
     count, n, _ = forms.shape
     fold = np.tile(2.0 * (n - 1 - np.arange(n)), count)
     gains = np.zeros((count * n, count * n))

@@ -22,7 +22,6 @@ from typing import Any
 
 import numpy as np
 from scipy import sparse
-from scipy.optimize import linprog
 
 from guts_core.methods import arguments
 from guts_core.methods.elimination import solve_linear
@@ -203,6 +202,8 @@ def _solve(
     n: int, sense: float, masses: list[Any], values: float, right: np.ndarray, bounds: Any
 ) -> np.ndarray:
     """Probabilities at an optimal vertex, in the unknowns: probabilities, masses, values."""
+    from scipy.optimize import linprog
+
     here, before, _ = _shapes(n)
     nothing = sparse.csr_matrix((n, n))
     rows = [sparse.hstack([nothing, each, values * here]) for each in masses]

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.optimize import minimize
 
 from guts_core.methods import arguments
 from guts_core.methods.threads import one_thread
@@ -114,6 +113,8 @@ class _Solver:
 
     def run(self, start: np.ndarray) -> Any:
         """From a start with the least feasible bounds."""
+        from scipy.optimize import minimize
+
         constraints = [{"type": "ineq", "fun": self.slack, "jac": self.slack_slope}]
         if self.programme.slow:
             sums = np.kron(np.eye(3), np.ones(self.size))

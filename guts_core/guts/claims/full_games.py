@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
-from scipy.optimize import linprog
 
 from guts_core.guts import CoalitionGame, Guts, coalition_game
 from guts_core.guts.claims._tools import assertion, in_continuum, independent, on_mesh, quantity
@@ -80,6 +79,8 @@ def _is_symmetric() -> bool:
 
 def _weight_of_nonbloc() -> tuple[float, float]:
     """Least and largest probability of (0, .95) among all optimal strategies at V = 0."""
+    from scipy.optimize import linprog
+
     game, _ = _two_against_two()
     size = game.shape[0]
     payoff = game.payoff.entries(np.arange(size), np.arange(size))
