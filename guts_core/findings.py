@@ -393,8 +393,8 @@ FINDINGS = (
         ("Hof96", "MPP18", "NBP20", "ADP15", "LMP24"),
         "Constants of motion of this form are known for bimatrix games {cite}`Hof96`, zero-sum "
         "and network games {cite}`MPP18,NBP20`, polymatrix games {cite}`ADP15` and harmonic games "
-        "{cite}`LMP24`. Ours is for which faces of this game, and with which weights, they exist. "
-        "Whether these faces are harmonic games has not been tested.",
+        "{cite}`LMP24`. Ours is for which faces of this game, and with which weights, they exist, "
+        "which is tested by one linear system.",
     ),
     Finding(
         SIMPLIFIED,

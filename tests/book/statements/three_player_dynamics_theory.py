@@ -1,0 +1,105 @@
+"""What the page *Why repeated play never settles* says."""
+
+from fractions import Fraction
+
+from prose import claimed, explained, says
+
+from guts_core.simplified_kuhn import conserved_quantities, separable_invariants, stability
+from guts_core.simplified_kuhn.attraction import idle_frequencies
+from guts_core.simplified_kuhn.claims import _dynamics_checks as check
+from guts_core.simplified_kuhn.claims import _long_run_checks as late
+from guts_core.simplified_kuhn.families import FAMILIES, P3, P8
+from guts_core.simplified_kuhn.invariants import FACES
+from guts_core.simplified_kuhn.resonance import resonant_members
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+FAMILY = {family.label: family for family in FAMILIES}
+
+
+def ends_are_neutral():
+    """All imaginary or 0 at one end of four ranges, unstable at both of Solution 7."""
+    neutral = (("2", Fraction(3)), ("3", P3), ("6", Fraction(4)), ("8", P8))
+    solution_7 = [
+        stability(v, p).unstable
+        for p in (FAMILY["7"].low, FAMILY["7"].high)
+        for v in FAMILY["7"].vertices(p)
+    ]
+    return all(solution_7) and not any(
+        stability(vertex, pot).unstable
+        for label, pot in neutral
+        for vertex in FAMILY[label].vertices(pot)
+    )
+
+
+def weighted(case, pot):
+    """Frequencies with a weight in some conserved sum, and all that move on the face."""
+    face, at = FACES[case], Fraction(pot)
+    laws = separable_invariants(case, at)
+    idle = idle_frequencies(face, at)
+    moving = {name for name in FREQUENCIES if name not in face and name not in idle}
+    return {n for law in laws for n, (w, _) in law.items() if w}, moving
+
+
+def all_have_weights():
+    return all(
+        len(set(map(frozenset, weighted(c, p)))) == 1 and weighted(c, p)[0]
+        for c, p in (("1", "5/2"), ("3", "67/20"), ("4", "15/4"))
+    )
+
+
+def only_pairs():
+    pairs = ({"b1", "d3", "b2", "d1"}, {"b1", "c2", "b2", "d1"})
+    return weighted("6", "93/20")[0] == pairs[0] and weighted("10", "6")[0] == pairs[1]
+
+
+def semisimple_but_not_everywhere():
+    pot = Fraction(24, 5)
+    picks = [
+        stability(check.solution(n, Fraction(p)), Fraction(p)) for n, p in check.NEUTRAL.items()
+    ]
+    return not any(each.defective for each in picks) and all(
+        stability(member, pot).resonant for member in resonant_members(pot)
+    )
+
+
+STATEMENTS = (
+    explained(r"$$ \dot f_i=24\,k_i\,f_i(1-f_i)", "the equation of the paper"),
+    explained("He finds that play never settles", "reports the paper"),
+    explained("All of this has one cause", "announces the page"),
+    explained("to at most one of her eleven decisions", "said of the rules, and proved below"),
+    explained("only the statements used here are taken", "about the sources of this page"),
+    explained(r"$$ \dot F_i=g_i(f):=24", "a definition"),
+    says("No product of two frequencies of the same player", check.own_frequencies_are_absent),
+    says("contains no frequency of the player who owns $f_i$", check.own_frequencies_are_absent),
+    claimed("Every equilibrium for $P>2$ has", "bil17-section-3-b3-above-0", "corrected"),
+    explained("Either all are imaginary, or one has a positive", "follows from a trace of 0"),
+    explained("keep linearised play bounded only if they are", "linear algebra"),
+    says("but not at all members of Solution 9", semisimple_but_not_everywhere),
+    says("At one end of each range but that of Solution 7", ends_are_neutral),
+    explained("solved exactly while all three stand still", "describes the method"),
+    explained("compared with power series in 35 digits", "what the named test does"),
+    explained("no state at late times is reproducible", "a warning"),
+    explained('"10" is the one for', "caption of a table"),
+    says(
+        "of which only the one conserved quantity is known",
+        lambda: len(conserved_quantities("3", Fraction(67, 20))) == 1,
+    ),
+    explained("Where all the slopes of a face are affine", "proved in the tests of invariants"),
+    explained("is conserved on a face if and only if", "differentiate"),
+    explained(r"\quad\text{for all }f\text{ on the face}", "an equation"),
+    explained("what makes the game in which every decision is a player", "a definition of others"),
+    says("all frequencies that move have a weight", all_have_weights),
+    says("On those of Case 6 and of $P>5$ only pairs have", only_pairs),
+    explained("$\\omega_3=\\omega_{13}$ never happens", "part of Theorem 7"),
+    explained("starts in which only $b_2$ is off, by 0.005", "caption of a table"),
+    explained('Case 6 ("10" is its continuation', "caption of a table"),
+    explained("has log-odds in proportion to time at every pot", "its slope tends to a constant"),
+    explained("Nearby starts separate at these rates, up to", "caption of a table"),
+    explained("through a part of the starts only", "describes the table above"),
+    explained("Let each frequency move towards the logit response", "a definition"),
+    explained("so the divergence is $-11$ everywhere", "eleven times -1"),
+    explained("all starts that we tried reach one logit equilibrium", "says what was tried below"),
+    explained("Proved: Theorems 1 to 7", "sums up the page"),
+    explained("and of all solutions at the ends of their ranges", "sums up the page"),
+    says("from the start in proportion to time", lambda: all(map(late.grows_with_time, "25"))),
+)
