@@ -7,7 +7,7 @@ broken source, so that tables made at import and cached results are broken too, 
 touched. Where a table of refusals (``tests/certifiers``) is among the tests, its rows are tried
 first, on a library that is already there and whose module is overwritten: that takes a second.
 ``--rows`` tries nothing but these. ``--write`` keeps the counts in data/mutation.csv and what was
-not noticed in data/mutation_survivors.csv, for the modules measured; ``--show`` prints the latter.
+not noticed in tools/mutation_survivors.csv, for the modules measured; ``--show`` prints the latter.
 """
 
 from __future__ import annotations
@@ -419,7 +419,7 @@ def _write(
     _replace(ROOT / "data" / "mutation.csv", columns, rows, measured)
     lines = [(module, m.before, m.after) for module, missed in survivors.items() for m in missed]
     _replace(
-        ROOT / "data" / "mutation_survivors.csv", ("module", "before", "after"), lines, measured
+        ROOT / "tools" / "mutation_survivors.csv", ("module", "before", "after"), lines, measured
     )
 
 

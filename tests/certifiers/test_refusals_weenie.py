@@ -52,13 +52,13 @@ def relabelled(old, new, k=1):
     return {"reasons": reasons}
 
 
-def convex(half_width):
-    """Whether F is found convex on a cube of opponents around p = 3^(-1/5)."""
-    p = nash_threshold(6, weenie=True)
+def convex(half_width, own=None):
+    """Whether F is found convex on a cube of five opponents around p, by default 3^(-1/5)."""
+    p = nash_threshold(6, weenie=True) if own is None else own
     search = weenie_search.OpponentSearch(
         opponents=5,
         below=0,
-        own=weenie_search.nash_interval(5),
+        own=weenie_search.nash_interval(5) if own is None else Interval.of(Fraction(own)),
         value=Fraction(0),
         kappa=Fraction(3),
         floor=0.0,
@@ -266,6 +266,12 @@ ROWS = [
         "F is convex on a cube of half width .12, where its Hessian is not positive",
         lambda: not convex(0.12),
         lambda: convex(0.02),
+    ),
+    Refusal(
+        "guts.weenie_recheck:convex_on_cube",
+        "F is convex on a cube of half width .1 around .25, where all entries are small",
+        lambda: not convex(0.1, 0.25),
+        lambda: convex(0.005, 0.25),
     ),
     Refusal(
         "guts.weenie_recheck:_discharged",
