@@ -73,7 +73,7 @@ def shifted(found, step=TINY):
 
 @cache
 def small_game():
-    return games.coalition_game(2, 3)
+    return games.coalition_game(2, 7)
 
 
 def wide(*_, **__):
@@ -228,9 +228,9 @@ ROWS = [
     ),
     Refusal(
         "guts.certificates:_on_mesh",
-        "the value of the continuum is that of three thresholds",
-        lambda: optimum().value not in certificates.enclose_coalition(2, mesh=3),
-        lambda: small_game().solve().value in certificates.enclose_coalition(2, mesh=3),
+        "the value of the continuum is that of seven thresholds",
+        lambda: optimum().value not in certificates.enclose_coalition(2, mesh=7),
+        lambda: small_game().solve().value in certificates.enclose_coalition(2, mesh=7),
         (("guts.certificates:_on_mesh", wide),),
     ),
     Refusal(
