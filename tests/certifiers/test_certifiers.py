@@ -129,7 +129,6 @@ NO_CERTIFIERS = {
         "guts.weenie_sizes:_*",
         "guts.weenie_recheck:_terms",
         "guts.weenie_recheck:_integral_of_minima",
-        "guts.weenie_recheck:_payoff",
         "von_neumann.optimal_set:_Reply.is_point",
         "von_neumann.programmes:fast_programme",
         "von_neumann.in_turn:_equilibria_at",
