@@ -13,7 +13,8 @@ returned here solves the equations that do not contain the bets, or, if k < m, a
 * m = 0; m = k = 1; m = k = 2: k bets gain nothing, whichever they are;
 * k = 1 and m = 2 (x and y) or m = 3: the E fix p, x and z, and :math:`D_i=0` fixes y.
 
-Two equations are at most bilinear in two unknowns, so the fractions are rational or surds.
+Two equations are at most bilinear in two unknowns, so the fractions are rational or surds. Three
+fractions with two or three mixed bets lead to equations of higher degree and are not tried.
 """
 
 from __future__ import annotations

@@ -221,6 +221,12 @@ def test_says_what_was_tried_when_none_is_found(monkeypatch):
         in_turn_equilibrium(6, HALF)
 
 
+@pytest.mark.heavy
+def test_a_game_that_resists():
+    with pytest.raises(ArithmeticError, match="not found for 13 cards and bet 1/10; tried 200"):
+        in_turn_equilibrium(13, Fraction(1, 10))
+
+
 def test_games_with_many_open_bets_are_left_out_of_the_longest_search(monkeypatch):
     monkeypatch.setattr(in_turn_mixtures, "MOST_OPEN", 0)
     assert list(in_turn_mixtures.with_one_bet(6, HALF, (4, 3, 5))) == []

@@ -160,6 +160,7 @@ STATEMENTS = (
     says("All entries are exact payoffs of equilibria", in_turn_entries_are_certified),
     explained("That a threshold equilibrium exists for every deck", "says what is not proved"),
     says("at most three mixed threshold cards", at_most_three_mixed_thresholds),
+    explained("with 13 cards nothing is found", "a long run: tests/von_neumann/test_in_turn.py"),
     says("all four strategies have numbers of the same field", one_field),
     explained("For every $k$ the first two indifference equations", PROVED),
 )
