@@ -13,6 +13,7 @@ the book's chapter on the closed form; nothing is fitted.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -215,9 +216,25 @@ def _scaled_value(n: int, b: Fraction) -> Fraction:
     radius = Fraction(math.isqrt(top * base) + 1, 2 * base)
     ratio = 1 + 2 / b
     low, high = middle - radius, middle + radius
-    kinks = [Fraction(k) for k in range(math.floor(low), math.ceil(high) + 1)]
-    kinks += [w / ratio for w in range(math.floor(low * ratio), math.ceil(high * ratio) + 1)]
-    return max((2 * n - 1) * k - _square(k) - b * _square(ratio * k) for k in kinks)
+
+    def value(bluffs: Fraction) -> Fraction:
+        return (2 * n - 1) * bluffs - _square(bluffs) - b * _square(ratio * bluffs)
+
+    return max(
+        _greatest(value, math.floor(low), math.ceil(high)),
+        _greatest(lambda w: value(w / ratio), math.floor(low * ratio), math.ceil(high * ratio)),
+    )
+
+
+def _greatest(function: Callable[[Fraction], Fraction], low: int, high: int) -> Fraction:
+    """Maximum of a concave function at the integers from ``low`` to ``high``, by bisection."""
+    while low < high:
+        middle = (low + high) // 2
+        if function(Fraction(middle)) < function(Fraction(middle + 1)):
+            low = middle + 1
+        else:
+            high = middle
+    return function(Fraction(low))
 
 
 def _square(x: Fraction) -> Fraction:

@@ -50,6 +50,10 @@ class PureForm:
     value: Fraction
 
 
+#: Most cards for which paths are counted one step after the other.
+_MOST_STEPPED = 20_000
+
+
 @dataclass(frozen=True)
 class PureCount:
     """A line of the existence table.
@@ -146,7 +150,7 @@ def predicted_count(cards: int, bet: Any) -> int:
     Parameters
     ----------
     cards : int
-        n, at least 2.
+        n, at least 2; at most 10^6, for bets that are no integers at most 20,000.
     bet : int or Fraction
         b > 0 in antes.
 
@@ -171,7 +175,14 @@ def predicted_count(cards: int, bet: Any) -> int:
     form = _form(n, b)
     if form is None:
         return 2 if _is_trivial(n, b) else 0
-    return _raney_count(b.numerator, form) if b.denominator == 1 else _path_count(n, b, form)
+    if b.denominator == 1:
+        return _raney_count(b.numerator, form)
+    if n > _MOST_STEPPED:
+        raise ValueError(
+            f"predicted_count: cards must be at most {_MOST_STEPPED} for a bet that is no integer, "
+            f"got {n}"
+        )
+    return _path_count(n, b, form)
 
 
 @arguments.checked(
@@ -209,11 +220,15 @@ def raney_number(ups: int, step: int, start: int) -> int:
     m = integer_at_least("raney_number", "ups", ups, 0)
     s = integer_at_least("raney_number", "step", step, 1)
     p = integer_at_least("raney_number", "start", start, 1)
+    return _raney(m, s, p)
+
+
+def _raney(m: int, s: int, p: int) -> int:
     length = (s + 1) * m + p
     return p * math.comb(length, m) // length
 
 
-@arguments.checked(most_cards=arguments.whole(2, 10**5))
+@arguments.checked(most_cards=arguments.whole(2, 2000))
 def existence_table(
     most_cards: int = 60, bets: Iterable[Any] = (1, 2, 3, 4, 5)
 ) -> tuple[PureCount, ...]:
@@ -222,7 +237,7 @@ def existence_table(
     Parameters
     ----------
     most_cards : int
-        Decks of 2 to so many cards.
+        Decks of 2 to so many cards, at most 2000.
     bets : iterable of int or Fraction
         Bets in antes, all different.
 
@@ -275,8 +290,8 @@ def _form(n: int, b: Fraction) -> PureForm | None:
 
 def _raney_count(b: int, form: PureForm) -> int:
     if form.surplus == 0:
-        return raney_number(form.value_bets, b, 1 if b == 1 else 2)
-    return raney_number(form.value_bets - (form.surplus < 0), b, 2 + b // 2)
+        return _raney(form.value_bets, b, 1 if b == 1 else 2)
+    return _raney(form.value_bets - (form.surplus < 0), b, 2 + b // 2)
 
 
 def _path_count(n: int, b: Fraction, form: PureForm) -> int:

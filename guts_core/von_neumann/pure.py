@@ -25,12 +25,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from guts_core.methods import arguments
 from guts_core.von_neumann.counting import has_trivial_equilibria, pure_form
 from guts_core.von_neumann.rules import checked_bet, checked_cards
+
+#: Most cards for which the equilibria are listed, and counted: a walk takes O(n^2) steps, and the
+#: list keeps them. :func:`guts_core.von_neumann.predicted_count` goes further.
+MOST_LISTED, MOST_COUNTED = 2000, 5000
 
 #: A step of the walk: whether the card is bet and whether it is called with.
 _STEPS = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -55,14 +58,14 @@ class PureEquilibrium:
     value: Fraction
 
 
-@arguments.checked(cards=arguments.whole(2, 10**6))
+@arguments.checked(cards=arguments.whole(2, MOST_LISTED))
 def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
     """List all pure equilibria, one at a time.
 
     Parameters
     ----------
     cards : int
-        n, at least 2.
+        n, from 2 to 2000.
     bet : int or Fraction
         b > 0 in antes.
 
@@ -86,14 +89,14 @@ def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
     )
 
 
-@arguments.checked(cards=arguments.whole(2, 10**6))
+@arguments.checked(cards=arguments.whole(2, MOST_COUNTED))
 def count_pure_equilibria(cards: int, bet: Any) -> int:
     """Number of pure equilibria, without listing them.
 
     Parameters
     ----------
     cards : int
-        n, at least 2.
+        n, from 2 to 5000; :func:`guts_core.von_neumann.predicted_count` goes further.
     bet : int or Fraction
         b > 0 in antes.
 
@@ -161,13 +164,7 @@ class _Walk:
 
     def listed(self) -> Iterator[PureEquilibrium]:
         """The equilibria themselves, by walking only where an end is reached."""
-
-        @cache
-        def ends(card: int, x: int, a: int) -> bool:
-            if card > self.n:
-                return (x, a) == (self.bets, self.calls)
-            return any(ends(card + 1, *after) for after in self.steps(card, x, a))
-
+        alive = self.alive()
         stack: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]] = [(1, 0, 0, (), ())]
         while stack:
             card, x, a, bet_cards, call_cards = stack.pop()
@@ -175,10 +172,24 @@ class _Walk:
                 yield PureEquilibrium(bet_cards, call_cards, self.value(bet_cards, call_cards))
                 continue
             for after in self.steps(card, x, a):
-                if ends(card + 1, *after):
+                if after in alive[card]:
                     bets = (*bet_cards, card) if after[0] > x else bet_cards
                     calls = (*call_cards, card) if after[1] > a else call_cards
                     stack.append((card + 1, *after, bets, calls))
+
+    def alive(self) -> list[set[tuple[int, int]]]:
+        """After each card, the states that are reached and from which an end is reached."""
+        layers: list[set[tuple[int, int]]] = [{(0, 0)}]
+        for card in range(1, self.n + 1):
+            layers.append({after for state in layers[-1] for after in self.steps(card, *state)})
+        layers[-1] &= {(self.bets, self.calls)}
+        for card in range(self.n, 0, -1):
+            layers[card - 1] = {
+                state
+                for state in layers[card - 1]
+                if not layers[card].isdisjoint(self.steps(card, *state))
+            }
+        return layers
 
     def value(self, bet_cards: tuple[int, ...], call_cards: tuple[int, ...]) -> Fraction:
         """Sum of the gains of betting over n (n - 1)."""

@@ -12,7 +12,12 @@ from guts_core.files import FilePath, write_csv
 from guts_core.methods import arguments
 from guts_core.methods.validation import integer_at_least
 from guts_core.von_neumann.mixed import MixedEquilibrium, mixed_equilibrium
-from guts_core.von_neumann.pure import PureEquilibrium, count_pure_equilibria, pure_equilibria
+from guts_core.von_neumann.pure import (
+    MOST_LISTED,
+    PureEquilibrium,
+    count_pure_equilibria,
+    pure_equilibria,
+)
 from guts_core.von_neumann.rules import checked_bets, checked_cards
 
 #: Decks and bets of the authors' three sample outputs.
@@ -71,7 +76,7 @@ class SweepPoint:
 
 
 @arguments.checked(
-    cards=arguments.each(arguments.whole(2, 10**4)),
+    cards=arguments.each(arguments.whole(2, MOST_LISTED)),
     n_jobs=arguments.jobs,
     limit=arguments.whole(0, 10**9),
 )
@@ -83,7 +88,7 @@ def sweep(
     Parameters
     ----------
     cards : iterable of int
-        Numbers of cards, at least 2.
+        Numbers of cards, from 2 to 2000.
     bets : iterable of int or Fraction
         Bets in antes, all different; the outer loop.
     n_jobs : int
