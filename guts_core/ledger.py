@@ -187,9 +187,11 @@ class Claim:
             )
         if self.tolerance == 0:  # without rounding: fractions and long integers are compared whole
             return bool(np.all(ours == theirs))
-        return bool(
-            np.allclose(ours.astype(float), theirs.astype(float), rtol=0, atol=self.tolerance)
-        )
+        try:
+            ours, theirs = ours.astype(float), theirs.astype(float)
+        except (TypeError, ValueError, OverflowError):  # text, or integers beyond floats
+            return bool(np.all(ours == theirs))
+        return bool(np.allclose(ours, theirs, rtol=0, atol=self.tolerance))
 
 
 def assertion(
@@ -234,7 +236,7 @@ def _is_truth(value: Any) -> bool:
 
 def _undefined(computed: Any) -> bool:
     """Whether a number is missing: what is not a number supports no verdict."""
-    return bool(np.any(np.isnan(np.asarray(computed, dtype=float))))
+    return any(entry != entry for entry in np.asarray(computed, dtype=object).flat)
 
 
 def claims(paper: str | None = None) -> list[Claim]:

@@ -171,6 +171,15 @@ def test_values_of_different_kinds_are_not_compared(computed, printed, named, ve
         _ = wrong.outcome
 
 
+@pytest.mark.parametrize("tolerance", [0.0, 0.1])
+@pytest.mark.parametrize("printed", ["not a saddle", 10**400, ("a", "b"), Fraction(1, 3)])
+def test_what_is_no_float_can_agree_and_disagree(printed, tolerance):
+    other = ("b", "a") if isinstance(printed, tuple) else printed * 2
+    for computed, agrees in ((printed, True), (other, False)):
+        claim = example(printed=printed, compute=lambda found=computed: found, tolerance=tolerance)
+        assert (claim.outcome.agrees, claim.outcome.holds) == (agrees, agrees)
+
+
 def test_claims_of_one_paper():
     assert [c for paper in PAPERS for c in claims(paper)] == sorted(
         EVERY, key=lambda claim: list(PAPERS).index(claim.paper)

@@ -144,8 +144,8 @@ def _page(
         width=width,
         height=height,
         still=pictures.still,
-        # Inside a script element only "</" could end it.
-        film=json.dumps(film).replace("</", "<\\/"),
+        # Inside a script element "</script" ends it, and "<!--" with "<script" hides its end.
+        film=json.dumps(film).replace("<", "\\u003c"),
     )
 
 

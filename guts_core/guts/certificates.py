@@ -27,10 +27,13 @@ from guts_core.methods.enclosure import ValueEnclosure, enclose_around, enclosur
 from guts_core.methods.intervals import Interval
 from guts_core.methods.validation import integer_at_least
 
+#: Most mesh points M for exact arithmetic: M^2 fractions are computed.
+FINEST_EXACT_MESH = 1001
+
 
 @arguments.checked(
     opponents=arguments.whole(1, 10**7),
-    mesh=arguments.optional(arguments.whole(2, 10**6)),
+    mesh=arguments.optional(arguments.whole(2, FINEST_EXACT_MESH)),
     weenie=arguments.truth,
 )
 def enclose_coalition(
@@ -43,7 +46,7 @@ def enclose_coalition(
     opponents : int
         N, at least 1.
     mesh : int, optional
-        Number of mesh points; None for the continuum.
+        Number of mesh points, 2 to 1001; None for the continuum.
     weenie : bool
         Whether the Weenie rule is played.
 

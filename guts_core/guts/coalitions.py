@@ -24,10 +24,13 @@ from guts_core.methods import arguments
 from guts_core.methods.recursive import RecursiveSolution
 from guts_core.methods.validation import integer_at_least
 
+#: Most mesh points M: player 2 has M^2 pseudo-blocs, each of which takes some 50 bytes.
+FINEST_MESH = 4000
+
 
 @arguments.checked(
     opponents=arguments.whole(1, 10**7),
-    mesh=arguments.optional(arguments.whole(2, 10**6)),
+    mesh=arguments.optional(arguments.whole(2, FINEST_MESH)),
     weenie=arguments.truth,
 )
 def solve_coalition(
@@ -40,9 +43,9 @@ def solve_coalition(
     opponents : int
         N, at least 1.
     mesh : int, optional
-        Number of mesh points, for player 1 against all pseudo-bloc strategies (the setting of
-        [BLPWZ22] Table 1). Without it the continuum is solved, where the optimum is of this form
-        for every N.
+        Number of mesh points, 2 to 4000, for player 1 against all pseudo-bloc strategies (the
+        setting of [BLPWZ22] Table 1). Without it the continuum is solved, where the optimum is of
+        this form for every N.
     weenie : bool
         Whether the Weenie rule is played.
 
@@ -53,7 +56,7 @@ def solve_coalition(
     Raises
     ------
     ValueError
-        If ``opponents`` is not an integer >= 1 or ``mesh`` not an integer >= 2.
+        If ``opponents`` is not an integer >= 1 or ``mesh`` not one from 2 to 4000.
     ArithmeticError
         If the equations of the continuum or the game on the mesh are not solved within the bound
         on the work.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.guts.coalitions import CoalitionSolution, solve_coalition
+from guts_core.guts.coalitions import FINEST_MESH, CoalitionSolution, solve_coalition
 from guts_core.methods import arguments
 
 
@@ -36,7 +36,7 @@ class RationalFit:
 
 @arguments.checked(
     opponents=arguments.each(arguments.whole(1, 10**7)),
-    mesh=arguments.optional(arguments.whole(2, 10**6)),
+    mesh=arguments.optional(arguments.whole(2, FINEST_MESH)),
     weenie=arguments.truth,
     n_jobs=arguments.optional(arguments.jobs),
     progress=arguments.having("__call__"),
@@ -77,7 +77,7 @@ def coalition_table(
 
 @arguments.checked(
     opponents=arguments.whole(1, 10**7),
-    meshes=arguments.each(arguments.whole(2, 10**6)),
+    meshes=arguments.each(arguments.whole(2, FINEST_MESH)),
     weenie=arguments.truth,
     n_jobs=arguments.optional(arguments.jobs),
     progress=arguments.having("__call__"),
@@ -96,7 +96,7 @@ def mesh_table(
     opponents : int
         N.
     meshes : iterable of int
-        Numbers of mesh points M.
+        Numbers of mesh points M, 2 to 4000.
     weenie, n_jobs, progress
         As in :func:`coalition_table`.
 

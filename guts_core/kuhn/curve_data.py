@@ -84,11 +84,17 @@ def read_solutions(path: FilePath) -> tuple[StoredSolution, ...]:
     """Read a file of :func:`write_solutions`."""
     found = []
     for row in _rows(path, SOLUTION_COLUMNS):
-        cards = int(row[0])
-        expectations = np.array(row[4:7], dtype=float)
-        frequencies = np.array(row[8].split(), dtype=float).reshape(12, cards)
-        numbers = float(row[1]), float(row[2]), int(row[3])
-        found.append(StoredSolution(cards, *numbers, expectations, float(row[7]), frequencies))
+        cards, number = _whole(path, row[0]), _whole(path, row[3])
+        epsilon, pot, *expectations, gain = _numbers(path, [*row[1:3], *row[4:8]])
+        frequencies = np.array(_numbers(path, row[8].split()))
+        if frequencies.size != 12 * cards or not ((frequencies >= 0) & (frequencies <= 1)).all():
+            raise ValueError(f"{path}: frequencies must be 12 x {cards} numbers in [0, 1]")
+        found.append(
+            StoredSolution(
+                *(cards, epsilon, pot, number, np.array(expectations), gain),
+                frequencies.reshape(12, cards),
+            )
+        )
     return tuple(found)
 
 
@@ -112,13 +118,39 @@ def _groups(path: FilePath, columns: Sequence[str]) -> list[tuple[int, float, np
     """Rows with the same cards and epsilon as one table of the other columns."""
     groups: dict[tuple[int, float], list[list[float]]] = {}
     for row in _rows(path, columns):
-        groups.setdefault((int(row[0]), float(row[1])), []).append([float(x) for x in row[2:]])
+        epsilon, *others = _numbers(path, row[1:])
+        groups.setdefault((_whole(path, row[0]), epsilon), []).append(others)
     return [(*key, np.array(rows)) for key, rows in groups.items()]
 
 
 def _rows(path: FilePath, columns: Sequence[str]) -> list[list[str]]:
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        header, *rows = csv.reader(file)
+    try:
+        text = Path(path).read_bytes().decode("utf-8")
+        header, *rows = list(csv.reader(text.splitlines())) or [[]]
+    except (UnicodeDecodeError, csv.Error) as reason:
+        raise ValueError(f"{path}: must be a CSV file in UTF-8: {reason}") from None
     if tuple(header) != tuple(columns):
         raise ValueError(f"{path}: columns must be {','.join(columns)}, got {','.join(header)}")
+    short = [k for k, row in enumerate(rows, start=2) if len(row) != len(columns)]
+    if short or not text.endswith("\n"):
+        line = short[0] if short else len(rows) + 1
+        raise ValueError(f"{path}: line {line} must have all of {len(columns)} columns and an end")
     return rows
+
+
+def _numbers(path: FilePath, texts: Sequence[str]) -> list[float]:
+    """Finite numbers, or an error that names the file."""
+    try:
+        found = [float(text) for text in texts]
+    except ValueError as reason:
+        raise ValueError(f"{path}: {reason}") from None
+    if not np.isfinite(found).all():
+        raise ValueError(f"{path}: numbers must be finite, got {' '.join(texts):.80}")
+    return found
+
+
+def _whole(path: FilePath, text: str) -> int:
+    (number,) = _numbers(path, [text])
+    if number != int(number) or number < 1:
+        raise ValueError(f"{path}: cards and numbers must be whole and positive, got {text}")
+    return int(number)

@@ -14,9 +14,9 @@ import numpy.typing as npt
 from guts_core.kuhn.free_frequencies import FreeFrequencies
 from guts_core.kuhn.jacobian import GradientSystem
 from guts_core.kuhn.many_players_deals import DealTable, add_up
-from guts_core.kuhn.rules import checked_pot
+from guts_core.kuhn.rules import LARGEST_POT, checked_pot
 from guts_core.methods import arguments
-from guts_core.methods.validation import probabilities
+from guts_core.methods.validation import probabilities, shown
 from guts_core.methods.zero_sum import as_fractions
 
 #: Largest number of entries of a table over the deals.
@@ -266,4 +266,8 @@ class MultiplayerKuhn(FreeFrequencies):
                 f"{name}: frequencies must have shape ({self.nodes}, {self.cards}), got {x.shape}"
             )
         p = checked_pot(name, pot)
+        if x.dtype != object and p > LARGEST_POT:
+            raise ValueError(
+                f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"
+            )
         return (as_fractions(x), as_fractions(p).item()) if x.dtype == object else (x, float(p))

@@ -23,6 +23,13 @@ from guts_core.methods.validation import all_finite, probabilities, real_array, 
 OVERCALLS = (6, 9, 12)
 
 
+#: Largest pot in floats: payoffs are summed over all deals before they are divided.
+LARGEST_POT = 1e280
+
+#: Largest size of the tables, cards times frequencies: of 2,000 cards, or 300,000 profiles of 4.
+_MOST_ENTRIES = 6 * 10**7
+
+
 @dataclass(frozen=True)
 class KuhnPoker(FreeFrequencies):
     """The game; frequencies are arrays of shape (12, cards), node by card.
@@ -205,8 +212,17 @@ class KuhnPoker(FreeFrequencies):
             )
         if self.simplified and np.any(x[..., 0] != 0):
             raise ValueError(f"{name}: frequencies of card 1 must be 0 in the simplified game")
+        if x.size * self.cards > _MOST_ENTRIES:
+            raise ValueError(
+                f"{name}: frequencies must be of fewer cards or profiles: shape {x.shape} needs "
+                f"tables of {x.size * self.cards:.1g} entries, at most {_MOST_ENTRIES:.0g} fit"
+            )
         p = checked_pot(name, pot, x.shape[:-2])
         if x.dtype != object:
+            if bool((p > LARGEST_POT).any()):
+                raise ValueError(
+                    f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"
+                )
             return x, p.astype(float)
         return exact_array(x), exact_array(p)
 

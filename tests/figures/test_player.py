@@ -165,3 +165,11 @@ def test_stored_films_name_the_pots_that_are_computed(cards, high):
     assert path.stat().st_size < 1_200_000
     template = files("guts_core.figures").joinpath("player.html").read_text("utf-8")
     assert text.endswith(template.split("$film")[1])  # it plays as players do now
+
+
+def test_no_label_hides_the_end_of_the_script(tmp_path):
+    label, texts = "<!--<script>", {"title": "a", "description": "b"}
+    write_player(growing_bar(1), tmp_path / "a.html", [label], **texts, dpi=30)
+    text = (tmp_path / "a.html").read_text("utf-8")
+    assert film(text)["labels"] == [label]
+    assert "<" not in re.search(r'id="film">(.*?)</script>', text, re.DOTALL)[1]

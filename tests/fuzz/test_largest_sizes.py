@@ -1,0 +1,134 @@
+"""The ends of documented ranges: an answer within seconds, or a refusal that names the limit."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import guts_core.guts as G
+import guts_core.kuhn as K
+import guts_core.von_neumann as V
+from guts_core.kuhn.curve_data import (
+    COUNT_COLUMNS,
+    CURVE_COLUMNS,
+    SOLUTION_COLUMNS,
+    read_counts,
+    read_curves,
+    read_solutions,
+)
+
+TINY, HUGE = Fraction(1, 10**400), 10**400
+
+
+@pytest.mark.parametrize("bet", [TINY, Fraction(1, 10**12), HUGE, Fraction(10**50 + 1, 10**50)])
+@pytest.mark.parametrize("cards", [2, 5, 100])
+def test_values_for_bets_of_every_size(cards, bet):
+    assert V.deck_value(cards, bet) == V.mixed_equilibrium(cards, bet).value
+
+
+def test_listing_is_no_recursion():
+    found = next(V.pure_equilibria(594, 2))
+    played = [
+        [int(card in chosen) for card in range(1, 595)]
+        for chosen in (found.bet_cards, found.call_cards)
+    ]
+    assert V.guarantees(594, 2, *played).gap == 0
+
+
+def test_lists_and_counts_agree():
+    for cards in range(2, 18):
+        for bet in (Fraction(1, 2), 1, 2, 5):
+            listed = list(V.pure_equilibria(cards, bet))
+            assert len(set(listed)) == len(listed) == V.count_pure_equilibria(cards, bet)
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments", "limit"),
+    [
+        (V.count_pure_equilibria, (5001, 2), "cards must be an integer >= 2 and at most 5000"),
+        (V.pure_equilibria, (2001, 2), "cards must be an integer >= 2 and at most 2000"),
+        (V.existence_table, (2001,), "most_cards must be an integer >= 2 and at most 2000"),
+        (V.sweep, ([2001], [1]), "cards must be an integer >= 2 and at most 2000"),
+        (G.solve_coalition, (2, 4001), "mesh must be an integer >= 2 and at most 4000"),
+        (G.coalition_table, ([2], 4001), "mesh must be an integer >= 2 and at most 4000"),
+        (G.mesh_table, (2, [4001]), "meshes must be an integer >= 2 and at most 4000"),
+        (G.enclose_coalition, (2, 1002), "mesh must be an integer >= 2 and at most 1001"),
+    ],
+)
+def test_limits_are_told_by_name(call, arguments, limit):
+    with pytest.raises(ValueError, match=f"{call.__name__}: {limit}"):
+        call(*arguments)
+
+
+def test_paths_for_bets_that_are_no_integers_have_their_own_limit():
+    cards = next(n for n in range(20_001, 30_000) if V.pure_form(n, Fraction(3, 2)))
+    with pytest.raises(ValueError, match="predicted_count: cards must be at most 20000 for a bet"):
+        V.predicted_count(cards, Fraction(3, 2))
+    assert V.predicted_count(99_999, 2).bit_length() > 60_000
+
+
+@pytest.mark.parametrize("game", [K.KuhnPoker(4), K.MultiplayerKuhn(3, 4)], ids=["three", "many"])
+@pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
+def test_pots_near_the_end_of_floats(game, method):
+    half = np.full((12, 4), 0.5)
+    at_most, unit = (getattr(game, method)(half, pot) for pot in (1e280, 1e180))
+    assert at_most / 1e280 == pytest.approx(unit / 1e180, rel=1e-12)
+    with pytest.raises(ValueError, match=f"{method}: pot must be at most"):
+        getattr(game, method)(half, 1e308)
+
+
+def test_a_game_of_ten_thousand_cards_refuses_what_would_not_fit():
+    game = K.KuhnPoker(10**4)
+    with pytest.raises(ValueError, match=r"KuhnPoker\.gains: frequencies must be of fewer cards"):
+        game.gains(np.zeros((12, 10**4)), 3)
+
+
+@pytest.mark.parametrize("bet", [0, -1, Fraction(-1, 2), 0.0])
+@pytest.mark.parametrize("call", [V.payoff, V.deviation_gains])
+def test_bets_are_positive(call, bet):
+    with pytest.raises(ValueError, match=f"{call.__name__}: bet must be positive"):
+        call(2, bet, [0, 1], [0, 1])
+
+
+ROWS = {
+    read_curves: (CURVE_COLUMNS, "4,1e-06,1,2,0.1,0.2,0.3"),
+    read_counts: (COUNT_COLUMNS, "4,1e-06,1,2,3"),
+    read_solutions: (
+        SOLUTION_COLUMNS,
+        "4,1e-06,1.5,1,0.1,0.2,0.3,1e-06," + " ".join(["0.5"] * 48),
+    ),
+}
+DAMAGE = {
+    "nothing": lambda text: "",
+    "no header": lambda text: text.split("\n", 1)[1],
+    "another column": lambda text: text.replace("cards", "deck", 1),
+    "NaN": lambda text: text.replace("1e-06", "nan"),
+    "infinity": lambda text: text.replace("1e-06", "inf"),
+    "text": lambda text: text.replace("1e-06", "small"),
+    "half a deck": lambda text: text.replace("\n4,", "\n4.5,"),
+    "no deck": lambda text: text.replace("\n4,", "\n0,"),
+    "cut": lambda text: text[:-3],
+    "cut at a number": lambda text: text[:-1],
+    "a column too few": lambda text: text.rsplit(",", 1)[0] + "\n",
+    "a column too many": lambda text: text[:-1] + ",1\n",
+    "zeros": lambda text: text[:-9] + "\0" * 8 + "\n",
+}
+
+
+@pytest.mark.parametrize("read", ROWS, ids=lambda read: read.__name__)
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damaged_files_are_named(read, damage, tmp_path):
+    columns, row = ROWS[read]
+    path, text = tmp_path / "stored.csv", ",".join(columns) + "\n" + row + "\n"
+    path.write_text(text, encoding="utf-8")
+    assert len(read(path)) == 1
+    path.write_text(DAMAGE[damage](text), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"stored\.csv: "):
+        read(path)
+
+
+def test_bytes_that_are_no_text_are_named(tmp_path):
+    path = tmp_path / "stored.csv"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match=r"stored\.csv: must be a CSV file in UTF-8"):
+        read_counts(path)
