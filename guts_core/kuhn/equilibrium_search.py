@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.exact import Equilibrium, polish
-from guts_core.kuhn.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.rules import LARGEST_POT, KuhnPoker, checked_pot
 from guts_core.kuhn.slope_polynomials import slope_system
 from guts_core.kuhn.tree import FOLLOWERS
 from guts_core.methods import arguments
@@ -114,6 +114,7 @@ class FoundEquilibria:
 
 @arguments.checked(
     cards=arguments.whole(4, 12),
+    pot=arguments.positive_up_to(LARGEST_POT),
     starts=arguments.whole(1, 10**6),
     rng=arguments.optional(arguments.a(np.random.Generator)),
     simplified=arguments.truth,

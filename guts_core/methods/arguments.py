@@ -24,6 +24,7 @@ from guts_core.methods.validation import (
     finite_number,
     flag,
     integer_at_least,
+    is_short,
     masked,
     one_of,
     plain,
@@ -87,9 +88,12 @@ def number(least: float = -np.inf, most: float = np.inf) -> Check:
     """A finite number between these bounds; an exact one stays exact."""
 
     def check(function: str, name: str, value: Any) -> Any:
-        if finite_number(function, name, value, least) > most:
-            raise ValueError(f"{function}: {name} must be at most {most:g}, got {shown(value)}")
-        return _python_number(value)
+        finite_number(function, name, value, least)
+        given = _python_number(value)
+        if given > most or given < least:  # exactly, where it is exact
+            allowed = f"at most {most:g}" if given > most else f"at least {least:g}"
+            raise ValueError(f"{function}: {name} must be {allowed}, got {shown(value)}")
+        return given
 
     return check
 
@@ -108,7 +112,9 @@ def positive(function: str, name: str, value: Any) -> Any:
 def _python_number(value: Any) -> Any:
     """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
     given = plain(value)
-    return Fraction(given) if isinstance(given, Decimal) else given
+    if not isinstance(given, Decimal):
+        return given
+    return Fraction(given) if is_short(given) else float(given)
 
 
 def positive_up_to(most: float) -> Check:

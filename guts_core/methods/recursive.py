@@ -209,6 +209,9 @@ class RecursiveGame:
             Everything in player 1's payoff; ``value`` is at most ``termination_fee``, and minus
             infinity where player 2 wins without bound and player 1 cannot leave.
         """
+        function = "RecursiveGame.upper_value"
+        fee = finite_number(function, "termination_fee", termination_fee)
+        _opponent_fee(function, opponent_fee, fee)
         mirror = self.mirrored().solve(
             termination_fee, tolerance, limit=limit, opponent_fee=opponent_fee
         )

@@ -84,6 +84,13 @@ def positive(function: str, name: str, value: Any) -> float:
     return number
 
 
+def is_short(number: float | Decimal) -> bool:
+    """Whether it is finite, and as a fraction no number of very many digits."""
+    if isinstance(number, float):
+        return math.isfinite(number)
+    return number.is_finite() and abs(number.adjusted()) + len(number.as_tuple().digits) < 10**4
+
+
 def exact_number(function: str, name: str, value: Any) -> int | Fraction:
     """``value`` as an ``int`` or a ``Fraction`` that equals it.
 
@@ -105,7 +112,7 @@ def exact_number(function: str, name: str, value: Any) -> int | Fraction:
         return given
     if isinstance(given, Fraction):
         return Fraction(int(given.numerator), int(given.denominator))
-    if not isinstance(given, float | Decimal) or not math.isfinite(given):
+    if not isinstance(given, float | Decimal) or not is_short(given):
         raise ValueError(f"{function}: {name} must be a rational number, got {shown(value)}")
     exact = Fraction(given)
     if isinstance(given, float) and exact.denominator > _SHORT:
@@ -213,7 +220,7 @@ def _is_rounded(given: Any, array: np.ndarray) -> bool:
 
 
 def _exact_entry(entry: Any) -> Any:
-    if isinstance(entry, Decimal) and entry.is_finite():
+    if isinstance(entry, Decimal) and is_short(entry):
         return Fraction(entry)
     if isinstance(entry, np.longdouble) and np.isfinite(entry):
         return Fraction(*entry.as_integer_ratio())

@@ -7,7 +7,6 @@ checked exactly for each answer; that there are no others is proved in
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -17,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.surds import Surd
-from guts_core.methods.validation import plain
+from guts_core.methods.validation import is_short, plain
 from guts_core.simplified_kuhn.conditions import all_equilibria
 from guts_core.simplified_kuhn.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
@@ -189,7 +188,7 @@ def _checked_pot(function: str, pot: Any) -> Any:
     pot = plain(pot)
     if isinstance(pot, Surd) and pot >= 2:
         return pot
-    allowed = isinstance(pot, (int, float, Fraction, Decimal))
-    if not allowed or isinstance(pot, bool) or not 2 <= pot < math.inf:
+    allowed = isinstance(pot, (int, float, Fraction, Decimal)) and not isinstance(pot, bool)
+    if not allowed or (isinstance(pot, float | Decimal) and not is_short(pot)) or not pot >= 2:
         raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
     return Fraction(pot)

@@ -40,8 +40,8 @@ class Guarantees:
 
 @arguments.checked(
     cards=arguments.whole(2, 10**7),
-    bet_probabilities=arguments.each(arguments.number(0, 1)),
-    call_probabilities=arguments.each(arguments.number(0, 1)),
+    bet_probabilities=arguments.each(arguments.number()),
+    call_probabilities=arguments.each(arguments.number()),
 )
 def guarantees(
     cards: int, bet: Any, bet_probabilities: Iterable[Any], call_probabilities: Iterable[Any]
@@ -86,7 +86,7 @@ def guarantees(
 def _integers(name: str, values: Iterable[Any], n: int) -> tuple[list[int], int]:
     """Numerators over a common denominator."""
     ratios = [x.as_integer_ratio() for x in values]
-    if len(ratios) != n:
+    if len(ratios) != n or not all(0 <= top <= bottom for top, bottom in ratios):
         raise ValueError(f"guarantees: {name} must be {n} numbers in [0, 1]")
     unit = math.lcm(*{bottom for _, bottom in ratios})
     return [top * (unit // bottom) for top, bottom in ratios], unit

@@ -235,3 +235,12 @@ def test_games_are_made_of_machine_words_too():
     assert (game.size, game) == (K.MultiplayerKuhn(3, 50).size, K.MultiplayerKuhn(3, 50))
     assert G.Guts(np.uint8(3)) == G.Guts(3)
     assert K.KuhnPoker(np.uint16(4), np.bool_(False)) == K.KuhnPoker(4)
+
+
+@pytest.mark.parametrize("call", [V.guarantees, V.payoff, V.deviation_gains])
+def test_a_probability_hardly_beyond_one_is_none(call):
+    """1 + 10^-30 is 1 in floats."""
+    with pytest.raises(ValueError, match=f"{call.__name__}: bet_probabilities must"):
+        call(2, 1, [0, 1 + F(1, 10**30)], [0, 1])
+    with pytest.raises(ValueError, match=f"{call.__name__}: call_probabilities must"):
+        call(2, 1, [0, 1], [-F(1, 10**30), 1])
