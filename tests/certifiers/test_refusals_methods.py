@@ -300,6 +300,15 @@ ROWS = [
         (("methods.surds:Surd.sign", lambda self: -1),),
     ),
     Refusal(
+        "methods.surds:Surd.sign",
+        "a tenth of the square root of 2 is more than a half",
+        lambda: (ROOT_2 / 10 - HALF).sign() == -1,
+        lambda: (
+            (HALF - ROOT_2 / 10).sign() == 1 == ROOT_2 / ROOT_2 and 2 * (ROOT_2 * HALF) == ROOT_2
+        ),
+        (("methods.surds:Surd.sign", lambda self: 1),),
+    ),
+    Refusal(
         "methods.surds:Surd.__eq__",
         "the square root of 2 is a fraction that is about 1e-24 less",
         lambda: ROOT_2 != BELOW,

@@ -52,7 +52,7 @@ def relabelled(old, new, k=1):
     return {"reasons": reasons}
 
 
-def convex(half_width, own=None):
+def convex(half_width, own=None, kappa=3):
     """Whether F is found convex on a cube of five opponents around p, by default 3^(-1/5)."""
     p = nash_threshold(6, weenie=True) if own is None else own
     search = weenie_search.OpponentSearch(
@@ -60,7 +60,7 @@ def convex(half_width, own=None):
         below=0,
         own=weenie_search.nash_interval(5) if own is None else Interval.of(Fraction(own)),
         value=Fraction(0),
-        kappa=Fraction(3),
+        kappa=Fraction(kappa),
         floor=0.0,
         cube=(p - half_width, p + half_width),
     )
@@ -272,6 +272,12 @@ ROWS = [
         "F is convex on a cube of half width .1 around .25, where all entries are small",
         lambda: not convex(0.1, 0.25),
         lambda: convex(0.005, 0.25),
+    ),
+    Refusal(
+        "guts.weenie_recheck:convex_on_cube",
+        "a Hessian of about .02 on the diagonal and .05 beside it is positive",
+        lambda: not convex(0.005, 0.25, kappa=12),
+        lambda: convex(0.005, 0.25, kappa=3),
     ),
     Refusal(
         "guts.weenie_recheck:_discharged",
