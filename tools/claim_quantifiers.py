@@ -1,6 +1,6 @@
 """Find, for each assertion, a case other than the first whose failure the claim notices.
 
-Usage: claim_quantifiers.py [--claim KEY ...] [--missing] [--write]
+Usage: claim_quantifiers.py [--claim KEY ...] [--missing] [--note] [--write]
 
 A claim says something about all cases, and a check that looks at the first one alone would pass as
 well. So the functions of ``guts_core`` that a check calls are broken here in other ways than in
@@ -43,6 +43,7 @@ MOST, SECONDS, ALTOGETHER = 4, 4, 12
 _NOT_FOUND = {
     "once": "what it calls is called once: one case, or all in one array",
     "none": "the cases come in one call, or wrong ones break the computation off",
+    "open": "not looked for yet: --missing does",
     "late": f"none was found in {ALTOGETHER} seconds: its check is a long computation",
 }
 
@@ -265,15 +266,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--claim", nargs="*", help="only these keys")
     parser.add_argument("--missing", action="store_true", help="only claims without a row")
+    parser.add_argument("--note", action="store_true", help="only note that none was looked for")
     parser.add_argument("--write", action="store_true", help="keep what was found, row by row")
     arguments = parser.parse_args()
     rows = read_list()
     for claim in asserted():
-        if (arguments.claim and claim.key not in arguments.claim) or (
-            arguments.missing and claim.key in rows
-        ):
+        known = rows.get(claim.key, {}).get("reason", _NOT_FOUND["open"]) != _NOT_FOUND["open"]
+        if (arguments.claim and claim.key not in arguments.claim) or (arguments.missing and known):
             continue
-        found = found_for(claim)
+        found = ("", "", "", _NOT_FOUND["open"]) if arguments.note else found_for(claim)
         print(f"{claim.key}: {' '.join(found)}", flush=True)
         rows[claim.key] = dict(zip(COLUMNS, (claim.key, *found), strict=True))
         if arguments.write:

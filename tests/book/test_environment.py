@@ -159,18 +159,3 @@ def test_package_needs_numpy_and_scipy_only():
     assert {
         re.match(r"\w+", each)[0] for each in read("pyproject.toml")["project"]["dependencies"]
     } == {"numpy", "scipy"}
-
-
-def test_what_runs_downloaded_code_may_not_publish():
-    """The book is built in one job and published in another, after the tests have passed."""
-    path = ROOT / ".github" / "workflows" / "publish.yml"
-    if not path.exists():
-        pytest.skip("the workflows stand in the source tree only")
-    workflow = yaml.safe_load(path.read_text("utf-8"))
-    names = {"workflow_run", "workflow_dispatch"}
-    assert set(workflow[True]) == names  # YAML reads the word "on" as a truth value
-    assert workflow["permissions"] == {"contents": "read"}
-    build, publish = workflow["jobs"]["build"], workflow["jobs"]["publish"]
-    assert "permissions" not in build
-    assert publish["needs"] == "build"
-    assert not any("run" in step for step in publish["steps"])

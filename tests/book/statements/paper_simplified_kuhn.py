@@ -5,9 +5,4 @@ from prose import claimed
 STATEMENTS = (
     claimed("are right and complete", "bil17-section-3-completeness", "reproduced"),
     claimed("so that none of them attracts", "bil17-sec-4-1-no-steady-state", "reproduced"),
-    claimed(
-        "Three of the solutions said to be stable are",
-        "bil17-sec-4-1-lyapunov-stable",
-        "reproduced",
-    ),
 )
