@@ -22,6 +22,7 @@ from guts_core.kuhn.curve_data import (
     write_searches,
     write_solutions,
 )
+from guts_core.kuhn.found_payoffs import END_POTS, ends_at_pots, write_ends
 from guts_core.kuhn.found_ranges import FOUND_POTS, found_ranges, write_found
 from guts_core.kuhn.stored import found_solutions, stored_counts, stored_curve, stored_solutions
 from guts_core.simplified_kuhn.cases import write_cases
@@ -160,9 +161,12 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
 
 
 def write_kuhn_ranges(directory: Path) -> None:
-    """Payoffs that random searches found with four cards, without the regularisation."""
+    """Payoffs that searches and walks found without the regularisation, and the members there."""
     path = directory / "kuhn_found.csv"
     write_found([found_ranges(4, pot) for pot in FOUND_POTS], path)
+    report(path)
+    path = directory / "kuhn_found_payoffs.csv"
+    write_ends([ends for cards in END_POTS for ends in ends_at_pots(cards)], path)
     report(path)
 
 

@@ -17,10 +17,13 @@ from guts_core.kuhn import (
     first_bluffs,
     large_pots,
     low_calls,
+    polish,
     search_equilibria,
 )
 from guts_core.kuhn.claims.whole_set import OTHER_POT, catches_bluffs, other_members
+from guts_core.kuhn.slope_polynomials import expectation_system, slope_system
 from guts_core.kuhn.two_way import bets
+from guts_core.methods.complementarity_walk import walk
 
 #: Rounding of members found in floats.
 SMALL = 1e-6
@@ -166,3 +169,24 @@ def test_false_statements_are_noticed():
     swapped = members(low, pot=Fraction(8))
     swapped.expectations = swapped.expectations[:, [1, 0, 2]]
     assert not players_in_order(swapped)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("seed", range(5))
+def test_walks_from_random_members_contradict_nothing(seed):
+    """Walks reach thin pieces that random starts hardly hit."""
+    game, rng = KuhnPoker(4), np.random.default_rng([11, seed])
+    for low, high in [(low, high) for cards, _, low, high in RANGES if cards == 4]:
+        pot = rng.uniform(low, high)
+        met = search_equilibria(4, pot, 400, rng)
+        said = [s for s in STATEMENTS if s.cards == 4 and s.low < pot < s.high]
+        system, payoffs = slope_system(game, pot), expectation_system(game, pot)
+        for k in (int(met.expectations[:, i].argmax()) for i in range(3) if met.hits):
+            start = game.reduce(polish(4, met.frequencies[k], pot).frequencies).astype(float)
+            found = walk(system, start, payoffs, 80, rng, game.reduce(met.frequencies))
+            some = np.unique(
+                np.concatenate([found.ends.ravel(), np.arange(len(found.points))[::20]])
+            )
+            seen = members(*game.complete(found.points[some]), pot=pot)
+            assert game.gains(seen.frequencies, pot).max() < 1e-12 * (1 + pot)
+            assert not [s.says for s in said if not s.holds(seen)]
