@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from guts_core.extras import needs
+
 PACKAGE = Path(__file__).resolve().parents[1] / "guts_core"
 PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
 UPPER = {
@@ -81,3 +83,20 @@ def test_slow_parts_of_scipy_are_imported_where_they_are_used(package):
     code = f"import sys, guts_core.{package}; print(*set({slow}) & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout.split() == []
+
+
+@pytest.mark.parametrize(
+    ("part", "package"), [("figures", "matplotlib"), ("widgets", "ipywidgets")]
+)
+def test_a_missing_extra_is_named(part, package):
+    code = f"import sys; sys.modules[{package!r}] = None; import guts_core.{part}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    wanted = f"guts_core.{part} needs {package}: pip install 'guts-core[full]'"
+    assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {wanted}"
+
+
+def test_what_a_needed_package_lacks_itself_is_not_hidden(monkeypatch, tmp_path):
+    (tmp_path / "needs_another.py").write_text("import nowhere_to_be_found")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ModuleNotFoundError, match="No module named 'nowhere_to_be_found'"):
+        needs("this", "needs_another")

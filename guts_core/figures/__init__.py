@@ -1,0 +1,5 @@
+"""Figures of results: arrays in, matplotlib axes out."""
+
+from guts_core.extras import needs
+
+needs("guts_core.figures", "matplotlib")

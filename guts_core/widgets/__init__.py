@@ -1,0 +1,5 @@
+"""Explorers: sliders around results and figures."""
+
+from guts_core.extras import needs
+
+needs("guts_core.widgets", "ipywidgets")
