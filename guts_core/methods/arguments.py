@@ -11,7 +11,7 @@ is refused and not computed for a week.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import wraps
@@ -24,6 +24,7 @@ from guts_core.methods.validation import (
     finite_number,
     flag,
     integer_at_least,
+    is_listed,
     is_short,
     masked,
     one_of,
@@ -174,8 +175,7 @@ def each(check: Check) -> Check:
     """A list (or another collection, but no text or mapping) of what the check allows."""
 
     def of_all(function: str, name: str, values: Any) -> tuple[Any, ...]:
-        scalar = isinstance(values, np.ndarray) and values.ndim == 0
-        if isinstance(values, str | bytes | Mapping) or scalar or not isinstance(values, Iterable):
+        if isinstance(values, str | bytes | Mapping) or not is_listed(values):
             raise ValueError(f"{function}: {name} must be a list, got {shown(values)}")
         if iter(values) is values:
             raise ValueError(f"{function}: {name} must be a list, not an iterator")
@@ -190,9 +190,10 @@ def numbers(dimensions: int | None = None, least: int = 0) -> Check:
     """An array of finite numbers with so many axes and at least so many entries."""
 
     def check(function: str, name: str, value: Any) -> np.ndarray:
+        given = real_array(function, name, value)
         try:
-            array = real_array(function, name, value).astype(float)
-        except (TypeError, OverflowError):
+            array = given.astype(float)
+        except (TypeError, ValueError, OverflowError):
             raise ValueError(f"{function}: {name} must be an array of finite floats") from None
         if not np.isfinite(array).all():
             raise ValueError(f"{function}: {name} must be finite, got NaN or infinity")

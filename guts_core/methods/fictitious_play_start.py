@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import probabilities
+from guts_core.methods.validation import is_listed, probabilities
 
 #: How far probabilities may be from adding up to 1.
 _ROUNDING = 1e-9
@@ -58,7 +58,8 @@ def pure_plays(profile: Sequence[np.ndarray]) -> list[int]:
 
 
 def _is_listed(start: Any) -> bool:
-    return isinstance(start, Sequence | np.ndarray) and not isinstance(start, str)
+    listed = isinstance(start, Sequence | np.ndarray) and is_listed(start)
+    return listed and not isinstance(start, str)
 
 
 def _first(function: str, size: int, own: Any) -> np.ndarray:

@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from guts_core.methods import arguments
 from guts_core.methods.multi_state_chances import stationary, transition_chances
-from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least
+from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least, is_listed
 from guts_core.methods.zero_sum import solve_zero_sum
 
 
@@ -104,7 +104,8 @@ class MultiStateGame:
 
     def __init__(self, payoffs: Sequence[Any], transitions: Sequence[Any]) -> None:
         for name, value in (("payoffs", payoffs), ("transitions", transitions)):
-            if not isinstance(value, Sequence | np.ndarray) or np.isscalar(value):
+            listed = isinstance(value, Sequence | np.ndarray) and is_listed(value)
+            if not listed or np.isscalar(value):
                 raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
         self.payoffs = [finite_matrix("MultiStateGame", "payoffs", part) for part in payoffs]
         if not self.payoffs or len(transitions) != len(self.payoffs):

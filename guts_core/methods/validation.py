@@ -32,9 +32,16 @@ def plain(value: Any) -> Any:
     """
     if isinstance(value, np.ndarray) and value.ndim == 0 and not masked(value):
         value = value[()]
-    if not isinstance(value, np.generic):
+    if isinstance(value, int | np.ndarray):
         return value
+    if not isinstance(value, np.generic):
+        return operator.index(value) if hasattr(type(value), "__index__") else value
     return float(value) if isinstance(value, np.floating) else value.item()
+
+
+def is_listed(value: Any) -> bool:
+    """Whether it can be gone through; an array without axes cannot, whatever it says."""
+    return isinstance(value, Iterable) and not (isinstance(value, np.ndarray) and value.ndim == 0)
 
 
 def masked(value: Any) -> bool:
@@ -175,7 +182,8 @@ def all_finite(array: np.ndarray) -> bool:
 def one_of(function: str, name: str, value: Any, allowed: Iterable[Any]) -> Any:
     """``value`` if it is among ``allowed``."""
     choices, given = list(allowed), plain(value)
-    if isinstance(given, np.ndarray) or given not in choices:
+    signals = isinstance(given, Decimal) and given.is_snan()  # it may not even be compared
+    if isinstance(given, np.ndarray) or signals or given not in choices:
         raise ValueError(f"{function}: {name} must be one of {choices}, got {shown(value)}")
     return given
 
@@ -220,8 +228,8 @@ def _is_rounded(given: Any, array: np.ndarray) -> bool:
 
 
 def _exact_entry(entry: Any) -> Any:
-    if isinstance(entry, Decimal) and is_short(entry):
-        return Fraction(entry)
+    if isinstance(entry, Decimal):
+        return Fraction(entry) if is_short(entry) else math.nan
     if isinstance(entry, np.longdouble) and np.isfinite(entry):
         return Fraction(*entry.as_integer_ratio())
     return plain(entry)

@@ -21,7 +21,7 @@ is that of calls which answer a bet.)
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -30,7 +30,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.surds import Surd
-from guts_core.methods.validation import finite_number, plain, shown
+from guts_core.methods.validation import finite_number, is_listed, plain, shown
 from guts_core.simplified_kuhn import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics import checked_rates
 from guts_core.simplified_kuhn.flow import slopes_one, slopes_three, slopes_two
@@ -177,7 +177,7 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
         if set(given) != set(FREQUENCIES):
             raise ValueError(f"{function}: equilibrium must have the names {' '.join(FREQUENCIES)}")
         given = [given[name] for name in FREQUENCIES]
-    values = list(given) if isinstance(given, Iterable) else []
+    values = list(given) if is_listed(given) else []
     if len(values) != len(FREQUENCIES):
         raise ValueError(
             f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"

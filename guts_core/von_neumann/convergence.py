@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from guts_core.methods.validation import shown
 from guts_core.von_neumann.continuous import value_two_players
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
@@ -198,6 +199,11 @@ def balanced_decks(bet: Any) -> tuple[int, ...]:
     ((22, 43, 64), ())
     """
     b, length = checked_bet("balanced_decks", bet), period(bet)
+    if b.denominator > LONGEST_PERIOD:
+        raise ValueError(
+            f"balanced_decks: bet must have a denominator of at most {LONGEST_PERIOD}, "
+            f"got {shown(bet)}"
+        )
     return tuple(-(-m * length // b.denominator) for m in range(1, b.denominator))
 
 

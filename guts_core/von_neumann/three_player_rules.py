@@ -22,13 +22,13 @@ products of sums less the sum over equal cards, so prefix sums give all of them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
 from guts_core.methods.surds import Surd
-from guts_core.methods.validation import exact_number, shown
+from guts_core.methods.validation import exact_number, is_listed, shown
 from guts_core.von_neumann.rules import checked_bet, checked_cards
 
 Triple = tuple[Fraction, Fraction, Fraction]
@@ -213,7 +213,7 @@ def _checked(
 
 
 def _checked_strategy(function: str, name: str, strategy: Sequence[Any], n: int) -> list[Fraction]:
-    numbers = list(strategy) if isinstance(strategy, Iterable) else []
+    numbers = list(strategy) if is_listed(strategy) else []
     if len(numbers) != n:
         raise ValueError(
             f"{function}: {name} must have one probability for each of {n} cards, "

@@ -31,6 +31,13 @@ NONSENSE = {
     "ragged": [[1, 2], [3]],
     "type": int,
     "function": len,
+    "signalling NaN": Decimal("sNaN"),
+    "number in text": "1/2",
+    "text without axes": np.array("a"),
+    "nothing without axes": np.array(None),
+    "masked": np.ma.masked,
+    "masked entries": np.ma.array([0.5, 1.0], mask=[False, True]),
+    "lists in an array": np.array([[1], [1, 2]], dtype=object),
 }
 
 #: These may be allowed somewhere.
