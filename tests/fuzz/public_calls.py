@@ -313,6 +313,7 @@ CALLS = [
     (S.average_profits, {"face": "1", "pot": 3}),
     (S.conserved_quantities, {"face": "1", "pot": 3, "rates": 1.0}),
     (S.linear_invariants, {"face": "1", "pot": 3, "rates": 1.0}),
+    (S.separable_invariants, {"face": "1", "pot": 3}),
     (S.components, {"pot": 3}),
     (S.equilibria, {"pot": 3}),
     (S.expectations, {"frequencies": start, "pot": 3}),
