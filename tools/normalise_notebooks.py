@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,7 @@ def execute(path: Path) -> dict[str, Any]:
     import nbformat
     from nbclient import NotebookClient
 
+    os.environ.pop("MPLBACKEND", None)  # a backend without a display would leave no pictures
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(
         notebook,
