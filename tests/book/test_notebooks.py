@@ -45,6 +45,15 @@ def test_no_cell_ended_in_an_error(path):
 
 
 @each_notebook
+def test_every_figure_is_stored(path):
+    """nbval does not compare pictures, and a backend without a display leaves none."""
+    for cell in code_cells(path):
+        if "figures.plot_" in "".join(cell["source"]):
+            kinds = {kind for each in cell["outputs"] for kind in each.get("data", ())}
+            assert "image/png" in kinds, "".join(cell["source"])
+
+
+@each_notebook
 def test_cells_are_thin(path):
     for cell in code_cells(path):
         source = "".join(cell["source"])
