@@ -44,8 +44,7 @@ class GutsPlay:
 
     Examples
     --------
-    >>> from guts_core.methods import arguments
-    from guts_core.methods.fictitious_play import fictitious_play
+    >>> from guts_core.methods.fictitious_play import fictitious_play
     >>> play = fictitious_play(GutsPlay(players=3, mesh=101), 1000)
     >>> play.plays[-1].tolist(), play.gap < 1e-3
     ([70, 70, 70], True)

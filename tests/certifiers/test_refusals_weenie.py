@@ -429,7 +429,8 @@ ROWS = [
 
 def search_elsewhere():
     """Whether the certified search refuses what another threshold's search found."""
-    with broken("guts.weenie:search_all", lambda *_: changed(own=NASH + Fraction(1, 10**6))):
+    elsewhere = changed(own=NASH + Fraction(1, 10**6))
+    with broken("guts.weenie:search_all", lambda *_: elsewhere):
         return refuses(ArithmeticError, lambda: weenie.certified_search(4, Fraction(0)))
 
 
