@@ -100,7 +100,8 @@ def _listing(claim: Claim) -> ModuleType:
         for each in pkgutil.iter_modules(package.__path__, f"{name}."):
             module = importlib.import_module(each.name)
             held = (value for value in vars(module).values() if isinstance(value, tuple | list))
-            if any(claim is entry for sequence in held for entry in sequence):
+            entries = (entry for sequence in held for entry in sequence)
+            if any(isinstance(entry, Claim) and entry.key == claim.key for entry in entries):
                 return module
     raise LookupError(f"no module lists the claim {claim.key}")
 

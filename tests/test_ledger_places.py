@@ -23,6 +23,8 @@ def test_places_exist(claim):
     assert lines.file.startswith("guts_core/")
     assert any((ROOT / f"{page_of(claim)}{suffix}").exists() for suffix in (".md", ".ipynb"))
     assert claim.key in name_of_test(claim)
+    # The ledger's page shows copies with outcomes that were kept.
+    assert code_of(dataclasses.replace(claim)) == lines
 
 
 def test_the_line_of_a_check_is_where_it_is_written():

@@ -42,7 +42,10 @@ def kept(cards, epsilon):
     return found
 
 
-@pytest.mark.parametrize(("cards", "epsilon"), [(4, 1e-4), (4, 1e-8), (5, 1e-4), (5, 1e-6)])
+HEAVIEST = pytest.param(5, 1e-6, marks=pytest.mark.heavy)
+
+
+@pytest.mark.parametrize(("cards", "epsilon"), [(4, 1e-4), (4, 1e-8), (5, 1e-4), HEAVIEST])
 def test_counts_computed_again(cards, epsilon):
     old, new = kept(cards, epsilon), stored_counts(whole(cards, epsilon))
     for count in range(1, new.largest() + 1):
