@@ -28,11 +28,17 @@ def test_every_assertion_is_broken_by_hand_or_in_the_list():
     assert BREAKS.keys() <= CLAIMS.keys()
 
 
+def marks(key, place):
+    """Breaks go to a worker by paper; all but every fourth wait for the heavy tests."""
+    group = pytest.mark.xdist_group(f"breaks in {CLAIMS[key].paper}")
+    return [group, *([pytest.mark.heavy] if place % 4 else [])]
+
+
 @pytest.mark.parametrize(
     "key",
     [
-        pytest.param(key, marks=pytest.mark.xdist_group(f"breaks in {CLAIMS[key].paper}"))
-        for key in BREAKS
+        pytest.param(key, marks=marks(key, place))
+        for place, key in enumerate(BREAKS)
         if key in CLAIMS
     ],
 )

@@ -107,6 +107,7 @@ def test_whatever_is_imported_is_pinned(pins):
     assert {name.lower().replace("_", "-") for name in wanted} <= set(pins)
 
 
+@pytest.mark.heavy
 @with_uv
 def test_a_notebook_passes_nbval_with_exactly_the_pins(lines, tmp_path):
     """In an environment of its own, where no package may bring another."""

@@ -477,9 +477,22 @@ MUTATIONS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("place", "module", "others"), MUTATIONS, ids=[place for place, *_ in MUTATIONS]
-)
+#: Claims that take seconds: every run tries one break of each, the heavy tests try the others.
+LONG = {"Section 5, order of the players", "Section 5.2, Figure 12, twenty-four", "Figure 13"}
+
+
+def breaks():
+    """Each break with its name."""
+    seen = set()
+    for place, module, others in MUTATIONS:
+        later = place in LONG and place in seen
+        seen.add(place)
+        yield pytest.param(
+            place, module, others, id=place, marks=[pytest.mark.heavy] if later else []
+        )
+
+
+@pytest.mark.parametrize(("place", "module", "others"), breaks())
 def test_mutation_is_noticed(monkeypatch, place, module, others):
     for name, other in others.items():
         monkeypatch.setattr(module, name, other)

@@ -39,6 +39,7 @@ def test_every_solution_of_four_cards_has_an_exact_partner(four):
             assert np.abs(found.expectations - near.expectations).max() < 1e-5
 
 
+@pytest.mark.heavy
 def test_every_solution_of_five_cards_has_an_exact_partner(five):
     for pot in (0.9, 1.5, 2.1369, 2.3):
         assert max(each.gains.max() for each in polished(five, pot)) <= 1e-15
