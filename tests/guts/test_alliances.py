@@ -108,7 +108,9 @@ def test_one_against_many_is_the_coalition_game():
         assert found.value == pytest.approx(exact.value, abs=tolerance / (1 - found.growth))
 
 
-@pytest.mark.parametrize(("allies", "opponents"), [(2, 3), (2, 4)])
+@pytest.mark.parametrize(
+    ("allies", "opponents"), [(2, 3), pytest.param(2, 4, marks=pytest.mark.heavy)]
+)
 def test_the_larger_coalition_wins(allies, opponents):
     solution = solved(allies, opponents)
     assert solution.gap <= 1e-6
@@ -122,6 +124,7 @@ def test_the_larger_coalition_wins(allies, opponents):
     assert solution.growth < 1
 
 
+@pytest.mark.heavy
 def test_exchanging_the_coalitions_changes_the_sign():
     one, other = solved(2, 3), solve_alliances(3, 2)
     assert other.value == pytest.approx(-one.value, abs=1e-5)

@@ -55,6 +55,7 @@ def test_misprinted_threshold_is_noticed(n, shift):
         assert not dataclasses.replace(claim, printed=claim.printed + shift).outcome.holds
 
 
+@pytest.mark.heavy
 def test_exact_rows_are_no_others():
     for n in range(2, 16):
         exact = abs(table.gain(n) - table.PRINTED[n][0]) <= table.VALUE_TOLERANCE
