@@ -66,6 +66,7 @@ def test_what_ends_the_form_of_five_cards():
     assert [gain > 0 for gain in gains] == [True, False, False]
 
 
+@pytest.mark.heavy
 def test_polished_solutions_have_these_expectations():
     curve = equilibrium_curve(4, (1.5, 14), 1e-8)
     for form, pot in [(first_bluffs(4), 2.25), (first_bluffs(4), 2.875), (large_pots(4), 6.5),

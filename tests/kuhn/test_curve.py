@@ -77,6 +77,7 @@ def test_three_solutions_of_four_cards_between_the_folds(four):
     assert len(four.at(low - 0.01)) == len(four.at(high + 0.01)) == 1
 
 
+@pytest.mark.heavy
 def test_multiplicity_counts_what_at_finds():
     curve = equilibrium_curve(5, (1.5, 3), 1e-6)
     edges, counts = curve.multiplicity
@@ -85,6 +86,7 @@ def test_multiplicity_counts_what_at_finds():
         assert len(curve.at((edges[i] + edges[i + 1]) / 2)) == counts[i]
 
 
+@pytest.mark.heavy
 def test_shorter_steps_and_the_other_predictor_find_the_same(four):
     shorter = replace(OPTIONS, max_step=0.03, max_angle=0.15)
     for options in (shorter, replace(OPTIONS, predictor="quadratic")):
@@ -114,6 +116,7 @@ def test_resumed_curve_is_the_whole_curve(four):
         equilibrium_curve(4, (0.5, 12), 1e-6, resume=part)
 
 
+@pytest.mark.heavy
 def test_thinned_curve_has_the_same_folds(four):
     thin = equilibrium_curve(4, (0.5, 12), 1e-7, options=thinned(OPTIONS, 0.5))
     assert len(thin.pots) < len(four.pots) / 3

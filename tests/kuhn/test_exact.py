@@ -182,7 +182,9 @@ def off_curve():
     return read_solutions(Path(__file__).parents[2] / "data" / "kuhn_off_curve.csv")
 
 
-@pytest.mark.parametrize("number", [0, 2, 4, 5, 10])
+@pytest.mark.parametrize(
+    "number", [4, *(pytest.param(each, marks=pytest.mark.heavy) for each in (0, 2, 5, 10))]
+)
 def test_the_member_does_not_hang_on_rounding_errors(number):
     """At the first of them Newton's steps alone end at two places, 8e-3 apart in 120 E2."""
     near, game = off_curve()[number], KuhnPoker(6)
