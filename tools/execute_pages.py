@@ -56,7 +56,8 @@ def compute(path: Path, notebook: NotebookNode, settings: dict) -> str:
     run = executed if path.suffix == ".ipynb" else executed_now
     done, error = run(path, notebook, timeout)
     if not error:
-        entry = CacheBundleIn(done, str(path))
+        seconds = done.metadata.pop("execution_seconds", None)
+        entry = CacheBundleIn(done, str(path), data={"execution_seconds": seconds})
         cache(settings).cache_notebook_bundle(entry, check_validity=False, overwrite=True)
     return error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from pathlib import Path
 
 import nbformat
@@ -30,16 +31,21 @@ def executed(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Notebook
 
 
 def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[NotebookNode, str]:
-    """The same by a run in any case, in the folder of the file."""
+    """The same by a run in any case, in the folder of the file.
+
+    The run's seconds are in the notebook's metadata under ``execution_seconds``.
+    """
     from nbclient import execute
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
 
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None
+    begun = time.perf_counter()
     try:
         execute(notebook, cwd=str(path.parent), timeout=timeout, record_timing=False)
     except (CellExecutionError, CellTimeoutError) as error:
         return notebook, type(error).__name__
+    notebook.metadata["execution_seconds"] = time.perf_counter() - begun
     return notebook, ""
 
 

@@ -1,20 +1,26 @@
 // A formula or table wider than its box is a stop of the Tab key, so that the arrow keys can move it.
-// Other formulas are none (see _config.yml): a page has hundreds.
+// Other formulas are none (see _config.yml): a page has hundreds. Boxes are looked at whenever they
+// change their size: when the window does, and when a formula is typeset after the page has loaded.
 {
-  const boxes = '.bd-article :is(mjx-container[display="true"], .math.notranslate, table.table)';
-  const mark = () => {
-    for (const box of document.querySelectorAll(boxes)) {
-      if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-      else box.removeAttribute("tabindex");
+  const formulas = 'mjx-container[display="true"]';
+  const mark = (box) => {
+    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  };
+  const markAll = (boxes) => {
+    for (const box of boxes) {
+      mark(box);
+      box.querySelectorAll(formulas).forEach(mark);
     }
   };
-  let waiting = 0;
+  const watch = new ResizeObserver((entries) => markAll(entries.map((each) => each.target)));
   addEventListener("load", async () => {
+    const boxes = document.querySelectorAll(
+      `.bd-article :is(${formulas}, .math.notranslate, table.table)`,
+    );
+    for (const box of boxes) watch.observe(box);
     await window.MathJax?.startup?.promise;
-    mark();
-    addEventListener("resize", () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(mark, 200);
-    });
+    await document.fonts.ready;
+    markAll(boxes);
   });
 }

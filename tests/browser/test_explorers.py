@@ -10,6 +10,7 @@ import re
 import numpy as np
 import pytest
 from built_book import HTML, built, in_chromium
+from opening import in_theme
 
 #: Lowest ratio of contrast among the texts of an explorer, with the text, in the browser.
 CONTRAST = """explorer => {
@@ -38,13 +39,11 @@ pytestmark = built
 
 
 @contextlib.contextmanager
-def opened(browser, url, theme="light", scripts=True):
+def opened(browser, url, scripts=True):
     context = browser.new_context(
-        viewport={"width": 1000, "height": 900}, color_scheme=theme, java_script_enabled=scripts
+        viewport={"width": 1000, "height": 900}, color_scheme="light", java_script_enabled=scripts
     )
-    context.add_init_script(
-        f"localStorage.setItem('mode', '{theme}'); localStorage.setItem('theme', '{theme}')"
-    )
+    context.add_init_script("localStorage.setItem('mode', 'auto')")
     yield context.new_page(), url
     context.close()
 
@@ -62,7 +61,9 @@ def coalition():
 
     opponents, mesh = OPPONENTS[2], MESHES[-2]
     found = solve_coalition(opponents, mesh)
-    return [f"{found.value:.6f}", f"{found.player:.4f}", f"{found.bloc:.4f}"]
+    # On a mesh two neighbouring points are mixed: both are shown, with their shares.
+    held = " or ".join(f"{at:.4f} ({100 * share:.0f} %)" for (at,), share in found.player_mixture)
+    return [f"{found.value:.6f}", held, f"{100 * found.pseudo_bloc_weight:.2f} %"]
 
 
 def weenie():
@@ -178,14 +179,15 @@ class TestExplorer:
             assert all(text in status.text_content() for text in computed())
 
     def test_names_and_contrast(self, browser, address, name, place, computed):
-        for theme in ("light", "dark"):
-            with opened(browser, f"{address}/notebooks/{name}.html", theme) as (page, url):
-                page.goto(url)
-                explorer = page.locator(".explorer").nth(place)
-                assert explorer.get_attribute("aria-label").startswith("Explorer: ")
-                for slider in explorer.locator("input").all():
-                    label = explorer.locator(f"label[for='{slider.get_attribute('id')}']")
-                    assert label.inner_text().strip()
+        with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
+            page.goto(url)
+            explorer = page.locator(".explorer").nth(place)
+            assert explorer.get_attribute("aria-label").startswith("Explorer: ")
+            for slider in explorer.locator("input").all():
+                label = explorer.locator(f"label[for='{slider.get_attribute('id')}']")
+                assert label.inner_text().strip()
+            for theme in ("light", "dark"):
+                in_theme(page, theme)
                 ratio, text = explorer.evaluate(CONTRAST)
                 assert ratio >= 4.5, (theme, text)
 

@@ -6,54 +6,67 @@ from opening import opened
 
 from guts_core.ledger import Method, Verdict, claims
 
-pytestmark = in_chromium
+# One worker: most tests look at the same page.
+pytestmark = [*in_chromium, pytest.mark.xdist_group("ledger")]
 LEDGER = "book/ledger.html"
 SHOWN = ".ledger-table tbody tr[id]:visible"
+
+
+@pytest.fixture(scope="module")
+def opened_once(browser, address):
+    with opened(browser, address, LEDGER) as (page, *_):
+        yield page
+
+
+@pytest.fixture
+def page(opened_once):
+    """The ledger without filters: a page of this size takes seconds to load."""
+    for name in ("paper", "verdict", "method"):
+        opened_once.select_option(f".ledger-controls [name={name}]", "")
+    opened_once.fill(".ledger-controls [name=text]", "")
+    return opened_once
 
 
 def counted(**wanted):
     return sum(all(getattr(c, k) == v for k, v in wanted.items()) for c in claims())
 
 
-def test_filters_leave_the_claims_asked_for(browser, address):
-    with opened(browser, address, LEDGER) as (page, *_):
-        rows = page.locator(SHOWN)
-        assert rows.count() == len(claims())
-        assert page.locator(".ledger-table mjx-container").count() > 0
-        page.select_option(".ledger-controls [name=verdict]", "refuted")
-        assert rows.count() == counted(verdict=Verdict.REFUTED)
-        page.select_option(".ledger-controls [name=paper]", "Bil18")
-        assert rows.count() == counted(verdict=Verdict.REFUTED, paper="Bil18")
-        page.select_option(".ledger-controls [name=verdict]", "")
-        page.select_option(".ledger-controls [name=method]", "interval")
-        assert rows.count() == counted(method=Method.INTERVAL, paper="Bil18")
-        page.select_option(".ledger-controls [name=method]", "")
-        page.fill(".ledger-controls [name=text]", "no claim says this")
-        assert rows.count() == 0
-        page.fill(".ledger-controls [name=text]", "")
-        assert page.locator(".ledger-controls output").inner_text() == (
-            f"{counted(paper='Bil18')} of {len(claims())} claims"
-        )
+def test_filters_leave_the_claims_asked_for(page):
+    rows = page.locator(SHOWN)
+    assert rows.count() == len(claims())
+    assert page.locator(".ledger-table mjx-container").count() > 0
+    page.select_option(".ledger-controls [name=verdict]", "refuted")
+    assert rows.count() == counted(verdict=Verdict.REFUTED)
+    page.select_option(".ledger-controls [name=paper]", "Bil18")
+    assert rows.count() == counted(verdict=Verdict.REFUTED, paper="Bil18")
+    page.select_option(".ledger-controls [name=verdict]", "")
+    page.select_option(".ledger-controls [name=method]", "interval")
+    assert rows.count() == counted(method=Method.INTERVAL, paper="Bil18")
+    page.select_option(".ledger-controls [name=method]", "")
+    page.fill(".ledger-controls [name=text]", "no claim says this")
+    assert rows.count() == 0
+    page.fill(".ledger-controls [name=text]", "")
+    assert page.locator(".ledger-controls output").inner_text() == (
+        f"{counted(paper='Bil18')} of {len(claims())} claims"
+    )
 
 
 @pytest.mark.parametrize(
     ("asked", "place"),
     [("eq. 1.4", "Introduction, eq. (1.4)"), ("kuhn dominated", "Section 2, dominated strategies")],
 )
-def test_search_finds_words_in_any_order_and_the_paper(browser, address, asked, place):
-    with opened(browser, address, LEDGER) as (page, *_):
+def test_search_finds_words_in_any_order_and_the_paper(page, asked, place):
+    page.fill(".ledger-controls [name=text]", asked)
+    assert place in page.locator(f"{SHOWN} th").all_inner_texts()
+    assert page.locator(SHOWN).count() < 10
+
+
+def test_greek_is_found_as_letter_and_as_typed(page):
+    found = []
+    for asked in ("β", r"\beta", "beta"):
         page.fill(".ledger-controls [name=text]", asked)
-        assert place in page.locator(f"{SHOWN} th").all_inner_texts()
-        assert page.locator(SHOWN).count() < 10
-
-
-def test_greek_is_found_as_letter_and_as_typed(browser, address):
-    with opened(browser, address, LEDGER) as (page, *_):
-        found = []
-        for asked in ("β", r"\beta", "beta"):
-            page.fill(".ledger-controls [name=text]", asked)
-            found.append(page.locator(SHOWN).count())
-        assert found[0] == found[1] == found[2] > 10
+        found.append(page.locator(SHOWN).count())
+    assert found[0] == found[1] == found[2] > 10
 
 
 def test_nothing_found_says_so(browser, address):
@@ -107,10 +120,9 @@ def test_opens_at_a_claim(browser, address, query):
         assert page.evaluate("location.search") == ""
 
 
-def test_table_fits_its_box(browser, address):
-    with opened(browser, address, LEDGER) as (page, *_):
-        box = page.locator(".ledger-scroll").first
-        assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+def test_table_fits_its_box(page):
+    box = page.locator(".ledger-scroll").first
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
 @pytest.mark.parametrize("kind", ["code", "test"])
