@@ -1,5 +1,6 @@
 """Every page of the built book in Chromium: no error, no outside request, light, fits a phone."""
 
+import os
 import re
 from html import unescape
 
@@ -8,6 +9,8 @@ from built_book import HTML, PAGES, ROOT, in_chromium
 from opening import in_theme, opened
 
 SHOTS = ROOT / "_build" / "screenshots"
+#: Pictures of whole pages take half of the time: WHOLE_PAGES=1 asks for them.
+WHOLE = bool(os.environ.get("WHOLE_PAGES"))
 
 #: Bytes of a page with all it needs, uncompressed.
 LARGEST_PAGE = 3_000_000
@@ -29,19 +32,21 @@ LIGHT, DARK = ("light", 1400), ("dark", 390)
 #: One page of each kind: axe takes seconds for each.
 OF_EACH_KIND = (
     ("book/intro.html", *LIGHT),
-    ("book/intro.html", *DARK),
     ("book/papers.html", *DARK),
-    ("book/paper_kuhn.html", *LIGHT),
-    ("book/errata.html", *DARK),
     ("book/coverage.html", *LIGHT),
-    ("book/guts_payoffs.html", *LIGHT),
     ("book/guts_payoffs.html", *DARK),
     ("book/reference/index.html", *DARK),
-    ("book/reference/von_neumann.html", *LIGHT),
-    ("book/extending.html", *LIGHT),
     ("notebooks/guts_bot.html", *LIGHT),
     ("notebooks/three_player_dynamics.html", *DARK),
     ("genindex.html", *DARK),
+)
+MORE_OF_EACH_KIND = (
+    ("book/intro.html", *DARK),
+    ("book/paper_kuhn.html", *LIGHT),
+    ("book/errata.html", *DARK),
+    ("book/guts_payoffs.html", *LIGHT),
+    ("book/reference/von_neumann.html", *LIGHT),
+    ("book/extending.html", *LIGHT),
 )
 
 
@@ -54,7 +59,7 @@ def test_page(browser, address, name):
             page.set_viewport_size({"width": width, "height": 900})
             in_theme(page, theme)
             path = SHOTS / f"{name.removesuffix('.html').replace('/', '-')}-{width}-{theme}.png"
-            page.screenshot(path=path, full_page=True)
+            page.screenshot(path=path, full_page=WHOLE)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert problems == []
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
@@ -118,7 +123,13 @@ def test_wide_formulas_are_reached_and_moved_by_keys(browser, address):
         page.wait_for_function("!document.querySelector(\"mjx-container[tabindex='0']\")")
 
 
-@pytest.mark.parametrize(("name", "theme", "width"), OF_EACH_KIND)
+@pytest.mark.parametrize(
+    ("name", "theme", "width"),
+    [
+        *OF_EACH_KIND,
+        *(pytest.param(*each, marks=pytest.mark.heavy) for each in MORE_OF_EACH_KIND),
+    ],
+)
 def test_axe_finds_nothing(browser, address, name, theme, width):
     """Names, roles, contrast and the order of headings, for readers with a screen reader."""
     from axe_playwright_python.sync_playwright import Axe
