@@ -135,6 +135,7 @@ def test_workers_give_the_same(tmp_path):
 PAGE = Path(__file__).resolve().parents[1] / "book" / "sweeps.md"
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(not PAGE.exists(), reason="the book stands in the source tree only")
 def test_dask_cluster_gives_the_same(tmp_path):
     """The program on the page, as it stands there."""

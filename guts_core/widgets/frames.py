@@ -98,13 +98,15 @@ def picture_html(figure: plt.Figure, alternative: str, numbers: Mapping[str, str
 
 def _encoded(figure: plt.Figure) -> tuple[str, str]:
     """A figure as a small picture of few colours: its format, and its bytes in base64."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from PIL import Image, features
 
-    raw, small = io.BytesIO(), io.BytesIO()
-    figure.savefig(raw, format="png", dpi=FRAME_DPI, metadata={"Software": None})
+    small = io.BytesIO()
+    figure.set_dpi(FRAME_DPI)
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
     plt.close(figure)
-    image = Image.open(raw).convert("RGB")
-    image = Image.fromarray(_few_colours(np.asarray(image)))
+    image = Image.fromarray(_few_colours(np.asarray(canvas.buffer_rgba())[..., :3]))
     if features.check("webp"):
         image.save(small, format="webp", lossless=True, quality=80, method=4)
     else:

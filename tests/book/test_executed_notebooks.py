@@ -81,6 +81,7 @@ def test_an_error_is_not_kept(tool, tmp_path):
     assert printed(tool, tmp_path / "a.ipynb", "broken") == ("2", "Broken")
 
 
+@pytest.mark.heavy
 def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
     """A stored output that is wrong, an error, and a cell that is not reached are failures."""
     cells = {

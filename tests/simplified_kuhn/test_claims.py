@@ -99,6 +99,7 @@ def test_every_solution_has_a_claim():
     assert all(f"Solution {family}" in places for family in solutions.FAMILY)
 
 
+@pytest.mark.heavy
 def test_claims_need_no_sympy():
     code = (
         "import sys; sys.modules['sympy'] = None\n"

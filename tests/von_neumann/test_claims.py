@@ -285,6 +285,7 @@ def test_identity_of_the_best_bet_with_sympy():
     assert sp.simplify(rest) == 0
 
 
+@pytest.mark.heavy
 def test_claims_need_no_sympy():
     code = (
         "import sys; sys.modules['sympy'] = None\n"

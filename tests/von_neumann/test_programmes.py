@@ -88,9 +88,10 @@ def test_guarantees_are_the_gains_of_deviating(cards, bet, random):
     assert bounds.gap == first + second
 
 
-def test_a_million_cards_are_certified():
-    found = mixed_equilibrium(10**6, Fraction(3, 2))
-    bounds = guarantees(10**6, Fraction(3, 2), found.bet_probabilities, found.call_probabilities)
+@pytest.mark.parametrize("cards", [10**5, pytest.param(10**6, marks=pytest.mark.heavy)])
+def test_large_decks_are_certified(cards):
+    found = mixed_equilibrium(cards, Fraction(3, 2))
+    bounds = guarantees(cards, Fraction(3, 2), found.bet_probabilities, found.call_probabilities)
     assert bounds.lower == bounds.upper == found.value
 
 

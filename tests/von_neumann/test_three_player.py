@@ -133,8 +133,11 @@ def assert_certified(found, cards, bet):
 
 
 @pytest.mark.parametrize("bet", BETS)
-def test_every_deck_to_sixty_cards(bet):
-    for cards in range(3, 61):
+@pytest.mark.parametrize(
+    "decks", [range(3, 31), pytest.param(range(31, 61), marks=pytest.mark.heavy)], ids=str
+)
+def test_every_deck_to_sixty_cards(bet, decks):
+    for cards in decks:
         found = three_player_equilibrium(cards, bet)
         assert_certified(found, cards, bet)
         assert sum(0 < p < 1 for p in found.bet_probabilities) <= 1
