@@ -6,7 +6,7 @@ WIDTHS = (1400, 390)
 
 
 @contextlib.contextmanager
-def opened(browser, address, name, theme="light", width=WIDTHS[0], until="load"):
+def opened(browser, address, name, theme="light", width=WIDTHS[0]):
     """The page after MathJax has run, what went wrong on the way, and what it asked for.
 
     Its theme follows the system: `in_theme` changes it without loading the page again.
@@ -29,7 +29,7 @@ def opened(browser, address, name, theme="light", width=WIDTHS[0], until="load")
     )
     page.on("response", lambda r: problems.append(f"{r.status}: {r.url}") if r.status > 399 else 0)
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{address}/{name}", wait_until=until)
+    page.goto(f"{address}/{name}")
     page.evaluate("async () => window.MathJax?.startup?.promise")
     # The theme's menus slide when the window narrows; a picture must not catch them on the way.
     page.add_style_tag(content="* { transition: none !important; }")

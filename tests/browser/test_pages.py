@@ -53,7 +53,7 @@ MORE_OF_EACH_KIND = (
 @pytest.mark.parametrize("name", PAGES)
 def test_page(browser, address, name):
     """Opened once and looked at in both widths and themes, as a reader may change them."""
-    with opened(browser, address, name, until="networkidle") as (page, problems, asked):
+    with opened(browser, address, name) as (page, problems, asked):
         SHOTS.mkdir(exist_ok=True)
         for theme, width in (LIGHT, ("light", 390), DARK):
             page.set_viewport_size({"width": width, "height": 900})
