@@ -55,7 +55,7 @@ def test_page(browser, address, name):
     """Opened once and looked at in both widths and themes, as a reader may change them."""
     with opened(browser, address, name) as (page, problems, asked):
         SHOTS.mkdir(exist_ok=True)
-        for theme, width in (LIGHT, ("light", 390), DARK):
+        for theme, width in (LIGHT, DARK):
             page.set_viewport_size({"width": width, "height": 900})
             in_theme(page, theme)
             path = SHOTS / f"{name.removesuffix('.html').replace('/', '-')}-{width}-{theme}.png"

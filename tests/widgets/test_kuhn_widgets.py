@@ -10,13 +10,13 @@ from guts_core.widgets.kuhn import curve_explorer, curve_frame, live_curve_explo
 
 
 def test_static_explorer_has_a_frame_for_each_position():
-    pots = (2.0, 3.908, 20.0)
+    pots = (2.0, 3.908, 5.0)
     count, pot, outer = curve_explorer((4, 5), pots).children
     assert [*count.options] == ["4", "5"]
-    assert [*pot.options] == ["2", "3.908", "20"]
+    assert [*pot.options] == ["2", "3.908", "5"]
     assert len(outer.children) == 3
     for column, cards in enumerate((4, 5)):
-        curve = equilibrium_curve(cards, (0.4, 20.1))
+        curve = equilibrium_curve(cards, (0.4, 5.1))
         for row, pot in enumerate(pots):
             first = curve.at(pot)[0]
             text = outer.children[row].children[column].value
