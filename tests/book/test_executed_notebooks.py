@@ -81,6 +81,17 @@ def test_an_error_is_not_kept(tool, tmp_path):
     assert printed(tool, tmp_path / "a.ipynb", "broken") == ("2", "Broken")
 
 
+def test_a_run_says_how_long_it_took(tmp_path):
+    """The page on reproducibility shows it."""
+    specification = importlib.util.spec_from_file_location("executed_for_its_time", TOOL)
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    cell = "import time; time.sleep(0.2)"
+    found, error = module.executed_now(tmp_path / "a.ipynb", notebook(cell), 60)
+    assert error == ""
+    assert 0.2 <= found.metadata["execution_seconds"] < 60
+
+
 @pytest.mark.heavy
 def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
     """A stored output that is wrong, an error, and a cell that is not reached are failures."""

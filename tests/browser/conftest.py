@@ -2,10 +2,19 @@
 
 import functools
 import http.server
+import sys
 import threading
 
 import pytest
 from built_book import CHROMIUM, FLAGS, HTML
+
+
+class QuietServer(http.server.ThreadingHTTPServer):
+    """A page that is left stops reading: that is no error of the server."""
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -17,7 +26,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 def address():
     """Below a folder: the pages may not count on being at the root of a site."""
     handler = functools.partial(QuietHandler, directory=str(HTML.parent))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with QuietServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{HTML.name}"
         server.shutdown()
