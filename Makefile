@@ -23,7 +23,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 PYODIDE ?= local
 unexport MPLBACKEND PYTHONPATH PYTHONHOME
 
-LIBRARY := pyproject.toml uv.lock $(shell find guts_core -name '*.py' 2>/dev/null) \
+LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)
 PAGES := _config.yml _toc.yml \
 	$(shell find book notebooks -type f -not -path '*/.*' -not -path '*/vendor/*' \
@@ -81,7 +81,7 @@ dist-check: $(VENV)/.synced ## build wheel and source archive and test them outs
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
 	rm -rf book/_static/vendor
-	find guts_core tests tools book -name __pycache__ -type d -prune -exec rm -rf {} +
+	find guts_core paper_ledger tests tools book -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment -----------------------------------------------------------------------
 

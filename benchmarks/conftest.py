@@ -60,7 +60,7 @@ def regressions(found, before):
 
 def write(found):
     """Replace the table, groups that did not run included, as a whole."""
-    from guts_core.files import write_csv
+    from guts_core.storage.files import write_csv
 
     ran = {group for group, *_ in found}
     kept = []

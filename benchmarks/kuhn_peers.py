@@ -8,12 +8,12 @@ import numpy as np
 from scipy.special import expit
 from sympy import ZZ, ring
 
-from guts_core.kuhn.action_values import action_values
-from guts_core.kuhn.payoffs import gradient_sums, own_reach
-from guts_core.kuhn.tree import OWNERS, TERMINALS
-from guts_core.methods.continuation import continue_branch
-from guts_core.methods.continuation_branch import BranchStatus
-from guts_core.methods.continuation_options import ContinuationOptions
+from guts_core.kuhn.three_players.payoffs import gradient_sums, own_reach
+from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS
+from guts_core.kuhn.three_players.values import action_values
+from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.record import BranchStatus
 
 OWNED = np.array(OWNERS)
 

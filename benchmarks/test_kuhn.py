@@ -27,7 +27,7 @@ from guts_core.kuhn import (
     regularised_equilibrium,
     two_player_kuhn,
 )
-from guts_core.kuhn.many_players_equilibrium import near_equilibrium, without_regularisation
+from guts_core.kuhn.many_players.equilibrium import near_equilibrium, without_regularisation
 
 EQUILIBRIUM = "an equilibrium, 4 cards, P = 3 (gain: of all players together)"
 SYSTEM = "f with its Jacobian, {} cards"

@@ -7,9 +7,9 @@ import pytest
 from scipy.optimize import linprog
 
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
-from guts_core.von_neumann.certificates import guarantees
-from guts_core.von_neumann.paytable import paytable
-from guts_core.von_neumann.programmes import fast_programme, slow_programme
+from guts_core.von_neumann.two_players.certificates import guarantees
+from guts_core.von_neumann.two_players.pay_tables import paytable
+from guts_core.von_neumann.two_players.programmes import fast_programme, slow_programme
 
 TEN = "a mixed equilibrium, 10 cards, b = 2"
 FOUR_HUNDRED = "a mixed equilibrium, 400 cards, b = 7/3"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.kept_results import keep, library_state
+from paper_ledger.pages.kept_results import keep, library_state
 
 BEFORE = library_state()
 FOLDER = Path(__file__).resolve().parents[1] / "_build" / "outcomes"

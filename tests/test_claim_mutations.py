@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.ledger import claims
+from paper_ledger import claims
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "tools" / "claim_mutations.py"
@@ -48,7 +48,7 @@ def test_broken_computation_is_noticed(key):
 
 ALL_CACHES = """
 import functools, gc, sys
-from guts_core.ledger import claims
+from paper_ledger import claims
 sys.path.insert(0, "tools")
 import claim_mutations
 claims()

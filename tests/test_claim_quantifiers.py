@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guts_core.guts import rules
-from guts_core.ledger import Verdict, claims
+from paper_ledger import Verdict, claims
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "tools" / "claim_quantifiers.py"
@@ -75,8 +75,8 @@ def test_unknown_changes_are_refused(change):
 
 
 def test_nothing_stays_narrowed():
-    module = sys.modules["guts_core.ledger"]
-    with quantifiers.narrowed("guts_core.ledger"):
+    module = sys.modules["paper_ledger.record"]
+    with quantifiers.narrowed("paper_ledger.record"):
         assert not module.all([False, True])
         assert module.all([True, False])
     assert "all" not in vars(module)

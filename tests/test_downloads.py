@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.downloads import DOWNLOADS, cell
-from guts_core.ledger import claims
+from paper_ledger import claims
+from paper_ledger.pages.downloads import DOWNLOADS, cell
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 NAMED = {each.name: each for each in DOWNLOADS}

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from guts_core.files import remove_leftovers, replacing, write_csv
+from guts_core.storage.files import remove_leftovers, replacing, write_csv
 
 
 def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
@@ -59,7 +59,7 @@ def test_threads_do_not_meet(tmp_path):
 
 PROCESS = """
 import sys
-from guts_core.files import write_csv
+from guts_core.storage.files import write_csv
 for _ in range(20):
     write_csv(sys.argv[1], ("writer", "row"), [(sys.argv[2], row) for row in range(200)])
 """

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guts_core.headlines import HEADLINES, headlines_markdown
-from guts_core.ledger import PAPERS, Verdict
+from paper_ledger import PAPERS, Verdict
+from paper_ledger.pages.headlines import HEADLINES, headlines_markdown
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -45,7 +45,7 @@ def test_headlines_have_pages_and_every_paper_has_some():
 
 def test_table_shows_call_and_result(monkeypatch):
     few = [next(each for each in HEADLINES if each.place == "vnMNE(3, 1)")]
-    monkeypatch.setattr("guts_core.headlines.HEADLINES", few)
+    monkeypatch.setattr("paper_ledger.pages.headlines.HEADLINES", few)
     table = headlines_markdown()
     assert "| `von_neumann.mixed_equilibrium(3, 1).value` | 1/18 | <a href=" in table
     assert PAPERS["KTZ24"] in table

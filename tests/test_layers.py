@@ -14,8 +14,8 @@ PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
 UPPER = {
     "guts_core.figures",
     "guts_core.widgets",
-    "guts_core.tables",
-    "guts_core.von_neumann_tables",
+    "paper_ledger.pages.tables.guts",
+    "paper_ledger.pages.tables.von_neumann",
 }
 GAMES = ("guts", "kuhn", "simplified_kuhn", "von_neumann")
 GAME_MODULES = [path for game in GAMES for path in sorted((PACKAGE / game).rglob("*.py"))]
@@ -64,9 +64,9 @@ def test_numpy_and_scipy_are_enough_to_compute():
         "for name in ('sympy', 'joblib', 'matplotlib', 'ipywidgets', 'pandas', 'flint',\n"
         "             'threadpoolctl'):\n"
         "    sys.modules[name] = None\n"
-        "import guts_core.ledger\n"
+        "import paper_ledger.record\n"
         "from guts_core import guts, methods\n"
-        "import guts_core.guts.claims\n"
+        "import paper_ledger.blpwz22\n"
         "print(guts.solve_coalition(3).value, guts.solve_coalition(3, mesh=21).value)\n"
         "print(guts.enclose_coalition(3).width)\n"
         "from guts_core import kuhn, simplified_kuhn, von_neumann\n"

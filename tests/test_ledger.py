@@ -7,8 +7,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.ledger import PAPERS, Claim, Method, Verdict, claims, table
-from guts_core.ledger_html import errata_html, format_value, inline, ledger_html, summary_html
+from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
+from paper_ledger.pages.ledger_page import (
+    errata_html,
+    format_value,
+    inline,
+    ledger_html,
+    summary_html,
+)
 
 EVERY = claims()
 PAPER = next(iter(PAPERS))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.ledger import claims
-from guts_core.ledger_html import ledger_html
-from guts_core.ledger_places import code_of, line_of_test, name_of_test, page_of
+from paper_ledger import claims
+from paper_ledger.pages.ledger_page import ledger_html
+from paper_ledger.pages.places import code_of, line_of_test, name_of_test, page_of
 
 ROOT = Path(__file__).resolve().parents[1]
 EVERY = claims()
@@ -20,7 +20,7 @@ def test_places_exist(claim):
     lines = code_of(claim)
     text = (ROOT / lines.file).read_text(encoding="utf-8").splitlines()
     assert 1 <= lines.line <= len(text)
-    assert lines.file.startswith("guts_core/")
+    assert lines.file.startswith(("guts_core/", "paper_ledger/"))
     assert any((ROOT / f"{page_of(claim)}{suffix}").exists() for suffix in (".md", ".ipynb"))
     assert claim.key in name_of_test(claim)
     # The ledger's page shows copies with outcomes that were kept.

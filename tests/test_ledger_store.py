@@ -5,10 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core import kept_results, ledger_store
-from guts_core.kept_results import keep, kept, library_state
-from guts_core.ledger import PAPERS, Claim, Outcome, Verdict
-from guts_core.ledger_store import claims_with_outcomes
+from paper_ledger import PAPERS, Claim, Outcome, Verdict
+from paper_ledger.pages import kept_results
+from paper_ledger.pages import outcomes as ledger_store
+from paper_ledger.pages.kept_results import keep, kept, library_state
+from paper_ledger.pages.outcomes import claims_with_outcomes
 
 OUTCOMES = {
     "a-b-1": Outcome(Fraction(1, 3), True, True),
@@ -99,16 +100,18 @@ def test_nothing_is_kept_if_the_library_changes_meanwhile(tmp_path, counted, mon
 
 
 def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
-    package, data, site = tmp_path / "package", tmp_path / "data", tmp_path / "site"
-    for folder in (package / "inner", data, site):
+    package, data, site = tmp_path / "guts_core", tmp_path / "data", tmp_path / "site"
+    record = tmp_path / "paper_ledger"
+    for folder in (package / "inner", record / "pages", data, site):
         folder.mkdir(parents=True)
-    monkeypatch.setattr(kept_results, "__file__", str(package / "kept_results.py"))
+    monkeypatch.setattr(kept_results, "__file__", str(record / "pages" / "kept_results.py"))
     monkeypatch.setattr("sys.path", [str(site)])
     seen = [library_state()]
     for path, text in (
         (package / "inner" / "a.py", "x = 1"),
         (package / "inner" / "a.py", "x = 2"),
         (package / "inner" / "b.py", ""),
+        (record / "a.py", "x = 1"),
         (data / "table.csv", "1"),
         (data / "table.csv", "2"),
         (site / "numpy-2.0.dist-info", ""),

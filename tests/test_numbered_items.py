@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.ledger import PAPERS, claims
-from guts_core.printed_items import items_html, read_items
+from paper_ledger import PAPERS, claims
+from paper_ledger.pages.printed_items import items_html, read_items
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "tools" / "numbered_items.py"

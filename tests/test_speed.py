@@ -8,7 +8,13 @@ import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.figures.speed import plot_growth
-from guts_core.speed import contests, contests_html, faster_html, growth, read_benchmarks
+from paper_ledger.pages.speed import (
+    contests,
+    contests_html,
+    faster_html,
+    growth,
+    read_benchmarks,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "data" / "benchmarks.csv"

@@ -13,7 +13,7 @@ import pytest
 
 from guts_core.guts import Guts
 from guts_core.methods import RecursiveGame
-from guts_core.sweeps import part_key, resumable_sweep
+from guts_core.storage.resumable import part_key, resumable_sweep
 
 one = RecursiveGame([[1.0, -1.0], [-1.0, 1.0]], [[0.5, 0.5], [0.5, 0.5]])
 other = RecursiveGame([[1.0, -1.0], [-1.0, 3.0]], [[0.5, 0.5], [0.5, 0.5]])
@@ -159,7 +159,7 @@ def test_tasks_that_cannot_be_pickled_are_refused(tmp_path):
 
 SCRIPT = """
 import dataclasses
-from guts_core.sweeps import resumable_sweep
+from guts_core.storage import resumable_sweep
 from math import prod
 
 @dataclasses.dataclass(frozen=True)
@@ -192,7 +192,7 @@ def test_scripts_do_not_share_their_functions(tmp_path):
 
 def test_what_stands_in_no_file_is_refused(tmp_path):
     code = (
-        "def f(x): return x\nfrom guts_core.sweeps import resumable_sweep as s\ns(f, [(1,)], 'p')"
+        "def f(x): return x\nfrom guts_core.storage import resumable_sweep as s\ns(f, [(1,)], 'p')"
     )
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import solve_coalition
-from guts_core.sweeps import part_key, read_part, resumable_sweep, write_part
+from guts_core.storage.resumable import part_key, read_part, resumable_sweep, write_part
 
 
 def parts(folder):
@@ -45,7 +45,7 @@ def test_interruption_keeps_the_finished_parts(tmp_path):
 
 KILLED = """
 import sys, time
-from guts_core.sweeps import resumable_sweep
+from guts_core.storage import resumable_sweep
 resumable_sweep(time.sleep, [(0.0,), (0.001,), (600.0,)], sys.argv[1])
 """
 

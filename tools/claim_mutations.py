@@ -29,7 +29,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
-from guts_core.ledger import Claim, claims
+from paper_ledger import Claim, claims
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 LIST = TESTS / "claim_mutations.csv"
@@ -136,9 +136,10 @@ def _layers(thing: Any) -> Iterator[Any]:
 
 
 def ours(module: str | None) -> bool:
-    """Whether a module is of the library, and no helper of the ledger itself."""
-    return (module or "").startswith("guts_core") and not (module or "").startswith(
-        ("guts_core.ledger", "guts_core.methods.validation", "guts_core.methods.arguments")
+    """Whether a module is of the two packages, and no helper of the ledger itself."""
+    name = module or ""
+    return name.startswith(("guts_core", "paper_ledger")) and not name.startswith(
+        ("paper_ledger.record", "guts_core.methods.validation", "guts_core.methods.arguments")
     )
 
 

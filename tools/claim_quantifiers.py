@@ -32,7 +32,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import claim_mutations as numbers
 
-from guts_core.ledger import Claim, claims
+from paper_ledger import Claim, claims
 
 LIST = numbers.TESTS / "claim_quantifiers.csv"
 COLUMNS = ("claim", "module", "function", "change", "reason")

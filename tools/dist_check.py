@@ -1,7 +1,7 @@
 """Build the wheel and the source archive and test the one with the tests of the other, elsewhere.
 
 In a temporary folder the wheel is installed into an environment of its own; the source archive is
-unpacked there without its ``guts_core``, so that the tests can only find the installed package.
+unpacked there without its packages, so that the tests can only find the installed package.
 """
 
 from __future__ import annotations
@@ -49,9 +49,10 @@ def main() -> None:
         with tarfile.open(archive) as packed:
             packed.extractall(folder / "source", filter="data")
         (tree,) = (folder / "source").iterdir()
-        shutil.rmtree(tree / "guts_core")
-        where = "import guts_core, sys; sys.exit('venv' not in guts_core.__file__)"
-        run(python, "-c", where, cwd=tree)
+        for package in ("guts_core", "paper_ledger"):
+            shutil.rmtree(tree / package)
+            where = f"import {package}, sys; sys.exit('venv' not in {package}.__file__)"
+            run(python, "-c", where, cwd=tree)
         quick = ["tests/methods", "tests/guts", "tests/von_neumann", "tests/kuhn"]
         quick += ["tests/simplified_kuhn", "tests/figures", "tests/widgets", "tests/fuzz"]
         run(python, "-m", "pytest", "-q", "-n", "auto", "--dist", "loadfile", *quick, cwd=tree)

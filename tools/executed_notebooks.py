@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from guts_core.kept_results import keep, kept, library_state
+from paper_ledger.pages.kept_results import keep, kept, library_state
 
 FOLDER = Path(__file__).resolve().parent.parent / "_build" / "executed"
 

@@ -11,23 +11,34 @@ from pathlib import Path
 
 import numpy as np
 
-from guts_core.downloads import DOWNLOADS
-from guts_core.guts.alliance_data import SIZES, alliance_rows
-from guts_core.guts.alliance_data import write_rows as write_alliances
-from guts_core.kuhn.branches import BranchSearch, search_branches, with_loops
-from guts_core.kuhn.curve import OPTIONS, OVERSHOOT, EquilibriumCurve, equilibrium_curve, thinned
-from guts_core.kuhn.curve_data import (
+from guts_core.guts.alliances.data import SIZES, alliance_rows
+from guts_core.guts.alliances.data import write_rows as write_alliances
+from guts_core.kuhn.curves.branches import BranchSearch, search_branches, with_loops
+from guts_core.kuhn.curves.curve import (
+    OPTIONS,
+    OVERSHOOT,
+    EquilibriumCurve,
+    equilibrium_curve,
+    thinned,
+)
+from guts_core.kuhn.curves.curve_data import (
     write_counts,
     write_curves,
     write_searches,
     write_solutions,
 )
-from guts_core.kuhn.found_payoffs import END_POTS, ends_at_pots, write_ends
-from guts_core.kuhn.found_ranges import FOUND_POTS, found_ranges, write_found
-from guts_core.kuhn.stored import found_solutions, stored_counts, stored_curve, stored_solutions
-from guts_core.simplified_kuhn.cases import write_cases
-from guts_core.simplified_kuhn.long_runs import ENDS, followed, starts, write_long_runs
-from guts_core.von_neumann.sweep import authors_sweep, write_mixed_csv, write_pure_csv
+from guts_core.kuhn.curves.stored import (
+    found_solutions,
+    stored_counts,
+    stored_curve,
+    stored_solutions,
+)
+from guts_core.kuhn.equilibria.payoffs import END_POTS, ends_at_pots, write_ends
+from guts_core.kuhn.equilibria.ranges import FOUND_POTS, found_ranges, write_found
+from guts_core.simplified_kuhn.completeness.table_1 import write_cases
+from guts_core.simplified_kuhn.dynamics.long_runs import ENDS, followed, starts, write_long_runs
+from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
+from paper_ledger.pages.downloads import DOWNLOADS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -172,7 +183,7 @@ def write_kuhn_ranges(directory: Path) -> None:
 
 def write_animations(directory: Path) -> None:
     """Players of the strategies along a curve, frame by frame ([Bil18] shows such videos)."""
-    from guts_core.figures.kuhn_animation import write_strategy_player
+    from guts_core.figures.films.kuhn import write_strategy_player
 
     for cards, high in ((4, 8.0), (5, 6.0)):
         path = directory / f"kuhn_strategies_{cards:02d}.html"

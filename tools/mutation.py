@@ -45,60 +45,69 @@ METHODS, GUTS, WEENIE, NEUMANN, KUHN = (
 
 #: Each module and the quick tests that must notice its breaks, a file or one test of it.
 TARGETS = {
-    "guts/rules": ("guts/test_rules_exactly", "guts/test_rules"),
-    "guts/ruin_rules": ("guts/test_rules_exactly", "guts/test_ruin"),
-    "guts/closed_forms": ("guts/test_rules_exactly",),
-    "von_neumann/rules": ("von_neumann/test_rules_exactly", "von_neumann/test_two_player"),
-    "von_neumann/paytable": ("von_neumann/test_paytable",),
-    "von_neumann/three_player_rules": ("von_neumann/test_rules_exactly",),
-    "von_neumann/in_turn_rules": ("von_neumann/test_rules_exactly",),
-    "kuhn/tree": ("kuhn/test_rules_exactly",),
-    "kuhn/tables": ("kuhn/test_rules_exactly",),
-    "kuhn/action_values": ("kuhn/test_rules_exactly",),
-    "kuhn/payoffs": ("kuhn/test_rules_exactly",),
-    "kuhn/jacobian": ("kuhn/test_rules_exactly",),
-    "kuhn/rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
-    "simplified_kuhn/tree": ("simplified_kuhn/test_rules_exactly", "simplified_kuhn/test_rules"),
-    "simplified_kuhn/rules": ("simplified_kuhn/test_rules_exactly", "simplified_kuhn/test_rules"),
-    "methods/branch_and_bound": (METHODS, "methods/test_interval_arrays"),
-    "methods/box_cuts": ("methods/test_box_cuts", METHODS),
-    "methods/enclosure": (METHODS, "methods/test_enclosure"),
-    "methods/intervals": ("methods/test_intervals", METHODS),
-    "methods/interval_arrays": ("methods/test_interval_arrays", METHODS),
-    "methods/multi_state_proof": (METHODS, "methods/test_multi_state"),
-    "methods/rational_functions": ("methods/test_exact_functions", METHODS),
-    "methods/surds": (METHODS, "methods/test_exact_functions"),
-    "methods/transition": (METHODS, "methods/test_recursive_exactly"),
-    "guts/alliance_replies": (
+    "guts_core.guts.rules": ("guts/test_rules_exactly", "guts/test_rules"),
+    "guts_core.guts.beyond.ruin_rules": ("guts/test_rules_exactly", "guts/test_ruin"),
+    "guts_core.guts.closed_forms": ("guts/test_rules_exactly",),
+    "guts_core.von_neumann.rules": (
+        "von_neumann/test_rules_exactly",
+        "von_neumann/test_two_player",
+    ),
+    "guts_core.von_neumann.two_players.pay_tables": ("von_neumann/test_paytable",),
+    "guts_core.von_neumann.three_players.rules": ("von_neumann/test_rules_exactly",),
+    "guts_core.von_neumann.three_players.in_turn_rules": ("von_neumann/test_rules_exactly",),
+    "guts_core.kuhn.three_players.tree": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.tables": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.values": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.payoffs": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
+    "guts_core.simplified_kuhn.tree": (
+        "simplified_kuhn/test_rules_exactly",
+        "simplified_kuhn/test_rules",
+    ),
+    "guts_core.simplified_kuhn.rules": (
+        "simplified_kuhn/test_rules_exactly",
+        "simplified_kuhn/test_rules",
+    ),
+    "guts_core.methods.exact.branch_and_bound": (METHODS, "methods/test_interval_arrays"),
+    "guts_core.methods.exact.box_cuts": ("methods/test_box_cuts", METHODS),
+    "guts_core.methods.recursive_games.enclosure": (METHODS, "methods/test_enclosure"),
+    "guts_core.methods.exact.intervals": ("methods/test_intervals", METHODS),
+    "guts_core.methods.exact.interval_arrays": ("methods/test_interval_arrays", METHODS),
+    "guts_core.methods.recursive_games.state_proof": (METHODS, "methods/test_multi_state"),
+    "guts_core.methods.exact.rational_functions": ("methods/test_exact_functions", METHODS),
+    "guts_core.methods.exact.surds": (METHODS, "methods/test_exact_functions"),
+    "guts_core.methods.recursive_games.transition": (METHODS, "methods/test_recursive_exactly"),
+    "guts_core.guts.alliances.best_replies": (
         GUTS,
         "guts/test_alliances::test_a_bound_on_replies_comes_with_its_boxes",
     ),
-    "guts/certificates": (GUTS,),
-    "guts/jacob": (GUTS, "guts/test_jacob"),
-    "guts/nash_neighbourhood": (GUTS, WEENIE),
-    "guts/weenie_recheck": (WEENIE,),
-    "guts/weenie_recursive": (GUTS,),
-    "guts/weenie_search": (WEENIE, "guts/test_weenie::test_search_evaluates_the_rules"),
-    "guts/weenie_sizes": (GUTS, "guts/test_weenie::test_every_size_from_six_on_loses"),
-    "guts/weenie_proof/exact": (WEENIE, "guts/test_weenie_proof"),
-    "guts/weenie_proof/facts": (WEENIE, "guts/test_weenie_proof"),
-    "guts/weenie_proof/record": (WEENIE, "guts/test_weenie_proof"),
-    "von_neumann/certificates": (NEUMANN,),
-    "von_neumann/convergence": (NEUMANN, "von_neumann/test_convergence"),
-    "von_neumann/counting": (NEUMANN, "von_neumann/test_counting"),
-    "von_neumann/many_callers": (NEUMANN, "von_neumann/test_many_callers"),
-    "von_neumann/newman": (NEUMANN, "von_neumann/test_newman"),
-    "von_neumann/optimal_set": (NEUMANN, "von_neumann/test_optimal_set"),
-    "kuhn/closed_forms": (KUHN, "kuhn/test_closed_forms"),
-    "kuhn/exact": (KUHN, "kuhn/test_exact"),
-    "kuhn/rational": ("kuhn/test_exact",),
-    "kuhn/segments": (KUHN, "kuhn/test_exact"),
-    "simplified_kuhn/case_members": (KUHN, "simplified_kuhn/test_cases"),
-    "simplified_kuhn/cases": (KUHN, "simplified_kuhn/test_cases"),
-    "simplified_kuhn/completeness": (KUHN, "simplified_kuhn/test_completeness"),
-    "simplified_kuhn/conditions": (KUHN, "simplified_kuhn/test_equilibria"),
-    "simplified_kuhn/exact_algebra": (KUHN, "simplified_kuhn/test_stability"),
-    "simplified_kuhn/stability": (KUHN, "simplified_kuhn/test_stability"),
+    "guts_core.guts.coalition.certificates": (GUTS,),
+    "guts_core.guts.play.jacob": (GUTS, "guts/test_jacob"),
+    "guts_core.guts.weenie.neighbourhood": (GUTS, WEENIE),
+    "guts_core.guts.weenie.second_look": (WEENIE,),
+    "guts_core.guts.weenie.recursive": (GUTS,),
+    "guts_core.guts.weenie.search": (WEENIE, "guts/test_weenie::test_search_evaluates_the_rules"),
+    "guts_core.guts.weenie.sizes": (GUTS, "guts/test_weenie::test_every_size_from_six_on_loses"),
+    "paper_ledger.blpwz22.weenie_proof.exact": (WEENIE, "guts/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.facts": (WEENIE, "guts/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.record": (WEENIE, "guts/test_weenie_proof"),
+    "guts_core.von_neumann.two_players.certificates": (NEUMANN,),
+    "guts_core.von_neumann.two_players.convergence": (NEUMANN, "von_neumann/test_convergence"),
+    "guts_core.von_neumann.two_players.counting": (NEUMANN, "von_neumann/test_counting"),
+    "guts_core.von_neumann.continuum.many_callers": (NEUMANN, "von_neumann/test_many_callers"),
+    "guts_core.von_neumann.newman.equilibrium": (NEUMANN, "von_neumann/test_newman"),
+    "guts_core.von_neumann.two_players.optimal_set": (NEUMANN, "von_neumann/test_optimal_set"),
+    "guts_core.kuhn.three_players.closed_forms": (KUHN, "kuhn/test_closed_forms"),
+    "guts_core.kuhn.equilibria.exact": (KUHN, "kuhn/test_exact"),
+    "guts_core.kuhn.equilibria.rational": ("kuhn/test_exact",),
+    "guts_core.kuhn.equilibria.segments": (KUHN, "kuhn/test_exact"),
+    "guts_core.simplified_kuhn.completeness.case_members": (KUHN, "simplified_kuhn/test_cases"),
+    "guts_core.simplified_kuhn.completeness.table_1": (KUHN, "simplified_kuhn/test_cases"),
+    "guts_core.simplified_kuhn.completeness.regions": (KUHN, "simplified_kuhn/test_completeness"),
+    "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/test_equilibria"),
+    "guts_core.simplified_kuhn.dynamics.exact_algebra": (KUHN, "simplified_kuhn/test_stability"),
+    "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/test_stability"),
 }
 
 #: Breaks that take a precaution away, or move a limit on the work or on the sizes that are
@@ -263,7 +272,8 @@ def misses_row(path: Path, source: str, table: str) -> bool:
     """Whether a row of a table of refusals fails with this source of the module."""
     tables = importlib.import_module(table)
     name = _name(path)
-    rows = sorted(tables.ROWS, key=lambda row: f"guts_core.{row.certifier.split(':')[0]}" != name)
+    own = {name, name.removeprefix("guts_core.")}
+    rows = sorted(tables.ROWS, key=lambda row: row.certifier.split(":")[0] not in own)
     importlib.import_module(name)
     child = os.fork()
     if child == 0:
@@ -304,7 +314,7 @@ def overwrite(module: ModuleType, source: str) -> None:
 
 
 def _ours(name: str) -> bool:
-    return name.startswith(("guts_core", "test_refusals", "refusals"))
+    return name.startswith(("guts_core", "paper_ledger", "test_refusals", "refusals"))
 
 
 def _name(path: Path) -> str:
@@ -388,7 +398,7 @@ def main() -> None:
     preload()
     rows, survivors = [], {}
     for module, names in TARGETS.items():
-        path = ROOT / "guts_core" / f"{module}.py"
+        path = file_of(module)
         if arguments.module and path.relative_to(ROOT).as_posix() not in arguments.module:
             continue
         tests = list(_nodes(names))
@@ -400,6 +410,11 @@ def main() -> None:
         print(f"{rows[-1][0]}: {killed} of {tried - same} noticed, {rate:.1%}", flush=True)
         if arguments.write:  # after each module: the whole takes hours
             _write(rows, survivors)
+
+
+def file_of(module: str) -> Path:
+    """Where a module of the tree is written."""
+    return ROOT / f"{module.replace('.', '/')}.py"
 
 
 def _nodes(names: tuple[str, ...]) -> Iterator[str]:
@@ -429,7 +444,7 @@ def _replace(path: Path, columns: tuple[str, ...], rows: list[Any], measured: se
     if path.exists():
         with path.open(encoding="utf-8", newline="") as file:
             kept = [row for row in list(csv.reader(file))[1:] if row[0] not in measured]
-    order = [f"guts_core/{module}.py" for module in TARGETS]
+    order = [file_of(module).relative_to(ROOT).as_posix() for module in TARGETS]
     every = sorted([*kept, *rows], key=lambda row: order.index(row[0]))
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows([columns, *every])

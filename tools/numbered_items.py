@@ -19,8 +19,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from guts_core.ledger import PAPERS, claims
-from guts_core.printed_items import PrintedItem, read_items
+from paper_ledger import PAPERS, claims
+from paper_ledger.pages.printed_items import PrintedItem, read_items
 
 LIST = Path(__file__).resolve().parent.parent / "book" / "numbered_items.csv"
 

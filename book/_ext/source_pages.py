@@ -13,7 +13,12 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 ROOT = Path(__file__).resolve().parents[2]
-PATTERNS = ("guts_core/**/*.py", "tests/test_ledger.py", "tests/**/test_*claim*.py")
+PATTERNS = (
+    "guts_core/**/*.py",
+    "paper_ledger/**/*.py",
+    "tests/test_ledger.py",
+    "tests/**/test_*claim*.py",
+)
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, ORANGE, RED, axes_or_new, in_house_style
-from guts_core.guts.bot_play import PlayRecord
+from guts_core.guts.bot.scores import PlayRecord
 
 
 @in_house_style

@@ -22,9 +22,9 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
-from guts_core.kuhn.found_ranges import FoundRanges
-from guts_core.kuhn.stored import StoredCounts, StoredCurve
-from guts_core.kuhn.tree import OWNERS
+from guts_core.kuhn.curves.stored import StoredCounts, StoredCurve
+from guts_core.kuhn.equilibria.ranges import FoundRanges
+from guts_core.kuhn.three_players.tree import OWNERS
 
 #: One colour and line style per player.
 PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))

@@ -8,9 +8,9 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREY, ORANGE, axes_or_new, in_house_style
-from guts_core.guts.hand_classes import class_names, pair_counts
-from guts_core.guts.real_cards import CardEquilibrium
-from guts_core.guts.ruin import RuinSolution
+from guts_core.guts.beyond.classes import class_names, pair_counts
+from guts_core.guts.beyond.real_cards import CardEquilibrium
+from guts_core.guts.beyond.ruin import RuinSolution
 
 
 @in_house_style
@@ -20,7 +20,7 @@ def plot_ruin(solutions: Sequence[RuinSolution], ax: Axes | None = None) -> Axes
     Parameters
     ----------
     solutions : sequence of RuinSolution
-        From :func:`guts_core.guts.ruin.solve_ruin`; later ones are drawn darker.
+        From :func:`guts_core.guts.beyond.ruin.solve_ruin`; later ones are drawn darker.
     ax : Axes, optional
         Where to draw.
     """
@@ -45,7 +45,7 @@ def plot_advantages(equilibrium: CardEquilibrium, ax: Axes | None = None) -> Axe
     Parameters
     ----------
     equilibrium : CardEquilibrium
-        From :func:`guts_core.guts.real_cards.card_equilibria`.
+        From :func:`guts_core.guts.beyond.real_cards.card_equilibria`.
     ax : Axes, optional
         Where to draw.
     """

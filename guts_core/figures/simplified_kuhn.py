@@ -21,7 +21,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Stability, expectations
-from guts_core.simplified_kuhn.families import Family
+from guts_core.simplified_kuhn.solutions.families import Family
 
 _LETTERS = {"a": BLACK, "b": BLUE, "c": ORANGE, "d": GREEN}
 _POT = "pot $P$"

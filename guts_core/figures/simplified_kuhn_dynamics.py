@@ -28,8 +28,8 @@ from guts_core.simplified_kuhn import (
     LyapunovExponents,
     Trajectory,
 )
-from guts_core.simplified_kuhn.invariants import ConservedQuantity
-from guts_core.simplified_kuhn.sections import Section
+from guts_core.simplified_kuhn.dynamics.invariants import ConservedQuantity
+from guts_core.simplified_kuhn.dynamics.sections import Section
 
 _SERIES = (
     (BLUE, "-"),

@@ -19,7 +19,7 @@ def plot_growth(series: Mapping[str, pd.Series], ax: Axes | None = None) -> Axes
     Parameters
     ----------
     series : mapping of Series
-        Seconds by size, from :func:`guts_core.speed.growth`.
+        Seconds by size, from :func:`paper_ledger.pages.speed.growth`.
     ax : Axes, optional
         Where to draw.
     """

@@ -23,7 +23,7 @@ from guts_core.von_neumann import (
     NewmanContinuous,
     NewmanSizes,
 )
-from guts_core.von_neumann.paytable import Paytable
+from guts_core.von_neumann.two_players.pay_tables import Paytable
 
 _SERIES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"))
 

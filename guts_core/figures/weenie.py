@@ -22,7 +22,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.guts import CoalitionSolution, NashMinimum, WeenieLimit
-from guts_core.guts.landscape import Landscape
+from guts_core.guts.weenie.landscape import Landscape
 
 #: Colours go by sign; the steps double, because the minima are small beside the slopes.
 LEVELS = (-0.02, -0.01, 0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
@@ -53,7 +53,7 @@ def plot_landscape(landscape: Landscape, ax: Axes | None = None, key: bool = Tru
     Parameters
     ----------
     landscape : Landscape
-        From :func:`guts_core.guts.landscape.payoff_landscape`.
+        From :func:`guts_core.guts.weenie.landscape.payoff_landscape`.
     ax : Axes, optional
         Where to draw.
     key : bool

@@ -1,17 +1,31 @@
 """Solvers that know no poker."""
 
-from guts_core.methods.continuation import continue_branch
-from guts_core.methods.continuation_branch import Branch, BranchStatus
-from guts_core.methods.continuation_options import ContinuationOptions
-from guts_core.methods.continuous_play import continuous_fictitious_play
-from guts_core.methods.continuous_play_many import BestResponsePath, PathEnd, best_response_path
-from guts_core.methods.enclosure import ValueEnclosure, enclose_value
-from guts_core.methods.fictitious_play import FictitiousPlay, fictitious_play
-from guts_core.methods.intervals import Interval
-from guts_core.methods.multi_state import MultiStateGame
-from guts_core.methods.multi_state_proof import StateEnclosure, enclose_states
-from guts_core.methods.recursive import RecursiveGame, RecursiveSolution, RecursiveStatus
-from guts_core.methods.zero_sum import ZeroSumSolution, solve_zero_sum
+from guts_core.methods.continuation import (
+    Branch,
+    BranchStatus,
+    ContinuationOptions,
+    continue_branch,
+)
+from guts_core.methods.exact import Interval
+from guts_core.methods.learning import (
+    BestResponsePath,
+    FictitiousPlay,
+    PathEnd,
+    best_response_path,
+    continuous_fictitious_play,
+    fictitious_play,
+)
+from guts_core.methods.matrix_games import ZeroSumSolution, solve_zero_sum
+from guts_core.methods.recursive_games import (
+    MultiStateGame,
+    RecursiveGame,
+    RecursiveSolution,
+    RecursiveStatus,
+    StateEnclosure,
+    ValueEnclosure,
+    enclose_states,
+    enclose_value,
+)
 
 __all__ = [
     "BestResponsePath",

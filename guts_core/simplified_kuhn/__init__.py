@@ -1,24 +1,24 @@
 """Full-street simplified three-player Kuhn poker ([Bil17])."""
 
-from guts_core.simplified_kuhn.dynamics import Trajectory, simulate
-from guts_core.simplified_kuhn.ensembles import (
+from guts_core.simplified_kuhn.dynamics import (
+    FACES,
     Ensemble,
     LyapunovExponents,
-    ensemble,
-    lyapunov_exponents,
-)
-from guts_core.simplified_kuhn.equilibria import Equilibrium, components, equilibria
-from guts_core.simplified_kuhn.families import FAMILIES
-from guts_core.simplified_kuhn.invariants import (
-    FACES,
+    SmoothedPlay,
+    Stability,
+    Trajectory,
     average_profits,
     conserved_quantities,
+    ensemble,
     linear_invariants,
+    lyapunov_exponents,
     separable_invariants,
+    simulate,
+    smoothed_play,
+    stability,
 )
-from guts_core.simplified_kuhn.related_flows import SmoothedPlay, smoothed_play
 from guts_core.simplified_kuhn.rules import expectations, gains, gradient
-from guts_core.simplified_kuhn.stability import Stability, stability
+from guts_core.simplified_kuhn.solutions import FAMILIES, Equilibrium, components, equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 __all__ = [

@@ -11,7 +11,7 @@ import numpy as np
 from guts_core.figures.fictitious_play import plot_basins, plot_empirical_play
 from guts_core.figures.style import house_style
 from guts_core.guts import GutsPlay, nash_threshold
-from guts_core.guts.jacob import jacob_basins
+from guts_core.guts.play.jacob import jacob_basins
 from guts_core.methods import fictitious_play
 from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 

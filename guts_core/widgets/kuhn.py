@@ -13,7 +13,7 @@ import numpy as np
 from guts_core.figures.kuhn import plot_strategy_bars, strategy_panels
 from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
-from guts_core.kuhn.curve import OVERSHOOT
+from guts_core.kuhn.curves.curve import OVERSHOOT
 from guts_core.methods.validation import integer_at_least
 from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 

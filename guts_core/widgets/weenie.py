@@ -10,7 +10,7 @@ import numpy as np
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
 from guts_core.guts import nash_threshold
-from guts_core.guts.landscape import least_over_partners, payoff_at_nash
+from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash
 from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.

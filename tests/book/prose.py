@@ -72,7 +72,7 @@ def explained(text: str, reason: str) -> Statement:
 
 @lru_cache
 def _verdicts() -> dict[str, str]:
-    from guts_core.ledger import claims
+    from paper_ledger import claims
 
     return {claim.key: claim.verdict.value for claim in claims()}
 

@@ -8,7 +8,12 @@ import sympy as sp
 
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, solve_zero_sum
-from guts_core.methods.transition import rate_bounds, repeated_play, transition_holds, worst_case
+from guts_core.methods.recursive_games.transition import (
+    rate_bounds,
+    repeated_play,
+    transition_holds,
+    worst_case,
+)
 
 F = Fraction
 HALF = F(1, 2)

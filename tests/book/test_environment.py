@@ -72,7 +72,7 @@ def test_file_is_what_the_lock_says():
 
 def sources():
     """Code of the library, the tests that need no browser, and the pages' cells."""
-    for folder in ("guts_core", "tests", "book/_ext"):
+    for folder in ("guts_core", "paper_ledger", "tests", "book/_ext"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             if "browser" not in path.parts:
                 yield path.read_text("utf-8")

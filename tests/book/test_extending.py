@@ -11,7 +11,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from guts_core import ledger
+from paper_ledger import record as ledger
 
 PAGE = Path(__file__).resolve().parents[2] / "book" / "extending.md"
 CELLS = [

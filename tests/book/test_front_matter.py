@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.figures.front_page import pictures_html
-from guts_core.landing import claims_html, counts_html, findings_html
-from guts_core.ledger import PAPERS, Verdict, claims
+from paper_ledger import PAPERS, Verdict, claims
+from paper_ledger.pages.front_page import pictures_html
+from paper_ledger.pages.landing import claims_html, counts_html, findings_html
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "book").glob("paper_*.md")}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.ledger import PAPERS
+from paper_ledger import PAPERS
 
 BOOK = Path(__file__).resolve().parents[2] / "book"
 GLOSSARY = (BOOK / "glossary.md").read_text("utf-8")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from guts_core.ledger import PAPERS
+from paper_ledger import PAPERS
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTENTS = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))

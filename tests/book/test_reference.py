@@ -42,8 +42,8 @@ def test_package_has_a_page(package):
     if package in PACKAGES:
         assert modules == {f"guts_core.{package}"}
     else:
-        files = (ROOT / "guts_core" / package).glob("[!_]*.py")
-        assert modules == {f"guts_core.{package}.{path.stem}" for path in files}
+        files = (ROOT / "guts_core" / package).rglob("[!_]*.py")
+        assert modules == {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files}
 
 
 def test_each_page_of_the_reference_is_listed():

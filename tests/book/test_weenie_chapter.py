@@ -11,7 +11,7 @@ from scipy.optimize import minimize
 
 from guts_core.guts import Guts, nash_growth, nash_threshold, solve_weenie
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
-from guts_core.guts.weenie_recursive import weenie_bloc_payoff
+from guts_core.guts.weenie.recursive import weenie_bloc_payoff
 
 
 def integral(levels, start, end, pick):

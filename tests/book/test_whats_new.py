@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.findings import FINDINGS, NOT_FOUND, findings_markdown, first_published
-from guts_core.ledger import Verdict, claims
+from paper_ledger import Verdict, claims
+from paper_ledger.record.findings import FINDINGS, NOT_FOUND, findings_markdown, first_published
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYS = set(re.findall(r"@\w+\{(\w+),", (ROOT / "book" / "references.bib").read_text("utf-8")))

@@ -66,7 +66,7 @@ def coalition():
 
 def weenie():
     from guts_core.guts import nash_threshold
-    from guts_core.guts.landscape import least_over_partners
+    from guts_core.guts.weenie.landscape import least_over_partners
     from guts_core.widgets.weenie import PLAYERS
 
     nash = nash_threshold(PLAYERS[5], weenie=True)
@@ -104,8 +104,8 @@ def play():
 
 
 def replay():
-    from guts_core.guts.bot import best_reply, coalition_bot
-    from guts_core.guts.bot_game import recorded_game
+    from guts_core.guts.bot.game import recorded_game
+    from guts_core.guts.bot.strategies import best_reply, coalition_bot
 
     bot = coalition_bot(2)
     first, second = recorded_game((bot,), best_reply(bot).threshold, 24, 7).history[:2]
@@ -121,7 +121,7 @@ def rounds():
 
 
 def basins():
-    from guts_core.guts.jacob import jacob_basins
+    from guts_core.guts.play.jacob import jacob_basins
 
     found = jacob_basins(0.6, steps=20)
     strict = np.array([each.strict for each in found.equilibria])

@@ -4,7 +4,7 @@ import pytest
 from built_book import in_chromium
 from opening import opened
 
-from guts_core.ledger import Method, Verdict, claims
+from paper_ledger import Method, Verdict, claims
 
 # One worker: most tests look at the same page.
 pytestmark = [*in_chromium, pytest.mark.xdist_group("ledger")]

@@ -152,8 +152,8 @@ def test_the_bot_is_played_in_the_page(page, address):
     By keys first: Enter opens the table, the focus is on its first button, Tab and Enter are the
     table's.
     """
-    from guts_core.guts.bot import coalition_bot
-    from guts_core.guts.bot_game import GutsGame
+    from guts_core.guts.bot.game import GutsGame
+    from guts_core.guts.bot.strategies import coalition_bot
 
     page.goto(f"{address}/notebooks/guts_bot.html", wait_until="networkidle")
     page.locator(".live-code button").first.press("Enter")

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-#: A path such as ``guts.weenie_sizes:LosingCover.proves``, and what stands there while broken.
+#: A path such as ``guts.weenie.sizes:LosingCover.proves``, and what stands there while broken.
 Break = tuple[str, Any]
 
 
@@ -29,7 +29,7 @@ class Refusal:
     Attributes
     ----------
     certifier : str
-        Its path below ``guts_core``: ``guts.certificates:leaves_termination_fee``.
+        Its path, without ``guts_core``: ``guts.coalition.certificates:leaves_termination_fee``.
     statement : str
         The false statement, in words.
     refused : callable
@@ -79,7 +79,8 @@ def refuses(error: type[Exception], call: Callable[[], Any]) -> bool:
 def placed(path: str) -> tuple[Any, str]:
     """The module or class that holds what a path names, and the name there."""
     module, _, name = path.partition(":")
-    owner = importlib.import_module(f"guts_core.{module}")
+    outside = module.startswith("paper_ledger.")
+    owner = importlib.import_module(module if outside else f"guts_core.{module}")
     *outer, last = name.split(".")
     for each in outer:
         owner = getattr(owner, each)
@@ -99,7 +100,8 @@ def broken(path: str, fake: Any) -> Iterator[None]:
         fake = property(fake)
     places = [(owner, name)]
     if original is not missing and not isinstance(owner, type):
-        ours = [m for label, m in list(sys.modules.items()) if label.startswith("guts_core")]
+        packages = ("guts_core", "paper_ledger")
+        ours = [m for label, m in list(sys.modules.items()) if label.startswith(packages)]
         places += [(m, k) for m in ours for k, v in list(vars(m).items()) if v is original]
     for where, key in places:
         setattr(where, key, fake)

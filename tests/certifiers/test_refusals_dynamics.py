@@ -6,11 +6,11 @@ from functools import cache
 
 from refusals import Refusal, both_tests, first, yes
 
-from guts_core.methods.rational_functions import variable
-from guts_core.simplified_kuhn import attraction
-from guts_core.simplified_kuhn.families import FAMILIES
-from guts_core.simplified_kuhn.invariants import FACES
-from guts_core.simplified_kuhn.stability import Stability
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.dynamics import attraction
+from guts_core.simplified_kuhn.dynamics.invariants import FACES
+from guts_core.simplified_kuhn.dynamics.linear import Stability
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 TINY = Fraction(1, 10**6)
@@ -85,54 +85,54 @@ FIXED, LIVE = next(iter(FACES["1"])), "b3"
 
 ROWS = [
     Refusal(
-        "simplified_kuhn.attraction:_on_the_face",
+        "simplified_kuhn.dynamics.attraction:_on_the_face",
         "members that leave the face by 1e-6 at one vertex lie on it",
         lambda: not attraction._on_the_face(moved(FIXED)),
         lambda: attraction._on_the_face(setting()),
         (
-            ("simplified_kuhn.attraction:_on_the_face", yes),
-            ("simplified_kuhn.attraction:all", first),
+            ("simplified_kuhn.dynamics.attraction:_on_the_face", yes),
+            ("simplified_kuhn.dynamics.attraction:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.attraction:_conserved",
+        "simplified_kuhn.dynamics.attraction:_conserved",
         "a quantity with its centre 1e-6 off is conserved",
         lambda: not attraction._conserved(everywhere(LIVE)),
         lambda: attraction._conserved(setting()),
     ),
     Refusal(
-        "simplified_kuhn.attraction:_no_poles",
+        "simplified_kuhn.dynamics.attraction:_no_poles",
         "a slope with a pole at P = 5/2 is finite",
         lambda: not attraction._no_poles(sloping(FIXED, constant=1 / (POT - Fraction(5, 2)))),
         lambda: attraction._no_poles(setting()),
     ),
     Refusal(
-        "simplified_kuhn.attraction:_signs",
+        "simplified_kuhn.dynamics.attraction:_signs",
         "the transverse slopes keep their signs up to a pot that is larger by 1",
         lambda: not attraction._signs(further()),
         lambda: attraction._signs(setting()),
     ),
     Refusal(
-        "simplified_kuhn.attraction:_one_at_a_time",
+        "simplified_kuhn.dynamics.attraction:_one_at_a_time",
         "two bets that the same calls face may both be worth nothing",
         lambda: not attraction._one_at_a_time(flat("a1", "b1")),
         lambda: attraction._one_at_a_time(setting()),
     ),
     Refusal(
-        "simplified_kuhn.attraction:_feedback",
+        "simplified_kuhn.dynamics.attraction:_feedback",
         "calls that raise the slope of the bet they face push it down",
         lambda: not attraction._feedback(turned("a1")),
         lambda: attraction._feedback(setting()),
     ),
     Refusal(
-        "simplified_kuhn.attraction:sign_inside",
+        "simplified_kuhn.dynamics.attraction:sign_inside",
         "P - 3 + 1e-6 has one sign between 2 and 3",
         lambda: attraction.sign_inside(POT - 3 + TINY, 2, 3) is None,
         lambda: attraction.sign_inside(POT - 3, 2, 3) == -1,
-        (("simplified_kuhn.attraction:sign_inside", lambda value, low, high: -1),),
+        (("simplified_kuhn.dynamics.attraction:sign_inside", lambda value, low, high: -1),),
     ),
     Refusal(
-        "simplified_kuhn.stability:Stability.resonant",
+        "simplified_kuhn.dynamics.linear:Stability.resonant",
         "linear growth along a family is a resonance",
         lambda: not linear(("zero",)).resonant,
         lambda: linear(("zero", "oscillatory")).resonant and not linear(()).resonant,

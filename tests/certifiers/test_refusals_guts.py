@@ -9,24 +9,19 @@ import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
 from scipy.optimize import brentq
 
-from guts_core.guts import (
-    alliance_replies,
-    certificates,
-    closed_forms,
-    coalitions,
-    continuum,
-    games,
-    jacob,
-    nash_neighbourhood,
-    ruin,
-    rules,
-    weenie_recursive,
-    weenie_sizes,
-)
-from guts_core.guts.alliance_payoffs import AgainstMixture
-from guts_core.methods import enclosure
-from guts_core.methods.intervals import Interval
-from guts_core.methods.surds import square_root
+from guts_core.guts import closed_forms, rules
+from guts_core.guts.alliances import best_replies as alliance_replies
+from guts_core.guts.alliances.payoffs import AgainstMixture
+from guts_core.guts.beyond import ruin
+from guts_core.guts.coalition import certificates, continuum, games
+from guts_core.guts.coalition import solve as coalitions
+from guts_core.guts.play import jacob
+from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
+from guts_core.guts.weenie import recursive as weenie_recursive
+from guts_core.guts.weenie import sizes as weenie_sizes
+from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.exact.surds import square_root
+from guts_core.methods.recursive_games import enclosure
 
 TINY = Fraction(1, 10**6)
 
@@ -129,7 +124,7 @@ def least(value):
     found = (("search_all", lambda *_: ()), ("recheck_all", yes))
     with ExitStack() as stack:
         for name, fake in found:
-            stack.enter_context(broken(f"guts.weenie_recursive:{name}", fake))
+            stack.enter_context(broken(f"guts.weenie.recursive:{name}", fake))
         return weenie_recursive._least_payoff(5, p, q, r, Fraction(value))
 
 
@@ -172,7 +167,9 @@ def mixed_payoff(p):
 def free_of_charge():
     """Gambler's ruin with a lower bound from a game that pays player 1 for each round."""
     original = ruin._fixed_point
-    with broken("guts.ruin:_fixed_point", lambda states, charge: original(states, -abs(charge))):
+    with broken(
+        "guts.beyond.ruin:_fixed_point", lambda states, charge: original(states, -abs(charge))
+    ):
         ruin.solve_ruin(4)
 
 
@@ -187,58 +184,63 @@ def bounds_inside(cover):
 
 ROWS = [
     Refusal(
-        "guts.certificates:leaves_termination_fee",
+        "guts.coalition.certificates:leaves_termination_fee",
         "a player who holds above .2 gets away from -1",
         lambda: not leaves(0.2),
         lambda: leaves(0.7),
     ),
     Refusal(
-        "guts.certificates:leaves_termination_fee",
+        "guts.coalition.certificates:leaves_termination_fee",
         "he does 1e-6 below (sqrt 3 - 1)/2",
         lambda: not leaves(LEAST_FEE_THRESHOLD - 1e-6),
         lambda: leaves(LEAST_FEE_THRESHOLD + 1e-6),
     ),
     Refusal(
-        "guts.certificates:_in_continuum",
+        "guts.coalition.certificates:_in_continuum",
         "the value for two opponents is 1e-5 higher",
         lambda: refuses(ArithmeticError, lambda: enclosed(value=optimum().value + 1e-5)),
         lambda: optimum().value in enclosed(),
-        (("methods.enclosure:_first", lambda value, direction, proved: Fraction(value)),),
+        (
+            (
+                "methods.recursive_games.enclosure:_first",
+                lambda value, direction, proved: Fraction(value),
+            ),
+        ),
     ),
     Refusal(
-        "guts.certificates:_in_continuum",
+        "guts.coalition.certificates:_in_continuum",
         "a player at p = .2 forces the value",
         lambda: refuses(ArithmeticError, lambda: enclosed(player_rate=2.4)),
         lambda: shifted(enclosed()),
-        (("guts.certificates:leaves_termination_fee", lambda *_: False),),
+        (("guts.coalition.certificates:leaves_termination_fee", lambda *_: False),),
     ),
     Refusal(
-        "guts.certificates:enclose_coalition",
+        "guts.coalition.certificates:enclose_coalition",
         "the value lies just outside the enclosure",
         lambda: shifted(certificates.enclose_coalition(2)),
         lambda: optimum().value in certificates.enclose_coalition(2),
-        (("guts.certificates:_in_continuum", wide),),
+        (("guts.coalition.certificates:_in_continuum", wide),),
     ),
     Refusal(
-        "guts.certificates:enclose_coalition",
+        "guts.coalition.certificates:enclose_coalition",
         "the game of two, in the continuum or on a mesh, is worth 1e-6 or -1e-6",
         lambda: all(shifted(certificates.enclose_coalition(1, mesh)) for mesh in (None, 3)),
         lambda: all(0 in certificates.enclose_coalition(1, mesh) for mesh in (None, 3)),
-        (("guts.certificates:enclose_coalition", wide),),
+        (("guts.coalition.certificates:enclose_coalition", wide),),
     ),
     Refusal(
-        "guts.certificates:_on_mesh",
+        "guts.coalition.certificates:_on_mesh",
         "the value of the continuum is that of seven thresholds",
         lambda: optimum().value not in certificates.enclose_coalition(2, mesh=7),
         lambda: small_game().solve().value in certificates.enclose_coalition(2, mesh=7),
-        (("guts.certificates:_on_mesh", wide),),
+        (("guts.coalition.certificates:_on_mesh", wide),),
     ),
     Refusal(
-        "guts.certificates:enclose_game",
+        "guts.coalition.certificates:enclose_game",
         "the value lies just outside the enclosure",
         lambda: shifted(certificates.enclose_game(small_game())),
         lambda: small_game().solve().value in certificates.enclose_game(small_game()),
-        (("guts.certificates:enclosure_of", wide),),
+        (("guts.coalition.certificates:enclosure_of", wide),),
     ),
     Refusal(
         "guts.closed_forms:least_of_bloc",
@@ -273,72 +275,72 @@ ROWS = [
         (("guts.closed_forms:most_against_mixture", lambda n, p, *_: mixed_payoff(p)),),
     ),
     Refusal(
-        "guts.coalitions:_certified_gap",
+        "guts.coalition.solve:_certified_gap",
         "a threshold that is 1e-3 too low leaves no gap",
         lambda: gap(player_rate=optimum().player_rate + 3e-3) > 1e-7,
         lambda: gap() < 1e-10,
-        (("guts.coalitions:_certified_gap", lambda *_: 0.0),),
+        (("guts.coalition.solve:_certified_gap", lambda *_: 0.0),),
     ),
     Refusal(
-        "guts.jacob:_is_equilibrium",
+        "guts.play.jacob:_is_equilibrium",
         "two at 1/3 and one at 1, one of them moved by 1e-6, are an equilibrium",
         lambda: not jacob._is_equilibrium((Fraction(1, 3), Fraction(1, 3) + TINY, Fraction(1))),
         lambda: jacob._is_equilibrium((Fraction(1, 3), Fraction(1, 3), Fraction(1))),
     ),
     Refusal(
-        "guts.jacob:_is_equilibrium",
+        "guts.play.jacob:_is_equilibrium",
         "only the third player would rather move: an equilibrium",
         lambda: not jacob._is_equilibrium((Fraction(1), Fraction(0), Fraction(0))),
         lambda: jacob._is_equilibrium((Fraction(1), Fraction(1), Fraction(0))),
-        (("guts.jacob:all", first), ("guts.jacob:_is_equilibrium", yes)),
+        (("guts.play.jacob:all", first), ("guts.play.jacob:_is_equilibrium", yes)),
     ),
     Refusal(
-        "guts.nash_neighbourhood:nash_interval",
+        "guts.weenie.neighbourhood:nash_interval",
         "3^(-1/5) is larger by 1e-40",
         lambda: not nash_of(Fraction(1, 10**40)) and not nash_of(Fraction(-1, 10**40)),
         lambda: nash_of(0),
-        (("guts.nash_neighbourhood:nash_interval", lambda *_: Interval(0, 1 << 192)),),
+        (("guts.weenie.neighbourhood:nash_interval", lambda *_: Interval(0, 1 << 192)),),
     ),
     Refusal(
-        "guts.nash_neighbourhood:_convex_on",
+        "guts.weenie.neighbourhood:_convex_on",
         "F is convex on a cube of half width .12, where its Hessian is not positive",
         lambda: not cube(WIDTH),
         lambda: cube(Fraction(1, 100)),
     ),
     Refusal(
-        "guts.nash_neighbourhood:_convex_on",
+        "guts.weenie.neighbourhood:_convex_on",
         "a Hessian of about 6 on the diagonal and -2 beside it is positive for five opponents",
         lambda: not cube(Fraction(1, 1000), kappa=-2),
         lambda: cube(Fraction(1, 1000)),
     ),
     Refusal(
-        "guts.weenie_sizes:LosingCover.fills",
+        "guts.weenie.sizes:LosingCover.fills",
         "intervals without the first, one in between, or the last fill [0, 1/5]",
         lambda: not any(cover_without(k).fills for k in (0, 7, 31)),
         lambda: weenie_sizes.losing_cover(32).fills,
-        (("guts.weenie_sizes:LosingCover.fills", yes), ("guts.weenie_sizes:all", yes)),
+        (("guts.weenie.sizes:LosingCover.fills", yes), ("guts.weenie.sizes:all", yes)),
     ),
     Refusal(
-        "guts.weenie_sizes:LosingCover.proves",
+        "guts.weenie.sizes:LosingCover.proves",
         "u^N = .9 loses for all sizes (it does for N = 1000, not for N = 5)",
         lambda: not cover_of("0.9").proves,
         lambda: cover_of("0.68").proves,
     ),
     Refusal(
-        "guts.weenie_sizes:LosingCover.proves",
+        "guts.weenie.sizes:LosingCover.proves",
         "u^N = .85 loses for all sizes (it does in the first interval, not in the last)",
         lambda: not cover_of("0.85").proves,
         lambda: cover_of("0.85").most[0] < 0,
-        (("guts.weenie_sizes:max", lambda bounds: next(iter(bounds))),),
+        (("guts.weenie.sizes:max", lambda bounds: next(iter(bounds))),),
     ),
     Refusal(
-        "guts.weenie_sizes:losing_cover",
+        "guts.weenie.sizes:losing_cover",
         "some payoff inside an interval is above the bound",
         lambda: bounds_inside(weenie_sizes.losing_cover(9)),
         lambda: weenie_sizes.losing_cover(9).fills,
         (
             (
-                "guts.weenie_sizes:losing_cover",
+                "guts.weenie.sizes:losing_cover",
                 lambda *_: weenie_sizes.LosingCover(
                     Fraction(1, 2), ((Fraction(1, 5), Fraction(1, 5)),), (Fraction(-1),)
                 ),
@@ -346,73 +348,73 @@ ROWS = [
         ),
     ),
     Refusal(
-        "guts.weenie_sizes:losing_for_all_sizes",
+        "guts.weenie.sizes:losing_for_all_sizes",
         "an interval that covers all sizes at once decides",
         lambda: not weenie_sizes.losing_for_all_sizes(1),
         lambda: weenie_sizes.losing_for_all_sizes(),
         (
-            ("guts.weenie_sizes:losing_for_all_sizes", yes),
-            ("guts.weenie_sizes:losing_cover", lambda pieces: cover_without(0)),
+            ("guts.weenie.sizes:losing_for_all_sizes", yes),
+            ("guts.weenie.sizes:losing_cover", lambda pieces: cover_without(0)),
         ),
     ),
     Refusal(
-        "guts.weenie_recursive:_leaves_fee",
+        "guts.weenie.recursive:_leaves_fee",
         "a player who holds above .2 gets away from -1",
         lambda: not weenie_leaves(0.2),
         lambda: weenie_leaves(0.8),
     ),
     Refusal(
-        "guts.weenie_recursive:_leaves_fee",
+        "guts.weenie.recursive:_leaves_fee",
         "he does 1e-6 below the least such threshold",
         lambda: not weenie_leaves(WEENIE_FEE - 1e-6),
         lambda: weenie_leaves(WEENIE_FEE + 1e-6),
     ),
     Refusal(
-        "guts.weenie_recursive:_most_payoff",
+        "guts.weenie.recursive:_most_payoff",
         "the mixture holds player 1 to 1e-6 less",
         lambda: not most(Fraction(weenie().value) - TINY),
         lambda: most(Fraction(weenie().value) + TINY),
-        (("guts.weenie_recursive:_most_payoff", lambda *_: Fraction(-1)),),
+        (("guts.weenie.recursive:_most_payoff", lambda *_: Fraction(-1)),),
     ),
     Refusal(
-        "guts.weenie_recursive:_least_payoff",
+        "guts.weenie.recursive:_least_payoff",
         "player 1's threshold forces 1e-6 more",
         lambda: least(weenie().value + 1e-6) < Fraction(weenie().value + 1e-6),
         lambda: least(weenie().value - 1e-6) >= Fraction(weenie().value - 1e-6),
-        (("guts.weenie_recursive:_least_payoff", lambda *_: Fraction(1)),),
+        (("guts.weenie.recursive:_least_payoff", lambda *_: Fraction(1)),),
     ),
     Refusal(
-        "guts.weenie_recursive:enclose_weenie",
+        "guts.weenie.recursive:enclose_weenie",
         "seven players' game is worth anything but -1",
         lambda: shifted(weenie_recursive.enclose_weenie(6)),
         lambda: -1 in weenie_recursive.enclose_weenie(6),
-        (("guts.weenie_recursive:enclose_weenie", wide),),
+        (("guts.weenie.recursive:enclose_weenie", wide),),
     ),
     Refusal(
-        "guts.alliance_replies:bound_replies",
+        "guts.alliances.best_replies:bound_replies",
         "no pair earns more than 1e-3 below the best reply",
         lambda: not bounded(-1e-3),
         lambda: bounded(1e-4),
         (
             (
-                "guts.alliance_replies:bound_replies",
+                "guts.alliances.best_replies:bound_replies",
                 lambda payoff, level, limit: alliance_replies.ReplyBound(level, None),
             ),
         ),
     ),
     Refusal(
-        "guts.ruin:RuinSolution.win_bounds",
+        "guts.beyond.ruin:RuinSolution.win_bounds",
         "the chance from a quarter of the money is 1e-9 larger or smaller",
         lambda: not any(holds(ruin_bounds(), QUARTER + x) for x in (TINY / 1000, -TINY / 1000)),
         lambda: holds(ruin_bounds(), QUARTER),
-        (("guts.ruin:RuinSolution.win_bounds", lambda *_: (0, 1)),),
+        (("guts.beyond.ruin:RuinSolution.win_bounds", lambda *_: (0, 1)),),
     ),
     Refusal(
-        "guts.ruin:solve_ruin",
+        "guts.beyond.ruin:solve_ruin",
         "values that are not charged for are forced",
         lambda: refuses(ArithmeticError, free_of_charge),
         lambda: ruined().lower[0] <= ruined().upper[0],
-        (("guts.ruin:player_one_forces", yes),),
+        (("guts.beyond.ruin:player_one_forces", yes),),
     ),
 ]
 

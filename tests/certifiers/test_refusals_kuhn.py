@@ -1,40 +1,27 @@
 """What the certifiers of guts_core.kuhn and guts_core.simplified_kuhn refuse."""
 
 import dataclasses
-import importlib
 from fractions import Fraction
 
 import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
 
-from guts_core.kuhn import (
-    chains,
-    closed_forms,
-    exact,
-    many_players,
-    rules,
-    segments,
-    two_player,
-)
-from guts_core.kuhn import many_players_equilibrium as near_equilibria
-from guts_core.methods.complementarity_step import Partition
-from guts_core.methods.rational_functions import variable
-from guts_core.simplified_kuhn import (
-    case_members,
-    cases,
-    completeness,
-    conditions,
-    exact_algebra,
-    invariants,
-)
-from guts_core.simplified_kuhn.families import FAMILIES, Family
+from guts_core.kuhn.equilibria import chains, exact, segments
+from guts_core.kuhn.many_players import equilibrium as near_equilibria
+from guts_core.kuhn.many_players import game as many_players
+from guts_core.kuhn.three_players import closed_forms, rules
+from guts_core.kuhn.two_players import game as two_player
+from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.completeness import case_members
+from guts_core.simplified_kuhn.completeness import regions as completeness
+from guts_core.simplified_kuhn.completeness import table_1 as cases
+from guts_core.simplified_kuhn.dynamics import exact_algebra, invariants
+from guts_core.simplified_kuhn.dynamics import linear as stability
+from guts_core.simplified_kuhn.solutions import members as equilibria
+from guts_core.simplified_kuhn.solutions import pots as conditions
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-
-#: Modules that share their names with functions of the package.
-equilibria, stability = (
-    importlib.import_module(f"guts_core.simplified_kuhn.{name}")
-    for name in ("equilibria", "stability")
-)
 
 TINY = Fraction(1, 10**6)
 POT, GAME = Fraction(5, 2), rules.KuhnPoker(4)
@@ -125,7 +112,7 @@ def two_gap(step):
         weights = (np.array([1 - step, step, 0], dtype=object))[:, None]
         return plans_1 * (1 - step) + weights * step, plans_2
 
-    with broken("kuhn.two_player:_generated", off if step else original):
+    with broken("kuhn.two_players.game:_generated", off if step else original):
         return two_player.two_player_kuhn(3, Fraction(2), exact=True).gap - solved.gap
 
 
@@ -152,7 +139,7 @@ def step_holds(low):
 
 def all_steps(low):
     steps = (*completeness.STEPS[1:], dataclasses.replace(completeness.STEPS[0], low=low))
-    with broken("simplified_kuhn.completeness:STEPS", steps):
+    with broken("simplified_kuhn.completeness.regions:STEPS", steps):
         return completeness.steps_hold()
 
 
@@ -172,7 +159,7 @@ def in_own_cases(label):
 
 def lies(label, case):
     """Whether a solution is found to have members in a case."""
-    with broken("simplified_kuhn.case_members:FAMILIES", (solution(label),)):
+    with broken("simplified_kuhn.completeness.case_members:FAMILIES", (solution(label),)):
         return case in case_members.occurrences()
 
 
@@ -228,21 +215,24 @@ def means_agree(label, pot):
 
 ROWS = [
     Refusal(
-        "kuhn.closed_forms:ClosedForm.proved",
+        "kuhn.three_players.closed_forms:ClosedForm.proved",
         "the first bluffs are an equilibrium up to 1e-6 above 3/(N - 3)",
         lambda: not proved(high=3 + TINY),
         lambda: proved(),
-        (("kuhn.closed_forms:ClosedForm.proved", yes), ("kuhn.closed_forms:all", first)),
+        (
+            ("kuhn.three_players.closed_forms:ClosedForm.proved", yes),
+            ("kuhn.three_players.closed_forms:all", first),
+        ),
     ),
     Refusal(
-        "kuhn.closed_forms:ClosedForm.proved",
+        "kuhn.three_players.closed_forms:ClosedForm.proved",
         "they are one 1e-6 below P_min",
         lambda: not proved(low=2 - TINY),
         lambda: proved(low=2 + TINY),
     ),
     *(
         Refusal(
-            "kuhn.closed_forms:ClosedForm.proved",
+            "kuhn.three_players.closed_forms:ClosedForm.proved",
             f"{words} from a pot that is lower by 1e-6",
             lambda build=build: not lowered(build()),
             lambda build=build, first_one=first_one: build().proved() and built(build(), first_one),
@@ -271,244 +261,260 @@ ROWS = [
         )
     ),
     Refusal(
-        "kuhn.closed_forms:ClosedForm._holds",
+        "kuhn.three_players.closed_forms:ClosedForm._holds",
         "bluffing 1e-6 more often is one",
         lambda: not proved(frequencies=moved(3, 2)),
         lambda: proved(frequencies=moved(3, 2, 0)),
     ),
     Refusal(
-        "kuhn.closed_forms:ClosedForm._never_negative",
+        "kuhn.three_players.closed_forms:ClosedForm._never_negative",
         "P - 2 - 1e-6 is never negative from 2 on, nor is 1/(P - 5/2)",
         lambda: not FORM._never_negative(X - 2 - TINY) and not FORM._never_negative(1 / (X - POT)),
         lambda: FORM._never_negative(X - 2),
         (
-            ("kuhn.closed_forms:ClosedForm._never_negative", yes),
-            ("kuhn.closed_forms:all", lambda values: any(list(values))),
+            ("kuhn.three_players.closed_forms:ClosedForm._never_negative", yes),
+            ("kuhn.three_players.closed_forms:all", lambda values: any(list(values))),
         ),
     ),
     Refusal(
-        "kuhn.exact:certified",
+        "kuhn.equilibria.exact:certified",
         "bluffing 1e-6 more often gives nobody a gain",
         lambda: max(at(3, 2, TINY).gains) > 0,
         lambda: not any(at().gains),
-        (("kuhn.rules:KuhnPoker.gains", no_gains),),
+        (("kuhn.three_players.rules:KuhnPoker.gains", no_gains),),
     ),
     Refusal(
-        "kuhn.exact:Equilibrium.exact",
+        "kuhn.equilibria.exact:Equilibrium.exact",
         "a profile in which somebody gains 1e-9 is an exact equilibrium",
         lambda: not dataclasses.replace(at(), gains=np.array([0, 0, TINY / 1000])).exact,
         lambda: at().exact,
-        (("kuhn.exact:Equilibrium.exact", yes), ("kuhn.exact:any", lambda _: False)),
+        (
+            ("kuhn.equilibria.exact:Equilibrium.exact", yes),
+            ("kuhn.equilibria.exact:any", lambda _: False),
+        ),
     ),
     Refusal(
-        "kuhn.exact:Equilibrium.exact",
+        "kuhn.equilibria.exact:Equilibrium.exact",
         "floats whose gains are rounded to 0 are proved",
         lambda: not dataclasses.replace(at(), frequencies=at().frequencies.astype(float)).exact,
         lambda: at().exact,
     ),
     Refusal(
-        "kuhn.segments:segment_of_equilibria",
+        "kuhn.equilibria.segments:segment_of_equilibria",
         "the segment to a profile that bluffs 1e-6 more often consists of equilibria",
         lambda: not segments.segment_of_equilibria(at(), at(3, 2, TINY)),
         lambda: segments.segment_of_equilibria(at(), at()),
         (
-            ("kuhn.segments:segment_of_equilibria", yes),
-            ("kuhn.segments:_bernstein", lambda values: values[:1]),
+            ("kuhn.equilibria.segments:segment_of_equilibria", yes),
+            ("kuhn.equilibria.segments:_bernstein", lambda values: values[:1]),
         ),
     ),
     Refusal(
-        "kuhn.segments:segment_of_equilibria",
+        "kuhn.equilibria.segments:segment_of_equilibria",
         "the segment along which card 2 calls more often reaches 1e-6 further",
         lambda: not segments.segment_of_equilibria(member(0), raised(10, 2, ALL + TINY)),
         lambda: segments.segment_of_equilibria(member(0), member(1)) and 0 < ALL < 1,
     ),
     Refusal(
-        "kuhn.segments:segment_of_equilibria",
+        "kuhn.equilibria.segments:segment_of_equilibria",
         "always calling with card 3 at node 11 may be given up on the way",
         lambda: not segments.segment_of_equilibria(member(0), raised(11, 3, 0)),
         lambda: member(0).frequencies[10, 2] == 1,
     ),
     Refusal(
-        "kuhn.segments:_bernstein",
+        "kuhn.equilibria.segments:_bernstein",
         "the values of t^2 at six positions are those of another polynomial",
         lambda: (
             [row[0] for row in segments._bernstein(SQUARES)]
             == [Fraction(k * (k - 1), 20) for k in range(6)]
         ),
         lambda: len(segments._bernstein(SQUARES)) == 6,
-        (("kuhn.segments:_bernstein", lambda values: values),),
+        (("kuhn.equilibria.segments:_bernstein", lambda values: values),),
     ),
     Refusal(
-        "kuhn.chains:EquilibriumPath.gains",
+        "kuhn.equilibria.chains:EquilibriumPath.gains",
         "a chain to a profile that bluffs 1e-3 more often consists of equilibria",
         lambda: path(TINY * 1000).gains.max() > 1e-5,
         lambda: path(Fraction(0)).gains.max() < 1e-15,
-        (("kuhn.rules:KuhnPoker.gains", no_gains),),
+        (("kuhn.three_players.rules:KuhnPoker.gains", no_gains),),
     ),
     Refusal(
-        "kuhn.chains:EquilibriumPath.joins",
+        "kuhn.equilibria.chains:EquilibriumPath.joins",
         "a chain that ends 1e-6 beside an equilibrium joins it",
         lambda: not path(TINY).joins(at(), at()),
         lambda: path(Fraction(0)).joins(at(), at()),
-        (("kuhn.chains:EquilibriumPath.joins", yes), ("kuhn.chains:all", first)),
+        (
+            ("kuhn.equilibria.chains:EquilibriumPath.joins", yes),
+            ("kuhn.equilibria.chains:all", first),
+        ),
     ),
     Refusal(
-        "kuhn.many_players_equilibrium:certified",
+        "kuhn.many_players.equilibrium:certified",
         "a profile whose mixed frequencies are 1e-6 off gives nobody a gain",
         lambda: several(1e-6) > 1e-9,
         lambda: several(0) < 1e-15,
-        (("kuhn.many_players:MultiplayerKuhn.gains", no_gains),),
+        (("kuhn.many_players.game:MultiplayerKuhn.gains", no_gains),),
     ),
     Refusal(
-        "kuhn.two_player:_certified",
+        "kuhn.two_players.game:_certified",
         "plans that are 1e-6 off are optimal",
         lambda: two_gap(TINY) > 0,
         lambda: two_gap(0) == 0,
-        (("kuhn.two_player:max", lambda gap, zero: zero),),
+        (("kuhn.two_players.game:max", lambda gap, zero: zero),),
     ),
     Refusal(
-        "simplified_kuhn.completeness:Step.holds",
+        "simplified_kuhn.completeness.regions:Step.holds",
         "step (a) of the proof holds from P = 3.88 on",
         lambda: not step_holds("3.88"),
         lambda: step_holds("3.89"),
     ),
     Refusal(
-        "simplified_kuhn.completeness:steps_hold",
+        "simplified_kuhn.completeness.regions:steps_hold",
         "all steps hold, step (a), the last, from 3 on",
         lambda: not all_steps(3),
         lambda: all_steps(4),
         (
-            ("simplified_kuhn.completeness:steps_hold", yes),
-            ("simplified_kuhn.completeness:all", first),
+            ("simplified_kuhn.completeness.regions:steps_hold", yes),
+            ("simplified_kuhn.completeness.regions:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.conditions:all_equilibria",
+        "simplified_kuhn.solutions.pots:all_equilibria",
         "Solution 7 at P = 4 with b3 larger by 1e-6 is an equilibrium",
         lambda: not conditions.all_equilibria(vertices("7", 4), Fraction(4)),
         lambda: conditions.all_equilibria(vertices("7", 4, step=0), Fraction(4)),
         (
-            ("simplified_kuhn.conditions:all_equilibria", yes),
-            ("simplified_kuhn.conditions:all", first),
+            ("simplified_kuhn.solutions.pots:all_equilibria", yes),
+            ("simplified_kuhn.solutions.pots:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.conditions:all_equilibria",
+        "simplified_kuhn.solutions.pots:all_equilibria",
         "players 2 and 3 bet as in Solution 1 at P = 3 + 1e-6",
         lambda: not bettor_2(3 + TINY),
         lambda: bettor_2(3 - TINY),
     ),
     Refusal(
-        "simplified_kuhn.conditions:polar_gradients",
+        "simplified_kuhn.solutions.pots:polar_gradients",
         "the slopes at the mean of the vertices are others than the form says",
         lambda: means_agree("1", Fraction(5, 2)) and means_agree("5", 4),
         lambda: len(conditions.polar_gradients(solution("6").vertices(4), 4)) == 1,
         (
             (
-                "simplified_kuhn.conditions:combinations_with_replacement",
+                "simplified_kuhn.solutions.pots:combinations_with_replacement",
                 lambda indices, k: [(i, i) for i in indices],
             ),
         ),
     ),
     Refusal(
-        "simplified_kuhn.conditions:pots_of_equilibrium",
+        "simplified_kuhn.solutions.pots:pots_of_equilibrium",
         "Solution 6 is an equilibrium in the neighbouring ranges of pots",
         lambda: holding("6") == [True],
         lambda: min(pot for pot, _ in conditions.pots_of_equilibrium(solution("6"))) < 3,
-        (("simplified_kuhn.conditions:all_equilibria", yes),),
+        (("simplified_kuhn.solutions.pots:all_equilibria", yes),),
     ),
     Refusal(
-        "simplified_kuhn.conditions:holds_on_range",
+        "simplified_kuhn.solutions.pots:holds_on_range",
         "Solution 6 is an equilibrium 1e-6 beyond its range",
         lambda: not on_range("6", high=solution("6").high + TINY),
         lambda: on_range("6"),
         (
-            ("simplified_kuhn.conditions:holds_on_range", yes),
-            ("simplified_kuhn.conditions:_not_negative", yes),
+            ("simplified_kuhn.solutions.pots:holds_on_range", yes),
+            ("simplified_kuhn.solutions.pots:_not_negative", yes),
         ),
     ),
     Refusal(
-        "simplified_kuhn.conditions:holds_on_range",
+        "simplified_kuhn.solutions.pots:holds_on_range",
         "Solution 10 is an equilibrium from P = 5 - 1e-6 on",
         lambda: not on_range("10", low=5 - TINY),
         lambda: on_range("10", low=Fraction(5)),
         (
-            ("simplified_kuhn.conditions:holds_on_range", yes),
-            ("simplified_kuhn.conditions:all", first),
+            ("simplified_kuhn.solutions.pots:holds_on_range", yes),
+            ("simplified_kuhn.solutions.pots:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.conditions:_not_negative",
+        "simplified_kuhn.solutions.pots:_not_negative",
         "(P - 5/2)^2 - 1e-12 is not negative on [2, 3]",
         lambda: not not_negative((X - POT) * (X - POT) - TINY * TINY),
         lambda: not_negative((X - POT) * (X - POT)),
         (
-            ("simplified_kuhn.conditions:_not_negative", yes),
-            ("simplified_kuhn.conditions:all", first),
+            ("simplified_kuhn.solutions.pots:_not_negative", yes),
+            ("simplified_kuhn.solutions.pots:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.conditions:_is_zero",
+        "simplified_kuhn.solutions.pots:_is_zero",
         "1e-30 is the zero function",
         lambda: not conditions._is_zero(X - X + Fraction(1, 10**30)),
         lambda: conditions._is_zero(X - X),
     ),
     Refusal(
-        "simplified_kuhn.equilibria:equilibria",
+        "simplified_kuhn.solutions.members:equilibria",
         "a polytope with a corner 1e-6 off belongs to the equilibria",
         lambda: refuses(ArithmeticError, lambda: equilibria._at(OFF, Fraction(4))),
         lambda: equilibria._at(solution("7"), Fraction(4)).label == "7",
-        (("simplified_kuhn.equilibria:all_equilibria", yes),),
+        (("simplified_kuhn.solutions.members:all_equilibria", yes),),
     ),
     Refusal(
-        "simplified_kuhn.equilibria:_meet",
+        "simplified_kuhn.solutions.members:_meet",
         "Solutions 6 and 7 meet at P = 4",
         lambda: not equilibria._meet(*(equilibria._at(solution(k), Fraction(4)) for k in "67")),
         lambda: equilibria._meet(*(equilibria._at(solution(k), Fraction(4)) for k in "56")),
     ),
     Refusal(
-        "simplified_kuhn.families:Family.covers",
+        "simplified_kuhn.solutions.families:Family.covers",
         "the range of Solution 6 reaches 1e-12 further",
         lambda: not solution("6").covers(solution("6").high + TINY * TINY),
         lambda: solution("6").covers(solution("6").high),
     ),
     Refusal(
-        "simplified_kuhn.cases:decision",
+        "simplified_kuhn.completeness.table_1:decision",
         "the case of Solution 6 is excluded",
         lambda: in_own_cases("6"),
         lambda: cases.decision("ccbcbaac").solutions == ("6",),
-        (("simplified_kuhn.cases:decision", lambda case: cases.Decision("excluded")),),
+        (
+            (
+                "simplified_kuhn.completeness.table_1:decision",
+                lambda case: cases.Decision("excluded"),
+            ),
+        ),
     ),
     Refusal(
-        "simplified_kuhn.case_members:occurrences",
+        "simplified_kuhn.completeness.case_members:occurrences",
         "Solution 7 has members in the case of Solution 6",
         lambda: not lies("7", "ccbcbaac"),
         lambda: lies("6", "ccbcbaac"),
-        (("simplified_kuhn.case_members:_ranges", lambda family: {"ccbcbaac": ["P = 4"]}),),
+        (
+            (
+                "simplified_kuhn.completeness.case_members:_ranges",
+                lambda family: {"ccbcbaac": ["P = 4"]},
+            ),
+        ),
     ),
     Refusal(
-        "simplified_kuhn.invariants:ConservedQuantity.confining",
+        "simplified_kuhn.dynamics.invariants:ConservedQuantity.confining",
         "level sets with a negative weight, or a centre at 1, are compact",
         lambda: not quantity(weight=-1).confining and not quantity(centre=1).confining,
         lambda: quantity().confining,
         (
-            ("simplified_kuhn.invariants:ConservedQuantity.confining", yes),
-            ("simplified_kuhn.invariants:all", first),
+            ("simplified_kuhn.dynamics.invariants:ConservedQuantity.confining", yes),
+            ("simplified_kuhn.dynamics.invariants:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.stability:Stability.verdict",
+        "simplified_kuhn.dynamics.linear:Stability.verdict",
         "only player 3 betting is neutral at P = 4, where player 2 would bet",
         lambda: verdict(4).verdict == "unstable",
         lambda: verdict(Fraction(5, 2)).unstable == 0,
-        (("simplified_kuhn.stability:Stability.verdict", lambda self: "linearly neutral"),),
+        (("simplified_kuhn.dynamics.linear:Stability.verdict", lambda self: "linearly neutral"),),
     ),
     Refusal(
-        "simplified_kuhn.exact_algebra:imaginary_roots",
+        "simplified_kuhn.dynamics.exact_algebra:imaginary_roots",
         "(x^2 + 1)^2 + 1e-6 x has imaginary roots",
         lambda: exact_algebra.imaginary_roots(polynomial(TINY)) == 0,
         lambda: exact_algebra.imaginary_roots(polynomial(0)) == 4,
-        (("simplified_kuhn.exact_algebra:imaginary_roots", lambda p: 4),),
+        (("simplified_kuhn.dynamics.exact_algebra:imaginary_roots", lambda p: 4),),
     ),
 ]
 OFF = dataclasses.replace(solution("7"), vertices=lambda pot: vertices("7", pot))

@@ -6,21 +6,23 @@ from fractions import Fraction
 import numpy as np
 from refusals import Refusal, both_tests, first, refuses, yes
 
-from guts_core.methods import (
+from guts_core.methods.exact import (
     box_cuts,
     branch_and_bound,
-    enclosure,
     interval_arrays,
     intervals,
-    multi_state_proof,
     rational_functions,
     surds,
-    transition,
-    zero_sum,
 )
-from guts_core.methods.branch_and_bound import Cover
-from guts_core.methods.multi_state import MultiStateGame
-from guts_core.methods.recursive import RecursiveGame
+from guts_core.methods.exact.branch_and_bound import Cover
+from guts_core.methods.matrix_games import zero_sum
+from guts_core.methods.recursive_games import (
+    enclosure,
+    transition,
+)
+from guts_core.methods.recursive_games import state_proof as multi_state_proof
+from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.recursive_games.states import MultiStateGame
 
 HALF, TINY = Fraction(1, 2), Fraction(1, 10**6)
 
@@ -166,66 +168,76 @@ def half_cube(*cuts):
 
 ROWS = [
     Refusal(
-        "methods.branch_and_bound:tiles",
+        "methods.exact.branch_and_bound:tiles",
         "three of four quarters fill the square",
         lambda: not tiled([0, 1, 2]),
         lambda: tiled([0, 1, 2, 3]),
     ),
     Refusal(
-        "methods.branch_and_bound:tiles",
+        "methods.exact.branch_and_bound:tiles",
         "four quarters of which one is there twice and one is missing fill the square",
         lambda: not tiled([0, 1, 2, 2]),
         lambda: tiled([3, 2, 1, 0]),
     ),
     Refusal(
-        "methods.branch_and_bound:tiles",
+        "methods.exact.branch_and_bound:tiles",
         "quarters that reach 1e-9 too little far fill the square",
         lambda: not tiled([0, 1, 2, 3], upper=CORNERS + 0.5 - 1e-9),
         lambda: tiled([0, 1, 2, 3], upper=CORNERS + 0.5),
     ),
     Refusal(
-        "methods.branch_and_bound:tiles",
+        "methods.exact.branch_and_bound:tiles",
         "a box turned inside out fills the square",
         lambda: not inside_out(),
         lambda: tiled([0, 1, 2, 3]),
     ),
     Refusal(
-        "methods.enclosure:enclose_value",
+        "methods.recursive_games.enclosure:enclose_value",
         "the value is 1e-5 higher",
         lambda: refuses(ArithmeticError, lambda: enclosed(value=1e-5)),
         lambda: abs(enclosed().upper) < TINY,
-        (("methods.enclosure:_first", lambda value, direction, proved: Fraction(value)),),
+        (
+            (
+                "methods.recursive_games.enclosure:_first",
+                lambda value, direction, proved: Fraction(value),
+            ),
+        ),
     ),
     Refusal(
-        "methods.enclosure:enclosure_of",
+        "methods.recursive_games.enclosure:enclosure_of",
         "a row strategy with a weight of -1e-3 proves something",
         lambda: refuses(ValueError, lambda: enclosed(row_strategy=[1.001, -0.001])),
         lambda: abs(enclosed(row_strategy=[0.5, 0.5]).lower) < TINY,
-        (("methods.enclosure:min", lambda numbers: 0),),
+        (("methods.recursive_games.enclosure:min", lambda numbers: 0),),
     ),
     Refusal(
-        "methods.enclosure:rational_weights",
+        "methods.recursive_games.enclosure:rational_weights",
         "2 and 2 are probabilities",
         lambda: refuses(ValueError, lambda: enclosure.rational_weights(np.array([2.0, 2.0]))),
         lambda: sum(enclosure.rational_weights(np.array([0.3, 0.7]))) == 1,
-        (("methods.enclosure:min", lambda numbers: 0),),
+        (("methods.recursive_games.enclosure:min", lambda numbers: 0),),
     ),
     Refusal(
-        "methods.enclosure:enclose_value",
+        "methods.recursive_games.enclosure:enclose_value",
         "a row with alpha = beta - 1 leads away from -1",
         lambda: refuses(ArithmeticError, lambda: leads_away(Fraction(0))),
         lambda: 0 in leads_away(TINY),
-        (("methods.enclosure:enclosure_of", yes),),
+        (("methods.recursive_games.enclosure:enclosure_of", yes),),
     ),
     Refusal(
-        "methods.enclosure:enclose_around",
+        "methods.recursive_games.enclosure:enclose_around",
         "1/2 + 2e-6 is 1/2",
         lambda: refuses(ArithmeticError, lambda: around(2e-6)),
         lambda: holds(around(1e-8), HALF),
-        (("methods.enclosure:_first", lambda value, direction, proved: Fraction(value)),),
+        (
+            (
+                "methods.recursive_games.enclosure:_first",
+                lambda value, direction, proved: Fraction(value),
+            ),
+        ),
     ),
     Refusal(
-        "methods.enclosure:ValueEnclosure.__contains__",
+        "methods.recursive_games.enclosure:ValueEnclosure.__contains__",
         "the value lies one width away",
         lambda: all(
             s * (enclosed().width + Fraction(1, 10**20)) not in enclosed() for s in (1, -1)
@@ -233,111 +245,111 @@ ROWS = [
         lambda: 0 in enclosed(),
     ),
     Refusal(
-        "methods.multi_state_proof:player_one_forces",
+        "methods.recursive_games.state_proof:player_one_forces",
         "waiting for ever is worth 1/2 in the second state",
         lambda: not multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5]),
         lambda: multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5 + 1e-9]),
         (
-            ("methods.multi_state_proof:player_one_forces", yes),
-            ("methods.multi_state_proof:all", first),
+            ("methods.recursive_games.state_proof:player_one_forces", yes),
+            ("methods.recursive_games.state_proof:all", first),
         ),
     ),
     Refusal(
-        "methods.multi_state_proof:player_two_forces",
+        "methods.recursive_games.state_proof:player_two_forces",
         "waiting for ever costs 1/2 in the second state",
         lambda: not multi_state_proof.player_two_forces([0.0, -0.5], [0.0, -0.5]),
         lambda: multi_state_proof.player_two_forces([0.0, -0.5], [0.0, -0.5 - 1e-9]),
         (
-            ("methods.multi_state_proof:player_two_forces", yes),
-            ("methods.multi_state_proof:player_one_forces", yes),
+            ("methods.recursive_games.state_proof:player_two_forces", yes),
+            ("methods.recursive_games.state_proof:player_one_forces", yes),
         ),
     ),
     Refusal(
-        "methods.multi_state_proof:enclose_states",
+        "methods.recursive_games.state_proof:enclose_states",
         "values that are off by 1e-6 are forced",
         lambda: state_bounds(1e-6)[0] is None and state_bounds(-1e-6)[1] is None,
         lambda: state_bounds(-1e-6)[0] is not None and state_bounds(1e-6)[1] is not None,
-        (("methods.multi_state_proof:player_one_forces", yes),),
+        (("methods.recursive_games.state_proof:player_one_forces", yes),),
     ),
     Refusal(
-        "methods.multi_state_proof:enclose_states",
+        "methods.recursive_games.state_proof:enclose_states",
         "the values 1/4 and 1/2 are larger or smaller by 1e-6",
         lambda: not any(in_states(x) for x in (TINY, -TINY)),
         lambda: in_states(0),
         (
             (
-                "methods.multi_state_proof:_first_proved",
+                "methods.recursive_games.state_proof:_first_proved",
                 lambda proposals, check: (Fraction(1),) * 2,
             ),
-            ("methods.multi_state_proof:_lower", lambda game, point: (Fraction(-1),) * 2),
+            ("methods.recursive_games.state_proof:_lower", lambda game, point: (Fraction(-1),) * 2),
         ),
     ),
     Refusal(
-        "methods.rational_functions:cell_points",
+        "methods.exact.rational_functions:cell_points",
         "two roots 2e-6 apart are one",
         lambda: len(rational_functions.cell_points(CLOSE, 0, 2)) == 3,
         lambda: len(rational_functions.cell_points(DOUBLE, 0, 2)) == 2,
-        (("methods.rational_functions:_one_per_cell", lambda chain, low, high: [low, high]),),
+        (("methods.exact.rational_functions:_one_per_cell", lambda chain, low, high: [low, high]),),
     ),
     Refusal(
-        "methods.rational_functions:root_count",
+        "methods.exact.rational_functions:root_count",
         "the first root beyond the interval is inside",
         lambda: rational_functions.root_count(CLOSE, 0, 1) == 1,
         lambda: rational_functions.root_count(CLOSE, 0, 1 + TINY) == 2,
-        (("methods.rational_functions:root_count", lambda polynomial, low, high: 2),),
+        (("methods.exact.rational_functions:root_count", lambda polynomial, low, high: 2),),
     ),
     Refusal(
-        "methods.rational_functions:RationalFunction.__eq__",
+        "methods.exact.rational_functions:RationalFunction.__eq__",
         "x and x + 1e-30 are the same function",
         lambda: X + Fraction(1, 10**30) != X,
         lambda: (X * X - 1) / (X - 1) == X + 1,
     ),
     Refusal(
-        "methods.surds:Surd.sign",
+        "methods.exact.surds:Surd.sign",
         "the square root of 2 is at most a fraction that is about 1e-24 less",
         lambda: (ROOT_2 - BELOW).sign() == 1,
         lambda: (BELOW - ROOT_2).sign() == -1,
-        (("methods.surds:Surd.sign", lambda self: -1),),
+        (("methods.exact.surds:Surd.sign", lambda self: -1),),
     ),
     Refusal(
-        "methods.surds:Surd.sign",
+        "methods.exact.surds:Surd.sign",
         "a tenth of the square root of 2 is more than a half",
         lambda: (ROOT_2 / 10 - HALF).sign() == -1,
         lambda: (
             (HALF - ROOT_2 / 10).sign() == 1 == ROOT_2 / ROOT_2 and 2 * (ROOT_2 * HALF) == ROOT_2
         ),
-        (("methods.surds:Surd.sign", lambda self: 1),),
+        (("methods.exact.surds:Surd.sign", lambda self: 1),),
     ),
     Refusal(
-        "methods.surds:Surd.__eq__",
+        "methods.exact.surds:Surd.__eq__",
         "the square root of 2 is a fraction that is about 1e-24 less",
         lambda: ROOT_2 != BELOW,
         lambda: ROOT_2 * ROOT_2 == 2,
     ),
     Refusal(
-        "methods.surds:Surd.__bool__",
+        "methods.exact.surds:Surd.__bool__",
         "what is left of the square of the square root of 2 less 2 is not 0",
         lambda: not bool(ROOT_2 * ROOT_2 - 2),
         lambda: bool(ROOT_2 - BELOW),
     ),
     Refusal(
-        "methods.surds:Surd.__lt__",
+        "methods.exact.surds:Surd.__lt__",
         "the square root of 2 is less than a fraction that is less",
         lambda: not ROOT_2 < BELOW,
         lambda: BELOW + Fraction(1, 10**20) > ROOT_2,
     ),
     *(
         Refusal(
-            f"methods.intervals:Interval.{name}",
+            f"methods.exact.intervals:Interval.{name}",
             f"{words} is larger by 1e-40",
             lambda operation=operation, exact=exact: (
                 not tight(operation, exact + Fraction(1, 10**40))
             ),
             lambda operation=operation, exact=exact: tight(operation, exact),
             (
-                (f"methods.intervals:Interval.{name}", lambda *_: intervals.Interval.of(5)),
+                (f"methods.exact.intervals:Interval.{name}", lambda *_: intervals.Interval.of(5)),
                 (
-                    f"methods.intervals:Interval.{name}",
+                    f"methods.exact.intervals:Interval.{name}",
                     lambda *_: intervals.Interval(-(1 << 200), 1 << 200),
                 ),
             ),
@@ -354,31 +366,31 @@ ROWS = [
         )
     ),
     Refusal(
-        "methods.intervals:Interval.magnitude",
+        "methods.exact.intervals:Interval.magnitude",
         "an interval from -1 to 2^-192 is no longer than 2^-192",
         lambda: intervals.Interval(-(1 << intervals.BITS), 1).magnitude == 1,
         lambda: intervals.Interval(-1, 1 << intervals.BITS).magnitude == 1,
-        (("methods.intervals:Interval.magnitude", lambda self: abs(self.upper)),),
+        (("methods.exact.intervals:Interval.magnitude", lambda self: abs(self.upper)),),
     ),
     Refusal(
-        "methods.intervals:Interval",
+        "methods.exact.intervals:Interval",
         "one may divide by an interval around 0",
         lambda: refuses(ZeroDivisionError, lambda: intervals.Interval.of(1) / PLUS_MINUS),
         lambda: refuses(ValueError, lambda: PLUS_MINUS**2),
         (
-            ("methods.intervals:Interval.__truediv__", yes),
-            ("methods.intervals:Interval.__pow__", yes),
+            ("methods.exact.intervals:Interval.__truediv__", yes),
+            ("methods.exact.intervals:Interval.__pow__", yes),
         ),
     ),
     *(
         Refusal(
-            f"methods.interval_arrays:{name}",
+            f"methods.exact.interval_arrays:{name}",
             f"{words} is larger by 1e-13",
             lambda operation=operation, exact=exact: (
                 not array_tight(operation, exact + Fraction(1, 10**13))
             ),
             lambda operation=operation, exact=exact: array_tight(operation, exact),
-            ((f"methods.interval_arrays:{broken}", fake),),
+            ((f"methods.exact.interval_arrays:{broken}", fake),),
         )
         for name, words, operation, exact, broken, fake in (
             (
@@ -424,13 +436,13 @@ ROWS = [
         )
     ),
     Refusal(
-        "methods.transition:transition_holds",
+        "methods.recursive_games.transition:transition_holds",
         "a strategy that only keeps -1 forces 0",
         lambda: not transition.transition_holds([HALF], [Fraction(3, 2)], Fraction(-1), HALF),
         lambda: transition.transition_holds([HALF + TINY], [Fraction(3, 2)], Fraction(-1), HALF),
     ),
     Refusal(
-        "methods.transition:transition_holds",
+        "methods.recursive_games.transition:transition_holds",
         "the second column may pay 1e-6 too little",
         lambda: (
             not transition.transition_holds([HALF, -TINY], [HALF, HALF], Fraction(-1), Fraction(0))
@@ -440,7 +452,7 @@ ROWS = [
         ),
     ),
     Refusal(
-        "methods.zero_sum:solve_zero_sum",
+        "methods.matrix_games.zero_sum:solve_zero_sum",
         "the solution of a game proves the value of one that pays 1e-30 more",
         lambda: (
             exactly([[1, -1], [-1, 1 + Fraction(1, 10**30)]]).value
@@ -449,20 +461,25 @@ ROWS = [
         lambda: exactly([[1, -1], [-1, 1]]).gap == 0,
         (
             (
-                "methods.exact_simplex:solve_exactly",
+                "methods.matrix_games.exact_simplex:solve_exactly",
                 lambda *_: (np.array([1, 0], dtype=object), np.array([0, 1], dtype=object)),
             ),
         ),
     ),
     Refusal(
-        "methods.box_cuts:cut_box",
+        "methods.exact.box_cuts:cut_box",
         "the middle of the cut is an extreme point",
         lambda: (HALF, HALF) not in triangle(),
         lambda: triangle() == ((0, 0), (0, 1), (1, 0)),
-        (("methods.box_cuts:cut_box", lambda d, cuts: ((0, 0), (0, 1), (1, 0), (HALF, HALF))),),
+        (
+            (
+                "methods.exact.box_cuts:cut_box",
+                lambda d, cuts: ((0, 0), (0, 1), (1, 0), (HALF, HALF)),
+            ),
+        ),
     ),
     Refusal(
-        "methods.box_cuts:_is_edge",
+        "methods.exact.box_cuts:_is_edge",
         "two points on a face that was cut twice are the ends of an edge",
         lambda: half_cube(HALVED, SLANTED) == half_cube(SLANTED),
         lambda: len(half_cube()) == 10,

@@ -10,23 +10,25 @@ import numpy as np
 from refusals import Refusal, both_tests, broken, refuses
 from scipy.optimize import brentq
 
-from guts_core.von_neumann import (
+from guts_core.von_neumann import rules
+from guts_core.von_neumann.continuum import many_callers
+from guts_core.von_neumann.newman import equilibrium as newman
+from guts_core.von_neumann.three_players import at_once as three_player
+from guts_core.von_neumann.three_players import (
+    in_turn,
+    in_turn_rules,
+)
+from guts_core.von_neumann.three_players import rules as three_player_rules
+from guts_core.von_neumann.two_players import (
     certificates,
     convergence,
     counting,
-    in_turn,
-    in_turn_rules,
-    many_callers,
     mixed,
-    newman,
     optimal_set,
     programmes,
     pure,
-    rules,
-    three_player,
-    three_player_rules,
 )
-from guts_core.von_neumann.sweep import sweep
+from guts_core.von_neumann.two_players.sweeps import sweep
 
 TINY = Fraction(1, 10**6)
 THIRD = Fraction(1, 3)
@@ -108,7 +110,9 @@ BLUFF = np.array([[TINY, 0, 0]])
 def certified_off(step):
     """Newman's game with one size, player I's vertex moved."""
     original = newman.exact_bets
-    with broken("von_neumann.newman:exact_bets", lambda *given: original(*given) + step):
+    with broken(
+        "von_neumann.newman.equilibrium:exact_bets", lambda *given: original(*given) + step
+    ):
         return newman.newman_equilibrium(3, [1])
 
 
@@ -173,46 +177,51 @@ def worth_more(n, bet=Fraction(1, 2)):
 
 ROWS = [
     Refusal(
-        "von_neumann.certificates:guarantees",
+        "von_neumann.two_players.certificates:guarantees",
         "bluffing 1e-6 more often guarantees the same",
         lambda: bounds(bets=moved(BETS, 0)).lower < Fraction(1, 18),
         lambda: bounds().lower == Fraction(1, 18),
     ),
     Refusal(
-        "von_neumann.certificates:guarantees",
+        "von_neumann.two_players.certificates:guarantees",
         "calling 1e-6 more often holds player I to the same",
         lambda: bounds(calls=moved(CALLS, 1)).upper > Fraction(1, 18),
         lambda: bounds().upper == Fraction(1, 18),
         (
             (
-                "von_neumann.certificates:guarantees",
+                "von_neumann.two_players.certificates:guarantees",
                 lambda *_: certificates.Guarantees(Fraction(1, 18), Fraction(1, 18)),
             ),
         ),
     ),
     Refusal(
-        "von_neumann.certificates:guarantees",
+        "von_neumann.two_players.certificates:guarantees",
         "the best of the eight replies to a strategy leaves something else",
         lambda: all(bounds(bets=p).lower == by_replies(p, 1) for p in SAMPLES),
         lambda: all(bounds(calls=q).upper == by_replies(q, 2) for q in SAMPLES),
         (
-            ("von_neumann.certificates:_reply_of_caller", lambda n, b, p: 0),
-            ("von_neumann.certificates:_reply_of_bettor", lambda n, b, q, unit: 0),
+            ("von_neumann.two_players.certificates:_reply_of_caller", lambda n, b, p: 0),
+            ("von_neumann.two_players.certificates:_reply_of_bettor", lambda n, b, q, unit: 0),
         ),
     ),
     Refusal(
-        "von_neumann.certificates:guarantees",
+        "von_neumann.two_players.certificates:guarantees",
         "1 + 1e-6 is a probability",
         lambda: refuses(ValueError, lambda: bounds(bets=[THIRD, 0, 1 + TINY])),
         lambda: bounds().gap == 0,
-        (("von_neumann.certificates:guarantees", lambda *_: certificates.Guarantees(0, 0)),),
+        (
+            (
+                "von_neumann.two_players.certificates:guarantees",
+                lambda *_: certificates.Guarantees(0, 0),
+            ),
+        ),
     ),
     Refusal(
-        "von_neumann.certificates:Guarantees.gap",
+        "von_neumann.two_players.certificates:Guarantees.gap",
         "strategies that are off by 1e-6 leave no gap",
         lambda: bounds(moved(BETS, 0), moved(CALLS, 1)).gap > 0,
         lambda: bounds().gap == 0,
-        (("von_neumann.certificates:Guarantees.gap", lambda self: Fraction(0)),),
+        (("von_neumann.two_players.certificates:Guarantees.gap", lambda self: Fraction(0)),),
     ),
     *(
         Refusal(
@@ -228,39 +237,39 @@ ROWS = [
         )
     ),
     Refusal(
-        "von_neumann.three_player_rules:three_player_gains",
+        "von_neumann.three_players.rules:three_player_gains",
         "player I's equilibrium bet is right when it is 1e-6 more frequent",
         lambda: any(gains_in_three(TINY)),
         lambda: not any(gains_in_three()),
-        (("von_neumann.three_player_rules:three_player_gains", lambda *_: (0, 0, 0)),),
+        (("von_neumann.three_players.rules:three_player_gains", lambda *_: (0, 0, 0)),),
     ),
     Refusal(
-        "von_neumann.in_turn_rules:in_turn_gains",
+        "von_neumann.three_players.in_turn_rules:in_turn_gains",
         "an equilibrium in turn with one bet 1e-6 more frequent is one",
         lambda: any(gains_in_turn(TINY)),
         lambda: not any(gains_in_turn(0)),
-        (("von_neumann.in_turn_rules:in_turn_gains", lambda *_, **__: (0, 0, 0)),),
+        (("von_neumann.three_players.in_turn_rules:in_turn_gains", lambda *_, **__: (0, 0, 0)),),
     ),
     Refusal(
-        "von_neumann.counting:has_trivial_equilibria",
+        "von_neumann.two_players.counting:has_trivial_equilibria",
         "four cards with the bet 4 - 1e-6 have equilibria without bets",
         lambda: not counting.has_trivial_equilibria(4, 4 - TINY),
         lambda: counting.has_trivial_equilibria(4, 4),
     ),
     Refusal(
-        "von_neumann.counting:_is_trivial",
+        "von_neumann.two_players.counting:_is_trivial",
         "so have five cards with the bet 4",
         lambda: not counting._is_trivial(5, Fraction(4)),
         lambda: counting._is_trivial(4, Fraction(4)),
     ),
     Refusal(
-        "von_neumann.newman:_are_bets",
+        "von_neumann.newman.equilibrium:_are_bets",
         "sizes with chances 1/2 and 1/2 + 1e-6 may be mixed",
         lambda: not newman._are_bets(np.array([[THIRD, 1 - THIRD], [0, THIRD + TINY]])),
         lambda: newman._are_bets(np.array([[THIRD, 1 - THIRD], [0, THIRD]])),
     ),
     Refusal(
-        "von_neumann.newman:_are_calls",
+        "von_neumann.newman.equilibrium:_are_calls",
         "one may call with a chance of 1 + 1e-6, or of -1e-6",
         lambda: (
             not newman._are_calls(np.array([[THIRD, 1 + TINY]]))
@@ -269,69 +278,87 @@ ROWS = [
         lambda: newman._are_calls(np.array([[THIRD, Fraction(1)]])),
     ),
     Refusal(
-        "von_neumann.newman:newman_equilibrium",
+        "von_neumann.newman.equilibrium:newman_equilibrium",
         "strategies that leave a gap of 1e-6 are an equilibrium",
         lambda: refuses(ArithmeticError, lambda: certified_off(BLUFF)),
         lambda: certified_off(Fraction(0)).value == Fraction(1, 18),
-        (("von_neumann.newman:_sure", lambda n, sizes, p: newman._conceded(n, sizes, [CALLS])),),
+        (
+            (
+                "von_neumann.newman.equilibrium:_sure",
+                lambda n, sizes, p: newman._conceded(n, sizes, [CALLS]),
+            ),
+        ),
     ),
     Refusal(
-        "von_neumann.many_callers:_proved_gap",
+        "von_neumann.continuum.many_callers:_proved_gap",
         "a number 3e-15 off is the root",
         lambda: refuses(ArithmeticError, lambda: many_callers._proved_gap(ROOT + 3e-15)),
         lambda: many_callers._proved_gap(ROOT)[0] < many_callers._proved_gap(ROOT)[1],
-        (("von_neumann.many_callers:_proved_gap", lambda x: (Fraction(x), Fraction(x) + 1)),),
+        (
+            (
+                "von_neumann.continuum.many_callers:_proved_gap",
+                lambda x: (Fraction(x), Fraction(x) + 1),
+            ),
+        ),
     ),
     Refusal(
-        "von_neumann.many_callers:_exponential",
+        "von_neumann.continuum.many_callers:_exponential",
         "e is larger by 1e-20, or smaller",
         lambda: not encloses_e(Fraction(1, 10**20)) and not encloses_e(Fraction(-1, 10**20)),
         lambda: encloses_e(0),
-        (("von_neumann.many_callers:_exponential", lambda x: (Fraction(2), Fraction(3))),),
+        (
+            (
+                "von_neumann.continuum.many_callers:_exponential",
+                lambda x: (Fraction(2), Fraction(3)),
+            ),
+        ),
     ),
     Refusal(
-        "von_neumann.optimal_set:optimal_strategies",
+        "von_neumann.two_players.optimal_set:optimal_strategies",
         "beside the line through player I's extreme points there are optimal strategies",
         lambda: off_the_line(TINY) > 0 and off_the_line(-TINY) > 0,
         lambda: all_optimal() and off_the_line(0) == 0,
         (
-            ("von_neumann.optimal_set:cut_box", lambda d, cuts: ((Fraction(1),) * d,)),
-            ("von_neumann.optimal_set:cut_box", lambda d, cuts: ((THIRD,) * d, (TINY,) * d)),
+            ("von_neumann.two_players.optimal_set:cut_box", lambda d, cuts: ((Fraction(1),) * d,)),
+            (
+                "von_neumann.two_players.optimal_set:cut_box",
+                lambda d, cuts: ((THIRD,) * d, (TINY,) * d),
+            ),
         ),
     ),
     Refusal(
-        "von_neumann.programmes:_certified",
+        "von_neumann.two_players.programmes:_certified",
         "strategies of the programme, one 1e-6 off, have no gap",
         lambda: programmes._certified(3, Fraction(1), moved(BETS, 0), CALLS, True).gap > 0,
         lambda: programmes._certified(3, Fraction(1), BETS, CALLS, True).gap == 0,
-        (("von_neumann.certificates:Guarantees.gap", lambda self: Fraction(0)),),
+        (("von_neumann.two_players.certificates:Guarantees.gap", lambda self: Fraction(0)),),
     ),
     Refusal(
-        "von_neumann.sweep:SweepPoint.is_complete",
+        "von_neumann.two_players.sweeps:SweepPoint.is_complete",
         "a list of pure equilibria without the last is complete",
         lambda: not dataclasses.replace(swept(), pure=swept().pure[:-1]).is_complete,
         lambda: swept().is_complete,
     ),
     Refusal(
-        "von_neumann.pure:_size_pairs",
+        "von_neumann.two_players.pure:_size_pairs",
         "four cards with the bet 4 have a pure equilibrium with one bet and one call only",
         lambda: sizes(4, 4) == sizes_by_force(4, 4),
         lambda: sizes(5, 1) == set() and sizes(9, 2) == {(3, 4)},
-        (("von_neumann.pure:_size_pairs", lambda n, b: iter([(1, 1)])),),
+        (("von_neumann.two_players.pure:_size_pairs", lambda n, b: iter([(1, 1)])),),
     ),
     Refusal(
-        "von_neumann.convergence:period",
+        "von_neumann.two_players.convergence:period",
         "27 - 1, or 27/3, is a period for the bet 1/2",
         lambda: not any(repeats(n) for n in (26, 9)),
         lambda: convergence.period(Fraction(1, 2)) == 27 and repeats(27),
-        (("von_neumann.convergence:period", lambda bet: 9),),
+        (("von_neumann.two_players.convergence:period", lambda bet: 9),),
     ),
     Refusal(
-        "von_neumann.convergence:favourable_decks",
+        "von_neumann.two_players.convergence:favourable_decks",
         "decks of 13 or 15 cards are worth more than the continuum",
         lambda: convergence.favourable_decks(Fraction(1, 2)).residues == (14,),
         lambda: [worth_more(n) for n in (13, 14, 15)] == [False, True, False],
-        (("von_neumann.convergence:_scaled_error", lambda n, b: n - 13),),
+        (("von_neumann.two_players.convergence:_scaled_error", lambda n, b: n - 13),),
     ),
 ]
 

@@ -7,11 +7,14 @@ from functools import cache
 import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
 
-from guts_core.guts import Guts, nash_threshold, weenie, weenie_recheck, weenie_search
-from guts_core.guts.weenie_proof import exact, facts, published_proof, record
-from guts_core.guts.weenie_search import IN_CUBE, NO_STATIONARY_POINT
-from guts_core.ledger import Verdict
-from guts_core.methods.intervals import Interval
+from guts_core.guts import Guts, nash_threshold
+from guts_core.guts.weenie import minimum as weenie
+from guts_core.guts.weenie import search as weenie_search
+from guts_core.guts.weenie import second_look as weenie_recheck
+from guts_core.guts.weenie.search import IN_CUBE, NO_STATIONARY_POINT
+from guts_core.methods.exact.intervals import Interval
+from paper_ledger import Verdict
+from paper_ledger.blpwz22.weenie_proof import exact, facts, published_proof, record
 
 CENTER = Fraction(nash_threshold(4, weenie=True))
 NASH = weenie_search.nash_interval(3)
@@ -116,7 +119,7 @@ def pseudo_bloc_bounds():
 
 
 def without_second_look():
-    with broken("guts.weenie:recheck_all", lambda *_: False):
+    with broken("guts.weenie.minimum:recheck_all", lambda *_: False):
         return weenie.minimum_against_nash(4)
 
 
@@ -143,94 +146,94 @@ X = facts._parse("p1")
 
 ROWS = [
     Refusal(
-        "guts.weenie_search:_one_is_improvable",
+        "guts.weenie.search:_one_is_improvable",
         "opponents who always drop are excluded at p = .88",
         lambda: not improvable(0.88),
         lambda: improvable(0.85),
     ),
     Refusal(
-        "guts.weenie_search:search_all",
+        "guts.weenie.search:search_all",
         "a search that stopped after ten boxes covers everything",
         lambda: refuses(
             ArithmeticError,
             lambda: weenie_search.search_all(3, NASH, Fraction(0), CENTER, limit=10),
         ),
         lambda: len(runs()) == 4,
-        (("guts.weenie_search:OpponentSearch.run", lambda self, limit: runs()[0][1]),),
+        (("guts.weenie.search:OpponentSearch.run", lambda self, limit: runs()[0][1]),),
     ),
     Refusal(
-        "guts.weenie:_is_nash",
+        "guts.weenie.minimum:_is_nash",
         "3^(-1/3) is larger by some 1e-50",
         lambda: not nash(1 << 20) and not nash(-1 << 20),
         lambda: nash(0),
     ),
     Refusal(
-        "guts.weenie:certified_search",
+        "guts.weenie.minimum:certified_search",
         "a search from another threshold is one at the Nash threshold",
         lambda: search_elsewhere(),
         lambda: len(weenie.certified_search(4, Fraction(0))) == 4,
-        (("guts.weenie:recheck_all", yes),),
+        (("guts.weenie.minimum:recheck_all", yes),),
     ),
     Refusal(
-        "guts.weenie:minimum_against_nash",
+        "guts.weenie.minimum:minimum_against_nash",
         "a search that does not stand the second look proves a minimum",
         lambda: refuses(ArithmeticError, without_second_look),
         lambda: weenie.minimum_against_nash(4).lower == 0,
-        (("guts.weenie:certified_search", lambda players, floor: runs()),),
+        (("guts.weenie.minimum:certified_search", lambda players, floor: runs()),),
     ),
     Refusal(
-        "guts.weenie:pseudo_bloc_minimum",
+        "guts.weenie.minimum:pseudo_bloc_minimum",
         "the pseudo-blocs leave a player of six 1e-6 more, or 1e-6 less",
         lambda: all(abs(x - SIX) < Fraction(1, 10**8) for x in pseudo_bloc_bounds()),
         lambda: pseudo_bloc_bounds()[0] <= pseudo_bloc_bounds()[1] < 0,
-        (("guts.weenie:least_of_pseudo_bloc", lambda *_: Interval.of(-1)),),
+        (("guts.weenie.minimum:least_of_pseudo_bloc", lambda *_: Interval.of(-1)),),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck_all",
+        "guts.weenie.second_look:recheck_all",
         "the searches for 0, 1 and 2 opponents below p are all there are",
         lambda: not stands(runs()[:-1]),
         lambda: stands(runs()),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck_all",
+        "guts.weenie.second_look:recheck_all",
         "a search with kappa = 3 - 1e-6 proves the same",
         lambda: not stands(changed(kappa=3 - Fraction(1, 10**6))),
         lambda: stands(changed()),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck_all",
+        "guts.weenie.second_look:recheck_all",
         "a search for payoffs below 0 proves that there are none below 1e-6",
         lambda: not stands(runs(), floor=Fraction(1, 10**6)),
         lambda: stands(runs()),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck_all",
+        "guts.weenie.second_look:recheck_all",
         "a search at the Nash threshold proves the same for one 1e-6 higher",
         lambda: not stands(runs(), own=NASH + Fraction(1, 10**6)),
         lambda: stands(runs()),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck",
+        "guts.weenie.second_look:recheck",
         "the boxes without the first, or without the last, fill the region",
         lambda: not checked(**without(0)) and not checked(**without(len(runs()[1][1].reasons) - 1)),
         lambda: checked(),
-        (("guts.weenie_recheck:recheck", yes), ("guts.weenie_recheck:_fills", yes)),
+        (("guts.weenie.second_look:recheck", yes), ("guts.weenie.second_look:_fills", yes)),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck",
+        "guts.weenie.second_look:recheck",
         "a search that was broken off is complete",
         lambda: not checked(complete=False),
         lambda: checked(complete=True),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck",
+        "guts.weenie.second_look:recheck",
         "a box without a stationary point lies in the cube",
         lambda: not checked(**relabelled(NO_STATIONARY_POINT, IN_CUBE)),
         lambda: checked(),
-        (("guts.weenie_recheck:recheck", yes), ("guts.weenie_recheck:_discharged", yes)),
+        (("guts.weenie.second_look:recheck", yes), ("guts.weenie.second_look:_discharged", yes)),
     ),
     Refusal(
-        "guts.weenie_recheck:recheck",
+        "guts.weenie.second_look:recheck",
         "a cube that is too large is one on which F is convex",
         lambda: (
             not weenie_recheck.recheck(
@@ -238,191 +241,209 @@ ROWS = [
             )
         ),
         lambda: IN_CUBE in runs()[1][1].reasons,
-        (("guts.weenie_recheck:convex_on_cube", yes),),
+        (("guts.weenie.second_look:convex_on_cube", yes),),
     ),
     Refusal(
-        "guts.weenie_recheck:_fills",
+        "guts.weenie.second_look:_fills",
         "boxes up to .999 reach 1",
         lambda: not checked(upper=np.minimum(runs()[1][1].upper, 0.999)),
         lambda: checked(),
-        (("guts.weenie_recheck:_fills", yes),),
+        (("guts.weenie.second_look:_fills", yes),),
     ),
     Refusal(
-        "guts.weenie_recheck:_slope",
+        "guts.weenie.second_look:_slope",
         "a slope at a corner of a box lies outside its range on the box",
         lambda: all(slopes_inside(j) for j in (0, 1)),
         lambda: slope_range(1)[0] < slope_range(1)[1],
-        (("guts.weenie_recheck:_slope", lambda search, low, high, j: SLOPE(search, low, low, j)),),
+        (
+            (
+                "guts.weenie.second_look:_slope",
+                lambda search, low, high, j: SLOPE(search, low, low, j),
+            ),
+        ),
     ),
     Refusal(
-        "guts.weenie_recheck:_payoff",
+        "guts.weenie.second_look:_payoff",
         "the payoff at a point is 1e-9 larger or smaller than by the rules",
         lambda: abs(float(payoff_at(POINT).lower) - BY_RULES) < 1e-9,
         lambda: payoff_at(POINT).upper - payoff_at(POINT).lower < Fraction(1, 10**40),
-        (("guts.weenie_recheck:_payoff", lambda search, point: Interval.of(0)),),
+        (("guts.weenie.second_look:_payoff", lambda search, point: Interval.of(0)),),
     ),
     Refusal(
-        "guts.weenie_recheck:convex_on_cube",
+        "guts.weenie.second_look:convex_on_cube",
         "F is convex on a cube of half width .12, where its Hessian is not positive",
         lambda: not convex(0.12),
         lambda: convex(0.02),
     ),
     Refusal(
-        "guts.weenie_recheck:convex_on_cube",
+        "guts.weenie.second_look:convex_on_cube",
         "F is convex on a cube of half width .1 around .25, where all entries are small",
         lambda: not convex(0.1, 0.25),
         lambda: convex(0.005, 0.25),
     ),
     Refusal(
-        "guts.weenie_recheck:convex_on_cube",
+        "guts.weenie.second_look:convex_on_cube",
         "a Hessian of about .02 on the diagonal and .05 beside it is positive",
         lambda: not convex(0.005, 0.25, kappa=12),
         lambda: convex(0.005, 0.25, kappa=3),
     ),
     Refusal(
-        "guts.weenie_recheck:_discharged",
+        "guts.weenie.second_look:_discharged",
         "no payoff near the Nash threshold of all is above 0",
         lambda: not discharged(weenie_search.ABOVE_FLOOR, [0.69, 0.693], [0.6934, 0.7]),
         lambda: discharged(weenie_search.ABOVE_FLOOR, [0.3, 0.9], [0.3001, 0.9001]),
     ),
     Refusal(
-        "guts.weenie_recheck:_discharged",
+        "guts.weenie.second_look:_discharged",
         "all thresholds next to the Nash threshold are improvable",
         lambda: not discharged(NO_STATIONARY_POINT, [0.69, 0.693], [0.6934, 0.7]),
         lambda: discharged(NO_STATIONARY_POINT, [0.3, 0.9], [0.3001, 0.9001]),
-        (("guts.weenie_recheck:_discharged", yes), ("guts.weenie_recheck:any", yes)),
+        (("guts.weenie.second_look:_discharged", yes), ("guts.weenie.second_look:any", yes)),
     ),
     Refusal(
-        "guts.weenie_recheck:_discharged",
+        "guts.weenie.second_look:_discharged",
         "a box of ordered thresholds is out of order",
         lambda: not discharged(weenie_search.OUT_OF_ORDER, [0.1, 0.8], [0.2, 0.9]),
         lambda: not discharged(7, [0.1, 0.8], [0.2, 0.9]),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Equal.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Equal.holds",
         "a square and the same with 1e-6 p1 p2 more are equal",
         lambda: not has(SQUARE, right=f"{SQUARE.right} + p1*p2/1000000"),
         lambda: SQUARE.holds(),
-        (("guts.weenie_proof.facts:Equal.holds", yes), ("guts.weenie_proof.exact:is_zero", yes)),
+        (
+            ("paper_ledger.blpwz22.weenie_proof.facts:Equal.holds", yes),
+            ("paper_ledger.blpwz22.weenie_proof.exact:is_zero", yes),
+        ),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Sign.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Sign.holds",
         "(x - 1/2)^2 > 0 on [0, 1]",
         lambda: not has(POSITIVE, expression="(p1 - 1/2)**2"),
         lambda: POSITIVE.holds(),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Sign.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Sign.holds",
         "(x - 1/2)^2 - 1e-6 >= 0 on [0, 1]",
         lambda: not has(POSITIVE, expression="(p1 - 1/2)**2 - 1/1000000", relation=">="),
         lambda: has(POSITIVE, expression="(p1 - 1/2)**2", relation=">="),
-        (("guts.weenie_proof.exact:is_positive", yes),),
+        (("paper_ledger.blpwz22.weenie_proof.exact:is_positive", yes),),
     ),
     Refusal(
-        "guts.weenie_proof.facts:OnlyZero.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:OnlyZero.holds",
         "x^2 - 1/3 vanishes on [-1, 1] in one place",
         lambda: not has(ROOT, low="-1"),
         lambda: ROOT.holds(),
     ),
     Refusal(
-        "guts.weenie_proof.facts:OnlyZero.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:OnlyZero.holds",
         "x^2 - 1/3 vanishes at .5773502692",
         lambda: not has(ROOT, at="5773502692/10000000000"),
         lambda: ROOT.holds(),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Nonnegative.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Nonnegative.holds",
         "p1^2 + p1 p2 - 1e-6 is never negative",
         lambda: not has(COEFFICIENTS, expression="p1**2 + p1*p2 - 1/1000000"),
         lambda: COEFFICIENTS.holds(),
         (
-            ("guts.weenie_proof.facts:Nonnegative.holds", yes),
-            ("guts.weenie_proof.exact:has_one_sign", yes),
-            ("guts.weenie_proof.exact:all", first),
+            ("paper_ledger.blpwz22.weenie_proof.facts:Nonnegative.holds", yes),
+            ("paper_ledger.blpwz22.weenie_proof.exact:has_one_sign", yes),
+            ("paper_ledger.blpwz22.weenie_proof.exact:all", first),
         ),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Event.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Event.holds",
         "a hand with its outcome right and its chance 1e-6 p1 wrong",
         lambda: not has(EVENT, probability=f"{EVENT.probability} + p1/1000000"),
         lambda: EVENT.holds(),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Exhaustive.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Exhaustive.holds",
         "a list of cases without its last is complete",
         lambda: not has(CASES, cells=CASES.cells[:-1]),
         lambda: CASES.holds(),
     ),
     Refusal(
-        "guts.weenie_proof.facts:Fails.holds",
+        "paper_ledger.blpwz22.weenie_proof.facts:Fails.holds",
         "a true statement fails",
         lambda: not facts.Fails(SQUARE).holds(),
         lambda: facts.Fails(WRONG).holds(),
     ),
     Refusal(
-        "guts.weenie_proof.exact:is_zero",
+        "paper_ledger.blpwz22.weenie_proof.exact:is_zero",
         "3^(-N) - 3^(-N + 1)/3 + 1e-9 vanishes",
         lambda: not exact.is_zero(facts._parse("3**(-N) - 3**(1 - N)/3 + 1/10**9")),
         lambda: exact.is_zero(facts._parse("3**(-N) - 3**(1 - N)/3")),
     ),
     Refusal(
-        "guts.weenie_proof.exact:_differs_somewhere",
+        "paper_ledger.blpwz22.weenie_proof.exact:_differs_somewhere",
         "x and x differ somewhere",
         lambda: not exact._differs_somewhere(X - X),
         lambda: exact._differs_somewhere(X + 1 - X),
     ),
     Refusal(
-        "guts.weenie_proof.exact:is_positive",
+        "paper_ledger.blpwz22.weenie_proof.exact:is_positive",
         "x is positive on [0, 1]",
         lambda: not exact.is_positive(X, 0, 1, strict=True),
         lambda: exact.is_positive(X, 0, 1, strict=False),
     ),
     Refusal(
-        "guts.weenie_proof.exact:has_one_sign",
+        "paper_ledger.blpwz22.weenie_proof.exact:has_one_sign",
         "x - 1e-6 is never negative",
         lambda: not exact.has_one_sign(X - facts._parse("1/1000000")),
         lambda: exact.has_one_sign(X + 1),
     ),
     Refusal(
-        "guts.weenie_proof.exact:count_roots",
+        "paper_ledger.blpwz22.weenie_proof.exact:count_roots",
         "x^2 - 1/3 has no root above .577",
         lambda: exact.count_roots(X**2 - facts._parse("1/3"), facts._parse("577/1000"), 1) == 1,
         lambda: exact.count_roots(X**2 - facts._parse("1/3"), facts._parse("578/1000"), 1) == 0,
-        (("guts.weenie_proof.exact:count_roots", lambda *_: 0),),
+        (("paper_ledger.blpwz22.weenie_proof.exact:count_roots", lambda *_: 0),),
     ),
     Refusal(
-        "guts.weenie_proof.record:ProofLine.check_right",
+        "paper_ledger.blpwz22.weenie_proof.record:ProofLine.check_right",
         "a line whose second statement is wrong is right",
         lambda: not line(SQUARE, WRONG).check_right(),
         lambda: line(SQUARE, SQUARE).check_right(),
         (
-            ("guts.weenie_proof.record:ProofLine.check_right", yes),
-            ("guts.weenie_proof.record:all", first),
+            ("paper_ledger.blpwz22.weenie_proof.record:ProofLine.check_right", yes),
+            ("paper_ledger.blpwz22.weenie_proof.record:all", first),
         ),
     ),
     Refusal(
-        "guts.weenie_proof.record:ProofLine.check_printed",
+        "paper_ledger.blpwz22.weenie_proof.record:ProofLine.check_printed",
         "a line whose second statement is wrong is printed right",
         lambda: not line(SQUARE, WRONG).check_printed(),
         lambda: line(SQUARE, SQUARE).check_printed(),
         (
-            ("guts.weenie_proof.record:ProofLine.check_printed", yes),
-            ("guts.weenie_proof.record:all", first),
+            ("paper_ledger.blpwz22.weenie_proof.record:ProofLine.check_printed", yes),
+            ("paper_ledger.blpwz22.weenie_proof.record:all", first),
         ),
     ),
     Refusal(
-        "guts.weenie_proof.record:_checked_verdict",
+        "paper_ledger.blpwz22.weenie_proof.record:_checked_verdict",
         "a wrong line may be called reproduced, and a right one refuted",
         lambda: "fails" in verdict(line(WRONG)) and "fails" in verdict(refuted(SQUARE)),
         lambda: verdict(line(SQUARE)) == "reproduced",
-        (("guts.weenie_proof.record:_checked_verdict", lambda each: each.verdict.value),),
+        (
+            (
+                "paper_ledger.blpwz22.weenie_proof.record:_checked_verdict",
+                lambda each: each.verdict.value,
+            ),
+        ),
     ),
     Refusal(
-        "guts.weenie_proof.record:proof_table",
+        "paper_ledger.blpwz22.weenie_proof.record:proof_table",
         "a table with a wrong line shows no sign of it",
         lambda: "fails" in record.proof_table([line(SQUARE), line(WRONG)])[1]["verdict"],
         lambda: record.proof_table([line(SQUARE)])[0]["verdict"] == "reproduced",
-        (("guts.weenie_proof.record:_checked_verdict", lambda each: each.verdict.value),),
+        (
+            (
+                "paper_ledger.blpwz22.weenie_proof.record:_checked_verdict",
+                lambda each: each.verdict.value,
+            ),
+        ),
     ),
 ]
 
@@ -430,7 +451,7 @@ ROWS = [
 def search_elsewhere():
     """Whether the certified search refuses what another threshold's search found."""
     elsewhere = changed(own=NASH + Fraction(1, 10**6))
-    with broken("guts.weenie:search_all", lambda *_: elsewhere):
+    with broken("guts.weenie.minimum:search_all", lambda *_: elsewhere):
         return refuses(ArithmeticError, lambda: weenie.certified_search(4, Fraction(0)))
 
 

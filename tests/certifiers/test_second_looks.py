@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guts_core.guts import weenie_recheck, weenie_search
-from guts_core.guts.weenie_sizes import losing_cover
-from guts_core.methods import branch_and_bound, intervals
+from guts_core.guts.weenie import search as weenie_search
+from guts_core.guts.weenie import second_look as weenie_recheck
+from guts_core.guts.weenie.sizes import losing_cover
+from guts_core.methods.exact import branch_and_bound, intervals
 
 OPPONENTS = 3
 NASH = weenie_search.nash_interval(OPPONENTS)

@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.figures.alliances import plot_alliance_convergence, plot_two_against_two
-from guts_core.guts.alliance_two import two_against_two
+from guts_core.guts.alliances.two_allies import two_against_two
 
 
 @pytest.fixture(autouse=True)

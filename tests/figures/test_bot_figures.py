@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from guts_core.figures.bot import plot_bankroll, plot_first_seat, plot_scores
-from guts_core.guts.bot import Table, threshold_bot
-from guts_core.guts.bot_play import play
+from guts_core.guts.bot.scores import play
+from guts_core.guts.bot.strategies import Table, threshold_bot
 
 
 @pytest.fixture

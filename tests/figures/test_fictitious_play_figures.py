@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from guts_core.figures import fictitious_play as figures
-from guts_core.guts.guts_play import GutsPlay
-from guts_core.methods.fictitious_play import fictitious_play
+from guts_core.guts.play.fictitious import GutsPlay
+from guts_core.methods.learning.discrete import fictitious_play
 
 
 @pytest.fixture(autouse=True)

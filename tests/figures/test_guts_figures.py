@@ -5,9 +5,10 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from guts_core import guts, tables
+from guts_core import guts
 from guts_core.figures import guts as figures
-from guts_core.guts.claims.table import PRINTED, printed_gains
+from paper_ledger.blpwz22.coalition.table import PRINTED, printed_gains
+from paper_ledger.pages.tables import guts as tables
 
 
 @pytest.fixture(autouse=True)

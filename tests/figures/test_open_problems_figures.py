@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from guts_core.figures.open_problems import plot_advantages, plot_ruin
-from guts_core.guts.real_cards import card_equilibria
-from guts_core.guts.ruin import solve_ruin
+from guts_core.guts.beyond.real_cards import card_equilibria
+from guts_core.guts.beyond.ruin import solve_ruin
 
 
 @pytest.fixture(autouse=True)

@@ -13,10 +13,10 @@ import pytest
 from matplotlib.animation import FuncAnimation
 from PIL import Image
 
-from guts_core.figures.kuhn_animation import animate_strategy, write_strategy_player
-from guts_core.figures.player import write_player
+from guts_core.figures.films.kuhn import animate_strategy, write_strategy_player
+from guts_core.figures.films.player import write_player
 from guts_core.kuhn import equilibrium_curve
-from guts_core.kuhn.along_curve import along_curve
+from guts_core.kuhn.curves.spaced import along_curve
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 TEXTS = {"title": "A title", "description": "What is seen"}

@@ -5,7 +5,7 @@ import pytest
 
 from guts_core import von_neumann as vn
 from guts_core.figures import von_neumann as figures
-from guts_core.von_neumann.paytable import paytable
+from guts_core.von_neumann.two_players.pay_tables import paytable
 
 
 @pytest.fixture(autouse=True)

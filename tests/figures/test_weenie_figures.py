@@ -3,12 +3,13 @@
 import matplotlib.pyplot as plt
 import pytest
 
-from guts_core import guts, tables
+from guts_core import guts
 from guts_core.figures import weenie as figures
-from guts_core.guts.landscape import least_over_partners, payoff_at_nash, payoff_landscape
-from guts_core.guts.weenie_proof import published_proof, repaired_proof
-from guts_core.ledger import Verdict
-from guts_core.proof_html import proof_html, steps_html
+from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash, payoff_landscape
+from paper_ledger import Verdict
+from paper_ledger.blpwz22.weenie_proof import published_proof, repaired_proof
+from paper_ledger.pages.proof_cards import proof_html, steps_html
+from paper_ledger.pages.tables import guts as tables
 
 
 @pytest.fixture(autouse=True)

@@ -6,10 +6,10 @@ import numpy as np
 
 import guts_core.guts as G
 import guts_core.kuhn as K
-import guts_core.ledger as L
 import guts_core.methods as M
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
+import paper_ledger as L
 
 F = Fraction
 
@@ -364,18 +364,18 @@ CALLS = [
 
 #: They take no argument, write files, or want the result of another function that is heavy.
 NOT_CALLED = {
-    "guts_core.methods.continuous_play_many.best_response_path",
-    "guts_core.guts.alliance_two.two_against_two",
-    "guts_core.guts.jacob.jacob_equilibria",
-    "guts_core.guts.limit.solve_coalition_limit",
-    "guts_core.guts.weenie.weenie_limit",
-    "guts_core.kuhn.expansion.expansion",
-    "guts_core.kuhn.chains.connected",
-    "guts_core.kuhn.families.family",
-    "guts_core.kuhn.many_players_equilibrium.without_regularisation",
-    "guts_core.kuhn.simplified.eleven_unknowns",
-    "guts_core.von_neumann.many_callers.many_callers_best_bet",
-    "guts_core.von_neumann.newman.newman_continuous",
-    "guts_core.von_neumann.sweep.write_mixed_csv",
-    "guts_core.von_neumann.sweep.write_pure_csv",
+    "guts_core.methods.learning.continuous_many.best_response_path",
+    "guts_core.guts.alliances.two_allies.two_against_two",
+    "guts_core.guts.play.jacob.jacob_equilibria",
+    "guts_core.guts.coalition.limit.solve_coalition_limit",
+    "guts_core.guts.weenie.minimum.weenie_limit",
+    "guts_core.kuhn.curves.small_epsilon.expansion",
+    "guts_core.kuhn.equilibria.chains.connected",
+    "guts_core.kuhn.equilibria.families.family",
+    "guts_core.kuhn.many_players.equilibrium.without_regularisation",
+    "guts_core.kuhn.three_players.simplified.eleven_unknowns",
+    "guts_core.von_neumann.continuum.many_callers.many_callers_best_bet",
+    "guts_core.von_neumann.newman.equilibrium.newman_continuous",
+    "guts_core.von_neumann.two_players.sweeps.write_mixed_csv",
+    "guts_core.von_neumann.two_players.sweeps.write_pure_csv",
 }

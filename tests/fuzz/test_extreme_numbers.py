@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
-from guts_core.methods.zero_sum import as_fractions
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 #: From the smallest float to nearly the largest, and zero.
 SIZES = st.sampled_from([0.0, 1.0, 0.5, 3.0, 5e-324, 1e-300, 1e-20, 1e20, 1e150, 1e300, 1e308])

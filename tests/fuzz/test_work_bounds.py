@@ -10,12 +10,12 @@ import guts_core.kuhn as K
 import guts_core.methods as M
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
-from guts_core.guts import coalitions
-from guts_core.guts.weenie_search import nash_interval, search_all
-from guts_core.simplified_kuhn import dynamics
-from guts_core.simplified_kuhn.sections import starts_on_level
-from guts_core.von_neumann import in_turn
-from guts_core.von_neumann.paytable import paytable
+from guts_core.guts.coalition import solve as coalitions
+from guts_core.guts.weenie.search import nash_interval, search_all
+from guts_core.simplified_kuhn.dynamics import simulation as dynamics
+from guts_core.simplified_kuhn.dynamics.sections import starts_on_level
+from guts_core.von_neumann.three_players import in_turn
+from guts_core.von_neumann.two_players.pay_tables import paytable
 
 START = dict.fromkeys(S.FREQUENCIES, 0.3)
 

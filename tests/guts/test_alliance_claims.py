@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from guts_core.guts.claims import alliances, asynchronous, bot
+from paper_ledger.blpwz22.alliances import against_coalition as alliances
+from paper_ledger.blpwz22.alliances import asynchronous
+from paper_ledger.blpwz22.play import bot
 
 NUDGE = Fraction(1, 1000)
 

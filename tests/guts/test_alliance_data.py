@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.guts.alliance_data import (
+from guts_core.guts.alliances.best_replies import replies
+from guts_core.guts.alliances.data import (
     SIZES,
     alliance_rows,
     mesh_row,
@@ -12,10 +13,9 @@ from guts_core.guts.alliance_data import (
     read_rows,
     write_rows,
 )
-from guts_core.guts.alliance_payoffs import AgainstMixture
-from guts_core.guts.alliance_replies import replies
-from guts_core.guts.alliances import alliance_payoffs
-from guts_core.guts.mesh import all_profiles, mesh_points
+from guts_core.guts.alliances.payoffs import AgainstMixture
+from guts_core.guts.alliances.solve import alliance_payoffs
+from guts_core.guts.coalition.mesh import all_profiles, mesh_points
 
 ROWS = read_rows(Path(__file__).parents[2] / "data" / "guts_alliances.csv")
 

@@ -10,13 +10,13 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
-from guts_core.guts.alliance_mesh import alliance_game
-from guts_core.guts.alliance_payoffs import AgainstMixture
-from guts_core.guts.alliance_replies import bound_replies, replies
-from guts_core.guts.alliance_two import _residuals, two_against_two
-from guts_core.guts.alliances import alliance_payoffs, solve_alliances
-from guts_core.guts.mesh import all_profiles, mesh_points
-from guts_core.methods.branch_and_bound import tiles
+from guts_core.guts.alliances.best_replies import bound_replies, replies
+from guts_core.guts.alliances.on_mesh import alliance_game
+from guts_core.guts.alliances.payoffs import AgainstMixture
+from guts_core.guts.alliances.solve import alliance_payoffs, solve_alliances
+from guts_core.guts.alliances.two_allies import _residuals, two_against_two
+from guts_core.guts.coalition.mesh import all_profiles, mesh_points
+from guts_core.methods.exact.branch_and_bound import tiles
 
 solved = cache(solve_alliances)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
 from guts_core.guts import Guts, nash_threshold, solve_coalition
-from guts_core.guts.asynchronous import (
+from guts_core.guts.beyond.asynchronous import (
     best_threshold,
     independent_minimum,
     nash_value,

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, solve_coalition
-from guts_core.guts.bot import (
+from guts_core.guts.bot.scores import play, settle
+from guts_core.guts.bot.strategies import (
     Bot,
     Table,
     best_reply,
@@ -16,8 +17,7 @@ from guts_core.guts.bot import (
     single_bot,
     threshold_bot,
 )
-from guts_core.guts.bot_play import play, settle
-from guts_core.guts.claims import bot as claims
+from paper_ledger.blpwz22.play import bot as claims
 
 TABLES = {
     "coalition of 1": Table((single_bot(1), coalition_bot(1))),

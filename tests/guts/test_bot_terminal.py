@@ -2,9 +2,9 @@
 
 import pytest
 
-from guts_core.guts.bot import coalition_bot
-from guts_core.guts.bot_game import GutsGame
-from guts_core.guts.bot_terminal import main
+from guts_core.guts.bot.game import GutsGame
+from guts_core.guts.bot.strategies import coalition_bot
+from guts_core.guts.bot.terminal import main
 
 
 def test_answers_are_the_decisions_of_the_engine(capsys):

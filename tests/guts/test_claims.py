@@ -5,22 +5,18 @@ import dataclasses
 
 import pytest
 
-from guts_core.guts.claims import (
-    CLAIMS,
+from guts_core.methods import RecursiveGame
+from guts_core.methods.exact.intervals import Interval
+from paper_ledger.blpwz22 import CLAIMS
+from paper_ledger.blpwz22.coalition import blocs, experiments, payoffs, structure, table
+from paper_ledger.blpwz22.recursive_games import (
     algorithms,
-    blocs,
-    experiments,
     one_shot,
     overshoot,
-    payoffs,
     recursion,
     sequences,
-    structure,
-    table,
     transition,
 )
-from guts_core.methods import RecursiveGame
-from guts_core.methods.intervals import Interval
 
 
 def by_place(place):

@@ -5,10 +5,10 @@ import dataclasses
 import numpy as np
 import pytest
 
-from guts_core.guts.claims import alliances_replies as replies
-from guts_core.guts.claims import fictitious_play_theory as play_theory
-from guts_core.guts.claims import recursion_values as values
-from guts_core.guts.claims import remarks
+from paper_ledger.blpwz22.alliances import alliances_replies as replies
+from paper_ledger.blpwz22.coalition import remarks
+from paper_ledger.blpwz22.play import fictitious_play_theory as play_theory
+from paper_ledger.blpwz22.recursive_games import recursion_values as values
 
 
 def holds(module, place):

@@ -27,9 +27,9 @@ from guts_core.guts.closed_forms import (
     pseudo_bloc_payoff,
     pseudo_bloc_slope,
 )
-from guts_core.guts.continuum import _equations, solve_scaled
-from guts_core.guts.games import LARGEST_MATRIX, pseudo_bloc_game
-from guts_core.guts.mesh import mesh_points, pseudo_bloc_profiles
+from guts_core.guts.coalition.continuum import _equations, solve_scaled
+from guts_core.guts.coalition.games import LARGEST_MATRIX, pseudo_bloc_game
+from guts_core.guts.coalition.mesh import mesh_points, pseudo_bloc_profiles
 from guts_core.methods import solve_zero_sum
 
 PRECISE = 1e-12  # the tolerance for continuum values

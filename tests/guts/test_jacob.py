@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from guts_core.guts.jacob import (
+from guts_core.guts.play.jacob import (
     advantage,
     jacob_basins,
     jacob_equilibria,
@@ -14,7 +14,7 @@ from guts_core.guts.jacob import (
     jacob_play,
     nearest_equilibrium,
 )
-from guts_core.methods.fictitious_play import fictitious_play
+from guts_core.methods.learning.discrete import fictitious_play
 
 
 def gains_from_rules(shares):

@@ -6,13 +6,8 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from guts_core.guts.hand_classes import (
-    class_names,
-    hand_classes,
-    pair_counts,
-    triple_counts,
-)
-from guts_core.guts.real_cards import (
+from guts_core.guts.beyond.classes import class_names, hand_classes, pair_counts, triple_counts
+from guts_core.guts.beyond.real_cards import (
     card_equilibria,
     deal_counts,
     holding_advantages,

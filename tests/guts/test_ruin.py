@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.guts.ruin import ruin_game, solve_ruin
-from guts_core.guts.ruin_rules import (
+from guts_core.guts.beyond.ruin import ruin_game, solve_ruin
+from guts_core.guts.beyond.ruin_rules import (
     LOST,
     WON,
     RoundValues,

@@ -9,7 +9,7 @@ import pytest
 
 from guts_core.guts import Guts, nash_threshold
 from guts_core.guts import closed_forms as closed
-from guts_core.guts.ruin_rules import (
+from guts_core.guts.beyond.ruin_rules import (
     LOST,
     WON,
     RoundValues,

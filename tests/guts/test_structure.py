@@ -16,7 +16,7 @@ from scipy.optimize import brentq, minimize
 
 from guts_core.guts import Guts, coalition_game, solve_coalition, solve_coalition_limit
 from guts_core.guts import closed_forms as forms
-from guts_core.guts.certificates import leaves_termination_fee
+from guts_core.guts.coalition.certificates import leaves_termination_fee
 from guts_core.methods import Interval
 
 unit = st.fractions(0, 1, max_denominator=60)

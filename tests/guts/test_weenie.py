@@ -23,14 +23,13 @@ from guts_core.guts import (
     weenie_limit,
 )
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
-from guts_core.guts.weenie_recheck import recheck
-from guts_core.guts.weenie_recursive import (
+from guts_core.guts.weenie.recursive import (
     enclose_weenie,
     weenie_bloc_gradient,
     weenie_bloc_payoff,
     weenie_bloc_slope,
 )
-from guts_core.guts.weenie_search import (
+from guts_core.guts.weenie.search import (
     ABOVE_FLOOR,
     IN_CUBE,
     NO_STATIONARY_POINT,
@@ -38,9 +37,10 @@ from guts_core.guts.weenie_search import (
     nash_interval,
     search_all,
 )
-from guts_core.guts.weenie_sizes import _scaled_payoff
-from guts_core.methods.interval_arrays import IntervalArray
-from guts_core.methods.intervals import Interval
+from guts_core.guts.weenie.second_look import recheck
+from guts_core.guts.weenie.sizes import _scaled_payoff
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from guts_core.methods.exact.intervals import Interval
 
 WIDTH = Fraction(1, 10**9)  # what an enclosure of the minimum may not exceed
 
@@ -310,7 +310,7 @@ def test_printed_stakes_force_a_different_value():
 
 def test_enclosure_of_the_mixed_game_fails_for_a_wrong_value(monkeypatch):
     wrong = dataclasses.replace(solve_weenie(5), value=-0.007)
-    monkeypatch.setattr("guts_core.guts.weenie_recursive.solve_weenie", lambda n: wrong)
+    monkeypatch.setattr("guts_core.guts.weenie.recursive.solve_weenie", lambda n: wrong)
     with pytest.raises(ArithmeticError, match="could be proved"):
         enclose_weenie(5)
 

@@ -11,8 +11,9 @@ import pytest
 import sympy as sp
 
 from guts_core.guts import Guts
-from guts_core.guts.claims import weenie as weenie_claims
-from guts_core.guts.weenie_proof import (
+from paper_ledger import Verdict
+from paper_ledger.blpwz22.weenie import appendix as weenie_claims
+from paper_ledger.blpwz22.weenie_proof import (
     derived,
     exact,
     facts,
@@ -21,8 +22,7 @@ from guts_core.guts.weenie_proof import (
     repaired_proof,
     short_proof,
 )
-from guts_core.guts.weenie_proof.facts import Equal, Fails, Nonnegative, OnlyZero, Sign
-from guts_core.ledger import Verdict
+from paper_ledger.blpwz22.weenie_proof.facts import Equal, Fails, Nonnegative, OnlyZero, Sign
 
 PUBLISHED = published_proof()
 EVERY = [*PUBLISHED, *repaired_proof(), *short_proof()]
@@ -296,7 +296,7 @@ def test_one_claim_per_line():
 
 def test_sympy_is_not_imported_until_a_check_runs():
     code = (
-        "import sys; import guts_core.guts.claims; from guts_core.guts import weenie_proof as w; "
+        "import sys; from paper_ledger.blpwz22 import weenie_proof as w; "
         "lines = w.published_proof() + w.repaired_proof() + w.short_proof(); "
         "assert 'sympy' not in sys.modules; assert lines[0].check_right(); "
         "assert 'sympy' in sys.modules"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import equilibrium_curve
-from guts_core.kuhn.along_curve import along_curve
+from guts_core.kuhn.curves.spaced import along_curve
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
-from guts_core.kuhn.branches import (
+from guts_core.kuhn.curves.branches import (
     BonusLine,
     BranchSearch,
     branch_through,
@@ -16,8 +16,8 @@ from guts_core.kuhn.branches import (
     search_branches,
     with_loops,
 )
-from guts_core.kuhn.curve_data import SEARCH_COLUMNS, read_counts, read_solutions
-from guts_core.methods.continuation_branch import BranchStatus
+from guts_core.kuhn.curves.curve_data import SEARCH_COLUMNS, read_counts, read_solutions
+from guts_core.methods.continuation.record import BranchStatus
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 OFF_CURVE = read_solutions(DATA / "kuhn_off_curve.csv")

@@ -10,24 +10,29 @@ from types import SimpleNamespace as Stub
 import numpy as np
 import pytest
 
-from guts_core.kuhn.claims import (
+from guts_core.kuhn.curves.curve_data import read_counts, read_curves
+from guts_core.kuhn.three_players.closed_forms import (
+    ClosedForm,
+    first_bluffs,
+    large_pots,
+    low_calls,
+)
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.continuation.record import BranchStatus
+from paper_ledger.bil18 import (
     CLAIMS,
-    appendix,
-    appendix_example,
     curves,
     exact,
     larger_decks,
     observations,
-    ranges,
     regularisation,
     rules,
     simplified,
     whole_set,
 )
-from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots, low_calls
-from guts_core.kuhn.curve_data import read_counts, read_curves
-from guts_core.kuhn.rules import KuhnPoker
-from guts_core.methods.continuation_branch import BranchStatus
+from paper_ledger.bil18 import stored_ranges as ranges
+from paper_ledger.bil18.appendix import example as appendix_example
+from paper_ledger.bil18.appendix import expansion as appendix
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -6,9 +6,14 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
-from guts_core.kuhn.closed_forms import ClosedForm, first_bluffs, large_pots, low_calls
-from guts_core.kuhn.exact import polish
-from guts_core.methods.rational_functions import variable
+from guts_core.kuhn.equilibria.exact import polish
+from guts_core.kuhn.three_players.closed_forms import (
+    ClosedForm,
+    first_bluffs,
+    large_pots,
+    low_calls,
+)
+from guts_core.methods.exact.rational_functions import variable
 
 
 @pytest.mark.parametrize("cards", [4, 5, 6, 9])

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
-from guts_core.kuhn.curve import OPTIONS, thinned
-from guts_core.kuhn.curve_data import (
+from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.curves.curve_data import (
     read_counts,
     read_curves,
     read_solutions,
@@ -16,8 +16,8 @@ from guts_core.kuhn.curve_data import (
     write_curves,
     write_solutions,
 )
-from guts_core.kuhn.stored import StoredCounts, stored_counts, stored_curve, stored_solutions
-from guts_core.methods.polygons import thinned_polygon
+from guts_core.kuhn.curves.stored import StoredCounts, stored_counts, stored_curve, stored_solutions
+from guts_core.methods.exact.polygons import thinned_polygon
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 COUNTS = read_counts(DATA / "kuhn_counts.csv")

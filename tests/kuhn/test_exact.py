@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
-from guts_core.kuhn.curve_data import read_solutions
-from guts_core.kuhn.exact import expectation_slopes, polish, reached, slopes_of
-from guts_core.kuhn.rational import rational_member
-from guts_core.kuhn.rules import exact_array
-from guts_core.kuhn.tree import OWNERS
+from guts_core.kuhn.curves.curve_data import read_solutions
+from guts_core.kuhn.equilibria.exact import expectation_slopes, polish, reached, slopes_of
+from guts_core.kuhn.equilibria.rational import rational_member
+from guts_core.kuhn.three_players.rules import exact_array
+from guts_core.kuhn.three_players.tree import OWNERS
 
 
 @pytest.fixture(scope="module")

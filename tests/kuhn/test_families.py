@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, search_equilibria
-from guts_core.kuhn.chains import EquilibriumPath, connected
-from guts_core.kuhn.claims import dealing
-from guts_core.kuhn.exact import certified, polish
-from guts_core.kuhn.families import family
-from guts_core.kuhn.rational import rational_member
-from guts_core.kuhn.segments import segment_of_equilibria
+from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
+from guts_core.kuhn.equilibria.exact import certified, polish
+from guts_core.kuhn.equilibria.families import family
+from guts_core.kuhn.equilibria.rational import rational_member
+from guts_core.kuhn.equilibria.segments import segment_of_equilibria
+from paper_ledger.bil18 import dealing
 
 
 @pytest.fixture(scope="module")

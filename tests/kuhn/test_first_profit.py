@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.first_profit import first_profit
-from guts_core.kuhn.many_players import MultiplayerKuhn
-from guts_core.kuhn.many_players_equilibrium import near_equilibrium, without_regularisation
-from guts_core.kuhn.two_player import two_player_kuhn
+from guts_core.kuhn.many_players.equilibrium import near_equilibrium, without_regularisation
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.many_players.profits import first_profit
+from guts_core.kuhn.two_players.game import two_player_kuhn
 
 SIZES = [(2, 3), (2, 4), (2, 7), (3, 4), (3, 6)]
 

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots, low_calls, search_equilibria
-from guts_core.kuhn.claims.whole_set import OTHER_POT, other_members
-from guts_core.kuhn.curve_data import read_solutions
-from guts_core.kuhn.found_ranges import (
+from guts_core.kuhn.curves.curve_data import read_solutions
+from guts_core.kuhn.equilibria.ranges import (
     FOUND_POTS,
     FoundRanges,
     found_ranges,
     read_found,
     write_found,
 )
+from paper_ledger.bil18.whole_set import OTHER_POT, other_members
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FOUND = {each.pot: each for each in read_found(DATA / "kuhn_found.csv")}

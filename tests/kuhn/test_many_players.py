@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.many_players import MultiplayerKuhn
-from guts_core.kuhn.many_players_equilibrium import near_equilibrium, without_regularisation
-from guts_core.kuhn.many_players_tree import betting_tree
-from guts_core.kuhn.two_player import two_player_kuhn
-from guts_core.methods.zero_sum import as_fractions
+from guts_core.kuhn.many_players.equilibrium import near_equilibrium, without_regularisation
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.many_players.tree import betting_tree
+from guts_core.kuhn.two_players.game import two_player_kuhn
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 SIZES = [(2, 3), (2, 4), (3, 4), (4, 5)]
 pots = st.fractions(min_value=Fraction(1, 8), max_value=20, max_denominator=8)

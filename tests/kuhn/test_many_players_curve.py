@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from guts_core.kuhn.first_profit import first_profit
-from guts_core.kuhn.many_players import MultiplayerKuhn
-from guts_core.kuhn.many_players_curve import many_players_curve
-from guts_core.kuhn.many_players_equilibrium import without_regularisation
-from guts_core.kuhn.two_player import two_player_kuhn
+from guts_core.kuhn.many_players.curves import many_players_curve
+from guts_core.kuhn.many_players.equilibrium import without_regularisation
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.many_players.profits import first_profit
+from guts_core.kuhn.two_players.game import two_player_kuhn
 
 
 def test_two_players_against_the_linear_programme():

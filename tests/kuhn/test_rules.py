@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn import KuhnPoker, eleven_unknowns
-from guts_core.kuhn.claims import dealing
-from guts_core.kuhn.claims.rules import satisfies_conditions, spurious_profile
-from guts_core.kuhn.simplified import NAMES
-from guts_core.kuhn.tree import OWNERS, TERMINALS
+from guts_core.kuhn.three_players.simplified import NAMES
+from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS
+from paper_ledger.bil18 import dealing
+from paper_ledger.bil18.rules import satisfies_conditions, spurious_profile
 
 seeds = st.integers(0, 2**32 - 1)
 pots = st.fractions(min_value=Fraction(1, 20), max_value=60, max_denominator=20)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.claims import dealing
-from guts_core.kuhn.tree import OWNERS
+from guts_core.kuhn.three_players.tree import OWNERS
+from paper_ledger.bil18 import dealing
 
 
 def test_expectations():

@@ -20,10 +20,10 @@ from guts_core.kuhn import (
     polish,
     search_equilibria,
 )
-from guts_core.kuhn.claims.whole_set import OTHER_POT, catches_bluffs, other_members
-from guts_core.kuhn.slope_polynomials import expectation_system, slope_system
-from guts_core.kuhn.two_way import bets
-from guts_core.methods.complementarity_walk import walk
+from guts_core.kuhn.three_players.slopes import expectation_system, slope_system
+from guts_core.kuhn.three_players.two_way import bets
+from guts_core.methods.complementarity.face_walk import walk
+from paper_ledger.bil18.whole_set import OTHER_POT, catches_bluffs, other_members
 
 #: Rounding of members found in floats.
 SMALL = 1e-6

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, eleven_unknowns, equilibrium_curve, regularised_equilibrium
-from guts_core.kuhn.claims.appendix_example import solution_1
-from guts_core.kuhn.claims.logistic import logistic_equilibria
-from guts_core.kuhn.claims.simplified import COUNTS, POTS, RANGES, curve, limits, segment
-from guts_core.kuhn.expansion import gain_bound
-from guts_core.kuhn.simplified import NAMES
-from guts_core.methods.continuation_branch import BranchStatus
-from guts_core.simplified_kuhn.equilibria import components, equilibria
-from guts_core.simplified_kuhn.families import FAMILIES, P3, P4, P6, P8, P9
+from guts_core.kuhn.curves.small_epsilon import gain_bound
+from guts_core.kuhn.three_players.simplified import NAMES
+from guts_core.methods.continuation.record import BranchStatus
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.solutions.members import components, equilibria
+from paper_ledger.bil18.appendix.example import solution_1
+from paper_ledger.bil18.appendix.logistic import logistic_equilibria
+from paper_ledger.bil18.simplified import COUNTS, POTS, RANGES, curve, limits, segment
 
 ELEVEN = eleven_unknowns()
 ENDS = np.array([float(end) for end in (P4, P3, 4, P6, P9, P8)])

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.kuhn.many_players import MultiplayerKuhn
-from guts_core.kuhn.two_player import two_player_kuhn
-from guts_core.kuhn.two_player_limit import two_player_limit
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.two_players.game import two_player_kuhn
+from guts_core.kuhn.two_players.limit import two_player_limit
 
 pots = st.fractions(min_value=Fraction(1, 8), max_value=20, max_denominator=8)
 

@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from guts_core.kuhn.two_way import ANSWERS, bets, two_way_bets
+from guts_core.kuhn.three_players.two_way import ANSWERS, bets, two_way_bets
 
 #: Player (0, 1, 2) at the first and second answer of each bet, and what she did before it.
 ANSWERERS = {1: ((1, None), (2, None)), 2: ((2, None), (0, 0)), 3: ((0, 0), (1, 1))}

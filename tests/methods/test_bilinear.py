@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_core.methods.bilinear import Bilinear, common_zeros
-from guts_core.methods.elimination import solve_linear
-from guts_core.methods.surds import Surd, square_root
+from guts_core.methods.exact.bilinear import Bilinear, common_zeros
+from guts_core.methods.exact.elimination import solve_linear
+from guts_core.methods.exact.surds import Surd, square_root
 
 numbers = st.fractions(min_value=-4, max_value=4, max_denominator=5)
 inside = st.fractions(min_value=Fraction(1, 9), max_value=Fraction(8, 9), max_denominator=9)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.box_cuts import Cut, cut_box
+from guts_core.methods.exact.box_cuts import Cut, cut_box
 
 small = st.integers(-3, 3).map(Fraction)
 cuts_of_three = st.builds(Cut, st.lists(small, min_size=3, max_size=3), small, st.booleans())

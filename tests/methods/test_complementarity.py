@@ -5,8 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.complementarity import nearby_solution, partition_of, restored, stepped
-from guts_core.methods.complementarity_step import Linearised, Partition, linear_step
+from guts_core.methods.complementarity.solution import (
+    nearby_solution,
+    partition_of,
+    restored,
+    stepped,
+)
+from guts_core.methods.complementarity.step import Linearised, Partition, linear_step
 
 
 def affine(matrix, constant):

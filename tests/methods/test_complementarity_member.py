@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from guts_core.methods.complementarity_member import _least_distance, nearest_member
-from guts_core.methods.complementarity_step import Partition
+from guts_core.methods.complementarity.member import _least_distance, nearest_member
+from guts_core.methods.complementarity.step import Partition
 
 NONE = np.zeros(2, dtype=bool)
 INSIDE = Partition(NONE, NONE, ~NONE)

@@ -5,10 +5,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.methods.complementarity_search import random_starts, solutions_from
-from guts_core.methods.complementarity_walk import REACH, walk
-from guts_core.methods.multilinear import Multilinear, MultilinearSystem
-from guts_core.methods.regret_matching import regret_averages
+from guts_core.methods.complementarity.face_walk import REACH, walk
+from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
+from guts_core.methods.complementarity.regret_matching import regret_averages
+from guts_core.methods.complementarity.search import random_starts, solutions_from
 
 X, Y, Z = (Multilinear.variable(k) for k in range(3))
 

@@ -10,18 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
-from guts_core.methods.continuation import continue_branch
-from guts_core.methods.continuation_branch import BranchStatus
-from guts_core.methods.continuation_events import parameter_values, thresholds
-from guts_core.methods.continuation_options import ContinuationOptions
-from guts_core.methods.continuation_problem import (
-    INVERSE_RESPONSE,
-    LOG_ODDS,
-    TransformedProblem,
-)
-from guts_core.methods.continuation_solutions import verify_branch
-from guts_core.methods.deflation import deflated_newton
-from guts_core.methods.regularised_conditions import Regularised, follow_from_centre
+from guts_core.methods.continuation.deflation import deflated_newton
+from guts_core.methods.continuation.events import parameter_values, thresholds
+from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.problem import INVERSE_RESPONSE, LOG_ODDS, TransformedProblem
+from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
+from guts_core.methods.continuation.verification import verify_branch
 
 
 class Equations:

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.guts.guts_play import GutsPlay
-from guts_core.guts.jacob import jacob_payoffs
-from guts_core.methods.continuous_play import continuous_fictitious_play
-from guts_core.methods.continuous_play_many import PathEnd, best_response_path
+from guts_core.guts.play.fictitious import GutsPlay
+from guts_core.guts.play.jacob import jacob_payoffs
+from guts_core.methods.learning.continuous import continuous_fictitious_play
+from guts_core.methods.learning.continuous_many import PathEnd, best_response_path
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 seeds = st.integers(0, 2**32 - 1)

@@ -9,8 +9,13 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.rational_functions import RationalFunction, cell_points, root_count, variable
-from guts_core.methods.surds import Surd, square_root
+from guts_core.methods.exact.rational_functions import (
+    RationalFunction,
+    cell_points,
+    root_count,
+    variable,
+)
+from guts_core.methods.exact.surds import Surd, square_root
 
 small = st.fractions(min_value=-9, max_value=9, max_denominator=7)
 radicands = st.sampled_from([Fraction(2), Fraction(3), Fraction(97)])

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_core.methods.branch_and_bound import Cover, cover, tiles
-from guts_core.methods.interval_arrays import IntervalArray
+from guts_core.methods.exact.branch_and_bound import Cover, cover, tiles
+from guts_core.methods.exact.interval_arrays import IntervalArray
 
 floats = st.floats(-10, 10, allow_nan=False)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_core.methods.intervals import BITS, Interval
+from guts_core.methods.exact.intervals import BITS, Interval
 
 numbers = st.fractions(min_value=-50, max_value=50, max_denominator=10**6)
 positive = st.fractions(min_value=0, max_value=2, max_denominator=10**6)

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.multi_state import MultiStateGame
-from guts_core.methods.multi_state_proof import (
+from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.recursive_games.state_proof import (
     enclose_states,
     player_one_forces,
     player_two_forces,
 )
-from guts_core.methods.recursive import RecursiveGame
+from guts_core.methods.recursive_games.states import MultiStateGame
 
 #: Win 1 by matching at once, or else play on; the value 1 is approached, never reached.
 EVERETT = MultiStateGame([[[0, 1], [1, 0]]], [[[[1], [0]], [[0], [0]]]])

@@ -12,13 +12,13 @@ from hypothesis.extra.numpy import arrays
 
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
-from guts_core.methods.transition import (
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games.transition import (
     rate_bounds,
     repeated_play,
     termination_bounds,
     transition_holds,
 )
-from guts_core.methods.zero_sum import as_fractions
 
 
 def value_2x2(matrix):

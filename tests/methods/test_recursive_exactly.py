@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from guts_core.methods import RecursiveGame, RecursiveStatus
-from guts_core.methods.ascent_points import point
-from guts_core.methods.zero_sum import as_fractions
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games.ascent_points import point
 
 #: Roots of quadratics are taken to this precision, and vanish to within a little more.
 PRECISION = 10**60

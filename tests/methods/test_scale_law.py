@@ -16,7 +16,7 @@ from guts_core.methods import (
     fictitious_play,
     solve_zero_sum,
 )
-from guts_core.methods.zero_sum import as_fractions
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 SCALES = [1e-250, 3e-99, 1e-16, 1e-14, 1e-10, 1 / 3, 7.0, 1e10, 1e99, 1e250]
 PAYOFF, STAKES = np.array([[-1.0, 2.0], [1.0, -3.0]]), np.array([[0.0, 0.0], [0.0, 3.0]])

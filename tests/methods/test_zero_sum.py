@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from guts_core.methods import solve_zero_sum
-from guts_core.methods.exact_simplex import solve_exactly
-from guts_core.methods.matrices import DenseMatrix, Mirror
-from guts_core.methods.zero_sum import as_fractions, solve_by_generation
+from guts_core.methods.matrix_games.exact_simplex import solve_exactly
+from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 
 small_games = arrays(
     np.int64,

@@ -7,18 +7,18 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from guts_core.methods.rational_functions import variable
-from guts_core.simplified_kuhn import attraction
-from guts_core.simplified_kuhn.attraction import (
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.dynamics import attraction
+from guts_core.simplified_kuhn.dynamics.attraction import (
     SOLUTIONS,
     hypotheses,
     idle_frequencies,
     sign_inside,
     transverse_slopes,
 )
-from guts_core.simplified_kuhn.families import FAMILIES, P3
-from guts_core.simplified_kuhn.invariants import FACES, conserved_quantities
+from guts_core.simplified_kuhn.dynamics.invariants import FACES, conserved_quantities
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 POTS = {"1": F(5, 2), "3": F(67, 20), "4": F(15, 4)}

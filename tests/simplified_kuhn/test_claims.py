@@ -9,22 +9,17 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from guts_core.methods.rational_functions import variable
-from guts_core.simplified_kuhn import completeness, completeness_check, families
-from guts_core.simplified_kuhn.claims import _dynamics_checks as check
-from guts_core.simplified_kuhn.claims import _long_run_checks as late
-from guts_core.simplified_kuhn.claims import _observation_checks as remarks
-from guts_core.simplified_kuhn.claims import (
-    cases,
-    dynamics,
-    game,
-    observations,
-    profits,
-    solutions,
-)
-from guts_core.simplified_kuhn.dynamics import Trajectory
-from guts_core.simplified_kuhn.long_runs import stored_long_runs
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.completeness import check as completeness_check
+from guts_core.simplified_kuhn.completeness import regions as completeness
+from guts_core.simplified_kuhn.dynamics.long_runs import stored_long_runs
+from guts_core.simplified_kuhn.dynamics.simulation import Trajectory
+from guts_core.simplified_kuhn.solutions import families
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17 import _dynamics_checks as check
+from paper_ledger.bil17 import _long_run_checks as late
+from paper_ledger.bil17 import _observation_checks as remarks
+from paper_ledger.bil17 import cases, dynamics, game, observations, profits, solutions
 
 EVERY = (
     *game.CLAIMS,
@@ -103,7 +98,7 @@ def test_every_solution_has_a_claim():
 def test_claims_need_no_sympy():
     code = (
         "import sys; sys.modules['sympy'] = None\n"
-        "from guts_core.simplified_kuhn.claims import game, profits\n"
+        "from paper_ledger.bil17 import game, profits\n"
         "assert all(claim.outcome.holds for claim in (*game.CLAIMS, *profits.CLAIMS))\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

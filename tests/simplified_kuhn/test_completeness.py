@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.methods.rational_functions import variable
-from guts_core.simplified_kuhn.completeness import STEPS, steps_hold
-from guts_core.simplified_kuhn.completeness_check import (
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.completeness.check import (
     cases_agree,
     needs,
     proof_holds,
@@ -16,7 +15,8 @@ from guts_core.simplified_kuhn.completeness_check import (
     steps_are_needed,
     wedge_is_covered,
 )
-from guts_core.simplified_kuhn.families import FAMILIES
+from guts_core.simplified_kuhn.completeness.regions import STEPS, steps_hold
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
 
 NEEDS = needs()
 LETTERS = "abcdefghijkl"

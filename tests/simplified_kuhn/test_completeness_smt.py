@@ -11,11 +11,11 @@ from fractions import Fraction
 
 import pytest
 
-from guts_core.methods.surds import Surd
-from guts_core.simplified_kuhn.case_members import members
-from guts_core.simplified_kuhn.equilibria import equilibria
-from guts_core.simplified_kuhn.families import FAMILIES
+from guts_core.methods.exact.surds import Surd
+from guts_core.simplified_kuhn.completeness.case_members import members
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 ORDER = ("a1", "b1", "c2", "d3", "a2", "b2", "c3", "d1", "b3", "c1", "d2")

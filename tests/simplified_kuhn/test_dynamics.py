@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.dynamics import simulate
-from guts_core.simplified_kuhn.flow import (
+from guts_core.simplified_kuhn.dynamics.flow import (
     ORDERS,
     advance,
     scaled_payoffs,
@@ -19,6 +18,7 @@ from guts_core.simplified_kuhn.flow import (
     slopes_two,
     weights,
 )
+from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.rules import twenty_four_expectations, twenty_four_gradient
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 

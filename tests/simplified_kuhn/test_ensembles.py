@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from guts_core.simplified_kuhn.ensembles import ensemble, lyapunov_exponents
+from guts_core.simplified_kuhn.dynamics.ensembles import ensemble, lyapunov_exponents
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.conditions import (
+from guts_core.simplified_kuhn.rules import expectations, gains
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.solutions.members import components, equilibria
+from guts_core.simplified_kuhn.solutions.pots import (
     all_equilibria,
     holds_on_range,
     pots_of_equilibrium,
 )
-from guts_core.simplified_kuhn.equilibria import components, equilibria
-from guts_core.simplified_kuhn.families import FAMILIES, P3, P4, P6, P8, P9
-from guts_core.simplified_kuhn.rules import expectations, gains
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 F = Fraction

@@ -10,8 +10,8 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.exact_algebra import solution
-from guts_core.simplified_kuhn.flow import (
+from guts_core.simplified_kuhn.dynamics.exact_algebra import solution
+from guts_core.simplified_kuhn.dynamics.flow import (
     advance,
     logistic,
     scaled_payoffs,
@@ -19,7 +19,7 @@ from guts_core.simplified_kuhn.flow import (
     slopes_three,
     slopes_two,
 )
-from guts_core.simplified_kuhn.invariants import (
+from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     average_profits,
     conserved_quantities,

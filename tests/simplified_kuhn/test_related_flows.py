@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from guts_core.simplified_kuhn.related_flows import smoothed_field, smoothed_play
+from guts_core.simplified_kuhn.dynamics.related_flows import smoothed_field, smoothed_play
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 
 STARTS = np.random.default_rng(6).uniform(0.05, 0.95, (3, 11))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.simplified_kuhn import FREQUENCIES, conserved_quantities, simulate
-from guts_core.simplified_kuhn.sections import (
+from guts_core.simplified_kuhn.dynamics.sections import (
     face_log_odds,
     follow,
     poincare_section,

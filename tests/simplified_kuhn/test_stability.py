@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy.polys.matrices import DomainMatrix
 
-from guts_core.simplified_kuhn import exact_algebra as algebra
-from guts_core.simplified_kuhn.equilibria import equilibria
-from guts_core.simplified_kuhn.families import P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
+from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
-from guts_core.simplified_kuhn.stability import stability
+from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 HALF = Fraction(1, 2)

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from guts_core.von_neumann.claims import (
+from guts_core.von_neumann.three_players.rules import three_player_payoffs
+from paper_ledger.ktz24 import (
     CLAIMS,
-    _three_player,
     continuum,
     equilibria,
     tables,
     three_player,
     two_callers,
 )
-from guts_core.von_neumann.three_player_rules import three_player_payoffs
+from paper_ledger.ktz24 import _three_player_checks as _three_player
 
 
 def by_place(place):
@@ -289,7 +289,7 @@ def test_identity_of_the_best_bet_with_sympy():
 def test_claims_need_no_sympy():
     code = (
         "import sys; sys.modules['sympy'] = None\n"
-        "from guts_core.von_neumann.claims import CLAIMS\n"
+        "from paper_ledger.ktz24 import CLAIMS\n"
         "assert all(claim.outcome.holds for claim in CLAIMS)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

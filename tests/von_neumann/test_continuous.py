@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import best_bet, continuous_equilibrium, mixed_equilibrium
-from guts_core.von_neumann.continuous import (
+from guts_core.von_neumann.continuum.one_caller import (
     bettor_gain,
     caller_gain,
     payoff_slope,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import mixed_equilibrium
-from guts_core.von_neumann.continuous import value_two_players
-from guts_core.von_neumann.convergence import (
+from guts_core.von_neumann.continuum.one_caller import value_two_players
+from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
     deck_value,
     favourable_decks,

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium, pure_equilibria
-from guts_core.von_neumann.counting import (
+from guts_core.von_neumann.two_players.counting import (
     _path_count,
     existence_table,
     has_trivial_equilibria,
@@ -16,8 +16,8 @@ from guts_core.von_neumann.counting import (
     pure_form,
     raney_number,
 )
-from guts_core.von_neumann.paytable import paytable
-from guts_core.von_neumann.pure import _Walk
+from guts_core.von_neumann.two_players.pay_tables import paytable
+from guts_core.von_neumann.two_players.pure import _Walk
 
 BETS = (1, 2, 3, 4, 5)
 MORE_BETS = (7, Fraction(1, 2), Fraction(2, 3), Fraction(3, 2), Fraction(4, 3), Fraction(8, 5))

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import best_bet
-from guts_core.von_neumann.convergence import deck_value
-from guts_core.von_neumann.deck_bets import best_deck_bet
+from guts_core.von_neumann.two_players.convergence import deck_value
+from guts_core.von_neumann.two_players.deck_bets import best_deck_bet
 
 
 @pytest.mark.parametrize("cards", [3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 20, 31, 50])

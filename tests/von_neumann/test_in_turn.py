@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.surds import Surd, square_root
-from guts_core.von_neumann import in_turn, in_turn_mixtures
-from guts_core.von_neumann.in_turn import in_turn_equilibrium
-from guts_core.von_neumann.in_turn_rules import in_turn_gains, in_turn_payoffs
-from guts_core.von_neumann.three_player import three_player_equilibrium
-from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+from guts_core.methods.exact.surds import Surd, square_root
+from guts_core.von_neumann.three_players import in_turn, in_turn_mixtures
+from guts_core.von_neumann.three_players.at_once import three_player_equilibrium
+from guts_core.von_neumann.three_players.in_turn import in_turn_equilibrium
+from guts_core.von_neumann.three_players.in_turn_rules import in_turn_gains, in_turn_payoffs
+from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
 
 HALF = Fraction(1, 2)
 probabilities = st.fractions(min_value=0, max_value=1, max_denominator=6)

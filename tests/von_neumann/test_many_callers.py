@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from guts_core.von_neumann.continuous import best_bet, continuous_equilibrium
-from guts_core.von_neumann.many_callers import (
+from guts_core.von_neumann.continuum.many_callers import (
     _exponential,
     many_callers_best_bet,
     many_callers_limit,
 )
+from guts_core.von_neumann.continuum.one_caller import best_bet, continuous_equilibrium
 
 RATIOS = (0.2, 0.4, 1.0, 3.0)
 

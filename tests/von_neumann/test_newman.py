@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann import mixed_equilibrium
-from guts_core.von_neumann.newman import newman_continuous, newman_equilibrium
+from guts_core.von_neumann.newman.equilibrium import newman_continuous, newman_equilibrium
 
 GAME = newman_continuous()
 sizes = st.lists(

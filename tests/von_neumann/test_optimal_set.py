@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.box_cuts import Cut, cut_box
+from guts_core.methods.exact.box_cuts import Cut, cut_box
 from guts_core.von_neumann import mixed_equilibrium, pure_equilibria
-from guts_core.von_neumann.certificates import guarantees
-from guts_core.von_neumann.optimal_set import optimal_strategies
-from guts_core.von_neumann.programmes import fast_programme
 from guts_core.von_neumann.rules import bet_gains, call_gains
+from guts_core.von_neumann.two_players.certificates import guarantees
+from guts_core.von_neumann.two_players.optimal_set import optimal_strategies
+from guts_core.von_neumann.two_players.programmes import fast_programme
 
 bets = st.fractions(min_value=Fraction(1, 8), max_value=30, max_denominator=8)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium, payoff
-from guts_core.von_neumann.paytable import paytable
+from guts_core.von_neumann.two_players.pay_tables import paytable
 
 
 @pytest.mark.parametrize("bet", [1, 2, Fraction(5, 3)])

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff, programmes
-from guts_core.von_neumann.certificates import guarantees
-from guts_core.von_neumann.programmes import fast_programme, slow_programme
+from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff
+from guts_core.von_neumann.two_players import programmes
+from guts_core.von_neumann.two_players.certificates import guarantees
+from guts_core.von_neumann.two_players.programmes import fast_programme, slow_programme
 
 bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)
 

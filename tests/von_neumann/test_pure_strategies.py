@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from guts_core import von_neumann as vn
-from guts_core.von_neumann.paytable import paytable
 from guts_core.von_neumann.rules import deviation_gains
+from guts_core.von_neumann.two_players.pay_tables import paytable
 
 F = Fraction
 PAGE = Path(__file__).resolve().parents[2] / "book" / "paper_von_neumann.md"

@@ -6,7 +6,6 @@ from itertools import permutations, product
 
 import pytest
 
-from guts_core.von_neumann.in_turn_rules import in_turn_gains, in_turn_payoffs
 from guts_core.von_neumann.rules import (
     bet_gains,
     call_gains,
@@ -17,7 +16,8 @@ from guts_core.von_neumann.rules import (
     deviation_gains,
     payoff,
 )
-from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players.in_turn_rules import in_turn_gains, in_turn_payoffs
+from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
 
 F = Fraction
 STRATEGIES = (

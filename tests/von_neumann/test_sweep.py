@@ -18,8 +18,8 @@ from guts_core.von_neumann import (
     payoff,
     pure_equilibria,
 )
-from guts_core.von_neumann.paytable import paytable
-from guts_core.von_neumann.sweep import (
+from guts_core.von_neumann.two_players.pay_tables import paytable
+from guts_core.von_neumann.two_players.sweeps import (
     MIXED_COLUMNS,
     PURE_COLUMNS,
     authors_sweep,

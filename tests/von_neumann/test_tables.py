@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from guts_core.von_neumann.counting import existence_table
-from guts_core.von_neumann.sweep import sweep
-from guts_core.von_neumann_tables import _played, existence_frame, sweep_frame
+from guts_core.von_neumann.two_players.counting import existence_table
+from guts_core.von_neumann.two_players.sweeps import sweep
+from paper_ledger.pages.tables.von_neumann import _played, existence_frame, sweep_frame
 
 
 def test_existence_frame_leaves_out_decks_without_pure_equilibria():

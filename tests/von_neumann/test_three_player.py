@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.von_neumann import three_player
-from guts_core.von_neumann.continuous import continuous_equilibrium
-from guts_core.von_neumann.three_player import equilibrium_family, three_player_equilibrium
-from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
+from guts_core.von_neumann.three_players import at_once as three_player
+from guts_core.von_neumann.three_players.at_once import equilibrium_family, three_player_equilibrium
+from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
 
 BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 2))
 PRINTED = [

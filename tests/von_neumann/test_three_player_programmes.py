@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.von_neumann.three_player import three_player_equilibrium
-from guts_core.von_neumann.three_player_nlp import solve_programme
-from guts_core.von_neumann.three_player_programmes import (
+from guts_core.von_neumann.three_players.at_once import three_player_equilibrium
+from guts_core.von_neumann.three_players.nlp import solve_programme
+from guts_core.von_neumann.three_players.programmes import (
     OTHERS,
     least_objective,
     pure_strategies,
     three_player_fast_programme,
     three_player_slow_programme,
 )
-from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
 
 sixths = st.fractions(min_value=0, max_value=1, max_denominator=6)
 

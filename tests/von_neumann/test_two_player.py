@@ -16,8 +16,8 @@ from guts_core.von_neumann import (
     payoff,
     pure_equilibria,
 )
-from guts_core.von_neumann.pure import _Walk
 from guts_core.von_neumann.rules import bet_gains, call_gains
+from guts_core.von_neumann.two_players.pure import _Walk
 
 BETS = (1, 2, 3, 5, 10, Fraction(1, 2), Fraction(7, 3), Fraction(1, 4))
 bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from guts_core.guts.bot import best_reply, coalition_bot, threshold_bot
-from guts_core.guts.bot_game import GutsGame, recorded_game
-from guts_core.guts.bot_play import settle
+from guts_core.guts.bot.game import GutsGame, recorded_game
+from guts_core.guts.bot.scores import settle
+from guts_core.guts.bot.strategies import best_reply, coalition_bot, threshold_bot
 from guts_core.widgets.bot import live_table, replay
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import GutsPlay
-from guts_core.guts.jacob import jacob_basins
+from guts_core.guts.play.jacob import jacob_basins
 from guts_core.methods import fictitious_play
 from guts_core.widgets.fictitious_play import (
     jacob_explorer,

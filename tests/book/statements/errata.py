@@ -2,8 +2,8 @@
 
 from prose import explained, says
 
-from guts_core.ledger import Verdict, claims
-from guts_core.ledger_html import errata_html
+from paper_ledger import Verdict, claims
+from paper_ledger.pages.ledger_page import errata_html
 
 
 def lists_what_is_wrong():

@@ -2,7 +2,7 @@
 
 from prose import explained, says
 
-from guts_core.kuhn.tree import NODES
+from guts_core.kuhn.three_players.tree import NODES
 
 DEFINES = "a definition"
 STATEMENTS = (

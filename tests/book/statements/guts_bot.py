@@ -3,7 +3,7 @@
 from prose import claimed, explained, says
 
 from guts_core.guts import nash_threshold
-from guts_core.guts.bot import best_reply, coalition_bot
+from guts_core.guts.bot.strategies import best_reply, coalition_bot
 
 
 def replies_below_nash():

@@ -3,8 +3,8 @@
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, coalition_game, nash_threshold, solve_coalition
-from guts_core.guts.bot import best_reply, coalition_bot
-from guts_core.guts.claims.table import EXACT_VALUES, PRINTED
+from guts_core.guts.bot.strategies import best_reply, coalition_bot
+from paper_ledger.blpwz22.coalition.table import EXACT_VALUES, PRINTED
 
 NASH = nash_threshold(3)
 

@@ -6,7 +6,7 @@ import numpy as np
 from prose import explained, says
 
 from guts_core.guts import solve_ruin
-from guts_core.guts.hand_classes import class_names
+from guts_core.guts.beyond.classes import class_names
 
 
 def shorter_stack_gains():

@@ -4,7 +4,7 @@ import csv
 
 from prose import ROOT, says
 
-from guts_core.findings import FINDINGS
+from paper_ledger.record.findings import FINDINGS
 
 
 def every_item_is_answered():

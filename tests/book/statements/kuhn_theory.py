@@ -6,10 +6,10 @@ import numpy as np
 from prose import ROOT, claimed, explained, says
 
 from guts_core.kuhn import first_profit
-from guts_core.kuhn.curve_data import read_counts
-from guts_core.kuhn.found_ranges import read_found
-from guts_core.kuhn.many_players import MultiplayerKuhn
-from guts_core.kuhn.tree import FOLLOWERS, OWNERS
+from guts_core.kuhn.curves.curve_data import read_counts
+from guts_core.kuhn.equilibria.ranges import read_found
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
 
 
 def stored(cards, epsilon):

@@ -2,7 +2,7 @@
 
 from prose import ROOT, claimed, says
 
-from guts_core.kuhn.curve_data import read_curves
+from guts_core.kuhn.curves.curve_data import read_curves
 
 
 def curves_up_to_52_cards():

@@ -5,9 +5,9 @@ from fractions import Fraction
 from prose import explained, says
 
 from guts_core.von_neumann import best_sizes, deck_value, newman_sizes, optimal_strategies
-from guts_core.von_neumann.counting import predicted_count
-from guts_core.von_neumann.programmes import fast_programme
-from guts_core.von_neumann.pure import count_pure_equilibria
+from guts_core.von_neumann.two_players.counting import predicted_count
+from guts_core.von_neumann.two_players.programmes import fast_programme
+from guts_core.von_neumann.two_players.pure import count_pure_equilibria
 
 
 def closed_forms():

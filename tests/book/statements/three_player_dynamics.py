@@ -4,10 +4,10 @@ import numpy as np
 from prose import claimed, explained, says
 
 from guts_core import simplified_kuhn as sk
-from guts_core.simplified_kuhn import sections
-from guts_core.simplified_kuhn.claims import _long_run_checks as late
-from guts_core.simplified_kuhn.families import FAMILIES
+from guts_core.simplified_kuhn.dynamics import sections
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import deals, endings
+from paper_ledger.bil17 import _long_run_checks as late
 
 
 def crossing_starts():

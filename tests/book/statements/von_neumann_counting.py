@@ -4,9 +4,13 @@ from fractions import Fraction
 
 from prose import explained, says
 
-from guts_core.von_neumann.counting import has_trivial_equilibria, predicted_count, pure_form
-from guts_core.von_neumann.pure import count_pure_equilibria, pure_equilibria
-from guts_core.von_neumann.sweep import authors_sweep
+from guts_core.von_neumann.two_players.counting import (
+    has_trivial_equilibria,
+    predicted_count,
+    pure_form,
+)
+from guts_core.von_neumann.two_players.pure import count_pure_equilibria, pure_equilibria
+from guts_core.von_neumann.two_players.sweeps import authors_sweep
 
 F = Fraction
 BETS = (1, 2, 3, 4, 5, F(1, 2), F(3, 2))

@@ -7,7 +7,7 @@ import numpy as np
 from prose import explained, says
 
 from guts_core import von_neumann as vn
-from guts_core.von_neumann.paytable import paytable
+from guts_core.von_neumann.two_players.pay_tables import paytable
 
 F = Fraction
 

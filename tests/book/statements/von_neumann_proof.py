@@ -5,14 +5,14 @@ from fractions import Fraction
 from prose import explained, says
 
 from guts_core.von_neumann import mixed_equilibrium
-from guts_core.von_neumann.convergence import (
+from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
     deck_value,
     favourable_decks,
     period,
     scaled_error,
 )
-from guts_core.von_neumann.optimal_set import optimal_strategies
+from guts_core.von_neumann.two_players.optimal_set import optimal_strategies
 
 BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 3))
 

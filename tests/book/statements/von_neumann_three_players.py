@@ -7,14 +7,14 @@ from itertools import product
 import numpy as np
 from prose import explained, says
 
-from guts_core.methods.surds import Surd
+from guts_core.methods.exact.surds import Surd
 from guts_core.von_neumann import in_turn_equilibrium, three_player_equilibrium
-from guts_core.von_neumann.claims import _three_player as claimed
-from guts_core.von_neumann.in_turn import _continuous, _equations
-from guts_core.von_neumann.three_player import equilibrium_family
-from guts_core.von_neumann.three_player_nlp import solve_programme
-from guts_core.von_neumann.three_player_programmes import three_player_fast_programme
-from guts_core.von_neumann.three_player_rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players.at_once import equilibrium_family
+from guts_core.von_neumann.three_players.in_turn import _continuous, _equations
+from guts_core.von_neumann.three_players.nlp import solve_programme
+from guts_core.von_neumann.three_players.programmes import three_player_fast_programme
+from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
+from paper_ledger.ktz24 import _three_player_checks as claimed
 
 F = Fraction
 VARIANTS = (

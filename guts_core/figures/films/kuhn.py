@@ -1,0 +1,87 @@
+"""Strategies frame by frame along a curve, in equal steps of arc length."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.animation import FuncAnimation
+
+from guts_core.figures.films.player import write_player
+from guts_core.figures.kuhn import plot_strategy_bars, reached_shares, strategy_panels
+from guts_core.figures.style import house_style
+from guts_core.kuhn import EquilibriumCurve
+from guts_core.kuhn.curves.spaced import CurveFrames, along_curve
+from guts_core.storage.files import FilePath
+
+DESCRIPTION = (
+    "Bars at the twelve nodes, one for each card. Height: the share of a holding that is still "
+    "there; colour: what is bet or called with, in blue for player 1, orange for 2, green for 3"
+)
+
+
+def animate_strategy(curve: EquilibriumCurve, frames: int = 60) -> FuncAnimation:
+    """The strategies along a curve, as in the videos of [Bil18]; a film for pictures only.
+
+    Parameters
+    ----------
+    curve : EquilibriumCurve
+        The curve.
+    frames : int
+        Number of frames, at least 2.
+
+    Raises
+    ------
+    ValueError
+        If ``frames`` is not an integer >= 2, or the curve has fewer than two points.
+    """
+    return _animation(along_curve(curve, frames), curve.game.cards)
+
+
+def write_strategy_player(curve: EquilibriumCurve, path: FilePath, frames: int = 60) -> None:
+    """The same film as one HTML file, whose slider names the pot of each frame.
+
+    Parameters
+    ----------
+    curve : EquilibriumCurve
+        The curve.
+    path : path-like
+        The HTML file, replaced as a whole.
+    frames : int
+        Number of frames, at least 2.
+
+    Raises
+    ------
+    ValueError
+        If ``frames`` is not an integer >= 2, or the curve has fewer than two points.
+    """
+    points, cards = along_curve(curve, frames), curve.game.cards
+    write_player(
+        _animation(points, cards),
+        path,
+        [f"P = {pot:.3f}" for pot in points.pots],
+        title=f"Three-player Kuhn poker with {cards} cards, along the curve",
+        description=DESCRIPTION,
+    )
+
+
+def _animation(points: CurveFrames, cards: int) -> FuncAnimation:
+    with house_style():
+        # Upright, so that the names of the nodes can be read on a phone.
+        figure, axes = strategy_panels((4.2, 5.6))
+        plot_strategy_bars(points.frequencies[0], axes)
+    figure.subplots_adjust(left=0.06, right=0.985, bottom=0.09, top=0.9, wspace=0.12)
+    title = figure.suptitle("", fontsize=11)
+
+    def draw(index: int) -> list[plt.Artist]:
+        frequencies = points.frequencies[index]
+        shares = reached_shares(frequencies)
+        for ax, heights in zip(
+            axes.ravel(), np.stack([shares, shares * frequencies], 1), strict=True
+        ):
+            for bars, values in zip(ax.containers, heights, strict=True):
+                for bar, value in zip(bars, values, strict=True):
+                    bar.set_height(value)
+        title.set_text(f"N = {cards}, P = {points.pots[index]:.3f}")
+        return []
+
+    return FuncAnimation(figure, draw, frames=len(points.pots), interval=125)

@@ -1,0 +1,206 @@
+r"""Coalition against coalition, m v. n, without a mesh ([BLPWZ22] sections 1.2 and 5).
+
+The game of finitely many profiles is solved, both coalitions answer in the continuum, and the
+answers join the profiles until none gains. The continuation V moves with the solution, so that the
+end is the recursive game's fixed point. A branch and bound over all profiles certifies what is left
+to gain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from guts_core.guts.alliances.best_replies import bound_replies, replies
+from guts_core.guts.alliances.payoffs import AgainstMixture
+from guts_core.guts.rules import Guts
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
+from guts_core.methods.validation import finite_number, integer_at_least
+
+#: Most players.
+MOST_PLAYERS = 6
+
+#: Answers that join the profiles at a time, and profiles above which unused ones are dropped.
+_AT_A_TIME, _KEPT = 24, 240
+
+#: A coalition's mixture: sorted thresholds with their probabilities.
+Mixture = tuple[tuple[tuple[float, ...], float], ...]
+
+
+@dataclass(frozen=True)
+class AllianceSolution:
+    """Optimal play of a coalition of m against a coalition of n.
+
+    Attributes
+    ----------
+    value : float
+        What the game is worth to the coalition of m, in antes, all members together.
+    gap : float
+        Certified bound (up to rounding) of what both coalitions together can gain in the round with
+        this continuation by leaving their mixtures for any other profile.
+    growth : float
+        Mean multiplier of the stakes.
+    allies, opponents : int
+        m and n.
+    allied_mixture, opposing_mixture : tuple of (tuple of float, float)
+        Sorted thresholds with their probabilities.
+    boxes : int
+        Boxes examined for the certificate.
+    """
+
+    value: float
+    gap: float
+    growth: float
+    allies: int
+    opponents: int
+    allied_mixture: Mixture
+    opposing_mixture: Mixture
+    boxes: int
+
+
+@arguments.checked(
+    allies=arguments.whole(1, 100), opponents=arguments.whole(1, 100), tolerance=arguments.number(0)
+)
+def solve_alliances(allies: int, opponents: int, tolerance: float = 1e-6) -> AllianceSolution:
+    """Value and optimal strategies of the recursive game m v. n in the continuum.
+
+    Parameters
+    ----------
+    allies, opponents : int
+        m and n, at least 1 each, at most six players together.
+    tolerance : float
+        Gap to be certified, at least 1e-10. Optimal mixtures with a continuous part, as in 2 v. 2,
+        need many profiles for a small gap.
+
+    Returns
+    -------
+    AllianceSolution
+
+    Raises
+    ------
+    ValueError
+        For arguments out of range.
+    ArithmeticError
+        If the gap is not reached.
+
+    Examples
+    --------
+    >>> round(solve_alliances(1, 2).value, 6)
+    -0.013286
+    """
+    function = "solve_alliances"
+    sizes = [
+        integer_at_least(function, name, size, 1)
+        for name, size in (("allies", allies), ("opponents", opponents))
+    ]
+    if sum(sizes) > MOST_PLAYERS:
+        raise ValueError(
+            f"{function}: allies + opponents must be at most {MOST_PLAYERS}, got {sum(sizes)}"
+        )
+    finite_number(function, "tolerance", tolerance, least=1e-10)
+    search = _Search(*sizes)
+    for _ in range(200):
+        search.solve()
+        if search.found <= tolerance / 4:
+            gap, boxes = search.certified(tolerance)
+            if gap <= tolerance:
+                return search.summary(gap, boxes)
+        if not search.extend():
+            break
+    raise ArithmeticError(f"{function}: a gap of {tolerance:g} was not reached")
+
+
+def alliance_payoffs(
+    own: np.ndarray, theirs: np.ndarray, continuation: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """The matrix A + B V of profiles (rows) against profiles, and the stakes B."""
+    shape, allies = (len(own), len(theirs)), own.shape[1]
+    pairs = np.concatenate(
+        [
+            np.broadcast_to(own[:, None], (*shape, allies)),
+            np.broadcast_to(theirs, (*shape, theirs.shape[1])),
+        ],
+        axis=-1,
+    )
+    game = Guts(pairs.shape[-1])
+    stakes = game.stakes(pairs)
+    return game.payoffs(pairs)[..., :allies].sum(axis=-1) + continuation * stakes, stakes
+
+
+class _Search:
+    """Column generation in the continuum, both sides at once."""
+
+    def __init__(self, allies: int, opponents: int) -> None:
+        self.symmetric = allies == opponents
+        self.profiles = [np.full((1, size), 0.8) for size in (allies, opponents)]
+        self.value = 0.0
+
+    def solve(self) -> None:
+        """Solve the game of the present profiles, then ask both sides for better ones."""
+        rows, columns = self.profiles
+        for _ in range(20):
+            matrix, stakes = alliance_payoffs(rows, columns, self.value)
+            solution = solve_zero_sum(matrix)
+            self.weights = [solution.row_strategy, solution.column_strategy]
+            self.growth = float(self.weights[0] @ stakes @ self.weights[1])
+            step = 0.0 if self.symmetric else (solution.value - self.value) / (1 - self.growth)
+            self.value += step
+            if abs(step) < 1e-14:
+                break
+        self.payoffs = [self._payoff(0), self._payoff(1)]
+        self.answers = [replies(payoff) for payoff in self.payoffs]
+        self.found = sum(float(values[0]) for _, values in self.answers)
+
+    def extend(self) -> bool:
+        """Add the answers that gain; False if there is none."""
+        before = [len(profiles) for profiles in self.profiles]
+        for side, (own, values) in enumerate(self.answers):
+            level = (1, -1)[side] * self.value
+            better = own[values > level][:: max(1, len(own) // _AT_A_TIME)]
+            kept = self.profiles[side]
+            if len(kept) > _KEPT:
+                kept = kept[self.weights[side] > 0]
+            self.profiles[side] = np.unique(np.vstack([kept, better, own[:1]]), axis=0)
+        if self.symmetric:
+            both = np.unique(np.vstack(self.profiles), axis=0)
+            self.profiles = [both, both]
+        return self.found > 1e-14 or before != [len(profiles) for profiles in self.profiles]
+
+    def certified(self, tolerance: float) -> tuple[float, int]:
+        """What both sides can gain at most; boxes examined."""
+        gap, boxes = 0.0, 0
+        for payoff, (_, values) in zip(self.payoffs, self.answers, strict=True):
+            bound = bound_replies(payoff, float(values[0]) + tolerance / 4)
+            gap, boxes = gap + bound.upper, boxes + bound.boxes.examined
+        return gap, boxes
+
+    def _payoff(self, side: int) -> AgainstMixture:
+        """Payoff of one side against the other's mixture."""
+        weights = self.weights[1 - side]
+        played = weights > 0
+        members = self.profiles[side].shape[1]
+        continuation = (1, -1)[side] * self.value
+        return AgainstMixture(
+            members, self.profiles[1 - side][played], weights[played], continuation
+        )
+
+    def summary(self, gap: float, boxes: int) -> AllianceSolution:
+        """The frozen record."""
+        mixtures = []
+        for profiles, weights in zip(self.profiles, self.weights, strict=True):
+            played = np.flatnonzero(weights)
+            mixtures.append(
+                tuple((tuple(map(float, profiles[k])), float(weights[k])) for k in played)
+            )
+        return AllianceSolution(
+            value=self.value,
+            gap=gap,
+            growth=self.growth,
+            allies=self.profiles[0].shape[1],
+            opponents=self.profiles[1].shape[1],
+            allied_mixture=mixtures[0],
+            opposing_mixture=mixtures[1],
+            boxes=boxes,
+        )

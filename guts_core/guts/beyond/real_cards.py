@@ -1,0 +1,192 @@
+r"""Two-card guts with the 52-card deck, two and three players, in exact integers.
+
+The rules are those of :class:`guts_core.guts.rules.Guts` with one addition for ties: the best
+holders split the pot and every other holder matches it. So the stakes are multiplied by the number
+of losing holders (by 1 if all drop), and with the virtual ante of the book a player gets
+:math:`\beta-1`, plus n/m as one of m winners, less n as a losing holder.
+
+Opponents who all hold class j with probability :math:`g_j` leave player 1 the gain :math:`D_i(g)`
+of holding class i over dropping it. A g with :math:`g_i=1` where :math:`D_i>0` and :math:`g_i=0`
+where :math:`D_i<0` is a symmetric Nash equilibrium: a deviation decides class by class, so the
+signs of 91 integers stand for all pure strategies, 2^169 with suits told apart.
+
+For two players the equilibrium also forces the value 0 of the recursive game: the stakes are
+multiplied by at most 1, the mean is below 1 whatever player 2 does (every class of his meets held
+and dropped hands), and so alpha + beta V > V for all V < 0 ([BLPWZ22] Theorem 1.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.guts.beyond.classes import class_names, pair_counts, triple_counts
+from guts_core.guts.rules import nash_threshold
+from guts_core.methods import arguments
+from guts_core.methods.validation import one_of
+
+#: Payoffs are counted in half-antes: then a pot of 2 or 3 is split among 2 or 3 in whole numbers.
+_UNIT = 2
+
+
+@dataclass(frozen=True)
+class CardEquilibrium:
+    """A symmetric equilibrium in pure strategies: hold from one class on.
+
+    Attributes
+    ----------
+    players : int
+        Number of players, 2 or 3.
+    card_removal : bool
+        Whether all hands come from one deck; if not, each player has a deck of his own.
+    weakest : str
+        Weakest class that is held.
+    dropped : Fraction
+        Probability of dropping, the counterpart of the threshold of continuous guts.
+    continuous : float
+        That threshold, ``nash_threshold(players)``.
+    advantages : tuple of Fraction
+        Gain of holding over dropping, in antes and given the class, weakest class first.
+    best_gain : Fraction
+        What the best of all deviations gains per round; exactly 0 in equilibrium.
+    """
+
+    players: int
+    card_removal: bool
+    weakest: str
+    dropped: Fraction
+    continuous: float
+    advantages: tuple[Fraction, ...]
+    best_gain: Fraction
+
+
+@arguments.checked(players=arguments.whole(2, 50), card_removal=arguments.truth)
+def card_equilibria(players: int, card_removal: bool = True) -> tuple[CardEquilibrium, ...]:
+    """All symmetric equilibria of the form "hold this class and everything above".
+
+    Parameters
+    ----------
+    players : {2, 3}
+        Number of players.
+    card_removal : bool
+        Deal all hands from one deck (the game), or each from its own (to see what removal does).
+
+    Returns
+    -------
+    tuple of CardEquilibrium
+        Empty if no such strategy answers itself best.
+
+    Examples
+    --------
+    >>> [equilibrium.weakest for equilibrium in card_equilibria(2)]
+    ['J7']
+    """
+    one_of("card_equilibria", "players", players, (2, 3))
+    counts = deal_counts(players, card_removal)
+    classes = len(class_names())
+    thresholds = (_examine(counts, threshold, card_removal) for threshold in range(classes + 1))
+    return tuple(found for found in thresholds if found is not None)
+
+
+@arguments.checked(
+    players=arguments.whole(2, 50), weakest=arguments.a(str), card_removal=arguments.truth
+)
+def threshold_gain(players: int, weakest: str, card_removal: bool = True) -> Fraction:
+    """What the best deviation gains per round, in antes, against players who hold from a class on.
+
+    Parameters
+    ----------
+    players : {2, 3}
+        Number of players.
+    weakest : str
+        Weakest class that the others hold, such as ``"J7"``.
+    card_removal : bool
+        As for :func:`card_equilibria`.
+
+    Returns
+    -------
+    Fraction
+        Above 0 if somebody gains.
+
+    Raises
+    ------
+    ValueError
+        If ``players`` is neither 2 nor 3 or ``weakest`` no class of hands.
+    """
+    one_of("threshold_gain", "players", players, (2, 3))
+    one_of("threshold_gain", "weakest", weakest, class_names())
+    counts = deal_counts(players, card_removal)
+    held = np.arange(len(class_names())) >= class_names().index(weakest)
+    return _gain(counts, holding_advantages(counts, held), held)
+
+
+def deal_counts(players: int, card_removal: bool = True) -> np.ndarray:
+    """Numbers of deals by class of each player; one axis of 91 classes per player."""
+    if card_removal:
+        return pair_counts() if players == 2 else triple_counts()
+    single = pair_counts().sum(axis=1) // 1225
+    product = single[:, None] * single
+    return product if players == 2 else product[..., None] * single
+
+
+def holding_advantages(counts: np.ndarray, held: np.ndarray) -> np.ndarray:
+    """Half-antes that holding gains over dropping, summed over all deals of each class.
+
+    Parameters
+    ----------
+    counts : ndarray of int
+        Deals, from :func:`deal_counts`.
+    held : ndarray of bool, shape (91,)
+        Classes that every opponent holds.
+
+    Returns
+    -------
+    ndarray of int, shape (91,)
+    """
+    players = counts.ndim
+    own = np.arange(len(held))
+    strength = np.where(held, own, -1)  # -1: the opponent drops
+    others = np.ix_(*[strength] * (players - 1))
+    best = others[0] if players == 2 else np.maximum(*others)
+    holders = sum((other >= 0).astype(int) for other in others)
+    tied_best = sum((other == best).astype(int) for other in others)
+    mine = own.reshape(-1, *[1] * (players - 1))
+    ties = sum((other == mine).astype(int) for other in others)
+    wins = best < mine
+    draws = best == mine
+    hold = np.where(wins, holders - 1 + players, -players + holders - np.where(draws, 0, tied_best))
+    hold = _UNIT * hold
+    split = _UNIT * (holders - ties - 1) + _UNIT * players // (ties + 1)
+    hold = np.where(draws, split, hold)
+    drop = _UNIT * np.where(holders > 0, holders - tied_best - 1, 0)
+    return (counts * (hold - drop)).reshape(len(held), -1).sum(axis=1)
+
+
+def _examine(counts: np.ndarray, threshold: int, card_removal: bool) -> CardEquilibrium | None:
+    names = class_names()
+    held = np.arange(len(names)) >= threshold
+    advantages = holding_advantages(counts, held)
+    gain = _gain(counts, advantages, held)
+    if gain > 0 or threshold == len(names):
+        return None
+    deals = counts.reshape(len(names), -1).sum(axis=1)
+    return CardEquilibrium(
+        players=counts.ndim,
+        card_removal=card_removal,
+        weakest=names[threshold],
+        dropped=Fraction(int(deals[:threshold].sum()), int(deals.sum())),
+        continuous=nash_threshold(counts.ndim),
+        advantages=tuple(
+            Fraction(int(part), _UNIT * int(total))
+            for part, total in zip(advantages, deals, strict=True)
+        ),
+        best_gain=gain,
+    )
+
+
+def _gain(counts: np.ndarray, advantages: np.ndarray, held: np.ndarray) -> Fraction:
+    """Best deviation from ``held``: drop where holding loses, hold where it gains."""
+    missed = np.maximum(advantages, 0)[~held].sum() + np.maximum(-advantages, 0)[held].sum()
+    return Fraction(int(missed), _UNIT * int(counts.sum()))

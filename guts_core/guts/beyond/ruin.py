@@ -1,0 +1,234 @@
+r"""Gambler's ruin in two-player guts: the value of every pair of small integer stacks, proved.
+
+A recursive game with several states (:mod:`guts_core.methods.recursive_games.states`) whose matrix
+games are replaced by continuous ones with a saddle point in pure thresholds; threshold strategies
+lose nothing, since the gain of holding does not decrease with the hand. The rules are in
+:mod:`guts_core.guts.beyond.ruin_rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.guts.beyond.ruin_rules import (
+    LOST,
+    WON,
+    RoundValues,
+    RuinState,
+    least_over_second,
+    most_over_first,
+    next_states,
+    round_payoff,
+    ruin_states,
+    saddle_point,
+)
+from guts_core.guts.coalition.mesh import exact_points
+from guts_core.methods import arguments
+from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
+from guts_core.methods.recursive_games.states import MultiStateGame
+from guts_core.methods.validation import finite_number, integer_at_least
+
+#: Policy iterations before giving up.
+_STEPS = 200
+
+
+@dataclass(frozen=True)
+class RuinSolution:
+    """Values of gambler's ruin for all stacks with one total, with proved bounds.
+
+    Attributes
+    ----------
+    total : int
+        Money in play.
+    states : tuple of RuinState
+        All reachable states.
+    values : ndarray, shape (states,)
+        Player 1's chance of winning less his chance of losing, numerically.
+    thresholds : ndarray, shape (states, 2)
+        Optimal thresholds of player 1 and player 2.
+    lower, upper : tuple of Fraction
+        Proved bounds of the values, against all strategies of the opponent.
+    """
+
+    total: int
+    states: tuple[RuinState, ...]
+    values: np.ndarray
+    thresholds: np.ndarray
+    lower: tuple[Fraction, ...]
+    upper: tuple[Fraction, ...]
+
+    def win_probability(self, stack: int) -> float:
+        """Player 1's chance to ruin player 2 from this stack, before the antes.
+
+        Parameters
+        ----------
+        stack : int
+            Player 1's money, from 1 to ``total - 1``.
+        """
+        return (1 + float(self.values[self._index("win_probability", stack)])) / 2
+
+    def win_bounds(self, stack: int) -> tuple[Fraction, Fraction]:
+        """Proved bounds of :meth:`win_probability`."""
+        index = self._index("win_bounds", stack)
+        return (1 + self.lower[index]) / 2, (1 + self.upper[index]) / 2
+
+    def index(self, stack: int) -> int:
+        """Position of the state that this stack leads to after the antes."""
+        return self._index("index", stack)
+
+    def _index(self, method: str, stack: int) -> int:
+        function = f"RuinSolution.{method}"
+        money = integer_at_least(function, "stack", stack, 1)
+        if money >= self.total:
+            raise ValueError(f"{function}: stack must be less than the total {self.total}")
+        return self.states.index(RuinState(money - 1, self.total - money - 1, 2))
+
+
+@arguments.checked(total=arguments.whole(2, 1000), charge=arguments.number(0))
+def solve_ruin(total: int, charge: float = 1e-12) -> RuinSolution:
+    """Values and optimal thresholds of gambler's ruin, with bounds in exact arithmetic.
+
+    Parameters
+    ----------
+    total : int
+        Money of both players together, at least 2.
+    charge : float
+        Cost of a round in the two neighbouring games from which the bounds come.
+
+    Returns
+    -------
+    RuinSolution
+
+    Raises
+    ------
+    ArithmeticError
+        If a bound cannot be proved; a larger charge may help.
+
+    Examples
+    --------
+    >>> round(solve_ruin(4).win_probability(2), 12)
+    0.5
+    """
+    cost = finite_number("solve_ruin", "charge", charge, least=1e-14)
+    states = ruin_states(integer_at_least("solve_ruin", "total", total, 2))
+    low, first, _ = _fixed_point(states, cost)
+    high, _, second = _fixed_point(states, -cost)
+    values, mine, theirs = _fixed_point(states, 0.0)
+    lower, upper = _exactly(low), _exactly(high)
+    if not player_one_forces(lower, _secured(states, _exactly(first), lower)):
+        raise ArithmeticError("solve_ruin: player 1's bound is not proved; try a larger charge")
+    if not player_two_forces(upper, _conceded(states, _exactly(second), upper)):
+        raise ArithmeticError("solve_ruin: player 2's bound is not proved; try a larger charge")
+    thresholds = np.column_stack([mine, theirs])
+    for array in (values, thresholds):
+        array.setflags(write=False)
+    return RuinSolution(total, states, values, thresholds, tuple(lower), tuple(upper))
+
+
+@arguments.checked(total=arguments.whole(2, 1000), mesh=arguments.whole(2, 10**4))
+def ruin_game(total: int, mesh: int) -> MultiStateGame:
+    """The same game with thresholds i/(mesh - 1) only, in exact fractions.
+
+    Parameters
+    ----------
+    total : int
+        Money in play.
+    mesh : int
+        Number of thresholds, at least 2.
+
+    Returns
+    -------
+    MultiStateGame
+        States in the order of :func:`guts_core.guts.beyond.ruin_rules.ruin_states`.
+    """
+    states = ruin_states(integer_at_least("ruin_game", "total", total, 2))
+    points = exact_points(integer_at_least("ruin_game", "mesh", mesh, 2))
+    chances = _round_chances(points)
+    payoffs, transitions = [], []
+    for state in states:
+        paid = np.zeros((mesh, mesh), dtype=int) + Fraction(0)
+        moves = np.zeros((mesh, mesh, len(states)), dtype=int) + Fraction(0)
+        for chance, following in zip(chances, next_states(state), strict=True):
+            if isinstance(following, RuinState):
+                moves[..., states.index(following)] += chance
+            else:
+                paid += chance if following == WON else -chance
+        payoffs.append(paid)
+        transitions.append(moves)
+    return MultiStateGame(payoffs, transitions)
+
+
+def _round_chances(points: np.ndarray) -> list[np.ndarray]:
+    """Probabilities of the five ends of a round, for all pairs of thresholds."""
+    units = np.eye(5, dtype=int)
+    higher = points[:, None] >= points
+    return [
+        np.where(
+            higher,
+            round_payoff(points[:, None], points, RoundValues(*unit), True),
+            round_payoff(points[:, None], points, RoundValues(*unit), False),
+        )
+        for unit in units
+    ]
+
+
+def _fixed_point(
+    states: Sequence[RuinState], charge: float
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """V = T(V) - charge by policy iteration, with the thresholds of both players."""
+    values = np.array([(s.first - s.second) / sum(s) for s in states])
+    for _ in range(_STEPS):
+        pairs = [saddle_point(part) for part in _rounds(states, values)]
+        improved = _policy_values(states, pairs, charge)
+        change = float(np.abs(improved - values).max())
+        values = improved
+        if change < 1e-15 * len(states):
+            break
+    else:
+        if change > 1e-12:  # more than rounding that never settles
+            raise ArithmeticError(
+                f"solve_ruin: total = {sum(states[0])}: {_STEPS} policies changed the values by "
+                f"{change:.1e} still"
+            )
+    first, second = np.array(pairs).T
+    return values, first, second
+
+
+def _policy_values(
+    states: Sequence[RuinState], pairs: Sequence[tuple[float, float]], charge: float
+) -> np.ndarray:
+    moves, paid = np.zeros((len(states), len(states))), np.full(len(states), -charge)
+    for row, (state, (p, q)) in enumerate(zip(states, pairs, strict=True)):
+        for unit, following in zip(np.eye(5), next_states(state), strict=True):
+            chance = round_payoff(p, q, RoundValues(*unit), p >= q)
+            if isinstance(following, RuinState):
+                moves[row, states.index(following)] += chance
+            else:
+                paid[row] += chance if following == WON else -chance
+    return np.linalg.solve(np.eye(len(states)) - moves, paid)
+
+
+def _rounds(states: Sequence[RuinState], values: Sequence[Any] | np.ndarray) -> list[RoundValues]:
+    """What a round may lead to from every state, with these values of the states."""
+    worth: dict[RuinState | str, Any] = dict(zip(states, values, strict=True))
+    worth |= {WON: 1, LOST: -1}
+    return [RoundValues(*(worth[following] for following in next_states(s))) for s in states]
+
+
+def _secured(states: Sequence[RuinState], first: Any, values: Any) -> list[Any]:
+    parts = _rounds(states, values)
+    return [least_over_second(p, part) for p, part in zip(first, parts, strict=True)]
+
+
+def _conceded(states: Sequence[RuinState], second: Any, values: Any) -> list[Any]:
+    parts = _rounds(states, values)
+    return [most_over_first(q, part) for q, part in zip(second, parts, strict=True)]
+
+
+def _exactly(values: np.ndarray) -> list[Fraction]:
+    return [Fraction(float(value)) for value in values]

@@ -1,0 +1,120 @@
+r"""Rounds of continuous guts dealt and settled by the rules, for many games at once.
+
+Nothing here uses the closed formulas of :mod:`guts_core.guts.rules`: the simulation and the exact
+means of :class:`guts_core.guts.bot.strategies.Table` are independent of each other.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.guts.bot.strategies import Table
+from guts_core.methods.validation import integer_at_least
+
+
+def settle(
+    hands: npt.ArrayLike, holds: npt.ArrayLike, weenie: bool = False
+) -> tuple[np.ndarray, np.ndarray]:
+    r"""Outcome of rounds with stakes 1: payoffs of all seats, and the new stakes.
+
+    Parameters
+    ----------
+    hands, holds : array_like, shape (..., players)
+        The hands, and who holds.
+    weenie : bool
+        Whether the highest hand pays the pot when all drop.
+
+    Returns
+    -------
+    payoffs : ndarray, shape (..., players)
+        They sum to zero: the winner takes the pot, every other holder matches it, and all share
+        the pot that is carried over.
+    stakes : ndarray, shape (...)
+        One less than the number of holders; if all drop 1, or 2 under the Weenie rule.
+    """
+    cards, holding = np.asarray(hands, dtype=float), np.asarray(holds, dtype=bool)
+    if cards.shape != holding.shape or cards.ndim == 0:
+        raise ValueError(
+            f"settle: hands and holds must have the same shape, got {cards.shape}, {holding.shape}"
+        )
+    count, players = holding.sum(axis=-1), cards.shape[-1]
+    stakes = np.where(count > 0, count - 1, 2 if weenie else 1)
+    best = np.where(holding | (count == 0)[..., None], cards, -1.0).argmax(axis=-1)
+    highest = np.arange(players) == best[..., None]
+    payers = holding ^ highest if weenie else holding & ~highest
+    payers = np.where((count == 0)[..., None], highest & weenie, payers & holding)
+    payoffs = (stakes - 1)[..., None] + players * ((highest & holding) * 1 - payers * 1)
+    return payoffs, stakes
+
+
+@dataclass(frozen=True)
+class PlayRecord:
+    """Many games at the same table, each followed for the same number of rounds.
+
+    Attributes
+    ----------
+    table : Table
+    stakes, stakes_error : ndarray, shape (rounds + 1,)
+        Mean stakes before each round and at the end, with standard errors.
+    totals, totals_error : ndarray, shape (rounds + 1, players)
+        Mean winnings so far, with standard errors.
+    first_seat : ndarray, shape (games,)
+        What the first seat won in each game.
+    best : ndarray, shape (games,)
+        The highest running total of the first seat in each game, its score.
+    unfinished : float
+        Share of the games that go on after the last round.
+    """
+
+    table: Table
+    stakes: np.ndarray
+    stakes_error: np.ndarray
+    totals: np.ndarray
+    totals_error: np.ndarray
+    first_seat: np.ndarray
+    best: np.ndarray
+    unfinished: float
+
+
+def play(table: Table, rounds: int, rng: np.random.Generator, games: int = 10_000) -> PlayRecord:
+    """Deal many games at once.
+
+    Parameters
+    ----------
+    table : Table
+    rounds : int
+        Rounds followed in each game, at least 1.
+    rng : numpy.random.Generator
+    games : int
+        Number of independent games, at least 2.
+    """
+    rounds = integer_at_least("play", "rounds", rounds, 1)
+    games = integer_at_least("play", "games", games, 2)
+    profiles, weights = table.profiles()
+    stakes, totals = np.ones(games), np.zeros((games, table.players))
+    best, means = np.zeros(games), [_summary(stakes, totals)]
+    for _ in range(rounds):
+        live = np.flatnonzero(stakes)
+        thresholds = profiles[rng.choice(len(weights), size=live.size, p=weights / weights.sum())]
+        hands = rng.random(thresholds.shape)
+        payoffs, factors = settle(hands, hands > thresholds, table.weenie)
+        totals[live] += stakes[live, None] * payoffs
+        stakes[live] *= factors
+        best = np.maximum(best, totals[:, 0])
+        means.append(_summary(stakes, totals))
+    mean, error = (np.array(part) for part in zip(*means, strict=True))
+    unfinished = float((stakes > 0).mean())
+    own = totals[:, 0].copy()
+    return PlayRecord(
+        table, mean[:, 0], error[:, 0], mean[:, 1:], error[:, 1:], own, best, unfinished
+    )
+
+
+def _summary(stakes: np.ndarray, totals: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Means and standard errors of the stakes and of all totals."""
+    both = np.column_stack([stakes, totals])
+    return both.mean(axis=0), both.std(axis=0, ddof=1) / math.sqrt(len(both))

@@ -1,0 +1,230 @@
+r"""A table of continuous guts with bots, played many times ([BLPWZ22] section 5.1).
+
+The authors let a person play as player 1 against an optimal coalition. Here any seats may be bots:
+a :class:`Bot` is one strategy for one or more seats, whose members draw their thresholds together.
+A round changes the stakes by a factor :math:`\beta` and pays :math:`\alpha` times the stakes, where
+a share in the pot that is carried over counts as a virtual ante, as in :mod:`guts_core.guts.rules`.
+Rounds are independent, so with :math:`g=E\beta` the mean stakes before round t are :math:`g^{t-1}`
+and the mean total after T rounds is :math:`E\alpha\,(1-g^T)/(1-g)`, for every table exactly.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from guts_core.guts.coalition.solve import solve_coalition
+from guts_core.guts.rules import Guts, nash_threshold
+from guts_core.methods.validation import integer_at_least, probabilities
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A strategy of one or more seats.
+
+    Parameters
+    ----------
+    name : str
+        What the bot is called at the table.
+    mixture : tuple of (tuple of float, float)
+        Thresholds of the seats with their probabilities; drawn anew in every round, once for all
+        seats of the bot.
+
+    Raises
+    ------
+    ValueError
+        If the probabilities do not sum to 1 or the numbers of seats differ.
+    """
+
+    name: str
+    mixture: tuple[tuple[tuple[float, ...], float], ...]
+
+    def __post_init__(self) -> None:
+        weights = probabilities("Bot", "mixture's weights", [w for _, w in self.mixture])
+        if not math.isclose(weights.sum(), 1, abs_tol=1e-9):
+            raise ValueError(f"Bot: mixture's weights must sum to 1, got {weights.sum()}")
+        if len({len(profile) for profile, _ in self.mixture}) != 1 or not self.seats:
+            raise ValueError("Bot: mixture must have the same number of seats, at least 1, in all")
+        probabilities("Bot", "mixture's thresholds", [profile for profile, _ in self.mixture])
+
+    @property
+    def seats(self) -> int:
+        """Number of seats the bot plays."""
+        return len(self.mixture[0][0])
+
+
+def coalition_bot(opponents: int, mesh: int | None = None) -> Bot:
+    """The optimal coalition of N players: bloc and pseudo-bloc, mixed.
+
+    Parameters
+    ----------
+    opponents : int
+        N, at least 1.
+    mesh : int, optional
+        Number of mesh points; 101 is the authors' bot. Without it the continuum's optimum.
+
+    Examples
+    --------
+    >>> [(round(q[-1], 4), round(w, 4)) for q, w in coalition_bot(2).mixture]
+    [(0.6759, 0.8838), (0.8628, 0.1162)]
+    """
+    return Bot("coalition", solve_coalition(opponents, mesh).coalition_mixture)
+
+
+def single_bot(opponents: int, mesh: int | None = None) -> Bot:
+    """Player 1's optimal strategy against a coalition of N players."""
+    mixture = solve_coalition(opponents, mesh).player_mixture
+    return Bot("player 1", tuple(((threshold,), weight) for threshold, weight in mixture))
+
+
+def nash_bot(players: int, weenie: bool = False) -> Bot:
+    """One seat at the threshold of the symmetric Nash equilibrium of n players."""
+    return threshold_bot(nash_threshold(players, weenie))
+
+
+def threshold_bot(*thresholds: float) -> Bot:
+    """Seats that always play these thresholds."""
+    return Bot("fixed", ((thresholds, 1.0),))
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of bots, seated in order.
+
+    Parameters
+    ----------
+    bots : tuple of Bot
+        Independent of each other; together they take 2 to 16 seats.
+    weenie : bool
+        Whether the Weenie rule is played.
+
+    Examples
+    --------
+    >>> table = Table((single_bot(2), coalition_bot(2)))
+    >>> [round(total, 6) for total in table.expected_totals().tolist()]
+    [-0.013286, 0.063975, -0.050689]
+    """
+
+    bots: tuple[Bot, ...]
+    weenie: bool = False
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.players <= 16:
+            raise ValueError(f"Table: bots must take 2 to 16 seats, got {self.players}")
+
+    @property
+    def players(self) -> int:
+        """Number of seats n."""
+        return sum(bot.seats for bot in self.bots)
+
+    def profiles(self) -> tuple[np.ndarray, np.ndarray]:
+        """All combinations of thresholds that occur, shape (count, players), and their weights."""
+        choices = list(itertools.product(*(bot.mixture for bot in self.bots)))
+        thresholds = [[t for profile, _ in choice for t in profile] for choice in choices]
+        return np.array(thresholds), np.array([math.prod(w for _, w in c) for c in choices])
+
+    def payoffs(self) -> np.ndarray:
+        r"""Exact mean :math:`\alpha` of a round with stakes 1, for each seat."""
+        thresholds, weights = self.profiles()
+        return weights @ Guts(self.players, self.weenie).payoffs(thresholds)
+
+    def growth(self) -> float:
+        r"""Exact mean of :math:`\beta`; the game ends almost surely if it is below 1."""
+        thresholds, weights = self.profiles()
+        return float(weights @ Guts(self.players, self.weenie).stakes(thresholds))
+
+    def square_growth(self) -> float:
+        r"""Exact mean of :math:`\beta^2`; only below 1 has the total of a game a finite variance.
+
+        With k holders :math:`(k-1)^2` is summed, whose mean needs the variance and mean of k only;
+        if all drop it is 1 already, and 4 under the Weenie rule.
+        """
+        thresholds, weights = self.profiles()
+        holding = 1 - thresholds
+        squares = (holding * thresholds).sum(axis=1) + (holding.sum(axis=1) - 1) ** 2
+        return float(weights @ (squares + (3 if self.weenie else 0) * thresholds.prod(axis=1)))
+
+    def expected_totals(self, rounds: int | None = None) -> np.ndarray:
+        """Exact mean winnings of each seat in antes, after some rounds or (None) at the end.
+
+        Raises
+        ------
+        ValueError
+            If ``rounds`` is None and the stakes do not shrink in the mean.
+        """
+        growth = self.growth()
+        if rounds is not None:
+            rounds = integer_at_least("Table.expected_totals", "rounds", rounds, 0)
+            return self.payoffs() * float(np.sum(growth ** np.arange(rounds)))
+        if growth >= 1:
+            raise ValueError(
+                "Table.expected_totals: rounds must be given, as the stakes grow by "
+                f"{growth:.6g} a round in the mean"
+            )
+        return self.payoffs() / (1 - growth)
+
+
+@dataclass(frozen=True)
+class BestReply:
+    """The most that one player can win against bots, per game.
+
+    Attributes
+    ----------
+    value : float
+        Mean winnings at the best threshold.
+    threshold : float
+    gap : float
+        What another threshold could still add at this continuation value (numerical).
+    """
+
+    value: float
+    threshold: float
+    gap: float
+
+
+def best_reply(*bots: Bot) -> BestReply:
+    """The best threshold against bots (standard rules), by Newton's method on the value.
+
+    The payoff plus the continuation value is concave in the threshold, so a bounded search finds
+    its top; the value that this threshold earns for ever is the next continuation value.
+
+    Parameters
+    ----------
+    *bots : Bot
+        The opponents.
+
+    Raises
+    ------
+    ValueError
+        If the stakes do not shrink in the mean at a threshold tried: no value is finite then.
+
+    Examples
+    --------
+    >>> round(best_reply(coalition_bot(2)).value, 6)
+    -0.013286
+    """
+    value = -math.inf
+    threshold = max(t for bot in bots for profile, _ in bot.mixture for t in profile)
+    for _ in range(50):
+        earned = float(Table((threshold_bot(threshold), *bots)).expected_totals()[0])
+        if earned <= value + 1e-14:
+            break
+        value = earned
+        threshold, top = _best_threshold(bots, value)
+    _, top = _best_threshold(bots, value)
+    return BestReply(value, threshold, top - value)
+
+
+def _best_threshold(bots: tuple[Bot, ...], value: float) -> tuple[float, float]:
+    """Where payoff plus continuation is largest, and how large it is."""
+    from scipy.optimize import minimize_scalar
+
+    def loss(threshold: float) -> float:
+        table = Table((threshold_bot(float(threshold)), *bots))
+        return -float(table.payoffs()[0] + value * table.growth())
+
+    found = minimize_scalar(loss, bounds=(0, 1), method="bounded", options={"xatol": 1e-10})
+    return float(found.x), -float(found.fun)

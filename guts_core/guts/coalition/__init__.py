@@ -1,0 +1,33 @@
+"""One player against a coalition: on meshes, in the continuum, enclosed, and in the limit."""
+
+from guts_core.guts.coalition.certificates import enclose_coalition, enclose_game
+from guts_core.guts.coalition.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve
+from guts_core.guts.coalition.games import CoalitionGame, coalition_game
+from guts_core.guts.coalition.limit import CoalitionLimit, solve_coalition_limit
+from guts_core.guts.coalition.solve import solve_coalition
+from guts_core.guts.coalition.sweeps import (
+    RationalFit,
+    coalition_table,
+    fit_gain,
+    mesh_table,
+    r_squared,
+)
+
+__all__ = [
+    "CoalitionGame",
+    "CoalitionLimit",
+    "PayoffCurves",
+    "RationalFit",
+    "ValueMap",
+    "coalition_game",
+    "coalition_table",
+    "enclose_coalition",
+    "enclose_game",
+    "fit_gain",
+    "mesh_table",
+    "payoff_curves",
+    "r_squared",
+    "solve_coalition",
+    "solve_coalition_limit",
+    "value_map_curve",
+]

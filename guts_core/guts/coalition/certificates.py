@@ -1,0 +1,144 @@
+r"""Rigorous enclosures of the coalition values: what [BLPWZ22] section 1.1.2 says could be done.
+
+In the continuum the payoff is concave in player 1's threshold and, for a fixed threshold, the
+coalition's best answer is a bloc or a pseudo-bloc, along each of which the payoff is convex (book,
+*The structure of the optimum*). A parabola at a nearby rational point therefore bounds all best
+responses at once, and interval arithmetic evaluates it. On a mesh every strategy is checked in
+rational arithmetic.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from guts_core.guts.closed_forms import (
+    least_of_bloc,
+    least_of_pseudo_bloc,
+    most_against_mixture,
+)
+from guts_core.guts.coalition.continuum import ScaledOptimum, interval_strategies, solve_scaled
+from guts_core.guts.coalition.games import CoalitionGame, coalition_game, pseudo_bloc_game
+from guts_core.guts.coalition.mesh import exact_points
+from guts_core.guts.coalition.solve import mesh_solution
+from guts_core.guts.rules import Guts
+from guts_core.guts.weenie.recursive import enclose_weenie
+from guts_core.methods import arguments
+from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around, enclosure_of
+from guts_core.methods.validation import integer_at_least
+
+#: Most mesh points M for exact arithmetic: M^2 fractions are computed.
+FINEST_EXACT_MESH = 1001
+
+
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    mesh=arguments.optional(arguments.whole(2, FINEST_EXACT_MESH)),
+    weenie=arguments.truth,
+)
+def enclose_coalition(
+    opponents: int, mesh: int | None = None, weenie: bool = False
+) -> ValueEnclosure:
+    """Proved bounds for the value of :func:`guts_core.guts.solve_coalition`.
+
+    Parameters
+    ----------
+    opponents : int
+        N, at least 1.
+    mesh : int, optional
+        Number of mesh points, 2 to 1001; None for the continuum.
+    weenie : bool
+        Whether the Weenie rule is played.
+
+    Returns
+    -------
+    ValueEnclosure
+        For the value that player 1 forces from the termination value -1.
+
+    Raises
+    ------
+    ValueError
+        For arguments out of range, as in ``solve_coalition``.
+    ArithmeticError
+        If no enclosure narrower than 10^-6 can be proved.
+
+    Examples
+    --------
+    >>> enclosure = enclose_coalition(2)
+    >>> float(enclosure.width) < 1e-10, round(float(enclosure.lower), 10)
+    (True, -0.0132859051)
+    """
+    function = "enclose_coalition"
+    integer_at_least(function, "opponents", opponents, 1)
+    if mesh is not None:
+        integer_at_least(function, "mesh", mesh, 2)
+        return _on_mesh(opponents, mesh, weenie)
+    if weenie:
+        return enclose_weenie(opponents)
+    if opponents == 1:
+        return ValueEnclosure(Fraction(0), Fraction(0))
+    return _in_continuum(opponents, solve_scaled(1 / (opponents + 1)))
+
+
+@arguments.checked(
+    game=arguments.a(CoalitionGame),
+    termination_fee=arguments.both(arguments.rational, arguments.number()),
+)
+def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> ValueEnclosure:
+    """Proved bounds for the value of any game of :func:`guts_core.guts.coalition_game`.
+
+    Every pure strategy of either side is checked against the mixed one of the other in rational
+    arithmetic, straight from the rules.
+
+    Parameters
+    ----------
+    game : CoalitionGame
+        Any coalitions, any family.
+    termination_fee : int or Fraction
+        What leaving costs player 1's coalition.
+
+    Returns
+    -------
+    ValueEnclosure
+        Lower and upper bound, both proved, in antes.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not of its kind.
+    ArithmeticError
+        If no enclosure narrower than 10^-6 can be proved.
+    """
+    solution = game.solve(float(termination_fee)).resolved("enclose_game")
+    return enclosure_of("enclose_game", game.exact(), solution, termination_fee)
+
+
+def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
+    if opponents == 1:
+        return enclose_game(coalition_game(1, mesh, weenie=weenie))
+    solution = mesh_solution(opponents, mesh, weenie)
+    exact = pseudo_bloc_game(Guts(opponents + 1, weenie), exact_points(mesh))
+    return enclosure_of("enclose_coalition", exact, solution)
+
+
+def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:
+    p, q, r, w = interval_strategies(opponents, optimum)
+    if not leaves_termination_fee(opponents, p):
+        raise ArithmeticError("enclose_coalition: player 1 does not get away from -1")
+    return enclose_around(
+        optimum.value,
+        forced=lambda v: (
+            least_of_bloc(opponents, p, q, v).lower >= v
+            and least_of_pseudo_bloc(opponents, p, r, v).lower >= v
+        ),
+        barred=lambda v: v > -1 and most_against_mixture(opponents, p, q, r, w, v).upper <= v,
+    )
+
+
+def leaves_termination_fee(opponents: int, p: Interval) -> bool:
+    r"""Whether :math:`\alpha-\beta>-1` for every profile of opponents.
+
+    That is :math:`2\int_p^1 f>1-p`; the integrand is least, :math:`x^N`, when all are at 0.
+    """
+    players = opponents + 1
+    return bool(((1 - p**players) * 2 - (1 - p) * players).lower > 0)

@@ -1,0 +1,130 @@
+"""Payoffs along player 1's threshold, and the value map along V: the data of the figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.guts.coalition.solve import CoalitionSolution
+from guts_core.guts.rules import Guts
+from guts_core.methods import arguments
+from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.validation import probabilities
+
+
+@dataclass(frozen=True)
+class PayoffCurves:
+    """Player 1's payoff alpha + V beta against the parts of an optimal coalition.
+
+    Attributes
+    ----------
+    thresholds : ndarray, shape (K,)
+        Player 1's thresholds.
+    bloc, pseudo_bloc, blend : ndarray, shape (K,)
+        Payoff in antes against the bloc, the pseudo-bloc (NaN if never played), and their mixture.
+    solution : CoalitionSolution
+        The optimum they belong to.
+    """
+
+    thresholds: np.ndarray
+    bloc: np.ndarray
+    pseudo_bloc: np.ndarray
+    blend: np.ndarray
+    solution: CoalitionSolution
+
+
+@dataclass(frozen=True)
+class ValueMap:
+    """T(V) - V and the growth x'By over a range of V.
+
+    Attributes
+    ----------
+    values, gains, growths : ndarray, shape (K,)
+        V, T(V) - V, and the mean multiplier of the stakes under optimal play at V.
+    """
+
+    values: np.ndarray
+    gains: np.ndarray
+    growths: np.ndarray
+
+
+@arguments.checked(
+    solution=arguments.a(CoalitionSolution),
+    thresholds=arguments.numbers(1, 1),
+    weenie=arguments.truth,
+)
+def payoff_curves(
+    solution: CoalitionSolution, thresholds: npt.ArrayLike, weenie: bool = False
+) -> PayoffCurves:
+    """Evaluate the payoff against an optimal coalition ([BLPWZ22] Figures 1 and 2).
+
+    Parameters
+    ----------
+    solution : CoalitionSolution
+        From :func:`guts_core.guts.solve_coalition`, with the same rule.
+    thresholds : array_like, shape (K,)
+        Thresholds of player 1, in [0, 1].
+    weenie : bool
+        Whether the Weenie rule is played.
+
+    Returns
+    -------
+    PayoffCurves
+        Payoffs in antes, of shape (K,), against each part of the mixture and against all of it.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+    """
+    own = probabilities("payoff_curves", "thresholds", thresholds).astype(float)
+    game = Guts(solution.opponents + 1, weenie)
+    parts = {False: np.zeros_like(own), True: np.zeros_like(own)}
+    weights = {False: 0.0, True: 0.0}
+    for profile, weight in solution.coalition_mixture:
+        points = np.column_stack([own, np.broadcast_to(profile, (own.size, len(profile)))])
+        payoff = game.payoffs(points)[:, 0] + solution.value * game.stakes(points)
+        always_in = profile[0] == 0 < profile[-1]
+        parts[always_in] += weight * payoff
+        weights[always_in] += weight
+    blend = parts[False] + parts[True]
+    bloc, pseudo_bloc = (
+        parts[key] / weights[key] if weights[key] else np.full_like(own, np.nan)
+        for key in (False, True)
+    )
+    return PayoffCurves(own, bloc, pseudo_bloc, blend, solution)
+
+
+@arguments.checked(game=arguments.a(RecursiveGame), values=arguments.numbers(1, 1))
+def value_map_curve(game: RecursiveGame, values: npt.ArrayLike) -> ValueMap:
+    """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at the given ``values``.
+
+    Parameters
+    ----------
+    game : RecursiveGame
+        Any recursive game.
+    values : array_like, shape (K,)
+        Continuation values V, in antes.
+
+    Returns
+    -------
+    ValueMap
+        T(V) at each, in antes.
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+    """
+    points = np.asarray(values, dtype=float)
+    gains, growths = np.empty_like(points), np.empty_like(points)
+    for index, value in enumerate(points):
+        solution = game.value_map(float(value))
+        stakes = game.stakes.row_payoffs(
+            solution.columns, solution.column_strategy[solution.columns]
+        )
+        gains[index] = solution.value - value
+        growths[index] = solution.row_strategy @ stakes
+    return ValueMap(points, gains, growths)

@@ -1,0 +1,178 @@
+"""The recursive games of coalition against coalition on a mesh ([BLPWZ22] section 4.1)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from guts_core.guts.coalition.mesh import (
+    all_profiles,
+    exact_points,
+    mesh_points,
+    payoff_matrix,
+    pseudo_bloc_profiles,
+    stakes_matrix,
+)
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
+from guts_core.guts.rules import Guts
+from guts_core.methods import arguments
+from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.validation import integer_at_least, one_of
+
+Family = Literal["full", "pseudo-bloc"]
+
+#: Most entries of a matrix that :func:`coalition_game` forms (1.6 GB each for payoff and stakes).
+LARGEST_MATRIX = 2 * 10**8
+
+
+class CoalitionGame(RecursiveGame):
+    """A recursive game between coalitions, with the thresholds that its rows and columns stand for.
+
+    Attributes
+    ----------
+    row_thresholds : ndarray, shape (rows, allies)
+        Sorted thresholds of player 1 and allies.
+    column_thresholds : ndarray, shape (columns, opponents)
+        Sorted thresholds of the opponents.
+    """
+
+    def __init__(self, game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) -> None:
+        super().__init__(
+            payoff_matrix(game, rows, columns, mesh), stakes_matrix(game, rows, columns, mesh)
+        )
+        self.row_thresholds = mesh_points(mesh)[rows]
+        self.column_thresholds = mesh_points(mesh)[columns]
+        self._exact_game = (game, exact_points(mesh)[rows], exact_points(mesh)[columns])
+
+    def exact(self) -> RecursiveGame:
+        """The same game in rationals, straight from the rules; entries are computed when asked."""
+        payoff, stakes = ExactPayoff(*self._exact_game), ExactStakes(*self._exact_game)
+        return RecursiveGame(payoff, stakes)
+
+
+@dataclass(frozen=True, eq=False)
+class _ExactMatrix:
+    """Profiles of thresholds as ``Fraction`` objects against each other."""
+
+    game: Guts
+    rows: np.ndarray
+    columns: np.ndarray
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+        return len(self.rows), len(self.columns)
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Entries of a submatrix."""
+        own, theirs = self.rows[rows], self.columns[columns]
+        shape = len(own), len(theirs)
+        profiles = np.concatenate(
+            [
+                np.broadcast_to(own[:, None], (*shape, own.shape[1])),
+                np.broadcast_to(theirs, (*shape, theirs.shape[1])),
+            ],
+            axis=-1,
+        )
+        return self._evaluate(profiles)
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``M y``."""
+        return self.entries(np.arange(self.shape[0]), columns) @ weights
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``x M``."""
+        return weights @ self.entries(rows, np.arange(self.shape[1]))
+
+    def _evaluate(self, profiles: np.ndarray) -> np.ndarray:
+        raise NotImplementedError
+
+
+class ExactPayoff(_ExactMatrix):
+    """Total one-round payoff of the row coalition, exactly."""
+
+    def _evaluate(self, profiles: np.ndarray) -> np.ndarray:
+        return self.game.payoffs(profiles)[..., : self.rows.shape[1]].sum(axis=-1)
+
+
+class ExactStakes(_ExactMatrix):
+    """Multiplier of the stakes, exactly."""
+
+    def _evaluate(self, profiles: np.ndarray) -> np.ndarray:
+        return self.game.stakes(profiles)
+
+
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    mesh=arguments.whole(2, 10**5),
+    allies=arguments.whole(1, 100),
+    family=arguments.a(str),
+    weenie=arguments.truth,
+)
+def coalition_game(
+    opponents: int,
+    mesh: int,
+    allies: int = 1,
+    family: Family = "full",
+    weenie: bool = False,
+) -> CoalitionGame:
+    """The recursive game ``allies`` v. ``opponents`` on the mesh i/(mesh-1).
+
+    Members of a coalition are interchangeable: a pure strategy is a multiset of thresholds.
+
+    Parameters
+    ----------
+    opponents : int
+        Number N of members of the column coalition.
+    mesh : int
+        Number M of mesh points, at least 2.
+    allies : int
+        Number of members of the row coalition (player 1 among them).
+    family : {"full", "pseudo-bloc"}
+        All multisets, or those in which all members but one agree.
+    weenie : bool
+        Whether the Weenie rule is played.
+
+    Returns
+    -------
+    CoalitionGame
+        Payoffs are the row coalition's total, in antes.
+
+    Raises
+    ------
+    ValueError
+        For arguments out of range, or if a matrix would have more than 2 * 10^8 entries.
+    """
+    function = "coalition_game"
+    integer_at_least(function, "opponents", opponents, 1)
+    integer_at_least(function, "mesh", mesh, 2)
+    integer_at_least(function, "allies", allies, 1)
+    one_of(function, "family", family, ("full", "pseudo-bloc"))
+    sizes = [_family_size(family, members, mesh) for members in (allies, opponents)]
+    if math.prod(sizes) > LARGEST_MATRIX:
+        raise ValueError(
+            f"{function}: mesh and family give a {sizes[0]} x {sizes[1]} matrix, more than "
+            f"{LARGEST_MATRIX} entries; take a coarser mesh, the pseudo-bloc family, "
+            "or solve_coalition"
+        )
+    profiles = all_profiles if family == "full" else pseudo_bloc_profiles
+    rows, columns = profiles(allies, mesh), profiles(opponents, mesh)
+    return CoalitionGame(Guts(allies + opponents, weenie), rows, columns, mesh)
+
+
+def pseudo_bloc_game(game: Guts, points: np.ndarray) -> RecursiveGame:
+    """Player 1 against the pseudo-bloc family in closed form; column d * M + b. Needs N >= 2.
+
+    With ``points`` of ``Fraction`` objects, all products are exact.
+    """
+    parts = PseudoBlocGame(game, points)
+    return RecursiveGame(PseudoBlocPayoff(parts), PseudoBlocStakes(parts))
+
+
+def _family_size(family: Family, members: int, mesh: int) -> int:
+    if family == "full" or members <= 2:
+        return math.comb(mesh + members - 1, members)
+    return mesh * mesh

@@ -1,0 +1,194 @@
+r"""Guts against a coalition: the recursive game 1 v. N solved ([BLPWZ22] section 5, Table 1)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.guts.closed_forms import (
+    bloc_payoff,
+    least_of_bloc,
+    least_of_pseudo_bloc,
+    most_against_mixture,
+    pseudo_bloc_payoff,
+)
+from guts_core.guts.coalition.continuum import ScaledOptimum, interval_strategies, solve_scaled
+from guts_core.guts.coalition.games import coalition_game, pseudo_bloc_game
+from guts_core.guts.coalition.mesh import mesh_points
+from guts_core.guts.rules import Guts
+from guts_core.guts.solution import CoalitionSolution
+from guts_core.guts.weenie.recursive import solve_weenie
+from guts_core.methods import arguments
+from guts_core.methods.recursive_games.game import RecursiveSolution
+from guts_core.methods.validation import integer_at_least
+
+#: Most mesh points M: player 2 has M^2 pseudo-blocs, each of which takes some 50 bytes.
+FINEST_MESH = 4000
+
+
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    mesh=arguments.optional(arguments.whole(2, FINEST_MESH)),
+    weenie=arguments.truth,
+)
+def solve_coalition(
+    opponents: int, mesh: int | None = None, weenie: bool = False
+) -> CoalitionSolution:
+    """Value and optimal strategies of the recursive game 1 v. N.
+
+    Parameters
+    ----------
+    opponents : int
+        N, at least 1.
+    mesh : int, optional
+        Number of mesh points, 2 to 4000, for player 1 against all pseudo-bloc strategies (the
+        setting of [BLPWZ22] Table 1). Without it the continuum is solved, where the optimum is of
+        this form for every N.
+    weenie : bool
+        Whether the Weenie rule is played.
+
+    Returns
+    -------
+    CoalitionSolution
+
+    Raises
+    ------
+    ValueError
+        If ``opponents`` is not an integer >= 1 or ``mesh`` not one from 2 to 4000.
+    ArithmeticError
+        If the equations of the continuum or the game on the mesh are not solved within the bound
+        on the work.
+
+    Examples
+    --------
+    >>> round(solve_coalition(2).value, 9)
+    -0.013285905
+    >>> round(solve_coalition(2, mesh=101).value, 9)
+    -0.013152404
+    """
+    integer_at_least("solve_coalition", "opponents", opponents, 1)
+    if mesh is not None:
+        integer_at_least("solve_coalition", "mesh", mesh, 2)
+        return _on_mesh(opponents, mesh, weenie)
+    if weenie:
+        return solve_weenie(opponents)
+    return _no_coalition() if opponents == 1 else _in_continuum(opponents)
+
+
+def mesh_solution(opponents: int, mesh: int, weenie: bool = False) -> RecursiveSolution:
+    """The recursive game 1 v. N on a mesh, solved as a matrix game (N >= 2).
+
+    The columns of the solution are those of :func:`pseudo_bloc_game`. The search starts from the
+    neighbours of the continuum's optimum, which saves most of the linear programmes.
+    """
+    game = pseudo_bloc_game(Guts(opponents + 1, weenie), mesh_points(mesh))
+    if weenie:
+        return game.solve().resolved("solve_coalition")
+    near = solve_scaled(1 / (opponents + 1))
+    rates = (near.player_rate, near.bloc_rate, near.pseudo_bloc_rate)
+    player, bloc, partners = (_neighbours(1 - rate / (opponents + 1), mesh) for rate in rates)
+    columns = np.concatenate([partners, (bloc[:, None] * mesh + bloc).ravel()])
+    found = game.solve(rows=player, columns=columns, guess=near.value)
+    return found.resolved("solve_coalition")
+
+
+def _neighbours(threshold: float, mesh: int) -> np.ndarray:
+    below = min(int(threshold * (mesh - 1)), mesh - 2)
+    return np.array([below, below + 1])
+
+
+def _no_coalition() -> CoalitionSolution:
+    """Two players: the Nash equilibrium (1/2, 1/2) is the optimum ([BLPWZ22] Prop. 3.3)."""
+    half = 0.5
+    return CoalitionSolution(
+        0.0, half, half, math.nan, 0.0, 0.0, half, 1, None, ((half, 1.0),), (((half,), 1.0),)
+    )
+
+
+def _in_continuum(opponents: int) -> CoalitionSolution:
+    players = opponents + 1
+    optimum = solve_scaled(1 / players)
+    rates = (optimum.player_rate, optimum.bloc_rate, optimum.pseudo_bloc_rate)
+    p, q, r = (1 - rate / players for rate in rates)
+    w, value = optimum.weight, optimum.value
+    growth = (1 - w) * bloc_payoff(opponents, p, q, value + 1) + w * pseudo_bloc_payoff(
+        opponents, p, r, value + 1
+    )
+    bloc = ((q,) * opponents, 1 - w)
+    pseudo_bloc = ((0.0, *(r,) * (opponents - 1)), w)
+    return CoalitionSolution(
+        value=value,
+        player=p,
+        bloc=q,
+        pseudo_bloc=r,
+        pseudo_bloc_weight=w,
+        gap=_certified_gap(opponents, optimum),
+        growth=growth - value,
+        opponents=opponents,
+        mesh=None,
+        player_mixture=((p, 1.0),),
+        coalition_mixture=(bloc, pseudo_bloc),
+    )
+
+
+def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
+    """Best responses at V, bounded rigorously: F is concave in p, convex in q and in r."""
+    value = Fraction(optimum.value)
+    p, q, r, w = interval_strategies(opponents, optimum)
+    most = most_against_mixture(opponents, p, q, r, w, value).upper
+    bloc = least_of_bloc(opponents, p, q, value).lower
+    pseudo_bloc = least_of_pseudo_bloc(opponents, p, r, value).lower
+    return float(most - min(bloc, pseudo_bloc))
+
+
+def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
+    points = mesh_points(mesh)
+    if opponents == 1:
+        game = coalition_game(1, mesh, weenie=weenie)
+        solution = game.solve().resolved("solve_coalition")
+        profiles = game.column_thresholds[solution.columns]
+    else:
+        solution = mesh_solution(opponents, mesh, weenie)
+        deviator, bloc = np.divmod(solution.columns, mesh)
+        partners = [points[bloc]] * (opponents - 1)
+        profiles = np.sort(np.column_stack([points[deviator], *partners]), axis=1)
+    return _summary(opponents, mesh, solution, points[solution.rows], profiles)
+
+
+def _summary(
+    opponents: int,
+    mesh: int,
+    solution: RecursiveSolution,
+    thresholds: np.ndarray,
+    profiles: np.ndarray,
+) -> CoalitionSolution:
+    own = solution.row_strategy[solution.rows]
+    weights = solution.column_strategy[solution.columns]
+    always_in = (profiles[:, 0] == 0) & (profiles[:, -1] > 0)
+    pseudo_bloc_weight = float(weights[always_in].sum())
+    mixture = (
+        (tuple(map(float, profile)), float(weight))
+        for profile, weight in zip(profiles, weights, strict=True)
+    )
+    return CoalitionSolution(
+        value=solution.value,
+        player=float(thresholds @ own),
+        bloc=_mean(profiles[~always_in], weights[~always_in]),
+        pseudo_bloc=_mean(profiles[always_in, 1:], weights[always_in]),
+        pseudo_bloc_weight=pseudo_bloc_weight,
+        gap=solution.gap,
+        growth=solution.growth,
+        opponents=opponents,
+        mesh=mesh,
+        player_mixture=tuple(zip(map(float, thresholds), map(float, own), strict=True)),
+        coalition_mixture=tuple(mixture),
+    )
+
+
+def _mean(profiles: np.ndarray, weights: np.ndarray) -> float:
+    """Mean threshold of a member over profiles mixed with these weights; NaN if there are none."""
+    if not weights.size:
+        return math.nan
+    return float(profiles.mean(axis=1) @ weights / weights.sum())

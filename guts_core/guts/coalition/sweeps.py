@@ -1,0 +1,195 @@
+"""Tables over the number of opponents and over meshes, and the paper's fit to the first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.guts.coalition.solve import FINEST_MESH, CoalitionSolution, solve_coalition
+from guts_core.methods import arguments
+
+
+@dataclass(frozen=True)
+class RationalFit:
+    """Least-squares fit gain = asymptote + coefficient / (N + shift).
+
+    Attributes
+    ----------
+    asymptote, coefficient, shift : float
+        Parameters.
+    r_squared : float
+        Share of the variance explained.
+    """
+
+    asymptote: float
+    coefficient: float
+    shift: float
+    r_squared: float
+
+    def __call__(self, opponents: npt.ArrayLike) -> np.ndarray:
+        """The fitted gain at N opponents."""
+        return self.asymptote + self.coefficient / (np.asarray(opponents, dtype=float) + self.shift)
+
+
+@arguments.checked(
+    opponents=arguments.each(arguments.whole(1, 10**7)),
+    mesh=arguments.optional(arguments.whole(2, FINEST_MESH)),
+    weenie=arguments.truth,
+    n_jobs=arguments.optional(arguments.jobs),
+    progress=arguments.having("__call__"),
+)
+def coalition_table(
+    opponents: Iterable[int],
+    mesh: int | None = None,
+    weenie: bool = False,
+    n_jobs: int | None = None,
+    progress: Callable[[Iterable[int]], Iterable[int]] = iter,
+) -> list[CoalitionSolution]:
+    """Solutions for several N ([BLPWZ22] Table 1 is ``range(1, 16)`` with ``mesh=101``).
+
+    Parameters
+    ----------
+    opponents : iterable of int
+        Values of N.
+    mesh, weenie
+        As in :func:`guts_core.guts.solve_coalition`.
+    n_jobs : int, optional
+        Run through joblib with so many workers (or on the backend that is selected by
+        ``joblib.parallel_config``); in this process if omitted.
+    progress : callable
+        Wraps the iteration, for instance ``tqdm``.
+
+    Returns
+    -------
+    list of CoalitionSolution
+        In the order of ``opponents``.
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
+    """
+    return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
+
+
+@arguments.checked(
+    opponents=arguments.whole(1, 10**7),
+    meshes=arguments.each(arguments.whole(2, FINEST_MESH)),
+    weenie=arguments.truth,
+    n_jobs=arguments.optional(arguments.jobs),
+    progress=arguments.having("__call__"),
+)
+def mesh_table(
+    opponents: int,
+    meshes: Iterable[int],
+    weenie: bool = False,
+    n_jobs: int | None = None,
+    progress: Callable[[Iterable[int]], Iterable[int]] = iter,
+) -> list[CoalitionSolution]:
+    """Solutions for one N on several meshes.
+
+    Parameters
+    ----------
+    opponents : int
+        N.
+    meshes : iterable of int
+        Numbers of mesh points M, 2 to 4000.
+    weenie, n_jobs, progress
+        As in :func:`coalition_table`.
+
+    Returns
+    -------
+    list of CoalitionSolution
+        In the order of ``meshes``.
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
+    """
+    return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
+
+
+@arguments.checked(opponents=arguments.numbers(1, 4), gains=arguments.numbers(1, 4))
+def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
+    """Fit of [BLPWZ22] section 5 to the coalition's gains.
+
+    Parameters
+    ----------
+    opponents, gains : array_like, shape (k,)
+        N and the coalition's total gain -V; at least four, for three parameters.
+
+    Returns
+    -------
+    RationalFit
+        Parameters and the share of the variance explained.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ, or an argument is not as described.
+    ArithmeticError
+        If the least squares are not found within SciPy's bound on evaluations.
+    """
+    from scipy.optimize import curve_fit
+
+    n, gain = _same_shapes("fit_gain", opponents=opponents, gains=gains)
+    try:
+        parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=(0.16, -0.8, 3.0))
+    except RuntimeError as reason:
+        raise ArithmeticError(f"fit_gain: no fit to these gains: {reason}") from None
+    asymptote, coefficient, shift = (float(number) for number in parameters)
+    explained = r_squared(gain, asymptote + coefficient / (n + shift))
+    return RationalFit(asymptote, coefficient, shift, explained)
+
+
+@arguments.checked(observed=arguments.numbers(1, 2), predicted=arguments.numbers(1, 2))
+def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
+    """Share of the squares of ``observed`` that ``predicted`` explains: 1 - residual / total.
+
+    Parameters
+    ----------
+    observed, predicted : array_like, shape (k,)
+        Numbers and what a fit says they are.
+
+    Returns
+    -------
+    float
+        1 for a perfect fit.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ, or all of ``observed`` are equal.
+    """
+    actual, guess = _same_shapes("r_squared", observed=observed, predicted=predicted)
+    total = ((actual - actual.mean()) ** 2).sum()
+    if not total > 0:
+        raise ValueError("r_squared: observed must not be all the same number")
+    return float(1 - ((actual - guess) ** 2).sum() / total)
+
+
+def _same_shapes(function: str, **arrays: npt.ArrayLike) -> tuple[np.ndarray, ...]:
+    """Two or more checked arguments as arrays of floats."""
+    found = tuple(np.asarray(array, dtype=float) for array in arrays.values())
+    if len({array.shape for array in found}) > 1:
+        shapes = " and ".join(str(array.shape) for array in found)
+        raise ValueError(f"{function}: {' and '.join(arrays)} must have one shape, got {shapes}")
+    return found
+
+
+def _sweep(
+    solve: Callable[[int], CoalitionSolution],
+    cases: Iterable[int],
+    n_jobs: int | None,
+    progress: Callable[[Iterable[int]], Iterable[int]],
+) -> list[CoalitionSolution]:
+    todo: Sequence[int] = list(cases)
+    if n_jobs is None:
+        return [solve(case) for case in progress(todo)]
+    from joblib import Parallel, delayed
+
+    return list(Parallel(n_jobs=n_jobs)(delayed(solve)(case) for case in progress(todo)))

@@ -1,0 +1,239 @@
+r"""The recursive game 1 v. N under the Weenie rule, in the continuum.
+
+Three regimes (book, *The Weenie rule*), with n = N + 1 players:
+
+* n <= 5: the Nash threshold loses nothing to anybody, V = 0;
+* n = 6: bloc and pseudo-bloc are mixed, V = -0.0087...;
+* n >= 7: the stakes grow too fast, nothing above the ante -1 is forced.
+
+[BLPWZ22] Prop. B.3 prints the stakes of the standard rule. With these the pot would not double when
+all drop; :func:`solve_weenie` can be asked what that would give.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from guts_core.guts.closed_forms import (
+    bloc_gradient,
+    bloc_payoff,
+    bloc_slope,
+    pseudo_bloc_gradient,
+    pseudo_bloc_payoff,
+    pseudo_bloc_slope,
+)
+from guts_core.guts.rules import nash_threshold
+from guts_core.guts.solution import CoalitionSolution
+from guts_core.guts.weenie.minimum import minimum_against_nash, nash_growth
+from guts_core.guts.weenie.search import search_all
+from guts_core.guts.weenie.second_look import recheck_all
+from guts_core.methods import arguments
+from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around
+from guts_core.methods.validation import integer_at_least
+
+#: Largest number of opponents against whom the Nash threshold loses nothing.
+FAIR = 4
+
+#: Opponents of the one game that is neither fair nor refused.
+MIXED = 5
+
+
+@arguments.checked(opponents=arguments.whole(1, 10**7), printed_stakes=arguments.truth)
+def solve_weenie(opponents: int, printed_stakes: bool = False) -> CoalitionSolution:
+    """Value and optimal strategies of 1 v. N under the Weenie rule.
+
+    Parameters
+    ----------
+    opponents : int
+        N, at least 1.
+    printed_stakes : bool
+        Take the stakes of [BLPWZ22] Prop. B.3 (those of the standard rule) instead of the right
+        ones; then V < 0 is forced for every N >= 5.
+
+    Returns
+    -------
+    CoalitionSolution
+        With ``value`` -1 where player 1 does better not to enter.
+
+    Raises
+    ------
+    ValueError
+        If ``opponents`` is not an integer >= 1.
+    """
+    if opponents <= FAIR:
+        return _symmetric(opponents, 0.0, printed_stakes)
+    if opponents > MIXED and not printed_stakes:
+        return _symmetric(opponents, -1.0, printed_stakes)
+    return _mixed(opponents, 2 if printed_stakes else 3)
+
+
+def enclose_weenie(opponents: int) -> ValueEnclosure:
+    """Proved bounds for the value of 1 v. N under the Weenie rule, with the right stakes.
+
+    For N <= 4 the Nash threshold is safe (``minimum_against_nash``) and gets away from -1 (book,
+    *The Weenie rule*), and the coalition's Nash bloc holds player 1 to 0; for N >= 6 one round from
+    -1 is worth less than -1. For N = 5 player 1's threshold is checked against all opponents by the
+    search of :mod:`guts_core.guts.weenie.search`, the coalition's mixture by a parabola.
+    """
+    opponents = integer_at_least("enclose_weenie", "opponents", opponents, 1)
+    if opponents > MIXED:
+        return ValueEnclosure(Fraction(-1), Fraction(-1))
+    if opponents <= FAIR:
+        if minimum_against_nash(opponents + 1).lower < 0:
+            raise ArithmeticError(
+                f"enclose_weenie: the Nash threshold is not safe, N = {opponents}"
+            )
+        return ValueEnclosure(Fraction(0), Fraction(0))
+    solution = solve_weenie(opponents)
+    exact = (solution.player, solution.bloc, solution.pseudo_bloc, solution.pseudo_bloc_weight)
+    p, q, r, w = (Interval.of(Fraction(number)) for number in exact)
+    if not _leaves_fee(opponents, p):
+        raise ArithmeticError("enclose_weenie: player 1 does not get away from -1")
+    return enclose_around(
+        solution.value,
+        forced=lambda v: _least_payoff(opponents, p, q, r, v) >= v,
+        barred=lambda v: v > -1 and _most_payoff(opponents, (p, q, r, w), v) <= v,
+    )
+
+
+def weenie_bloc_payoff(opponents: int, p: Any, q: Any, value: Any, weight: int = 3) -> Any:
+    """F against the bloc at ``q >= p``; ``weight`` is that of all dropping in the stakes."""
+    power = q**opponents
+    extra = p * power - p ** (opponents + 1) + (weight - 2) * value * p * power
+    return bloc_payoff(opponents, p, q, value) + extra
+
+
+def weenie_bloc_slope(opponents: int, p: Any, q: Any, value: Any, weight: int = 3) -> Any:
+    """dF/dp of :func:`weenie_bloc_payoff`."""
+    power = q**opponents
+    extra = power - (opponents + 1) * p**opponents + (weight - 2) * value * power
+    return bloc_slope(opponents, q, value) + extra
+
+
+def weenie_bloc_gradient(opponents: int, p: Any, q: Any, value: Any, weight: int = 3) -> Any:
+    """(dF/dq)/N of :func:`weenie_bloc_payoff`."""
+    extra = p * q ** (opponents - 1) * (1 + (weight - 2) * value)
+    return bloc_gradient(opponents, p, q, value) + extra
+
+
+def _symmetric(opponents: int, value: float, printed_stakes: bool) -> CoalitionSolution:
+    """Everybody at the Nash threshold: fair for few players, and the best way into -1 for many."""
+    nash = nash_threshold(opponents + 1, weenie=True)
+    growth = nash_growth(opponents + 1) - (nash / 3 if printed_stakes else 0.0)
+    return CoalitionSolution(
+        value=value,
+        player=nash,
+        bloc=nash,
+        pseudo_bloc=math.nan,
+        pseudo_bloc_weight=0.0,
+        gap=0.0,
+        growth=growth,
+        opponents=opponents,
+        mesh=None,
+        player_mixture=((nash, 1.0),),
+        coalition_mixture=(((nash,) * opponents, 1.0),),
+    )
+
+
+def _mixed(opponents: int, weight: int) -> CoalitionSolution:
+    p, q, r, value = _optimum(opponents, weight)
+    slopes = (
+        weenie_bloc_slope(opponents, p, q, value, weight),
+        pseudo_bloc_slope(opponents, p, r, value),
+    )
+    w = slopes[0] / (slopes[0] - slopes[1])
+    stakes = [
+        form(opponents, p, t, 1.0 + value, *more) - form(opponents, p, t, value, *more)
+        for form, t, more in ((weenie_bloc_payoff, q, (weight,)), (pseudo_bloc_payoff, r, ()))
+    ]
+    return CoalitionSolution(
+        value=value,
+        player=p,
+        bloc=q,
+        pseudo_bloc=r,
+        pseudo_bloc_weight=w,
+        gap=max(abs(number) for number in _residuals(opponents, weight, (p, q, r, value))),
+        growth=(1 - w) * stakes[0] + w * stakes[1],
+        opponents=opponents,
+        mesh=None,
+        player_mixture=((p, 1.0),),
+        coalition_mixture=(
+            ((q,) * opponents, 1 - w),
+            ((0.0, *(r,) * (opponents - 1)), w),
+        ),
+    )
+
+
+@cache
+def _optimum(opponents: int, weight: int) -> tuple[float, float, float, float]:
+    """p, q, r, V from F_b = F_s = V and flat F_b, F_s, followed from N to N + 1."""
+    from scipy.optimize import root
+
+    start = [0.8, 0.802, 0.922, -0.004]
+    if opponents > MIXED:
+        *thresholds, value = _optimum(opponents - 1, weight)
+        scale = opponents / (opponents + 1)
+        start = [*(1 - (1 - t) * scale for t in thresholds), value]
+    answer = root(lambda x: _residuals(opponents, weight, x), start, tol=1e-15)
+    p, q, r, value = (float(number) for number in answer.x)
+    if max(map(abs, _residuals(opponents, weight, answer.x))) > 1e-12 or not 0 < p < q < r < 1:
+        raise ArithmeticError(f"Weenie equations not solved for N = {opponents}")
+    return p, q, r, value
+
+
+def _residuals(opponents: int, weight: int, unknowns: Any) -> list[float]:
+    p, q, r, value = unknowns
+    return [
+        weenie_bloc_payoff(opponents, p, q, value, weight) - value,
+        pseudo_bloc_payoff(opponents, p, r, value) - value,
+        weenie_bloc_gradient(opponents, p, q, value, weight),
+        pseudo_bloc_gradient(opponents, p, r, value),
+    ]
+
+
+def _leaves_fee(opponents: int, p: Interval) -> bool:
+    """Whether alpha - beta > -1 for all opponents; the worst are all at p itself."""
+    n = opponents + 1
+    return bool((n * p - n + 2 - 3 * p**n).lower > 0)
+
+
+def _least_payoff(
+    opponents: int, p: Interval, q: Interval, r: Interval, value: Fraction
+) -> Fraction:
+    """Lower bound of F over all opponents: two families by parabolas, the rest by the search."""
+    n = opponents + 1
+    gradient = pseudo_bloc_gradient(opponents, p, r, value)
+    curvature = 2 * n * p ** (opponents - 1)
+    pseudo = pseudo_bloc_payoff(opponents, p, r, value)
+    pseudo = pseudo - (opponents - 1) * gradient * gradient / (2 * curvature)
+    gradient = weenie_bloc_gradient(opponents, p, q, value)
+    # 2N q^(N-1) + ... : the standard curvature, raised by the all-drop term, is at least this
+    curvature = 2 * p ** (opponents - 1) * (2 * opponents + value * (opponents - 1))
+    bloc = weenie_bloc_payoff(opponents, p, q, value)
+    bloc = bloc - opponents * gradient * gradient / (2 * curvature)
+    least = min(pseudo.lower, bloc.lower)
+    if least < value:
+        return least  # refused already: no need to search
+    if weenie_bloc_gradient(opponents, p, p, value).upper >= 0:
+        raise ArithmeticError("enclose_weenie: the best bloc is not above player 1's threshold")
+    runs = search_all(opponents, p, value, q.lower, value)
+    if not recheck_all(runs, opponents, p, value, value):
+        raise ArithmeticError("enclose_weenie: the search does not stand the second look")
+    return least
+
+
+def _most_payoff(
+    opponents: int, strategies: tuple[Interval, Interval, Interval, Interval], value: Fraction
+) -> Fraction:
+    """Upper bound of player 1's payoff against the mixture; F is concave in p."""
+    p, q, r, w = strategies
+    payoff = (1 - w) * weenie_bloc_payoff(opponents, p, q, value)
+    payoff = payoff + w * pseudo_bloc_payoff(opponents, p, r, value)
+    slope = (1 - w) * weenie_bloc_slope(opponents, p, q, value)
+    slope = slope + w * pseudo_bloc_slope(opponents, p, r, value)
+    curvature = 2 * (opponents + 1) * w * r ** (opponents - 1)
+    return (payoff + slope * slope / (2 * curvature)).upper

@@ -1,0 +1,149 @@
+r"""The Weenie rule with six and more players: one losing strategy for all sizes at once.
+
+The pseudo-bloc (0, u, ..., u) with :math:`u^N=E` leaves a player at the Nash threshold a payoff
+that is an entire function of :math:`h=1/N`. Enclosures on intervals that fill [0, 1/5] show its
+sign for every n = N + 1 >= 6; the intervals come back as data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+from guts_core.methods import arguments
+from guts_core.methods.exact.intervals import Interval
+
+#: Pseudo-blocs at u = E^(1/N) with this E gain from every player at the Nash threshold, n >= 6.
+LOSING_POWER = Fraction(169, 250)
+
+#: h = 1/N for six players; the larger tables have smaller h, down to the limit 0.
+_LARGEST = Fraction(1, 5)
+
+
+@dataclass(frozen=True)
+class LosingCover:
+    """Intervals of h = 1/N, each with a bound of the payoff at the Nash threshold.
+
+    Attributes
+    ----------
+    power : Fraction
+        E, the common value of u^N.
+    ends : tuple of (Fraction, Fraction)
+        Lower and upper end of each interval.
+    most : tuple of Fraction
+        What alpha(p; 0, u, ..., u) does not exceed on the interval, in antes.
+    """
+
+    power: Fraction
+    ends: tuple[tuple[Fraction, Fraction], ...]
+    most: tuple[Fraction, ...]
+
+    @property
+    def fills(self) -> bool:
+        """Whether the intervals, in their order, leave no gap in [0, 1/5]."""
+        reaches = self.ends[0][0] <= 0 and self.ends[-1][1] >= _LARGEST
+        return reaches and all(left[1] >= right[0] for left, right in pairwise(self.ends))
+
+    @property
+    def proves(self) -> bool:
+        """Whether a player at the Nash threshold loses for every n >= 6."""
+        return self.fills and len(self.most) == len(self.ends) and max(self.most) < 0
+
+
+@arguments.checked(
+    pieces=arguments.whole(1, 10**6),
+    power=arguments.both(arguments.rational, arguments.number(1 / 3, 0.99)),
+)
+def losing_cover(pieces: int = 64, power: Fraction = LOSING_POWER) -> LosingCover:
+    r"""Enclose alpha(p; 0, u, ..., u), :math:`u^N=E`, for every n >= 6.
+
+    Parameters
+    ----------
+    pieces : int
+        How many intervals fill [0, 1/5]: more of them make tighter enclosures.
+    power : Fraction
+        E, from 1/3, where u is the Nash threshold itself, to 99/100.
+
+    Returns
+    -------
+    LosingCover
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
+
+    Examples
+    --------
+    >>> losing_cover().proves, losing_cover(power=Fraction(9, 10)).proves
+    (True, False)
+    """
+    width = _LARGEST / pieces
+    ends = tuple((k * width, (k + 1) * width) for k in range(pieces))
+    return LosingCover(power, ends, tuple(_scaled_payoff(*each, power).upper for each in ends))
+
+
+@arguments.checked(pieces=arguments.whole(1, 10**6))
+def losing_for_all_sizes(pieces: int = 64) -> bool:
+    r"""Whether alpha(p; 0, u, ..., u) < 0 is proved for every n >= 6, with u^N = 169/250.
+
+    Parameters
+    ----------
+    pieces : int
+        How many intervals fill [0, 1/5], see :func:`losing_cover`.
+
+    Returns
+    -------
+    bool
+        False if it is not proved with so many pieces.
+
+    Raises
+    ------
+    ValueError
+        If ``pieces`` is not an integer in range.
+    """
+    return losing_cover(pieces).proves
+
+
+def _scaled_payoff(low: Fraction, high: Fraction, power: Fraction = LOSING_POWER) -> Interval:
+    r"""phi(h) = alpha for 1/N = h in [low, high]: psi_a(h) = (3^(ah) - 1)/h makes it entire.
+
+    :math:`\varphi=\psi_{-1}-(1-E)(\psi_{-s}-1-h\psi_{-s})-E(\psi_{s-2}+1+h\psi_{s-2})` with
+    :math:`E=3^{-s}`.
+    """
+    h = Interval(Interval.of(low).low, Interval.of(high).high)
+    log_3 = _log(Fraction(3))
+    s_log = -_log(power)  # s ln 3
+    one, minus_s, s_less_2 = (_psi(h, slope) for slope in (-log_3, -s_log, s_log - 2 * log_3))
+    kept, lost = 1 - power, power
+    return one - kept * (minus_s - 1 - h * minus_s) - lost * (s_less_2 + 1 + h * s_less_2)
+
+
+def _psi(h: Interval, slope: Interval) -> Interval:
+    """(exp(slope h) - 1)/h by its series; |slope h| < 1, so the tail is below the last term."""
+    x = slope * h
+    term = total = slope
+    for k in range(2, 40):
+        term = term * x / k
+        total = total + term
+    tail = term.magnitude
+    return Interval(total.low, total.high) + Interval(-_scaled(tail), _scaled(tail))
+
+
+@cache
+def _log(number: Fraction) -> Interval:
+    """Natural logarithm by 2 artanh((x - 1)/(x + 1)); the tail is geometric."""
+    ratio = (number - 1) / (number + 1)
+    square = Interval.of(ratio * ratio)
+    power, total = Interval.of(ratio), Interval.of(0)
+    for k in range(400):
+        total = total + power / (2 * k + 1)
+        power = power * square
+    tail = _scaled(power.magnitude / (1 - ratio * ratio))
+    return 2 * (total + Interval(-tail, tail))
+
+
+def _scaled(number: Fraction) -> int:
+    return Interval.of(number).high

@@ -1,0 +1,302 @@
+"""The curve of regularised equilibria against the pot ([Bil18] sec. 3 and 5)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn.curves.regularised import (
+    RegularisedKuhn,
+    checked_pots,
+    followable,
+    regularised_equilibrium,
+)
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods import arguments
+from guts_core.methods.continuation.branch import Branch
+from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import positive
+
+#: Steps that keep to one curve for all sizes and epsilons tried (the test-suite retraces some).
+OPTIONS = ContinuationOptions(
+    initial_step=1e-3, max_step=0.1, growth=1.3, newton_tolerance=1e-8, max_steps=1_000_000
+)
+
+#: How far beyond the highest pot a curve is followed if nothing else is said, to find what returns.
+OVERSHOOT = 1.5
+
+#: Points whose expectations are computed at once.
+_CHUNK = 256
+
+
+@dataclass(frozen=True)
+class RegularisedSolution:
+    """One solution of the regularised conditions.
+
+    Attributes
+    ----------
+    pot, epsilon : float
+        P and the regularisation.
+    frequencies : numpy.ndarray, shape (12, cards)
+        Probabilities of the aggressive actions.
+    expectations : numpy.ndarray, shape (3,)
+        Payoffs per hand.
+    gains : numpy.ndarray, shape (3,)
+        What each player gains by a best reply: of the order of epsilon, not 0.
+    arc_length : float
+        Where on the curve it was found.
+    """
+
+    pot: float
+    epsilon: float
+    frequencies: np.ndarray
+    expectations: np.ndarray
+    gains: np.ndarray
+    arc_length: float
+
+
+@dataclass(frozen=True)
+class EquilibriumCurve:
+    """Regularised equilibria along a curve, between a lowest and a highest pot.
+
+    Attributes
+    ----------
+    game : KuhnPoker
+        The game.
+    epsilon : float
+        Regularisation of the gradient per hand.
+    bounds : tuple of float
+        Lowest and highest pot. In between the curve may leave this range for a while.
+    pots : numpy.ndarray, shape (points,)
+        P at the stored points.
+    arc_length : numpy.ndarray, shape (points,)
+        Length of the curve in the unknowns and the pot.
+    unknowns : numpy.ndarray, shape (points, 12 N - 22)
+        The free frequencies.
+    folds : numpy.ndarray
+        Pots at which the curve turns around, in its order.
+    branch : Branch
+        The whole curve as it was followed, from P_min/2 to beyond the highest pot, with the
+        counts of accepted and rejected steps and the largest residual.
+    """
+
+    game: KuhnPoker
+    epsilon: float
+    bounds: tuple[float, float]
+    pots: np.ndarray
+    arc_length: np.ndarray
+    unknowns: np.ndarray = field(repr=False)
+    folds: np.ndarray
+    branch: Branch = field(repr=False, compare=False)
+
+    @cached_property
+    def frequencies(self) -> np.ndarray:
+        """Shape (points, 12, cards)."""
+        return _read_only(self.game.complete(self.unknowns))
+
+    @cached_property
+    def expectations(self) -> np.ndarray:
+        """Shape (points, 3), per hand."""
+        parts = [
+            self.game.expectations(self.game.complete(self.unknowns[part]), self.pots[part])
+            for part in _chunks(len(self.pots))
+        ]
+        return _read_only(np.concatenate(parts))
+
+    def at(self, pot: float) -> tuple[RegularisedSolution, ...]:
+        """The distinct solutions at a pot, in the order of the curve.
+
+        Raises
+        ------
+        ValueError
+            If ``pot`` is not a number within the bounds.
+        """
+        number = positive("EquilibriumCurve.at", "pot", pot)
+        if not self.bounds[0] <= number <= self.bounds[1]:
+            raise ValueError(
+                f"EquilibriumCurve.at: pot must lie between {self.bounds[0]:g} and "
+                f"{self.bounds[1]:g}, got {pot!r}"
+            )
+        with one_thread():
+            found = self.branch.at(number)
+        return tuple(self._solution(number, each.x, each.arc_length) for each in found)
+
+    def _solution(self, pot: float, unknowns: np.ndarray, arc: float) -> RegularisedSolution:
+        frequencies = _read_only(self.game.complete(unknowns))
+        return RegularisedSolution(
+            pot,
+            self.epsilon,
+            frequencies,
+            _read_only(self.game.expectations(frequencies, pot)),
+            _read_only(self.game.gains(frequencies, pot)),
+            arc,
+        )
+
+    @cached_property
+    def multiplicity(self) -> tuple[np.ndarray, np.ndarray]:
+        """Number of solutions by the pot: edges of intervals, and the count inside each.
+
+        Between two folds the pot rises or falls all the way, so each piece passes a pot once.
+        """
+        turns = [p.parameter for p in self.branch.folds]
+        ends = np.array([self.branch.parameters[0], *turns, self.branch.parameters[-1]])
+        low, high = np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])
+        edges = np.unique(np.clip(ends, *self.bounds))
+        edges = np.unique([self.bounds[0], *edges, self.bounds[1]])
+        middle = (edges[:-1] + edges[1:]) / 2
+        counts = ((low[:, None] < middle) & (middle < high[:, None])).sum(axis=0)
+        return edges, counts
+
+    @arguments.checked(width=arguments.number(0))
+    def largest_multiplicity(self, width: float = 0.0) -> tuple[int, float, float]:
+        """Largest number of solutions at one pot, and the widest interval with that many.
+
+        Parameters
+        ----------
+        width : float
+            Intervals narrower than this do not count.
+
+        Raises
+        ------
+        ValueError
+            If ``width`` is negative, or no interval is so wide.
+        """
+        edges, counts = self.multiplicity
+        widths = np.diff(edges)
+        if width > widths.max():
+            raise ValueError(
+                f"EquilibriumCurve.largest_multiplicity: width must be at most {widths.max():g}"
+            )
+        most = int(counts[widths >= width].max())
+        index = int(np.argmax(np.where(counts == most, widths, -1.0)))
+        return most, float(edges[index]), float(edges[index + 1])
+
+
+@arguments.checked(
+    cards=arguments.whole(4, 500),
+    epsilon=followable["epsilon"],
+    simplified=arguments.truth,
+    scale=followable["scale"],
+    overshoot=arguments.real(1),
+    options=arguments.optional(arguments.a(ContinuationOptions)),
+    progress=arguments.callback(2),
+    resume=arguments.optional(arguments.a(EquilibriumCurve)),
+)
+def equilibrium_curve(
+    cards: int,
+    pots: tuple[float, float],
+    epsilon: float = 1e-6,
+    simplified: bool = False,
+    *,
+    scale: float = 1.0,
+    overshoot: float = OVERSHOOT,
+    options: ContinuationOptions | None = None,
+    progress: Callable[[float, int], None] | None = None,
+    resume: EquilibriumCurve | None = None,
+) -> EquilibriumCurve:
+    """Follow the regularised equilibria from P_min/2 upwards.
+
+    Parameters
+    ----------
+    cards : int
+        N, at least 4.
+    pots : tuple of float
+        Lowest and highest pot. The curve always starts below P_min, where there is one solution.
+    epsilon : float
+        Regularisation of the gradient per hand ([Bil18] uses 10^-6).
+    simplified : bool
+        Simplified Kuhn poker ([Bil18] sec. 4).
+    scale : float
+        Multiplies the gradient per hand; the solutions selected depend on it.
+    overshoot : float
+        The curve is followed to this many times the highest pot: what comes back is found.
+    options : ContinuationOptions, optional
+        Steps and tolerances of the continuation.
+    progress : callable, optional
+        Called with (pot, steps) after each step.
+    resume : EquilibriumCurve, optional
+        Go on with this curve to a higher pot; it must have the same game, epsilon and scale.
+
+    Returns
+    -------
+    EquilibriumCurve
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+    ArithmeticError
+        If the curve could not be followed to the highest pot.
+
+    Examples
+    --------
+    >>> curve = equilibrium_curve(4, (1, 6))
+    >>> [len(curve.at(pot)) for pot in (3, 3.908, 5.5)]
+    [1, 3, 1]
+    """
+    game = KuhnPoker(cards, simplified)
+    low, high = checked_pots("equilibrium_curve", pots)
+    problem = RegularisedKuhn(game, positive("equilibrium_curve", "epsilon", epsilon), scale)
+    if resume is None:
+        first = min(low, float(game.least_pot) / 2)
+        start = regularised_equilibrium(game, first, epsilon, scale)
+        arguments: dict[str, Any] = {"start": start, "parameter": first}
+    else:
+        if resume.branch.problem != problem:
+            same = "a curve of the same game, epsilon and scale"
+            raise ValueError(f"equilibrium_curve: resume must be {same}")
+        arguments = {"resume": resume.branch}
+    bounds = (0.0, overshoot * high)
+    with one_thread():
+        branch = continue_branch(
+            problem, bounds=bounds, options=options or OPTIONS, progress=progress, **arguments
+        )
+    if branch.status is not BranchStatus.PARAMETER_BOUND:
+        raise ArithmeticError(
+            f"equilibrium_curve: {branch.status.value} at pot {branch.parameters[-1]:.6g} "
+            f"after {branch.steps} steps, for {cards} cards and epsilon {epsilon:g}"
+        )
+    return _curve(game, problem.epsilon, (low, high), branch)
+
+
+def _curve(
+    game: KuhnPoker, epsilon: float, bounds: tuple[float, float], branch: Branch
+) -> EquilibriumCurve:
+    """The stored points from the first above the lowest pot to the last below the highest."""
+    inside = np.flatnonzero((branch.parameters >= bounds[0]) & (branch.parameters <= bounds[1]))
+    part = slice(int(inside[0]), int(inside[-1]) + 1) if inside.size else slice(0, 0)
+    lengths = branch.arc_lengths[part]
+    ends = (lengths[0], lengths[-1]) if inside.size else (math.inf, -math.inf)
+    folds = [p.parameter for p in branch.folds if ends[0] <= p.arc_length <= ends[1]]
+    return EquilibriumCurve(
+        game,
+        epsilon,
+        bounds,
+        branch.parameters[part],
+        lengths,
+        branch.x[part],
+        _read_only(np.array(folds)),
+        branch,
+    )
+
+
+def thinned(options: ContinuationOptions, distance: float) -> ContinuationOptions:
+    """The same steps, storing points only at this distance along the curve."""
+    return replace(options, keep_distance=distance)
+
+
+def _chunks(count: int) -> list[slice]:
+    return [slice(first, first + _CHUNK) for first in range(0, count, _CHUNK)]
+
+
+def _read_only(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)
+    return array

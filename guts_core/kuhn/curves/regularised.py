@@ -1,0 +1,210 @@
+r"""The regularised equilibrium conditions of Kuhn poker, to be continued ([Bil18] (2)-(6)).
+
+With f the reach-free gradient per hand and :math:`g(y)=\frac12+\frac1\pi\arctan y`, the conditions
+are :math:`x_k=g(f_k/\varepsilon)`. On the open interval (0, 1) that is
+
+.. math:: f_k\sin\pi x_k+\varepsilon\cos\pi x_k=0,
+
+which stays smooth where g saturates. Outside the interval it has solutions that mean nothing, so
+every point accepted lies inside.
+
+The solution selected depends on the scale of f, or of epsilon. Every epsilon quoted refers to f per
+hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+
+from guts_core.kuhn.three_players.jacobian import GradientSystem
+from guts_core.kuhn.three_players.rules import checked_pot
+from guts_core.methods import arguments
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
+from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import positive
+
+#: Rounding error of f per hand and unit of the pot.
+NOISE = 1e-16
+
+#: Where the regularisation alone decides: all frequencies are near 1/2.
+LARGE_EPSILON = 10.0
+
+_HOMOTOPY = ContinuationOptions(initial_step=0.01, max_step=0.5, newton_tolerance=1e-9)
+
+
+def response(y: np.ndarray) -> np.ndarray:
+    """g(y) = 1/2 + atan(y)/pi ([Bil18] (4))."""
+    return 0.5 + np.arctan(y) / np.pi
+
+
+def inverse_response(x: np.ndarray) -> np.ndarray:
+    """The inverse of g, with its relative accuracy at both ends."""
+    return -np.cos(np.pi * x) / np.sin(np.pi * x)
+
+
+class RegularisableGame(Protocol):
+    """What a game must have for its equilibrium conditions to be regularised."""
+
+    @property
+    def cards(self) -> int:
+        """Number of cards N."""
+
+    @property
+    def size(self) -> int:
+        """Number of unknown frequencies."""
+
+    def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
+        """The reach-free gradient of the unknowns and its derivatives."""
+
+
+#: Checks of such a game, and of what floats can follow: rounding is 1e-16 of the gradient.
+regularisable = arguments.having("system")
+followable = {
+    "pot": arguments.both(arguments.positive_up_to(1e12), arguments.real()),
+    "epsilon": arguments.both(arguments.positive, arguments.real(1e-14, 1e9)),
+    "scale": arguments.both(arguments.positive, arguments.real(1e-9, 1e9)),
+}
+
+
+@dataclass(frozen=True)
+class KuhnConditions:
+    """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
+
+    Parameters
+    ----------
+    game : RegularisableGame
+        The game.
+    scale : float
+        Multiplies the reach-free gradient per hand.
+    """
+
+    game: RegularisableGame
+    scale: float = 1.0
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Values f, derivatives by the unknowns and by the pot."""
+        system, scale = self.game.system(x, parameter), self.scale
+        return scale * system.gradient, scale * system.jacobian, scale * system.pot_derivative
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Rounding error of f."""
+        return self.scale * NOISE * (1 + parameter)
+
+
+@dataclass(frozen=True)
+class RegularisedKuhn:
+    """The regularised conditions at one epsilon, to be continued in the pot.
+
+    Parameters
+    ----------
+    game : RegularisableGame
+        The game.
+    epsilon : float
+        Regularisation, positive.
+    scale : float
+        Multiplies the gradient per hand.
+
+    Raises
+    ------
+    ValueError
+        If ``game`` has no ``system``, or ``epsilon`` or ``scale`` is not a positive finite number.
+    """
+
+    game: RegularisableGame
+    epsilon: float
+    scale: float = 1.0
+
+    def __post_init__(self) -> None:
+        regularisable("RegularisedKuhn", "game", self.game)
+        arguments.set_fields(self, epsilon=positive, scale=positive)
+
+    @cached_property
+    def _equations(self) -> Regularised:
+        return Regularised(KuhnConditions(self.game, self.scale), self.epsilon)
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual, its derivatives by the unknowns and by the pot."""
+        return self._equations.residual_and_jacobian(x, parameter)
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether all frequencies lie in the open interval (0, 1)."""
+        return self._equations.inside(x)
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Residual that rounding explains."""
+        return self._equations.noise(x, parameter)
+
+
+@arguments.checked(game=regularisable, **followable)
+def regularised_equilibrium(
+    game: RegularisableGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
+) -> np.ndarray:
+    """One solution at a given pot, reached from x = 1/2 as epsilon falls from infinity.
+
+    At large epsilon the conditions have one solution; it is followed by arc length in
+    log(epsilon). Where there are several solutions this finds one of them.
+
+    Parameters
+    ----------
+    game : RegularisableGame
+        The game.
+    pot : float
+        P > 0, at most 10^12.
+    epsilon : float
+        Regularisation, from 1e-14 to 10^9.
+    scale : float
+        Multiplies the gradient per hand; from 1e-9 to 10^9.
+
+    Returns
+    -------
+    numpy.ndarray
+        The unknowns (``game.complete`` makes the full array of them).
+
+    Raises
+    ------
+    ValueError
+        If ``game`` has no ``system``, or a number is out of range.
+    ArithmeticError
+        If the curve could not be followed to ``epsilon``.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn.three_players.rules import KuhnPoker
+    >>> game = KuhnPoker(4)
+    >>> x = game.complete(regularised_equilibrium(game, 2.0))
+    >>> bool(abs(game.expectations(x, 2.0)).max() < 1e-5)  # nobody profits at P_min = 2
+    True
+    """
+    checked_pot("regularised_equilibrium", pot)
+    positive("regularised_equilibrium", "epsilon", epsilon)
+    conditions = KuhnConditions(game, positive("regularised_equilibrium", "scale", scale))
+    largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + float(pot)) * scale
+    with one_thread():
+        branch = follow_from_centre(conditions, game.size, float(pot), epsilon, largest, _HOMOTOPY)
+    if branch.status is not BranchStatus.PARAMETER_BOUND:
+        raise ArithmeticError(
+            f"regularised_equilibrium: {branch.status.value} at epsilon = "
+            f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
+        )
+    return branch.x[-1]
+
+
+def checked_pots(function: str, pots: Any) -> tuple[float, float]:
+    """A lowest and a highest pot, or a ``ValueError``."""
+    try:
+        low, high = pots
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"{function}: pots must be two numbers (low, high), got {pots!r}"
+        ) from None
+    low, high = (positive(function, "pots", pot) for pot in (low, high))
+    if not low < high:
+        raise ValueError(f"{function}: pots must be (low, high), low < high, got {pots!r}")
+    return low, high

@@ -1,0 +1,186 @@
+"""What is stored of a curve: thinned expectations, counts of solutions, sampled solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from guts_core.kuhn.curves.branches import BranchSearch
+from guts_core.kuhn.curves.curve import EquilibriumCurve
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.continuation.deflation import deflated_newton
+from guts_core.methods.exact.polygons import thinned_polygon
+from guts_core.methods.validation import finite_number
+
+#: Intervals of the pot narrower than this are not stored.
+NARROWEST = 1e-6
+
+
+@dataclass(frozen=True)
+class StoredCurve:
+    """Expectations along a curve, thinned.
+
+    Attributes
+    ----------
+    cards : int
+        N.
+    epsilon : float
+        Regularisation of the gradient per hand.
+    pots, arc_length : numpy.ndarray, shape (points,)
+        P, and the length of the curve in the unknowns and the pot.
+    expectations : numpy.ndarray, shape (points, 3)
+        Payoffs per hand.
+    """
+
+    cards: int
+    epsilon: float
+    pots: np.ndarray
+    arc_length: np.ndarray
+    expectations: np.ndarray = field(repr=False)
+
+
+@dataclass(frozen=True)
+class StoredCounts:
+    """Number of solutions by the pot, for one deck and epsilon.
+
+    Attributes
+    ----------
+    cards : int
+        N.
+    epsilon : float
+        Regularisation of the gradient per hand.
+    low, high : numpy.ndarray, shape (intervals,)
+        Ends of the intervals; those narrower than 1e-6 are left out.
+    counts : numpy.ndarray, shape (intervals,)
+        Number of solutions inside.
+    """
+
+    cards: int
+    epsilon: float
+    low: np.ndarray
+    high: np.ndarray
+    counts: np.ndarray
+
+    def at(self, pot: float) -> int:
+        """Number of solutions at a pot; 0 if it lies in none of the intervals."""
+        number = finite_number("StoredCounts.at", "pot", pot)
+        return int(self.counts[(self.low < number) & (number < self.high)].max(initial=0))
+
+    def runs(self, count: int) -> np.ndarray:
+        """Where there are at least ``count`` solutions: rows (low, high), neighbours joined."""
+        rows = np.flatnonzero(self.counts >= count)
+        gaps = self.low[rows[1:]] - self.high[rows[:-1]]
+        parts = np.split(rows, np.flatnonzero(gaps > 10 * NARROWEST) + 1)
+        ends = [(self.low[part[0]], self.high[part[-1]]) for part in parts if part.size]
+        return np.array(ends).reshape(-1, 2)
+
+    def largest(self, width: float = 0.0) -> int:
+        """Largest number of solutions that there are all along an interval of this width."""
+        reached = [
+            count
+            for count in set(self.counts.tolist())
+            if (
+                np.diff(self.runs(count)) >= finite_number("StoredCounts.largest", "width", width)
+            ).any()
+        ]
+        return max(reached, default=0)
+
+
+@dataclass(frozen=True)
+class StoredSolution:
+    """One regularised solution with all its frequencies.
+
+    Attributes
+    ----------
+    cards : int
+        N.
+    epsilon, pot : float
+        Regularisation of the gradient per hand, and P.
+    number : int
+        1, 2, ... along the curve.
+    expectations : numpy.ndarray, shape (3,)
+        Payoffs per hand.
+    largest_gain : float
+        The most that a player gains by a best reply: of the order of epsilon.
+    frequencies : numpy.ndarray, shape (12, cards)
+        Probabilities of the aggressive actions.
+    """
+
+    cards: int
+    epsilon: float
+    pot: float
+    number: int
+    expectations: np.ndarray
+    largest_gain: float
+    frequencies: np.ndarray = field(repr=False)
+
+    def refined(self) -> np.ndarray | None:
+        """The solution to which Newton's iteration leads from the stored frequencies, if to any.
+
+        Shape (12, cards). Its distance from the stored frequencies checks the row of the file.
+        """
+        game = KuhnPoker(self.cards)
+        start = game.reduce(self.frequencies)
+        solution = deflated_newton(RegularisedKuhn(game, self.epsilon), self.pot, start)
+        return None if solution is None else game.complete(solution)
+
+
+def stored_curve(curve: EquilibriumCurve, tolerance: float = 1e-4) -> StoredCurve:
+    """The points of a curve that a plot of the expectations against log P needs.
+
+    Parameters
+    ----------
+    curve : EquilibriumCurve
+        The whole curve.
+    tolerance : float
+        Most that the polygon through the points kept may miss a point left out, as a part of the
+        range of each axis.
+    """
+    keep = thinned_polygon(
+        np.column_stack([np.log(curve.pots), curve.expectations[:, :2]]), tolerance
+    )
+    return StoredCurve(
+        curve.game.cards,
+        curve.epsilon,
+        curve.pots[keep],
+        curve.arc_length[keep],
+        curve.expectations[keep],
+    )
+
+
+def stored_counts(curve: EquilibriumCurve) -> StoredCounts:
+    """The number of solutions by the pot."""
+    edges, counts = curve.multiplicity
+    wide = np.diff(edges) >= NARROWEST
+    low, high = edges[:-1][wide], edges[1:][wide]
+    return StoredCounts(curve.game.cards, curve.epsilon, low, high, counts[wide])
+
+
+def stored_solutions(curve: EquilibriumCurve, pot: float) -> tuple[StoredSolution, ...]:
+    """All solutions of a curve at a pot."""
+    cards = curve.game.cards
+    return tuple(
+        StoredSolution(
+            cards, each.epsilon, pot, k + 1, each.expectations, each.gains.max(), each.frequencies
+        )
+        for k, each in enumerate(curve.at(pot))
+    )
+
+
+def found_solutions(search: BranchSearch) -> tuple[StoredSolution, ...]:
+    """The solutions off the curve that a search found."""
+    game, pot = search.game, search.pot
+    return tuple(
+        StoredSolution(
+            game.cards,
+            search.epsilon,
+            pot,
+            k + 1,
+            game.expectations(x, pot),
+            float(game.gains(x, pot).max()),
+            x,
+        )
+        for k, x in enumerate(search.found)
+    )

@@ -1,0 +1,174 @@
+"""Families of equilibria: how far the expectations vary on a connected set of them.
+
+Many equilibria of the game lie on continua ([Bil18] shows single points of them, which the
+regularisation selects). A family is explored by walks through equilibria, across flat pieces and
+corners, to members that a random search has found as well; the ends are then raised by steps of the
+linearised conditions and brought to exact equilibria by Newton's method. What is found is
+certified. That there is no more to be found is not: a range is a lower bound of the set's own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from guts_core.kuhn.equilibria.exact import (
+    Equilibrium,
+    certified,
+    expectation_slopes,
+    polish,
+    slopes_of,
+)
+from guts_core.kuhn.equilibria.search import search_equilibria
+from guts_core.kuhn.three_players.slopes import expectation_system, slope_system
+from guts_core.methods import arguments
+from guts_core.methods.complementarity.face_walk import walk
+from guts_core.methods.complementarity.solution import restored
+from guts_core.methods.complementarity.step import Linearised, linear_step
+from guts_core.methods.threads import one_thread
+
+#: Longest and shortest steps, most steps, and the slope of the linear programme that counts as 0.
+_LONGEST, _SHORTEST, _STEPS, _FLAT = 0.05, 1e-5, 400, 1e-6
+
+#: Largest deck that is walked on; starts of the search for goals; what makes a range longer.
+_WALKED, _STARTS, _LONGER = 8, 240, 1e-9
+
+
+@dataclass(frozen=True)
+class EquilibriumFamily:
+    """What the expectations were found to be on a connected set of equilibria at one pot.
+
+    Attributes
+    ----------
+    start : Equilibrium
+        Where the search began.
+    least, greatest : tuple of Equilibrium
+        Members where the smallest and largest expectation of player 1, 2, 3 was found, reached from
+        ``start`` by steps of at most 0.075 through equilibria.
+    stationary : numpy.ndarray of bool, shape (3, 2)
+        Whether the linear programme found no direction of improvement at the end. Otherwise the
+        steps had become too short, or too many. Neither says that the end is the set's own.
+    """
+
+    start: Equilibrium
+    least: tuple[Equilibrium, ...]
+    greatest: tuple[Equilibrium, ...]
+    stationary: np.ndarray
+
+    @property
+    def dimension(self) -> int:
+        """Dimension of the piece of the family around ``start``."""
+        return self.start.dimension
+
+    @property
+    def ranges(self) -> np.ndarray:
+        """Smallest and largest expectation found for each player, shape (3, 2), per hand.
+
+        The range on the whole connected set is at least as large.
+        """
+        pairs = zip(self.least, self.greatest, strict=True)
+        return np.array(
+            [[end.expectations[i] for end in ends] for i, ends in enumerate(pairs)], dtype=float
+        )
+
+
+@arguments.checked(
+    rounds=arguments.whole(0, 10**5),
+    rng=arguments.optional(arguments.a(np.random.Generator)),
+)
+def family(
+    equilibrium: Equilibrium, rounds: int = 150, rng: np.random.Generator | None = None
+) -> EquilibriumFamily:
+    """Smallest and largest expectation of each player found on the family of an equilibrium.
+
+    Parameters
+    ----------
+    equilibrium : Equilibrium
+        From :func:`guts_core.kuhn.equilibria.exact.polish`.
+    rounds : int
+        Moves of each of 64 walkers. With 0, and with more than eight cards, there are no walks: the
+        search then stops where the payoff is flat.
+    rng : numpy.random.Generator, optional
+        Source of the random numbers; without one the result is the same every time.
+
+    Returns
+    -------
+    EquilibriumFamily
+
+    Examples
+    --------
+    >>> from guts_core.kuhn.equilibria.exact import polish
+    >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
+    >>> from guts_core.kuhn.three_players.rules import KuhnPoker
+    >>> near = regularised_equilibrium(KuhnPoker(4), 3.0, 1e-8)
+    >>> found = family(polish(4, KuhnPoker(4).complete(near), 3), rounds=40)
+    >>> (96 * found.ranges).round(6).tolist()
+    [[-3.0, -2.0], [-2.0, -2.0], [4.0, 5.0]]
+    """
+    rng = rng or np.random.default_rng(0)
+    with one_thread():
+        ends = _walked(equilibrium, rounds, rng)
+        found = [
+            [_extreme(end, i, sign) for i, end in enumerate(side)]
+            for side, sign in zip(ends, (-1, 1), strict=True)
+        ]
+    least, greatest = (tuple(end for end, _ in side) for side in found)
+    stationary = np.array([[still for _, still in side] for side in found]).T
+    stationary.setflags(write=False)
+    return EquilibriumFamily(equilibrium, least, greatest, stationary)
+
+
+def _walked(
+    equilibrium: Equilibrium, rounds: int, rng: np.random.Generator
+) -> list[list[Equilibrium]]:
+    """Members with the smallest and with the largest expectation of each player on a walk."""
+    game, pot = equilibrium.game, equilibrium.pot
+    if rounds == 0 or game.cards > _WALKED:
+        return [[equilibrium] * 3] * 2
+    start = game.reduce(equilibrium.frequencies).astype(float)
+    system, objectives = slope_system(game, float(pot)), expectation_system(game, float(pot))
+    met = search_equilibria(game.cards, pot, _STARTS, rng, simplified=game.simplified)
+    goals = game.reduce(met.frequencies) if met.hits else None
+    found = walk(system, start, objectives, rounds, rng, goals)
+    now = [float(e) for e in equilibrium.expectations]
+    ends = []
+    for side, sign in zip(found.ends, (-1, 1), strict=True):
+        longer = [sign * (found.values[k, i] - now[i]) > _LONGER for i, k in enumerate(side)]
+        ends.append(
+            [
+                _polished(equilibrium, found.points[k]) if far else equilibrium
+                for k, far in zip(side, longer, strict=True)
+            ]
+        )
+    return ends
+
+
+def _polished(equilibrium: Equilibrium, x: np.ndarray) -> Equilibrium:
+    game = equilibrium.game
+    return polish(game.cards, game.complete(x), equilibrium.pot, game.simplified)
+
+
+def _extreme(equilibrium: Equilibrium, player: int, sign: int) -> tuple[Equilibrium, bool]:
+    """Go uphill in sign times the player's expectation; whether the end is stationary."""
+    game, pot = equilibrium.game, float(equilibrium.pot)
+    x, partition = game.reduce(equilibrium.frequencies).astype(float), equilibrium.partition
+    slopes, radius, stationary = slopes_of(game, pot), _LONGEST, False
+    best = sign * equilibrium.expectations[player]
+    for _ in range(_STEPS):
+        costs = -sign * expectation_slopes(game, x, pot)[player]
+        costs = costs / max(np.abs(costs).max(), _FLAT)
+        f, jacobian = slopes(x)
+        step = linear_step(Linearised(x, f / radius, jacobian, radius), costs)
+        stationary = step is not None and bool(costs @ (step[0] - x) > -_FLAT * radius)
+        if stationary or radius < _SHORTEST:
+            break
+        found = None if step is None else restored(slopes, *step)
+        value = -np.inf
+        if found is not None and np.abs(found[0] - x).max() <= 1.5 * radius:
+            value = sign * game.expectations(game.complete(found[0]), pot)[player]
+        if found is None or value <= best:
+            radius /= 4
+            continue
+        (x, partition), best, radius = found, value, min(2 * radius, _LONGEST)
+    return certified(game, equilibrium.pot, x, partition), stationary

@@ -1,0 +1,221 @@
+"""A search for equilibria from random starts, on the game without regularisation.
+
+What the regularisation selects is one member of a set of equilibria, or a few. This search knows
+nothing of the curves and of their members: a statement that is to hold for all equilibria can be
+attacked with it. What it finds are equilibria; that there are no others it cannot show.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.equilibria.exact import Equilibrium, polish
+from guts_core.kuhn.three_players.rules import LARGEST_POT, KuhnPoker, checked_pot
+from guts_core.kuhn.three_players.slopes import slope_system
+from guts_core.kuhn.three_players.tree import FOLLOWERS
+from guts_core.methods import arguments
+from guts_core.methods.complementarity.multilinear import MultilinearSystem
+from guts_core.methods.complementarity.regret_matching import regret_averages
+from guts_core.methods.complementarity.search import random_starts, solutions_from
+from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import probabilities
+
+#: Rounds of regret matching, by quarters of the starts.
+_ROUNDS = (0, 0, 100, 400)
+
+#: A member's gains are at most this part of P + 1; payoffs are distinct if they differ by more.
+_GAIN, _DISTINCT = 1e-10, 1e-6
+
+
+@dataclass(frozen=True)
+class FoundEquilibria:
+    """Equilibria found from random starts at one pot; there may be others.
+
+    Attributes
+    ----------
+    game : KuhnPoker
+        The game.
+    pot : Fraction
+        P.
+    starts : int
+        How many starts there were. Each led to one member or to none.
+    frequencies : numpy.ndarray, shape (members, 12, cards)
+        The members.
+    expectations, gains : numpy.ndarray, shape (members, 3)
+        Payoffs per hand, and what each player gains by a best reply: at most 1e-10 (P + 1).
+    """
+
+    game: KuhnPoker
+    pot: Fraction
+    starts: int
+    frequencies: np.ndarray
+    expectations: np.ndarray
+    gains: np.ndarray
+
+    def __post_init__(self) -> None:
+        for name in ("frequencies", "expectations", "gains"):
+            getattr(self, name).setflags(write=False)
+
+    @property
+    def hits(self) -> int:
+        """How many starts led to a member."""
+        return len(self.frequencies)
+
+    @property
+    def ranges(self) -> np.ndarray:
+        """Smallest and largest payoff found for each player, shape (3, 2), per hand.
+
+        NaN where nothing was found. The equilibria's own ranges are at least as large.
+        """
+        if not self.hits:
+            return np.full((3, 2), np.nan)
+        return np.stack([self.expectations.min(axis=0), self.expectations.max(axis=0)], axis=1)
+
+    @property
+    def payoffs(self) -> np.ndarray:
+        """The distinct payoffs found, shape (payoffs, 3), in increasing order."""
+        if not self.hits:
+            return self.expectations
+        places = np.unique(np.round(self.expectations / _DISTINCT), axis=0, return_index=True)[1]
+        return self.expectations[places]
+
+    @arguments.checked(player=arguments.whole(0, 2), greatest=arguments.truth)
+    def extreme(self, player: int, greatest: bool) -> Equilibrium:
+        """The member with a player's smallest or greatest payoff, polished and certified.
+
+        Parameters
+        ----------
+        player : int
+            0, 1 or 2.
+        greatest : bool
+            Which end of the range.
+
+        Returns
+        -------
+        Equilibrium
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
+        ArithmeticError
+            If there is no member.
+        """
+        if not self.hits:
+            raise ArithmeticError("FoundEquilibria.extreme: no member was found")
+        values = self.expectations[:, player]
+        k = int(values.argmax() if greatest else values.argmin())
+        return polish(self.game.cards, self.frequencies[k], self.pot, self.game.simplified)
+
+
+@arguments.checked(
+    cards=arguments.whole(4, 12),
+    pot=arguments.positive_up_to(LARGEST_POT),
+    starts=arguments.whole(1, 10**6),
+    rng=arguments.optional(arguments.a(np.random.Generator)),
+    simplified=arguments.truth,
+)
+def search_equilibria(
+    cards: int,
+    pot: float | Fraction,
+    starts: int = 1000,
+    rng: np.random.Generator | None = None,
+    near: npt.ArrayLike | None = None,
+    simplified: bool = False,
+) -> FoundEquilibria:
+    """Equilibria from random starts, on the game without regularisation.
+
+    Half of the starts are points of the box of several kinds, the other half are brought nearer by
+    regret matching; semismooth Newton steps do the rest. With four cards ten thousand starts take
+    about a minute. Hits become rare with more cards and at large pots.
+
+    Parameters
+    ----------
+    cards : int
+        N, from 4 to 12.
+    pot : number
+        P > 0.
+    starts : int
+        Number of starts.
+    rng : numpy.random.Generator, optional
+        Source of the random numbers; without one the result is the same every time.
+    near : array_like, optional
+        Profiles, shape (profiles, 12, cards), for instance members at a pot nearby. Half of the
+        starts are then taken from these, with some of the frequencies drawn anew.
+    simplified : bool
+        Simplified Kuhn poker [Bil17].
+
+    Returns
+    -------
+    FoundEquilibria
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> found = search_equilibria(4, 2.5, 40)
+    >>> found.hits > 0, bool(found.gains.max() < 1e-9), (24 * found.payoffs).round(6).tolist()
+    (True, True, [[-0.285714, -0.285714, 0.571429]])
+    """
+    game, rng = KuhnPoker(cards, simplified), rng or np.random.default_rng(0)
+    number = Fraction(checked_pot("search_equilibria", pot).item())
+    known = None if near is None else _profiles(game, near)
+    system = slope_system(game, float(number))
+    with one_thread():
+        begun = _starts(game, system, starts, rng)
+        if known is not None:
+            begun[::2] = _redrawn(known, len(begun[::2]), rng)
+        members = game.complete(solutions_from(system, begun, rng))
+    expectations, gains = (e(members, float(number)) for e in (game.expectations, game.gains))
+    certain = gains.max(axis=1, initial=0.0) <= _GAIN * (float(number) + 1)
+    return FoundEquilibria(
+        game, number, int(starts), members[certain], expectations[certain], gains[certain]
+    )
+
+
+def _starts(
+    game: KuhnPoker, system: MultilinearSystem, count: int, rng: np.random.Generator
+) -> np.ndarray:
+    """Random starts, part of them after regret matching."""
+    points = random_starts(count, game.size, rng)
+    quarter, before = np.arange(count) // 4 % len(_ROUNDS), _own_check(game)
+    for k, rounds in enumerate(_ROUNDS):
+        points[quarter == k] = regret_averages(system, points[quarter == k], rounds, before)
+    return points
+
+
+def _own_check(game: KuhnPoker) -> np.ndarray:
+    """For each free frequency the one whose check must come before, or -1."""
+    place = np.full(game.free.shape, -1)
+    place[game.free] = np.arange(game.size)
+    before = np.full(game.free.shape, -1)
+    for first, nodes in FOLLOWERS.items():
+        for node in nodes:
+            before[node - 1] = place[first - 1]
+    return before[game.free]
+
+
+def _redrawn(known: np.ndarray, count: int, rng: np.random.Generator) -> np.ndarray:
+    """Known points with some coordinates drawn anew: none, a few, or half of them."""
+    points = known[rng.integers(len(known), size=count)]
+    share = rng.choice((0.0, 0.1, 0.2, 0.5), (count, 1))
+    fresh = random_starts(count, known.shape[1], rng)
+    return np.where(rng.random(points.shape) < share, fresh, points)
+
+
+def _profiles(game: KuhnPoker, near: npt.ArrayLike) -> np.ndarray:
+    """Checked profiles, over the free frequencies."""
+    profiles = probabilities("search_equilibria", "near", near)
+    if profiles.ndim != 3 or profiles.shape[1:] != game.free.shape or not len(profiles):
+        raise ValueError(
+            f"search_equilibria: near must have shape (profiles, {game.free.shape[0]}, "
+            f"{game.cards}) with at least one profile, got {profiles.shape}"
+        )
+    return game.reduce(profiles).astype(float)

@@ -1,0 +1,86 @@
+"""Proof that all points of a straight segment are equilibria.
+
+Along a segment every slope is a polynomial of degree at most 5 in the position: two rivals with two
+actions each, and one later action of the owner. Exact values at six positions determine it, and the
+signs of its Bernstein coefficients bound it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from guts_core.kuhn.equilibria.exact import Equilibrium
+from guts_core.kuhn.three_players.rules import KuhnPoker, exact_array
+
+#: Largest degree of a slope along a segment.
+_DEGREE = 5
+
+
+def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
+    """Whether the segment between two equilibria is proved to consist of equilibria.
+
+    Parameters
+    ----------
+    one, other : Equilibrium
+        Of the same game at the same pot, in Fractions.
+
+    Returns
+    -------
+    bool
+        True is a proof, in exact arithmetic. False is not: the sign test is only sufficient.
+
+    Raises
+    ------
+    ValueError
+        If the games or pots differ, or the frequencies are not Fractions.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn.equilibria.exact import polish
+    >>> from guts_core.kuhn.equilibria.rational import rational_member
+    >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
+    >>> near = regularised_equilibrium(KuhnPoker(4), 6.0)
+    >>> found = rational_member(polish(4, KuhnPoker(4).complete(near), 6))
+    >>> segment_of_equilibria(found, found)
+    True
+    """
+    if one.game != other.game or one.pot != other.pot:
+        raise ValueError("segment_of_equilibria: one and other must have the same game and pot")
+    if any(each.frequencies.dtype != object for each in (one, other)):
+        raise ValueError("segment_of_equilibria: one and other must hold Fractions")
+    x, y = (one.game.reduce(each.frequencies) for each in (one, other))
+    coefficients = _bernstein(_slopes_along(one.game, x, y, one.pot))
+    low, high = (x == 0) & (y == 0), (x == 1) & (y == 1)
+    zero = np.all(coefficients == 0, axis=0)
+    never_up = low & np.all(coefficients <= 0, axis=0)
+    never_down = high & np.all(coefficients >= 0, axis=0)
+    return bool(np.all(zero | never_up | never_down))
+
+
+def _slopes_along(game: KuhnPoker, x: np.ndarray, y: np.ndarray, pot: Fraction) -> np.ndarray:
+    """Slopes at equidistant positions from x to y, shape (6, unknowns)."""
+    positions = exact_array(np.arange(_DEGREE + 1))[:, None] / _DEGREE
+    points = (1 - positions) * x + positions * y
+    pots = exact_array(np.full(_DEGREE + 1, pot, dtype=object))
+    return game.reduce(game.gradient(game.complete(points), pots, reach_free=True))
+
+
+def _bernstein(values: np.ndarray) -> np.ndarray:
+    """Bernstein coefficients of the polynomials with these values at equidistant positions."""
+    size, one = _DEGREE + 1, Fraction(1)
+    positions = [one * i / _DEGREE for i in range(size)]
+    system = [
+        [comb(_DEGREE, k) * t**k * (1 - t) ** (_DEGREE - k) for k in range(size)] for t in positions
+    ]
+    rows = [[*row, *value] for row, value in zip(system, values, strict=True)]
+    for k in range(size):
+        pivot = next(i for i in range(k, size) if rows[i][k] != 0)
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [entry / rows[k][k] for entry in rows[k]]
+        for i in range(size):
+            if i != k and rows[i][k] != 0:
+                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
+    return np.array([row[size:] for row in rows], dtype=object)

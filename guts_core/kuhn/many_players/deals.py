@@ -1,0 +1,145 @@
+"""Sums over all deals for m players, as arrays with one axis for the deals ([Bil18] sec. 6).
+
+The deals are enumerated, so the work grows like N!/(N-m)!: this serves small decks and any number
+of players, where :class:`~guts_core.kuhn.three_players.rules.KuhnPoker` serves large decks and
+three players. Exact numbers (arrays of ``Fraction``) go through the same lines as floats.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn.many_players.tree import BettingTree, betting_tree, derivative_products
+
+
+@dataclass(frozen=True)
+class DealTable:
+    """Index tables of one game: ``players`` players, ``cards`` cards."""
+
+    players: int
+    cards: int
+
+    @property
+    def tree(self) -> BettingTree:
+        """The betting tree."""
+        return betting_tree(self.players)
+
+    @property
+    def deals(self) -> int:
+        """N!/(N - m)!."""
+        return math.perm(self.cards, self.players)
+
+    @cached_property
+    def hands(self) -> np.ndarray:
+        """Shape (players, deals): card of each player, from 0."""
+        return np.array(list(permutations(range(self.cards), self.players))).T
+
+    @cached_property
+    def own_card(self) -> np.ndarray:
+        """Shape (nodes, deals): card of the node's owner."""
+        return self.hands[self.tree.owners]
+
+    @cached_property
+    def wins(self) -> np.ndarray:
+        """Shape (ends, deals, players): 1 for the player who takes the pot, else 0."""
+        shown = self.tree.contenders[:, None, :]
+        best = np.where(shown, self.hands.T, -1).argmax(axis=-1)
+        return (best[..., None] == np.arange(self.players)).astype(int)
+
+    @cached_property
+    def bets_won(self) -> np.ndarray:
+        """Shape (ends, deals, players): bets taken less the own bet."""
+        bets = self.tree.bets[:, None, None]
+        return bets * self.wins - (self.tree.contenders[:, None, :] & (bets > 0))
+
+    @cached_property
+    def products(self) -> tuple[np.ndarray, ...]:
+        """Terms of the Jacobian as arrays: row, column, lower, sign, moves (padded factors)."""
+        found = derivative_products(self.tree)
+        row, column, lower, sign = (
+            np.array([getattr(term, name) for term in found])
+            for name in ("row", "column", "lower", "sign")
+        )
+        return row, column, lower, sign, self._padded([term.moves for term in found])
+
+    @cached_property
+    def others(self) -> np.ndarray:
+        """Moves of the others before each node, as padded factors."""
+        owners = self.tree.owners
+        return self._padded(
+            [
+                tuple(move for move in path if owners[move[0]] != owners[node])
+                for node, path in enumerate(self.tree.paths)
+            ]
+        )
+
+    def _padded(self, sequences: list[tuple[tuple[int, bool], ...]]) -> np.ndarray:
+        """Indices into the factors x, 1 - x, 1 of :meth:`factors`, one row for each sequence."""
+        nodes = self.tree.nodes
+        width = max(map(len, sequences))
+        table = np.full((len(sequences), width), 2 * nodes)
+        for row, moves in zip(table, sequences, strict=True):
+            row[: len(moves)] = [node + (0 if bold else nodes) for node, bold in moves]
+        return table
+
+    def factors(self, frequencies: np.ndarray) -> np.ndarray:
+        """Shape (2 nodes + 1, deals): probabilities x, 1 - x and 1 of the moves in each deal."""
+        x = np.take_along_axis(frequencies, self.own_card, axis=1)
+        return np.concatenate([x, 1 - x, np.ones_like(x[:1])])
+
+    def end_values(self, pot: Any) -> np.ndarray:
+        """Shape (ends, deals, players): payoffs before the ante is taken off."""
+        number = object if isinstance(pot, Fraction) else float  # Python's integers never overflow
+        return pot * self.wins.astype(number) + self.bets_won.astype(number)
+
+    def values(
+        self,
+        at_ends: np.ndarray,
+        factors: np.ndarray,
+        reply: Callable[[int, np.ndarray, np.ndarray], np.ndarray] | None = None,
+    ) -> np.ndarray:
+        """Backward induction: payoffs from every node on, shape (nodes + ends, deals, ...).
+
+        ``reply(node, passive, aggressive)`` replaces the mixture where given.
+        """
+        nodes = self.tree.nodes
+        values = np.empty((nodes + len(at_ends), *at_ends.shape[1:]), dtype=at_ends.dtype)
+        if factors.dtype == object:
+            values = values.astype(object)
+        values[nodes:] = at_ends
+        for node in reversed(range(nodes)):
+            passive, aggressive = values[self.tree.children[node]]
+            if reply is not None:
+                values[node] = reply(node, passive, aggressive)
+                continue
+            x = factors[node].reshape(-1, *[1] * (values.ndim - 2))
+            values[node] = passive + x * (aggressive - passive)
+        return values
+
+    def slopes(self, values: np.ndarray) -> np.ndarray:
+        """Aggressive less passive at each node."""
+        passive, aggressive = self.tree.children.T
+        return values[aggressive] - values[passive]
+
+    def by_card(self, amounts: np.ndarray) -> np.ndarray:
+        """Sums over the deals of (nodes, deals) by the owner's card: (nodes, cards)."""
+        shape = (self.tree.nodes, self.cards)
+        return add_up(np.arange(shape[0])[:, None] * self.cards + self.own_card, amounts, shape)
+
+
+def add_up(index: np.ndarray, amounts: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """Add amounts with the same index; exact for exact numbers."""
+    size = math.prod(shape)
+    if amounts.dtype != object:
+        return np.bincount(index.ravel(), amounts.ravel(), size).reshape(shape)
+    total = np.zeros(size, dtype=object)
+    np.add.at(total, index.ravel(), amounts.ravel())
+    return total.reshape(shape)

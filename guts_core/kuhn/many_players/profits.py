@@ -1,0 +1,110 @@
+r"""Just above the least pot only the last player profits: m players, N cards, exactly.
+
+[Bil18] sec. 2 finds :math:`P_{min}=2/(N-3)` for three players by what a bluff wins and loses. For m
+players the same argument gives :math:`P_{min}=(m-1)/(N-m)`. For
+
+.. math:: \frac{m-1}{N-m}\le P\le\frac{m}{N-m}
+
+this profile is an equilibrium. Everybody checks but the last player, who bets card N and bluffs
+with card 1 with probability :math:`\beta`; card N calls, and the last to answer a bet, when all
+before have folded, calls with card N - 1 with probability y,
+
+.. math:: \beta=\frac{N-2}{(N-m)(P+1)},\qquad y=\frac{(N-2)(P-P_{min})}{P+1}.
+
+Why: y makes the worst card's bluff worth 0, whoever bets; :math:`\beta` makes that call worth 0. An
+answer with card N - 1 before the last loses more, since card N may still call. Card N gains y/(N-1)
+by an early bet and :math:`\beta/(N-1)` by waiting for the bluff: hence the upper end. Card N - 1
+would be called by card N alone: as a bet it loses (m-1)/(N-1), and wins back less than 1/(N-1).
+Other cards win less by a bluff than the worst one, since checking is worth something to them.
+
+The last player's bluffs and checks earn what the ante is worth, card N earns y/(N(N-1)) more:
+
+.. math:: E_m=\frac{N-2}{N(N-1)}\,\frac{P-P_{min}}{P+1},\qquad
+          E_1=\dots=E_{m-1}=-\frac{E_m}{m-1}.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.three_players.rules import checked_pot
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+
+
+@dataclass(frozen=True)
+class FirstProfit:
+    """An exact equilibrium in which only the last player bets.
+
+    Attributes
+    ----------
+    frequencies : numpy.ndarray
+        Fractions, shape (nodes, cards), in the order of `MultiplayerKuhn` (read-only).
+    bluff, call : Fraction
+        beta and y.
+    expectations : tuple of Fraction
+        Payoffs per hand, net of the ante, by the closed form.
+    """
+
+    frequencies: np.ndarray
+    bluff: Fraction
+    call: Fraction
+    expectations: tuple[Fraction, ...]
+
+    def __post_init__(self) -> None:
+        self.frequencies.setflags(write=False)
+
+
+@arguments.checked(players=arguments.whole(2, 100), cards=arguments.whole(3, 10**4))
+def first_profit(players: int, cards: int, pot: Any) -> FirstProfit:
+    """The equilibrium just above the least pot.
+
+    Parameters
+    ----------
+    players : int
+        m, at least 2.
+    cards : int
+        N, at least m + 1.
+    pot : number
+        P from (m - 1)/(N - m) to m/(N - m), taken at its exact value.
+
+    Returns
+    -------
+    FirstProfit
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> found = first_profit(4, 5, Fraction(7, 2))
+    >>> found.expectations[-1]
+    Fraction(1, 60)
+    >>> MultiplayerKuhn(4, 5).gains(found.frequencies, Fraction(7, 2)).tolist()
+    [Fraction(0, 1), Fraction(0, 1), Fraction(0, 1), Fraction(0, 1)]
+    """
+    game = MultiplayerKuhn(players, cards)
+    p: Fraction = as_fractions(checked_pot("first_profit", pot)).item()
+    least, most = game.least_pot, Fraction(players, cards - players)
+    if not least <= p <= most:
+        raise ValueError(f"first_profit: pot must be from {least} to {most}, got {pot!r}")
+    bluff = Fraction(cards - 2, cards - players) / (p + 1)
+    call = (cards - 2) * (p - least) / (p + 1)
+    gain = call / (cards * (cards - 1))
+    losses = (-gain / (players - 1),) * (players - 1)
+    return FirstProfit(_profile(game, bluff, call), bluff, call, (*losses, gain))
+
+
+def _profile(game: MultiplayerKuhn, bluff: Fraction, call: Fraction) -> np.ndarray:
+    """Check and fold, but for the last player's bluff and the last answer with card N - 1."""
+    frequencies = as_fractions(game.check_and_fold())
+    frequencies[game.players - 1, 0] = bluff
+    frequencies[game.last_answers, -2] = call
+    return frequencies

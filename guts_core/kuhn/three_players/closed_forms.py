@@ -1,0 +1,247 @@
+r"""Equilibria in closed form: frequencies that are rational functions of the pot, proved exactly.
+
+**First bluffs**, all N, :math:`P_{\min}=\frac2{N-3}\le P\le\frac3{N-3}`. Player 3 bets card N, and
+card 2 with probability :math:`q=\frac{N-2}{(N-3)(P+1)}`; players 1 and 2 check. At nodes 5, 8 and
+11 card N - 1 calls with probability :math:`r=\frac{(N-2)(P-P_{\min})}{P+1}`. Proof, with values
+summed over the deals:
+
+* Bluffing with card 2 at node 3 is worth
+  :math:`P\,[(N-2)(N-3)-r(N-3)]-2(N-2)-r(N-3)=0`, as is checking; with card 1 likewise. With cards
+  3, ..., N - 2 betting is worth the same and checking more; with card N - 1 betting gains
+  2 (N - 2) less than checking.
+* Calling at node 5 with cards 3, ..., N - 1 is worth :math:`q(N-3)(P+1)-(N-2)=0`. At node 4
+  player 2's call with card N makes it :math:`-q<0`; at node 6 player 1 holds card N. Cards 1 and 2
+  lose every call. Nodes 7 to 12 are not reached.
+* A bet at nodes 1 and 2 meets the same calls as one at node 3, so below card N - 1 it is worth 0,
+  and checking is never worth less. With card N - 1 it is worth :math:`P(N-2)(N-3)-2(N-2)`, and
+  checking :math:`P(N-2)(N-3)-\frac{P(N-2)}{P+1}`, which is more.
+* With card N a bet there gains :math:`r(N-2)` by the calls, and a check :math:`q(N-2)` by the
+  bluffs: checking is right as long as :math:`q\ge r`, which is :math:`P\le\frac3{N-3}`.
+
+**Large pots**, N = 4 and 5: the frequencies below, and for N = 4 others that pay differently.
+:meth:`ClosedForm.proved` checks every condition as an identity between rational functions or by the
+signs of polynomials (Sturm's theorem).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn.three_players.payoffs import deals, expectation_sums, gradient_sums
+from guts_core.kuhn.three_players.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.three_players.tree import NODES
+from guts_core.kuhn.three_players.values import action_values
+from guts_core.methods import arguments
+from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.validation import integer_at_least, one_of
+
+
+@dataclass(frozen=True)
+class ClosedForm:
+    """Frequencies as rational functions of the pot, on an interval of pots.
+
+    Attributes
+    ----------
+    cards : int
+        N.
+    low : Fraction or Surd
+        Least pot.
+    high : Fraction or None
+        Largest pot; None means that there is no bound.
+    frequencies : numpy.ndarray, shape (12, cards)
+        Of :class:`~guts_core.methods.exact.rational_functions.RationalFunction`.
+    """
+
+    cards: int
+    low: Any
+    high: Fraction | None
+    frequencies: np.ndarray
+
+    @cached_property
+    def expectations(self) -> tuple[RationalFunction, ...]:
+        """E1, E2, E3 per hand, as functions of the pot, worked out from the frequencies."""
+        pot = variable()
+        sums = expectation_sums(self._values, self.frequencies)
+        return tuple(each / deals(self.cards) - pot / 3 for each in sums)
+
+    @cached_property
+    def slopes(self) -> np.ndarray:
+        """Reach-free gradient summed over the deals, as functions of the pot."""
+        slopes = gradient_sums(self._values, self.frequencies)
+        return np.asarray(slopes + np.full(slopes.shape, 0 * variable()))
+
+    def at(self, pot: Fraction | int) -> np.ndarray:
+        """The frequencies at one pot, as Fractions.
+
+        Raises
+        ------
+        ValueError
+            If the pot lies outside the interval.
+        """
+        number = as_fractions(checked_pot("ClosedForm.at", pot)).item()
+        if not self.low <= number or (self.high is not None and number > self.high):
+            raise ValueError(
+                f"ClosedForm.at: pot must lie between {self.low} and {self.high}, got {pot!r}"
+            )
+        values = [each(number) for each in self.frequencies.ravel()]
+        return np.array(values, dtype=object).reshape(self.frequencies.shape)
+
+    def proved(self) -> bool:
+        """Whether all conditions of an equilibrium hold on the whole interval, exactly."""
+        free = KuhnPoker(self.cards).free
+        pairs = zip(self.frequencies[free], self.slopes[free], strict=True)
+        return all(self._holds(x, slope) for x, slope in pairs)
+
+    @cached_property
+    def _values(self) -> np.ndarray:
+        return action_values(self.frequencies, variable())
+
+    def _holds(self, x: RationalFunction, slope: RationalFunction) -> bool:
+        """One frequency: between 0 and 1, and moving it does not pay."""
+        if not (self._never_negative(x) and self._never_negative(1 - x)):
+            return False
+        if slope == 0:
+            return True
+        return (x == 0 and self._never_negative(-slope)) or (x == 1 and self._never_negative(slope))
+
+    def _never_negative(self, function: RationalFunction) -> bool:
+        ends = [self.low] if self.high is None else [self.low, self.high]
+        if not function.numerator:
+            return True
+        bottom = RationalFunction(function.denominator)
+        cells = cell_points(function.denominator, self.low, self.high)
+        if len(cells) > 1 or any(bottom(end) == 0 for end in ends):  # a pole
+            return False
+        inside = cell_points(function.numerator, self.low, self.high)
+        return all(function(pot) >= 0 for pot in (*ends, *inside))
+
+
+@arguments.checked(cards=arguments.whole(4, 10**4))
+def first_bluffs(cards: int) -> ClosedForm:
+    """The equilibrium for P_min <= P <= 3/(N - 3), where player 3 alone bluffs.
+
+    N (N - 1) (N - 2) E1 = N (N - 1) (N - 2) E2 = -(N - 2)^2 (P - P_min) / (2 (P + 1)).
+
+    Parameters
+    ----------
+    cards : int
+        N, at least 4.
+
+    Returns
+    -------
+    ClosedForm
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 4.
+
+    Examples
+    --------
+    >>> form = first_bluffs(6)
+    >>> form.proved(), [str(120 * e(Fraction(4, 5))) for e in form.expectations]
+    (True, ['-16/27', '-16/27', '32/27'])
+    """
+    n = integer_at_least("first_bluffs", "cards", cards, 4)
+    pot, least = variable(), KuhnPoker(n).least_pot
+    x = _pure(n, n + 1)
+    x[2, 1] = Fraction(n - 2, n - 3) / (pot + 1)
+    for node in (5, 8, 11):
+        x[node - 1, n - 2] = (n - 2) * (pot - least) / (pot + 1)
+    return _read_only(ClosedForm(n, least, Fraction(3, n - 3), x))
+
+
+@arguments.checked(cards=arguments.whole(4, 10**4))
+def large_pots(cards: int) -> ClosedForm:
+    """An equilibrium for four cards from P = 5, and for five from P = (49 + sqrt 2929)/8 = 12.89.
+
+    N = 4: 24 E1 = -(6P + 8)/(P + 1)^2 and 24 E2 = -(2P - 6)/(P (P + 1)).
+    N = 5: 60 E1 = (P^2 - 42P - 51)/(P + 1)^2 and 60 E2 = -2 (P - 7)(P + 5)/(P^2 - 1).
+
+    Parameters
+    ----------
+    cards : int
+        4 or 5.
+
+    Returns
+    -------
+    ClosedForm
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not 4 or 5.
+
+    Examples
+    --------
+    >>> form = large_pots(4)
+    >>> form.proved(), [str(24 * e(6)) for e in form.expectations]
+    (True, ['-44/49', '-1/7', '51/49'])
+    """
+    one_of("large_pots", "cards", cards, (4, 5))
+    pot, four = variable(), cards == 4
+    x = _pure(cards, 4)
+    x[0, 1] = 2 / pot if four else 6 / (pot - 1)
+    x[1, :2] = x[2, :2] = (cards - 3) / (pot + 1)
+    x[3, 2] = x[4, 2] = pot / (pot + 1)
+    x[6, 2] = x[7, 2] = (pot - (cards - 3)) / (pot + 1)
+    x[9, 2] = (pot - (5 if four else 11)) / (pot + 1)
+    x[10, 2] = 0 * pot + 1
+    low = Fraction(5) if four else Surd(Fraction(49, 8), Fraction(1, 8), 2929)
+    return _read_only(ClosedForm(cards, low, None, x))
+
+
+@arguments.checked(share=arguments.number(0, 1))
+def low_calls(share: Any = 1) -> ClosedForm:
+    """Four cards from P = (5 + sqrt 73)/2 = 6.77: equilibria in which card 2 calls a bet.
+
+    Player 1 bluffs with card 1 alone, as often as with cards 1 and 2 together in
+    :func:`large_pots`. Then player 2 may call with card 2 at node 10, with any probability up to
+    2/(P + 4). Her payoff stays what it is in :func:`large_pots`, and player 1 gains what player 3
+    loses: 24 E1 = -(6P + 8)/(P + 1)^2 + share * 2/(P + 4).
+
+    Parameters
+    ----------
+    share : number
+        The probability of that call divided by 2/(P + 4), from 0 to 1.
+
+    Returns
+    -------
+    ClosedForm
+
+    Raises
+    ------
+    ValueError
+        If ``share`` is not a number from 0 to 1.
+
+    Examples
+    --------
+    >>> form = low_calls()
+    >>> form.proved(), [str(24 * e(8)) for e in form.expectations]
+    (True, ['-85/162', '-5/36', '215/324'])
+    """
+    part = Fraction(share)
+    pot, x = variable(), large_pots(4).frequencies.copy()
+    x[0, 0], x[0, 1] = 2 / pot, 0 * pot
+    x[9, 1] = 2 * part / (pot + 4)
+    return _read_only(ClosedForm(4, Surd(Fraction(5, 2), Fraction(1, 2), 73), None, x))
+
+
+def _pure(cards: int, first: int) -> np.ndarray:
+    """Bet and call with the cards from ``first`` upwards, and with card N from node 3 on."""
+    x = np.empty((NODES, cards), dtype=object)
+    x[:] = 0 * variable()
+    x[:, first - 1 :] = x[2:, -1] = 0 * variable() + 1
+    return x
+
+
+def _read_only(form: ClosedForm) -> ClosedForm:
+    form.frequencies.setflags(write=False)
+    return form

@@ -1,0 +1,63 @@
+"""From action values to expectations, gradients and best-reply gains, summed over all deals."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from guts_core.kuhn.three_players.tree import FOLLOWERS, NODES, OWNERS
+
+#: Rows of each player: her nodes, then her check-down.
+_PLAYER_ROWS = np.array(
+    [[*(n for n in range(NODES) if OWNERS[n] == player), NODES + player] for player in range(3)]
+)
+
+
+def deals(cards: int) -> int:
+    """Number of ordered deals N (N - 1) (N - 2)."""
+    return cards * (cards - 1) * (cards - 2)
+
+
+def own_reach(frequencies: np.ndarray) -> np.ndarray:
+    """Probability 1 - x of the owner's own check before each node; 1 where there is none."""
+    reach = np.ones_like(frequencies)
+    for first, nodes in FOLLOWERS.items():
+        for node in nodes:
+            reach[..., node - 1, :] -= frequencies[..., first - 1, :]
+    return reach
+
+
+def _by_player(of_nodes: np.ndarray, of_checks: np.ndarray) -> np.ndarray:
+    """Totals of each player over cards and over her nodes and her check."""
+    every = np.concatenate([of_nodes, of_checks], axis=-2)
+    return every[..., _PLAYER_ROWS, :].sum(axis=(-2, -1))
+
+
+def expectation_sums(rows: np.ndarray, frequencies: np.ndarray) -> np.ndarray:
+    """Expectations before the ante is taken off, times the number of deals."""
+    of_nodes = own_reach(frequencies) * frequencies * rows[..., :NODES, :]
+    return _by_player(of_nodes, (1 - frequencies[..., :3, :]) * rows[..., NODES:, :])
+
+
+def gradient_sums(rows: np.ndarray, frequencies: np.ndarray) -> np.ndarray:
+    """Reach-free gradients times the number of deals."""
+    slopes = rows[..., :NODES, :].copy()
+    slopes[..., :3, :] -= rows[..., NODES:, :]
+    for first, nodes in FOLLOWERS.items():
+        for node in nodes:
+            called = frequencies[..., node - 1, :] * rows[..., node - 1, :]
+            slopes[..., first - 1, :] -= called
+    return slopes
+
+
+def gain_sums(rows: np.ndarray, frequencies: np.ndarray) -> np.ndarray:
+    """Best-reply gains times the number of deals, as sums of terms that are not negative."""
+    values = rows[..., :NODES, :]
+    best = np.maximum(values, 0 * values)
+    losses = own_reach(frequencies) * (best - frequencies * values)
+    bet, check, x = rows[..., :3, :], rows[..., NODES:, :].copy(), frequencies[..., :3, :]
+    for first, nodes in FOLLOWERS.items():
+        for node in nodes:
+            check[..., first - 1, :] += best[..., node - 1, :]
+    top = np.maximum(bet, check)
+    losses[..., :3, :] = x * (top - bet)
+    return _by_player(losses, (1 - x) * (top - check))

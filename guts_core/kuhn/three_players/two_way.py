@@ -1,0 +1,165 @@
+"""Bets that are for value against one opponent and a bluff against the other ([Bil18] sec. 5.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.three_players.tree import NODES, OWNERS
+from guts_core.methods.validation import finite_number, probabilities
+
+#: Where each bet is answered: first, then after a fold, then after a call.
+ANSWERS = {1: (10, 11, 12), 2: (7, 8, 9), 3: (4, 5, 6)}
+
+
+@dataclass(frozen=True)
+class Bet:
+    """What a bet with one card meets.
+
+    Attributes
+    ----------
+    node, card : int
+        Where (1, 2 or 3) and with which card (1 to N).
+    frequency : float
+        How often this card is bet there.
+    opponents : tuple of int
+        The players (1, 2, 3) who answer, in turn.
+    worse_calls, better_folds : tuple of float
+        For each of them, the chance after this bet that she holds a worse card and calls, and
+        that she holds a better one and folds. Of the second opponent only what she does after
+        the first has folded, unless overcalls were asked for.
+    """
+
+    node: int
+    card: int
+    frequency: float
+    opponents: tuple[int, int]
+    worse_calls: tuple[float, float]
+    better_folds: tuple[float, float]
+
+    def is_value(self, opponent: int, tolerance: float) -> bool:
+        """Whether this opponent (0 or 1) calls with worse cards and never folds a better one."""
+        return self.worse_calls[opponent] > tolerance >= self.better_folds[opponent]
+
+    def is_bluff(self, opponent: int, tolerance: float) -> bool:
+        """Whether this opponent (0 or 1) folds better cards and never calls with a worse one."""
+        return self.better_folds[opponent] > tolerance >= self.worse_calls[opponent]
+
+    def is_two_way(self, tolerance: float) -> bool:
+        """Whether it is for value against one opponent and a bluff against the other."""
+        return any(
+            self.is_value(one, tolerance) and self.is_bluff(1 - one, tolerance) for one in (0, 1)
+        )
+
+
+def bets(
+    frequencies: npt.ArrayLike, tolerance: float = 1e-3, overcalls: bool = False
+) -> tuple[Bet, ...]:
+    """All bets that are made, by node and card.
+
+    Parameters
+    ----------
+    frequencies : array_like, shape (12, cards)
+        Probabilities of the aggressive actions.
+    tolerance : float
+        A card is bet if its frequency is larger than this.
+    overcalls : bool
+        Whether the second opponent's answers to a bet and a call count too.
+
+    Returns
+    -------
+    tuple of Bet
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+    """
+    x = probabilities("bets", "frequencies", frequencies)
+    if x.ndim != 2 or x.shape[0] != NODES or x.shape[1] < 4:
+        raise ValueError(f"bets: frequencies must have shape (12, cards >= 4), got {x.shape}")
+    finite_number("bets", "tolerance", tolerance, 0.0)
+    x = x.astype(float)
+    made = [(node, int(c)) for node in ANSWERS for c in np.flatnonzero(x[node - 1] > tolerance)]
+    return tuple(_bet(x, node, card, overcalls) for node, card in made)
+
+
+def two_way_bets(
+    frequencies: npt.ArrayLike, tolerance: float = 1e-3, overcalls: bool = False
+) -> tuple[Bet, ...]:
+    """The bets that one opponent calls with worse cards and to which the other folds better ones.
+
+    In full: one opponent calls with a worse card with a positive chance and never folds a better
+    one (value); the other folds a better one with a positive chance and never calls with a worse
+    one (bluff). "Never" and "positive" are below and above ``tolerance``, since no regularised
+    frequency is 0.
+
+    Parameters
+    ----------
+    frequencies : array_like, shape (12, cards)
+        Probabilities of the aggressive actions.
+    tolerance : float
+        Chances and frequencies up to this count as zero.
+    overcalls : bool
+        Whether the second opponent's answers to a bet and a call count too; the paper looks at
+        nodes 4 and 5 only.
+
+    Returns
+    -------
+    tuple of Bet
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Examples
+    --------
+    Player 1 bets card 3 of 6. Player 2 calls with card 2 or better, player 3 folds all but 6.
+
+    >>> x = np.zeros((12, 6))
+    >>> x[0, 2], x[9, 1:], x[10:, 5] = 1, 1, 1
+    >>> [(bet.node, bet.card, bet.opponents) for bet in two_way_bets(x)]
+    [(1, 3, (2, 3))]
+    """
+    every = bets(frequencies, tolerance, overcalls)
+    return tuple(bet for bet in every if bet.is_two_way(tolerance))
+
+
+def _bet(x: np.ndarray, node: int, card: int, overcalls: bool) -> Bet:
+    """The bet at a node with a card (from 0): chances over the two opponents' cards."""
+    first, after_fold, after_call = (x[k - 1] for k in ANSWERS[node])
+    weights = np.outer(_checked(x, node, 0), _checked(x, node, 1))
+    np.fill_diagonal(weights, 0.0)
+    weights[card] = weights[:, card] = 0.0
+    weights /= max(weights.sum(), np.finfo(float).tiny)
+    folded_to, called = 1 - first[:, None], first[:, None]
+    calls = called * np.ones_like(weights), folded_to * after_fold
+    folds = 1 - calls[0], folded_to * (1 - after_fold)
+    if overcalls:
+        calls = calls[0], calls[1] + called * after_call
+        folds = folds[0], folds[1] + called * (1 - after_call)
+    cards = np.arange(len(first))
+    worse, better = cards < card, cards > card
+    return Bet(
+        node,
+        card + 1,
+        float(x[node - 1, card]),
+        (OWNERS[ANSWERS[node][0] - 1] + 1, OWNERS[ANSWERS[node][1] - 1] + 1),
+        (_chance(weights * calls[0], worse, 0), _chance(weights * calls[1], worse, 1)),
+        (_chance(weights * folds[0], better, 0), _chance(weights * folds[1], better, 1)),
+    )
+
+
+def _chance(joint: np.ndarray, cards: np.ndarray, opponent: int) -> float:
+    """Chance that the opponent's card (axis) is one of these."""
+    return float(joint.sum(axis=1 - opponent) @ cards)
+
+
+def _checked(x: np.ndarray, node: int, answer: int) -> np.ndarray:
+    """Chance that the opponent who answers first (0) or second (1) has checked each card."""
+    owner = OWNERS[ANSWERS[node][answer] - 1]
+    has_acted = owner + 1 < node
+    return 1 - x[owner] if has_acted else np.ones(x.shape[1])

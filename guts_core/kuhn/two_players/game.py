@@ -1,0 +1,208 @@
+"""Two-player Kuhn poker with N cards and pot P as the zero-sum game it is ([Bil18] sec. 6).
+
+Player 1 has three plans for each card: bet; check and fold; check and call. Player 2 answers a
+check (checks, bets) and a bet (folds, calls). In these plans the payoff is bilinear, so the value
+is that of a linear programme with O(N) unknowns (the sequence form). The exact variant generates
+pure plans by best replies and solves the small matrix games in rationals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn.three_players.rules import checked_pot
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.exact_simplex import solve_exactly
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.validation import integer_at_least
+
+#: Plans of player 1 with one card, and player 2's (situation, action) with one card.
+PLANS_1 = ("bet", "check and fold", "check and call")
+PLANS_2 = ("check behind", "bet after a check", "fold to a bet", "call a bet")
+
+#: Largest deck in floats, and in exact arithmetic.
+_MOST_CARDS, _MOST_EXACT = 400, 12
+
+
+@dataclass(frozen=True)
+class TwoPlayerKuhn:
+    """Optimal strategies of both players with their certificate.
+
+    Attributes
+    ----------
+    value : float or Fraction
+        Player 1's payoff per hand, net of the ante P/2.
+    plans_1 : numpy.ndarray
+        Shape (3, cards), probabilities of :data:`PLANS_1` (read-only).
+    plans_2 : numpy.ndarray
+        Shape (4, cards): check or bet after a check, fold or call after a bet (read-only).
+    gap : float or Fraction
+        What the two best replies gain together: ``value`` is right within it; 0 if exact.
+    """
+
+    value: Any
+    plans_1: np.ndarray
+    plans_2: np.ndarray
+    gap: Any
+
+    def __post_init__(self) -> None:
+        self.plans_1.setflags(write=False)
+        self.plans_2.setflags(write=False)
+
+    @property
+    def frequencies(self) -> np.ndarray:
+        """Shape (4, cards), as `MultiplayerKuhn(2, cards)` takes them.
+
+        With a card that always bets, player 1's answer to a bet after her own check is a call.
+        """
+        bet, fold, call = self.plans_1
+        checks = fold + call
+        answer = np.where(checks > 0, call, 1) / np.where(checks > 0, checks, 1)
+        return np.array([bet, self.plans_2[1], answer, self.plans_2[3]])
+
+
+@arguments.checked(exact=arguments.truth)
+def two_player_kuhn(cards: int, pot: Any, exact: bool = False) -> TwoPlayerKuhn:
+    """Value and optimal strategies of the two-player game.
+
+    Parameters
+    ----------
+    cards : int
+        N, 3 to 400 (12 if exact).
+    pot : number
+        P > 0; taken at its exact value if exact.
+    exact : bool
+        Work in rationals; the answer is then proved optimal.
+
+    Returns
+    -------
+    TwoPlayerKuhn
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> two_player_kuhn(3, 2, exact=True).value
+    Fraction(-1, 18)
+    """
+    most = _MOST_EXACT if exact else _MOST_CARDS
+    cards = integer_at_least("two_player_kuhn", "cards", cards, 3)
+    if cards > most:
+        raise ValueError(
+            f"two_player_kuhn: cards must be at most {most} for exact={exact}, got {cards!r}"
+        )
+    p = checked_pot("two_player_kuhn", pot)
+    if not exact:
+        return _certified(_payoffs(cards, float(p)), float(p), _linear_programme)
+    rational = as_fractions(p).item()
+    return _certified(_payoffs(cards, rational), rational, _generated)
+
+
+def _payoffs(cards: int, pot: Any) -> np.ndarray:
+    """Player 1's payoff per hand, shape (3 plans, cards, 4 actions, cards), before the ante.
+
+    Player 2's action names a situation; it pays where the plan leads to that situation.
+    """
+    card = np.arange(cards)
+    number = (
+        object if isinstance(pot, Fraction) else float
+    )  # Python's integers, NumPy's would overflow
+    high = np.greater.outer(card, card).astype(int).astype(number)
+    different = (1 - np.eye(cards, dtype=int)).astype(number)
+    called = (pot + 1) * high - (different - high)
+    table = np.zeros((3, cards, 4, cards), dtype=number)
+    table[0, :, 2] = pot * different
+    table[0, :, 3] = called
+    table[1:, :, 0] = pot * high
+    table[2, :, 1] = called
+    return table / pot.__class__(cards * (cards - 1))
+
+
+#: A solver: payoff table -> plans of both players.
+_Solver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
+
+
+def _certified(table: np.ndarray, pot: Any, solver: _Solver) -> TwoPlayerKuhn:
+    """Solve, and let both players answer the solution with their best replies."""
+    plans_1, plans_2 = solver(table)
+    upper = _worth_1(table, plans_2).max(axis=0).sum()
+    lower = _worth_2(table, plans_1).min(axis=1).sum()
+    number = type(pot)
+    value, gap = number((upper + lower - pot) / 2), number(upper - lower)
+    return TwoPlayerKuhn(value, plans_1, plans_2, max(gap, number(0)))
+
+
+def _worth_1(table: np.ndarray, plans_2: np.ndarray) -> np.ndarray:
+    """Worth of player 1's plans with each card, shape (3, cards)."""
+    return np.tensordot(table, plans_2, axes=2)
+
+
+def _worth_2(table: np.ndarray, plans_1: np.ndarray) -> np.ndarray:
+    """What player 2's actions leave to player 1, shape (2 situations, 2 actions, cards)."""
+    return np.tensordot(plans_1, table, axes=2).reshape(2, 2, -1)
+
+
+def _linear_programme(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Maximise the sum over player 2's situations of the least that her two actions leave."""
+    from scipy.optimize import linprog
+
+    cards = table.shape[1]
+    plans, actions = 3 * cards, 4 * cards
+    matrix = table.reshape(plans, actions).T / np.abs(table).max()
+    situation = np.kron(np.eye(2), np.kron(np.ones((2, 1)), np.eye(cards)))
+    answer = linprog(
+        np.append(np.zeros(plans), -np.ones(2 * cards)),
+        np.hstack([-matrix, situation]),
+        np.zeros(actions),
+        np.hstack([np.tile(np.eye(cards), 3), np.zeros((cards, 2 * cards))]),
+        np.ones(cards),
+        [(0, None)] * plans + [(None, None)] * (2 * cards),
+        method="highs-ds",
+    )
+    if answer.status != 0:
+        raise ArithmeticError(f"linear programme of two-player Kuhn poker failed: {answer.message}")
+    plans_1 = _shares(answer.x[:plans].reshape(3, cards), 0)
+    return plans_1, _shares(-answer.ineqlin.marginals.reshape(2, 2, cards), 1).reshape(4, cards)
+
+
+def _shares(weights: np.ndarray, axis: int) -> np.ndarray:
+    weights = np.maximum(weights, 0.0)
+    return weights / weights.sum(axis=axis, keepdims=True)
+
+
+def _generated(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Exact optimal plans: pure ones are added by best replies until neither player gains."""
+    cards = table.shape[1]
+    pure_1 = [_pure(np.full(cards, 2), 3)]
+    pure_2 = [_pure(np.ones((2, cards), dtype=int), 2)]
+    while True:
+        worths = [_worth_1(table, each).ravel() for each in pure_2]
+        matrix = np.array([[each.ravel() @ worth for worth in worths] for each in pure_1])
+        x, y = solve_exactly(matrix)
+        plans_1, plans_2 = _mixture(x, pure_1), _mixture(y, pure_2)
+        worth_1, worth_2 = _worth_1(table, plans_2), _worth_2(table, plans_1)
+        if worth_1.max(axis=0).sum() == worth_2.min(axis=1).sum():
+            return plans_1, plans_2
+        pure_1.append(_pure(worth_1.argmax(axis=0), 3))
+        pure_2.append(_pure(worth_2.argmin(axis=1), 2))
+
+
+def _pure(choices: np.ndarray, options: int) -> np.ndarray:
+    """Plans (options, cards) or, one situation after the other, (2 options, cards)."""
+    chosen = choices[..., None, :] == np.arange(options)[:, None]
+    return chosen.astype(int).astype(object).reshape(-1, choices.shape[-1])
+
+
+def _mixture(weights: np.ndarray, plans: list[np.ndarray]) -> np.ndarray:
+    total = plans[0] * Fraction(0)
+    for weight, plan in zip(weights, plans, strict=True):
+        total = total + weight * plan
+    return total

@@ -1,0 +1,1 @@
+"""Equilibria as solutions of complementarity conditions: found, refined, and walked along."""

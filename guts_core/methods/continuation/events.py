@@ -1,0 +1,133 @@
+"""Special points of a curve: zeros of event functions, located by root finding in arc length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected, between
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens where an entry of ``function(point)`` changes its sign.
+
+    Attributes
+    ----------
+    kind : str
+        Name of the special points found.
+    function : callable
+        From a `CurvePoint` to an array of numbers.
+    """
+
+    kind: str
+    function: Callable[[CurvePoint], npt.ArrayLike]
+
+
+@dataclass(frozen=True)
+class SpecialPoint:
+    """Where an event happened.
+
+    Attributes
+    ----------
+    kind : str
+        Name of the event.
+    index : int
+        Entry of the event function that is zero.
+    arc_length : float
+        Arc length from the start.
+    x : ndarray
+        Unknowns (read-only).
+    parameter : float
+        Parameter.
+    rising : bool
+        Whether the entry goes from negative to positive.
+    residual : float
+        Largest residual.
+    """
+
+    kind: str
+    index: int
+    arc_length: float
+    x: np.ndarray
+    parameter: float
+    rising: bool
+    residual: float
+
+
+#: Folds: the parameter turns around.
+FOLDS = Event("fold", lambda point: [point.parameter_rate])
+
+
+def parameter_values(values: Sequence[float]) -> Event:
+    """Event 'parameter value': the parameter passes one of ``values``."""
+    targets = np.array(values, dtype=float)
+    return Event("parameter value", lambda point: point.parameter - targets)
+
+
+def thresholds(levels: Sequence[float], unknowns: Sequence[int] | None = None) -> Event:
+    """Event 'threshold': an unknown passes one of ``levels``.
+
+    The index is that of the unknown among ``unknowns``, times the number of levels, plus that of
+    the level.
+    """
+    marks = np.array(levels, dtype=float)
+    chosen = slice(None) if unknowns is None else np.array(unknowns, dtype=int)
+    return Event("threshold", lambda point: (point.x[chosen, None] - marks).ravel())
+
+
+def locate(
+    system: BorderedSystem,
+    old: CurvePoint,
+    new: CurvePoint,
+    function: Callable[[CurvePoint], float],
+) -> CurvePoint:
+    """Point between ``old`` and ``new`` where ``function`` is zero; it changes its sign there.
+
+    Raises
+    ------
+    StepRejected
+        If Newton's iteration fails between the two points.
+    """
+    from scipy.optimize import brentq
+
+    length = new.arc_length - old.arc_length
+
+    def at(fraction: float) -> CurvePoint:
+        if fraction in (0.0, 1.0):
+            return old if fraction == 0.0 else new
+        point = system.correct(between(old, new, fraction), old.tangent, old.tangent, length)
+        if point.sign != old.sign:
+            raise StepRejected("determinant")
+        return replace(point, arc_length=old.arc_length + fraction * length)
+
+    tolerance = max(system.options.event_tolerance / length, 1e-15)
+    return at(brentq(lambda u: function(at(u)), 0.0, 1.0, xtol=tolerance, disp=False))
+
+
+def special_points(
+    system: BorderedSystem, old: CurvePoint, new: CurvePoint, events: Sequence[Event]
+) -> list[tuple[SpecialPoint, CurvePoint]]:
+    """All events between two points, in the order of arc length."""
+    found = []
+    for event in events:
+        before, after = (np.asarray(event.function(p), dtype=float) for p in (old, new))
+        # A zero at the old point belongs to the step that ended there.
+        crossed = (before * after < 0) | ((after == 0) & (before != 0))
+        for index in np.flatnonzero(crossed).tolist():
+            point = locate(system, old, new, _entry(event, index))
+            found.append((_special(event.kind, index, point, before[index] < 0), point))
+    return sorted(found, key=lambda pair: pair[0].arc_length)
+
+
+def _entry(event: Event, index: int) -> Callable[[CurvePoint], float]:
+    return lambda point: float(np.asarray(event.function(point))[index])
+
+
+def _special(kind: str, index: int, point: CurvePoint, rising: bool) -> SpecialPoint:
+    return SpecialPoint(
+        kind, index, point.arc_length, point.x, point.parameter, bool(rising), point.residual
+    )

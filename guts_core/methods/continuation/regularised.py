@@ -1,0 +1,182 @@
+r"""Complementarity conditions on the unit cube, regularised to smooth equations.
+
+The conditions: for each k, f_k(x) = 0, or f_k(x) < 0 and x_k = 0, or f_k(x) > 0 and x_k = 1
+([Bil18] (5)). Regularised, x_k = g(f_k / epsilon) with g(y) = 1/2 + atan(y)/pi ([Bil18] (4), (6)).
+Multiplied out, on the open cube, this is
+
+.. math:: f_k \sin \pi x_k + \varepsilon \cos \pi x_k = 0,
+
+which does not saturate. It has other sheets outside the cube, so points there are not accepted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from guts_core.methods import arguments
+from guts_core.methods.continuation.branch import Branch
+from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.validation import finite_number, integer_at_least, positive
+
+
+class BoxConditions(Protocol):
+    """Functions f_k(x, parameter), k = 1..n, of a complementarity problem on the unit cube."""
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Values f (n,), Jacobian (n, n) and derivative by the parameter (n,)."""
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Largest rounding error of f."""
+
+
+def _inside(x: np.ndarray) -> bool:
+    return bool(x.min() > 0 and x.max() < 1)
+
+
+def _regularise(
+    conditions: BoxConditions, x: np.ndarray, parameter: float, epsilon: float
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Residual, Jacobian, derivatives by the parameter and by log epsilon."""
+    values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
+    # sin(pi x) near x = 1 from the distance to 1, so that the two ends are treated alike.
+    sine = np.sin(np.pi * np.minimum(x, 1 - x))
+    cosine = np.cos(np.pi * x)
+    smooth = jacobian * sine[:, None]
+    smooth.flat[:: len(x) + 1] += np.pi * (values * cosine - epsilon * sine)
+    pull = epsilon * cosine
+    return values * sine + pull, smooth, derivative * sine, pull
+
+
+@dataclass(frozen=True)
+class Regularised:
+    """The regularised equations at fixed epsilon, a `Problem` in the conditions' own parameter.
+
+    Parameters
+    ----------
+    conditions : BoxConditions
+        The functions f_k.
+    epsilon : float
+        Regularisation, > 0.
+
+    Raises
+    ------
+    ValueError
+        If ``epsilon`` is not a positive number.
+    """
+
+    conditions: BoxConditions
+    epsilon: float
+
+    def __post_init__(self) -> None:
+        arguments.set_fields(self, epsilon=arguments.positive)
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual, Jacobian, derivative by the parameter."""
+        return _regularise(self.conditions, x, parameter, self.epsilon)[:3]
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether x lies in the open cube."""
+        return _inside(x)
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Rounding error of the residual."""
+        return self.conditions.noise(x, parameter) + 2e-16 * self.epsilon
+
+
+@dataclass(frozen=True)
+class EpsilonHomotopy:
+    """The regularised equations at a fixed parameter, a `Problem` in log epsilon.
+
+    For large epsilon the only solution is near x = 1/2; the curve from there leads to a solution
+    at small epsilon.
+
+    Parameters
+    ----------
+    conditions : BoxConditions
+        The functions f_k.
+    fixed : float
+        Value of the conditions' parameter.
+    """
+
+    conditions: BoxConditions
+    fixed: float
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual, Jacobian, derivative by log epsilon."""
+        residual, jacobian, _, pull = _regularise(
+            self.conditions, x, self.fixed, float(np.exp(parameter))
+        )
+        return residual, jacobian, pull
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether x lies in the open cube."""
+        return _inside(x)
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Rounding error of the residual."""
+        return self.conditions.noise(x, self.fixed) + 2e-16 * float(np.exp(parameter))
+
+
+def follow_from_centre(
+    conditions: BoxConditions,
+    size: int,
+    parameter: float,
+    epsilon: float,
+    largest: float = 10.0,
+    options: ContinuationOptions | None = None,
+) -> Branch:
+    """The curve in log epsilon from x = 1/2 at a large epsilon down to a small one.
+
+    Its last point, ``branch.x[-1]``, solves the equations `Regularised` at ``epsilon``, if its
+    status is ``BranchStatus.PARAMETER_BOUND``.
+
+    Parameters
+    ----------
+    conditions : BoxConditions
+        The functions f_k.
+    size : int
+        Number of unknowns.
+    parameter : float
+        Value of the conditions' parameter.
+    epsilon, largest : float
+        Where to end and where to start.
+    options : ContinuationOptions
+        Of the curve.
+
+    Returns
+    -------
+    Branch
+
+    Raises
+    ------
+    ValueError
+        If not 0 < ``epsilon`` < ``largest``, or there is no solution near x = 1/2 at ``largest``.
+
+    Examples
+    --------
+    >>> class Coin:
+    ...     def residual_and_jacobian(self, x, parameter):
+    ...         return parameter - x, -np.eye(1), np.ones(1)
+    ...     def noise(self, x, parameter):
+    ...         return 1e-15
+    >>> branch = follow_from_centre(Coin(), 1, 0.25, 1e-8)
+    >>> branch.status.value, round(float(branch.x[-1, 0]), 6)
+    ('parameter bound', 0.25)
+    """
+    epsilon = positive("follow_from_centre", "epsilon", epsilon)
+    largest = finite_number("follow_from_centre", "largest", largest)
+    if largest <= epsilon:
+        raise ValueError(f"follow_from_centre: largest must be > epsilon, got {largest:g}")
+    return continue_branch(
+        EpsilonHomotopy(conditions, finite_number("follow_from_centre", "parameter", parameter)),
+        np.full(integer_at_least("follow_from_centre", "size", size, 1), 0.5),
+        float(np.log(largest)),
+        -1,
+        (float(np.log(epsilon)), np.inf),
+        options,
+    )

@@ -1,0 +1,262 @@
+"""One step along a curve: guess, Newton's iteration on the bordered system, and the checks.
+
+The border is the unit tangent t. One LU factorisation of [J b; t'] per iteration gives the
+correction, the new tangent and the sign of the determinant. That sign cannot change along a curve,
+at folds neither; a step that changes it has jumped.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from scipy.linalg import qr
+from scipy.linalg.lapack import dgetrf, dgetrs
+
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.problem import Evaluation, Problem
+
+
+@dataclass(frozen=True)
+class CurvePoint:
+    """A point of a curve with its unit tangent.
+
+    Attributes
+    ----------
+    position : ndarray, shape (n + 1,)
+        x, then the weighted parameter (read-only).
+    tangent : ndarray, shape (n + 1,)
+        Unit vector in the same coordinates, along the direction of travel (read-only).
+    sign : int
+        Sign of det[J b; t'].
+    residual : float
+        Largest residual.
+    arc_length : float
+        Sum of the chords from the start.
+    weight : float
+        Weight of the parameter.
+    """
+
+    position: np.ndarray
+    tangent: np.ndarray
+    sign: int
+    residual: float
+    arc_length: float = 0.0
+    weight: float = 1.0
+
+    def __post_init__(self) -> None:
+        self.position.setflags(write=False)
+        self.tangent.setflags(write=False)
+
+    @property
+    def x(self) -> np.ndarray:
+        """The unknowns."""
+        return self.position[:-1]
+
+    @property
+    def parameter(self) -> float:
+        """The parameter."""
+        return float(self.position[-1]) / self.weight
+
+    @property
+    def parameter_rate(self) -> float:
+        """Component of the tangent along the weighted parameter; 0 at a fold."""
+        return float(self.tangent[-1])
+
+
+class StepRejected(Exception):
+    """A step is not accepted; ``str`` gives the reason."""
+
+
+class BorderedSystem:
+    """Newton's iteration for F = 0 with one linear condition, in weighted coordinates.
+
+    Parameters
+    ----------
+    problem : Problem
+        The equations.
+    size : int
+        Number n of unknowns.
+    options : ContinuationOptions
+        Tolerances, limits of a step and the weight of the parameter.
+    """
+
+    def __init__(self, problem: Problem, size: int, options: ContinuationOptions) -> None:
+        self.problem = problem
+        self.options = options
+        self.size = size
+        self.evaluations = 0
+        self._matrix = np.empty((size + 1, size + 1), order="F")
+        self._right = np.zeros((size + 1, 2), order="F")
+        self._pivots = np.arange(size + 1)
+
+    def correct(
+        self,
+        guess: np.ndarray,
+        border: np.ndarray,
+        ahead: np.ndarray,
+        reach: float = math.inf,
+    ) -> CurvePoint:
+        """Solution with ``border . (z - guess) = 0`` next to ``guess``.
+
+        Parameters
+        ----------
+        guess, border : ndarray, shape (n + 1,)
+            Where to start, and the normal of the plane to stay in.
+        ahead : ndarray, shape (n + 1,)
+            The tangent found points to the side of this vector.
+        reach : float
+            Greatest distance from the guess.
+
+        Raises
+        ------
+        StepRejected
+            If the iteration does not converge or ends outside the domain.
+        """
+        position = guess
+        with np.errstate(all="ignore"):
+            for _ in range(self.options.newton_iterations + 1):
+                residual, correction, direction, sign = self._solve(position, border)
+                length = math.sqrt(correction @ correction)
+                within_noise = residual <= self._noise(position)
+                if not within_noise:
+                    position = position + correction
+                if not _distance(position, guess) <= reach:  # also for NaN
+                    raise StepRejected("correction")
+                if within_noise or length <= self.options.newton_tolerance:
+                    return self._point(position, direction, sign, residual, ahead)
+        raise StepRejected("newton")
+
+    def start(self, x: np.ndarray, parameter: float, direction: np.ndarray) -> CurvePoint:
+        """First point at the given parameter, with the tangent on the side of ``direction``."""
+        position = np.append(x, self.options.parameter_weight * parameter)
+        residual, tangent = self._null_vector(position)
+        if not residual <= self._noise(position):
+            fixed = np.append(np.zeros(self.size), 1.0)
+            try:
+                position = self.correct(position, fixed, direction).position
+            except StepRejected:  # perhaps a fold; then a solution is next to it
+                reach = self.options.initial_step
+                position = self.correct(position, tangent, direction, reach).position
+            residual, tangent = self._null_vector(position)
+        tangent = tangent if tangent @ direction >= 0 else -tangent
+        _, _, null, sign = self._solve(position, tangent)
+        return self._point(position, null, sign, residual, tangent)
+
+    def step(
+        self, history: Sequence[CurvePoint], length: float, predictor: str = "tangent"
+    ) -> CurvePoint:
+        """Next point at the given arc length, or `StepRejected` with the reason."""
+        old = history[-1]
+        guess = predict(history, length, predictor)
+        # Most guesses beyond a wall end beyond it or far away; to see that is cheap before Newton.
+        if not self.problem.inside(guess[:-1]):
+            raise StepRejected("domain")
+        new = self.correct(guess, old.tangent, old.tangent, self.options.max_correction * length)
+        chord = new.position - old.position
+        if new.sign != old.sign:
+            raise StepRejected("determinant")
+        if new.tangent @ old.tangent < math.cos(self.options.max_angle):
+            raise StepRejected("angle")
+        if min(chord @ new.tangent, chord @ old.tangent) <= 0:
+            raise StepRejected("reversal")
+        return replace(new, arc_length=old.arc_length + math.sqrt(chord @ chord))
+
+    def _null_vector(self, position: np.ndarray) -> tuple[float, np.ndarray]:
+        """Largest residual and unit null vector of [J b], which exists at folds too."""
+        residual, jacobian, derivative = self._evaluate(position)
+        rectangle = np.column_stack([jacobian, derivative])
+        if not np.isfinite(rectangle).all():
+            raise StepRejected("singular")
+        return float(np.abs(residual).max()), qr(rectangle.T)[0][:, -1]
+
+    def _evaluate(self, position: np.ndarray) -> Evaluation:
+        weight = self.options.parameter_weight
+        residual, jacobian, derivative = self.problem.residual_and_jacobian(
+            position[:-1], float(position[-1]) / weight
+        )
+        self.evaluations += 1
+        return residual, jacobian, derivative / weight
+
+    def _solve(
+        self, position: np.ndarray, border: np.ndarray
+    ) -> tuple[float, np.ndarray, np.ndarray, int]:
+        """Largest residual, correction, null vector v with border . v = 1, determinant's sign."""
+        size, matrix, right = self.size, self._matrix, self._right
+        residual, jacobian, derivative = self._evaluate(position)
+        matrix[:size, :size] = jacobian
+        matrix[:size, size] = derivative
+        matrix[size] = border
+        factors, pivots, info = dgetrf(matrix, overwrite_a=True)
+        if info != 0:
+            raise StepRejected("singular")
+        right[:size, 0] = -residual
+        right[:size, 1] = 0.0
+        right[size] = 0.0, 1.0
+        solution, _ = dgetrs(factors, pivots, right)
+        negative = np.count_nonzero(factors.diagonal() < 0)
+        swaps = np.count_nonzero(pivots != self._pivots)
+        sign = -1 if (negative + swaps) % 2 else 1
+        return float(np.abs(residual).max()), solution[:, 0], solution[:, 1], sign
+
+    def _noise(self, position: np.ndarray) -> float:
+        parameter = float(position[-1]) / self.options.parameter_weight
+        return self.problem.noise(position[:-1], parameter)
+
+    def _point(
+        self,
+        position: np.ndarray,
+        direction: np.ndarray,
+        sign: int,
+        residual: float,
+        ahead: np.ndarray,
+    ) -> CurvePoint:
+        norm = math.sqrt(direction @ direction)
+        if not (math.isfinite(norm) and math.isfinite(residual)):
+            raise StepRejected("singular")
+        if not self.problem.inside(position[:-1]):
+            raise StepRejected("domain")
+        # det[A; border] and det[A; t] differ by the factor border . t.
+        turn = 1 if direction @ ahead >= 0 else -1
+        return CurvePoint(
+            position.copy(),
+            direction * (turn / norm),
+            sign * turn,
+            residual,
+            weight=self.options.parameter_weight,
+        )
+
+
+def predict(history: Sequence[CurvePoint], length: float, predictor: str) -> np.ndarray:
+    """Guess at ``length`` beyond the last point of ``history``."""
+    old = history[-1]
+    if predictor == "tangent" or len(history) < 3:
+        return old.position + length * old.tangent
+    # Lagrange's parabola through three points, [Bil18] at (7); the nodes are arc lengths.
+    nodes = [point.arc_length for point in history[-3:]]
+    target = old.arc_length + length
+    guess = np.zeros_like(old.position)
+    for i, point in enumerate(history[-3:]):
+        others = [node for k, node in enumerate(nodes) if k != i]
+        guess += point.position * math.prod((target - o) / (nodes[i] - o) for o in others)
+    return guess
+
+
+def between(old: CurvePoint, new: CurvePoint, fraction: float) -> np.ndarray:
+    """Hermite's cubic between two points with their tangents."""
+    chord = new.position - old.position
+    length = new.arc_length - old.arc_length
+    u = fraction
+    return (
+        old.position
+        + (u * u * (3 - 2 * u)) * chord
+        + (length * u * (1 - u) ** 2) * old.tangent
+        - (length * u * u * (1 - u)) * new.tangent
+    )
+
+
+def _distance(one: np.ndarray, other: np.ndarray) -> float:
+    difference = one - other
+    return math.sqrt(difference @ difference)

@@ -1,0 +1,5 @@
+"""Arithmetic that proves: intervals, surds, rational functions, linear systems, covers by boxes."""
+
+from guts_core.methods.exact.intervals import Interval
+
+__all__ = ["Interval"]

@@ -1,0 +1,103 @@
+"""Interval arithmetic on NumPy arrays, with outward rounding.
+
+IEEE additions, subtractions, multiplications and divisions are correctly rounded, so the true
+result lies between the neighbours of the computed one. Taking these neighbours after every
+operation keeps an enclosure at the cost of a few units in the last place; powers are made of
+multiplications. For few numbers and high precision use :mod:`guts_core.methods.exact.intervals`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Union
+
+import numpy as np
+
+Operand = Union["IntervalArray", float, int, np.ndarray]
+
+
+@dataclass(frozen=True, eq=False)
+class IntervalArray:
+    """Elementwise intervals [low, high].
+
+    Attributes
+    ----------
+    low, high : ndarray
+        Ends, of the same shape.
+
+    Examples
+    --------
+    >>> tenth = IntervalArray.point(1.0) / 10
+    >>> bool(tenth.low < tenth.high)
+    True
+    """
+
+    low: np.ndarray
+    high: np.ndarray
+
+    __array_ufunc__ = None  # so that array * interval is left to this class
+
+    @classmethod
+    def point(cls, values: Operand) -> IntervalArray:
+        """Intervals of length 0 around floats (taken at their exact value)."""
+        if isinstance(values, IntervalArray):
+            return values
+        array = np.asarray(values, dtype=float)
+        return cls(array, array)
+
+    @classmethod
+    def around(cls, number: Fraction) -> IntervalArray:
+        """The neighbouring floats of a rational number."""
+        middle = float(number)
+        return cls(np.nextafter(middle, -np.inf), np.nextafter(middle, np.inf))
+
+    def __neg__(self) -> IntervalArray:
+        return IntervalArray(-self.high, -self.low)
+
+    def __add__(self, other: Operand) -> IntervalArray:
+        term = IntervalArray.point(other)
+        return _outward(self.low + term.low, self.high + term.high)
+
+    def __sub__(self, other: Operand) -> IntervalArray:
+        term = IntervalArray.point(other)
+        return _outward(self.low - term.high, self.high - term.low)
+
+    def __rsub__(self, other: Operand) -> IntervalArray:
+        return IntervalArray.point(other) - self
+
+    def __mul__(self, other: Operand) -> IntervalArray:
+        factor = IntervalArray.point(other)
+        products = [a * b for a in (self.low, self.high) for b in (factor.low, factor.high)]
+        return _outward(np.minimum.reduce(products), np.maximum.reduce(products))
+
+    def __truediv__(self, other: int) -> IntervalArray:
+        """Division by a positive integer."""
+        if other <= 0:
+            raise ValueError(f"IntervalArray: only positive divisors are allowed, got {other}")
+        return _outward(self.low / other, self.high / other)
+
+    def __pow__(self, exponent: int) -> IntervalArray:
+        """Integer power of non-negative intervals, by multiplication."""
+        if exponent < 0 or bool((self.low < 0).any()):
+            raise ValueError("IntervalArray: powers need a base and an exponent >= 0")
+        low, high = np.ones_like(self.low), np.ones_like(self.high)
+        for _ in range(exponent):
+            low = np.maximum(np.nextafter(low * self.low, -np.inf), 0.0)
+            high = np.nextafter(high * self.high, np.inf)
+        return IntervalArray(low, high)
+
+    def __getitem__(self, key: Any) -> IntervalArray:
+        return IntervalArray(self.low[key], self.high[key])
+
+    @property
+    def magnitude(self) -> np.ndarray:
+        """Largest absolute value in each interval."""
+        return np.maximum(np.abs(self.low), np.abs(self.high))
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+
+def _outward(low: np.ndarray, high: np.ndarray) -> IntervalArray:
+    return IntervalArray(np.nextafter(low, -np.inf), np.nextafter(high, np.inf))

@@ -1,0 +1,234 @@
+r"""Continuous-time fictitious play of any number of players, from switch to switch.
+
+The best-response dynamics :math:`\dot p_i=(b_i-p_i)/t`, :math:`b_i\in BR_i(p)`, move on straight
+lines towards the replies in use, with :math:`p(\lambda)=(1-\lambda)p+\lambda b` at time
+:math:`t/(1-\lambda)`. Payoffs are polynomials in :math:`\lambda` there, so a switch is the first
+root at which another strategy draws level. In floating point; the defect says how well the path
+found solves the inclusion. For two players in rationals see :mod:`~.continuous_play`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.learning.models import PlayModel, tensor_game
+from guts_core.methods.learning.starts import FirstPlay, starting_profile
+from guts_core.methods.learning.ties import (
+    Profile,
+    continuations,
+    leaves_open,
+    ray_shortfalls,
+    tied,
+)
+from guts_core.methods.validation import finite_number, integer_at_least
+
+#: Differences of payoffs, relative to the largest payoff, that rounding explains.
+_ROUNDING = 1e-12
+
+
+class PathEnd(Enum):
+    """Why a path ends."""
+
+    TIME = "the time asked for was reached"
+    EQUILIBRIUM = "an equilibrium was reached, up to the tolerance"
+    PIECES = "the largest number of pieces was reached"
+    TIE = "no ray leads on from a tie of several players"
+
+
+@dataclass(frozen=True)
+class BestResponsePath:
+    """A piecewise straight solution of the best-response dynamics with its certificate.
+
+    Attributes
+    ----------
+    times : ndarray
+        1, the times of the switches, and the end.
+    profiles : tuple of ndarray, one per player, shape (times, strategies)
+        Empirical play at these times; between them it moves on straight lines.
+    gaps : ndarray
+        Sum of the gains of the best replies at these times, computed afresh.
+    defect : float
+        The most by which a reply in use falls short of the best one, anywhere on the path.
+    unique : bool
+        Whether only one ray was found at each tie, with every strategy not in use falling behind;
+        otherwise the ray with the smallest supports was taken.
+    end : PathEnd
+        Why the path ends.
+    """
+
+    times: np.ndarray
+    profiles: tuple[np.ndarray, ...]
+    gaps: np.ndarray
+    defect: float
+    unique: bool
+    end: PathEnd
+
+    def __post_init__(self) -> None:
+        for array in (self.times, *self.profiles, self.gaps):
+            array.setflags(write=False)
+
+    @property
+    def frequencies(self) -> tuple[np.ndarray, ...]:
+        """Empirical play at the end."""
+        return tuple(path[-1] for path in self.profiles)
+
+    @property
+    def rescaled_gaps(self) -> np.ndarray:
+        """The gap times t: constant in two-player zero-sum games."""
+        return self.times * self.gaps
+
+
+def best_response_path(
+    payoffs: PlayModel | Sequence[npt.ArrayLike],
+    until: float,
+    start: Sequence[FirstPlay] | None = None,
+    most: int = 1000,
+    tolerance: float = 1e-9,
+) -> BestResponsePath:
+    """Follow the best-response dynamics from time 1.
+
+    Parameters
+    ----------
+    payoffs : sequence of array_like, or PlayModel
+        One tensor per player, axis k for the strategies of player k; or a game that computes its
+        own payoffs.
+    until : float
+        Time at which to stop, at least 1.
+    start : sequence of int or of array_like, optional
+        Play up to time 1: a strategy, or the probabilities of all, for each player; strategy 0 by
+        default.
+    most : int
+        Largest number of straight pieces.
+    tolerance : float
+        The path ends where the gap, relative to the largest payoff met, is at most this: at least
+        1e-11. Resting there is a solution, though not always the only one.
+
+    Returns
+    -------
+    BestResponsePath
+
+    Raises
+    ------
+    ValueError
+        If the tensors do not make a game, or an argument is out of range.
+
+    Examples
+    --------
+    Shapley's game: the empirical play goes round, ever more slowly.
+
+    >>> own = np.eye(3)
+    >>> path = best_response_path([own, np.roll(own, 1, axis=1)], 10**6, start=(0, 1))
+    >>> path.end.name, bool(path.gaps.min() > 0.1), path.defect < 1e-12
+    ('TIME', True, True)
+    """
+    function = "best_response_path"
+    game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
+    last = finite_number(function, "until", until, least=1)
+    finite_number(function, "tolerance", tolerance, least=1e-11)
+    most = integer_at_least(function, "most", most, 1)
+    trace = _Trace(game, starting_profile(function, game.sizes, start))
+    return trace.path(trace.follow(last, most, tolerance))
+
+
+class _Trace:
+    """The path as far as it is known."""
+
+    def __init__(self, game: PlayModel, present: Profile) -> None:
+        self._game = game
+        self._times: list[float] = []
+        self._profiles: list[Profile] = []
+        self._gaps: list[float] = []
+        self._defect, self._unique, self._scale = 0.0, True, 0.0
+        self._arrive(1.0, present)
+
+    def _arrive(self, time: float, profile: Profile) -> None:
+        """Record a point of the path, with payoffs and gap computed afresh."""
+        self._payoffs = self._game.payoffs(profile)
+        self._times.append(time)
+        self._profiles.append(profile)
+        self._gaps.append(_gap(self._payoffs, profile))
+        self._scale = max(self._scale, *(float(np.abs(own).max()) for own in self._payoffs))
+
+    def follow(self, last: float, most: int, tolerance: float) -> PathEnd:
+        """Piece after piece, until one of the reasons to stop."""
+        while self._times[-1] < last:
+            if self._gaps[-1] <= tolerance * self._scale:
+                return PathEnd.EQUILIBRIUM
+            if len(self._times) > most:
+                return PathEnd.PIECES
+            if not self._advance(last, _ROUNDING * self._scale):
+                return PathEnd.TIE
+        return PathEnd.TIME
+
+    def _advance(self, last: float, rounding: float) -> bool:
+        """One straight piece."""
+        present, time = self._profiles[-1], self._times[-1]
+        ties = tied(self._payoffs, rounding)
+        ways = list(islice(continuations(self._game, present, ties, rounding), 2))
+        if not ways:
+            return False
+        shortfalls = ray_shortfalls(self._game, present, ways[0])
+        share, whole = min(_first_root(c, rounding) for c in shortfalls), 1 - time / last
+        ends = share >= whole * (1 - _ROUNDING)
+        share = whole if ends else share
+        profile = [p + share * (v - p) for p, v in zip(present, ways[0], strict=True)]
+        self._arrive(last if ends else time / (1 - share), profile)
+        self._defect = max(self._defect, *(_highest(c, share) for c in shortfalls))
+        self._unique &= len(ways) == 1 and not leaves_open(shortfalls, ways[0], ties, rounding)
+        return True
+
+    def path(self, end: PathEnd) -> BestResponsePath:
+        """The frozen record."""
+        return BestResponsePath(
+            times=np.array(self._times),
+            profiles=tuple(np.array(own) for own in zip(*self._profiles, strict=True)),
+            gaps=np.array(self._gaps),
+            defect=self._defect,
+            unique=self._unique,
+            end=end,
+        )
+
+
+def _gap(payoffs: list[np.ndarray], profile: Profile) -> float:
+    gains = [float(c.max() - c @ p) for c, p in zip(payoffs, profile, strict=True)]
+    return max(sum(gains), 0.0)
+
+
+def _first_root(shortfall: np.ndarray, rounding: float) -> float:
+    """Where on the ray a strategy first overtakes the target, columns being polynomials; or 1."""
+    return min((_overtaking(shortfall[:, k], rounding) for k in _rising(shortfall, 1)), default=1.0)
+
+
+def _rising(shortfall: np.ndarray, share: float) -> np.ndarray:
+    """Polynomials that may be positive somewhere on [0, share]."""
+    powers = share ** np.arange(len(shortfall))
+    bounds = shortfall[0] + powers[1:] @ np.maximum(shortfall[1:], 0)
+    return np.flatnonzero(bounds > 0)
+
+
+def _overtaking(polynomial: np.ndarray, rounding: float) -> float:
+    """The first root in (0, 1) with a change of sign from below; 1 if there is none."""
+    kept = np.flatnonzero(np.abs(polynomial) > rounding)
+    if not kept.size:
+        return 1.0
+    reduced = polynomial[kept[0] : kept[-1] + 1]  # a tie at the start is a root that does not count
+    roots = np.roots(reduced[::-1])
+    real = roots.real[(np.abs(roots.imag) < 1e-9) & (roots.real > 0) & (roots.real < 1)]
+    slopes = np.polyval(np.polyder(reduced[::-1]), real)
+    return float(min(real[slopes > 0], default=1.0))
+
+
+def _highest(shortfall: np.ndarray, share: float) -> float:
+    """Largest value on [0, share] of any of these polynomials, at least 0."""
+    highest = 0.0
+    for polynomial in shortfall[::-1, _rising(shortfall, share)].T:
+        inner = np.roots(np.polyder(polynomial)).real
+        points = np.concatenate([[0.0, share], inner[(inner > 0) & (inner < share)]])
+        highest = max(highest, float(np.polyval(polynomial, points).max()))
+    return highest

@@ -1,0 +1,193 @@
+r"""Fictitious play: everybody replies to the others' empirical play ([BLPWZ22] App. C, eq. (C.1)).
+
+Scores are updated, never recomputed. While the best replies of two players stay the same, their
+scores move on straight lines, so the step at which that may end is known beforehand and everything
+up to it is done at once. Gaps are recorded at chosen steps only, each computed afresh from the
+frequencies, so that rounding in the scores cannot flatter it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods import arguments
+from guts_core.methods.learning.models import PlayModel, Scores, tensor_game
+from guts_core.methods.learning.starts import FirstPlay, pure_plays, starting_profile
+from guts_core.methods.validation import integer_at_least
+
+
+@dataclass(frozen=True)
+class FictitiousPlay:
+    """Empirical play with its certificate.
+
+    Attributes
+    ----------
+    frequencies : tuple of ndarray
+        Empirical mixed strategy of each player after the last step (read-only).
+    steps : ndarray of int
+        The recorded steps; the last one is the number of steps played.
+    gaps : ndarray
+        Sum over the players of what the best reply gains, at the recorded steps: the duality gap
+        of a zero-sum game, and 0 exactly at a Nash equilibrium (eq. (C.4)).
+    plays : ndarray of int, shape (records, players)
+        The pure strategies played at the recorded steps; -1 for a mixed first play.
+    payoffs : ndarray
+        Each player's expected payoff at the final frequencies.
+    """
+
+    frequencies: tuple[np.ndarray, ...]
+    steps: np.ndarray
+    gaps: np.ndarray
+    plays: np.ndarray
+    payoffs: np.ndarray
+
+    def __post_init__(self) -> None:
+        for array in (*self.frequencies, self.steps, self.gaps, self.plays, self.payoffs):
+            array.setflags(write=False)
+
+    @property
+    def gap(self) -> float:
+        """The gap of the final frequencies."""
+        return float(self.gaps[-1])
+
+    @property
+    def rescaled_gaps(self) -> np.ndarray:
+        r""":math:`G(n)=n\,g(n)` ([BLPWZ22] Figure 5)."""
+        return self.steps * self.gaps
+
+
+@arguments.checked(
+    steps=arguments.whole(1, 10**15),
+    rng=arguments.optional(arguments.a(np.random.Generator)),
+)
+def fictitious_play(
+    payoffs: PlayModel | Sequence[npt.ArrayLike],
+    steps: int,
+    start: Sequence[FirstPlay] | None = None,
+    rng: np.random.Generator | None = None,
+    record: npt.ArrayLike | None = None,
+) -> FictitiousPlay:
+    """Play ``steps`` rounds in which all reply simultaneously to the past.
+
+    Parameters
+    ----------
+    payoffs : sequence of array_like, or PlayModel
+        One tensor per player, axis k for the strategies of player k; or a game that keeps its own
+        scores.
+    steps : int
+        Number of rounds, the first one included, from 1 to 10^15.
+    start : sequence of int or of array_like, optional
+        The first play of each player: a strategy, or the probabilities of all, which then count as
+        the frequencies of the first round. By default strategy 0, or a random one if ``rng`` is
+        given.
+    rng : numpy.random.Generator, optional
+        Chooses among best replies that are exactly equal; without it the first one is taken.
+    record : array_like of int, optional
+        Steps at which to record, in [1, steps]; by default about 20 in each power of ten. The last
+        step is always recorded.
+
+    Returns
+    -------
+    FictitiousPlay
+
+    Raises
+    ------
+    ValueError
+        If the tensors do not make a game, ``steps``, ``start`` or ``record`` is out of range, or
+        ``rng`` is no generator.
+
+    Notes
+    -----
+    Rounds are skipped in runs for two players. The sequence of plays is that of one round at a
+    time, as long as sums of payoffs are exact in floating point (integers below 2**53, say);
+    otherwise the two may break near-ties, equal up to rounding, differently.
+
+    Examples
+    --------
+    >>> pennies = [[1, -1], [-1, 1]]
+    >>> play = fictitious_play([pennies, [[-1, 1], [1, -1]]], 10**6)
+    >>> play.gap < 0.005, int(play.steps[-1])
+    (True, 1000000)
+    """
+    function = "fictitious_play"
+    game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
+    total = int(steps)
+    first = starting_profile(function, game.sizes, start, rng)
+    marks = log_spaced_steps(total) if record is None else _marks(function, record, total)
+    scores, counts, plays = game.begin(), [own.copy() for own in first], pure_plays(first)
+    scores.mix(first)
+    records = []
+    done = 1
+    for mark in marks:
+        while done < mark:
+            plays, before = _replies(scores, rng), plays
+            # Only a reply that comes twice may begin a run: see then how far it goes.
+            times = _run(scores, plays, rng, int(mark) - done) if plays == before else 1
+            scores.add(plays, times)
+            for count, own in zip(counts, plays, strict=True):
+                count[own] += times
+            done += times
+        records.append((_regret(game, counts, done)[0], plays))
+    return FictitiousPlay(
+        tuple(count / done for count in counts),
+        marks,
+        np.array([gap for gap, _ in records]),
+        np.array([each for _, each in records]),
+        _regret(game, counts, done)[1],
+    )
+
+
+def log_spaced_steps(last: int, per_decade: int = 20) -> np.ndarray:
+    """Whole numbers from 1 to ``last``, about evenly spaced on a logarithmic scale.
+
+    Examples
+    --------
+    >>> log_spaced_steps(100, per_decade=3).tolist()
+    [1, 2, 5, 10, 22, 46, 100]
+    """
+    function = "log_spaced_steps"
+    last = integer_at_least(function, "last", last, 1)
+    per_decade = integer_at_least(function, "per_decade", per_decade, 1)
+    exponents = np.arange(int(per_decade * np.log10(last)) + 1) / per_decade
+    marks = np.rint(10.0**exponents).astype(int)
+    return np.unique(np.append(marks[marks <= last], last))
+
+
+def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:
+    try:
+        marks = np.asarray(record)
+    except ValueError:  # rows of different lengths
+        marks = np.zeros(())
+    if marks.ndim != 1 or marks.dtype.kind not in "iu" or np.any((marks < 1) | (marks > total)):
+        raise ValueError(f"{function}: record must be whole numbers in [1, {total}]")
+    return np.unique(np.append(marks, total))
+
+
+def _replies(scores: Scores, rng: np.random.Generator | None) -> list[int]:
+    if rng is None:
+        return [int(values.argmax()) for values in scores.values()]
+    return [int(rng.choice(_best(values))) for values in scores.values()]
+
+
+def _best(values: np.ndarray) -> np.ndarray:
+    return np.flatnonzero(values == values.max())
+
+
+def _run(scores: Scores, plays: list[int], rng: np.random.Generator | None, most: int) -> int:
+    """Number of steps that may be done at once; just one while a tie is broken at random."""
+    if rng is not None and any(_best(values).size > 1 for values in scores.values()):
+        return 1
+    return min(scores.patience(plays), most)
+
+
+def _regret(game: PlayModel, counts: list[np.ndarray], done: int) -> tuple[float, np.ndarray]:
+    """The gap, and what each player gets, at the frequencies of these counts."""
+    frequencies = [count / done for count in counts]
+    payoffs = game.payoffs(frequencies)
+    present = np.array([own @ mine for own, mine in zip(frequencies, payoffs, strict=True)])
+    best = np.array([mine.max() for mine in payoffs])
+    return max(float((best - present).sum()), 0.0), present

@@ -1,0 +1,130 @@
+r"""How the best-response dynamics may go on from a tie.
+
+Along a ray :math:`p+\lambda(v-p)` the payoffs of n players are polynomials of degree n - 1 in
+:math:`\lambda`. A player's own play does not enter the comparison of that player's strategies, so
+a single tied player simply takes what the others make better. If several are tied, the target v
+must be an equilibrium of the game of first derivatives, in which payoffs are sums over the
+opponents: for given supports the conditions are linear. What the first derivatives leave open the
+higher ones decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, product
+
+import numpy as np
+
+from guts_core.methods.learning.models import PlayModel
+
+#: A mixed strategy of each player.
+Profile = list[np.ndarray]
+
+#: Combinations of supports looked at in one tie.
+MOST_SUPPORTS = 2000
+
+
+def ray_payoffs(game: PlayModel, present: Profile, target: Profile) -> list[np.ndarray]:
+    """Coefficients in lambda (rows, lowest first) of all payoffs on the way to a target."""
+    nodes = (1 - np.cos(np.pi * (np.arange(len(present)) + 0.5) / len(present))) / 2
+    along = [game.payoffs([p + x * (v - p) for p, v in zip(present, target, strict=True)])
+             for x in nodes]  # fmt: skip
+    powers = np.linalg.inv(np.vander(nodes, increasing=True))
+    return [powers @ np.array(each) for each in zip(*along, strict=True)]
+
+
+def ray_shortfalls(game: PlayModel, present: Profile, target: Profile) -> list[np.ndarray]:
+    """The same, less what the target earns: positive where a strategy is better than it."""
+    payoffs = ray_payoffs(game, present, target)
+    return [c - (c @ v)[:, None] for c, v in zip(payoffs, target, strict=True)]
+
+
+def tied(payoffs: Sequence[np.ndarray], rounding: float) -> list[np.ndarray]:
+    """Each player's best replies, equal up to rounding."""
+    return [np.flatnonzero(values >= values.max() - rounding) for values in payoffs]
+
+
+def continuations(
+    game: PlayModel, present: Profile, ties: Sequence[np.ndarray], rounding: float
+) -> Iterator[Profile]:
+    """Targets which are best replies for some time, pure ones first."""
+    effects = _effects(game, present, ties)
+    for supports in islice(_by_size(ties), MOST_SUPPORTS):
+        target = _indifferent(game.sizes, effects, supports, rounding)
+        if target is not None and _stays_best(game, present, target, ties, rounding):
+            yield target
+
+
+def leaves_open(
+    shortfalls: Sequence[np.ndarray], target: Profile, ties: Sequence[np.ndarray], rounding: float
+) -> bool:
+    """Whether a tied strategy that the target does not use stays level with it all along."""
+    return any(
+        np.abs(shortfall[1:, k]).max() <= rounding
+        for shortfall, used, own in zip(shortfalls, target, ties, strict=True)
+        for k in own[used[own] == 0]
+    )
+
+
+def _by_size(ties: Sequence[np.ndarray]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Supports among the tied strategies, small ones first, lazily: there may be very many."""
+    ways = sorted(product(*(range(1, len(own) + 1) for own in ties)), key=sum)
+    for sizes in ways:
+        yield from product(
+            *(combinations(own.tolist(), k) for own, k in zip(ties, sizes, strict=True))
+        )
+
+
+def _effects(
+    game: PlayModel, present: Profile, ties: Sequence[np.ndarray]
+) -> dict[tuple[int, int], list[np.ndarray]]:
+    """All payoffs if player j alone moves to strategy b: the derivative, up to a constant."""
+    effects = {}
+    for j, own in enumerate(ties):
+        for b in own:
+            moved = list(present)
+            moved[j] = np.eye(1, game.sizes[j], b)[0]
+            effects[j, int(b)] = game.payoffs(moved)
+    return effects
+
+
+def _indifferent(
+    sizes: tuple[int, ...],
+    effects: dict[tuple[int, int], list[np.ndarray]],
+    supports: tuple[tuple[int, ...], ...],
+    rounding: float,
+) -> Profile | None:
+    """Weights on the supports which keep each player's strategies there level, if there are any."""
+    columns = [(j, b) for j, support in enumerate(supports) for b in support]
+    rows, levels = [], []
+    for i, support in enumerate(supports):
+        rows.append([float(j == i) for j, _ in columns])
+        levels.append(1.0)
+        for a in support[1:]:
+            gain = [effects[key][i][a] - effects[key][i][support[0]] for key in columns]
+            rows.append([x if j != i else 0.0 for x, (j, _) in zip(gain, columns, strict=True)])
+            levels.append(0.0)
+    system = np.array(rows)
+    weights = np.linalg.lstsq(system, np.array(levels), rcond=None)[0]
+    if np.abs(system @ weights - levels).max() > rounding or weights.min() < 0:
+        return None
+    target = [np.zeros(size) for size in sizes]
+    for (j, b), weight in zip(columns, weights, strict=True):
+        target[j][b] = weight
+    return target
+
+
+def _stays_best(
+    game: PlayModel,
+    present: Profile,
+    target: Profile,
+    ties: Sequence[np.ndarray],
+    rounding: float,
+) -> bool:
+    """Whether no tied strategy overtakes the target at once."""
+    for shortfall, own in zip(ray_shortfalls(game, present, target), ties, strict=True):
+        for later in shortfall[1:, own].T:
+            large = later[np.abs(later) > rounding]
+            if large.size and large[0] > 0:
+                return False
+    return True

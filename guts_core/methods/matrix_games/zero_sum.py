@@ -1,0 +1,300 @@
+"""Two-player zero-sum matrix games: linear programme, row and column generation, exact rationals.
+
+One loop serves all three: solve a small working submatrix, let both players answer its solution
+with their best responses in the whole game, and add these until neither gains. The gain that is
+left is the duality gap, so every answer carries its own certificate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.exact_simplex import solve_exactly
+from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
+from guts_core.methods.validation import finite_matrix
+
+#: A solver of small games: payoff matrix -> (row strategy, column strategy).
+SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
+
+#: Relative gap that rounding alone explains; a larger one is the linear programme's tolerance.
+_ROUNDING = 1e-13
+
+#: Working games with at most so many entries may be solved in rationals instead.
+_SMALL = 400
+
+#: Games with at most this many rows and columns are solved whole before anything is generated.
+_WHOLE = 24
+
+
+class Supports:
+    """What can be read off a value with a pair of mixed strategies; ``float()`` gives the value."""
+
+    value: Any
+    row_strategy: np.ndarray
+    column_strategy: np.ndarray
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    @property
+    def rows(self) -> np.ndarray:
+        """Indices of the rows played with positive probability."""
+        return np.flatnonzero(self.row_strategy)
+
+    @property
+    def columns(self) -> np.ndarray:
+        """Indices of the columns played with positive probability."""
+        return np.flatnonzero(self.column_strategy)
+
+
+@dataclass(frozen=True)
+class ZeroSumSolution(Supports):
+    """Optimal strategies of a zero-sum game with their certificate.
+
+    Attributes
+    ----------
+    value : float or Fraction
+        What the row player is sure of with ``row_strategy``, plus half the gap.
+    row_strategy, column_strategy : ndarray
+        Mixed strategies (read-only).
+    gap : float or Fraction
+        Best response of the row player minus best response of the column player: the value lies
+        within ``gap`` of ``value``; exactly 0 for ``exact=True``.
+    """
+
+    value: Any
+    row_strategy: np.ndarray
+    column_strategy: np.ndarray
+    gap: Any
+
+    def __post_init__(self) -> None:
+        self.row_strategy.setflags(write=False)
+        self.column_strategy.setflags(write=False)
+
+
+@arguments.checked(exact=arguments.truth)
+def solve_zero_sum(matrix: npt.ArrayLike, exact: bool = False) -> ZeroSumSolution:
+    """Value and optimal strategies of a matrix game.
+
+    Parameters
+    ----------
+    matrix : array_like, shape (rows, columns)
+        Payoffs to the row player, who maximises.
+    exact : bool
+        Work in rationals: entries are taken at their exact value (floats as the binary fractions
+        they are), and the answer is proved optimal.
+
+    Returns
+    -------
+    ZeroSumSolution
+
+    Raises
+    ------
+    ValueError
+        If ``matrix`` is not two-dimensional, is empty, or has NaN or infinite entries.
+
+    Examples
+    --------
+    >>> solve_zero_sum([[1, -1], [-1, 1]]).value
+    0.0
+    >>> solve_zero_sum([[3, -1], [-2, 1]], exact=True).value
+    Fraction(1, 7)
+    """
+    array = finite_matrix("solve_zero_sum", "matrix", matrix)
+    if exact:
+        return solve_by_generation(DenseMatrix(as_fractions(array)), small_solver=solve_exactly)
+    try:
+        return solve_by_generation(DenseMatrix(array.astype(float)))
+    except OverflowError:
+        raise ValueError(
+            "solve_zero_sum: matrix has entries beyond the range of floats; use exact=True"
+        ) from None
+
+
+def solve_by_generation(
+    matrix: PayoffMatrix,
+    rows: npt.ArrayLike | None = None,
+    columns: npt.ArrayLike | None = None,
+    tolerance: float = 1e-14,
+    small_solver: SmallSolver | None = None,
+) -> ZeroSumSolution:
+    """Solve a game of any size by generating the rows and columns that matter.
+
+    Parameters
+    ----------
+    matrix : PayoffMatrix
+        The game; only submatrices and products with sparse strategies are asked of it.
+    rows, columns : array_like of int, optional
+        Working set to start from, such as the support of a neighbouring game.
+    tolerance : float
+        Gap, relative to the payoffs in play, at which to stop. If rounding errors do not let the
+        gap come down to it, the loop ends when there is nothing left to add; the gap is reported.
+    small_solver : callable, optional
+        Solver of the working games; the linear programme by default.
+
+    Returns
+    -------
+    ZeroSumSolution
+    """
+    solver = small_solver or _linear_programme
+    row_set, column_set = (
+        _start(size, given) for size, given in zip(matrix.shape, (rows, columns), strict=True)
+    )
+    while True:
+        block = matrix.entries(row_set, column_set)
+        x, y = solver(block)
+        gains = matrix.row_payoffs(column_set, y)
+        losses = matrix.column_payoffs(row_set, x)
+        gap = gains.max() - losses.min()
+        more_rows = _better(-gains, -gains[row_set].max(), row_set)
+        more_columns = _better(losses, losses[column_set].min(), column_set)
+        if gap <= (0 if small_solver else tolerance * np.abs(block).max()):
+            break
+        if not more_rows.size and not more_columns.size:
+            resolved = gap <= _ROUNDING * np.abs(block).max() if small_solver is None else True
+            if resolved or solver is not _linear_programme or block.size > _SMALL:
+                break
+            solver = _exact_in_floats  # the programme's own tolerance shows: finish without it
+        row_set, column_set = np.append(row_set, more_rows), np.append(column_set, more_columns)
+    value = losses.min() + gap / 2
+    return ZeroSumSolution(
+        value if small_solver else float(value),
+        _scatter(matrix.shape[0], row_set, x),
+        _scatter(matrix.shape[1], column_set, y),
+        gap if small_solver else max(float(gap), 0.0),
+    )
+
+
+def as_fractions(array: np.ndarray) -> np.ndarray:
+    """The array with every entry an exact ``Fraction``."""
+    exact = np.empty(array.size, dtype=object)
+    exact[:] = [_fraction(entry) for entry in array.flat]
+    return exact.reshape(array.shape)
+
+
+def _fraction(entry: Any) -> Fraction:
+    """An exact fraction of Python integers: those of NumPy would overflow silently."""
+    if isinstance(entry, (float, np.floating)):
+        return Fraction(float(entry))
+    number = Fraction(entry)
+    return Fraction(int(number.numerator), int(number.denominator))
+
+
+def _start(size: int, given: npt.ArrayLike | None) -> np.ndarray:
+    if given is not None:
+        return np.unique(np.asarray(given, dtype=int))
+    return np.arange(size) if size <= _WHOLE else np.linspace(0, size - 1, _WHOLE // 4).astype(int)
+
+
+def _better(scores: np.ndarray, present_best: Any, present: np.ndarray) -> np.ndarray:
+    """Strategies outside the working set that score lower than all in it: the best few.
+
+    A quarter of the working set at a time: few where few matter, many in games without structure.
+    """
+    count = max(1, present.size // 4)
+    order = np.argpartition(scores, count) if count < scores.size else np.arange(scores.size)
+    few = order[:count]
+    return few[scores[few] < present_best]
+
+
+def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    strategy = np.zeros(size, dtype=weights.dtype)
+    if weights.dtype == object:
+        strategy[:] = Fraction(0)
+    strategy[indices] = weights
+    return strategy
+
+
+def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both optimal strategies from one linear programme: maximise v subject to x'M >= v."""
+    from scipy.optimize import linprog
+
+    rows, columns = block.shape
+    scale = np.abs(block).max() or 1.0
+    objective = np.append(np.zeros(rows), -1.0)
+    upper = np.column_stack([-block.T / scale, np.ones(columns)])
+    total = np.append(np.ones(rows), 0.0)[None]
+    bounds = [(0, None)] * rows + [(None, None)]
+    answer = linprog(
+        objective,
+        upper,
+        np.zeros(columns),
+        total,
+        [1.0],
+        bounds,
+        method="highs-ds",
+        options=_PRECISE,
+    )
+    if answer.status != 0:
+        raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
+    return _on_simplex(answer.x[:-1]), _on_simplex(-answer.ineqlin.marginals)
+
+
+def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
+    """Largest m with x'margins >= m and x'conditions >= 0 in every column, or minus infinity.
+
+    Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
+    """
+    from scipy.optimize import linprog
+
+    rows, columns = margins.shape
+    answer = linprog(
+        np.append(np.zeros(rows), -1.0),
+        np.column_stack([np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]),
+        np.zeros(2 * columns),
+        np.append(np.ones(rows), 0.0)[None],
+        [1.0],
+        [(0, None)] * rows + [(None, None)],
+        method="highs-ds",
+        options=_PRECISE,
+    )
+    if answer.status != 0:
+        return -np.inf
+    strategy = _on_simplex(answer.x[:-1])
+    rounding = 1e-15 * max(1.0, float(np.abs(conditions).max()))
+    allowed = (strategy @ conditions).min() >= -rounding
+    return float((strategy @ margins).min()) if allowed else -np.inf
+
+
+def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:
+    """Among the row strategies sure of ``sure`` against every column, one of least mean cost."""
+    from scipy.optimize import linprog
+
+    rows, columns = block.shape
+    answer = linprog(
+        costs,
+        -block.T,
+        np.full(columns, -sure),
+        np.ones((1, rows)),
+        [1.0],
+        method="highs-ds",
+        options=_PRECISE,
+    )
+    if answer.status != 0:
+        raise ArithmeticError(f"no row strategy is sure of {sure}: {answer.message}")
+    return _on_simplex(answer.x)
+
+
+_PRECISE = {
+    "presolve": False,
+    "primal_feasibility_tolerance": 1e-10,
+    "dual_feasibility_tolerance": 1e-10,
+}
+
+
+def _exact_in_floats(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Exact optimal strategies of a working game, rounded."""
+    x, y = solve_exactly(as_fractions(block))
+    return x.astype(float), y.astype(float)
+
+
+def _on_simplex(weights: np.ndarray) -> np.ndarray:
+    weights = np.maximum(weights, 0.0)
+    return weights / weights.sum()

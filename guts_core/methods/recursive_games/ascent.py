@@ -1,0 +1,302 @@
+r"""The value a player forces in a recursive game: closing in on the limit of value iteration.
+
+The solver keeps two numbers, each with a proof (up to rounding):
+
+* ``lower``: forced. Interpolating linearly between the strategies that are optimal at the last
+  forced number and here, player 1 has :math:`\alpha+\beta V>V` against every column and for every
+  V between. With one strategy for both ends this is the transition criterion, Theorem 1.2; that
+  alone never gets past a fixed point whose support holds a column with stakes above 1.
+* ``upper``: out of reach, because :math:`T(V)\le V` there and T is monotone.
+
+Newton steps propose; only the criterion moves ``lower``. Where it refuses, half the step is tried,
+and at least the fixed point of the game with the last strategy repeated is taken, rounded down.
+
+Where some advantage at ``lower`` is within its rounding error, that counts as a fixed point and the
+search ends; so it never goes on from beyond one. For against a column the advantage along a step is
+:math:`c_0(1-s)^2+2c_1s(1-s)+c_2s^2`, and a step is accepted only if :math:`c_0` and :math:`c_1` are
+positive beyond rounding. If a fixed point lies inside, then :math:`c_2<0` for some column, and the
+search ends at the end of this step.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.matrix_games.matrices import PayoffMatrix
+from guts_core.methods.matrix_games.zero_sum import (
+    Supports,
+    ZeroSumSolution,
+    least_cost_strategy,
+    sure_margin,
+)
+from guts_core.methods.recursive_games.ascent_points import (
+    Point,
+    leads_beyond_rounding,
+    point,
+    surely_reached,
+    transition_holds,
+)
+
+#: Slope of the value map above which a fixed point counts as touching the diagonal.
+_TANGENT = 1 - 1e-6
+
+#: Largest number of strategies of a game that is tested for growth without bound.
+_WHOLE = 2000
+
+
+class RecursiveStatus(StrEnum):
+    """How the iteration from the termination fee ended."""
+
+    CONVERGED = "converged"
+    DECLINED = "declined"  # V_1 <= V_0: the player does not enter ([BLPWZ22] after (1.6))
+    FIXED_LINE = "line of fixed points"  # declined, because T(V) = V on an interval
+    TANGENT = "tangent"  # the value map touches the diagonal: growth 1, slow approach
+    INFINITE = "infinite"
+    OPPONENT_LEAVES = "opponent leaves"  # play is worth more than the opponent pays to end it
+    UNRESOLVED = "unresolved"  # the bound on the number of steps was reached
+
+
+@dataclass(frozen=True)
+class RecursiveSolution(Supports):
+    """Value of a recursive game for one of its players, with certificate.
+
+    Attributes
+    ----------
+    value : float
+        What the player is sure of (player 1's payoff, whichever player solves); may be infinite.
+    row_strategy, column_strategy : ndarray
+        Optimal in the game A + B value (read-only).
+    gap : float
+        Duality gap of these strategies in the game A + B value.
+    growth : float
+        x'By: mean multiplier of the stakes at the fixed point, below 1 where it attracts.
+    iterations : int
+        Matrix games solved.
+    status : RecursiveStatus
+        How the iteration ended.
+    lower, upper : float
+        The forced number and the one out of reach between which the value was closed in. Rounding
+        may put ``value`` beyond what is forced, ``lower`` never.
+    """
+
+    value: float
+    row_strategy: np.ndarray
+    column_strategy: np.ndarray
+    gap: float
+    growth: float
+    iterations: int
+    status: RecursiveStatus
+    lower: float
+    upper: float
+
+    def capped(self, game: ValueMap, fee: float) -> RecursiveSolution:
+        """The same where the opponent may pay ``fee`` before any round, and the game is over.
+
+        Value iteration with that choice, V -> min(T(V), fee), goes the same way up to the fee and
+        stays there, for T(fee) >= T(V_k) = V_(k+1) >= fee if V_k < fee <= V_(k+1). So the value is
+        the smaller of the two ([BLPWZ22] after (1.6)).
+        """
+        if self.value <= fee:
+            return replace(self, upper=min(self.upper, fee))
+        answer = game.value_map(fee)
+        return replace(
+            self,
+            value=fee,
+            row_strategy=answer.row_strategy,
+            column_strategy=answer.column_strategy,
+            gap=answer.gap,
+            growth=point(game.payoff, game.stakes, fee, answer).slope,
+            status=RecursiveStatus.OPPONENT_LEAVES,
+            lower=fee,
+            upper=fee,
+        )
+
+    def resolved(self, function: str) -> RecursiveSolution:
+        """Itself, for a function that has no other answer if the bound on the work was reached.
+
+        Raises
+        ------
+        ArithmeticError
+            If the status is ``UNRESOLVED``.
+        """
+        if self.status is RecursiveStatus.UNRESOLVED:
+            raise ArithmeticError(
+                f"{function}: not settled by {self.iterations} matrix games, the value lies "
+                f"between {self.lower:g} and {self.upper:g}"
+            )
+        return self
+
+
+class ValueMap(Protocol):
+    """What the ascent asks of a recursive game."""
+
+    payoff: PayoffMatrix
+    stakes: PayoffMatrix
+
+    def value_map(
+        self,
+        continuation: float,
+        rows: npt.ArrayLike | None = None,
+        columns: npt.ArrayLike | None = None,
+    ) -> ZeroSumSolution:
+        """T(V) with optimal strategies."""
+
+
+class Ascent:
+    """Closing in on the limit of value iteration from ``start``.
+
+    ``size`` is that of the payoffs: numbers V below it are not known to more than its rounding.
+    """
+
+    def __init__(
+        self,
+        game: ValueMap,
+        start: float,
+        tolerance: float,
+        rows: Any,
+        columns: Any,
+        size: float = 1.0,
+    ) -> None:
+        self.game, self.tolerance = game, tolerance
+        self.size = size
+        self.rows, self.columns = rows, columns
+        self.solved = 0
+        self.start = start
+        self.upper = math.inf
+        self.near = False
+
+    def run(self, limit: int, guess: float | None = None) -> RecursiveSolution:
+        """Move the two numbers together with at most ``limit`` matrix games."""
+        lower = self.sure = self.evaluate(self.start)
+        if lower.residual <= self.noise(lower):
+            return self.declined(lower)
+        guess = lower.newton if guess is None else guess
+        while self.solved < limit:
+            sure = lower.forced_by_repetition()
+            if self.upper - lower.at <= self.tolerance or self.settled(lower, sure):
+                return self.finish(lower)
+            if sure == math.inf or self.grows_without_bound(lower):
+                return self.result(lower, math.inf, RecursiveStatus.INFINITE)
+            if not sure < guess < self.upper or self.first_time_near(sure, guess):
+                guess = sure
+            trial = self.evaluate(guess)
+            if guess == sure or transition_holds(lower, trial, self.noise(trial)):
+                if lower is self.sure and (guess == sure or leads_beyond_rounding(lower, trial)):
+                    self.sure = trial
+                lower, guess = trial, trial.newton
+            elif trial.residual < -self.noise(trial):
+                self.upper, guess = trial.at, trial.newton
+            else:
+                guess = (lower.at + trial.at) / 2
+        return self.result(lower, lower.at, RecursiveStatus.UNRESOLVED)
+
+    def evaluate(self, value: float) -> Point:
+        """Solve the matrix game at one V, starting from the strategies of the last one."""
+        solution = self.game.value_map(value, self.rows, self.columns)
+        self.solved += 1
+        self.rows, self.columns = solution.rows, solution.columns
+        return self.point(value, solution)
+
+    def point(self, value: float, solution: ZeroSumSolution) -> Point:
+        """The value map at one V with the lines alpha + beta V of its row strategy."""
+        return point(self.game.payoff, self.game.stakes, value, solution)
+
+    def first_time_near(self, sure: float, guess: float) -> bool:
+        """Whether a proposal is, for the first time, hardly beyond what repetition forces anyway.
+
+        Where the value map touches the diagonal from there on, rounding could not tell a proposal
+        beyond the fixed point from the fixed point; so the sure number is looked at once.
+        """
+        near = guess - sure <= 1e-6 * max(self.size, abs(sure)) and not self.near
+        self.near = self.near or near
+        return near
+
+    def grows_without_bound(self, lower: Point) -> bool:
+        """Whether T(V) > V is seen to hold for every larger V, so that the value is infinite.
+
+        Between ``lower`` and infinity player 1 interpolates: with the weight s = lower/V on the
+        strategy optimal at ``lower`` and 1 - s on some x, the advantage times s is quadratic in s.
+        Its first Bernstein coefficient is the residual; the others are linear in x, which a linear
+        programme chooses so that they are not negative.
+        """
+        size = max(lower.solution.row_strategy.size, lower.intercepts.size)
+        if lower.at <= 0 or self.upper < math.inf or size > _WHOLE:
+            return False
+        rows, columns = (np.arange(size) for size in self.game.payoff.shape)
+        payoff, stakes = (
+            part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
+        )
+        middle = (payoff / lower.at + stakes + lower.slopes) / 2 - 1
+        return sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
+
+    def noise(self, point: Point) -> float:
+        """What rounding and the gap of the linear programme leave of a zero residual."""
+        return point.solution.gap + 4e-16 * max(self.size, abs(point.at))
+
+    def settled(self, lower: Point, sure: float) -> bool:
+        """Whether a Newton step would move less than the tolerance, or rounding hides the next."""
+        return sure <= lower.at or lower.residual <= max(
+            self.noise(lower), 0.1 * self.tolerance * (1 - lower.slope)
+        )
+
+    def declined(self, start: Point) -> RecursiveSolution:
+        """Playing gains nothing over leaving; tell a line of fixed points from a plain refusal."""
+        step = 1e-3 * max(self.size, abs(start.at))
+        ahead = self.evaluate(start.at + step)
+        level = abs(start.residual) <= self.noise(start) and abs(ahead.residual) <= self.noise(
+            ahead
+        )
+        self.upper = start.at
+        status = RecursiveStatus.FIXED_LINE if level else RecursiveStatus.DECLINED
+        return self.result(start, start.at, status)
+
+    def finish(self, lower: Point) -> RecursiveSolution:
+        """Report the fixed point; where growth seems 1 or more, look at the way that led to it.
+
+        Several optimal strategies may meet at the fixed point, and the programme may have picked
+        one with which the stakes grow, although V is approached at a slope below 1.
+        """
+        if lower.slope < _TANGENT:
+            return self.result(lower, lower.at, RecursiveStatus.CONVERGED)
+        step = 1e-6 * max(self.size, abs(lower.at))
+        before = self.evaluate(lower.at - step)
+        if (lower.solution.value - before.solution.value) / step >= 1 - 1e-5:
+            return self.result(lower, lower.at, RecursiveStatus.TANGENT)
+        return self.result(self.slowest(lower, before), lower.at, RecursiveStatus.CONVERGED)
+
+    def slowest(self, lower: Point, before: Point) -> Point:
+        """The optimal row strategy of least growth, from the strategies played here and before."""
+        solution = lower.solution
+        rows = np.union1d(solution.rows, before.solution.rows)
+        columns = np.union1d(solution.columns, before.solution.columns)
+        stakes = self.game.stakes.entries(rows, columns)
+        block = self.game.payoff.entries(rows, columns) + lower.at * stakes
+        weights = least_cost_strategy(
+            block,
+            solution.value - self.noise(lower),
+            stakes @ solution.column_strategy[columns],
+        )
+        strategy = np.zeros_like(solution.row_strategy)
+        strategy[rows] = weights
+        return self.point(lower.at, replace(solution, row_strategy=strategy))
+
+    def result(self, point: Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
+        """The frozen record."""
+        solution = point.solution
+        return RecursiveSolution(
+            value=value,
+            row_strategy=solution.row_strategy,
+            column_strategy=solution.column_strategy,
+            gap=solution.gap,
+            growth=point.slope,
+            iterations=self.solved,
+            status=status,
+            lower=surely_reached(self.sure, point),
+            upper=value if status is RecursiveStatus.INFINITE else self.upper,
+        )

@@ -1,0 +1,167 @@
+r"""The value map at one V, and what the strategies that are optimal there force from it.
+
+Everything is in floats, with a bound on the rounding: a number that is forced is rounded downwards.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from guts_core.methods.matrix_games.matrices import PayoffMatrix
+from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution
+
+#: Relative rounding error of one operation.
+UNIT = 2.0**-53
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Mean absolute entries under a row strategy, which its rounding errors grow with.
+
+    Attributes
+    ----------
+    payoff, stakes : float
+        Largest over the columns that matter.
+    unit : float
+        Relative error of a mean over the rows played; 0 if that is one row.
+    """
+
+    payoff: float
+    stakes: float
+    unit: float
+
+    def error(self, value: float) -> float:
+        """Of alpha + beta V - V, but for the operations that put these together."""
+        return self.unit * (self.payoff + abs(value) * self.stakes)
+
+
+@dataclass(frozen=True)
+class Point:
+    """The value map at one V, with the lines alpha + beta V of its row strategy.
+
+    Attributes
+    ----------
+    at : float
+        V.
+    solution : ZeroSumSolution
+        Of the game A + B V.
+    intercepts, slopes : ndarray
+        Alpha and beta against every column.
+    sizes : Sizes
+        For their rounding errors.
+    """
+
+    at: float
+    solution: ZeroSumSolution
+    intercepts: np.ndarray
+    slopes: np.ndarray
+    sizes: Sizes
+
+    @cached_property
+    def slope(self) -> float:
+        """X'By."""
+        return float(self.slopes @ self.solution.column_strategy)
+
+    @property
+    def residual(self) -> float:
+        """T(V) - V."""
+        return self.solution.value - self.at
+
+    @property
+    def newton(self) -> float:
+        """Where the tangent of the value map meets the diagonal."""
+        return self.at + self.residual / (1 - self.slope) if self.slope < 1 else math.inf
+
+    @cached_property
+    def advantages(self) -> np.ndarray:
+        """Alpha + beta V - V against every column."""
+        return self.intercepts + (self.slopes - 1) * self.at
+
+    @property
+    def on_fixed_point(self) -> bool:
+        """Whether rounding leaves open that the advantage is positive against every column."""
+        return bool((self.advantages <= self.errors).any())
+
+    @property
+    def errors(self) -> np.ndarray:
+        """What rounding may add to the advantage against every column."""
+        parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)
+        return np.asarray(3 * UNIT * parts + self.sizes.error(self.at))
+
+    def forced_by_repetition(self) -> float:
+        """Fixed point that repeating the row strategy leads to, rounded downwards.
+
+        A decline that rounding cannot tell from none counts as none.
+        """
+        if self.on_fixed_point:
+            return self.at
+        decline = 1 - self.slopes
+        falling = decline > 2 * self.sizes.unit * self.sizes.stakes
+        crossings = self.intercepts[falling] / decline[falling]
+        errors = 2 * self.sizes.unit * (self.sizes.payoff + np.abs(crossings) * self.sizes.stakes)
+        sure = crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings)
+        return float(sure.min(initial=math.inf))
+
+
+def point(
+    payoff: PayoffMatrix, stakes: PayoffMatrix, at: float, solution: ZeroSumSolution
+) -> Point:
+    """The lines and their sizes for the row strategy of a solution at one V."""
+    rows, weights = solution.rows, solution.row_strategy[solution.rows]
+    intercepts, slopes = payoff.column_payoffs(rows, weights), stakes.column_payoffs(rows, weights)
+    columns = np.union1d(solution.columns, (intercepts + slopes * at).argmin())
+    paid, grown = (
+        float((weights @ np.abs(part.entries(rows, columns))).max()) for part in (payoff, stakes)
+    )
+    unit = UNIT * (rows.size + 1) if rows.size > 1 else 0.0
+    return Point(at, solution, intercepts, slopes, Sizes(paid, grown, unit))
+
+
+def transition_holds(lower: Point, trial: Point, slack: float) -> bool:
+    """Whether strategies between those of ``lower`` and ``trial`` lead from one to the other.
+
+    Against each column the advantage over V is quadratic along the way. Its first two Bernstein
+    coefficients must be positive beyond rounding; the last, at ``trial``, not below ``-slack``.
+    """
+    middle, error = _middle(lower, trial)
+    return bool(
+        trial.at > lower.at
+        and not lower.on_fixed_point
+        and (middle > error).all()
+        and (trial.advantages >= -slack).all()
+    )
+
+
+def leads_beyond_rounding(lower: Point, trial: Point) -> bool:
+    """Whether the transition holds whatever rounding did to the advantages at either end."""
+    return transition_holds(lower, trial, 0.0) and not trial.on_fixed_point
+
+
+def surely_reached(sure: Point, last: Point) -> float:
+    """The number that is forced beyond rounding, from one that is, on the way to the last one.
+
+    Next to the fixed point the advantage is lost in rounding: go as far as it is not. With the
+    Bernstein coefficients b0, b1 > 0 > b2, each less its error, the advantage at the ratio r of
+    what is left to what is done has the sign of b0 r^2 + 2 b1 r + b2.
+    """
+    middle, error = _middle(sure, last)
+    first, second = sure.advantages - sure.errors, middle - error
+    third = np.minimum(last.advantages - 2 * last.errors, 0.0)
+    if last.at <= sure.at or not bool(((first > 0) & (second > 0)).all()):
+        return sure.at
+    left = float((-third / (second + np.sqrt(second**2 - first * third))).max())
+    back = (last.at - sure.at) * left / (1 + left)
+    return max(sure.at, math.nextafter(last.at - 2 * back, -math.inf) if left else last.at)
+
+
+def _middle(lower: Point, trial: Point) -> tuple[np.ndarray, np.ndarray]:
+    """The second Bernstein coefficient against every column, and its rounding error."""
+    by_trial, by_lower = (trial.slopes - 1) * lower.at, (lower.slopes - 1) * trial.at
+    middle = (trial.intercepts + by_trial + lower.intercepts + by_lower) / 2
+    sizes = (np.abs(part) for part in (trial.intercepts, by_trial, lower.intercepts, by_lower))
+    strategies = trial.sizes.error(lower.at) + lower.sizes.error(trial.at)
+    return middle, 2 * UNIT * sum(sizes, np.zeros(middle.size)) + strategies / 2

@@ -1,0 +1,176 @@
+r"""Rigorous enclosures of the value of a recursive game by the transition criterion.
+
+If a mixed strategy x of player 1 has :math:`\alpha+\beta V>V` at V = -t and :math:`\ge V` at V = v
+against every column, then v is forced ([BLPWZ22] Theorem 1.2). If a mixed strategy y of player 2
+has :math:`\alpha+\beta v\le v` against every row and v >= -t, then :math:`T(v)\le v`; as T is
+monotone, nothing above v is forced. Both are checked in exact arithmetic; a floating-point solution
+only proposes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from numbers import Rational
+
+import numpy as np
+
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.exact_simplex import solve_exactly
+from guts_core.methods.matrix_games.zero_sum import solve_by_generation
+from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
+from guts_core.methods.recursive_games.scaling import largest_entry, unit_of
+
+#: Denominator of the rational strategies that floating-point ones are rounded to.
+_DENOMINATOR = 1 << 62
+
+
+@dataclass(frozen=True)
+class ValueEnclosure:
+    """Proved bounds of the value that player 1 forces.
+
+    Attributes
+    ----------
+    lower, upper : Fraction
+        lower <= value <= upper.
+    """
+
+    lower: Fraction
+    upper: Fraction
+
+    @property
+    def width(self) -> Fraction:
+        """Length of the enclosure."""
+        return self.upper - self.lower
+
+    def __contains__(self, value: float) -> bool:
+        return self.lower <= Fraction(value) <= self.upper
+
+
+@arguments.checked(
+    game=arguments.a(RecursiveGame),
+    solution=arguments.a(RecursiveSolution),
+    termination_fee=arguments.rational,
+)
+def enclose_value(
+    game: RecursiveGame, solution: RecursiveSolution, termination_fee: int | Fraction = 1
+) -> ValueEnclosure:
+    """Enclose the value of a game with exact entries around a floating-point solution.
+
+    Parameters
+    ----------
+    game : RecursiveGame
+        Payoff and stakes whose entries and products are exact (``Fraction`` or ``int`` objects).
+    solution : RecursiveSolution
+        A converged solution of the same game in floats.
+    termination_fee : int or Fraction
+        What leaving costs player 1.
+
+    Returns
+    -------
+    ValueEnclosure
+
+    Raises
+    ------
+    ValueError
+        If the entries of ``game`` are no exact numbers, or ``solution`` is not a finite one of
+        this game.
+    ArithmeticError
+        If the strategies prove no enclosure narrower than 10^-6 of the largest payoff (of an ante,
+        where the payoffs come from formulas).
+    """
+    return enclosure_of("enclose_value", game, solution, termination_fee)
+
+
+def enclosure_of(
+    function: str,
+    game: RecursiveGame,
+    solution: RecursiveSolution,
+    termination_fee: int | Fraction = 1,
+) -> ValueEnclosure:
+    """:func:`enclose_value` for a function that it is to be named after in errors."""
+    fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
+    if (solution.row_strategy.size, solution.column_strategy.size) != game.shape:
+        raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
+    if not math.isfinite(solution.value):
+        raise ValueError(f"{function}: solution must have a finite value")
+    x, y = rational_weights(solution.row_strategy), rational_weights(solution.column_strategy)
+    alpha = game.payoff.column_payoffs(solution.rows, x)
+    beta = game.stakes.column_payoffs(solution.rows, x)
+    gain = game.payoff.row_payoffs(solution.columns, y)
+    growth = game.stakes.row_payoffs(solution.columns, y)
+    if not all(isinstance(each, Rational) for part in (alpha, beta, gain, growth) for each in part):
+        raise ValueError(f"{function}: game must have entries that are int or Fraction")
+
+    def barred(value: Fraction) -> bool:
+        return value >= -fee and bool((gain + value * (growth - 1) <= 0).all())
+
+    if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
+        leave = -fee
+        if not barred(leave) and _one_round(game, solution, leave) > leave:
+            raise ArithmeticError(
+                f"{function}: solution declines, but one round is worth more than minus the "
+                "termination_fee"
+            )
+        return ValueEnclosure(leave, leave)
+    if not (alpha - fee * (beta - 1) > 0).all():
+        raise ArithmeticError(
+            f"{function}: the row strategy of solution does not lead away from minus the "
+            "termination_fee"
+        )
+    return enclose_around(
+        solution.value,
+        lambda value: bool((alpha + value * (beta - 1) >= 0).all()),
+        barred,
+        unit_of(largest_entry(game.payoff), float(fee)),
+    )
+
+
+def _one_round(game: RecursiveGame, solution: RecursiveSolution, start: Fraction) -> Fraction:
+    """T(start), exactly."""
+    exact = solve_by_generation(
+        game.at(start), solution.rows, solution.columns, small_solver=solve_exactly
+    )
+    return Fraction(exact.value)
+
+
+def enclose_around(
+    value: float,
+    forced: Callable[[Fraction], bool],
+    barred: Callable[[Fraction], bool],
+    unit: float = 1.0,
+) -> ValueEnclosure:
+    """Step out from a floating-point value, in parts of the unit, until both sides are proved."""
+    return ValueEnclosure(
+        lower=_first(value, -Fraction(unit), forced),
+        upper=_first(value, Fraction(unit), barred),
+    )
+
+
+def rational_weights(strategy: np.ndarray) -> np.ndarray:
+    """The positive entries of a mixed strategy as fractions that sum to exactly 1.
+
+    Raises
+    ------
+    ValueError
+        If an entry is negative, or the sum so far from 1 that one would become so: such weights
+        prove nothing.
+    """
+    positive = strategy[np.flatnonzero(strategy)]
+    numerators = [round(Fraction(float(weight)) * _DENOMINATOR) for weight in positive]
+    numerators[int(np.argmax(positive))] += _DENOMINATOR - sum(numerators)
+    if min(numerators) < 0:
+        raise ValueError("rational_weights: strategy must hold probabilities that sum to 1")
+    weights = np.empty(len(numerators), dtype=object)
+    weights[:] = [Fraction(numerator, _DENOMINATOR) for numerator in numerators]
+    return weights
+
+
+def _first(value: float, unit: Fraction, proved: Callable[[Fraction], bool]) -> Fraction:
+    for power in range(50, 19, -1):
+        bound = Fraction(value) + unit / (1 << power)
+        if proved(bound):
+            return bound
+    raise ArithmeticError(f"no bound within {abs(float(unit)) * 1e-6:g} of {value} could be proved")

@@ -1,0 +1,257 @@
+r"""Single-state generalized recursive games: V = Val(A + B V) with stakes B >= 0 of any size.
+
+The value player 1 forces is the limit of :math:`V_{k+1}=T(V_k)`, :math:`T(V)=\mathrm{Val}(A+BV)`,
+from minus the termination fee ([BLPWZ22] (1.3) to (1.6)); the other fixed points of T are not
+forced by anybody. How the limit is found: :mod:`guts_core.methods.recursive_games.ascent`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mirror, PayoffMatrix
+from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
+from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
+from guts_core.methods.recursive_games.scaling import (
+    brought_back,
+    in_floats,
+    in_unit,
+    largest_entry,
+    unit_of,
+)
+from guts_core.methods.validation import finite_matrix, finite_number
+
+__all__ = ["RecursiveGame", "RecursiveSolution", "RecursiveStatus"]
+
+
+class RecursiveGame:
+    """A zero-sum game whose stakes are multiplied by B and which is then played again.
+
+    Parameters
+    ----------
+    payoff : array_like or PayoffMatrix, shape (rows, columns)
+        One-round payoff to player 1 (rows), in antes.
+    stakes : array_like or PayoffMatrix, shape (rows, columns)
+        Multiplier of the stakes, not negative.
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ, entries are NaN or infinite, or a multiplier is negative.
+
+    Examples
+    --------
+    >>> game = RecursiveGame([[1.0, -1.0], [-1.0, 1.0]], [[0.5, 0.5], [0.5, 0.5]])
+    >>> game.solve().status.value
+    'converged'
+    """
+
+    def __init__(self, payoff: Any, stakes: Any) -> None:
+        self.payoff: PayoffMatrix = _as_matrix("payoff", payoff)
+        self.stakes: PayoffMatrix = _as_matrix("stakes", stakes)
+        if self.payoff.shape != self.stakes.shape:
+            raise ValueError(
+                "RecursiveGame: payoff and stakes must have the same shape, "
+                f"got {self.payoff.shape} and {self.stakes.shape}"
+            )
+        if isinstance(self.stakes, DenseMatrix) and bool((self.stakes.array < 0).any()):
+            raise ValueError(
+                "RecursiveGame: stakes must not be negative, "
+                f"the least entry is {float(self.stakes.array.min()):g}"
+            )
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of strategies of player 1 and player 2."""
+        return self.payoff.shape
+
+    @arguments.checked(
+        rows=arguments.optional(arguments.indices), columns=arguments.optional(arguments.indices)
+    )
+    def value_map(
+        self,
+        continuation: float,
+        rows: npt.ArrayLike | None = None,
+        columns: npt.ArrayLike | None = None,
+    ) -> ZeroSumSolution:
+        """T(V) = Val(A + B V), [BLPWZ22] eq. (1.6), with optimal strategies.
+
+        Parameters
+        ----------
+        continuation : float
+            V, in antes.
+        rows, columns : array_like of int, optional
+            Strategies to try first, such as those of a neighbouring V.
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described.
+        """
+        function = "RecursiveGame.value_map"
+        value = finite_number(function, "continuation", continuation)
+        _check_positions(function, self.shape, rows, columns)
+        return solve_by_generation(self._in_floats(function).at(value), rows, columns)
+
+    @arguments.checked(continuation=arguments.number())
+    def at(self, continuation: Any) -> Combination:
+        """The matrix game A + B V."""
+        return Combination(self.payoff, self.stakes, continuation)
+
+    def mirrored(self) -> RecursiveGame:
+        """The same game with the players exchanged."""
+        game = RecursiveGame.__new__(RecursiveGame)
+        game.payoff, game.stakes = Mirror(self.payoff, -1), Mirror(self.stakes, 1)
+        return game
+
+    @arguments.checked(
+        termination_fee=arguments.number(),
+        tolerance=arguments.number(0),
+        rows=arguments.optional(arguments.indices),
+        columns=arguments.optional(arguments.indices),
+        guess=arguments.optional(arguments.number()),
+        limit=arguments.whole(1, 10**9),
+        opponent_fee=arguments.optional(arguments.number()),
+    )
+    def solve(
+        self,
+        termination_fee: float = 1.0,
+        tolerance: float = 1e-12,
+        rows: npt.ArrayLike | None = None,
+        columns: npt.ArrayLike | None = None,
+        guess: float | None = None,
+        limit: int = 200,
+        opponent_fee: float | None = None,
+    ) -> RecursiveSolution:
+        """The value forced by player 1, who may leave for ``-termination_fee``.
+
+        Parameters
+        ----------
+        termination_fee : float
+            What leaving costs player 1, in antes ([BLPWZ22] eq. (1.3)).
+        tolerance : float
+            Distance of ``lower`` and ``upper`` at which to stop: a part of the largest payoff
+            (rounded to a power of two), or in antes if the payoffs come from formulas.
+        rows, columns : array_like of int, optional
+            Strategies to try first.
+        guess : float, optional
+            Value to try first; it decides the number of steps, never the result.
+        limit : int
+            Most matrix games to solve; beyond it the status is ``UNRESOLVED``.
+        opponent_fee : float, optional
+            What leaving costs player 2, who may do so before any round: t_2 of [BLPWZ22], after
+            (1.6). None means that player 2 cannot leave.
+
+        Returns
+        -------
+        RecursiveSolution
+
+        Raises
+        ------
+        ValueError
+            If an argument is not as described, or player 2 would be paid more for leaving than
+            player 1 pays.
+        ArithmeticError
+            If the numbers leave the range of floats.
+
+        Examples
+        --------
+        >>> double = RecursiveGame([[1.0]], [[2.0]])
+        >>> double.solve(termination_fee=0.5).value, double.solve(0.5, opponent_fee=3.0).value
+        (inf, 3.0)
+        """
+        fee = finite_number("RecursiveGame.solve", "termination_fee", termination_fee)
+        other = _opponent_fee("RecursiveGame.solve", opponent_fee, fee)
+        goal = finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
+        _check_positions("RecursiveGame.solve", self.shape, rows, columns)
+        game = self._in_floats("RecursiveGame.solve")
+        largest = largest_entry(game.payoff)
+        unit = unit_of(largest, fee)
+        size = min(1.0, largest / unit) if largest else 1.0
+        game.payoff = in_unit(game.payoff, unit)
+        try:
+            with np.errstate(over="raise"):
+                ascent = Ascent(game, -fee / unit, goal * size, rows, columns, size)
+                found = ascent.run(limit, None if guess is None else guess / unit)
+                capped = found if other is None else found.capped(game, other / unit)
+                return brought_back(capped, unit)
+        except (FloatingPointError, OverflowError):
+            raise ArithmeticError(
+                "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
+            ) from None
+
+    def _in_floats(self, function: str) -> RecursiveGame:
+        """A copy whose entries, if they are held as arrays, are floats."""
+        game = RecursiveGame.__new__(RecursiveGame)
+        game.payoff = in_floats(function, "payoff", self.payoff)
+        game.stakes = in_floats(function, "stakes", self.stakes)
+        return game
+
+    @arguments.checked(
+        termination_fee=arguments.number(),
+        tolerance=arguments.number(0),
+        limit=arguments.whole(1, 10**9),
+        opponent_fee=arguments.optional(arguments.number()),
+    )
+    def upper_value(
+        self,
+        termination_fee: float = 1.0,
+        tolerance: float = 1e-12,
+        limit: int = 200,
+        opponent_fee: float | None = None,
+    ) -> RecursiveSolution:
+        """The least value to which player 2, who may leave for ``termination_fee``, holds player 1.
+
+        Parameters are those of :meth:`solve` with the players exchanged.
+
+        Returns
+        -------
+        RecursiveSolution
+            Everything in player 1's payoff; ``value`` is at most ``termination_fee``, and minus
+            infinity where player 2 wins without bound and player 1 cannot leave.
+        """
+        function = "RecursiveGame.upper_value"
+        fee = finite_number(function, "termination_fee", termination_fee)
+        _opponent_fee(function, opponent_fee, fee)
+        mirror = self.mirrored().solve(
+            termination_fee, tolerance, limit=limit, opponent_fee=opponent_fee
+        )
+        return replace(
+            mirror,
+            value=-mirror.value,
+            row_strategy=mirror.column_strategy,
+            column_strategy=mirror.row_strategy,
+            lower=-mirror.upper,
+            upper=-mirror.lower,
+        )
+
+
+def _opponent_fee(function: str, value: float | None, own: float) -> float | None:
+    if value is None:
+        return None
+    return finite_number(function, "opponent_fee", value, least=-own)
+
+
+def _check_positions(
+    function: str,
+    shape: tuple[int, int],
+    rows: npt.ArrayLike | None,
+    columns: npt.ArrayLike | None,
+) -> None:
+    for name, size, positions in zip(("rows", "columns"), shape, (rows, columns), strict=True):
+        chosen = np.zeros(1) if positions is None else np.asarray(positions)
+        if chosen.ndim != 1 or not chosen.size or bool((chosen >= size).any()):
+            raise ValueError(
+                f"{function}: {name} must be a list of one or more integers below {size}"
+            )
+
+
+def _as_matrix(name: str, matrix: Any) -> PayoffMatrix:
+    if hasattr(matrix, "column_payoffs"):
+        return matrix
+    return DenseMatrix(finite_matrix("RecursiveGame", name, matrix))

@@ -1,0 +1,86 @@
+"""Recursive games in a unit of their own, so that payoffs of any size are solved alike.
+
+V(s A, B) = s V(A, B) for every s > 0 if the fee for leaving grows along. A power of two is such an
+s that nothing is rounded: the largest payoff is brought to between 1 and 2, tolerances and rounding
+are reckoned there, and the answer is brought back.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, PayoffMatrix
+from guts_core.methods.recursive_games.ascent import RecursiveSolution
+
+#: The fee is at most this many units, so that nothing overflows on its account.
+_LARGEST_FEE = 2.0**500
+
+
+def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
+    """The matrix with floats for exact entries, if it is held as an array."""
+    if isinstance(matrix, Mirror):
+        return Mirror(in_floats(function, name, matrix.matrix), matrix.sign)
+    if not isinstance(matrix, DenseMatrix) or matrix.array.dtype != object:
+        return matrix
+    try:
+        return DenseMatrix(matrix.array.astype(float))
+    except OverflowError:
+        raise ValueError(f"{function}: {name} has entries beyond the range of floats") from None
+
+
+def largest_entry(matrix: PayoffMatrix) -> float | None:
+    """Largest absolute entry of a matrix held as an array; None if entries come from formulas."""
+    if isinstance(matrix, Mirror):
+        return largest_entry(matrix.matrix)
+    return float(np.abs(matrix.array).max()) if isinstance(matrix, DenseMatrix) else None
+
+
+def unit_of(largest: float | None, fee: float) -> float:
+    """A power of two of the size of the largest payoff, but no tiny part of the fee.
+
+    Games from formulas say what they pay in antes: their unit is 1.
+
+    Examples
+    --------
+    >>> unit_of(3.0, 1.0), unit_of(0.3, 1.0), unit_of(None, 1.0), unit_of(0.0, 5.0)
+    (2.0, 0.25, 1.0, 4.0)
+    """
+    if largest is None:
+        return 1.0
+    size = max(largest, abs(fee) / _LARGEST_FEE) if largest else abs(fee)
+    return math.ldexp(1.0, math.frexp(size)[1] - 1) if size else 1.0
+
+
+def in_unit(matrix: PayoffMatrix, unit: float) -> PayoffMatrix:
+    """The matrix divided by a power of two."""
+    if unit == 1:
+        return matrix
+    if isinstance(matrix, Mirror):
+        return Mirror(in_unit(matrix.matrix, unit), matrix.sign)
+    if not isinstance(matrix, DenseMatrix):
+        raise ValueError("in_unit: matrix must be held as an array")
+    return DenseMatrix(matrix.array / unit)
+
+
+def brought_back(solution: RecursiveSolution, unit: float) -> RecursiveSolution:
+    """The solution in antes; among the smallest floats its bounds are rounded outwards."""
+    if unit == 1:
+        return solution
+    lower = _outwards(solution.lower, unit, -math.inf)
+    upper = _outwards(solution.upper, unit, math.inf)
+    value = lower if solution.value == solution.lower else solution.value * unit
+    if math.isinf(value) and math.isfinite(solution.value):
+        raise FloatingPointError("overflow")
+    return replace(solution, value=value, gap=solution.gap * unit, lower=lower, upper=upper)
+
+
+def _outwards(bound: float, unit: float, side: float) -> float:
+    scaled = bound * unit
+    if not math.isfinite(scaled):
+        return scaled
+    missed = Fraction(scaled) - Fraction(bound) * Fraction(unit)
+    return math.nextafter(scaled, side) if missed * (1 if side < 0 else -1) > 0 else scaled

@@ -1,0 +1,147 @@
+r"""Proved bounds of the value of a recursive game with several states, in exact arithmetic.
+
+:mod:`guts_core.methods.recursive_games.states` states and proves the criterion. Here the proposals
+come from games with a small charge per round: a fixed point of T - charge has T(W) - W = charge >
+0, which survives the rounding of strategies and values to fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games.enclosure import rational_weights
+from guts_core.methods.recursive_games.states import MultiStateGame, StationaryPoint
+from guts_core.methods.validation import finite_number
+
+#: Evaluations of T for a proposal; a charge on play without end would never settle.
+_STEPS = 200
+
+
+@dataclass(frozen=True)
+class StateEnclosure:
+    """Proved bounds of the value in every state: lower <= value <= upper.
+
+    Attributes
+    ----------
+    lower, upper : tuple of Fraction
+        One bound per state; the first is forced by player 1, the second by player 2.
+    """
+
+    lower: tuple[Fraction, ...]
+    upper: tuple[Fraction, ...]
+
+    @property
+    def width(self) -> Fraction:
+        """Largest distance of the bounds."""
+        return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
+
+
+def player_one_forces(values: Sequence[Any], guaranteed: Sequence[Any]) -> bool:
+    """Everett's criterion: ``guaranteed`` is what player 1 secures in the matrix games of W.
+
+    Parameters
+    ----------
+    values : sequence of numbers
+        W, one per state.
+    guaranteed : sequence of numbers
+        Lower bounds of T(W).
+
+    Examples
+    --------
+    A state in which player 2 may wait for ever is worth 0 to player 1, not more:
+
+    >>> player_one_forces([0.0], [0.0]), player_one_forces([0.5], [0.5])
+    (True, False)
+    """
+    pairs = list(zip(values, guaranteed, strict=True))
+    return all(sure >= value and (sure > value or value <= 0) for value, sure in pairs)
+
+
+def player_two_forces(values: Sequence[Any], conceded: Sequence[Any]) -> bool:
+    """The mirror image: ``conceded`` is the most player 2 lets player 1 have in those games."""
+    return player_one_forces([-value for value in values], [-most for most in conceded])
+
+
+@arguments.checked(game=arguments.a(MultiStateGame), charge=arguments.number(0))
+def enclose_states(game: MultiStateGame, charge: float = 1e-10) -> StateEnclosure:
+    """Enclose the value of a game in every state.
+
+    Parameters
+    ----------
+    game : MultiStateGame
+        Entries count at their exact value (floats as the binary fractions they are).
+    charge : float
+        What a round costs in the two neighbouring games that the proposals come from; positive.
+        The bounds are about ``2 * charge`` times the mean number of rounds apart.
+
+    Returns
+    -------
+    StateEnclosure
+
+    Raises
+    ------
+    ArithmeticError
+        If a proposal does not meet the criterion.
+    """
+    cost = finite_number("enclose_states", "charge", charge, least=0.0)
+    if cost == 0:
+        raise ValueError("enclose_states: charge must be a finite number > 0, got 0")
+    exact = MultiStateGame(
+        [as_fractions(np.asarray(part)) for part in game.payoffs],
+        [as_fractions(np.asarray(part)) for part in game.transitions],
+    )
+    low, high = game.solve(cost, limit=_STEPS), game.solve(-cost, limit=_STEPS)
+    lower = _first_proved(_proposals(game, low, +1, cost), lambda point: _lower(exact, point))
+    upper = _first_proved(_proposals(game, high, -1, cost), lambda point: _upper(exact, point))
+    return StateEnclosure(lower, upper)
+
+
+def _proposals(
+    game: MultiStateGame, charged: StationaryPoint, sign: int, charge: float
+) -> list[StationaryPoint]:
+    """Charged in every state; and charged only where the criterion asks for strictness."""
+    if charged.residual < charge / 2:
+        return [charged]
+    free = game.solve(limit=_STEPS)
+    only = game.solve(
+        sign * charge * (sign * free.values > charge), start=free.values, limit=_STEPS
+    )
+    return [free, only, charged]
+
+
+def _lower(game: MultiStateGame, point: StationaryPoint) -> tuple[Fraction, ...] | None:
+    values = _fractions(point.values)
+    sure = [
+        (rational_weights(x) @ part[np.flatnonzero(x)]).min()
+        for x, part in zip(point.row_strategies, game.at(values), strict=True)
+    ]
+    return tuple(values) if player_one_forces(tuple(values), sure) else None
+
+
+def _upper(game: MultiStateGame, point: StationaryPoint) -> tuple[Fraction, ...] | None:
+    values = _fractions(point.values)
+    most = [
+        (part[:, np.flatnonzero(y)] @ rational_weights(y)).max()
+        for y, part in zip(point.column_strategies, game.at(values), strict=True)
+    ]
+    return tuple(values) if player_two_forces(tuple(values), most) else None
+
+
+def _first_proved(proposals: list[StationaryPoint], check: Any) -> tuple[Fraction, ...]:
+    for point in proposals:
+        bound = check(point)
+        if bound is not None:
+            return bound
+    raise ArithmeticError("enclose_states: no proposal meets the criterion; try another charge")
+
+
+def _fractions(values: npt.ArrayLike) -> np.ndarray:
+    return as_fractions(np.asarray(values))

@@ -1,0 +1,301 @@
+r"""Recursive games with several states: V_s = Val(A_s + sum_k B_sk V_k) (Everett 1957).
+
+In state s the players choose a row and a column; A_s is what is paid at once (usually when play
+ends), B_sk is the probability of going on in state k. Play that never ends pays nothing. One state
+gives the game of :mod:`guts_core.methods.recursive_games.game` with stakes of at most 1; a discount
+in B gives Shapley's stochastic games.
+
+**Certificate.** Let T be the map on the right-hand side. A vector W with :math:`T(W)\ge W`, and
+:math:`T(W)_s>W_s` in every state with :math:`W_s>0`, is forced by player 1: let him play in each
+state what is optimal in the matrix game of W. Then W at the current state plus all that was paid
+does not fall on average and grows by at least some fixed :math:`\delta>0` whenever the state has
+:math:`W_s>0`. If the expected number of visits to such states is finite, what W still promises
+after n rounds is at most 0 in the limit, and the mean payments come to at least W; if it is
+infinite, the mean payments grow without bound. For player 2 the mirror image holds. Both are
+checked by :mod:`guts_core.methods.recursive_games.state_proof`; the solver of this module only
+proposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
+from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
+from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least, is_listed
+
+
+@dataclass(frozen=True)
+class StateValues:
+    """One step of value iteration with the strategies that are optimal in it.
+
+    Attributes
+    ----------
+    values : ndarray, shape (states,)
+        T(V).
+    row_strategies, column_strategies : tuple of ndarray
+        Optimal in the matrix game of each state.
+    gap : float
+        Largest duality gap of these matrix games.
+    """
+
+    values: np.ndarray
+    row_strategies: tuple[np.ndarray, ...]
+    column_strategies: tuple[np.ndarray, ...]
+    gap: float
+
+
+@dataclass(frozen=True)
+class StationaryPoint:
+    """A fixed point V = T(V) - charge, found numerically.
+
+    Attributes
+    ----------
+    values : ndarray, shape (states,)
+        V, in the unit of the payoffs.
+    row_strategies, column_strategies : tuple of ndarray
+        Optimal in the matrix games of V.
+    residual : float
+        Largest entry of ``|T(V) - charge - V|``.
+    iterations : int
+        Evaluations of T.
+    converged : bool
+        Whether the residual came down to the tolerance, or as far as rounding lets it; False if the
+        bound on the evaluations was reached.
+    """
+
+    values: np.ndarray
+    row_strategies: tuple[np.ndarray, ...]
+    column_strategies: tuple[np.ndarray, ...]
+    residual: float
+    iterations: int
+    converged: bool
+
+
+class MultiStateGame:
+    """A zero-sum game that moves between finitely many states until it ends.
+
+    Parameters
+    ----------
+    payoffs : sequence of array_like, each of shape (rows_s, columns_s)
+        What player 2 pays player 1 in state s, for every pair of actions.
+    transitions : sequence of array_like, each of shape (rows_s, columns_s, states)
+        Probabilities of the next state; what is missing to 1 is the probability that play ends.
+
+    Raises
+    ------
+    ValueError
+        If shapes do not fit, entries are not finite, or probabilities are negative or sum to more
+        than 1.
+
+    Examples
+    --------
+    Player 1 wins 1 if the two match, and they play again if not:
+
+    >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+    >>> game.value_map([0.0]).values.tolist()
+    [0.5]
+    """
+
+    def __init__(self, payoffs: Sequence[Any], transitions: Sequence[Any]) -> None:
+        for name, value in (("payoffs", payoffs), ("transitions", transitions)):
+            listed = isinstance(value, Sequence | np.ndarray) and is_listed(value)
+            if not listed or np.isscalar(value):
+                raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
+        self.payoffs = [finite_matrix("MultiStateGame", "payoffs", part) for part in payoffs]
+        if not self.payoffs or len(transitions) != len(self.payoffs):
+            raise ValueError(
+                "MultiStateGame: payoffs and transitions must have one entry per state, at least "
+                f"one; got {len(self.payoffs)} and {len(transitions)}"
+            )
+        self.transitions = [
+            transition_chances(part, (*payoff.shape, len(self.payoffs)))
+            for part, payoff in zip(transitions, self.payoffs, strict=True)
+        ]
+
+    @property
+    def states(self) -> int:
+        """Number of states."""
+        return len(self.payoffs)
+
+    def at(self, values: np.ndarray) -> list[np.ndarray]:
+        """The matrix games A_s + sum_k B_sk V_k (exact for exact entries)."""
+        return [
+            payoff + chances @ values
+            for payoff, chances in zip(self.payoffs, self.transitions, strict=True)
+        ]
+
+    @arguments.checked(values=arguments.numbers(1))
+    def value_map(self, values: npt.ArrayLike) -> StateValues:
+        """T(V) with optimal strategies.
+
+        Parameters
+        ----------
+        values : array_like, shape (states,)
+            What going on is worth in each state.
+
+        Returns
+        -------
+        StateValues
+        """
+        continuation = self._vector("MultiStateGame.value_map", "values", values)
+        parts = [solve_zero_sum(np.asarray(part, dtype=float)) for part in self.at(continuation)]
+        return StateValues(
+            np.array([part.value for part in parts]),
+            tuple(part.row_strategy for part in parts),
+            tuple(part.column_strategy for part in parts),
+            max(part.gap for part in parts),
+        )
+
+    @arguments.checked(start=arguments.numbers(1), steps=arguments.whole(0, 10**7))
+    def value_iteration(self, start: npt.ArrayLike, steps: int) -> np.ndarray:
+        """The vectors V, T(V), T(T(V)), ... as rows.
+
+        Parameters
+        ----------
+        start : array_like, shape (states,)
+            First vector.
+        steps : int
+            Number of applications of T.
+
+        Returns
+        -------
+        ndarray, shape (steps + 1, states)
+        """
+        function = "MultiStateGame.value_iteration"
+        vectors = [self._vector(function, "start", start)]
+        for _ in range(integer_at_least(function, "steps", steps, 0)):
+            vectors.append(self.value_map(vectors[-1]).values)
+        return np.array(vectors)
+
+    @arguments.checked(charge=arguments.numbers())
+    def policy_values(
+        self,
+        row_strategies: Sequence[np.ndarray],
+        column_strategies: Sequence[np.ndarray],
+        charge: npt.ArrayLike = 0.0,
+    ) -> np.ndarray:
+        """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge.
+
+        Raises
+        ------
+        ValueError
+            If the strategies are not one for each state, or ``charge`` is not of its kind.
+        LinAlgError
+            If they do not end the game.
+        """
+        function, shapes = "MultiStateGame.policy_values", [np.shape(p) for p in self.payoffs]
+        rows = stationary(function, "row_strategies", row_strategies, [m for m, _ in shapes])
+        columns = stationary(
+            function, "column_strategies", column_strategies, [n for _, n in shapes]
+        )
+        self._check_charge(function, charge)
+        paid = np.array(
+            [
+                x @ np.asarray(part, dtype=float) @ y
+                for x, part, y in zip(rows, self.payoffs, columns, strict=True)
+            ]
+        )
+        moves = np.array(
+            [
+                np.einsum("i,ijk,j->k", x, np.asarray(part, dtype=float), y)
+                for x, part, y in zip(rows, self.transitions, columns, strict=True)
+            ]
+        )
+        return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
+
+    @arguments.checked(
+        charge=arguments.numbers(),
+        start=arguments.optional(arguments.numbers(1)),
+        tolerance=arguments.number(0),
+        limit=arguments.whole(1, 10**9),
+    )
+    def solve(
+        self,
+        charge: npt.ArrayLike = 0.0,
+        start: npt.ArrayLike | None = None,
+        tolerance: float = 1e-14,
+        limit: int = 1000,
+    ) -> StationaryPoint:
+        """A fixed point of T - charge: policy iteration where it helps, value iteration elsewhere.
+
+        A positive ``charge`` per round makes the fixed point a vector that player 1 forces, a
+        negative one a vector that player 2 can hold him to (see the certificate above).
+
+        Parameters
+        ----------
+        charge : float or array_like, shape (states,)
+            What player 1 pays for each round.
+        start : array_like, shape (states,), optional
+            First vector; zero by default.
+        tolerance : float
+            Residual at which to stop, relative to the largest payoff.
+        limit : int
+            Most evaluations of T.
+
+        Returns
+        -------
+        StationaryPoint
+            ``residual`` tells how far the iteration came, ``converged`` whether far enough; nothing
+            is proved by them.
+        """
+        function = "MultiStateGame.solve"
+        begin = np.zeros(self.states) if start is None else start
+        self._check_charge(function, charge)
+        cost = np.broadcast_to(np.asarray(charge, dtype=float), self.states)
+        goal = finite_number(function, "tolerance", tolerance, least=0.0) * self._scale()
+        values = self._vector(function, "start", begin)
+        step, residual = self._residual(values, cost)
+        used, rounded = 1, False
+        while residual > goal and used < integer_at_least(function, "limit", limit, 1):
+            trial = self._policy_step(step, cost)
+            if trial is not None:
+                trial_step, trial_residual = self._residual(trial, cost)
+                used += 1
+                if trial_residual < residual:
+                    values, step, residual = trial, trial_step, trial_residual
+                    continue
+                rounded = residual < 1e3 * goal  # policies agree and no step improves
+                if rounded:
+                    break
+            values = step.values - cost
+            step, residual = self._residual(values, cost)
+            used += 1
+        converged = residual <= goal or rounded
+        return StationaryPoint(
+            values, step.row_strategies, step.column_strategies, residual, used, converged
+        )
+
+    def _check_charge(self, function: str, charge: npt.ArrayLike) -> None:
+        if np.shape(charge) not in ((), (self.states,)):
+            raise ValueError(
+                f"{function}: charge must be one number or one for each of {self.states} states"
+            )
+
+    def _policy_step(self, step: StateValues, cost: np.ndarray) -> np.ndarray | None:
+        try:
+            values = self.policy_values(step.row_strategies, step.column_strategies, cost)
+        except np.linalg.LinAlgError:
+            return None
+        return values if np.isfinite(values).all() else None
+
+    def _residual(self, values: np.ndarray, cost: np.ndarray) -> tuple[StateValues, float]:
+        step = self.value_map(values)
+        return step, float(np.abs(step.values - cost - values).max())
+
+    def _scale(self) -> float:
+        return max(float(np.abs(part).max()) for part in self.payoffs) or 1.0
+
+    def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
+        vector = np.asarray(values, dtype=float)
+        if vector.shape != (self.states,) or not np.isfinite(vector).all():
+            raise ValueError(
+                f"{function}: {name} must be {self.states} finite numbers, one per state"
+            )
+        return vector

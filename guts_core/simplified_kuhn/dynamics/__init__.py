@@ -1,0 +1,36 @@
+"""Repeated play: the flow, what it conserves, where it is stable, and runs of it."""
+
+from guts_core.simplified_kuhn.dynamics.ensembles import (
+    Ensemble,
+    LyapunovExponents,
+    ensemble,
+    lyapunov_exponents,
+)
+from guts_core.simplified_kuhn.dynamics.invariants import (
+    FACES,
+    average_profits,
+    conserved_quantities,
+    linear_invariants,
+    separable_invariants,
+)
+from guts_core.simplified_kuhn.dynamics.linear import Stability, stability
+from guts_core.simplified_kuhn.dynamics.related_flows import SmoothedPlay, smoothed_play
+from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
+
+__all__ = [
+    "FACES",
+    "Ensemble",
+    "LyapunovExponents",
+    "SmoothedPlay",
+    "Stability",
+    "Trajectory",
+    "average_profits",
+    "conserved_quantities",
+    "ensemble",
+    "linear_invariants",
+    "lyapunov_exponents",
+    "separable_invariants",
+    "simulate",
+    "smoothed_play",
+    "stability",
+]

@@ -1,0 +1,245 @@
+"""Statistics of repeated play over random starts ([Bil17] sections 4.2 to 4.7).
+
+In the chaotic ranges of P no late state is reproducible, but shares of starts, averages and rates
+of growth are, within their error bars.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods import arguments
+from guts_core.methods.validation import finite_number, integer_at_least, one_of, shown
+from guts_core.simplified_kuhn.dynamics.flow import ORDERS, advance
+from guts_core.simplified_kuhn.dynamics.simulation import check_work, default_step
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+_EQUAL = np.ones(11)
+
+
+@dataclass(frozen=True, eq=False)
+class Ensemble:
+    """Repeated play from many starts, recorded over the last part of the time.
+
+    Attributes
+    ----------
+    pot, until : float
+        P and the time at the end.
+    lowest, highest : array, shape (starts, 11)
+        Extremes of each log-odds at the records of the second half of the time.
+    mean_profits : array, shape (starts, 3)
+        Profits per game averaged over the whole time.
+    log_odds : array, shape (starts, 11)
+        At the end.
+    """
+
+    pot: float
+    until: float
+    lowest: np.ndarray
+    highest: np.ndarray
+    mean_profits: np.ndarray
+    log_odds: np.ndarray
+
+    def share(self, name: str, end: int, within: float = 1e-3) -> tuple[float, float]:
+        """Share of starts for which a frequency stays near 0 or 1, with its standard error.
+
+        Parameters
+        ----------
+        name : str
+            Frequency.
+        end : {0, 1}
+            Which end.
+        within : float
+            Largest distance from it during the second half of the time.
+        """
+        one_of("Ensemble.share", "name", name, FREQUENCIES)
+        one_of("Ensemble.share", "end", end, (0, 1))
+        if not 0 < finite_number("Ensemble.share", "within", within) < 1:
+            raise ValueError(f"Ensemble.share: within must lie in (0, 1), got {within!r}")
+        index = FREQUENCIES.index(name)
+        bound = np.log(within) - np.log1p(-within)
+        low, high = self.lowest[:, index], self.highest[:, index]
+        stays = low > -bound if end else high < bound
+        share = float(stays.mean())
+        return share, float(np.sqrt(share * (1 - share) / len(stays)))
+
+    def growth(self, names: Sequence[str] = FREQUENCIES) -> np.ndarray:
+        """Largest absolute log-odds of some frequencies in the second half, over the time."""
+        if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+            raise ValueError(f"Ensemble.growth: names must be a list, got {shown(names)}")
+        for name in names:
+            one_of("Ensemble.growth", "names", name, FREQUENCIES)
+        chosen = [FREQUENCIES.index(name) for name in names]
+        largest = np.maximum(np.abs(self.lowest), np.abs(self.highest))
+        return largest[:, chosen].max(axis=1) / self.until
+
+
+@arguments.checked(
+    pot=arguments.number(2, 10**5),
+    starts=arguments.whole(1, 10**6),
+    until=arguments.positive_up_to(10**7),
+    rng=arguments.a(np.random.Generator),
+    records=arguments.whole(1, 10**6),
+    step=arguments.optional(arguments.positive),
+)
+def ensemble(
+    pot: float,
+    starts: int,
+    until: float,
+    rng: np.random.Generator,
+    *,
+    records: int = 200,
+    step: float | None = None,
+    order: int = 4,
+) -> Ensemble:
+    """Repeated play from starts uniform in the cube.
+
+    Parameters
+    ----------
+    pot : float
+        P >= 2.
+    starts : int
+        Number of starts.
+    until : float
+        Time at the end.
+    rng : numpy.random.Generator
+        Source of the starts.
+    records : int
+        Number of equidistant records, at least 2.
+    step : float, optional
+        Step of the splitting; by default 0.8 / (P + 1).
+    order : {2, 4, 6, 8}
+        Its order. For statistics 4 is enough: all orders preserve volume.
+
+    Returns
+    -------
+    Ensemble
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, numbers out of range, or more than the 10^8 steps that are allowed.
+
+    Examples
+    --------
+    >>> found = ensemble(2.5, 20, 60.0, np.random.default_rng(1))
+    >>> found.share("a1", 0, 0.01)[0] > 0.5
+    True
+    """
+    pot = finite_number("ensemble", "pot", pot, 2)
+    count = integer_at_least("ensemble", "starts", starts, 1)
+    records = integer_at_least("ensemble", "records", records, 2)
+    until = finite_number("ensemble", "until", until, 1e-9)
+    order = one_of("ensemble", "order", order, ORDERS)
+    rows: list[Any] = _random_log_odds(count, rng)
+    interval = until / records
+    size = 4 / 3 * default_step(pot, _EQUAL)
+    if step is not None:
+        size = finite_number("ensemble", "step", step, 1e-9)
+    check_work("ensemble", until, min(size, interval), count)
+    steps = max(1, int(np.ceil(interval / size)))
+    profits: list[Any] = [np.zeros(count)] * 3
+    lowest, highest = np.full((2, 11, count), np.inf) * np.array([1, -1])[:, None, None]
+    for record in range(1, records + 1):
+        rows = advance(rows, pot, interval, steps, order, profits=profits)
+        if 2 * record > records:
+            now = np.array(rows)
+            lowest, highest = np.minimum(lowest, now), np.maximum(highest, now)
+    return Ensemble(pot, until, lowest.T, highest.T, np.array(profits).T / until, np.array(rows).T)
+
+
+@dataclass(frozen=True, eq=False)
+class LyapunovExponents:
+    """Largest finite-time Lyapunov exponents of many starts.
+
+    Attributes
+    ----------
+    exponents : array, shape (starts,)
+        Mean rate of separation in log-odds over the second half of the time.
+    duration : float
+        Length of that half. Regular motion separates linearly and gives about log(t)/t.
+    """
+
+    exponents: np.ndarray
+    duration: float
+
+    @property
+    def mean(self) -> float:
+        """Mean over the starts."""
+        return float(self.exponents.mean())
+
+    @property
+    def standard_error(self) -> float:
+        """Standard error of the mean."""
+        return float(self.exponents.std(ddof=1) / np.sqrt(len(self.exponents)))
+
+
+@arguments.checked(
+    pot=arguments.number(2, 10**5),
+    starts=arguments.whole(1, 10**6),
+    until=arguments.positive_up_to(10**7),
+    rng=arguments.a(np.random.Generator),
+    separation=arguments.positive_up_to(1),
+)
+def lyapunov_exponents(
+    pot: float,
+    starts: int,
+    until: float,
+    rng: np.random.Generator,
+    *,
+    separation: float = 1e-7,
+    order: int = 4,
+) -> LyapunovExponents:
+    """Rates at which nearby starts separate, by pairs brought close again after each unit of time.
+
+    Parameters
+    ----------
+    pot, starts, until, rng, order
+        As for :func:`ensemble`; at least 2 starts, and ``until`` is rounded up to an even integer.
+    separation : float
+        Distance of a pair in log-odds, at most 1.
+
+    Returns
+    -------
+    LyapunovExponents
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, numbers out of range, or more than the 10^8 steps that are allowed.
+
+    Examples
+    --------
+    >>> found = lyapunov_exponents(3.75, 5, 100, np.random.default_rng(1))
+    >>> found.exponents.shape, found.duration
+    ((5,), 50.0)
+    """
+    pot = finite_number("lyapunov_exponents", "pot", pot, 2)
+    count = integer_at_least("lyapunov_exponents", "starts", starts, 2)
+    order = one_of("lyapunov_exponents", "order", order, ORDERS)
+    half = int(np.ceil(finite_number("lyapunov_exponents", "until", until, 1e-9) / 2))
+    size = finite_number("lyapunov_exponents", "separation", separation, 1e-12)
+    steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))
+    check_work("lyapunov_exponents", until, 1 / steps, 2 * count)
+    first = np.array(_random_log_odds(count, rng))
+    offset = rng.standard_normal((11, count))
+    offset *= size / np.linalg.norm(offset, axis=0)
+    total = np.zeros(count)
+    for time in range(2 * half):
+        rows: list[Any] = list(np.concatenate([first, first + offset], axis=1))
+        moved = np.array(advance(rows, pot, 1.0, steps, order))
+        first, offset = moved[:, :count], moved[:, count:] - moved[:, :count]
+        distance = np.linalg.norm(offset, axis=0)
+        if time >= half:
+            total += np.log(distance / size)
+        offset *= size / distance
+    return LyapunovExponents(total / half, float(half))
+
+
+def _random_log_odds(count: int, rng: np.random.Generator) -> list[np.ndarray]:
+    """Log-odds of frequencies uniform in (0, 1), a row for each frequency."""
+    return list(rng.logistic(size=(11, count)))

@@ -1,0 +1,346 @@
+r"""Quantities that repeated play conserves on faces of the cube, and exact average profits.
+
+On a face (some frequencies at 0 or 1) let the slopes of the others be affine,
+:math:`\dot F_i=g_i(f)=\sum_jM_{ij}(f_j-f_j^*)`. If positive weights make :math:`w_iM_{ij}`
+antisymmetric, then
+
+.. math:: H=\sum_iw_i\,\bigl[\log(1+e^{F_i})-f_i^*F_i\bigr],\qquad
+   \dot H=\sum_iw_i(f_i-f_i^*)\,g_i=0 .
+
+H is convex in F, and if all :math:`0<f_i^*<1` its level sets are compact: orbits stay bounded away
+from the boundary. Bounded orbits have exact averages. Over a time T
+
+.. math:: \overline{g_i}=\frac{\Delta F_i}T,\qquad
+   \overline{f_ig_i}=\frac{\Delta\log(1+e^{F_i})}T,
+
+both of which tend to 0. Where a player's payoff on the face is a constant plus a combination of
+:math:`g_i` and :math:`f_ig_i`, its average is that constant, the payoff at the equilibrium.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from numbers import Real
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.validation import finite_number, one_of, plain, shown
+from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
+from guts_core.simplified_kuhn.dynamics.flow import (
+    scaled_payoffs,
+    slopes_one,
+    slopes_three,
+    slopes_two,
+)
+from guts_core.simplified_kuhn.dynamics.simulation import checked_rates
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+Face = Mapping[str, int]
+
+#: Faces on which the paper's cases end, by case; "6" is for P < 5, "10" for P > 5.
+FACES: dict[str, dict[str, int]] = {
+    "1": {"a1": 0, "b1": 0, "c1": 0, "a2": 0, "b2": 0},
+    "2": {"a1": 0, "b1": 0, "c3": 0},
+    "3": {"a1": 0, "b1": 0, "c1": 1, "d2": 0, "c3": 0},
+    "4": {"a1": 0, "b1": 0, "c1": 1, "a2": 1, "c3": 0},
+    "5": {"a2": 1, "c1": 1, "c2": 0},
+    "6": {"a1": 1, "a2": 1, "c2": 0, "c3": 1},
+    "10": {"a1": 1, "a2": 1, "d2": 1, "c3": 1, "d3": 1},
+}
+
+
+@dataclass(frozen=True)
+class ConservedQuantity:
+    """H of the module's text for one group of frequencies that move on their own.
+
+    Attributes
+    ----------
+    weights : dict of Fraction
+        w_i by frequency, the first 1.
+    centre : dict of Fraction
+        f*_i, where H has its only stationary point.
+    """
+
+    weights: dict[str, Fraction]
+    centre: dict[str, Fraction]
+
+    @property
+    def confining(self) -> bool:
+        """Whether the level sets are compact: weights positive, the centre inside the cube."""
+        inside = all(0 < x < 1 for x in self.centre.values())
+        return inside and all(w > 0 for w in self.weights.values())
+
+    def __call__(self, log_odds: Any) -> np.ndarray:
+        """H at log-odds of shape (..., 11)."""
+        try:
+            rows = np.asarray(log_odds, dtype=float)
+        except (TypeError, ValueError, OverflowError):
+            rows = np.zeros(())
+        if rows.shape[-1:] != (len(FREQUENCIES),):
+            raise ValueError(
+                "ConservedQuantity: log_odds must be numbers with a last axis of 11, "
+                f"got {shown(log_odds)}"
+            )
+        total = np.zeros(rows.shape[:-1])
+        for name, weight in self.weights.items():
+            x = rows[..., FREQUENCIES.index(name)]
+            total += float(weight) * (np.logaddexp(0, x) - float(self.centre[name]) * x)
+        return total
+
+
+@dataclass(frozen=True)
+class AverageProfit:
+    """24 times a player's payoff on a face as value + sum p_i g_i + sum q_i f_i g_i, identically.
+
+    Attributes
+    ----------
+    value : Fraction
+        Time average of 24 E wherever the log-odds grow more slowly than time.
+    slopes, products : dict of Fraction
+        p_i and q_i; zeros are left out.
+    """
+
+    value: Fraction
+    slopes: dict[str, Fraction]
+    products: dict[str, Fraction]
+
+
+def conserved_quantities(face: str | Face, pot: Any, rates: Any = 1.0) -> list[ConservedQuantity]:
+    """All conserved quantities of the form H for groups of frequencies that move on their own.
+
+    Parameters
+    ----------
+    face : str or mapping
+        A key of ``FACES``, or frequencies fixed at 0 or 1.
+    pot : int, Fraction or float
+        P >= 2; a float stands for its exact binary value.
+    rates : number or sequence
+        Learning rates; with :math:`k_i` the weights become :math:`w_i/k_i`.
+
+    Returns
+    -------
+    list of ConservedQuantity
+
+    Raises
+    ------
+    ValueError
+        If the slopes are not affine on the face, or for other arguments not as above.
+
+    Examples
+    --------
+    >>> [sorted(each.weights) for each in conserved_quantities("4", Fraction(15, 4))]
+    [['b2', 'd1'], ['b3', 'd2']]
+    """
+    free, matrix, constant = _affine_field("conserved_quantities", face, pot, rates)
+    found = []
+    for group in _closed_groups(matrix):
+        inner = [[matrix[i][j] for j in group] for i in group]
+        centre = algebra.solution(inner, [-constant[i] for i in group])
+        weights = _antisymmetric_weights(inner)
+        if centre is not None and weights is not None:
+            names = [free[i] for i in group]
+            pairs = dict(zip(names, weights, strict=True)), dict(zip(names, centre, strict=True))
+            found.append(ConservedQuantity(*pairs))
+    return found
+
+
+def linear_invariants(face: str | Face, pot: Any, rates: Any = 1.0) -> list[dict[str, Fraction]]:
+    """A basis of the combinations of log-odds that are constant on a face.
+
+    Parameters
+    ----------
+    face, pot, rates
+        As in :func:`conserved_quantities`.
+
+    Returns
+    -------
+    list of dict
+        From a frequency's name to its coefficient, one for each combination.
+
+    Raises
+    ------
+    ValueError
+        As :func:`conserved_quantities`.
+
+    Examples
+    --------
+    >>> len(linear_invariants({"a1": 1, "a2": 1}, Fraction(9, 2)))
+    2
+    """
+    free, matrix, constant = _affine_field("linear_invariants", face, pot, rates)
+    columns = [*zip(*matrix, strict=True), tuple(constant)]
+    return [
+        {name: value for name, value in zip(free, vector, strict=True) if value}
+        for vector in algebra.null_space(columns, len(free))
+    ]
+
+
+def separable_invariants(face: str | Face, pot: Any) -> list[dict[str, tuple[Fraction, Fraction]]]:
+    r"""A basis of the conserved sums of :math:`w_i\log(1+e^{F_i})-m_iF_i` on a face.
+
+    Such a sum is constant if and only if :math:`\sum(w_if_i-m_i)g_i=0` on the whole face. The
+    slopes need not be affine. Frequencies that stand still are left out.
+
+    Parameters
+    ----------
+    face, pot
+        As in :func:`conserved_quantities`.
+
+    Returns
+    -------
+    list of dict
+        From a frequency's name to w and m, one for each sum.
+
+    Raises
+    ------
+    ValueError
+        If arguments are not as above.
+
+    Examples
+    --------
+    >>> len(separable_invariants("4", Fraction(15, 4))), separable_invariants("5", Fraction(83, 20))
+    (2, [])
+    """
+    fixed, amount = _checked("separable_invariants", face, pot)
+    free = [name for name in FREQUENCIES if name not in fixed]
+    profiles = [
+        (dict(zip(FREQUENCIES, f, strict=True)), slopes_by_name(f, amount))
+        for f in face_vertices(fixed, free)
+    ]
+    live = [name for name in free if any(g[name] for _, g in profiles)]
+    rows = [[*(f[n] * g[n] for n in live), *(-g[n] for n in live)] for f, g in profiles]
+    size = len(live)
+    return [
+        {n: (x[k], x[size + k]) for k, n in enumerate(live) if x[k] or x[size + k]}
+        for x in algebra.null_space(rows, 2 * size)
+    ]
+
+
+def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
+    """The players' payoffs on a face as constants plus terms whose time average tends to 0.
+
+    Parameters
+    ----------
+    face, pot
+        As for :func:`conserved_quantities`.
+
+    Returns
+    -------
+    list of AverageProfit, or None
+        One per player; None if some payoff is no such combination.
+
+    Examples
+    --------
+    >>> [str(each.value) for each in average_profits("1", Fraction(5, 2))]
+    ['-2/7', '-2/7', '4/7']
+    """
+    fixed, amount = _checked("average_profits", face, pot)
+    free = [name for name in FREQUENCIES if name not in fixed]
+    table, right = [], []
+    for f in face_vertices(fixed, free):
+        slopes = slopes_by_name(f, amount)
+        now = dict(zip(FREQUENCIES, f, strict=True))
+        table.append([Fraction(1), *(slopes[n] for n in free), *(now[n] * slopes[n] for n in free)])
+        right.append(scaled_payoffs(f, amount))
+    found = algebra.solutions(table, [list(column) for column in zip(*right, strict=True)])
+    return None if None in found else [_average(free, x) for x in found if x is not None]
+
+
+def _average(free: list[str], x: list[Fraction]) -> AverageProfit:
+    size = len(free)
+    slopes, products = (
+        {name: value for name, value in zip(free, part, strict=True) if value}
+        for part in (x[1 : size + 1], x[size + 1 :])
+    )
+    return AverageProfit(x[0], slopes, products)
+
+
+def _checked(function: str, face: str | Face, pot: Any) -> tuple[dict[str, int], Fraction]:
+    finite_number(function, "pot", pot, 2)
+    if isinstance(face, str):
+        one_of(function, "face", face, FACES)
+        face = FACES[face]
+    if not isinstance(face, Mapping):
+        raise ValueError(
+            f"{function}: face must be a mapping or one of {list(FACES)}, got {shown(face)}"
+        )
+    bad = [name for name, value in face.items() if name not in FREQUENCIES or not _is_end(value)]
+    if bad:
+        raise ValueError(f"{function}: face must fix frequencies at 0 or 1; wrong: {bad}")
+    return dict(face), Fraction(plain(pot))
+
+
+def _is_end(value: Any) -> bool:
+    return isinstance(value, Real) and value in (0, 1)
+
+
+def slopes_by_name(f: list[Any], pot: Any) -> dict[str, Any]:
+    """24 times the derivatives, for frequencies and a pot of any field."""
+    slopes = (*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot))
+    return dict(zip(FREQUENCIES, slopes, strict=True))
+
+
+def face_vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
+    """Vertices with at most three ones: they determine multilinear polynomials of degree 3."""
+    for size in range(4):
+        for ones in combinations(free, size):
+            yield [Fraction(fixed.get(name, name in ones)) for name in FREQUENCIES]
+
+
+def _affine_field(
+    function: str, face: str | Face, pot: Any, rates: Any
+) -> tuple[list[str], algebra.Matrix, list[Fraction]]:
+    """Free frequencies, M and c with slopes M f + c on the face, learning rates included."""
+    fixed, amount = _checked(function, face, pot)
+    k = [Fraction(float(rate)) for rate in checked_rates(function, rates)]
+    free = [name for name in FREQUENCIES if name not in fixed]
+
+    def at(*ones: str) -> list[Fraction]:
+        f = [Fraction(fixed.get(name, name in ones)) for name in FREQUENCIES]
+        slopes = slopes_by_name(f, amount)
+        return [k[FREQUENCIES.index(name)] * slopes[name] for name in free]
+
+    constant = at()
+    columns = {name: [a - b for a, b in zip(at(name), constant, strict=True)] for name in free}
+    for one, two in combinations(free, 2):
+        sums = zip(constant, columns[one], columns[two], strict=True)
+        if at(one, two) != [c + a + b for c, a, b in sums]:
+            raise ValueError(
+                f"{function}: face must make all slopes affine; the product {one} {two} is left"
+            )
+    matrix = [[columns[name][row] for name in free] for row in range(len(free))]
+    return free, matrix, constant
+
+
+def _closed_groups(matrix: algebra.Matrix) -> list[list[int]]:
+    """Groups of at least two in which each depends on each, and none on anything outside."""
+    size = len(matrix)
+    if not size:
+        return []
+    reach = np.array([[bool(entry) for entry in row] for row in matrix])
+    for _ in range(max(1, math.ceil(math.log2(size)))):
+        reach |= reach @ reach
+    groups = {tuple(np.flatnonzero(reach[i])) for i in range(size) if reach[i, i]}
+    return [
+        [int(i) for i in group] for group in sorted(groups) if reach[np.ix_(group, group)].all()
+    ]
+
+
+def _antisymmetric_weights(matrix: algebra.Matrix) -> list[Fraction] | None:
+    """Weights w with w_i M_ij = -w_j M_ji, the first 1; None if there are none."""
+    size = len(matrix)
+    rows = []
+    for i, j in combinations(range(size), 2):
+        row = [Fraction(0)] * size
+        row[i], row[j] = matrix[i][j], matrix[j][i]
+        rows.append(row)
+    diagonal = any(matrix[i][i] for i in range(size))
+    basis = algebra.null_space(rows, size)
+    if diagonal or len(basis) != 1 or not all(basis[0]):
+        return None
+    return [w / basis[0][0] for w in basis[0]]

@@ -1,0 +1,280 @@
+r"""Linear stability of the rest points of repeated play ([Bil17] section 4.1).
+
+The Jacobian of :math:`\dot f_i=24k_if_i(1-f_i)\,\partial E/\partial f_i` is block triangular. A
+frequency at 0 or 1 gives the *transverse* eigenvalue
+:math:`24k_i(1-2f_i)\,\partial E/\partial f_i`, which is positive exactly if its owner would rather
+move. The interior frequencies form the block
+
+.. math:: J_{ij}=24\,k_i\,f_i(1-f_i)\,\frac{\partial^2E}{\partial f_i\,\partial f_j} .
+
+Its diagonal is 0, for no player's derivative contains their own frequencies. So the real parts of
+its eigenvalues add up to 0: either all of them are imaginary or the rest point is unstable, and
+none with an interior frequency is asymptotically stable. In rational numbers and surds the count of
+imaginary eigenvalues is exact (Sturm), hence the verdict too.
+
+Where all of them are imaginary, linearised play stays bounded only if each of them has as many
+eigenvectors as its multiplicity; if one is *defective* it grows in proportion to time. A defective
+pair of oscillations is a resonance. (A defective 0 is found at ends of families, where the growth
+is that of calls which answer a bet.)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.validation import finite_number, is_listed, plain, shown
+from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
+from guts_core.simplified_kuhn.dynamics.flow import slopes_one, slopes_three, slopes_two
+from guts_core.simplified_kuhn.dynamics.simulation import checked_rates
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: Sizes below which a derivative, or a real part, of a floating-point rest point counts as 0.
+ROUNDING = 1e-9
+
+#: Floating-point eigenvalues count as equal within this, relative to the largest. It is well above
+#: the square root of the rounding error, by which those of a Jordan block come apart.
+EQUAL = 1e-6
+
+
+@dataclass(frozen=True, eq=False)
+class Stability:
+    """Eigenvalues of the flow at a rest point and what they say.
+
+    Attributes
+    ----------
+    eigenvalues : array of complex, shape (11,)
+        Transverse ones first, then those of the interior block by imaginary part.
+    transverse : dict
+        Eigenvalue of each frequency at 0 or 1: a Fraction, a Surd, or a float.
+    interior : tuple of str
+        The other frequencies.
+    oscillatory : int
+        Number of nonzero imaginary eigenvalues: dimension of the oscillatory part of the centre
+        manifold.
+    zero : int
+        Multiplicity of the eigenvalue 0 (one for each direction along a family, at least).
+    unstable : int
+        Number of eigenvalues with positive real part.
+    exact : bool
+        Whether the three counts, and ``defective``, are proved by exact arithmetic.
+    defective : tuple of str, or None
+        Eigenvalues on the imaginary axis with fewer eigenvectors than their multiplicity: "zero",
+        "oscillatory", both or none. In floating point, for eigenvalues equal to within ``EQUAL``.
+        None, not asked, where the point is unstable.
+    """
+
+    eigenvalues: np.ndarray
+    transverse: dict[str, Any]
+    interior: tuple[str, ...]
+    oscillatory: int
+    zero: int
+    unstable: int
+    exact: bool
+    defective: tuple[str, ...] | None
+
+    @property
+    def centre_dimension(self) -> int:
+        """Dimension of the centre manifold."""
+        return self.oscillatory + self.zero
+
+    @property
+    def resonant(self) -> bool:
+        """Whether oscillations in step drive each other: linearised play then grows with time."""
+        return "oscillatory" in (self.defective or ())
+
+    @property
+    def verdict(self) -> str:
+        """What linearisation decides."""
+        if self.unstable:
+            return "unstable"
+        if self.centre_dimension == 0:
+            return "asymptotically stable"
+        kind = "linearly neutral"
+        if self.defective:
+            kind = "resonant" if self.resonant else "neutral but for linear growth"
+        return (
+            f"{kind}: centre manifold of dimension {self.centre_dimension}, "
+            f"oscillatory part of dimension {self.oscillatory}"
+        )
+
+
+def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
+    """Linear stability of a rest point, exactly if its frequencies and the pot are exact numbers.
+
+    Parameters
+    ----------
+    equilibrium : Equilibrium, mapping or sequence
+        Frequencies (``.frequencies``, a mapping from the eleven names, or eleven numbers). For a
+        family the result is that of the member given.
+    pot : int, Fraction, Surd or float
+        P >= 2.
+    rates : number or sequence
+        Learning rates: one, three (players) or eleven (frequencies).
+
+    Returns
+    -------
+    Stability
+
+    Raises
+    ------
+    ValueError
+        If the frequencies are no rest point of the flow, or for other arguments not as above.
+
+    Examples
+    --------
+    >>> folding = dict.fromkeys(FREQUENCIES, Fraction(0))
+    >>> first = {**folding, "b3": Fraction(4, 7), "d2": Fraction(2, 7), "c2": Fraction(1, 3),
+    ...          "c3": Fraction(1, 3)}
+    >>> found = stability(first, Fraction(5, 2))
+    >>> found.oscillatory, found.defective
+    (2, ())
+    """
+    f, amount, exact = _checked(equilibrium, pot)
+    number = Fraction if exact else float
+    k = [number(float(rate)) for rate in checked_rates("stability", rates)]
+    slopes = _slopes(f, amount)
+    inner = [i for i, x in enumerate(f) if 0 < x < 1]
+    still = 0 if exact else ROUNDING * (1 + abs(amount))
+    moving = [FREQUENCIES[i] for i in inner if slopes[i] > still or slopes[i] < -still]
+    if moving:
+        raise ValueError(
+            "stability: equilibrium must be a rest point at this pot; interior frequencies with a "
+            f"derivative other than 0: {' '.join(moving)}"
+        )
+    transverse = {
+        FREQUENCIES[i]: k[i] * (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner
+    }
+    values, on_axis, zero = (_exact_block if exact else _numerical_block)(
+        _jacobian(f, amount, k, inner)
+    )
+    sides = [name for name, value in transverse.items() if value > still or value < -still]
+    unstable = sum(transverse[name] > 0 for name in sides) + sum(1 for v in values if v.real > 0)
+    centre = [i for i, name in enumerate(FREQUENCIES) if name not in sides]
+    return Stability(
+        np.array([*map(float, transverse.values()), *values], dtype=complex),
+        transverse,
+        tuple(FREQUENCIES[i] for i in inner),
+        on_axis - zero,
+        zero + len(transverse) - len(sides),
+        unstable,
+        exact,
+        None if unstable else _defective(_jacobian(f, amount, k, centre), exact),
+    )
+
+
+def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
+    """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
+    given = getattr(equilibrium, "frequencies", equilibrium)
+    if isinstance(given, Mapping):
+        if set(given) != set(FREQUENCIES):
+            raise ValueError(f"{function}: equilibrium must have the names {' '.join(FREQUENCIES)}")
+        given = [given[name] for name in FREQUENCIES]
+    values = list(given) if is_listed(given) else []
+    if len(values) != len(FREQUENCIES):
+        raise ValueError(
+            f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"
+        )
+    for value in values:
+        finite_number(function, "equilibrium", value)
+        if not 0 <= value <= 1:
+            raise ValueError(f"{function}: equilibrium must lie in [0, 1], got {shown(value)}")
+    return values
+
+
+def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
+    """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
+    finite_number("stability", "pot", pot, 2)
+    values = [plain(v) for v in (*frequencies_of("stability", equilibrium), pot)]
+    exact = all(isinstance(v, (int, Fraction, Decimal, Surd)) for v in values)
+    *f, amount = (_fraction(v) if exact else float(v) for v in values)
+    return f, amount, exact
+
+
+def _fraction(value: Any) -> Any:
+    if isinstance(value, (Fraction, Surd)):
+        return value
+    return Fraction(value)
+
+
+def _slopes(f: list[Any], pot: Any) -> list[Any]:
+    return [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
+
+
+def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:
+    """24 times the mixed derivative, from the values at f_j = 0 and 1: slopes are affine in f_j."""
+    at = [_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot)[i] for value in (0, 1)]
+    return at[1] - at[0]
+
+
+def _jacobian(f: list[Any], pot: Any, rates: list[Any], chosen: list[int]) -> list[list[Any]]:
+    """Rows and columns of the Jacobian; the rows of frequencies at 0 or 1 are 0 here."""
+    widths = [rates[i] * f[i] * (1 - f[i]) for i in chosen]
+    return [
+        [width * _cross(f, pot, i, j) if width != 0 else 0 * width for j in chosen]
+        for i, width in zip(chosen, widths, strict=True)
+    ]
+
+
+def _defective(matrix: list[list[Any]], exact: bool) -> tuple[str, ...]:
+    """Kinds of defective eigenvalues of a matrix with imaginary eigenvalues only."""
+    if not matrix:
+        return ()
+    zero, oscillatory = (_exact_defects if exact else _numerical_defects)(matrix)
+    return ("zero",) * zero + ("oscillatory",) * oscillatory
+
+
+def _exact_defects(matrix: algebra.Matrix) -> tuple[bool, bool]:
+    """With s the product of x - v over the different v != 0: M s(M)^n and M^n s(M), n the size."""
+    simple = algebra.square_free(algebra.characteristic_polynomial(matrix))
+    rest = algebra.polynomial_at(simple[1:] if simple[0] == 0 else simple, matrix)
+    products = matrix, rest
+    for _ in matrix:
+        products = algebra.product(products[0], rest), algebra.product(products[1], matrix)
+    zero, oscillatory = (any(x != 0 for row in each for x in row) for each in products)
+    return zero, oscillatory
+
+
+def _numerical_defects(matrix: list[list[float]]) -> tuple[bool, bool]:
+    """The same by ranks: eigenvalues that are equal against singular values that are 0."""
+    rows = np.array(matrix)
+    values = np.linalg.eigvals(rows)
+    small = EQUAL * max(1.0, float(np.abs(values).max()))
+    found = [False, False]
+    for value in values.imag:
+        equal = np.abs(values.imag - value) < small
+        shifted = rows - 1j * values.imag[equal].mean() * np.eye(len(rows))
+        null = (np.linalg.svd(shifted, compute_uv=False) < 10 * small).sum()
+        found[int(abs(value) >= small)] |= bool(null < equal.sum())
+    return found[0], found[1]
+
+
+def _exact_block(block: algebra.Matrix) -> tuple[list[complex], int, int]:
+    """Eigenvalues, and how many are imaginary and how many 0, exactly."""
+    polynomial = algebra.characteristic_polynomial(block)
+    zero = next(k for k, c in enumerate(polynomial) if c != 0)
+    rest = polynomial[zero:]
+    on_axis = algebra.imaginary_roots(rest)
+    found = list(algebra.roots(rest))
+    if on_axis == len(found):
+        found = [complex(0, value.imag) for value in found]
+    return sorted([0j] * zero + found, key=lambda v: (v.imag, v.real)), on_axis + zero, zero
+
+
+def _numerical_block(block: list[list[float]]) -> tuple[list[complex], int, int]:
+    """The same by floating-point arithmetic."""
+    if not block:
+        return [], 0, 0
+    values = np.linalg.eigvals(np.array(block))
+    small = math.sqrt(np.finfo(float).eps) * max(1.0, float(np.abs(values).max()))
+    values = np.where(np.abs(values) < small, 0, values)
+    values = np.where(np.abs(values.real) < small, 1j * values.imag, values)
+    ordered = sorted((complex(v) for v in values), key=lambda v: (v.imag, v.real))
+    return ordered, sum(v.real == 0 for v in ordered), sum(v == 0 for v in ordered)

@@ -1,0 +1,108 @@
+r"""Smoothed best response on the same game, beside the flow of [Bil17] section 4.
+
+Each frequency moves towards the logit response to the others,
+
+.. math:: \dot f_i=\lambda\bigl(24\,\partial E/\partial f_i/\tau\bigr)-f_i,\qquad
+   \lambda(x)=\frac1{1+e^{-x}} .
+
+The response contains no frequency of the player who owns :math:`f_i`, so the divergence in f is -11
+everywhere: volume shrinks like :math:`e^{-11t}`, whereas repeated play preserves it in log-odds.
+Rest points are the logit equilibria at temperature :math:`\tau`, and for :math:`\tau\to0` their
+limit points are equilibria of the game. With t the logarithm of the number of games this is
+continuous fictitious play with noise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods import arguments
+from guts_core.methods.validation import finite_number
+from guts_core.simplified_kuhn.dynamics.flow import logistic
+from guts_core.simplified_kuhn.dynamics.simulation import checked_start, integrated
+from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
+
+
+@dataclass(frozen=True, eq=False)
+class SmoothedPlay:
+    """Smoothed best response from many starts.
+
+    Attributes
+    ----------
+    frequencies : array, shape (..., 11)
+        At the end.
+    speeds : array, shape (...)
+        Largest absolute rate of change at the end: 0 at a logit equilibrium.
+    gains : array, shape (..., 3)
+        What each player could gain by the best deviation at the end.
+    mean_frequencies : array, shape (..., 11)
+        Averages over the second half of the time.
+    """
+
+    frequencies: np.ndarray
+    speeds: np.ndarray
+    gains: np.ndarray
+    mean_frequencies: np.ndarray
+
+
+@arguments.checked(
+    pot=arguments.number(2, 10**5),
+    until=arguments.positive_up_to(10**7),
+    temperature=arguments.positive_up_to(1e300),
+    tolerance=arguments.number(1e-14, 1),
+)
+def smoothed_play(
+    pot: float, start: Any, until: float, temperature: float, *, tolerance: float = 1e-9
+) -> SmoothedPlay:
+    """Smoothed best response from one start or many.
+
+    Parameters
+    ----------
+    pot : float
+        P >= 2.
+    start : mapping or array_like, shape (..., 11)
+        Frequencies in (0, 1).
+    until, temperature, tolerance : float
+        Time at the end, tau, and the tolerance of the integration; all positive.
+
+    Returns
+    -------
+    SmoothedPlay
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, frequencies outside (0, 1), or numbers that are not positive.
+    ArithmeticError
+        If the integrator reaches its bound on evaluations, or cannot keep the tolerance.
+
+    Examples
+    --------
+    >>> found = smoothed_play(2.5, np.full(11, 0.5), 40.0, 1.0)
+    >>> bool(found.speeds < 1e-6)
+    True
+    """
+    pot = finite_number("smoothed_play", "pot", pot, 2)
+    first = checked_start("smoothed_play", start)
+    tau = finite_number("smoothed_play", "temperature", temperature, 1e-9)
+    until = finite_number("smoothed_play", "until", until, 1e-9)
+    tolerance = finite_number("smoothed_play", "tolerance", tolerance, 1e-14)
+
+    def field(_: float, flat: np.ndarray) -> np.ndarray:
+        return smoothed_field(flat.reshape(first.shape), pot, tau).ravel()
+
+    times = np.linspace(until / 2, until, 401)
+    found = integrated("smoothed_play", field, first.ravel(), times, rtol=tolerance, atol=tolerance)
+    path = found.reshape(-1, *first.shape)
+    last = np.clip(path[-1], 0, 1)
+    speeds = np.abs(smoothed_field(last, pot, tau)).max(axis=-1)
+    mean = np.trapezoid(path, times, axis=0) / (until / 2)
+    return SmoothedPlay(last, speeds, gains(last, pot), mean)
+
+
+def smoothed_field(frequencies: np.ndarray, pot: float, temperature: float) -> np.ndarray:
+    """Rates of change of the frequencies; unchecked."""
+    return logistic(twenty_four_gradient(frequencies, pot) / temperature) - frequencies

@@ -1,0 +1,252 @@
+r"""Sections through repeated play on a face of the cube (Poincare's method; [Bil17] section 4.4).
+
+On the face of Case 3 four frequencies move and H of
+:mod:`guts_core.simplified_kuhn.dynamics.invariants` is constant, so orbits lie on surfaces of three
+dimensions. Where they cross a fixed value of one frequency upwards, they leave points in a plane:
+curves if the motion is regular, scattered points if it is chaotic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.validation import finite_number, one_of
+from guts_core.simplified_kuhn.dynamics.flow import (
+    ORDERS,
+    advance,
+    logistic,
+    slopes_one,
+    slopes_three,
+    slopes_two,
+)
+from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
+from guts_core.simplified_kuhn.dynamics.simulation import default_step
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: Newton's steps onto the section; the first guess is off by less than a step of the integrator.
+_CORRECTIONS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Section:
+    """Where many orbits cross a section upwards.
+
+    Attributes
+    ----------
+    log_odds : array, shape (crossings, 11)
+        In the order of time.
+    starts : array of int, shape (crossings,)
+        Which orbit it is.
+    times : array, shape (crossings,)
+    """
+
+    log_odds: np.ndarray
+    starts: np.ndarray
+    times: np.ndarray
+
+    def of(self, name: str) -> np.ndarray:
+        """One frequency at the crossings."""
+        one_of("Section.of", "name", name, FREQUENCIES)
+        return np.asarray(logistic(self.log_odds[:, FREQUENCIES.index(name)]))
+
+
+def poincare_section(
+    pot: float,
+    log_odds: Any,
+    name: str,
+    level: float,
+    until: float,
+    *,
+    step: float | None = None,
+    order: int = 4,
+) -> Section:
+    """Points at which orbits cross ``name`` = ``level`` upwards.
+
+    Parameters
+    ----------
+    pot : float
+        P >= 2.
+    log_odds : array_like, shape (starts, 11)
+        Infinite entries are frequencies at 0 or 1: they stay there.
+    name : str
+        The frequency whose level is crossed.
+    level : float
+        In (0, 1).
+    until : float
+        Length of the orbits.
+    step : float, optional
+        Step of the splitting; by default 0.6 / (P + 1).
+    order : {2, 4, 6, 8}
+        Its order. All orders preserve volume.
+
+    Returns
+    -------
+    Section
+        Each crossing is found by Newton's method on the length of its last step.
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, an unknown frequency, NaN, or numbers out of range.
+    """
+    pot = finite_number("poincare_section", "pot", pot, 2)
+    rows = _rows("poincare_section", log_odds)
+    one_of("poincare_section", "name", name, FREQUENCIES)
+    one_of("poincare_section", "order", order, ORDERS)
+    if not 0 < level < 1:
+        raise ValueError(f"poincare_section: level must be a number in (0, 1), got {level!r}")
+    until = finite_number("poincare_section", "until", until, 1e-9)
+    size = default_step(pot, np.ones(11)) if step is None else step
+    size = finite_number("poincare_section", "step", size, 1e-9)
+    index, height = FREQUENCIES.index(name), float(np.log(level) - np.log1p(-level))
+    points, starts, times = [], [], []
+    for number in range(int(np.ceil(until / size))):
+        after = advance(rows, pot, size, 1, order)
+        crossed = np.flatnonzero((rows[index] < height) & (after[index] >= height))
+        if len(crossed):
+            before = [row[crossed] for row in rows]
+            there, took = _crossing(before, pot, index, height, size, order)
+            points.append(there)
+            starts.append(crossed)
+            times.append(number * size + took)
+        rows = after
+    if not points:
+        return Section(np.empty((0, 11)), np.empty(0, dtype=int), np.empty(0))
+    return Section(np.concatenate(points), np.concatenate(starts), np.concatenate(times))
+
+
+def follow(pot: float, log_odds: Any, times: Sequence[float], *, order: int = 6) -> np.ndarray:
+    """States of many starts at the given times, also on a face of the cube.
+
+    Parameters
+    ----------
+    pot : float
+        P >= 2.
+    log_odds : array_like, shape (starts, 11)
+        At the first of the times. Infinite entries are frequencies at 0 or 1: they stay there.
+    times : sequence of float
+        Increasing.
+    order : {2, 4, 6, 8}
+        Of the splitting.
+
+    Returns
+    -------
+    array, shape (times, starts, 11)
+        Log-odds.
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, NaN, times that do not increase, or another order.
+
+    Examples
+    --------
+    >>> start = face_log_odds("1", [[0.5] * 11])
+    >>> bool(follow(2.5, start, [0.0, 1.0])[1, 0, 0] == -np.inf)
+    True
+    """
+    pot = finite_number("follow", "pot", pot, 2)
+    rows = _rows("follow", log_odds)
+    one_of("follow", "order", order, ORDERS)
+    states = [np.array(rows)]
+    for first, second in pairwise(times):
+        if not 0 < second - first < np.inf:
+            raise ValueError(f"follow: times must increase, got {first!r} before {second!r}")
+        steps = int(np.ceil((second - first) / default_step(pot, np.ones(11))))
+        rows = advance(rows, pot, second - first, steps, order)
+        states.append(np.array(rows))
+    return np.moveaxis(np.array(states), 1, -1)
+
+
+def starts_on_level(
+    quantity: ConservedQuantity, level: float, log_odds: Any, name: str
+) -> np.ndarray:
+    """Starts moved onto a level of a conserved quantity, by raising one frequency.
+
+    Parameters
+    ----------
+    quantity : ConservedQuantity
+    level : float
+        Its value.
+    log_odds : array_like, shape (starts, 11)
+        The log-odds of ``name`` are ignored.
+    name : str
+        The frequency that is chosen, above its value at the centre.
+
+    Returns
+    -------
+    array, shape (kept, 11)
+        Starts for which the level cannot be reached are left out.
+
+    Raises
+    ------
+    ValueError
+        If the quantity does not contain ``name``, or does not rise to ``level`` with it.
+    """
+    one_of("starts_on_level", "name", name, quantity.weights)
+    finite_number("starts_on_level", "level", level)
+    index, centre = FREQUENCIES.index(name), float(quantity.centre[name])
+    low = np.array(log_odds, dtype=float)
+    low[:, index] = np.log(centre) - np.log1p(-centre)
+    low = low[quantity(low) < level]
+    high, step = low.copy(), 1.0
+    high[:, index] += step
+    while (below := quantity(high) < level).any():
+        step *= 2
+        if step > 2.0**60:
+            raise ValueError(
+                f"starts_on_level: level {level:g} must be one that quantity rises to with {name}"
+            )
+        high[below, index] += step
+    for _ in range(60):
+        middle = (low + high) / 2
+        below = quantity(middle) < level
+        low[below, index], high[~below, index] = middle[below, index], middle[~below, index]
+    return low
+
+
+def face_log_odds(face: str, frequencies: Any) -> np.ndarray:
+    """Log-odds on a face of ``FACES``: infinite where it fixes a frequency, elsewhere as given.
+
+    Examples
+    --------
+    >>> face_log_odds("1", [0.5] * 11)[2:4]
+    array([-inf,   0.])
+    """
+    one_of("face_log_odds", "face", face, FACES)
+    f = np.array(frequencies, dtype=float)
+    rows = np.log(f) - np.log1p(-f)
+    for name, end in FACES[face].items():
+        rows[..., FREQUENCIES.index(name)] = np.inf if end else -np.inf
+    return rows
+
+
+def _rows(function: str, log_odds: Any) -> list[Any]:
+    start = np.array(log_odds, dtype=float)
+    if start.ndim != 2 or start.shape[1] != len(FREQUENCIES) or np.isnan(start).any():
+        raise ValueError(
+            f"{function}: log_odds must be numbers of shape (starts, 11), got shape {start.shape}"
+        )
+    return list(start.T)
+
+
+def _crossing(
+    rows: list[Any], pot: float, index: int, height: float, size: float, order: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Where, and how long after ``rows``, a rising log-odds reaches ``height``."""
+    took: Any = (height - rows[index]) / _slope(rows, pot, index)
+    for _ in range(_CORRECTIONS):
+        took = np.clip(took, 0.0, size)
+        there = advance(rows, pot, took, 1, order)
+        took = took + (height - there[index]) / _slope(there, pot, index)
+    return np.array(there).T, took
+
+
+def _slope(rows: list[Any], pot: float, index: int) -> Any:
+    f = [logistic(row) for row in rows]
+    return [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)][index]

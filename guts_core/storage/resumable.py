@@ -1,0 +1,124 @@
+"""Sweeps that keep their finished parts: a file for each task, written whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from guts_core.storage import files
+from guts_core.storage.keys import part_key
+
+__all__ = ["part_key", "read_part", "resumable_sweep", "write_part"]
+
+Progress = Callable[[Iterable[Any]], Iterable[Any]]
+
+
+def resumable_sweep(
+    function: Callable[..., Any],
+    tasks: Iterable[tuple[Any, ...]],
+    folder: files.FilePath,
+    version: str = "1",
+    n_jobs: int | None = None,
+    progress: Progress = iter,
+) -> list[Any]:
+    """Results of ``function(*task)`` for every task; those found in ``folder`` are read.
+
+    A part that is damaged, or that belongs to another function, version or task, is computed
+    again. Parts are pickles: use a folder that nobody else can write to.
+
+    Parameters
+    ----------
+    function : callable
+        A function at the top level of a module, a method, a ``functools.partial`` or an object that
+        can be called; what it is bound to is part of its key. Its results can be pickled.
+    tasks : iterable of tuples
+        The arguments of each call.
+    folder : path
+        Where the parts are kept; made if it is missing. Workers on other machines must see it
+        under the same name.
+    version : str
+        Part of every key, as is the code of ``function``: change it when something that
+        ``function`` calls computes something else than before.
+    n_jobs : int, optional
+        Run through joblib with so many workers (or on the backend that is selected by
+        ``joblib.parallel_config``); in this process if omitted.
+    progress : callable
+        Wraps the iteration over what is left to compute, for instance ``tqdm``. With workers it
+        advances when a task is handed out.
+
+    Returns
+    -------
+    list
+        In the order of ``tasks``.
+
+    Raises
+    ------
+    ValueError
+        If ``function`` cannot be told from others (it has no name by which it is found again, is
+        bound to something that cannot be pickled, or stands in no file), or ``tasks`` are not
+        tuples.
+
+    Examples
+    --------
+    >>> import math, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     resumable_sweep(math.comb, [(4, 2), (5, 2)], folder)
+    [6, 10]
+    """
+    todo = list(tasks)
+    keys = [part_key(function, task, version) for task in todo]
+    paths = [Path(folder) / f"{key}.part" for key in keys]
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    files.remove_leftovers(folder)
+    once = dict(zip(paths, todo, strict=True))
+    missing = [(function, task, path) for path, task in once.items() if read_part(path) is None]
+    _run(missing, n_jobs, progress)
+    return [_result(function, task, path) for task, path in zip(todo, paths, strict=True)]
+
+
+def write_part(path: files.FilePath, result: Any) -> None:
+    """Write one result behind the key in its file's name and its checksum."""
+    payload = pickle.dumps(result, protocol=4)
+    with files.replacing(path) as beside:
+        beside.write_bytes(_header(Path(path), payload) + payload)
+
+
+def read_part(path: files.FilePath) -> tuple[Any] | None:
+    """The result in one part, as a tuple of one; None if it is missing, damaged or foreign."""
+    try:
+        content = Path(path).read_bytes()
+    except FileNotFoundError:
+        return None
+    size = len(_header(Path(path), b""))
+    header, payload = content[:size], content[size:]
+    if header != _header(Path(path), payload):
+        return None
+    return (pickle.loads(payload),)
+
+
+def _header(path: Path, payload: bytes) -> bytes:
+    return f"{path.stem}\n{hashlib.sha256(payload).hexdigest()}\n".encode()
+
+
+def _compute(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> None:
+    write_part(path, function(*task))
+
+
+def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:
+    found = read_part(path)
+    if found is None:
+        raise OSError(f"resumable_sweep: {path} was lost after the call with {task}")
+    return found[0]
+
+
+def _run(missing: list[tuple[Any, ...]], n_jobs: int | None, progress: Progress) -> None:
+    if n_jobs is None or not missing:
+        for each in progress(missing):
+            _compute(*each)
+        return
+    from joblib import Parallel, delayed
+
+    Parallel(n_jobs=n_jobs)(delayed(_compute)(*each) for each in progress(missing))

@@ -1,0 +1,25 @@
+"""Hands from an interval, for one caller and for many."""
+
+from guts_core.von_neumann.continuum.many_callers import (
+    ManyCallersBestBet,
+    ManyCallersLimit,
+    many_callers_best_bet,
+    many_callers_limit,
+)
+from guts_core.von_neumann.continuum.one_caller import (
+    BestBet,
+    ContinuousEquilibrium,
+    best_bet,
+    continuous_equilibrium,
+)
+
+__all__ = [
+    "BestBet",
+    "ContinuousEquilibrium",
+    "ManyCallersBestBet",
+    "ManyCallersLimit",
+    "best_bet",
+    "continuous_equilibrium",
+    "many_callers_best_bet",
+    "many_callers_limit",
+]

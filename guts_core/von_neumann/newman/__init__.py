@@ -1,0 +1,19 @@
+"""Newman's game: the bettor chooses among several bets."""
+
+from guts_core.von_neumann.newman.equilibrium import (
+    NewmanContinuous,
+    NewmanEquilibrium,
+    newman_continuous,
+    newman_equilibrium,
+)
+from guts_core.von_neumann.newman.sizes import NewmanSizes, best_sizes, newman_sizes
+
+__all__ = [
+    "NewmanContinuous",
+    "NewmanEquilibrium",
+    "NewmanSizes",
+    "best_sizes",
+    "newman_continuous",
+    "newman_equilibrium",
+    "newman_sizes",
+]

@@ -1,0 +1,226 @@
+r"""Newman's poker: player I names any bet from a list, or any bet at all.
+
+Both players ante 1 and get different cards 1, ..., n. Player I checks, and the higher card takes
+the pot, or bets one of the sizes; player II sees the size and folds or calls ([KTZ24]). With
+:math:`p_{is}` and :math:`q_{sj}` the probabilities of betting size s with card i and of calling it
+with card j, n(n-1) times player I's payoff is
+
+.. math:: \sum_{i,s}p_{is}D_{is} = \sum_{i,s}2(n-i)p_{is}-\sum_{s,j}q_{sj}E_{sj},
+
+D and E as in :mod:`guts_core.von_neumann.rules`, one pair for each size. So p is sure of
+:math:`\sum 2(n-i)p_{is}-\sum E_{sj}^+`, and q concedes at most :math:`\sum_i\max_s D_{is}^+`: two
+linear programmes, solved in floats for the vertex, then exactly from what is active there.
+
+In the continuum, with any bet B >= 0 allowed and :math:`\kappa=12/7`, player II calls B above
+:math:`1-\kappa/(B+2)`. Every bluff is then worth the same, a hand x bets best where
+:math:`1-x=\kappa/(B+2)^2`, and the bluffs are spread so that player II is indifferent.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods import arguments
+from guts_core.methods.validation import finite_number
+from guts_core.von_neumann.newman.vertices import call_form, exact_bets, exact_calls, vertex
+from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bets, checked_cards
+
+#: Distances below which a float counts as active at the vertex, tried in turn.
+_ACTIVE = (1e-9, 1e-11, 1e-7, 1e-13)
+
+
+#: Largest size of a bet; its inverse is the smallest.
+LARGEST_SIZE = Fraction(10**6)
+
+
+@dataclass(frozen=True)
+class NewmanEquilibrium:
+    """An equilibrium in exact numbers, one of many.
+
+    Attributes
+    ----------
+    value : Fraction
+        Player I's expected payoff in antes (the same in all equilibria).
+    bet_probabilities : tuple of tuple of Fraction
+        For card 1, ..., n: probabilities of checking and of each size, in the order given.
+    call_probabilities : tuple of tuple of Fraction
+        For each size: probabilities of calling it with card 1, ..., n.
+    bets : tuple of Fraction
+        The sizes.
+    gap : Fraction
+        What player II concedes at most minus what player I is sure of: 0, or an error is raised.
+    """
+
+    value: Fraction
+    bet_probabilities: tuple[tuple[Fraction, ...], ...]
+    call_probabilities: tuple[tuple[Fraction, ...], ...]
+    bets: tuple[Fraction, ...]
+    gap: Fraction
+
+
+#: Hands below it bluff with bets whose inverse t is so small that 3 - 4t is 3 in floats.
+_NEXT_TO_ZERO = 1e-100
+
+
+@dataclass(frozen=True)
+class NewmanContinuous:
+    """Newman's solution for hands in [0, 1] and any bet.
+
+    Attributes
+    ----------
+    value : Fraction
+        Player I's expected payoff in antes.
+    bluff_below : Fraction
+        Player I bluffs below this hand.
+    value_above : Fraction
+        Player I bets for value above this hand, and checks between.
+    """
+
+    value: Fraction = Fraction(1, 7)
+    bluff_below: Fraction = Fraction(1, 7)
+    value_above: Fraction = Fraction(4, 7)
+
+    @arguments.checked(bet=arguments.number(0, 1e100))
+    def value_hand(self, bet: Any) -> Any:
+        """The hand that makes this bet for value (exact for exact bets)."""
+        return 1 - Fraction(12, 7) / (bet + 2) ** 2
+
+    @arguments.checked(bet=arguments.number(0, 1e100))
+    def bluff_hand(self, bet: Any) -> Any:
+        """The hand that makes this bet as a bluff: the larger the bet, the worse the hand."""
+        return Fraction(4, 7) * (3 * bet + 2) / (bet + 2) ** 3
+
+    @arguments.checked(bet=arguments.number(0, 1e100))
+    def call_above(self, bet: Any) -> Any:
+        """The hand above which player II calls this bet."""
+        return 1 - Fraction(12, 7) / (bet + 2)
+
+    def bet(self, hand: float) -> float:
+        """The bet that a hand makes; 0 means a check, infinity is approached at hands 0 and 1."""
+        from scipy.optimize import brentq
+
+        x = finite_number("NewmanContinuous.bet", "hand", hand, 0.0)
+        if x > 1:
+            raise ValueError(f"NewmanContinuous.bet: hand must lie in [0, 1], got {hand!r}")
+        if self.bluff_below <= x <= self.value_above:
+            return 0.0
+        if x in (0.0, 1.0):
+            return math.inf
+        if x > self.value_above:
+            return max(math.sqrt(12 / 7 / (1 - x)) - 2, 0.0)
+        if x < _NEXT_TO_ZERO:
+            return math.sqrt(12 / 7) / math.sqrt(x)
+        # t = 1/(B + 2) solves a cubic whose factor 3 - 4t lies between 1 and 3
+        low, high = (math.sqrt(7 * x / divisor) for divisor in (12, 4))
+        inverse = brentq(
+            lambda t: 4 / 7 * t * t * (3 - 4 * t) - x, low * (1 - 1e-9), min(high * (1 + 1e-9), 0.5)
+        )
+        return float(max(1 / inverse - 2, 0.0))
+
+
+def newman_continuous() -> NewmanContinuous:
+    """Newman's game with continuous hands and any bet, in closed form.
+
+    Returns
+    -------
+    NewmanContinuous
+        The value and both players' strategies, exact.
+
+    Examples
+    --------
+    >>> newman_continuous().value
+    Fraction(1, 7)
+    >>> newman_continuous().call_above(2)
+    Fraction(4, 7)
+    """
+    return NewmanContinuous()
+
+
+@arguments.checked(cards=arguments.whole(2, 10**5))
+def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
+    """An exact equilibrium with a finite deck and a finite list of bet sizes.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bets : iterable of int or Fraction
+        Sizes b > 0 in antes, all different, between 10^-6 and 10^6.
+
+    Returns
+    -------
+    NewmanEquilibrium
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2, or ``bets`` is empty, holds a size twice or one that
+        is not a positive exact number.
+    ArithmeticError
+        If no exact solution could be certified.
+
+    Examples
+    --------
+    >>> newman_equilibrium(3, [1]).value
+    Fraction(1, 18)
+    >>> newman_equilibrium(6, [1, 2, 4]).value
+    Fraction(1, 9)
+    """
+    n, sizes = checked_cards("newman_equilibrium", cards), _checked_sizes(bets)
+    forms = np.array([call_form(n, bet) for bet in sizes])
+    near_p, near_q = vertex(forms.astype(float))
+    for tolerance in _ACTIVE:
+        p = exact_bets(forms, near_p, tolerance)
+        q = exact_calls(forms, near_q, tolerance)
+        if p is None or q is None or not (_are_bets(p) and _are_calls(q)):
+            continue
+        sure, most = _sure(n, sizes, p), _conceded(n, sizes, q)
+        if sure == most:
+            return NewmanEquilibrium(sure, _with_checks(p), _rows(q), sizes, most - sure)
+    raise ArithmeticError(f"newman_equilibrium: not certified for {n} cards and bets {sizes}")
+
+
+def _checked_sizes(bets: Iterable[Any]) -> tuple[Fraction, ...]:
+    sizes = checked_bets("newman_equilibrium", bets)
+    if any(not 1 / LARGEST_SIZE <= size <= LARGEST_SIZE for size in sizes):
+        raise ValueError(
+            f"newman_equilibrium: bets must lie between 1/{LARGEST_SIZE} and {LARGEST_SIZE}, "
+            "for the linear programme in floats that the exact answer starts from"
+        )
+    return sizes
+
+
+def _are_bets(p: np.ndarray) -> bool:
+    return bool((p >= 0).all() and (p.sum(axis=0) <= 1).all())
+
+
+def _are_calls(q: np.ndarray) -> bool:
+    return bool((q >= 0).all() and (q <= 1).all())
+
+
+def _sure(n: int, sizes: Sequence[Fraction], p: np.ndarray) -> Fraction:
+    """What player I has at least: player II calls wherever that pays."""
+    folded = sum((2 * (n - 1 - i) * x for row in p for i, x in enumerate(row)), Fraction(0))
+    calls = (gain for bet, row in zip(sizes, p, strict=True) for gain in call_gains(n, bet, row))
+    return (folded - sum((max(gain, Fraction(0)) for gain in calls), Fraction(0))) / (n * (n - 1))
+
+
+def _conceded(n: int, sizes: Sequence[Fraction], q: np.ndarray) -> Fraction:
+    """What player II concedes at most: player I bets the best size, or checks."""
+    gains = [bet_gains(n, bet, row) for bet, row in zip(sizes, q, strict=True)]
+    best = (max(Fraction(0), *card) for card in zip(*gains, strict=True))
+    return sum(best, Fraction(0)) / (n * (n - 1))
+
+
+def _with_checks(p: np.ndarray) -> tuple[tuple[Fraction, ...], ...]:
+    return tuple((1 - sum(card, Fraction(0)), *card) for card in p.T)
+
+
+def _rows(q: np.ndarray) -> tuple[tuple[Fraction, ...], ...]:
+    return tuple(tuple(row) for row in q)

@@ -1,0 +1,90 @@
+"""Finite decks, two players: all equilibria, counts, programmes, the error for n cards."""
+
+from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
+from guts_core.von_neumann.two_players.convergence import (
+    FavourableDecks,
+    balanced_decks,
+    deck_value,
+    favourable_decks,
+    period,
+    scaled_error,
+)
+from guts_core.von_neumann.two_players.counting import (
+    PureCount,
+    PureForm,
+    existence_table,
+    has_trivial_equilibria,
+    predicted_count,
+    pure_form,
+    raney_number,
+)
+from guts_core.von_neumann.two_players.deck_bets import DeckBet, best_deck_bet
+from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
+from guts_core.von_neumann.two_players.optimal_set import (
+    OptimalFace,
+    OptimalStrategies,
+    optimal_strategies,
+)
+from guts_core.von_neumann.two_players.programmes import (
+    ProgrammeSolution,
+    fast_programme,
+    slow_programme,
+)
+from guts_core.von_neumann.two_players.pure import (
+    PureEquilibrium,
+    count_pure_equilibria,
+    pure_equilibria,
+)
+from guts_core.von_neumann.two_players.pure_strategies import (
+    MixedSets,
+    mixed_sets,
+    payoff_table,
+    subsets_of_cards,
+)
+from guts_core.von_neumann.two_players.sweeps import (
+    SweepPoint,
+    authors_sweep,
+    sweep,
+    write_mixed_csv,
+    write_pure_csv,
+)
+
+__all__ = [
+    "DeckBet",
+    "FavourableDecks",
+    "Guarantees",
+    "MixedEquilibrium",
+    "MixedSets",
+    "OptimalFace",
+    "OptimalStrategies",
+    "ProgrammeSolution",
+    "PureCount",
+    "PureEquilibrium",
+    "PureForm",
+    "SweepPoint",
+    "authors_sweep",
+    "balanced_decks",
+    "best_deck_bet",
+    "count_pure_equilibria",
+    "deck_value",
+    "existence_table",
+    "fast_programme",
+    "favourable_decks",
+    "guarantees",
+    "has_trivial_equilibria",
+    "mixed_equilibrium",
+    "mixed_sets",
+    "optimal_strategies",
+    "payoff_table",
+    "period",
+    "predicted_count",
+    "pure_equilibria",
+    "pure_form",
+    "raney_number",
+    "scaled_error",
+    "slow_programme",
+    "subsets_of_cards",
+    "sweep",
+    "write_mixed_csv",
+    "write_pure_csv",
+]

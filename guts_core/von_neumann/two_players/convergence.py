@@ -1,0 +1,249 @@
+r"""The value of a finite deck against the continuum, exactly, for all numbers of cards at once.
+
+With :math:`\sigma(x)=\{x\}(1-\{x\})` and :math:`v=b/((b+1)(b+4))`, the value of the continuum, the
+value :math:`v_n` of n cards satisfies
+
+.. math:: n(n-1)(v_n-v)=\frac v4-\min_B\Bigl[\tfrac1v\bigl(B-v(n-\tfrac12)\bigr)^2
+          +\sigma(B)+b\,\sigma\bigl((1+\tfrac2b)B\bigr)\Bigr],
+
+B being the mass of bluffs. For a rational bet the right side is periodic in n. The proofs are in
+the book's chapter on the closed form; nothing is fitted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from guts_core.methods.validation import shown
+from guts_core.von_neumann.continuum.one_caller import value_two_players
+from guts_core.von_neumann.rules import checked_bet, checked_cards
+
+#: Longest period that :func:`favourable_decks` goes through.
+LONGEST_PERIOD = 100_000
+
+
+@dataclass(frozen=True)
+class FavourableDecks:
+    """The decks that are worth more to player I than the continuum.
+
+    Attributes
+    ----------
+    period : int
+        A deck of n cards is one of them exactly if one of n + period cards is.
+    residues : tuple of int
+        They are the n >= 2 that leave one of these remainders.
+    greatest : Fraction
+        Greatest value of n(n-1)(v_n - v), over all n.
+    least : Fraction
+        Least value of it.
+    """
+
+    period: int
+    residues: tuple[int, ...]
+    greatest: Fraction
+    least: Fraction
+
+
+def deck_value(cards: int, bet: Any) -> Fraction:
+    """The exact value of the two-player game, in a few operations for any number of cards.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    Fraction
+        Player I's expected payoff, in antes.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
+
+    Examples
+    --------
+    >>> deck_value(4, 2), deck_value(10**100, 2) == Fraction(1, 9)
+    (Fraction(1, 12), True)
+    """
+    n, b = checked_cards("deck_value", cards), checked_bet("deck_value", bet)
+    return _scaled_value(n, b) / (n * (n - 1))
+
+
+def scaled_error(cards: int, bet: Any) -> Fraction:
+    """n(n-1)(v_n - v), which is periodic in n.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 2.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    Fraction
+        In antes.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
+
+    Examples
+    --------
+    >>> [str(scaled_error(n, 2)) for n in range(2, 12)]
+    ['-2/9', '-2/3', '-1/3', '-2/9', '-1/3', '-2/3', '-2/9', '0', '0', '-2/9']
+    """
+    n, b = checked_cards("scaled_error", cards), checked_bet("scaled_error", bet)
+    return _scaled_error(n, b)
+
+
+def period(bet: Any) -> int:
+    r"""A period in n of :func:`scaled_error`.
+
+    For :math:`b=\beta/\delta` in lowest terms it is
+    :math:`(\beta+\delta)(\beta+4\delta)/\gcd(2,\beta)`.
+
+    Parameters
+    ----------
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    int
+        A number of cards.
+
+    Raises
+    ------
+    ValueError
+        If ``bet`` is not a positive exact number.
+
+    Examples
+    --------
+    >>> [period(b) for b in (1, 2, 3, Fraction(1, 2))]
+    [10, 9, 28, 27]
+    """
+    b = checked_bet("period", bet)
+    top, bottom = b.numerator, b.denominator
+    return (top + bottom) * (top + 4 * bottom) // math.gcd(2, top)
+
+
+def favourable_decks(bet: Any) -> FavourableDecks:
+    """All decks worth more than the continuum, from one period.
+
+    Parameters
+    ----------
+    bet : int or Fraction
+        b > 0 in antes, with a period of at most 100,000.
+
+    Returns
+    -------
+    FavourableDecks
+
+    Raises
+    ------
+    ValueError
+        If ``bet`` is not a positive exact number or its period is too long.
+
+    Examples
+    --------
+    >>> favourable_decks(Fraction(1, 2)).residues
+    (14,)
+    >>> favourable_decks(3).residues
+    ()
+    """
+    b, length = checked_bet("favourable_decks", bet), period(bet)
+    if length > LONGEST_PERIOD:
+        raise ValueError(
+            f"favourable_decks: bet must have a period of at most {LONGEST_PERIOD}, "
+            f"that of {b} is {length}"
+        )
+    errors = [_scaled_error(n, b) for n in range(length)]
+    residues = tuple(n for n, error in enumerate(errors) if error > 0)
+    return FavourableDecks(length, residues, max(errors), min(errors))
+
+
+def balanced_decks(bet: Any) -> tuple[int, ...]:
+    r"""Remainders of decks that are favourable because whole cards balance between v(n-1) and vn.
+
+    They are the :math:`\lceil mP/\delta\rceil` for m = 1, ..., :math:`\delta-1`, P being the period
+    and :math:`\delta` the denominator of the bet: none for an integer, at least one for any other.
+
+    Parameters
+    ----------
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    tuple of int
+        Remainders modulo the period, increasing.
+
+    Raises
+    ------
+    ValueError
+        If ``bet`` is not a positive exact number.
+
+    Examples
+    --------
+    >>> balanced_decks(Fraction(1, 4)), balanced_decks(7)
+    ((22, 43, 64), ())
+    """
+    b, length = checked_bet("balanced_decks", bet), period(bet)
+    if b.denominator > LONGEST_PERIOD:
+        raise ValueError(
+            f"balanced_decks: bet must have a denominator of at most {LONGEST_PERIOD}, "
+            f"got {shown(bet)}"
+        )
+    return tuple(-(-m * length // b.denominator) for m in range(1, b.denominator))
+
+
+def _scaled_error(n: int, b: Fraction) -> Fraction:
+    return _scaled_value(n, b) - n * (n - 1) * Fraction(value_two_players(b))
+
+
+def _scaled_value(n: int, b: Fraction) -> Fraction:
+    """Greatest value over B of (2n-1) B - g(B) - b g((1+2/b)B), g interpolating squares.
+
+    It is concave and linear between the B at which B or W = (1+2/b)B is an integer, and its maximum
+    is within half the square root of b/(b+4) of v(n-1/2).
+    """
+    middle = Fraction(value_two_players(b)) * (2 * n - 1) / 2
+    top, base = b.numerator, b.numerator + 4 * b.denominator
+    radius = Fraction(math.isqrt(top * base) + 1, 2 * base)
+    ratio = 1 + 2 / b
+    low, high = middle - radius, middle + radius
+
+    def value(bluffs: Fraction) -> Fraction:
+        return (2 * n - 1) * bluffs - _square(bluffs) - b * _square(ratio * bluffs)
+
+    return max(
+        _greatest(value, math.floor(low), math.ceil(high)),
+        _greatest(lambda w: value(w / ratio), math.floor(low * ratio), math.ceil(high * ratio)),
+    )
+
+
+def _greatest(function: Callable[[Fraction], Fraction], low: int, high: int) -> Fraction:
+    """Maximum of a concave function at the integers from ``low`` to ``high``, by bisection."""
+    while low < high:
+        middle = (low + high) // 2
+        if function(Fraction(middle)) < function(Fraction(middle + 1)):
+            low = middle + 1
+        else:
+            high = middle
+    return function(Fraction(low))
+
+
+def _square(x: Fraction) -> Fraction:
+    """x^2 at integers, linear between them."""
+    whole = math.floor(x)
+    return (2 * whole + 1) * x - whole * (whole + 1)

@@ -1,0 +1,202 @@
+r"""All pure equilibria of von Neumann's poker, counted without listing and listed lazily.
+
+A pure strategy is the set S1 of cards that player I bets, or S2 of cards that player II calls with
+([KTZ24]). With X = |S1|, c = |S2|, and x, a the members below a card, its gains are
+
+.. math:: D = 2(n-i)+(2b+2)a-(b+2)(c-s),\qquad E = (2b+2)x-b(X-t),
+
+t, s telling whether the card itself is in S1, S2. A pair is an equilibrium iff every card in a set
+has a gain >= 0 and every other one <= 0. For given (X, c) this is a walk over the cards with state
+(x, a) and mostly forced steps.
+
+At most two pairs (X, c) have to be walked through, because E does not decrease. Let M be the cards
+with E = 0. If M has two cards or more, none of them is in S1, and the cards just below and above M
+are; all below M fold, so D falls there and S1 has all of them; all above M call, so D rises there
+and S1 has all of them too. So S1 is the B lowest and the W highest cards, and E = 0 on M says
+(b+2)B = bW. Then D_B >= 0 >= D_(B+1) and the same at the lowest value bet leave one B and one c
+for each n, or B = W = 0 and c = 1. If M has at most one card, S2 is the c highest cards, D falls
+below S2 and within it, and with E <= 0 below S2 and E >= 0 in it only S1 = S2 = {n} is left. The
+book page "How many pure equilibria?" gives the proof in full,
+:mod:`guts_core.von_neumann.two_players.counting` the formulas. No size is left out for speed alone:
+tests walk through all (X, c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from guts_core.methods import arguments
+from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.von_neumann.two_players.counting import has_trivial_equilibria, pure_form
+
+#: Most cards for which the equilibria are listed, and counted: a walk takes O(n^2) steps, and the
+#: list keeps them. :func:`guts_core.von_neumann.predicted_count` goes further.
+MOST_LISTED, MOST_COUNTED = 2000, 5000
+
+#: A step of the walk: whether the card is bet and whether it is called with.
+_STEPS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+@dataclass(frozen=True)
+class PureEquilibrium:
+    """A pair of pure strategies from which neither player gains by deviating.
+
+    Attributes
+    ----------
+    bet_cards : tuple of int
+        Cards with which player I bets.
+    call_cards : tuple of int
+        Cards with which player II calls.
+    value : Fraction
+        Player I's expected payoff in antes.
+    """
+
+    bet_cards: tuple[int, ...]
+    call_cards: tuple[int, ...]
+    value: Fraction
+
+
+@arguments.checked(cards=arguments.whole(2, MOST_LISTED))
+def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
+    """List all pure equilibria, one at a time.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 2 to 2000.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Yields
+    ------
+    PureEquilibrium
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
+
+    Examples
+    --------
+    >>> [(e.bet_cards, e.call_cards) for e in pure_equilibria(3, 2)]
+    [((), (3,)), ((3,), (3,))]
+    """
+    n, b = checked_cards("pure_equilibria", cards), checked_bet("pure_equilibria", bet)
+    return (
+        equilibrium for sizes in _size_pairs(n, b) for equilibrium in _Walk(n, b, *sizes).listed()
+    )
+
+
+@arguments.checked(cards=arguments.whole(2, MOST_COUNTED))
+def count_pure_equilibria(cards: int, bet: Any) -> int:
+    """Number of pure equilibria, without listing them.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 2 to 5000; :func:`guts_core.von_neumann.predicted_count` goes further.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    int
+        Without a bound: it grows exponentially with the deck.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
+
+    Examples
+    --------
+    >>> [count_pure_equilibria(n, 2) for n in range(2, 9)]
+    [2, 2, 0, 0, 0, 3, 3]
+    """
+    n = checked_cards("count_pure_equilibria", cards)
+    b = checked_bet("count_pure_equilibria", bet)
+    return sum(_Walk(n, b, *sizes).count() for sizes in _size_pairs(n, b))
+
+
+def _size_pairs(n: int, b: Fraction) -> Iterator[tuple[int, int]]:
+    """Sizes (X, c) of the equilibria: those of the proof above, no others."""
+    if has_trivial_equilibria(n, b):
+        yield from ((0, 1), (1, 1))
+    form = pure_form(n, b)
+    if form is not None:
+        yield form.bluffs + form.value_bets, form.calls
+
+
+class _Walk:
+    """Equilibria with given numbers of bet and called cards."""
+
+    def __init__(self, n: int, b: Fraction, bets: int, calls: int) -> None:
+        # integers throughout: gains times the denominator of the bet
+        self.n, self.b = n, b
+        self.scale, self.unit = b.denominator, b.numerator
+        self.bets, self.calls = bets, calls
+
+    def count(self) -> int:
+        """Number of equilibria, by states (x, a) and the number of ways to reach them."""
+        states = {(0, 0): 1}
+        for card in range(1, self.n + 1):
+            following: dict[tuple[int, int], int] = {}
+            for state, ways in states.items():
+                for after in self.steps(card, *state):
+                    following[after] = following.get(after, 0) + ways
+            if not following:
+                return 0
+            states = following
+        return states.get((self.bets, self.calls), 0)
+
+    def steps(self, card: int, x: int, a: int) -> Iterator[tuple[int, int]]:
+        """States after a card, for all choices that no deviation improves."""
+        b, one = self.unit, self.scale
+        for t, s in _STEPS:
+            if x + t > self.bets or a + s > self.calls:
+                continue
+            bet = 2 * one * (self.n - card) + 2 * (b + one) * a - (b + 2 * one) * (self.calls - s)
+            call = 2 * (b + one) * x - b * (self.bets - t)
+            if (bet >= 0 if t else bet <= 0) and (call >= 0 if s else call <= 0):
+                yield x + t, a + s
+
+    def listed(self) -> Iterator[PureEquilibrium]:
+        """The equilibria themselves, by walking only where an end is reached."""
+        alive = self.alive()
+        stack: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]] = [(1, 0, 0, (), ())]
+        while stack:
+            card, x, a, bet_cards, call_cards = stack.pop()
+            if card > self.n:
+                yield PureEquilibrium(bet_cards, call_cards, self.value(bet_cards, call_cards))
+                continue
+            for after in self.steps(card, x, a):
+                if after in alive[card]:
+                    bets = (*bet_cards, card) if after[0] > x else bet_cards
+                    calls = (*call_cards, card) if after[1] > a else call_cards
+                    stack.append((card + 1, *after, bets, calls))
+
+    def alive(self) -> list[set[tuple[int, int]]]:
+        """After each card, the states that are reached and from which an end is reached."""
+        layers: list[set[tuple[int, int]]] = [{(0, 0)}]
+        for card in range(1, self.n + 1):
+            layers.append({after for state in layers[-1] for after in self.steps(card, *state)})
+        layers[-1] &= {(self.bets, self.calls)}
+        for card in range(self.n, 0, -1):
+            layers[card - 1] = {
+                state
+                for state in layers[card - 1]
+                if not layers[card].isdisjoint(self.steps(card, *state))
+            }
+        return layers
+
+    def value(self, bet_cards: tuple[int, ...], call_cards: tuple[int, ...]) -> Fraction:
+        """Sum of the gains of betting over n (n - 1)."""
+        total = Fraction(0)
+        for i in bet_cards:
+            below = sum(j < i for j in call_cards)
+            above = sum(j > i for j in call_cards)
+            total += 2 * (self.n - i) + self.b * below - (self.b + 2) * above
+        return total / (self.n * (self.n - 1))

@@ -1,0 +1,242 @@
+"""Sweeps over decks and bets, as in the sample outputs of [KTZ24], and their CSV files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from guts_core.methods import arguments
+from guts_core.methods.validation import integer_at_least
+from guts_core.storage.files import FilePath, write_csv
+from guts_core.von_neumann.rules import checked_bets, checked_cards
+from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
+from guts_core.von_neumann.two_players.pure import (
+    MOST_LISTED,
+    PureEquilibrium,
+    count_pure_equilibria,
+    pure_equilibria,
+)
+
+#: Decks and bets of the authors' three sample outputs.
+AUTHORS_SWEEPS = (
+    (range(2, 11), range(1, 6)),
+    (range(2, 12), range(1, 4)),
+    (range(2, 28), (2,)),
+)
+
+#: So many pure equilibria of a deck are listed unless something else is asked for.
+LIMIT = 10_000
+
+PURE_COLUMNS = ("cards", "bet", "bet_cards", "call_cards", "value", "value_float")
+MIXED_COLUMNS = (
+    "cards",
+    "bet",
+    "pure_equilibria",
+    "pure_listed",
+    "value",
+    "value_float",
+    "bet_probabilities",
+    "call_probabilities",
+    "bet_probabilities_float",
+    "call_probabilities_float",
+)
+
+
+@dataclass(frozen=True)
+class SweepPoint:
+    """Equilibria for one deck and one bet.
+
+    Attributes
+    ----------
+    cards : int
+        Number n of cards.
+    bet : Fraction
+        Bet b in antes.
+    count : int
+        Number of pure equilibria.
+    pure : tuple of PureEquilibrium
+        All of them, or the first ones if there are more than the limit, in order of their cards.
+    mixed : MixedEquilibrium
+        One mixed equilibrium; its value is that of the game.
+    """
+
+    cards: int
+    bet: Fraction
+    count: int
+    pure: tuple[PureEquilibrium, ...]
+    mixed: MixedEquilibrium
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether ``pure`` holds all pure equilibria."""
+        return len(self.pure) == self.count
+
+
+@arguments.checked(
+    cards=arguments.each(arguments.whole(2, MOST_LISTED)),
+    n_jobs=arguments.jobs,
+    limit=arguments.whole(0, 10**9),
+)
+def sweep(
+    cards: Iterable[int], bets: Iterable[Any], n_jobs: int = 1, limit: int = LIMIT
+) -> list[SweepPoint]:
+    """All pure equilibria and one mixed, for every deck and every bet.
+
+    Parameters
+    ----------
+    cards : iterable of int
+        Numbers of cards, from 2 to 2000.
+    bets : iterable of int or Fraction
+        Bets in antes, all different; the outer loop.
+    n_jobs : int
+        Workers of joblib (or of the backend selected by ``joblib.parallel_config``); with 1
+        everything runs in this process, without joblib.
+    limit : int
+        Largest number of pure equilibria to list for one deck and bet.
+
+    Returns
+    -------
+    list of SweepPoint
+        By bet, then by cards.
+
+    Raises
+    ------
+    ValueError
+        If a number of cards, a bet, ``n_jobs`` or ``limit`` is out of range.
+
+    Examples
+    --------
+    >>> [(point.cards, point.count, point.mixed.value) for point in sweep([3, 9], [2])]
+    [(3, 2, Fraction(0, 1)), (9, 7, Fraction(1, 9))]
+    """
+    try:
+        decks = [checked_cards("sweep", n) for n in cards]
+    except TypeError:
+        raise ValueError(f"sweep: cards must be a list of numbers, got {cards!r}") from None
+    sizes = checked_bets("sweep", bets)
+    return _solved([(n, b) for b in sizes for n in decks], n_jobs, limit)
+
+
+@arguments.checked(most_cards=arguments.whole(2, 10**4), n_jobs=arguments.jobs)
+def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
+    """The authors' three sweeps in one, each deck and bet once, by bet and then by cards.
+
+    Parameters
+    ----------
+    most_cards : int
+        Leave out larger decks.
+    n_jobs : int
+        As in :func:`sweep`.
+
+    Returns
+    -------
+    list of SweepPoint
+        Those of :func:`sweep`.
+
+    Raises
+    ------
+    ValueError
+        If an argument is out of range.
+
+    Examples
+    --------
+    >>> points = authors_sweep(11)
+    >>> len(points), sum(point.count for point in points if point.bet == 2)
+    (48, 36)
+    """
+    most = integer_at_least("authors_sweep", "most_cards", most_cards, 2)
+    pairs = {(Fraction(b), n) for decks, bets in AUTHORS_SWEEPS for b in bets for n in decks}
+    return _solved([(n, b) for b, n in sorted(pairs) if n <= most], n_jobs, LIMIT)
+
+
+def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
+    """Write one row for every pure equilibrium in ``points`` to ``path``, replaced as a whole.
+
+    Parameters
+    ----------
+    points : iterable of SweepPoint
+        From :func:`sweep`.
+    path : path
+        The file.
+
+    Returns
+    -------
+    None
+        The file is there, or what was there before.
+
+    Raises
+    ------
+    OSError
+        If it can't be written.
+    """
+    rows = (
+        (*_deck(point), _text(each.bet_cards), _text(each.call_cards), *_number(each.value))
+        for point in points
+        for each in point.pure
+    )
+    write_csv(path, PURE_COLUMNS, rows)
+
+
+def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
+    """Write one row for every deck and bet of ``points`` to ``path``, replaced as a whole.
+
+    Parameters
+    ----------
+    points : iterable of SweepPoint
+        From :func:`sweep`.
+    path : path
+        The file.
+
+    Returns
+    -------
+    None
+        The file is there, or what was there before.
+
+    Raises
+    ------
+    OSError
+        If it can't be written.
+    """
+    rows = (
+        (
+            *_deck(point),
+            point.count,
+            len(point.pure),
+            *_number(point.mixed.value),
+            _text(point.mixed.bet_probabilities),
+            _text(point.mixed.call_probabilities),
+            _text(map(float, point.mixed.bet_probabilities)),
+            _text(map(float, point.mixed.call_probabilities)),
+        )
+        for point in points
+    )
+    write_csv(path, MIXED_COLUMNS, rows)
+
+
+def _solved(pairs: Sequence[tuple[int, Fraction]], n_jobs: int, limit: int) -> list[SweepPoint]:
+    if n_jobs == 1:
+        return [_point(n, b, limit) for n, b in pairs]
+    from joblib import Parallel, delayed
+
+    return list(Parallel(n_jobs=n_jobs)(delayed(_point)(n, b, limit) for n, b in pairs))
+
+
+def _point(n: int, b: Fraction, limit: int) -> SweepPoint:
+    listed = islice(pure_equilibria(n, b), limit)
+    pure = tuple(sorted(listed, key=lambda each: (each.bet_cards, each.call_cards)))
+    return SweepPoint(n, b, count_pure_equilibria(n, b), pure, mixed_equilibrium(n, b))
+
+
+def _deck(point: SweepPoint) -> tuple[int, Fraction]:
+    return point.cards, point.bet
+
+
+def _number(value: Fraction) -> tuple[Fraction, float]:
+    return value, float(value)
+
+
+def _text(entries: Iterable[Any]) -> str:
+    return " ".join(map(str, entries))

@@ -1,0 +1,249 @@
+"""What the claims on remarks of the text check: signs, corners, intervals of pots."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import groupby, pairwise, product
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities
+from guts_core.simplified_kuhn.dynamics.simulation import simulate
+from guts_core.simplified_kuhn.rules import gradient, twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, P9
+from guts_core.simplified_kuhn.tree import (
+    FREQUENCIES,
+    SITUATIONS,
+    deals,
+    endings,
+    frequency_of,
+    payoffs,
+)
+from paper_ledger.bil17._dynamics_checks import is_conserved, solution, spectrum
+from paper_ledger.bil17._long_run_checks import settle
+from paper_ledger.bil17._tools import FAMILY, F, found, replaced, value, vertices_everywhere
+
+
+def _corners(**fixed: int) -> np.ndarray:
+    """Profiles of zeros and ones, with some frequencies fixed: small numbers, no rounding."""
+    axes = [(fixed[name],) if name in fixed else (0, 1) for name in FREQUENCIES]
+    return np.array(list(product(*axes)), dtype=float)
+
+
+def _sign(pot: float, names: str, sign: int, **fixed: int) -> bool:
+    """Whether the derivatives have this sign at all corners, so for all profiles."""
+    slopes = twenty_four_gradient(_corners(**fixed), pot)
+    return all((sign * slopes[:, FREQUENCIES.index(name)] > 0).all() for name in names.split())
+
+
+def no_bluffs(pot: float) -> bool:
+    """Whether all b are 0 at equilibrium, and then all calls: the steps of a proof.
+
+    A slope that is 0 without a bet, a call or a bluff and has a sign with it has it for any.
+    """
+    no_b1, no_b12 = {"b1": 0}, {"b1": 0, "b2": 0}
+    none = {"b1": 0, "b2": 0, "b3": 0}
+    return (
+        _sign(pot, "b1", -1)
+        # without a bet with A by player 1
+        and _sign(pot, "b2", -1, a1=0, b1=0)
+        and _sign(pot, "a2", -1, **no_b12, c3=0, d1=0, b3=1)
+        and _sign(pot, "b3", -1, a1=0, a2=0)
+        and all(_sign(pot, "a1", 1, **none, **{name: 1}) for name in ("c2", "d3"))
+        # with one
+        and _sign(pot, "c2 d3", -1, **no_b1, a1=1)
+        and all(_sign(pot, "a1", -1, c2=0, d3=0, **{name: 1}) for name in ("b2", "b3"))
+        # either way
+        and _sign(pot, "c1 d2", -1, **none)
+        and _sign(pot, "c3 d1", -1, **no_b12, a2=1)
+        and all(_sign(pot, "a2", 1, **none, **{name: 1}) for name in ("c3", "d1"))
+    )
+
+
+def overcalls_lose() -> bool:
+    """With J folded, whoever overcalls with K or Q is shown a better card in every deal."""
+    lost = []
+    for deal, ending in product(deals(), endings()):
+        shown = [deal[player] for player in ending.shown]
+        for player, situation, follows in ending.decisions:
+            if situation == "overcall" and follows and deal[player] in "KQ" and "J" not in shown:
+                lost.append(payoffs(ending, deal)[player] == (-1, 0))
+    return bool(lost) and all(lost)
+
+
+def ace_of_player_3() -> bool:
+    """Whether her bet with A wins the pot in every ending, and more than the pot in some."""
+    won = [
+        payoffs(ending, deal)[2]
+        for deal, ending in product(deals(), endings())
+        if ending.bettor == 2 and deal[2] == "A"
+    ]
+    return all(units >= 0 and pots == 1 for units, pots in won) and any(u > 0 for u, _ in won)
+
+
+def frequencies_left() -> int:
+    names = {frequency_of(*key) for key in product(range(3), SITUATIONS, "AKQJ")}
+    return sum(isinstance(name, str) for name in names)
+
+
+def _printed_conditions(f: dict[str, Any], p: Any) -> dict[str, Any]:
+    """Left less right of (a) in conditions 1 to 11, times what makes it a polynomial.
+
+    Positive where the condition asks for the frequency 1, negative where it asks for 0.
+    """
+    a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, d3 = f.values()
+    return {
+        "c2": p * b1 - 2 * a1,
+        "d3": (p + 1) * b1 - 2 * a1,
+        "b1": 2 * p - 4 - (p + 1) * (c2 + d3),
+        "a1": 2 * (c2 + d3 - b3 - (1 + 0.5 * c3) * b2),
+        "c3": (p + a1) * b2 - (2 - b1) * a2,
+        "d1": (p + 1) * b2 - 2 * a2,
+        "b2": 2 * p - 4 + 2 * a1 - (p + 1) * (c3 + d1),
+        "a2": 2 * (c3 + d1 - 0.5 * c3 * b1 - (1 + 0.5 * c1) * b3),
+        "c1": (p + a2) * b3 - (2 - b2),
+        "d2": (p + 1) * b3 - (2 - b1),
+        "b3": 2 * p - 4 + 2 * a1 + 2 * a2 - (p + 1) * (c1 + d2),
+    }
+
+
+def conditions_agree() -> bool:
+    """Multilinear polynomials agree if they do at all corners; in P if at two pots."""
+    f = _corners()
+    columns = dict(zip(FREQUENCIES, f.T, strict=True))
+    for pot in (2.0, 5.0):
+        slopes, printed = twenty_four_gradient(f, pot), _printed_conditions(columns, pot)
+        if not all((slopes[:, k] == printed[name]).all() for k, name in enumerate(FREQUENCIES)):
+            return False
+    return True
+
+
+def _least_bluffs(pot: Fraction, a1: Fraction) -> tuple[Any, Any]:
+    """Frequencies b2 from which player 3, and player 1, call with K, for a2 = 1 and b1 of (4)."""
+    b1 = 2 * a1 / (pot + 1) if pot <= 5 else 2 * a1 / pot
+    rows = np.array(
+        [[a1, b1, *[F(0)] * 2, F(1), b2, *[F(0)] * 5] for b2 in (F(0), F(1))], dtype=object
+    )
+    low, high = twenty_four_gradient(rows, pot)[:, [FREQUENCIES.index(n) for n in ("c3", "d1")]]
+    third, first = -low / (high - low)
+    return third, first
+
+
+def either_order() -> bool:
+    """Whether the first is the larger at a1 = 1/4 and the smaller at a1 = 3/4, at each pot."""
+    low, high = (
+        [_least_bluffs(pot, a1) for pot in (F(3), F(9, 2), F(6))] for a1 in (F(1, 4), F(3, 4))
+    )
+    return all(x > y for x, y in low) and all(x < y for x, y in high)
+
+
+def bounds_decide() -> bool:
+    """Signs of player 1's slopes inside the bounds and a step beyond them, Solutions 1 to 5."""
+    step, sides = F(1, 1000), set()
+    for pot in (F(5, 2), F(31, 10), F(33, 10), F(69, 20), F(37, 10), F(79, 20)):
+        for each in found(pot):
+            if each.label not in "12345":
+                continue
+            calls = [value(v, "c2") + value(v, "d3") for v in each.vertices]
+            low, high = min(calls), max(calls)
+            for total in (low - step, low, (low + high) / 2, high, high + step):
+                (row,) = replaced(list(each.vertices[:1]), c2=F(0), d3=total)
+                slopes = twenty_four_gradient(np.array(row, dtype=object), pot)
+                sides.add(
+                    (bool(slopes[0] > 0) == (total > high), bool(slopes[1] > 0) == (total < low))
+                )
+    return sides == {(True, True)}
+
+
+def _between_ends() -> list[tuple[Fraction, list[str]]]:
+    """A pot in each interval between neighbouring ends of ranges, and the solutions there."""
+    ends = sorted({end for each in FAMILIES for end in (each.low, each.high) if end is not None})
+    pots = [F(round(512 * (float(a) + float(b))), 1024) for a, b in pairwise(ends)] + [F(6)]
+    return [(pot, [each.label for each in found(pot)]) for pot in pots]
+
+
+def ranges(names: str, bets: str) -> int:
+    """Ranges of pots with several values of the named frequencies and somewhere ``bets`` > 0."""
+    several = []
+    for pot, labels in _between_ends():
+        vertices = [v for label in labels for v in FAMILY[label].vertices(pot)]
+        values = {tuple(value(v, name) for name in names.split()) for v in vertices}
+        several.append(len(values) > 1 and any(value(v, bets) > 0 for v in vertices))
+    return sum(key for key, _ in groupby(several))
+
+
+def only_player_3_catches() -> bool:
+    some = [v for pot, v in vertices_everywhere() if pot < 5 and value(v, "b1") > 0]
+    return bool(some) and all(value(v, "c2") == 0 < value(v, "d3") for v in some)
+
+
+def callers_of_player_2() -> bool:
+    """Player 1 alone below P6, player 3 always and player 1 at times above P9, both in between."""
+    some = [(pot, value(v, "c3"), value(v, "d1")) for pot, v in vertices_everywhere()]
+    low = all(c3 == 0 < d1 for pot, c3, d1 in some if 3 < pot < P6)
+    high = all(c3 == 1 and 0 < d1 < 1 for pot, c3, d1 in some if pot > P9)
+    return low and high and any(0 < c3 < 1 and d1 > 0 for pot, c3, d1 in some if P6 < pot < P9)
+
+
+def rising() -> set[str]:
+    """Solutions whose b3 rises with the pot, at nine pots inside the range."""
+    rising = set()
+    for each in FAMILIES:
+        low, high = F(float(each.low)), F(float(each.high or 20))
+        pots = [low + (high - low) * F(k, 10) for k in range(1, 10)]
+        if low == high:
+            continue
+        bluffs = [float(value(each.vertices(pot)[0], "b3")) for pot in pots]
+        signs = set(np.sign(np.diff(bluffs)))
+        if len(signs) > 1:
+            raise ArithmeticError(f"b3 of Solution {each.label} is not monotone")
+        rising |= {each.label} if signs == {1.0} else set()
+    return rising
+
+
+def alone() -> set[str]:
+    """Solutions that are the only ones somewhere."""
+    return {labels[0] for _, labels in _between_ends() if len(labels) == 1}
+
+
+def others_at_seven_halves() -> bool:
+    """Whether some equilibrium at P = 7/2 does not belong to Solution 5a."""
+    family = FAMILY["5a"].vertices(F(7, 2))
+    return any(v not in family for each in found(F(7, 2)) for v in each.vertices)
+
+
+def flow_errors() -> float:
+    """Slopes of simulated log-odds and frequencies against the right sides of (24) and (23)."""
+    worst, h = 0.0, 1e-4
+    starts = np.random.default_rng(24).uniform(0.05, 0.95, (8, 11))
+    for pot in (2.5, 4.65):
+        run = simulate(pot, starts, 2 * h, samples=3, estimate_error=False)
+        f = run.frequencies[1]
+        slopes = 24 * gradient(f, pot)
+        odds = (run.log_odds[2] - run.log_odds[0]) / (2 * h) - slopes
+        plain = (run.frequencies[2] - run.frequencies[0]) / (2 * h) - f * (1 - f) * slopes
+        worst = max(worst, float(np.abs(odds).max()), float(np.abs(plain).max()))
+    return worst
+
+
+def around_solution_10() -> bool:
+    """Pairs on closed curves, six imaginary eigenvalues at two pots, and the face approached."""
+    found = [spectrum(solution("10", F(pot)), F(pot)) for pot in ("6", "8")]
+    return (
+        all(each == (6, 0, 0, 5) for each in found)
+        and _pairs_of_solution_10()
+        and settle("10", a1=1, a2=1, d2=1, c3=1, d3=1)
+    )
+
+
+def _pairs_of_solution_10() -> bool:
+    """Whether H of each pair is conserved at every pot, with the library's weights at P = 6."""
+    pot = variable()
+    pairs: list[dict[str, Any]] = [{"b1": F(1), "c2": (pot + 1) / pot}, {"b2": F(1), "d1": F(1)}]
+    at = [{n: w(F(6)) if callable(w) else w for n, w in pair.items()} for pair in pairs]
+    found = [q.weights for q in conserved_quantities("10", F(6)) if q.confining]
+    return all(each in at for each in found) and all(
+        len(found) == 2 and is_conserved("10", FAMILY["10"], pair) for pair in pairs
+    )

@@ -1,0 +1,85 @@
+"""Shorthand for the claims of [Bil17]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
+from guts_core.simplified_kuhn.rules import twenty_four_expectations
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
+from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.record import assertion, quantity
+
+claim = partial(assertion, paper="Bil17")
+number = partial(quantity, paper="Bil17")
+F = Fraction
+FAMILY: dict[str, Family] = {family.label: family for family in FAMILIES}
+
+#: Rational pots in every interval between the ends of the ranges, and all rational ends.
+_TEXT = "2 5/2 3 31/10 33/10 69/20 7/2 37/10 79/20 4 21/5 87/20 9/2 5 6 50"
+POTS = tuple(F(pot) for pot in _TEXT.split())
+
+
+@cache
+def found(pot: Any) -> list[Equilibrium]:
+    """All equilibria at a pot."""
+    return equilibria(pot)
+
+
+def vertices_at_samples() -> list[tuple[Any, Vertex]]:
+    """Every vertex of every family at the sample pots, with its pot."""
+    return [(each.pot, vertex) for pot in POTS for each in found(pot) for vertex in each.vertices]
+
+
+@cache
+def vertices_everywhere() -> list[tuple[Any, Vertex]]:
+    """Vertices of every family with their pots: enough for what is 0, inside or 1 at any pot.
+
+    Ends of its range, and a pot in each of the cells that the zeros of all f and 1 - f cut out.
+    """
+    some: list[tuple[Any, Vertex]] = []
+    for family in FAMILIES:
+        pots = [F(end) if isinstance(end, int) else end for end in {family.low, family.high}]
+        if family.low != family.high:
+            pots += _cells(family)
+        some += [(pot, v) for pot in pots if pot is not None for v in family.vertices(pot)]
+    return some
+
+
+def _cells(family: Family) -> list[Fraction]:
+    product = RationalFunction((F(1),))
+    entries = [x for vertex in family.vertices(variable()) for x in vertex]
+    for norm in (field_norm(y) for x in entries for y in (x, 1 - x)):
+        if len(norm.numerator) > 1:
+            quotient = RationalFunction(norm.numerator) / product
+            product = product * RationalFunction(quotient.numerator)
+    return cell_points(product.numerator, family.low, family.high)
+
+
+def value(vertex: Vertex, name: str) -> Any:
+    """One frequency of a vertex."""
+    return vertex[FREQUENCIES.index(name)]
+
+
+def replaced(vertices: list[Vertex], **values: Any) -> list[Vertex]:
+    """The same vertices with some frequencies set to other values."""
+    return [
+        tuple(values.get(name, x) for name, x in zip(FREQUENCIES, vertex, strict=True))
+        for vertex in vertices
+    ]
+
+
+def holds_with(label: str, pot: Any, **values: Any) -> bool:
+    """Whether a solution with some frequencies replaced consists of equilibria at a pot."""
+    return all_equilibria(replaced(FAMILY[label].vertices(pot), **values), pot)
+
+
+def profits(vertex: Vertex, pot: Any) -> tuple[Any, ...]:
+    """24 times the three expectations."""
+    return tuple(twenty_four_expectations(np.array(vertex, dtype=object), pot))

@@ -1,0 +1,273 @@
+"""Section 4: repeated play as an ordinary differential equation, Cases 1 to 6."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from paper_ledger import record as ledger
+from paper_ledger.bil17 import _dynamics_checks as check
+from paper_ledger.bil17 import _long_run_checks as late
+from paper_ledger.record import Claim, Method, Verdict
+
+assertion = partial(ledger.assertion, paper="Bil17", method=Method.NUMERICAL)
+quantity = partial(ledger.quantity, paper="Bil17", method=Method.EXACT)
+
+#: Ends of ranges at which the eigenvalues decide nothing, for the notes.
+_ENDS = {
+    "2": "At $P=3$ all eigenvalues are imaginary or 0.",
+    "3": "At $P=P_3$ all eigenvalues are imaginary or 0.",
+    "6": "At $P=4$ all eigenvalues are imaginary or 0.",
+    "8": "At $P=P_8$ all eigenvalues are imaginary or 0.",
+}
+
+#: What the limits, and the averages, were taken from.
+_LATE = r"32 random starts at three pots, for $5000<t<4\cdot10^4$"
+_THEORY = "book/three_player_dynamics_theory"
+_STATISTICS = "64 random starts to t = 400, order 4"
+
+CLAIMS: tuple[Claim, ...] = (
+    assertion(
+        "Eq. 22",
+        r"$24\,\partial E_1/\partial a_1=-2b_2+2c_2-2b_3+2d_3-b_2c_3$.",
+        check.printed_slope_of_a1,
+        note="Equal at all pure profiles, hence identically: both sides are multilinear.",
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Sec. 4.1, rest points",
+        "All equilibria of the game are equilibrium solutions of the differential equations.",
+        check.equilibria_are_rest_points,
+        note="Complementary slackness: at an equilibrium a frequency is 0 or 1 or its slope is 0. "
+        "Checked on all members of all solutions, with $P$ as a variable.",
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Sec. 4.1, other rest points",
+        "Rest points that are not equilibria of the game are unstable.",
+        check.other_rest_points_are_unstable,
+        note="A frequency at 0 or 1 whose owner would rather move has a positive eigenvalue "
+        r"$24k(1-2f)\,\partial E/\partial f$, and if a player gains by a deviation one of her "
+        "frequencies does alone, for no slope contains a frequency of its own player.",
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Sec. 4.1, no steady state",
+        "None of Solutions 1, 4, 5, 9 and 10 is asymptotically stable.",
+        check.own_frequencies_are_absent,
+        note="Nor is any rest point with an interior frequency: no slope contains a frequency of "
+        "its own player, so the flow preserves volume in log-odds, on every face.",
+        method=Method.EXACT,
+        proof=f"{_THEORY}#theorem-no-attractor",
+    ),
+    *(
+        assertion(
+            f"Sec. 4.1, Solution {label}",
+            f"Solution {label} is unstable.",
+            partial(check.unstable_on_range, label),
+            note="Inside its range: an odd power of the Jacobian has a trace without zeros there. "
+            + _ENDS.get(label, "It is unstable at the ends too."),
+            method=Method.EXACT,
+            proof=f"{_THEORY}#theorem-unstable",
+        )
+        for label in check.UNSTABLE
+    ),
+    quantity(
+        "Sec. 4.1, oscillatory dimensions",
+        "The oscillatory parts of the centre manifolds of Solutions 1, 4, 5, 9, 10 have dimensions "
+        "2, 4, 4, 6, 6.",
+        [2, 4, 4, 6, 6],
+        check.dimensions,
+        note="Imaginary eigenvalues counted exactly at one pot inside each range. At the ends it "
+        "may be less: 0 for Solution 1 at $P=2$, 4 for Solutions 9 and 10 at $P=5$.",
+        method=Method.SAMPLES,
+    ),
+    assertion(
+        "Sec. 4.1, Lyapunov stable",
+        "Solutions 1, 4 and 5 are Lyapunov stable, as numerical solutions suggest.",
+        check.stable_by_theorem,
+        note="A theorem, for all members and all pots inside the ranges: transverse log-odds fall "
+        "linearly, so a convex function of the others changes by an integrable amount. Its "
+        "hypotheses, identities and signs in $P$, are decided exactly.",
+        method=Method.EXACT,
+        proof=f"{_THEORY}#theorem-stable",
+    ),
+    assertion(
+        "Sec. 4.1, Lyapunov stable, Solutions 9 and 10",
+        "Solutions 9 and 10 are Lyapunov stable, as numerical solutions suggest.",
+        lambda: check.stay_near("9", "10"),
+        Verdict.OPEN,
+        "Nothing is proved. Starts near the middle of Solution 9 ($P=93/20$), and near Solution 10 "
+        r"($P=6$), stay near to $t=300$. But for $2+\sqrt7<P\le5$ two members of Solution 9 are "
+        r"resonant: $(b_2,d_1)$ drives $(b_3,c_1,d_2)$ in step, and linearised play grows in "
+        "proportion to time. At $P=4.65$ they lie almost at the ends, $c_1=.99954$ and $.64648$.",
+        mended=lambda: (
+            check.stay_near("9", "10") and check.resonances() == [False, False, True, True]
+        ),
+        proof=f"{_THEORY}#theorem-resonance",
+    ),
+    assertion(
+        "Sec. 4.1, gaps",
+        "For $3<P<P_3$ and $4<P<P_8$ all equilibrium points are unstable.",
+        check.gaps,
+        note="Solutions 2 and 7 are the only ones there, and unstable inside their ranges.",
+        method=Method.EXACT,
+        proof=f"{_THEORY}#theorem-unstable",
+    ),
+    assertion(
+        "Sec. 4.1, one type of behaviour",
+        "Only one type of behaviour is observed for each $P$ that was studied.",
+        check.one_behaviour,
+        Verdict.CORRECTED,
+        "At $P=3.25$ most starts settle on the face of Solution 4; at least one keeps swinging "
+        "with amplitudes that grow in proportion to time. Which pots the paper studied it does not "
+        "say; its example in this range is 3.35.",
+    ),
+    assertion(
+        "Case 1, limits",
+        r"Typically $a_1\to0$, $a_2\to0$ and $c_1\to0$.",
+        lambda: late.settle("1", a1=0, a2=0, c1=0),
+        note=f"All of {_LATE}. That an open set of starts does so is proved.",
+        proof=f"{_THEORY}#theorem-stable",
+    ),
+    assertion(
+        "Case 1, periodic",
+        "$b_3$ and $d_2$ vary periodically with amplitude depending on the initial conditions.",
+        lambda: check.closed_orbits("1", "1", {"b3", "d2"}),
+        note="On the limiting face a convex function of their log-odds is conserved, so their "
+        "orbits are closed curves. At every pot.",
+        method=Method.EXACT,
+        proof=f"{_THEORY}#theorem-conserved",
+    ),
+    assertion(
+        "Case 2, limits",
+        r"$a_1\to0$, $b_1\to0$ and $c_3\to0$.",
+        lambda: late.settle("2", a1=0, b1=0, c3=0),
+        Verdict.OPEN,
+        rf"$c_3\to0$ for all of {_LATE}. But $a_1$ and $b_1$ still return in bursts "
+        r"above 0.01, for 13 and 15 of the starts in $10^4<t<4\cdot10^4$, no fewer than before.",
+        mended=late.bursts_go_on,
+    ),
+    assertion(
+        "Case 2, boundary",
+        "The solution eventually has each betting frequency close to zero or one.",
+        late.all_near_ends,
+        Verdict.OPEN,
+        f"{_LATE}: $b_3$ and $d_1$ are within 0.01 of 0 or 1 for a share of the time that grows "
+        r"from a fifth or a quarter ($1000<t<5000$) to about half ($t>10^4$). They return again "
+        "and again; whether ever less often is not proved.",
+        mended=late.ever_closer,
+    ),
+    assertion(
+        "Case 2, length of the transient",
+        "The transient typically lasts until $t$ is between $10^3$ and $10^4$.",
+        late.all_near_ends,
+        Verdict.CORRECTED,
+        r"It does not end there. 32 random starts at three pots to $t=4\cdot10^4$: $b_3$ and $d_1$ "
+        "are inside, more than 0.01 from 0 and 1, for about half of the time even at the end. The "
+        "largest log-odds grow in proportion to time from $t=100$ on, to a factor of two.",
+        mended=lambda: late.ever_closer() and late.grows_with_time("2"),
+    ),
+    assertion(
+        "Case 3, limits",
+        r"Typically $c_3\to0$, $c_1\to1$, $d_2\to0$; $a_2,b_2,d_1,b_3$ stay nontrivial.",
+        lambda: (
+            late.settle("3", c3=0, c1=1, d2=0)
+            and max(
+                late.share("3", name, end, late.LATE[1])
+                for name in ("a2", "b2", "d1", "b3")
+                for end in (0, 1)
+            )
+            == 0
+        ),
+        note=f"All of {_LATE}; one start that does not settle is known at $P=3.25$. On the face "
+        "the flow is Hamiltonian with two degrees of freedom and one known conserved quantity.",
+        proof=f"{_THEORY}#theorem-stable",
+    ),
+    assertion(
+        "Case 4, limits",
+        r"Typically $a_2\to1$, $c_1\to1$ and $c_3\to0$.",
+        lambda: late.settle("4", a2=1, c1=1, c3=0),
+        note=f"All of {_LATE}. That an open set of starts does so is proved.",
+        proof=f"{_THEORY}#theorem-stable",
+    ),
+    assertion(
+        "Case 4, purely periodic",
+        "The solutions on the centre manifold of Solution 5 are purely periodic.",
+        check.case_four_is_periodic,
+        Verdict.CORRECTED,
+        "The pairs $(b_2,d_1)$ and $(b_3,d_2)$ are each periodic, with different periods: jointly "
+        r"quasi-periodic. At $P=15/4$ the squared frequencies near Solution 5 are as $35:24$.",
+        method=Method.EXACT,
+        mended=lambda: check.closed_orbits("4", "5", {"b2", "d1"}, {"b3", "d2"}),
+    ),
+    assertion(
+        "Case 5, limits",
+        r"$c_1\to1$, $a_2\to1$ and $c_3\to0$.",
+        lambda: late.settle("5", c1=1, a2=1, c3=0),
+        Verdict.CORRECTED,
+        rf"It is $c_2$ that tends to 0; $c_3$ alternates between 0 and 1. {_LATE}.",
+        mended=lambda: (
+            late.settle("5", c1=1, a2=1, c2=0) and late.share("5", "c3", 0, late.LATE[1]) == 0
+        ),
+    ),
+    assertion(
+        "Case 5, transient",
+        "A complicated initial transient comes before the approach to the boundary.",
+        lambda: not late.grows_with_time("5"),
+        Verdict.CORRECTED,
+        "Computed: the largest absolute log-odds of $d_1,b_2,d_2,b_3,d_3$, divided by the time. "
+        "Their medians at three pots agree to a factor of two over four windows of time from "
+        r"$t=100$ to $4\cdot10^4$. So the way to the boundary goes on at one pace, and no separate "
+        "transient comes before it.",
+        mended=lambda: late.grows_with_time("5"),
+    ),
+    assertion(
+        "Case 6, periodic",
+        "$b_1$ and $d_3$, and $b_2$ and $d_1$ behave periodically.",
+        lambda: check.closed_orbits("6", "9", {"b1", "d3"}, {"b2", "d1"}),
+        note="On the limiting face each pair conserves a convex function of its log-odds, at every "
+        "pot.",
+        method=Method.EXACT,
+        proof=f"{_THEORY}#theorem-conserved",
+    ),
+    quantity(
+        "Case 6, eigenvalues",
+        "Solution 9 has six purely imaginary eigenvalues and a zero eigenvalue.",
+        [[6, 1]] * 3,
+        lambda: check.spectra_of_solution_9(("22/5", "93/20", "24/5")),
+        note="Counted exactly at $P=22/5$, $93/20$ and $24/5$, and again in floating point. At "
+        "resonant members the imaginary eigenvalues are not semisimple.",
+        method=Method.SAMPLES,
+    ),
+    assertion(
+        "Case 6, boundary",
+        "$b_3$, $c_1$ and $d_2$ are eventually attracted to the boundary.",
+        late.all_grow,
+        Verdict.OPEN,
+        "From typical starts the numbers speak for it: of 32 random starts at three pots, the "
+        r"largest log-odds have more than doubled for 23 by $t=4\cdot10^4$, and the medians grow "
+        "from about 7 to between 22 and 56, most of it after $t=1000$. Six starts do not grow by "
+        "5 %, nor does any of 12 near Solution 9. Whether orbits are unbounded is not proved.",
+        mended=late.some_grow,
+    ),
+    assertion(
+        "Sec. 4.7, profits where neutral",
+        "Where there is a Lyapunov stable equilibrium, each profit remains close to it.",
+        check.averages_are_exact,
+        note="On the limiting faces the payoffs are the equilibrium's plus terms whose time "
+        r"average is $O(\max|F|/T)$: exact while $|F|$ grows more slowly than time.",
+        method=Method.SAMPLES,
+    ),
+    *(
+        assertion(
+            f"Sec. 4.7, profits in Case {case}",
+            f"For ${low}<P<{high}$ the profits stay close to those of Solution {label}.",
+            partial(check.roughly, case, label),
+            note=f"Average profits are within a tenth of a unit of $24E$. But they do not tend to "
+            f"those of Solution {label}: they differ by more than four standard errors. "
+            f"{_STATISTICS}.",
+            mended=partial(check.differ, case, label),
+        )
+        for case, label, low, high in ((2, "2", "3", "P_3"), (5, "7", "4", "P_8"))
+    ),
+)

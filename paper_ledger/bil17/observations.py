@@ -1,0 +1,128 @@
+"""Remarks of [Bil17] in its text: on the rules, the conditions, the figures and Case 6."""
+
+from __future__ import annotations
+
+from paper_ledger.bil17 import _observation_checks as check
+from paper_ledger.bil17._tools import F, claim, found, number
+from paper_ledger.record import Claim, Method, Verdict
+
+CLAIMS: tuple[Claim, ...] = (
+    claim(
+        "Section 2, P < 2",
+        "If $P<2$ there is no incentive for any player to bet or call with worse than A.",
+        lambda: all(check.no_bluffs(pot) for pot in (0.0, 1.0, 1.9375)),
+        note="At every equilibrium in the eleven frequencies nobody bluffs with Q or calls with "
+        "K: signs of the derivatives, one after the other, at three pots. It is not dominance: "
+        "after two checks that cannot be from A, player 3 would bluff.",
+    ),
+    claim(
+        "Section 2, overcalls",
+        "After a bet and a call the remaining player calls only with A.",
+        check.overcalls_lose,
+        method=Method.EXACT,
+        note="J is folded, so a bet and a call that face K come from A and Q, and those that face "
+        "Q from A and K: A is always among them.",
+    ),
+    claim(
+        "Section 2, betting with A",
+        "After two checks player 3's bet with A dominates her check; eleven frequencies are left.",
+        lambda: check.ace_of_player_3() and check.frequencies_left() == 11,
+        method=Method.EXACT,
+    ),
+    claim(
+        "Section 3, conditions 1 to 11",
+        "The eleven conditions that an equilibrium must satisfy, each with (a), (b) and (c).",
+        check.conditions_agree,
+        method=Method.EXACT,
+        note="Each is the sign of a derivative: equal to the printed difference times $P$, $P+1$, "
+        "$P+a_1$, $P+a_2$ or 2, at all corners and two pots.",
+    ),
+    claim(
+        "Section 3, after Eq. (4)",
+        "The size of $(2-b_1)/(P+a_1)$ relative to $2/(P+1)$ depends on $a_1$ and $b_1$.",
+        check.either_order,
+        method=Method.EXACT,
+        note="Also with $b_1$ of equation (4): at $P=3$, $9/2$ and 6 it is larger for "
+        "$a_1=1/4$ and smaller for $a_1=3/4$.",
+    ),
+    claim(
+        "Text to Figure 3, bounds on c2 + d3",
+        "Above the upper bound on $c_2+d_3$ player 1 gains by betting with A, below the lower "
+        "bound by bluffing with Q.",
+        check.bounds_decide,
+        note="Solutions 1 to 5 at six pots, $1/1000$ beyond the bounds; inside she gains by "
+        "neither.",
+    ),
+    number(
+        "Text to Figure 3, two ranges",
+        "Player 1 bets and bluffs in two ranges of $P$ with multiple solutions.",
+        2,
+        lambda: check.ranges("a1 b1", "a1"),
+        method=Method.SAMPLES,
+        note="$(P_6,4)$ and $(P_8,P_9)$, from one pot between any neighbouring ends of ranges.",
+    ),
+    claim(
+        "Text to Figure 3, P below 5",
+        "Only player 3 catches player 1's bluffs for $P<5$.",
+        check.only_player_3_catches,
+        method=Method.EXACT,
+        note="$c_2=0<d_3$ wherever $b_1>0$, at every real $P$ below 5.",
+    ),
+    number(
+        "Text to Figure 4, one range",
+        "Player 2 bets for $P>3$, with one range of multiple solutions.",
+        1,
+        lambda: check.ranges("a2 b2", "a2"),
+        method=Method.SAMPLES,
+        note="$(P_3,P_4)$: of one pot between any neighbouring ends of ranges, only there $a_2$ "
+        "or $b_2$ has several values.",
+    ),
+    claim(
+        "Text to Figure 4, who calls",
+        "Player 1 is the bluff catcher for small $P$; then player 3 calls at times, and for large "
+        "$P$ always, while player 1 calls at a nonzero frequency.",
+        check.callers_of_player_2,
+        method=Method.EXACT,
+        note="For $P>3$: $c_3=0<d_1$ below $P_6$, and $c_3=1$, $0<d_1<1$ above $P_9$.",
+    ),
+    claim(
+        "Text to Figure 5, bluffing",
+        "Player 3's bluffing frequency falls with $P$ but for the regions with three solutions.",
+        lambda: not check.rising() & check.alone(),
+        Verdict.CORRECTED,
+        "$b_3$ rises along Solutions 3, 4, 6 and 8. Solution 4 is the only one for "
+        "$P_4<P<7/2$, so it rises there too. Along all others it falls. At nine pots of each.",
+        Method.NUMERICAL,
+        mended=lambda: (
+            check.rising() == {"3", "4", "6", "8"} and check.rising() & check.alone() == {"4"}
+        ),
+    ),
+    claim(
+        "Section 3, Solution 5a not unique",
+        "For Solution 5a, unlike 2a, the equilibrium is not unique: there are others at $P=7/2$.",
+        check.others_at_seven_halves,
+        Verdict.CORRECTED,
+        "All equilibria at $P=7/2$ belong to Solution 5a; Solutions 4 and 5 end there as its two "
+        "faces. The three coexisting solutions nearby end at $P_4=(3+\\sqrt{15})/2<7/2$. If the "
+        "remark only means that 5a is a family, it is true, but no less of Solution 2a.",
+        Method.EXACT,
+        lambda: len(found(F(343, 100))) == 3 and len(found(F(69, 20))) == 1,
+    ),
+    number(
+        "Eq. (24)",
+        "$\\dot F_i=24k_j\\,\\partial E_i/\\partial f_i$ for the log-odds $F_i$ of $f_i$.",
+        0.0,
+        check.flow_errors,
+        1e-5,
+        note="Largest error of difference quotients of simulated play, against (24) for the "
+        "log-odds and against (23) for the frequencies; eight starts at two pots.",
+    ),
+    claim(
+        "Case 6, P > 5",
+        "For $P>5$ the behaviour around Solution 10 is similar to that around Solution 9.",
+        check.around_solution_10,
+        note="On the face next to Solution 10, $b_1$ and $c_2$, and $b_2$ and $d_1$, move on "
+        "closed curves, at every pot: $c_2$ takes the place of $d_3$. Six imaginary eigenvalues at "
+        "$P=6$ and 8. All of 16 random starts at $P=6$ approach this face.",
+    ),
+)

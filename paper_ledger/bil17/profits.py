@@ -1,0 +1,82 @@
+"""Expected profits at the equilibria: equations (19) to (21) and Figure 6 of [Bil17]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from paper_ledger.bil17._tools import FAMILY, F, claim, profits, value, vertices_at_samples
+from paper_ledger.record import Method, Verdict
+
+
+def _equation_19(a2: Any) -> tuple[Any, ...]:
+    return -F(1, 2) - a2 / 2, -F(1, 2), 1 + a2 / 2
+
+
+def _equation_20(a2: Any) -> tuple[Any, ...]:
+    return -F(10, 9) + 2 * a2 / 9, -F(2, 9), F(4, 3) - 2 * a2 / 9
+
+
+def _equation_21(b1: Any) -> tuple[Any, ...]:
+    return -F(19, 18), F(17, 18) - 3 * b1, F(1, 9) + 3 * b1
+
+
+def _at_vertices(label: str, pot: Any, name: str, printed: Callable) -> bool:
+    """At the vertices; no two frequencies that vary meet in a product, so in between as well."""
+    members = FAMILY[label].vertices(F(pot))
+    middle = tuple(sum(column) / len(members) for column in zip(*members, strict=True))
+    return all(profits(v, F(pot)) == printed(value(v, name)) for v in (*members, middle))
+
+
+def _transfers(label: str, pot: Any, player: int) -> bool:
+    """Whether only the profit of one player (1, 2, 3) is the same in the whole family."""
+    columns = zip(*(profits(v, F(pot)) for v in FAMILY[label].vertices(F(pot))), strict=True)
+    constant = [len(set(column)) == 1 for column in columns]
+    return constant == [player == other for other in (1, 2, 3)]
+
+
+def _compared() -> list[tuple[Any, Any, Any, Any]]:
+    return [(pot, *profits(vertex, pot)) for pot, vertex in vertices_at_samples()]
+
+
+CLAIMS = (
+    *(
+        claim(
+            f"Eq. ({number}), Solution {label}",
+            f"The expected profits at $P={pot}$ as functions of ${name[0]}_{name[1]}$.",
+            partial(_at_vertices, label, pot, name, printed),
+            method=Method.EXACT,
+        )
+        for number, label, pot, name, printed in (
+            (19, "2a", 3, "a2", _equation_19),
+            (20, "5a", F(7, 2), "a2", _equation_20),
+            (21, "10a", 5, "b1", _equation_21),
+        )
+    ),
+    *(
+        claim(
+            f"Section 3, transfer in Solution {label}",
+            f"Player {player} can transfer profit between the others at no cost to herself.",
+            partial(_transfers, label, pot, player),
+            method=Method.EXACT,
+            note="At the vertices of the family; the profits are those of equations (19) to (21).",
+        )
+        for label, pot, player in (("2a", 3, 2), ("5a", F(7, 2), 2), ("10a", 5, 1))
+    ),
+    claim(
+        "Text to Figure 6, player 3",
+        "Player 3 always has the largest expected profit.",
+        lambda: all(e3 > max(e1, e2) for _, e1, e2, e3 in _compared()),
+        Verdict.CORRECTED,
+        "At $P=2$ all profits are 0; for $P>2$ it is true.",
+        mended=lambda: all(e3 > max(e1, e2) for pot, e1, e2, e3 in _compared() if pot > 2),
+    ),
+    claim(
+        "Text to Figure 6, players 1 and 2",
+        "For $P>3$ player 2 has a larger expected profit than player 1.",
+        lambda: all(e2 > e1 for pot, e1, e2, _ in _compared() if pot > 3),
+        note="Below 3 the two are equal.",
+        mended=lambda: all(e1 == e2 for pot, e1, e2, _ in _compared() if pot < 3),
+    ),
+)

@@ -1,0 +1,161 @@
+"""Equations (5) to (18) of [Bil17]: the solutions, their ranges, Figure 2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9, vertex_of
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria, holds_on_range
+from paper_ledger.bil17._tools import (
+    FAMILY,
+    POTS,
+    F,
+    claim,
+    found,
+    holds_with,
+    number,
+    value,
+    vertices_everywhere,
+)
+from paper_ledger.record import Method, Verdict
+
+#: What our text of the paper leaves unclear in a solution that is otherwise right.
+_READ_AS = {
+    "2": " Our text has the line twice, with $b_3=1/(P+1)$ and with $b_3=2/2$; it is read as "
+    "$2/(P+1)$, without which conditions 8 and 10 fail.",
+}
+
+AS_PRINTED = ("1a", "2a", "2", "3", "4", "5a", "5", "6", "7", "9", "10")
+
+
+def _proved(label: str) -> Callable[[], bool]:
+    return lambda: holds_on_range(FAMILY[label])
+
+
+def _solution_1_as_printed() -> bool:
+    pots = (F(5, 2), F(11, 4), F(3))
+    return all(holds_with("1", pot, d2=2 / (pot + 1)) for pot in pots)
+
+
+def _halves() -> bool:
+    """Solution 10a with the printed halves and 5/2, at either end of b1."""
+    printed = {"a1": 1, "a2": 1, "b2": F(1, 2), "b3": F(5, 18), "c3": 1, "d1": F(1, 2), "d3": 1}
+    ends = [vertex_of(**printed, b1=b1, c1=F(2, 3), d2=1) for b1 in (F(2, 5), F(1, 2))]
+    return any(all_equilibria([end], F(5)) for end in ends)
+
+
+def _ranges_of_three() -> list[str]:
+    """Labels at sample pots where three solutions coexist, special pots apart."""
+    special = (2, 3, F(7, 2), 4, 5)
+    return [
+        " ".join(e.label for e in found(p)) for p in POTS if p not in special and len(found(p)) > 1
+    ]
+
+
+def _bet_with_ace(label: str, pot: Any) -> bool:
+    return all(value(vertex, "a1") == 1 for vertex in FAMILY[label].vertices(F(pot)))
+
+
+CLAIMS = (
+    *(
+        claim(
+            f"Solution {label}",
+            "Every member is an equilibrium at every pot of the range.",
+            _proved(label),
+            method=Method.EXACT,
+            note="The eleven conditions are proved on the whole range with $P$ as a variable."
+            + _READ_AS.get(label, ""),
+        )
+        for label in AS_PRINTED
+    ),
+    claim(
+        "Solution 1, d2",
+        "$d_2=2/(P+1)$.",
+        _solution_1_as_printed,
+        Verdict.CORRECTED,
+        "It must be $(2P-4)/(P+1)$, by condition 11, as in (14) of the later paper; the printed "
+        "one is right at $P=3$ only.",
+        Method.EXACT,
+        _proved("1"),
+    ),
+    claim(
+        "Solution 8, range",
+        "It is an equilibrium for every $P\\le P_9$ (no lower end of the range is printed; "
+        "$P_8$ stands beside $P_9$).",
+        lambda: all_equilibria(FAMILY["8"].vertices(F(43, 10)), F(43, 10)),
+        Verdict.CORRECTED,
+        "The range is $P_8\\le P\\le P_9$.",
+        Method.EXACT,
+        _proved("8"),
+    ),
+    claim(
+        "Solution 10a",
+        "At $P=5$: $1/2\\le b_1\\le2/5$, $b_2=1/2$, $d_1=1/2$.",
+        _halves,
+        Verdict.CORRECTED,
+        "Each 1/2 must be 1/3, and 5/2 must be 5/3.",
+        Method.EXACT,
+        _proved("10a"),
+    ),
+    claim(
+        "Figure 2",
+        "There are three ranges of pots with three solutions each.",
+        lambda: _ranges_of_three() == ["2 3 4", "5 6 7", "7 8 9"],
+    ),
+    *(
+        number(
+            f"Figure 2, P{index}",
+            f"$P_{index}$ to two decimals.",
+            printed,
+            partial(float, exact),
+            0.005,
+            verdict,
+            note,
+        )
+        for index, printed, exact, verdict, note in (
+            (3, 3.21, P3, Verdict.REPRODUCED, ""),
+            (4, 3.43, P4, Verdict.CORRECTED, "3.43649 was cut off, not rounded."),
+            (6, 3.90, P6, Verdict.REPRODUCED, ""),
+            (8, 4.31, P8, Verdict.REPRODUCED, ""),
+            (9, 4.41, P9, Verdict.REPRODUCED, ""),
+        )
+    ),
+    claim(
+        "Text to Figure 3, P below P6",
+        "For $P<P_6$ player 1 neither bets with A nor bluffs with Q.",
+        lambda: all(value(v, "a1") == 0 for pot, v in vertices_everywhere() if pot < P6),
+        method=Method.EXACT,
+    ),
+    claim(
+        "Text to Figure 4, player 2",
+        "Player 2 does not bet for $P<3$ and bets for $P>3$.",
+        lambda: all(
+            (value(v, "a2") > 0) == (pot > 3) for pot, v in vertices_everywhere() if pot != 3
+        ),
+        method=Method.EXACT,
+    ),
+    claim(
+        "Text to Figure 3, P > 5",
+        "For $P>5$ player 1 always calls with K ($d_3=1$, $c_2>0$).",
+        lambda: all(value(v, "c1") == 1 for pot, v in vertices_everywhere() if pot > 5),
+        Verdict.CORRECTED,
+        "It is player 3 who always calls, $d_3=1$.",
+        Method.EXACT,
+        lambda: all(
+            value(v, "d3") == 1 and value(v, "c2") > 0
+            for pot, v in vertices_everywhere()
+            if pot > 5
+        ),
+    ),
+    claim(
+        "Text to Figure 5, Solution 9",
+        "There is a range of possible values of $c_1$ and $d_1$.",
+        lambda: "d1" in found(F(9, 2))[0].free,
+        Verdict.CORRECTED,
+        "Of $c_1$ and $d_2$, by equation (16).",
+        Method.EXACT,
+        lambda: found(F(9, 2))[0].free == ("c1", "d2"),
+    ),
+)

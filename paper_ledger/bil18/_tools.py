@@ -1,0 +1,39 @@
+"""What the claims share: constructors, profiles in fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+import numpy as np
+
+from paper_ledger import record as ledger
+from paper_ledger.bil18.dealing import random_frequencies
+
+#: Citation key.
+PAPER = "Bil18"
+
+#: Pots of the samples: around the least pot, the usual three antes, and large.
+POTS = (Fraction(1, 2), Fraction(2), Fraction(3), Fraction(41, 4))
+
+assertion = partial(ledger.assertion, paper=PAPER)
+quantity = partial(ledger.quantity, paper=PAPER)
+
+
+def samples(
+    decks: Iterable[int] = (4, 5, 6), pots: Iterable[Fraction] = POTS
+) -> Iterator[tuple[np.ndarray, Fraction]]:
+    """Random strategies for each deck and pot."""
+    for seed, (cards, pot) in enumerate(product(decks, pots)):
+        yield random_frequencies(cards, seed), pot
+
+
+def profile(cards: int, aggressive: Mapping[int, Mapping[int, Fraction | int]]) -> np.ndarray:
+    """Frequencies by node and card; 0 where nothing is said."""
+    frequencies = np.full((12, cards), Fraction(0), dtype=object)
+    for node, by_card in aggressive.items():
+        for card, chance in by_card.items():
+            frequencies[node - 1, card - 1] = Fraction(chance)
+    return frequencies

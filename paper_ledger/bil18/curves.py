@@ -1,0 +1,297 @@
+"""Section 5: the curves for 4, 5 and 6 cards, and the solution with 13 cards at P = 9.2."""
+
+from __future__ import annotations
+
+import math
+from functools import cache, partial
+
+import numpy as np
+
+from guts_core.kuhn.curves.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
+from guts_core.kuhn.curves.regularised import regularised_equilibrium
+from guts_core.kuhn.curves.stored import stored_counts
+from guts_core.kuhn.three_players.closed_forms import ClosedForm, first_bluffs
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.three_players.two_way import two_way_bets
+from paper_ledger.bil18 import _tools
+from paper_ledger.bil18._tools import quantity
+from paper_ledger.record import Claim, Method, Verdict
+
+#: What follows curves in floating-point numbers is numerical.
+assertion = partial(_tools.assertion, method=Method.NUMERICAL)
+
+#: Pots at which the expectations jump with four cards, to five decimals, and exactly but for one.
+SPECIAL_POTS = (3.0, 3.26556, (3 + math.sqrt(23)) / 2, 5.0)
+
+_HIGHEST = {4: 100.0, 5: 100.0, 6: 12.0}
+
+
+@cache
+def curve_of(cards: int, epsilon: float = 1e-6) -> EquilibriumCurve:
+    """The curve of a deck from below its least pot."""
+    bounds = (0.1, _HIGHEST[cards])
+    return equilibrium_curve(cards, bounds, epsilon, options=thinned(OPTIONS, 0.1))
+
+
+@cache
+def sharp_curve() -> EquilibriumCurve:
+    """The curve of four cards at a small epsilon, past the special pots."""
+    return equilibrium_curve(4, (1, 6), 1e-8)
+
+
+@cache
+def _thirteen() -> np.ndarray:
+    game = KuhnPoker(13)
+    return game.complete(regularised_equilibrium(game, 9.2, 1e-6))
+
+
+def _changes(width: float = 2e-4) -> np.ndarray:
+    """Change of the expectations across each special pot, at a small epsilon."""
+    sides = [
+        [sharp_curve().at(pot + side)[0].expectations for side in (-width, width)]
+        for pot in SPECIAL_POTS
+    ]
+    return np.abs(np.diff(np.array(sides), axis=1)[:, 0])
+
+
+def _two_of_three_vary() -> bool:
+    """At each special pot two players' expectations jump, and the third's does not."""
+    ordered = np.sort(_changes(), axis=1)
+    return bool((ordered[:, 0] < 1e-4).all() and (ordered[:, 1] > 1e-3).all())
+
+
+def _nowhere_else() -> bool:
+    """Between the special pots the expectations of four cards move by little over little."""
+    curve = sharp_curve()
+    beside = np.abs(curve.pots[:, None] - np.array(SPECIAL_POTS)).min(axis=1) > 1e-4
+    moved = np.abs(np.diff(curve.expectations, axis=0)).max(axis=1)
+    steep = moved > 0.1 * np.abs(np.diff(curve.pots)) + 5e-4
+    return not bool((steep & beside[1:] & beside[:-1]).any())
+
+
+def _only_player_3_bets() -> bool:
+    """No bets at nodes 1 and 2 below P = 3, some at node 2 above."""
+    curve = curve_of(4)
+    low = [s.frequencies[:2].max() for pot in (2.1, 2.5, 2.9) for s in curve.at(pot)]
+    high = [s.frequencies[1].max() for pot in (3.1, 3.5) for s in curve.at(pot)]
+    return max(low) < 1e-3 and min(high) > 1e-2
+
+
+def _most(cards: int) -> int:
+    return curve_of(cards).largest_multiplicity(1e-3)[0]
+
+
+def _ranges_with_several(cards: int) -> int:
+    """Number of intervals of the pot, wider than 1e-6, with three solutions or more."""
+    return len(stored_counts(curve_of(cards)).runs(3))
+
+
+def _biggest_loser(cards: int, pot: float) -> bool:
+    return all(int(np.argmin(s.expectations)) == 1 for s in curve_of(cards).at(pot))
+
+
+@cache
+def _ten_cards(*pots: int) -> list[np.ndarray]:
+    """Expectations at a solution with ten cards for each pot, where gains are small."""
+    game, found = KuhnPoker(10), []
+    for pot in pots:
+        x = game.complete(regularised_equilibrium(game, pot, 1e-6))
+        if game.gains(x, pot).max() > 1e-4:
+            return []
+        found.append(game.expectations(x, pot))
+    return found
+
+
+def _never_with_four() -> bool:
+    """Player 1 loses most at all points of the curve of four cards where player 2 bets."""
+    curve = curve_of(4)
+    return not (np.argmin(curve.expectations[curve.pots > 3.01], axis=1) == 1).any()
+
+
+def _switch() -> bool:
+    ten = [int(np.argmin(e)) for e in _ten_cards(200, 300)]
+    five = _biggest_loser(5, 17) and _biggest_loser(5, 90)
+    return ten == [1, 1] and five and _never_with_four()
+
+
+def _players_1_and_3_win() -> bool:
+    (found,) = curve_of(5).at(60)
+    every = [found.expectations, *_ten_cards(200, 300)]
+    return len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
+
+
+def _strict_order_from_the_least_pot() -> bool:
+    """Whether players 1 and 2 differ already where player 3 alone bets."""
+    return all(form.expectations[0] != form.expectations[1] for form in _first_bluffs())
+
+
+@cache
+def _first_bluffs() -> tuple[ClosedForm, ...]:
+    return tuple(first_bluffs(cards) for cards in (4, 5, 6, 10))
+
+
+def _order_for_low_pots() -> bool:
+    """Equal at first, by the closed form; then in order at all points of the curves up to 11."""
+    equal = all(form.expectations[0] == form.expectations[1] for form in _first_bluffs())
+    for cards in (4, 5, 6):
+        curve = curve_of(cards)
+        inside = (curve.pots > 3.01 / (cards - 3)) & (curve.pots < 11)
+        first, second, third = curve.expectations[inside].T
+        if not ((first < second) & (second < third)).all():
+            return False
+    ten = _ten_cards(1, 5, 11)
+    return equal and len(ten) == 3 and all(e[0] < e[1] < e[2] for e in ten)
+
+
+@cache
+def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
+    """Nodes and cards of the two-way bets at any stored point."""
+    curve = curve_of(cards)
+    return frozenset(
+        (bet.node, bet.card)
+        for x, pot in zip(curve.frequencies, curve.pots, strict=True)
+        if pot < 12
+        for bet in two_way_bets(x)
+    )
+
+
+def _always_bet() -> list[int]:
+    return [int(c) + 1 for c in np.flatnonzero(_thirteen()[1] > 0.999)]
+
+
+def _bets_at_node_2() -> int:
+    """Number of neighbouring best cards that are bet at node 2."""
+    bet = _thirteen()[1] > 1e-2
+    return int(np.argmin(bet[::-1]))
+
+
+def _two_way_at_node_3(overcalls: bool) -> list[int]:
+    return [bet.card for bet in two_way_bets(_thirteen(), 1e-3, overcalls) if bet.node == 3]
+
+
+CLAIMS: tuple[Claim, ...] = (
+    assertion(
+        "Section 5, order of the players",
+        "“For lower values of $P$, $E_1<E_2<E_3$”, said of the curve for $N=10$.",
+        _strict_order_from_the_least_pot,
+        Verdict.CORRECTED,
+        "$E_1\\le E_2<E_3$: from $P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, "
+        "in the equilibrium that the curve follows. Above, the order is strict at all points of "
+        "our curves for $N=4,5,6$ up to $P=11$ and at a solution each for $N=10$ at $P=1$, 5, 11. "
+        "Random search among all equilibria at other pots found no exception for $N=5,6$.",
+        mended=_order_for_low_pots,
+    ),
+    assertion(
+        "Section 5, the biggest loser",
+        "On the curve player 2 becomes the biggest loser for large $P$; with five or more cards, "
+        "not with four.",
+        _switch,
+        note="$N=5$: from $P\\approx16.67$; $N=10$, the deck of Figure 5: at a solution each for "
+        "$P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. The pot that the "
+        "paper names is lost in our text. Other equilibria than those on the curve: random search "
+        "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
+    ),
+    assertion(
+        "Section 5, two winners",
+        "For sufficiently large $P$ players 1 and 3 both profit.",
+        _players_1_and_3_win,
+        note="$N=5$ at $P=60$; and $N=10$, the deck of Figure 5, at a solution each for $P=200$ "
+        "and 300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
+        "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
+        "$P=100$.",
+    ),
+    assertion(
+        "Section 5.1, four special pots",
+        "On the curve of $N=4$, “clearly visible in Figure 6”, there are four values of $P$, among "
+        "them 3, at which a range of expectations is possible for two of the three players.",
+        lambda: _two_of_three_vary() and _nowhere_else(),
+        note="At $P=3$, $3.26556$, $(3+\\sqrt{23})/2$ and $5$. Player 2's expectation is the same "
+        "throughout at the first two, player 1's at the others. Elsewhere no jump of a payoff per "
+        "hand on the curve is larger than $5\\cdot10^{-4}$. Off the curve ranges are possible at "
+        "other pots too: another claim.",
+    ),
+    assertion(
+        "Section 5.1, who bets",
+        "On the curve of Figure 7, for $P<3$, players 1 and 2 check everything, so nodes 7 to 12 "
+        "are not reached; above $P=3$ player 2 starts to bet.",
+        _only_player_3_bets,
+        note="From $P_{\\min}=2$ on; below it nothing is at stake and the best card may bet.",
+    ),
+    quantity(
+        "Section 5.2, number of solutions with N = 4",
+        "On the curve of $N=4$: up to three solutions.",
+        3,
+        lambda: _most(4),
+        note="At $\\varepsilon=10^{-6}$, for $P$ from 4.170 to 4.212 and in a narrower range near "
+        "3.91.",
+    ),
+    quantity(
+        "Section 5.2, number of solutions",
+        "On the curve of $N=5$: up to five solutions.",
+        5,
+        lambda: _most(5),
+        note="At $\\varepsilon=10^{-6}$, near $P=2.2$. At $10^{-4}$ there are three, at $10^{-8}$ "
+        "seven on a range of width $1.4\\cdot10^{-4}$ near $P=2.1369$.",
+    ),
+    assertion(
+        "Figure 8, several ranges",
+        "On the curve of $N=5$ there are several ranges of $P$ with distinct solutions.",
+        lambda: _ranges_with_several(5) > 5 and _ranges_with_several(4) == 2,
+        note="Seventeen ranges up to $P=100$ at $\\varepsilon=10^{-6}$, two with $N=4$.",
+        mended=lambda: _ranges_with_several(5) == 17,
+    ),
+    assertion(
+        "Section 5.2, two-way bets",
+        "For $N>5$ there are bets for value against one opponent and as a bluff against the other.",
+        lambda: not _two_way_nodes(5) and bool(_two_way_nodes(6)),
+        note="Found on the curve of $N=6$, for pots below 12; none there on that of $N=5$. With "
+        "$N=4$ there are none in any equilibrium, for the best card never folds and the worst "
+        "never calls. A bet is for value if a worse card calls and no better one folds, a bluff "
+        "if a better one folds and no worse one calls.",
+    ),
+    assertion(
+        "Section 5.2, first two-way bets",
+        "They start with player 1 alone.",
+        lambda: {node for node, _ in _two_way_nodes(6)} == {1},
+        Verdict.CORRECTED,
+        note="On the curve of $N=6$ player 1 so bets card 4 for $P$ from about 2.73 to 3.42; but "
+        "player 2 so bets card 3 for $P$ from about 8.7 to 10.2. Frequencies are about 0.02 at "
+        "most.",
+        mended=lambda: _two_way_nodes(6) >= {(1, 4), (2, 3)},
+    ),
+    quantity(
+        "Section 5.2, N = 13, cards always bet",
+        "Player 2 always bets cards 5, 6 and 7 at node 2.",
+        [5, 6, 7],
+        _always_bet,
+        verdict=Verdict.CORRECTED,
+        note="The sentence does not fit the next claim: 5 and 6 are not among the best seven "
+        "cards, and one of the two must be a slip. At the solutions on our curve the cards are 8, "
+        "9 and 10, and 5 to 7 are hardly ever bet. The paper shows “one of the computed "
+        "sets”; other equilibria than those on the curve were not examined.",
+        mended=lambda: _always_bet() == [8, 9, 10],
+    ),
+    quantity(
+        "Section 5.2, N = 13, cards bet at node 2",
+        "All of the best seven cards are bet at node 2 at some frequency.",
+        7,
+        _bets_at_node_2,
+        verdict=Verdict.CORRECTED,
+        note="The best six, 8 to 13, balanced by bluffs with card 2. So it is at all three "
+        "solutions that the curve has at $P=9.2$ and $\\varepsilon=10^{-8}$.",
+        mended=lambda: _bets_at_node_2() == 6 and _thirteen()[1, 1] > 0.5,
+    ),
+    quantity(
+        "Section 5.2, N = 13, two-way bets at node 3",
+        "Player 3's bets with cards 5 and 6 are for value against player 1 and bluffs against "
+        "player 2, who sometimes folds a better card at node 5.",
+        2,
+        lambda: len(_two_way_at_node_3(overcalls=False)),
+        verdict=Verdict.CORRECTED,
+        note="Both cards are bet, and both are for value against player 1. But at node 5 player 2 "
+        "always calls with card 7 and better, so there only card 5 makes her fold a better card. "
+        "If her folds after a call of player 1 count, at node 6, both are two-way bets; the paper "
+        'may mean that, for our text has "at Nodes 5".',
+        mended=lambda: _two_way_at_node_3(False) == [5] and _two_way_at_node_3(True) == [5, 6],
+    ),
+)

@@ -1,0 +1,125 @@
+"""Sections 5 and 5.1: what is left of the solutions without the regularisation, and off the curve.
+
+Left out, because it depends on the machine or the authors' files: the memory and the run times
+(10 GB for 26 cards, four players with six cards not feasible).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from guts_core.kuhn.curves.branches import branch_through, search_branches
+from guts_core.kuhn.curves.curve import OPTIONS, equilibrium_curve, thinned
+from guts_core.kuhn.equilibria.chains import connected
+from guts_core.kuhn.equilibria.exact import Equilibrium, polish
+from guts_core.kuhn.equilibria.families import family
+from guts_core.kuhn.equilibria.rational import rational_member
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.continuation.record import BranchStatus
+from paper_ledger.bil18._tools import assertion
+from paper_ledger.bil18.curves import sharp_curve
+from paper_ledger.record import Claim, Method, Verdict
+
+#: Gains that rounding explains.
+ROUNDING = 1e-13
+
+#: Where a line of games meets solutions off the curve: six cards, this pot and epsilon.
+OFF_POT, OFF_EPSILON = 4.8, 1e-4
+
+
+@cache
+def _three() -> tuple[Equilibrium, ...]:
+    """The three solutions of four cards at a pot between the first two folds."""
+    return tuple(polish(4, found.frequencies, 3.9083) for found in sharp_curve().at(3.9083))
+
+
+def _distinct() -> bool:
+    """Three equilibria with different payoffs, where nobody gains more than rounding."""
+    payoffs = np.array([[float(e) for e in each.expectations] for each in _three()])
+    apart = np.abs(payoffs[:, None] - payoffs).max(axis=2)[np.triu_indices(3, 1)]
+    certified = all(each.gains.max() < ROUNDING for each in _three())
+    return len(payoffs) == 3 and bool(apart.min() > 1e-5) and certified
+
+
+def _separate() -> bool:
+    """Whether no chain of equilibria joins neighbours among the three."""
+    first, second, third = _three()
+    chains = connected(first, second), connected(second, third)
+    return any(chain is None or chain.gains.max() > ROUNDING for chain in chains)
+
+
+@cache
+def _standard() -> Equilibrium:
+    """An equilibrium at P = 3 next to the solution on the curve."""
+    return polish(4, sharp_curve().at(3.0)[0].frequencies, 3)
+
+
+def _published_family() -> bool:
+    """The published payoffs are at one end of the family, and a member is an exact equilibrium."""
+    ends = family(_standard(), rounds=0)  # no flat piece is in the way
+    published = np.array([-1 / 32, -1 / 48, 5 / 96])
+    at_end = np.abs(np.array(ends.least[0].expectations, dtype=float) - published).max() < 1e-6
+    return bool(at_end) and rational_member(_standard()).exact
+
+
+@cache
+def _off_curve() -> tuple[np.ndarray, ...]:
+    """Solutions of six cards that the curve does not meet."""
+    game = KuhnPoker(6)
+    curve = equilibrium_curve(6, (1, 5), OFF_EPSILON, options=thinned(OPTIONS, 0.1))
+    known = [found.frequencies for found in curve.at(OFF_POT)]
+    rng = np.random.default_rng(0)
+    return tuple(search_branches(game, OFF_POT, OFF_EPSILON, known, 1, rng).found)
+
+
+def _loop() -> bool:
+    """Whether the branch through the first of them is a closed loop of its own."""
+    if not _off_curve():
+        return False
+    branch = branch_through(KuhnPoker(6), _off_curve()[0], OFF_POT, OFF_EPSILON)
+    return branch.status is BranchStatus.CLOSED_LOOP
+
+
+CLAIMS: tuple[Claim, ...] = (
+    assertion(
+        "Section 5, no other solutions",
+        "It seems plausible that no solutions exist off the connected branch.",
+        lambda: not _off_curve(),
+        Verdict.REFUTED,
+        note="With six cards at $P=4.8$ and $\\varepsilon=10^{-4}$ a search over lines of games "
+        "finds solutions on a closed loop that never meets the curve from below $P_{\\min}$. At "
+        "$10^{-6}$ there are at least five such loops, and equilibria of the game itself next to "
+        "them (gains below $10^{-15}$). For four and five cards none was found.",
+        method=Method.NUMERICAL,
+        mended=_loop,
+    ),
+    assertion(
+        "Section 5.1, distinct solutions",
+        "On the curve of $N=4$ there are small ranges of $P$ with distinct solutions.",
+        _distinct,
+        note="At $P=3.9083$ three equilibria with different payoffs, no gain above $10^{-15}$.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 5.1, distinct solutions, separate",
+        "The solutions that coexist count as separate ones.",
+        _separate,
+        Verdict.OPEN,
+        note="They are different equilibria. But they seem to be three members of one connected "
+        "set: chains of certified equilibria in steps of 0.01 lead from each to the next, along "
+        "which the payoffs change. That is evidence; between the steps nothing is proved.",
+        method=Method.NUMERICAL,
+        mended=lambda: not _separate(),
+    ),
+    assertion(
+        "Section 5.1, three antes",
+        "The analytical solutions for $P=3$ are consistent with the computed ones.",
+        _published_family,
+        note="The family of the solution on the curve ends at payoffs "
+        "$(-\\frac1{32},-\\frac1{48},\\frac5{96})$; an exact rational member of it gains nobody "
+        "anything.",
+        method=Method.NUMERICAL,
+    ),
+)

@@ -1,0 +1,90 @@
+"""Remarks of [Bil18] in its text: counts of conditions, profits, differences of solutions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from paper_ledger.bil18._tools import assertion, quantity
+from paper_ledger.bil18.curves import _thirteen, curve_of
+from paper_ledger.record import Claim, Method, Verdict
+
+
+def _conditions() -> list[int]:
+    """Frequencies of four cards, all and those that dominance leaves."""
+    game = KuhnPoker(4)
+    return [game.fixed.size, game.size]
+
+
+def _largest_difference(cards: int, highest: float = np.inf) -> float:
+    """Of a player's expectation between solutions at one pot: middles of wide intervals."""
+    curve = curve_of(cards)
+    edges, counts = curve.multiplicity
+    wide = (counts > 1) & (np.diff(edges) > 1e-4) & (edges[1:] < highest)
+    pots = ((edges[:-1] + edges[1:]) / 2)[wide]
+    spreads = [np.ptp([s.expectations for s in curve.at(pot)], axis=0).max() for pot in pots]
+    return float(max(spreads))
+
+
+def _whole_range(cards: int) -> float:
+    return float(np.ptp(curve_of(cards).expectations, axis=0).max())
+
+
+def _first_bets(node: int) -> float:
+    """The least pot above 2.1 on the curve of four cards with bets at a node."""
+    curve = curve_of(4)
+    bets = (curve.frequencies[:, node - 1].max(axis=1) > 1e-2) & (curve.pots > 2.1)
+    return float(curve.pots[bets].min())
+
+
+def _always_called() -> list[int]:
+    return [int(card) + 1 for card in np.flatnonzero(_thirteen()[4] > 0.999)]
+
+
+CLAIMS: tuple[Claim, ...] = (
+    quantity(
+        "Section 2, 48 conditions and 23",
+        "Four cards give 48 conditions, which dominance reduces to 23.",
+        [48, 23],
+        _conditions,
+        verdict=Verdict.CORRECTED,
+        note="The 22 dominated actions of the paper's own list leave 26. The other three are the "
+        "bets with the second best card, which are not dominated: another claim.",
+        method=Method.EXACT,
+        mended=lambda: _conditions() == [48, 26],
+    ),
+    assertion(
+        "Section 5.1, similar expectations",
+        "The solutions that coexist on the curve of $N=4$ have very similar expectations (almost "
+        "indistinguishable in Figure 6).",
+        lambda: _largest_difference(4) < 0.01 * _whole_range(4),
+        note="At one pot they differ by less than a hundredth of the range that a player's "
+        "expectation has along the curve; $\\varepsilon=10^{-6}$. Among all equilibria at one pot "
+        "they differ by more: at $P=4.1$, not on the curve, by a tenth of it.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 5.1, player 1 active",
+        "On the curve player 2 starts to bet from $P=3$ on, player 1 for larger values of $P$.",
+        lambda: 2.99 < _first_bets(2) < 3.3 and _first_bets(1) > _first_bets(2) + 0.5,
+        note="Player 1 starts near $P=(3+\\sqrt{23})/2$, one of the four special pots.",
+        method=Method.NUMERICAL,
+        mended=lambda: abs(_first_bets(1) - (3 + 23**0.5) / 2) < 1e-2,
+    ),
+    assertion(
+        "Section 5.2, more striking differences",
+        "The differences of expectations between the solutions on the curve are more striking with "
+        "$N=5$ than with $N=4$.",
+        lambda: _largest_difference(5) > 10 * _largest_difference(4),
+        note="More than ten times as large, at $\\varepsilon=10^{-6}$.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 5.2, N = 13, node 5",
+        "At the solution shown player 2 always calls with the three highest cards at node 5.",
+        lambda: set(_always_called()) >= {11, 12, 13},
+        note="At $P=9.2$ she always calls with every card from 7 on.",
+        method=Method.NUMERICAL,
+        mended=lambda: _always_called() == list(range(7, 14)),
+    ),
+)

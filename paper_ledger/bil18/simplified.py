@@ -1,0 +1,232 @@
+"""Section 4: the test case, simplified Kuhn poker, and Figures 2 to 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from guts_core.kuhn.curves.curve import OPTIONS
+from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium
+from guts_core.kuhn.curves.selection import SelectedEquilibrium, selected_equilibrium
+from guts_core.kuhn.curves.small_epsilon import expansion
+from guts_core.kuhn.three_players.simplified import NAMES, eleven_unknowns
+from guts_core.methods.continuation.branch import Branch
+from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.record import BranchStatus
+from paper_ledger.bil18._tools import assertion, quantity
+from paper_ledger.record import Claim, Method
+
+GAME = eleven_unknowns()
+
+#: The epsilon of the paper's Figure 4.
+EPSILON = 1e-6
+
+#: One pot in each range between the ends of the ten solutions of [Bil17], and how many there are.
+POTS = (2.5, 3.1, 3.3, 3.7, 3.95, 4.15, 4.35, 4.6, 5.4)
+COUNTS = [1, 1, 3, 1, 3, 1, 3, 1, 1]
+
+#: Where a range of expectations is possible, with the ends of the range of 24 E1.
+RANGES = {3: (-3 / 4, -1 / 2), 3.5: (-17 / 18, -8 / 9)}
+
+
+def by_name(frequencies: Mapping[str, Fraction | int]) -> np.ndarray:
+    """The full array of exact frequencies, 0 where nothing is said."""
+    full = GAME.complete(np.full(GAME.size, Fraction(0), dtype=object))
+    for name, value in frequencies.items():
+        node, card = NAMES[name]
+        full[node - 1, card - 1] = Fraction(value)
+    return full
+
+
+def frequency(full: np.ndarray, name: str) -> float:
+    """One of the eleven frequencies of a profile."""
+    node, card = NAMES[name]
+    return float(full[node - 1, card - 1])
+
+
+@cache
+def curve(epsilon: float = EPSILON, low: float = 2.4, high: float = 5.5) -> Branch:
+    """The curve between two pots at which there is one solution."""
+    start = regularised_equilibrium(GAME, low, epsilon)
+    problem = RegularisedKuhn(GAME, epsilon)
+    return continue_branch(problem, start, low, 1, (low - 0.2, high), OPTIONS)
+
+
+@cache
+def limits(pot: float) -> tuple[SelectedEquilibrium, ...]:
+    """Exact equilibria to which the solutions on the curve tend."""
+    return tuple(selected_equilibrium(GAME, GAME.complete(s.x), pot) for s in curve().at(pot))
+
+
+def _counts() -> list[int]:
+    return [len(curve().at(pot)) for pot in POTS]
+
+
+def _all_tend_to_equilibria() -> bool:
+    """To different ones, as many as there are solutions, and no player can gain."""
+    for pot, count in zip(POTS, COUNTS, strict=True):
+        found = limits(pot)
+        values = sorted(float(each.expectations[0]) for each in found)
+        distinct = bool((np.diff(values) > 1e-6).all())
+        certified = all(each.gains.max() < 1e-14 for each in found)
+        if not (len(found) == count and distinct and certified):
+            return False
+    return True
+
+
+@cache
+def _errors() -> np.ndarray:
+    """Errors of E1 and b2 at regular pots, by epsilon."""
+    epsilons = [1e-4, 1e-5, 1e-6, 1e-7]
+    errors = []
+    for pot in (2.5, 3.7, 4.15, 4.6, 5.4):
+        (exact,) = limits(pot)
+        full = GAME.complete(exact.expansion.regularised(epsilons))
+        profits = GAME.expectations(full, pot)[:, 0] - exact.expectations[0]
+        node, card = NAMES["b2"]
+        bluffs = full[:, node - 1, card - 1] - exact.frequencies[node - 1, card - 1]
+        errors += [np.abs(profits), np.abs(bluffs)]
+    return np.array(errors)
+
+
+def _first_order() -> bool:
+    """Each error falls by a factor near 10 with each decade of epsilon."""
+    ratios = _errors()[:, 1:-1] / _errors()[:, 2:]
+    return bool((np.abs(ratios - 10) < 0.5).all())
+
+
+def _two_folds(epsilon: float) -> np.ndarray:
+    """Pots of the two folds where Solutions 7, 8 and 9 of [Bil17] meet."""
+    return np.array([fold.parameter for fold in curve(epsilon, 4.2, 4.6).folds])
+
+
+def _square_root_at_folds() -> bool:
+    """Against the exact ends (7 + sqrt 105)/4 and (7 + sqrt 113)/4."""
+    ends = (7 + np.sqrt([113, 105])) / 4
+    errors = np.abs(np.array([_two_folds(epsilon) for epsilon in (1e-5, 1e-7)]) - ends)
+    return bool((np.abs(errors[0] / errors[1] - 10) < 2.5).all())
+
+
+def _connects(pot: float, epsilon: float) -> tuple[float, float, float]:
+    """Least and largest 24 E1 next to a pot, and where the middle of the range is passed."""
+    low, high = RANGES[pot]
+    branch = curve(epsilon, pot - 0.1, pot + 0.1)
+    if branch.status is not BranchStatus.PARAMETER_BOUND or branch.folds:
+        return 0.0, 0.0, np.inf
+    profits = 24 * GAME.expectations(GAME.complete(branch.x), branch.parameters)[:, 0]
+    part = (high - low) / 4
+    near = np.abs(branch.parameters - pot) < 0.01
+    inside = near & (profits > low + part) & (profits < high - part)
+    width = np.abs(branch.parameters[inside] - pot).max(initial=0.0)
+    return float(profits[near].min()), float(profits[near].max()), float(width)
+
+
+def _one_curve_through_the_ranges() -> bool:
+    """The middle half of each range is passed at once, the faster the smaller epsilon."""
+    if curve().status is not BranchStatus.PARAMETER_BOUND:
+        return False
+    for pot, (low, high) in RANGES.items():
+        least, most, width = _connects(pot, EPSILON)
+        narrower = 7 < _connects(pot, 10 * EPSILON)[2] / width < 14
+        if not (least < low + 0.01 and most > high - 0.01 and narrower):
+            return False
+    return True
+
+
+def segment(pot: Fraction, c1: Fraction) -> np.ndarray:
+    """Solution 9 of [Bil17]: all its members have c1 + d2 = 2P/(P+1)."""
+    q = pot + 1
+    fixed: dict[str, Fraction | int]
+    fixed = {"a1": 1, "a2": 1, "c3": 1, "b1": 2 / q, "b2": 2 / q, "b3": 2 * pot / q**2}
+    rest = {"d1": (pot - 3) / q, "d3": (2 * pot - 4) / q, "c1": c1, "d2": 2 * pot / q - c1}
+    return by_name(fixed | rest)
+
+
+def _segment_is_exact() -> bool:
+    """Both ends and the middle are equilibria; beyond the ends d2 or c1 exceeds 1."""
+    for pot in (Fraction(9, 2), Fraction(19, 4)):
+        low = (pot - 1) / (pot + 1)
+        members = [segment(pot, c1) for c1 in (low, (1 + low) / 2, Fraction(1))]
+        if any((GAME.gains(x, pot) != 0).any() for x in members):
+            return False
+    return True
+
+
+def _one_member_is_selected() -> bool:
+    """On the segment the solvability condition has one zero, at the limit of the curve."""
+    pot = Fraction(23, 5)
+    low = (pot - 1) / (pot + 1)
+    (chosen,) = limits(float(pot))
+    c1 = frequency(chosen.frequencies, "c1")
+    total = c1 + frequency(chosen.frequencies, "d2")
+    if chosen.expansion.nullity != 1 or abs(total - float(2 * pot / (pot + 1))) > 1e-13:
+        return False
+    places = [low + (1 - low) * Fraction(k, 20) for k in range(1, 20)]
+    sizes = [abs(expansion(GAME, segment(pot, c), float(pot)).solvability[0]) for c in places]
+    falls = np.diff(sizes) < 0
+    left = np.array([float(c) for c in places[1:]]) < c1
+    right = np.array([float(c) for c in places[:-1]]) > c1
+    return bool(falls[left].all() and not falls[right].any() and left.any() and right.any())
+
+
+CLAIMS: tuple[Claim, ...] = (
+    quantity(
+        "Section 4, multiple solutions",
+        "Arc-length continuation computes all equilibria, also where several coexist.",
+        COUNTS,
+        _counts,
+        note="The printed numbers are the exact counts of the paper on simplified Kuhn poker, one "
+        "pot in each of its ranges: $P=2.5$, 3.1, 3.3, 3.7, 3.95, 4.15, 4.35, 4.6, 5.4. Here at "
+        "$\\epsilon=10^{-6}$ per hand. The solutions tend to different equilibria, in which no "
+        "player gains more than rounding.",
+        mended=_all_tend_to_equilibria,
+    ),
+    assertion(
+        "Section 4, Figures 2 and 3",
+        "$E_1$ and $b_2$ are reproduced accurately as $\\epsilon\\to0$.",
+        _first_order,
+        note="At five pots with one solution the errors of both fall by a factor near 10 with each "
+        "decade of $\\epsilon$. The $\\epsilon$ from which the curves are called indistinguishable "
+        "is lost in our text.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 4, Figures 2 and 3, folds",
+        "Where the exact curve is not smooth the numerical one becomes more and more accurate.",
+        _square_root_at_folds,
+        note="Only like $\\sqrt\\epsilon$: the pots of the two folds between Solutions 7, 8 and 9 "
+        "come nearer to $(7+\\sqrt{113})/4$ and $(7+\\sqrt{105})/4$ by about 10 when $\\epsilon$ "
+        "falls by 100. The same holds for $E_1$ next to $P=3$.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 4, Figure 2, ranges of expectations",
+        "At two pots, where a range of expectations is possible, regularisation connects them "
+        "smoothly in a single curve.",
+        _one_curve_through_the_ranges,
+        note="The pots are lost in our text; they are $P=3$ and $P=7/2$. There $24E_1$ fills "
+        "$[-3/4,-1/2]$ and $[-17/18,-8/9]$. The curve has no fold there; its width in $P$ is of "
+        "the order of $\\epsilon$.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 4, Figure 4, bounds",
+        "There is a range of pots for which of $c_1$ and $d_2$ only the sum is determined uniquely "
+        "at equilibrium.",
+        _segment_is_exact,
+        note="Solution 9: $c_1+d_2=2P/(P+1)$ with both at most 1. Exact gains are 0 at both ends "
+        "and in the middle, for $P=9/2$ and $19/4$. For all pots: in the pages on simplified Kuhn "
+        "poker.",
+    ),
+    assertion(
+        "Section 4, Figure 4, selection",
+        "The regularised problem selects unique values of $c_1$ and $d_2$.",
+        _one_member_is_selected,
+        note="At $P=23/5$ the solvability condition of (12) has one zero on a grid of the segment, "
+        "and the curve tends to it.",
+        method=Method.NUMERICAL,
+    ),
+)

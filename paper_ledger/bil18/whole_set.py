@@ -1,0 +1,223 @@
+"""What [Bil18] says of the game's equilibria, and not of its curve: proved, or held against others.
+
+The regularisation selects members of a set. A statement about the equilibria of the game needs a
+proof; a single certified member that contradicts it is enough to refute it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+
+from guts_core.kuhn.equilibria.exact import reached
+from guts_core.kuhn.equilibria.search import search_equilibria
+from guts_core.kuhn.three_players.closed_forms import first_bluffs, large_pots, low_calls
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.exact.rational_functions import variable
+from paper_ledger.bil18._tools import assertion, profile
+from paper_ledger.record import Claim, Method, Verdict
+
+FOUR = KuhnPoker(4)
+
+#: A pot next to none of the four special ones, and two equilibria there that pay differently.
+OTHER_POT = Fraction(31, 10)
+
+#: Pots between the least one and 3 at which four cards are searched.
+BELOW_THREE = (2.18, 2.63, 2.94)
+
+#: The best card bets or calls at these nodes.
+_BEST = {node: {4: Fraction(1)} for node in range(3, 13)}
+
+
+def _cards(**by_card: str) -> dict[int, Fraction]:
+    """Frequencies at one node, from keys like c2."""
+    return {int(name[1:]): Fraction(value) for name, value in by_card.items()}
+
+
+@cache
+def other_members() -> tuple[np.ndarray, np.ndarray]:
+    """Two equilibria of four cards at the pot 31/10, found by random search, in fractions."""
+    calling = {
+        2: _cards(c1="10/41", c2="10/41", c4="1"),
+        3: _cards(c2="20/41", c4="1"),
+        5: _cards(c3="1512/1681", c4="1"),
+        8: _cards(c3="22/41", c4="1"),
+        10: _cards(c3="1540/1681", c4="1"),
+    }
+    low_calling = {
+        2: _cards(c1="15/82", c2="5/41", c4="5/8"),
+        3: _cards(c1="20/41", c2="1/41", c4="1"),
+        4: _cards(c2="1/10", c4="1"),
+        5: _cards(c2="101/14760", c3="1257/1681", c4="1"),
+        8: _cards(c3="22/41", c4="1"),
+        11: _cards(c2="1/7", c3="6/11", c4="1"),
+    }
+    return profile(4, _BEST | calling), profile(4, _BEST | low_calling)
+
+
+def low_callers() -> tuple[tuple[np.ndarray, Fraction], ...]:
+    """Equilibria of four cards, with their pots, in which card 2 calls."""
+    return (other_members()[1], OTHER_POT), (low_calls(1).at(8), Fraction(8))
+
+
+def _certified(frequencies: np.ndarray, pot: Fraction) -> bool:
+    return not any(FOUR.gains(frequencies, pot))
+
+
+def catches_bluffs(frequencies: np.ndarray, card: int) -> bool:
+    """Whether a card calls at a node that its owner reaches with it."""
+    calls = (frequencies[3:, card - 1] > 0) & reached(FOUR, frequencies)[3:, card - 1]
+    return bool(calls.any())
+
+
+def _card_3_alone_calls() -> bool:
+    return not any(catches_bluffs(x, 2) for x, pot in low_callers() if _certified(x, pot))
+
+
+def _card_2_calls_too() -> bool:
+    return all(_certified(x, pot) and catches_bluffs(x, 2) for x, pot in low_callers())
+
+
+def _differ(one: np.ndarray, other: np.ndarray, pot: Fraction) -> bool:
+    """Whether both are equilibria, with different payoffs."""
+    payoffs = [FOUR.expectations(x, pot) for x in (one, other)]
+    return _certified(one, pot) and _certified(other, pot) and any(payoffs[0] != payoffs[1])
+
+
+def _ranges_elsewhere() -> bool:
+    """At two pots that are none of the special ones."""
+    return _differ(*other_members(), OTHER_POT) and _differ(
+        low_calls(1).at(8), large_pots(4).at(8), Fraction(8)
+    )
+
+
+def cautious(player: int, cards: int, *bets: tuple[int, ...]) -> np.ndarray:
+    """A player who calls with the best card only, against two who bet these cards."""
+    frequencies = np.zeros((12, cards))
+    frequencies[3:, -1] = 1
+    for node, chosen in zip((k for k in range(3) if k != player), bets, strict=True):
+        frequencies[node, list(chosen)] = 1
+    return frequencies
+
+
+@cache
+def least_with_caution(cards: int, pot: float) -> float:
+    """What a cautious player gets at worst, per hand, in any of the three seats.
+
+    The payoff is affine in what the rivals do with each card, so sets of cards are enough.
+    """
+    chosen = [c for size in range(cards + 1) for c in combinations(range(cards), size)]
+    game, worst = KuhnPoker(cards), []
+    for player in range(3):
+        profiles = [cautious(player, cards, *both) for both in product(chosen, repeat=2)]
+        worst.append(game.expectations(np.array(profiles), pot)[:, player].min())
+    return float(min(worst))
+
+
+def _nobody_loses_with_caution() -> bool:
+    """At the least pot and below; a little above, a bluff with the worst card pays."""
+    for cards in (4, 5):
+        least = float(KuhnPoker(cards).least_pot)
+        if min(least_with_caution(cards, part * least) for part in (0.4, 1.0)) < -1e-12:
+            return False
+        if least_with_caution(cards, 1.01 * least) > -1e-4:
+            return False
+    return True
+
+
+def _profit_above_the_least_pot() -> bool:
+    """Equilibria from the least pot on in which player 3 gains what Theorem 3 says."""
+    pot = variable()
+    return all(
+        (form := first_bluffs(cards)).proved()
+        and form.low == KuhnPoker(cards).least_pot
+        and form.expectations[2]
+        == Fraction(cards - 2, cards * (cards - 1)) * (pot - form.low) / (pot + 1)
+        for cards in (4, 5)
+    )
+
+
+def _checks(frequencies: np.ndarray) -> bool:
+    """Players 1 and 2 bet nothing and nodes 7 to 12 are not reached."""
+    return not (frequencies[..., :2, :] > 1e-6).any()
+
+
+@cache
+def _below_three() -> tuple[np.ndarray, ...]:
+    rng = np.random.default_rng(18)
+    return tuple(search_equilibria(4, pot, 40, rng).frequencies for pot in BELOW_THREE)
+
+
+def _nobody_bets_before_player_3() -> bool:
+    return all(len(members) > 0 and _checks(members) for members in _below_three())
+
+
+CLAIMS: tuple[Claim, ...] = (
+    assertion(
+        "Section 1, a special pot",
+        "With $N=4$ the pot $P=3$ is a special case for which a range of equilibrium solutions is "
+        "possible (section 5.1: one of four such pots).",
+        lambda: not _ranges_elsewhere(),
+        Verdict.CORRECTED,
+        "A range is possible there, but not only at the four pots at which the curve shows one. "
+        "At $P=31/10$ two equilibria in fractions pay $24E=(-1384,-738,2122)/1681$ and "
+        "$(-12851,-8651,21502)/16810$; from $P=(5+\\sqrt{73})/2$ on $24E_1$ takes all values "
+        "from $-(6P+8)/(P+1)^2$ to $2/(P+4)$ more. Random search found ranges for $3<P<3.27$ and "
+        "$3.9<P<4.22$, too. Our text has lost the formulas.",
+        Method.EXACT,
+        _ranges_elsewhere,
+        proof="book/kuhn_theory#kuhn-low-calls",
+    ),
+    assertion(
+        "Section 2, no profit below the least pot",
+        "For all equilibrium solutions with $P\\le P_{\\min}$, $E_1=E_2=E_3=0$.",
+        _nobody_loses_with_caution,
+        note="Proved for every $N$: whatever the others do, a player who calls with the best card "
+        "and otherwise checks and folds loses nothing. The check goes through all sets of cards "
+        "that the others may bet, for $N=4$ and 5, at the least pot, below it, and above it, "
+        "where it fails.",
+        method=Method.EXACT,
+        proof="book/kuhn_theory#kuhn-no-profit",
+    ),
+    assertion(
+        "Section 2, profit above the least pot",
+        "$P_{\\min}$ is the smallest pot for which a player can make a profit at equilibrium.",
+        lambda: _profit_above_the_least_pot() and _nobody_loses_with_caution(),
+        note="From $P_{\\min}$ to $3/(N-3)$ there is an equilibrium with "
+        "$E_3=\\frac{N-2}{N(N-1)}\\frac{P-P_{\\min}}{P+1}$, proved for every $N$; up to "
+        "$P_{\\min}$ there is no profit in any. The check has the conditions for $N=4,5$ as "
+        "identities.",
+        method=Method.EXACT,
+        proof="book/kuhn_theory#kuhn-first-profit",
+    ),
+    assertion(
+        "Section 2, N = 4",
+        "“When $N=4$, sandbagging and value betting occurs only with the highest value card, "
+        "and bluff catching only with the second highest value card, but bluffing may be with "
+        "either of the two lowest.”",
+        _card_3_alone_calls,
+        Verdict.REFUTED,
+        "Card 2 catches bluffs as well. In an equilibrium at $P=8$ player 2 calls a bet of "
+        "player 1 with it with probability $1/6$, and so in others from $P=6.77$ on; at "
+        "$P=31/10$ it calls at nodes 4 and 5 with probabilities $1/10$ and $101/14760$. All gains "
+        "are 0 in fractions. On the curve, which the paper follows, the sentence is right: "
+        "another claim. Of the other two parts no exception was found by random search.",
+        Method.EXACT,
+        _card_2_calls_too,
+        proof="book/kuhn_theory#kuhn-low-calls",
+    ),
+    assertion(
+        "Section 5.1, who bets, every equilibrium",
+        "Between $P_{\\min}=2$ and 3, players 1 and 2 check all their cards in every equilibrium.",
+        _nobody_bets_before_player_3,
+        Verdict.OPEN,
+        "The paper reads it off its Figure 7, of its curve, and there it is so: another claim. "
+        "In random searches at many pots no exception was found; the check repeats a small one. "
+        "We have no proof. Below $P_{\\min}$ it is not so.",
+        Method.NUMERICAL,
+        _nobody_bets_before_player_3,
+    ),
+)

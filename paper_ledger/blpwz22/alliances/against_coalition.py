@@ -1,0 +1,226 @@
+"""Sections 1.2, 5 and 5.2: coalition against coalition, deviations from the Nash threshold."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from guts_core.guts import nash_threshold
+from guts_core.guts.alliances.best_replies import bound_replies
+from guts_core.guts.alliances.nash_deviations import (
+    NU,
+    bloc_payoff_at_nash,
+    highest_payoff,
+    lowest_payoff,
+    pair_payoffs_at_nash,
+    taking_turns,
+    third_payoff_at_nash,
+)
+from guts_core.guts.alliances.payoffs import AgainstMixture
+from guts_core.guts.alliances.solve import alliance_payoffs
+from guts_core.guts.alliances.two_allies import two_against_two
+from guts_core.guts.beyond.asynchronous import best_threshold
+from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
+from paper_ledger.record import Method, Verdict
+
+#: The page of the book that shows these claims.
+PAGE = "book/guts_alliances"
+
+F = Fraction
+
+#: Rational thresholds below and above the Nash threshold, more than the degree of any payoff.
+BELOW, ABOVE = [F(k, 8) for k in range(5)], [F(k, 8) for k in range(6, 9)] + [F(7, 9), F(9, 10)]
+
+
+def _closed_forms_hold() -> bool:
+    """Payoff of the lowest and the highest of three thresholds: cubic polynomials, exactly."""
+    axes = (
+        [F(0), F(1, 9), F(2, 9), F(3, 9)],
+        [F(k, 12) for k in range(4, 8)],
+        [F(k, 12) for k in range(8, 12)],
+    )
+    lowest = all(own_payoff([a, b, c]) == lowest_payoff(a, b, c) for a, b, c in tuples(axes))
+    highest = all(own_payoff([c, a, b]) == highest_payoff(c, a, b) for a, b, c in tuples(axes))
+    return lowest and highest
+
+
+def _mixed_case_is_factored() -> bool:
+    """One threshold on each side of nu: factored payoffs against the closed forms."""
+    for s in BELOW:
+        for t in ABOVE:
+            player, lower, higher = pair_payoffs_at_nash(s, t)
+            if not (higher == highest_payoff(t, s, NU) and lower == lowest_payoff(s, NU, t)):
+                return False
+            if player + lower + higher != 0:
+                return False
+    return True
+
+
+def _bloc_and_third_are_factored() -> bool:
+    """The factored payoffs, on more points than their degree on either side of nu."""
+    blocs = all(bloc_payoff_at_nash(q) == lowest_payoff(NU, q, q) for q in ABOVE) and all(
+        bloc_payoff_at_nash(q) == highest_payoff(NU, q, q) for q in BELOW
+    )
+    thirds = all(third_payoff_at_nash(q) == highest_payoff(q, NU, NU) for q in ABOVE) and all(
+        third_payoff_at_nash(q) == lowest_payoff(q, NU, NU) for q in BELOW
+    )
+    return blocs and thirds
+
+
+def _outer_cases_are_factored() -> bool:
+    """s, t on the same side of nu: player 1 does not lose."""
+    above = all(
+        pair_payoffs_at_nash(s, t)[0] == lowest_payoff(NU, s, t) >= 0
+        for s, t in combinations_with_replacement(sorted(ABOVE), 2)
+    )
+    below = all(
+        pair_payoffs_at_nash(s, t)[0] == highest_payoff(NU, s, t) >= 0
+        for s, t in combinations_with_replacement(BELOW, 2)
+    )
+    return above and below
+
+
+def _no_bloc_gains() -> bool:
+    signs = all(bloc_payoff_at_nash(q) > 0 for q in (*BELOW, *ABOVE))
+    return _closed_forms_hold() and _bloc_and_third_are_factored() and signs
+
+
+def _no_third_player_gains() -> bool:
+    signs = all(third_payoff_at_nash(q) <= 0 for q in (*BELOW, *ABOVE))
+    return _closed_forms_hold() and _bloc_and_third_are_factored() and signs
+
+
+def _no_pair_gains() -> bool:
+    """Where player 1 loses, the tighter opponent does."""
+    signs = all(pair_payoffs_at_nash(s, t)[2] < 0 for s in BELOW for t in ABOVE)
+    return (
+        _closed_forms_hold() and _mixed_case_is_factored() and _outer_cases_are_factored() and signs
+    )
+
+
+def _lots_let_both_gain() -> bool:
+    """Not so for opponents who draw lots together."""
+    turns = taking_turns()
+    return turns.player < -0.1 and turns.member > 0.05
+
+
+def _reply_to_always_in() -> float:
+    """Best own threshold of player 3 with player 1 at nu and player 2 always in: 1/(3 nu)."""
+    return best_threshold([0.0, float(NU)])
+
+
+def _equal_coalitions_are_fair() -> bool:
+    """A antisymmetric and B symmetric for 2 v. 2 and 3 v. 3 at random profiles."""
+    rng = np.random.default_rng(14)
+    for allies in (2, 3):
+        profiles = np.sort(rng.random((40, allies)), axis=1)
+        payoff, stakes = alliance_payoffs(profiles, profiles, 0.0)
+        if np.abs(payoff + payoff.T).max() > 1e-12 or np.abs(stakes - stakes.T).max() > 1e-12:
+            return False
+    return True
+
+
+def _two_against_two_differs_from_nash() -> bool:
+    """Blended, not the bloc at the Nash threshold of four players, which loses to a pair."""
+    nash, optimum = nash_threshold(4), two_against_two()
+    bloc = AgainstMixture(2, np.full((1, 2), nash), np.ones(1), 0.0)
+    beaten = bloc.payoffs(np.array([[0.0, optimum.partner]]))[0] > 1e-3
+    return bool(beaten) and _closed_form_is_optimal()
+
+
+def _closed_form_is_optimal() -> bool:
+    """No pair of thresholds gains 10^-6 against 200 pairs taken from the closed form."""
+    payoff = AgainstMixture(2, *two_against_two().mixture(200), 0.0)
+    return bound_replies(payoff, 1e-6).upper == 1e-6
+
+
+def _zero_is_reached() -> bool:
+    """Theorem 1.2: the optimum at 0 gains at the fee of two antes too, for either coalition."""
+    opponents = AgainstMixture(2, *two_against_two().mixture(200), 2.0)
+    return bound_replies(opponents, 1.9).upper == 1.9 and _closed_form_is_optimal()
+
+
+def _bloc_and_pair_prevail() -> bool:
+    """The bloc and (0, b_0) have nine tenths of the probability, though not all of it."""
+    optimum = two_against_two()
+    in_between = 1 - optimum.bloc_weight - optimum.always_in_weight
+    return 0.05 < in_between < 0.1 and _closed_form_is_optimal()
+
+
+CLAIMS = (
+    assertion(
+        "Section 1.2, 2 v. 2, fair",
+        r"In 2 v. 2 $\underline V=\bar V=0$: the game is fair.",
+        lambda: _equal_coalitions_are_fair() and _zero_is_reached(),
+        note="Exchanging the coalitions changes the sign of the payoff and leaves the stakes, so 0 "
+        "is a fixed point of every game $m$ v. $m$ (checked at random profiles for $m=2,3$). That "
+        "both sides force it, symmetry does not say: here the optimum at 0, repeated, leads to 0 "
+        "from the fee of two antes, by Theorem 1.2.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 1.2, 2 v. 2, not the Nash equilibrium",
+        "The optimal strategies of 2 v. 2 are not those of the symmetric equilibrium of four "
+        "players; they are blended and not of bloc type.",
+        _two_against_two_differs_from_nash,
+        note="In the continuum, numerically (Theorem 1 supposes a solution of two equations), the "
+        "bloc at .765087 has probability .852049; the pair "
+        "(0, .927638) has .050309, and the rest lies on a curve of pairs between the two. The Nash "
+        "threshold is .793701.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 1.2, 2 v. 2, similar to 1 v. 2",
+        "The optimum of 2 v. 2 is similar to the coalition's in 1 v. 2 (read: a bloc and a pair of "
+        "which one member always holds have nine tenths of the probability).",
+        _bloc_and_pair_prevail,
+        note="Similar, not the same: the last tenth lies on a continuum of other pairs $(a,b)$, "
+        "from (0, .927638) to the bloc, along which $b$ falls as $a$ rises. The mesh of 21 points "
+        "shows none of it.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 5.2, blocs against the Nash threshold",
+        r"No bloc gains against player 1 at $1/\sqrt2$ (three players).",
+        _no_bloc_gains,
+        note=r"With $\nu=1/\sqrt2$ player 1 earns $4(q-\nu)^2(q+\nu)$ against $q\ge\nu$ and "
+        r"$2\nu(\nu-q)^2$ against $q\le\nu$.",
+        method=Method.EXACT,
+        proof="book/guts_alliances#theorem-three-at-nash",
+    ),
+    assertion(
+        "Section 5.2, third player",
+        r"If players 1 and 2 play $1/\sqrt2$, no strategy of player 3 gains.",
+        _no_third_player_gains,
+        note=r"His payoff is $-2(t-\nu)^2(t+2\nu)$ for $t\ge\nu$, and exactly 0 for every "
+        r"$t\le\nu$: the equilibrium is not strict.",
+        method=Method.EXACT,
+        proof="book/guts_alliances#theorem-three-at-nash",
+    ),
+    assertion(
+        "Section 5.2, pairs of strategies",
+        r"With player 1 at $1/\sqrt2$ there is no pair $S_2,S_3$ for which player 1 loses and "
+        "players 2 and 3 are at least neutral (read: pure strategies).",
+        _no_pair_gains,
+        note=r"Player 1 loses only if $s<\nu<t$, and then the player at $t$ gets "
+        r"$-2(t-\nu)[t^2-\nu^2+\nu(t-s)]<0$. Players 2 and 3 who draw lots together do both gain: "
+        r"(0, $\sqrt{5/6}$) or the reverse by a coin gives each of them .0536.",
+        method=Method.EXACT,
+        mended=_lots_let_both_gain,
+        proof="book/guts_alliances#theorem-three-at-nash",
+    ),
+    quantity(
+        "Section 5.2, reply to a member who always holds",
+        "If one member of the coalition plays 0, the other is incentivized to play a strategy "
+        r"close to $1/\sqrt2$ (with player 1 there).",
+        0.7071,
+        _reply_to_always_in,
+        0.05,
+        Verdict.CORRECTED,
+        r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
+        r"$1/\sqrt2$ it is 0.",
+        mended=lambda: abs(_reply_to_always_in() - 2**0.5 / 3) < 1e-12,
+    ),
+)

@@ -1,0 +1,125 @@
+"""Introduction, section 5.2 and Appendix C.3: what members of a coalition do on their own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.guts import Guts, nash_threshold
+from guts_core.guts.beyond.asynchronous import best_threshold
+from guts_core.methods import solve_zero_sum
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from paper_ledger.blpwz22._tools import assertion, in_continuum
+from paper_ledger.blpwz22.recursive_games.one_shot import three_player_games
+from paper_ledger.record import Method
+
+#: The page of the book that shows these claims.
+PAGE = "book/guts_alliances"
+
+F = Fraction
+
+#: The printed thresholds of players 2 and 3 in the pseudo-bloc.
+ALWAYS_IN, PARTNER = 0.0, 0.86
+
+
+def _replies(rounds: int) -> np.ndarray:
+    """Players 3 and 2 in turn reply, each for himself, with player 1 at the Nash threshold."""
+    replies, last = [], ALWAYS_IN
+    for _ in range(rounds):
+        last = best_threshold([nash_threshold(3), last])
+        replies.append(last)
+    return np.array(replies)
+
+
+def _replies_approach_nash() -> bool:
+    """The always-in member stays until the other moves; then each reply is nearer by 3."""
+    nash, replies = nash_threshold(3), _replies(20)
+    stays = best_threshold([nash, PARTNER]) < 1e-12
+    distances = nash - np.append(ALWAYS_IN, replies)
+    thirds = np.abs(distances[1:] - distances[:-1] / 3).max() < 1e-12
+    return bool(stays and thirds and 0 < distances[-1] < 1e-9)
+
+
+def _gain(own: float, others: tuple[float, float]) -> float:
+    """What a player gains in one round, for himself, by his best threshold."""
+    profiles = np.array([[threshold, *others] for threshold in (own, best_threshold(others))])
+    before, after = Guts(3).payoffs(profiles)[:, 0]
+    return float(after - before)
+
+
+def _gains_of_members() -> list[tuple[float, float]]:
+    """Of players 2 and 3, in the bloc and in the pseudo-bloc of 1 v. 2, with player 1 optimal."""
+    optimum = in_continuum(2)
+    pairs = [pair for pair, _ in optimum.coalition_mixture]
+    return [(_gain(s, (optimum.player, t)), _gain(t, (optimum.player, s))) for s, t in pairs]
+
+
+def _somebody_departs() -> bool:
+    bloc, pseudo_bloc = _gains_of_members()
+    return min(bloc) > 1e-3 and max(pseudo_bloc) > 0.3 and abs(min(pseudo_bloc)) < 1e-12
+
+
+def _mixtures(rng: np.random.Generator, count: int, size: int) -> np.ndarray:
+    """Rows of probabilities, some of them 0."""
+    weights = rng.integers(0, 3, (count, size))
+    weights[np.arange(count), rng.integers(size, size=count)] += 1
+    return as_fractions(weights) / as_fractions(weights.sum(axis=1, keepdims=True))
+
+
+def _sure_against_independent(payoffs: np.ndarray, own: np.ndarray) -> Fraction:
+    """The least payoff of a mixture of player 1, over pairs of mixtures of the others.
+
+    Bilinear, so least at a pair of pure strategies; mixtures drawn at random are tried as well.
+    """
+    rng = np.random.default_rng(17)
+    left = np.tensordot(own, payoffs, 1)
+    second, third = (_mixtures(rng, 12, size) for size in left.shape)
+    return F(min(left.min(), (second @ left @ third.T).min()))
+
+
+def _maximin_is_that_of_one_opponent() -> bool:
+    """Exact: the value against the two as one player, attained and never passed."""
+    rng = np.random.default_rng(18)
+    for payoffs in three_player_games():
+        joint = solve_zero_sum(payoffs.reshape(len(payoffs), -1), exact=True)
+        if _sure_against_independent(payoffs, joint.row_strategy) != joint.value:
+            return False
+        others = _mixtures(rng, 8, len(payoffs))
+        if any(_sure_against_independent(payoffs, own) > joint.value for own in others):
+            return False
+    return True
+
+
+CLAIMS = (
+    assertion(
+        "Introduction, asynchronous maximin",
+        "The maximin against opponents who mix independently is the same as against a coalition.",
+        _maximin_is_that_of_one_opponent,
+        note="For a fixed mixture of player 1 the payoff is linear in each opponent's, so the "
+        "least is taken at pure strategies, which need no coordination. So the maximin that "
+        "section 1.2 asks an algorithm for is a linear programme; the minimax is not. Guts on "
+        "six thresholds and eight random games of three players.",
+    ),
+    assertion(
+        "Section 5.2, the other member follows",
+        r"The move of the other member triggers the one at 0 to switch to a similar strategy, and "
+        r"both approach $1/\sqrt2$ (with player 1 there).",
+        _replies_approach_nash,
+        note=r"Best replies in turn, each to his own payoff, from $(0,.86)$: the member at 0 stays "
+        r"until the other has moved; then the reply to $s$ is $(\sqrt2+s)/3$, that is .471, .629, "
+        r".681 and so on, each nearer to $1/\sqrt2$ by the factor 3. Against $s=1/\sqrt2$ itself "
+        r"he would be indifferent between all thresholds up to it.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.3, bloc not an equilibrium",
+        "The winning strategy of players 2-3 is not a Nash equilibrium: one of them can always "
+        "benefit by departing.",
+        _somebody_departs,
+        note="At the optimum of 1 v. 2, in a single round: each member of the bloc gains .00104 "
+        "with the threshold .692 instead of .676; in the pseudo-bloc the partner gains .344, while "
+        "the member who always holds can do no better.",
+        method=Method.NUMERICAL,
+    ),
+)

@@ -1,0 +1,125 @@
+"""Introduction, section 1.2 and section 3.2: coalitions beyond blocs, one-shot and recursive."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.guts import Guts, nash_threshold
+from guts_core.guts.closed_forms import most_against_mixture, pseudo_bloc_payoff
+from paper_ledger.blpwz22._tools import (
+    assertion,
+    enclosed,
+    in_continuum,
+    own_payoff,
+    root_of_half,
+    steps,
+)
+from paper_ledger.record import Method
+
+F = Fraction
+
+#: Coalition sizes of Table 1 and some beyond.
+COALITIONS = (*range(2, 16), 100, 1000)
+
+
+def _rational(number: float) -> Fraction:
+    """A short fraction near a float: any strategy may serve as a test."""
+    return F(number).limit_denominator(10**6)
+
+
+def _nash_value_is_zero() -> bool:
+    profiles = ([q] * n for n in range(2, 9) for q in steps(0, 1, 7))
+    return all(own_payoff(profile) == 0 for profile in profiles)
+
+
+def _nash_is_not_strong() -> bool:
+    """At the Nash threshold a pseudo-bloc leaves player 1 less than 0 in a single round."""
+    for opponents in range(2, 16):
+        partners = _rational(in_continuum(opponents).pseudo_bloc)
+        nash = root_of_half(opponents)
+        if not pseudo_bloc_payoff(opponents, nash, partners, F(0)).upper < 0:
+            return False
+    return True
+
+
+def one_shot_coalition_wins() -> bool:
+    """A mixture that leaves player 1 of three less than 0 in one round, whatever the threshold."""
+    solution = in_continuum(2)
+    p, q, r, w = (
+        _rational(x)
+        for x in (solution.player, solution.bloc, solution.pseudo_bloc, solution.pseudo_bloc_weight)
+    )
+    return most_against_mixture(2, p, q, r, w, F(0)) < 0
+
+
+def _nash_survives_pooling() -> bool:
+    """No single member of the coalition lowers player 1's payoff below 0 at the Nash thresholds."""
+    for players in range(3, 7):
+        profiles = np.full((1001, players), nash_threshold(players))
+        profiles[:, 1] = np.linspace(0, 1, 1001)
+        if Guts(players).payoffs(profiles)[:, 0].min() < -1e-12:
+            return False
+    return True
+
+
+def _coalition_wins() -> bool:
+    return all(enclosed(opponents).upper < 0 for opponents in COALITIONS)
+
+
+def _nash_is_suboptimal() -> bool:
+    """Against the pseudo-bloc the Nash threshold forces less than the value."""
+    for opponents in range(2, 16):
+        bounds, solution = enclosed(opponents), in_continuum(opponents)
+        nash, partners = root_of_half(opponents), _rational(solution.pseudo_bloc)
+        if not pseudo_bloc_payoff(opponents, nash, partners, bounds.lower).upper < bounds.lower:
+            return False
+    return True
+
+
+CLAIMS = (
+    assertion(
+        "Introduction, value of the Nash equilibrium",
+        "The value of a symmetric Nash equilibrium is zero.",
+        _nash_value_is_zero,
+    ),
+    assertion(
+        "Introduction, strong equilibrium",
+        "The Nash equilibrium of one-shot continuous guts is not strong (read: for three or more "
+        "players).",
+        _nash_is_not_strong,
+        note=r"At the Nash threshold one opponent who always holds and others who hold less often "
+        r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: Theorem 3 of the "
+        "chapter on the structure of the optimum and its proof.",
+        method=Method.SAMPLES,
+        proof="book/guts_structure#corollary-negative",
+    ),
+    assertion(
+        "Section 1.2, pooled winnings",
+        r"A symmetric Nash equilibrium remains one if players 2-$n$ pool their winnings.",
+        _nash_survives_pooling,
+        note=r"Whoever deviates alone does not gain, so by symmetry none of the others, player 1 "
+        r"among them, loses. Checked in guts for $n=3,\dots,6$.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Proposition 3.5, negative return",
+        r"In the game 1 v. $(n-1)$ players 2-$n$ have a strategy that forces a negative return for "
+        r"player 1 (read: for $n\ge3$).",
+        _coalition_wins,
+        note=r"The upper bound of $\underline V$ is negative for $N=2,\dots,15$, 100 and 1000. For "
+        "every $N$: Theorem 3 of the chapter on the structure of the optimum.",
+        method=Method.SAMPLES,
+        proof="book/guts_structure#theorem-value",
+    ),
+    assertion(
+        "Proposition 3.5, Nash strategy",
+        r"The Nash equilibrium strategy is suboptimal for player 1 against a coalition of $n-1$.",
+        _nash_is_suboptimal,
+        note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$. For all "
+        "$N$ the optimal threshold is lower: Theorem 2 of the same chapter.",
+        method=Method.SAMPLES,
+        proof="book/guts_structure#theorem-two-strategies",
+    ),
+)

@@ -1,0 +1,244 @@
+"""Table 1, cell by cell, on the paper's own mesh of 101 points.
+
+A value counts as reproduced if the exact value on that mesh rounds to it. A threshold counts as
+reproduced if it belongs to the optimum on that mesh: player 1 mixes two neighbouring points, and a
+member of a bloc may stand a mesh step apart from the others, so that a single printed number can
+only be one of several. Each note sets the cell beside the continuum.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from paper_ledger.blpwz22._tools import (
+    assertion,
+    enclosed,
+    in_continuum,
+    on_mesh,
+    own_payoff,
+    quantity,
+    tuples,
+)
+from paper_ledger.record import Claim, Method, Verdict
+
+#: N: value, player 1, bloc, pseudo-bloc.
+PRINTED: dict[int, tuple[float, float, float, float | None]] = {
+    1: (0.0, 0.5, 0.5, None),
+    2: (0.0132, 0.64, 0.68, 0.86),
+    3: (0.0339, 0.72, 0.76, 0.89),
+    4: (0.0516, 0.77, 0.81, 0.91),
+    5: (0.0654, 0.81, 0.84, 0.93),
+    6: (0.0753, 0.84, 0.87, 0.94),
+    7: (0.0847, 0.86, 0.88, 0.94),
+    8: (0.0909, 0.87, 0.89, 0.95),
+    9: (0.0954, 0.89, 0.91, 0.95),
+    10: (0.1007, 0.89, 0.91, 0.96),
+    11: (0.1066, 0.91, 0.92, 0.96),
+    12: (0.1074, 0.92, 0.93, 0.97),
+    13: (0.1110, 0.92, 0.93, 0.97),
+    14: (0.1154, 0.92, 0.94, 0.97),
+    15: (0.1184, 0.93, 0.94, 0.97),
+}
+
+#: Rows whose printed value is the exact one on the mesh; all others are corrected.
+EXACT_VALUES = (1, 2, 14)
+
+#: Rows whose printed bloc is the threshold of one member who stands apart from the others.
+LONE_MEMBERS = (6, 8)
+
+#: Mesh points of the paper's table.
+MESH = 101
+
+#: Half a unit of the last printed digit.
+VALUE_TOLERANCE, THRESHOLD_TOLERANCE = 5e-5, 5e-3
+
+
+def gain(opponents: int) -> float:
+    """The coalition's total gain on the mesh, from an enclosure proved in rational arithmetic."""
+    enclosure = enclosed(opponents, MESH)
+    return 0.0 - float((enclosure.lower + enclosure.upper) / 2)
+
+
+def _is_too_large(opponents: int) -> bool:
+    return Fraction(str(PRINTED[opponents][0])) > -enclosed(opponents, MESH).lower
+
+
+@cache
+def _safe_thresholds() -> list[float]:
+    """Two players: all thresholds on the mesh that never lose, in exact fractions."""
+    points = [Fraction(k, 100) for k in range(101)]
+    worst = own_payoff(tuples([points, points])).reshape(101, 101).min(axis=1)
+    return [float(p) for p, value in zip(points, worst, strict=True) if value >= 0]
+
+
+def _player_thresholds(opponents: int) -> list[float]:
+    if opponents == 1:
+        return _safe_thresholds()
+    return [threshold for threshold, _ in on_mesh(opponents).player_mixture]
+
+
+def _bloc_thresholds(opponents: int) -> list[float]:
+    if opponents == 1:
+        return _safe_thresholds()
+    mixture = on_mesh(opponents).coalition_mixture
+    return [p for profile, _ in mixture if profile[0] > 0 for p in profile]
+
+
+def _pseudo_bloc_thresholds(opponents: int) -> list[float]:
+    mixture = on_mesh(opponents).coalition_mixture
+    return [p for profile, _ in mixture if profile[0] == 0 for p in profile[1:]]
+
+
+def _nearest(thresholds: Callable[[int], list[float]], opponents: int, cell: float) -> float:
+    return min(thresholds(opponents), key=lambda p: abs(p - cell))
+
+
+def _value_claim(opponents: int) -> Claim:
+    place, printed = f"Table 1, N = {opponents}, value", PRINTED[opponents][0]
+    statement = f"A coalition of $N={opponents}$ gains {printed} antes."
+    if opponents in EXACT_VALUES:
+        tolerance = VALUE_TOLERANCE if opponents > 1 else 5e-2
+        return quantity(
+            place,
+            statement,
+            printed,
+            lambda: gain(opponents),
+            tolerance,
+            note=f"Without a mesh the gain is {_number(_gain_without_mesh(opponents), 7)}.",
+            method=Method.INTERVAL,
+        )
+    return quantity(
+        place,
+        statement,
+        printed,
+        lambda: gain(opponents),
+        VALUE_TOLERANCE,
+        Verdict.CORRECTED,
+        f"The computed number is the gain on the table's own mesh of {MESH} points: the printed "
+        "one is too large for it, as an iteration from $-1$ stopped early would leave it, or an "
+        f"inexact Fictitious Play. {_beside_the_continuum(opponents)}",
+        mended=lambda: _is_too_large(opponents) and _side_is_as_noted(opponents),
+        method=Method.INTERVAL,
+    )
+
+
+def _gain_without_mesh(opponents: int) -> float:
+    return -in_continuum(opponents).value
+
+
+def _beside_the_continuum(opponents: int) -> str:
+    """The gain without a mesh, and on which side of it the printed one is."""
+    exact = _gain_without_mesh(opponents)
+    side = "less" if PRINTED[opponents][0] < exact else "more"
+    return f"Without a mesh the gain is {_number(exact, 7)}, and the table prints {side} than that."
+
+
+def _side_is_as_noted(opponents: int) -> bool:
+    """The side is proved: the enclosure of the continuum's value leaves no doubt of it."""
+    bounds, printed = enclosed(opponents), Fraction(str(PRINTED[opponents][0]))
+    side = (
+        printed < -bounds.upper
+        if "prints less" in _beside_the_continuum(opponents)
+        else (printed > -bounds.lower)
+    )
+    return bool(side)
+
+
+def _threshold_claim(
+    opponents: int,
+    column: str,
+    cell: float,
+    continuum: float,
+    thresholds: Callable[[int], list[float]],
+) -> Claim:
+    rounded = abs(round(continuum, 2) - cell) < THRESHOLD_TOLERANCE
+    verb = "rounds to the same" if rounded else "rounds to another number: the mesh is too coarse"
+    lone = column == "Bloc" and opponents in LONE_MEMBERS
+    apart = " The cell is the threshold of one member, a step from all the others." if lone else ""
+    return quantity(
+        f"Table 1, N = {opponents}, {column.lower()}",
+        f"{column}, $N={opponents}$: {cell} (read: one of the thresholds in the mesh's optimum).",
+        cell,
+        lambda: _nearest(thresholds, opponents, cell),
+        1e-9,
+        note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart}",
+        mended=(lambda: thresholds(opponents).count(cell) == 1) if lone else None,
+    )
+
+
+def _number(value: float, decimals: int) -> str:
+    return f"{value + 0.0:.{decimals}f}"
+
+
+def _row(opponents: int) -> list[Claim]:
+    _, player, bloc, partners = PRINTED[opponents]
+    solution = in_continuum(opponents)
+    claims = [
+        _value_claim(opponents),
+        _threshold_claim(opponents, "Player 1", player, solution.player, _player_thresholds),
+        _threshold_claim(opponents, "Bloc", bloc, solution.bloc, _bloc_thresholds),
+    ]
+    if partners is None:
+        return [*claims, _blank_cell(opponents)]
+    shown = solution.pseudo_bloc
+    return [
+        *claims,
+        _threshold_claim(opponents, "Pseudo-bloc", partners, shown, _pseudo_bloc_thresholds),
+    ]
+
+
+def _blank_cell(opponents: int) -> Claim:
+    return assertion(
+        f"Table 1, N = {opponents}, pseudo-bloc",
+        "A single opponent has no pseudo-bloc strategy.",
+        lambda: math.isnan(on_mesh(opponents).pseudo_bloc),
+    )
+
+
+def printed_gains() -> tuple[np.ndarray, np.ndarray]:
+    """N = 2..15 and the printed values."""
+    rows = [n for n in PRINTED if n > 1]
+    return np.array(rows), np.array([PRINTED[n][0] for n in rows])
+
+
+def _no_value_holds() -> bool:
+    """Whether every printed value is off in the continuum."""
+    exact = {n: -in_continuum(n).value for n in PRINTED if n > 1}
+    return all(abs(PRINTED[n][0] - gain) > VALUE_TOLERANCE for n, gain in exact.items())
+
+
+def _column_claim(index: int, name: str, exact: Callable[[int], float], note: str) -> Claim:
+    """A whole column as an approximation of the continuous game."""
+    rows = [n for n in PRINTED if n > 1]
+    return quantity(
+        f"Table 1, {name} column",
+        f"Table 1, {name}, $N=2,\\dots,15$, as numbers of the continuous game.",
+        [PRINTED[n][index] for n in rows],
+        lambda: [exact(n) for n in rows],
+        VALUE_TOLERANCE if index == 0 else THRESHOLD_TOLERANCE,
+        Verdict.CORRECTED,
+        note,
+        mended=_no_value_holds if index == 0 else None,
+    )
+
+
+_MESH_NOTE = "The mesh of 101 points cannot resolve thresholds that crowd towards 1 as $N$ grows."
+
+_COLUMNS = (
+    _column_claim(
+        0,
+        "value",
+        lambda n: -in_continuum(n).value,
+        f"No printed value holds to four decimals. {_MESH_NOTE}",
+    ),
+    _column_claim(1, "player 1", lambda n: in_continuum(n).player, _MESH_NOTE),
+    _column_claim(2, "bloc", lambda n: in_continuum(n).bloc, _MESH_NOTE),
+    _column_claim(3, "pseudo-bloc", lambda n: in_continuum(n).pseudo_bloc, _MESH_NOTE),
+)
+
+CLAIMS = (*(claim for opponents in PRINTED for claim in _row(opponents)), *_COLUMNS)

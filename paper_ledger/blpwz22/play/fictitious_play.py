@@ -1,0 +1,243 @@
+"""Fictitious play: introduction, sections 1.1.2, 1.2 and 5.2, Appendix C and Figure 5 of v2."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from guts_core.guts.play.fictitious import GutsPlay
+from guts_core.guts.rules import nash_threshold
+from guts_core.methods.learning.continuous import continuous_fictitious_play
+from guts_core.methods.learning.continuous_many import best_response_path
+from guts_core.methods.learning.discrete import FictitiousPlay, fictitious_play
+from paper_ledger.blpwz22._tools import assertion
+from paper_ledger.record import Method, Verdict
+
+#: The page of the book that shows these claims.
+PAGE = "notebooks/fictitious_play"
+
+#: First plays of three players as shares of the mesh: together, apart, two against one.
+STARTS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.5), (0.0, 1.0, 1.0))
+
+_PENNIES = np.array([[1, -1], [-1, 1]])
+
+
+@cache
+def _guts(
+    players: int, mesh: int, steps: int, start: tuple[float, ...], pooled: bool = False
+) -> FictitiousPlay:
+    first = [round(share * (mesh - 1)) for share in (start * 2)[:players]]
+    return fictitious_play(GutsPlay(players, mesh, pooled), steps, first)
+
+
+def _near_nash(play: FictitiousPlay, within: float) -> bool:
+    """Whether all empirical strategies lie around the Nash threshold and the gap is small."""
+    points = np.linspace(0, 1, len(play.frequencies[0]))
+    nash = nash_threshold(len(play.frequencies))
+    spread = [float(own @ np.abs(points - nash)) for own in play.frequencies]
+    return max(spread) < within and play.gap < within / 5
+
+
+def _three_come_to_nash() -> bool:
+    return all(_near_nash(_guts(3, 501, 3000, start), 0.02) for start in STARTS)
+
+
+def _random_starts_come_to_nash() -> bool:
+    """Random first plays, pure and mixed in turn."""
+    rng = np.random.default_rng(0)
+    for pure in (True, False) * 3:
+        game = GutsPlay(3, 101)
+        mixed = rng.dirichlet(np.ones(101), size=3)
+        first = rng.integers(101, size=3) if pure else mixed
+        if not _near_nash(fictitious_play(game, 1500, list(first)), 0.02):
+            return False
+    return True
+
+
+def _pooled_come_to_nash() -> bool:
+    return all(_near_nash(_guts(3, 101, 5000, start, True), 0.02) for start in STARTS)
+
+
+def _more_come_to_nash() -> bool:
+    cases = product((4, 5, 6), STARTS)
+    return all(_near_nash(_guts(players, 101, 1000, start), 0.03) for players, start in cases)
+
+
+def _gap_falls_in_figure_5() -> bool:
+    """Both g and G fall at the records beyond the 300th step, from every start."""
+    for start in STARTS:
+        play = _guts(3, 501, 3000, start)
+        late = play.steps > 300
+        if max(np.diff(play.gaps[late]).max(), np.diff(play.rescaled_gaps[late]).max()) >= 0:
+            return False
+    return True
+
+
+def _plays_come_to_nash() -> bool:
+    """Plays of all three: after step 300 within 0.015 of Nash, in the end within a mesh step."""
+    plays = [_guts(3, 501, 3000, start) for start in STARTS]
+    late = [np.abs(each.plays[each.steps > 300] / 500 - nash_threshold(3)) for each in plays]
+    return all(off.max() < 0.015 and off[-1].max() < 1 / 500 for off in late)
+
+
+def _rates() -> np.ndarray:
+    """Slopes of log g over log n from step 300 to 3000 in Figure 5's game."""
+    slopes = []
+    for start in STARTS:
+        play = _guts(3, 501, 3000, start)
+        late = play.steps > 300
+        slopes.append(np.polyfit(np.log(play.steps[late]), np.log(play.gaps[late]), 1)[0])
+    return np.array(slopes)
+
+
+def _final_rescaled_gap(start: tuple[float, ...], steps: int = 3000) -> float:
+    """What n g(n) tends to on the mesh, or 0 if play might still change.
+
+    Further rounds of the same play lie on the ray towards it, so it is final if the continuous-time
+    path has no switch on the whole ray.
+    """
+    play = _guts(3, 501, steps, start)
+    ahead = best_response_path(GutsPlay(3, 501), 1e6, play.frequencies, most=2)
+    target = [int((own[-1] - own[0]).argmax()) for own in ahead.profiles]
+    stays = len(ahead.times) == 2 and ahead.unique and target == play.plays[-1].tolist()
+    return steps * float(ahead.rescaled_gaps[-1]) if stays else 0.0
+
+
+def _gap_is_one_over_n_in_the_end() -> bool:
+    return min(_final_rescaled_gap(start) for start in STARTS) > 0.05
+
+
+def _gap_falls_faster_before() -> bool:
+    return bool(((_rates() > -1.6) & (_rates() < -1.1)).all())
+
+
+def _zero_sum_games(count: int) -> list[np.ndarray]:
+    rng = np.random.default_rng(0)
+    return [rng.integers(-5, 6, (3, 4)) for _ in range(count)]
+
+
+def _gap_is_constant_over_time() -> bool:
+    """In continuous time t g never changes."""
+    games = [_PENNIES, *_zero_sum_games(10)]
+    plays = [continuous_fictitious_play(game, until=10, most=40) for game in games]
+    return all(len(set(play.rescaled_gaps)) == 1 for play in plays)
+
+
+def _pennies_every_step() -> FictitiousPlay:
+    return fictitious_play([_PENNIES, -_PENNIES], 10**4, record=np.arange(1, 10**4 + 1))
+
+
+def _two_player_gaps_fall_in_the_end() -> bool:
+    """False: matching pennies has rises of g and of G among its last 500 steps out of 10^4."""
+    play = _pennies_every_step()
+    rises = [np.diff(series[-500:]).max() > 1e-12 for series in (play.gaps, play.rescaled_gaps)]
+    return not any(rises)
+
+
+def _pennies_gap(sign: int) -> float:
+    """Duality gap after 10^4 steps if player two maximises ``sign`` times the payoff."""
+    rows, columns = fictitious_play([_PENNIES, sign * _PENNIES], 10**4).frequencies
+    return float((_PENNIES @ columns).max() - (rows @ _PENNIES).min())
+
+
+def _two_player_rescaled_gap_never_falls() -> bool:
+    for game in (_PENNIES, *_zero_sum_games(10)):
+        play = fictitious_play([game, -game], 500, record=np.arange(1, 501))
+        if np.diff(play.rescaled_gaps).min() < -1e-9:
+            return False
+    return True
+
+
+CLAIMS = (
+    assertion(
+        "Section 5.2, three-player Fictitious Play",
+        r"Fictitious Play of three-player guts converges to the Nash equilibrium $1/\sqrt2$, not "
+        "to the coalition's strategy (also section 1.1.2 and Appendix C.1).",
+        lambda: _three_come_to_nash() and _random_starts_come_to_nash(),
+        note="Three starts, $M=501$, 3000 steps; six random ones, pure and mixed, $M=101$: mean "
+        "distance from the Nash threshold below 0.02 and gap below 0.004. A proof of convergence "
+        "is not known to us.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Section 1.2, pooled winnings, Fictitious Play",
+        r"If players 2 and 3 pool their winnings, Fictitious Play still converges to $1/\sqrt2$ "
+        "(also section 5.2).",
+        _pooled_come_to_nash,
+        note="Three starts, $M=101$, 5000 steps. Slower than in the original game.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C, proof of convergence",
+        r"In continuous time $tg$ does not increase, so $g\le$ constant$/t$.",
+        _gap_is_constant_over_time,
+        note=r"More is true: $tg$ is constant, so $g=g(1)/t$ exactly. Where $\max_i(AQ)_i$ is "
+        r"differentiable its derivative is that of every best reply, hence $\dot P^TA\dot Q$, and "
+        r"the same holds for $\min_j(P^TA)_j$. Checked in rationals over all switches of matching "
+        "pennies and of ten games. Such Lyapunov functions of continuous Fictitious Play are known "
+        "since Harris (1998) and Hofbauer and Sorin (2006).",
+        proof="book/fictitious_play_theory#continuous-time-the-gap-is-exactly-a-constant-over-t",
+    ),
+    assertion(
+        "Appendix C, best response of player two",
+        r"$BR_2(p)=\operatorname{argmax}\phi(p,\cdot)$, with $g=\max_p\phi-\min_q\phi$.",
+        lambda: _pennies_gap(1) < 0.05,
+        Verdict.CORRECTED,
+        r"Player two pays $\phi$, so argmin is meant, as in the formula of $g$. Read literally, "
+        "both would play the first strategy of matching pennies forever, with gap 2.",
+        mended=lambda: _pennies_gap(-1) < 0.05,
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C, footnote 1",
+        "Monotone decrease in continuous time implies eventual monotone decrease of the gap and of "
+        r"the rescaled gap $G(n)=ng(n)$ in (discrete) Fictitious Play.",
+        _two_player_gaps_fall_in_the_end,
+        Verdict.REFUTED,
+        r"In discrete time $G$ never decreases: after the plays $i$, $j$ the new maximum of $AQ$ "
+        r"is at least the old one plus $a_{ij}$, and the new minimum of $P^TA$ at most the old one "
+        r"plus $a_{ij}$. In matching pennies $G$ grows like $\sqrt n$ and $g$ itself rises again "
+        "and again.",
+        mended=_two_player_rescaled_gap_never_falls,
+        method=Method.NUMERICAL,
+        proof="book/fictitious_play_theory#discrete-time-the-rescaled-gap-never-falls",
+    ),
+    assertion(
+        "Appendix C.1, Figure 5",
+        r"In three-player guts at $M=501$ the gap $g$ and the rescaled gap $ng$ decrease in the "
+        "end.",
+        _gap_falls_in_figure_5,
+        note="From step 300 to 3000 at all recorded steps, three starts. This is unlike two-player "
+        "zero-sum games, where $ng$ never decreases.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.1, plays",
+        r"At $M=501$ the $n$th plays themselves converge to $1/\sqrt2$, for all three players.",
+        _plays_come_to_nash,
+        note="Three starts: after step 300 within 0.015, at step 3000 all at the mesh point 0.706.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.1, rate",
+        r"$G\sim$ constant, that is $g(n)\sim1/n$, in three-player guts.",
+        lambda: _gap_is_one_over_n_in_the_end() and _gap_falls_faster_before(),
+        note=r"True in the end, and because of the mesh: there $0.706$ for all three is a strict "
+        r"equilibrium, and after 3000 steps from three starts no other reply ever catches up, so "
+        r"that $G$ tends to a positive constant. Before, from step 300 on, the slopes of $\log g$ "
+        r"over $\log n$ lie between $-1.6$ and $-1.1$. No claim is made on the rate off a mesh, "
+        r"where $1/\sqrt2$ is not strict.",
+        method=Method.NUMERICAL,
+    ),
+    assertion(
+        "Appendix C.1, more players",
+        r"Fictitious Play converges for $m$-player guts (conjecture; not studied in the paper).",
+        _more_come_to_nash,
+        Verdict.OPEN,
+        "Numerical support for $m=4,5,6$ from three starts, $M=101$; no proof.",
+        mended=_more_come_to_nash,
+        method=Method.NUMERICAL,
+    ),
+)

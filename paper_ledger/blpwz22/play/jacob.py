@@ -1,0 +1,84 @@
+"""The Jacob game: Appendix C.2 of v2."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import numpy as np
+
+from guts_core.guts.play.jacob import jacob_equilibria, jacob_payoffs, jacob_play
+from paper_ledger.blpwz22._tools import assertion
+from paper_ledger.record import Method, Verdict
+
+#: The page of the book that shows these claims.
+PAGE = "notebooks/fictitious_play"
+
+
+def _jacob_is_complete() -> bool:
+    """Seven equilibria, all of them permutations of the three printed ones."""
+    printed = ((0, 3, 3), (2, 2, 2), (3, 1, 1))
+    orbits = {order for each in printed for order in permutations(each)}
+    found = {tuple(int(3 * share) for share in e.choose_one) for e in jacob_equilibria()}
+    return found == orbits and len(jacob_equilibria()) == 7
+
+
+def _jacob_strict_are_pure() -> bool:
+    return all(e.strict == all(s in (0, 1) for s in e.choose_one) for e in jacob_equilibria())
+
+
+def _jacob_pays() -> bool:
+    """Payoffs 2, -1, -1 from the rules."""
+    return jacob_payoffs()[:, 1, 0, 0].tolist() == [2, -1, -1]
+
+
+def _jacob_ends() -> list[np.ndarray]:
+    return [np.sort(end) for end in jacob_play(np.array([*product((0, 1), repeat=3)]), 5000)]
+
+
+def _jacob_always_one_wins() -> bool:
+    return all(np.allclose(end, [0, 1, 1], atol=1e-2) for end in _jacob_ends())
+
+
+def _jacob_reaches_all_types() -> bool:
+    targets = ([0, 1, 1], [1 / 3, 1 / 3, 1], [2 / 3] * 3)
+    counts = [sum(np.allclose(e, t, atol=1e-2) for e in _jacob_ends()) for t in targets]
+    return counts == [3, 3, 2]
+
+
+CLAIMS = (
+    assertion(
+        "Appendix C.2, equilibria of the Jacob game",
+        r"The equilibria are the permutations of $(0,1,1)$, $(2/3,2/3,2/3)$ and $(1,1/3,1/3)$.",
+        _jacob_is_complete,
+        note=r"Seven and no more: choosing 1 gains player $i$ $4-3\sum_{j\ne i}s_j$, which leaves "
+        "at most one solution in each of the 27 supports.",
+        method=Method.EXACT,
+        proof="book/fictitious_play_theory#the-jacob-game",
+    ),
+    assertion(
+        "Appendix C.2, pure equilibrium",
+        r"The type $(0,1,1)$ is the only pure one and the only one that is not weak.",
+        _jacob_strict_are_pure,
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Appendix C.2, payoffs",
+        r"At $(0,1,1)$ player 1 wins 2 and the others lose 1 each.",
+        _jacob_pays,
+        method=Method.EXACT,
+    ),
+    assertion(
+        "Appendix C.2, limit of Fictitious Play",
+        r"Fictitious Play of the Jacob game converges to an equilibrium of type $(0,1,1)$ (read: "
+        "from every start; the paper names none).",
+        _jacob_always_one_wins,
+        Verdict.CORRECTED,
+        r"It converges from every start (the game has the best replies of a common payoff "
+        r"$4\sum s_i-3\sum_{i<j}s_is_j$), but the limit depends on it: of the eight pure first "
+        r"plays three lead to $(0,1,1)$, three to $(1,1/3,1/3)$, and the two symmetric ones to "
+        r"$(2/3,2/3,2/3)$, each up to permutation.",
+        mended=_jacob_reaches_all_types,
+        method=Method.NUMERICAL,
+        proof="book/fictitious_play_theory#the-jacob-game",
+    ),
+)

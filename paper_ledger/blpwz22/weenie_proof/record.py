@@ -1,0 +1,73 @@
+"""The record of one line of a proof, and the rows of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from paper_ledger.blpwz22.weenie_proof.facts import Fact
+from paper_ledger.record import Verdict
+
+
+@dataclass(frozen=True)
+class ProofLine:
+    """One line of a proof: what is printed, what is right, and exact checks of both.
+
+    Attributes
+    ----------
+    label : str
+        Where it stands: ``"Eq. (B.6)"``, ``"Corollary B.4, Case I, derivative"``.
+    printed, right : str
+        The line as printed and as it should read (MyST, inline math).
+    reason : str
+        Why it is right, or what is wrong with it.
+    verdict : Verdict
+        Reproduced, corrected (a misprint or slip) or refuted (the statement is false).
+    printed_facts, right_facts : tuple of Fact
+        What the two say, as data; each fact decides itself exactly.
+    """
+
+    label: str
+    printed: str
+    right: str
+    reason: str
+    verdict: Verdict
+    printed_facts: tuple[Fact, ...]
+    right_facts: tuple[Fact, ...]
+
+    def check_printed(self) -> bool:
+        """Whether the printed line is true."""
+        return all(fact.holds() for fact in self.printed_facts)
+
+    def check_right(self) -> bool:
+        """Whether the right line is true."""
+        return all(fact.holds() for fact in self.right_facts)
+
+
+def correct(label: str, printed: str, reason: str, *facts: Fact) -> ProofLine:
+    """A line that is right as printed."""
+    return ProofLine(label, printed, printed, reason, Verdict.REPRODUCED, facts, facts)
+
+
+def proof_table(lines: Iterable[ProofLine]) -> list[dict[str, str]]:
+    """Rows for the book: label, printed line, verdict, right line, reason.
+
+    The verdict is that of the checks, which are run: a line whose check contradicts its verdict
+    says so.
+    """
+    return [
+        {
+            "line": line.label,
+            "printed": line.printed,
+            "verdict": _checked_verdict(line),
+            "right": "as printed" if line.right == line.printed else line.right,
+            "reason": line.reason,
+        }
+        for line in lines
+    ]
+
+
+def _checked_verdict(line: ProofLine) -> str:
+    expected = line.verdict is Verdict.REPRODUCED
+    supported = line.check_printed() is expected and line.check_right()
+    return line.verdict.value if supported else f"{line.verdict.value}, but the check fails"

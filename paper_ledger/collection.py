@@ -1,0 +1,48 @@
+"""All claims of all papers, and the table of what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from paper_ledger import bil17, bil18, blpwz22, ktz24
+from paper_ledger.record import PAPERS, Claim
+
+if TYPE_CHECKING:
+    import pandas
+
+#: The packages that hold them, in the order of the papers.
+FILED: tuple[ModuleType, ...] = (blpwz22, ktz24, bil18, bil17)
+
+
+def claims(paper: str | None = None) -> list[Claim]:
+    """All claims, or those of one paper, in the order of the papers."""
+    if paper is not None and not (isinstance(paper, str) and paper in PAPERS):
+        raise ValueError(f"claims: paper must be one of {sorted(PAPERS)} or None, got {paper!r}")
+    every = (claim for package in FILED for claim in package.CLAIMS)
+    return [claim for claim in every if paper in (None, claim.paper)]
+
+
+def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
+    """One row per claim, checks run; needs pandas."""
+    import pandas
+
+    rows = [
+        {
+            "paper": claim.paper,
+            "place": claim.place,
+            "statement": claim.statement,
+            "printed": claim.printed,
+            "computed": claim.outcome.computed,
+            "tolerance": claim.tolerance,
+            "method": claim.method.value,
+            "verdict": claim.verdict.value,
+            "note": claim.note,
+            "first_published": claim.first_published,
+            "proof": claim.proof,
+            "holds": claim.outcome.holds,
+        }
+        for claim in (claims() if of is None else of)
+    ]
+    return pandas.DataFrame(rows)

@@ -1,0 +1,368 @@
+"""What the claims on the finite game of three players compute: printed sums, deals, programmes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods import solve_zero_sum
+from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
+from guts_core.von_neumann.three_players.at_once import (
+    ThreePlayerEquilibrium,
+    equilibrium_family,
+    three_player_equilibrium,
+)
+from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
+from paper_ledger.ktz24._tools import fractions, indicator, paytable, subsets
+
+#: The page of the book that shows these claims.
+PAGE = "book/von_neumann_three_players"
+
+Strategy = Sequence[Fraction]
+Procedures = dict[str, Callable[..., Any]]
+Side = Callable[[int, Fraction, int, Strategy, Strategy], Fraction]
+
+#: FastMNE(4, 1) as printed: objective and values, P, Q = R.
+FOUR_CARDS = fractions("""
+0 1/24 -1/48 -1/48
+2/3 0 0 1
+0 0 1/4 1
+""")
+
+#: FastMNE(10, 2) as printed.
+TEN_CARDS = fractions("""
+0 106/1125 -53/1125 -53/1125
+16/19 0 0 0 0 0 0 0 0 0 1
+0 0 0 0 0 0 3/25 1 1 1
+""")
+
+#: The slides' words: probability of betting, of calling, with each card that is not played purely
+#: as 0; the cards that surely bet, surely call.
+FOUR_IN_WORDS = ({1: Fraction(2, 3)}, (4,), {3: Fraction(1, 4)}, (4,))
+TEN_IN_WORDS = ({1: Fraction(16, 19)}, (10,), {7: Fraction(3, 25)}, (8, 9, 10))
+
+#: Names under which the printed sets of constraints of Players I, II and III call the
+#: sub-procedures for two cards and for three.
+NAMES_USED = (("Call2", "Call3"), ("Call2", "Call3"), ("Call12", "Call13"))
+
+
+def call12(i: int, j: int, stake: Fraction) -> Fraction:
+    """The slides' Call12(i, j, R)."""
+    return stake + 1 if i > j else -stake
+
+
+def call13(i: int, j: int, k: int, stake: Fraction) -> Fraction:
+    """The slides' Call13(i, j, k, R)."""
+    return 2 * stake if i > j and i > k else -stake
+
+
+def pairs(cards: int, own: int) -> Iterable[tuple[int, int]]:
+    """Cards of the other two."""
+    return permutations([card for card in range(cards) if card != own], 2)
+
+
+def sub_procedures() -> Procedures:
+    """What the two defined names stand for."""
+    return {"Call12": call12, "Call13": call13}
+
+
+def first_checks(
+    n: int, b: Fraction, i: int, q: Strategy, r: Strategy, call: Procedures | None = None
+) -> Fraction:
+    """Left side of (Player I checks), times (n-1)(n-2) like the others."""
+    _, three = _named(0, call)
+    return sum((three(i, j, k, Fraction(1)) for j, k in pairs(n, i)), Fraction(0))
+
+
+def first_bets(
+    n: int,
+    b: Fraction,
+    i: int,
+    q: Strategy,
+    r: Strategy,
+    call: Procedures | None = None,
+    printed: bool = True,
+) -> Fraction:
+    """Left side of (Player I bets); as printed, with q_k for q_j, if ``printed``."""
+    total, stake = Fraction(0), b + 1
+    two, three = _named(0, call)
+    for j, k in pairs(n, i):
+        total += three(i, j, k, stake) * (q[k] if printed else q[j]) * r[k]
+        total += two(i, j, stake) * q[j] * (1 - r[k]) + two(i, k, stake) * (1 - q[j]) * r[k]
+        total += 2 * (1 - q[j]) * (1 - r[k])
+    return total
+
+
+def caller_folds(
+    n: int,
+    b: Fraction,
+    j: int,
+    p: Strategy,
+    other: Strategy,
+    call: Procedures | None = None,
+    player: int = 2,
+) -> Fraction:
+    """Left side of (Player II folds) and of (Player III folds)."""
+    _, three = _named(player, call)
+    return sum(
+        (-p[i] + three(j, i, k, Fraction(1)) * (1 - p[i]) for i, k in pairs(n, j)), Fraction(0)
+    )
+
+
+def caller_calls(
+    n: int,
+    b: Fraction,
+    j: int,
+    p: Strategy,
+    other: Strategy,
+    call: Procedures | None = None,
+    player: int = 2,
+) -> Fraction:
+    """Left side of (Player II calls) and of (Player III calls)."""
+    total, stake = Fraction(0), b + 1
+    two, three = _named(player, call)
+    for i, k in pairs(n, j):
+        total += three(j, i, k, stake) * p[i] * other[k]
+        total += two(j, i, stake) * p[i] * (1 - other[k])
+        total += three(j, i, k, Fraction(1)) * (1 - p[i])
+    return total
+
+
+def _named(player: int, call: Procedures | None) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """The sub-procedures that a player's constraints name; those meant, if no names are given."""
+    if call is None:
+        return call12, call13
+    two, three = NAMES_USED[player]
+    return call[two], call[three]
+
+
+def sets_are_dealt(call: Procedures) -> bool:
+    """With these sub-procedures each set of constraints is what its player's actions earn."""
+    sides: list[tuple[Side, int, bool]] = [
+        (partial(first_checks, call=call), 0, False),
+        (partial(first_bets, call=call, printed=False), 0, True),
+        *((partial(caller_folds, call=call, player=p), p, False) for p in (1, 2)),
+        *((partial(caller_calls, call=call, player=p), p, True) for p in (1, 2)),
+    ]
+    return all(as_dealt(*each, count=1) for each in sides)
+
+
+def names_suffice() -> bool:
+    """The two defined names are all that the constraints need."""
+    try:
+        return sets_are_dealt(sub_procedures())
+    except KeyError:
+        return False
+
+
+def mended_names() -> bool:
+    """Call2 read as Call12, and Call3 as Call13, the constraints are right."""
+    return sets_are_dealt({**sub_procedures(), "Call2": call12, "Call3": call13})
+
+
+def played(hands: Sequence[int], acts: Sequence[bool], bet: Fraction) -> list[Fraction]:
+    """Payoffs of one play: whoever folds a bet has lost the ante."""
+    inside = [0, *(p for p in (1, 2) if acts[p])] if acts[0] else [0, 1, 2]
+    paid = [1 + (bet if acts[0] and p in inside else Fraction(0)) for p in range(3)]
+    winner = max(inside, key=lambda p: hands[p])
+    return [(sum(paid) if p == winner else Fraction(0)) - paid[p] for p in range(3)]
+
+
+def dealt(
+    n: int, b: Fraction, player: int, card: int, action: bool, others: Sequence[Strategy]
+) -> Fraction:
+    """What an action earns with a card, by dealing and playing out, times (n-1)(n-2)."""
+    total = Fraction(0)
+    seats = [seat for seat in range(3) if seat != player]
+    for pair in pairs(n, card):
+        for choice in product((False, True), repeat=2):
+            hands, acts, chance = [card] * 3, [action] * 3, Fraction(1)
+            for seat, hand, act, strategy in zip(seats, pair, choice, others, strict=True):
+                hands[seat], acts[seat] = hand, act
+                chance *= strategy[hand] if act else 1 - strategy[hand]
+            total += chance * played(hands, acts, b)[player]
+    return total
+
+
+def samples(count: int, strategies: int) -> Iterable[tuple[int, Fraction, list[list[Fraction]]]]:
+    """Decks of four and five cards, bets and strategies in sixths."""
+    rng = np.random.default_rng(50)
+    for _ in range(count):
+        n, b = int(rng.integers(4, 6)), Fraction(int(rng.integers(1, 8)), 2)
+        yield (
+            n,
+            b,
+            [[Fraction(int(k), 6) for k in rng.integers(0, 7, n)] for _ in range(strategies)],
+        )
+
+
+def as_dealt(side: Side, player: int, action: bool, count: int = 4) -> bool:
+    """The left side is what the action earns, for every card of a few games."""
+    return all(
+        side(n, b, card, *others) == dealt(n, b, player, card, action, others)
+        for n, b, others in samples(count, 2)
+        for card in range(n)
+    )
+
+
+def mended_bets() -> bool:
+    """(Player I bets) with q_j for q_k."""
+    return as_dealt(lambda n, b, i, q, r: first_bets(n, b, i, q, r, printed=False), 0, True)
+
+
+def fast_objective(
+    n: int, b: Fraction, strategies: Sequence[Strategy], weights: Sequence[int]
+) -> Fraction:
+    """The objective with least bounds, the weights being those of the three sums."""
+    p, q, r = strategies
+    bounds = (
+        [
+            max(first_checks(n, b, c, q, r), first_bets(n, b, c, q, r, printed=False))
+            for c in range(n)
+        ],
+        [max(caller_folds(n, b, c, p, r), caller_calls(n, b, c, p, r)) for c in range(n)],
+        [max(caller_folds(n, b, c, p, q), caller_calls(n, b, c, p, q)) for c in range(n)],
+    )
+    total = sum(
+        (w * sum(each, Fraction(0)) for w, each in zip(weights, bounds, strict=True)), Fraction(0)
+    )
+    return total / (n * (n - 1) * (n - 2))
+
+
+def split_calls() -> tuple[list[Fraction], list[Fraction], list[Fraction]]:
+    """An equilibrium at four cards and bet 1 in which II and III differ."""
+    q, r = fractions("""
+    0 0 1/2 1
+    0 0 0 1
+    """)
+    return FOUR_CARDS[1], q, r
+
+
+def never_negative(weights: Sequence[int]) -> bool:
+    """The objective is 0 at an equilibrium, and at no strategies less."""
+    tried = [*samples(6, 3), (4, Fraction(1), list(split_calls()))]
+    found = three_player_equilibrium(4, 1)
+    calls = found.call_probabilities_2
+    best = fast_objective(4, Fraction(1), (found.bet_probabilities, calls, calls), weights)
+    return best == 0 and all(fast_objective(n, b, each, weights) >= 0 for n, b, each in tried)
+
+
+def is_sum_of_gains() -> bool:
+    """The mended objective is what the three players gain by deviating."""
+    return all(
+        fast_objective(n, b, each, (1, 1, 1)) == sum(three_player_gains(n, b, *each))
+        for n, b, each in samples(6, 3)
+    )
+
+
+def slow_objective(n: int, b: Fraction, strategies: Sequence[Strategy]) -> Fraction:
+    """The slow objective with least bounds: best payoffs over all pure strategies."""
+    total = Fraction(0)
+    for player in range(3):
+        trials = []
+        for chosen in subsets(n):
+            trial = list(strategies)
+            trial[player] = indicator(n, chosen)
+            trials.append(three_player_payoffs(n, b, *trial)[player])
+        total += max(trials)
+    return total
+
+
+def slow_programme() -> bool:
+    """The slow objective is 0 at equilibria, and elsewhere the sum of the gains."""
+    for n, b in product((3, 4), (Fraction(1), Fraction(2))):
+        found = three_player_equilibrium(n, b)
+        calls = found.call_probabilities_2
+        if slow_objective(n, b, (found.bet_probabilities, calls, calls)) != 0:
+            return False
+    others = [(n, b, each) for n, b, each in samples(6, 3)]
+    gains = [three_player_gains(n, b, *each) for n, b, each in others]
+    objectives = [slow_objective(*each) for each in others]
+    return all(o == sum(g) and o > 0 for o, g in zip(objectives, gains, strict=True))
+
+
+def two_player_programme() -> bool:
+    """Without Player III the sum splits: one linear programme each, and they add up to 0."""
+    for n, b in product((2, 3, 4), (1, 2)):
+        matrix = paytable(n, Fraction(b))
+        one = solve_zero_sum(matrix, exact=True).value
+        other = solve_zero_sum(-matrix.T, exact=True).value
+        if not one == -other == mixed_equilibrium(n, b).value:
+            return False
+    return True
+
+
+def is_equilibrium(n: int, b: int, bets: Strategy, calls: Strategy) -> bool:
+    """Nobody gains by deviating; II and III call alike."""
+    return not any(three_player_gains(n, b, bets, calls, calls))
+
+
+def in_words(n: int, b: int, words: tuple[Any, ...], printed: list[list[Fraction]]) -> bool:
+    """The words are an equilibrium, with the printed values."""
+    some_bets, bets, some_calls, calls = words
+    p, q = (
+        [some.get(card, Fraction(card in sure)) for card in range(1, n + 1)]
+        for some, sure in ((some_bets, bets), (some_calls, calls))
+    )
+    return is_equilibrium(n, b, p, q) and [*three_player_payoffs(n, b, p, q, q)] == printed[0][1:]
+
+
+def one_payoff(games: Iterable[tuple[int, int]]) -> bool:
+    """All equilibria found pay Player I the same."""
+    return all(len({m.values[0] for m in equilibrium_family(n, b)}) == 1 for n, b in games)
+
+
+def split_is_equilibrium() -> bool:
+    """Unlike callers in equilibrium, paid differently."""
+    strategies = split_calls()
+    values = three_player_payoffs(4, 1, *strategies)
+    return not any(three_player_gains(4, 1, *strategies)) and values[1] != values[2]
+
+
+def identical_callers() -> bool:
+    """An equilibrium with identical callers at every deck and bet tried."""
+    return all(
+        not any(found.gains) and found.call_probabilities_2 == found.call_probabilities_3
+        for n, b in product(range(3, 21), (1, 2, 3))
+        for found in [three_player_equilibrium(n, b)]
+    )
+
+
+def as_in_the_continuum(cards: int, low: float, high: float) -> np.ndarray:
+    """The share of each card's interval that lies between two thresholds."""
+    ends = np.arange(cards + 1) / cards
+    return np.clip(np.minimum(ends[1:], high) - np.maximum(ends[:-1], low), 0, None) * cards
+
+
+def distances(cards: int, bet: int, found: ThreePlayerEquilibrium) -> tuple[float, float]:
+    """By how many cards, added up, each player acts otherwise than in the continuous game."""
+    limit = continuous_equilibrium(bet, 2)
+    bets = as_in_the_continuum(cards, 0, limit.bluff_below)
+    bets += as_in_the_continuum(cards, limit.value_above, 1)
+    calls = as_in_the_continuum(cards, limit.call_above, 1)
+    played = (
+        [float(p) for p in each] for each in (found.bet_probabilities, found.call_probabilities_2)
+    )
+    first, second = (
+        float(np.abs(np.array(p) - q).sum()) for p, q in zip(played, (bets, calls), strict=True)
+    )
+    return first, second
+
+
+def resembles() -> bool:
+    """Equilibria of finite decks differ by less than two cards, and in value by order 1/n."""
+    for cards, bet in product((30, 100, 300), (1, 2, 3)):
+        small = cards == 30
+        found = equilibrium_family(cards, bet) if small else [three_player_equilibrium(cards, bet)]
+        limit = continuous_equilibrium(bet, 2).value
+        for each in found:
+            short = cards * (limit - float(each.values[0]))
+            if max(distances(cards, bet, each)) > 2 or not 0.05 < short < 0.25:
+                return False
+    return True

@@ -1,0 +1,121 @@
+"""von Neumann's continuous game of two players."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
+from paper_ledger.ktz24._tools import BETS, assertion, quantity
+from paper_ledger.record import Claim, Method
+
+
+class Thresholds(NamedTuple):
+    """Printed thresholds and value of the game of two."""
+
+    bluff: Fraction
+    value_bet: Fraction
+    call: Fraction
+    value: Fraction
+
+
+def printed_thresholds(b: Fraction) -> Thresholds:
+    """The formulas of the slide."""
+    below = (b + 4) * (b + 1)
+    return Thresholds(b / below, (b * b + 4 * b + 2) / below, b * (b + 3) / below, b / below)
+
+
+def bet_payoff(x: Fraction, b: Fraction, call: Fraction) -> Fraction:
+    """Player I's payoff for betting with hand x against a caller above ``call``."""
+    winning = max(x - call, Fraction(0))
+    return call + (b + 1) * (winning - (1 - call - winning))
+
+
+def call_gain(y: Fraction, b: Fraction, found: Thresholds) -> Fraction:
+    """What calling gains Player II with hand y over folding, times P(Player I bets)."""
+    below = min(y, found.bluff) + max(y - found.value_bet, Fraction(0))
+    return (b + 2) * below - b * (found.bluff + 1 - found.value_bet - below)
+
+
+def _best_replies(b: Fraction) -> bool:
+    """Neither player gains anywhere by leaving the rule.
+
+    Both gains are linear between the thresholds, so the thresholds and the ends decide, with one
+    hand in each piece to tell which of two neighbours that gain 0 lies inside.
+    """
+    found = printed_thresholds(b)
+    cuts = [Fraction(0), found.bluff, found.call, found.value_bet, Fraction(1)]
+    if not all(low < high for low, high in pairwise(cuts)):
+        return False
+    for hand in [*cuts, *((low + high) / 2 for low, high in pairwise(cuts))]:
+        gain = bet_payoff(hand, b, found.call) - (2 * hand - 1)
+        bets = hand < found.bluff or hand > found.value_bet
+        calls = hand > found.call
+        answer = call_gain(hand, b, found)
+        if (gain < 0 if bets else gain > 0) or (answer < 0 if calls else answer > 0):
+            return False
+    return True
+
+
+def expected_gain(b: Fraction, found: Thresholds) -> Fraction:
+    """Player I's payoff: linear between the thresholds, so the middle of each piece suffices."""
+    total = Fraction(0)
+    for low, high in pairwise([Fraction(0), found.bluff, found.call, found.value_bet, Fraction(1)]):
+        middle = (low + high) / 2
+        bets = middle < found.bluff or middle > found.value_bet
+        total += (high - low) * (bet_payoff(middle, b, found.call) if bets else 2 * middle - 1)
+    return total
+
+
+def _two_is_best() -> bool:
+    """v(2) - v(b) is a square times a positive factor."""
+    best = printed_thresholds(Fraction(2)).value
+    return all(
+        best - printed_thresholds(b).value == best * (b - 2) ** 2 / ((b + 4) * (b + 1))
+        for b in BETS
+    )
+
+
+CLAIMS: tuple[Claim, ...] = (
+    assertion(
+        "Slide von Neumann's pure Nash Equilibrium",
+        "Betting below $\\frac{b}{(b+4)(b+1)}$ or above $\\frac{b^2+4b+2}{(b+4)(b+1)}$ and calling "
+        "above $\\frac{b(b+3)}{(b+4)(b+1)}$ is an NE.",
+        lambda: all(_best_replies(b) for b in BETS),
+        note="Betting gains nothing at the two thresholds of Player I, falls below the caller's "
+        "threshold with slope $-2$ and rises above it with slope $2b$; calling gains nothing "
+        "between the bets and rises on them. Checked in rationals at more bets than the degrees "
+        "of these rational functions allow.",
+    ),
+    assertion(
+        "Slide von Neumann's pure Nash Equilibrium, value",
+        "Player I's expected gain is $\\frac{b}{(b+4)(b+1)}$.",
+        lambda: all(expected_gain(b, t) == t.value for b in BETS for t in [printed_thresholds(b)]),
+        note="Rational functions that agree at more points than their degrees allow.",
+    ),
+    quantity(
+        "Slide von Neumann's pure Nash Equilibrium, b = 2",
+        "At $b=2$ Player I bets below 1/9 or above 7/9, and Player II calls above 5/9.",
+        [Fraction(1, 9), Fraction(7, 9), Fraction(5, 9)],
+        lambda: [
+            continuous_equilibrium(2).bluff_below,
+            continuous_equilibrium(2).value_above,
+            continuous_equilibrium(2).call_above,
+        ],
+        1e-14,
+        method=Method.NUMERICAL,
+    ),
+    quantity(
+        "Slide von Neumann's pure Nash Equilibrium, b = 2, value",
+        "At $b=2$ the value is 1/9.",
+        Fraction(1, 9),
+        lambda: expected_gain(Fraction(2), printed_thresholds(Fraction(2))),
+    ),
+    assertion(
+        "Slide von Neumann's pure Nash Equilibrium, best bet",
+        "$b=2$ maximizes Player I's payoff.",
+        _two_is_best,
+        note="The difference to the maximum is a square over a positive denominator.",
+    ),
+)

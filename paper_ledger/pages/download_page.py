@@ -1,0 +1,45 @@
+"""The page on the data, as MyST: what each file holds, its size and checksum, and a link to it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from guts_core.storage.files import FilePath
+from paper_ledger.pages.downloads import DOWNLOADS
+
+
+def tables_markdown(folder: FilePath) -> str:
+    """The light tables: what one row is, and the meaning of each column.
+
+    Parameters
+    ----------
+    folder : path
+        The folder with the files, as seen from the page.
+    """
+    blocks = []
+    for each in DOWNLOADS:
+        columns = "\n".join(f"  - `{name}`: {said}" for name, said in each.columns.items())
+        blocks.append(f"{_link(Path(folder) / each.name)}\n: {each.title}\n\n{columns}\n")
+    return "\n".join(blocks)
+
+
+def files_markdown(folder: FilePath) -> str:
+    """All files of a folder that are data: size and the beginning of the SHA-256 checksum.
+
+    Parameters
+    ----------
+    folder : path
+        The folder with the files, as seen from the page.
+    """
+    rows = "\n".join(
+        f"| {_link(path)} | `{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}…` |"
+        for path in sorted(Path(folder).iterdir())
+        if path.suffix in (".csv", ".html")
+    )
+    return f"| File | SHA-256 |\n| --- | --- |\n{rows}\n"
+
+
+def _link(path: Path) -> str:
+    size = f"{path.stat().st_size / 1000:,.1f} kB"
+    return f"{{download}}`{path.name} <{path.as_posix()}>` {size}"

@@ -1,0 +1,54 @@
+"""Results kept in files for as long as nothing that they rest on has changed.
+
+So that tests and book, which need the same outcomes of claims and the same executed notebooks,
+compute them once. Nothing else in the library reads these files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from guts_core.storage.files import FilePath
+from guts_core.storage.resumable import read_part, write_part
+
+#: What results rest on, below the folder that holds the packages.
+PARTS = ("guts_core", "paper_ledger", "data")
+
+
+def library_state() -> str:
+    """Digest of both packages, the data beside them, and what else Python finds installed."""
+    root = Path(__file__).resolve().parents[2]
+    paths = [path for top in PARTS for path in (root / top).rglob("*")]
+    digest = hashlib.sha256()
+    for path in sorted(path for path in paths if path.is_file() and path.suffix != ".pyc"):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest.update(f"{path.relative_to(root)} {content}\n".encode())
+    installed = {found.name for place in sys.path for found in Path(place).glob("*.dist-info")}
+    digest.update(repr((sys.version, platform.platform(), sorted(installed))).encode())
+    return digest.hexdigest()
+
+
+def keep(results: Mapping[str, Any], folder: FilePath, state: str) -> None:
+    """Write results of a state by their names; those of other states are thrown away."""
+    place = Path(folder) / state
+    place.mkdir(parents=True, exist_ok=True)
+    for other in Path(folder).iterdir():
+        if other != place:
+            shutil.rmtree(other, ignore_errors=True)
+    for name, result in results.items():
+        write_part(place / f"{name}.part", result)
+
+
+def kept(folder: FilePath, state: str, kind: type) -> dict[str, Any]:
+    """What was kept of a state, by its names; damaged files and other types are passed over.
+
+    The files are pickles: use a folder that nobody else can write to.
+    """
+    parts = {path.stem: read_part(path) for path in (Path(folder) / state).glob("*.part")}
+    return {name: part[0] for name, part in parts.items() if part and isinstance(part[0], kind)}

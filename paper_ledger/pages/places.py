@@ -1,0 +1,100 @@
+"""Where a claim lives: the lines of its check, the test that runs it, the page that shows it."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import pkgutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+from paper_ledger.collection import FILED
+from paper_ledger.record import Claim
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A place in the source.
+
+    Attributes
+    ----------
+    file : str
+        Path from the root of the repository, with slashes.
+    line : int
+        First line, counted from 1.
+    """
+
+    file: str
+    line: int
+
+
+def code_of(claim: Claim) -> Lines:
+    """Where the check of a claim is written."""
+    code = _code(claim.compute)
+    if code is not None and Path(code.co_filename).is_relative_to(_ROOT):
+        return Lines(_relative(Path(code.co_filename)), code.co_firstlineno)
+    module = _listing(claim)
+    return Lines(_relative(Path(inspect.getfile(module))), 1)
+
+
+def page_of(claim: Claim) -> str:
+    """The page that shows the subject of a claim: its name without a suffix.
+
+    The module of the check says so in ``PAGE``, or else the package around it.
+    """
+    name = _function(claim.compute).__module__
+    if not name.startswith("paper_ledger."):
+        try:
+            name = _listing(claim).__name__
+        except LookupError:  # an example that nobody filed
+            return "book/ledger"
+    while not hasattr(sys.modules[name], "PAGE"):
+        name = name.rpartition(".")[0]
+    page: str = sys.modules[name].PAGE
+    return page
+
+
+def name_of_test(claim: Claim) -> str:
+    """Name of the test that runs the claim's check."""
+    return f"tests/test_ledger.py::test_claim_holds[{claim.key}]"
+
+
+@functools.cache
+def line_of_test() -> Lines:
+    """Where that test is written; line 1 if the tests are not beside the package."""
+    path = _ROOT / "tests" / "test_ledger.py"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    before, found, _ = text.partition("def test_claim_holds")
+    return Lines("tests/test_ledger.py", before.count("\n") + 1 if found else 1)
+
+
+def _function(check: Any) -> Any:
+    while isinstance(check, functools.partial):
+        check = check.func
+    return inspect.unwrap(check)
+
+
+def _code(check: Any) -> CodeType | None:
+    return getattr(_function(check), "__code__", None)
+
+
+def _listing(claim: Claim) -> ModuleType:
+    """The module which holds the claim in one of its own sequences."""
+    for package in FILED:
+        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            module = importlib.import_module(each.name)
+            held = (value for value in vars(module).values() if isinstance(value, tuple | list))
+            entries = (entry for sequence in held for entry in sequence)
+            if any(isinstance(entry, Claim) and entry.key == claim.key for entry in entries):
+                return module
+    raise LookupError(f"no module lists the claim {claim.key}")
+
+
+def _relative(path: Path) -> str:
+    return path.relative_to(_ROOT).as_posix()

@@ -1,0 +1,80 @@
+"""The table that ``make bench`` writes: times of one run and their ratios to ours; needs pandas."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pandas as pd
+
+from guts_core.storage.files import FilePath
+
+_GROWTH = "growth: "
+_SIZE = re.compile(r"\[([\d,]+)\]$")
+
+
+def read_benchmarks(path: FilePath) -> pd.DataFrame:
+    """The whole table: group, contender, seconds (median), spread, ratio to ours, note.
+
+    Raises
+    ------
+    ValueError
+        If the file is not such a table.
+    """
+    table = pd.read_csv(path, keep_default_na=False)
+    columns = ["group", "contender", "seconds", "spread", "ratio", "note"]
+    if list(table.columns) != columns:
+        raise ValueError(f"read_benchmarks: path must be a table with the columns {columns}")
+    return table
+
+
+def contests(table: pd.DataFrame) -> pd.DataFrame:
+    """Contenders at the same task, the fastest first, with how many times our time they took."""
+    shown = table[~table["group"].str.startswith(_GROWTH)].copy()
+    shown = shown.sort_values(["group", "seconds"])
+    shown["times ours"] = [f"{float(f'{each:.3g}'):,g}" for each in shown["ratio"]]
+    shown["spread"] = [f"{each:.0%}" for each in shown["spread"]]
+    return shown.set_index(["group", "contender"])[["times ours", "spread", "note"]]
+
+
+def contests_html(table: pd.DataFrame) -> str:
+    """The same as a table with a heading for each task; tasks without a contender are left out."""
+    blocks = []
+    for group, part in contests(table).groupby(level="group", sort=False):
+        if len(part) > 1:
+            blocks.append(
+                f'<tr><th colspan="4" scope="rowgroup">{html.escape(str(group))}</th></tr>'
+            )
+            blocks += [_row(str(name), *cells) for (_, name), cells in part.iterrows()]
+    names = ("Contender", "Times ours", "Spread", "Note")
+    head = "".join(f'<th scope="col">{name}</th>' for name in names)
+    return (
+        f'<table class="contests"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(blocks)}</tbody></table>"
+    )
+
+
+def faster_html(table: pd.DataFrame) -> str:
+    """Contenders that took less time than ours, with their task and note, as a list."""
+    shown = contests(table)
+    quick = shown[shown["times ours"].str.replace(",", "").astype(float) < 1]
+    items = "".join(
+        f"<li>{html.escape(', '.join(filter(None, (*place, row['times ours'], row['note']))))}</li>"
+        for place, row in quick.iterrows()
+    )
+    return f"<ul>{items}</ul>" if items else "<p>None.</p>"
+
+
+def _row(*cells: str) -> str:
+    return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>"
+
+
+def growth(table: pd.DataFrame) -> dict[str, pd.Series]:
+    """Seconds by size, for each task whose size was varied."""
+    rows = table[table["group"].str.startswith(_GROWTH)]
+    found = {}
+    for group, part in rows.groupby("group"):
+        sizes = [int(_SIZE.search(name)[1].replace(",", "")) for name in part["contender"]]  # type: ignore[index]
+        series = pd.Series(list(part["seconds"]), index=sizes, name="seconds")
+        found[str(group).removeprefix(_GROWTH)] = series.sort_index()
+    return found

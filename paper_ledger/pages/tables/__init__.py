@@ -1,0 +1,1 @@
+"""Tables for the notebooks; they need pandas."""

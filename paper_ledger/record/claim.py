@@ -1,0 +1,227 @@
+"""The ledger: every printed claim of the papers, what we compute instead, and the verdict."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from paper_ledger.record.findings import first_published
+
+#: Citation keys of the papers (``book/references.bib``) and what the ledger page calls them.
+PAPERS = {
+    "BLPWZ22a": "Continuous guts poker, v1 (August 2022)",
+    "BLPWZ22": "Continuous guts poker, v2 (October 2022)",
+    "KTZ24": "Von Neumann poker with finite decks, slides (October 2024)",
+    "Bil18": "Three-player Kuhn poker with N > 3 cards (February 2018)",
+    "Bil17": "Full street simplified three-player Kuhn poker (July 2017)",
+}
+
+
+class Verdict(StrEnum):
+    """What became of a printed claim."""
+
+    REPRODUCED = "reproduced"
+    CORRECTED = "corrected"
+    REFUTED = "refuted"
+    OPEN = "open"
+
+
+class Method(StrEnum):
+    """How the computed side was obtained; only the first two are proofs.
+
+    ``SAMPLES`` is exact arithmetic, or enclosures, on finitely many cases of a general statement.
+    """
+
+    EXACT = "exact"
+    INTERVAL = "interval"
+    SAMPLES = "exact samples"
+    NUMERICAL = "numerical"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What running a claim's check gave.
+
+    Attributes
+    ----------
+    computed : object
+        The value computed here.
+    agrees : bool
+        Whether it equals the printed one within the claim's tolerance.
+    holds : bool
+        Whether the verdict in the ledger is the one the computation supports.
+    """
+
+    computed: Any
+    agrees: bool
+    holds: bool
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One printed claim with its check.
+
+    Attributes
+    ----------
+    paper : str
+        Citation key, one of :data:`PAPERS`.
+    place : str
+        Where it stands: ``"Table 1, N = 4, value"``, ``"Theorem 1.3"``.
+    statement : str
+        What the paper asserts, in one sentence (MyST, inline math allowed).
+    printed : object
+        The printed number, sequence of numbers, or ``True`` for an assertion.
+    compute : callable
+        Recomputes it: a number, an array, or the truth value of the assertion.
+    tolerance : float
+        Largest ``|computed - printed|`` that counts as agreement (half a unit of the last
+        printed digit, unless the note says otherwise).
+    verdict : Verdict
+        What the ledger says. ``Outcome.holds`` tells whether the computation supports it.
+    note : str
+        Evidence: the right value or statement and why (MyST, inline math allowed).
+    method : Method
+        Whether the computed side is exact, an interval enclosure, exact on samples, or numerical.
+    mended : callable, optional
+        Truth value of the mended statement, for an assertion that is false as printed.
+    proof : str
+        Page and anchor of the theorem behind the verdict, where one is printed in this book:
+        ``"book/guts_structure#theorem-two-strategies"``.
+    """
+
+    paper: str
+    place: str
+    statement: str
+    printed: Any
+    compute: Callable[[], Any]
+    tolerance: float
+    verdict: Verdict
+    note: str = ""
+    method: Method = Method.NUMERICAL
+    mended: Callable[[], bool] | None = None
+    proof: str = ""
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
+        if not (math.isfinite(self.tolerance) and self.tolerance >= 0):
+            raise ValueError(
+                f"Claim: tolerance must be finite and not negative, got {self.tolerance}"
+            )
+        if self.proof and not re.fullmatch(r"(book|notebooks)/\w+#[a-z0-9-]+", self.proof):
+            raise ValueError(
+                f"Claim: proof must be a page and an anchor, book/page#anchor, got {self.proof!r}"
+            )
+        # A plain string equals a member without being it, and would be read as another verdict.
+        for name, kind in (("verdict", Verdict), ("method", Method)):
+            if not isinstance(getattr(self, name), kind):
+                raise ValueError(
+                    f"Claim: {name} must be a {kind.__name__}, got {getattr(self, name)!r}"
+                )
+
+    @property
+    def key(self) -> str:
+        """Anchor of the claim in the ledger page."""
+        words = f"{self.paper} {self.place}".lower()
+        return "-".join("".join(c if c.isalnum() else " " for c in words).split())
+
+    @property
+    def first_published(self) -> str:
+        """Who had the result behind the verdict first; empty if the book does not call it its own.
+
+        Keys of the bibliography, or that nobody was found: see :mod:`paper_ledger.record.findings`.
+        """
+        return first_published(self.key)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """The check, run once.
+
+        Raises
+        ------
+        ValueError
+            If the computed and the printed value are not of one kind: a truth value against a
+            number, or arrays of different shapes.
+        """
+        computed = self.compute()
+        agrees = self._agrees(computed)
+        if not agrees and _undefined(computed):
+            return Outcome(computed, False, False)
+        mended = self.mended is None or bool(self.mended())
+        if self.verdict is Verdict.REPRODUCED:
+            return Outcome(computed, agrees, agrees and mended)
+        if self.verdict is Verdict.OPEN:
+            return Outcome(computed, agrees, mended)
+        return Outcome(computed, agrees, not agrees and mended)
+
+    def _agrees(self, computed: Any) -> bool:
+        if _is_truth(computed) != _is_truth(self.printed):
+            raise ValueError(
+                f"Claim {self.key}: computed {computed!r} must be a truth value exactly where"
+                f" the printed {self.printed!r} is one"
+            )
+        ours, theirs = np.asarray(computed, dtype=object), np.asarray(self.printed, dtype=object)
+        if ours.shape != theirs.shape:
+            raise ValueError(
+                f"Claim {self.key}: the computed value has shape {ours.shape},"
+                f" the printed one {theirs.shape}"
+            )
+        if self.tolerance == 0:  # without rounding: fractions and long integers are compared whole
+            return bool(np.all(ours == theirs))
+        try:
+            ours, theirs = ours.astype(float), theirs.astype(float)
+        except (TypeError, ValueError, OverflowError):  # text, or integers beyond floats
+            return bool(np.all(ours == theirs))
+        return bool(np.allclose(ours, theirs, rtol=0, atol=self.tolerance))
+
+
+def assertion(
+    place: str,
+    statement: str,
+    compute: Callable[[], bool],
+    verdict: Verdict = Verdict.REPRODUCED,
+    note: str = "",
+    method: Method = Method.SAMPLES,
+    mended: Callable[[], bool] | None = None,
+    *,
+    paper: str,
+    proof: str = "",
+) -> Claim:
+    """A claim that something is so."""
+    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended, proof)
+
+
+def quantity(
+    place: str,
+    statement: str,
+    printed: Any,
+    compute: Callable[[], Any],
+    tolerance: float = 0.0,
+    verdict: Verdict = Verdict.REPRODUCED,
+    note: str = "",
+    method: Method = Method.NUMERICAL,
+    mended: Callable[[], bool] | None = None,
+    *,
+    paper: str,
+    proof: str = "",
+) -> Claim:
+    """A claim that a number, or an array of numbers, has the printed value."""
+    return Claim(
+        paper, place, statement, printed, compute, tolerance, verdict, note, method, mended, proof
+    )
+
+
+def _is_truth(value: Any) -> bool:
+    return isinstance(value, bool | np.bool_)
+
+
+def _undefined(computed: Any) -> bool:
+    """Whether a number is missing: what is not a number supports no verdict."""
+    return any(entry != entry for entry in np.asarray(computed, dtype=object).flat)
