@@ -135,7 +135,7 @@ def test_conda_python_is_in_range():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
     (python,) = [each for each in environment["dependencies"] if str(each).startswith("python=")]
     assert python.split("=")[1] in {"3.11", "3.12", "3.13"}
-    assert read("pyproject.toml")["project"]["requires-python"] == ">=3.11,<3.14"
+    assert read("pyproject.toml")["project"]["requires-python"] == ">=3.11"
 
 
 def test_lock_belongs_to_the_project(locked):
