@@ -2,7 +2,6 @@
 
 from guts_core.guts.alliances import (
     AllianceSolution,
-    alliance_game,
     solve_alliances,
     two_against_two,
 )
@@ -21,6 +20,7 @@ from guts_core.guts.coalition import (
     PayoffCurves,
     RationalFit,
     ValueMap,
+    alliance_game,
     coalition_game,
     coalition_table,
     enclose_coalition,

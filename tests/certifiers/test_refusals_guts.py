@@ -11,10 +11,10 @@ from scipy.optimize import brentq
 
 from guts_core.guts import closed_forms, rules
 from guts_core.guts.alliances import best_replies as alliance_replies
-from guts_core.guts.alliances.payoffs import AgainstMixture
 from guts_core.guts.beyond import ruin
 from guts_core.guts.coalition import certificates, continuum, games
 from guts_core.guts.coalition import solve as coalitions
+from guts_core.guts.coalition.mixtures import AgainstMixture
 from guts_core.guts.play import jacob
 from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
 from guts_core.guts.weenie import recursive as weenie_recursive

@@ -13,9 +13,8 @@ from guts_core.guts.alliances.data import (
     read_rows,
     write_rows,
 )
-from guts_core.guts.alliances.payoffs import AgainstMixture
-from guts_core.guts.alliances.solve import alliance_payoffs
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 
 ROWS = read_rows(Path(__file__).parents[2] / "data" / "guts_alliances.csv")
 

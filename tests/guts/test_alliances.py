@@ -11,11 +11,13 @@ from scipy.optimize import brentq
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
 from guts_core.guts.alliances.best_replies import bound_replies, replies
-from guts_core.guts.alliances.on_mesh import alliance_game
-from guts_core.guts.alliances.payoffs import AgainstMixture
-from guts_core.guts.alliances.solve import alliance_payoffs, solve_alliances
+from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.alliances.two_allies import _residuals, two_against_two
+from guts_core.guts.coalition import games
+from guts_core.guts.coalition.games import alliance_game
+from guts_core.guts.coalition.generated import GeneratedPayoff
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 from guts_core.methods.exact.branch_and_bound import tiles
 
 solved = cache(solve_alliances)
@@ -76,9 +78,12 @@ def test_payoff_is_antisymmetric_and_stakes_symmetric(allies):
 
 
 @pytest.mark.parametrize(("allies", "opponents", "mesh"), [(2, 3, 11), (2, 2, 21), (1, 3, 11)])
-def test_generated_and_held_matrices_agree(allies, opponents, mesh):
-    lazy = alliance_game(opponents, mesh, allies)
+def test_generated_and_held_matrices_agree(monkeypatch, allies, opponents, mesh):
     dense = coalition_game(opponents, mesh, allies)
+    monkeypatch.setattr(games, "LARGEST_HELD", 0)
+    lazy = coalition_game(opponents, mesh, allies)
+    assert isinstance(lazy.payoff, GeneratedPayoff)
+    assert not isinstance(dense.payoff, GeneratedPayoff)
     assert lazy.row_thresholds == pytest.approx(dense.row_thresholds)
     rows, columns = (np.arange(size) for size in lazy.shape)
     for mine, theirs in ((lazy.payoff, dense.payoff), (lazy.stakes, dense.stakes)):
@@ -229,7 +234,7 @@ def test_stakes_and_payoff_by_quadrature():
         (lambda: solve_alliances(3, 4), "solve_alliances: allies [+] opponents must be at most 6"),
         (lambda: solve_alliances(2, 2, 0.0), "solve_alliances: tolerance must be a finite"),
         (lambda: alliance_game(2, 1), "alliance_game: mesh must be an integer >= 2"),
-        (lambda: alliance_game(4, 101, 2), "alliance_game: opponents and mesh give 4598126"),
+        (lambda: alliance_game(4, 101, 2), "coalition_game: opponents and mesh give 4598126"),
         (lambda: two_against_two().curve(1), "TwoAgainstTwo.curve: points must be an integer >= 2"),
         (lambda: two_against_two().mixture(0), "TwoAgainstTwo.mixture: pairs must be"),
     ],

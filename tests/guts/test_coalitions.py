@@ -327,8 +327,10 @@ def test_other_bad_arguments():
         coalition_game(2, 5, allies=0)
     with pytest.raises(ValueError, match="family must be one of"):
         coalition_game(2, 5, family="bloc")
-    with pytest.raises(ValueError, match=str(LARGEST_MATRIX)):
+    with pytest.raises(ValueError, match="opponents and mesh give 96560646 profiles"):
         coalition_game(5, 101)
+    with pytest.raises(ValueError, match=str(LARGEST_MATRIX)):
+        coalition_game(3, 101, allies=2, weenie=True)
 
 
 def test_scaled_solution_reports_its_residual():

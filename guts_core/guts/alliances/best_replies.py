@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from guts_core.guts.alliances.payoffs import AgainstMixture
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
+from guts_core.guts.coalition.mixtures import AgainstMixture
 from guts_core.methods.exact.branch_and_bound import Cover, cover
 
 #: Mesh points of the search for candidates, by the number of members.

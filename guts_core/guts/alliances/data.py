@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from guts_core.guts.alliances.on_mesh import alliance_game
 from guts_core.guts.alliances.solve import Mixture, solve_alliances
+from guts_core.guts.coalition.games import coalition_game
 from guts_core.storage.files import write_csv
 
 #: Members of both coalitions, meshes, and the gap certified in the continuum.
@@ -54,7 +54,7 @@ class AllianceRow:
 
 def mesh_row(allies: int, opponents: int, mesh: int, guess: float) -> AllianceRow:
     """Solve one game on a mesh, by generation."""
-    game = alliance_game(opponents, mesh, allies)
+    game = coalition_game(opponents, mesh, allies)
     found = game.solve(termination_fee=float(allies), guess=guess).resolved("mesh_row")
     sides = (
         (game.row_thresholds[found.rows], found.row_strategy[found.rows]),

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from guts_core.guts.alliances.best_replies import bound_replies
-from guts_core.guts.alliances.payoffs import AgainstMixture
-from guts_core.guts.alliances.solve import AllianceSolution, alliance_payoffs, solve_alliances
+from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 from guts_core.methods.validation import one_of
 
 #: Profiles of the allies and of the opponents: members with the same letter share a threshold, a

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from guts_core.guts.alliances.best_replies import bound_replies, replies
-from guts_core.guts.alliances.payoffs import AgainstMixture
-from guts_core.guts.rules import Guts
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 from guts_core.methods import arguments
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.validation import finite_number, integer_at_least
@@ -110,23 +109,6 @@ def solve_alliances(allies: int, opponents: int, tolerance: float = 1e-6) -> All
         if not search.extend():
             break
     raise ArithmeticError(f"{function}: a gap of {tolerance:g} was not reached")
-
-
-def alliance_payoffs(
-    own: np.ndarray, theirs: np.ndarray, continuation: float
-) -> tuple[np.ndarray, np.ndarray]:
-    """The matrix A + B V of profiles (rows) against profiles, and the stakes B."""
-    shape, allies = (len(own), len(theirs)), own.shape[1]
-    pairs = np.concatenate(
-        [
-            np.broadcast_to(own[:, None], (*shape, allies)),
-            np.broadcast_to(theirs, (*shape, theirs.shape[1])),
-        ],
-        axis=-1,
-    )
-    game = Guts(pairs.shape[-1])
-    stakes = game.stakes(pairs)
-    return game.payoffs(pairs)[..., :allies].sum(axis=-1) + continuation * stakes, stakes
 
 
 class _Search:

@@ -2,7 +2,7 @@
 
 from guts_core.guts.coalition.certificates import enclose_coalition, enclose_game
 from guts_core.guts.coalition.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve
-from guts_core.guts.coalition.games import CoalitionGame, coalition_game
+from guts_core.guts.coalition.games import CoalitionGame, alliance_game, coalition_game
 from guts_core.guts.coalition.limit import CoalitionLimit, solve_coalition_limit
 from guts_core.guts.coalition.solve import solve_coalition
 from guts_core.guts.coalition.sweeps import (
@@ -19,6 +19,7 @@ __all__ = [
     "PayoffCurves",
     "RationalFit",
     "ValueMap",
+    "alliance_game",
     "coalition_game",
     "coalition_table",
     "enclose_coalition",

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from guts_core.guts.coalition.generated import GeneratedPayoff, GeneratedStakes, Profiles
 from guts_core.guts.coalition.mesh import (
     all_profiles,
     exact_points,
@@ -24,12 +25,18 @@ from guts_core.methods.validation import integer_at_least, one_of
 
 Family = Literal["full", "pseudo-bloc"]
 
-#: Most entries of a matrix that :func:`coalition_game` forms (1.6 GB each for payoff and stakes).
+#: Most entries of a matrix that is held; larger ones are generated, under the standard rule.
+LARGEST_HELD = 10**6
+#: Most entries where nothing else can be done (1.6 GB each for payoff and stakes).
 LARGEST_MATRIX = 2 * 10**8
+#: Most profiles of one coalition.
+LARGEST_SIDE = 10**6
 
 
 class CoalitionGame(RecursiveGame):
     """A recursive game between coalitions, with the thresholds that its rows and columns stand for.
+
+    Small matrices are held; of large ones rows and columns are generated as the solver asks.
 
     Attributes
     ----------
@@ -40,9 +47,13 @@ class CoalitionGame(RecursiveGame):
     """
 
     def __init__(self, game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) -> None:
-        super().__init__(
-            payoff_matrix(game, rows, columns, mesh), stakes_matrix(game, rows, columns, mesh)
-        )
+        if game.weenie or len(rows) * len(columns) <= LARGEST_HELD:
+            super().__init__(
+                payoff_matrix(game, rows, columns, mesh), stakes_matrix(game, rows, columns, mesh)
+            )
+        else:
+            sides = Profiles(rows, mesh), Profiles(columns, mesh)
+            super().__init__(GeneratedPayoff(*sides), GeneratedStakes(*sides))
         self.row_thresholds = mesh_points(mesh)[rows]
         self.column_thresholds = mesh_points(mesh)[columns]
         self._exact_game = (game, exact_points(mesh)[rows], exact_points(mesh)[columns])
@@ -144,7 +155,14 @@ def coalition_game(
     Raises
     ------
     ValueError
-        For arguments out of range, or if a matrix would have more than 2 * 10^8 entries.
+        For arguments out of range, if a coalition has more than 10^6 profiles, or if a matrix of
+        the Weenie rule, which is held, would have more than 2 * 10^8 entries.
+
+    Examples
+    --------
+    >>> game = coalition_game(2, mesh=51, allies=2)
+    >>> game.shape, abs(game.solve(termination_fee=2).value) < 1e-9
+    ((1326, 1326), True)
     """
     function = "coalition_game"
     integer_at_least(function, "opponents", opponents, 1)
@@ -152,15 +170,43 @@ def coalition_game(
     integer_at_least(function, "allies", allies, 1)
     one_of(function, "family", family, ("full", "pseudo-bloc"))
     sizes = [_family_size(family, members, mesh) for members in (allies, opponents)]
-    if math.prod(sizes) > LARGEST_MATRIX:
+    for name, size in zip(("allies", "opponents"), sizes, strict=True):
+        if size > LARGEST_SIDE:
+            raise ValueError(
+                f"{function}: {name} and mesh give {size} profiles, more than {LARGEST_SIDE}; "
+                "take a coarser mesh, the pseudo-bloc family, solve_coalition or solve_alliances"
+            )
+    if weenie and math.prod(sizes) > LARGEST_MATRIX:
         raise ValueError(
             f"{function}: mesh and family give a {sizes[0]} x {sizes[1]} matrix, more than "
-            f"{LARGEST_MATRIX} entries; take a coarser mesh, the pseudo-bloc family, "
-            "or solve_coalition"
+            f"{LARGEST_MATRIX} entries; take a coarser mesh or the pseudo-bloc family"
         )
     profiles = all_profiles if family == "full" else pseudo_bloc_profiles
     rows, columns = profiles(allies, mesh), profiles(opponents, mesh)
     return CoalitionGame(Guts(allies + opponents, weenie), rows, columns, mesh)
+
+
+@arguments.checked(
+    opponents=arguments.whole(1, 100), mesh=arguments.whole(2, 1001), allies=arguments.whole(1, 100)
+)
+def alliance_game(opponents: int, mesh: int, allies: int = 1) -> CoalitionGame:
+    """An older name of :func:`coalition_game` with the full family and the standard rule.
+
+    Parameters
+    ----------
+    opponents, mesh, allies : int
+        Those of :func:`coalition_game`.
+
+    Returns
+    -------
+    CoalitionGame
+
+    Raises
+    ------
+    ValueError
+        If a coalition has more than 10^6 profiles.
+    """
+    return coalition_game(opponents, mesh, allies)
 
 
 def pseudo_bloc_game(game: Guts, points: np.ndarray) -> RecursiveGame:

@@ -18,10 +18,9 @@ from guts_core.guts.alliances.nash_deviations import (
     taking_turns,
     third_payoff_at_nash,
 )
-from guts_core.guts.alliances.payoffs import AgainstMixture
-from guts_core.guts.alliances.solve import alliance_payoffs
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.beyond.asynchronous import best_threshold
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
 from paper_ledger.record import Method, Verdict
 

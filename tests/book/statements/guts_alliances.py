@@ -12,7 +12,7 @@ ARGUED = (
     "A mixed strategy therefore matters only",
     "and along every direction in which no threshold falls",
     "a branch and bound over boxes bounds *every* reply",
-    "`alliance_game` never forms it",
+    "a large one it never forms",
     "with best replies among all real thresholds",
     "every wrong term breaks it",
     "is the one over all real thresholds",

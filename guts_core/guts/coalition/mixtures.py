@@ -1,4 +1,4 @@
-r"""Payoff of every profile of a coalition against a mixture of the other coalition's profiles.
+r"""Payoffs of a coalition's profiles against the other's, and against a mixture of them.
 
 A mixed strategy of the opponents enters the payoff only through its mean sum of thresholds and the
 mean :math:`H(x)` of :math:`\prod_j\max(t_j,x)` (book, *Coalition against coalition*). Against it a
@@ -14,6 +14,8 @@ Between thresholds all integrands are polynomials, so the integrals
 from __future__ import annotations
 
 import numpy as np
+
+from guts_core.guts.rules import Guts
 
 
 class AgainstMixture:
@@ -136,3 +138,20 @@ def _derivative_coefficients(
 def _from_above(levels: np.ndarray) -> np.ndarray:
     """Products of each entry of the last axis with all that follow."""
     return np.multiply.accumulate(levels[..., ::-1], axis=-1)[..., ::-1]
+
+
+def alliance_payoffs(
+    own: np.ndarray, theirs: np.ndarray, continuation: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """The matrix A + B V of profiles (rows) against profiles, and the stakes B."""
+    shape, allies = (len(own), len(theirs)), own.shape[1]
+    pairs = np.concatenate(
+        [
+            np.broadcast_to(own[:, None], (*shape, allies)),
+            np.broadcast_to(theirs, (*shape, theirs.shape[1])),
+        ],
+        axis=-1,
+    )
+    game = Guts(pairs.shape[-1])
+    stakes = game.stakes(pairs)
+    return game.payoffs(pairs)[..., :allies].sum(axis=-1) + continuation * stakes, stakes
