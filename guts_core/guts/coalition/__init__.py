@@ -1,4 +1,9 @@
-"""One player against a coalition: on meshes, in the continuum, enclosed, and in the limit."""
+"""One player against a coalition.
+
+``solve`` finds the value and the thresholds on a mesh or in the continuum, ``certificates`` proves
+them, ``limit`` lets the number of opponents grow. ``games`` has the whole game on a mesh for any
+two coalitions; its matrices are held or ``generated``. ``sweeps`` makes Table 1.
+"""
 
 from guts_core.guts.coalition.certificates import enclose_coalition, enclose_game
 from guts_core.guts.coalition.curves import PayoffCurves, ValueMap, payoff_curves, value_map_curve

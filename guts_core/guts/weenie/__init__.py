@@ -1,4 +1,9 @@
-"""The Weenie rule: what the Nash threshold is worth, proved by search and checked again."""
+"""The Weenie rule: when all drop, the highest hand matches the pot.
+
+``minimum`` is what the Nash threshold is worth, found by ``search``, which leaves no opponent out,
+and confirmed by ``second_look``, which shares no code with it; ``sizes`` treats every number of
+players from six on, ``recursive`` the whole game.
+"""
 
 from guts_core.guts.weenie.minimum import (
     NashMinimum,

@@ -1,4 +1,9 @@
-"""Regularised equilibria along the pot: curves, branches, expansions in epsilon, stored data."""
+"""Regularised equilibria along the pot.
+
+``regularised`` is the system of [Bil18] eq. (2), ``curve`` what continuation finds of it,
+``branches`` looks for what the curve misses. ``small_epsilon`` and ``selection`` treat the limit
+without regularisation. The stored curves are read by ``curve_data`` and ``stored``.
+"""
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve, RegularisedSolution, equilibrium_curve
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium

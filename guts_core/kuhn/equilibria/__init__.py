@@ -1,4 +1,9 @@
-"""Equilibria without regularisation: refined, exact, searched for, in families and chains."""
+"""Equilibria of the game itself, without regularisation.
+
+``exact`` polishes one until no gain is left, ``rational`` and ``segments`` prove it in fractions,
+``search`` starts anywhere, ``families`` and ``chains`` go along sets of them. The stored payoffs
+are in ``payoffs`` and ``ranges``.
+"""
 
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import Equilibrium, polish

@@ -1,4 +1,8 @@
-"""The same game for any number of players."""
+"""Kuhn poker for any number of players, by enumerating the deals.
+
+``game`` is the game, ``curves`` and ``equilibrium`` what three players have in folders of their
+own, ``profits`` the least pot at which somebody profits.
+"""
 
 from guts_core.kuhn.many_players.curves import MultiplayerCurve, many_players_curve
 from guts_core.kuhn.many_players.equilibrium import (

@@ -1,4 +1,9 @@
-"""The game for three players: tree, payoffs, slopes in O(N^2), and equilibria in closed form."""
+"""Kuhn poker for three players and N cards: the rules.
+
+``tree`` is the betting, ``tables`` says which frequencies meet at which showdown, ``values`` what
+each action is worth in O(N^2); ``rules`` puts them together as the game. ``closed_forms`` has
+equilibria as functions of the pot, ``two_way`` the bets that are for value and a bluff at once.
+"""
 
 from guts_core.kuhn.three_players.closed_forms import (
     ClosedForm,

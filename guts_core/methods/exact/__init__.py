@@ -1,4 +1,8 @@
-"""Arithmetic that proves: intervals, surds, rational functions, linear systems, covers by boxes."""
+"""Arithmetic that proves.
+
+Intervals (one by one, and as arrays), surds, rational functions with their signs on ranges, linear
+systems in fractions, and covers by boxes: ``branch_and_bound``, ``box_cuts``, ``polygons``.
+"""
 
 from guts_core.methods.exact.intervals import Interval
 

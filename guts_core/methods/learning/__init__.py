@@ -1,4 +1,9 @@
-"""Fictitious play in rounds and in continuous time, for any number of players."""
+"""Fictitious play for any number of players.
+
+``discrete`` plays round by round, ``continuous`` for two players and ``continuous_many`` for more
+follow the best replies in continuous time, with ``ties`` where several are best. A game enters as a
+model of ``models``.
+"""
 
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import BestResponsePath, PathEnd, best_response_path

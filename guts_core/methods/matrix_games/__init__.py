@@ -1,4 +1,9 @@
-"""Zero-sum matrix games in floats and exactly, and matrices known by their products."""
+"""Zero-sum matrix games.
+
+``zero_sum`` solves them in floats by generating rows and columns, with a gap as certificate;
+``exact_simplex`` solves them in fractions; ``matrices`` holds matrices that are known by their
+products with mixed strategies and never formed.
+"""
 
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_zero_sum
 

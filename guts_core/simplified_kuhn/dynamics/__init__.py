@@ -1,4 +1,9 @@
-"""Repeated play: the flow, what it conserves, where it is stable, and runs of it."""
+"""Repeated play.
+
+``flow`` is the vector field of [Bil17] section 4, ``simulation`` follows it, ``ensembles`` and
+``long_runs`` from many starts. ``invariants`` has what is conserved, ``linear`` the stability of
+each solution, ``attraction``, ``instability`` and ``resonance`` its proofs.
+"""
 
 from guts_core.simplified_kuhn.dynamics.ensembles import (
     Ensemble,

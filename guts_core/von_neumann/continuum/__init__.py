@@ -1,4 +1,4 @@
-"""Hands from an interval, for one caller and for many."""
+"""Hands from an interval: ``one_caller``, and ``many_callers`` with their limit."""
 
 from guts_core.von_neumann.continuum.many_callers import (
     ManyCallersBestBet,

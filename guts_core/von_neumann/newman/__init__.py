@@ -1,4 +1,7 @@
-"""Newman's game: the bettor chooses among several bets."""
+"""Newman's game: the bettor chooses among several bets.
+
+``equilibrium`` is exact, from the ``vertices`` of a programme; ``sizes`` finds the best bets.
+"""
 
 from guts_core.von_neumann.newman.equilibrium import (
     NewmanContinuous,

@@ -1,4 +1,9 @@
-"""Finite decks, three players: the callers decide at once or in turn."""
+"""Finite decks and three players, one of whom bets.
+
+The callers decide at once (``rules``, ``at_once``) or in turn (``in_turn_rules``, ``in_turn``,
+``in_turn_mixtures``); ties cannot occur, as no two cards are equal. ``programmes`` and ``nlp`` are
+the programmes of the slides, as printed and mended.
+"""
 
 from guts_core.von_neumann.three_players.at_once import (
     ThreePlayerEquilibrium,

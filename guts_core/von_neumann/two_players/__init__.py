@@ -1,4 +1,9 @@
-"""Finite decks, two players: all equilibria, counts, programmes, the error for n cards."""
+"""Finite decks and two players.
+
+``mixed`` is one equilibrium in closed form, ``optimal_set`` all optimal strategies, ``pure`` and
+``counting`` the pure equilibria. ``convergence`` has the error against the continuum, ``deck_bets``
+the best bet, ``programmes`` the linear programmes of the slides.
+"""
 
 from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
 from guts_core.von_neumann.two_players.convergence import (
