@@ -46,7 +46,7 @@ test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stor
 	@echo "Types (mypy)"
 	@$(PY) -m mypy
 	@echo "Tests and docstring examples (pytest)"
-	@MPLBACKEND=Agg $(PY) -m pytest -q -n auto --dist loadgroup
+	@MPLBACKEND=Agg $(PY) -m pytest -q -p no:nbval -n auto --dist loadgroup
 ifneq ($(NOTEBOOKS),)
 	@echo "Notebooks against their stored outputs (nbval)"
 	@$(PY) -m pytest -q -W default -n auto --dist loadfile -p tools.nbval_shared \

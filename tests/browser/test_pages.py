@@ -9,8 +9,8 @@ from built_book import HTML, PAGES, ROOT, in_chromium
 from opening import in_theme, opened
 
 SHOTS = ROOT / "_build" / "screenshots"
-#: Pictures of whole pages take half of the time: WHOLE_PAGES=1 asks for them.
-WHOLE = bool(os.environ.get("WHOLE_PAGES"))
+#: Pictures of the pages take half of the time: PICTURES=1 asks for them.
+PICTURES = bool(os.environ.get("PICTURES"))
 
 #: Bytes of a page with all it needs, uncompressed.
 LARGEST_PAGE = 3_000_000
@@ -33,14 +33,14 @@ LIGHT, DARK = ("light", 1400), ("dark", 390)
 OF_EACH_KIND = (
     ("book/intro.html", *LIGHT),
     ("book/papers.html", *DARK),
-    ("book/coverage.html", *LIGHT),
     ("book/guts_payoffs.html", *DARK),
-    ("book/reference/index.html", *DARK),
     ("notebooks/guts_bot.html", *LIGHT),
     ("notebooks/three_player_dynamics.html", *DARK),
     ("genindex.html", *DARK),
 )
 MORE_OF_EACH_KIND = (
+    ("book/coverage.html", *LIGHT),
+    ("book/reference/index.html", *DARK),
     ("book/intro.html", *DARK),
     ("book/paper_kuhn.html", *LIGHT),
     ("book/errata.html", *DARK),
@@ -58,12 +58,16 @@ def test_page(browser, address, name):
         for theme, width in (LIGHT, DARK):
             page.set_viewport_size({"width": width, "height": 900})
             in_theme(page, theme)
-            path = SHOTS / f"{name.removesuffix('.html').replace('/', '-')}-{width}-{theme}.png"
-            page.screenshot(path=path, full_page=WHOLE)
+            if PICTURES:
+                stem = name.removesuffix(".html").replace("/", "-")
+                page.screenshot(path=SHOTS / f"{stem}-{width}-{theme}.png", full_page=True)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert problems == []
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
         assert page.locator("mjx-merror, .stderr, .traceback").count() == 0
+        if name.startswith("notebooks/") and (HTML / "lite").exists():
+            link = page.locator(".run-this-page a").evaluate("a => a.href")
+            assert link.endswith(f"path={name.removesuffix('.html')}.ipynb")
         assert page.locator("main img:not([alt]), main iframe:not([title])").count() == 0
     assert_light(name, [url.removeprefix(f"{address}/") for url in asked if address in url])
 

@@ -135,7 +135,9 @@ def test_exchanging_the_coalitions_changes_the_sign():
     assert other.value == pytest.approx(-one.value, abs=1e-5)
 
 
-@pytest.mark.parametrize(("allies", "opponents"), [(2, 3), (2, 4)])
+@pytest.mark.parametrize(
+    ("allies", "opponents"), [(2, 3), pytest.param(2, 4, marks=pytest.mark.heavy)]
+)
 def test_optimal_play_leaves_the_termination_fees(allies, opponents):
     """With the continuation -m (or -n) the best reply is to hold always, and is not enough."""
     solution = solved(allies, opponents)

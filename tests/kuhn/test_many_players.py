@@ -179,7 +179,10 @@ def test_dominated_actions_never_pay(players, cards):
         assert right.min() >= -1e-15
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 3), (2, 6), (3, 4), (3, 6), (4, 5)])
+@pytest.mark.parametrize(
+    ("players", "cards"),
+    [(2, 3), (2, 6), (3, 4), (3, 6), pytest.param(4, 5, marks=pytest.mark.heavy)],
+)
 def test_least_pot(players, cards):
     """Checking and folding is an equilibrium up to P_min exactly, and nobody profits there."""
     game = MultiplayerKuhn(players, cards)
