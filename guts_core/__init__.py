@@ -2,7 +2,7 @@
 
 The games stand in ``guts``, ``kuhn``, ``von_neumann`` and ``simplified_kuhn``, each in folders by
 subject; the solvers that know no poker in ``methods``; pictures in ``figures``, sliders in
-``widgets``. What became of each printed claim is in the package ``paper_ledger``, which imports
+``explorers``. What became of each printed claim is in the package ``paper_ledger``, which imports
 this one and never the other way.
 """
 

@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "guts_core"
 PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
 UPPER = {
     "guts_core.figures",
-    "guts_core.widgets",
+    "guts_core.explorers",
     "paper_ledger.pages.tables.guts",
     "paper_ledger.pages.tables.von_neumann",
 }
@@ -53,7 +53,7 @@ def test_games_import_no_pictures_and_no_other_game(path):
 
 @pytest.mark.parametrize("path", sorted(PACKAGE.glob("l*.py")), ids=lambda p: p.stem)
 def test_ledger_and_landing_import_no_pictures(path):
-    drawn = PICTURES - {"pandas"} | {"guts_core.figures", "guts_core.widgets"}
+    drawn = PICTURES - {"pandas"} | {"guts_core.figures", "guts_core.explorers"}
     assert not [name for name in imported(path) if inside(name, drawn)]
 
 
@@ -86,7 +86,7 @@ def test_slow_parts_of_scipy_are_imported_where_they_are_used(package):
 
 
 @pytest.mark.parametrize(
-    ("part", "package"), [("figures", "matplotlib"), ("widgets", "ipywidgets")]
+    ("part", "package"), [("figures", "matplotlib"), ("explorers", "ipywidgets")]
 )
 def test_a_missing_extra_is_named(part, package):
     code = f"import sys; sys.modules[{package!r}] = None; import guts_core.{part}"

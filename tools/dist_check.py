@@ -54,7 +54,7 @@ def main() -> None:
             where = f"import {package}, sys; sys.exit('venv' not in {package}.__file__)"
             run(python, "-c", where, cwd=tree)
         quick = ["tests/methods", "tests/guts", "tests/von_neumann", "tests/kuhn"]
-        quick += ["tests/simplified_kuhn", "tests/figures", "tests/widgets", "tests/fuzz"]
+        quick += ["tests/simplified_kuhn", "tests/figures", "tests/explorers", "tests/fuzz"]
         run(python, "-m", "pytest", "-q", "-n", "auto", "--dist", "loadfile", *quick, cwd=tree)
     print("dist-check: wheel and source archive pass")
 

@@ -35,7 +35,7 @@ def test_public_name_is_documented(package, name):
         assert not arguments or re.search(r"^Parameters\n---", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("package", [*PACKAGES, "figures", "widgets"])
+@pytest.mark.parametrize("package", [*PACKAGES, "figures", "explorers"])
 def test_package_has_a_page(package):
     text = (REFERENCE / f"{package}.md").read_text(encoding="utf-8")
     modules = set(re.findall(r"automodule:: ([\w.]+)", text))

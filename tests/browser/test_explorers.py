@@ -54,8 +54,8 @@ def minus(text):
 
 
 def coalition():
+    from guts_core.explorers.guts import MESHES, OPPONENTS
     from guts_core.guts import solve_coalition
-    from guts_core.widgets.guts import MESHES, OPPONENTS
 
     opponents, mesh = OPPONENTS[2], MESHES[-2]
     found = solve_coalition(opponents, mesh)
@@ -65,9 +65,9 @@ def coalition():
 
 
 def weenie():
+    from guts_core.explorers.weenie import PLAYERS
     from guts_core.guts import nash_threshold
     from guts_core.guts.weenie.landscape import least_over_partners
-    from guts_core.widgets.weenie import PLAYERS
 
     nash = nash_threshold(PLAYERS[5], weenie=True)
     payoff, partners = least_over_partners(PLAYERS[5], nash / 8)
@@ -75,16 +75,16 @@ def weenie():
 
 
 def deck():
+    from guts_core.explorers.von_neumann import BETS, CARDS
     from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
-    from guts_core.widgets.von_neumann import BETS, CARDS
 
     value = mixed_equilibrium(CARDS[6], BETS[3]).value
     return [str(value), f"{float(value):.6f}", f"{count_pure_equilibria(CARDS[6], BETS[3]):,}"]
 
 
 def curve():
+    from guts_core.explorers.kuhn import CARDS, POTS
     from guts_core.kuhn import equilibrium_curve
-    from guts_core.widgets.kuhn import CARDS, POTS
 
     pot = POTS[5]
     found = equilibrium_curve(CARDS[1], (pot / 2, 1.1 * pot)).at(pot)
@@ -96,8 +96,8 @@ def film():
 
 
 def play():
+    from guts_core.explorers.simplified_kuhn import POTS
     from guts_core.simplified_kuhn import equilibria
-    from guts_core.widgets.simplified_kuhn import POTS
 
     paid = [[24 * float(v) for v in each.expectations] for each in equilibria(POTS[6])]
     return [minus(", ".join(f"{value:+.3f}" for value in row)) for row in paid]

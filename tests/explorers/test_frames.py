@@ -7,8 +7,8 @@ import re
 import matplotlib.pyplot as plt
 from PIL import Image
 
+from guts_core.explorers.frames import COLOURS, FRAME_DPI, picture_html
 from guts_core.figures.style import BLUE, GREEN, ORANGE, house_style
-from guts_core.widgets.frames import COLOURS, FRAME_DPI, picture_html
 
 
 def frame():

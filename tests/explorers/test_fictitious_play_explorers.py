@@ -6,16 +6,16 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from guts_core.guts import GutsPlay
-from guts_core.guts.play.jacob import jacob_basins
-from guts_core.methods import fictitious_play
-from guts_core.widgets.fictitious_play import (
+from guts_core.explorers.fictitious_play import (
     jacob_explorer,
     jacob_frame,
     live_play_explorer,
     play_explorer,
     play_frame,
 )
+from guts_core.guts import GutsPlay
+from guts_core.guts.play.jacob import jacob_basins
+from guts_core.methods import fictitious_play
 
 
 def numbers_of(frame):

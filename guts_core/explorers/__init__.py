@@ -2,4 +2,4 @@
 
 from guts_core.extras import needs
 
-needs("guts_core.widgets", "ipywidgets")
+needs("guts_core.explorers", "ipywidgets")

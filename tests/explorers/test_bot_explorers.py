@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
+from guts_core.explorers.bot import live_table, replay
 from guts_core.guts.bot.game import GutsGame, recorded_game
 from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import best_reply, coalition_bot, threshold_bot
-from guts_core.widgets.bot import live_table, replay
 
 
 def test_replay_shows_each_round():
@@ -78,7 +78,7 @@ def test_the_table_asks_for_nothing_the_browser_lacks():
         "for name in ('sympy', 'joblib', 'pandas', 'threadpoolctl', 'flint', 'numba'):\n"
         "    sys.modules[name] = None\n"
         "import guts_core.guts\n"
-        "from guts_core.widgets.bot import live_table\n"
+        "from guts_core.explorers.bot import live_table\n"
         "live_table(opponents=3, seed=1)\n"
     )
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=120)

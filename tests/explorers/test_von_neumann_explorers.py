@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from guts_core.explorers.von_neumann import deck_explorer, live_deck_explorer
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
-from guts_core.widgets.von_neumann import deck_explorer, live_deck_explorer
 
 
 def test_static_explorer_has_a_frame_for_each_position():

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from guts_core.explorers import simplified_kuhn as explorer
 from guts_core.simplified_kuhn import equilibria, simulate
-from guts_core.widgets import simplified_kuhn as explorer
 
 
 def profits(values):

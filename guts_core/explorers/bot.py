@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ipywidgets as widgets
 
+from guts_core.explorers.frames import numbers_html, numbers_style, slider
 from guts_core.guts.bot.game import GutsGame, Round, recorded_game
 from guts_core.guts.bot.strategies import best_reply, coalition_bot
-from guts_core.widgets.frames import numbers_html, numbers_style, slider
 
 
 def hand_html(name: str, hand: float, note: str = "") -> str:

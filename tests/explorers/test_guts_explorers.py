@@ -4,8 +4,8 @@ import re
 
 import matplotlib.pyplot as plt
 
+from guts_core.explorers.guts import coalition_explorer, coalition_frame, live_coalition_explorer
 from guts_core.guts import solve_coalition
-from guts_core.widgets.guts import coalition_explorer, coalition_frame, live_coalition_explorer
 
 
 def test_static_explorer_has_a_frame_for_each_position():

@@ -8,10 +8,10 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
+from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
 from guts_core.guts import nash_threshold
 from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash
-from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers: players, and one opponent's threshold in eighths of Nash's.
 PLAYERS = (*range(2, 11), 12)

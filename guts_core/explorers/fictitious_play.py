@@ -8,12 +8,12 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
+from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
 from guts_core.figures.fictitious_play import plot_basins, plot_empirical_play
 from guts_core.figures.style import house_style
 from guts_core.guts import GutsPlay, nash_threshold
 from guts_core.guts.play.jacob import jacob_basins
 from guts_core.methods import fictitious_play
-from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorers offer.
 PLAYERS = (2, 3, 4, 5, 6)

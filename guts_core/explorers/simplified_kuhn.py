@@ -11,11 +11,11 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
+from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
 from guts_core.figures.simplified_kuhn_dynamics import plot_blob, plot_ledger, plot_portrait
 from guts_core.figures.style import house_style
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equilibria, simulate
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, follow
-from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 _POTS = "5/2 3 31/10 67/20 7/2 15/4 83/20 93/20 5 6"
 

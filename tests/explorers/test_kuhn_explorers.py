@@ -5,8 +5,8 @@ import re
 import matplotlib.pyplot as plt
 import pytest
 
+from guts_core.explorers.kuhn import curve_explorer, curve_frame, live_curve_explorer
 from guts_core.kuhn import equilibrium_curve
-from guts_core.widgets.kuhn import curve_explorer, curve_frame, live_curve_explorer
 
 
 def test_static_explorer_has_a_frame_for_each_position():

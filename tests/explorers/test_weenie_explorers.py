@@ -5,8 +5,8 @@ import re
 import matplotlib.pyplot as plt
 import pytest
 
+from guts_core.explorers.weenie import live_weenie_explorer, weenie_explorer, weenie_frame
 from guts_core.guts import pseudo_bloc_minimum
-from guts_core.widgets.weenie import live_weenie_explorer, weenie_explorer, weenie_frame
 
 
 def text_of(number):

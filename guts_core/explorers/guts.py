@@ -9,10 +9,10 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
+from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
 from guts_core.figures.guts import plot_payoff_curves
 from guts_core.figures.style import house_style
 from guts_core.guts import payoff_curves, solve_coalition
-from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)

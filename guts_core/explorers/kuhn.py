@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import ipywidgets as widgets
 import numpy as np
 
+from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
 from guts_core.figures.kuhn import plot_strategy_bars, strategy_panels
 from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.curve import OVERSHOOT
 from guts_core.methods.validation import integer_at_least
-from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (4, 5, 6)

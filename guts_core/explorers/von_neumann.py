@@ -8,6 +8,7 @@ from fractions import Fraction
 import ipywidgets as widgets
 import matplotlib.pyplot as plt
 
+from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
 from guts_core.figures.style import house_style
 from guts_core.figures.von_neumann import plot_strategies
 from guts_core.von_neumann import (
@@ -15,7 +16,6 @@ from guts_core.von_neumann import (
     count_pure_equilibria,
     mixed_equilibrium,
 )
-from guts_core.widgets.frames import explorer, numbers_style, picture_html, slider
 
 #: What the static explorer offers; each pair is one pre-rendered frame.
 CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 30, 50)
