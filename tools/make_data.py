@@ -11,8 +11,6 @@ from pathlib import Path
 
 import numpy as np
 
-from guts_core.guts.alliances.data import SIZES, alliance_rows
-from guts_core.guts.alliances.data import write_rows as write_alliances
 from guts_core.kuhn.curves.branches import BranchSearch, search_branches, with_loops
 from guts_core.kuhn.curves.curve import (
     OPTIONS,
@@ -35,9 +33,11 @@ from guts_core.kuhn.curves.stored import (
 )
 from guts_core.kuhn.equilibria.payoffs import END_POTS, ends_at_pots, write_ends
 from guts_core.kuhn.equilibria.ranges import FOUND_POTS, found_ranges, write_found
-from guts_core.simplified_kuhn.completeness.table_1 import write_cases
-from guts_core.simplified_kuhn.dynamics.long_runs import ENDS, followed, starts, write_long_runs
 from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
+from paper_ledger.bil17.completeness.table_1 import write_cases
+from paper_ledger.bil17.long_runs import ENDS, followed, starts, write_long_runs
+from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
+from paper_ledger.blpwz22.alliances.mesh_values import write_rows as write_alliances
 from paper_ledger.pages.downloads import DOWNLOADS
 
 ROOT = Path(__file__).resolve().parent.parent

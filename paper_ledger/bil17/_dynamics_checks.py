@@ -12,10 +12,8 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.exact.rational_functions import cell_points, variable
-from guts_core.simplified_kuhn.dynamics.attraction import hypotheses, sign_inside
 from guts_core.simplified_kuhn.dynamics.ensembles import Ensemble, ensemble
 from guts_core.simplified_kuhn.dynamics.flow import slopes_one, slopes_three, slopes_two
-from guts_core.simplified_kuhn.dynamics.instability import unstable_inside
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     average_profits,
@@ -29,6 +27,8 @@ from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, Famil
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import conditions
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
+from paper_ledger.bil17.stability.attraction import hypotheses, sign_inside
+from paper_ledger.bil17.stability.instability import unstable_inside
 
 #: Pots inside the ranges of the solutions said to be unstable, and of the five others.
 UNSTABLE = {

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from guts_core.simplified_kuhn.dynamics.long_runs import PER_UNIT, POTS, starts, stored_long_runs
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.long_runs import PER_UNIT, POTS, starts, stored_long_runs
 
 #: Windows of the stored runs that count as late: 5000 < t < 10^4 and 10^4 < t < 4 10^4.
 LATE = (3, 4)

@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.completeness.case_members import occurrences
-from guts_core.simplified_kuhn.completeness.regions import Step
-from guts_core.simplified_kuhn.completeness.table_1 import cases, decision
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17._tools import F, claim, number
+from paper_ledger.bil17.completeness.case_members import occurrences
+from paper_ledger.bil17.completeness.regions import Step
+from paper_ledger.bil17.completeness.table_1 import cases, decision
 from paper_ledger.record import Method, Verdict
 
 

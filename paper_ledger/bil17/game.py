@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.simplified_kuhn.completeness.check import proof_holds
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, frequency_of, played_out
 from paper_ledger.bil17._tools import (
@@ -20,6 +19,7 @@ from paper_ledger.bil17._tools import (
     vertices_at_samples,
     vertices_everywhere,
 )
+from paper_ledger.bil17.completeness.check import proof_holds
 from paper_ledger.record import Method, Verdict
 
 

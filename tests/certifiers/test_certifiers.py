@@ -25,8 +25,8 @@ PACKAGE = ROOT / "guts_core"
 if not PACKAGE.exists():
     pytest.skip("the sources stand beside the tests in the source tree", allow_module_level=True)
 
-#: Appendix B as an executable proof: the one part of the record that certifies.
-PROOF = ROOT / "paper_ledger" / "blpwz22" / "weenie_proof"
+#: The executable proofs: those parts of the record that certify.
+PROOFS = ("blpwz22/weenie_proof", "bil17/completeness", "bil17/stability")
 GAMES = ("methods", "guts", "von_neumann", "kuhn", "simplified_kuhn")
 WORDS = re.compile(
     r"\bprov(e|es|ed|en|ing)\b|proof|certif|enclos|rigor|guarant|verdict|\bintervals?\b", re.I
@@ -101,9 +101,9 @@ NO_CERTIFIERS = {
         "kuhn.three_players.closed_forms:ClosedForm",
         "kuhn.equilibria.exact:Equilibrium",
         "kuhn.two_players.game:TwoPlayerKuhn",
-        "simplified_kuhn.completeness.table_1:Decision",
-        "simplified_kuhn.completeness.regions:Step",
-        "simplified_kuhn.completeness.check:Need",
+        "paper_ledger.bil17.completeness.table_1:Decision",
+        "paper_ledger.bil17.completeness.regions:Step",
+        "paper_ledger.bil17.completeness.check:Need",
         "simplified_kuhn.dynamics.linear:Stability",
     ),
     "data: statements that the facts in the table decide, each with mutants of its own": (
@@ -119,8 +119,8 @@ NO_CERTIFIERS = {
         "kuhn.three_players.closed_forms:large_pots",
         "kuhn.three_players.closed_forms:low_calls",
         "kuhn.three_players.closed_forms:ClosedForm.at",
-        "simplified_kuhn.completeness.table_1:_of_every_pot",
-        "simplified_kuhn.completeness.check:needs",
+        "paper_ledger.bil17.completeness.table_1:_of_every_pot",
+        "paper_ledger.bil17.completeness.check:needs",
     ),
     "part of one in the table, and broken with it": (
         "methods.recursive_games.state_proof:_first_proved",
@@ -151,7 +151,8 @@ EXCUSED = [pattern for patterns in NO_CERTIFIERS.values() for pattern in pattern
 
 def candidates():
     """Paths of all functions, methods and classes that may certify something."""
-    for folder in (*(PACKAGE / game for game in GAMES), PROOF):
+    proofs = (ROOT / "paper_ledger" / proof for proof in PROOFS)
+    for folder in (*(PACKAGE / game for game in GAMES), *proofs):
         for file in sorted(folder.rglob("*.py")):
             module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
             tree = ast.parse(file.read_text("utf-8"))

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from refusals import Refusal, both_tests, broken, yes
 
-from guts_core.simplified_kuhn.completeness import check as completeness_check
-from guts_core.simplified_kuhn.completeness import regions as completeness
-from guts_core.simplified_kuhn.dynamics import instability
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from paper_ledger.bil17.completeness import check as completeness_check
+from paper_ledger.bil17.completeness import regions as completeness
+from paper_ledger.bil17.stability import instability
 
 FAMILY = {family.label: family for family in FAMILIES}
 POT, TINY = Fraction(24, 5), Fraction(1, 10**6)
@@ -25,7 +25,7 @@ def step(**changes):
 
 
 def proof(steps):
-    with broken("simplified_kuhn.completeness.check:STEPS", steps):
+    with broken("paper_ledger.bil17.completeness.check:STEPS", steps):
         return completeness_check.proof_holds()
 
 
@@ -33,47 +33,47 @@ WEAKER = dataclasses.replace(completeness.STEPS[0], positive=completeness.STEPS[
 
 ROWS = [
     Refusal(
-        "simplified_kuhn.dynamics.instability:unstable_inside",
+        "paper_ledger.bil17.stability.instability:unstable_inside",
         "Solution 2, continued through P = 7/2, is unstable at every pot",
         lambda: not instability.unstable_inside(dataclasses.replace(FAMILY["2"], high=4)),
         lambda: instability.unstable_inside(FAMILY["2"]),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.instability:unstable_inside",
+        "paper_ledger.bil17.stability.instability:unstable_inside",
         "Solution 4 is unstable",
         lambda: not instability.unstable_inside(FAMILY["4"]),
         lambda: instability.unstable_inside(FAMILY["2"]),
     ),
     Refusal(
-        "simplified_kuhn.completeness.check:step_holds",
+        "paper_ledger.bil17.completeness.check:step_holds",
         "an inequality that is weaker by 1e-6, or for fewer pots, is what is needed",
         lambda: not step(positive=WEAKER.positive) and not step(low=4 + TINY),
         step,
     ),
     Refusal(
-        "simplified_kuhn.completeness.check:steps_are_needed",
+        "paper_ledger.bil17.completeness.check:steps_are_needed",
         "eleven of the twelve inequalities suffice",
         lambda: not completeness_check.steps_are_needed(completeness.STEPS[:-1]),
         completeness_check.steps_are_needed,
         (
-            ("simplified_kuhn.completeness.check:steps_are_needed", yes),
-            ("simplified_kuhn.completeness.check:needs", lambda: {}),
+            ("paper_ledger.bil17.completeness.check:steps_are_needed", yes),
+            ("paper_ledger.bil17.completeness.check:needs", lambda: {}),
         ),
     ),
     Refusal(
-        "simplified_kuhn.completeness.check:cases_agree",
+        "paper_ledger.bil17.completeness.check:cases_agree",
         "Table 1 has no cases but those of the solutions without Solution 8",
         lambda: not completeness_check.cases_agree(without("8")),
         lambda: completeness_check.cases_agree(FAMILIES),
     ),
     Refusal(
-        "simplified_kuhn.completeness.check:wedge_is_covered",
+        "paper_ledger.bil17.completeness.check:wedge_is_covered",
         "without Solution 10a the wedge at P = 5 is covered",
         lambda: not completeness_check.wedge_is_covered(without("10a")),
         completeness_check.wedge_is_covered,
     ),
     Refusal(
-        "simplified_kuhn.completeness.check:proof_holds",
+        "paper_ledger.bil17.completeness.check:proof_holds",
         "the proof holds with a weaker inequality (a)",
         lambda: not proof((WEAKER, *completeness.STEPS[1:])),
         lambda: proof(completeness.STEPS),

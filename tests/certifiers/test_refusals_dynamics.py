@@ -7,11 +7,11 @@ from functools import cache
 from refusals import Refusal, both_tests, first, yes
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.dynamics import attraction
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.dynamics.linear import Stability
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.stability import attraction
 
 TINY = Fraction(1, 10**6)
 POT = variable()
@@ -85,51 +85,51 @@ FIXED, LIVE = next(iter(FACES["1"])), "b3"
 
 ROWS = [
     Refusal(
-        "simplified_kuhn.dynamics.attraction:_on_the_face",
+        "paper_ledger.bil17.stability.attraction:_on_the_face",
         "members that leave the face by 1e-6 at one vertex lie on it",
         lambda: not attraction._on_the_face(moved(FIXED)),
         lambda: attraction._on_the_face(setting()),
         (
-            ("simplified_kuhn.dynamics.attraction:_on_the_face", yes),
-            ("simplified_kuhn.dynamics.attraction:all", first),
+            ("paper_ledger.bil17.stability.attraction:_on_the_face", yes),
+            ("paper_ledger.bil17.stability.attraction:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.attraction:_conserved",
+        "paper_ledger.bil17.stability.attraction:_conserved",
         "a quantity with its centre 1e-6 off is conserved",
         lambda: not attraction._conserved(everywhere(LIVE)),
         lambda: attraction._conserved(setting()),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.attraction:_no_poles",
+        "paper_ledger.bil17.stability.attraction:_no_poles",
         "a slope with a pole at P = 5/2 is finite",
         lambda: not attraction._no_poles(sloping(FIXED, constant=1 / (POT - Fraction(5, 2)))),
         lambda: attraction._no_poles(setting()),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.attraction:_signs",
+        "paper_ledger.bil17.stability.attraction:_signs",
         "the transverse slopes keep their signs up to a pot that is larger by 1",
         lambda: not attraction._signs(further()),
         lambda: attraction._signs(setting()),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.attraction:_one_at_a_time",
+        "paper_ledger.bil17.stability.attraction:_one_at_a_time",
         "two bets that the same calls face may both be worth nothing",
         lambda: not attraction._one_at_a_time(flat("a1", "b1")),
         lambda: attraction._one_at_a_time(setting()),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.attraction:_feedback",
+        "paper_ledger.bil17.stability.attraction:_feedback",
         "calls that raise the slope of the bet they face push it down",
         lambda: not attraction._feedback(turned("a1")),
         lambda: attraction._feedback(setting()),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.attraction:sign_inside",
+        "paper_ledger.bil17.stability.attraction:sign_inside",
         "P - 3 + 1e-6 has one sign between 2 and 3",
         lambda: attraction.sign_inside(POT - 3 + TINY, 2, 3) is None,
         lambda: attraction.sign_inside(POT - 3, 2, 3) == -1,
-        (("simplified_kuhn.dynamics.attraction:sign_inside", lambda value, low, high: -1),),
+        (("paper_ledger.bil17.stability.attraction:sign_inside", lambda value, low, high: -1),),
     ),
     Refusal(
         "simplified_kuhn.dynamics.linear:Stability.resonant",

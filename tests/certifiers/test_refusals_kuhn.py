@@ -13,15 +13,15 @@ from guts_core.kuhn.three_players import closed_forms, rules
 from guts_core.kuhn.two_players import game as two_player
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.completeness import case_members
-from guts_core.simplified_kuhn.completeness import regions as completeness
-from guts_core.simplified_kuhn.completeness import table_1 as cases
 from guts_core.simplified_kuhn.dynamics import exact_algebra, invariants
 from guts_core.simplified_kuhn.dynamics import linear as stability
 from guts_core.simplified_kuhn.solutions import members as equilibria
 from guts_core.simplified_kuhn.solutions import pots as conditions
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness import case_members
+from paper_ledger.bil17.completeness import regions as completeness
+from paper_ledger.bil17.completeness import table_1 as cases
 
 TINY = Fraction(1, 10**6)
 POT, GAME = Fraction(5, 2), rules.KuhnPoker(4)
@@ -139,7 +139,7 @@ def step_holds(low):
 
 def all_steps(low):
     steps = (*completeness.STEPS[1:], dataclasses.replace(completeness.STEPS[0], low=low))
-    with broken("simplified_kuhn.completeness.regions:STEPS", steps):
+    with broken("paper_ledger.bil17.completeness.regions:STEPS", steps):
         return completeness.steps_hold()
 
 
@@ -159,7 +159,7 @@ def in_own_cases(label):
 
 def lies(label, case):
     """Whether a solution is found to have members in a case."""
-    with broken("simplified_kuhn.completeness.case_members:FAMILIES", (solution(label),)):
+    with broken("paper_ledger.bil17.completeness.case_members:FAMILIES", (solution(label),)):
         return case in case_members.occurrences()
 
 
@@ -363,19 +363,19 @@ ROWS = [
         (("kuhn.two_players.game:max", lambda gap, zero: zero),),
     ),
     Refusal(
-        "simplified_kuhn.completeness.regions:Step.holds",
+        "paper_ledger.bil17.completeness.regions:Step.holds",
         "step (a) of the proof holds from P = 3.88 on",
         lambda: not step_holds("3.88"),
         lambda: step_holds("3.89"),
     ),
     Refusal(
-        "simplified_kuhn.completeness.regions:steps_hold",
+        "paper_ledger.bil17.completeness.regions:steps_hold",
         "all steps hold, step (a), the last, from 3 on",
         lambda: not all_steps(3),
         lambda: all_steps(4),
         (
-            ("simplified_kuhn.completeness.regions:steps_hold", yes),
-            ("simplified_kuhn.completeness.regions:all", first),
+            ("paper_ledger.bil17.completeness.regions:steps_hold", yes),
+            ("paper_ledger.bil17.completeness.regions:all", first),
         ),
     ),
     Refusal(
@@ -469,25 +469,25 @@ ROWS = [
         lambda: solution("6").covers(solution("6").high),
     ),
     Refusal(
-        "simplified_kuhn.completeness.table_1:decision",
+        "paper_ledger.bil17.completeness.table_1:decision",
         "the case of Solution 6 is excluded",
         lambda: in_own_cases("6"),
         lambda: cases.decision("ccbcbaac").solutions == ("6",),
         (
             (
-                "simplified_kuhn.completeness.table_1:decision",
+                "paper_ledger.bil17.completeness.table_1:decision",
                 lambda case: cases.Decision("excluded"),
             ),
         ),
     ),
     Refusal(
-        "simplified_kuhn.completeness.case_members:occurrences",
+        "paper_ledger.bil17.completeness.case_members:occurrences",
         "Solution 7 has members in the case of Solution 6",
         lambda: not lies("7", "ccbcbaac"),
         lambda: lies("6", "ccbcbaac"),
         (
             (
-                "simplified_kuhn.completeness.case_members:_ranges",
+                "paper_ledger.bil17.completeness.case_members:_ranges",
                 lambda family: {"ccbcbaac": ["P = 4"]},
             ),
         ),

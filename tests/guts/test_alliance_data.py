@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from guts_core.guts.alliances.best_replies import replies
-from guts_core.guts.alliances.data import (
+from guts_core.guts.coalition.mesh import all_profiles, mesh_points
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from paper_ledger.blpwz22.alliances.mesh_values import (
     SIZES,
     alliance_rows,
     mesh_row,
@@ -13,8 +15,6 @@ from guts_core.guts.alliances.data import (
     read_rows,
     write_rows,
 )
-from guts_core.guts.coalition.mesh import all_profiles, mesh_points
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 
 ROWS = read_rows(Path(__file__).parents[2] / "data" / "guts_alliances.csv")
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from guts_core.guts import Guts
-from guts_core.guts.alliances.nash_deviations import (
+from paper_ledger.blpwz22.alliances.nash_deviations import (
     NU,
     bloc_payoff_at_nash,
     pair_payoffs_at_nash,

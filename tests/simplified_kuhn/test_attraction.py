@@ -8,18 +8,18 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.dynamics import attraction
-from guts_core.simplified_kuhn.dynamics.attraction import (
+from guts_core.simplified_kuhn.dynamics.invariants import FACES, conserved_quantities
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.stability import attraction
+from paper_ledger.bil17.stability.attraction import (
     SOLUTIONS,
     hypotheses,
     idle_frequencies,
     sign_inside,
     transverse_slopes,
 )
-from guts_core.simplified_kuhn.dynamics.invariants import FACES, conserved_quantities
-from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3
-from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 POTS = {"1": F(5, 2), "3": F(67, 20), "4": F(15, 4)}
 FAMILY = {family.label: family for family in FAMILIES}

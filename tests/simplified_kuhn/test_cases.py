@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.simplified_kuhn.completeness import case_members
-from guts_core.simplified_kuhn.completeness.case_members import case_of, members, occurrences
-from guts_core.simplified_kuhn.completeness.table_1 import cases, decision, write_cases
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
+from paper_ledger.bil17.completeness import case_members
+from paper_ledger.bil17.completeness.case_members import case_of, members, occurrences
+from paper_ledger.bil17.completeness.table_1 import cases, decision, write_cases
 
 F = Fraction
 DATA = Path(__file__).resolve().parents[2] / "data" / "simplified_kuhn_cases.csv"

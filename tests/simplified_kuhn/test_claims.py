@@ -10,9 +10,6 @@ import numpy as np
 import pytest
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.completeness import check as completeness_check
-from guts_core.simplified_kuhn.completeness import regions as completeness
-from guts_core.simplified_kuhn.dynamics.long_runs import stored_long_runs
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory
 from guts_core.simplified_kuhn.solutions import families
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -20,6 +17,9 @@ from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17 import _observation_checks as remarks
 from paper_ledger.bil17 import cases, dynamics, game, observations, profits, solutions
+from paper_ledger.bil17.completeness import check as completeness_check
+from paper_ledger.bil17.completeness import regions as completeness
+from paper_ledger.bil17.long_runs import stored_long_runs
 
 EVERY = (
     *game.CLAIMS,

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.completeness.check import (
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from paper_ledger.bil17.completeness.check import (
     cases_agree,
     needs,
     proof_holds,
@@ -15,8 +16,7 @@ from guts_core.simplified_kuhn.completeness.check import (
     steps_are_needed,
     wedge_is_covered,
 )
-from guts_core.simplified_kuhn.completeness.regions import STEPS, steps_hold
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from paper_ledger.bil17.completeness.regions import STEPS, steps_hold
 
 NEEDS = needs()
 LETTERS = "abcdefghijkl"

@@ -12,11 +12,11 @@ from fractions import Fraction
 import pytest
 
 from guts_core.methods.exact.surds import Surd
-from guts_core.simplified_kuhn.completeness.case_members import members
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness.case_members import members
 
 ORDER = ("a1", "b1", "c2", "d3", "a2", "b2", "c3", "d1", "b3", "c1", "d2")
 INSIDE = ["5/2", "31/10", "33/10", "69/20", "37/10", "79/20", "21/5", "87/20", "9/2", "7"]

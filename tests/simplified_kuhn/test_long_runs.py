@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from guts_core.simplified_kuhn.dynamics.long_runs import (
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17 import _long_run_checks as late
+from paper_ledger.bil17.long_runs import (
     ENDS,
     NEAR,
     POTS,
@@ -16,9 +19,6 @@ from guts_core.simplified_kuhn.dynamics.long_runs import (
     stored_long_runs,
     write_long_runs,
 )
-from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17 import _long_run_checks as late
 
 RUNS = stored_long_runs()
 STARTS = list(starts())

@@ -2,8 +2,7 @@
 
 ``solve`` generates profiles until the bound of ``best_replies`` on all others is met;
 ``two_allies`` has the optimal mixture of 2 v. 2 in closed form, ``finite`` those of 2 v. 3 and 2 v.
-4 in numbers. ``nash_deviations`` has what three players can gain by leaving the Nash threshold.
-Games on a mesh are in ``coalition.games``.
+4 in numbers. Games on a mesh are in ``coalition.games``.
 """
 
 from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances

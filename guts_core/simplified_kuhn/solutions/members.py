@@ -1,8 +1,8 @@
 """All equilibria of simplified three-player Kuhn poker at a given pot, in exact numbers ([Bil17]).
 
 They are finitely many polytopes, the paper's Solutions 1a to 10. That these are equilibria is
-checked exactly for each answer; that there are no others is proved in
-:mod:`guts_core.simplified_kuhn.completeness.regions`.
+checked exactly for each answer; that there are no others is proved on
+the page ``three_player_completeness``.
 """
 
 from __future__ import annotations

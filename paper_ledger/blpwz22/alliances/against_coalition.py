@@ -9,7 +9,11 @@ import numpy as np
 
 from guts_core.guts import nash_threshold
 from guts_core.guts.alliances.best_replies import bound_replies
-from guts_core.guts.alliances.nash_deviations import (
+from guts_core.guts.alliances.two_allies import two_against_two
+from guts_core.guts.beyond.asynchronous import best_threshold
+from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
+from paper_ledger.blpwz22.alliances.nash_deviations import (
     NU,
     bloc_payoff_at_nash,
     highest_payoff,
@@ -18,10 +22,6 @@ from guts_core.guts.alliances.nash_deviations import (
     taking_turns,
     third_payoff_at_nash,
 )
-from guts_core.guts.alliances.two_allies import two_against_two
-from guts_core.guts.beyond.asynchronous import best_threshold
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
-from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.

@@ -2,8 +2,8 @@
 
 from prose import claimed, explained, says
 
-from guts_core.simplified_kuhn.completeness.check import proof_holds
-from guts_core.simplified_kuhn.completeness.table_1 import cases
+from paper_ledger.bil17.completeness.check import proof_holds
+from paper_ledger.bil17.completeness.table_1 import cases
 
 KEY = "bil17-section-3-completeness"
 

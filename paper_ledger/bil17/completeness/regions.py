@@ -2,7 +2,7 @@ r"""No equilibria but Solutions 1a to 10, at any real pot P >= 2: the inequaliti
 
 The proof stands on the page ``three_player_completeness``. What it needs of polynomials in P are
 the lettered steps here. They are written as on the page;
-:mod:`guts_core.simplified_kuhn.completeness.check` derives them again from the slopes of the game,
+:mod:`paper_ledger.bil17.completeness.check` derives them again from the slopes of the game,
 decides them exactly, and compares what the proof leaves with the solutions.
 """
 

@@ -2,7 +2,7 @@ r"""The proof that there are no other equilibria, as far as it can be computed.
 
 Three parts, each exact. The lettered inequalities are derived a second time, from the slopes of the
 game at the extreme profile that the proof speaks of, and must be those of
-:data:`~guts_core.simplified_kuhn.completeness.regions.STEPS` up to a stated positive factor, on the
+:data:`~paper_ledger.bil17.completeness.regions.STEPS` up to a stated positive factor, on the
 whole range of pots for which the proof uses them. Every case of Table 1 that the proof leaves must
 have members of the solutions which it names, and no other case may have any. And the pots between
 the two halves of equation (4), which Table 1 leaves out, must be covered at P = 5.
@@ -16,13 +16,13 @@ from fractions import Fraction
 from typing import Any
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.completeness import case_members
-from guts_core.simplified_kuhn.completeness import table_1 as cases
-from guts_core.simplified_kuhn.completeness.regions import STEPS, Step
-from guts_core.simplified_kuhn.dynamics.attraction import sign_inside
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness import case_members
+from paper_ledger.bil17.completeness import table_1 as cases
+from paper_ledger.bil17.completeness.regions import STEPS, Step
+from paper_ledger.bil17.stability.attraction import sign_inside
 
 _HALF = Fraction(1, 2)
 

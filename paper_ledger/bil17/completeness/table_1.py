@@ -6,9 +6,9 @@ eight letters. Condition 5 has two subconditions and condition 9 is an equation,
 1(c), and :math:`b_3=0` at P = 2.
 
 Two independent routes lead through them. :func:`decision` runs down the proof of
-:mod:`guts_core.simplified_kuhn.completeness.regions` with P as a variable: the step that excludes
+:mod:`paper_ledger.bil17.completeness.regions` with P as a variable: the step that excludes
 the case, or the solutions that it leaves.
-:func:`~guts_core.simplified_kuhn.completeness.case_members.occurrences` goes from the solutions to
+:func:`~paper_ledger.bil17.completeness.case_members.occurrences` goes from the solutions to
 their cases. :func:`write_cases` sets both side by side.
 
 In terms of the proof, conditions 3 and 4 (7 and 8) tell where the bluff :math:`b_2` (:math:`b_3`)
@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from guts_core.simplified_kuhn.completeness.case_members import occurrences
 from guts_core.storage.files import write_csv
+from paper_ledger.bil17.completeness.case_members import occurrences
 
 #: Where a bluff lies by the letters for c and d; the second letter says whose threshold is lower.
 PLACES = {

@@ -12,11 +12,11 @@ from typing import Any
 
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
-from guts_core.simplified_kuhn.dynamics.attraction import sign_inside
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.solutions.families import Family
 from guts_core.simplified_kuhn.solutions.pots import field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.stability.attraction import sign_inside
 
 
 def odd_trace(family: Family, power: int) -> Any:

@@ -130,7 +130,7 @@ def stored_long_runs() -> LongRuns:
     """The stored runs: beside this module where it is installed, in ``data`` in the source tree."""
     here = Path(__file__).resolve()
     installed = here.with_name("long_runs.csv")
-    tree = here.parents[3] / "data" / "simplified_kuhn_long_runs.csv"
+    tree = here.parents[2] / "data" / "simplified_kuhn_long_runs.csv"
     return read_long_runs(installed if installed.exists() else tree)
 
 
