@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paper_ledger import PAPERS, claims
-from paper_ledger.pages.printed_items import items_html, read_items
+from paper_ledger.pages.printed_items import checked_by, items_html, read_items
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "tools" / "numbered_items.py"
@@ -21,7 +21,7 @@ sys.modules["numbered_items"] = numbered_items
 specification.loader.exec_module(numbered_items)
 
 ITEMS = read_items(numbered_items.LIST)
-LEDGER = [(claim.paper, claim.place) for claim in claims()]
+LEDGER = claims()
 TEXTS = Path(os.environ.get("GUTS_PAPERS", ROOT.parent / "shared" / "papers"))
 
 #: Items that still need a claim. A name leaves the list when its claim is in the ledger.
@@ -36,7 +36,7 @@ def test_list_and_ledger_name_each_other():
 
 
 def test_no_gap_but_the_known_ones():
-    assert set(numbered_items.gaps(ITEMS)) == KNOWN_GAPS
+    assert set(numbered_items.gaps(ITEMS, LEDGER)) == KNOWN_GAPS
 
 
 def test_every_paper_is_listed():
@@ -53,7 +53,7 @@ def test_numbered_items_of_the_text_are_listed(paper):
 
 
 def checked_item():
-    return next(item for item in ITEMS if len(item.references) == 1)
+    return next(item for item, found in checked_by(ITEMS, LEDGER).items() if len(found) == 1)
 
 
 def faults_after(**changes):
@@ -65,26 +65,54 @@ def faults_after(**changes):
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"covered_by": "Theorem 99"}, "no claim ('BLPWZ22a', 'Theorem 99')"),
         ({"quote": " "}, "no quote"),
         ({"paper": "Nobody"}, "is no paper"),
-        ({"not_checkable_because": "definition"}, "more than one"),
+        ({"not_checkable_because": "definition"}, "a claim and a reason"),
+        ({"same_as": "BLPWZ22: Theorem 99"}, "no item ('BLPWZ22', 'Theorem 99')"),
     ],
 )
 def test_a_wrong_row_is_a_fault(changes, fault):
     assert any(fault in message for message in faults_after(**changes))
 
 
-def test_a_claim_in_no_row_and_a_row_twice_are_faults():
-    assert "KTZ24, Slide 99: a claim in no row" in numbered_items.faults(
-        ITEMS, [*LEDGER, ("KTZ24", "Slide 99")]
-    )
+def test_a_claim_on_no_item_and_a_row_twice_are_faults():
+    wrong = dataclasses.replace(LEDGER[0], covers=("Theorem 99",))
+    found = numbered_items.faults(ITEMS, [*LEDGER[1:], wrong])
+    assert any(f"{wrong.key}: no item ('BLPWZ22', 'Theorem 99')" in message for message in found)
     assert any("listed twice" in m for m in numbered_items.faults([*ITEMS, ITEMS[0]], LEDGER))
 
 
 def test_an_item_without_claim_and_reason_is_a_gap():
-    bare = dataclasses.replace(checked_item(), covered_by="", not_checkable_because=" ")
-    assert numbered_items.gaps([bare]) == [bare.name]
+    bare = dataclasses.replace(checked_item(), item="Theorem 99", same_as="")
+    assert numbered_items.gaps([*ITEMS, bare], LEDGER) == [bare.name]
+
+
+@pytest.mark.parametrize(
+    ("place", "covers", "expected"),
+    [
+        ("Theorem 1", (), [("KTZ24", "Theorem 1")]),
+        ("Theorem 1, sharpness", (), [("KTZ24", "Theorem 1")]),
+        ("Theorem 1, proof, last line", (), [("KTZ24", "Theorem 1, proof")]),
+        ("Theorem 12", (), []),
+        (
+            "Theorem 1",
+            ("Figure 2", "Bil18: Figure 3"),
+            [("KTZ24", "Figure 2"), ("Bil18", "Figure 3")],
+        ),
+    ],
+)
+def test_items_that_a_claim_covers(place, covers, expected):
+    names = [("KTZ24", "Theorem 1"), ("KTZ24", "Theorem 1, proof"), ("Bil18", "Theorem 12")]
+    claim = dataclasses.replace(LEDGER[0], paper="KTZ24", place=place, covers=covers)
+    assert numbered_items.covered(claim, names) == expected
+
+
+def test_a_claim_on_no_listed_item_is_an_item_of_its_own():
+    claim = dataclasses.replace(LEDGER[0], paper="KTZ24", place="Slide 99", covers=())
+    found = checked_by(ITEMS, [*LEDGER, claim])
+    assert [(each.item, each.quote) for each in found if found[each] == (claim,)] == [
+        ("Slide 99", claim.statement)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -117,8 +145,8 @@ def test_script_fails_exactly_when_something_is_missing(capsys):
 
 
 def test_page_shows_each_item_with_its_claims():
-    shown = items_html(ITEMS, claims())
+    shown = items_html(checked_by(ITEMS, LEDGER))
     assert shown.count("<tr>") == 1 + len(ITEMS)
     assert 'class="verdict verdict-refuted"' in shown
-    for claim in claims():
+    for claim in LEDGER:
         assert f'href="ledger.html#{claim.key}"' in shown

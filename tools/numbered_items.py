@@ -3,11 +3,10 @@
 Usage: numbered_items.py [--papers DIR]
 
 ``book/numbered_items.csv`` lists the papers' equations, theorems, tables, figures, quoted numbers
-and stated observations. A row names the claims that check the item (places of the ledger, parted
-by ``|``, with the key of the paper before a colon where it is another one), or a reason why it
-can't be checked, or what is still to check. The exit code is 1 where an item has none of the
-first two, where a row names a claim that does not exist, and where a claim stands in no row. With
-``--papers`` the numbered items are also read off the papers' texts, and each must be listed.
+and stated observations, each with its words; an item that can't be checked gives the reason. Each
+claim of the ledger names the items that it covers. The exit code is 1 where an item has neither
+claim nor reason, and where a claim names an item that is not in the list. With ``--papers`` the
+numbered items are also read off the papers' texts, and each must be listed.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from paper_ledger import PAPERS, claims
-from paper_ledger.pages.printed_items import PrintedItem, read_items
+from paper_ledger import PAPERS, Claim, claims
+from paper_ledger.pages.printed_items import PrintedItem, checked_by, covered, read_items
 
 LIST = Path(__file__).resolve().parent.parent / "book" / "numbered_items.csv"
 
@@ -60,29 +59,31 @@ PATTERNS = {
 }
 
 
-def gaps(items: Iterable[PrintedItem]) -> list[str]:
+def gaps(items: Iterable[PrintedItem], ledger: Iterable[Claim]) -> list[str]:
     """Items without a claim and without a reason."""
-    return [i.name for i in items if not i.references and not i.not_checkable_because.strip()]
+    answered = checked_by(items, ledger).items()
+    return [i.name for i, found in answered if not (found or i.not_checkable_because.strip())]
 
 
-def faults(items: list[PrintedItem], ledger: Iterable[tuple[str, str]]) -> list[str]:
+def faults(items: list[PrintedItem], ledger: list[Claim]) -> list[str]:
     """Whatever else is wrong between the list and the ledger, one sentence each."""
-    known = set(ledger)
-    named = {reference for item in items for reference in item.references}
-    twice = [key for key, n in Counter((i.paper, i.item) for i in items).items() if n > 1]
+    names = Counter((i.paper, i.item) for i in items)
+    named = {(claim.key, name) for claim in ledger for name in covered(claim, names)}
+    named |= {(i.name, covered_as(i)) for i in items if i.same_as}
+    answered = checked_by(items, ledger).items()
     return [
         *(f"{i.name}: {i.paper!r} is no paper" for i in items if i.paper not in PAPERS),
         *(f"{i.name}: no quote" for i in items if not i.quote.strip()),
-        *(f"{i.name}: more than one of claims, reason, gap" for i in items if _answers(i) > 1),
-        *(f"{paper}, {item}: listed twice" for paper, item in twice),
-        *(f"{i.name}: no claim {r}" for i in items for r in i.references if r not in known),
-        *(f"{paper}, {place}: a claim in no row" for paper, place in sorted(known - named)),
+        *(f"{i.name}: a claim and a reason" for i, c in answered if c and i.not_checkable_because),
+        *(f"{paper}, {item}: listed twice" for (paper, item), n in names.items() if n > 1),
+        *(f"{by}: no item {name}" for by, name in sorted(named) if name not in names),
     ]
 
 
-def _answers(item: PrintedItem) -> int:
-    answers = (item.covered_by, item.not_checkable_because, item.still_to_check)
-    return sum(bool(answer.strip()) for answer in answers)
+def covered_as(item: PrintedItem) -> tuple[str, str]:
+    """Paper and item of the other version that says the same."""
+    paper, _, other = item.same_as.partition(": ")
+    return paper, other
 
 
 def printed_labels(paper: str, text: str) -> list[str]:
@@ -117,9 +118,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--papers", type=Path, help="directory of the papers' texts")
     options = parser.parse_args(arguments)
-    items = read_items(LIST)
-    messages = faults(items, ((claim.paper, claim.place) for claim in claims()))
-    messages += [f"{name}: neither claim nor reason" for name in gaps(items)]
+    items, ledger = read_items(LIST), claims()
+    messages = faults(items, ledger)
+    messages += [f"{name}: neither claim nor reason" for name in gaps(items, ledger)]
     if options.papers is not None:
         for paper in PAPERS:
             absent = unlisted(paper, paper_text(paper, options.papers), items)

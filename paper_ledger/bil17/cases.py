@@ -77,6 +77,7 @@ CLAIMS = (
         4374,
         lambda: sum(1 for _ in cases()),
         method=Method.EXACT,
+        covers=("Section 3, number of cases", "Table 1, conditions 2 to 9"),
     ),
     claim(
         "Table 1, outcome of the cases",
@@ -85,6 +86,7 @@ CLAIMS = (
         method=Method.EXACT,
         note="For all real $P\\ge2$, with the slips of the table mended: the proof excludes 4342 "
         "cases and leaves the 32 in which the solutions have members.",
+        covers=("Table 1, condition 1", "Table 1, conditions 2 to 9"),
     ),
     number(
         "Section 3, number of solutions",
@@ -108,8 +110,9 @@ CLAIMS = (
             partial(_too_many_calls, player - 1),
             method=Method.EXACT,
             note="With the largest bets of those before, for every $P\\ge2$.",
+            covers=(f"Section 3, elimination of {condition}.(a){also}",),
         )
-        for condition, player in ((3, 1), (7, 2), (11, 3))
+        for condition, player, also in ((3, 1, ""), (7, 2, ""), (11, 3, " and 11.(b)"))
     ),
     claim(
         "Section 3, no calls",
@@ -119,6 +122,7 @@ CLAIMS = (
         "At $P=2$ both are 0, so 11.(c) holds with $b_3=0$; it is true for $P>2$.",
         Method.EXACT,
         partial(_too_few_calls, False),
+        covers=("Section 3, elimination of 11.(a) and 11.(b)",),
     ),
     claim(
         "Section 3, a2 > 0 and b2 = 0",
@@ -128,5 +132,6 @@ CLAIMS = (
         "Conditions 5 and 6 show that $c_3=d_1=0$, hence $c_3+d_1=0$, in contradiction with 7.",
         Method.SAMPLES,
         partial(_never_call, "c3", "d1"),
+        covers=("Section 3, a2 and b2",),
     ),
 )

@@ -32,6 +32,7 @@ CLAIMS: tuple[Claim, ...] = (
         check.printed_slope_of_a1,
         note="Equal at all pure profiles, hence identically: both sides are multilinear.",
         method=Method.EXACT,
+        covers=("Eq. (22)",),
     ),
     assertion(
         "Sec. 4.1, rest points",
@@ -40,6 +41,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="Complementary slackness: at an equilibrium a frequency is 0 or 1 or its slope is 0. "
         "Checked on all members of all solutions, with $P$ as a variable.",
         method=Method.EXACT,
+        covers=("Eq. (23)", "Sec. 4.1, rest points"),
     ),
     assertion(
         "Sec. 4.1, other rest points",
@@ -58,6 +60,11 @@ CLAIMS: tuple[Claim, ...] = (
         "its own player, so the flow preserves volume in log-odds, on every face.",
         method=Method.EXACT,
         proof=f"{_THEORY}#theorem-no-attractor",
+        covers=(
+            "Abstract, no asymptotically stable equilibrium",
+            "Sec. 4.1, stable solutions",
+            "Section 5, repeated play",
+        ),
     ),
     *(
         assertion(
@@ -68,6 +75,10 @@ CLAIMS: tuple[Claim, ...] = (
             + _ENDS.get(label, "It is unstable at the ends too."),
             method=Method.EXACT,
             proof=f"{_THEORY}#theorem-unstable",
+            covers=(
+                "Abstract, no asymptotically stable equilibrium",
+                "Sec. 4.1, unstable solutions",
+            ),
         )
         for label in check.UNSTABLE
     ),
@@ -90,6 +101,7 @@ CLAIMS: tuple[Claim, ...] = (
         "hypotheses, identities and signs in $P$, are decided exactly.",
         method=Method.EXACT,
         proof=f"{_THEORY}#theorem-stable",
+        covers=("Sec. 4.1, stable solutions", "Figure 7"),
     ),
     assertion(
         "Sec. 4.1, Lyapunov stable, Solutions 9 and 10",
@@ -104,6 +116,7 @@ CLAIMS: tuple[Claim, ...] = (
             check.stay_near("9", "10") and check.resonances() == [False, False, True, True]
         ),
         proof=f"{_THEORY}#theorem-resonance",
+        covers=("Sec. 4.1, stable solutions", "Figure 7"),
     ),
     assertion(
         "Sec. 4.1, gaps",
@@ -137,6 +150,7 @@ CLAIMS: tuple[Claim, ...] = (
         "orbits are closed curves. At every pot.",
         method=Method.EXACT,
         proof=f"{_THEORY}#theorem-conserved",
+        covers=("Figure 7", "Case 1", "Figure 8"),
     ),
     assertion(
         "Case 2, limits",
@@ -146,6 +160,7 @@ CLAIMS: tuple[Claim, ...] = (
         rf"$c_3\to0$ for all of {_LATE}. But $a_1$ and $b_1$ still return in bursts "
         r"above 0.01, for 13 and 15 of the starts in $10^4<t<4\cdot10^4$, no fewer than before.",
         mended=late.bursts_go_on,
+        covers=("Case 2", "Figure 9"),
     ),
     assertion(
         "Case 2, boundary",
@@ -156,6 +171,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"from a fifth or a quarter ($1000<t<5000$) to about half ($t>10^4$). They return again "
         "and again; whether ever less often is not proved.",
         mended=late.ever_closer,
+        covers=("Case 2", "Figure 9"),
     ),
     assertion(
         "Case 2, length of the transient",
@@ -182,6 +198,7 @@ CLAIMS: tuple[Claim, ...] = (
         note=f"All of {_LATE}; one start that does not settle is known at $P=3.25$. On the face "
         "the flow is Hamiltonian with two degrees of freedom and one known conserved quantity.",
         proof=f"{_THEORY}#theorem-stable",
+        covers=("Case 3", "Figure 10", "Figure 11"),
     ),
     assertion(
         "Case 4, limits",
@@ -199,6 +216,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"quasi-periodic. At $P=15/4$ the squared frequencies near Solution 5 are as $35:24$.",
         method=Method.EXACT,
         mended=lambda: check.closed_orbits("4", "5", {"b2", "d1"}, {"b3", "d2"}),
+        covers=("Figure 7", "Case 4", "Figure 12"),
     ),
     assertion(
         "Case 5, limits",
@@ -209,6 +227,7 @@ CLAIMS: tuple[Claim, ...] = (
         mended=lambda: (
             late.settle("5", c1=1, a2=1, c2=0) and late.share("5", "c3", 0, late.LATE[1]) == 0
         ),
+        covers=("Case 5", "Figure 13"),
     ),
     assertion(
         "Case 5, transient",
@@ -220,6 +239,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$t=100$ to $4\cdot10^4$. So the way to the boundary goes on at one pace, and no separate "
         "transient comes before it.",
         mended=lambda: late.grows_with_time("5"),
+        covers=("Case 5", "Figure 13"),
     ),
     assertion(
         "Case 6, periodic",
@@ -229,6 +249,7 @@ CLAIMS: tuple[Claim, ...] = (
         "pot.",
         method=Method.EXACT,
         proof=f"{_THEORY}#theorem-conserved",
+        covers=("Case 6", "Figure 14"),
     ),
     quantity(
         "Case 6, eigenvalues",
@@ -249,6 +270,7 @@ CLAIMS: tuple[Claim, ...] = (
         "from about 7 to between 22 and 56, most of it after $t=1000$. Six starts do not grow by "
         "5 %, nor does any of 12 near Solution 9. Whether orbits are unbounded is not proved.",
         mended=late.some_grow,
+        covers=("Figure 7", "Case 6", "Figure 14"),
     ),
     assertion(
         "Sec. 4.7, profits where neutral",
@@ -257,6 +279,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="On the limiting faces the payoffs are the equilibrium's plus terms whose time "
         r"average is $O(\max|F|/T)$: exact while $|F|$ grows more slowly than time.",
         method=Method.SAMPLES,
+        covers=("Abstract, profits", "Sec. 4.7, profits"),
     ),
     *(
         assertion(
@@ -267,7 +290,11 @@ CLAIMS: tuple[Claim, ...] = (
             f"those of Solution {label}: they differ by more than four standard errors. "
             f"{_STATISTICS}.",
             mended=partial(check.differ, case, label),
+            covers=("Abstract, profits", "Sec. 4.7, profits", *more),
         )
-        for case, label, low, high in ((2, "2", "3", "P_3"), (5, "7", "4", "P_8"))
+        for case, label, low, high, more in (
+            (2, "2", "3", "P_3", ("Figure 15",)),
+            (5, "7", "4", "P_8", ()),
+        )
     ),
 )

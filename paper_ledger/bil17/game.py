@@ -174,6 +174,11 @@ CLAIMS = (
         lambda: _bluffs()[0],
         method=Method.EXACT,
         note=_WHOLE,
+        covers=(
+            "Section 3, elimination of 3.(a)",
+            "Section 3, elimination of 7.(a)",
+            "Section 3, elimination of 11.(a) and 11.(b)",
+        ),
     ),
     claim(
         "Section 3, b3 above 0",
@@ -183,6 +188,7 @@ CLAIMS = (
         "At $P=2$ Solution 1a contains $b_3=0$; it is true for $P>2$.",
         Method.EXACT,
         lambda: _bluffs()[2],
+        covers=("Section 3, elimination of 11.(a) and 11.(b)", "Figure 5"),
     ),
     *(
         claim(
@@ -203,6 +209,7 @@ CLAIMS = (
         "At $P=5$ everything between the two is possible as well: $2a_1/6<b_1<2a_1/5$ with "
         "$c_2=0$, $d_3=1$, which is Solution 10a. Table 1 leaves it out too.",
         mended=_equation_4,
+        covers=("Eq. (4)", "Figure 3"),
     ),
     claim(
         "Table 1, 1(b) and 1(c)",
@@ -212,6 +219,7 @@ CLAIMS = (
         "It must be $0<a_1\\le1$: $a_1=1$ in Solutions 9, 10a and 10.",
         Method.EXACT,
         lambda: all(value(v, "b1") < 1 for _, v in vertices_everywhere()),
+        covers=("Table 1, condition 1",),
     ),
     claim(
         "Section 3, completeness",
@@ -222,6 +230,7 @@ CLAIMS = (
         "inequalities, derived again from the slopes of the game, and that it leaves the cases in "
         "which these solutions have members, and no others.",
         proof="book/three_player_completeness#theorem-completeness",
+        covers=("Section 3, completeness", "Bil18: Section 5, no other solutions"),
     ),
 )
 

@@ -28,6 +28,7 @@ CLAIMS: tuple[Claim, ...] = (
         "After two checks player 3's bet with A dominates her check; eleven frequencies are left.",
         lambda: check.ace_of_player_3() and check.frequencies_left() == 11,
         method=Method.EXACT,
+        covers=("Abstract, 23 and 11 frequencies", "Section 2, betting with A"),
     ),
     claim(
         "Section 3, conditions 1 to 11",

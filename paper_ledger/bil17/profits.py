@@ -61,8 +61,13 @@ CLAIMS = (
             partial(_transfers, label, pot, player),
             method=Method.EXACT,
             note="At the vertices of the family; the profits are those of equations (19) to (21).",
+            covers=("Section 3, transfers", *more),
         )
-        for label, pot, player in (("2a", 3, 2), ("5a", F(7, 2), 2), ("10a", 5, 1))
+        for label, pot, player, more in (
+            ("2a", 3, 2, ("Section 3, two-player games", "Bil18: Section 6, unexploitability")),
+            ("5a", F(7, 2), 2, ()),
+            ("10a", 5, 1, ()),
+        )
     ),
     claim(
         "Text to Figure 6, player 3",
@@ -71,6 +76,7 @@ CLAIMS = (
         Verdict.CORRECTED,
         "At $P=2$ all profits are 0; for $P>2$ it is true.",
         mended=lambda: all(e3 > max(e1, e2) for pot, e1, e2, e3 in _compared() if pot > 2),
+        covers=("Figure 6", "Text to Figure 6, player 3"),
     ),
     claim(
         "Text to Figure 6, players 1 and 2",
@@ -78,5 +84,6 @@ CLAIMS = (
         lambda: all(e2 > e1 for pot, e1, e2, _ in _compared() if pot > 3),
         note="Below 3 the two are equal.",
         mended=lambda: all(e1 == e2 for pot, e1, e2, _ in _compared() if pot < 3),
+        covers=("Figure 6", "Text to Figure 6, players 1 and 2"),
     ),
 )

@@ -58,6 +58,16 @@ def _bet_with_ace(label: str, pot: Any) -> bool:
     return all(value(vertex, "a1") == 1 for vertex in FAMILY[label].vertices(F(pot)))
 
 
+#: The solutions in the order of equations (5) to (18), which list them.
+_LISTED = ("1a", "1", "2a", "2", "3", "4", "5a", "5", "6", "7", "8", "9", "10a", "10")
+_TEXT_OF = dict.fromkeys(("9", "10"), ("Text to Figure 5, calling",))
+
+
+def _solution(label: str) -> str:
+    """The printed item that lists a solution."""
+    return f"Eq. ({5 + _LISTED.index(label)}), Solution {label}"
+
+
 CLAIMS = (
     *(
         claim(
@@ -67,6 +77,7 @@ CLAIMS = (
             method=Method.EXACT,
             note="The eleven conditions are proved on the whole range with $P$ as a variable."
             + _READ_AS.get(label, ""),
+            covers=(_solution(label), *_TEXT_OF.get(label, ())),
         )
         for label in AS_PRINTED
     ),
@@ -79,6 +90,7 @@ CLAIMS = (
         "one is right at $P=3$ only.",
         Method.EXACT,
         _proved("1"),
+        covers=("Eq. (6), Solution 1",),
     ),
     claim(
         "Solution 8, range",
@@ -89,6 +101,7 @@ CLAIMS = (
         "The range is $P_8\\le P\\le P_9$.",
         Method.EXACT,
         _proved("8"),
+        covers=("Eq. (15), Solution 8",),
     ),
     claim(
         "Solution 10a",
@@ -98,6 +111,7 @@ CLAIMS = (
         "Each 1/2 must be 1/3, and 5/2 must be 5/3.",
         Method.EXACT,
         _proved("10a"),
+        covers=("Eq. (17), Solution 10a",),
     ),
     claim(
         "Figure 2",
@@ -113,13 +127,14 @@ CLAIMS = (
             0.005,
             verdict,
             note,
+            covers=tuple(_solution(label) for label in ends_of),
         )
-        for index, printed, exact, verdict, note in (
-            (3, 3.21, P3, Verdict.REPRODUCED, ""),
-            (4, 3.43, P4, Verdict.CORRECTED, "3.43649 was cut off, not rounded."),
-            (6, 3.90, P6, Verdict.REPRODUCED, ""),
-            (8, 4.31, P8, Verdict.REPRODUCED, ""),
-            (9, 4.41, P9, Verdict.REPRODUCED, ""),
+        for index, printed, exact, ends_of, verdict, note in (
+            (3, 3.21, P3, "34", Verdict.REPRODUCED, ""),
+            (4, 3.43, P4, "23", Verdict.CORRECTED, "3.43649 was cut off, not rounded."),
+            (6, 3.90, P6, "67", Verdict.REPRODUCED, ""),
+            (8, 4.31, P8, "89", Verdict.REPRODUCED, ""),
+            (9, 4.41, P9, "78", Verdict.REPRODUCED, ""),
         )
     ),
     claim(
@@ -127,6 +142,7 @@ CLAIMS = (
         "For $P<P_6$ player 1 neither bets with A nor bluffs with Q.",
         lambda: all(value(v, "a1") == 0 for pot, v in vertices_everywhere() if pot < P6),
         method=Method.EXACT,
+        covers=("Figure 3", "Text to Figure 3, P below P6"),
     ),
     claim(
         "Text to Figure 4, player 2",
@@ -135,6 +151,7 @@ CLAIMS = (
             (value(v, "a2") > 0) == (pot > 3) for pot, v in vertices_everywhere() if pot != 3
         ),
         method=Method.EXACT,
+        covers=("Figure 4", "Text to Figure 4, player 2"),
     ),
     claim(
         "Text to Figure 3, P > 5",
@@ -148,6 +165,7 @@ CLAIMS = (
             for pot, v in vertices_everywhere()
             if pot > 5
         ),
+        covers=("Figure 3", "Text to Figure 3, P > 5"),
     ),
     claim(
         "Text to Figure 5, Solution 9",
@@ -157,5 +175,6 @@ CLAIMS = (
         "Of $c_1$ and $d_2$, by equation (16).",
         Method.EXACT,
         lambda: found(F(9, 2))[0].free == ("c1", "d2"),
+        covers=("Figure 5", "Text to Figure 5, calling"),
     ),
 )

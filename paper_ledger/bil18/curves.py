@@ -180,6 +180,7 @@ CLAIMS: tuple[Claim, ...] = (
         "our curves for $N=4,5,6$ up to $P=11$ and at a solution each for $N=10$ at $P=1$, 5, 11. "
         "Random search among all equilibria at other pots found no exception for $N=5,6$.",
         mended=_order_for_low_pots,
+        covers=("Section 5, order of the players", "Figure 11"),
     ),
     assertion(
         "Section 5, the biggest loser",
@@ -190,6 +191,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. The pot that the "
         "paper names is lost in our text. Other equilibria than those on the curve: random search "
         "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
+        covers=("Section 5, the biggest loser", "Figure 11"),
     ),
     assertion(
         "Section 5, two winners",
@@ -209,6 +211,11 @@ CLAIMS: tuple[Claim, ...] = (
         "throughout at the first two, player 1's at the others. Elsewhere no jump of a payoff per "
         "hand on the curve is larger than $5\\cdot10^{-4}$. Off the curve ranges are possible at "
         "other pots too: another claim.",
+        covers=(
+            "Section 1, range of solutions at one pot",
+            "Figure 6",
+            "Section 5.1, four special pots",
+        ),
     ),
     assertion(
         "Section 5.1, who bets",
@@ -216,6 +223,7 @@ CLAIMS: tuple[Claim, ...] = (
         "are not reached; above $P=3$ player 2 starts to bet.",
         _only_player_3_bets,
         note="From $P_{\\min}=2$ on; below it nothing is at stake and the best card may bet.",
+        covers=("Figure 7", "Section 5.1, who bets"),
     ),
     quantity(
         "Section 5.2, number of solutions with N = 4",
@@ -224,6 +232,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _most(4),
         note="At $\\varepsilon=10^{-6}$, for $P$ from 4.170 to 4.212 and in a narrower range near "
         "3.91.",
+        covers=("Figure 6", "Section 5.2, up to three"),
     ),
     quantity(
         "Section 5.2, number of solutions",
@@ -232,6 +241,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _most(5),
         note="At $\\varepsilon=10^{-6}$, near $P=2.2$. At $10^{-4}$ there are three, at $10^{-8}$ "
         "seven on a range of width $1.4\\cdot10^{-4}$ near $P=2.1369$.",
+        covers=("Abstract, complexity", "Figure 8", "Section 5.2, up to five"),
     ),
     assertion(
         "Figure 8, several ranges",
@@ -248,6 +258,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$N=4$ there are none in any equilibrium, for the best card never folds and the worst "
         "never calls. A bet is for value if a worse card calls and no better one folds, a bluff "
         "if a better one folds and no worse one calls.",
+        covers=("Abstract, two-way bets", "Section 5.2, two-way bets"),
     ),
     assertion(
         "Section 5.2, first two-way bets",
@@ -270,6 +281,7 @@ CLAIMS: tuple[Claim, ...] = (
         "9 and 10, and 5 to 7 are hardly ever bet. The paper shows “one of the computed "
         "sets”; other equilibria than those on the curve were not examined.",
         mended=lambda: _always_bet() == [8, 9, 10],
+        covers=("Figure 10", "Section 5.2, N = 13, cards always bet"),
     ),
     quantity(
         "Section 5.2, N = 13, cards bet at node 2",
@@ -280,6 +292,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="The best six, 8 to 13, balanced by bluffs with card 2. So it is at all three "
         "solutions that the curve has at $P=9.2$ and $\\varepsilon=10^{-8}$.",
         mended=lambda: _bets_at_node_2() == 6 and _thirteen()[1, 1] > 0.5,
+        covers=("Figure 10", "Section 5.2, N = 13, node 2"),
     ),
     quantity(
         "Section 5.2, N = 13, two-way bets at node 3",
@@ -293,5 +306,6 @@ CLAIMS: tuple[Claim, ...] = (
         "If her folds after a call of player 1 count, at node 6, both are two-way bets; the paper "
         'may mean that, for our text has "at Nodes 5".',
         mended=lambda: _two_way_at_node_3(False) == [5] and _two_way_at_node_3(True) == [5, 6],
+        covers=("Figure 10", "Section 5.2, N = 13, node 3"),
     ),
 )

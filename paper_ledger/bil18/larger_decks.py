@@ -101,6 +101,7 @@ CLAIMS: tuple[Claim, ...] = (
         "is lost in our text, and the count depends on it: fifteen may be right at the paper's.",
         method=Method.NUMERICAL,
         mended=lambda: _count(TEN) == 13 and _count(TEN_SHARP) == 19,
+        covers=("Figure 5", "Section 5, Figure 5, fifteen"),
     ),
     quantity(
         "Section 5.2, Figure 12, twenty-four",
@@ -117,6 +118,12 @@ CLAIMS: tuple[Claim, ...] = (
         method=Method.NUMERICAL,
         mended=lambda: _count(NINE) == 25 and not _even_counts(),
         proof="book/kuhn_theory#kuhn-odd",
+        covers=(
+            "Abstract, complexity",
+            "Section 2, twenty-four",
+            "Figure 12",
+            "Section 5.2, Figure 12, twenty-four",
+        ),
     ),
     assertion(
         "Figure 13",
@@ -130,6 +137,7 @@ CLAIMS: tuple[Claim, ...] = (
         "curve with 13 it lies in between.",
         method=Method.NUMERICAL,
         mended=_largest_range_falls,
+        covers=("Figure 11", "Figure 13"),
     ),
     assertion(
         "Figure 14",

@@ -52,6 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
         "bets with the second best card, which are not dominated: another claim.",
         method=Method.EXACT,
         mended=lambda: _conditions() == [48, 26],
+        covers=("Section 2, 48 conditions and 23", "Bil17: Abstract, 23 and 11 frequencies"),
     ),
     assertion(
         "Section 5.1, similar expectations",

@@ -75,6 +75,7 @@ CLAIMS: tuple[Claim, ...] = (
         _increasing,
         note="$g'(y)=1/(\\pi(1+y^2))>0$. Evaluated at 2001 points.",
         method=Method.NUMERICAL,
+        covers=("Eq. (4)",),
     ),
     quantity(
         "Section 3, equation (3), Figure 1",
@@ -85,6 +86,7 @@ CLAIMS: tuple[Claim, ...] = (
         1e-9,
         note="Evaluated at $|y|=10^6$. The value of $k_\\pm$ is lost in our text and follows from "
         "the caption of Figure 1.",
+        covers=("Eq. (3)", "Figure 1"),
     ),
     assertion(
         "Section 3, equations (5) and (6)",
@@ -95,6 +97,7 @@ CLAIMS: tuple[Claim, ...] = (
         "the further differentiation. So every limit of solutions is an equilibrium. The check "
         "compares the gains with the bound for $N=4,5$ and the simplified game.",
         method=Method.NUMERICAL,
+        covers=("Eq. (1)", "Eq. (2)", "Eq. (5)", "Eq. (6)"),
     ),
     assertion(
         "Section 3, equation (7)",
@@ -105,5 +108,6 @@ CLAIMS: tuple[Claim, ...] = (
         "order of the step. The continuation here uses the tangent.",
         Method.NUMERICAL,
         _chord_becomes_tangent,
+        covers=("Eq. (7)",),
     ),
 )

@@ -182,6 +182,7 @@ CLAIMS: tuple[Claim, ...] = (
         _linear,
         note="No hand passes a node twice, and a frequency belongs to one node and card.",
         method=Method.SAMPLES,
+        covers=("Section 2, linearity", "Section 6, exact differences"),
     ),
     assertion(
         "Section 2, dominated strategies",
@@ -201,6 +202,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="Counted for $N=4,\\dots,9$: ten nodes with the best card, nine with the worst, three "
         "with the second worst, whatever $N$.",
         method=Method.SAMPLES,
+        covers=("Section 2, unknowns", "Eq. (6)"),
     ),
     assertion(
         "Section 2, second best card",
@@ -213,6 +215,7 @@ CLAIMS: tuple[Claim, ...] = (
         "these three frequencies; that they vanish in equilibrium needs another argument.",
         Method.EXACT,
         _second_best_bet_pays_at_each_node,
+        covers=("Section 2, second best card", "Bil17: Abstract, 23 and 11 frequencies"),
     ),
     quantity(
         "Section 2, deals with the worst card",
@@ -233,6 +236,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="For $N=4,\\dots,9$; our text of the paper has lost the fraction bar. That no player "
         "profits below it is another claim.",
         method=Method.SAMPLES,
+        covers=("Section 2, least pot (display without number)",),
     ),
     assertion(
         "Section 3, factor of the own check",
@@ -256,5 +260,6 @@ CLAIMS: tuple[Claim, ...] = (
         "best continuation. What the regularised system (2) picks from (1) is another question.",
         Method.EXACT,
         _spurious_removed_by_reach_free,
+        covers=("Eq. (1)", "Section 3, spurious solutions"),
     ),
 )

@@ -192,6 +192,7 @@ CLAIMS: tuple[Claim, ...] = (
         "decade of $\\epsilon$. The $\\epsilon$ from which the curves are called indistinguishable "
         "is lost in our text.",
         method=Method.NUMERICAL,
+        covers=("Figure 2", "Figure 3"),
     ),
     assertion(
         "Section 4, Figures 2 and 3, folds",
@@ -201,6 +202,7 @@ CLAIMS: tuple[Claim, ...] = (
         "come nearer to $(7+\\sqrt{113})/4$ and $(7+\\sqrt{105})/4$ by about 10 when $\\epsilon$ "
         "falls by 100. The same holds for $E_1$ next to $P=3$.",
         method=Method.NUMERICAL,
+        covers=("Section 3, smoothing", "Figure 2", "Figure 3"),
     ),
     assertion(
         "Section 4, Figure 2, ranges of expectations",
@@ -211,6 +213,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$[-3/4,-1/2]$ and $[-17/18,-8/9]$. The curve has no fold there; its width in $P$ is of "
         "the order of $\\epsilon$.",
         method=Method.NUMERICAL,
+        covers=("Figure 2",),
     ),
     assertion(
         "Section 4, Figure 4, bounds",
@@ -220,6 +223,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="Solution 9: $c_1+d_2=2P/(P+1)$ with both at most 1. Exact gains are 0 at both ends "
         "and in the middle, for $P=9/2$ and $19/4$. For all pots: in the pages on simplified Kuhn "
         "poker.",
+        covers=("Figure 4",),
     ),
     assertion(
         "Section 4, Figure 4, selection",
@@ -228,5 +232,6 @@ CLAIMS: tuple[Claim, ...] = (
         note="At $P=23/5$ the solvability condition of (12) has one zero on a grid of the segment, "
         "and the curve tends to it.",
         method=Method.NUMERICAL,
+        covers=("Figure 4",),
     ),
 )

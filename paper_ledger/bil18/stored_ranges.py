@@ -219,6 +219,7 @@ CLAIMS: tuple[Claim, ...] = (
         "call. All points up to $P=30$ (12 for six cards); frequencies below 0.01 count as 0.",
         method=Method.NUMERICAL,
         mended=lambda: roles(5) == ({4, 5}, {1, 2, 3}, {2, 3, 4}),
+        covers=("Abstract, N = 4 is different", "Figure 9"),
     ),
     assertion(
         "Section 2, structure of strategies",
@@ -268,6 +269,7 @@ CLAIMS: tuple[Claim, ...] = (
         "there are no such overlaps, leaving aside the best card.",
         Method.NUMERICAL,
         lambda: _bluffs_below_value(5) and _distinct_ranges(4),
+        covers=("Figure 9",),
     ),
     assertion(
         "Section 5.2, node 1 with five cards",
@@ -284,5 +286,6 @@ CLAIMS: tuple[Claim, ...] = (
         "player 3 bets it from 2.7 on.",
         method=Method.NUMERICAL,
         mended=_second_card_cannot_explain,
+        covers=("Figure 9", "Section 5.2, node 1 with five cards"),
     ),
 )

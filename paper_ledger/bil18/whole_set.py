@@ -170,6 +170,7 @@ CLAIMS: tuple[Claim, ...] = (
         Method.EXACT,
         _ranges_elsewhere,
         proof="book/kuhn_theory#kuhn-low-calls",
+        covers=("Section 1, range of solutions at one pot", "Section 5.1, four special pots"),
     ),
     assertion(
         "Section 2, no profit below the least pot",

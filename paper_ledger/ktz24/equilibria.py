@@ -215,6 +215,7 @@ PURE_CLAIMS: tuple[Claim, ...] = (
         "Seven pure NEs for nine cards.",
         7,
         lambda: count_pure_equilibria(9, 2),
+        covers=("vnNE(9, 2)",),
     ),
     quantity(
         "Slide of the web page, suggested strategies, n = 2, payoffs",
@@ -243,6 +244,7 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         "The value of the game with four cards and $b=2$ is 1/12.",
         Fraction(1, 12),
         lambda: mixed_equilibrium(4, 2).value,
+        covers=("MNE(M, S1, S2), n = 4",),
     ),
     assertion(
         "MNE, n = 4, strategies",
@@ -250,6 +252,7 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         "1/2, is an NE.",
         lambda: _is_equilibrium(4, 2, *_mixed_sets()),
         note="No deviation gains, card by card; it is one of many optimal pairs.",
+        covers=("MNE(M, S1, S2), n = 4",),
     ),
     assertion(
         "Slide Fast LPs, number of constraints",
@@ -267,6 +270,7 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         "at our equilibrium, which is proved for every deck and bet.",
         method=Method.SAMPLES,
         proof="book/von_neumann_proof#the-value-and-one-equilibrium",
+        covers=("(VN-I)", "(VN-II)"),
     ),
     quantity(
         "vnMNE(3, 1)",

@@ -157,11 +157,13 @@ REFRESHER: tuple[Claim, ...] = (
         "Both players get better payoffs if they collaborate, at $(6,4)$ or $(7,3)$.",
         _collaboration_pays,
         note="Better for both than where the two play-safe strategies meet.",
+        covers=("Slide Game Theory Refresher, payoff matrix", "Slide Play-safe strategy"),
     ),
     assertion(
         "Slide Zero-sum game",
         "The entries of each cell add up to 0, and the matrix holds Player I's.",
         _zero_sum_example,
+        covers=("Slide Zero-sum game, matrices",),
     ),
     assertion(
         "Slide Zero-sum game, collaboration",
@@ -188,6 +190,12 @@ REFRESHER: tuple[Claim, ...] = (
         note="von Neumann's theorem of 1928. Here the duality gap is zero, in rationals, for "
         "random games and for payoff tables.",
         method=Method.SAMPLES,
+        covers=(
+            "Slide Mixed NEs, von Neumann's theorem",
+            "Slides Mixed strategies for n = 2 cards",
+            "Slides Slow LPs",
+            "Bil17: Section 3, two-player games",
+        ),
     ),
     assertion(
         "Theorem 2",
@@ -201,6 +209,7 @@ REFRESHER: tuple[Claim, ...] = (
         "value. Checked on random games.",
         method=Method.SAMPLES,
         mended=_equal_on_supports,
+        covers=("Slide Principle of Indifference", "Theorem 2"),
     ),
 )
 
@@ -210,6 +219,7 @@ TABLES: tuple[Claim, ...] = (
         "The $4\\times4$ payoffs for two cards and $b=2$.",
         TWO_CARDS,
         lambda: paytable(2, TWO),
+        covers=("Payoff matrix, n = 2", "Slides Mixed strategies for n = 2 cards"),
     ),
     quantity(
         "Payoff matrix, n = 2, row min",

@@ -28,6 +28,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         "other local minima.",
         method=Method.SAMPLES,
         proof=_PROGRAMME,
+        covers=("Slide Slow NLP",),
     ),
     assertion(
         "Slow NLP, remark",
@@ -37,6 +38,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         "whose optima add up to 0. The game of three players itself is no LP: its constraints are "
         "products of unknowns.",
         method=Method.SAMPLES,
+        covers=("Slide Remark: NLP of three players can be reduced to LP of two players",),
     ),
     assertion(
         "Fast NLP, objective",
@@ -50,6 +52,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         method=Method.SAMPLES,
         proof=_PROGRAMME,
         mended=lambda: game.never_negative((1, 1, 1)) and game.is_sum_of_gains(),
+        covers=("Slide Fast NLP, objective",),
     ),
     assertion(
         "Fast NLP, Call12",
@@ -60,6 +63,7 @@ PROGRAMMES: tuple[Claim, ...] = (
             for i, j in permutations((1, 2, 3), 2)
         ),
         note="$R=b+1$, the bettor's whole stake.",
+        covers=("Slide Fast NLP, sub-procedures",),
     ),
     assertion(
         "Fast NLP, Call13",
@@ -70,6 +74,7 @@ PROGRAMMES: tuple[Claim, ...] = (
             for i, j, k in permutations((1, 2, 3))
         ),
         note="$R=b+1$ after a bet, $R=1$ after a check.",
+        covers=("Slide Fast NLP, sub-procedures",),
     ),
     assertion(
         "Fast NLP, names",
@@ -81,6 +86,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         "its player's actions earn.",
         method=Method.SAMPLES,
         mended=lambda: game.mended_names(),
+        covers=("Slide Fast NLP, sub-procedures",),
     ),
     assertion(
         "Fast NLP, Player I checks",
@@ -88,6 +94,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         lambda: game.as_dealt(game.first_checks, 0, False),
         note=_DEALT,
         method=Method.SAMPLES,
+        covers=("Slide First set of constraints",),
     ),
     assertion(
         "Fast NLP, Player I bets",
@@ -98,6 +105,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         "double sum. " + _DEALT,
         method=Method.SAMPLES,
         mended=lambda: game.mended_bets(),
+        covers=("Slide First set of constraints",),
     ),
     *(
         assertion(
@@ -108,8 +116,9 @@ PROGRAMMES: tuple[Claim, ...] = (
             ),
             note=_DEALT,
             method=Method.SAMPLES,
+            covers=(f"Slide {which} set of constraints",),
         )
-        for name, player in (("II", 1), ("III", 2))
+        for name, player, which in (("II", 1, "Second"), ("III", 2, "Third"))
         for act, side, called in (("folds", "caller_folds", False), ("calls", "caller_calls", True))
     ),
 )

@@ -152,18 +152,21 @@ CLAIMS: tuple[Claim, ...] = (
         "The integrals at $x=A$ give $3A^2-1=3C^2+bC^2-b-1$.",
         _equation_a,
         note="Printed integrals, printed sides and the payoffs of the game agree as polynomials.",
+        covers=("(Eq. A)",),
     ),
     assertion(
         "Eq. B",
         "The integrals at $x=B$ give $3B^2-1=-2bCB+3bB^2+3B^2-b-1$.",
         _equation_b,
         note="The limit $B_1$ of one printed integral is read as $B$.",
+        covers=("(Eq. B)",),
     ),
     assertion(
         "Eq. C",
         "The integrals at $y=C$ give $-A+B-1=2bCA+3CA-bA-A-b+bB+B-1$.",
         _equation_c,
         note="Printed integrals, printed sides and the payoffs of the game agree as polynomials.",
+        covers=("(Eq. C)",),
     ),
     assertion(
         "Slide Determining the NE strategies",
@@ -227,6 +230,7 @@ CLAIMS: tuple[Claim, ...] = (
         "at the best one.",
         method=Method.NUMERICAL,
         mended=lambda: abs(float(solved(Fraction(207, 100))[3]) - 0.122590664136184) < DIGITS,
+        covers=("Further discussion, best bet",),
     ),
     quantity(
         "Further discussion, two players' best",
@@ -235,6 +239,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: [best_bet(1).bet, best_bet(1).value],
         5e-7,
         method=Method.NUMERICAL,
+        covers=("Further discussion, comparison",),
     ),
     assertion(
         "Further discussion, comparison",

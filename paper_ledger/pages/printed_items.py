@@ -1,14 +1,15 @@
 """The papers' items one by one: which claims check each, or why none does.
 
-The list is ``book/numbered_items.csv``; ``tools/numbered_items.py`` holds it against the ledger
-and the papers' texts.
+``book/numbered_items.csv`` is the inventory of the papers. Which claims check an item is not
+written there: each claim names the items it covers. ``tools/numbered_items.py`` holds both
+together, and against the papers' texts.
 """
 
 from __future__ import annotations
 
 import csv
 import html
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,10 +17,13 @@ from guts_core.storage.files import FilePath
 from paper_ledger.pages.ledger_page import inline
 from paper_ledger.record import PAPERS, Claim
 
+#: Citation key of a paper, and an item's name there.
+Name = tuple[str, str]
+
 
 @dataclass(frozen=True)
 class PrintedItem:
-    """One row of the list.
+    """One row of the inventory.
 
     Attributes
     ----------
@@ -31,39 +35,28 @@ class PrintedItem:
         Where it stands in the paper, and what it is.
     quote : str
         Its words.
-    covered_by : str
-        Places of the claims that check it, parted by ``|``, with the key of the paper and a colon
-        before those of another paper.
-    not_checkable_because, still_to_check : str
-        Why no claim checks it, or how one could.
+    same_as : str
+        Key, colon and item of another version of the paper that says the same: what checks the one
+        checks the other.
+    not_checkable_because : str
+        Why no claim checks it.
     """
 
     paper: str
     kind: str
     item: str
     quote: str
-    covered_by: str
-    not_checkable_because: str
-    still_to_check: str
+    same_as: str = ""
+    not_checkable_because: str = ""
 
     @property
     def name(self) -> str:
         """What messages call it."""
         return f"{self.paper}, {self.item}"
 
-    @property
-    def references(self) -> list[tuple[str, str]]:
-        """Paper and place of the claims that check it."""
-        parts = [part.strip() for part in self.covered_by.split(" | ") if part.strip()]
-        return [self._reference(part) for part in parts]
-
-    def _reference(self, text: str) -> tuple[str, str]:
-        paper, colon, place = text.partition(": ")
-        return (paper, place) if colon and paper in PAPERS else (self.paper, text)
-
 
 def read_items(path: FilePath) -> list[PrintedItem]:
-    """The rows of the list.
+    """The rows of the inventory.
 
     Parameters
     ----------
@@ -74,26 +67,79 @@ def read_items(path: FilePath) -> list[PrintedItem]:
         return [PrintedItem(**row) for row in csv.DictReader(file)]
 
 
+def covered(claim: Claim, names: Iterable[Name]) -> list[Name]:
+    """Paper and item of what a claim checks: those that it names, or the one its place begins with.
+
+    Parameters
+    ----------
+    claim : Claim
+        One claim.
+    names : iterable of tuple
+        All items.
+    """
+    if claim.covers:
+        return [_reference(text, claim.paper) for text in claim.covers]
+    begun = [
+        item
+        for paper, item in names
+        if paper == claim.paper and f"{claim.place}, ".startswith(f"{item}, ")
+    ]
+    return [(claim.paper, max(begun, key=len))] if begun else []
+
+
+def checked_by(
+    items: Iterable[PrintedItem], claims: Iterable[Claim]
+) -> dict[PrintedItem, tuple[Claim, ...]]:
+    """The claims that check each item; a claim on none of them is listed as an item of its own.
+
+    Parameters
+    ----------
+    items : iterable of PrintedItem
+        The inventory.
+    claims : iterable of Claim
+        The ledger.
+    """
+    listed = list(items)
+    names = {(each.paper, each.item) for each in listed}
+    checks: dict[Name, list[Claim]] = {}
+    for claim in claims:
+        for name in covered(claim, names) or [(claim.paper, claim.place)]:
+            checks.setdefault(name, []).append(claim)
+            if name == (claim.paper, claim.place) and name not in names:
+                listed.append(PrintedItem(claim.paper, "claim", claim.place, claim.statement))
+    return {
+        each: tuple(
+            claim
+            for name in ((each.paper, each.item), _reference(each.same_as, each.paper))
+            for claim in checks.get(name, ())
+        )
+        for each in listed
+    }
+
+
+def _reference(text: str, paper: str) -> Name:
+    """An item of this paper, or of the one before the colon."""
+    other, colon, item = text.partition(": ")
+    return (other, item) if colon and other in PAPERS else (paper, text)
+
+
 def items_html(
-    items: Iterable[PrintedItem], claims: Iterable[Claim], ledger_page: str = "ledger.html"
+    items: Mapping[PrintedItem, Sequence[Claim]], ledger_page: str = "ledger.html"
 ) -> str:
     """A table of items: where, what is printed, and the claims on it with their verdicts.
 
     Parameters
     ----------
-    items : iterable of PrintedItem
-        The rows.
-    claims : iterable of Claim
-        The ledger.
+    items : mapping
+        The claims that check each item.
     ledger_page : str
-        Address of its page.
+        Address of the ledger's page.
     """
-    known = {(claim.paper, claim.place): claim for claim in claims}
     rows = "".join(
         f'<tr><th scope="row">{inline(each.item)} <small>[{each.paper}]</small></th>'
         f'<td data-label="Printed">{html.escape(each.quote, quote=False)}</td>'
-        f'<td data-label="Checked by">{_answer(each, known, ledger_page)}</td></tr>'
-        for each in items
+        f'<td data-label="Checked by">{_answer(each, claims, ledger_page)}</td></tr>'
+        for each, claims in items.items()
     )
     head = "".join(f'<th scope="col">{name}</th>' for name in ("Item", "Printed", "Checked by"))
     return (
@@ -102,14 +148,13 @@ def items_html(
     )
 
 
-def _answer(item: PrintedItem, known: Mapping[tuple[str, str], Claim], page: str) -> str:
+def _answer(item: PrintedItem, claims: Sequence[Claim], page: str) -> str:
     if item.not_checkable_because:
         return f"<em>Not checkable:</em> {inline(item.not_checkable_because)}"
-    if item.still_to_check:
-        return f"<em>Still to check:</em> {inline(item.still_to_check)}"
-    found = [known[reference] for reference in item.references]
+    if not claims:
+        return "<em>Still to check</em>"
     return "<br>".join(
         f'<a href="{page}#{claim.key}">{inline(claim.place)}</a> '
         f'<span class="verdict verdict-{claim.verdict.value}">{claim.verdict.value}</span>'
-        for claim in found
+        for claim in claims
     )

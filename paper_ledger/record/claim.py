@@ -94,6 +94,10 @@ class Claim:
     proof : str
         Page and anchor of the theorem behind the verdict, where one is printed in this book:
         ``"book/guts_structure#theorem-two-strategies"``.
+    covers : tuple of str
+        The printed items it checks, as the list of the papers' items names them, with the key of
+        the paper and a colon before an item of another paper. Empty where the place itself is an
+        item, or begins with one and a comma.
     """
 
     paper: str
@@ -107,6 +111,7 @@ class Claim:
     method: Method = Method.NUMERICAL
     mended: Callable[[], bool] | None = None
     proof: str = ""
+    covers: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -193,9 +198,11 @@ def assertion(
     *,
     paper: str,
     proof: str = "",
+    covers: tuple[str, ...] = (),
 ) -> Claim:
     """A claim that something is so."""
-    return Claim(paper, place, statement, True, compute, 0.0, verdict, note, method, mended, proof)
+    judged = (verdict, note, method, mended, proof, covers)
+    return Claim(paper, place, statement, True, compute, 0.0, *judged)
 
 
 def quantity(
@@ -211,11 +218,11 @@ def quantity(
     *,
     paper: str,
     proof: str = "",
+    covers: tuple[str, ...] = (),
 ) -> Claim:
     """A claim that a number, or an array of numbers, has the printed value."""
-    return Claim(
-        paper, place, statement, printed, compute, tolerance, verdict, note, method, mended, proof
-    )
+    judged = (verdict, note, method, mended, proof, covers)
+    return Claim(paper, place, statement, printed, compute, tolerance, *judged)
 
 
 def _is_truth(value: Any) -> bool:

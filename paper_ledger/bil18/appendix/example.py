@@ -183,6 +183,7 @@ CLAIMS: tuple[Claim, ...] = (
         "are right. Equilibria do not notice, the selection among them does, see (17).",
         Method.SAMPLES,
         partial(_matches, {"a1": 2, "a2": 2}),
+        covers=("Section 2, eleven conditions of the simplified game", "Eq. (13)"),
     ),
     assertion(
         "Appendix A, equation (14)",
@@ -190,6 +191,7 @@ CLAIMS: tuple[Claim, ...] = (
         _solution_1_is_exact,
         note="Exact gains are 0 at both ends of the ranges and positive 1/100 beyond them, for "
         "$P=11/5$, $5/2$, $14/5$.",
+        covers=("Eq. (14)",),
     ),
     assertion(
         "Appendix A, equation (15)",
@@ -199,6 +201,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="With $f_4$ and $f_8$ as in (13). With the derivatives themselves $\\bar a_1$ has the "
         "factor 1/2.",
         method=Method.NUMERICAL,
+        covers=("Eq. (15)",),
     ),
     assertion(
         "Appendix A, equation (16)",
@@ -208,6 +211,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The last term is $g^{-1}(\\hat b_3)=g^{-1}(2/(P+1))$. It may be a fault of our text.",
         Method.NUMERICAL,
         partial(_equations_16, False),
+        covers=("Eq. (16)",),
     ),
     assertion(
         "Appendix A, equation (17)",
@@ -216,6 +220,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="If $f_4$ and $f_8$ are those of (13). Checked at $P=11/5$, $5/2$, $14/5$ against the "
         "selection equations of all eleven frequencies.",
         method=Method.NUMERICAL,
+        covers=("Eq. (17)",),
     ),
     assertion(
         "Appendix A, equation (17), true derivatives",
@@ -230,6 +235,7 @@ CLAIMS: tuple[Claim, ...] = (
         "another member is selected, with $X=0.37653$.",
         Method.NUMERICAL,
         partial(_limit_is_root, False, 1.0),
+        covers=("Eq. (17)",),
     ),
     assertion(
         "Appendix A, uniqueness of X",

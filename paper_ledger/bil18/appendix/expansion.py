@@ -104,6 +104,7 @@ CLAIMS: tuple[Claim, ...] = (
         "that are selected.",
         Method.EXACT,
         _inner_members_are_strict,
+        covers=("Eq. (9)",),
     ),
     assertion(
         "Appendix A, equations (10), (11) and (12)",
@@ -115,6 +116,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$\\epsilon$, in the directions which (12) determines. The upper limits $M$ and $12N$ in "
         "(8) and (12) are the number of unknowns, $12N-22$.",
         method=Method.NUMERICAL,
+        covers=("Eq. (10)", "Eq. (11)", "Eq. (12)"),
     ),
     quantity(
         "Appendix A, null space",
@@ -148,5 +150,6 @@ CLAIMS: tuple[Claim, ...] = (
         "correction is of the order of $\\epsilon\\log\\epsilon$.",
         Method.NUMERICAL,
         _thin_tails_spoil_families,
+        covers=("Eq. (3)", "Appendix A, condition (3)"),
     ),
 )

@@ -169,6 +169,7 @@ CLAIMS = (
         "(0, .927638) has .050309, and the rest lies on a curve of pairs between the two. The Nash "
         "threshold is .793701.",
         method=Method.NUMERICAL,
+        covers=("Section 1.2, 2 v. 2, strategies",),
     ),
     assertion(
         "Section 1.2, 2 v. 2, similar to 1 v. 2",
@@ -179,6 +180,7 @@ CLAIMS = (
         "from (0, .927638) to the bloc, along which $b$ falls as $a$ rises. The mesh of 21 points "
         "shows none of it.",
         method=Method.NUMERICAL,
+        covers=("Section 1.2, 2 v. 2, similarity",),
     ),
     assertion(
         "Section 5.2, blocs against the Nash threshold",
@@ -209,6 +211,7 @@ CLAIMS = (
         method=Method.EXACT,
         mended=_lots_let_both_gain,
         proof="book/guts_alliances#theorem-three-at-nash",
+        covers=("Section 5.2, both benefit", "Section 5.2, pairs of strategies"),
     ),
     quantity(
         "Section 5.2, reply to a member who always holds",

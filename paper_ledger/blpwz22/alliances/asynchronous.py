@@ -190,6 +190,7 @@ CLAIMS = (
         mended=lambda: _independent_coalition_cannot_win() and _nash_gives_nothing(),
         method=Method.EXACT,
         proof=IDENTITY,
+        covers=("Introduction, asynchronous minimax (display without number)",),
     ),
     assertion(
         "Introduction, values of a strong equilibrium",
@@ -201,6 +202,7 @@ CLAIMS = (
         "asynchronous minimax is at most 0; and it is never below the synchronous value. Checked "
         "in random games of three players and three actions, by exact linear programming.",
         proof="book/guts_alliances#strong-equilibria",
+        covers=("Introduction, strong equilibrium, three values",),
     ),
     assertion(
         "Section 5.2, only pure equilibrium",

@@ -121,5 +121,6 @@ CLAIMS = (
         "$N$ the optimal threshold is lower: Theorem 2 of the same chapter.",
         method=Method.SAMPLES,
         proof="book/guts_structure#theorem-two-strategies",
+        covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.5"),
     ),
 )

@@ -132,6 +132,7 @@ CLAIMS = (
         note="By rounding: the fitted asymptote itself is not the limit. The limit is numerical: "
         "Theorem 4 of the chapter on the structure supposes an exact solution of its equations.",
         proof="book/guts_structure#theorem-limit",
+        covers=("Abstract, asymptotic advantage", "Section 1.1.2, asymptote"),
     ),
     quantity(
         "Section 5, joint value",
@@ -148,6 +149,7 @@ CLAIMS = (
         5e-3,
         note="On the mesh one of the two stands a step lower; the continuum's bloc rounds to this.",
         mended=lambda: abs(in_continuum(2).bloc - BLOC[0]) < 5e-3,
+        covers=("Section 1.1.2, blend of two", "Section 5, bloc threshold"),
     ),
     quantity(
         "Section 5, pseudo-bloc threshold",
@@ -156,6 +158,7 @@ CLAIMS = (
         lambda: _nearest(_members(always_in=True)[1:], PSEUDO_BLOC[1]),
         5e-3,
         mended=lambda: abs(in_continuum(2).pseudo_bloc - PSEUDO_BLOC[1]) < 5e-3,
+        covers=("Section 1.1.2, blend of two", "Section 5, pseudo-bloc threshold"),
     ),
     quantity(
         "Section 5, mixing weights",
@@ -168,6 +171,7 @@ CLAIMS = (
         mended=lambda: (
             abs(in_continuum(2).pseudo_bloc_weight - on_mesh(2).pseudo_bloc_weight) < 5e-3
         ),
+        covers=("Section 1.1.2, blend of two", "Section 5, mixing weights"),
     ),
     assertion(
         "Section 5, advantage of the printed mixture",
@@ -175,6 +179,7 @@ CLAIMS = (
         lambda: _long_run(MIXTURE).max() < 0,
         note="Less than the value, as its weights are off.",
         method=Method.NUMERICAL,
+        covers=("Section 5, advantage",),
     ),
     quantity(
         "Section 5, best response",
@@ -200,6 +205,7 @@ CLAIMS = (
         mended=lambda: all(
             _return(_mesh(), pair, on_mesh(2).value).max() > on_mesh(2).value for pair, _ in MIXTURE
         ),
+        covers=("Section 5, best response", "Figure 1"),
     ),
     quantity(
         "Figure 2",

@@ -112,6 +112,11 @@ CLAIMS = (
         lambda: _has_structure(3) and _has_structure(4),
         note="Coalitions of 3 and 4 on the mesh of 21 points, all profiles allowed.",
         method=Method.NUMERICAL,
+        covers=(
+            "Abstract, two-strategy optimum",
+            "Section 1.1.2, pseudo-bloc structure",
+            "Appendix A, always pseudo-bloc",
+        ),
     ),
     assertion(
         "Section 5, trend at M = 21",
@@ -123,6 +128,11 @@ CLAIMS = (
         "neighbouring mesh points. In the continuum the statement is exact for every coalition.",
         mended=lambda: _follows_trend(3) and _follows_trend(4) and _no_profile_beats_the_optimum(),
         method=Method.NUMERICAL,
+        covers=(
+            "Abstract, two-strategy optimum",
+            "Section 5, trend at M = 21",
+            "Appendix A, always pseudo-bloc",
+        ),
     ),
     assertion(
         "Section 5, restricted coalition",
@@ -134,6 +144,7 @@ CLAIMS = (
         "costs. In the continuum nothing is lost for any $N$.",
         mended=_restriction_error_is_below_mesh_error,
         method=Method.NUMERICAL,
+        covers=("Abstract, two-strategy optimum", "Section 5, restricted coalition"),
     ),
     quantity(
         "Section 5, 2 v. 2, value",

@@ -128,6 +128,7 @@ CLAIMS = (
         lambda: _refit().asymptote,
         5e-4,
         note=r"Refit of the printed values; the left side is the coalition's gain $-\underline V$.",
+        covers=("Section 5, fit (display without number)",),
     ),
     quantity(
         "Section 5, fit, numerator",
@@ -135,6 +136,7 @@ CLAIMS = (
         NUMERATOR,
         lambda: -_refit().coefficient,
         5e-3,
+        covers=("Section 5, fit (display without number)",),
     ),
     quantity(
         "Section 5, fit, shift",
@@ -145,6 +147,7 @@ CLAIMS = (
         Verdict.CORRECTED,
         "The sign is wrong: $n+3.6$.",
         mended=lambda: abs(_refit().shift - SHIFT) < 5e-2,
+        covers=("Section 5, fit (display without number)",),
     ),
     assertion(
         "Section 5, fit, formula",
@@ -155,6 +158,7 @@ CLAIMS = (
         "it fits.",
         method=Method.NUMERICAL,
         mended=lambda: _printed_formula(-SHIFT) < 0 and _printed_formula(SHIFT) > 0.99,
+        covers=("Section 5, fit (display without number)",),
     ),
     quantity(
         "Section 5, fit, r squared",
@@ -162,6 +166,7 @@ CLAIMS = (
         R_SQUARED,
         lambda: _refit().r_squared,
         5e-5,
+        covers=("Section 5, r squared",),
     ),
     quantity(
         "Section 5, predicted asymptote",
@@ -182,6 +187,7 @@ CLAIMS = (
         "proved). It is the extrapolation that misses, as the same fit to the values without a "
         "mesh comes out even higher.",
         mended=lambda: fit_gain(ROWS, _continuum_gains()).asymptote > ASYMPTOTE,
+        covers=("Section 5, predicted asymptote",),
     ),
     assertion(
         "Figure 3",
@@ -192,5 +198,6 @@ CLAIMS = (
         "cannot follow thresholds so near to 1. The continuum's are.",
         method=Method.NUMERICAL,
         mended=lambda: _is_smooth(_continuum_gains()) and not _is_smooth([gain(n) for n in ROWS]),
+        covers=("Section 1.1.2, smooth curve", "Figure 3"),
     ),
 )

@@ -162,12 +162,14 @@ CLAIMS = (
         lambda: _alpha_agrees(2),
         note="Polynomials of degree at most 2, compared on a tensor grid of each ordering.",
         method=Method.EXACT,
+        covers=("Proposition 3.1", "Eq. (3.1)"),
     ),
     assertion(
         "Proposition 3.1, eq. (3.1), stakes",
         r"For two players $\beta=p_1^*p_2^*+(1-p_1^*)(1-p_2^*)$.",
         lambda: _beta_agrees(2),
         method=Method.EXACT,
+        covers=("Proposition 3.1", "Eq. (3.1)"),
     ),
     assertion(
         "Proposition 3.2, eq. (3.2), payoff",
@@ -176,12 +178,14 @@ CLAIMS = (
         lambda: _alpha_agrees(3),
         note="Polynomials of degree at most 3, compared on a tensor grid of each ordering.",
         method=Method.EXACT,
+        covers=("Proposition 3.2", "Eq. (3.2)"),
     ),
     assertion(
         "Proposition 3.2, eq. (3.2), stakes",
         r"For three players $\beta=2-p_1^*-p_2^*-p_3^*+2p_1^*p_2^*p_3^*$.",
         lambda: _beta_agrees(3),
         method=Method.EXACT,
+        covers=("Proposition 3.2", "Eq. (3.2)"),
     ),
     assertion(
         "Proposition 3.3, eq. (3.3)",
@@ -193,6 +197,7 @@ CLAIMS = (
         r"for $n$ up to 8, the irrational threshold enclosed.",
         method=Method.SAMPLES,
         proof="book/guts_payoffs#sec-bloc-nash",
+        covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.3", "Eq. (3.3)"),
     ),
     assertion(
         "Proposition 3.3, bloc game",
@@ -203,5 +208,6 @@ CLAIMS = (
         r"for $n$ up to 8.",
         method=Method.SAMPLES,
         proof="book/guts_payoffs#sec-bloc-nash",
+        covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.3"),
     ),
 )

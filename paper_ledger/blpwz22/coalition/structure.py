@@ -103,5 +103,6 @@ CLAIMS = (
             abs(-enclosed(2).upper - F(13, 1000)) < F(1, 2000)
             and abs(-enclosed(3).upper - F(339, 10**4)) < F(1, 5000)
         ),
+        covers=("Section 5, joint value",),
     ),
 )

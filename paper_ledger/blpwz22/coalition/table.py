@@ -224,6 +224,7 @@ def _column_claim(index: int, name: str, exact: Callable[[int], float], note: st
         Verdict.CORRECTED,
         note,
         mended=_no_value_holds if index == 0 else None,
+        covers=("Table 1, columns",),
     )
 
 

@@ -97,6 +97,7 @@ CLAIMS = (
         note="For 2 to 15 opponents, against every constant threshold, on the mesh or off it; "
         "the best one is found by search.",
         method=Method.NUMERICAL,
+        covers=("Abstract, bot", "Section 5.1, unbeatable"),
     ),
     assertion(
         "Section 5.1, aggressive play",
@@ -109,6 +110,7 @@ CLAIMS = (
         "is more than twice as large. In the mean it loses .45 antes a game, where the best reply "
         "loses .013.",
         method=Method.NUMERICAL,
+        covers=("Section 5.1, aggressive or erratic play",),
     ),
     assertion(
         "Section 5.1, erratic play",
@@ -122,5 +124,6 @@ CLAIMS = (
         "so others may do better; those that hold more often do.",
         mended=_erratic_play_spreads_only,
         method=Method.NUMERICAL,
+        covers=("Section 5.1, aggressive or erratic play",),
     ),
 )

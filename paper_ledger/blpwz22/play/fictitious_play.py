@@ -160,6 +160,12 @@ CLAIMS = (
         "distance from the Nash threshold below 0.02 and gap below 0.004. A proof of convergence "
         "is not known to us.",
         method=Method.NUMERICAL,
+        covers=(
+            "Abstract, Fictitious Play",
+            "Section 1.1.2, three-player Fictitious Play",
+            "Section 5.2, free-for-all",
+            "Figure 5",
+        ),
     ),
     assertion(
         "Section 1.2, pooled winnings, Fictitious Play",
@@ -168,6 +174,10 @@ CLAIMS = (
         _pooled_come_to_nash,
         note="Three starts, $M=101$, 5000 steps. Slower than in the original game.",
         method=Method.NUMERICAL,
+        covers=(
+            "Section 1.2, pooled winnings, Fictitious Play",
+            "Section 5.2, team Fictitious Play",
+        ),
     ),
     assertion(
         "Appendix C, proof of convergence",
@@ -179,6 +189,7 @@ CLAIMS = (
         "pennies and of ten games. Such Lyapunov functions of continuous Fictitious Play are known "
         "since Harris (1998) and Hofbauer and Sorin (2006).",
         proof="book/fictitious_play_theory#continuous-time-the-gap-is-exactly-a-constant-over-t",
+        covers=("Appendix C, convergence for two players",),
     ),
     assertion(
         "Appendix C, best response of player two",
@@ -189,6 +200,7 @@ CLAIMS = (
         "both would play the first strategy of matching pennies forever, with gap 2.",
         mended=lambda: _pennies_gap(-1) < 0.05,
         method=Method.NUMERICAL,
+        covers=("Appendix C, best responses",),
     ),
     assertion(
         "Appendix C, footnote 1",
@@ -203,6 +215,7 @@ CLAIMS = (
         mended=_two_player_rescaled_gap_never_falls,
         method=Method.NUMERICAL,
         proof="book/fictitious_play_theory#discrete-time-the-rescaled-gap-never-falls",
+        covers=("Appendix C.1, monotone decrease", "Appendix C, footnote 1"),
     ),
     assertion(
         "Appendix C.1, Figure 5",
@@ -212,6 +225,7 @@ CLAIMS = (
         note="From step 300 to 3000 at all recorded steps, three starts. This is unlike two-player "
         "zero-sum games, where $ng$ never decreases.",
         method=Method.NUMERICAL,
+        covers=("Figure 5", "Appendix C.1, monotone decrease"),
     ),
     assertion(
         "Appendix C.1, plays",
@@ -239,5 +253,6 @@ CLAIMS = (
         "Numerical support for $m=4,5,6$ from three starts, $M=101$; no proof.",
         mended=_more_come_to_nash,
         method=Method.NUMERICAL,
+        covers=("Appendix C.1, conjecture",),
     ),
 )

@@ -54,6 +54,7 @@ CLAIMS = (
         "at most one solution in each of the 27 supports.",
         method=Method.EXACT,
         proof="book/fictitious_play_theory#the-jacob-game",
+        covers=("Appendix C.2, equilibria",),
     ),
     assertion(
         "Appendix C.2, pure equilibrium",

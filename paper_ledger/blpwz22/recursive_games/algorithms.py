@@ -193,12 +193,14 @@ CLAIMS = (
         _payoff_algorithm,
         note="The printed algorithm in exact fractions against the closed form, for two to six "
         "players, ties included.",
+        covers=("Section 4.1.1, steps 1 to 6",),
     ),
     assertion(
         "Section 4.1.1, runtime",
         r"The algorithm for $\alpha$ takes $\Theta(n3^n)$ operations.",
         _payoff_operations,
         note=r"It visits $3^n-2^n$ scenarios and updates $n$ returns in each.",
+        covers=("Section 4.1.1, runtime", "Appendix A, cases"),
     ),
     assertion(
         "Section 4.1.2, algorithm",
@@ -206,6 +208,7 @@ CLAIMS = (
         "if nobody holds.",
         _stakes_algorithm,
         note="Two to six players, in exact fractions.",
+        covers=("Section 4.1.2, steps 1 to 4",),
     ),
     assertion(
         "Section 4.1.2, runtime",
@@ -227,6 +230,7 @@ CLAIMS = (
         r"lose, $O(n^2)$ cases.",
         _pseudo_bloc_algorithm,
         note="Equal to the closed form in exact fractions for three to seven players.",
+        covers=("Section 4.1.4, pseudo-bloc payoff", "Appendix A, cases"),
     ),
     assertion(
         "Section 5, run time of the full game",

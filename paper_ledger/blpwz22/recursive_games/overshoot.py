@@ -229,6 +229,7 @@ CLAIMS = (
         mended=_attraction_if_growth_is_not_one,
         method=Method.EXACT,
         proof="book/recursive_games#theorem-attraction",
+        covers=("Eq. (1.9)", "Theorem 1.4", "Section 1.1.1, overshoot", "Section 4.2, overshoot"),
     ),
     assertion(
         "Section 2.2, proof of Theorem 1.4",
@@ -267,6 +268,7 @@ CLAIMS = (
         note=r"$(\alpha_1,\alpha_2)=(0,-1)$, $(\beta_1,\beta_2)=(1/2,2)$ from $-1$ and $3/2$. A "
         r"player 2 who may leave for $t_2$ does so instead; then $\overline V=t_2$, above 0 still.",
         method=Method.EXACT,
+        covers=("Introduction, total payoff", "Section 2.2, duality gap"),
     ),
     assertion(
         "Section 2.2, degenerate example",

@@ -179,6 +179,7 @@ CLAIMS = (
         _everett,
         note=r"The recursion $V\mapsto\alpha+\beta V$ has the exact solution "
         r"$a_0+(V_0-a_0)(1-\rho_0)^k$, as it must.",
+        covers=("Eq. (1.1)",),
     ),
     assertion(
         "Introduction, eq. (1.2)",
@@ -186,23 +187,27 @@ CLAIMS = (
         _stakes_may_grow,
         note=r"When all hold the stakes grow by the factor $n-1$. No factor is negative: $h-1$ for "
         r"$h\ge1$ holders, else 1.",
+        covers=("Eq. (1.2)",),
     ),
     assertion(
         "Introduction, eq. (1.3)",
         "In guts the termination fee $-t_1=-1$ corresponds to forfeiting one's ante.",
         _folding_costs_the_ante,
         note=r"Whoever always drops has $\alpha-\beta=-1$ against everybody: exactly $-1$ is kept.",
+        covers=("Eq. (1.3)",),
     ),
     assertion(
         "Introduction, eq. (1.4)",
         r"The value forcible in $n+1$ rounds is $V_{n+1}=\mathrm{Value}(A+BV_n)$.",
         _recursion_is_backward_induction,
         note="Two rounds written out as one matrix game, plans for the second round included.",
+        covers=("Eq. (1.4)",),
     ),
     assertion(
         "Introduction, eq. (1.5)",
         "If $V_1>V_0$ the sequence $V_n$ is monotone increasing and so has a limit.",
         _iterates_increase,
+        covers=("Eq. (1.5)",),
     ),
     assertion(
         "Introduction, eq. (1.6)",
@@ -214,6 +219,7 @@ CLAIMS = (
         "solver's, also where the map has other fixed points.",
         method=Method.NUMERICAL,
         proof="book/recursive_games#value-from-below",
+        covers=("Eq. (1.6)",),
     ),
     assertion(
         "Introduction, value of player one",
@@ -224,6 +230,7 @@ CLAIMS = (
         r"numbers forced in $j$ rounds are $\min(V_j,t_2)$, which is checked exactly round by "
         r"round, and their limits against the solver with both fees.",
         proof="book/recursive_games#value-with-both-fees",
+        covers=("Introduction, value of player one", "Introduction, value if V_1 <= V_0"),
     ),
     assertion(
         "Introduction, maximin principle",
@@ -232,5 +239,6 @@ CLAIMS = (
         note=r"One strategy each, $\alpha=0$, $\beta=2$: neither player gains by entering, so each "
         "is only sure of the termination fee.",
         method=Method.EXACT,
+        covers=("Introduction, total payoff", "Introduction, maximin principle"),
     ),
 )

@@ -140,6 +140,7 @@ CLAIMS = (
         _proposition_1_1,
         note=r"The least $V_{n+1}$ that (1.7) allows is $\min(\alpha_0,\alpha_0(1+V_n/t)"
         r"+V_n(1-\varepsilon/t))$; it never falls below $v_{n+1}$, and $V_1=v_1$, $V_2=v_2$.",
+        covers=("Proposition 1.1", "Eq. (1.7)", "Eq. (1.8)"),
     ),
     assertion(
         "Proposition 1.1, sharpness",
@@ -156,6 +157,7 @@ CLAIMS = (
         _criterion_suffices,
         note=r"Against each column $\alpha+(\beta-1)V$ is linear, so positive on $[v_*,v^*)$.",
         proof="book/recursive_games#theorem-transition",
+        covers=("Theorem 1.2", "Section 2.1, proof of Theorem 1.2"),
     ),
     assertion(
         "Theorem 1.2, sharpness",
@@ -193,6 +195,7 @@ CLAIMS = (
         mended=_mended_rate,
         method=Method.EXACT,
         proof="book/recursive_games#theorem-rate",
+        covers=("Theorem 1.3", "Section 2.1, proof of Theorem 1.3"),
     ),
     assertion(
         "Theorem 1.3, sharpness",

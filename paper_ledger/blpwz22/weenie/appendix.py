@@ -18,6 +18,7 @@ def _claim(line: ProofLine) -> Claim:
         f"Right: {line.right} {line.reason}" if wrong else line.reason,
         Method.EXACT,
         line.check_right,
+        covers=line.covers,
     )
 
 

@@ -46,6 +46,7 @@ CLAIMS = (
         _PROOF,
         Method.INTERVAL,
         mended=_safe_up_to_five_only,
+        covers=("Abstract, Weenie rule", "Appendix B, nonbloc coalitions"),
     ),
     assertion(
         "Section 1.1.2, Weenie rule",

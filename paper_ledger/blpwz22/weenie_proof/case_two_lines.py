@@ -73,6 +73,7 @@ def case_two_branches() -> tuple[ProofLine, ...]:
                 Equal("tilde", "2/sqrt(3)*(1 + 4/3 - 2)", (("p2", "0"), ("p3", "2/sqrt(3)"))),
             ),
             CASE_2_EDGE,
+            covers=("Corollary B.4, after eq. (B.5)",),
         ),
         ProofLine(
             "Eq. (B.6)",
@@ -124,6 +125,7 @@ def case_two_minimum() -> tuple[ProofLine, ...]:
             r"$p_2^\dagger(1/\sqrt3)=1/\sqrt3$.",
             r"$1-2/3=1/3$.",
             Equal(ROOT, "1/sqrt(3)", (("p3", "1/sqrt(3)"),)),
+            covers=("Eq. (B.9)",),
         ),
         ProofLine(
             "Eq. (B.9)",
@@ -154,6 +156,7 @@ def case_two_minimum() -> tuple[ProofLine, ...]:
                 Equal("diff(h, p3)", f"-2 + 3*p3**2 + sqrt(3)*{ROOT}", IN_Z),
                 Fails(Equal(f"diff({PRINTED_H}, p3)", PRINTED_SLOPE, IN_Z)),
             ),
+            covers=("Corollary B.4, Case II, h' and h''",),
         ),
         ProofLine(
             "Corollary B.4, Case II, second derivative",
@@ -168,6 +171,7 @@ def case_two_minimum() -> tuple[ProofLine, ...]:
                 Fails(Equal(f"diff({PRINTED_H}, p3, 2)", PRINTED_CURVATURE, IN_Z)),
                 Fails(Equal(f"diff({PRINTED_SLOPE}, p3)", PRINTED_CURVATURE, IN_Z)),
             ),
+            covers=("Corollary B.4, Case II, h' and h''",),
         ),
     )
 
@@ -182,6 +186,7 @@ def case_two_secant() -> tuple[ProofLine, ...]:
             Equal(PRINTED_C, "sqrt(3)*(1/2 + 2/3)"),
             Sign(f"{PRINTED_C} - sqrt(3)", ">"),
             Sign("sqrt(3) - 2*p3", ">=", "1/sqrt(3)", "sqrt(3)/2"),
+            covers=("Corollary B.4, Case II, C and g",),
         ),
         correct(
             "Corollary B.4, Case II, slope of g",
@@ -189,6 +194,7 @@ def case_two_secant() -> tuple[ProofLine, ...]:
             r"True of the printed g, which has nothing to do with the right $h''$.",
             Equal(f"diff({PRINTED_G}, p3)", f"{PRINTED_C} - 2*p3"),
             Sign(f"diff({PRINTED_G}, p3)", ">", "1/sqrt(3)", "sqrt(3)/2"),
+            covers=("Corollary B.4, Case II, C and g",),
         ),
         ProofLine(
             "Corollary B.4, Case II, maximum of g",
@@ -206,6 +212,7 @@ def case_two_secant() -> tuple[ProofLine, ...]:
                 Equal(PRINTED_G, "7/4 - 1 - 3/4 - sqrt(3)", (("p3", "sqrt(3)/2"),)),
                 Equal(PRINTED_G, "-sqrt(3)", (("p3", "2/sqrt(3)"),)),
             ),
+            covers=("Corollary B.4, Case II, C and g",),
         ),
         ProofLine(
             "Corollary B.4, Case II, concavity",
@@ -221,6 +228,7 @@ def case_two_secant() -> tuple[ProofLine, ...]:
                 Equal("diff(h, p3)", "0", (("p3", "1/sqrt(3)"),)),
                 Sign("z*diff(h, p3, 2)", "<", "0", "1/10", IN_Z),
             ),
+            covers=("Corollary B.4, Case II, end",),
         ),
         ProofLine(
             "Corollary B.4, Case II, secant",
@@ -238,6 +246,7 @@ def case_two_secant() -> tuple[ProofLine, ...]:
                 Equal(SECANT, "0", (("p3", "1/sqrt(3)"),)),
                 Equal(SECANT, "sqrt(3)/24", (("p3", "sqrt(3)/2"),)),
             ),
+            covers=("Corollary B.4, Case II, end",),
         ),
         correct(
             "Corollary B.4, Case II, conclusion",
@@ -246,5 +255,6 @@ def case_two_secant() -> tuple[ProofLine, ...]:
             r"With $p_1^*=p_2^*+a$, $p_3^*=p_1^*+b$ even directly: $\alpha=\frac32p_2^*"
             r"\bigl((a-b)^2+b^2\bigr)+a\bigl((a-\frac32b)^2+\frac34b^2\bigr)+b^3$.",
             *CASE_2,
+            covers=("Corollary B.4, Case II, end",),
         ),
     )

@@ -44,6 +44,7 @@ def statements() -> tuple[ProofLine, ...]:
             *CASE_1,
             *CASE_2,
             *CASE_3,
+            covers=("Corollary B.4", "Figure 4"),
         ),
         correct(
             "Corollary B.4, value",
@@ -162,6 +163,7 @@ def conclusions() -> tuple[ProofLine, ...]:
             Equal("diff(bloc_above.subs(N, 3), q, 2)", "-6*q*(p - 6*q)"),
             Equal("diff(bloc_below - bloc_above, p).subs(p, q)", "0"),
             Equal("diff(bloc_below - bloc_above, q).subs(p, q)", "0"),
+            covers=("Section B.4, convexity",),
         ),
         ProofLine(
             "Section B.4, symmetric games",

@@ -139,12 +139,14 @@ def introduction() -> tuple[ProofLine, ...]:
                 Equal("diff(standard_bloc_above, p).subs(p, q)", "N*(1 - 2*q**N)"),
                 Equal("standard_bloc_below", "0", (("q", "2**(-1/N)"),)),
             ),
+            covers=("Appendix B, thresholds",),
         ),
         correct(
             "Appendix B, shifted threshold",
             "The Weenie rule shifts it to the more aggressive $p_1^*=1/3^{1/(n-1)}$.",
             "With the rule the slope is $N(1-3q^N)$, which vanishes at $3q^N=1$, below $2q^N=1$.",
             *UNIQUE,
+            covers=("Appendix B, thresholds",),
         ),
         correct(
             "Proposition B.1, equilibrium",
@@ -190,6 +192,7 @@ def payoffs() -> tuple[ProofLine, ...]:
             "Derived from the rules: the hand that wins and the hand that is highest when all drop "
             "are integrated over the segments between the thresholds.",
             *TWO_PLAYERS,
+            covers=("Proposition B.2", "Eq. (B.1)"),
         ),
         ProofLine(
             "Proposition B.3, stakes",
@@ -201,6 +204,7 @@ def payoffs() -> tuple[ProofLine, ...]:
             Verdict.CORRECTED,
             (Equal("beta_3", "2 - p1 - p2 - p3 + 2*p1*p2*p3"),),
             STAKES,
+            covers=("Appendix B, Weenie rule", "Proposition B.3"),
         ),
         correct(
             "Proposition B.3, eq. (B.2)",
@@ -208,6 +212,7 @@ def payoffs() -> tuple[ProofLine, ...]:
             "thresholds.",
             "Each of the six derived from the rules by integration.",
             *THREE_PLAYERS,
+            covers=("Proposition B.3", "Eq. (B.2)"),
         ),
         *(line for case in CASES for line in _case(case)),
         correct(
@@ -215,12 +220,14 @@ def payoffs() -> tuple[ProofLine, ...]:
             "Summing with the standard payoffs (3.2) gives formulas (i), (iii), (v) of (B.2).",
             "The printed totals are the differences of the payoffs with and without the rule.",
             *(Equal(f"alpha_{_tag(o)} - standard_{_tag(o)}", t) for o, t, _ in CASES.values()),
+            covers=("Proposition B.3, end of the proof",),
         ),
         correct(
             "Proposition B.3, symmetry",
             "The remaining cases follow by exchanging $p_2^*$ and $p_3^*$.",
             "Formulas (ii), (iv), (vi) are (i), (iii), (v) with the two thresholds exchanged.",
             *_exchanges(),
+            covers=("Proposition B.3, end of the proof",),
         ),
     )
 
@@ -240,12 +247,14 @@ def _case(name: str) -> tuple[ProofLine, ProofLine]:
             "which players whose hands lie in the same interval share. The list is complete.",
             *events,
             Exhaustive(order, tuple(cells for cells, _, _ in rows)),
+            covers=(f"Proposition B.3, {name}",),
         ),
         correct(
             f"Proposition B.3, {name} total",
             f"Total: {_TOTALS[name]}.",
             "The sum of the six products.",
             Equal(mean, total),
+            covers=(f"Proposition B.3, {name}",),
         ),
     )
 

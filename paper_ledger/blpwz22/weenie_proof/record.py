@@ -25,6 +25,8 @@ class ProofLine:
         Reproduced, corrected (a misprint or slip) or refuted (the statement is false).
     printed_facts, right_facts : tuple of Fact
         What the two say, as data; each fact decides itself exactly.
+    covers : tuple of str
+        The printed items that it is a line of, if not the one its label begins with.
     """
 
     label: str
@@ -34,6 +36,7 @@ class ProofLine:
     verdict: Verdict
     printed_facts: tuple[Fact, ...]
     right_facts: tuple[Fact, ...]
+    covers: tuple[str, ...] = ()
 
     def check_printed(self) -> bool:
         """Whether the printed line is true."""
@@ -44,9 +47,11 @@ class ProofLine:
         return all(fact.holds() for fact in self.right_facts)
 
 
-def correct(label: str, printed: str, reason: str, *facts: Fact) -> ProofLine:
+def correct(
+    label: str, printed: str, reason: str, *facts: Fact, covers: tuple[str, ...] = ()
+) -> ProofLine:
     """A line that is right as printed."""
-    return ProofLine(label, printed, printed, reason, Verdict.REPRODUCED, facts, facts)
+    return ProofLine(label, printed, printed, reason, Verdict.REPRODUCED, facts, facts, covers)
 
 
 def proof_table(lines: Iterable[ProofLine]) -> list[dict[str, str]]:

@@ -1,17 +1,17 @@
 """What the first page says."""
 
-import csv
-
 from prose import ROOT, says
 
+from paper_ledger import claims
+from paper_ledger.pages.printed_items import checked_by, read_items
 from paper_ledger.record.findings import FINDINGS
 
 
 def every_item_is_answered():
     """No item of the papers is without a claim or a reason why none can check it."""
-    with (ROOT / "book" / "numbered_items.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return all(row["covered_by"] or row["not_checkable_because"] for row in rows)
+    items = read_items(ROOT / "book" / "numbered_items.csv")
+    answers = checked_by(items, claims()).items()
+    return all(found or item.not_checkable_because for item, found in answers)
 
 
 def four_findings_are_listed():
