@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from paper_ledger import claims
-from paper_ledger.pages.downloads import DOWNLOADS, cell
+from paper_ledger import Claim, Verdict
+from paper_ledger.pages.download_page import table_markdown
+from paper_ledger.pages.downloads import DOWNLOADS, Download, cell, ledger_table
 
 DATA = Path(__file__).resolve().parents[1] / "data"
-NAMED = {each.name: each for each in DOWNLOADS}
-#: Computed claim by claim elsewhere; sampled below.
-LEDGER = NAMED.pop("ledger.csv")
 
 
 def stored(download):
@@ -31,7 +29,7 @@ def agree(found, kept):
         return False
 
 
-@pytest.mark.parametrize("download", NAMED.values(), ids=NAMED)
+@pytest.mark.parametrize("download", DOWNLOADS, ids=lambda each: each.name)
 def test_file_is_what_is_computed(download):
     kept = stored(download)
     found = [[cell(each) for each in row] for row in download.rows()]
@@ -40,17 +38,21 @@ def test_file_is_what_is_computed(download):
         assert all(map(agree, new, old)), (new, old)
 
 
-def test_ledger_file_holds_every_claim():
-    kept = {row[0]: row for row in stored(LEDGER)}
-    assert kept.keys() == {claim.key for claim in claims()}
-    for claim in claims():
-        row = dict(zip(LEDGER.columns, kept[claim.key], strict=True))
-        assert row["statement"] == claim.statement
-        assert row["verdict"] == claim.verdict.value
-        assert row["method"] == claim.method.value
-        assert row["note"] == claim.note
-        assert row["first_published"] == claim.first_published
-        assert row["tolerance"] == cell(claim.tolerance)
+def test_ledger_table_has_a_row_for_each_claim(tmp_path):
+    of = {"statement": "The gain, in antes", "tolerance": 0.005, "verdict": Verdict.REPRODUCED}
+    some = [
+        Claim("KTZ24", "Theorem 1", printed=0.25, compute=lambda: 0.2512345678, **of),
+        Claim("Bil17", "Table 2", printed=0.5, compute=lambda: 0.5, note="Exact.", **of),
+    ]
+    table = ledger_table(some)
+    table.write(tmp_path / table.name)
+    with (tmp_path / table.name).open(encoding="utf-8", newline="") as file:
+        first, second = csv.DictReader(file)
+    assert list(first) == list(table.columns)
+    assert first["key"] == some[0].key
+    assert (first["printed"], first["computed"]) == ("0.25", "0.25123")
+    assert (second["statement"], second["note"]) == ("The gain, in antes", "Exact.")
+    assert "`ledger.csv <" in table_markdown(table, tmp_path)
 
 
 @pytest.mark.parametrize("download", DOWNLOADS, ids=lambda each: each.name)
@@ -67,7 +69,7 @@ def test_a_table_that_fails_leaves_the_old_file(tmp_path):
         yield ("a", 1.0)
         raise ArithmeticError
 
-    broken = type(LEDGER)("old.csv", "", {"a": "", "b": ""}, rows)
+    broken = Download("old.csv", "", {"a": "", "b": ""}, rows)
     with pytest.raises(ArithmeticError):
         broken.write(path)
     assert path.read_text() == "old"

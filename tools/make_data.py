@@ -1,6 +1,6 @@
 """Write the files of data/: results, sweeps of von Neumann's poker, curves and films of Kuhn poker.
 
-Usage: make_data.py [results | ledger | von_neumann | kuhn | kuhn_ranges | simplified_kuhn |
+Usage: make_data.py [results | von_neumann | kuhn | kuhn_ranges | simplified_kuhn |
                      animations | guts] [--directory data] [--cards N] [--jobs 1]
 """
 
@@ -85,8 +85,8 @@ def main() -> None:
         "what",
         nargs="?",
         choices=(
-            *("results", "ledger", "von_neumann"),
-            *("kuhn", "kuhn_ranges", "simplified_kuhn", "animations", "guts"),
+            *("results", "von_neumann", "kuhn", "kuhn_ranges"),
+            *("simplified_kuhn", "animations", "guts"),
         ),
         default="von_neumann",
         help="kuhn takes half an hour, kuhn_ranges three minutes, the others two at most",
@@ -100,10 +100,8 @@ def main() -> None:
         write_kuhn(arguments.directory, arguments.cards or 52)
     elif arguments.what == "kuhn_ranges":
         write_kuhn_ranges(arguments.directory)
-    elif arguments.what in ("results", "ledger"):
+    elif arguments.what == "results":
         for each in DOWNLOADS:
-            if arguments.what == "ledger" and each.name != "ledger.csv":
-                continue
             each.write(arguments.directory / each.name)
             report(arguments.directory / each.name)
     elif arguments.what == "guts":

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 from guts_core.storage.files import FilePath
-from paper_ledger.pages.downloads import DOWNLOADS
+from paper_ledger.pages.downloads import DOWNLOADS, Download
 
 
 def tables_markdown(folder: FilePath) -> str:
@@ -17,11 +17,21 @@ def tables_markdown(folder: FilePath) -> str:
     folder : path
         The folder with the files, as seen from the page.
     """
-    blocks = []
-    for each in DOWNLOADS:
-        columns = "\n".join(f"  - `{name}`: {said}" for name, said in each.columns.items())
-        blocks.append(f"{_link(Path(folder) / each.name)}\n: {each.title}\n\n{columns}\n")
-    return "\n".join(blocks)
+    return "\n".join(table_markdown(each, folder) for each in DOWNLOADS)
+
+
+def table_markdown(table: Download, folder: FilePath) -> str:
+    """A link to one table, what one row is, and the meaning of each column.
+
+    Parameters
+    ----------
+    table : Download
+        The table.
+    folder : path
+        The folder with its file, as seen from the page.
+    """
+    columns = "\n".join(f"  - `{name}`: {said}" for name, said in table.columns.items())
+    return f"{_link(Path(folder) / table.name)}\n: {table.title}\n\n{columns}\n"
 
 
 def files_markdown(folder: FilePath) -> str:

@@ -7,7 +7,7 @@ poker and the coalitions have writers of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
@@ -23,8 +23,8 @@ from guts_core.guts.bot.strategies import Table, coalition_bot, threshold_bot
 from guts_core.methods import fictitious_play
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.storage.files import FilePath, write_csv
-from paper_ledger.collection import claims
 from paper_ledger.pages.ledger_page import format_value
+from paper_ledger.record import Claim
 
 Row = Sequence[Any]
 
@@ -153,14 +153,6 @@ def _equilibria() -> Iterator[Row]:
             yield pot, each.label, each.dimension, *paid, verdict
 
 
-def _ledger() -> Iterator[Row]:
-    for claim in claims():
-        computed = format_value(claim.outcome.computed, claim.tolerance)
-        what = (claim.key, claim.paper, claim.place, claim.statement, format_value(claim.printed))
-        judged = (claim.tolerance, claim.method.value, claim.verdict.value)
-        yield *what, computed, *judged, claim.note, claim.first_published
-
-
 _PAID = {
     f"24 E{i}": f"expectation of player {i} times 24, in antes, exact where it is rational"
     for i in (1, 2, 3)
@@ -275,7 +267,18 @@ DOWNLOADS = (
         },
         _equilibria,
     ),
-    Download(
+)
+
+
+def ledger_table(ledger: Iterable[Claim]) -> Download:
+    """The ledger as a table. It is no file of ``data/``: the build of the book writes it.
+
+    Parameters
+    ----------
+    ledger : iterable of Claim
+        The claims, one a row.
+    """
+    return Download(
         "ledger.csv",
         "Every printed claim with its check.",
         {
@@ -291,6 +294,12 @@ DOWNLOADS = (
             "note": "evidence",
             "first_published": "who had it first (keys of the bibliography), if it is a finding",
         },
-        _ledger,
-    ),
-)
+        lambda: map(_ledger_row, ledger),
+    )
+
+
+def _ledger_row(claim: Claim) -> Row:
+    computed = format_value(claim.outcome.computed, claim.tolerance)
+    what = (claim.key, claim.paper, claim.place, claim.statement, format_value(claim.printed))
+    judged = (claim.tolerance, claim.method.value, claim.verdict.value)
+    return *what, computed, *judged, claim.note, claim.first_published
