@@ -77,7 +77,7 @@ TARGETS = {
     "guts_core.methods.recursive_games.state_proof": (METHODS, "methods/test_multi_state"),
     "guts_core.methods.exact.rational_functions": ("methods/test_exact_functions", METHODS),
     "guts_core.methods.exact.surds": (METHODS, "methods/test_exact_functions"),
-    "guts_core.methods.recursive_games.transition": (METHODS, "methods/test_recursive_exactly"),
+    "paper_ledger.blpwz22.repetition": (METHODS, "methods/test_recursive_exactly"),
     "guts_core.guts.alliances.best_replies": (
         GUTS,
         "guts/test_alliances::test_a_bound_on_replies_comes_with_its_boxes",

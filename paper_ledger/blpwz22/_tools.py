@@ -19,8 +19,8 @@ from guts_core.guts import (
 )
 from guts_core.methods import Interval, RecursiveSolution, ValueEnclosure
 from guts_core.methods.exact.intervals import BITS
-from guts_core.methods.recursive_games.transition import worst_case
 from paper_ledger import record as ledger
+from paper_ledger.blpwz22.repetition import worst_case
 
 #: Citation keys of the two versions.
 V1, V2 = "BLPWZ22a", "BLPWZ22"

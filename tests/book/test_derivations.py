@@ -8,7 +8,7 @@ import sympy as sp
 
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, solve_zero_sum
-from guts_core.methods.recursive_games.transition import (
+from paper_ledger.blpwz22.repetition import (
     rate_bounds,
     repeated_play,
     transition_holds,

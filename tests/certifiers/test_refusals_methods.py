@@ -16,13 +16,11 @@ from guts_core.methods.exact import (
 )
 from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.matrix_games import zero_sum
-from guts_core.methods.recursive_games import (
-    enclosure,
-    transition,
-)
+from guts_core.methods.recursive_games import enclosure
 from guts_core.methods.recursive_games import state_proof as multi_state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.states import MultiStateGame
+from paper_ledger.blpwz22 import repetition
 
 HALF, TINY = Fraction(1, 2), Fraction(1, 10**6)
 
@@ -436,18 +434,18 @@ ROWS = [
         )
     ),
     Refusal(
-        "methods.recursive_games.transition:transition_holds",
+        "paper_ledger.blpwz22.repetition:transition_holds",
         "a strategy that only keeps -1 forces 0",
-        lambda: not transition.transition_holds([HALF], [Fraction(3, 2)], Fraction(-1), HALF),
-        lambda: transition.transition_holds([HALF + TINY], [Fraction(3, 2)], Fraction(-1), HALF),
+        lambda: not repetition.transition_holds([HALF], [Fraction(3, 2)], Fraction(-1), HALF),
+        lambda: repetition.transition_holds([HALF + TINY], [Fraction(3, 2)], Fraction(-1), HALF),
     ),
     Refusal(
-        "methods.recursive_games.transition:transition_holds",
+        "paper_ledger.blpwz22.repetition:transition_holds",
         "the second column may pay 1e-6 too little",
         lambda: (
-            not transition.transition_holds([HALF, -TINY], [HALF, HALF], Fraction(-1), Fraction(0))
+            not repetition.transition_holds([HALF, -TINY], [HALF, HALF], Fraction(-1), Fraction(0))
         ),
-        lambda: transition.transition_holds(
+        lambda: repetition.transition_holds(
             [HALF, Fraction(0)], [HALF, HALF], Fraction(-1), Fraction(0)
         ),
     ),

@@ -13,7 +13,7 @@ from hypothesis.extra.numpy import arrays
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.recursive_games.transition import (
+from paper_ledger.blpwz22.repetition import (
     rate_bounds,
     repeated_play,
     termination_bounds,

@@ -1,9 +1,8 @@
 """Recursive games, whose value solves V = Val(A + B V).
 
-``game`` is the game and its solver, which closes in from below by ``ascent``; ``transition`` says
-when one repeated strategy forces a value; ``enclosure`` proves bounds. ``states``,
-``state_chances`` and ``state_proof`` do the same for several states. ``scaling`` sees to payoffs of
-any size.
+``game`` is the game and its solver, which closes in from below by ``ascent``; ``enclosure`` proves
+bounds. ``states``, ``state_chances`` and ``state_proof`` do the same for several states.
+``scaling`` sees to payoffs of any size.
 """
 
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_value

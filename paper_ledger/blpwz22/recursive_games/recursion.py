@@ -13,7 +13,6 @@ from guts_core.methods import (
     RecursiveStatus,
     solve_zero_sum,
 )
-from guts_core.methods.recursive_games.transition import repeated_play
 from paper_ledger.blpwz22._tools import (
     Square,
     assertion,
@@ -26,6 +25,7 @@ from paper_ledger.blpwz22._tools import (
     stakes,
     steps,
 )
+from paper_ledger.blpwz22.repetition import repeated_play
 from paper_ledger.record import Method
 
 #: The page of the book that shows these claims.

@@ -11,13 +11,13 @@ import numpy as np
 
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, RecursiveSolution
-from guts_core.methods.recursive_games.transition import (
+from paper_ledger.blpwz22._tools import assertion, enclosed, repetition_limit, small_games
+from paper_ledger.blpwz22.repetition import (
     rate_bounds,
     repeated_play,
     transition_holds,
     worst_case,
 )
-from paper_ledger.blpwz22._tools import assertion, enclosed, repetition_limit, small_games
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.

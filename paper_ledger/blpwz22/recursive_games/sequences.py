@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import islice
 
-from guts_core.methods.recursive_games.transition import transition_holds, worst_case
 from paper_ledger.blpwz22._tools import (
     Square,
     assertion,
@@ -18,6 +17,7 @@ from paper_ledger.blpwz22._tools import (
     square_value,
     steps,
 )
+from paper_ledger.blpwz22.repetition import transition_holds, worst_case
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.

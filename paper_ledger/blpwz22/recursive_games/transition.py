@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from guts_core.methods.recursive_games.transition import (
+from paper_ledger.blpwz22._tools import V1, assertion, reaches, repetition_limit, steps, strategies
+from paper_ledger.blpwz22.repetition import (
     rate_bounds,
     repeated_play,
     termination_bounds,
     transition_holds,
     worst_case,
 )
-from paper_ledger.blpwz22._tools import V1, assertion, reaches, repetition_limit, steps, strategies
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
