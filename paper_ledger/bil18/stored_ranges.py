@@ -7,7 +7,6 @@ from functools import cache
 
 import numpy as np
 
-from guts_core.kuhn.equilibria.exact import reached
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import bets
 from paper_ledger.bil18._tools import assertion
@@ -66,7 +65,7 @@ def ranges(game: KuhnPoker, frequencies: np.ndarray, pot: float) -> Ranges:
     made = bets(x, GRAIN)
     value = frozenset((b.node, b.card) for b in made if max(b.worse_calls) > CHANCE)
     bluffs = frozenset((b.node, b.card) for b in made if max(b.better_folds) > CHANCE)
-    there = reached(game, x)
+    there = game.reached(x)
     there[:3] = False
     return Ranges(
         pot,

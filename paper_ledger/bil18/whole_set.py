@@ -12,7 +12,6 @@ from itertools import combinations, product
 
 import numpy as np
 
-from guts_core.kuhn.equilibria.exact import reached
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.three_players.closed_forms import first_bluffs, large_pots, low_calls
 from guts_core.kuhn.three_players.rules import KuhnPoker
@@ -69,7 +68,7 @@ def _certified(frequencies: np.ndarray, pot: Fraction) -> bool:
 
 def catches_bluffs(frequencies: np.ndarray, card: int) -> bool:
     """Whether a card calls at a node that its owner reaches with it."""
-    calls = (frequencies[3:, card - 1] > 0) & reached(FOUR, frequencies)[3:, card - 1]
+    calls = (frequencies[3:, card - 1] > 0) & FOUR.reached(frequencies)[3:, card - 1]
     return bool(calls.any())
 
 

@@ -427,7 +427,7 @@ MUTATIONS = [
         whole_set,
         {"first_bluffs": giving(ClosedForm(4, 2, Fraction(4), FIRST.frequencies))},
     ),
-    ("Section 2, N = 4", whole_set, {"reached": giving(np.zeros((12, 4), bool))}),
+    ("Section 2, N = 4", whole_set, {"catches_bluffs": giving(False)}),
     (
         "Section 2, N = 4",
         whole_set,

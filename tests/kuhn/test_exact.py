@@ -8,10 +8,10 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
 from guts_core.kuhn.curves.curve_data import read_solutions
-from guts_core.kuhn.equilibria.exact import expectation_slopes, polish, reached, slopes_of
+from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.rational import rational_member
-from guts_core.kuhn.three_players.rules import exact_array
 from guts_core.kuhn.three_players.tree import OWNERS
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def test_solutions_next_to_corners():
 
 def test_gains_are_those_of_the_floats_in_exact_arithmetic(four):
     (found,) = polished(four, 6)
-    exact = four.game.gains(exact_array(found.frequencies), Fraction(6))
+    exact = four.game.gains(as_fractions(found.frequencies), Fraction(6))
     assert found.gains.tolist() == [float(gain) for gain in exact]
 
 
@@ -94,7 +94,7 @@ def test_expectations_move_along_the_null_direction(four):
     x, free = four.game.reduce(found.frequencies), four.game.reduce(found.interior)
     jacobian = four.game.system(x, 4.1).jacobian[np.ix_(free, free)]
     kernel = np.linalg.svd(jacobian)[2][-found.dimension :]
-    values = expectation_slopes(four.game, x, 4.1)[1, free]
+    values = four.game.expectation_slopes(x, 4.1)[1, free]
     direction = kernel.T @ (kernel @ values)
     moved = x.copy()
     moved[free] += 0.01 * direction / np.abs(direction).max()
@@ -109,7 +109,7 @@ def test_derivatives_of_the_expectations_against_the_players_own_gradients():
     x = rng.uniform(size=game.size)
     slopes = game.gradient(game.complete(x), 2.5)
     full = np.zeros((3, 12, 5))
-    full[:, game.free] = expectation_slopes(game, x, 2.5)
+    full[:, game.free] = game.expectation_slopes(x, 2.5)
     for node, owner in enumerate(OWNERS):
         free = game.free[node]
         assert np.allclose(full[owner, node, free], slopes[node, free], rtol=0, atol=1e-15)
@@ -129,11 +129,11 @@ def test_reached_nodes():
     checks = np.zeros((12, 4))
     expected = np.zeros((12, 4), dtype=bool)
     expected[:3] = True
-    assert np.array_equal(reached(game, checks), expected)
+    assert np.array_equal(game.reached(checks), expected)
     only_best = checks.copy()
     only_best[2, 3] = 1.0  # player 3 bets her best card: nobody else holds it at nodes 4 and 5
     expected[3:5] = [True, True, True, False]
-    assert np.array_equal(reached(game, only_best), expected)
+    assert np.array_equal(game.reached(only_best), expected)
 
 
 def test_simplified_kuhn_poker_is_polished_too():

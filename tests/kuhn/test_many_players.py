@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from guts_core.kuhn import KuhnPoker
 from guts_core.kuhn.many_players.equilibrium import near_equilibrium, without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
-from guts_core.kuhn.many_players.tree import betting_tree
+from guts_core.kuhn.tree import betting_tree
 from guts_core.kuhn.two_players.game import two_player_kuhn
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, polish, search_equilibria
-from guts_core.kuhn.three_players.slopes import slope_polynomials, slope_system
+from guts_core.kuhn.equilibria.polynomials import slope_polynomials, slope_system
 from paper_ledger.bil18 import dealing
 
 

@@ -20,7 +20,7 @@ from guts_core.kuhn import (
     polish,
     search_equilibria,
 )
-from guts_core.kuhn.three_players.slopes import expectation_system, slope_system
+from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.three_players.two_way import bets
 from guts_core.methods.complementarity.face_walk import walk
 from paper_ledger.bil18.whole_set import OTHER_POT, catches_bluffs, other_members

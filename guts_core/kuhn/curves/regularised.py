@@ -20,8 +20,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from guts_core.kuhn.three_players.jacobian import GradientSystem
-from guts_core.kuhn.three_players.rules import checked_pot
+from guts_core.kuhn.game import GradientSystem, checked_pot
 from guts_core.methods import arguments
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation

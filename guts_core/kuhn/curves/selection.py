@@ -21,7 +21,8 @@ import numpy.typing as npt
 from guts_core.kuhn.curves.regularised import inverse_response, response
 from guts_core.kuhn.curves.scaled_conditions import ScaledConditions
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
-from guts_core.kuhn.three_players.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.game import checked_pot
+from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods import arguments
 from guts_core.methods.validation import finite_number, positive, probabilities
 

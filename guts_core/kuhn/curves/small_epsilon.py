@@ -22,7 +22,8 @@ import numpy.typing as npt
 
 from guts_core.kuhn.curves.regularised import followable, inverse_response
 from guts_core.kuhn.curves.scaled_conditions import ScaledConditions
-from guts_core.kuhn.three_players.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.game import checked_pot
+from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import OWNERS
 from guts_core.methods import arguments
 from guts_core.methods.continuation.follow import continue_branch

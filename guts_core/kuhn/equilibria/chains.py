@@ -10,12 +10,13 @@ from itertools import product
 import numpy as np
 
 from guts_core.kuhn.equilibria.exact import Equilibrium, slopes_of
-from guts_core.kuhn.equilibria.search import search_equilibria
-from guts_core.kuhn.three_players.rules import KuhnPoker, exact_array
-from guts_core.kuhn.three_players.slopes import expectation_system, slope_system
+from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
+from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
+from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.solution import stepped
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_number, integer_at_least
 
@@ -26,8 +27,8 @@ _THERE, _PROGRESS, _CHAIN_STEPS = 1e-11, 0.01, (0.25, 0.05)
 #: Shortest step and most steps towards a target.
 _SHORTEST, _STEPS = 1e-5, 400
 
-#: Starts of the search for goals, goals of the second walk, largest deck that is walked on.
-_STARTS, _GOALS, _WALKED = 240, 400, 8
+#: Starts of the search for goals, goals of the second walk.
+_STARTS, _GOALS = 240, 400
 
 #: How many pairs of points of the two walks are tried; a gap that needs no steps between.
 _STOPS, _TINY = 8, 1e-4
@@ -39,15 +40,15 @@ class EquilibriumPath:
 
     Attributes
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
     pot : Fraction
         P.
-    frequencies : numpy.ndarray, shape (points, 12, cards)
+    frequencies : numpy.ndarray, shape (points, nodes, cards)
         The equilibria in order.
     """
 
-    game: KuhnPoker
+    game: KuhnGame
     pot: Fraction
     frequencies: np.ndarray
 
@@ -56,12 +57,12 @@ class EquilibriumPath:
 
     @property
     def gains(self) -> np.ndarray:
-        """What each player gains by a best reply at each point, shape (points, 3).
+        """What each player gains by a best reply at each point, shape (points, players).
 
         Computed anew from the frequencies, in exact arithmetic rounded once.
         """
         return np.array(
-            [self.game.gains(exact_array(x), self.pot).astype(float) for x in self.frequencies]
+            [self.game.gains(as_fractions(x), self.pot).astype(float) for x in self.frequencies]
         )
 
     @property
@@ -136,7 +137,7 @@ def _chains(one: Equilibrium, other: Equilibrium, rounds: int) -> Iterator[list[
         way = _chain(one, *((target, start) if turned else (start, target)), longest)
         if way is not None:
             yield way[::-1] if turned else way
-    if rounds and one.game.cards <= _WALKED:
+    if rounds and may_walk(one.game):
         yield from _walked(one, start, target, rounds)
 
 
@@ -148,7 +149,7 @@ def _walked(
 
     game, pot, rng = one.game, float(one.pot), np.random.default_rng(0)
     system, objectives = slope_system(game, pot), expectation_system(game, pot)
-    met = search_equilibria(game.cards, one.pot, _STARTS, rng, simplified=game.simplified)
+    met = search_equilibria(game, one.pot, _STARTS, rng)
     goals = np.concatenate([target[None], game.reduce(met.frequencies)])
     first = walk(system, start, objectives, rounds, rng, goals)
     goals = first.points[rng.integers(len(first.points), size=_GOALS)]
@@ -204,7 +205,7 @@ def _filled(one: Equilibrium, chain: list[np.ndarray], spacing: float) -> list[n
 
     Gaps are halved; where the way turns a corner, short straight steps lead around it.
     """
-    system = slope_system(one.game, float(one.pot)) if one.game.cards <= _WALKED else None
+    system = slope_system(one.game, float(one.pot)) if may_walk(one.game) else None
     done, ahead = [chain[0]], chain[:0:-1]
     while ahead:
         left, right = done[-1], ahead[-1]

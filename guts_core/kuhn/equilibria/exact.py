@@ -14,25 +14,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.three_players.rules import KuhnPoker, checked_pot, exact_array
-from guts_core.kuhn.three_players.tree import NODES, OWNERS
+from guts_core.kuhn.game import KuhnGame, checked_pot
+from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
 from guts_core.methods import arguments
 from guts_core.methods.complementarity.member import nearest_member
 from guts_core.methods.complementarity.solution import Slopes, nearby_solution
 from guts_core.methods.complementarity.step import ROUNDING, Partition
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import probabilities
 
 #: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
 _RANK = 1e-9
-
-#: The actions before each node: node and whether its owner bets.
-_BEFORE = (
-    (), ((1, 0),), ((1, 0), (2, 0)),
-    ((1, 0), (2, 0), (3, 1)), ((1, 0), (2, 0), (3, 1), (4, 0)), ((1, 0), (2, 0), (3, 1), (4, 1)),
-    ((1, 0), (2, 1)), ((1, 0), (2, 1), (7, 0)), ((1, 0), (2, 1), (7, 1)),
-    ((1, 1),), ((1, 1), (10, 0)), ((1, 1), (10, 1)),
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -41,20 +34,20 @@ class Equilibrium:
 
     Attributes
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
     pot : Fraction
         P, exactly the number that was given.
-    frequencies : numpy.ndarray, shape (12, cards)
+    frequencies : numpy.ndarray, shape (nodes, cards)
         Floats, or Fractions where exact arithmetic found them.
-    expectations : numpy.ndarray, shape (3,)
+    expectations : numpy.ndarray, shape (players,)
         Payoffs per hand.
-    gains : numpy.ndarray, shape (3,)
+    gains : numpy.ndarray, shape (players,)
         What each player gains by a best reply to exactly these frequencies, in exact arithmetic
         (for floats rounded once at the end).
-    low, high : numpy.ndarray of bool, shape (12, cards)
+    low, high : numpy.ndarray of bool, shape (nodes, cards)
         Free frequencies that are 0 and 1; the rest, ``interior``, have slope 0.
-    corner : numpy.ndarray of bool, shape (12, cards)
+    corner : numpy.ndarray of bool, shape (nodes, cards)
         Frequencies at 0 or 1 whose slope is 0 as well: other pieces of the family may join here.
     dimension : int
         Of the equilibria next to this one with the same ``low`` and ``high``: interior frequencies
@@ -68,7 +61,7 @@ class Equilibrium:
         Largest slope, per hand, that should be 0.
     """
 
-    game: KuhnPoker
+    game: KuhnGame
     pot: Fraction
     frequencies: np.ndarray
     expectations: np.ndarray
@@ -102,9 +95,12 @@ class Equilibrium:
         return Partition(low, high, ~(low | high) | self.game.reduce(self.corner))
 
 
-@arguments.checked(cards=arguments.whole(4, 500), simplified=arguments.truth)
+@arguments.checked(cards=game_or_cards(4, 500), simplified=arguments.truth)
 def polish(
-    cards: int, frequencies: npt.ArrayLike, pot: float | Fraction, simplified: bool = False
+    cards: KuhnGame | int,
+    frequencies: npt.ArrayLike,
+    pot: float | Fraction,
+    simplified: bool = False,
 ) -> Equilibrium:
     """The equilibrium next to an approximate one, to rounding errors.
 
@@ -113,15 +109,15 @@ def polish(
 
     Parameters
     ----------
-    cards : int
-        N, at least 4.
+    cards : KuhnGame or int
+        The game; N, at least 4, stands for the game of three players with N cards.
     frequencies : array_like
-        Shape (12, cards), for instance of a regularised solution; with ten cards epsilon = 1e-6 is
-        often too coarse and 1e-8 is not. Dominated ones are ignored.
+        Shape (nodes, cards), for instance of a regularised solution; with ten cards epsilon = 1e-6
+        is often too coarse and 1e-8 is not. Dominated ones are ignored.
     pot : number
         P > 0.
     simplified : bool
-        Simplified Kuhn poker [Bil17].
+        With N in place of a game: simplified Kuhn poker [Bil17].
 
     Returns
     -------
@@ -137,13 +133,13 @@ def polish(
 
     Examples
     --------
-    >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
-    >>> near = regularised_equilibrium(KuhnPoker(4), 2.5)
-    >>> found = polish(4, KuhnPoker(4).complete(near), 2.5)
+    >>> from guts_core.kuhn import MultiplayerKuhn, near_equilibrium
+    >>> game = MultiplayerKuhn(3, 4)
+    >>> found = polish(game, near_equilibrium(game, 2.5).frequencies, 2.5)
     >>> bool(found.gains.max() < 1e-15), [round(24 * e, 12) for e in found.expectations.tolist()]
     (True, [-0.285714285714, -0.285714285714, 0.571428571429])
     """
-    game = KuhnPoker(cards, simplified)
+    game = chosen_game("polish", cards, simplified)
     x = game.reduce(checked_frequencies("polish", game, frequencies).astype(float))
     number = Fraction(checked_pot("polish", pot).item())
     slopes = slopes_of(game, float(number))
@@ -157,7 +153,7 @@ def polish(
         return certified(game, number, *nearest_member(slopes, x, *near))
 
 
-def slopes_of(game: KuhnPoker, pot: float) -> Slopes:
+def slopes_of(game: KuhnGame, pot: float) -> Slopes:
     """The reach-free gradient given the own card (N times that per hand), and its Jacobian."""
 
     def slopes(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -168,11 +164,11 @@ def slopes_of(game: KuhnPoker, pot: float) -> Slopes:
 
 
 def certified(
-    game: KuhnPoker, pot: Fraction, solution: np.ndarray, partition: Partition
+    game: KuhnGame, pot: Fraction, solution: np.ndarray, partition: Partition
 ) -> Equilibrium:
     """The record of a solution over the free frequencies, floats or Fractions."""
     full = game.complete(solution)
-    exact = exact_array(full)
+    exact = as_fractions(full)
     gains = game.gains(exact, pot)
     expectations = game.expectations(exact, pot)
     if full.dtype != object:
@@ -182,8 +178,8 @@ def certified(
     wall = partition.low | partition.high
     corner = wall & (np.abs(system.gradient) <= ROUNDING)
     basis = _null_space(system.jacobian[np.ix_(~wall, ~wall)])
-    seen = game.reduce(reached(game, full))[~wall]
-    values = expectation_slopes(game, x, float(pot))[:, ~wall]
+    seen = game.reduce(game.reached(full))[~wall]
+    values = game.expectation_slopes(x, float(pot))[:, ~wall]
     return Equilibrium(
         game,
         pot,
@@ -200,35 +196,8 @@ def certified(
     )
 
 
-def expectation_slopes(game: KuhnPoker, x: np.ndarray, pot: float) -> np.ndarray:
-    """Derivatives of the three expectations by all free frequencies, shape (3, unknowns).
-
-    The expectations are affine in each frequency, so differences are derivatives.
-    """
-    ends = np.stack([np.where(np.eye(len(x), dtype=bool), end, x) for end in (0.0, 1.0)])
-    low, high = game.expectations(game.complete(ends), pot)
-    return np.asarray(high - low).T
-
-
-def reached(game: KuhnPoker, frequencies: np.ndarray) -> np.ndarray:
-    """Which nodes are reached with positive probability, by the owner's card; shape (12, cards)."""
-    card = np.arange(game.cards)
-    a, b, c = np.meshgrid(card, card, card, indexing="ij")
-    distinct = (a != b) & (a != c) & (b != c)
-    result = np.empty((NODES, game.cards), dtype=bool)
-    for node, before in enumerate(_BEFORE):
-        possible = distinct.copy()
-        for earlier, bets in before:
-            x = frequencies[earlier - 1]
-            taken = np.asarray(x > 0 if bets else x < 1)
-            possible &= taken[(a, b, c)[OWNERS[earlier - 1]]]
-        others = tuple(axis for axis in range(3) if axis != OWNERS[node])
-        result[node] = possible.any(axis=others)
-    return result
-
-
-def checked_frequencies(function: str, game: KuhnPoker, frequencies: Any) -> np.ndarray:
-    """``frequencies`` as probabilities of shape (12, cards), or a ``ValueError``."""
+def checked_frequencies(function: str, game: KuhnGame, frequencies: Any) -> np.ndarray:
+    """``frequencies`` as probabilities of shape (nodes, cards), or a ``ValueError``."""
     x = probabilities(function, "frequencies", frequencies)
     if x.shape != game.free.shape:
         raise ValueError(
@@ -237,7 +206,7 @@ def checked_frequencies(function: str, game: KuhnPoker, frequencies: Any) -> np.
     return x
 
 
-def _at_nodes(game: KuhnPoker, flags: np.ndarray) -> np.ndarray:
+def _at_nodes(game: KuhnGame, flags: np.ndarray) -> np.ndarray:
     full = np.zeros(game.free.shape, dtype=bool)
     full[game.free] = flags
     return full

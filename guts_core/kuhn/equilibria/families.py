@@ -16,12 +16,11 @@ import numpy as np
 from guts_core.kuhn.equilibria.exact import (
     Equilibrium,
     certified,
-    expectation_slopes,
     polish,
     slopes_of,
 )
-from guts_core.kuhn.equilibria.search import search_equilibria
-from guts_core.kuhn.three_players.slopes import expectation_system, slope_system
+from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
+from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
 from guts_core.methods import arguments
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
@@ -31,8 +30,8 @@ from guts_core.methods.threads import one_thread
 #: Longest and shortest steps, most steps, and the slope of the linear programme that counts as 0.
 _LONGEST, _SHORTEST, _STEPS, _FLAT = 0.05, 1e-5, 400, 1e-6
 
-#: Largest deck that is walked on; starts of the search for goals; what makes a range longer.
-_WALKED, _STARTS, _LONGER = 8, 240, 1e-9
+#: Starts of the search for goals; what makes a range longer.
+_STARTS, _LONGER = 240, 1e-9
 
 
 @dataclass(frozen=True)
@@ -44,9 +43,9 @@ class EquilibriumFamily:
     start : Equilibrium
         Where the search began.
     least, greatest : tuple of Equilibrium
-        Members where the smallest and largest expectation of player 1, 2, 3 was found, reached from
+        Members where the smallest and largest expectation of each player was found, reached from
         ``start`` by steps of at most 0.075 through equilibria.
-    stationary : numpy.ndarray of bool, shape (3, 2)
+    stationary : numpy.ndarray of bool, shape (players, 2)
         Whether the linear programme found no direction of improvement at the end. Otherwise the
         steps had become too short, or too many. Neither says that the end is the set's own.
     """
@@ -63,7 +62,7 @@ class EquilibriumFamily:
 
     @property
     def ranges(self) -> np.ndarray:
-        """Smallest and largest expectation found for each player, shape (3, 2), per hand.
+        """Smallest and largest expectation found for each player, shape (players, 2), per hand.
 
         The range on the whole connected set is at least as large.
         """
@@ -87,8 +86,9 @@ def family(
     equilibrium : Equilibrium
         From :func:`guts_core.kuhn.equilibria.exact.polish`.
     rounds : int
-        Moves of each of 64 walkers. With 0, and with more than eight cards, there are no walks: the
-        search then stops where the payoff is flat.
+        Moves of each of 64 walkers. With 0, and in games of more than 84 free frequencies (three
+        players with nine cards, four with six), there are no walks: the search then stops where
+        the payoff is flat.
     rng : numpy.random.Generator, optional
         Source of the random numbers; without one the result is the same every time.
 
@@ -124,11 +124,11 @@ def _walked(
 ) -> list[list[Equilibrium]]:
     """Members with the smallest and with the largest expectation of each player on a walk."""
     game, pot = equilibrium.game, equilibrium.pot
-    if rounds == 0 or game.cards > _WALKED:
-        return [[equilibrium] * 3] * 2
+    if rounds == 0 or not may_walk(game):
+        return [[equilibrium] * game.players] * 2
     start = game.reduce(equilibrium.frequencies).astype(float)
     system, objectives = slope_system(game, float(pot)), expectation_system(game, float(pot))
-    met = search_equilibria(game.cards, pot, _STARTS, rng, simplified=game.simplified)
+    met = search_equilibria(game, pot, _STARTS, rng)
     goals = game.reduce(met.frequencies) if met.hits else None
     found = walk(system, start, objectives, rounds, rng, goals)
     now = [float(e) for e in equilibrium.expectations]
@@ -146,7 +146,7 @@ def _walked(
 
 def _polished(equilibrium: Equilibrium, x: np.ndarray) -> Equilibrium:
     game = equilibrium.game
-    return polish(game.cards, game.complete(x), equilibrium.pot, game.simplified)
+    return polish(game, game.complete(x), equilibrium.pot)
 
 
 def _extreme(equilibrium: Equilibrium, player: int, sign: int) -> tuple[Equilibrium, bool]:
@@ -156,7 +156,7 @@ def _extreme(equilibrium: Equilibrium, player: int, sign: int) -> tuple[Equilibr
     slopes, radius, stationary = slopes_of(game, pot), _LONGEST, False
     best = sign * equilibrium.expectations[player]
     for _ in range(_STEPS):
-        costs = -sign * expectation_slopes(game, x, pot)[player]
+        costs = -sign * game.expectation_slopes(x, pot)[player]
         costs = costs / max(np.abs(costs).max(), _FLAT)
         f, jacobian = slopes(x)
         step = linear_step(Linearised(x, f / radius, jacobian, radius), costs)

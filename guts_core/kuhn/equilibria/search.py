@@ -14,18 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.equilibria.exact import Equilibrium, polish
-from guts_core.kuhn.three_players.rules import LARGEST_POT, KuhnPoker, checked_pot
-from guts_core.kuhn.three_players.slopes import slope_system
-from guts_core.kuhn.three_players.tree import FOLLOWERS
+from guts_core.kuhn.equilibria.polynomials import slope_system
+from guts_core.kuhn.game import LARGEST_POT, KuhnGame, checked_pot
+from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
 from guts_core.methods import arguments
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.regret_matching import regret_averages
 from guts_core.methods.complementarity.search import random_starts, solutions_from
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import probabilities
+from guts_core.methods.validation import integer_at_least, probabilities
 
 #: Rounds of regret matching, by quarters of the starts.
 _ROUNDS = (0, 0, 100, 400)
+
+#: Most free frequencies of a game that is searched, and of one that is walked on.
+_SEARCHED, _WALKED = 122, 84
 
 #: A member's gains are at most this part of P + 1; payoffs are distinct if they differ by more.
 _GAIN, _DISTINCT = 1e-10, 1e-6
@@ -37,19 +40,19 @@ class FoundEquilibria:
 
     Attributes
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
     pot : Fraction
         P.
     starts : int
         How many starts there were. Each led to one member or to none.
-    frequencies : numpy.ndarray, shape (members, 12, cards)
+    frequencies : numpy.ndarray, shape (members, nodes, cards)
         The members.
-    expectations, gains : numpy.ndarray, shape (members, 3)
+    expectations, gains : numpy.ndarray, shape (members, players)
         Payoffs per hand, and what each player gains by a best reply: at most 1e-10 (P + 1).
     """
 
-    game: KuhnPoker
+    game: KuhnGame
     pot: Fraction
     starts: int
     frequencies: np.ndarray
@@ -67,30 +70,30 @@ class FoundEquilibria:
 
     @property
     def ranges(self) -> np.ndarray:
-        """Smallest and largest payoff found for each player, shape (3, 2), per hand.
+        """Smallest and largest payoff found for each player, shape (players, 2), per hand.
 
         NaN where nothing was found. The equilibria's own ranges are at least as large.
         """
         if not self.hits:
-            return np.full((3, 2), np.nan)
+            return np.full((self.game.players, 2), np.nan)
         return np.stack([self.expectations.min(axis=0), self.expectations.max(axis=0)], axis=1)
 
     @property
     def payoffs(self) -> np.ndarray:
-        """The distinct payoffs found, shape (payoffs, 3), in increasing order."""
+        """The distinct payoffs found, shape (payoffs, players), in increasing order."""
         if not self.hits:
             return self.expectations
         places = np.unique(np.round(self.expectations / _DISTINCT), axis=0, return_index=True)[1]
         return self.expectations[places]
 
-    @arguments.checked(player=arguments.whole(0, 2), greatest=arguments.truth)
+    @arguments.checked(greatest=arguments.truth)
     def extreme(self, player: int, greatest: bool) -> Equilibrium:
         """The member with a player's smallest or greatest payoff, polished and certified.
 
         Parameters
         ----------
         player : int
-            0, 1 or 2.
+            0, 1, ..., m - 1.
         greatest : bool
             Which end of the range.
 
@@ -105,22 +108,23 @@ class FoundEquilibria:
         ArithmeticError
             If there is no member.
         """
+        integer_at_least("FoundEquilibria.extreme", "player", player, 0, self.game.players - 1)
         if not self.hits:
             raise ArithmeticError("FoundEquilibria.extreme: no member was found")
         values = self.expectations[:, player]
         k = int(values.argmax() if greatest else values.argmin())
-        return polish(self.game.cards, self.frequencies[k], self.pot, self.game.simplified)
+        return polish(self.game, self.frequencies[k], self.pot)
 
 
 @arguments.checked(
-    cards=arguments.whole(4, 12),
+    cards=game_or_cards(4, 12),
     pot=arguments.positive_up_to(LARGEST_POT),
     starts=arguments.whole(1, 10**6),
     rng=arguments.optional(arguments.a(np.random.Generator)),
     simplified=arguments.truth,
 )
 def search_equilibria(
-    cards: int,
+    cards: KuhnGame | int,
     pot: float | Fraction,
     starts: int = 1000,
     rng: np.random.Generator | None = None,
@@ -135,8 +139,9 @@ def search_equilibria(
 
     Parameters
     ----------
-    cards : int
-        N, from 4 to 12.
+    cards : KuhnGame or int
+        The game, of at most 122 free frequencies; N, from 4 to 12, stands for the game of three
+        players with N cards.
     pot : number
         P > 0.
     starts : int
@@ -144,10 +149,10 @@ def search_equilibria(
     rng : numpy.random.Generator, optional
         Source of the random numbers; without one the result is the same every time.
     near : array_like, optional
-        Profiles, shape (profiles, 12, cards), for instance members at a pot nearby. Half of the
+        Profiles, shape (profiles, nodes, cards), for instance members at a pot nearby. Half of the
         starts are then taken from these, with some of the frequencies drawn anew.
     simplified : bool
-        Simplified Kuhn poker [Bil17].
+        With N in place of a game: simplified Kuhn poker [Bil17].
 
     Returns
     -------
@@ -164,7 +169,13 @@ def search_equilibria(
     >>> found.hits > 0, bool(found.gains.max() < 1e-9), (24 * found.payoffs).round(6).tolist()
     (True, True, [[-0.285714, -0.285714, 0.571429]])
     """
-    game, rng = KuhnPoker(cards, simplified), rng or np.random.default_rng(0)
+    game = chosen_game("search_equilibria", cards, simplified)
+    if game.size > _SEARCHED:
+        raise ValueError(
+            f"search_equilibria: cards must be a game of at most {_SEARCHED} free frequencies, "
+            f"got {game!r} with {game.size}"
+        )
+    rng = rng or np.random.default_rng(0)
     number = Fraction(checked_pot("search_equilibria", pot).item())
     known = None if near is None else _profiles(game, near)
     system = slope_system(game, float(number))
@@ -180,8 +191,13 @@ def search_equilibria(
     )
 
 
+def may_walk(game: KuhnGame) -> bool:
+    """Whether walks on the set of equilibria are quick enough: three players, eight cards."""
+    return game.size <= _WALKED
+
+
 def _starts(
-    game: KuhnPoker, system: MultilinearSystem, count: int, rng: np.random.Generator
+    game: KuhnGame, system: MultilinearSystem, count: int, rng: np.random.Generator
 ) -> np.ndarray:
     """Random starts, part of them after regret matching."""
     points = random_starts(count, game.size, rng)
@@ -191,14 +207,13 @@ def _starts(
     return points
 
 
-def _own_check(game: KuhnPoker) -> np.ndarray:
+def _own_check(game: KuhnGame) -> np.ndarray:
     """For each free frequency the one whose check must come before, or -1."""
     place = np.full(game.free.shape, -1)
     place[game.free] = np.arange(game.size)
     before = np.full(game.free.shape, -1)
-    for first, nodes in FOLLOWERS.items():
-        for node in nodes:
-            before[node - 1] = place[first - 1]
+    for node, first in game.tree.own_check.items():
+        before[node] = place[first]
     return before[game.free]
 
 
@@ -210,7 +225,7 @@ def _redrawn(known: np.ndarray, count: int, rng: np.random.Generator) -> np.ndar
     return np.where(rng.random(points.shape) < share, fresh, points)
 
 
-def _profiles(game: KuhnPoker, near: npt.ArrayLike) -> np.ndarray:
+def _profiles(game: KuhnGame, near: npt.ArrayLike) -> np.ndarray:
     """Checked profiles, over the free frequencies."""
     profiles = probabilities("search_equilibria", "near", near)
     if profiles.ndim != 3 or profiles.shape[1:] != game.free.shape or not len(profiles):

@@ -1,8 +1,8 @@
 """Proof that all points of a straight segment are equilibria.
 
-Along a segment every slope is a polynomial of degree at most 5 in the position: two rivals with two
-actions each, and one later action of the owner. Exact values at six positions determine it, and the
-signs of its Bernstein coefficients bound it.
+Along a segment every slope is a polynomial in the position. Its degree is at most 2m - 1 for m
+players: m - 1 rivals with two actions each, and one later action of the owner. Exact values at 2m
+positions determine it, and the signs of its Bernstein coefficients bound it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from math import comb
 import numpy as np
 
 from guts_core.kuhn.equilibria.exact import Equilibrium
-from guts_core.kuhn.three_players.rules import KuhnPoker, exact_array
-
-#: Largest degree of a slope along a segment.
-_DEGREE = 5
+from guts_core.kuhn.game import KuhnGame
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 
 def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
@@ -42,6 +40,7 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     >>> from guts_core.kuhn.equilibria.exact import polish
     >>> from guts_core.kuhn.equilibria.rational import rational_member
     >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
+    >>> from guts_core.kuhn.three_players.rules import KuhnPoker
     >>> near = regularised_equilibrium(KuhnPoker(4), 6.0)
     >>> found = rational_member(polish(4, KuhnPoker(4).complete(near), 6))
     >>> segment_of_equilibria(found, found)
@@ -60,20 +59,22 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     return bool(np.all(zero | never_up | never_down))
 
 
-def _slopes_along(game: KuhnPoker, x: np.ndarray, y: np.ndarray, pot: Fraction) -> np.ndarray:
-    """Slopes at equidistant positions from x to y, shape (6, unknowns)."""
-    positions = exact_array(np.arange(_DEGREE + 1))[:, None] / _DEGREE
+def _slopes_along(game: KuhnGame, x: np.ndarray, y: np.ndarray, pot: Fraction) -> np.ndarray:
+    """Slopes at equidistant positions from x to y, shape (2m, unknowns)."""
+    degree = 2 * game.players - 1
+    positions = as_fractions(np.arange(degree + 1))[:, None] / degree
     points = (1 - positions) * x + positions * y
-    pots = exact_array(np.full(_DEGREE + 1, pot, dtype=object))
+    pots = as_fractions(np.full(degree + 1, pot, dtype=object))
     return game.reduce(game.gradient(game.complete(points), pots, reach_free=True))
 
 
 def _bernstein(values: np.ndarray) -> np.ndarray:
     """Bernstein coefficients of the polynomials with these values at equidistant positions."""
-    size, one = _DEGREE + 1, Fraction(1)
-    positions = [one * i / _DEGREE for i in range(size)]
+    size = len(values)
+    degree = size - 1
+    positions = [Fraction(i, degree) for i in range(size)]
     system = [
-        [comb(_DEGREE, k) * t**k * (1 - t) ** (_DEGREE - k) for k in range(size)] for t in positions
+        [comb(degree, k) * t**k * (1 - t) ** (degree - k) for k in range(size)] for t in positions
     ]
     rows = [[*row, *value] for row, value in zip(system, values, strict=True)]
     for k in range(size):

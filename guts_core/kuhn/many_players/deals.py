@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.many_players.tree import BettingTree, betting_tree, derivative_products
+from guts_core.kuhn.tree import BettingTree, betting_tree, derivative_products
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,6 @@ class DealTable:
     def tree(self) -> BettingTree:
         """The betting tree."""
         return betting_tree(self.players)
-
-    @property
-    def deals(self) -> int:
-        """N!/(N - m)!."""
-        return math.perm(self.cards, self.players)
 
     @cached_property
     def hands(self) -> np.ndarray:

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.many_players.deals import DealTable, add_up
-from guts_core.kuhn.three_players.free_frequencies import FreeFrequencies
-from guts_core.kuhn.three_players.jacobian import GradientSystem
-from guts_core.kuhn.three_players.rules import LARGEST_POT, checked_pot
 from guts_core.methods import arguments
-from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import probabilities, shown
 
 #: Largest number of entries of a table over the deals.
 _LARGEST_TABLE = 5 * 10**7
 
 
 @dataclass(frozen=True)
-class MultiplayerKuhn(FreeFrequencies):
+class MultiplayerKuhn(KuhnGame):
     """The game; frequencies are arrays of shape (nodes, cards).
 
     Each player antes P/m and gets one card. In turn they check or bet one unit; after a bet the
     others, in turn, call or fold. An entry is the probability of the aggressive action. Nodes are
-    ordered as in :mod:`~guts_core.kuhn.many_players.tree`; for three players that is the order of
+    ordered as in :mod:`~guts_core.kuhn.tree`; for three players that is the order of
     :class:`~guts_core.kuhn.three_players.rules.KuhnPoker`, whose interface this follows. Arrays of
     ``Fraction`` are treated exactly.
 
@@ -79,34 +74,6 @@ class MultiplayerKuhn(FreeFrequencies):
         """Number of decision nodes, m 2^(m-1)."""
         return self._table.tree.nodes
 
-    @property
-    def owners(self) -> np.ndarray:
-        """Player 0, ..., m - 1 who decides, by node."""
-        return self._table.tree.owners
-
-    @property
-    def least_pot(self) -> Fraction:
-        """P_min = (m - 1)/(N - m): up to it checking and folding is an equilibrium.
-
-        A bluff with the worst card meets the best one in m - 1 of N - 1 cases and loses 1, and
-        wins P in the other N - m. For m = 3 this is [Bil18] sec. 2.
-        """
-        return Fraction(self.players - 1, self.cards - self.players)
-
-    @cached_property
-    def fixed(self) -> np.ndarray:
-        """Dominated actions: the frequency of the other one (0 or 1), NaN where it is free.
-
-        The best card never folds nor checks last. Where k players have bet or called, the k worst
-        cards cannot win and fold; for m = 3 these are the paper's rules.
-        """
-        tree = self._table.tree
-        fixed = np.full((tree.nodes, self.cards), np.nan)
-        fixed[self.players - 1 :, -1] = 1.0
-        fixed[np.arange(self.cards) < tree.stakes_before[:, None]] = 0.0
-        fixed.setflags(write=False)
-        return fixed
-
     def check_and_fold(self) -> np.ndarray:
         """Bets and calls with the best card only, where checking or folding it is dominated."""
         return self.dominated.copy()
@@ -120,78 +87,30 @@ class MultiplayerKuhn(FreeFrequencies):
         ]
         return np.flatnonzero(np.array(folded) & (tree.stakes_before == 1))
 
-    def expectations(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
-        """Expected payoffs per hand and net of the ante P/m, shape (players,).
+    def payoff_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """Expectations before the ante is taken off, summed over the deals; unchecked."""
 
-        Parameters
-        ----------
-        frequencies : array_like
-            Shape (nodes, cards), entries in [0, 1].
-        pot : number
-            P > 0.
+        def payoffs(x: np.ndarray, p: Any) -> np.ndarray:
+            return np.asarray(self._values(x, p)[0].sum(axis=0))
 
-        Raises
-        ------
-        ValueError
-            If an argument is not as described.
-        """
-        x, p = self._checked("expectations", frequencies, pot)
-        return self._values(x, p)[0].sum(axis=0) / self._table.deals - p / self.players
+        return self._each(payoffs, frequencies, pot, (self.players,))
 
-    @arguments.checked(reach_free=arguments.truth)
-    def gradient(
-        self, frequencies: npt.ArrayLike, pot: Any, reach_free: bool = False
-    ) -> np.ndarray:
-        """Derivative of each node's owner's expectation with respect to her frequency there.
+    def slope_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """Reach-free gradient, summed over the deals; unchecked."""
 
-        Parameters
-        ----------
-        frequencies : array_like
-            Shape (nodes, cards), entries in [0, 1].
-        pot : number
-            P > 0.
-        reach_free : bool
-            Leave out the probability 1 - x of the owner's own check before an answer
-            ([Bil18] sec. 3).
+        def slopes(x: np.ndarray, p: Any) -> np.ndarray:
+            return self._gradient_sums(self._table.factors(x), self._values(x, p))
 
-        Returns
-        -------
-        numpy.ndarray
-            Shape (nodes, cards).
+        return self._each(slopes, frequencies, pot, self.free.shape)
 
-        Raises
-        ------
-        ValueError
-            If an argument is not as described.
-        """
-        x, p = self._checked("gradient", frequencies, pot)
-        slopes = self._gradient_sums(self._table.factors(x), self._values(x, p))
-        slopes = slopes / self._table.deals
-        return slopes if reach_free else slopes * self.own_reach(x)
+    def loss_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """What the players lose against their best replies, summed over the deals; unchecked."""
 
-    def gains(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
-        """What each player gains by the best reply to the others over her whole tree.
+        def losses(x: np.ndarray, p: Any) -> np.ndarray:
+            lost = self.own_reach(x) * self._losses(x, p)
+            return np.array([lost[self.owners == i].sum() for i in range(self.players)])
 
-        Parameters
-        ----------
-        frequencies : array_like
-            Shape (nodes, cards), entries in [0, 1].
-        pot : number
-            P > 0.
-
-        Returns
-        -------
-        numpy.ndarray
-            Shape (players,), never negative; all 0 exactly at the equilibria.
-
-        Raises
-        ------
-        ValueError
-            If an argument is not as described.
-        """
-        x, p = self._checked("gains", frequencies, pot)
-        losses = self.own_reach(x) * self._losses(x, p) / self._table.deals
-        return np.array([losses[self.owners == i].sum() for i in range(self.players)])
+        return self._each(losses, frequencies, pot, (self.players,))
 
     def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
         """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked."""
@@ -204,18 +123,8 @@ class MultiplayerKuhn(FreeFrequencies):
         slopes = table.slopes(values[..., 0] + pot * values[..., 1])
         jacobian = self._jacobian_sums(factors, slopes)[np.ix_(free, free)]
         gradient = (constant + pot * rate).ravel()[free]
-        scale = 1 / table.deals
+        scale = 1 / self.deals
         return GradientSystem(scale * gradient, scale * jacobian, scale * rate.ravel()[free])
-
-    def own_reach(self, frequencies: np.ndarray) -> np.ndarray:
-        """Probability of the owner's own check before each node; 1 where there is none.
-
-        Unchecked, for any numbers of shape (nodes, cards).
-        """
-        reach = np.ones_like(frequencies)
-        for node, before in self._table.tree.own_check.items():
-            reach[node] -= frequencies[before]
-        return reach
 
     def _values(self, x: np.ndarray, pot: Any) -> np.ndarray:
         return self._table.values(self._table.end_values(pot), self._table.factors(x))
@@ -258,16 +167,16 @@ class MultiplayerKuhn(FreeFrequencies):
             table.values(table.end_values(pot)[..., player], factors, reply)
         return losses
 
-    def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
-        name = f"MultiplayerKuhn.{method}"
-        x = probabilities(name, "frequencies", frequencies)
-        if x.shape != (self.nodes, self.cards):
-            raise ValueError(
-                f"{name}: frequencies must have shape ({self.nodes}, {self.cards}), got {x.shape}"
-            )
-        p = checked_pot(name, pot)
-        if x.dtype != object and p > LARGEST_POT:
-            raise ValueError(
-                f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"
-            )
-        return (as_fractions(x), as_fractions(p).item()) if x.dtype == object else (x, float(p))
+    def _each(
+        self,
+        compute: Callable[[np.ndarray, Any], np.ndarray],
+        frequencies: np.ndarray,
+        pot: Any,
+        shape: tuple[int, ...],
+    ) -> np.ndarray:
+        """What a function of one profile and one pot finds for each of several."""
+        leading = frequencies.shape[:-2]
+        profiles = frequencies.reshape(-1, *frequencies.shape[-2:])
+        pots = np.broadcast_to(pot, leading).reshape(-1).tolist()
+        found = [compute(x, p) for x, p in zip(profiles, pots, strict=True)]
+        return np.array(found).reshape(*leading, *shape)

@@ -31,8 +31,8 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.kuhn.game import checked_pot
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
-from guts_core.kuhn.three_players.rules import checked_pot
 from guts_core.methods import arguments
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 

@@ -5,13 +5,13 @@ each action is worth in O(N^2); ``rules`` puts them together as the game. ``clos
 equilibria as functions of the pot, ``two_way`` the bets that are for value and a bluff at once.
 """
 
+from guts_core.kuhn.game import GradientSystem
 from guts_core.kuhn.three_players.closed_forms import (
     ClosedForm,
     first_bluffs,
     large_pots,
     low_calls,
 )
-from guts_core.kuhn.three_players.jacobian import GradientSystem
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.simplified import eleven_unknowns
 

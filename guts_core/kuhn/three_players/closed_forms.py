@@ -32,8 +32,9 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.kuhn.game import checked_pot
 from guts_core.kuhn.three_players.payoffs import deals, expectation_sums, gradient_sums
-from guts_core.kuhn.three_players.rules import KuhnPoker, checked_pot
+from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods import arguments

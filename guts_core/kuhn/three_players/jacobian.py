@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from guts_core.kuhn.game import GradientSystem
 from guts_core.kuhn.three_players.payoffs import deals, gradient_sums
 from guts_core.kuhn.three_players.tables import CHECKS, FOLLOWER_PAIRS, PAIRS, SLOPES
 from guts_core.kuhn.three_players.tree import NODES
@@ -16,25 +15,6 @@ from guts_core.kuhn.three_players.values import (
     third_card_sums,
     winning_kernels,
 )
-
-
-@dataclass(frozen=True)
-class GradientSystem:
-    """Reach-free gradient per hand with respect to the free frequencies, with its derivatives.
-
-    Attributes
-    ----------
-    gradient : numpy.ndarray
-        f, one entry per unknown.
-    jacobian : numpy.ndarray
-        df/dx.
-    pot_derivative : numpy.ndarray
-        df/dP; f is affine in P.
-    """
-
-    gradient: np.ndarray
-    jacobian: np.ndarray
-    pot_derivative: np.ndarray
 
 
 def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> GradientSystem:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.three_players.rules import checked_pot
+from guts_core.kuhn.game import checked_pot
 from guts_core.methods import arguments
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import as_fractions

@@ -26,7 +26,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from guts_core.kuhn.three_players.rules import checked_pot
+from guts_core.kuhn.game import checked_pot
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 #: A payoff as a function of the own hand, linear between the breakpoints.

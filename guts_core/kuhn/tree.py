@@ -97,6 +97,19 @@ class BettingTree:
             if self.owners[before] == self.owners[node]
         }
 
+    def own_reach(self, frequencies: np.ndarray) -> np.ndarray:
+        """Probability 1 - x of the owner's own check before each node; 1 where there is none.
+
+        Parameters
+        ----------
+        frequencies : numpy.ndarray
+            Shape (..., nodes, cards), any numbers.
+        """
+        reach = np.ones_like(frequencies)
+        for node, before in self.own_check.items():
+            reach[..., node, :] -= frequencies[..., before, :]
+        return reach
+
     @cached_property
     def stakes_before(self) -> np.ndarray:
         """Number of players who have bet or called, by node."""

@@ -7,21 +7,19 @@ from functools import lru_cache
 
 import numpy as np
 
-from guts_core.kuhn.three_players.payoffs import deals, expectation_sums, gradient_sums
-from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.kuhn.three_players.values import action_values
+from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
 
 
 @lru_cache(maxsize=16)
-def slope_polynomials(game: KuhnPoker, pot: int) -> tuple[Multilinear, ...]:
+def slope_polynomials(game: KuhnGame, pot: int) -> tuple[Multilinear, ...]:
     """The reach-free gradient, summed over the deals, in the free frequencies as variables.
 
     It is computed by the same sums as the numbers, with polynomials in their place.
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
     pot : int
         P; the gradient is affine in it, so two pots determine all.
@@ -32,32 +30,31 @@ def slope_polynomials(game: KuhnPoker, pot: int) -> tuple[Multilinear, ...]:
         One for each free frequency, with integer coefficients.
     """
     x = _variables(game)
-    slopes = gradient_sums(action_values(x, pot), x)
-    return tuple(slopes[game.free] + Multilinear({}))
+    return tuple(game.slope_sums(x, Fraction(pot))[game.free] + Multilinear({}))
 
 
-def expectation_system(game: KuhnPoker, pot: float) -> MultilinearSystem:
-    """The three expectations per hand, ready for many points at once."""
-    x, third = _variables(game), Fraction(pot) / 3
-    sums = expectation_sums(action_values(x, Fraction(pot)), x)
-    each = [Fraction(1, deals(game.cards)) * total - third for total in sums]
+def expectation_system(game: KuhnGame, pot: float) -> MultilinearSystem:
+    """The expectations per hand, ready for many points at once."""
+    ante = Fraction(pot) / game.players
+    sums = game.payoff_sums(_variables(game), Fraction(pot))
+    each = [Fraction(1, game.deals) * total - ante for total in sums]
     return MultilinearSystem(each, game.size)
 
 
-def _variables(game: KuhnPoker) -> np.ndarray:
+def _variables(game: KuhnGame) -> np.ndarray:
     """All frequencies, the free ones as variables."""
     frequencies = game.dominated.astype(int).astype(object)
     frequencies[game.free] = [Multilinear.variable(k) for k in range(game.size)]
     return frequencies
 
 
-def slope_system(game: KuhnPoker, pot: float) -> MultilinearSystem:
+def slope_system(game: KuhnGame, pot: float) -> MultilinearSystem:
     """The reach-free gradient given the own card, over P + 1, ready for many points at once.
 
     The factor keeps it of the order of 1 at every pot.
     """
     without, one = (slope_polynomials(game, p) for p in (0, 1))
-    scale = 1.0 / ((game.cards - 1) * (game.cards - 2) * (pot + 1))
+    scale = game.cards / (game.deals * (pot + 1))
     polynomials = [
         scale * ((1 - pot) * (f0) + pot * f1) for f0, f1 in zip(without, one, strict=True)
     ]

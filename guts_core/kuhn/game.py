@@ -1,0 +1,323 @@
+"""What every game of Kuhn poker offers its solvers, whatever the number of players.
+
+A solver takes a :class:`KuhnGame`: curves, ``polish``, ``family``, ``connected`` and the
+certificates ask for nothing else. :class:`~guts_core.kuhn.three_players.rules.KuhnPoker` is the
+game of three players with large decks, :class:`~guts_core.kuhn.many_players.game.MultiplayerKuhn`
+that of any number of players with small ones.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import chain, combinations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.tree import BettingTree, betting_tree
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.validation import all_finite, probabilities, real_array, shown
+
+#: Largest pot in floats: payoffs are summed over all deals before they are divided.
+LARGEST_POT = 1e280
+
+
+@dataclass(frozen=True)
+class GradientSystem:
+    """Reach-free gradient per hand with respect to the free frequencies, with its derivatives.
+
+    Attributes
+    ----------
+    gradient : numpy.ndarray
+        f, one entry per unknown.
+    jacobian : numpy.ndarray
+        df/dx.
+    pot_derivative : numpy.ndarray
+        df/dP; f is affine in P.
+    """
+
+    gradient: np.ndarray
+    jacobian: np.ndarray
+    pot_derivative: np.ndarray
+
+
+class KuhnGame(ABC):
+    """One-bet poker in which each of m players holds one of N cards.
+
+    Frequencies are arrays of shape (..., nodes, cards): the probability of the aggressive action
+    (bet, call) at each node of :mod:`guts_core.kuhn.tree` with each card. Payoffs are per hand and
+    net of the ante P/m. Arrays of ``Fraction`` are treated exactly.
+
+    Attributes
+    ----------
+    players, cards : int
+        m and N.
+    """
+
+    players: int
+    cards: int
+
+    @abstractmethod
+    def payoff_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """Expectations before the ante is taken off, summed over the deals; unchecked.
+
+        Any numbers will do here and in :meth:`slope_sums`, polynomials as well.
+        """
+
+    @abstractmethod
+    def slope_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """Reach-free gradient, summed over the deals; unchecked."""
+
+    @abstractmethod
+    def loss_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """What the players lose against their best replies, summed over the deals; unchecked."""
+
+    @abstractmethod
+    def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
+        """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked.
+
+        Parameters
+        ----------
+        unknowns : numpy.ndarray
+            The free frequencies.
+        pot : float
+            P.
+
+        Returns
+        -------
+        GradientSystem
+            ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
+        """
+
+    def expectations(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
+        """Expected payoffs (E1, E2, ...) per hand, net of the ante P/m.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (..., nodes, cards), entries in [0, 1].
+        pot : number or array_like
+            P > 0, one number or one for each set of frequencies.
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (..., players).
+        """
+        x, p = self._checked("expectations", frequencies, pot)
+        return self.payoff_sums(x, p) / self.deals - np.asarray(p)[..., None] / self.players
+
+    @arguments.checked(reach_free=arguments.truth)
+    def gradient(
+        self, frequencies: npt.ArrayLike, pot: Any, reach_free: bool = False
+    ) -> np.ndarray:
+        """Derivative of each node's owner's expectation with respect to her frequency there.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (..., nodes, cards), entries in [0, 1].
+        pot : number or array_like
+            P > 0, one number or one for each set of frequencies.
+        reach_free : bool
+            Leave out the probability 1 - x of the owner's own check before an answer; for three
+            players that is at nodes 4, 8, 9 and 5, 6
+            ([Bil18] sec. 3: "we differentiated with respect to both betting frequencies").
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (..., nodes, cards).
+        """
+        x, p = self._checked("gradient", frequencies, pot)
+        slopes = self.slope_sums(x, p) / self.deals
+        return slopes if reach_free else slopes * self.own_reach(x)
+
+    def gains(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
+        """What each player gains by the best reply to the others, over all her strategies.
+
+        The best reply is chosen card by card: bet, or check and call where a call gains. A profile
+        is an equilibrium exactly where all gains are 0.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (..., nodes, cards), entries in [0, 1].
+        pot : number or array_like
+            P > 0, one number or one for each set of frequencies.
+
+        Returns
+        -------
+        numpy.ndarray
+            Shape (..., players), never negative.
+        """
+        x, p = self._checked("gains", frequencies, pot)
+        return self.loss_sums(x, p) / self.deals
+
+    def own_reach(self, frequencies: np.ndarray) -> np.ndarray:
+        """Probability of the owner's own check before each node; 1 where there is none.
+
+        Unchecked, for any numbers of shape (..., nodes, cards).
+        """
+        return self.tree.own_reach(frequencies)
+
+    @property
+    def deals(self) -> int:
+        """Number of ordered deals, N!/(N - m)!."""
+        return math.perm(self.cards, self.players)
+
+    @cached_property
+    def fixed(self) -> np.ndarray:
+        """Shape (nodes, cards): 0 or 1 where dominance decides, NaN where a frequency is free.
+
+        The best card never folds nor checks last. Where k players have bet or called, the k worst
+        cards cannot win and fold: for m = 3 the worst card never calls, and the second worst never
+        calls a bet and a call.
+        """
+        fixed = np.full((self.tree.nodes, self.cards), np.nan)
+        fixed[self.players - 1 :, -1] = 1.0
+        fixed[np.arange(self.cards) < self.tree.stakes_before[:, None]] = 0.0
+        fixed.setflags(write=False)
+        return fixed
+
+    @property
+    def least_pot(self) -> Fraction:
+        """P_min = (m - 1)/(N - m): up to it checking and folding is an equilibrium.
+
+        A bluff with the worst card meets the best one in m - 1 of N - 1 cases and loses 1, and
+        wins P in the other N - m. For m = 3 this is [Bil18] sec. 2.
+        """
+        return Fraction(self.players - 1, self.cards - self.players)
+
+    @property
+    def tree(self) -> BettingTree:
+        """The betting tree."""
+        return betting_tree(self.players)
+
+    @property
+    def owners(self) -> np.ndarray:
+        """Player 0, ..., m - 1 who decides, by node."""
+        return self.tree.owners
+
+    @cached_property
+    def free(self) -> np.ndarray:
+        """Boolean (nodes, cards): the frequencies that no dominance decides."""
+        free = np.isnan(self.fixed)
+        free.setflags(write=False)
+        return free
+
+    @cached_property
+    def size(self) -> int:
+        """Number of free frequencies."""
+        return int(self.free.sum())
+
+    @cached_property
+    def dominated(self) -> np.ndarray:
+        """The full array with 0 for every unknown."""
+        return np.nan_to_num(self.fixed)
+
+    def complete(self, unknowns: npt.ArrayLike) -> np.ndarray:
+        """The full array with the free frequencies ``unknowns`` (last axis), in C order.
+
+        Raises
+        ------
+        ValueError
+            If the last axis is not as long as there are free frequencies.
+        """
+        values = np.asarray(unknowns)
+        if values.ndim == 0 or values.shape[-1] != self.size:
+            raise ValueError(
+                f"{type(self).__name__}.complete: unknowns must have {self.size} entries along the "
+                f"last axis, got shape {values.shape}"
+            )
+        filled = as_fractions(self.dominated) if values.dtype == object else self.dominated
+        full = np.broadcast_to(filled, (*values.shape[:-1], *filled.shape)).copy()
+        full[..., self.free] = values
+        return full
+
+    def reduce(self, frequencies: npt.ArrayLike) -> np.ndarray:
+        """The free entries of an array (..., nodes, cards), in C order."""
+        return np.asarray(frequencies)[..., self.free]
+
+    def reached(self, frequencies: np.ndarray) -> np.ndarray:
+        """Which nodes are reached with positive probability, by the owner's card.
+
+        Every other player must hold a card with which she may have acted as the path to the node
+        says, and no card twice: by Hall's theorem each set of other players has at least as many
+        such cards between them as it has members.
+
+        Parameters
+        ----------
+        frequencies : numpy.ndarray
+            Shape (nodes, cards), floats or Fractions.
+
+        Returns
+        -------
+        numpy.ndarray of bool
+            Shape (nodes, cards).
+        """
+        moved = {True: np.asarray(frequencies > 0, bool), False: np.asarray(frequencies < 1, bool)}
+        result = np.empty(self.free.shape, dtype=bool)
+        for node, path in enumerate(self.tree.paths):
+            able = np.ones((self.players, self.cards), dtype=bool)
+            for earlier, bold in path:
+                able[self.owners[earlier]] &= moved[bold][earlier]
+            others = np.delete(able, self.owners[node], axis=0)
+            result[node] = able[self.owners[node]]
+            for some in _subsets(len(others)):
+                between_them = others[list(some)].any(axis=0)
+                result[node] &= between_them.sum() - between_them >= len(some)
+        return result
+
+    def expectation_slopes(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
+        """Derivatives of the expectations by all free frequencies, shape (players, unknowns).
+
+        The expectations are affine in each frequency, so differences are derivatives.
+        """
+        inner = np.eye(self.size, dtype=bool)
+        ends = np.stack([np.where(inner, end, unknowns) for end in (0.0, 1.0)])
+        low, high = self.expectations(self.complete(ends), pot)
+        return np.asarray(high - low).T
+
+    def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Frequencies and pot as arrays of floats, or both of Fractions."""
+        name = f"{type(self).__name__}.{method}"
+        x = probabilities(name, "frequencies", frequencies)
+        if x.shape[-2:] != self.free.shape:
+            allowed = ", ".join(map(str, self.free.shape))
+            raise ValueError(f"{name}: frequencies must have shape (..., {allowed}), got {x.shape}")
+        p = checked_pot(name, pot, x.shape[:-2])
+        if x.dtype == object:
+            return as_fractions(x), as_fractions(p)
+        if bool((p > LARGEST_POT).any()):
+            raise ValueError(
+                f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"
+            )
+        return x, p.astype(float)
+
+
+def _subsets(count: int) -> chain[tuple[int, ...]]:
+    """All sets of numbers below ``count`` but the empty one."""
+    return chain.from_iterable(combinations(range(count), k + 1) for k in range(count))
+
+
+def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
+    """``pot`` as an array of positive numbers of shape () or ``shape``."""
+    refused = f"{function}: pot must be a positive finite number, got {shown(pot)}"
+    try:
+        p = real_array(function, "pot", pot)
+        if p.dtype == object:
+            p.astype(float)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(refused) from None
+    if np.asarray(pot).dtype == bool or not all_finite(p) or not bool(np.all(p > 0)):
+        raise ValueError(refused)
+    if p.shape not in ((), shape):
+        raise ValueError(f"{function}: pot must be one number or have shape {shape}, got {p.shape}")
+    return p
