@@ -150,9 +150,9 @@ def _win_probability(levels: np.ndarray) -> np.ndarray:
     below = np.arange(1, players + 1)
     one = np.ones_like(levels[..., :1])
     upper = np.concatenate([levels[..., 1:], one], axis=-1)
-    still_dropped = np.concatenate([_from_above(np.multiply, levels[..., 1:]), one], axis=-1)
+    still_dropped = np.concatenate([from_above(np.multiply, levels[..., 1:]), one], axis=-1)
     segments = still_dropped * (upper**below - levels**below) / below
-    return _from_above(np.add, segments)
+    return from_above(np.add, segments)
 
 
 def _weenie_probability(levels: np.ndarray) -> np.ndarray:
@@ -165,6 +165,6 @@ def _weenie_probability(levels: np.ndarray) -> np.ndarray:
     return np.cumsum(already_dropped * (levels**above - lower**above) / above, axis=-1)
 
 
-def _from_above(operation: np.ufunc, values: np.ndarray) -> np.ndarray:
+def from_above(operation: np.ufunc, values: np.ndarray) -> np.ndarray:
     """Cumulative sums or products, starting at the end of the last axis."""
     return operation.accumulate(values[..., ::-1], axis=-1)[..., ::-1]

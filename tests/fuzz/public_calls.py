@@ -367,7 +367,7 @@ NOT_CALLED = {
     "guts_core.methods.learning.continuous_many.best_response_path",
     "guts_core.guts.alliances.two_allies.two_against_two",
     "guts_core.guts.play.jacob.jacob_equilibria",
-    "guts_core.guts.coalition.limit.solve_coalition_limit",
+    "guts_core.guts.coalition.continuum.solve_coalition_limit",
     "guts_core.guts.weenie.minimum.weenie_limit",
     "guts_core.kuhn.curves.small_epsilon.expansion",
     "guts_core.kuhn.equilibria.chains.connected",

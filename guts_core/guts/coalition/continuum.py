@@ -26,15 +26,15 @@ _STEPS = 60
 
 @dataclass(frozen=True)
 class ScaledOptimum:
-    """Optimum of 1 v. N in scaled thresholds 1 - rate/n, and the residual it leaves.
+    """Optimum of 1 v. N for n = N + 1 players, or its limit for many, in scaled thresholds.
 
     Attributes
     ----------
     value : float
-        Player 1's value V.
+        Player 1's value V, in antes.
     player_rate, bloc_rate, pseudo_bloc_rate : float
-        a, b, c: thresholds are 1 - rate/n.
-    weight : float
+        a, b, c: thresholds are 1 - rate/n; in the limit to first order.
+    pseudo_bloc_weight : float
         Probability of the pseudo-bloc.
     residual : float
         Largest absolute residual of the equations.
@@ -44,8 +44,12 @@ class ScaledOptimum:
     player_rate: float
     bloc_rate: float
     pseudo_bloc_rate: float
-    weight: float
+    pseudo_bloc_weight: float
     residual: float
+
+
+#: The limit is an optimum like the others.
+CoalitionLimit = ScaledOptimum
 
 
 def solve_scaled(inverse_players: float) -> ScaledOptimum:
@@ -69,6 +73,26 @@ def solve_scaled(inverse_players: float) -> ScaledOptimum:
     return ScaledOptimum(value, a, b, c, _weight(a, b, c, value, h), best_size)
 
 
+def solve_coalition_limit() -> CoalitionLimit:
+    r"""Solve the limit equations of the recursive game 1 v. N, N to infinity.
+
+    With thresholds 1 - a/n, 1 - b/n, 1 - c/n:
+    :math:`(a-b)(2e^{-b}-1)+V(b-1+2e^{-b})=V`, :math:`(1+V)(1-2e^{-b})=2(a-b)e^{-b}`,
+    :math:`c-a+1+2(a-c-1)e^{-c}+Vc=V`, :math:`1+V=2(a-c)e^{-c}`. The rational fit of
+    [BLPWZ22] section 5 puts the coalition's gain at 0.163 instead.
+
+    Returns
+    -------
+    CoalitionLimit
+
+    Examples
+    --------
+    >>> round(solve_coalition_limit().value, 12)
+    -0.156532723303
+    """
+    return solve_scaled(0.0)
+
+
 def interval_strategies(
     opponents: int, optimum: ScaledOptimum
 ) -> tuple[Interval, Interval, Interval, Interval]:
@@ -78,7 +102,7 @@ def interval_strategies(
     """
     rates = (optimum.player_rate, optimum.bloc_rate, optimum.pseudo_bloc_rate)
     p, q, r = (Interval.of(1 - Fraction(rate) / (opponents + 1)) for rate in rates)
-    return p, q, r, Interval.of(Fraction(optimum.weight))
+    return p, q, r, Interval.of(Fraction(optimum.pseudo_bloc_weight))
 
 
 def _equations(unknowns: np.ndarray, h: float) -> tuple[np.ndarray, np.ndarray]:

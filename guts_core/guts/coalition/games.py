@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
-from guts_core.guts.coalition.generated import GeneratedPayoff, GeneratedStakes, Profiles
+from guts_core.guts.coalition.generated import (
+    GeneratedPayoff,
+    GeneratedStakes,
+    Profiles,
+    RulesPayoff,
+    RulesStakes,
+)
 from guts_core.guts.coalition.mesh import (
     all_profiles,
     exact_points,
@@ -47,73 +52,22 @@ class CoalitionGame(RecursiveGame):
     """
 
     def __init__(self, game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) -> None:
+        points = mesh_points(mesh)
+        sides = Profiles(rows, points), Profiles(columns, points)
         if game.weenie or len(rows) * len(columns) <= LARGEST_HELD:
             super().__init__(
                 payoff_matrix(game, rows, columns, mesh), stakes_matrix(game, rows, columns, mesh)
             )
         else:
-            sides = Profiles(rows, mesh), Profiles(columns, mesh)
-            super().__init__(GeneratedPayoff(*sides), GeneratedStakes(*sides))
-        self.row_thresholds = mesh_points(mesh)[rows]
-        self.column_thresholds = mesh_points(mesh)[columns]
-        self._exact_game = (game, exact_points(mesh)[rows], exact_points(mesh)[columns])
+            super().__init__(GeneratedPayoff(game, *sides), GeneratedStakes(game, *sides))
+        self.row_thresholds, self.column_thresholds = (side.thresholds for side in sides)
+        self._game, self._indices, self._mesh = game, (rows, columns), mesh
 
     def exact(self) -> RecursiveGame:
         """The same game in rationals, straight from the rules; entries are computed when asked."""
-        payoff, stakes = ExactPayoff(*self._exact_game), ExactStakes(*self._exact_game)
-        return RecursiveGame(payoff, stakes)
-
-
-@dataclass(frozen=True, eq=False)
-class _ExactMatrix:
-    """Profiles of thresholds as ``Fraction`` objects against each other."""
-
-    game: Guts
-    rows: np.ndarray
-    columns: np.ndarray
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Numbers of rows and columns."""
-        return len(self.rows), len(self.columns)
-
-    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-        """Entries of a submatrix."""
-        own, theirs = self.rows[rows], self.columns[columns]
-        shape = len(own), len(theirs)
-        profiles = np.concatenate(
-            [
-                np.broadcast_to(own[:, None], (*shape, own.shape[1])),
-                np.broadcast_to(theirs, (*shape, theirs.shape[1])),
-            ],
-            axis=-1,
-        )
-        return self._evaluate(profiles)
-
-    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """``M y``."""
-        return self.entries(np.arange(self.shape[0]), columns) @ weights
-
-    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """``x M``."""
-        return weights @ self.entries(rows, np.arange(self.shape[1]))
-
-    def _evaluate(self, profiles: np.ndarray) -> np.ndarray:
-        raise NotImplementedError
-
-
-class ExactPayoff(_ExactMatrix):
-    """Total one-round payoff of the row coalition, exactly."""
-
-    def _evaluate(self, profiles: np.ndarray) -> np.ndarray:
-        return self.game.payoffs(profiles)[..., : self.rows.shape[1]].sum(axis=-1)
-
-
-class ExactStakes(_ExactMatrix):
-    """Multiplier of the stakes, exactly."""
-
-    def _evaluate(self, profiles: np.ndarray) -> np.ndarray:
-        return self.game.stakes(profiles)
+        points = exact_points(self._mesh)
+        sides = [Profiles(indices, points) for indices in self._indices]
+        return RecursiveGame(RulesPayoff(self._game, *sides), RulesStakes(self._game, *sides))
 
 
 @arguments.checked(

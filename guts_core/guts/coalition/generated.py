@@ -1,7 +1,8 @@
 """Payoff and stakes of coalition against coalition as matrices that are never formed.
 
-An entry is computed when it is asked for, and the payoffs of all profiles against a mixture come
-from a few integrals of that mixture at the mesh points. The standard rule only.
+An entry is computed from the rules when it is asked for, exactly where the thresholds are
+fractions. Under the standard rule the payoffs of all profiles against a mixture come in floats from
+a few integrals of that mixture at the mesh points.
 """
 
 from __future__ import annotations
@@ -11,33 +12,42 @@ from functools import cached_property
 
 import numpy as np
 
-from guts_core.guts.coalition.mesh import mesh_points
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, paired
+from guts_core.guts.rules import Guts
 
 
 @dataclass(frozen=True, eq=False)
 class Profiles:
-    """Profiles of one coalition on a mesh, as sorted indices of its points."""
+    """Profiles of one coalition on a mesh.
+
+    Attributes
+    ----------
+    indices : ndarray of int, shape (profiles, members)
+        Sorted positions in the mesh.
+    points : ndarray
+        The mesh: floats, or ``Fraction`` objects.
+    """
 
     indices: np.ndarray
-    mesh: int
+    points: np.ndarray
 
     @cached_property
     def thresholds(self) -> np.ndarray:
         """Sorted thresholds."""
-        return mesh_points(self.mesh)[self.indices]
+        return self.points[self.indices]
 
     def against(self, profiles: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """One-round payoff of every profile against a mixture."""
+        """One-round payoff of every profile against a mixture, under the standard rule."""
         payoff = AgainstMixture(self.indices.shape[1], profiles, weights, 0.0)
-        moments = payoff.moments(mesh_points(self.mesh))
+        moments = payoff.moments(self.points)
         return payoff.payoffs_from(self.thresholds, moments[:, self.indices])
 
 
 @dataclass(frozen=True, eq=False)
-class GeneratedMatrix:
+class _RulesMatrix:
     """A matrix of profiles against profiles, as a ``PayoffMatrix``."""
 
+    game: Guts
     rows: Profiles
     columns: Profiles
 
@@ -46,14 +56,38 @@ class GeneratedMatrix:
         """Numbers of rows and columns."""
         return len(self.rows.indices), len(self.columns.indices)
 
-
-class GeneratedPayoff(GeneratedMatrix):
-    """Total one-round payoff of the allies."""
-
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix."""
-        own, theirs = self.rows.thresholds[rows], self.columns.thresholds[columns]
-        return alliance_payoffs(own, theirs, 0.0)[0]
+        return self._of(paired(self.rows.thresholds[rows], self.columns.thresholds[columns]))
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """Every row against a mixture of columns."""
+        return self.entries(np.arange(self.shape[0]), columns) @ weights
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """A mixture of rows against every column."""
+        return weights @ self.entries(rows, np.arange(self.shape[1]))
+
+    def _of(self, profiles: np.ndarray) -> np.ndarray:
+        raise NotImplementedError
+
+
+class RulesPayoff(_RulesMatrix):
+    """Total one-round payoff of the row coalition."""
+
+    def _of(self, profiles: np.ndarray) -> np.ndarray:
+        return self.game.payoffs(profiles)[..., : self.rows.indices.shape[1]].sum(axis=-1)
+
+
+class RulesStakes(_RulesMatrix):
+    """Multiplier of the stakes."""
+
+    def _of(self, profiles: np.ndarray) -> np.ndarray:
+        return self.game.stakes(profiles)
+
+
+class GeneratedPayoff(RulesPayoff):
+    """The same under the standard rule, with mixtures by their integrals."""
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""
@@ -64,13 +98,8 @@ class GeneratedPayoff(GeneratedMatrix):
         return -self.columns.against(self.rows.thresholds[rows], weights)
 
 
-class GeneratedStakes(GeneratedMatrix):
-    """Multiplier of the stakes."""
-
-    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-        """Submatrix."""
-        own, theirs = self.rows.thresholds[rows], self.columns.thresholds[columns]
-        return alliance_payoffs(own, theirs, 0.0)[1]
+class GeneratedStakes(RulesStakes):
+    """The same with mixtures by their means."""
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""
@@ -81,6 +110,6 @@ class GeneratedStakes(GeneratedMatrix):
         return self._mean(self.columns.thresholds, self.rows.thresholds[rows], weights)
 
     def _mean(self, own: np.ndarray, others: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        players = own.shape[1] + others.shape[1]
         total, product = weights @ others.sum(axis=1), weights @ others.prod(axis=1)
-        return players - 1 - own.sum(axis=1) - total + 2 * product * own.prod(axis=1)
+        all_drop = self.game.all_drop_weight * product * own.prod(axis=1)
+        return self.game.players - 1 - own.sum(axis=1) - total + all_drop

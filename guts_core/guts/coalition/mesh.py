@@ -51,9 +51,8 @@ def pseudo_bloc_profiles(members: int, mesh: int) -> np.ndarray:
 class _Side:
     """What one coalition contributes on each cell between neighbouring mesh points."""
 
-    below: np.ndarray  # (profiles, cells): members whose threshold is at or below the cell
-    above_product: np.ndarray  # product of the thresholds of the other members
-    below_product: np.ndarray
+    in_play: np.ndarray  # (profiles, cells): members whose hand may be the best one
+    product: np.ndarray  # of the thresholds of the other members
 
 
 def payoff_matrix(game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) -> np.ndarray:
@@ -74,20 +73,15 @@ def payoff_matrix(game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) 
     """
     members, players = rows.shape[1], game.players
     points = mesh_points(mesh)
-    row_side, column_side = _side(rows, points), _side(columns, points)
-    win = np.zeros((len(rows), len(columns)))
     powers = _cell_integrals(points, players)
-    for holders in range(1, members + 1):
-        row_part = np.where(row_side.below == holders, holders * row_side.above_product, 0.0)
-        win += row_part @ _column_part(
-            powers, holders + column_side.below, column_side.above_product
-        )
-    payoffs = win
+    payoffs = _best_hands(_holding(rows, points), _holding(columns, points), powers)
     payoffs *= 2 * players
     payoffs += members * (stakes_matrix(game, rows, columns, mesh) - 1)
     payoffs -= players * (members - points[rows].sum(axis=1))[:, None]
     if game.weenie:
-        payoffs -= players * _weenie_losses(members, row_side, column_side, powers)
+        payoffs -= players * _best_hands(
+            _dropping(rows, points), _dropping(columns, points), powers
+        )
     return payoffs
 
 
@@ -102,20 +96,29 @@ def stakes_matrix(game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) 
     return all_drop
 
 
-def _side(profiles: np.ndarray, points: np.ndarray) -> _Side:
-    count, members = profiles.shape
-    below = np.zeros((count, len(points)), dtype=np.intp)
-    np.add.at(below, (np.arange(count)[:, None], profiles), 1)
-    below = below.cumsum(axis=1)[:, :-1]
-    levels = points[profiles]
-    one = np.ones((count, 1))
-    above = np.concatenate([one, levels[:, ::-1].cumprod(axis=1)], axis=1)
-    under = np.concatenate([one, levels.cumprod(axis=1)], axis=1)
-    return _Side(
-        below,
-        np.take_along_axis(above, members - below, axis=1),
-        np.take_along_axis(under, below, axis=1),
-    )
+def _holding(profiles: np.ndarray, points: np.ndarray) -> _Side:
+    """The best hand held is in the cell: whose it may be; those with thresholds above it drop."""
+    below, levels = _below(profiles, len(points)), points[profiles]
+    above = _products(levels[:, ::-1])
+    return _Side(below, np.take_along_axis(above, profiles.shape[1] - below, axis=1))
+
+
+def _dropping(profiles: np.ndarray, points: np.ndarray) -> _Side:
+    """All drop and the best hand is in the cell: whose it may be; the others stay below theirs."""
+    below, under = _below(profiles, len(points)), _products(points[profiles])
+    return _Side(profiles.shape[1] - below, np.take_along_axis(under, below, axis=1))
+
+
+def _below(profiles: np.ndarray, mesh: int) -> np.ndarray:
+    """Members whose threshold is at or below each cell, shape (profiles, cells)."""
+    below = np.zeros((len(profiles), mesh), dtype=np.intp)
+    np.add.at(below, (np.arange(len(profiles))[:, None], profiles), 1)
+    return below.cumsum(axis=1)[:, :-1]
+
+
+def _products(levels: np.ndarray) -> np.ndarray:
+    """Products of the first 0, 1, ... entries of each row."""
+    return np.concatenate([np.ones((len(levels), 1)), levels.cumprod(axis=1)], axis=1)
 
 
 def _cell_integrals(points: np.ndarray, highest: int) -> np.ndarray:
@@ -125,17 +128,11 @@ def _cell_integrals(points: np.ndarray, highest: int) -> np.ndarray:
     return np.vstack([np.zeros(len(points) - 1), integrals])
 
 
-def _column_part(powers: np.ndarray, degree: np.ndarray, product: np.ndarray) -> np.ndarray:
-    return (powers[degree, np.arange(powers.shape[1])] * product).T
-
-
-def _weenie_losses(members: int, row: _Side, column: _Side, powers: np.ndarray) -> np.ndarray:
-    """P(all drop and the highest hand is one of the row coalition's)."""
-    losses = np.zeros((len(row.below), len(column.below)))
-    players = len(powers) - 1
-    for droppers in range(1, members + 1):
-        held = members - droppers
-        row_part = np.where(row.below == held, droppers * row.below_product, 0.0)
-        degree = players - held - column.below
-        losses += row_part @ _column_part(powers, degree, column.below_product)
-    return losses
+def _best_hands(row: _Side, column: _Side, powers: np.ndarray) -> np.ndarray:
+    """P(the best of all hands in play is one of the row coalition's), summed over the cells."""
+    members, cells = int(row.in_play.max()), np.arange(powers.shape[1])
+    chances = np.zeros((len(row.in_play), len(column.in_play)))
+    for count in range(1, members + 1):
+        row_part = np.where(row.in_play == count, count * row.product, 0.0)
+        chances += row_part @ (powers[count + column.in_play, cells] * column.product).T
+    return chances

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from guts_core.guts.rules import Guts
+from guts_core.guts.rules import Guts, from_above
 
 
 class AgainstMixture:
@@ -76,9 +76,7 @@ class AgainstMixture:
         sorted_slopes = np.empty_like(levels)
         for i in range(self.members):
             others = np.delete(levels, i, axis=-1)
-            above = np.concatenate([_from_above(others), np.ones_like(others[..., :1])], axis=-1)
-            if self.members == 1:
-                above = np.ones_like(levels)
+            above = _products_above(others)
             inner = (above[..., : i + 1] * steps[..., : i + 1]).sum(axis=-1)
             dropped = above[..., 0] * self.all_drop
             sorted_slopes[..., i] = rest * (1 - 2 * dropped) - 2 * self.players * inner
@@ -117,7 +115,7 @@ class AgainstMixture:
 
     def _overlap(self, levels: np.ndarray, moments: np.ndarray) -> np.ndarray:
         """The integral of g dH."""
-        above = np.concatenate([_from_above(levels), np.ones_like(levels[..., :1])], axis=-1)
+        above = _products_above(levels)
         return (above * self._steps(levels, moments)).sum(axis=-1)
 
 
@@ -126,7 +124,7 @@ def _derivative_coefficients(
 ) -> np.ndarray:
     """H'(x) as the sum of row[c - 1] x^(c - 1) on the piece that begins at each of ``starts``."""
     opponents = levels.shape[1]
-    above = np.concatenate([_from_above(levels), np.ones((len(levels), 1))], axis=1)
+    above = _products_above(levels)
     coefficients = np.zeros((opponents, len(starts)))
     for c in range(1, opponents + 1):
         upper = levels[:, c, None] if c < opponents else np.inf
@@ -135,23 +133,25 @@ def _derivative_coefficients(
     return coefficients
 
 
-def _from_above(levels: np.ndarray) -> np.ndarray:
-    """Products of each entry of the last axis with all that follow."""
-    return np.multiply.accumulate(levels[..., ::-1], axis=-1)[..., ::-1]
+def _products_above(levels: np.ndarray) -> np.ndarray:
+    """Products of each entry of the last axis with all that follow, and 1 at the end."""
+    one = np.ones((*levels.shape[:-1], 1))
+    return np.concatenate([from_above(np.multiply, levels), one], axis=-1)
+
+
+def paired(own: np.ndarray, theirs: np.ndarray) -> np.ndarray:
+    """Thresholds of all players where each profile meets each, shape (own, theirs, players)."""
+    shape = len(own), len(theirs)
+    sides = own[:, None], theirs
+    parts = [np.broadcast_to(side, (*shape, side.shape[-1])) for side in sides]
+    return np.concatenate(parts, axis=-1)
 
 
 def alliance_payoffs(
     own: np.ndarray, theirs: np.ndarray, continuation: float
 ) -> tuple[np.ndarray, np.ndarray]:
     """The matrix A + B V of profiles (rows) against profiles, and the stakes B."""
-    shape, allies = (len(own), len(theirs)), own.shape[1]
-    pairs = np.concatenate(
-        [
-            np.broadcast_to(own[:, None], (*shape, allies)),
-            np.broadcast_to(theirs, (*shape, theirs.shape[1])),
-        ],
-        axis=-1,
-    )
-    game = Guts(pairs.shape[-1])
-    stakes = game.stakes(pairs)
-    return game.payoffs(pairs)[..., :allies].sum(axis=-1) + continuation * stakes, stakes
+    allies, profiles = own.shape[1], paired(own, theirs)
+    game = Guts(profiles.shape[-1])
+    stakes = game.stakes(profiles)
+    return game.payoffs(profiles)[..., :allies].sum(axis=-1) + continuation * stakes, stakes

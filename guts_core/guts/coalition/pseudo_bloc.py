@@ -18,7 +18,7 @@ import numpy as np
 from guts_core.guts.rules import Guts
 
 #: Vectors u, v, r, s of a matrix u[d] v[b] + r[d] + s[b].
-OuterForm = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+OuterForm = tuple[np.ndarray, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,7 +154,7 @@ class PseudoBlocPayoff(_PseudoBlocMatrix):
         ]
         if parts.game.weenie:
             self._subtract_weenie(lower, upper, 1 - held)
-        return Triangles(_form(*lower), _form(*upper))
+        return Triangles(tuple(lower), tuple(upper))
 
     def _subtract_weenie(self, lower: list[Any], upper: list[Any], dropped: np.ndarray) -> None:
         """Player 1 pays n more when all drop with his hand the highest (integral of min, min^m)."""
@@ -217,10 +217,6 @@ class PseudoBlocStakes(_PseudoBlocMatrix):
         constant = parts.game.players - 1 - mean
         form = (all_drop * points, parts.bloc_power, constant - points, -parts.partners * points)
         return Triangles(form, form)
-
-
-def _form(u: Any, v: Any, r: Any, s: Any) -> OuterForm:
-    return u, v, r, s
 
 
 def _cumulative(values: np.ndarray) -> np.ndarray:

@@ -112,7 +112,7 @@ def _in_continuum(opponents: int) -> CoalitionSolution:
     optimum = solve_scaled(1 / players)
     rates = (optimum.player_rate, optimum.bloc_rate, optimum.pseudo_bloc_rate)
     p, q, r = (1 - rate / players for rate in rates)
-    w, value = optimum.weight, optimum.value
+    w, value = optimum.pseudo_bloc_weight, optimum.value
     growth = (1 - w) * bloc_payoff(opponents, p, q, value + 1) + w * pseudo_bloc_payoff(
         opponents, p, r, value + 1
     )

@@ -17,6 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
+from guts_core.guts.rules import from_above
 from guts_core.methods import arguments
 
 #: Most numbers in the table of a game.
@@ -102,10 +103,15 @@ class GutsPlay:
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
         """Expected payoffs of each player's thresholds, computed afresh; unchecked."""
         means = np.array([own @ self.points for own in frequencies])
-        curves = np.tensordot(frequencies, self.higher, 1)
+        return self.payoffs_from(means, np.tensordot(frequencies, self.higher, 1), frequencies[0])
+
+    def payoffs_from(
+        self, means: np.ndarray, curves: np.ndarray, first: np.ndarray
+    ) -> list[np.ndarray]:
+        """The same from everybody's mean threshold and curve, and player 1's frequencies."""
         if not self.pooled:
             return [self._free(i, means, curves) for i in range(self.players)]
-        dropped = np.cumsum(frequencies[0])[:-1]
+        dropped = np.cumsum(first)[:-1]
         return [self._free(0, means, curves)] + [
             self._pooled(i, means, curves, dropped) for i in range(1, self.players)
         ]
@@ -113,7 +119,7 @@ class GutsPlay:
     def _free(self, own: int, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Own payoffs of the mesh thresholds of one player."""
         cells = self.weights @ _product(curves, [own])
-        wins = np.append(_from_above(cells), 0.0)
+        wins = np.append(from_above(np.add, cells), 0.0)
         p, others = self.points, np.delete(means, own)
         growth = self.players - 2 - p - others.sum() + 2 * p * others.prod()
         return np.asarray(growth + self.players * (2 * wins - 1 + p))
@@ -127,7 +133,7 @@ class GutsPlay:
         """
         density = _product(curves, [0, own]) * dropped
         below = np.concatenate([[0.0], np.cumsum(self.weights @ density)])
-        above = np.append(_from_above(self.weights @ (density * self.nodes)), 0.0)
+        above = np.append(from_above(np.add, self.weights @ (density * self.nodes)), 0.0)
         t, others = self.points, np.delete(means, own)
         growth = self.players - 2 - t - others.sum() + 2 * t * others.prod()
         wins = t * below + above
@@ -146,13 +152,8 @@ class GutsScores:
 
     def values(self) -> Sequence[np.ndarray]:
         """Expected payoffs against the play so far."""
-        game, means, curves = self._game, self._means / self._done, self._curves / self._done
-        if not game.pooled:
-            return [game._free(i, means, curves) for i in range(game.players)]
-        dropped = np.cumsum(self._first)[:-1] / self._done
-        return [game._free(0, means, curves)] + [
-            game._pooled(i, means, curves, dropped) for i in range(1, game.players)
-        ]
+        parts = (part / self._done for part in (self._means, self._curves, self._first))
+        return self._game.payoffs_from(*parts)
 
     def mix(self, profile: Sequence[np.ndarray]) -> None:
         """Everybody plays a mixture once."""
@@ -183,8 +184,3 @@ def _product(curves: np.ndarray, without: list[int]) -> np.ndarray:
     for curve in kept[1:]:
         product = product * curve
     return product
-
-
-def _from_above(cells: np.ndarray) -> np.ndarray:
-    """Sums from each cell to the last."""
-    return np.cumsum(cells[::-1])[::-1]
