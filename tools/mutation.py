@@ -54,7 +54,7 @@ TARGETS = {
     ),
     "guts_core.von_neumann.two_players.pay_tables": ("von_neumann/test_paytable",),
     "guts_core.von_neumann.three_players.rules": ("von_neumann/test_rules_exactly",),
-    "guts_core.von_neumann.three_players.in_turn_rules": ("von_neumann/test_rules_exactly",),
+    "guts_core.von_neumann.three_players.payoffs": ("von_neumann/test_rules_exactly",),
     "guts_core.kuhn.three_players.tree": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.tables": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.values": ("kuhn/test_rules_exactly",),

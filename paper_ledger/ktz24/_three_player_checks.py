@@ -12,12 +12,12 @@ import numpy as np
 
 from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
-from guts_core.von_neumann.three_players.at_once import (
+from guts_core.von_neumann.three_players.equilibria import (
     ThreePlayerEquilibrium,
     equilibrium_family,
     three_player_equilibrium,
 )
-from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
 from paper_ledger.ktz24._tools import fractions, indicator, paytable, subsets
 

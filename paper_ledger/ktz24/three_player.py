@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import permutations
 
-from guts_core.von_neumann.three_players.at_once import three_player_equilibrium
-from guts_core.von_neumann.three_players.rules import three_player_gains
+from guts_core.von_neumann.three_players.equilibria import three_player_equilibrium
+from guts_core.von_neumann.three_players.payoffs import three_player_gains
 from paper_ledger.ktz24 import _three_player_checks as game
 from paper_ledger.ktz24._tools import assertion, quantity
 from paper_ledger.record import Claim, Method, Verdict

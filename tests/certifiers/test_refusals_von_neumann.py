@@ -13,12 +13,8 @@ from scipy.optimize import brentq
 from guts_core.von_neumann import rules
 from guts_core.von_neumann.continuum import many_callers
 from guts_core.von_neumann.newman import equilibrium as newman
-from guts_core.von_neumann.three_players import at_once as three_player
-from guts_core.von_neumann.three_players import (
-    in_turn,
-    in_turn_rules,
-)
-from guts_core.von_neumann.three_players import rules as three_player_rules
+from guts_core.von_neumann.three_players import equilibria, payoffs
+from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 from guts_core.von_neumann.two_players import (
     certificates,
     convergence,
@@ -81,26 +77,34 @@ def gains(bets=BETS, calls=CALLS):
 
 @cache
 def in_three():
-    return three_player.three_player_equilibrium(4, 1)
+    return equilibria.three_player_equilibrium(4, 1)
 
 
 def gains_in_three(step=0):
     found = in_three()
     bets = moved(found.bet_probabilities, 0, step) if step else found.bet_probabilities
-    return three_player_rules.three_player_gains(4, 1, bets, *(found.call_probabilities_2,) * 2)
+    return payoffs.three_player_gains(4, 1, bets, *(found.call_probabilities_2,) * 2)
 
 
 @cache
 def turn():
-    return in_turn.in_turn_equilibrium(4, 1)
+    return equilibria.in_turn_equilibrium(4, 1)
 
 
 def gains_in_turn(step):
     found = turn()
     bets = moved(found.bet_probabilities, 1, step) if step else found.bet_probabilities
-    return in_turn_rules.in_turn_gains(
+    return payoffs.in_turn_gains(
         4, 1, bets, found.call_probabilities_2, found.after_fold, found.after_call
     )
+
+
+def certified_in_turn(step=0):
+    """The records of one equilibrium in turn, or of what is next to it."""
+    found, game = turn(), ThreePlayerGame(4, Fraction(1), in_turn=True)
+    bets = moved(found.bet_probabilities, 1, step) if step else found.bet_probabilities
+    calls = found.call_probabilities_2, found.after_fold, found.after_call
+    return list(equilibria.certified(equilibria.InTurnEquilibrium, game, bets, calls))
 
 
 #: One bluff in a million hands more.
@@ -237,18 +241,25 @@ ROWS = [
         )
     ),
     Refusal(
-        "von_neumann.three_players.rules:three_player_gains",
+        "von_neumann.three_players.payoffs:three_player_gains",
         "player I's equilibrium bet is right when it is 1e-6 more frequent",
         lambda: any(gains_in_three(TINY)),
         lambda: not any(gains_in_three()),
-        (("von_neumann.three_players.rules:three_player_gains", lambda *_: (0, 0, 0)),),
+        (("von_neumann.three_players.payoffs:three_player_gains", lambda *_: (0, 0, 0)),),
     ),
     Refusal(
-        "von_neumann.three_players.in_turn_rules:in_turn_gains",
+        "von_neumann.three_players.payoffs:in_turn_gains",
         "an equilibrium in turn with one bet 1e-6 more frequent is one",
         lambda: any(gains_in_turn(TINY)),
         lambda: not any(gains_in_turn(0)),
-        (("von_neumann.three_players.in_turn_rules:in_turn_gains", lambda *_, **__: (0, 0, 0)),),
+        (("von_neumann.three_players.payoffs:in_turn_gains", lambda *_, **__: (0, 0, 0)),),
+    ),
+    Refusal(
+        "von_neumann.three_players.equilibria:certified",
+        "an equilibrium with one bet 1e-6 more frequent is recorded as one",
+        lambda: not certified_in_turn(TINY),
+        lambda: certified_in_turn() == [turn()],
+        (("von_neumann.three_players.rules:ThreePlayerGame.gains", lambda *_: (0, 0, 0)),),
     ),
     Refusal(
         "von_neumann.two_players.counting:has_trivial_equilibria",

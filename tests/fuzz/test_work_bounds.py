@@ -14,7 +14,7 @@ from guts_core.guts.coalition import solve as coalitions
 from guts_core.guts.weenie.search import nash_interval, search_all
 from guts_core.simplified_kuhn.dynamics import simulation as dynamics
 from guts_core.simplified_kuhn.dynamics.sections import starts_on_level
-from guts_core.von_neumann.three_players import in_turn
+from guts_core.von_neumann.three_players import equilibria
 from guts_core.von_neumann.two_players.pay_tables import paytable
 
 START = dict.fromkeys(S.FREQUENCIES, 0.3)
@@ -115,7 +115,7 @@ def test_the_flow_in_continuous_time_ends_after_so_many_pieces():
 
 
 def test_threshold_equilibria_are_looked_for_in_so_many_places(monkeypatch):
-    monkeypatch.setattr(in_turn, "TRIED", 1)
+    monkeypatch.setattr(equilibria, "TRIED", 1)
     with pytest.raises(
         ArithmeticError, match=r"in_turn_equilibrium: not found .*; tried 1 triples"
     ):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from guts_core.von_neumann.three_players.rules import three_player_payoffs
+from guts_core.von_neumann.three_players.payoffs import three_player_payoffs
 from paper_ledger.ktz24 import (
     CLAIMS,
     continuum,

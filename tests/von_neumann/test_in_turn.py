@@ -9,11 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods.exact.surds import Surd, square_root
-from guts_core.von_neumann.three_players import in_turn, in_turn_mixtures
-from guts_core.von_neumann.three_players.at_once import three_player_equilibrium
-from guts_core.von_neumann.three_players.in_turn import in_turn_equilibrium
-from guts_core.von_neumann.three_players.in_turn_rules import in_turn_gains, in_turn_payoffs
-from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.continuum import in_turn
+from guts_core.von_neumann.three_players import equilibria, thresholds
+from guts_core.von_neumann.three_players.equilibria import (
+    in_turn_equilibrium,
+    three_player_equilibrium,
+)
+from guts_core.von_neumann.three_players.payoffs import (
+    in_turn_gains,
+    in_turn_payoffs,
+    three_player_gains,
+    three_player_payoffs,
+)
+from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 
 HALF = Fraction(1, 2)
 probabilities = st.fractions(min_value=0, max_value=1, max_denominator=6)
@@ -215,7 +223,7 @@ def test_three_fractions_that_are_rational():
 
 
 def test_says_what_was_tried_when_none_is_found(monkeypatch):
-    monkeypatch.setattr(in_turn, "TRIED", 2)
+    monkeypatch.setattr(equilibria, "TRIED", 2)
     tried = r"not found for 6 cards and bet 1/2; tried 2 triples .* 2 with 0, \d+ with 1, .* with 3"
     with pytest.raises(ArithmeticError, match=f"in_turn_equilibrium: {tried} fractions"):
         in_turn_equilibrium(6, HALF)
@@ -228,8 +236,11 @@ def test_a_game_that_resists():
 
 
 def test_games_with_many_open_bets_are_left_out_of_the_longest_search(monkeypatch):
-    monkeypatch.setattr(in_turn_mixtures, "MOST_OPEN", 0)
-    assert list(in_turn_mixtures.with_one_bet(6, HALF, (4, 3, 5))) == []
+    game, places = ThreePlayerGame(6, HALF, in_turn=True), (4, 3, 5)
+    corners = thresholds.corner_gains(game, places)
+    assert list(thresholds.with_one_bet(game, places, corners)) != []
+    monkeypatch.setattr(thresholds, "MOST_OPEN", 0)
+    assert list(thresholds.with_one_bet(game, places, corners)) == []
 
 
 def test_seeing_the_second_player_changes_the_game():
@@ -244,14 +255,14 @@ def test_seeing_the_second_player_changes_the_game():
 
 @pytest.mark.parametrize("bet", [0.1, 0.5, 1.0, 2.0, 5.0, 20.0])
 def test_continuous_thresholds_where_the_search_begins(bet):
-    second, fold, call = in_turn._continuous(bet)
+    second, fold, call = in_turn.in_turn_thresholds(bet)
     assert (second, fold, call) != in_turn._START
     assert 0 < fold < second < call < 1
 
 
 def test_search_begins_somewhere_without_the_continuous_game(monkeypatch):
     monkeypatch.setattr(in_turn, "_equations", lambda point, b: [1.0 + x * x for x in point])
-    assert in_turn._continuous(1.0) == in_turn._START
+    assert in_turn.in_turn_thresholds(1.0) == in_turn._START
 
 
 @pytest.mark.parametrize("cards", [2, 0, 41, 3.5, None, True])

@@ -16,8 +16,13 @@ from guts_core.von_neumann.rules import (
     deviation_gains,
     payoff,
 )
-from guts_core.von_neumann.three_players.in_turn_rules import in_turn_gains, in_turn_payoffs
-from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players import rules as three_player_rules
+from guts_core.von_neumann.three_players.payoffs import (
+    in_turn_gains,
+    in_turn_payoffs,
+    three_player_gains,
+    three_player_payoffs,
+)
 
 F = Fraction
 STRATEGIES = (
@@ -29,7 +34,7 @@ STRATEGIES = (
 BETS = (F(1), F(5, 3))
 
 
-def dealt(bet, players, probability, strategies, cards=4):
+def dealt(bet, players, probability, strategies, cards=4, best=max):
     """Mean payoffs over all deals and all sequences of actions."""
     totals = [F(0)] * players
     for hands in permutations(range(cards), players):
@@ -40,7 +45,7 @@ def dealt(bet, players, probability, strategies, cards=4):
             )
             shown = [p for p in range(players) if acts[0] <= acts[p]] if acts[0] else range(players)
             paid = [1 + bet * (acts[0] and p in shown) for p in range(players)]
-            winner = max(shown, key=lambda p: hands[p])
+            winner = best(shown, key=lambda p: hands[p])
             for p in range(players):
                 totals[p] += chance * ((sum(paid) if p == winner else 0) - paid[p])
     return [total / math.perm(cards, players) for total in totals]
@@ -119,6 +124,32 @@ def test_three_players_in_turn(order):
     assert gains[:2] == tuple(best_gain(player, (player,), value, given) for player in (0, 1))
     # After a fold and after a call the last player's replies are independent of each other.
     assert gains[2] == sum(best_gain(2, (of,), value, given) for of in (2, 3))
+
+
+def higher_cards(weights):
+    """What each card beats if the lowest takes the pot."""
+    return [sum(weights[card + 1 :], F(0)) for card in range(len(weights))]
+
+
+def test_who_wins_is_decided_in_one_place_for_both_orders(monkeypatch):
+    bet = F(5, 3)
+    monkeypatch.setattr(three_player_rules, "beaten_cards", higher_cards)
+    three_player_rules._checked.cache_clear()
+    try:
+        paid = three_player_payoffs(4, bet, *STRATEGIES[:3]), in_turn_payoffs(4, bet, *STRATEGIES)
+    finally:
+        three_player_rules._checked.cache_clear()
+    assert list(paid[0]) == dealt(bet, 3, at_once, STRATEGIES[:3], best=min)
+    assert list(paid[1]) == dealt(bet, 3, in_turn, STRATEGIES, best=min)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (3, 2, 0)])
+def test_at_once_is_in_turn_with_the_same_answer_after_a_fold_and_after_a_call(order):
+    bet, (p, q, r) = F(5, 3), (STRATEGIES[k] for k in order)
+    assert three_player_payoffs(4, bet, p, q, r) == in_turn_payoffs(4, bet, p, q, r, r)
+    at_once, seeing = three_player_gains(4, bet, p, q, r), in_turn_gains(4, bet, p, q, r, r)
+    assert at_once[:2] == seeing[:2]
+    assert at_once[2] <= seeing[2]
 
 
 @pytest.mark.parametrize("function", [three_player_gains, three_player_payoffs])

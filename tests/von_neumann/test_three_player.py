@@ -9,9 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
-from guts_core.von_neumann.three_players import at_once as three_player
-from guts_core.von_neumann.three_players.at_once import equilibrium_family, three_player_equilibrium
-from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players import equilibria
+from guts_core.von_neumann.three_players.equilibria import (
+    equilibrium_family,
+    three_player_equilibrium,
+)
+from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 
 BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 2))
 PRINTED = [
@@ -213,7 +216,7 @@ def test_equilibria_that_are_not_symmetric():
 
 
 def test_says_what_was_tried_when_nothing_is_found(monkeypatch):
-    monkeypatch.setattr(three_player, "_equilibria_at", lambda *arguments: iter(()))
+    monkeypatch.setattr(equilibria, "_at_once", lambda *arguments: iter(()))
     with pytest.raises(
         ArithmeticError, match=r"7 cards and bet 2; tried all threshold cards 1\.\.7"
     ):

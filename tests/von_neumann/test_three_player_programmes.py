@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.von_neumann.three_players.at_once import three_player_equilibrium
+from guts_core.von_neumann.three_players.equilibria import three_player_equilibrium
 from guts_core.von_neumann.three_players.nlp import solve_programme
+from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.three_players.programmes import (
     OTHERS,
     least_objective,
@@ -18,7 +19,6 @@ from guts_core.von_neumann.three_players.programmes import (
     three_player_fast_programme,
     three_player_slow_programme,
 )
-from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
 
 sixths = st.fractions(min_value=0, max_value=1, max_denominator=6)
 

@@ -15,6 +15,7 @@ import numpy as np
 from guts_core.methods import arguments
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_number
+from guts_core.von_neumann.three_players.payoffs import three_player_gains
 from guts_core.von_neumann.three_players.programmes import (
     OTHERS,
     ThreePlayerProgramme,
@@ -23,7 +24,6 @@ from guts_core.von_neumann.three_players.programmes import (
     least_objective,
     pure_strategies,
 )
-from guts_core.von_neumann.three_players.rules import three_player_gains
 
 
 @dataclass(frozen=True)

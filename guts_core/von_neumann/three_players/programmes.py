@@ -29,6 +29,7 @@ import numpy as np
 from guts_core.methods import arguments
 from guts_core.methods.validation import probabilities
 from guts_core.von_neumann.rules import checked_cards, checked_short_bet
+from guts_core.von_neumann.three_players.rules import beaten_cards, pot
 
 #: Cards beyond which the programmes are refused: rows and variables grow as 2^n, entries as n^3.
 SLOW_CARDS, FAST_CARDS = 5, 30
@@ -212,36 +213,41 @@ def _checked_size(function: str, cards: Any, most: int) -> int:
 
 def _first_rows(n: int, b: float, printed_products: bool = False) -> np.ndarray:
     """Player I: check and bet with each card, against Q and R."""
-    i, j, k = np.indices((n, n, n))
-    three, second, third = _call3(i, j, k, b + 1), _call2(i, j, b + 1), _call2(i, k, b + 1)
+    second, third = _shown_by_two(n, b + 1), _shown_by_two(n, b + 1).swapaxes(1, 2)
+    three = _shown_by_all(n, b + 1)
     zero = np.zeros((n, n, n))
-    check = _expanded(_call3(i, j, k, 1), zero, zero, zero)
+    check = _expanded(_shown_by_all(n, 1), zero, zero, zero)
+    together = zero if printed_products else three
+    bet = _expanded(zero + 2, second - 2, third - 2, together + 2 - second - third)
     if printed_products:
-        bet = _expanded(zero + 2, second - 2, third - 2, 2 - second - third)
         bet[:, range(1, n + 1), range(1, n + 1)] += _dealt(three).sum(axis=1)
-    else:
-        bet = _expanded(zero + 2, second - 2, third - 2, three + 2 - second - third)
     return np.concatenate([check, bet])
 
 
 def _caller_rows(n: int, b: float) -> np.ndarray:
     """Players II and III: fold and call with each card, against P and the other caller."""
-    own, i, other = np.indices((n, n, n))
-    shown, two = _call3(own, i, other, 1), _call2(own, i, b + 1)
+    shown, two = _shown_by_all(n, 1), _shown_by_two(n, b + 1)
     zero = np.zeros((n, n, n))
     fold = _expanded(shown, -1 - shown, zero, zero)
-    call = _expanded(shown, two - shown, zero, _call3(own, i, other, b + 1) - two)
+    call = _expanded(shown, two - shown, zero, _shown_by_all(n, b + 1) - two)
     return np.concatenate([fold, call])
 
 
-def _call2(own: np.ndarray, other: np.ndarray, stake: float) -> np.ndarray:
-    """The slides' Call12: two show their cards, the third has folded."""
-    return np.where(own > other, stake + 1, -stake)
+def _beats(n: int) -> np.ndarray:
+    """Whether the first card beats the second: the rule of the game as a matrix."""
+    return np.array([beaten_cards(list(unit)) for unit in np.eye(n)]).T > 0
 
 
-def _call3(own: np.ndarray, one: np.ndarray, other: np.ndarray, stake: float) -> np.ndarray:
-    """The slides' Call13: all three show their cards."""
-    return np.where((own > one) & (own > other), 2 * stake, -stake)
+def _shown_by_two(n: int, stake: float) -> np.ndarray:
+    """The slides' Call12: the first of three cards against the second; the third has folded."""
+    won = np.where(_beats(n), pot(2, stake) - stake, -stake)
+    return np.repeat(won[:, :, None], n, axis=2)
+
+
+def _shown_by_all(n: int, stake: float) -> np.ndarray:
+    """The slides' Call13: the first of three cards against both others."""
+    beats = _beats(n)
+    return np.where(beats[:, :, None] & beats[:, None, :], pot(3, stake) - stake, -stake)
 
 
 def _dealt(values: np.ndarray) -> np.ndarray:

@@ -1,229 +1,234 @@
-r"""Three players: payoffs and gains of deviating, exact, in one pass over the cards.
+r"""The game of three players as data: its rules, and what each strategy earns, in exact numbers.
 
-Each of three players antes 1 and gets one of the cards 1, ..., n. Player I checks, and the highest
-card takes the pot, or bets b; then II and III call or fold at the same time ([KTZ24]). With
-R = b + 1 the bettor wins 2 if both fold; against one caller the winner gets R + 1 and the loser
-pays R; among three the highest card gets 2R and the others pay R; who folds has lost the ante.
+Each of three players antes 1 and gets one of the cards 1, ..., n, no two of them the same. Player I
+checks, and the highest card takes the pot, or bets b. Then II and III each call with b or fold
+([KTZ24]); the highest card among those who have paid takes the pot, and who folds has lost the
+ante. With R = b + 1, what somebody has paid who is still in, the pot is 3R among three, 2R + 1
+among two and R + 2 for a bet that nobody calls.
 
-For player I with card i, sums over the cards j of II and k of III, distinct and other than i,
+The players' probabilities are :math:`p_i` of betting with card i, :math:`q_j` of calling with card
+j, and for player III :math:`s_k` after a fold of II and :math:`t_k` after a call. If II and III
+answer at once, then :math:`s=t`: *the game at once is the game in turn with this restriction*, and
+all payoffs are the same. Only player III's best deviation differs, which must then be the same
+after a fold and after a call.
+
+Over the pairs of distinct cards that two opponents can hold, with :math:`j,k\ne i`,
 
 .. math::
-    D_i=\sum_{j\ne k}\bigl[q_jr_k(3R\,1_{j,k<i}-R)+q_j(1-r_k)((2R+1)1_{j<i}-R)
-        +(1-q_j)r_k((2R+1)1_{k<i}-R)+2(1-q_j)(1-r_k)\bigr]-3(i-1)(i-2)+(n-1)(n-2)
+    D_i=\sum_{j\ne k}\bigl[2-(R+2)\,c_{jk}+(2R+1)(q_j(1-t_k)1_{j<i}+(1-q_j)s_k1_{k<i})
+        +3R\,q_jt_k1_{j,k<i}\bigr]-\sum_{j\ne k}(3\cdot1_{j,k<i}-1),
 
-is what betting gains over checking; for player II with card j, sums over the cards i, k of the
-other two,
+where :math:`c_{jk}=q_j+(1-q_j)s_k` is the chance that somebody calls, is what betting gains player
+I over checking. Calling gains player III over folding
 
-.. math:: E_j=\sum_{i\ne k}p_i\bigl[3R\,r_k1_{i,k<j}+(2R+1)(1-r_k)1_{i<j}-b\bigr]
+.. math::
+    \sum_{i\ne j}p_i(1-q_j)\bigl[(2R+1)1_{i<k}-b\bigr],\qquad
+    \sum_{i\ne j}p_iq_j\bigl[3R\,1_{i,j<k}-b\bigr]
 
-what calling gains over folding, both times (n-1)(n-2). Double sums over distinct cards are
-products of sums less the sum over equal cards, so prefix sums give all of them in O(n).
+after a fold and after a call, both times (n-1)(n-2); player II, who sees neither, gains the sum of
+the two, t being in the place of q. A sum over distinct cards is a product of sums less the sum over
+equal cards, so all of it is done in O(n).
+
+**Ties.** No two cards are equal, so no pot is split. Which cards a card beats is decided in one
+place for both orders of play, :func:`beaten_cards`, and which cards two opponents can hold beside
+it in :class:`Opponents`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import Any
 
-from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import exact_number, is_listed, shown
-from guts_core.von_neumann.rules import checked_bet, checked_cards
-
 Triple = tuple[Fraction, Fraction, Fraction]
 
+#: A probability for each card: a Fraction or a surd, or for gains in them a float or an integer.
+Strategy = Sequence[Any]
 
-def three_player_gains(
-    cards: int,
-    bet: Any,
-    bet_probabilities: Sequence[Any],
-    call_probabilities_2: Sequence[Any],
-    call_probabilities_3: Sequence[Any],
-) -> Triple:
-    """What each player gains by the best deviation; all 0 exactly at an equilibrium.
 
-    Parameters
+def pot(players: int, paid: Any) -> Any:
+    """What is in the middle if so many players have paid so much and the others their antes."""
+    return players * paid + (3 - players)
+
+
+def beaten_cards(weights: Sequence[Any]) -> list[Any]:
+    """For each card the weight of the cards that it beats: of all that are lower, as none tie."""
+    return [*accumulate(weights[:-1], initial=0)]
+
+
+class Opponents:
+    """Two opponents as the holder of each card sees them; sums over the pairs of cards they hold.
+
+    They hold two distinct cards, neither of them the holder's.
+    """
+
+    def __init__(self, first: Strategy, second: Strategy) -> None:
+        self.beside = len(first) - 2
+        self.first, self.second = _Opponent(first), _Opponent(second)
+        self.equal = _Opponent([y * z for y, z in zip(first, second, strict=True)])
+
+    @cached_property
+    def both(self) -> list[Any]:
+        """Both act."""
+        return _distinct(self.first.held, self.second.held, self.equal.held)
+
+    def both_beaten(self) -> list[Any]:
+        """Both act, and both are beaten."""
+        return _distinct(self.first.beaten, self.second.beaten, self.equal.beaten)
+
+    def first_acts(self) -> list[Any]:
+        """The first acts, whatever the second does."""
+        return [self.beside * x for x in self.first.held]
+
+    def first_alone(self) -> list[Any]:
+        """Only the first acts."""
+        return self._alone(self.first.held, self.both)
+
+    def first_alone_beaten(self) -> list[Any]:
+        """Only the first acts, and is beaten."""
+        joined = _distinct(self.first.beaten, self.second.held, self.equal.beaten)
+        return self._alone(self.first.beaten, joined)
+
+    def second_alone_beaten(self) -> list[Any]:
+        """Only the second acts, and is beaten."""
+        joined = _distinct(self.second.beaten, self.first.held, self.equal.beaten)
+        return self._alone(self.second.beaten, joined)
+
+    def neither(self) -> list[Any]:
+        """Nobody acts."""
+        acting = (y + z for y, z in zip(self.first.held, self.second.held, strict=True))
+        pairs = self.beside * (self.beside + 1)
+        return [pairs - x for x in self._alone(acting, self.both)]
+
+    def _alone(self, acting: Iterable[Any], joined: list[Any]) -> list[Any]:
+        return [self.beside * x - y for x, y in zip(acting, joined, strict=True)]
+
+
+class _Opponent:
+    """One opponent's strategy, summed over the other cards and over those that a card beats."""
+
+    def __init__(self, strategy: Strategy) -> None:
+        total = sum(strategy)
+        self.held = [total - p for p in strategy]
+        self.beaten = beaten_cards(strategy)
+
+
+def _distinct(first: list[Any], second: list[Any], equal: list[Any]) -> list[Any]:
+    """Sums over two distinct cards: products of sums, less the sums over equal cards."""
+    return [y * z - same for y, z, same in zip(first, second, equal, strict=True)]
+
+
+@dataclass(frozen=True)
+class ThreePlayerGame:
+    """The rules with a deck, a bet and an order of play.
+
+    Its methods take the players' strategies: of player I, of player II, then of player III, who in
+    turn has one after a fold of II and one after a call. Gains are summed over the (n-1)(n-2) pairs
+    of cards that two opponents can hold, payoffs and gains of deviating are per game.
+
+    Attributes
     ----------
     cards : int
         n, at least 3.
-    bet : int or Fraction
-        b > 0 in antes.
-    bet_probabilities, call_probabilities_2, call_probabilities_3 : sequence of int or Fraction
-        Strategies of players I, II and III: n probabilities each, card 1 first.
-
-    Returns
-    -------
-    tuple of Fraction
-        Gains in antes per game.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not of this kind.
-
-    Examples
-    --------
-    >>> call = [0, 0, Fraction(1, 4), 1]
-    >>> [str(gain) for gain in three_player_gains(4, 1, [Fraction(2, 3), 0, 0, 1], call, call)]
-    ['0', '0', '0']
-    >>> [str(gain) for gain in three_player_gains(4, 1, [1, 0, 0, 1], call, call)]
-    ['0', '1/32', '1/32']
+    bet : Fraction
+        b > 0 in antes; a float or an integer for gains in them.
+    in_turn : bool
+        Whether player III sees what II did; otherwise both answer at once.
     """
-    n, b, p, q, r = _checked(
-        "three_player_gains",
-        cards,
-        bet,
-        bet_probabilities,
-        call_probabilities_2,
-        call_probabilities_3,
-    )
-    first = _regret(bet_gains_against_two(n, b, q, r), p)
-    second = _regret(call_gains_beside_another(n, b, p, r), q)
-    third = second if r == q else _regret(call_gains_beside_another(n, b, p, q), r)
-    deals = n * (n - 1) * (n - 2)
-    return first / deals, second / deals, third / deals
 
+    cards: int
+    bet: Any
+    in_turn: bool
 
-def three_player_payoffs(
-    cards: int,
-    bet: Any,
-    bet_probabilities: Sequence[Any],
-    call_probabilities_2: Sequence[Any],
-    call_probabilities_3: Sequence[Any],
-) -> Triple:
-    """Expected payoffs of the three players.
+    @property
+    def pairs(self) -> int:
+        """Number of pairs of cards that two opponents can hold."""
+        return (self.cards - 1) * (self.cards - 2)
 
-    Parameters
-    ----------
-    cards, bet, bet_probabilities, call_probabilities_2, call_probabilities_3
-        As in :func:`three_player_gains`.
+    @property
+    def pots(self) -> tuple[Any, Any, Any]:
+        """What is in the middle after a bet that nobody, one or both call."""
+        uncalled, two, three = (pot(players, self.bet + 1) for players in (1, 2, 3))
+        return uncalled, two, three
 
-    Returns
-    -------
-    tuple of three Fraction
-        Of players I, II and III, in antes; they add up to 0.
-
-    Raises
-    ------
-    ValueError
-        As :func:`three_player_gains`.
-
-    Examples
-    --------
-    >>> call = [0, 0, Fraction(1, 4), 1]
-    >>> [str(v) for v in three_player_payoffs(4, 1, [Fraction(2, 3), 0, 0, 1], call, call)]
-    ['1/24', '-1/48', '-1/48']
-    """
-    n, b, p, q, r = _checked(
-        "three_player_payoffs",
-        cards,
-        bet,
-        bet_probabilities,
-        call_probabilities_2,
-        call_probabilities_3,
-    )
-    first = _dot(bet_gains_against_two(n, b, q, r), p)  # checking with every card is worth 0
-    second = _caller_payoff(n, b, p, q, r)
-    third = second if r == q else _caller_payoff(n, b, p, r, q)
-    deals = n * (n - 1) * (n - 2)
-    return first / deals, second / deals, third / deals
-
-
-def bet_gains_against_two(
-    cards: int, bet: Fraction, calls_2: Sequence[Fraction], calls_3: Sequence[Fraction]
-) -> list[Fraction]:
-    """D_1, ..., D_n: what betting instead of checking gains player I, times (n-1)(n-2)."""
-    stake, others = bet + 1, cards - 2
-    both = [q * r for q, r in zip(calls_2, calls_3, strict=True)]
-    second, third, equal = _prefix(calls_2), _prefix(calls_3), _prefix(both)
-    gains = []
-    for i in range(cards):
-        q_below, r_below, equal_below = second[i], third[i], equal[i]
-        q_all, r_all = second[-1] - calls_2[i], third[-1] - calls_3[i]
-        three = q_all * r_all - (equal[-1] - both[i])
-        three_won = q_below * r_below - equal_below
-        alone = others * (q_all + r_all) - 2 * three
-        alone_won = others * (q_below + r_below) - (
-            q_below * r_all + q_all * r_below - 2 * equal_below
+    def bet_gains(self, calls_2: Strategy, *calls_3: Strategy) -> list[Any]:
+        """D_1, ..., D_n: what betting instead of checking gains player I."""
+        folded = called = Opponents(calls_2, calls_3[0])
+        if calls_3[-1] is not calls_3[0]:
+            called = Opponents(calls_2, calls_3[-1])
+        alone = zip(called.first_alone_beaten(), folded.second_alone_beaten(), strict=True)
+        cases = zip(
+            called.both_beaten(), alone, folded.neither(), _checked(self.cards), strict=True
         )
-        nobody = (cards - 1) * others - alone - three
-        bet_payoff = (
-            stake * (3 * three_won - three) + (2 * stake + 1) * alone_won - stake * alone
-        ) + 2 * nobody
-        gains.append(bet_payoff - 3 * i * (i - 1) + (cards - 1) * others)
-    return gains
+        uncalled, two, three = self.pots
+        lost = (self.bet + 1) * self.pairs
+        return [
+            three * both + two * (second + third) + uncalled * nobody - (lost + check)
+            for both, (second, third), nobody, check in cases
+        ]
+
+    def third_gains(self, bets: Strategy, calls_2: Strategy) -> tuple[list[Any], list[Any]]:
+        """What calling instead of folding gains player III, after a fold and after a call of II."""
+        seen, (_, two, three) = Opponents(bets, calls_2), self.pots
+        after_fold = zip(seen.first_alone_beaten(), seen.first_alone(), strict=True)
+        after_call = zip(seen.both_beaten(), seen.both, strict=True)
+        return (
+            [two * won - self.bet * met for won, met in after_fold],
+            [three * won - self.bet * met for won, met in after_call],
+        )
+
+    def second_gains(self, bets: Strategy, after_call: Strategy) -> list[Any]:
+        """What calling instead of folding gains player II, who does not know yet what III will do.
+
+        At once it is what player III gains as well, II's calls taking the place of III's.
+        """
+        seen, (_, two, three) = Opponents(bets, after_call), self.pots
+        won = zip(seen.first_alone_beaten(), seen.both_beaten(), seen.first_acts(), strict=True)
+        return [two * alone + three * both - self.bet * met for alone, both, met in won]
+
+    def caller_gains(self, bets: Strategy, *calls: Strategy) -> list[list[Any]]:
+        """What calling instead of folding gains where a caller decides: II, then III."""
+        second = self.second_gains(bets, calls[-1])
+        if self.in_turn:
+            return [second, *self.third_gains(bets, calls[0])]
+        alike = calls[0] == calls[1]
+        return [second, second if alike else self.second_gains(bets, calls[0])]
+
+    def gains(self, bets: Strategy, *calls: Strategy) -> Triple:
+        """What each player gains by the best deviation; all 0 exactly at an equilibrium."""
+        decided = [self.bet_gains(*calls), *self.caller_gains(bets, *calls)]
+        first, second, *third = map(_regret, decided, (bets, *calls))
+        deals = self.cards * self.pairs
+        return first / deals, second / deals, sum(third, Fraction(0)) / deals
+
+    def payoffs(self, bets: Strategy, *calls: Strategy) -> Triple:
+        """Expected payoffs of the three players; they add up to 0."""
+        deals = self.cards * self.pairs
+        first = _dot(self.bet_gains(*calls), bets)  # checking with every card is worth 0
+        folding = sum(_shown([1 - p for p in bets]), Fraction(0))
+        second = folding + _dot(self.second_gains(bets, calls[-1]), calls[0])
+        return first / deals, second / deals, -(first + second) / deals
 
 
-def call_gains_beside_another(
-    cards: int, bet: Fraction, bets: Sequence[Fraction], other_calls: Sequence[Fraction]
-) -> list[Fraction]:
-    """E_1, ..., E_n: what calling instead of folding gains, times (n-1)(n-2)."""
-    stake, others = bet + 1, cards - 2
-    both = [p * r for p, r in zip(bets, other_calls, strict=True)]
-    betting, calling, equal = _prefix(bets), _prefix(other_calls), _prefix(both)
-    gains = []
-    for j in range(cards):
-        beaten_alone = betting[j] * (others - calling[-1] + other_calls[j]) + equal[j]
-        beaten_both = betting[j] * calling[j] - equal[j]
-        met = others * (betting[-1] - bets[j])
-        gains.append(3 * stake * beaten_both + (2 * stake + 1) * beaten_alone - bet * met)
-    return gains
+@cache
+def _checked(cards: int) -> tuple[Any, ...]:
+    """What checking earns player I."""
+    return tuple(_shown([1] * cards))
 
 
-def _caller_payoff(
-    cards: int,
-    bet: Fraction,
-    bets: Sequence[Fraction],
-    calls: Sequence[Fraction],
-    other_calls: Sequence[Fraction],
-) -> Fraction:
-    """Payoff of folding to every bet, then the gains of calling; times n(n-1)(n-2)."""
-    betting = _prefix(bets)
-    folding = (
-        3 * (j - 1) * (j - betting[j]) - (cards - 2) * (cards - 1) for j in range(cards)
-    )  # j cards are lower
-    gains = call_gains_beside_another(cards, bet, bets, other_calls)
-    return sum(folding, Fraction(0)) + _dot(gains, calls)
+def _shown(checks: Sequence[Any]) -> list[Any]:
+    """What antes earn if the highest card takes them, but only where player I checks."""
+    seen = Opponents(checks, [1] * len(checks))
+    return [pot(3, 1) * won - seen.beside * (seen.beside + 1) for won in seen.both_beaten()]
 
 
-def _prefix(numbers: Sequence[Fraction]) -> list[Fraction]:
-    return list(accumulate(numbers, initial=0))  # type: ignore[arg-type]
-
-
-def _dot(gains: Sequence[Fraction], played: Sequence[Fraction]) -> Fraction:
+def _dot(gains: Sequence[Any], played: Strategy) -> Any:
     return sum((g * p for g, p in zip(gains, played, strict=True)), Fraction(0))
 
 
-def _regret(gains: Sequence[Fraction], played: Sequence[Fraction]) -> Fraction:
+def _regret(gains: Sequence[Any], played: Strategy) -> Any:
     """Best reply's gains less those of the strategy played."""
     return sum((g for g in gains if g > 0), Fraction(0)) - _dot(gains, played)
-
-
-def _checked(
-    function: str, cards: Any, bet: Any, *strategies: Sequence[Any]
-) -> tuple[int, Fraction, list[Fraction], list[Fraction], list[Fraction]]:
-    names = ("bet_probabilities", "call_probabilities_2", "call_probabilities_3")
-    n, b = checked_cards(function, cards, 3), checked_bet(function, bet)
-    p, q, r = (
-        _checked_strategy(function, name, each, n)
-        for name, each in zip(names, strategies, strict=True)
-    )
-    return n, b, p, q, r
-
-
-def _checked_strategy(function: str, name: str, strategy: Sequence[Any], n: int) -> list[Fraction]:
-    numbers = list(strategy) if is_listed(strategy) else []
-    if len(numbers) != n:
-        raise ValueError(
-            f"{function}: {name} must have one probability for each of {n} cards, "
-            f"got {shown(strategy)}"
-        )
-    return [_checked_probability(function, name, number) for number in numbers]
-
-
-def _checked_probability(function: str, name: str, number: Any) -> Any:
-    exact = number if isinstance(number, Surd) else Fraction(exact_number(function, name, number))
-    if not 0 <= exact <= 1:
-        raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(number)}")
-    return exact

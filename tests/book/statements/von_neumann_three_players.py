@@ -9,11 +9,11 @@ from prose import explained, says
 
 from guts_core.methods.exact.surds import Surd
 from guts_core.von_neumann import in_turn_equilibrium, three_player_equilibrium
-from guts_core.von_neumann.three_players.at_once import equilibrium_family
-from guts_core.von_neumann.three_players.in_turn import _continuous, _equations
+from guts_core.von_neumann.continuum.in_turn import _equations, in_turn_thresholds
+from guts_core.von_neumann.three_players.equilibria import equilibrium_family
 from guts_core.von_neumann.three_players.nlp import solve_programme
+from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.three_players.programmes import three_player_fast_programme
-from guts_core.von_neumann.three_players.rules import three_player_gains, three_player_payoffs
 from paper_ledger.ktz24 import _three_player_checks as claimed
 
 F = Fraction
@@ -103,7 +103,7 @@ def answers_have_no_gains():
 def thresholds_in_turn():
     """A < C_s < B < C_2 < C_t at many bets, in the solution that is found."""
     for b in (0.5, 1.0, 2.0, 5.0):
-        second, fold, call = _continuous(b)
+        second, fold, call = in_turn_thresholds(b)
         below = (((b + 3) * second * fold - b) / 3) ** 0.5
         above = 1 - below * (b + 3) / b
         residue = max(map(abs, _equations(np.array([below, above, second, fold, call]), b)))

@@ -1,0 +1,141 @@
+r"""Player I's best replies to thresholds, chosen so that the thresholds are best replies to them.
+
+Bets that gain something are made, those that lose something are not, and those that gain 0 are
+free. At once one number has to vanish, the gain of calling with the common threshold card, and the
+free bets are filled until it does (:func:`balanced_bets`). In turn there are three thresholds, and
+whether free bets support them is a linear programme, solved in floats and its vertex in exact
+numbers (:func:`supporting_bets`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.exact.elimination import solve_linear
+from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame
+
+#: What counts as 0 in floats: a caller's gain, relatively, and a probability at its bound.
+_SLACK, _AT_BOUND = 1e-9, 1e-7
+
+
+def sure_bets(gains: Strategy) -> tuple[list[Any], list[int]]:
+    """The bets that gain something, and the places of those that gain 0."""
+    return [Fraction(gain > 0) for gain in gains], [i for i, gain in enumerate(gains) if gain == 0]
+
+
+def balanced_bets(
+    gains: Strategy, card: int, weights: tuple[Fraction, Fraction]
+) -> tuple[list[Fraction], Fraction]:
+    """A best reply at which calling with the threshold card gains as nearly 0 as possible.
+
+    Parameters
+    ----------
+    gains : sequence of Fraction
+        What betting gains with each card.
+    card : int
+        The callers' common threshold card, counted from 1.
+    weights : tuple of Fraction
+        What a bet below it, and a bet above it, adds to the gain of calling with it.
+
+    Returns
+    -------
+    tuple of list and Fraction
+        Player I's probabilities of betting, and what calling with the threshold card gains.
+    """
+    place, (below, above) = card - 1, weights
+    bets, free = sure_bets(gains)
+    for i in free:  # no free bluffs and all free value bets; with the card itself nobody is called
+        bets[i] = Fraction(i > place)
+    gain = below * sum(bets[:place]) + above * sum(bets[card:])
+    for i in free:  # ascending: bluffs from the bottom, then the lowest value bets given up
+        weight = below if i < place else -above
+        if i == place or weight <= 0 or gain >= 0:
+            continue
+        step = min(Fraction(1), -gain / weight)
+        bets[i] += step if i < place else -step
+        gain += step * weight
+    return bets, gain
+
+
+def supporting_bets(
+    game: ThreePlayerGame, gains: Strategy, calls: tuple[Strategy, ...]
+) -> list[Any] | None:
+    """A best reply of player I to which the calls are best replies, or None.
+
+    Parameters
+    ----------
+    game : ThreePlayerGame
+    gains : sequence of Fraction
+        What betting gains with each card against these calls.
+    calls : tuple of sequences
+        The callers' strategies.
+
+    Returns
+    -------
+    list or None
+        Player I's probabilities of betting, in exact numbers.
+    """
+    from scipy.optimize import linprog
+
+    bets, free = sure_bets(gains)
+    played = np.array([float(f) for each in calls for f in each])
+    in_floats = replace(game, bet=float(game.bet)), [[float(f) for f in each] for each in calls]
+    fixed = _caller_gains(*in_floats, [float(p) for p in bets])
+    moves = [_caller_gains(*in_floats, unit) for unit in _units(game.cards, free)]
+    columns = np.reshape(moves, (len(free), fixed.size)).T  # the gains are linear in the bets
+    called, folded = played > 0, played < 1
+    reach = np.clip(columns, 0, None).sum(axis=1), np.clip(columns, None, 0).sum(axis=1)
+    slack = _SLACK * (1 + np.abs(fixed).max())
+    if np.any((fixed + reach[0] < -slack) & called) or np.any((fixed + reach[1] > slack) & folded):
+        return None
+    if not free:
+        return bets
+    found = linprog(
+        np.zeros(len(free)),
+        A_ub=np.concatenate([-columns[called], columns[folded]]),
+        b_ub=np.concatenate([fixed[called], -fixed[folded]]),
+        bounds=(0, 1),
+    )
+    if found.x is None:
+        return None
+    near = np.clip(found.x, 0, 1)
+    tight = np.flatnonzero(np.abs(fixed + columns @ near) < slack)
+    return _exact_vertex(game, bets, calls, dict(zip(free, near, strict=True)), tight)
+
+
+def _exact_vertex(
+    game: ThreePlayerGame,
+    bets: list[Any],
+    calls: tuple[Strategy, ...],
+    near: dict[int, float],
+    tight: np.ndarray,
+) -> list[Any] | None:
+    """The bets of which floats are known, from the callers' gains that vanish."""
+    mixed = [i for i, p in near.items() if min(p, 1 - p) > _AT_BOUND]
+    for i, p in near.items():
+        bets[i] = Fraction(0 if i in mixed else round(p))
+    tried = [*_units(game.cards, mixed), bets]
+    *columns, right = ([*chain(*game.caller_gains(each, *calls))] for each in tried)
+    rows = [[*(column[row] for column in columns), -right[row]] for row in tight]
+    solution = solve_linear(rows, len(mixed))
+    if solution is None:
+        return None
+    for i, p in zip(mixed, solution, strict=True):
+        bets[i] = p
+    return bets if all(0 <= p <= 1 for p in bets) else None
+
+
+def _units(cards: int, places: list[int]) -> Iterator[list[int]]:
+    """The strategies that bet with one card only."""
+    return ([int(j == i) for j in range(cards)] for i in places)
+
+
+def _caller_gains(game: ThreePlayerGame, calls: list[list[float]], bets: Strategy) -> np.ndarray:
+    """What calling gains the callers, one information set after the other, in floats."""
+    return np.concatenate(game.caller_gains(bets, *calls), dtype=float)

@@ -1,0 +1,291 @@
+r"""Equilibria of three-player von Neumann poker with a finite deck, in exact numbers.
+
+The callers use threshold strategies; the probabilities with which threshold cards can be called at
+an equilibrium are few (:mod:`guts_core.von_neumann.three_players.thresholds`). At each of them
+player I has a best reply with some bets free, which are chosen so that the callers reply best in
+turn (:mod:`guts_core.von_neumann.three_players.bets`). *At once*, II and III have the same
+threshold card c and call with it with the same probability f. Nobody else has c when one of them
+has, so f enters no payoff twice: the gains :math:`D_i` of betting are linear in f, and the gain of
+calling with c is
+
+.. math:: E_c = B\,[(c-2)(b+3)-(n-c)b] - W\,b(n-2),
+
+B and W being player I's mass of bets below and above c, whatever f. That there is such an
+equilibrium for every n and b is proved in the book's chapter on three players. *In turn*, that
+there is one of this form is not proved; the search says when it finds none.
+
+No proof is relied upon: every answer is certified by each player's exact gain of deviating.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeVar
+
+from guts_core.methods import arguments
+from guts_core.von_neumann.continuum.in_turn import in_turn_thresholds
+from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
+from guts_core.von_neumann.rules import checked_bet, checked_cards, checked_short_bet
+from guts_core.von_neumann.three_players.bets import balanced_bets, supporting_bets
+from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame, Triple
+from guts_core.von_neumann.three_players.thresholds import (
+    Fractions,
+    Thresholds,
+    as_many_bets,
+    at_bet,
+    calls_at,
+    corner_gains,
+    interpolated,
+    turning_fractions,
+    with_one_bet,
+)
+
+#: Most cards in turn.
+MOST_CARDS = 40
+
+#: Triples of thresholds tried in turn, from the likeliest.
+TRIED = 200
+
+
+@dataclass(frozen=True)
+class ThreePlayerEquilibrium:
+    """An equilibrium of the three-player game in exact numbers, one of many.
+
+    Attributes
+    ----------
+    values : tuple of Fraction
+        Expected payoffs of players I, II and III in antes. They are not the same in all equilibria.
+    bet_probabilities : tuple of Fraction
+        Player I bets with card 1, ..., n with these probabilities.
+    call_probabilities_2, call_probabilities_3 : tuple of Fraction
+        Players II and III call a bet with card 1, ..., n with these probabilities.
+    gains : tuple of Fraction
+        What each player gains by the best deviation: zeros.
+    """
+
+    values: Triple
+    bet_probabilities: tuple[Fraction, ...]
+    call_probabilities_2: tuple[Fraction, ...]
+    call_probabilities_3: tuple[Fraction, ...]
+    gains: Triple
+
+
+@dataclass(frozen=True)
+class InTurnEquilibrium:
+    """An equilibrium of the game in turn in exact numbers, one of many.
+
+    The numbers are Fractions, or where fractions do not suffice surds of one quadratic field.
+
+    Attributes
+    ----------
+    values : tuple of Fraction
+        Expected payoffs of players I, II and III in antes.
+    bet_probabilities, call_probabilities_2 : tuple of Fraction
+        Player I bets, player II calls with card 1, ..., n with these probabilities.
+    after_fold, after_call : tuple of Fraction
+        Player III calls with these probabilities after II folded and after II called.
+    gains : tuple of Fraction
+        What each player gains by the best deviation: zeros.
+    """
+
+    values: Triple
+    bet_probabilities: tuple[Fraction, ...]
+    call_probabilities_2: tuple[Fraction, ...]
+    after_fold: tuple[Fraction, ...]
+    after_call: tuple[Fraction, ...]
+    gains: Triple
+
+
+_Record = TypeVar("_Record")
+
+
+def certified(
+    record: Callable[..., _Record],
+    game: ThreePlayerGame,
+    bets: Sequence[Any],
+    calls: tuple[Strategy, ...],
+) -> Iterator[_Record]:
+    """The equilibrium as a record, if nobody gains by deviating, or nothing."""
+    gains = game.gains(bets, *calls)
+    if not any(gains):
+        yield record(game.payoffs(bets, *calls), tuple(bets), *calls, gains)
+
+
+@arguments.checked(cards=arguments.whole(3, 10**5))
+def three_player_equilibrium(cards: int, bet: Any) -> ThreePlayerEquilibrium:
+    """An exact equilibrium in which II and III use the same threshold strategy.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 3.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    ThreePlayerEquilibrium
+        The first one found from the threshold of the continuous game outward.
+
+    Raises
+    ------
+    ArithmeticError
+        If no threshold card gives an equilibrium.
+
+    Examples
+    --------
+    >>> found = three_player_equilibrium(10, 2)
+    >>> [str(value) for value in found.values]
+    ['106/1125', '-53/1125', '-53/1125']
+    """
+    n = checked_cards("three_player_equilibrium", cards, 3)
+    b = checked_bet("three_player_equilibrium", bet)
+    game = ThreePlayerGame(n, b, in_turn=False)
+    for card in _likely_cards(n, b):
+        for found in _at_once(game, card):
+            return found
+    raise ArithmeticError(
+        f"three_player_equilibrium: no symmetric threshold equilibrium for {n} cards and bet {b}; "
+        f"tried all threshold cards 1..{n} at all fractions where player I is indifferent"
+    )
+
+
+@arguments.checked(cards=arguments.whole(3, 10**5))
+def equilibrium_family(cards: int, bet: Any) -> tuple[ThreePlayerEquilibrium, ...]:
+    """Equilibria with a common threshold strategy of II and III, from the best for player I.
+
+    Player I's payoff depends on the calls alone. Two members with the same bets and the same
+    threshold card are the ends of a segment of equilibria. This is not all of them: other bets may
+    go with the same calls, and II and III may differ.
+
+    Parameters
+    ----------
+    cards : int
+        n, at least 3.
+    bet : int or Fraction
+        b > 0 in antes.
+
+    Returns
+    -------
+    tuple of ThreePlayerEquilibrium
+
+    Examples
+    --------
+    >>> [str(member.values[0]) for member in equilibrium_family(14, 1)]
+    ['291/2912', '11/112']
+    """
+    n, b = checked_cards("equilibrium_family", cards, 3), checked_bet("equilibrium_family", bet)
+    game = ThreePlayerGame(n, b, in_turn=False)
+    found = {
+        (member.bet_probabilities, member.call_probabilities_2): member
+        for card in range(1, n + 1)
+        for member in _at_once(game, card)
+    }
+    return tuple(sorted(found.values(), key=lambda member: member.values[0], reverse=True))
+
+
+@arguments.checked(cards=arguments.whole(3, 10**5))
+def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
+    """An exact equilibrium with threshold strategies of the callers, III seeing what II did.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 3 to 40.
+    bet : int or Fraction
+        b > 0 in antes, numerator and denominator at most 10^12.
+
+    Returns
+    -------
+    InTurnEquilibrium
+        The first one found from the thresholds of the continuous game outward.
+
+    Raises
+    ------
+    ArithmeticError
+        If the search finds none; it says what was tried. That there is none does not follow.
+
+    Examples
+    --------
+    >>> found = in_turn_equilibrium(6, 2)
+    >>> [str(value) for value in found.values]
+    ['4/45', '-2/45', '-2/45']
+    >>> [str(p) for p in found.after_fold]
+    ['0', '0', '0', '1/3', '1', '1']
+    """
+    n, b = (
+        checked_cards("in_turn_equilibrium", cards, 3),
+        checked_short_bet("in_turn_equilibrium", bet),
+    )
+    if n > MOST_CARDS:
+        raise ValueError(f"in_turn_equilibrium: cards must be at most {MOST_CARDS}, got {cards!r}")
+    game, tried = ThreePlayerGame(n, b, in_turn=True), Counter[int]()
+    places = _likely_triples(n, b)[:TRIED]
+    for mixtures in (as_many_bets, with_one_bet):
+        for thresholds in places:
+            for found in _in_turn(game, thresholds, mixtures, tried):
+                return found
+    counts = ", ".join(f"{tried[m]} with {m}" for m in range(4))
+    raise ArithmeticError(
+        f"in_turn_equilibrium: not found for {n} cards and bet {b}; tried {len(places)} triples of "
+        f"thresholds, and at these the fractions of threshold cards that can be rational or "
+        f"quadratic: {counts} fractions"
+    )
+
+
+def _likely_cards(n: int, b: Fraction) -> list[int]:
+    """All cards, those near the threshold of the continuous game first."""
+    near = float(min(max(b, Fraction(1, 10**9)), Fraction(10**9)))  # the order alone is at stake
+    start = 1 + int(n * continuous_equilibrium(near, 2).call_above)
+    return sorted(range(1, n + 1), key=lambda card: abs(card - start))
+
+
+def _likely_triples(n: int, b: Fraction) -> list[Thresholds]:
+    """Threshold cards of II, of III after a fold and after a call, the likely ones first."""
+    near = [n * c + 0.5 for c in in_turn_thresholds(float(b))]
+
+    def distance(cards: tuple[int, ...]) -> float:
+        return sum(abs(card - c) for card, c in zip(cards, near, strict=True))
+
+    triples = (each for each in product(range(1, n + 1), repeat=3) if each[2] >= each[0])
+    return sorted(triples, key=distance)
+
+
+def _at_once(game: ThreePlayerGame, card: int) -> Iterator[ThreePlayerEquilibrium]:
+    """Certified equilibria with this common threshold card."""
+    corners = corner_gains(game, (card,))
+    weights = _weights(game, card)
+    for f in (Fraction(0), *turning_fractions(*corners.values()), Fraction(1)):
+        bets, balance = balanced_bets(interpolated(corners, (f,)), card, weights)
+        if (f == 0 or balance >= 0) and (f == 1 or balance <= 0):  # may be folded, may be called
+            calls = calls_at(game, (card,), {0: f})
+            yield from certified(ThreePlayerEquilibrium, game, bets, calls)
+
+
+def _weights(game: ThreePlayerGame, card: int) -> tuple[Fraction, Fraction]:
+    """What a bet with the lowest and one with the highest card add to the gain of calling."""
+    calls = calls_at(game, (card,), {}, one=1)[0]
+    ends = ([int(i == end) for i in range(game.cards)] for end in (0, game.cards - 1))
+    below, above = (at_bet(game, ThreePlayerGame.second_gains, bets, calls) for bets in ends)
+    return below[card - 1], above[card - 1]
+
+
+def _in_turn(
+    game: ThreePlayerGame,
+    thresholds: Thresholds,
+    mixtures: Callable[..., Iterator[Fractions]],
+    tried: Counter[int],
+) -> Iterator[InTurnEquilibrium]:
+    """Certified equilibria with these thresholds; what is tried is counted."""
+    corners = corner_gains(game, thresholds)
+    for fractions in mixtures(game, thresholds, corners):
+        tried[len(fractions)] += 1
+        calls = calls_at(game, thresholds, fractions)
+        gains = interpolated(corners, [fractions.get(i, 1) for i in range(3)])
+        bets = supporting_bets(game, gains, calls)
+        if bets is not None:
+            yield from certified(InTurnEquilibrium, game, bets, calls)
