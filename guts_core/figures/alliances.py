@@ -8,8 +8,8 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
-from guts_core.guts.alliances.solve import Mixture
 from guts_core.guts.alliances.two_allies import TwoAgainstTwo
+from guts_core.guts.solution import Mixture
 
 
 @in_house_style

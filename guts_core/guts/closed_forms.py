@@ -14,7 +14,8 @@ every -1 < V < N the coalition's best answer to any p is one of the two.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 
 def bloc_payoff(opponents: int, p: Any, q: Any, value: Any) -> Any:
@@ -54,14 +55,29 @@ def pseudo_bloc_gradient(opponents: int, p: Any, r: Any, value: Any) -> Any:
     return (opponents + 1) * r ** (opponents - 2) * (r * r - p * p) - 1 - value
 
 
-def least_of_bloc(opponents: int, p: Any, q: Any, value: Any) -> Any:
+class BlocForms(NamedTuple):
+    """Payoff against the bloc and its derivatives, all of (opponents, p, q, value), by the rule."""
+
+    payoff: Callable[..., Any]
+    slope: Callable[..., Any]
+    gradient: Callable[..., Any]
+
+
+#: Under the standard rule.
+STANDARD = BlocForms(
+    bloc_payoff, lambda opponents, p, q, value: bloc_slope(opponents, q, value), bloc_gradient
+)
+
+
+def least_of_bloc(opponents: int, p: Any, q: Any, value: Any, forms: BlocForms = STANDARD) -> Any:
     """Lower bound of F_b over all q in [p, 1], from one point ``q``; sharp where F_b is flat.
 
     Its second derivative is at least N c, c = 2 p^(N-1) (2N + V(N-1)): it lies above a parabola.
+    Under the Weenie rule what is won when all drop only adds to it.
     """
-    gradient = bloc_gradient(opponents, p, q, value)
+    gradient = forms.gradient(opponents, p, q, value)
     curvature = 2 * p ** (opponents - 1) * (2 * opponents + value * (opponents - 1))
-    return bloc_payoff(opponents, p, q, value) - opponents * gradient * gradient / (2 * curvature)
+    return forms.payoff(opponents, p, q, value) - opponents * gradient * gradient / (2 * curvature)
 
 
 def least_of_pseudo_bloc(opponents: int, p: Any, r: Any, value: Any) -> Any:
@@ -72,14 +88,16 @@ def least_of_pseudo_bloc(opponents: int, p: Any, r: Any, value: Any) -> Any:
     return payoff - (opponents - 1) * gradient * gradient / (2 * curvature)
 
 
-def most_against_mixture(opponents: int, p: Any, q: Any, r: Any, weight: Any, value: Any) -> Any:
+def most_against_mixture(
+    opponents: int, p: Any, q: Any, r: Any, weight: Any, value: Any, forms: BlocForms = STANDARD
+) -> Any:
     """Upper bound of player 1's payoff over all thresholds against bloc and pseudo-bloc.
 
     Taken from one point ``p`` below q and r; the second derivative is at most -2n w r^(N-1).
     """
-    payoff = (1 - weight) * bloc_payoff(opponents, p, q, value)
+    payoff = (1 - weight) * forms.payoff(opponents, p, q, value)
     payoff = payoff + weight * pseudo_bloc_payoff(opponents, p, r, value)
-    slope = (1 - weight) * bloc_slope(opponents, q, value)
+    slope = (1 - weight) * forms.slope(opponents, p, q, value)
     slope = slope + weight * pseudo_bloc_slope(opponents, p, r, value)
     curvature = 2 * (opponents + 1) * weight * r ** (opponents - 1)
     return payoff + slope * slope / (2 * curvature)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+#: A mixture of a coalition: sorted thresholds of its members with their probabilities.
+Mixture = tuple[tuple[tuple[float, ...], float], ...]
 
 
 @dataclass(frozen=True)
@@ -47,4 +52,40 @@ class CoalitionSolution:
     opponents: int
     mesh: int | None
     player_mixture: tuple[tuple[float, float], ...]
-    coalition_mixture: tuple[tuple[tuple[float, ...], float], ...]
+    coalition_mixture: Mixture
+
+
+def mixture_of(profiles: Iterable[Iterable[float]], weights: Iterable[float]) -> Mixture:
+    """Profiles and their probabilities as the records hold them."""
+    pairs = zip(profiles, weights, strict=True)
+    return tuple((tuple(map(float, profile)), float(weight)) for profile, weight in pairs)
+
+
+def two_strategies(
+    opponents: int,
+    value: float,
+    player: float,
+    bloc: float,
+    pseudo_bloc: float = math.nan,
+    pseudo_bloc_weight: float = 0.0,
+    *,
+    gap: float,
+    growth: float,
+) -> CoalitionSolution:
+    """The record in the continuum: a pure threshold against bloc and pseudo-bloc, mixed."""
+    mixture: Mixture = (((bloc,) * opponents, 1 - pseudo_bloc_weight),)
+    if pseudo_bloc_weight:
+        mixture += (((0.0, *(pseudo_bloc,) * (opponents - 1)), pseudo_bloc_weight),)
+    return CoalitionSolution(
+        value=value,
+        player=player,
+        bloc=bloc,
+        pseudo_bloc=pseudo_bloc,
+        pseudo_bloc_weight=pseudo_bloc_weight,
+        gap=gap,
+        growth=growth,
+        opponents=opponents,
+        mesh=None,
+        player_mixture=((player, 1.0),),
+        coalition_mixture=mixture,
+    )

@@ -16,6 +16,7 @@ import numpy as np
 from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances
 from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.solution import mixture_of
 from guts_core.methods.validation import one_of
 
 #: Profiles of the allies and of the opponents: members with the same letter share a threshold, a
@@ -91,8 +92,8 @@ def two_against_more(opponents: int) -> AllianceSolution:
         growth=float(play.own_weights @ stakes @ play.their_weights),
         allies=2,
         opponents=opponents,
-        allied_mixture=_mixture(play.own, play.own_weights),
-        opposing_mixture=_mixture(play.theirs, play.their_weights),
+        allied_mixture=mixture_of(play.own, play.own_weights),
+        opposing_mixture=mixture_of(play.theirs, play.their_weights),
         boxes=sum(bound.boxes.examined for bound in bounds),
     )
 
@@ -147,13 +148,3 @@ def _start(opponents: int) -> np.ndarray:
             numbers |= dict(zip(profile, map(float, mean), strict=True))
         weights += [float(chances[~first].sum())] * (len(side) - 1)
     return np.array([*(numbers[name] for name in _letters(opponents)), *weights, rough.value])
-
-
-def _mixture(
-    profiles: np.ndarray, weights: np.ndarray
-) -> tuple[tuple[tuple[float, ...], float], ...]:
-    """As the record holds it."""
-    return tuple(
-        (tuple(map(float, profile)), float(weight))
-        for profile, weight in zip(profiles, weights, strict=True)
-    )

@@ -14,6 +14,7 @@ import numpy as np
 
 from guts_core.guts.alliances.best_replies import bound_replies, replies
 from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.solution import Mixture, mixture_of
 from guts_core.methods import arguments
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.validation import finite_number, integer_at_least
@@ -23,9 +24,6 @@ MOST_PLAYERS = 6
 
 #: Answers that join the profiles at a time, and profiles above which unused ones are dropped.
 _AT_A_TIME, _KEPT = 24, 240
-
-#: A coalition's mixture: sorted thresholds with their probabilities.
-Mixture = tuple[tuple[tuple[float, ...], float], ...]
 
 
 @dataclass(frozen=True)
@@ -170,19 +168,15 @@ class _Search:
 
     def summary(self, gap: float, boxes: int) -> AllianceSolution:
         """The frozen record."""
-        mixtures = []
-        for profiles, weights in zip(self.profiles, self.weights, strict=True):
-            played = np.flatnonzero(weights)
-            mixtures.append(
-                tuple((tuple(map(float, profiles[k])), float(weights[k])) for k in played)
-            )
+        sides = zip(self.profiles, self.weights, strict=True)
+        allied, opposing = (mixture_of(own[w != 0], w[w != 0]) for own, w in sides)
         return AllianceSolution(
             value=self.value,
             gap=gap,
             growth=self.growth,
             allies=self.profiles[0].shape[1],
             opponents=self.profiles[1].shape[1],
-            allied_mixture=mixtures[0],
-            opposing_mixture=mixtures[1],
+            allied_mixture=allied,
+            opposing_mixture=opposing,
             boxes=boxes,
         )

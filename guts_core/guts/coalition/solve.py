@@ -18,7 +18,7 @@ from guts_core.guts.coalition.continuum import ScaledOptimum, interval_strategie
 from guts_core.guts.coalition.games import coalition_game, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import mesh_points
 from guts_core.guts.rules import Guts
-from guts_core.guts.solution import CoalitionSolution
+from guts_core.guts.solution import CoalitionSolution, mixture_of, two_strategies
 from guts_core.guts.weenie.recursive import solve_weenie
 from guts_core.methods import arguments
 from guts_core.methods.recursive_games.game import RecursiveSolution
@@ -74,7 +74,9 @@ def solve_coalition(
         return _on_mesh(opponents, mesh, weenie)
     if weenie:
         return solve_weenie(opponents)
-    return _no_coalition() if opponents == 1 else _in_continuum(opponents)
+    if opponents == 1:  # the Nash equilibrium (1/2, 1/2) is the optimum ([BLPWZ22] Prop. 3.3)
+        return two_strategies(1, 0.0, 0.5, 0.5, gap=0.0, growth=0.5)
+    return _in_continuum(opponents)
 
 
 def mesh_solution(opponents: int, mesh: int, weenie: bool = False) -> RecursiveSolution:
@@ -99,14 +101,6 @@ def _neighbours(threshold: float, mesh: int) -> np.ndarray:
     return np.array([below, below + 1])
 
 
-def _no_coalition() -> CoalitionSolution:
-    """Two players: the Nash equilibrium (1/2, 1/2) is the optimum ([BLPWZ22] Prop. 3.3)."""
-    half = 0.5
-    return CoalitionSolution(
-        0.0, half, half, math.nan, 0.0, 0.0, half, 1, None, ((half, 1.0),), (((half,), 1.0),)
-    )
-
-
 def _in_continuum(opponents: int) -> CoalitionSolution:
     players = opponents + 1
     optimum = solve_scaled(1 / players)
@@ -116,21 +110,8 @@ def _in_continuum(opponents: int) -> CoalitionSolution:
     growth = (1 - w) * bloc_payoff(opponents, p, q, value + 1) + w * pseudo_bloc_payoff(
         opponents, p, r, value + 1
     )
-    bloc = ((q,) * opponents, 1 - w)
-    pseudo_bloc = ((0.0, *(r,) * (opponents - 1)), w)
-    return CoalitionSolution(
-        value=value,
-        player=p,
-        bloc=q,
-        pseudo_bloc=r,
-        pseudo_bloc_weight=w,
-        gap=_certified_gap(opponents, optimum),
-        growth=growth - value,
-        opponents=opponents,
-        mesh=None,
-        player_mixture=((p, 1.0),),
-        coalition_mixture=(bloc, pseudo_bloc),
-    )
+    gap = _certified_gap(opponents, optimum)
+    return two_strategies(opponents, value, p, q, r, w, gap=gap, growth=growth - value)
 
 
 def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
@@ -168,10 +149,6 @@ def _summary(
     weights = solution.column_strategy[solution.columns]
     always_in = (profiles[:, 0] == 0) & (profiles[:, -1] > 0)
     pseudo_bloc_weight = float(weights[always_in].sum())
-    mixture = (
-        (tuple(map(float, profile)), float(weight))
-        for profile, weight in zip(profiles, weights, strict=True)
-    )
     return CoalitionSolution(
         value=solution.value,
         player=float(thresholds @ own),
@@ -183,7 +160,7 @@ def _summary(
         opponents=opponents,
         mesh=mesh,
         player_mixture=tuple(zip(map(float, thresholds), map(float, own), strict=True)),
-        coalition_mixture=tuple(mixture),
+        coalition_mixture=mixture_of(profiles, weights),
     )
 
 

@@ -12,21 +12,24 @@ all drop; :func:`solve_weenie` can be asked what that would give.
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from guts_core.guts.closed_forms import (
+    BlocForms,
     bloc_gradient,
     bloc_payoff,
     bloc_slope,
+    least_of_bloc,
+    least_of_pseudo_bloc,
+    most_against_mixture,
     pseudo_bloc_gradient,
     pseudo_bloc_payoff,
     pseudo_bloc_slope,
 )
 from guts_core.guts.rules import nash_threshold
-from guts_core.guts.solution import CoalitionSolution
+from guts_core.guts.solution import CoalitionSolution, two_strategies
 from guts_core.guts.weenie.minimum import minimum_against_nash, nash_growth
 from guts_core.guts.weenie.search import search_all
 from guts_core.guts.weenie.second_look import recheck_all
@@ -120,23 +123,15 @@ def weenie_bloc_gradient(opponents: int, p: Any, q: Any, value: Any, weight: int
     return bloc_gradient(opponents, p, q, value) + extra
 
 
+#: With the right stakes.
+WEENIE = BlocForms(weenie_bloc_payoff, weenie_bloc_slope, weenie_bloc_gradient)
+
+
 def _symmetric(opponents: int, value: float, printed_stakes: bool) -> CoalitionSolution:
     """Everybody at the Nash threshold: fair for few players, and the best way into -1 for many."""
     nash = nash_threshold(opponents + 1, weenie=True)
     growth = nash_growth(opponents + 1) - (nash / 3 if printed_stakes else 0.0)
-    return CoalitionSolution(
-        value=value,
-        player=nash,
-        bloc=nash,
-        pseudo_bloc=math.nan,
-        pseudo_bloc_weight=0.0,
-        gap=0.0,
-        growth=growth,
-        opponents=opponents,
-        mesh=None,
-        player_mixture=((nash, 1.0),),
-        coalition_mixture=(((nash,) * opponents, 1.0),),
-    )
+    return two_strategies(opponents, value, nash, nash, gap=0.0, growth=growth)
 
 
 def _mixed(opponents: int, weight: int) -> CoalitionSolution:
@@ -150,22 +145,9 @@ def _mixed(opponents: int, weight: int) -> CoalitionSolution:
         form(opponents, p, t, 1.0 + value, *more) - form(opponents, p, t, value, *more)
         for form, t, more in ((weenie_bloc_payoff, q, (weight,)), (pseudo_bloc_payoff, r, ()))
     ]
-    return CoalitionSolution(
-        value=value,
-        player=p,
-        bloc=q,
-        pseudo_bloc=r,
-        pseudo_bloc_weight=w,
-        gap=max(abs(number) for number in _residuals(opponents, weight, (p, q, r, value))),
-        growth=(1 - w) * stakes[0] + w * stakes[1],
-        opponents=opponents,
-        mesh=None,
-        player_mixture=((p, 1.0),),
-        coalition_mixture=(
-            ((q,) * opponents, 1 - w),
-            ((0.0, *(r,) * (opponents - 1)), w),
-        ),
-    )
+    gap = max(abs(number) for number in _residuals(opponents, weight, (p, q, r, value)))
+    growth = (1 - w) * stakes[0] + w * stakes[1]
+    return two_strategies(opponents, value, p, q, r, w, gap=gap, growth=growth)
 
 
 @cache
@@ -205,17 +187,8 @@ def _least_payoff(
     opponents: int, p: Interval, q: Interval, r: Interval, value: Fraction
 ) -> Fraction:
     """Lower bound of F over all opponents: two families by parabolas, the rest by the search."""
-    n = opponents + 1
-    gradient = pseudo_bloc_gradient(opponents, p, r, value)
-    curvature = 2 * n * p ** (opponents - 1)
-    pseudo = pseudo_bloc_payoff(opponents, p, r, value)
-    pseudo = pseudo - (opponents - 1) * gradient * gradient / (2 * curvature)
-    gradient = weenie_bloc_gradient(opponents, p, q, value)
-    # 2N q^(N-1) + ... : the standard curvature, raised by the all-drop term, is at least this
-    curvature = 2 * p ** (opponents - 1) * (2 * opponents + value * (opponents - 1))
-    bloc = weenie_bloc_payoff(opponents, p, q, value)
-    bloc = bloc - opponents * gradient * gradient / (2 * curvature)
-    least = min(pseudo.lower, bloc.lower)
+    pseudo = least_of_pseudo_bloc(opponents, p, r, value)
+    least = min(pseudo.lower, least_of_bloc(opponents, p, q, value, WEENIE).lower)
     if least < value:
         return least  # refused already: no need to search
     if weenie_bloc_gradient(opponents, p, p, value).upper >= 0:
@@ -230,10 +203,4 @@ def _most_payoff(
     opponents: int, strategies: tuple[Interval, Interval, Interval, Interval], value: Fraction
 ) -> Fraction:
     """Upper bound of player 1's payoff against the mixture; F is concave in p."""
-    p, q, r, w = strategies
-    payoff = (1 - w) * weenie_bloc_payoff(opponents, p, q, value)
-    payoff = payoff + w * pseudo_bloc_payoff(opponents, p, r, value)
-    slope = (1 - w) * weenie_bloc_slope(opponents, p, q, value)
-    slope = slope + w * pseudo_bloc_slope(opponents, p, r, value)
-    curvature = 2 * (opponents + 1) * w * r ** (opponents - 1)
-    return (payoff + slope * slope / (2 * curvature)).upper
+    return most_against_mixture(opponents, *strategies, value, WEENIE).upper

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from guts_core.guts.alliances.solve import Mixture, solve_alliances
+from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.coalition.games import coalition_game
+from guts_core.guts.solution import Mixture, mixture_of
 from guts_core.storage.files import write_csv
 
 #: Members of both coalitions, meshes, and the gap certified in the continuum.
@@ -60,10 +61,7 @@ def mesh_row(allies: int, opponents: int, mesh: int, guess: float) -> AllianceRo
         (game.row_thresholds[found.rows], found.row_strategy[found.rows]),
         (game.column_thresholds[found.columns], found.column_strategy[found.columns]),
     )
-    mixtures = [
-        text(tuple((tuple(p), float(w)) for p, w in zip(profiles, weights, strict=True)))
-        for profiles, weights in sides
-    ]
+    mixtures = [text(mixture_of(*side)) for side in sides]
     return AllianceRow(
         allies, opponents, str(mesh), found.value, found.gap, found.growth, *mixtures
     )
