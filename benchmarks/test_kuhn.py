@@ -23,11 +23,12 @@ from guts_core.kuhn import (
     KuhnPoker,
     MultiplayerKuhn,
     equilibrium_curve,
+    near_equilibrium,
     polish,
     regularised_equilibrium,
     two_player_kuhn,
+    without_regularisation,
 )
-from guts_core.kuhn.many_players.equilibrium import near_equilibrium, without_regularisation
 
 EQUILIBRIUM = "an equilibrium, 4 cards, P = 3 (gain: of all players together)"
 SYSTEM = "f with its Jacobian, {} cards"

@@ -1,18 +1,24 @@
-"""Kuhn poker with N cards, for three players and for other numbers of them ([Bil18])."""
+"""Kuhn poker with N cards, for three players and for other numbers of them ([Bil18]).
+
+A solver takes a game (``game``: :class:`~guts_core.kuhn.game.KuhnGame`) and returns a curve, an
+:class:`Equilibrium` or a set of them. ``three_players`` has the game with large decks,
+``many_players`` that of any number of players, ``two_players`` its solution by linear programming;
+``curves`` and ``equilibria`` are the solvers.
+"""
 
 from guts_core.kuhn.curves import (
     EquilibriumCurve,
     Expansion,
     RegularisedKuhn,
-    RegularisedSolution,
     SelectedEquilibrium,
     equilibrium_curve,
     expansion,
+    many_players_curve,
+    near_equilibrium,
     regularised_equilibrium,
     selected_equilibrium,
 )
 from guts_core.kuhn.equilibria import (
-    Equilibrium,
     EquilibriumFamily,
     EquilibriumPath,
     FoundEquilibria,
@@ -20,20 +26,13 @@ from guts_core.kuhn.equilibria import (
     family,
     polish,
     search_equilibria,
-)
-from guts_core.kuhn.many_players import (
-    FirstProfit,
-    MultiplayerCurve,
-    MultiplayerKuhn,
-    NearEquilibrium,
-    first_profit,
-    many_players_curve,
-    near_equilibrium,
     without_regularisation,
 )
+from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.game import GradientSystem
+from guts_core.kuhn.many_players import FirstProfit, MultiplayerKuhn, first_profit
 from guts_core.kuhn.three_players import (
     ClosedForm,
-    GradientSystem,
     KuhnPoker,
     eleven_unknowns,
     first_bluffs,
@@ -46,6 +45,10 @@ from guts_core.kuhn.two_players import (
     two_player_kuhn,
     two_player_limit,
 )
+
+#: Earlier names of the one record of a curve and of the one record of an equilibrium.
+MultiplayerCurve = EquilibriumCurve
+NearEquilibrium = RegularisedSolution = Equilibrium
 
 __all__ = [
     "ClosedForm",

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.two_way import bets
 from paper_ledger.bil18._tools import assertion
 from paper_ledger.bil18.curves import curve_of
@@ -58,7 +58,7 @@ class Ranges:
         }
 
 
-def ranges(game: KuhnPoker, frequencies: np.ndarray, pot: float) -> Ranges:
+def ranges(game: KuhnGame, frequencies: np.ndarray, pot: float) -> Ranges:
     """The ranges of one solution."""
     near_one = np.where(frequencies > 1 - GRAIN, 1.0, frequencies)
     x = np.where(frequencies < GRAIN, 0.0, near_one)

@@ -76,8 +76,6 @@ NO_CERTIFIERS = {
         "kuhn.curves.curve:*",
         "kuhn.curves.curve_data:*",
         "kuhn.curves.stored:*",
-        "kuhn.many_players.equilibrium:NearEquilibrium",
-        "kuhn.many_players.equilibrium:without_regularisation",
     ),
     "a record that a function in the table fills": (
         "methods.recursive_games.enclosure:ValueEnclosure",
@@ -99,7 +97,7 @@ NO_CERTIFIERS = {
         "von_neumann.continuum.many_callers:ManyCallersBestBet",
         "von_neumann.two_players.programmes:ProgrammeSolution",
         "kuhn.three_players.closed_forms:ClosedForm",
-        "kuhn.equilibria.exact:Equilibrium",
+        "kuhn.equilibrium:Equilibrium",
         "kuhn.two_players.game:TwoPlayerKuhn",
         "paper_ledger.bil17.completeness.table_1:Decision",
         "paper_ledger.bil17.completeness.regions:Step",

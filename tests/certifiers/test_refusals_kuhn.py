@@ -6,8 +6,8 @@ from fractions import Fraction
 import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
 
-from guts_core.kuhn.equilibria import chains, exact, segments
-from guts_core.kuhn.many_players import equilibrium as near_equilibria
+from guts_core.kuhn import equilibrium as records
+from guts_core.kuhn.equilibria import chains, segments
 from guts_core.kuhn.many_players import game as many_players
 from guts_core.kuhn.three_players import closed_forms, rules
 from guts_core.kuhn.two_players import game as two_player
@@ -46,14 +46,14 @@ def at(node=0, card=1, step=Fraction(0)):
     frequencies[node - 1, card - 1] += step
     solution = GAME.reduce(frequencies)
     low, high = solution == 0, solution == 1
-    return exact.certified(GAME, POT, solution, Partition(low, high, ~(low | high)))
+    return records.certified(GAME, POT, solution, Partition(low, high, ~(low | high)))
 
 
 def member(share, pot=Fraction(7)):
     """A member of the family in which card 2 calls, for large pots."""
     solution = GAME.reduce(closed_forms.low_calls(Fraction(share)).at(pot))
     low, high = solution == 0, solution == 1
-    return exact.certified(GAME, pot, solution, Partition(low, high, ~(low | high)))
+    return records.certified(GAME, pot, solution, Partition(low, high, ~(low | high)))
 
 
 def raised(node, card, end=1):
@@ -93,10 +93,10 @@ THREE = many_players.MultiplayerKuhn(3, 4)
 def several(step):
     """Gains in the same equilibrium for the game with any number of players."""
     unknowns = GAME.reduce(FORM.at(POT)).astype(float)
-    record = near_equilibria.certified(THREE, THREE.reduce(GAME.complete(unknowns)), 2.5, 0.0)
+    record = records.in_floats(THREE, 2.5, THREE.reduce(GAME.complete(unknowns)), 0.0)
     unknowns = THREE.reduce(record.frequencies)
     unknowns = np.where((unknowns > 0) & (unknowns < 1), unknowns + step, unknowns)
-    return near_equilibria.certified(THREE, unknowns, 2.5, 0.0).gains.max()
+    return records.in_floats(THREE, 2.5, unknowns, 0.0).gains.max()
 
 
 TABLE = two_player.two_player_kuhn(3, Fraction(2), exact=True)
@@ -277,24 +277,24 @@ ROWS = [
         ),
     ),
     Refusal(
-        "kuhn.equilibria.exact:certified",
+        "kuhn.equilibrium:certified",
         "bluffing 1e-6 more often gives nobody a gain",
         lambda: max(at(3, 2, TINY).gains) > 0,
         lambda: not any(at().gains),
-        (("kuhn.three_players.rules:KuhnPoker.gains", no_gains),),
+        (("kuhn.game:KuhnGame.gains", no_gains),),
     ),
     Refusal(
-        "kuhn.equilibria.exact:Equilibrium.exact",
+        "kuhn.equilibrium:Equilibrium.exact",
         "a profile in which somebody gains 1e-9 is an exact equilibrium",
         lambda: not dataclasses.replace(at(), gains=np.array([0, 0, TINY / 1000])).exact,
         lambda: at().exact,
         (
-            ("kuhn.equilibria.exact:Equilibrium.exact", yes),
-            ("kuhn.equilibria.exact:any", lambda _: False),
+            ("kuhn.equilibrium:Equilibrium.exact", yes),
+            ("kuhn.equilibrium:any", lambda _: False),
         ),
     ),
     Refusal(
-        "kuhn.equilibria.exact:Equilibrium.exact",
+        "kuhn.equilibrium:Equilibrium.exact",
         "floats whose gains are rounded to 0 are proved",
         lambda: not dataclasses.replace(at(), frequencies=at().frequencies.astype(float)).exact,
         lambda: at().exact,
@@ -336,7 +336,7 @@ ROWS = [
         "a chain to a profile that bluffs 1e-3 more often consists of equilibria",
         lambda: path(TINY * 1000).gains.max() > 1e-5,
         lambda: path(Fraction(0)).gains.max() < 1e-15,
-        (("kuhn.three_players.rules:KuhnPoker.gains", no_gains),),
+        (("kuhn.game:KuhnGame.gains", no_gains),),
     ),
     Refusal(
         "kuhn.equilibria.chains:EquilibriumPath.joins",
@@ -349,11 +349,11 @@ ROWS = [
         ),
     ),
     Refusal(
-        "kuhn.many_players.equilibrium:certified",
+        "kuhn.equilibrium:in_floats",
         "a profile whose mixed frequencies are 1e-6 off gives nobody a gain",
         lambda: several(1e-6) > 1e-9,
         lambda: several(0) < 1e-15,
-        (("kuhn.many_players.game:MultiplayerKuhn.gains", no_gains),),
+        (("kuhn.game:KuhnGame.gains", no_gains),),
     ),
     Refusal(
         "kuhn.two_players.game:_certified",

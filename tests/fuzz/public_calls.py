@@ -372,7 +372,7 @@ NOT_CALLED = {
     "guts_core.kuhn.curves.small_epsilon.expansion",
     "guts_core.kuhn.equilibria.chains.connected",
     "guts_core.kuhn.equilibria.families.family",
-    "guts_core.kuhn.many_players.equilibrium.without_regularisation",
+    "guts_core.kuhn.equilibria.exact.without_regularisation",
     "guts_core.kuhn.three_players.simplified.eleven_unknowns",
     "guts_core.von_neumann.continuum.many_callers.many_callers_best_bet",
     "guts_core.von_neumann.newman.equilibrium.newman_continuous",

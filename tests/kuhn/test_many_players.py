@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.many_players.equilibrium import near_equilibrium, without_regularisation
+from guts_core.kuhn import KuhnPoker, near_equilibrium, without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.tree import betting_tree
 from guts_core.kuhn.two_players.game import two_player_kuhn

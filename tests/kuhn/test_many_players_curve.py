@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from guts_core.kuhn.many_players.curves import many_players_curve
-from guts_core.kuhn.many_players.equilibrium import without_regularisation
+from guts_core.kuhn import many_players_curve, without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.many_players.profits import first_profit
 from guts_core.kuhn.two_players.game import two_player_kuhn

@@ -5,8 +5,12 @@
 without regularisation. The stored curves are read by ``curve_data`` and ``stored``.
 """
 
-from guts_core.kuhn.curves.curve import EquilibriumCurve, RegularisedSolution, equilibrium_curve
-from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium
+from guts_core.kuhn.curves.curve import EquilibriumCurve, equilibrium_curve, many_players_curve
+from guts_core.kuhn.curves.regularised import (
+    RegularisedKuhn,
+    near_equilibrium,
+    regularised_equilibrium,
+)
 from guts_core.kuhn.curves.selection import SelectedEquilibrium, selected_equilibrium
 from guts_core.kuhn.curves.small_epsilon import Expansion, expansion
 
@@ -14,10 +18,11 @@ __all__ = [
     "EquilibriumCurve",
     "Expansion",
     "RegularisedKuhn",
-    "RegularisedSolution",
     "SelectedEquilibrium",
     "equilibrium_curve",
     "expansion",
+    "many_players_curve",
+    "near_equilibrium",
     "regularised_equilibrium",
     "selected_equilibrium",
 ]

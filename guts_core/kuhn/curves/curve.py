@@ -16,7 +16,9 @@ from guts_core.kuhn.curves.regularised import (
     followable,
     regularised_equilibrium,
 )
-from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.equilibrium import Equilibrium, in_floats
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
 from guts_core.methods import arguments
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
@@ -38,38 +40,12 @@ _CHUNK = 256
 
 
 @dataclass(frozen=True)
-class RegularisedSolution:
-    """One solution of the regularised conditions.
-
-    Attributes
-    ----------
-    pot, epsilon : float
-        P and the regularisation.
-    frequencies : numpy.ndarray, shape (12, cards)
-        Probabilities of the aggressive actions.
-    expectations : numpy.ndarray, shape (3,)
-        Payoffs per hand.
-    gains : numpy.ndarray, shape (3,)
-        What each player gains by a best reply: of the order of epsilon, not 0.
-    arc_length : float
-        Where on the curve it was found.
-    """
-
-    pot: float
-    epsilon: float
-    frequencies: np.ndarray
-    expectations: np.ndarray
-    gains: np.ndarray
-    arc_length: float
-
-
-@dataclass(frozen=True)
 class EquilibriumCurve:
     """Regularised equilibria along a curve, between a lowest and a highest pot.
 
     Attributes
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
     epsilon : float
         Regularisation of the gradient per hand.
@@ -79,7 +55,7 @@ class EquilibriumCurve:
         P at the stored points.
     arc_length : numpy.ndarray, shape (points,)
         Length of the curve in the unknowns and the pot.
-    unknowns : numpy.ndarray, shape (points, 12 N - 22)
+    unknowns : numpy.ndarray, shape (points, size)
         The free frequencies.
     folds : numpy.ndarray
         Pots at which the curve turns around, in its order.
@@ -88,7 +64,7 @@ class EquilibriumCurve:
         counts of accepted and rejected steps and the largest residual.
     """
 
-    game: KuhnPoker
+    game: KuhnGame
     epsilon: float
     bounds: tuple[float, float]
     pots: np.ndarray
@@ -99,19 +75,19 @@ class EquilibriumCurve:
 
     @cached_property
     def frequencies(self) -> np.ndarray:
-        """Shape (points, 12, cards)."""
+        """Shape (points, nodes, cards)."""
         return _read_only(self.game.complete(self.unknowns))
 
     @cached_property
     def expectations(self) -> np.ndarray:
-        """Shape (points, 3), per hand."""
+        """Shape (points, players), per hand."""
         parts = [
             self.game.expectations(self.game.complete(self.unknowns[part]), self.pots[part])
             for part in _chunks(len(self.pots))
         ]
         return _read_only(np.concatenate(parts))
 
-    def at(self, pot: float) -> tuple[RegularisedSolution, ...]:
+    def at(self, pot: float) -> tuple[Equilibrium, ...]:
         """The distinct solutions at a pot, in the order of the curve.
 
         Raises
@@ -127,17 +103,9 @@ class EquilibriumCurve:
             )
         with one_thread():
             found = self.branch.at(number)
-        return tuple(self._solution(number, each.x, each.arc_length) for each in found)
-
-    def _solution(self, pot: float, unknowns: np.ndarray, arc: float) -> RegularisedSolution:
-        frequencies = _read_only(self.game.complete(unknowns))
-        return RegularisedSolution(
-            pot,
-            self.epsilon,
-            frequencies,
-            _read_only(self.game.expectations(frequencies, pot)),
-            _read_only(self.game.gains(frequencies, pot)),
-            arc,
+        return tuple(
+            in_floats(self.game, number, each.x, self.epsilon, arc_length=each.arc_length)
+            for each in found
         )
 
     @cached_property
@@ -181,7 +149,7 @@ class EquilibriumCurve:
 
 
 @arguments.checked(
-    cards=arguments.whole(4, 500),
+    cards=game_or_cards(4, 500),
     epsilon=followable["epsilon"],
     simplified=arguments.truth,
     scale=followable["scale"],
@@ -191,7 +159,7 @@ class EquilibriumCurve:
     resume=arguments.optional(arguments.a(EquilibriumCurve)),
 )
 def equilibrium_curve(
-    cards: int,
+    cards: KuhnGame | int,
     pots: tuple[float, float],
     epsilon: float = 1e-6,
     simplified: bool = False,
@@ -206,14 +174,14 @@ def equilibrium_curve(
 
     Parameters
     ----------
-    cards : int
-        N, at least 4.
+    cards : KuhnGame or int
+        The game; N, at least 4, stands for the game of three players with N cards.
     pots : tuple of float
         Lowest and highest pot. The curve always starts below P_min, where there is one solution.
     epsilon : float
         Regularisation of the gradient per hand ([Bil18] uses 10^-6).
     simplified : bool
-        Simplified Kuhn poker ([Bil18] sec. 4).
+        With N in place of a game: simplified Kuhn poker ([Bil18] sec. 4).
     scale : float
         Multiplies the gradient per hand; the solutions selected depend on it.
     overshoot : float
@@ -242,7 +210,7 @@ def equilibrium_curve(
     >>> [len(curve.at(pot)) for pot in (3, 3.908, 5.5)]
     [1, 3, 1]
     """
-    game = KuhnPoker(cards, simplified)
+    game = chosen_game("equilibrium_curve", cards, simplified)
     low, high = checked_pots("equilibrium_curve", pots)
     problem = RegularisedKuhn(game, positive("equilibrium_curve", "epsilon", epsilon), scale)
     if resume is None:
@@ -259,16 +227,56 @@ def equilibrium_curve(
         branch = continue_branch(
             problem, bounds=bounds, options=options or OPTIONS, progress=progress, **arguments
         )
-    if branch.status is not BranchStatus.PARAMETER_BOUND:
+    if branch.status is not BranchStatus.PARAMETER_BOUND or branch.parameters[-1] < high:
         raise ArithmeticError(
             f"equilibrium_curve: {branch.status.value} at pot {branch.parameters[-1]:.6g} "
-            f"after {branch.steps} steps, for {cards} cards and epsilon {epsilon:g}"
+            f"after {branch.steps} steps, for {game.cards} cards and epsilon {epsilon:g}"
         )
     return _curve(game, problem.epsilon, (low, high), branch)
 
 
+@arguments.checked(
+    game=arguments.a(KuhnGame),
+    highest=arguments.positive_up_to(10**5),
+    epsilon=followable["epsilon"],
+)
+def many_players_curve(game: KuhnGame, highest: float, epsilon: float = 1e-6) -> EquilibriumCurve:
+    """Follow the regularised equilibria from P_min/2 to a highest pot, and no further.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    highest : float
+        Highest pot, above P_min.
+    epsilon : float
+        Regularisation of the gradient per hand, positive.
+
+    Returns
+    -------
+    EquilibriumCurve
+
+    Raises
+    ------
+    ArithmeticError
+        If the curve could not be followed to the highest pot.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn.many_players.game import MultiplayerKuhn
+    >>> curve = many_players_curve(MultiplayerKuhn(2, 4), 3)
+    >>> len(curve.folds)
+    0
+    """
+    if highest <= game.least_pot:
+        raise ValueError(
+            f"many_players_curve: highest must be above P_min = {game.least_pot}, got {highest!r}"
+        )
+    return equilibrium_curve(game, (float(game.least_pot) / 2, highest), epsilon, overshoot=1.0)
+
+
 def _curve(
-    game: KuhnPoker, epsilon: float, bounds: tuple[float, float], branch: Branch
+    game: KuhnGame, epsilon: float, bounds: tuple[float, float], branch: Branch
 ) -> EquilibriumCurve:
     """The stored points from the first above the lowest pot to the last below the highest."""
     inside = np.flatnonzero((branch.parameters >= bounds[0]) & (branch.parameters <= bounds[1]))

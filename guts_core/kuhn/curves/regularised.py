@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.game import GradientSystem, checked_pot
+from guts_core.kuhn.equilibrium import Equilibrium, in_floats
+from guts_core.kuhn.game import KuhnGame, checked_pot
 from guts_core.methods import arguments
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
@@ -48,23 +49,8 @@ def inverse_response(x: np.ndarray) -> np.ndarray:
     return -np.cos(np.pi * x) / np.sin(np.pi * x)
 
 
-class RegularisableGame(Protocol):
-    """What a game must have for its equilibrium conditions to be regularised."""
-
-    @property
-    def cards(self) -> int:
-        """Number of cards N."""
-
-    @property
-    def size(self) -> int:
-        """Number of unknown frequencies."""
-
-    def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
-        """The reach-free gradient of the unknowns and its derivatives."""
-
-
-#: Checks of such a game, and of what floats can follow: rounding is 1e-16 of the gradient.
-regularisable = arguments.having("system")
+#: Checks of a game, and of what floats can follow: rounding is 1e-16 of the gradient.
+regularisable = arguments.a(KuhnGame)
 followable = {
     "pot": arguments.both(arguments.positive_up_to(1e12), arguments.real()),
     "epsilon": arguments.both(arguments.positive, arguments.real(1e-14, 1e9)),
@@ -78,13 +64,13 @@ class KuhnConditions:
 
     Parameters
     ----------
-    game : RegularisableGame
+    game : KuhnGame
         The game.
     scale : float
         Multiplies the reach-free gradient per hand.
     """
 
-    game: RegularisableGame
+    game: KuhnGame
     scale: float = 1.0
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
@@ -103,7 +89,7 @@ class RegularisedKuhn:
 
     Parameters
     ----------
-    game : RegularisableGame
+    game : KuhnGame
         The game.
     epsilon : float
         Regularisation, positive.
@@ -113,10 +99,11 @@ class RegularisedKuhn:
     Raises
     ------
     ValueError
-        If ``game`` has no ``system``, or ``epsilon`` or ``scale`` is not a positive finite number.
+        If ``game`` is not a game of Kuhn poker, or ``epsilon`` or ``scale`` is not a positive
+        finite number.
     """
 
-    game: RegularisableGame
+    game: KuhnGame
     epsilon: float
     scale: float = 1.0
 
@@ -143,7 +130,7 @@ class RegularisedKuhn:
 
 @arguments.checked(game=regularisable, **followable)
 def regularised_equilibrium(
-    game: RegularisableGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
+    game: KuhnGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
 ) -> np.ndarray:
     """One solution at a given pot, reached from x = 1/2 as epsilon falls from infinity.
 
@@ -152,7 +139,7 @@ def regularised_equilibrium(
 
     Parameters
     ----------
-    game : RegularisableGame
+    game : KuhnGame
         The game.
     pot : float
         P > 0, at most 10^12.
@@ -169,7 +156,7 @@ def regularised_equilibrium(
     Raises
     ------
     ValueError
-        If ``game`` has no ``system``, or a number is out of range.
+        If ``game`` is no game of Kuhn poker, or a number is out of range.
     ArithmeticError
         If the curve could not be followed to ``epsilon``.
 
@@ -193,6 +180,38 @@ def regularised_equilibrium(
             f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
     return branch.x[-1]
+
+
+@arguments.checked(game=regularisable, pot=followable["pot"], epsilon=followable["epsilon"])
+def near_equilibrium(game: KuhnGame, pot: float, epsilon: float = 1e-8) -> Equilibrium:
+    """One solution of the regularised game at a pot, with its payoffs and gains.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    pot : float
+        P > 0, at most 10^12.
+    epsilon : float
+        Regularisation of the gradient per hand, from 1e-14 to 10^9.
+
+    Returns
+    -------
+    Equilibrium
+        Its gains are of the order of ``epsilon``.
+
+    Raises
+    ------
+    ArithmeticError
+        If the curve could not be followed to ``epsilon``.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn.many_players.game import MultiplayerKuhn
+    >>> near_equilibrium(MultiplayerKuhn(2, 3), 2).expectations.round(6).tolist()
+    [-0.055556, 0.055556]
+    """
+    return in_floats(game, pot, regularised_equilibrium(game, pot, epsilon), epsilon)
 
 
 def checked_pots(function: str, pots: Any) -> tuple[float, float]:

@@ -6,12 +6,11 @@ are in ``payoffs`` and ``ranges``.
 """
 
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
-from guts_core.kuhn.equilibria.exact import Equilibrium, polish
+from guts_core.kuhn.equilibria.exact import polish, without_regularisation
 from guts_core.kuhn.equilibria.families import EquilibriumFamily, family
 from guts_core.kuhn.equilibria.search import FoundEquilibria, search_equilibria
 
 __all__ = [
-    "Equilibrium",
     "EquilibriumFamily",
     "EquilibriumPath",
     "FoundEquilibria",
@@ -19,4 +18,5 @@ __all__ = [
     "family",
     "polish",
     "search_equilibria",
+    "without_regularisation",
 ]

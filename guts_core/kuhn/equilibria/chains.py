@@ -9,9 +9,10 @@ from itertools import product
 
 import numpy as np
 
-from guts_core.kuhn.equilibria.exact import Equilibrium, slopes_of
+from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
+from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
@@ -126,7 +127,9 @@ def connected(
         for chain in _chains(one, other, rounds):
             filled = _filled(one, chain, spacing)
             if filled is not None:
-                return EquilibriumPath(one.game, one.pot, one.game.complete(np.array(filled)))
+                return EquilibriumPath(
+                    one.game, Fraction(one.pot), one.game.complete(np.array(filled))
+                )
     return None
 
 

@@ -10,17 +10,14 @@ certified. That there is no more to be found is not: a range is a lower bound of
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
-from guts_core.kuhn.equilibria.exact import (
-    Equilibrium,
-    certified,
-    polish,
-    slopes_of,
-)
+from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
+from guts_core.kuhn.equilibrium import Equilibrium, certified
 from guts_core.methods import arguments
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
@@ -171,4 +168,4 @@ def _extreme(equilibrium: Equilibrium, player: int, sign: int) -> tuple[Equilibr
             radius /= 4
             continue
         (x, partition), best, radius = found, value, min(2 * radius, _LONGEST)
-    return certified(game, equilibrium.pot, x, partition), stationary
+    return certified(game, Fraction(equilibrium.pot), x, partition), stationary

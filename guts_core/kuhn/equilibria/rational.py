@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 from scipy.linalg import qr
 
-from guts_core.kuhn.equilibria.exact import Equilibrium, certified
+from guts_core.kuhn.equilibrium import Equilibrium, certified
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import integer_at_least
 
@@ -72,7 +72,7 @@ def rational_member(equilibrium: Equilibrium, denominator: int = 60) -> Equilibr
             read[k] = precise[k].limit_denominator(_DENOMINATOR)
         if not all(0 <= x <= 1 for x in read):
             raise ArithmeticError("rational_member: the equilibrium left the unit box")
-        return certified(game, equilibrium.pot, read, partition)
+        return certified(game, Fraction(equilibrium.pot), read, partition)
 
 
 def _square_system(equilibrium: Equilibrium) -> tuple[np.ndarray, np.ndarray]:

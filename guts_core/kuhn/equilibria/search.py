@@ -13,8 +13,9 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.equilibria.exact import Equilibrium, polish
+from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.polynomials import slope_system
+from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame, checked_pot
 from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
 from guts_core.methods import arguments

@@ -12,7 +12,7 @@ from math import comb
 
 import numpy as np
 
-from guts_core.kuhn.equilibria.exact import Equilibrium
+from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
@@ -51,7 +51,7 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     if any(each.frequencies.dtype != object for each in (one, other)):
         raise ValueError("segment_of_equilibria: one and other must hold Fractions")
     x, y = (one.game.reduce(each.frequencies) for each in (one, other))
-    coefficients = _bernstein(_slopes_along(one.game, x, y, one.pot))
+    coefficients = _bernstein(_slopes_along(one.game, x, y, Fraction(one.pot)))
     low, high = (x == 0) & (y == 0), (x == 1) & (y == 1)
     zero = np.all(coefficients == 0, axis=0)
     never_up = low & np.all(coefficients <= 0, axis=0)

@@ -5,7 +5,6 @@ each action is worth in O(N^2); ``rules`` puts them together as the game. ``clos
 equilibria as functions of the pot, ``two_way`` the bets that are for value and a bluff at once.
 """
 
-from guts_core.kuhn.game import GradientSystem
 from guts_core.kuhn.three_players.closed_forms import (
     ClosedForm,
     first_bluffs,
@@ -17,7 +16,6 @@ from guts_core.kuhn.three_players.simplified import eleven_unknowns
 
 __all__ = [
     "ClosedForm",
-    "GradientSystem",
     "KuhnPoker",
     "eleven_unknowns",
     "first_bluffs",

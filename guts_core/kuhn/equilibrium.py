@@ -1,0 +1,192 @@
+"""The record of an equilibrium of Kuhn poker: a profile of frequencies with its certificate."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from guts_core.kuhn.game import GradientSystem, KuhnGame
+from guts_core.methods.complementarity.step import ROUNDING, Partition
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+
+#: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
+_RANK = 1e-9
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """An equilibrium at one pot with its certificate, or one of the regularised game.
+
+    What is said of its surroundings (``corner``, the dimensions) belongs to equilibria of the game
+    itself, where ``epsilon`` is 0.
+
+    Attributes
+    ----------
+    game : KuhnGame
+        The game.
+    pot : Fraction or float
+        P.
+    frequencies : numpy.ndarray, shape (nodes, cards)
+        Floats, or Fractions where exact arithmetic found them.
+    expectations : numpy.ndarray, shape (players,)
+        Payoffs per hand.
+    gains : numpy.ndarray, shape (players,)
+        What each player gains by a best reply to these frequencies: of the order of ``epsilon``
+        where that is positive. :func:`certified` finds it in exact arithmetic (for floats rounded
+        once at the end).
+    partition : Partition
+        The equations that hold, over the free frequencies.
+    epsilon : float
+        Regularisation of the gradient per hand; 0 if there is none.
+    arc_length : float
+        Where on a curve it was found; NaN if it is not from a curve.
+    """
+
+    game: KuhnGame
+    pot: Fraction | float
+    frequencies: np.ndarray
+    expectations: np.ndarray
+    gains: np.ndarray
+    partition: Partition
+    epsilon: float = 0.0
+    arc_length: float = math.nan
+
+    def __post_init__(self) -> None:
+        for name in ("frequencies", "expectations", "gains"):
+            getattr(self, name).setflags(write=False)
+
+    @cached_property
+    def low(self) -> np.ndarray:
+        """Boolean (nodes, cards): the free frequencies that are 0."""
+        return self._at_nodes(self.partition.low)
+
+    @cached_property
+    def high(self) -> np.ndarray:
+        """Boolean (nodes, cards): the free frequencies that are 1."""
+        return self._at_nodes(self.partition.high)
+
+    @cached_property
+    def corner(self) -> np.ndarray:
+        """Boolean (nodes, cards): those at 0 or 1 whose slope is 0; other pieces may join here."""
+        return self._at_nodes(self.partition.zero & ~self.partition.free)
+
+    @property
+    def interior(self) -> np.ndarray:
+        """Boolean (nodes, cards): the rest, with slope 0; they may be moved within the family."""
+        return self.game.free & ~self.low & ~self.high
+
+    @property
+    def exact(self) -> bool:
+        """Whether no player gains anything: proved, in rational numbers."""
+        return self.frequencies.dtype == object and not any(self.gains)
+
+    @property
+    def dimension(self) -> int:
+        """Dimension of the equilibria next to this one with the same ``low`` and ``high``.
+
+        Interior frequencies less the rank of the Jacobian of their slopes. It counts the freedom
+        at nodes that are never reached.
+        """
+        return int(self._directions.shape[1])
+
+    @property
+    def reached_dimension(self) -> int:
+        """Dimension of what is seen of that family at nodes and cards that are reached."""
+        seen = self.game.reduce(self.game.reached(self.frequencies))
+        return _rank(self._directions[seen[self.partition.free]])
+
+    @property
+    def value_dimension(self) -> int:
+        """Rank of the changes of the expectations along it: 0 if they are constant."""
+        slopes = self.game.expectation_slopes(self._unknowns, float(self.pot))
+        return _rank(slopes[:, self.partition.free] @ self._directions)
+
+    @property
+    def residual(self) -> float:
+        """Largest slope, per hand, that should be 0."""
+        return float(np.abs(self._system.gradient[self.partition.zero]).max(initial=0.0))
+
+    @property
+    def _unknowns(self) -> np.ndarray:
+        return self.game.reduce(self.frequencies).astype(float)
+
+    @cached_property
+    def _system(self) -> GradientSystem:
+        return self.game.system(self._unknowns, float(self.pot))
+
+    @cached_property
+    def _directions(self) -> np.ndarray:
+        """Directions in the interior frequencies along which their slopes stay 0, as columns."""
+        free = self.partition.free
+        return _null_space(self._system.jacobian[np.ix_(free, free)])
+
+    def _at_nodes(self, flags: np.ndarray) -> np.ndarray:
+        full = np.zeros(self.game.free.shape, dtype=bool)
+        full[self.game.free] = flags
+        full.setflags(write=False)
+        return full
+
+
+def certified(
+    game: KuhnGame, pot: Fraction, solution: np.ndarray, partition: Partition
+) -> Equilibrium:
+    """The record of a solution, floats or Fractions, with its gains by exact arithmetic.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    pot : Fraction
+        P.
+    solution : numpy.ndarray
+        The free frequencies.
+    partition : Partition
+        The equations that hold.
+
+    Returns
+    -------
+    Equilibrium
+    """
+    full = game.complete(solution)
+    exact = as_fractions(full)
+    gains, expectations = game.gains(exact, pot), game.expectations(exact, pot)
+    if full.dtype != object:
+        gains, expectations = gains.astype(float), expectations.astype(float)
+    slopes = game.system(solution.astype(float), float(pot)).gradient
+    corner = ~partition.free & (np.abs(slopes) <= ROUNDING)
+    held = Partition(partition.low, partition.high, partition.free | corner)
+    return Equilibrium(game, pot, full, expectations, gains, held)
+
+
+def in_floats(
+    game: KuhnGame,
+    pot: float,
+    unknowns: np.ndarray,
+    epsilon: float,
+    partition: Partition | None = None,
+    arc_length: float = math.nan,
+) -> Equilibrium:
+    """The record of a solution in floats; without a partition no frequency is at 0 or 1."""
+    full, none = game.complete(unknowns), np.zeros(game.size, dtype=bool)
+    expectations, gains = game.expectations(full, pot), game.gains(full, pot)
+    held = partition or Partition(none, none, none)
+    return Equilibrium(game, pot, full, expectations, gains, held, epsilon, arc_length)
+
+
+def _null_space(matrix: np.ndarray) -> np.ndarray:
+    """Orthonormal basis of the directions that the matrix sends to 0, as columns."""
+    if 0 in matrix.shape:
+        return np.eye(matrix.shape[1])
+    _, singular, right = np.linalg.svd(matrix)
+    rank = int((singular > _RANK * max(singular[0], _RANK)).sum())
+    return right[rank:].T
+
+
+def _rank(matrix: np.ndarray) -> int:
+    if 0 in matrix.shape:
+        return 0
+    return int((np.linalg.svd(matrix, compute_uv=False) > _RANK).sum())
