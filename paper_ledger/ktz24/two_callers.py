@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise, product
 
 import numpy as np
 
 from guts_core.von_neumann.continuum.one_caller import (
+    ContinuousEquilibrium,
     best_bet,
-    bettor_gain,
-    caller_gain,
     continuous_equilibrium,
 )
 from paper_ledger.ktz24._tools import BETS, assertion, quantity
@@ -127,6 +126,35 @@ def _value(a: Decimal, above: Decimal, c: Decimal, b: Decimal) -> Decimal:
     return bluffs + checks + values
 
 
+def caller_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
+    """What calling instead of folding gains a caller with this hand, times P(player I bets).
+
+    The other callers keep to C. Negative below C, zero at C, positive above.
+    """
+    k, b, y = equilibrium.callers, equilibrium.bet, hand
+    a, b_above, c = equilibrium.bluff_below, equilibrium.value_above, equilibrium.call_above
+    rivals = max(y, c) ** (k - 1)  # nobody else calls with a better hand
+    # a rival's call brings the bet as well as the ante
+    joined = (k - 1) * b * max(y - c, 0.0) * max(y, c) ** (k - 2) if k > 1 else 0.0
+    win = (b + k) * rivals + joined
+    beaten = (b + 1) * (1 - rivals)
+    bluffs_below = min(y, a)
+    values_below = max(y - b_above, 0.0)
+    met = a + 1 - b_above
+    winning = bluffs_below + values_below
+    return float(winning * (win - beaten) - (met - winning) * (b + 1) + met)
+
+
+def bettor_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
+    """What betting instead of checking gains player I with this hand."""
+    k, b, x, c = equilibrium.callers, equilibrium.bet, hand, equilibrium.call_above
+    check = (k + 1) * x**k - 1
+    if x <= c:
+        return float((k + b + 1) * c**k - (b + 1) - check)
+    bet = k * x**k + b * k * (x - c) * x ** (k - 1) - (b + 1) * (1 - x**k)
+    return float(bet - check)
+
+
 def _is_continuous_equilibrium() -> bool:
     """Neither player gains anywhere by leaving the rule, for many bets."""
     for b in map(float, BETS):
@@ -142,9 +170,37 @@ def _is_continuous_equilibrium() -> bool:
     return True
 
 
+def _optimal(place: int) -> float:
+    """One of A, B, C and the value for the bet 2."""
+    return float(solved(Fraction(2))[place])
+
+
 def _exceeds() -> bool:
     return best_bet(2).value > best_bet(1).value
 
+
+#: What Optimal(2) prints: name, statement, number and a note on its last digit.
+_OPTIMAL = (
+    (
+        "A",
+        "$A=0.137058194328370$.",
+        0.137058194328370,
+        _SOLVER + "The printed fifteenth is one too high: $0.137058194328369$.",
+    ),
+    ("B", "$B=0.829422249795391$.", 0.829422249795391, ""),
+    (
+        "C",
+        "$C=0.641304115985175$.",
+        0.641304115985175,
+        _SOLVER + "The printed fifteenth is four too low: $0.641304115985179$.",
+    ),
+    (
+        "value",
+        "The value for Player I is 0.122557074714865.",
+        0.122557074714865,
+        _SOLVER + "The printed fifteenth is four too low: $0.122557074714869$.",
+    ),
+)
 
 CLAIMS: tuple[Claim, ...] = (
     assertion(
@@ -176,40 +232,17 @@ CLAIMS: tuple[Claim, ...] = (
         "scan. The equations have other real solutions, which are no strategies.",
         method=Method.NUMERICAL,
     ),
-    quantity(
-        "Optimal(2), A",
-        "$A=0.137058194328370$.",
-        0.137058194328370,
-        lambda: float(solved(Fraction(2))[0]),
-        DIGITS,
-        note=_SOLVER + "The printed fifteenth is one too high: $0.137058194328369$.",
-        method=Method.NUMERICAL,
-    ),
-    quantity(
-        "Optimal(2), B",
-        "$B=0.829422249795391$.",
-        0.829422249795391,
-        lambda: float(solved(Fraction(2))[1]),
-        DIGITS,
-        method=Method.NUMERICAL,
-    ),
-    quantity(
-        "Optimal(2), C",
-        "$C=0.641304115985175$.",
-        0.641304115985175,
-        lambda: float(solved(Fraction(2))[2]),
-        DIGITS,
-        note=_SOLVER + "The printed fifteenth is four too low: $0.641304115985179$.",
-        method=Method.NUMERICAL,
-    ),
-    quantity(
-        "Optimal(2), value",
-        "The value for Player I is 0.122557074714865.",
-        0.122557074714865,
-        lambda: float(solved(Fraction(2))[3]),
-        DIGITS,
-        note=_SOLVER + "The printed fifteenth is four too low: $0.122557074714869$.",
-        method=Method.NUMERICAL,
+    *(
+        quantity(
+            f"Optimal(2), {name}",
+            statement,
+            printed,
+            partial(_optimal, place),
+            DIGITS,
+            note=note,
+            method=Method.NUMERICAL,
+        )
+        for place, (name, statement, printed, note) in enumerate(_OPTIMAL)
     ),
     quantity(
         "Further discussion, best bet",

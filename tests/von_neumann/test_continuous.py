@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from guts_core.von_neumann import best_bet, continuous_equilibrium, mixed_equilibrium
 from guts_core.von_neumann.continuum.one_caller import (
-    bettor_gain,
-    caller_gain,
     payoff_slope,
     value_two_players,
 )
+from paper_ledger.ktz24.two_callers import bettor_gain, caller_gain
 
 
 @given(st.floats(0.05, 50), st.integers(1, 30))

@@ -167,35 +167,6 @@ def payoff_slope(bet: float, callers: int = 1) -> float:
     return float(direct + through_calls * motion[2])
 
 
-def caller_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
-    """What calling instead of folding gains a caller with this hand, times P(player I bets).
-
-    The other callers keep to C. Negative below C, zero at C, positive above.
-    """
-    k, b, y = equilibrium.callers, equilibrium.bet, hand
-    a, b_above, c = equilibrium.bluff_below, equilibrium.value_above, equilibrium.call_above
-    rivals = max(y, c) ** (k - 1)  # nobody else calls with a better hand
-    # a rival's call brings the bet as well as the ante
-    joined = (k - 1) * b * max(y - c, 0.0) * max(y, c) ** (k - 2) if k > 1 else 0.0
-    win = (b + k) * rivals + joined
-    beaten = (b + 1) * (1 - rivals)
-    bluffs_below = min(y, a)
-    values_below = max(y - b_above, 0.0)
-    met = a + 1 - b_above
-    winning = bluffs_below + values_below
-    return float(winning * (win - beaten) - (met - winning) * (b + 1) + met)
-
-
-def bettor_gain(hand: float, equilibrium: ContinuousEquilibrium) -> float:
-    """What betting instead of checking gains player I with this hand."""
-    k, b, x, c = equilibrium.callers, equilibrium.bet, hand, equilibrium.call_above
-    check = (k + 1) * x**k - 1
-    if x <= c:
-        return float((k + b + 1) * c**k - (b + 1) - check)
-    bet = k * x**k + b * k * (x - c) * x ** (k - 1) - (b + 1) * (1 - x**k)
-    return float(bet - check)
-
-
 def _value_bet(call: float, k: int) -> float:
     from scipy.optimize import brentq
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -32,16 +32,9 @@ LIMIT = 10_000
 
 PURE_COLUMNS = ("cards", "bet", "bet_cards", "call_cards", "value", "value_float")
 MIXED_COLUMNS = (
-    "cards",
-    "bet",
-    "pure_equilibria",
-    "pure_listed",
-    "value",
-    "value_float",
-    "bet_probabilities",
-    "call_probabilities",
-    "bet_probabilities_float",
-    "call_probabilities_float",
+    *("cards", "bet", "pure_equilibria", "pure_listed", "value", "value_float"),
+    *("bet_probabilities", "call_probabilities"),
+    *("bet_probabilities_float", "call_probabilities_float"),
 )
 
 
@@ -160,24 +153,9 @@ def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
     points : iterable of SweepPoint
         From :func:`sweep`.
     path : path
-        The file.
-
-    Returns
-    -------
-    None
-        The file is there, or what was there before.
-
-    Raises
-    ------
-    OSError
-        If it can't be written.
+        The file; where it can't be written, what was there before stays.
     """
-    rows = (
-        (*_deck(point), _text(each.bet_cards), _text(each.call_cards), *_number(each.value))
-        for point in points
-        for each in point.pure
-    )
-    write_csv(path, PURE_COLUMNS, rows)
+    write_csv(path, PURE_COLUMNS, (row for point in points for row in _pure_rows(point)))
 
 
 def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
@@ -185,35 +163,26 @@ def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
 
     Parameters
     ----------
-    points : iterable of SweepPoint
-        From :func:`sweep`.
-    path : path
-        The file.
-
-    Returns
-    -------
-    None
-        The file is there, or what was there before.
-
-    Raises
-    ------
-    OSError
-        If it can't be written.
+    points, path
+        As in :func:`write_pure_csv`.
     """
-    rows = (
-        (
-            *_deck(point),
-            point.count,
-            len(point.pure),
-            *_number(point.mixed.value),
-            _text(point.mixed.bet_probabilities),
-            _text(point.mixed.call_probabilities),
-            _text(map(float, point.mixed.bet_probabilities)),
-            _text(map(float, point.mixed.call_probabilities)),
-        )
-        for point in points
+    write_csv(path, MIXED_COLUMNS, map(_mixed_row, points))
+
+
+def _pure_rows(point: SweepPoint) -> Iterator[tuple[Any, ...]]:
+    for each in point.pure:
+        chosen = _text(each.bet_cards), _text(each.call_cards)
+        yield point.cards, point.bet, *chosen, each.value, float(each.value)
+
+
+def _mixed_row(point: SweepPoint) -> tuple[Any, ...]:
+    value = point.mixed.value
+    strategies = point.mixed.bet_probabilities, point.mixed.call_probabilities
+    return (
+        *(point.cards, point.bet, point.count, len(point.pure), value, float(value)),
+        *(_text(each) for each in strategies),
+        *(_text(map(float, each)) for each in strategies),
     )
-    write_csv(path, MIXED_COLUMNS, rows)
 
 
 def _solved(pairs: Sequence[tuple[int, Fraction]], n_jobs: int, limit: int) -> list[SweepPoint]:
@@ -228,14 +197,6 @@ def _point(n: int, b: Fraction, limit: int) -> SweepPoint:
     listed = islice(pure_equilibria(n, b), limit)
     pure = tuple(sorted(listed, key=lambda each: (each.bet_cards, each.call_cards)))
     return SweepPoint(n, b, count_pure_equilibria(n, b), pure, mixed_equilibrium(n, b))
-
-
-def _deck(point: SweepPoint) -> tuple[int, Fraction]:
-    return point.cards, point.bet
-
-
-def _number(value: Fraction) -> tuple[Fraction, float]:
-    return value, float(value)
 
 
 def _text(entries: Iterable[Any]) -> str:
