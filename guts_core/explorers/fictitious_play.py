@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
+from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
 from guts_core.figures.fictitious_play import plot_basins, plot_empirical_play
 from guts_core.figures.style import house_style
 from guts_core.guts import GutsPlay, nash_threshold
@@ -84,22 +84,12 @@ def live_play_explorer(largest: int = 12, finest: int = 501) -> widgets.VBox:
     """
     names = ("players n", "rounds", "mesh M")
     ranges = ((2, 3, largest), (1, 100, 5000), (11, 201, finest))
+    style = {"description_width": "7em"}
     controls = [
-        widgets.IntSlider(
-            start, low, high, description=name, style={"description_width": "7em"},
-            continuous_update=False,
-        )
+        whole(name, start, low, high, style=style)
         for name, (low, start, high) in zip(names, ranges, strict=True)
-    ]  # fmt: skip
-    frame = widgets.HTML()
-
-    def update(_: object = None) -> None:
-        frame.value = play_frame(*(control.value for control in controls))
-
-    for control in controls:
-        control.observe(update, "value")
-    update()
-    return widgets.VBox([*controls, frame, numbers_style()])
+    ]
+    return live(controls, lambda: play_frame(*(control.value for control in controls)))
 
 
 def jacob_frame(third: float, rounds: int) -> str:

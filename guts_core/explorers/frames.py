@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from typing import Any
 
 import ipywidgets as widgets
 import matplotlib.pyplot as plt
@@ -56,6 +57,28 @@ def explorer(
     """Two sliders above the frames that they choose; see ``stack_of``."""
     outer = stack_of(first, second, frames)
     return widgets.VBox([first, second, outer], layout=widgets.Layout(width="100%"))
+
+
+def whole(description: str, start: int, low: int, high: int, **options: Any) -> widgets.IntSlider:
+    """A slider over whole numbers for a live explorer, which answers when it is let go."""
+    return widgets.IntSlider(
+        start, low, high, description=description, continuous_update=False, **options
+    )
+
+
+def live(
+    controls: Sequence[widgets.Widget], frame_of: Callable[[], str], *others: widgets.Widget
+) -> widgets.VBox:
+    """Controls, and whatever else, above a frame that is computed anew when one of them moves."""
+    frame = widgets.HTML()
+
+    def update(_: object = None) -> None:
+        frame.value = frame_of()
+
+    for control in controls:
+        control.observe(update, "value")
+    update()
+    return widgets.VBox([*controls, *others, frame, numbers_style()])
 
 
 def numbers_html(rows: Mapping[str, str]) -> str:

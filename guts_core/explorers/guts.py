@@ -9,7 +9,7 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
+from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
 from guts_core.figures.guts import plot_payoff_curves
 from guts_core.figures.style import house_style
 from guts_core.guts import payoff_curves, solve_coalition
@@ -103,14 +103,9 @@ def live_coalition_explorer(largest: int = 60, finest: int = 401) -> widgets.VBo
     finest : int
         Largest number of mesh points offered; the leftmost position, 1, is the continuum.
     """
-    count = widgets.IntSlider(2, 1, largest, description="opponents N", continuous_update=False)
-    mesh = widgets.IntSlider(1, 1, finest, description="mesh M", continuous_update=False)
-    frame = widgets.HTML()
-
-    def update(_: object = None) -> None:
-        frame.value = coalition_frame(count.value, mesh.value if mesh.value > 1 else None)
-
-    count.observe(update, "value")
-    mesh.observe(update, "value")
-    update()
-    return widgets.VBox([count, mesh, frame, numbers_style()])
+    count = whole("opponents N", 2, 1, largest)
+    mesh = whole("mesh M", 1, 1, finest)
+    return live(
+        (count, mesh),
+        lambda: coalition_frame(count.value, mesh.value if mesh.value > 1 else None),
+    )

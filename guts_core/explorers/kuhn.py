@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import ipywidgets as widgets
 import numpy as np
 
-from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
+from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
 from guts_core.figures.kuhn import plot_strategy_bars, strategy_panels
 from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
@@ -108,13 +108,12 @@ def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBo
         If ``largest`` is not an integer >= 4.
     """
     most = integer_at_least("live_curve_explorer", "largest", largest, 4)
-    count = widgets.IntSlider(4, 4, most, description="cards N", continuous_update=False)
+    count = whole("cards N", 4, 4, most)
     pot = widgets.FloatLogSlider(
         3.0, min=-1.0, max=1.3, step=0.01, description="pot P", continuous_update=False
     )
-    which = widgets.IntSlider(1, 1, 25, description="solution", continuous_update=False)
+    which = whole("solution", 1, 1, 25)
     bar = widgets.FloatProgress(0.0, min=0.0, max=1.0, description="curve")
-    frame = widgets.HTML()
     curves: dict[int, EquilibriumCurve] = {}
 
     def curve_of(cards: int) -> EquilibriumCurve:
@@ -129,12 +128,9 @@ def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBo
             curves[cards] = equilibrium_curve(cards, (low, high), epsilon, progress=advance)
         return curves[cards]
 
-    def update(_: object = None) -> None:
+    def frame_of() -> str:
         curve = curve_of(count.value)
         asked = min(max(pot.value, curve.bounds[0]), curve.bounds[1])
-        frame.value = curve_frame(curve, asked, which.value - 1)
+        return curve_frame(curve, asked, which.value - 1)
 
-    for control in (count, pot, which):
-        control.observe(update, "value")
-    update()
-    return widgets.VBox([count, pot, which, bar, frame, numbers_style()])
+    return live((count, pot, which), frame_of, bar)

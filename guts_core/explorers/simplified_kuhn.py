@@ -11,7 +11,7 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
+from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
 from guts_core.figures.simplified_kuhn_dynamics import plot_blob, plot_ledger, plot_portrait
 from guts_core.figures.style import house_style
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equilibria, simulate
@@ -66,17 +66,9 @@ def play_explorer(
 
 def live_play_explorer() -> widgets.VBox:
     """The same frames computed as the sliders move, for any pot to 8; needs a kernel."""
-    percent = widgets.IntSlider(375, 200, 800, description="100 P", continuous_update=False)
+    percent = whole("100 P", 375, 200, 800)
     start = widgets.Dropdown(options=list(STARTS), description="start")
-    frame = widgets.HTML()
-
-    def update(_: object = None) -> None:
-        frame.value = play_frame(Fraction(percent.value, 100), start.value)
-
-    percent.observe(update, "value")
-    start.observe(update, "value")
-    update()
-    return widgets.VBox([percent, start, frame, numbers_style()])
+    return live((percent, start), lambda: play_frame(Fraction(percent.value, 100), start.value))
 
 
 def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 4))) -> widgets.VBox:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import ipywidgets as widgets
 import matplotlib.pyplot as plt
 
-from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
+from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
 from guts_core.figures.style import house_style
 from guts_core.figures.von_neumann import plot_strategies
 from guts_core.von_neumann import (
@@ -63,14 +63,6 @@ def live_deck_explorer(largest: int = 120) -> widgets.VBox:
     largest : int
         Largest deck offered.
     """
-    count = widgets.IntSlider(7, 2, largest, description="cards n", continuous_update=False)
-    quarters = widgets.IntSlider(8, 1, 40, description="bet, quarters", continuous_update=False)
-    frame = widgets.HTML()
-
-    def update(_: object = None) -> None:
-        frame.value = deck_frame(count.value, Fraction(quarters.value, 4))
-
-    count.observe(update, "value")
-    quarters.observe(update, "value")
-    update()
-    return widgets.VBox([count, quarters, frame, numbers_style()])
+    count = whole("cards n", 7, 2, largest)
+    quarters = whole("bet, quarters", 8, 1, 40)
+    return live((count, quarters), lambda: deck_frame(count.value, Fraction(quarters.value, 4)))

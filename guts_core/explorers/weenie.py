@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, numbers_style, picture_html, slider
+from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, house_style
 from guts_core.guts import nash_threshold
 from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash
@@ -77,9 +77,7 @@ def live_weenie_explorer(largest: int = 40) -> widgets.VBox:
         Largest number of players offered.
     """
     style = {"description_width": "7em"}
-    count = widgets.IntSlider(
-        6, 2, largest, description="players n", style=style, continuous_update=False
-    )
+    count = whole("players n", 6, 2, largest, style=style)
     one, rest = (
         widgets.FloatSlider(
             start, min=0, max=1, step=0.005, readout_format=".3f", description=name,
@@ -87,15 +85,8 @@ def live_weenie_explorer(largest: int = 40) -> widgets.VBox:
         )
         for name, start in (("one opponent", 0.0), ("the others", 0.925))
     )  # fmt: skip
-    frame = widgets.HTML()
-
-    def update(_: object = None) -> None:
-        frame.value = weenie_frame(count.value, one.value, rest.value)
-
-    for control in (count, one, rest):
-        control.observe(update, "value")
-    update()
-    return widgets.VBox([count, one, rest, frame, numbers_style()])
+    controls = (count, one, rest)
+    return live(controls, lambda: weenie_frame(*(control.value for control in controls)))
 
 
 def _numbers(
@@ -126,10 +117,8 @@ def _picture(players: int, deviator: float, marked: float, payoff: float) -> plt
         nash = nash_threshold(players, weenie=True)
         ax.axvline(nash, color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
         ax.plot(marked, payoff, "o", color=ORANGE if payoff < -1e-9 else BLUE, zorder=4)
-        ax.set_xlim(0, 1)
-        ax.set_ylim(-0.1, 0.4)
+        ax.set(xlim=(0, 1), ylim=(-0.1, 0.4))
         axis = "the opponent's threshold" if players == 2 else "threshold $u$ of the others"
-        ax.set_xlabel(axis)
-        ax.set_ylabel(r"payoff $\alpha$ (antes)")
+        ax.set(xlabel=axis, ylabel=r"payoff $\alpha$ (antes)")
         ax.legend(loc="upper left")
     return figure

@@ -37,10 +37,8 @@ def plot_two_against_two(
         ax.scatter(
             low, high, s=areas, marker=marker, facecolors="none", edgecolors=color, label=label
         )
-    ax.set_xlim(-0.03, 1)
-    ax.set_ylim(0.7, 1)
-    ax.set_xlabel("lower threshold $a$")
-    ax.set_ylabel("higher threshold $b$")
+    ax.set(xlim=(-0.03, 1), ylim=(0.7, 1))
+    ax.set(xlabel="lower threshold $a$", ylabel="higher threshold $b$")
     ax.legend(loc="lower left", markerscale=0.5)
     return ax
 
@@ -58,8 +56,7 @@ def plot_alliance_convergence(
     for (label, (meshes, found)), color, marker in styles:
         errors = np.asarray(found) - exact[label]
         ax.plot(meshes, errors, marker, color=color, label=label)
-    ax.set_xlabel("mesh points $M$")
-    ax.set_ylabel("$V_M-V$ (antes)")
+    ax.set(xlabel="mesh points $M$", ylabel="$V_M-V$ (antes)")
     ax.legend()
     return ax
 

@@ -22,8 +22,7 @@ def plot_first_seat(records: Mapping[float, PlayRecord], ax: Axes | None = None)
     ax.plot(thresholds, exact, color=BLACK, label="exact")
     ax.errorbar(thresholds, last, bars, fmt="o", ms=4, color=BLUE, label="dealt, ± 2 errors")
     ax.axhline(0, color=ORANGE, lw=1, ls="--")
-    ax.set_xlabel("player 1's threshold")
-    ax.set_ylabel("winnings per game (antes)")
+    ax.set(xlabel="player 1's threshold", ylabel="winnings per game (antes)")
     ax.legend()
     return ax
 
@@ -41,8 +40,7 @@ def plot_bankroll(record: PlayRecord, drift: float, ax: Axes | None = None) -> A
     spread = 2 * record.first_seat.std(ddof=1) * np.sqrt(games)
     low, high = drift * games - spread, drift * games + spread
     ax.fill_between(games, low, high, color=BLUE, alpha=0.12, lw=0, label="± 2 deviations")
-    ax.set_xlabel("games played")
-    ax.set_ylabel("player 1's total (antes)")
+    ax.set(xlabel="games played", ylabel="player 1's total (antes)")
     ax.legend()
     return ax
 
@@ -58,8 +56,6 @@ def plot_scores(
         share = [(record.best >= score).mean() for score in scores]
         ax.plot(scores, np.where(np.array(share) > 0, share, np.nan), color=colour)
         ax.plot([], [], color=colour, label=f"threshold {threshold:.2f}")
-    ax.set_yscale("log")
-    ax.set_xlabel("score (antes)")
-    ax.set_ylabel("share of games reaching it")
+    ax.set(yscale="log", xlabel="score (antes)", ylabel="share of games reaching it")
     ax.legend()
     return ax

@@ -28,10 +28,8 @@ def plot_gaps(
         series = play.rescaled_gaps if rescaled else play.gaps
         line = _LINES[(k + k // len(_COLORS)) % len(_LINES)]
         ax.plot(play.steps, series, line, color=_COLORS[k % len(_COLORS)], label=label)
-    ax.set_xscale("log")
-    ax.set_yscale("log")
-    ax.set_xlabel("step $n$")
-    ax.set_ylabel("$G(n)=n\\,g(n)$" if rescaled else "gap $g(n)$ (antes)")
+    ax.set(xscale="log", yscale="log")
+    ax.set(xlabel="step $n$", ylabel="$G(n)=n\\,g(n)$" if rescaled else "gap $g(n)$ (antes)")
     ax.legend()
     return ax
 
@@ -47,9 +45,7 @@ def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> 
         ax.plot(steps, played, marker, ms=3, color=color, label=f"player {k + 1}")
     nash = nash_threshold(game.players)
     ax.axhline(nash, color=BLACK, lw=1, ls=":", label="Nash threshold")
-    ax.set_xscale("log")
-    ax.set_xlabel("step $n$")
-    ax.set_ylabel("threshold played")
+    ax.set(xscale="log", xlabel="step $n$", ylabel="threshold played")
     ax.legend()
     return ax
 
@@ -63,10 +59,8 @@ def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = 
         color = _COLORS[k % len(_COLORS)]
         ax.step(game.points, own.cumsum(), line, where="post", color=color, label=f"player {k + 1}")
     ax.axvline(nash_threshold(game.players), color=GREY, lw=1, label="Nash threshold")
-    ax.set_xlim(0, 1)
-    ax.set_ylim(-0.02, 1.02)
-    ax.set_xlabel("threshold $t$")
-    ax.set_ylabel("share of rounds up to $t$")
+    ax.set(xlim=(0, 1), ylim=(-0.02, 1.02))
+    ax.set(xlabel="threshold $t$", ylabel="share of rounds up to $t$")
     ax.legend(loc="upper left")
     return ax
 
@@ -96,8 +90,6 @@ def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
     names = ["(" + ", ".join(map(str, e.choose_one)) + ")" for e in basins.equilibria]
     bar = ax.figure.colorbar(image, ax=ax, ticks=range(count))
     bar.ax.set_yticklabels(names)
-    ax.set_aspect("equal")
-    ax.set_xlabel("first play of player 1: $s_1$")
-    ax.set_ylabel("first play of player 2: $s_2$")
-    ax.set_title(f"$s_3={basins.third:g}$")
+    ax.set(aspect="equal", xlabel="first play of player 1: $s_1$")
+    ax.set(ylabel="first play of player 2: $s_2$", title=f"$s_3={basins.third:g}$")
     return ax

@@ -46,9 +46,8 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
     nash = nash_threshold(solution.opponents + 1)
     ax.axvline(nash, color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
     ax.set_xlim(curves.thresholds[0], curves.thresholds[-1])
-    ax.set_ylim(solution.value - 0.30, solution.value + 0.20)
-    ax.set_xlabel("player 1's threshold $p$")
-    ax.set_ylabel(r"payoff $\alpha+V\beta$ (antes)")
+    ax.set(ylim=(solution.value - 0.30, solution.value + 0.20))
+    ax.set(xlabel="player 1's threshold $p$", ylabel=r"payoff $\alpha+V\beta$ (antes)")
     ax.legend(loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=5, columnspacing=1.4)
     return ax
 
@@ -77,8 +76,7 @@ def plot_gain_against_opponents(
     ax.plot(*printed, "o", mfc="none", color=RED, label="printed (Table 1)", zorder=2)
     ax.set_xscale("log")
     ax.set_xticks([2, 5, 10, 15, 50, 100, 1000], labels=["2", "5", "10", "15", "50", "100", "1000"])
-    ax.set_xlabel("opponents $N$")
-    ax.set_ylabel("the coalition's gain $-V$ (antes)")
+    ax.set(xlabel="opponents $N$", ylabel="the coalition's gain $-V$ (antes)")
     ax.legend(loc="lower right")
     return ax
 
@@ -96,8 +94,7 @@ def plot_mesh_convergence(
         meshes = [solution.mesh for solution in solutions]
         errors = [abs(solution.value - exact[opponents]) for solution in solutions]
         ax.loglog(meshes, errors, marker, color=color, label=f"$N={opponents}$")
-    ax.set_xlabel("mesh points $M$")
-    ax.set_ylabel("$|V_M-V|$ (antes)")
+    ax.set(xlabel="mesh points $M$", ylabel="$|V_M-V|$ (antes)")
     ax.legend()
     return ax
 
@@ -112,7 +109,6 @@ def plot_value_map(curve: ValueMap, ax: Axes | None = None) -> Axes:
     ax.plot(curve.values, curve.gains, color=BLUE, label="growth $x^T\\!By$ below 1")
     high = np.where(joined, curve.gains, np.nan)
     ax.plot(curve.values, high, color=ORANGE, lw=3, label="growth 1 or more")
-    ax.set_xlabel("continuation value $V$ (antes)")
-    ax.set_ylabel("$T(V)-V$ (antes)")
+    ax.set(xlabel="continuation value $V$ (antes)", ylabel="$T(V)-V$ (antes)")
     ax.legend()
     return ax

@@ -69,8 +69,7 @@ def plot_expectations(
         )
     ax.axhline(0, color=GREY, lw=0.8)
     _pots_on_log_axis(ax, curve.pots[0], curve.pots[-1])
-    ax.set_xlim(curve.pots[0], curve.pots[-1])
-    ax.set_ylabel("payoff per hand")
+    ax.set(xlim=(curve.pots[0], curve.pots[-1]), ylabel="payoff per hand")
     ax.legend(loc="lower left")
     return ax
 
@@ -104,9 +103,7 @@ def plot_close_up(
     for piece in pieces:
         if inside[piece[0]]:
             ax.plot(curve.pots[piece], values[piece], color=PLAYERS[player - 1][0], lw=1.2)
-    ax.set_xlim(*pots)
-    ax.set_xlabel("pot $P$")
-    ax.set_ylabel(f"payoff of player {player} per hand")
+    ax.set(xlim=pots, xlabel="pot $P$", ylabel=f"payoff of player {player} per hand")
     return ax
 
 
@@ -152,10 +149,8 @@ def plot_frequencies(
     for card, (color, style) in zip(shown, _CARDS * 9, strict=False):
         values = curve.frequencies[:, node - 1, card - 1]
         ax.plot(curve.pots, values, style, color=color, lw=1.2, label=f"card {card}")
-    ax.set_ylim(-0.03, 1.03)
-    ax.set_xlim(*curve.bounds)
-    ax.set_title(f"node {node}, player {OWNERS[node - 1] + 1}")
-    ax.set_xlabel("pot $P$")
+    ax.set(ylim=(-0.03, 1.03), xlim=curve.bounds)
+    ax.set(title=f"node {node}, player {OWNERS[node - 1] + 1}", xlabel="pot $P$")
     ax.legend(loc="best")
     return ax
 
@@ -171,10 +166,7 @@ def plot_selection(
     for (node, card, name), (color, style) in zip(places, _CARDS * 2, strict=False):
         values = curve.frequencies[:, node - 1, card - 1]
         ax.plot(curve.pots, values, style, color=color, lw=1.4, label=name)
-    ax.set_ylim(-0.03, 1.03)
-    ax.set_xlim(*curve.bounds)
-    ax.set_xlabel("pot $P$")
-    ax.set_ylabel("frequency")
+    ax.set(ylim=(-0.03, 1.03), xlim=curve.bounds, xlabel="pot $P$", ylabel="frequency")
     ax.legend(loc="best")
     return ax
 
@@ -217,9 +209,7 @@ def _strategy_bars(frequencies: np.ndarray, axes: np.ndarray) -> np.ndarray:
         ax.bar(positions, reach[node], 0.86, color="#d9d9d9")
         ax.bar(positions, reach[node] * frequencies[node], 0.86, color=color)
         ax.set_title(NODES[node], fontsize=9)
-        ax.set_ylim(0, 1)
-        ax.set_yticks([0, 1])
-        ax.set_xticks(positions[:: 1 + cards // 11])
+        ax.set(ylim=(0, 1), yticks=[0, 1], xticks=positions[:: 1 + cards // 11])
         ax.grid(visible=False)
     for ax in axes[-1]:
         ax.set_xlabel("card")
@@ -246,6 +236,5 @@ def plot_curve_in_plane(curve: EquilibriumCurve, ax: Axes | None = None) -> Axes
     ax.autoscale()
     bar = ax.figure.colorbar(lines, ax=ax)
     bar.set_label("log$_{10}$ of the pot")
-    ax.set_xlabel("payoff of player 1")
-    ax.set_ylabel("payoff of player 2")
+    ax.set(xlabel="payoff of player 1", ylabel="payoff of player 2")
     return ax

@@ -32,8 +32,7 @@ def plot_ruin(solutions: Sequence[RuinSolution], ax: Axes | None = None) -> Axes
         label = f"total {solution.total}"
         ax.plot(shares, chances - shares, "o-", color=BLUE, alpha=shade, ms=4, label=label)
     ax.axhline(0, color=GREY, lw=1)
-    ax.set_xlabel("share of the money before the antes")
-    ax.set_ylabel("chance to win less share")
+    ax.set(xlabel="share of the money before the antes", ylabel="chance to win less share")
     ax.legend()
     return ax
 

@@ -46,8 +46,7 @@ def plot_ranges(
             face, hatch = ("white", "////") if shaky else (BLUE, "")
             ax.barh(row, high - low, 0.6, low, facecolor=face, hatch=hatch, edgecolor=BLUE)
         ax.text(low - 0.06, row, family.label, ha="right", va="center")
-    ax.set_yticks([])
-    ax.set_xlim(1.6, largest)
+    ax.set(yticks=[], xlim=(1.6, largest))
     ax.invert_yaxis()
     ax.set_xlabel(_POT)
     return ax
@@ -134,8 +133,7 @@ def plot_eigenvalues(found: Mapping[str, Sequence[tuple[float, Stability]]]) -> 
                 parts = parts[parts > 1e-9]
                 below.plot([pot] * len(parts), parts, ".", ms=4, color=color)
         above.set_ylabel("largest real part")
-        below.set_ylabel("imaginary parts")
-        below.set_xlabel(_POT)
+        below.set(ylabel="imaginary parts", xlabel=_POT)
     return figure
 
 

@@ -138,8 +138,7 @@ def plot_growth(
         low, median, high = np.quantile(largest, [0.25, 0.5, 0.75], axis=1)
         ax.fill_between(play.times, low, high, color=color, alpha=0.15, lw=0)
         ax.plot(play.times, median, style, color=color, label=f"$P={pot:g}$")
-    ax.set_xlabel("time $t$")
-    ax.set_ylabel("largest $|F_i|$ so far")
+    ax.set(xlabel="time $t$", ylabel="largest $|F_i|$ so far")
     ax.legend()
     return ax
 
@@ -159,9 +158,8 @@ def plot_ledger(
             value = 24 * float(each.expectations[player])
             ax.axhline(value, color=color, lw=0.7, alpha=0.6)
     final = averages[len(averages) // 10 :]
-    ax.set_ylim(min(-1.8, final.min() - 0.1), max(2.0, final.max() + 0.1))
-    ax.set_xlabel("time $t$")
-    ax.set_ylabel("24 × average profit")
+    ax.set(ylim=(min(-1.8, final.min() - 0.1), max(2.0, final.max() + 0.1)))
+    ax.set(xlabel="time $t$", ylabel="24 × average profit")
     ax.legend(ncols=3, loc="upper center", columnspacing=1.0, handlelength=1.6)
     return ax
 
@@ -200,8 +198,7 @@ def plot_exponents(found: Mapping[float, LyapunovExponents], ax: Axes | None = N
         ax.plot([pot] * len(each.exponents), each.exponents, "_", color=GREY, ms=7)
         ax.errorbar(pot, each.mean, 2 * each.standard_error, fmt="o", color=BLUE, ms=4, capsize=3)
     ax.axhline(0, color=BLACK, lw=0.8)
-    ax.set_xlabel("pot $P$")
-    ax.set_ylabel("rate of separation")
+    ax.set(xlabel="pot $P$", ylabel="rate of separation")
     return ax
 
 
@@ -214,8 +211,7 @@ def plot_section(
         _, ax = plt.subplots(figsize=(6.0, 6.0))
     x, y = (section.of(name) for name in pair)
     ax.scatter(x, y, s=1.6, c=np.asarray(order)[section.starts], cmap="plasma", lw=0)
-    ax.set_xlabel(f"${pair[0][0]}_{pair[0][1]}$")
-    ax.set_ylabel(f"${pair[1][0]}_{pair[1][1]}$")
+    ax.set(xlabel=f"${pair[0][0]}_{pair[0][1]}$", ylabel=f"${pair[1][0]}_{pair[1][1]}$")
     ax.set_facecolor("#f4f4f4")
     ax.grid(visible=False)
     return ax
@@ -237,17 +233,11 @@ def plot_blob(edge: np.ndarray, inside: np.ndarray, window: float, ax: Axes | No
     ax = axes_or_new(ax)
     ax.fill(edge[:, 0], edge[:, 1], facecolor="#cfe4f2", edgecolor=BLUE, lw=0.8)
     ax.plot(inside[:, 0], inside[:, 1], ".", ms=2.5, color=ORANGE)
-    ax.set_xlim(-window, window)
-    ax.set_ylim(-window, window)
-    ax.set_aspect("equal")
-    ax.set_xlabel("log-odds of $b_3$")
-    ax.set_ylabel("log-odds of $d_2$")
+    ax.set(xlim=(-window, window), ylim=(-window, window), aspect="equal")
+    ax.set(xlabel="log-odds of $b_3$", ylabel="log-odds of $d_2$")
     return ax
 
 
 def _unit_square(ax: Axes, pair: tuple[str, str]) -> None:
-    ax.set_xlim(-0.03, 1.03)
-    ax.set_ylim(-0.03, 1.03)
-    ax.set_aspect("equal")
-    ax.set_xlabel(f"${pair[0][0]}_{pair[0][1]}$")
-    ax.set_ylabel(f"${pair[1][0]}_{pair[1][1]}$")
+    ax.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03), aspect="equal")
+    ax.set(xlabel=f"${pair[0][0]}_{pair[0][1]}$", ylabel=f"${pair[1][0]}_{pair[1][1]}$")

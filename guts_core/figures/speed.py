@@ -30,7 +30,6 @@ def plot_growth(series: Mapping[str, pd.Series], ax: Axes | None = None) -> Axes
         widest = max(widest, sizes[-1])
         ax.loglog(sizes, each / each.iloc[0], marker=marker, color=color, ms=4, label=name)
     ax.loglog([1, widest], [1, widest], color=GREY, lw=1, ls="--", label="in proportion")
-    ax.set_xlabel("size over the smallest")
-    ax.set_ylabel("time over the smallest's")
+    ax.set(xlabel="size over the smallest", ylabel="time over the smallest's")
     ax.legend(fontsize=8)
     return ax

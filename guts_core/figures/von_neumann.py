@@ -50,8 +50,7 @@ def plot_strategies(
         (limit.call_above, 0.0),
     ):
         ax.plot([threshold] * 2, [base, base + 0.9], color=BLACK, lw=1.6, ls="--")
-    ax.set_xlim(0, 1)
-    ax.set_ylim(0, 2)
+    ax.set(xlim=(0, 1), ylim=(0, 2))
     ax.set_yticks([0.4, 1.4], labels=["II calls", "I bets"])
     ax.set_xlabel("card, as a share of the deck (dashed: thresholds of the continuum)")
     ax.grid(visible=False)
@@ -88,8 +87,7 @@ def plot_paytable(table: Paytable, ax: Axes | None = None) -> Axes:
         ax.plot(places[calls], places[bets], "o", mfc="none", mec=BLACK, mew=1.6, ms=10)
     bar = ax.figure.colorbar(image, ax=ax)
     bar.set_label("payoff to player I (antes)")
-    ax.set_xlabel("player II's strategy")
-    ax.set_ylabel("player I's strategy")
+    ax.set(xlabel="player II's strategy", ylabel="player I's strategy")
     ax.grid(visible=False)
     return ax
 
@@ -104,8 +102,7 @@ def plot_value_against_bet(
         bets = [each.bet for each in found]
         label = f"{callers} caller" + ("s" if callers > 1 else "")
         ax.plot(bets, [each.value for each in found], style, color=color, label=label)
-    ax.set_xlabel("bet $b$ (antes)")
-    ax.set_ylabel("player I's value (antes)")
+    ax.set(xlabel="bet $b$ (antes)", ylabel="player I's value (antes)")
     ax.legend(loc="lower right")
     return ax
 
@@ -117,8 +114,7 @@ def plot_counts(counts: Mapping[str, Mapping[int, int]], ax: Axes | None = None)
     for (label, by_cards), (color, _) in zip(counts.items(), _SERIES, strict=False):
         some = {cards: count for cards, count in by_cards.items() if count}
         ax.semilogy(list(some), list(some.values()), "o", ms=4, color=color, label=label)
-    ax.set_xlabel("cards $n$")
-    ax.set_ylabel("pure equilibria")
+    ax.set(xlabel="cards $n$", ylabel="pure equilibria")
     ax.legend()
     return ax
 
@@ -143,9 +139,8 @@ def plot_fractions(
     for label, masses, share, color, marker in rows:
         ax.plot(cards, np.array(masses) / cards, marker, ms=4, color=color, label=label)
         ax.axhline(share, color=color, lw=1.2, ls="--")
-    ax.set_ylim(0, 0.15 + max(0.35, 1 - limit.call_above))
-    ax.set_xlabel("cards $n$")
-    ax.set_ylabel("share of the deck")
+    ax.set(ylim=(0, 0.15 + max(0.35, 1 - limit.call_above)))
+    ax.set(xlabel="cards $n$", ylabel="share of the deck")
     ax.legend(loc="upper right", ncols=3)
     return ax
 
@@ -165,9 +160,6 @@ def plot_newman(
         edges = [*map(float, found.value_above), 1.0]
         ax.stairs(sizes, edges, color=BLACK, lw=1.2, label=f"the best {len(sizes)} sizes")
         ax.plot([float(hand) for hand in found.call_above], sizes, "o", ms=4, color=BLACK)
-    ax.set_xlim(0, 1)
-    ax.set_ylim(0, 12)
-    ax.set_xlabel("hand")
-    ax.set_ylabel("bet (antes)")
+    ax.set(xlim=(0, 1), ylim=(0, 12), xlabel="hand", ylabel="bet (antes)")
     ax.legend(loc="upper center")
     return ax

@@ -102,8 +102,7 @@ def plot_landscapes(
             axes = axes[0]
         for place, (ax, landscape) in enumerate(zip(axes, landscapes, strict=True)):
             plot_landscape(landscape, ax, key=False)
-            ax.set_ylim(above, 1)
-            ax.set_xlim(0, until)
+            ax.set(ylim=(above, 1), xlim=(0, until))
             if place:
                 ax.set_ylabel("")
         bar = axes[0].figure.colorbar(axes[0].collections[0], ax=list(axes), ticks=LEVELS)
@@ -125,10 +124,8 @@ def plot_valleys(landscapes: Sequence[Landscape], ax: Axes | None = None) -> Axe
         ax.plot(landscape.nash, 0.0, "o", mfc="white", mec=color, zorder=3)
     ax.axhline(0, color=GREY, lw=1)
     ax.axhspan(-1, 0, color=ORANGE, alpha=0.07, lw=0)
-    ax.set_xlim(0.55, 1.0)
-    ax.set_ylim(-0.03, 0.12)
-    ax.set_xlabel("threshold of the others $u$")
-    ax.set_ylabel(r"least payoff over $s$ (antes)")
+    ax.set(xlim=(0.55, 1.0), ylim=(-0.03, 0.12))
+    ax.set(xlabel="threshold of the others $u$", ylabel=r"least payoff over $s$ (antes)")
     ax.legend(loc="upper center", bbox_to_anchor=(0.62, 1.0))
     return ax
 
@@ -150,8 +147,7 @@ def plot_minimum_against_players(
     ticks = [3, 4, 5, 6, 8, 11, 16, 21, 51, 101, 1001]
     ax.set_xticks(ticks, labels=[str(tick) for tick in ticks])
     ax.minorticks_off()
-    ax.set_xlabel("players $n$")
-    ax.set_ylabel("second minimum (antes)")
+    ax.set(xlabel="players $n$", ylabel="second minimum (antes)")
     ax.legend(loc="upper right")
     return ax
 
@@ -171,8 +167,7 @@ def plot_weenie_values(
         counts = [solution.opponents for solution in solutions]
         ax.plot(counts, [s.value for s in solutions], style, color=color, label=label, lw=1)
     ax.axhline(0, color=GREY, lw=1)
-    ax.set_xlabel("opponents $N$")
-    ax.set_ylabel("value $V$ (antes)")
+    ax.set(xlabel="opponents $N$", ylabel="value $V$ (antes)")
     ax.set_yscale("symlog", linthresh=0.01, linscale=1.5)
     ticks = [0, -0.005, -0.01, -0.1, -1]
     ax.set_ylim(-1.8, 0.002)
