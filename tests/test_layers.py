@@ -85,6 +85,26 @@ def test_slow_parts_of_scipy_are_imported_where_they_are_used(package):
     assert done.stdout.split() == []
 
 
+def test_exact_arithmetic_is_loaded_where_it_is_used():
+    """In the reader's browser a page of floats and figures does not wait for python-flint."""
+    code = (
+        "import importlib, pkgutil, sys, guts_core, paper_ledger\n"
+        "for module in pkgutil.walk_packages(guts_core.__path__, 'guts_core.'):\n"
+        "    if not module.name.endswith('__main__'):\n"
+        "        importlib.import_module(module.name)\n"
+        "paper_ledger.claims()\n"
+        "print([name for name in sys.modules if name.split('.')[0] == 'flint'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
+    users = [path for path in PACKAGE.rglob("*.py") if inside_flint(path)]
+    assert [path.name for path in users] == ["flint_numbers.py"]
+
+
+def inside_flint(path):
+    return any(inside(name, {"flint"}) for name in imported(path))
+
+
 @pytest.mark.parametrize(
     ("part", "package"), [("figures", "matplotlib"), ("explorers", "ipywidgets")]
 )

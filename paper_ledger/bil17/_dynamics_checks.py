@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.rational_functions import cell_points, variable
+from guts_core.methods.exact.rational_functions import cell_points, constant, variable
 from guts_core.simplified_kuhn.dynamics.ensembles import Ensemble, ensemble
 from guts_core.simplified_kuhn.dynamics.flow import slopes_one, slopes_three, slopes_two
 from guts_core.simplified_kuhn.dynamics.invariants import (
@@ -220,7 +220,7 @@ def closed_orbits(case: str, label: str, *pairs: set[str]) -> bool:
     the face, with the slopes of the deals and with P as the variable.
     """
     (family,) = (each for each in FAMILIES if each.label == label)
-    inside = cell_points((Fraction(1),), family.low, family.high)[0]
+    inside = cell_points(constant(1), family.low, family.high)[0]
     weights = {frozenset(q.weights): q.weights for q in conserved_quantities(case, inside)}
     return all(is_conserved(case, family, weights.get(frozenset(pair), {})) for pair in pairs)
 

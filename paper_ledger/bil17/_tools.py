@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
+from guts_core.methods.exact.rational_functions import cell_points, constant, variable
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
-from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm, with_zeros_of
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.record import assertion, quantity
 
@@ -53,13 +53,12 @@ def vertices_everywhere() -> list[tuple[Any, Vertex]]:
 
 
 def _cells(family: Family) -> list[Fraction]:
-    product = RationalFunction((F(1),))
+    product = constant(1)
     entries = [x for vertex in family.vertices(variable()) for x in vertex]
     for norm in (field_norm(y) for x in entries for y in (x, 1 - x)):
-        if len(norm.numerator) > 1:
-            quotient = RationalFunction(norm.numerator) / product
-            product = product * RationalFunction(quotient.numerator)
-    return cell_points(product.numerator, family.low, family.high)
+        if norm:
+            product = with_zeros_of(norm, product)
+    return cell_points(product, family.low, family.high)
 
 
 def value(vertex: Vertex, name: str) -> Any:

@@ -105,8 +105,8 @@ def in_states(shift):
 
 
 X = rational_functions.variable()
-CLOSE = ((X - 1) * (X - 1) - Fraction(1, 10**12)).numerator
-DOUBLE = ((X - 1) * (X - 1)).numerator
+CLOSE = (X - 1) * (X - 1) - Fraction(1, 10**12)
+DOUBLE = (X - 1) * (X - 1)
 ROOT_2 = surds.square_root(2)
 
 
@@ -287,20 +287,34 @@ ROWS = [
         "two roots 2e-6 apart are one",
         lambda: len(rational_functions.cell_points(CLOSE, 0, 2)) == 3,
         lambda: len(rational_functions.cell_points(DOUBLE, 0, 2)) == 2,
-        (("methods.exact.rational_functions:_one_per_cell", lambda chain, low, high: [low, high]),),
+        (
+            (
+                "methods.exact.rational_functions:_real_roots",
+                lambda polynomial, digits: [(Fraction(9, 10), Fraction(11, 10))],
+            ),
+        ),
     ),
     Refusal(
-        "methods.exact.rational_functions:root_count",
+        "methods.exact.rational_functions:cell_points",
         "the first root beyond the interval is inside",
-        lambda: rational_functions.root_count(CLOSE, 0, 1) == 1,
-        lambda: rational_functions.root_count(CLOSE, 0, 1 + TINY) == 2,
-        (("methods.exact.rational_functions:root_count", lambda polynomial, low, high: 2),),
+        lambda: len(rational_functions.cell_points(CLOSE, 0, 1)) == 2,
+        lambda: len(rational_functions.cell_points(CLOSE, 0, 1 + 2 * TINY)) == 3,
+        (
+            ("methods.exact.rational_functions:_is_inside", lambda *anything: False),
+            ("methods.exact.rational_functions:cell_points", lambda *anything: [0] * 3),
+        ),
     ),
     Refusal(
         "methods.exact.rational_functions:RationalFunction.__eq__",
         "x and x + 1e-30 are the same function",
         lambda: X + Fraction(1, 10**30) != X,
         lambda: (X * X - 1) / (X - 1) == X + 1,
+    ),
+    Refusal(
+        "methods.exact.rational_functions:RationalFunction.__bool__",
+        "what is left of (x^2 - 1)/(x - 1) less x + 1 is a function other than 0",
+        lambda: not (X * X - 1) / (X - 1) - (X + 1),
+        lambda: bool((X * X - 1) / (X - 1) - (X + 1 + Fraction(1, 10**30))),
     ),
     Refusal(
         "methods.exact.surds:Surd.sign",

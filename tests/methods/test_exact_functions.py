@@ -1,8 +1,11 @@
 """Surds and rational functions: field laws, order against high precision, cells against sympy."""
 
+import math
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import reduce
 from itertools import pairwise
+from operator import mul
 
 import pytest
 import sympy as sp
@@ -10,9 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods.exact.rational_functions import (
-    RationalFunction,
     cell_points,
-    root_count,
+    constant,
     variable,
 )
 from guts_core.methods.exact.surds import Surd, square_root
@@ -52,6 +54,13 @@ def test_field(one, rational):
     assert square_root(one * one) in (one, -one)
 
 
+@given(surds)
+@settings(max_examples=40, deadline=None)
+def test_floor(number):
+    below = math.floor(number)
+    assert below <= number < below + 1
+
+
 def test_roots():
     assert square_root(Fraction(4, 9)) == Fraction(2, 3)
     assert square_root(Fraction(8, 9)) * square_root(Fraction(8, 9)) == Fraction(8, 9)
@@ -73,10 +82,10 @@ def test_cells_separate_all_roots(roots, low, high):
     low, high = sorted((low, high))
     if low == high:
         with pytest.raises(ValueError, match="empty"):
-            cell_points(product.numerator, low, high)
+            cell_points(product, low, high)
         return
     inside = sorted({root for root in roots if low < root < high})
-    points = cell_points(product.numerator, low, high)
+    points = cell_points(product, low, high)
     assert len(points) == len(inside) + 1
     ends = [low, *[v for pair in zip(points, [*inside, high], strict=True) for v in pair]]
     assert all(a < b for a, b in pairwise(ends))
@@ -85,10 +94,17 @@ def test_cells_separate_all_roots(roots, low, high):
 def test_irrational_roots_against_sympy():
     t = sp.symbols("t")
     polynomial = sp.Poly((t**2 - 7) * (t**3 - 5 * t - 1) * (t**2 + 1), t)
-    coefficients = tuple(Fraction(int(c)) for c in reversed(polynomial.all_coeffs()))
-    assert root_count(coefficients, -9, 9) == len(sp.real_roots(polynomial))
-    assert len(cell_points(coefficients, 0, square_root(7))) == 2
-    assert len(cell_points(coefficients, 0)) == 3
+    function = sum(
+        Fraction(int(c)) * reduce(mul, [variable()] * k, constant(1))
+        for k, c in enumerate(reversed(polynomial.all_coeffs()))
+    )
+    roots = [float(root.evalf(30)) for root in sp.real_roots(polynomial)]
+    points = [-9, *cell_points(function, -9, 9), 9]
+    assert all(sum(a < root < b for root in roots) == 1 for a, b in pairwise(points[1:-1]))
+    assert len(points) == len(roots) + 3
+    assert len(cell_points(function, 0, square_root(7))) == 2
+    assert len(cell_points(1 / function, 0, square_root(7))) == 2
+    assert len(cell_points(function, 0)) == 3
 
 
 def test_rational_functions():
@@ -103,4 +119,4 @@ def test_rational_functions():
     with pytest.raises(ZeroDivisionError):
         f / (x - x)
     with pytest.raises(ValueError, match="must not be zero"):
-        cell_points(RationalFunction(()).numerator, 0, 1)
+        cell_points(x - x, 0, 1)

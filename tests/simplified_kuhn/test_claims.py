@@ -17,7 +17,6 @@ from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17 import _observation_checks as remarks
 from paper_ledger.bil17 import cases, dynamics, game, observations, profits, solutions
-from paper_ledger.bil17.completeness import check as completeness_check
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.long_runs import stored_long_runs
 
@@ -44,7 +43,8 @@ def holds(place):
 
 
 PRESENT = profits.profits
-WRONG = dataclasses.replace(completeness.STEPS[0], low=6)
+FIRST, *OTHERS = completeness.steps()
+WRONG = (dataclasses.replace(FIRST, low=6), *OTHERS)
 
 TRUE = lambda *arguments: SimpleNamespace(holds=lambda: True)  # noqa: E731
 
@@ -54,7 +54,7 @@ MUTATIONS = [
     ("Section 3, a1 and b1", game, "value", lambda v, name: int(name == "a1")),
     ("Section 3, a2 and b2", game, "value", lambda v, name: int(name == "a2")),
     ("Eq. (4)", game, "_obeys_4", lambda pot, v: True),
-    ("Section 3, completeness", completeness_check, "STEPS", (WRONG, *completeness.STEPS[1:])),
+    ("Section 3, completeness", completeness, "steps", lambda: WRONG),
     ("Table 1, 1(b) and 1(c)", game, "value", lambda v, name: Fraction(1, 2)),
     ("Section 2, betting with K", game, "_king_bet", lambda *a: Fraction(-1)),
     ("Table 1, number of cases", cases, "cases", lambda: ["aaaaaaaa"]),

@@ -16,9 +16,9 @@ from paper_ledger.bil17.completeness.check import (
     steps_are_needed,
     wedge_is_covered,
 )
-from paper_ledger.bil17.completeness.regions import STEPS, steps_hold
+from paper_ledger.bil17.completeness.regions import steps, steps_hold
 
-NEEDS = needs()
+NEEDS, STEPS = needs(), steps()
 LETTERS = "abcdefghijkl"
 PAGE = Path(__file__).parents[2] / "book" / "three_player_completeness.md"
 

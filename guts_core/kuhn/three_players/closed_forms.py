@@ -114,11 +114,10 @@ class ClosedForm:
 
     def _never_negative(self, function: RationalFunction) -> bool:
         ends = [self.low] if self.high is None else [self.low, self.high]
-        if not function.numerator:
+        if not function:
             return True
-        bottom = RationalFunction(function.denominator)
         cells = cell_points(function.denominator, self.low, self.high)
-        if len(cells) > 1 or any(bottom(end) == 0 for end in ends):  # a pole
+        if len(cells) > 1 or any(function.denominator(end) == 0 for end in ends):  # a pole
             return False
         inside = cell_points(function.numerator, self.low, self.high)
         return all(function(pot) >= 0 for pot in (*ends, *inside))

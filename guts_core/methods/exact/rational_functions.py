@@ -1,24 +1,26 @@
-"""Exact rational functions of one variable, and the signs that polynomials take on intervals."""
+"""Exact rational functions of one variable, and the signs that they take on intervals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-Polynomial = tuple[Fraction, ...]  # ascending coefficients, the last one not 0; () is zero
+from guts_core.methods.exact.flint_numbers import flint, to_flint, to_fraction, to_polynomial
 
 
 @dataclass(frozen=True, eq=False)
 class RationalFunction:
-    """A quotient of polynomials with rational coefficients.
+    """A quotient of polynomials with rational coefficients, in lowest terms.
+
+    They are made of :func:`variable` and numbers.
 
     Attributes
     ----------
-    numerator, denominator : tuple of Fraction
-        Ascending coefficients.
+    top, bottom : flint.fmpq_poly
+        Without a common divisor, the leading coefficient of ``bottom`` is 1.
 
     Examples
     --------
@@ -28,24 +30,40 @@ class RationalFunction:
     (True, Fraction(-1, 2))
     """
 
-    numerator: Polynomial
-    denominator: Polynomial = (Fraction(1),)
+    top: Any
+    bottom: Any
+
+    @property
+    def numerator(self) -> RationalFunction:
+        """The polynomial above the line."""
+        return RationalFunction(self.top, _one())
+
+    @property
+    def denominator(self) -> RationalFunction:
+        """The polynomial below the line."""
+        return RationalFunction(self.bottom, _one())
+
+    @property
+    def coefficients(self) -> tuple[Fraction, ...]:
+        """Those of the numerator, ascending; none of the function 0."""
+        return tuple(to_fraction(c) for c in self.top.coeffs())
+
+    def __bool__(self) -> bool:
+        return not self.top.is_zero()
 
     def __add__(self, other: Any) -> RationalFunction:
         other = _function(other)
         if other is NotImplemented:
             return NotImplemented
-        if self.denominator == other.denominator:
-            return _reduced(_plus(self.numerator, other.numerator), self.denominator)
-        top = _plus(
-            _times(self.numerator, other.denominator), _times(other.numerator, self.denominator)
-        )
-        return _reduced(top, _times(self.denominator, other.denominator))
+        if self.bottom == other.bottom:
+            return _reduced(self.top + other.top, self.bottom)
+        top = self.top * other.bottom + other.top * self.bottom
+        return _reduced(top, self.bottom * other.bottom)
 
     __radd__ = __add__
 
     def __neg__(self) -> RationalFunction:
-        return RationalFunction(tuple(-c for c in self.numerator), self.denominator)
+        return RationalFunction(-self.top, self.bottom)
 
     def __sub__(self, other: Any) -> RationalFunction:
         return self + (-other)
@@ -57,8 +75,7 @@ class RationalFunction:
         other = _function(other)
         if other is NotImplemented:
             return NotImplemented
-        top = _times(self.numerator, other.numerator)
-        return _reduced(top, _times(self.denominator, other.denominator))
+        return _reduced(self.top * other.top, self.bottom * other.bottom)
 
     __rmul__ = __mul__
 
@@ -66,41 +83,49 @@ class RationalFunction:
         other = _function(other)
         if other is NotImplemented:
             return NotImplemented
-        if not other.numerator:
+        if not other:
             raise ZeroDivisionError("RationalFunction: division by the zero function")
-        return self * RationalFunction(other.denominator, other.numerator)
+        return _reduced(self.top * other.bottom, self.bottom * other.top)
 
     def __rtruediv__(self, other: Any) -> RationalFunction:
         return _function(other) / self
 
     def __eq__(self, other: object) -> bool:
-        try:
-            return not (self - other).numerator
-        except TypeError:
+        function = _function(other)
+        if function is NotImplemented:
             return False
+        return bool(self.top == function.top and self.bottom == function.bottom)
 
     def __hash__(self) -> int:
-        return hash((self.numerator, self.denominator))
+        return hash((*self.top.coeffs(), None, *self.bottom.coeffs()))
 
     def __call__(self, x: Any) -> Any:
         """The value at a number of any kind that multiplies and divides by Fractions."""
-        return _value(self.numerator, x) / _value(self.denominator, x)
+        if isinstance(x, (int, Fraction)):
+            number = to_flint(x)
+            return to_fraction(self.top(number) / self.bottom(number))
+        return _value(self, x) / _value(self.denominator, x)
 
 
 def variable() -> RationalFunction:
     """The function x."""
-    return RationalFunction((Fraction(0), Fraction(1)))
+    return RationalFunction(to_polynomial((0, 1)), _one())
 
 
-def cell_points(polynomial: Polynomial, low: Any, high: Any = None) -> list[Fraction]:
-    """A rational point in each open interval between neighbouring roots within (low, high).
+def constant(number: int | Fraction) -> RationalFunction:
+    """The function that is a number everywhere."""
+    return RationalFunction(to_polynomial((number,)), _one())
 
-    A continuous function whose zeros are among the roots has one sign on each such interval: it is
+
+def cell_points(function: RationalFunction, low: Any, high: Any = None) -> list[Fraction]:
+    """A rational point in each gap between neighbouring zeros and poles within (low, high).
+
+    A continuous function whose zeros are among these has one sign in each gap: it is
     not negative on [low, high] exactly if it is not negative at these points.
 
     Parameters
     ----------
-    polynomial : tuple of Fraction
+    function : RationalFunction
         Not zero.
     low, high : int, Fraction or Surd
         Ends of the interval; no ``high`` means infinity.
@@ -108,164 +133,87 @@ def cell_points(polynomial: Polynomial, low: Any, high: Any = None) -> list[Frac
     Raises
     ------
     ValueError
-        If the polynomial is zero or the interval empty.
+        If the function is zero or the interval empty.
 
     Examples
     --------
-    >>> [float(x) for x in cell_points((Fraction(-2), Fraction(0), Fraction(1)), 0, 2)]
+    >>> x = variable()
+    >>> [float(point) for point in cell_points(x * x - 2, 0, 2)]
     [1.0, 1.5]
     """
-    if not polynomial:
-        raise ValueError("cell_points: polynomial must not be zero")
-    inner = _clear_points(polynomial, low, high)
-    chain = _sturm_chain(polynomial)
-    return list(_one_per_cell(chain, inner[0], inner[1]))
-
-
-def root_count(polynomial: Polynomial, low: Any, high: Any) -> int:
-    """Number of distinct roots in (low, high], by Sturm's theorem; ``low`` must not be a root."""
-    chain = _sturm_chain(polynomial)
-    return _variations(chain, low) - _variations(chain, high)
-
-
-def _clear_points(polynomial: Polynomial, low: Any, high: Any) -> tuple[Fraction, Fraction]:
-    """Rational points in (low, high) with no root between them and the ends."""
-    bound = 1 + max(abs(c / polynomial[-1]) for c in polynomial)
-    chain = _sturm_chain(polynomial)
-    top = max(bound, _above(low)) + 1 if high is None else high
-    if not low < top:
+    if not function:
+        raise ValueError("cell_points: function must not be zero")
+    if high is not None and not low < high:
         raise ValueError(f"cell_points: the interval from {low} to {high} is empty")
-    left, right = _between(low, top), _between(low, top)
-    while _value(polynomial, left) == 0 or _roots_inside(chain, polynomial, low, left):
-        left = _between(low, left)
-    if high is None:
-        return left, Fraction(top)
-    while _value(polynomial, right) == 0 or _roots_inside(chain, polynomial, right, high):
-        right = _between(right, high)
-    return min(left, right), max(left, right)
+    roots = _roots_inside(function.numerator * function.denominator, low, high)
+    last = math.floor(roots[-1][1] if roots else low) + 2 if high is None else high
+    ends = [low, *(end for root in roots for end in root), last]
+    return [_between(*gap) for gap in zip(ends[::2], ends[1::2], strict=True)]
 
 
-def _roots_inside(chain: list[Polynomial], polynomial: Polynomial, low: Any, high: Any) -> int:
-    """Distinct roots in the open interval, its ends may be roots (of a square-free polynomial)."""
-    inside = _variations(chain, low) - _variations(chain, high)
-    return inside - int(_value(chain[0], high) == 0)
+def _roots_inside(
+    polynomial: RationalFunction, low: Any, high: Any
+) -> list[tuple[Fraction, Fraction]]:
+    """Disjoint enclosures of the roots in (low, high), ascending."""
+    digits = 64
+    while True:
+        roots = _real_roots(polynomial.top, digits)
+        if all(one[1] < two[0] for one, two in pairwise(roots)):
+            inside = [_is_inside(polynomial, root, low, high) for root in roots]
+            if None not in inside:
+                return [root for root, there in zip(roots, inside, strict=True) if there]
+        digits *= 2
 
 
-def _one_per_cell(chain: list[Polynomial], low: Fraction, high: Fraction) -> Iterator[Fraction]:
-    """Ends of intervals with one root each, the ends themselves being no roots."""
-    yield low
-    for left, right in _isolated(chain, low, high):
-        if right != low and left != right:
-            yield right
+def _real_roots(polynomial: Any, digits: int) -> list[tuple[Fraction, Fraction]]:
+    """Enclosures of the distinct real roots, ascending."""
+    with flint().ctx.workprec(digits):
+        real = [root.real for root, _ in polynomial.complex_roots() if root.imag == 0]
+        return sorted((to_fraction(root.lower()), to_fraction(root.upper())) for root in real)
 
 
-def _isolated(
-    chain: list[Polynomial], low: Fraction, high: Fraction
-) -> Iterator[tuple[Fraction, Fraction]]:
-    """Intervals with exactly one root each, in ascending order."""
-    roots = _variations(chain, low) - _variations(chain, high) if low < high else 0
-    if roots == 0:
-        return
-    if roots == 1:
-        yield low, high
-        return
-    middle = (low + high) / 2
-    while _value(chain[0], middle) == 0:
-        middle = (middle + high) / 2
-    yield from _isolated(chain, low, middle)
-    yield from _isolated(chain, middle, high)
+def _is_inside(
+    polynomial: RationalFunction, root: tuple[Fraction, Fraction], low: Any, high: Any
+) -> bool | None:
+    """Whether a root lies in (low, high); None if its enclosure is too wide to tell."""
+    left, right = root
+    if low < left and (high is None or right < high):
+        return True
+    if right < low or (high is not None and high < left):
+        return False
+    # an end within the enclosure may be the root itself: there is no other one
+    ends = [end for end in (low, high) if end is not None and left <= end <= right]
+    return False if any(polynomial(end) == 0 for end in ends) else None
 
 
 def _between(low: Any, high: Any) -> Fraction:
-    """A rational number strictly between: the simplest dyadic one."""
+    """A rational number strictly between: a dyadic one with the fewest digits."""
     step = Fraction(1)
     while True:
-        candidate = (int(float(low) / float(step)) + 1) * step
-        for point in (candidate - step, candidate, candidate + step):
-            if low < point and point < high:
-                return point
+        point = (math.floor(low / step) + 1) * step
+        if point < high:
+            return point
         step /= 2
-        if step < Fraction(1, 2**40):
-            raise ValueError(f"cell_points: {low} and {high} are too close")
 
 
-def _above(number: Any) -> Fraction:
-    return Fraction(int(float(number)) + 2)
-
-
-def _sturm_chain(polynomial: Polynomial) -> list[Polynomial]:
-    """Sturm chain of the square-free part."""
-    common = _gcd(polynomial, _derivative(polynomial))
-    free = _divided(polynomial, common)[0]
-    chain = [free, _derivative(free)]
-    while chain[-1]:
-        chain.append(tuple(-c for c in _divided(chain[-2], chain[-1])[1]))
-    return chain[:-1]
-
-
-def _variations(chain: list[Polynomial], x: Any) -> int:
-    values = [v for v in (_value(p, x) for p in chain) if v != 0]
-    return sum((a > 0) != (b > 0) for a, b in pairwise(values))
+def _one() -> Any:
+    return to_polynomial((1,))
 
 
 def _function(value: Any) -> Any:
     if isinstance(value, RationalFunction):
         return value
-    if isinstance(value, (int, Fraction)):
-        return RationalFunction((Fraction(value),) if value else ())
-    return NotImplemented
+    return constant(value) if isinstance(value, (int, Fraction)) else NotImplemented
 
 
-def _trimmed(coefficients: list[Fraction]) -> Polynomial:
-    while coefficients and coefficients[-1] == 0:
-        coefficients.pop()
-    return tuple(coefficients)
+def _reduced(top: Any, bottom: Any) -> RationalFunction:
+    common = top.gcd(bottom) * bottom.leading_coefficient()  # leaves a monic denominator
+    return RationalFunction(top // common, bottom // common)
 
 
-def _plus(p: Polynomial, q: Polynomial) -> Polynomial:
-    size = max(len(p), len(q))
-    padded = [[*each, *[Fraction(0)] * (size - len(each))] for each in (p, q)]
-    return _trimmed([a + b for a, b in zip(*padded, strict=True)])
-
-
-def _times(p: Polynomial, q: Polynomial) -> Polynomial:
-    product = [Fraction(0)] * max(len(p) + len(q) - 1, 0)
-    for i, a in enumerate(p):
-        for j, b in enumerate(q):
-            product[i + j] += a * b
-    return _trimmed(product)
-
-
-def _divided(p: Polynomial, q: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Quotient and remainder."""
-    rest = list(p)
-    quotient = [Fraction(0)] * max(len(p) - len(q) + 1, 0)
-    for shift in reversed(range(len(quotient))):
-        quotient[shift] = rest[shift + len(q) - 1] / q[-1]
-        for i, c in enumerate(q):
-            rest[shift + i] -= quotient[shift] * c
-    return _trimmed(quotient), _trimmed(rest)
-
-
-def _gcd(p: Polynomial, q: Polynomial) -> Polynomial:
-    while q:
-        p, q = q, _divided(p, q)[1]
-    return tuple(c / p[-1] for c in p)
-
-
-def _reduced(top: Polynomial, bottom: Polynomial) -> RationalFunction:
-    if not top:
-        return RationalFunction(())
-    common = tuple(c * bottom[-1] for c in _gcd(top, bottom))  # leaves a monic denominator
-    return RationalFunction(_divided(top, common)[0], _divided(bottom, common)[0])
-
-
-def _derivative(p: Polynomial) -> Polynomial:
-    return _trimmed([i * c for i, c in enumerate(p)][1:])
-
-
-def _value(p: Polynomial, x: Any) -> Any:
+def _value(polynomial: RationalFunction, x: Any) -> Any:
+    """The numerator at x, by Horner's rule."""
     total: Any = Fraction(0)
-    for c in reversed(p):
+    for c in reversed(polynomial.coefficients):
         total = total * x + c
     return total

@@ -76,6 +76,14 @@ class Surd:
     def __float__(self) -> float:
         return float(self.rational) + float(self.root) * math.sqrt(self.radicand)
 
+    def __floor__(self) -> int:
+        """The greatest integer below; for rational parts."""
+        a, b, d = (Fraction(part) for part in (self.rational, self.root, self.radicand))
+        scale = math.lcm(a.denominator, b.denominator * d.denominator)
+        square = int((b * scale) ** 2 * d)
+        root = math.isqrt(square) if b >= 0 else -math.isqrt(square - 1) - 1
+        return (int(a * scale) + root) // scale
+
     def sign(self) -> int:
         """-1, 0 or 1, exactly; for rational parts."""
         if self.rational >= 0 and self.root >= 0:

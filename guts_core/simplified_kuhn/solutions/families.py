@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from guts_core.methods.exact.rational_functions import RationalFunction
+from guts_core.methods.exact.rational_functions import RationalFunction, constant
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -199,7 +199,7 @@ def _solution_10(p: Any) -> list[Vertex]:
 def _root(value: Any) -> Any:
     """The square root, also of a polynomial."""
     if isinstance(value, RationalFunction):
-        return Surd(RationalFunction(()), RationalFunction((Fraction(1),)), value)
+        return Surd(constant(0), constant(1), value)
     return square_root(value)
 
 

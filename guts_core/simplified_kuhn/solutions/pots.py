@@ -20,9 +20,9 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.exact.rational_functions import (
-    Polynomial,
     RationalFunction,
     cell_points,
+    constant,
     variable,
 )
 from guts_core.methods.exact.surds import Surd, square_root
@@ -82,19 +82,18 @@ def pots_of_equilibrium(family: Family) -> list[tuple[Fraction, bool]]:
     Between neighbouring pots of the list some condition may change its sign, nowhere else.
     """
     pot = variable()
-    product: Any = RationalFunction((Fraction(1),))
+    product = constant(1)
     for _, value, _ in conditions(family.vertices(pot), pot):
         norm = field_norm(value)
-        if len(norm.numerator) > 1:
-            product = _with_factor(product, norm)
-    points = cell_points(product.numerator, 2)
+        if norm:
+            product = with_zeros_of(norm, product)
+    points = cell_points(product, 2)
     return [(point, all_equilibria(family.vertices(point), point)) for point in points]
 
 
-def _with_factor(product: RationalFunction, norm: RationalFunction) -> RationalFunction:
-    """The product with those factors of the norm which it does not have."""
-    quotient = RationalFunction(norm.numerator) / product
-    return product * RationalFunction(quotient.numerator)
+def with_zeros_of(function: RationalFunction, polynomial: RationalFunction) -> RationalFunction:
+    """The polynomial times those factors of the function's numerator which it does not have."""
+    return polynomial * (function.numerator / polynomial).numerator
 
 
 def polar_gradients(vertices: list[Vertex], pot: Any) -> list[np.ndarray]:
@@ -114,11 +113,7 @@ def polar_gradients(vertices: list[Vertex], pot: Any) -> list[np.ndarray]:
 def field_norm(value: Any) -> RationalFunction:
     """Norm over the rational functions of the pot; the value itself where it has no root."""
     norm = value.norm() if isinstance(value, Surd) else value
-    return norm if isinstance(norm, RationalFunction) else RationalFunction(_constant(norm))
-
-
-def _constant(value: Any) -> Polynomial:
-    return (Fraction(value),) if value else ()
+    return norm if isinstance(norm, RationalFunction) else constant(norm)
 
 
 def _is_zero(value: Any) -> bool:
@@ -128,10 +123,9 @@ def _is_zero(value: Any) -> bool:
 def _not_negative(value: Any, family: Family) -> bool:
     """Sign in every cell between zeros; the value is continuous, for P + 1 and P + a2 are not 0."""
     norm = field_norm(value)
-    if not norm.numerator:
+    if not norm:
         return _is_zero(value)
-    polynomial = (RationalFunction(norm.numerator) * RationalFunction(norm.denominator)).numerator
-    points = cell_points(polynomial, family.low, family.high)
+    points = cell_points(norm, family.low, family.high)
     return all(_at(value, point) >= 0 for point in points)
 
 

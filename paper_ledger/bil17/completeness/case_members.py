@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from guts_core.methods.exact.rational_functions import cell_points, variable
+from guts_core.methods.exact.rational_functions import cell_points, constant, variable
 from guts_core.simplified_kuhn.solutions.families import (
     FAMILIES,
     P3,
@@ -134,10 +134,10 @@ def inner_pot(family: Family) -> Fraction:
         If some slope might.
     """
     pot = variable()
-    inside = cell_points((Fraction(1),), family.low, family.high)
+    inside = cell_points(constant(1), family.low, family.high)
     for slopes in polar_gradients(family.vertices(pot), pot):
         for slope in slopes:
-            norm = field_norm(slope).numerator
+            norm = field_norm(slope)
             if norm and len(cell_points(norm, family.low, family.high)) > 1:
                 raise ArithmeticError(f"inner_pot: a slope changes inside Solution {family.label}")
     return inside[0]

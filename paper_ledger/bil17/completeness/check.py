@@ -2,7 +2,7 @@ r"""The proof that there are no other equilibria, as far as it can be computed.
 
 Three parts, each exact. The lettered inequalities are derived a second time, from the slopes of the
 game at the extreme profile that the proof speaks of, and must be those of
-:data:`~paper_ledger.bil17.completeness.regions.STEPS` up to a stated positive factor, on the
+:func:`~paper_ledger.bil17.completeness.regions.steps` up to a stated positive factor, on the
 whole range of pots for which the proof uses them. Every case of Table 1 that the proof leaves must
 have members of the solutions which it names, and no other case may have any. And the pots between
 the two halves of equation (4), which Table 1 leaves out, must be covered at P = 5.
@@ -19,9 +19,9 @@ from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.completeness import case_members
+from paper_ledger.bil17.completeness import case_members, regions
 from paper_ledger.bil17.completeness import table_1 as cases
-from paper_ledger.bil17.completeness.regions import STEPS, Step
+from paper_ledger.bil17.completeness.regions import Step
 from paper_ledger.bil17.stability.attraction import sign_inside
 
 _HALF = Fraction(1, 2)
@@ -58,7 +58,7 @@ def step_holds(step: Step, need: Need) -> bool:
 
 def steps_are_needed(steps: Sequence[Step] | None = None) -> bool:
     """Whether the lettered inequalities are all there, what is needed, and true."""
-    given = {step.name: step for step in (STEPS if steps is None else steps)}
+    given = {step.name: step for step in (regions.steps() if steps is None else steps)}
     needed = needs()
     return given.keys() == needed.keys() and all(
         step_holds(given[name], need) for name, need in needed.items()

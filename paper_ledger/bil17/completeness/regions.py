@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
@@ -47,7 +48,7 @@ class Step:
     def polynomial(self) -> str:
         """What is positive, in falling powers of P."""
         text = ""
-        for power, number in reversed([*enumerate(self.positive.numerator)]):
+        for power, number in reversed([*enumerate(self.positive.coefficients)]):
             size = "" if abs(number) == 1 and power else str(abs(number))
             powers = "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in str(power))
             symbol = {0: "", 1: "P"}.get(power, "P" + powers)
@@ -56,7 +57,7 @@ class Step:
 
     def holds(self) -> bool:
         """No root in the open range (one cell only), and positive there and at closed ends."""
-        points = cell_points(self.positive.numerator, self.low, self.high)
+        points = cell_points(self.positive, self.low, self.high)
         ends = [
             Fraction(end)
             for end, closed in zip((self.low, self.high), self.closed, strict=True)
@@ -65,7 +66,9 @@ class Step:
         return len(points) == 1 and all(self.positive(x) > 0 for x in (*points, *ends))
 
 
-def _steps() -> tuple[Step, ...]:
+@cache
+def steps() -> tuple[Step, ...]:
+    """What the proof uses of polynomials in the pot."""
     p: Any = variable()
     q = p + 1
     v, half_open = 2 * p - 4, (True, False)
@@ -89,10 +92,6 @@ def _steps() -> tuple[Step, ...]:
     )
 
 
-#: What the proof uses of polynomials in the pot.
-STEPS = _steps()
-
-
 def steps_hold() -> bool:
     """Whether every polynomial inequality of the proof holds on its range, decided exactly."""
-    return all(step.holds() for step in STEPS)
+    return all(step.holds() for step in steps())

@@ -25,7 +25,12 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
+from guts_core.methods.exact.rational_functions import (
+    RationalFunction,
+    cell_points,
+    constant,
+    variable,
+)
 from guts_core.methods.validation import one_of
 from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.invariants import (
@@ -195,10 +200,9 @@ def sign_inside(value: Any, low: Any, high: Any) -> int | None:
     """
     if not isinstance(value, RationalFunction):
         return int(value > 0) - int(value < 0)
-    if not value.numerator:
+    if not value:
         return 0
-    polynomial = (RationalFunction(value.numerator) * RationalFunction(value.denominator)).numerator
-    points = cell_points(polynomial, low, high)
+    points = cell_points(value, low, high)
     return (1 if value(points[0]) > 0 else -1) if len(points) == 1 else None
 
 
@@ -211,7 +215,7 @@ def _on_the_face(setting: Setting) -> bool:
 
 def _conserved(setting: Setting) -> bool:
     """Weights positive, the centre at the solution and inside, the sum identically 0."""
-    inside = cell_points((Fraction(1),), setting.family.low, setting.family.high)[0]
+    inside = cell_points(constant(1), setting.family.low, setting.family.high)[0]
     found = conserved_quantities(setting.face, inside)
     weights = {name: w for each in found for name, w in each.weights.items()}
     centre = dict(zip(FREQUENCIES, setting.vertices[0], strict=True))
@@ -236,7 +240,7 @@ def _no_poles(setting: Setting) -> bool:
         for value in (each.constant, *group.values())
         if isinstance(value, RationalFunction)
     ]
-    return all(setting.sign(RationalFunction(value.denominator)) for value in parts)
+    return all(setting.sign(value.denominator) for value in parts)
 
 
 def _signs(setting: Setting) -> bool:
@@ -280,8 +284,4 @@ def _slopes(f: list[Fraction], pot: Any) -> dict[str, Any]:
     if not isinstance(pot, RationalFunction):
         return slopes_by_name(f, pot)
     low, high = (slopes_by_name(f, Fraction(end)) for end in (0, 1))
-    return {name: _line(a, high[name] - a) for name, a in low.items()}
-
-
-def _line(start: Fraction, slope: Fraction) -> RationalFunction:
-    return RationalFunction((start, slope) if slope else (start,) if start else ())
+    return {name: a + (high[name] - a) * pot for name, a in low.items()}
