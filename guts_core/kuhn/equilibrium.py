@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -42,8 +41,8 @@ class Equilibrium:
         The equations that hold, over the free frequencies.
     epsilon : float
         Regularisation of the gradient per hand; 0 if there is none.
-    arc_length : float
-        Where on a curve it was found; NaN if it is not from a curve.
+    arc_length : float or None
+        Where on a curve it was found; None if it is not from a curve.
     """
 
     game: KuhnGame
@@ -53,7 +52,7 @@ class Equilibrium:
     gains: np.ndarray
     partition: Partition
     epsilon: float = 0.0
-    arc_length: float = math.nan
+    arc_length: float | None = None
 
     def __post_init__(self) -> None:
         for name in ("frequencies", "expectations", "gains"):
@@ -168,7 +167,7 @@ def in_floats(
     unknowns: np.ndarray,
     epsilon: float,
     partition: Partition | None = None,
-    arc_length: float = math.nan,
+    arc_length: float | None = None,
 ) -> Equilibrium:
     """The record of a solution in floats; without a partition no frequency is at 0 or 1."""
     full, none = game.complete(unknowns), np.zeros(game.size, dtype=bool)
