@@ -16,13 +16,8 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
     """Frequencies as an array and the pot: both exact, or both floats."""
     if isinstance(frequencies, Mapping):
-        if set(frequencies) != set(FREQUENCIES):
-            wrong = sorted(map(str, set(frequencies) ^ set(FREQUENCIES)))
-            raise ValueError(
-                f"{function}: frequencies must have the names {' '.join(FREQUENCIES)}; "
-                f"unknown or missing: {' '.join(wrong)}"
-            )
-        frequencies = np.stack([_array(function, frequencies[name]) for name in FREQUENCIES], -1)
+        each = in_order(function, "frequencies", frequencies)
+        frequencies = np.stack([_array(function, value) for value in each], -1)
     f, amount = _array(function, frequencies), _array(function, pot, "pot")
     if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
         raise ValueError(f"{function}: frequencies must have a last axis of 11, got {f.shape}")
@@ -40,6 +35,19 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
     else:
         f, amount = f.astype(object), _exact(amount)
     return f, amount if amount.ndim else amount[()]
+
+
+def in_order(function: str, argument: str, given: Any) -> Any:
+    """The values of a mapping from the eleven names, in order; anything else as it is."""
+    if not isinstance(given, Mapping):
+        return given
+    if set(given) != set(FREQUENCIES):
+        wrong = " ".join(sorted(map(str, set(given) ^ set(FREQUENCIES))))
+        raise ValueError(
+            f"{function}: {argument} must have the names {' '.join(FREQUENCIES)}; "
+            f"unknown or missing: {wrong}"
+        )
+    return [given[name] for name in FREQUENCIES]
 
 
 def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:

@@ -106,6 +106,11 @@ def slopes_three(f: Rows, pot: Any) -> tuple[Any, ...]:
     )
 
 
+def all_slopes(f: Rows, pot: Any) -> tuple[Any, ...]:
+    """24 times all eleven derivatives."""
+    return *slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)
+
+
 def scaled_payoffs(f: Rows, pot: Any) -> tuple[Any, Any, Any]:
     """24 times the expectations, equations (1) to (3)."""
     a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, _ = f
@@ -225,9 +230,9 @@ def _coefficients(pot: float) -> tuple[np.ndarray, np.ndarray]:
 
     def values(*ones: int) -> np.ndarray:
         f, p = [Fraction(k in ones) for k in range(11)], Fraction(pot)
-        slopes = [*slopes_one(f, p), *slopes_two(f, p), *slopes_three(f, p)]
         still = [[x * (owner != j) for x, owner in zip(f, OWNERS, strict=True)] for j in (0, 1)]
-        return np.array([*slopes, *(scaled_payoffs(still[j], p)[j] for j in (0, 1))], dtype=object)
+        payoffs = (scaled_payoffs(still[j], p)[j] for j in (0, 1))
+        return np.array([*all_slopes(f, p), *payoffs], dtype=object)
 
     constant = values()
     linear = [values(k) - constant for k in range(11)]

@@ -31,12 +31,7 @@ import numpy as np
 
 from guts_core.methods.validation import finite_number, one_of, plain, shown
 from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
-from guts_core.simplified_kuhn.dynamics.flow import (
-    scaled_payoffs,
-    slopes_one,
-    slopes_three,
-    slopes_two,
-)
+from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
 from guts_core.simplified_kuhn.dynamics.simulation import checked_rates
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -243,9 +238,9 @@ def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
     free = [name for name in FREQUENCIES if name not in fixed]
     table, right = [], []
     for f in face_vertices(fixed, free):
-        slopes = slopes_by_name(f, amount)
+        g = slopes_by_name(f, amount)
         now = dict(zip(FREQUENCIES, f, strict=True))
-        table.append([Fraction(1), *(slopes[n] for n in free), *(now[n] * slopes[n] for n in free)])
+        table.append([Fraction(1), *(g[n] for n in free), *(now[n] * g[n] for n in free)])
         right.append(scaled_payoffs(f, amount))
     found = algebra.solutions(table, [list(column) for column in zip(*right, strict=True)])
     return None if None in found else [_average(free, x) for x in found if x is not None]
@@ -253,11 +248,11 @@ def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
 
 def _average(free: list[str], x: list[Fraction]) -> AverageProfit:
     size = len(free)
-    slopes, products = (
+    single, products = (
         {name: value for name, value in zip(free, part, strict=True) if value}
         for part in (x[1 : size + 1], x[size + 1 :])
     )
-    return AverageProfit(x[0], slopes, products)
+    return AverageProfit(x[0], single, products)
 
 
 def _checked(function: str, face: str | Face, pot: Any) -> tuple[dict[str, int], Fraction]:
@@ -281,8 +276,7 @@ def _is_end(value: Any) -> bool:
 
 def slopes_by_name(f: list[Any], pot: Any) -> dict[str, Any]:
     """24 times the derivatives, for frequencies and a pot of any field."""
-    slopes = (*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot))
-    return dict(zip(FREQUENCIES, slopes, strict=True))
+    return dict(zip(FREQUENCIES, all_slopes(f, pot), strict=True))
 
 
 def face_vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
@@ -302,8 +296,8 @@ def _affine_field(
 
     def at(*ones: str) -> list[Fraction]:
         f = [Fraction(fixed.get(name, name in ones)) for name in FREQUENCIES]
-        slopes = slopes_by_name(f, amount)
-        return [k[FREQUENCIES.index(name)] * slopes[name] for name in free]
+        g = slopes_by_name(f, amount)
+        return [k[FREQUENCIES.index(name)] * g[name] for name in free]
 
     constant = at()
     columns = {name: [a - b for a, b in zip(at(name), constant, strict=True)] for name in free}

@@ -21,7 +21,6 @@ is that of calls which answer a bet.)
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -32,8 +31,9 @@ import numpy as np
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import finite_number, is_listed, plain, shown
 from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
-from guts_core.simplified_kuhn.dynamics.flow import slopes_one, slopes_three, slopes_two
+from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.dynamics.simulation import checked_rates
+from guts_core.simplified_kuhn.profiles import in_order
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Sizes below which a derivative, or a real part, of a floating-point rest point counts as 0.
@@ -140,7 +140,7 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
     f, amount, exact = _checked(equilibrium, pot)
     number = Fraction if exact else float
     k = [number(float(rate)) for rate in checked_rates("stability", rates)]
-    slopes = _slopes(f, amount)
+    slopes = all_slopes(f, amount)
     inner = [i for i, x in enumerate(f) if 0 < x < 1]
     still = 0 if exact else ROUNDING * (1 + abs(amount))
     moving = [FREQUENCIES[i] for i in inner if slopes[i] > still or slopes[i] < -still]
@@ -172,11 +172,7 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
 
 def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
-    given = getattr(equilibrium, "frequencies", equilibrium)
-    if isinstance(given, Mapping):
-        if set(given) != set(FREQUENCIES):
-            raise ValueError(f"{function}: equilibrium must have the names {' '.join(FREQUENCIES)}")
-        given = [given[name] for name in FREQUENCIES]
+    given = in_order(function, "equilibrium", getattr(equilibrium, "frequencies", equilibrium))
     values = list(given) if is_listed(given) else []
     if len(values) != len(FREQUENCIES):
         raise ValueError(
@@ -204,13 +200,9 @@ def _fraction(value: Any) -> Any:
     return Fraction(value)
 
 
-def _slopes(f: list[Any], pot: Any) -> list[Any]:
-    return [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
-
-
 def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:
     """24 times the mixed derivative, from the values at f_j = 0 and 1: slopes are affine in f_j."""
-    at = [_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot)[i] for value in (0, 1)]
+    at = [all_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot)[i] for value in (0, 1)]
     return at[1] - at[0]
 
 

@@ -16,14 +16,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.validation import finite_number, one_of
-from guts_core.simplified_kuhn.dynamics.flow import (
-    ORDERS,
-    advance,
-    logistic,
-    slopes_one,
-    slopes_three,
-    slopes_two,
-)
+from guts_core.simplified_kuhn.dynamics.flow import ORDERS, advance, all_slopes, logistic
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.simulation import default_step
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -249,4 +242,4 @@ def _crossing(
 
 def _slope(rows: list[Any], pot: float, index: int) -> Any:
     f = [logistic(row) for row in rows]
-    return [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)][index]
+    return all_slopes(f, pot)[index]

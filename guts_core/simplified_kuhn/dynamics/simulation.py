@@ -22,12 +22,11 @@ from guts_core.methods.validation import finite_number, integer_at_least, one_of
 from guts_core.simplified_kuhn.dynamics.flow import (
     ORDERS,
     advance,
+    all_slopes,
     logistic,
     scaled_payoffs,
-    slopes_one,
-    slopes_three,
-    slopes_two,
 )
+from guts_core.simplified_kuhn.profiles import in_order
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
 #: Bounds on the work of one call: steps of the splitting, evaluations of the field, and records
@@ -218,14 +217,7 @@ def integrated(
 
 def checked_start(function: str, start: Any) -> np.ndarray:
     """Starts as a float array (..., 11) with entries in (0, 1)."""
-    if isinstance(start, Mapping):
-        if set(start) != set(FREQUENCIES):
-            wrong = " ".join(sorted(map(str, set(start) ^ set(FREQUENCIES))))
-            raise ValueError(
-                f"{function}: start must have the names {' '.join(FREQUENCIES)}; "
-                f"unknown or missing: {wrong}"
-            )
-        start = [start[name] for name in FREQUENCIES]
+    start = in_order(function, "start", start)
     try:
         first = np.array(start, dtype=float)
     except (TypeError, ValueError, OverflowError):
@@ -277,8 +269,8 @@ def _dop853(
 
     def field(_: float, flat: np.ndarray) -> np.ndarray:
         f = list(logistic(flat.reshape(initial.shape)[:11]))
-        slopes = [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
-        change = np.concatenate([k * np.array(slopes), np.array(scaled_payoffs(f, pot)) / 24])
+        payoffs = np.array(scaled_payoffs(f, pot)) / 24
+        change = np.concatenate([k * np.array(all_slopes(f, pot)), payoffs])
         return change.ravel()
 
     def run(tolerance: float) -> _Record:
