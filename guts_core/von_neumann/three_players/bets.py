@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.elimination import solve_linear
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame
+from guts_core.von_neumann.vertices import exact_vertex
 
 #: What counts as 0 in floats: a caller's gain, relatively, and a probability at its bound.
 _SLACK, _AT_BOUND = 1e-9, 1e-7
@@ -106,10 +106,10 @@ def supporting_bets(
         return None
     near = np.clip(found.x, 0, 1)
     tight = np.flatnonzero(np.abs(fixed + columns @ near) < slack)
-    return _exact_vertex(game, bets, calls, dict(zip(free, near, strict=True)), tight)
+    return _in_fractions(game, bets, calls, dict(zip(free, near, strict=True)), tight)
 
 
-def _exact_vertex(
+def _in_fractions(
     game: ThreePlayerGame,
     bets: list[Any],
     calls: tuple[Strategy, ...],
@@ -120,15 +120,13 @@ def _exact_vertex(
     mixed = [i for i, p in near.items() if min(p, 1 - p) > _AT_BOUND]
     for i, p in near.items():
         bets[i] = Fraction(0 if i in mixed else round(p))
-    tried = [*_units(game.cards, mixed), bets]
-    *columns, right = ([*chain(*game.caller_gains(each, *calls))] for each in tried)
-    rows = [[*(column[row] for column in columns), -right[row]] for row in tight]
-    solution = solve_linear(rows, len(mixed))
-    if solution is None:
-        return None
-    for i, p in zip(mixed, solution, strict=True):
-        bets[i] = p
-    return bets if all(0 <= p <= 1 for p in bets) else None
+
+    def vanishing(tried: list[Any]) -> list[Any]:
+        gains = [*chain(*game.caller_gains(tried, *calls))]
+        return [gains[row] for row in tight]
+
+    found = exact_vertex(vanishing, bets, mixed)
+    return found if found is not None and all(0 <= p <= 1 for p in found) else None
 
 
 def _units(cards: int, places: list[int]) -> Iterator[list[int]]:

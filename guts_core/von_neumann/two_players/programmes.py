@@ -24,11 +24,11 @@ import numpy as np
 from scipy import sparse
 
 from guts_core.methods import arguments
-from guts_core.methods.exact.elimination import solve_linear
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.von_neumann.rules import bet_gains, call_gains, checked_cards, checked_short_bet
 from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
 from guts_core.von_neumann.two_players.pay_tables import Paytable, paytable
+from guts_core.von_neumann.vertices import exact_vertex
 
 #: Largest decks: the whole table in floats and in fractions, card by card in floats and fractions.
 LARGEST_SLOW, LARGEST_SLOW_EXACT = 10, 7
@@ -230,23 +230,17 @@ def _on_basis(
     """The vertex in fractions: gains that vanish fix the probabilities that are not at a bound."""
     start = [Fraction(round(x)) if _near_bound(x) else Fraction(0) for x in floats]
     open_cards = [i for i, x in enumerate(floats) if not _near_bound(x)]
-    if not open_cards:
-        return start
-    about = gains(n, b, [Fraction(x) for x in floats])
+    about = gains(n, b, [Fraction(x) for x in floats]) if open_cards else []
     tight = [j for j, gain in enumerate(about) if abs(gain) < _AT_BOUND * n]
-    constants = gains(n, b, start)
-    columns = []
-    for i in open_cards:
-        unit = [Fraction(k == i) for k in range(n)]
-        columns.append(gains(n, b, unit))
-    zero = gains(n, b, [Fraction(0)] * n)
-    rows = [[column[j] - zero[j] for column in columns] + [-constants[j]] for j in tight]
-    solution = solve_linear(rows, len(open_cards))
-    if solution is None:
+
+    def vanishing(tried: list[Fraction]) -> list[Fraction]:
+        found = gains(n, b, tried)
+        return [found[j] for j in tight]
+
+    vertex: list[Fraction] | None = exact_vertex(vanishing, start, open_cards)
+    if vertex is None:
         raise ArithmeticError("fast_programme: the programme did not end at a vertex")
-    for i, x in zip(open_cards, solution, strict=True):
-        start[i] = x
-    return start
+    return vertex
 
 
 def _near_bound(x: float) -> bool:
