@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff
-from guts_core.von_neumann.two_players import programmes
+from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff, vertices
 from guts_core.von_neumann.two_players.certificates import guarantees
 from guts_core.von_neumann.two_players.programmes import fast_programme, slow_programme
 
@@ -104,7 +103,7 @@ def test_guarantees_of_floats_are_those_of_the_same_fractions():
 
 
 def test_programmes_that_end_in_no_vertex_are_refused(monkeypatch):
-    monkeypatch.setattr(programmes, "solve_linear", lambda rows, unknowns: None)
+    monkeypatch.setattr(vertices, "solve_linear", lambda rows, unknowns: None)
     with pytest.raises(ArithmeticError, match="vertex"):
         fast_programme(3, 1, exact=True)
 
