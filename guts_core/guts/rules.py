@@ -15,14 +15,15 @@ neighbouring thresholds, so one sort and one cumulative sum give all players at 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import probabilities
+from guts_core.methods.arguments import Probabilities, Whole, checked
 
 
+@checked
 @dataclass(frozen=True)
 class Guts:
     """Continuous guts poker, one round.
@@ -44,13 +45,11 @@ class Guts:
     1.0
     """
 
-    players: int
+    players: Annotated[int, Whole(2, 10**7)]
     weenie: bool = False
 
-    def __post_init__(self) -> None:
-        arguments.set_fields(self, players=arguments.whole(2, 10**7), weenie=arguments.truth)
-
-    def payoffs(self, thresholds: npt.ArrayLike) -> np.ndarray:
+    @checked
+    def payoffs(self, thresholds: Annotated[npt.ArrayLike, Probabilities()]) -> np.ndarray:
         r"""Expected one-round payoffs :math:`\alpha_i` of all players.
 
         Parameters
@@ -69,7 +68,7 @@ class Guts:
         ValueError
             If the last axis is not ``players`` or a threshold is outside [0, 1] or NaN.
         """
-        points = self._validated("Guts.payoffs", thresholds)
+        points = self._one_for_each_player("Guts.payoffs", thresholds)
         order = np.argsort(points, axis=-1, kind="stable")
         levels = np.take_along_axis(points, order, axis=-1)
         dues = np.asarray(self._mean_stakes(points))[..., None] - 1
@@ -80,7 +79,8 @@ class Guts:
         np.put_along_axis(payoffs, order, sorted_payoffs, axis=-1)
         return payoffs
 
-    def stakes(self, thresholds: npt.ArrayLike) -> np.ndarray:
+    @checked
+    def stakes(self, thresholds: Annotated[npt.ArrayLike, Probabilities()]) -> np.ndarray:
         r"""Expected multiplier :math:`\beta` of the stakes.
 
         Parameters
@@ -99,7 +99,7 @@ class Guts:
         ValueError
             If the last axis is not ``players`` or a threshold is outside [0, 1] or NaN.
         """
-        return self._mean_stakes(self._validated("Guts.stakes", thresholds))
+        return self._mean_stakes(self._one_for_each_player("Guts.stakes", thresholds))
 
     @property
     def all_drop_weight(self) -> int:
@@ -110,8 +110,8 @@ class Guts:
         holders_less_one = self.players - 1 - points.sum(axis=-1)
         return holders_less_one + self.all_drop_weight * points.prod(axis=-1)
 
-    def _validated(self, function: str, thresholds: npt.ArrayLike) -> np.ndarray:
-        points = probabilities(function, "thresholds", thresholds)
+    def _one_for_each_player(self, function: str, thresholds: npt.ArrayLike) -> np.ndarray:
+        points = np.asarray(thresholds)
         if points.ndim == 0 or points.shape[-1] != self.players:
             raise ValueError(
                 f"{function}: the last axis of thresholds must be the {self.players} players, "
@@ -120,8 +120,8 @@ class Guts:
         return points
 
 
-@arguments.checked(players=arguments.whole(2, 10**15), weenie=arguments.truth)
-def nash_threshold(players: int, weenie: bool = False) -> float:
+@checked
+def nash_threshold(players: Annotated[int, Whole(2, 10**15)], weenie: bool = False) -> float:
     r"""Threshold of the symmetric Nash equilibrium.
 
     Parameters

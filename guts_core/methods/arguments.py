@@ -1,24 +1,39 @@
-"""Checks of a function's arguments, declared above it and run before it: ``@checked(cards=...)``.
+"""One gate for arguments: the annotation of an argument is its check and its conversion.
 
-A check is a function of the names of function and argument and of the value. It raises a
-``ValueError`` that says what is allowed, or returns the value as the function is to see it: an
-``int`` for an integer of any width, which would wrap around if it stayed one of NumPy's, the same
-``Fraction`` for an exact number, a ``tuple`` for a list, a read-only array of floats for numbers.
-Sizes have an upper bound wherever work or memory grows with them, so that a slip of the keyboard
-is refused and not computed for a week.
+``@checked`` above a function, a method or a dataclass reads the annotations and, before the body
+runs, hands each argument that was given to what its annotation says::
+
+    @checked
+    def value(cards: Annotated[int, Whole(2, 100)], bet: Annotated[Fraction, PositiveExact()]):
+
+Bodies see the converted values and check no argument again: an ``int`` for an integer of any
+width, which would wrap around if it stayed one of NumPy's, the same ``Fraction`` for an exact
+number, a ``tuple`` for a list, a read-only array for numbers. A bad argument is a ``ValueError``
+that names the function, the argument and what is allowed. Sizes have an upper bound wherever work
+or memory grows with them, so that a slip of the keyboard is refused and not computed for a week.
+
+What needs no :class:`Kind` beside it says enough by itself: ``bool``, ``float`` (any finite
+number), ``Literal``, a class (an object of it), a protocol (an object with its methods),
+``Iterable`` or ``Sequence`` of any of these, ``Callable`` with so many arguments, and each of them
+``| None``.
 """
 
 from __future__ import annotations
 
+import collections.abc
+import functools
 import inspect
+import types
+import typing
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, Union, overload
 
 import numpy as np
 
+from guts_core.methods import validation
 from guts_core.methods.validation import (
     exact_number,
     finite_number,
@@ -32,22 +47,27 @@ from guts_core.methods.validation import (
     real_array,
     shown,
 )
-from guts_core.methods.validation import positive as positive_number
 
-Check = Callable[[str, str, Any], Any]
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
+Thing = TypeVar("Thing")
 
 
+@overload
+def checked(thing: Thing, /) -> Thing: ...
+
+
+@overload
 def checked(
-    **checks: Check,
-) -> Callable[[Callable[Parameters, Result]], Callable[Parameters, Result]]:
-    """Check the named arguments, where they are given; the function sees what the checks return.
+    thing: None = None, /, **checks: Callable[[str, str, Any], Any]
+) -> Callable[[Thing], Thing]: ...
+
+
+def checked(thing: Any = None, /, **checks: Any) -> Any:
+    """Check and convert the arguments of a function, or those a dataclass is made of.
 
     Examples
     --------
-    >>> @checked(cards=whole(2, 100), exact=truth)
-    ... def value(cards, exact=False):
+    >>> @checked
+    ... def value(cards: Annotated[int, Whole(2, 100)], exact: bool = False):
     ...     return cards
     >>> value(3)
     3
@@ -55,141 +75,307 @@ def checked(
     Traceback (most recent call last):
     ValueError: value: cards must be an integer >= 2 and at most 100, got 1
     """
-
-    def decorate(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-        signature, name = inspect.signature(function), function.__qualname__
-
-        @wraps(function)
-        def careful(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-            bound = signature.bind(*args, **kwargs)
-            given = bound.arguments
-            for argument, check in checks.items():
-                if argument in given:
-                    given[argument] = check(name, argument, given[argument])
-            return function(*bound.args, **bound.kwargs)
-
-        return careful
-
-    return decorate
+    if thing is None:
+        return lambda function: _careful(function, function.__qualname__, checks)
+    if isinstance(thing, type):
+        type.__setattr__(thing, "__init__", _careful(vars(thing)["__init__"], thing.__qualname__))
+        return thing
+    return _careful(thing, thing.__qualname__)
 
 
-def set_fields(record: Any, **checks: Check) -> None:
-    """Check the named fields of a frozen dataclass as it is made, and keep what is returned."""
-    for field, check in checks.items():
-        value = check(type(record).__name__, field, getattr(record, field))
-        object.__setattr__(record, field, value)
+def _careful(function: Any, name: str, kinds: dict[str, Any] | None = None) -> Any:
+    names = tuple(inspect.signature(function).parameters)
+    kinds = {} if kinds is None else kinds
+
+    @functools.wraps(function)
+    def careful(*args: Any, **kwargs: Any) -> Any:
+        if not kinds:  # annotations may name what stands further down in a module
+            kinds.update(kinds_of(function))
+        # What is given too much, twice or by a wrong name is refused by the call itself.
+        given = [
+            kinds[argument](name, argument, value) if argument in kinds else value
+            for argument, value in zip(names, args, strict=False)
+        ]
+        named = {
+            argument: kinds[argument](name, argument, value) if argument in kinds else value
+            for argument, value in kwargs.items()
+        }
+        return function(*given, *args[len(names) :], **named)
+
+    return careful
 
 
-def whole(least: int, most: int) -> Check:
+def kinds_of(function: Any) -> dict[str, Kind]:
+    """What the annotations of a function allow, by argument; one without annotation is ``self``."""
+    bare = inspect.unwrap(function)
+    found: dict[str, Kind] = {}
+    for name in inspect.signature(bare).parameters:
+        if name in bare.__annotations__:
+            annotation = bare.__annotations__[name]
+            if isinstance(annotation, str):
+                annotation = eval(annotation, bare.__globals__)
+            found[name] = kind_of(annotation)
+    return found
+
+
+def kind_of(annotation: Any) -> Kind:
+    """What an annotation allows.
+
+    Raises
+    ------
+    TypeError
+        If it says nothing that could be checked, as a bare ``int``, which gives no bounds.
+    """
+    origin, parts = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is Annotated:
+        kinds = tuple(part for part in parts[1:] if isinstance(part, Kind))
+        return (kinds[0] if len(kinds) == 1 else Both(*kinds)) if kinds else kind_of(parts[0])
+    if origin in (Union, types.UnionType):
+        others = [part for part in parts if part is not types.NoneType]
+        if len(others) < len(parts):
+            return OrNone(kind_of(functools.reduce(lambda one, two: one | two, others)))
+        if not all(isinstance(kind_of(part), Instance) for part in parts):
+            raise TypeError(f"{annotation} says nothing that could be checked")
+        return Instance(*parts)
+    if origin is Literal:
+        return OneOf(*parts)
+    if origin is collections.abc.Callable:
+        return Callback(None if parts[0] is Ellipsis else len(parts[0]))
+    if origin in (collections.abc.Iterable, collections.abc.Sequence):
+        return Each(kind_of(parts[0]))
+    return _kind_of_a_class(annotation if origin is None else origin)
+
+
+def _kind_of_a_class(annotation: Any) -> Kind:
+    if annotation is Any:
+        return Anything()
+    if annotation is bool:
+        return Truth()
+    if annotation is float:
+        return Real()
+    if not isinstance(annotation, type) or annotation in (int, Fraction, object):
+        raise TypeError(f"{annotation} says nothing that could be checked")
+    if getattr(annotation, "_is_protocol", False):
+        return Having(*(name for name in dir(annotation) if not name.startswith("_")))
+    return Instance(annotation)
+
+
+class Kind:
+    """What is allowed for an argument: called with the names of function and argument and a value.
+
+    It raises a ``ValueError`` that says what is allowed, or returns the value as the function is to
+    see it.
+    """
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """The converted value; to be written by each kind."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Anything(Kind):
+    """Whatever is given: the function looks at it itself."""
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """The same value."""
+        return value
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
     """An integer between these bounds."""
-    return lambda function, name, value: integer_at_least(function, name, value, least, most)
+
+    least: int
+    most: int | None = None
+
+    def __call__(self, function: str, name: str, value: Any) -> int:
+        """An int."""
+        return integer_at_least(function, name, value, self.least, self.most)
 
 
-def number(least: float = -np.inf, most: float = np.inf) -> Check:
+@dataclass(frozen=True)
+class Number(Kind):
     """A finite number between these bounds; an exact one stays exact."""
 
-    def check(function: str, name: str, value: Any) -> Any:
-        finite_number(function, name, value, least)
+    least: float = -np.inf
+    most: float = np.inf
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
+        finite_number(function, name, value, self.least)
         given = _python_number(value)
-        if given > most or given < least:  # exactly, where it is exact
-            allowed = f"at most {most:g}" if given > most else f"at least {least:g}"
+        if given > self.most or given < self.least:  # exactly, where it is exact
+            over = given > self.most
+            allowed = f"at most {self.most:g}" if over else f"at least {self.least:g}"
             raise ValueError(f"{function}: {name} must be {allowed}, got {shown(value)}")
         return given
 
-    return check
 
-
-def real(least: float = -np.inf, most: float = np.inf) -> Check:
+@dataclass(frozen=True)
+class Real(Kind):
     """A finite number between these bounds, as a float."""
-    return lambda function, name, value: float(number(least, most)(function, name, value))
+
+    least: float = -np.inf
+    most: float = np.inf
+
+    def __call__(self, function: str, name: str, value: Any) -> float:
+        """A float."""
+        return float(Number(self.least, self.most)(function, name, value))
 
 
-def positive(function: str, name: str, value: Any) -> Any:
-    """A finite number above 0; an exact one stays exact."""
-    positive_number(function, name, value)
-    return _python_number(value)
+@dataclass(frozen=True)
+class Positive(Kind):
+    """A finite number above 0 and not above ``most``; an exact one stays exact."""
+
+    most: float = np.inf
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """An int, a Fraction or a float of Python's."""
+        if validation.positive(function, name, value) > self.most:
+            raise ValueError(
+                f"{function}: {name} must be at most {self.most:g}, got {shown(value)}"
+            )
+        return _python_number(value)
 
 
 def _python_number(value: Any) -> Any:
-    """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
     given = plain(value)
     if not isinstance(given, Decimal):
         return given
     return Fraction(given) if is_short(given) else float(given)
 
 
-def positive_up_to(most: float) -> Check:
-    """A number above 0 that the work grows with."""
+@dataclass(frozen=True)
+class Between(Kind):
+    """A number strictly between these two, as a float."""
 
-    def check(function: str, name: str, value: Any) -> Any:
-        if positive_number(function, name, value) > most:
-            raise ValueError(f"{function}: {name} must be at most {most:g}, got {shown(value)}")
-        return _python_number(value)
+    low: float
+    high: float = np.inf
 
-    return check
+    def __call__(self, function: str, name: str, value: Any) -> float:
+        """A float."""
+        number = finite_number(function, name, value)
+        if not self.low < number < self.high:
+            allowed = f"strictly between {self.low:g} and {self.high:g}"
+            allowed = f"> {self.low:g}" if self.high == np.inf else allowed
+            raise ValueError(f"{function}: {name} must be {allowed}, got {number:g}")
+        return number
 
 
-def truth(function: str, name: str, value: Any) -> bool:
+@dataclass(frozen=True)
+class Exact(Kind):
+    """An exact number: an int, a Fraction, a Decimal, or a float with a small denominator."""
+
+    least: float = -np.inf
+    most: float = np.inf
+
+    def __call__(self, function: str, name: str, value: Any) -> int | Fraction:
+        """An int or a Fraction."""
+        exact = exact_number(function, name, value)
+        Number(self.least, self.most)(function, name, exact)
+        return exact
+
+
+@dataclass(frozen=True)
+class PositiveExact(Kind):
+    """An exact number above 0."""
+
+    def __call__(self, function: str, name: str, value: Any) -> int | Fraction:
+        """An int or a Fraction."""
+        exact = exact_number(function, name, value)
+        if exact <= 0:
+            raise ValueError(f"{function}: {name} must be positive, got {shown(value)}")
+        return exact
+
+
+@dataclass(frozen=True)
+class Truth(Kind):
     """True or False."""
-    return flag(function, name, value)
+
+    def __call__(self, function: str, name: str, value: Any) -> bool:
+        """A bool."""
+        return flag(function, name, value)
 
 
-def choice(*allowed: Any) -> Check:
-    """One of these."""
-    return lambda function, name, value: one_of(function, name, value, allowed)
+class OneOf(Kind):
+    """One of these values."""
+
+    def __init__(self, *allowed: Any) -> None:
+        self.allowed = allowed
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """The value."""
+        return one_of(function, name, value, self.allowed)
 
 
-def both(*checks: Check) -> Check:
-    """What all of these allow."""
+class Both(Kind):
+    """What all of these allow; each is given what the one before it returns."""
 
-    def all_of_them(function: str, name: str, value: Any) -> Any:
-        for check in checks:
-            value = check(function, name, value)
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = kinds
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """What the last one returns."""
+        for kind in self.kinds:
+            value = kind(function, name, value)
         return value
 
-    return all_of_them
+
+@dataclass(frozen=True)
+class OrNone(Kind):
+    """None, or what the kind allows."""
+
+    kind: Kind
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """None, or what the kind returns."""
+        return None if value is None else self.kind(function, name, value)
 
 
-def optional(check: Check) -> Check:
-    """None, or what the check allows."""
-
-    def of_value(function: str, name: str, value: Any) -> Any:
-        return None if value is None else check(function, name, value)
-
-    return of_value
-
-
-def a(*kinds: type) -> Check:
+class Instance(Kind):
     """An object of one of these classes."""
 
-    def check(function: str, name: str, value: Any) -> Any:
-        if not isinstance(value, kinds):
-            wanted = " or ".join(kind.__name__ for kind in kinds)
+    def __init__(self, *classes: type) -> None:
+        self.classes = classes
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """The object."""
+        if not isinstance(value, self.classes):
+            wanted = " or ".join(each.__name__ for each in self.classes)
             raise ValueError(f"{function}: {name} must be of class {wanted}, got {shown(value)}")
         return value
 
-    return check
 
+@dataclass(frozen=True)
+class Each(Kind):
+    """A list (or another collection, but no text or mapping) of what the kind allows."""
 
-def each(check: Check) -> Check:
-    """A list (or another collection, but no text or mapping) of what the check allows."""
+    kind: Kind
 
-    def of_all(function: str, name: str, values: Any) -> tuple[Any, ...]:
-        if isinstance(values, str | bytes | Mapping) or not is_listed(values):
-            raise ValueError(f"{function}: {name} must be a list, got {shown(values)}")
-        if iter(values) is values:
+    def __call__(self, function: str, name: str, value: Any) -> tuple[Any, ...]:
+        """A tuple of what the kind returns."""
+        if isinstance(value, str | bytes | Mapping) or not is_listed(value):
+            raise ValueError(f"{function}: {name} must be a list, got {shown(value)}")
+        if iter(value) is value:
             raise ValueError(f"{function}: {name} must be a list, not an iterator")
-        if masked(values):
+        if masked(value):
             raise ValueError(f"{function}: {name} must have no masked entries")
-        return tuple(check(function, name, value) for value in values)
-
-    return of_all
+        return tuple(self.kind(function, name, each) for each in value)
 
 
-def numbers(dimensions: int | None = None, least: int = 0) -> Check:
+#: What an array with so many axes is called.
+_ARRAYS = {None: "an array", 0: "a number", 1: "a vector", 2: "a matrix"}
+
+
+@dataclass(frozen=True)
+class Numbers(Kind):
     """An array of finite numbers with so many axes and at least so many entries."""
 
-    def check(function: str, name: str, value: Any) -> np.ndarray:
+    dimensions: int | None = None
+    least: int = 0
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """A read-only array of floats."""
         given = real_array(function, name, value)
         try:
             array = given.astype(float)
@@ -197,87 +383,168 @@ def numbers(dimensions: int | None = None, least: int = 0) -> Check:
             raise ValueError(f"{function}: {name} must be an array of finite floats") from None
         if not np.isfinite(array).all():
             raise ValueError(f"{function}: {name} must be finite, got NaN or infinity")
-        if array.ndim != dimensions is not None or array.size < least:
+        if array.ndim != self.dimensions is not None or array.size < self.least:
             raise ValueError(
-                f"{function}: {name} must have {least} entries or more"
-                + ("" if dimensions is None else f" and {dimensions} axes")
-                + f", got shape {array.shape}"
+                f"{function}: {name} must be {_ARRAYS[self.dimensions]} with {self.least} "
+                f"entries or more, got shape {array.shape}"
             )
-        array.setflags(write=False)
-        return array
-
-    return check
+        return _read_only(array)
 
 
-def indices(function: str, name: str, value: Any) -> tuple[int, ...]:
-    """A list of positions, counted from 0."""
-    positions: tuple[int, ...] = each(whole(0, np.iinfo(np.intp).max))(function, name, value)
-    return positions
+@dataclass(frozen=True)
+class Matrix(Kind):
+    """A matrix of finite numbers with at least one row and one column; exact ones stay exact."""
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """A read-only array of floats, or of Python's integers and fractions."""
+        return _read_only(validation.finite_matrix(function, name, value))
 
 
-def jobs(function: str, name: str, value: Any) -> int:
-    """A number of workers for joblib; negative ones count from all there are."""
-    workers = integer_at_least(function, name, value, -(10**4), 10**4)
-    if workers == 0:
-        raise ValueError(f"{function}: {name} must be an integer other than 0")
-    return workers
+@dataclass(frozen=True)
+class Probabilities(Kind):
+    """Numbers in [0, 1] with so many axes, or so many on the last one; exact ones stay exact."""
 
+    dimensions: int | None = None
+    last: int | None = None
 
-def rational(function: str, name: str, value: Any) -> int | Fraction:
-    """An int, a Fraction, or another number that is exact."""
-    return exact_number(function, name, value)
-
-
-def positive_rational(function: str, name: str, value: Any) -> int | Fraction:
-    """An exact number above 0."""
-    exact = exact_number(function, name, value)
-    if exact <= 0:
-        raise ValueError(f"{function}: {name} must be positive, got {shown(value)}")
-    return exact
-
-
-def exact_probabilities(function: str, name: str, value: Any) -> tuple[int | Fraction, ...]:
-    """A list of probabilities that are exact."""
-    shares: tuple[int | Fraction, ...] = each(rational)(function, name, value)
-    if not all(0 <= p <= 1 for p in shares):
-        raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
-    return shares
-
-
-def callback(arguments: int) -> Check:
-    """A function that takes so many arguments, or None."""
-
-    def check(function: str, name: str, value: Any) -> Any:
-        if value is not None and not _takes(value, arguments):
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """A read-only array of floats, or of Python's integers and fractions."""
+        array = validation.probabilities(function, name, value)
+        if array.ndim != self.dimensions is not None or not array.size:
             raise ValueError(
-                f"{function}: {name} must be a function of {arguments} arguments or None, "
+                f"{function}: {name} must be {_ARRAYS[self.dimensions]} with one or more entries, "
+                f"got shape {array.shape}"
+            )
+        if self.last is not None and array.shape[-1:] != (self.last,):
+            raise ValueError(
+                f"{function}: the last axis of {name} must be {self.last}, got shape {array.shape}"
+            )
+        return _read_only(array)
+
+
+def _read_only(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)
+    return array
+
+
+@dataclass(frozen=True)
+class ExactProbabilities(Kind):
+    """A list of probabilities that are exact."""
+
+    def __call__(self, function: str, name: str, value: Any) -> tuple[int | Fraction, ...]:
+        """A tuple of ints and Fractions."""
+        shares: tuple[int | Fraction, ...] = Each(Exact())(function, name, value)
+        if not all(0 <= p <= 1 for p in shares):
+            raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
+        return shares
+
+
+@dataclass(frozen=True)
+class Indices(Kind):
+    """A list of positions, counted from 0."""
+
+    def __call__(self, function: str, name: str, value: Any) -> tuple[int, ...]:
+        """A tuple of ints."""
+        positions: tuple[int, ...]
+        positions = Each(Whole(0, np.iinfo(np.intp).max))(function, name, value)
+        return positions
+
+
+@dataclass(frozen=True)
+class Interval(Kind):
+    """Two numbers, the lower one first; they may be infinite."""
+
+    def __call__(self, function: str, name: str, value: Any) -> tuple[float, float]:
+        """Two floats."""
+        try:
+            low, high = (np.nan if masked(bound) else float(bound) for bound in value)
+        except (TypeError, ValueError, OverflowError):
+            low = high = np.nan
+        if not low < high:
+            raise ValueError(
+                f"{function}: {name} must be two numbers (low, high), low < high, "
                 f"got {shown(value)}"
             )
+        return low, high
+
+
+@dataclass(frozen=True)
+class Jobs(Kind):
+    """A number of workers for joblib; negative ones count from all there are."""
+
+    def __call__(self, function: str, name: str, value: Any) -> int:
+        """An int."""
+        workers = integer_at_least(function, name, value, -(10**4), 10**4)
+        if workers == 0:
+            raise ValueError(f"{function}: {name} must be an integer other than 0")
+        return workers
+
+
+@dataclass(frozen=True)
+class Callback(Kind):
+    """A function of so many arguments, or of any number if it is None."""
+
+    arguments: int | None
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """The function."""
+        if not self._takes(value):
+            allowed = "" if self.arguments is None else f" of {self.arguments} arguments"
+            raise ValueError(f"{function}: {name} must be a function{allowed}, got {shown(value)}")
         return value
 
-    return check
-
-
-def _takes(value: Any, arguments: int) -> bool:
-    """Whether it can be called so; one written in C need not say, and is believed."""
-    if not callable(value) or isinstance(value, type):
-        return False
-    try:
-        inspect.signature(value).bind(*[None] * arguments)
-    except TypeError:
-        return False
-    except ValueError:
+    def _takes(self, value: Any) -> bool:
+        """Whether it can be called so; one written in C need not say, and is believed."""
+        if not callable(value) or (self.arguments is not None and isinstance(value, type)):
+            return False
+        try:
+            inspect.signature(value).bind(*[None] * (self.arguments or 0))
+        except TypeError:
+            return self.arguments is None
+        except ValueError:
+            return True
         return True
-    return True
 
 
-def having(*methods: str) -> Check:
-    """An object with these methods."""
+class Having(Kind):
+    """An object with these methods and attributes."""
 
-    def check(function: str, name: str, value: Any) -> Any:
-        missing = [method for method in methods if not callable(getattr(value, method, None))]
-        if missing:
-            raise ValueError(f"{function}: {name} must have the methods {', '.join(methods)}")
+    def __init__(self, *members: str) -> None:
+        self.members = members
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """The object."""
+        missing = [member for member in self.members if not hasattr(value, member)]
+        is_class = isinstance(value, type) and self.members != ("__call__",)
+        if is_class or missing:
+            raise ValueError(f"{function}: {name} must have the methods {', '.join(self.members)}")
         return value
 
-    return check
+
+def set_fields(record: Any, **checks: Callable[[str, str, Any], Any]) -> None:
+    """Check the named fields of a frozen dataclass as it is made, and keep what is returned."""
+    for field, check in checks.items():
+        value = check(type(record).__name__, field, getattr(record, field))
+        object.__setattr__(record, field, value)
+
+
+# Older names, until every room has its checks in the annotations.
+Check = Callable[[str, str, Any], Any]
+whole, number, real, positive_up_to, choice, both, a = (
+    Whole,
+    Number,
+    Real,
+    Positive,
+    OneOf,
+    Both,
+    Instance,
+)
+optional, each, numbers, having = OrNone, Each, Numbers, Having
+positive, truth, indices, jobs = Positive(), Truth(), Indices(), Jobs()
+rational, positive_rational = Exact(), PositiveExact()
+exact_probabilities = ExactProbabilities()
+
+
+def callback(count: int) -> Kind:
+    """None, or a function of so many arguments."""
+    return OrNone(Callback(count))

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guts_core.methods.validation import flag
+from guts_core.methods.arguments import checked
 from guts_core.simplified_kuhn.profiles import checked_profile
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
@@ -36,6 +36,7 @@ from guts_core.simplified_kuhn.tree import (
 Monomial = tuple[int, ...]  # ascending indices into FREQUENCIES
 
 
+@checked
 def expectations(frequencies: Any, pot: Any) -> np.ndarray:
     """Expected profits of the three players per game, net of P/3 each, so that they sum to 0.
 
@@ -67,6 +68,7 @@ def expectations(frequencies: Any, pot: Any) -> np.ndarray:
     return _twenty_fourth(f) * twenty_four_expectations(f, pot)
 
 
+@checked
 def gradient(frequencies: Any, pot: Any) -> np.ndarray:
     """Derivative of each frequency's owner's expectation with respect to it.
 
@@ -95,6 +97,7 @@ def gradient(frequencies: Any, pot: Any) -> np.ndarray:
     return _twenty_fourth(f) * twenty_four_gradient(f, pot)
 
 
+@checked
 def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.ndarray:
     """What each player gains per game by the best deviation: zeros exactly at an equilibrium.
 
@@ -121,7 +124,7 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
     ['1/6', '1/6', '1/6']
     """
     f, pot = checked_profile("gains", frequencies, pot)
-    if flag("gains", "every_strategy", every_strategy):
+    if every_strategy:
         return _gains_of_every_strategy(f, pot)
     slope = twenty_four_gradient(f, pot)
     each, owners = np.where(slope > 0, slope * (1 - f), -slope * f), np.asarray(OWNERS)

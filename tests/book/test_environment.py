@@ -156,7 +156,7 @@ def test_lock_has_one_version_of_each_package():
     assert len(set(names)) == len(names)
 
 
-def test_package_needs_numpy_and_scipy_only():
+def test_package_needs_numpy_scipy_and_flint_only():
     assert {
         re.match(r"\w+", each)[0] for each in read("pyproject.toml")["project"]["dependencies"]
-    } == {"numpy", "scipy"}
+    } == {"numpy", "python", "scipy"}

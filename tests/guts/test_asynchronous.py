@@ -104,7 +104,7 @@ def test_a_synchronous_coalition_does_gain():
             lambda rng: independent_minimum(3, rng, 2.0),
             "independent_minimum: continuation must lie",
         ),
-        (lambda rng: best_threshold([]), "best_threshold: opponents must be one threshold"),
+        (lambda rng: best_threshold([]), "best_threshold: opponents must be a vector"),
         (lambda rng: sure_payoff([1.2]), "sure_payoff: opponents must lie in"),
     ],
 )

@@ -65,7 +65,9 @@ def test_bad_dimension(dimension):
 
 
 def test_too_large_or_uneven():
-    with pytest.raises(ValueError, match="cut_box: dimension must be at most 12"):
+    with pytest.raises(
+        ValueError, match="cut_box: dimension must be an integer >= 0 and at most 12"
+    ):
         cut_box(13, [])
     with pytest.raises(ValueError, match="cut_box: cuts must have normals of 2 entries"):
         cut_box(2, [Cut([Fraction(1)], Fraction(1))])

@@ -355,7 +355,7 @@ def test_linear_algebra(rows):
     [
         ([HALF] * 11, 3, "must be a rest point"),
         ([0] * 10, 3, "eleven numbers"),
-        ([2] + [0] * 10, 3, r"equilibrium must lie in \[0, 1\]"),
+        ([2] + [0] * 10, 3, "equilibrium must be at most 1"),
         ([math.nan] + [0] * 10, 3, "equilibrium must be a finite number"),
         (["0"] + [0] * 10, 3, "equilibrium must be a finite number"),
         (3, 3, "equilibrium must be eleven numbers"),

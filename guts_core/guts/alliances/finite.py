@@ -9,7 +9,7 @@ point, says that they are right.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances
 from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 from guts_core.guts.solution import mixture_of
-from guts_core.methods.validation import one_of
+from guts_core.methods.arguments import OneOf, checked
 
 #: Profiles of the allies and of the opponents: members with the same letter share a threshold, a
 #: dash holds always.
@@ -47,7 +47,8 @@ class _Play(NamedTuple):
         )
 
 
-def two_against_more(opponents: int) -> AllianceSolution:
+@checked
+def two_against_more(opponents: Annotated[int, OneOf(*SUPPORTS)]) -> AllianceSolution:
     """The optimum of 2 v. 3 or 2 v. 4 with the fewest profiles.
 
     Parameters
@@ -75,7 +76,6 @@ def two_against_more(opponents: int) -> AllianceSolution:
     """
     from scipy.optimize import root
 
-    one_of("two_against_more", "opponents", opponents, tuple(SUPPORTS))
     ended = root(_conditions, _start(opponents), args=(opponents,), tol=1e-15)
     play = _play(ended.x, opponents)
     bounds = [

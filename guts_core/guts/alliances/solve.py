@@ -9,15 +9,15 @@ to gain.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.guts.alliances.best_replies import bound_replies, replies
 from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
 from guts_core.guts.solution import Mixture, mixture_of
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
-from guts_core.methods.validation import finite_number, integer_at_least
 
 #: Most players.
 MOST_PLAYERS = 6
@@ -57,10 +57,12 @@ class AllianceSolution:
     boxes: int
 
 
-@arguments.checked(
-    allies=arguments.whole(1, 100), opponents=arguments.whole(1, 100), tolerance=arguments.number(0)
-)
-def solve_alliances(allies: int, opponents: int, tolerance: float = 1e-6) -> AllianceSolution:
+@checked
+def solve_alliances(
+    allies: Annotated[int, Whole(1, 100)],
+    opponents: Annotated[int, Whole(1, 100)],
+    tolerance: Annotated[float, Real(1e-10)] = 1e-6,
+) -> AllianceSolution:
     """Value and optimal strategies of the recursive game m v. n in the continuum.
 
     Parameters
@@ -88,15 +90,11 @@ def solve_alliances(allies: int, opponents: int, tolerance: float = 1e-6) -> All
     -0.013286
     """
     function = "solve_alliances"
-    sizes = [
-        integer_at_least(function, name, size, 1)
-        for name, size in (("allies", allies), ("opponents", opponents))
-    ]
+    sizes = (allies, opponents)
     if sum(sizes) > MOST_PLAYERS:
         raise ValueError(
             f"{function}: allies + opponents must be at most {MOST_PLAYERS}, got {sum(sizes)}"
         )
-    finite_number(function, "tolerance", tolerance, least=1e-10)
     search = _Search(*sizes)
     for _ in range(200):
         search.solve()

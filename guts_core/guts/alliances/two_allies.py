@@ -15,10 +15,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated
 
 import numpy as np
 
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Whole, checked
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ class TwoAgainstTwo:
     last: float
     residual: float
 
-    def curve(self, points: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    @checked
+    def curve(self, points: Annotated[int, Whole(2)]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Pairs along the curve, from (0, b_0) to (q, q), and the mass M passed.
 
         Parameters
@@ -58,13 +60,13 @@ class TwoAgainstTwo:
         -------
         lower, higher, mass : ndarray, shape (points,)
         """
-        points = integer_at_least("TwoAgainstTwo.curve", "points", points, 2)
         s = np.linspace(self.first, self.last, points)
         higher = _threshold(s, self.scale)
         lower = self.scale * (_path(s) - _path(self.first))
         return lower, higher, 1 - _left(s, higher)
 
-    def mixture(self, pairs: int) -> tuple[np.ndarray, np.ndarray]:
+    @checked
+    def mixture(self, pairs: Annotated[int, Whole(1)]) -> tuple[np.ndarray, np.ndarray]:
         """A mixture of finitely many pairs near the optimal one: profiles and weights.
 
         Parameters
@@ -72,7 +74,6 @@ class TwoAgainstTwo:
         pairs : int
             Number of pairs that stand for the curve, each in the middle of its share.
         """
-        pairs = integer_at_least("TwoAgainstTwo.mixture", "pairs", pairs, 1)
         lower, higher, mass = self.curve(2 * pairs + 1)
         profiles = np.column_stack([lower[1::2], higher[1::2]])
         ends = [[0.0, self.partner], [self.bloc, self.bloc]]

@@ -10,13 +10,13 @@ without that knowledge.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.rules import Guts, nash_threshold
-from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number, integer_at_least, probabilities
+from guts_core.methods.arguments import Probabilities, Whole, checked
 
 #: Bisections of player 1's threshold.
 _BISECTIONS = 60
@@ -44,8 +44,11 @@ class IndependentMinimum:
     values: tuple[float, ...]
 
 
+@checked
 def best_threshold(
-    opponents: npt.ArrayLike, continuation: float = 0.0, weenie: bool = False
+    opponents: Annotated[npt.ArrayLike, Probabilities(1)],
+    continuation: float = 0.0,
+    weenie: bool = False,
 ) -> float:
     """Player 1's best threshold against pure thresholds of the opponents.
 
@@ -63,11 +66,7 @@ def best_threshold(
     >>> round(best_threshold([0.0, 0.8]), 6) == round(1 / (3 * 0.8), 6)
     True
     """
-    others = probabilities("best_threshold", "opponents", opponents)
-    if others.ndim != 1 or not others.size:
-        raise ValueError(
-            f"best_threshold: opponents must be one threshold for each, got shape {others.shape}"
-        )
+    others = np.asarray(opponents)
     low, high = 0.0, 1.0
     for _ in range(_BISECTIONS):
         middle = (low + high) / 2
@@ -76,9 +75,14 @@ def best_threshold(
     return (low + high) / 2
 
 
-def sure_payoff(opponents: npt.ArrayLike, continuation: float = 0.0, weenie: bool = False) -> float:
+@checked
+def sure_payoff(
+    opponents: Annotated[npt.ArrayLike, Probabilities(1)],
+    continuation: float = 0.0,
+    weenie: bool = False,
+) -> float:
     """M(t): what player 1's best threshold earns, with the arguments of :func:`best_threshold`."""
-    others = probabilities("sure_payoff", "opponents", opponents)
+    others = np.asarray(opponents)
     profile = np.append(best_threshold(others, continuation, weenie), others)
     game = Guts(len(profile), weenie)
     return float(game.payoffs(profile)[0] + continuation * game.stakes(profile))
@@ -90,19 +94,13 @@ def nash_value(players: int, continuation: float, weenie: bool = False) -> float
     return continuation * (players - 1) * (1 - nash)
 
 
-@arguments.checked(
-    players=arguments.whole(2, 10**4),
-    rng=arguments.a(np.random.Generator),
-    continuation=arguments.number(),
-    weenie=arguments.truth,
-    starts=arguments.whole(1, 10**6),
-)
+@checked
 def independent_minimum(
-    players: int,
+    players: Annotated[int, Whole(2, 10**4)],
     rng: np.random.Generator,
     continuation: float = 0.0,
     weenie: bool = False,
-    starts: int = 20,
+    starts: Annotated[int, Whole(1, 10**6)] = 20,
 ) -> IndependentMinimum:
     """Minimise M(t) from many starts.
 
@@ -137,8 +135,8 @@ def independent_minimum(
     from scipy.optimize import minimize
 
     function = "independent_minimum"
-    count = integer_at_least(function, "players", players, 2)
-    if not -1 < finite_number(function, "continuation", continuation) < count - 1:
+    count = players
+    if not -1 < continuation < count - 1:
         raise ValueError(
             f"{function}: continuation must lie between -1 and players - 1 = {count - 1}, "
             f"got {continuation}"

@@ -19,13 +19,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.guts.beyond.classes import class_names, pair_counts, triple_counts
 from guts_core.guts.rules import nash_threshold
-from guts_core.methods import arguments
-from guts_core.methods.validation import one_of
+from guts_core.methods.arguments import OneOf, checked
 
 #: Payoffs are counted in half-antes: then a pot of 2 or 3 is split among 2 or 3 in whole numbers.
 _UNIT = 2
@@ -62,8 +62,10 @@ class CardEquilibrium:
     best_gain: Fraction
 
 
-@arguments.checked(players=arguments.whole(2, 50), card_removal=arguments.truth)
-def card_equilibria(players: int, card_removal: bool = True) -> tuple[CardEquilibrium, ...]:
+@checked
+def card_equilibria(
+    players: Annotated[int, OneOf(2, 3)], card_removal: bool = True
+) -> tuple[CardEquilibrium, ...]:
     """All symmetric equilibria of the form "hold this class and everything above".
 
     Parameters
@@ -83,17 +85,18 @@ def card_equilibria(players: int, card_removal: bool = True) -> tuple[CardEquili
     >>> [equilibrium.weakest for equilibrium in card_equilibria(2)]
     ['J7']
     """
-    one_of("card_equilibria", "players", players, (2, 3))
     counts = deal_counts(players, card_removal)
     classes = len(class_names())
     thresholds = (_examine(counts, threshold, card_removal) for threshold in range(classes + 1))
     return tuple(found for found in thresholds if found is not None)
 
 
-@arguments.checked(
-    players=arguments.whole(2, 50), weakest=arguments.a(str), card_removal=arguments.truth
-)
-def threshold_gain(players: int, weakest: str, card_removal: bool = True) -> Fraction:
+@checked
+def threshold_gain(
+    players: Annotated[int, OneOf(2, 3)],
+    weakest: Annotated[str, OneOf(*class_names())],
+    card_removal: bool = True,
+) -> Fraction:
     """What the best deviation gains per round, in antes, against players who hold from a class on.
 
     Parameters
@@ -115,8 +118,6 @@ def threshold_gain(players: int, weakest: str, card_removal: bool = True) -> Fra
     ValueError
         If ``players`` is neither 2 nor 3 or ``weakest`` no class of hands.
     """
-    one_of("threshold_gain", "players", players, (2, 3))
-    one_of("threshold_gain", "weakest", weakest, class_names())
     counts = deal_counts(players, card_removal)
     held = np.arange(len(class_names())) >= class_names().index(weakest)
     return _gain(counts, holding_advantages(counts, held), held)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -28,10 +28,9 @@ from guts_core.guts.beyond.ruin_rules import (
     saddle_point,
 )
 from guts_core.guts.coalition.mesh import exact_points
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
 from guts_core.methods.recursive_games.states import MultiStateGame
-from guts_core.methods.validation import finite_number, integer_at_least
 
 #: Policy iterations before giving up.
 _STEPS = 200
@@ -62,7 +61,8 @@ class RuinSolution:
     lower: tuple[Fraction, ...]
     upper: tuple[Fraction, ...]
 
-    def win_probability(self, stack: int) -> float:
+    @checked
+    def win_probability(self, stack: Annotated[int, Whole(1)]) -> float:
         """Player 1's chance to ruin player 2 from this stack, before the antes.
 
         Parameters
@@ -72,25 +72,28 @@ class RuinSolution:
         """
         return (1 + float(self.values[self._index("win_probability", stack)])) / 2
 
-    def win_bounds(self, stack: int) -> tuple[Fraction, Fraction]:
+    @checked
+    def win_bounds(self, stack: Annotated[int, Whole(1)]) -> tuple[Fraction, Fraction]:
         """Proved bounds of :meth:`win_probability`."""
         index = self._index("win_bounds", stack)
         return (1 + self.lower[index]) / 2, (1 + self.upper[index]) / 2
 
-    def index(self, stack: int) -> int:
+    @checked
+    def index(self, stack: Annotated[int, Whole(1)]) -> int:
         """Position of the state that this stack leads to after the antes."""
         return self._index("index", stack)
 
     def _index(self, method: str, stack: int) -> int:
         function = f"RuinSolution.{method}"
-        money = integer_at_least(function, "stack", stack, 1)
-        if money >= self.total:
+        if stack >= self.total:
             raise ValueError(f"{function}: stack must be less than the total {self.total}")
-        return self.states.index(RuinState(money - 1, self.total - money - 1, 2))
+        return self.states.index(RuinState(stack - 1, self.total - stack - 1, 2))
 
 
-@arguments.checked(total=arguments.whole(2, 1000), charge=arguments.number(0))
-def solve_ruin(total: int, charge: float = 1e-12) -> RuinSolution:
+@checked
+def solve_ruin(
+    total: Annotated[int, Whole(2, 1000)], charge: Annotated[float, Real(1e-14)] = 1e-12
+) -> RuinSolution:
     """Values and optimal thresholds of gambler's ruin, with bounds in exact arithmetic.
 
     Parameters
@@ -114,10 +117,9 @@ def solve_ruin(total: int, charge: float = 1e-12) -> RuinSolution:
     >>> round(solve_ruin(4).win_probability(2), 12)
     0.5
     """
-    cost = finite_number("solve_ruin", "charge", charge, least=1e-14)
-    states = ruin_states(integer_at_least("solve_ruin", "total", total, 2))
-    low, first, _ = _fixed_point(states, cost)
-    high, _, second = _fixed_point(states, -cost)
+    states = ruin_states(total)
+    low, first, _ = _fixed_point(states, charge)
+    high, _, second = _fixed_point(states, -charge)
     values, mine, theirs = _fixed_point(states, 0.0)
     lower, upper = _exactly(low), _exactly(high)
     if not player_one_forces(lower, _secured(states, _exactly(first), lower)):
@@ -130,8 +132,10 @@ def solve_ruin(total: int, charge: float = 1e-12) -> RuinSolution:
     return RuinSolution(total, states, values, thresholds, tuple(lower), tuple(upper))
 
 
-@arguments.checked(total=arguments.whole(2, 1000), mesh=arguments.whole(2, 10**4))
-def ruin_game(total: int, mesh: int) -> MultiStateGame:
+@checked
+def ruin_game(
+    total: Annotated[int, Whole(2, 1000)], mesh: Annotated[int, Whole(2, 10**4)]
+) -> MultiStateGame:
     """The same game with thresholds i/(mesh - 1) only, in exact fractions.
 
     Parameters
@@ -146,8 +150,8 @@ def ruin_game(total: int, mesh: int) -> MultiStateGame:
     MultiStateGame
         States in the order of :func:`guts_core.guts.beyond.ruin_rules.ruin_states`.
     """
-    states = ruin_states(integer_at_least("ruin_game", "total", total, 2))
-    points = exact_points(integer_at_least("ruin_game", "mesh", mesh, 2))
+    states = ruin_states(total)
+    points = exact_points(mesh)
     chances = _round_chances(points)
     payoffs, transitions = [], []
     for state in states:

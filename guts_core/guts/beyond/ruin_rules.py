@@ -16,9 +16,9 @@ floats, arrays or ``Fraction`` objects; only + - * / occur.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Whole, checked
 
 #: Markers of the two ends among the next states.
 WON, LOST = "won", "lost"
@@ -90,7 +90,8 @@ def next_states(state: RuinState) -> tuple[RuinState | str, ...]:
     )
 
 
-def ruin_states(total: int) -> tuple[RuinState, ...]:
+@checked
+def ruin_states(total: Annotated[int, Whole(2)]) -> tuple[RuinState, ...]:
     """All states that stacks with this total can reach, those after the antes first.
 
     Parameters
@@ -107,7 +108,7 @@ def ruin_states(total: int) -> tuple[RuinState, ...]:
     >>> [tuple(state) for state in ruin_states(3)]
     [(0, 1, 2), (1, 0, 2), (2, 0, 1), (0, 2, 1), (1, 1, 1)]
     """
-    antes = integer_at_least("ruin_states", "total", total, 2) - 2
+    antes = total - 2
     found = [RuinState(first, antes - first, 2) for first in range(antes + 1)]
     for state in found:  # grows while it is read
         reached = [s for s in next_states(state) if isinstance(s, RuinState)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import Bot, Table, threshold_bot
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Whole, checked
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Round:
     next_stakes: float
 
 
+@checked
 @dataclass
 class GutsGame:
     """A person in the first seat against bots; a new game begins where the last one ended.
@@ -74,16 +76,15 @@ class GutsGame:
     """
 
     bots: tuple[Bot, ...]
-    seed: int = 0
+    seed: Annotated[int, Whole(0)] = 0
     total: float = 0.0
     best: float = 0.0
-    games: int = 0
+    games: Annotated[int, Whole(0)] = 0
     stakes: float = 1.0
     history: list[Round] = field(default_factory=list)
     scores: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seed = integer_at_least("GutsGame", "seed", self.seed, 0)
         self._rng = np.random.default_rng(self.seed)
         self._profiles, self._weights = Table((threshold_bot(1.0), *self.bots)).profiles()
         self._won = 0.0
@@ -104,9 +105,9 @@ class GutsGame:
         """What the holders play for."""
         return self.players * self.stakes
 
-    def board(self, places: int = 5) -> list[tuple[float, int]]:
+    @checked
+    def board(self, places: Annotated[int, Whole(1)] = 5) -> list[tuple[float, int]]:
         """The best finished games, best first: what each won, and its number from 1."""
-        places = integer_at_least("GutsGame.board", "places", places, 1)
         numbered = [(score, number) for number, score in enumerate(self.scores, start=1)]
         return sorted(numbered, key=lambda entry: (-entry[0], entry[1]))[:places]
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.bot.strategies import Table
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Whole, checked
 
 
 def settle(
@@ -80,7 +81,13 @@ class PlayRecord:
     unfinished: float
 
 
-def play(table: Table, rounds: int, rng: np.random.Generator, games: int = 10_000) -> PlayRecord:
+@checked
+def play(
+    table: Table,
+    rounds: Annotated[int, Whole(1)],
+    rng: np.random.Generator,
+    games: Annotated[int, Whole(2)] = 10_000,
+) -> PlayRecord:
     """Deal many games at once.
 
     Parameters
@@ -92,8 +99,6 @@ def play(table: Table, rounds: int, rng: np.random.Generator, games: int = 10_00
     games : int
         Number of independent games, at least 2.
     """
-    rounds = integer_at_least("play", "rounds", rounds, 1)
-    games = integer_at_least("play", "games", games, 2)
     profiles, weights = table.profiles()
     stakes, totals = np.ones(games), np.zeros((games, table.players))
     best, means = np.zeros(games), [_summary(stakes, totals)]

@@ -13,12 +13,14 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.guts.coalition.solve import solve_coalition
 from guts_core.guts.rules import Guts, nash_threshold
-from guts_core.methods.validation import integer_at_least, probabilities
+from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.validation import probabilities
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,8 @@ class Table:
         squares = (holding * thresholds).sum(axis=1) + (holding.sum(axis=1) - 1) ** 2
         return float(weights @ (squares + (3 if self.weenie else 0) * thresholds.prod(axis=1)))
 
-    def expected_totals(self, rounds: int | None = None) -> np.ndarray:
+    @checked
+    def expected_totals(self, rounds: Annotated[int, Whole(0)] | None = None) -> np.ndarray:
         """Exact mean winnings of each seat in antes, after some rounds or (None) at the end.
 
         Raises
@@ -157,7 +160,6 @@ class Table:
         """
         growth = self.growth()
         if rounds is not None:
-            rounds = integer_at_least("Table.expected_totals", "rounds", rounds, 0)
             return self.payoffs() * float(np.sum(growth ** np.arange(rounds)))
         if growth >= 1:
             raise ValueError(

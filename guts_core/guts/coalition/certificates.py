@@ -10,6 +10,7 @@ rational arithmetic.
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
 from guts_core.guts.closed_forms import (
     least_of_bloc,
@@ -22,22 +23,19 @@ from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts
 from guts_core.guts.weenie.recursive import enclose_weenie
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around, enclosure_of
-from guts_core.methods.validation import integer_at_least
 
 #: Most mesh points M for exact arithmetic: M^2 fractions are computed.
 FINEST_EXACT_MESH = 1001
 
 
-@arguments.checked(
-    opponents=arguments.whole(1, 10**7),
-    mesh=arguments.optional(arguments.whole(2, FINEST_EXACT_MESH)),
-    weenie=arguments.truth,
-)
+@checked
 def enclose_coalition(
-    opponents: int, mesh: int | None = None, weenie: bool = False
+    opponents: Annotated[int, Whole(1, 10**7)],
+    mesh: Annotated[int, Whole(2, FINEST_EXACT_MESH)] | None = None,
+    weenie: bool = False,
 ) -> ValueEnclosure:
     """Proved bounds for the value of :func:`guts_core.guts.solve_coalition`.
 
@@ -68,10 +66,7 @@ def enclose_coalition(
     >>> float(enclosure.width) < 1e-10, round(float(enclosure.lower), 10)
     (True, -0.0132859051)
     """
-    function = "enclose_coalition"
-    integer_at_least(function, "opponents", opponents, 1)
     if mesh is not None:
-        integer_at_least(function, "mesh", mesh, 2)
         return _on_mesh(opponents, mesh, weenie)
     if weenie:
         return enclose_weenie(opponents)
@@ -80,11 +75,10 @@ def enclose_coalition(
     return _in_continuum(opponents, solve_scaled(1 / (opponents + 1)))
 
 
-@arguments.checked(
-    game=arguments.a(CoalitionGame),
-    termination_fee=arguments.both(arguments.rational, arguments.number()),
-)
-def enclose_game(game: CoalitionGame, termination_fee: int | Fraction = 1) -> ValueEnclosure:
+@checked
+def enclose_game(
+    game: CoalitionGame, termination_fee: Annotated[int | Fraction, Exact()] = 1
+) -> ValueEnclosure:
     """Proved bounds for the value of any game of :func:`guts_core.guts.coalition_game`.
 
     Every pure strategy of either side is checked against the mixed one of the other in rational

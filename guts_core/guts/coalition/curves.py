@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.coalition.solve import CoalitionSolution
 from guts_core.guts.rules import Guts
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Numbers, Probabilities, checked
 from guts_core.methods.recursive_games.game import RecursiveGame
-from guts_core.methods.validation import probabilities
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,11 @@ class ValueMap:
     growths: np.ndarray
 
 
-@arguments.checked(
-    solution=arguments.a(CoalitionSolution),
-    thresholds=arguments.numbers(1, 1),
-    weenie=arguments.truth,
-)
+@checked
 def payoff_curves(
-    solution: CoalitionSolution, thresholds: npt.ArrayLike, weenie: bool = False
+    solution: CoalitionSolution,
+    thresholds: Annotated[npt.ArrayLike, Probabilities(1)],
+    weenie: bool = False,
 ) -> PayoffCurves:
     """Evaluate the payoff against an optimal coalition ([BLPWZ22] Figures 1 and 2).
 
@@ -79,7 +77,7 @@ def payoff_curves(
     ValueError
         If an argument is not as described.
     """
-    own = probabilities("payoff_curves", "thresholds", thresholds).astype(float)
+    own = np.asarray(thresholds, dtype=float)
     game = Guts(solution.opponents + 1, weenie)
     parts = {False: np.zeros_like(own), True: np.zeros_like(own)}
     weights = {False: 0.0, True: 0.0}
@@ -97,8 +95,10 @@ def payoff_curves(
     return PayoffCurves(own, bloc, pseudo_bloc, blend, solution)
 
 
-@arguments.checked(game=arguments.a(RecursiveGame), values=arguments.numbers(1, 1))
-def value_map_curve(game: RecursiveGame, values: npt.ArrayLike) -> ValueMap:
+@checked
+def value_map_curve(
+    game: RecursiveGame, values: Annotated[npt.ArrayLike, Numbers(1, 1)]
+) -> ValueMap:
     """Evaluate the value map of a recursive game ([BLPWZ22] eq. (1.6)) at the given ``values``.
 
     Parameters

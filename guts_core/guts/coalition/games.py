@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from typing import Annotated, Literal
 
 import numpy as np
 
@@ -24,9 +24,8 @@ from guts_core.guts.coalition.mesh import (
 )
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.guts.rules import Guts
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.recursive_games.game import RecursiveGame
-from guts_core.methods.validation import integer_at_least, one_of
 
 Family = Literal["full", "pseudo-bloc"]
 
@@ -70,17 +69,11 @@ class CoalitionGame(RecursiveGame):
         return RecursiveGame(RulesPayoff(self._game, *sides), RulesStakes(self._game, *sides))
 
 
-@arguments.checked(
-    opponents=arguments.whole(1, 10**7),
-    mesh=arguments.whole(2, 10**5),
-    allies=arguments.whole(1, 100),
-    family=arguments.a(str),
-    weenie=arguments.truth,
-)
+@checked
 def coalition_game(
-    opponents: int,
-    mesh: int,
-    allies: int = 1,
+    opponents: Annotated[int, Whole(1, 10**7)],
+    mesh: Annotated[int, Whole(2, 10**5)],
+    allies: Annotated[int, Whole(1, 100)] = 1,
     family: Family = "full",
     weenie: bool = False,
 ) -> CoalitionGame:
@@ -119,10 +112,6 @@ def coalition_game(
     ((1326, 1326), True)
     """
     function = "coalition_game"
-    integer_at_least(function, "opponents", opponents, 1)
-    integer_at_least(function, "mesh", mesh, 2)
-    integer_at_least(function, "allies", allies, 1)
-    one_of(function, "family", family, ("full", "pseudo-bloc"))
     sizes = [_family_size(family, members, mesh) for members in (allies, opponents)]
     for name, size in zip(("allies", "opponents"), sizes, strict=True):
         if size > LARGEST_SIDE:
@@ -140,10 +129,12 @@ def coalition_game(
     return CoalitionGame(Guts(allies + opponents, weenie), rows, columns, mesh)
 
 
-@arguments.checked(
-    opponents=arguments.whole(1, 100), mesh=arguments.whole(2, 1001), allies=arguments.whole(1, 100)
-)
-def alliance_game(opponents: int, mesh: int, allies: int = 1) -> CoalitionGame:
+@checked
+def alliance_game(
+    opponents: Annotated[int, Whole(1, 100)],
+    mesh: Annotated[int, Whole(2, 1001)],
+    allies: Annotated[int, Whole(1, 100)] = 1,
+) -> CoalitionGame:
     """An older name of :func:`coalition_game` with the full family and the standard rule.
 
     Parameters

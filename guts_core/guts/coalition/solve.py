@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Annotated
 
 import numpy as np
 
@@ -20,21 +21,18 @@ from guts_core.guts.coalition.mesh import mesh_points
 from guts_core.guts.rules import Guts
 from guts_core.guts.solution import CoalitionSolution, mixture_of, two_strategies
 from guts_core.guts.weenie.recursive import solve_weenie
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.recursive_games.game import RecursiveSolution
-from guts_core.methods.validation import integer_at_least
 
 #: Most mesh points M: player 2 has M^2 pseudo-blocs, each of which takes some 50 bytes.
 FINEST_MESH = 4000
 
 
-@arguments.checked(
-    opponents=arguments.whole(1, 10**7),
-    mesh=arguments.optional(arguments.whole(2, FINEST_MESH)),
-    weenie=arguments.truth,
-)
+@checked
 def solve_coalition(
-    opponents: int, mesh: int | None = None, weenie: bool = False
+    opponents: Annotated[int, Whole(1, 10**7)],
+    mesh: Annotated[int, Whole(2, FINEST_MESH)] | None = None,
+    weenie: bool = False,
 ) -> CoalitionSolution:
     """Value and optimal strategies of the recursive game 1 v. N.
 
@@ -68,9 +66,7 @@ def solve_coalition(
     >>> round(solve_coalition(2, mesh=101).value, 9)
     -0.013152404
     """
-    integer_at_least("solve_coalition", "opponents", opponents, 1)
     if mesh is not None:
-        integer_at_least("solve_coalition", "mesh", mesh, 2)
         return _on_mesh(opponents, mesh, weenie)
     if weenie:
         return solve_weenie(opponents)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.coalition.solve import FINEST_MESH, CoalitionSolution, solve_coalition
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Having, Jobs, Numbers, Whole, checked
 
 
 @dataclass(frozen=True)
@@ -34,19 +35,13 @@ class RationalFit:
         return self.asymptote + self.coefficient / (np.asarray(opponents, dtype=float) + self.shift)
 
 
-@arguments.checked(
-    opponents=arguments.each(arguments.whole(1, 10**7)),
-    mesh=arguments.optional(arguments.whole(2, FINEST_MESH)),
-    weenie=arguments.truth,
-    n_jobs=arguments.optional(arguments.jobs),
-    progress=arguments.having("__call__"),
-)
+@checked
 def coalition_table(
-    opponents: Iterable[int],
-    mesh: int | None = None,
+    opponents: Iterable[Annotated[int, Whole(1, 10**7)]],
+    mesh: Annotated[int, Whole(2, FINEST_MESH)] | None = None,
     weenie: bool = False,
-    n_jobs: int | None = None,
-    progress: Callable[[Iterable[int]], Iterable[int]] = iter,
+    n_jobs: Annotated[int, Jobs()] | None = None,
+    progress: Annotated[Callable[[Iterable[int]], Iterable[int]], Having("__call__")] = iter,
 ) -> list[CoalitionSolution]:
     """Solutions for several N ([BLPWZ22] Table 1 is ``range(1, 16)`` with ``mesh=101``).
 
@@ -75,19 +70,13 @@ def coalition_table(
     return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
 
 
-@arguments.checked(
-    opponents=arguments.whole(1, 10**7),
-    meshes=arguments.each(arguments.whole(2, FINEST_MESH)),
-    weenie=arguments.truth,
-    n_jobs=arguments.optional(arguments.jobs),
-    progress=arguments.having("__call__"),
-)
+@checked
 def mesh_table(
-    opponents: int,
-    meshes: Iterable[int],
+    opponents: Annotated[int, Whole(1, 10**7)],
+    meshes: Iterable[Annotated[int, Whole(2, FINEST_MESH)]],
     weenie: bool = False,
-    n_jobs: int | None = None,
-    progress: Callable[[Iterable[int]], Iterable[int]] = iter,
+    n_jobs: Annotated[int, Jobs()] | None = None,
+    progress: Annotated[Callable[[Iterable[int]], Iterable[int]], Having("__call__")] = iter,
 ) -> list[CoalitionSolution]:
     """Solutions for one N on several meshes.
 
@@ -113,8 +102,11 @@ def mesh_table(
     return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
-@arguments.checked(opponents=arguments.numbers(1, 4), gains=arguments.numbers(1, 4))
-def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
+@checked
+def fit_gain(
+    opponents: Annotated[npt.ArrayLike, Numbers(1, 4)],
+    gains: Annotated[npt.ArrayLike, Numbers(1, 4)],
+) -> RationalFit:
     """Fit of [BLPWZ22] section 5 to the coalition's gains.
 
     Parameters
@@ -146,8 +138,11 @@ def fit_gain(opponents: npt.ArrayLike, gains: npt.ArrayLike) -> RationalFit:
     return RationalFit(asymptote, coefficient, shift, explained)
 
 
-@arguments.checked(observed=arguments.numbers(1, 2), predicted=arguments.numbers(1, 2))
-def r_squared(observed: npt.ArrayLike, predicted: npt.ArrayLike) -> float:
+@checked
+def r_squared(
+    observed: Annotated[npt.ArrayLike, Numbers(1, 2)],
+    predicted: Annotated[npt.ArrayLike, Numbers(1, 2)],
+) -> float:
     """Share of the squares of ``observed`` that ``predicted`` explains: 1 - residual / total.
 
     Parameters

@@ -14,16 +14,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.guts.rules import from_above
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 
 #: Most numbers in the table of a game.
 _MOST = 10**8
 
 
+@checked
 @dataclass(frozen=True)
 class GutsPlay:
     """Guts on the mesh i/(mesh-1), ready for fictitious play.
@@ -51,17 +53,11 @@ class GutsPlay:
     ([70, 70, 70], True)
     """
 
-    players: int
-    mesh: int
+    players: Annotated[int, Whole(2, 10**4)]
+    mesh: Annotated[int, Whole(2, 10**6)]
     pooled: bool = False
 
     def __post_init__(self) -> None:
-        arguments.set_fields(
-            self,
-            players=arguments.whole(2, 10**4),
-            mesh=arguments.whole(2, 10**6),
-            pooled=arguments.truth,
-        )
         numbers = self.mesh**2 * (self.players // 2 + 1)
         if numbers > _MOST:
             raise ValueError(

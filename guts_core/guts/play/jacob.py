@@ -16,11 +16,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import finite_number, integer_at_least, probabilities
+from guts_core.methods.arguments import Probabilities, Real, Whole, checked
 
 #: What choosing 1 gains if nobody else does, and what each other who does takes from it.
 _ALONE, _CROWDING = 4, 3
@@ -101,7 +102,8 @@ def jacob_payoffs() -> np.ndarray:
     return tensors
 
 
-def advantage(choose_one: npt.ArrayLike) -> np.ndarray:
+@checked
+def advantage(choose_one: Annotated[npt.ArrayLike, Probabilities(last=3)]) -> np.ndarray:
     """What choosing 1 instead of 2 gains each player: D of the module's text.
 
     Parameters
@@ -109,7 +111,7 @@ def advantage(choose_one: npt.ArrayLike) -> np.ndarray:
     choose_one : array_like, shape (..., 3)
         Probabilities of choosing 1 (exact if ``Fraction``).
     """
-    shares = probabilities("advantage", "choose_one", choose_one)
+    shares = np.asarray(choose_one)
     return np.asarray(_ALONE - _CROWDING * (shares.sum(axis=-1, keepdims=True) - shares))
 
 
@@ -164,7 +166,10 @@ def _described(shares: tuple[Fraction, ...]) -> JacobEquilibrium:
     return JacobEquilibrium(shares, payoffs, bool(all(gain != 0 for gain in gains)))
 
 
-def jacob_play(start: npt.ArrayLike, steps: int) -> np.ndarray:
+@checked
+def jacob_play(
+    start: Annotated[npt.ArrayLike, Probabilities(last=3)], steps: Annotated[int, Whole(1)]
+) -> np.ndarray:
     """Fictitious play from many starts at once.
 
     Parameters
@@ -179,26 +184,31 @@ def jacob_play(start: npt.ArrayLike, steps: int) -> np.ndarray:
     ndarray, shape (..., 3)
         Share of the rounds in which each player chose 1.
     """
-    totals = probabilities("jacob_play", "start", start).astype(float)
-    if totals.ndim == 0 or totals.shape[-1] != 3:
-        raise ValueError(f"jacob_play: the last axis of start must be 3, got {totals.shape}")
-    for done in range(1, integer_at_least("jacob_play", "steps", steps, 1)):
+    totals = np.asarray(start, dtype=float)
+    for done in range(1, steps):
         others = totals.sum(axis=-1, keepdims=True) - totals
         totals = totals + (_CROWDING * others <= _ALONE * done + _TIE)
     return totals / steps
 
 
+@checked
 def nearest_equilibrium(
-    shares: npt.ArrayLike, equilibria: Sequence[JacobEquilibrium] | None = None
+    shares: Annotated[npt.ArrayLike, Probabilities(last=3)],
+    equilibria: Sequence[JacobEquilibrium] | None = None,
 ) -> np.ndarray:
     """Index, in the list of equilibria, of the one nearest to each row of shares."""
-    points = probabilities("nearest_equilibrium", "shares", shares)
+    points = np.asarray(shares)
     listed = jacob_equilibria() if equilibria is None else equilibria
     targets = np.array([e.choose_one for e in listed], dtype=float)
     return np.asarray(np.abs(points[..., None, :] - targets).max(axis=-1).argmin(axis=-1))
 
 
-def jacob_basins(third: float, size: int = 61, steps: int = 600) -> JacobBasins:
+@checked
+def jacob_basins(
+    third: Annotated[float, Real(0, 1)],
+    size: Annotated[int, Whole(2, 1001)] = 61,
+    steps: Annotated[int, Whole(1)] = 600,
+) -> JacobBasins:
     """Basins of attraction of fictitious play, for one first play of player 3.
 
     Parameters
@@ -225,10 +235,8 @@ def jacob_basins(third: float, size: int = 61, steps: int = 600) -> JacobBasins:
     >>> float(basins.shares.sum()), basins.ends.shape
     (1.0, (11, 11))
     """
-    function = "jacob_basins"
-    last = float(probabilities(function, "third", finite_number(function, "third", third)))
-    axis = np.linspace(0, 1, integer_at_least(function, "size", size, 2, 1001))
+    axis = np.linspace(0, 1, size)
     first, second = np.meshgrid(axis, axis)
-    played = jacob_play(np.stack([first, second, np.full_like(first, last)], axis=-1), steps)
+    played = jacob_play(np.stack([first, second, np.full_like(first, third)], axis=-1), steps)
     equilibria = jacob_equilibria()
-    return JacobBasins(axis, last, nearest_equilibrium(played, equilibria), tuple(equilibria))
+    return JacobBasins(axis, third, nearest_equilibrium(played, equilibria), tuple(equilibria))

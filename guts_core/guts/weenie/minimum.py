@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
 from guts_core.guts.closed_forms import (
     least_of_pseudo_bloc,
@@ -19,7 +20,7 @@ from guts_core.guts.closed_forms import (
 from guts_core.guts.rules import nash_threshold
 from guts_core.guts.weenie.search import OpponentSearch, nash_interval, search_all
 from guts_core.guts.weenie.second_look import recheck_all
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.exact.intervals import Interval
 
@@ -69,8 +70,10 @@ class WeenieLimit:
     rate: float
 
 
-@arguments.checked(players=arguments.whole(2, 10**6), weenie=arguments.truth)
-def minimum_against_nash(players: int, weenie: bool = True) -> NashMinimum:
+@checked
+def minimum_against_nash(
+    players: Annotated[int, Whole(2, 10**6)], weenie: bool = True
+) -> NashMinimum:
     """The least payoff that opponents can leave a player at the Nash threshold, enclosed.
 
     Parameters
@@ -118,8 +121,10 @@ def minimum_against_nash(players: int, weenie: bool = True) -> NashMinimum:
     return NashMinimum(players, best.value, best.thresholds, best.lower, best.upper, boxes)
 
 
-@arguments.checked(players=arguments.whole(3, 10**6), weenie=arguments.truth)
-def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
+@checked
+def pseudo_bloc_minimum(
+    players: Annotated[int, Whole(3, 10**6)], weenie: bool = True
+) -> NashMinimum:
     """The least payoff at the Nash threshold against the pseudo-blocs (0, u, ..., u), enclosed.
 
     Parameters
@@ -145,11 +150,11 @@ def pseudo_bloc_minimum(players: int, weenie: bool = True) -> NashMinimum:
     return NashMinimum(players, value, (0.0, *partners), lower, upper, 0)
 
 
-@arguments.checked(
-    players=arguments.whole(4, LARGEST_SEARCH),
-    floor=arguments.both(arguments.rational, arguments.number(-(10**6), 0)),
-)
-def certified_search(players: int, floor: Fraction) -> tuple[tuple[OpponentSearch, Cover], ...]:
+@checked
+def certified_search(
+    players: Annotated[int, Whole(4, LARGEST_SEARCH)],
+    floor: Annotated[Fraction, Exact(-(10**6), 0)],
+) -> tuple[tuple[OpponentSearch, Cover], ...]:
     """Search all opponents for payoffs below ``floor`` at the Nash threshold, and check it again.
 
     Parameters
@@ -205,8 +210,8 @@ def weenie_limit() -> WeenieLimit:
     return WeenieLimit((1 - 2 * math.exp(-rate)) * (1 + rate - math.log(3)), rate)
 
 
-@arguments.checked(players=arguments.whole(2, 10**15))
-def nash_growth(players: int) -> float:
+@checked
+def nash_growth(players: Annotated[int, Whole(2, 10**15)]) -> float:
     r"""Mean multiplier of the stakes at the Nash point, :math:`N(1-3^{-1/N})`, n players.
 
     The value that player 1 forces in one round from -1 is minus this number, whatever the

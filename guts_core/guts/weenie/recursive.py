@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 from guts_core.guts.closed_forms import (
     BlocForms,
@@ -33,10 +33,9 @@ from guts_core.guts.solution import CoalitionSolution, two_strategies
 from guts_core.guts.weenie.minimum import minimum_against_nash, nash_growth
 from guts_core.guts.weenie.search import search_all
 from guts_core.guts.weenie.second_look import recheck_all
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around
-from guts_core.methods.validation import integer_at_least
 
 #: Largest number of opponents against whom the Nash threshold loses nothing.
 FAIR = 4
@@ -45,8 +44,10 @@ FAIR = 4
 MIXED = 5
 
 
-@arguments.checked(opponents=arguments.whole(1, 10**7), printed_stakes=arguments.truth)
-def solve_weenie(opponents: int, printed_stakes: bool = False) -> CoalitionSolution:
+@checked
+def solve_weenie(
+    opponents: Annotated[int, Whole(1, 10**7)], printed_stakes: bool = False
+) -> CoalitionSolution:
     """Value and optimal strategies of 1 v. N under the Weenie rule.
 
     Parameters
@@ -74,7 +75,8 @@ def solve_weenie(opponents: int, printed_stakes: bool = False) -> CoalitionSolut
     return _mixed(opponents, 2 if printed_stakes else 3)
 
 
-def enclose_weenie(opponents: int) -> ValueEnclosure:
+@checked
+def enclose_weenie(opponents: Annotated[int, Whole(1, 10**7)]) -> ValueEnclosure:
     """Proved bounds for the value of 1 v. N under the Weenie rule, with the right stakes.
 
     For N <= 4 the Nash threshold is safe (``minimum_against_nash``) and gets away from -1 (book,
@@ -82,7 +84,6 @@ def enclose_weenie(opponents: int) -> ValueEnclosure:
     -1 is worth less than -1. For N = 5 player 1's threshold is checked against all opponents by the
     search of :mod:`guts_core.guts.weenie.search`, the coalition's mixture by a parabola.
     """
-    opponents = integer_at_least("enclose_weenie", "opponents", opponents, 1)
     if opponents > MIXED:
         return ValueEnclosure(Fraction(-1), Fraction(-1))
     if opponents <= FAIR:

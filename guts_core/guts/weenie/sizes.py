@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from typing import Annotated
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.intervals import Interval
 
 #: Pseudo-blocs at u = E^(1/N) with this E gain from every player at the Nash threshold, n >= 6.
@@ -52,11 +53,11 @@ class LosingCover:
         return self.fills and len(self.most) == len(self.ends) and max(self.most) < 0
 
 
-@arguments.checked(
-    pieces=arguments.whole(1, 10**6),
-    power=arguments.both(arguments.rational, arguments.number(1 / 3, 0.99)),
-)
-def losing_cover(pieces: int = 64, power: Fraction = LOSING_POWER) -> LosingCover:
+@checked
+def losing_cover(
+    pieces: Annotated[int, Whole(1, 10**6)] = 64,
+    power: Annotated[Fraction, Exact(1 / 3, 0.99)] = LOSING_POWER,
+) -> LosingCover:
     r"""Enclose alpha(p; 0, u, ..., u), :math:`u^N=E`, for every n >= 6.
 
     Parameters
@@ -85,8 +86,8 @@ def losing_cover(pieces: int = 64, power: Fraction = LOSING_POWER) -> LosingCove
     return LosingCover(power, ends, tuple(_scaled_payoff(*each, power).upper for each in ends))
 
 
-@arguments.checked(pieces=arguments.whole(1, 10**6))
-def losing_for_all_sizes(pieces: int = 64) -> bool:
+@checked
+def losing_for_all_sizes(pieces: Annotated[int, Whole(1, 10**6)] = 64) -> bool:
     r"""Whether alpha(p; 0, u, ..., u) < 0 is proved for every n >= 6, with u^N = 169/250.
 
     Parameters

@@ -109,7 +109,7 @@ class RegularisedKuhn:
 
     def __post_init__(self) -> None:
         regularisable("RegularisedKuhn", "game", self.game)
-        arguments.set_fields(self, epsilon=positive, scale=positive)
+        arguments.set_fields(self, epsilon=arguments.positive, scale=arguments.positive)
 
     @cached_property
     def _equations(self) -> Regularised:

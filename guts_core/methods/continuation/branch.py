@@ -6,13 +6,14 @@ import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 import numpy as np
 
+from guts_core.methods.arguments import Real, checked
 from guts_core.methods.continuation.record import BranchRecord, BranchStatus, TraceState
 from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.trace import Trace
-from guts_core.methods.validation import finite_number
 
 #: Most steps on one segment that is followed again.
 _MOST_STEPS = 10_000
@@ -68,7 +69,10 @@ class Branch(BranchRecord):
         What was continued, how, and what is needed to go on.
     """
 
-    def at(self, parameter: float, distinct: float = 1e-7) -> tuple[Solution, ...]:
+    @checked
+    def at(
+        self, parameter: float, distinct: Annotated[float, Real(0)] = 1e-7
+    ) -> tuple[Solution, ...]:
         """All solutions on the branch at ``parameter``, in the order of arc length.
 
         Each stored segment that passes the parameter is followed again from its first point, so
@@ -87,22 +91,20 @@ class Branch(BranchRecord):
 
 def solutions_at(branch: Branch, parameter: float, distinct: float) -> tuple[Solution, ...]:
     """All distinct solutions on the branch at ``parameter``; see `Branch.at`."""
-    target = finite_number("Branch.at", "parameter", parameter)
-    finite_number("Branch.at", "distinct", distinct, 0.0)
     found: list[Solution] = []
-    offsets = branch.parameters - target
+    offsets = branch.parameters - parameter
     touched = offsets == 0
     sides = np.sign(offsets)  # products of the offsets themselves might overflow
     crossed = np.append(sides[:-1] * sides[1:] < 0, False)
     for i in np.flatnonzero(touched | crossed).tolist():
         rising = 1 if offsets[i] < 0 else -1
-        point = None if touched[i] else follow_segment(branch, i, _passing(target, rising))
+        point = None if touched[i] else follow_segment(branch, i, _passing(parameter, rising))
         if point is None and not touched[i]:
             raise ArithmeticError(
-                f"Branch.at: the segment after point {i} could not be followed to {target:g}"
+                f"Branch.at: the segment after point {i} could not be followed to {parameter:g}"
             )
         x, length = (branch.x[i], 0.0) if point is None else (point.x, point.arc_length)
-        solution = _polished(branch, x, target, float(branch.arc_lengths[i]) + length)
+        solution = _polished(branch, x, parameter, float(branch.arc_lengths[i]) + length)
         if all(float(np.abs(solution.x - other.x).max()) > distinct for other in found):
             found.append(solution)
     return tuple(found)

@@ -8,23 +8,25 @@ direction for the product is a multiple of that for the residual alone, so one L
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 from scipy.linalg.lapack import dgesv
 
-from guts_core.methods.continuation.problem import Problem, finite_vector
-from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least
+from guts_core.methods.arguments import Numbers, Positive, Real, Whole, checked
+from guts_core.methods.continuation.problem import Problem
 
 
+@checked
 def deflated_newton(
     problem: Problem,
     parameter: float,
-    start: npt.ArrayLike,
-    known: Sequence[npt.ArrayLike] = (),
-    iterations: int = 200,
-    distinct: float = 1e-6,
-    longest: float = 0.5,
+    start: Annotated[npt.ArrayLike, Numbers(1, 1)],
+    known: Sequence[Annotated[npt.ArrayLike, Numbers(1, 1)]] = (),
+    iterations: Annotated[int, Whole(1)] = 200,
+    distinct: Annotated[float, Real(0)] = 1e-6,
+    longest: Annotated[float, Positive()] = 0.5,
 ) -> np.ndarray | None:
     """A solution at ``parameter`` that is none of the known ones, or None if none is found.
 
@@ -69,15 +71,15 @@ def deflated_newton(
     >>> round(float(one[0]), 12), round(float(other[0]), 12)
     (2.0, -2.0)
     """
-    x, roots, value = _checked(problem, parameter, start, known)
-    integer_at_least("deflated_newton", "iterations", iterations, 1)
+    x = np.asarray(start)
+    roots = _known_roots(problem, x, known)
     with np.errstate(all="ignore"):
         for _ in range(iterations):
-            residual, jacobian, _ = problem.residual_and_jacobian(x, value)
+            residual, jacobian, _ = problem.residual_and_jacobian(x, parameter)
             *_, newton, info = dgesv(jacobian, -residual)
             if info != 0 or not np.isfinite(newton).all():
                 return None
-            converged = np.abs(residual).max() <= problem.noise(x, value)
+            converged = np.abs(residual).max() <= problem.noise(x, parameter)
             converged |= np.abs(newton).max() <= 1e-12
             if converged:
                 return x if _is_new(x, roots, distinct) else None
@@ -116,18 +118,10 @@ def _is_new(x: np.ndarray, roots: np.ndarray, distinct: float) -> bool:
     return all(float(np.abs(x - root).max()) > distinct for root in roots)
 
 
-def _checked(
-    problem: Problem, parameter: float, start: npt.ArrayLike, known: Sequence[npt.ArrayLike]
-) -> tuple[np.ndarray, np.ndarray, float]:
-    value = finite_number("deflated_newton", "parameter", parameter)
-    x = finite_vector("deflated_newton", "start", start)
+def _known_roots(problem: Problem, x: np.ndarray, known: Sequence[npt.ArrayLike]) -> np.ndarray:
+    """The known solutions as rows, if they and the start fit the problem."""
     if not problem.inside(x):
         raise ValueError("deflated_newton: start must lie in the domain of the problem")
-    roots = np.zeros((0, len(x)))
-    if len(known):
-        roots = finite_matrix("deflated_newton", "known", np.asarray(known)).astype(float)
-    if roots.shape[1] != len(x):
-        raise ValueError(
-            f"deflated_newton: known must hold vectors of {len(x)} numbers, got {roots.shape[1]}"
-        )
-    return x, roots, value
+    if any(np.shape(root) != x.shape for root in known):
+        raise ValueError(f"deflated_newton: known must hold vectors of {len(x)} numbers")
+    return np.array(known).reshape(-1, len(x))

@@ -9,34 +9,39 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Having, Interval, Kind, Numbers, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.events import Event
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Problem, finite_vector
+from guts_core.methods.continuation.problem import Problem
 from guts_core.methods.continuation.record import TraceState
 from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.trace import Progress, Trace
-from guts_core.methods.validation import finite_number, masked, one_of
+from guts_core.methods.validation import one_of
 
 
-@arguments.checked(
-    problem=arguments.having("residual_and_jacobian"),
-    options=arguments.optional(arguments.a(ContinuationOptions)),
-    events=arguments.each(arguments.a(Event)),
-    progress=arguments.callback(2),
-    resume=arguments.optional(arguments.a(Branch)),
-)
+class Direction(Kind):
+    """1 or -1 for rising or falling parameter, or a vector along the curve."""
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """An int or a read-only array."""
+        if isinstance(value, int | float | np.number):
+            return one_of(function, name, value, (1, -1))
+        return Numbers(1, 1)(function, name, value)
+
+
+@checked
 def continue_branch(
-    problem: Problem,
-    start: npt.ArrayLike | None = None,
+    problem: Annotated[Problem, Having("residual_and_jacobian")],
+    start: Annotated[npt.ArrayLike, Numbers(1, 1)] | None = None,
     parameter: float = 0.0,
-    direction: int | npt.ArrayLike = 1,
-    bounds: tuple[float, float] = (-math.inf, math.inf),
+    direction: Annotated[int | npt.ArrayLike, Direction()] = 1,
+    bounds: Annotated[tuple[float, float], Interval()] = (-math.inf, math.inf),
     options: ContinuationOptions | None = None,
     events: Sequence[Event] = (),
     progress: Progress | None = None,
@@ -90,9 +95,8 @@ def continue_branch(
     ('closed loop', [1.0, -1.0])
     """
     options = options or ContinuationOptions()
-    low, high = _checked_bounds(bounds)
     if resume is None:
-        point = _first_point(problem, start, parameter, direction, (low, high), options)
+        point = _first_point(problem, start, parameter, direction, bounds, options)
         state = TraceState(point, (point,), options.initial_step, 0, 0.0)
     else:
         state = resume.state
@@ -102,7 +106,7 @@ def continue_branch(
                 f"{state.start.weight:g}, got {options.parameter_weight:g}"
             )
     trace = Trace(problem, state, options, events, before=resume)
-    return Branch(**vars(trace.record(trace.run((low, high), progress))))
+    return Branch(**vars(trace.record(trace.run(bounds, progress))))
 
 
 def _first_point(
@@ -113,21 +117,24 @@ def _first_point(
     bounds: tuple[float, float],
     options: ContinuationOptions,
 ) -> CurvePoint:
-    x = _vector("start", start)
-    value = finite_number("continue_branch", "parameter", parameter)
-    if not bounds[0] <= value <= bounds[1]:
-        raise ValueError(f"continue_branch: parameter must lie in bounds {bounds}, got {value:g}")
-    _check_shapes(problem, x, value)
+    if start is None:
+        raise ValueError("continue_branch: start must be given unless a branch is resumed")
+    x = np.asarray(start)
+    if not bounds[0] <= parameter <= bounds[1]:
+        raise ValueError(
+            f"continue_branch: parameter must lie in bounds {bounds}, got {parameter:g}"
+        )
+    _check_shapes(problem, x, parameter)
     if not problem.inside(x):
         raise ValueError("continue_branch: start must lie in the domain of the problem")
     ahead = _ahead(direction, len(x))
     ahead[-1] *= options.parameter_weight
     try:
-        return BorderedSystem(problem, len(x), options).start(x, value, ahead)
+        return BorderedSystem(problem, len(x), options).start(x, parameter, ahead)
     except StepRejected as reason:
         raise ValueError(
             "continue_branch: start must be near a solution in the domain; Newton's iteration "
-            f"at parameter {value:g} ended with: {reason}"
+            f"at parameter {parameter:g} ended with: {reason}"
         ) from None
 
 
@@ -147,31 +154,12 @@ def _check_shapes(problem: Problem, x: np.ndarray, value: float) -> None:
 
 
 def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:
-    if isinstance(direction, int | float | np.number):
-        one_of("continue_branch", "direction", direction, (1, -1))
-        return np.append(np.zeros(size), float(direction))
-    ahead = _vector("direction", direction)
+    ahead = np.array(direction, dtype=float)
+    if not ahead.ndim:
+        return np.append(np.zeros(size), ahead)
     if len(ahead) != size + 1 or not ahead.any():
         raise ValueError(
             f"continue_branch: direction must be 1, -1 or a non-zero vector of {size + 1} numbers "
             f"(x, parameter), got {len(ahead)} numbers"
         )
     return ahead
-
-
-def _vector(name: str, value: npt.ArrayLike | None) -> np.ndarray:
-    if value is None:
-        raise ValueError(f"continue_branch: {name} must be given unless a branch is resumed")
-    return finite_vector("continue_branch", name, value)
-
-
-def _checked_bounds(bounds: tuple[float, float]) -> tuple[float, float]:
-    try:
-        low, high = (math.nan if masked(b) else float(b) for b in bounds)
-    except (TypeError, ValueError):
-        low = high = math.nan
-    if not low < high:
-        raise ValueError(
-            f"continue_branch: bounds must be two numbers (low, high), low < high, got {bounds!r}"
-        )
-    return low, high

@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 import sys
 from dataclasses import dataclass
+from typing import Annotated
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
 
 #: Ways to guess the next point of a curve.
 PREDICTORS = ("tangent", "quadratic")
 
 
+@checked
 @dataclass(frozen=True)
 class ContinuationOptions:
     """How a curve is followed; lengths are arc lengths in (x, ``parameter_weight`` * parameter).
@@ -58,39 +60,22 @@ class ContinuationOptions:
     ValueError: ContinuationOptions: shrink must be strictly between 0 and 1, got 2
     """
 
-    initial_step: float = 1e-3
-    min_step: float = 1e-10
-    max_step: float = 0.1
-    growth: float = 2.0
-    shrink: float = 0.5
-    newton_tolerance: float = 1e-9
-    newton_iterations: int = 6
-    max_angle: float = 0.3
-    max_correction: float = 0.2
-    max_steps: int = 100_000
-    predictor: str = "tangent"
-    parameter_weight: float = 1.0
-    event_tolerance: float = 1e-12
-    keep_every: int = 1
-    keep_distance: float = 0.0
+    initial_step: Annotated[float, Between(0)] = 1e-3
+    min_step: Annotated[float, Between(0)] = 1e-10
+    max_step: Annotated[float, Between(0)] = 0.1
+    growth: Annotated[float, Between(1)] = 2.0
+    shrink: Annotated[float, Between(0, 1)] = 0.5
+    newton_tolerance: Annotated[float, Between(0)] = 1e-9
+    newton_iterations: Annotated[int, Whole(1, sys.maxsize)] = 6
+    max_angle: Annotated[float, Between(0, math.pi / 2)] = 0.3
+    max_correction: Annotated[float, Between(0)] = 0.2
+    max_steps: Annotated[int, Whole(1, sys.maxsize)] = 100_000
+    predictor: Annotated[str, OneOf(*PREDICTORS)] = "tangent"
+    parameter_weight: Annotated[float, Between(0)] = 1.0
+    event_tolerance: Annotated[float, Between(0)] = 1e-12
+    keep_every: Annotated[int, Whole(1, sys.maxsize)] = 1
+    keep_distance: Annotated[float, Real(0)] = 0.0
 
     def __post_init__(self) -> None:
-        for name in ("newton_iterations", "max_steps", "keep_every"):
-            arguments.set_fields(self, **{name: arguments.whole(1, sys.maxsize)})
-        for name in ("min_step", "newton_tolerance", "parameter_weight", "event_tolerance"):
-            self._between(name, 0.0, math.inf)
-        self._between("shrink", 0.0, 1.0)
-        self._between("growth", 1.0, math.inf)
-        self._between("max_angle", 0.0, math.pi / 2)
-        self._between("max_correction", 0.0, math.inf)
-        arguments.set_fields(self, keep_distance=arguments.real(0.0))
-        arguments.set_fields(self, initial_step=arguments.real(self.min_step))
-        arguments.set_fields(self, max_step=arguments.real(self.initial_step))
-        arguments.set_fields(self, predictor=arguments.choice(*PREDICTORS))
-
-    def _between(self, name: str, low: float, high: float) -> None:
-        arguments.set_fields(self, **{name: arguments.real()})
-        number = getattr(self, name)
-        if not low < number < high:
-            allowed = f"> {low:g}" if high == math.inf else f"strictly between {low:g} and {high:g}"
-            raise ValueError(f"{type(self).__name__}: {name} must be {allowed}, got {number:g}")
+        Real(self.min_step)(type(self).__name__, "initial_step", self.initial_step)
+        Real(self.initial_step)(type(self).__name__, "max_step", self.max_step)

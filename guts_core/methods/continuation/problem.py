@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
-from guts_core.methods.validation import finite_matrix
-
 #: residual (n,), Jacobian in x (n, n), derivative by the parameter (n,)
 Evaluation = tuple[np.ndarray, np.ndarray, np.ndarray]
-
-
-def finite_vector(function: str, name: str, value: Any) -> np.ndarray:
-    """``value`` as a vector of finite numbers, or a ``ValueError`` naming function and argument."""
-    try:
-        return finite_matrix(function, name, [value]).astype(float)[0]
-    except ValueError as error:
-        if "finite" in str(error):
-            raise
-    raise ValueError(f"{function}: {name} must be a vector of numbers, got {value!r}")
 
 
 class Problem(Protocol):

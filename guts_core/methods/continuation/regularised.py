@@ -12,16 +12,15 @@ which does not saturate. It has other sheets outside the cube, so points there a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Annotated, Protocol
 
 import numpy as np
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Having, Positive, Whole, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
-from guts_core.methods.validation import finite_number, integer_at_least, positive
 
 
 class BoxConditions(Protocol):
@@ -52,6 +51,7 @@ def _regularise(
     return values * sine + pull, smooth, derivative * sine, pull
 
 
+@checked
 @dataclass(frozen=True)
 class Regularised:
     """The regularised equations at fixed epsilon, a `Problem` in the conditions' own parameter.
@@ -69,11 +69,8 @@ class Regularised:
         If ``epsilon`` is not a positive number.
     """
 
-    conditions: BoxConditions
-    epsilon: float
-
-    def __post_init__(self) -> None:
-        arguments.set_fields(self, epsilon=arguments.positive)
+    conditions: Annotated[BoxConditions, Having("residual_and_jacobian", "noise")]
+    epsilon: Annotated[float, Positive()]
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by the parameter."""
@@ -122,11 +119,12 @@ class EpsilonHomotopy:
         return self.conditions.noise(x, self.fixed) + 2e-16 * float(np.exp(parameter))
 
 
+@checked
 def follow_from_centre(
-    conditions: BoxConditions,
-    size: int,
+    conditions: Annotated[BoxConditions, Having("residual_and_jacobian", "noise")],
+    size: Annotated[int, Whole(1)],
     parameter: float,
-    epsilon: float,
+    epsilon: Annotated[float, Positive()],
     largest: float = 10.0,
     options: ContinuationOptions | None = None,
 ) -> Branch:
@@ -168,13 +166,11 @@ def follow_from_centre(
     >>> branch.status.value, round(float(branch.x[-1, 0]), 6)
     ('parameter bound', 0.25)
     """
-    epsilon = positive("follow_from_centre", "epsilon", epsilon)
-    largest = finite_number("follow_from_centre", "largest", largest)
     if largest <= epsilon:
         raise ValueError(f"follow_from_centre: largest must be > epsilon, got {largest:g}")
     return continue_branch(
-        EpsilonHomotopy(conditions, finite_number("follow_from_centre", "parameter", parameter)),
-        np.full(integer_at_least("follow_from_centre", "size", size, 1), 0.5),
+        EpsilonHomotopy(conditions, parameter),
+        np.full(size, 0.5),
         float(np.log(largest)),
         -1,
         (float(np.log(epsilon)), np.inf),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.continuation.branch import Branch, follow_segment
-from guts_core.methods.validation import integer_at_least
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,10 @@ class BranchCheck:
         return float(self.deviations.max(initial=0.0))
 
 
-def verify_branch(branch: Branch, sample: int = 50, seed: int = 0) -> BranchCheck:
+@checked
+def verify_branch(
+    branch: Branch, sample: Annotated[int, Whole(1)] = 50, seed: Annotated[int, Whole(0)] = 0
+) -> BranchCheck:
     """Follow a sample of the stored segments again with steps of at most half their length.
 
     A jump to another curve shows as a deviation: the curve through the segment's first point does
@@ -57,7 +61,7 @@ def verify_branch(branch: Branch, sample: int = 50, seed: int = 0) -> BranchChec
     ValueError
         If ``sample`` is not a positive integer.
     """
-    count = min(integer_at_least("verify_branch", "sample", sample, 1), len(branch) - 1)
+    count = min(sample, len(branch) - 1)
     rng = np.random.default_rng(seed)
     segments = np.sort(rng.choice(max(len(branch) - 1, 0), size=count, replace=False))
     deviations = np.array([_deviation(branch, int(i)) for i in segments])

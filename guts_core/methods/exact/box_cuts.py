@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Annotated
 
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Whole, checked
 
 #: A point with the labels of the facets it lies on.
 _Labelled = tuple[tuple[Fraction, ...], frozenset[int]]
@@ -42,7 +43,10 @@ class Cut:
         return sum(products, Fraction(0)) - self.limit
 
 
-def cut_box(dimension: int, cuts: Iterable[Cut]) -> tuple[tuple[Fraction, ...], ...]:
+@checked
+def cut_box(
+    dimension: Annotated[int, Whole(0, 12)], cuts: Iterable[Cut]
+) -> tuple[tuple[Fraction, ...], ...]:
     """Extreme points of the part of [0, 1]^d that is left by the cuts.
 
     Parameters
@@ -67,9 +71,7 @@ def cut_box(dimension: int, cuts: Iterable[Cut]) -> tuple[tuple[Fraction, ...], 
     >>> [tuple(map(str, point)) for point in cut_box(2, [half])]
     [('0', '0'), ('0', '1'), ('1', '0')]
     """
-    d = integer_at_least("cut_box", "dimension", dimension, 0)
-    if d > 12:
-        raise ValueError(f"cut_box: dimension must be at most 12, got {d}")
+    d = dimension
     corners = product((0, 1), repeat=d)
     points: list[_Labelled] = [
         (tuple(map(Fraction, x)), frozenset(2 * i + side for i, side in enumerate(x)))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import finite_matrix, finite_number
+from guts_core.methods.arguments import Numbers, Real, checked
 
 
-def thinned_polygon(points: npt.ArrayLike, tolerance: float) -> np.ndarray:
+@checked
+def thinned_polygon(
+    points: Annotated[npt.ArrayLike, Numbers(2, 1)], tolerance: Annotated[float, Real(0)]
+) -> np.ndarray:
     """Indices of the corners that a polygon needs (Ramer, Douglas and Peucker).
 
     Parameters
@@ -33,8 +38,7 @@ def thinned_polygon(points: npt.ArrayLike, tolerance: float) -> np.ndarray:
     >>> thinned_polygon([[0, 0], [1, 1.001], [2, 2], [3, 0]], 0.01).tolist()
     [0, 2, 3]
     """
-    corners = finite_matrix("thinned_polygon", "points", points).astype(float)
-    finite_number("thinned_polygon", "tolerance", tolerance, 0.0)
+    corners = np.asarray(points)
     span = np.ptp(corners, axis=0)
     scaled = (corners - corners.min(axis=0)) / np.where(span > 0, span, 1.0)
     keep = np.zeros(len(corners), dtype=bool)

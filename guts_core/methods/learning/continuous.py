@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods.arguments import Indices, Matrix, Number, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
-from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least, shown
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,12 @@ class ContinuousPlay:
         return tuple(t * g for t, g in zip(self.times, self.gaps, strict=True))
 
 
+@checked
 def continuous_fictitious_play(
-    matrix: npt.ArrayLike, until: Any, start: tuple[int, int] = (0, 0), most: int = 1000
+    matrix: Annotated[npt.ArrayLike, Matrix()],
+    until: Annotated[Any, Number(1)],
+    start: Annotated[tuple[int, int], Indices()] = (0, 0),
+    most: Annotated[int, Whole(1)] = 1000,
 ) -> ContinuousPlay:
     """Follow eq. (C.2) from time 1.
 
@@ -80,13 +84,11 @@ def continuous_fictitious_play(
     >>> set(play.rescaled_gaps), play.gaps[-1]
     ({Fraction(2, 1)}, Fraction(1, 50))
     """
-    function = "continuous_fictitious_play"
-    payoff = as_fractions(finite_matrix(function, "matrix", matrix))
-    finite_number(function, "until", until, least=1)
-    most = integer_at_least(function, "most", most, 1)
-    if not _is_cell(payoff.shape, start):
+    payoff = as_fractions(np.asarray(matrix))
+    if len(start) != 2 or start[0] >= payoff.shape[0] or start[1] >= payoff.shape[1]:
         raise ValueError(
-            f"{function}: start must be a row and a column of the matrix, got {shown(start)}"
+            "continuous_fictitious_play: start must be a row and a column of the matrix, "
+            f"got {start}"
         )
     end, time = as_fractions(np.asarray(until)).item(), Fraction(1)
     rows, columns = (_unit(size, own) for size, own in zip(payoff.shape, start, strict=True))
@@ -98,18 +100,6 @@ def continuous_fictitious_play(
         times.append(time)
         gaps.append(_gap(payoff, rows, columns) / time)
     return ContinuousPlay(tuple(times), tuple(gaps), rows / time, columns / time)
-
-
-def _is_cell(shape: tuple[int, ...], start: Any) -> bool:
-    """Whether it is a pair of positions in a matrix of this shape."""
-    if isinstance(start, np.ndarray):
-        start = start.tolist()
-    if not isinstance(start, tuple | list) or len(start) != 2:
-        return False
-    return all(
-        isinstance(own, int | np.integer) and not isinstance(own, bool) and 0 <= own < size
-        for size, own in zip(shape, start, strict=True)
-    )
 
 
 def _piece(

@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
+from typing import Annotated, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.learning.models import PlayModel, tensor_game
+from guts_core.methods.arguments import Anything, Real, Whole, checked
+from guts_core.methods.learning.models import Played, PlayModel
 from guts_core.methods.learning.starts import FirstPlay, starting_profile
 from guts_core.methods.learning.ties import (
     Profile,
@@ -26,7 +28,6 @@ from guts_core.methods.learning.ties import (
     ray_shortfalls,
     tied,
 )
-from guts_core.methods.validation import finite_number, integer_at_least
 
 #: Differences of payoffs, relative to the largest payoff, that rounding explains.
 _ROUNDING = 1e-12
@@ -84,12 +85,13 @@ class BestResponsePath:
         return self.times * self.gaps
 
 
+@checked
 def best_response_path(
-    payoffs: PlayModel | Sequence[npt.ArrayLike],
-    until: float,
-    start: Sequence[FirstPlay] | None = None,
-    most: int = 1000,
-    tolerance: float = 1e-9,
+    payoffs: Annotated[PlayModel | Sequence[npt.ArrayLike], Played()],
+    until: Annotated[float, Real(1)],
+    start: Annotated[Sequence[FirstPlay] | None, Anything()] = None,
+    most: Annotated[int, Whole(1)] = 1000,
+    tolerance: Annotated[float, Real(1e-11)] = 1e-9,
 ) -> BestResponsePath:
     """Follow the best-response dynamics from time 1.
 
@@ -127,13 +129,9 @@ def best_response_path(
     >>> path.end.name, bool(path.gaps.min() > 0.1), path.defect < 1e-12
     ('TIME', True, True)
     """
-    function = "best_response_path"
-    game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
-    last = finite_number(function, "until", until, least=1)
-    finite_number(function, "tolerance", tolerance, least=1e-11)
-    most = integer_at_least(function, "most", most, 1)
-    trace = _Trace(game, starting_profile(function, game.sizes, start))
-    return trace.path(trace.follow(last, most, tolerance))
+    game = cast(PlayModel, payoffs)
+    trace = _Trace(game, starting_profile("best_response_path", game.sizes, start))
+    return trace.path(trace.follow(until, most, tolerance))
 
 
 class _Trace:

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
-from guts_core.methods.learning.models import PlayModel, Scores, tensor_game
+from guts_core.methods.arguments import Anything, Each, Whole, checked
+from guts_core.methods.learning.models import Played, PlayModel, Scores
 from guts_core.methods.learning.starts import FirstPlay, pure_plays, starting_profile
-from guts_core.methods.validation import integer_at_least
 
 
 @dataclass(frozen=True)
@@ -60,16 +60,13 @@ class FictitiousPlay:
         return self.steps * self.gaps
 
 
-@arguments.checked(
-    steps=arguments.whole(1, 10**15),
-    rng=arguments.optional(arguments.a(np.random.Generator)),
-)
+@checked
 def fictitious_play(
-    payoffs: PlayModel | Sequence[npt.ArrayLike],
-    steps: int,
-    start: Sequence[FirstPlay] | None = None,
+    payoffs: Annotated[PlayModel | Sequence[npt.ArrayLike], Played()],
+    steps: Annotated[int, Whole(1, 10**15)],
+    start: Annotated[Sequence[FirstPlay] | None, Anything()] = None,
     rng: np.random.Generator | None = None,
-    record: npt.ArrayLike | None = None,
+    record: Annotated[npt.ArrayLike, Each(Whole(1))] | None = None,
 ) -> FictitiousPlay:
     """Play ``steps`` rounds in which all reply simultaneously to the past.
 
@@ -114,10 +111,9 @@ def fictitious_play(
     (True, 1000000)
     """
     function = "fictitious_play"
-    game = payoffs if isinstance(payoffs, PlayModel) else tensor_game(function, payoffs)
-    total = int(steps)
+    game = cast(PlayModel, payoffs)
     first = starting_profile(function, game.sizes, start, rng)
-    marks = log_spaced_steps(total) if record is None else _marks(function, record, total)
+    marks = log_spaced_steps(steps) if record is None else _marks(function, record, steps)
     scores, counts, plays = game.begin(), [own.copy() for own in first], pure_plays(first)
     scores.mix(first)
     records = []
@@ -141,7 +137,10 @@ def fictitious_play(
     )
 
 
-def log_spaced_steps(last: int, per_decade: int = 20) -> np.ndarray:
+@checked
+def log_spaced_steps(
+    last: Annotated[int, Whole(1)], per_decade: Annotated[int, Whole(1)] = 20
+) -> np.ndarray:
     """Whole numbers from 1 to ``last``, about evenly spaced on a logarithmic scale.
 
     Examples
@@ -149,22 +148,15 @@ def log_spaced_steps(last: int, per_decade: int = 20) -> np.ndarray:
     >>> log_spaced_steps(100, per_decade=3).tolist()
     [1, 2, 5, 10, 22, 46, 100]
     """
-    function = "log_spaced_steps"
-    last = integer_at_least(function, "last", last, 1)
-    per_decade = integer_at_least(function, "per_decade", per_decade, 1)
     exponents = np.arange(int(per_decade * np.log10(last)) + 1) / per_decade
     marks = np.rint(10.0**exponents).astype(int)
     return np.unique(np.append(marks[marks <= last], last))
 
 
 def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:
-    try:
-        marks = np.asarray(record)
-    except ValueError:  # rows of different lengths
-        marks = np.zeros(())
-    if marks.ndim != 1 or marks.dtype.kind not in "iu" or np.any((marks < 1) | (marks > total)):
+    if np.max(record, initial=1) > total:
         raise ValueError(f"{function}: record must be whole numbers in [1, {total}]")
-    return np.unique(np.append(marks, total))
+    return np.unique(np.append(record, total)).astype(int)
 
 
 def _replies(scores: Scores, rng: np.random.Generator | None) -> list[int]:

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
-import numpy.typing as npt
 
-from guts_core.methods.validation import all_finite, real_array
+from guts_core.methods.arguments import Each, Kind, Numbers
 
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
@@ -147,22 +146,23 @@ class TensorScores:
         return last if own < last else last - 1
 
 
-def tensor_game(function: str, payoffs: Sequence[npt.ArrayLike]) -> TensorGame:
-    """A validated :class:`TensorGame` of floats, or a ``ValueError`` naming ``function``."""
-    try:
-        tensors = tuple(real_array(function, "payoffs", tensor).astype(float) for tensor in payoffs)
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"{function}: payoffs must be one tensor of numbers per player") from None
-    shapes = {tensor.shape for tensor in tensors}
-    players = len(tensors)
-    if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:
-        raise ValueError(
-            f"{function}: payoffs must be one tensor per player, two or more, all of one shape "
-            f"with an axis per player, got shapes {[tensor.shape for tensor in tensors]}"
-        )
-    if not all(all_finite(tensor) for tensor in tensors):
-        raise ValueError(f"{function}: payoffs must be finite, got NaN or infinity")
-    return TensorGame(tensors)
+@dataclass(frozen=True)
+class Played(Kind):
+    """A game that keeps its own scores, or one tensor of payoffs per player."""
+
+    def __call__(self, function: str, name: str, value: Any) -> PlayModel:
+        """A model of the game; of tensors, a :class:`TensorGame` of floats."""
+        if isinstance(value, PlayModel):
+            return value
+        tensors = Each(Numbers())(function, name, value)
+        shapes = {tensor.shape for tensor in tensors}
+        players = len(tensors)
+        if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:
+            raise ValueError(
+                f"{function}: {name} must be one tensor per player, two or more, all of one shape "
+                f"with an axis per player, got shapes {[tensor.shape for tensor in tensors]}"
+            )
+        return TensorGame(tensors)
 
 
 def _others(vectors: Sequence[np.ndarray], own: int) -> list[np.ndarray]:

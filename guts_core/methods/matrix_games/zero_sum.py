@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
-from guts_core.methods.validation import finite_matrix
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
 SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -79,8 +78,10 @@ class ZeroSumSolution(Supports):
         self.column_strategy.setflags(write=False)
 
 
-@arguments.checked(exact=arguments.truth)
-def solve_zero_sum(matrix: npt.ArrayLike, exact: bool = False) -> ZeroSumSolution:
+@checked
+def solve_zero_sum(
+    matrix: Annotated[npt.ArrayLike, Matrix()], exact: bool = False
+) -> ZeroSumSolution:
     """Value and optimal strategies of a matrix game.
 
     Parameters
@@ -107,7 +108,7 @@ def solve_zero_sum(matrix: npt.ArrayLike, exact: bool = False) -> ZeroSumSolutio
     >>> solve_zero_sum([[3, -1], [-2, 1]], exact=True).value
     Fraction(1, 7)
     """
-    array = finite_matrix("solve_zero_sum", "matrix", matrix)
+    array = np.asarray(matrix)
     if exact:
         return solve_by_generation(DenseMatrix(as_fractions(array)), small_solver=solve_exactly)
     try:

@@ -14,10 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational
+from typing import Annotated
 
 import numpy as np
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Exact, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import solve_by_generation
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
@@ -49,13 +50,11 @@ class ValueEnclosure:
         return self.lower <= Fraction(value) <= self.upper
 
 
-@arguments.checked(
-    game=arguments.a(RecursiveGame),
-    solution=arguments.a(RecursiveSolution),
-    termination_fee=arguments.rational,
-)
+@checked
 def enclose_value(
-    game: RecursiveGame, solution: RecursiveSolution, termination_fee: int | Fraction = 1
+    game: RecursiveGame,
+    solution: RecursiveSolution,
+    termination_fee: Annotated[int | Fraction, Exact()] = 1,
 ) -> ValueEnclosure:
     """Enclose the value of a game with exact entries around a floating-point solution.
 

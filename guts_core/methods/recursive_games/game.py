@@ -8,12 +8,12 @@ forced by anybody. How the limit is found: :mod:`guts_core.methods.recursive_gam
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Indices, Number, Real, Whole, checked
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mirror, PayoffMatrix
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
 from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
@@ -24,7 +24,7 @@ from guts_core.methods.recursive_games.scaling import (
     largest_entry,
     unit_of,
 )
-from guts_core.methods.validation import finite_matrix, finite_number
+from guts_core.methods.validation import finite_matrix
 
 __all__ = ["RecursiveGame", "RecursiveSolution", "RecursiveStatus"]
 
@@ -70,14 +70,12 @@ class RecursiveGame:
         """Numbers of strategies of player 1 and player 2."""
         return self.payoff.shape
 
-    @arguments.checked(
-        rows=arguments.optional(arguments.indices), columns=arguments.optional(arguments.indices)
-    )
+    @checked
     def value_map(
         self,
         continuation: float,
-        rows: npt.ArrayLike | None = None,
-        columns: npt.ArrayLike | None = None,
+        rows: Annotated[npt.ArrayLike, Indices()] | None = None,
+        columns: Annotated[npt.ArrayLike, Indices()] | None = None,
     ) -> ZeroSumSolution:
         """T(V) = Val(A + B V), [BLPWZ22] eq. (1.6), with optimal strategies.
 
@@ -94,12 +92,11 @@ class RecursiveGame:
             If an argument is not as described.
         """
         function = "RecursiveGame.value_map"
-        value = finite_number(function, "continuation", continuation)
         _check_positions(function, self.shape, rows, columns)
-        return solve_by_generation(self._in_floats(function).at(value), rows, columns)
+        return solve_by_generation(self._in_floats(function).at(continuation), rows, columns)
 
-    @arguments.checked(continuation=arguments.number())
-    def at(self, continuation: Any) -> Combination:
+    @checked
+    def at(self, continuation: Annotated[Any, Number()]) -> Combination:
         """The matrix game A + B V."""
         return Combination(self.payoff, self.stakes, continuation)
 
@@ -109,23 +106,15 @@ class RecursiveGame:
         game.payoff, game.stakes = Mirror(self.payoff, -1), Mirror(self.stakes, 1)
         return game
 
-    @arguments.checked(
-        termination_fee=arguments.number(),
-        tolerance=arguments.number(0),
-        rows=arguments.optional(arguments.indices),
-        columns=arguments.optional(arguments.indices),
-        guess=arguments.optional(arguments.number()),
-        limit=arguments.whole(1, 10**9),
-        opponent_fee=arguments.optional(arguments.number()),
-    )
+    @checked
     def solve(
         self,
         termination_fee: float = 1.0,
-        tolerance: float = 1e-12,
-        rows: npt.ArrayLike | None = None,
-        columns: npt.ArrayLike | None = None,
+        tolerance: Annotated[float, Real(0)] = 1e-12,
+        rows: Annotated[npt.ArrayLike, Indices()] | None = None,
+        columns: Annotated[npt.ArrayLike, Indices()] | None = None,
         guess: float | None = None,
-        limit: int = 200,
+        limit: Annotated[int, Whole(1, 10**9)] = 200,
         opponent_fee: float | None = None,
     ) -> RecursiveSolution:
         """The value forced by player 1, who may leave for ``-termination_fee``.
@@ -165,20 +154,20 @@ class RecursiveGame:
         >>> double.solve(termination_fee=0.5).value, double.solve(0.5, opponent_fee=3.0).value
         (inf, 3.0)
         """
-        fee = finite_number("RecursiveGame.solve", "termination_fee", termination_fee)
-        other = _opponent_fee("RecursiveGame.solve", opponent_fee, fee)
-        goal = finite_number("RecursiveGame.solve", "tolerance", tolerance, least=0.0)
+        _check_fees("RecursiveGame.solve", termination_fee, opponent_fee)
         _check_positions("RecursiveGame.solve", self.shape, rows, columns)
         game = self._in_floats("RecursiveGame.solve")
         largest = largest_entry(game.payoff)
-        unit = unit_of(largest, fee)
+        unit = unit_of(largest, termination_fee)
         size = min(1.0, largest / unit) if largest else 1.0
         game.payoff = in_unit(game.payoff, unit)
         try:
             with np.errstate(over="raise"):
-                ascent = Ascent(game, -fee / unit, goal * size, rows, columns, size)
+                ascent = Ascent(
+                    game, -termination_fee / unit, tolerance * size, rows, columns, size
+                )
                 found = ascent.run(limit, None if guess is None else guess / unit)
-                capped = found if other is None else found.capped(game, other / unit)
+                capped = found if opponent_fee is None else found.capped(game, opponent_fee / unit)
                 return brought_back(capped, unit)
         except (FloatingPointError, OverflowError):
             raise ArithmeticError(
@@ -192,17 +181,12 @@ class RecursiveGame:
         game.stakes = in_floats(function, "stakes", self.stakes)
         return game
 
-    @arguments.checked(
-        termination_fee=arguments.number(),
-        tolerance=arguments.number(0),
-        limit=arguments.whole(1, 10**9),
-        opponent_fee=arguments.optional(arguments.number()),
-    )
+    @checked
     def upper_value(
         self,
         termination_fee: float = 1.0,
-        tolerance: float = 1e-12,
-        limit: int = 200,
+        tolerance: Annotated[float, Real(0)] = 1e-12,
+        limit: Annotated[int, Whole(1, 10**9)] = 200,
         opponent_fee: float | None = None,
     ) -> RecursiveSolution:
         """The least value to which player 2, who may leave for ``termination_fee``, holds player 1.
@@ -215,9 +199,7 @@ class RecursiveGame:
             Everything in player 1's payoff; ``value`` is at most ``termination_fee``, and minus
             infinity where player 2 wins without bound and player 1 cannot leave.
         """
-        function = "RecursiveGame.upper_value"
-        fee = finite_number(function, "termination_fee", termination_fee)
-        _opponent_fee(function, opponent_fee, fee)
+        _check_fees("RecursiveGame.upper_value", termination_fee, opponent_fee)
         mirror = self.mirrored().solve(
             termination_fee, tolerance, limit=limit, opponent_fee=opponent_fee
         )
@@ -231,10 +213,11 @@ class RecursiveGame:
         )
 
 
-def _opponent_fee(function: str, value: float | None, own: float) -> float | None:
-    if value is None:
-        return None
-    return finite_number(function, "opponent_fee", value, least=-own)
+def _check_fees(function: str, own: float, opponents: float | None) -> None:
+    if opponents is not None and opponents < -own:
+        raise ValueError(
+            f"{function}: opponent_fee must be a finite number >= {-own:g}, got {opponents:g}"
+        )
 
 
 def _check_positions(

@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Positive, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.enclosure import rational_weights
 from guts_core.methods.recursive_games.states import MultiStateGame, StationaryPoint
-from guts_core.methods.validation import finite_number
 
 #: Evaluations of T for a proposal; a charge on play without end would never settle.
 _STEPS = 200
@@ -70,8 +69,10 @@ def player_two_forces(values: Sequence[Any], conceded: Sequence[Any]) -> bool:
     return player_one_forces([-value for value in values], [-most for most in conceded])
 
 
-@arguments.checked(game=arguments.a(MultiStateGame), charge=arguments.number(0))
-def enclose_states(game: MultiStateGame, charge: float = 1e-10) -> StateEnclosure:
+@checked
+def enclose_states(
+    game: MultiStateGame, charge: Annotated[float, Positive()] = 1e-10
+) -> StateEnclosure:
     """Enclose the value of a game in every state.
 
     Parameters
@@ -91,7 +92,7 @@ def enclose_states(game: MultiStateGame, charge: float = 1e-10) -> StateEnclosur
     ArithmeticError
         If a proposal does not meet the criterion.
     """
-    cost = finite_number("enclose_states", "charge", charge, least=0.0)
+    cost = charge
     if cost == 0:
         raise ValueError("enclose_states: charge must be a finite number > 0, got 0")
     exact = MultiStateGame(

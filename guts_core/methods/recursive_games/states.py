@@ -20,15 +20,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Number, Numbers, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
-from guts_core.methods.validation import finite_matrix, finite_number, integer_at_least, is_listed
+from guts_core.methods.validation import finite_matrix, is_listed
 
 
 @dataclass(frozen=True)
@@ -131,8 +131,8 @@ class MultiStateGame:
             for payoff, chances in zip(self.payoffs, self.transitions, strict=True)
         ]
 
-    @arguments.checked(values=arguments.numbers(1))
-    def value_map(self, values: npt.ArrayLike) -> StateValues:
+    @checked
+    def value_map(self, values: Annotated[npt.ArrayLike, Numbers(1)]) -> StateValues:
         """T(V) with optimal strategies.
 
         Parameters
@@ -153,8 +153,10 @@ class MultiStateGame:
             max(part.gap for part in parts),
         )
 
-    @arguments.checked(start=arguments.numbers(1), steps=arguments.whole(0, 10**7))
-    def value_iteration(self, start: npt.ArrayLike, steps: int) -> np.ndarray:
+    @checked
+    def value_iteration(
+        self, start: Annotated[npt.ArrayLike, Numbers(1)], steps: Annotated[int, Whole(0, 10**7)]
+    ) -> np.ndarray:
         """The vectors V, T(V), T(T(V)), ... as rows.
 
         Parameters
@@ -170,16 +172,16 @@ class MultiStateGame:
         """
         function = "MultiStateGame.value_iteration"
         vectors = [self._vector(function, "start", start)]
-        for _ in range(integer_at_least(function, "steps", steps, 0)):
+        for _ in range(steps):
             vectors.append(self.value_map(vectors[-1]).values)
         return np.array(vectors)
 
-    @arguments.checked(charge=arguments.numbers())
+    @checked
     def policy_values(
         self,
         row_strategies: Sequence[np.ndarray],
         column_strategies: Sequence[np.ndarray],
-        charge: npt.ArrayLike = 0.0,
+        charge: Annotated[npt.ArrayLike, Numbers()] = 0.0,
     ) -> np.ndarray:
         """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge.
 
@@ -210,18 +212,13 @@ class MultiStateGame:
         )
         return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
 
-    @arguments.checked(
-        charge=arguments.numbers(),
-        start=arguments.optional(arguments.numbers(1)),
-        tolerance=arguments.number(0),
-        limit=arguments.whole(1, 10**9),
-    )
+    @checked
     def solve(
         self,
-        charge: npt.ArrayLike = 0.0,
-        start: npt.ArrayLike | None = None,
-        tolerance: float = 1e-14,
-        limit: int = 1000,
+        charge: Annotated[npt.ArrayLike, Numbers()] = 0.0,
+        start: Annotated[npt.ArrayLike, Numbers(1)] | None = None,
+        tolerance: Annotated[float, Number(0)] = 1e-14,
+        limit: Annotated[int, Whole(1, 10**9)] = 1000,
     ) -> StationaryPoint:
         """A fixed point of T - charge: policy iteration where it helps, value iteration elsewhere.
 
@@ -249,11 +246,11 @@ class MultiStateGame:
         begin = np.zeros(self.states) if start is None else start
         self._check_charge(function, charge)
         cost = np.broadcast_to(np.asarray(charge, dtype=float), self.states)
-        goal = finite_number(function, "tolerance", tolerance, least=0.0) * self._scale()
+        goal = tolerance * self._scale()
         values = self._vector(function, "start", begin)
         step, residual = self._residual(values, cost)
         used, rounded = 1, False
-        while residual > goal and used < integer_at_least(function, "limit", limit, 1):
+        while residual > goal and used < limit:
             trial = self._policy_step(step, cost)
             if trial is not None:
                 trial_step, trial_residual = self._residual(trial, cost)
@@ -293,8 +290,8 @@ class MultiStateGame:
         return max(float(np.abs(part).max()) for part in self.payoffs) or 1.0
 
     def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
-        vector = np.asarray(values, dtype=float)
-        if vector.shape != (self.states,) or not np.isfinite(vector).all():
+        vector = np.asarray(values)
+        if vector.shape != (self.states,):
             raise ValueError(
                 f"{function}: {name} must be {self.states} finite numbers, one per state"
             )

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number, integer_at_least, one_of, shown
-from guts_core.simplified_kuhn.dynamics.flow import ORDERS, advance
+from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
+from guts_core.simplified_kuhn.dynamics.flow import Order, advance
 from guts_core.simplified_kuhn.dynamics.simulation import check_work, default_step
+from guts_core.simplified_kuhn.kinds import Name, Pot, Starts, Step, Time
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 _EQUAL = np.ones(11)
@@ -44,7 +44,13 @@ class Ensemble:
     mean_profits: np.ndarray
     log_odds: np.ndarray
 
-    def share(self, name: str, end: int, within: float = 1e-3) -> tuple[float, float]:
+    @checked
+    def share(
+        self,
+        name: Name,
+        end: Annotated[int, OneOf(0, 1)],
+        within: Annotated[float, Between(0, 1)] = 1e-3,
+    ) -> tuple[float, float]:
         """Share of starts for which a frequency stays near 0 or 1, with its standard error.
 
         Parameters
@@ -56,10 +62,6 @@ class Ensemble:
         within : float
             Largest distance from it during the second half of the time.
         """
-        one_of("Ensemble.share", "name", name, FREQUENCIES)
-        one_of("Ensemble.share", "end", end, (0, 1))
-        if not 0 < finite_number("Ensemble.share", "within", within) < 1:
-            raise ValueError(f"Ensemble.share: within must lie in (0, 1), got {within!r}")
         index = FREQUENCIES.index(name)
         bound = np.log(within) - np.log1p(-within)
         low, high = self.lowest[:, index], self.highest[:, index]
@@ -67,34 +69,26 @@ class Ensemble:
         share = float(stays.mean())
         return share, float(np.sqrt(share * (1 - share) / len(stays)))
 
-    def growth(self, names: Sequence[str] = FREQUENCIES) -> np.ndarray:
+    @checked
+    def growth(self, names: Sequence[Name] = FREQUENCIES) -> np.ndarray:
         """Largest absolute log-odds of some frequencies in the second half, over the time."""
-        if isinstance(names, str) or not isinstance(names, Sequence) or not names:
-            raise ValueError(f"Ensemble.growth: names must be a list, got {shown(names)}")
-        for name in names:
-            one_of("Ensemble.growth", "names", name, FREQUENCIES)
+        if not names:
+            raise ValueError("Ensemble.growth: names must be a list of one or more")
         chosen = [FREQUENCIES.index(name) for name in names]
         largest = np.maximum(np.abs(self.lowest), np.abs(self.highest))
         return largest[:, chosen].max(axis=1) / self.until
 
 
-@arguments.checked(
-    pot=arguments.number(2, 10**5),
-    starts=arguments.whole(1, 10**6),
-    until=arguments.positive_up_to(10**7),
-    rng=arguments.a(np.random.Generator),
-    records=arguments.whole(1, 10**6),
-    step=arguments.optional(arguments.positive),
-)
+@checked
 def ensemble(
-    pot: float,
-    starts: int,
-    until: float,
+    pot: Pot,
+    starts: Starts,
+    until: Time,
     rng: np.random.Generator,
     *,
-    records: int = 200,
-    step: float | None = None,
-    order: int = 4,
+    records: Annotated[int, Whole(2, 10**6)] = 200,
+    step: Step | None = None,
+    order: Order = 4,
 ) -> Ensemble:
     """Repeated play from starts uniform in the cube.
 
@@ -130,20 +124,13 @@ def ensemble(
     >>> found.share("a1", 0, 0.01)[0] > 0.5
     True
     """
-    pot = finite_number("ensemble", "pot", pot, 2)
-    count = integer_at_least("ensemble", "starts", starts, 1)
-    records = integer_at_least("ensemble", "records", records, 2)
-    until = finite_number("ensemble", "until", until, 1e-9)
-    order = one_of("ensemble", "order", order, ORDERS)
-    rows: list[Any] = _random_log_odds(count, rng)
+    rows: list[Any] = _random_log_odds(starts, rng)
     interval = until / records
-    size = 4 / 3 * default_step(pot, _EQUAL)
-    if step is not None:
-        size = finite_number("ensemble", "step", step, 1e-9)
-    check_work("ensemble", until, min(size, interval), count)
+    size = 4 / 3 * default_step(pot, _EQUAL) if step is None else step
+    check_work("ensemble", until, min(size, interval), starts)
     steps = max(1, int(np.ceil(interval / size)))
-    profits: list[Any] = [np.zeros(count)] * 3
-    lowest, highest = np.full((2, 11, count), np.inf) * np.array([1, -1])[:, None, None]
+    profits: list[Any] = [np.zeros(starts)] * 3
+    lowest, highest = np.full((2, 11, starts), np.inf) * np.array([1, -1])[:, None, None]
     for record in range(1, records + 1):
         rows = advance(rows, pot, interval, steps, order, profits=profits)
         if 2 * record > records:
@@ -178,21 +165,15 @@ class LyapunovExponents:
         return float(self.exponents.std(ddof=1) / np.sqrt(len(self.exponents)))
 
 
-@arguments.checked(
-    pot=arguments.number(2, 10**5),
-    starts=arguments.whole(1, 10**6),
-    until=arguments.positive_up_to(10**7),
-    rng=arguments.a(np.random.Generator),
-    separation=arguments.positive_up_to(1),
-)
+@checked
 def lyapunov_exponents(
-    pot: float,
-    starts: int,
-    until: float,
+    pot: Pot,
+    starts: Annotated[int, Whole(2, 10**6)],
+    until: Time,
     rng: np.random.Generator,
     *,
-    separation: float = 1e-7,
-    order: int = 4,
+    separation: Annotated[float, Real(1e-12, 1)] = 1e-7,
+    order: Order = 4,
 ) -> LyapunovExponents:
     """Rates at which nearby starts separate, by pairs brought close again after each unit of time.
 
@@ -218,25 +199,21 @@ def lyapunov_exponents(
     >>> found.exponents.shape, found.duration
     ((5,), 50.0)
     """
-    pot = finite_number("lyapunov_exponents", "pot", pot, 2)
-    count = integer_at_least("lyapunov_exponents", "starts", starts, 2)
-    order = one_of("lyapunov_exponents", "order", order, ORDERS)
-    half = int(np.ceil(finite_number("lyapunov_exponents", "until", until, 1e-9) / 2))
-    size = finite_number("lyapunov_exponents", "separation", separation, 1e-12)
+    half = int(np.ceil(until / 2))
     steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))
-    check_work("lyapunov_exponents", until, 1 / steps, 2 * count)
-    first = np.array(_random_log_odds(count, rng))
-    offset = rng.standard_normal((11, count))
-    offset *= size / np.linalg.norm(offset, axis=0)
-    total = np.zeros(count)
+    check_work("lyapunov_exponents", until, 1 / steps, 2 * starts)
+    first = np.array(_random_log_odds(starts, rng))
+    offset = rng.standard_normal((11, starts))
+    offset *= separation / np.linalg.norm(offset, axis=0)
+    total = np.zeros(starts)
     for time in range(2 * half):
         rows: list[Any] = list(np.concatenate([first, first + offset], axis=1))
         moved = np.array(advance(rows, pot, 1.0, steps, order))
-        first, offset = moved[:, :count], moved[:, count:] - moved[:, :count]
+        first, offset = moved[:, :starts], moved[:, starts:] - moved[:, :starts]
         distance = np.linalg.norm(offset, axis=0)
         if time >= half:
-            total += np.log(distance / size)
-        offset *= size / distance
+            total += np.log(distance / separation)
+        offset *= separation / distance
     return LyapunovExponents(total / half, float(half))
 
 

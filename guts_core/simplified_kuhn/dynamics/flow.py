@@ -20,10 +20,11 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from guts_core.methods.arguments import OneOf
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
 Rows = list[Any]  # eleven numbers, or eleven arrays of one shape
@@ -57,6 +58,7 @@ _HALF_WEIGHTS: dict[int, tuple[float, ...]] = {
 }
 
 ORDERS = tuple(_HALF_WEIGHTS)
+Order = Annotated[int, OneOf(*ORDERS)]
 
 
 def weights(order: int) -> tuple[float, ...]:

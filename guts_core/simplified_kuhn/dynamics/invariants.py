@@ -24,15 +24,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from numbers import Real
-from typing import Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 
-from guts_core.methods.validation import finite_number, one_of, plain, shown
+from guts_core.methods.arguments import checked
+from guts_core.methods.validation import shown
 from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
-from guts_core.simplified_kuhn.dynamics.simulation import checked_rates
+from guts_core.simplified_kuhn.kinds import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 Face = Mapping[str, int]
@@ -105,7 +105,12 @@ class AverageProfit:
     products: dict[str, Fraction]
 
 
-def conserved_quantities(face: str | Face, pot: Any, rates: Any = 1.0) -> list[ConservedQuantity]:
+@checked
+def conserved_quantities(
+    face: Annotated[str | Face, OnFace(FACES)],
+    pot: Annotated[Any, ExactPot()],
+    rates: Annotated[Any, Rates()] = 1.0,
+) -> list[ConservedQuantity]:
     """All conserved quantities of the form H for groups of frequencies that move on their own.
 
     Parameters
@@ -131,7 +136,7 @@ def conserved_quantities(face: str | Face, pot: Any, rates: Any = 1.0) -> list[C
     >>> [sorted(each.weights) for each in conserved_quantities("4", Fraction(15, 4))]
     [['b2', 'd1'], ['b3', 'd2']]
     """
-    free, matrix, constant = _affine_field("conserved_quantities", face, pot, rates)
+    free, matrix, constant = _affine_field("conserved_quantities", cast(Face, face), pot, rates)
     found = []
     for group in _closed_groups(matrix):
         inner = [[matrix[i][j] for j in group] for i in group]
@@ -144,7 +149,12 @@ def conserved_quantities(face: str | Face, pot: Any, rates: Any = 1.0) -> list[C
     return found
 
 
-def linear_invariants(face: str | Face, pot: Any, rates: Any = 1.0) -> list[dict[str, Fraction]]:
+@checked
+def linear_invariants(
+    face: Annotated[str | Face, OnFace(FACES)],
+    pot: Annotated[Any, ExactPot()],
+    rates: Annotated[Any, Rates()] = 1.0,
+) -> list[dict[str, Fraction]]:
     """A basis of the combinations of log-odds that are constant on a face.
 
     Parameters
@@ -167,7 +177,7 @@ def linear_invariants(face: str | Face, pot: Any, rates: Any = 1.0) -> list[dict
     >>> len(linear_invariants({"a1": 1, "a2": 1}, Fraction(9, 2)))
     2
     """
-    free, matrix, constant = _affine_field("linear_invariants", face, pot, rates)
+    free, matrix, constant = _affine_field("linear_invariants", cast(Face, face), pot, rates)
     columns = [*zip(*matrix, strict=True), tuple(constant)]
     return [
         {name: value for name, value in zip(free, vector, strict=True) if value}
@@ -175,7 +185,10 @@ def linear_invariants(face: str | Face, pot: Any, rates: Any = 1.0) -> list[dict
     ]
 
 
-def separable_invariants(face: str | Face, pot: Any) -> list[dict[str, tuple[Fraction, Fraction]]]:
+@checked
+def separable_invariants(
+    face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot()]
+) -> list[dict[str, tuple[Fraction, Fraction]]]:
     r"""A basis of the conserved sums of :math:`w_i\log(1+e^{F_i})-m_iF_i` on a face.
 
     Such a sum is constant if and only if :math:`\sum(w_if_i-m_i)g_i=0` on the whole face. The
@@ -201,7 +214,7 @@ def separable_invariants(face: str | Face, pot: Any) -> list[dict[str, tuple[Fra
     >>> len(separable_invariants("4", Fraction(15, 4))), separable_invariants("5", Fraction(83, 20))
     (2, [])
     """
-    fixed, amount = _checked("separable_invariants", face, pot)
+    fixed, amount = cast(Face, face), pot
     free = [name for name in FREQUENCIES if name not in fixed]
     profiles = [
         (dict(zip(FREQUENCIES, f, strict=True)), slopes_by_name(f, amount))
@@ -216,7 +229,10 @@ def separable_invariants(face: str | Face, pot: Any) -> list[dict[str, tuple[Fra
     ]
 
 
-def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
+@checked
+def average_profits(
+    face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot()]
+) -> list[AverageProfit] | None:
     """The players' payoffs on a face as constants plus terms whose time average tends to 0.
 
     Parameters
@@ -234,7 +250,7 @@ def average_profits(face: str | Face, pot: Any) -> list[AverageProfit] | None:
     >>> [str(each.value) for each in average_profits("1", Fraction(5, 2))]
     ['-2/7', '-2/7', '4/7']
     """
-    fixed, amount = _checked("average_profits", face, pot)
+    fixed, amount = cast(Face, face), pot
     free = [name for name in FREQUENCIES if name not in fixed]
     table, right = [], []
     for f in face_vertices(fixed, free):
@@ -255,25 +271,6 @@ def _average(free: list[str], x: list[Fraction]) -> AverageProfit:
     return AverageProfit(x[0], single, products)
 
 
-def _checked(function: str, face: str | Face, pot: Any) -> tuple[dict[str, int], Fraction]:
-    finite_number(function, "pot", pot, 2)
-    if isinstance(face, str):
-        one_of(function, "face", face, FACES)
-        face = FACES[face]
-    if not isinstance(face, Mapping):
-        raise ValueError(
-            f"{function}: face must be a mapping or one of {list(FACES)}, got {shown(face)}"
-        )
-    bad = [name for name, value in face.items() if name not in FREQUENCIES or not _is_end(value)]
-    if bad:
-        raise ValueError(f"{function}: face must fix frequencies at 0 or 1; wrong: {bad}")
-    return dict(face), Fraction(plain(pot))
-
-
-def _is_end(value: Any) -> bool:
-    return isinstance(value, Real) and value in (0, 1)
-
-
 def slopes_by_name(f: list[Any], pot: Any) -> dict[str, Any]:
     """24 times the derivatives, for frequencies and a pot of any field."""
     return dict(zip(FREQUENCIES, all_slopes(f, pot), strict=True))
@@ -287,11 +284,10 @@ def face_vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
 
 
 def _affine_field(
-    function: str, face: str | Face, pot: Any, rates: Any
+    function: str, fixed: Face, amount: Any, rates: Any
 ) -> tuple[list[str], algebra.Matrix, list[Fraction]]:
     """Free frequencies, M and c with slopes M f + c on the face, learning rates included."""
-    fixed, amount = _checked(function, face, pot)
-    k = [Fraction(float(rate)) for rate in checked_rates(function, rates)]
+    k = [Fraction(float(rate)) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
     free = [name for name in FREQUENCIES if name not in fixed]
 
     def at(*ones: str) -> list[Fraction]:

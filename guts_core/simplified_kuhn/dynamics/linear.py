@@ -24,15 +24,16 @@ import math
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from guts_core.methods.arguments import Number, checked
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import finite_number, is_listed, plain, shown
+from guts_core.methods.validation import is_listed, plain, shown
 from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
-from guts_core.simplified_kuhn.dynamics.simulation import checked_rates
+from guts_core.simplified_kuhn.kinds import Rates
 from guts_core.simplified_kuhn.profiles import in_order
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -106,7 +107,10 @@ class Stability:
         )
 
 
-def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
+@checked
+def stability(
+    equilibrium: Any, pot: Annotated[Any, Number(2)], rates: Annotated[Any, Rates()] = 1.0
+) -> Stability:
     """Linear stability of a rest point, exactly if its frequencies and the pot are exact numbers.
 
     Parameters
@@ -139,7 +143,7 @@ def stability(equilibrium: Any, pot: Any, rates: Any = 1.0) -> Stability:
     """
     f, amount, exact = _checked(equilibrium, pot)
     number = Fraction if exact else float
-    k = [number(float(rate)) for rate in checked_rates("stability", rates)]
+    k = [number(float(rate)) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
     slopes = all_slopes(f, amount)
     inner = [i for i, x in enumerate(f) if 0 < x < 1]
     still = 0 if exact else ROUNDING * (1 + abs(amount))
@@ -179,15 +183,12 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
             f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"
         )
     for value in values:
-        finite_number(function, "equilibrium", value)
-        if not 0 <= value <= 1:
-            raise ValueError(f"{function}: equilibrium must lie in [0, 1], got {shown(value)}")
+        Number(0, 1)(function, "equilibrium", value)
     return values
 
 
 def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
-    finite_number("stability", "pot", pot, 2)
     values = [plain(v) for v in (*frequencies_of("stability", equilibrium), pot)]
     exact = all(isinstance(v, (int, Fraction, Decimal, Surd)) for v in values)
     *f, amount = (_fraction(v) if exact else float(v) for v in values)

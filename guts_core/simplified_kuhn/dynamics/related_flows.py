@@ -15,14 +15,14 @@ continuous fictitious play with noise.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number
+from guts_core.methods.arguments import Real, checked
 from guts_core.simplified_kuhn.dynamics.flow import logistic
-from guts_core.simplified_kuhn.dynamics.simulation import checked_start, integrated
+from guts_core.simplified_kuhn.dynamics.simulation import integrated
+from guts_core.simplified_kuhn.kinds import LEAST, InnerFrequencies, Pot, Time
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 
 
@@ -48,14 +48,14 @@ class SmoothedPlay:
     mean_frequencies: np.ndarray
 
 
-@arguments.checked(
-    pot=arguments.number(2, 10**5),
-    until=arguments.positive_up_to(10**7),
-    temperature=arguments.positive_up_to(1e300),
-    tolerance=arguments.number(1e-14, 1),
-)
+@checked
 def smoothed_play(
-    pot: float, start: Any, until: float, temperature: float, *, tolerance: float = 1e-9
+    pot: Pot,
+    start: Annotated[Any, InnerFrequencies()],
+    until: Time,
+    temperature: Annotated[float, Real(LEAST, 1e300)],
+    *,
+    tolerance: Annotated[float, Real(1e-14, 1)] = 1e-9,
 ) -> SmoothedPlay:
     """Smoothed best response from one start or many.
 
@@ -85,20 +85,15 @@ def smoothed_play(
     >>> bool(found.speeds < 1e-6)
     True
     """
-    pot = finite_number("smoothed_play", "pot", pot, 2)
-    first = checked_start("smoothed_play", start)
-    tau = finite_number("smoothed_play", "temperature", temperature, 1e-9)
-    until = finite_number("smoothed_play", "until", until, 1e-9)
-    tolerance = finite_number("smoothed_play", "tolerance", tolerance, 1e-14)
 
     def field(_: float, flat: np.ndarray) -> np.ndarray:
-        return smoothed_field(flat.reshape(first.shape), pot, tau).ravel()
+        return smoothed_field(flat.reshape(start.shape), pot, temperature).ravel()
 
     times = np.linspace(until / 2, until, 401)
-    found = integrated("smoothed_play", field, first.ravel(), times, rtol=tolerance, atol=tolerance)
-    path = found.reshape(-1, *first.shape)
+    found = integrated("smoothed_play", field, start.ravel(), times, rtol=tolerance, atol=tolerance)
+    path = found.reshape(-1, *start.shape)
     last = np.clip(path[-1], 0, 1)
-    speeds = np.abs(smoothed_field(last, pot, tau)).max(axis=-1)
+    speeds = np.abs(smoothed_field(last, pot, temperature)).max(axis=-1)
     mean = np.trapezoid(path, times, axis=0) / (until / 2)
     return SmoothedPlay(last, speeds, gains(last, pot), mean)
 

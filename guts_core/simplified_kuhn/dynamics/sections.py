@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.validation import finite_number, one_of
-from guts_core.simplified_kuhn.dynamics.flow import ORDERS, advance, all_slopes, logistic
+from guts_core.methods.arguments import Between, OneOf, checked
+from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.simulation import default_step
+from guts_core.simplified_kuhn.kinds import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Newton's steps onto the section; the first guess is off by less than a step of the integrator.
@@ -42,21 +43,22 @@ class Section:
     starts: np.ndarray
     times: np.ndarray
 
-    def of(self, name: str) -> np.ndarray:
+    @checked
+    def of(self, name: Name) -> np.ndarray:
         """One frequency at the crossings."""
-        one_of("Section.of", "name", name, FREQUENCIES)
         return np.asarray(logistic(self.log_odds[:, FREQUENCIES.index(name)]))
 
 
+@checked
 def poincare_section(
-    pot: float,
-    log_odds: Any,
-    name: str,
-    level: float,
-    until: float,
+    pot: Pot,
+    log_odds: Annotated[Any, LogOdds()],
+    name: Name,
+    level: Annotated[float, Between(0, 1)],
+    until: Time,
     *,
-    step: float | None = None,
-    order: int = 4,
+    step: Step | None = None,
+    order: Order = 4,
 ) -> Section:
     """Points at which orbits cross ``name`` = ``level`` upwards.
 
@@ -87,15 +89,8 @@ def poincare_section(
     ValueError
         For a pot below 2, an unknown frequency, NaN, or numbers out of range.
     """
-    pot = finite_number("poincare_section", "pot", pot, 2)
-    rows = _rows("poincare_section", log_odds)
-    one_of("poincare_section", "name", name, FREQUENCIES)
-    one_of("poincare_section", "order", order, ORDERS)
-    if not 0 < level < 1:
-        raise ValueError(f"poincare_section: level must be a number in (0, 1), got {level!r}")
-    until = finite_number("poincare_section", "until", until, 1e-9)
+    rows = list(log_odds.T)
     size = default_step(pot, np.ones(11)) if step is None else step
-    size = finite_number("poincare_section", "step", size, 1e-9)
     index, height = FREQUENCIES.index(name), float(np.log(level) - np.log1p(-level))
     points, starts, times = [], [], []
     for number in range(int(np.ceil(until / size))):
@@ -113,7 +108,10 @@ def poincare_section(
     return Section(np.concatenate(points), np.concatenate(starts), np.concatenate(times))
 
 
-def follow(pot: float, log_odds: Any, times: Sequence[float], *, order: int = 6) -> np.ndarray:
+@checked
+def follow(
+    pot: Pot, log_odds: Annotated[Any, LogOdds()], times: Sequence[float], *, order: Order = 6
+) -> np.ndarray:
     """States of many starts at the given times, also on a face of the cube.
 
     Parameters
@@ -143,9 +141,7 @@ def follow(pot: float, log_odds: Any, times: Sequence[float], *, order: int = 6)
     >>> bool(follow(2.5, start, [0.0, 1.0])[1, 0, 0] == -np.inf)
     True
     """
-    pot = finite_number("follow", "pot", pot, 2)
-    rows = _rows("follow", log_odds)
-    one_of("follow", "order", order, ORDERS)
+    rows = list(log_odds.T)
     states = [np.array(rows)]
     for first, second in pairwise(times):
         if not 0 < second - first < np.inf:
@@ -156,8 +152,9 @@ def follow(pot: float, log_odds: Any, times: Sequence[float], *, order: int = 6)
     return np.moveaxis(np.array(states), 1, -1)
 
 
+@checked
 def starts_on_level(
-    quantity: ConservedQuantity, level: float, log_odds: Any, name: str
+    quantity: ConservedQuantity, level: float, log_odds: Annotated[Any, LogOdds()], name: Name
 ) -> np.ndarray:
     """Starts moved onto a level of a conserved quantity, by raising one frequency.
 
@@ -181,10 +178,12 @@ def starts_on_level(
     ValueError
         If the quantity does not contain ``name``, or does not rise to ``level`` with it.
     """
-    one_of("starts_on_level", "name", name, quantity.weights)
-    finite_number("starts_on_level", "level", level)
+    if name not in quantity.weights:
+        raise ValueError(
+            f"starts_on_level: name must be one of {list(quantity.weights)}, got {name!r}"
+        )
     index, centre = FREQUENCIES.index(name), float(quantity.centre[name])
-    low = np.array(log_odds, dtype=float)
+    low = log_odds.copy()
     low[:, index] = np.log(centre) - np.log1p(-centre)
     low = low[quantity(low) < level]
     high, step = low.copy(), 1.0
@@ -203,7 +202,8 @@ def starts_on_level(
     return low
 
 
-def face_log_odds(face: str, frequencies: Any) -> np.ndarray:
+@checked
+def face_log_odds(face: Annotated[str, OneOf(*FACES)], frequencies: Any) -> np.ndarray:
     """Log-odds on a face of ``FACES``: infinite where it fixes a frequency, elsewhere as given.
 
     Examples
@@ -211,21 +211,11 @@ def face_log_odds(face: str, frequencies: Any) -> np.ndarray:
     >>> face_log_odds("1", [0.5] * 11)[2:4]
     array([-inf,   0.])
     """
-    one_of("face_log_odds", "face", face, FACES)
     f = np.array(frequencies, dtype=float)
     rows = np.log(f) - np.log1p(-f)
     for name, end in FACES[face].items():
         rows[..., FREQUENCIES.index(name)] = np.inf if end else -np.inf
     return rows
-
-
-def _rows(function: str, log_odds: Any) -> list[Any]:
-    start = np.array(log_odds, dtype=float)
-    if start.ndim != 2 or start.shape[1] != len(FREQUENCIES) or np.isnan(start).any():
-        raise ValueError(
-            f"{function}: log_odds must be numbers of shape (starts, 11), got shape {start.shape}"
-        )
-    return list(start.T)
 
 
 def _crossing(

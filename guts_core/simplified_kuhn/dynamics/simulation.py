@@ -10,24 +10,23 @@ and 1 as they like.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from scipy.special import expit
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number, integer_at_least, one_of, positive, shown
+from guts_core.methods.arguments import OneOf, Positive, Real, Whole, checked
 from guts_core.simplified_kuhn.dynamics.flow import (
-    ORDERS,
+    Order,
     advance,
     all_slopes,
     logistic,
     scaled_payoffs,
 )
-from guts_core.simplified_kuhn.profiles import in_order
-from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
+from guts_core.simplified_kuhn.kinds import InnerFrequencies, Name, Pot, Rates
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Bounds on the work of one call: steps of the splitting, evaluations of the field, and records
 #: (times the starts they are kept of).
@@ -70,31 +69,24 @@ class Trajectory:
         """Profits per game averaged over the whole time, shape (..., 3)."""
         return self.profits[-1] / self.times[-1]
 
-    def of(self, name: str) -> np.ndarray:
+    @checked
+    def of(self, name: Name) -> np.ndarray:
         """One frequency over time, by its name."""
-        one_of("Trajectory.of", "name", name, FREQUENCIES)
         return self.frequencies[..., FREQUENCIES.index(name)]
 
 
-@arguments.checked(
-    pot=arguments.number(2, 10**5),
-    until=arguments.positive_up_to(10**8),
-    samples=arguments.whole(2, 10**6),
-    step=arguments.optional(arguments.positive),
-    tolerance=arguments.number(1e-15, 1),
-    estimate_error=arguments.truth,
-)
+@checked
 def simulate(
-    pot: float,
-    start: Mapping[str, float] | Any,
-    until: float,
+    pot: Pot,
+    start: Annotated[Any, InnerFrequencies()],
+    until: Annotated[float, Positive(10**8)],
     *,
-    samples: int = 201,
-    rates: Any = 1.0,
-    method: str = "splitting",
-    step: float | None = None,
-    order: int = 8,
-    tolerance: float = 1e-12,
+    samples: Annotated[int, Whole(2, 10**6)] = 201,
+    rates: Annotated[Any, Rates()] = 1.0,
+    method: Annotated[str, OneOf("splitting", "dop853")] = "splitting",
+    step: Annotated[float, Positive()] | None = None,
+    order: Order = 8,
+    tolerance: Annotated[float, Real(1e-15, 1)] = 1e-12,
     estimate_error: bool = True,
 ) -> Trajectory:
     """Repeated play from ``start``, recorded at equidistant times.
@@ -145,25 +137,19 @@ def simulate(
     >>> bool(play.error.max() < 1e-6)
     True
     """
-    pot = finite_number("simulate", "pot", pot, 2)
-    first = checked_start("simulate", start)
-    k = checked_rates("simulate", rates)
-    until = positive("simulate", "until", until)
-    times = np.linspace(0.0, until, integer_at_least("simulate", "samples", samples, 2))
-    one_of("simulate", "method", method, ["splitting", "dop853"])
-    order = one_of("simulate", "order", order, ORDERS)
-    size = default_step(pot, k) if step is None else positive("simulate", "step", step)
-    check_work("simulate", until, size, first.size // 11, len(times))
-    rows = np.moveaxis(np.log(first) - np.log1p(-first), -1, 0)
+    k = np.broadcast_to(rates, len(FREQUENCIES))
+    times = np.linspace(0.0, until, samples)
+    size = default_step(pot, k) if step is None else step
+    check_work("simulate", until, size, start.size // 11, len(times))
+    rows = np.moveaxis(np.log(start) - np.log1p(-start), -1, 0)
     run: Callable[[float], _Record]
     if method == "splitting":
         run, fine, coarse = _splitting(pot, rows, times, k, order), size, 2 * size
     else:
-        size = positive("simulate", "tolerance", tolerance)
-        run, fine, coarse = _dop853(pot, rows, times, k), size, 10 * size
+        run, fine, coarse = _dop853(pot, rows, times, k), tolerance, 10 * tolerance
     log_odds, profits = (np.moveaxis(part, 1, -1) for part in run(fine))
     frequencies = expit(log_odds)
-    frequencies[0] = first
+    frequencies[0] = start
     error = None
     if estimate_error:
         difference = np.abs(frequencies - expit(np.moveaxis(run(coarse)[0], 1, -1)))
@@ -213,34 +199,6 @@ def integrated(
     if not found.success:
         raise ArithmeticError(f"{function}: tolerance was not kept: {found.message}")
     return np.asarray(found.y.T)
-
-
-def checked_start(function: str, start: Any) -> np.ndarray:
-    """Starts as a float array (..., 11) with entries in (0, 1)."""
-    start = in_order(function, "start", start)
-    try:
-        first = np.array(start, dtype=float)
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"{function}: start must hold numbers, got {shown(start)}") from None
-    if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
-        raise ValueError(f"{function}: start must have a last axis of 11, got {first.shape}")
-    if not bool(((first > 0) & (first < 1)).all()):
-        raise ValueError(f"{function}: start must lie strictly between 0 and 1, got {shown(start)}")
-    return first
-
-
-def checked_rates(function: str, rates: Any) -> np.ndarray:
-    """Learning rates for the eleven frequencies."""
-    try:
-        k = np.array(rates, dtype=float)
-    except (TypeError, ValueError, OverflowError):
-        k = np.array(math.nan)
-    if k.shape not in ((), (3,), (11,)) or not bool(((k >= 1e-12) & (k <= 1e12)).all()):
-        raise ValueError(
-            f"{function}: rates must be one, three or eleven numbers from 1e-12 to 1e12, "
-            f"got {shown(rates)}"
-        )
-    return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
 
 
 def _splitting(

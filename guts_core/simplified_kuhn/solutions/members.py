@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import is_short, plain
+from guts_core.methods.arguments import checked
+from guts_core.simplified_kuhn.kinds import ExactPot
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
@@ -58,7 +57,8 @@ class Equilibrium:
     expectations: tuple[Any, Any, Any]
 
 
-def equilibria(pot: Any) -> list[Equilibrium]:
+@checked
+def equilibria(pot: Annotated[Any, ExactPot()]) -> list[Equilibrium]:
     """All equilibria at a pot, family by family.
 
     Parameters
@@ -87,11 +87,11 @@ def equilibria(pot: Any) -> list[Equilibrium]:
     >>> [str(24 * value) for value in equilibria(6)[0].expectations]
     ['-44/49', '-34/147', '166/147']
     """
-    exact = _checked_pot("equilibria", pot)
-    return [_at(family, exact) for family in FAMILIES if family.covers(exact)]
+    return [_at(family, pot) for family in FAMILIES if family.covers(pot)]
 
 
-def components(pot: Any) -> list[tuple[str, ...]]:
+@checked
+def components(pot: Annotated[Any, ExactPot()]) -> list[tuple[str, ...]]:
     """Labels of the families which make up each connected component of the set of equilibria.
 
     Two polytopes of the list meet in a common vertex, or some frequency keeps them apart.
@@ -116,7 +116,7 @@ def components(pot: Any) -> list[tuple[str, ...]]:
     >>> components(4), components(5)
     ([('5', '6'), ('7',)], [('9', '10a', '10')])
     """
-    found = equilibria(_checked_pot("components", pot))
+    found = equilibria(pot)
     groups: list[list[Equilibrium]] = []
     for each in found:
         touching = [group for group in groups if any(_meet(each, other) for other in group)]
@@ -182,13 +182,3 @@ def _meet(one: Equilibrium, other: Equilibrium) -> bool:
         if max(mine) < min(its) or max(its) < min(mine):
             return False
     raise ArithmeticError(f"components: undecided whether {one.label} and {other.label} meet")
-
-
-def _checked_pot(function: str, pot: Any) -> Any:
-    pot = plain(pot)
-    if isinstance(pot, Surd) and pot >= 2:
-        return pot
-    allowed = isinstance(pot, (int, float, Fraction, Decimal)) and not isinstance(pot, bool)
-    if not allowed or (isinstance(pot, float | Decimal) and not is_short(pot)) or not pot >= 2:
-        raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
-    return Fraction(pot)

@@ -1,0 +1,134 @@
+"""Kinds of arguments of this game: pots, frequencies inside the cube, learning rates, faces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Real as RealNumber
+from typing import Annotated, Any
+
+import numpy as np
+
+from guts_core.methods.arguments import Kind, OneOf, Real, Whole
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.validation import is_short, one_of, plain, shown
+from guts_core.simplified_kuhn.profiles import in_order
+from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
+
+#: Times, steps and rates below this count as nothing.
+LEAST = 1e-9
+
+#: P as a float, as far as play is integrated.
+Pot = Annotated[float, Real(2, 10**5)]
+
+#: How long play is followed, and by what steps.
+Time = Annotated[float, Real(LEAST, 10**7)]
+Step = Annotated[float, Real(LEAST)]
+
+#: The name of a frequency.
+Name = Annotated[str, OneOf(*FREQUENCIES)]
+
+#: How many starts.
+Starts = Annotated[int, Whole(1, 10**6)]
+
+
+@dataclass(frozen=True)
+class ExactPot(Kind):
+    """P >= 2 without rounding; a float stands for the rational number that it is."""
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """A Fraction, or a surd as it is."""
+        pot = plain(value)
+        if isinstance(pot, Surd) and pot >= 2:
+            return pot
+        allowed = isinstance(pot, int | float | Fraction | Decimal) and not isinstance(pot, bool)
+        if not allowed or (isinstance(pot, float | Decimal) and not is_short(pot)) or not pot >= 2:
+            raise ValueError(f"{function}: {name} must be a finite number >= 2, got {shown(value)}")
+        return Fraction(pot)
+
+
+@dataclass(frozen=True)
+class InnerFrequencies(Kind):
+    """Frequencies strictly between 0 and 1: an array (..., 11), or a mapping from the names."""
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """An array of floats."""
+        try:
+            first = np.array(in_order(function, name, value), dtype=float)
+        except (TypeError, OverflowError):
+            raise ValueError(f"{function}: {name} must hold numbers, got {shown(value)}") from None
+        except ValueError as error:
+            if function in str(error):
+                raise
+            raise ValueError(f"{function}: {name} must hold numbers, got {shown(value)}") from None
+        if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
+            raise ValueError(f"{function}: {name} must have a last axis of 11, got {first.shape}")
+        if not bool(((first > 0) & (first < 1)).all()):
+            raise ValueError(
+                f"{function}: {name} must lie strictly between 0 and 1, got {shown(value)}"
+            )
+        return first
+
+
+@dataclass(frozen=True)
+class Rates(Kind):
+    """Learning rates: one, three (for the players) or eleven (for the frequencies)."""
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """Eleven floats."""
+        try:
+            k = np.array(value, dtype=float)
+        except (TypeError, ValueError, OverflowError):
+            k = np.array(math.nan)
+        if k.shape not in ((), (3,), (11,)) or not bool(((k >= 1e-12) & (k <= 1e12)).all()):
+            raise ValueError(
+                f"{function}: {name} must be one, three or eleven numbers from 1e-12 to 1e12, "
+                f"got {shown(value)}"
+            )
+        return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
+
+
+class OnFace(Kind):
+    """A face of the cube: one of these names, or a mapping from frequencies to 0 or 1."""
+
+    def __init__(self, faces: Mapping[str, Mapping[str, int]]) -> None:
+        self.faces = faces
+
+    def __call__(self, function: str, name: str, value: Any) -> dict[str, int]:
+        """The frequencies that are fixed, and where."""
+        if isinstance(value, str):
+            value = self.faces[one_of(function, name, value, self.faces)]
+        if not isinstance(value, Mapping):
+            raise ValueError(
+                f"{function}: {name} must be a mapping or one of {list(self.faces)}, "
+                f"got {shown(value)}"
+            )
+        bad = [key for key, end in value.items() if key not in FREQUENCIES or not _is_end(end)]
+        if bad:
+            raise ValueError(
+                f"{function}: {name} must fix frequencies at 0 or 1; wrong: {shown(bad)}"
+            )
+        return dict(value)
+
+
+def _is_end(value: Any) -> bool:
+    return isinstance(value, RealNumber) and value in (0, 1)
+
+
+class LogOdds(Kind):
+    """Log-odds of shape (starts, 11); infinite ones belong to frequencies at 0 or 1."""
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """An array of floats of its own."""
+        try:
+            start = np.array(value, dtype=float)
+        except (TypeError, ValueError, OverflowError):
+            start = np.array(math.nan)
+        if start.ndim != 2 or start.shape[1] != len(FREQUENCIES) or np.isnan(start).any():
+            raise ValueError(
+                f"{function}: {name} must be numbers of shape (starts, 11), got {shown(value)}"
+            )
+        return start
