@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -40,24 +40,6 @@ def plot_two_against_two(
     ax.set(xlim=(-0.03, 1), ylim=(0.7, 1))
     ax.set(xlabel="lower threshold $a$", ylabel="higher threshold $b$")
     ax.legend(loc="lower left", markerscale=0.5)
-    return ax
-
-
-@in_house_style
-def plot_alliance_convergence(
-    values: Mapping[str, tuple[Sequence[int], Sequence[float]]],
-    exact: Mapping[str, float],
-    ax: Axes | None = None,
-) -> Axes:
-    """Values of games m v. n on meshes, less their value in the continuum."""
-    ax = axes_or_new(ax)
-    ax.axhline(0, color=GREY, lw=1)
-    styles = zip(values.items(), (BLUE, ORANGE, GREEN), ("o-", "s--", "^-."), strict=False)
-    for (label, (meshes, found)), color, marker in styles:
-        errors = np.asarray(found) - exact[label]
-        ax.plot(meshes, errors, marker, color=color, label=label)
-    ax.set(xlabel="mesh points $M$", ylabel="$V_M-V$ (antes)")
-    ax.legend()
     return ax
 
 

@@ -10,7 +10,7 @@ from matplotlib.colors import BoundaryNorm, ListedColormap
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
 from guts_core.guts.play.fictitious import GutsPlay
-from guts_core.guts.play.jacob import JacobBasins, jacob_basins
+from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.rules import nash_threshold
 from guts_core.methods.learning.discrete import FictitiousPlay
 
@@ -66,20 +66,12 @@ def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = 
 
 
 @in_house_style
-def plot_jacob_basins(
-    third: float, size: int = 61, steps: int = 600, ax: Axes | None = None
-) -> Axes:
+def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
     """Where fictitious play of the Jacob game leads, by the first mixed play of players 1 and 2.
 
-    The third player's first probability of choosing 1 is ``third``. Three colours stand for the
-    player who ends up choosing 2, three for the weak equilibria, one for the symmetric one.
+    Three colours stand for the player who ends up choosing 2, three for the weak equilibria, one
+    for the symmetric one.
     """
-    return plot_basins(jacob_basins(third, size, steps), ax)
-
-
-@in_house_style
-def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
-    """The picture of computed basins."""
     ax = axes_or_new(ax)
     palette = ListedColormap(
         ["#0072B2", "#D55E00", "#009E73", "#9cc9e4", "#f0b78f", "#96d8c3", "#111111"]

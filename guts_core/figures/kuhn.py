@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
 from guts_core.figures.style import (
@@ -222,19 +221,3 @@ def reached_shares(frequencies: np.ndarray) -> np.ndarray:
     shares[[3, 7, 8]] = 1 - frequencies[0]
     shares[[4, 5]] = 1 - frequencies[1]
     return shares
-
-
-@in_house_style
-def plot_curve_in_plane(curve: EquilibriumCurve, ax: Axes | None = None) -> Axes:
-    """Payoffs of players 1 and 2 along the curve, coloured by the pot."""
-    ax = axes_or_new(ax)
-    points = curve.expectations[:, :2].reshape(-1, 1, 2)
-    segments = np.concatenate([points[:-1], points[1:]], axis=1)
-    lines = LineCollection(list(segments), cmap="viridis", lw=1.4)
-    lines.set_array(np.log10(curve.pots[:-1]))
-    ax.add_collection(lines)
-    ax.autoscale()
-    bar = ax.figure.colorbar(lines, ax=ax)
-    bar.set_label("log$_{10}$ of the pot")
-    ax.set(xlabel="payoff of player 1", ylabel="payoff of player 2")
-    return ax

@@ -20,7 +20,6 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     conserved_quantities,
 )
 from guts_core.simplified_kuhn.dynamics.linear import stability
-from guts_core.simplified_kuhn.dynamics.resonance import resonant_members
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
 from guts_core.simplified_kuhn.rules import gains, twenty_four_expectations, twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, Family
@@ -29,6 +28,7 @@ from guts_core.simplified_kuhn.solutions.pots import conditions
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 from paper_ledger.bil17.stability.attraction import hypotheses, sign_inside
 from paper_ledger.bil17.stability.instability import unstable_inside
+from paper_ledger.bil17.stability.resonance import resonant_members
 
 #: Pots inside the ranges of the solutions said to be unstable, and of the five others.
 UNSTABLE = {

@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import pytest
 
-from guts_core.figures.alliances import plot_alliance_convergence, plot_two_against_two
+from guts_core.figures.alliances import plot_two_against_two
 from guts_core.guts.alliances.two_allies import two_against_two
 
 
@@ -25,9 +25,3 @@ def test_two_against_two():
     exact, coarse = ax.collections
     assert list(exact.get_offsets()[1]) == pytest.approx([optimum.bloc, optimum.bloc])
     assert coarse.get_offsets().shape == (2, 2)
-
-
-def test_convergence():
-    ax = plot_alliance_convergence({"2 v. 3": ((21, 41), (-0.01, -0.028))}, {"2 v. 3": -0.03})
-    line = ax.get_lines()[1]
-    assert list(line.get_ydata()) == pytest.approx([0.02, 0.002])

@@ -6,6 +6,7 @@ import pytest
 
 from guts_core.figures import fictitious_play as figures
 from guts_core.guts.play.fictitious import GutsPlay
+from guts_core.guts.play.jacob import jacob_basins
 from guts_core.methods.learning.discrete import fictitious_play
 
 
@@ -41,7 +42,7 @@ def test_no_run_and_no_player_is_left_out():
 
 
 def test_basins_are_mirrored_when_the_first_two_players_change_places():
-    ax = figures.plot_jacob_basins(0.5, size=9, steps=200)
+    ax = figures.plot_basins(jacob_basins(0.5, size=9, steps=200))
     limits = np.asarray(ax.collections[0].get_array()).reshape(9, 9)
     swap = np.array([1, 0, 2, 4, 3, 5, 6])  # the list's order under that exchange
     assert (swap[limits] == limits.T).all()

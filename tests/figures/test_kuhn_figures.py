@@ -63,8 +63,3 @@ def test_bars_are_what_is_reached_and_what_is_bet(curve):
     grey, colour = after.containers
     assert [bar.get_height() for bar in grey] == pytest.approx(1 - found[0])
     assert [bar.get_height() for bar in colour] == pytest.approx((1 - found[0]) * found[3])
-
-
-def test_plane_has_a_segment_for_each_step(curve):
-    (lines,) = figures.plot_curve_in_plane(curve).collections
-    assert len(lines.get_segments()) == len(curve.pots) - 1

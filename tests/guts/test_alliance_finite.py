@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from guts_core.guts.alliances.best_replies import replies
-from guts_core.guts.alliances.finite import SUPPORTS, two_against_more
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
 from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from paper_ledger.blpwz22.alliances.few_profiles import SUPPORTS, two_against_more
 
 solved = cache(two_against_more)
 EACH = [pytest.param(3, marks=pytest.mark.heavy), 4]

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from branch_verification import verify_branch
 
 from guts_core.kuhn import KuhnPoker, RegularisedKuhn, equilibrium_curve, regularised_equilibrium
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
-from guts_core.methods.continuation.verification import verify_branch
 
 DEALS_4 = 24
 

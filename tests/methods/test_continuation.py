@@ -6,6 +6,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
+from branch_verification import verify_branch
 from changed_unknowns import INVERSE_RESPONSE, LOG_ODDS, TransformedProblem
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +18,6 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
-from guts_core.methods.continuation.verification import verify_branch
 
 
 class Equations:

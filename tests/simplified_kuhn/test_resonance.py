@@ -10,15 +10,15 @@ from scipy.linalg import expm
 from guts_core.methods.exact.rational_functions import cell_points, variable
 from guts_core.methods.exact.surds import square_root
 from guts_core.simplified_kuhn.dynamics.linear import stability
-from guts_core.simplified_kuhn.dynamics.resonance import (
-    RESONANT_FROM,
-    resonant_members,
-    squared_frequencies,
-)
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P8, solution_9_member
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.stability.resonance import (
+    RESONANT_FROM,
+    resonant_members,
+    squared_frequencies,
+)
 
 POTS = [F("93/20"), F("47/10"), F("24/5"), F("49/10"), F("4999/1000")]
 

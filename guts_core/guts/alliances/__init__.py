@@ -1,8 +1,8 @@
 """Coalition against coalition, m v. n, in the continuum.
 
 ``solve`` generates profiles until the bound of ``best_replies`` on all others is met;
-``two_allies`` has the optimal mixture of 2 v. 2 in closed form, ``finite`` those of 2 v. 3 and 2 v.
-4 in numbers. Games on a mesh are in ``coalition.games``.
+``two_allies`` has the optimal mixture of 2 v. 2 in closed form. Games on a mesh are in
+``coalition.games``.
 """
 
 from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances

@@ -2,8 +2,8 @@
 
 ``problem`` and ``options`` are what is asked; ``step`` corrects one point, ``trace`` takes the
 steps, ``events`` finds folds; ``follow`` is the function to call and ``branch`` its result.
-``verification`` follows a branch again, ``deflation`` looks for solutions elsewhere,
-``regularised`` brings complementarity conditions into this form.
+``deflation`` looks for solutions elsewhere, ``regularised`` brings complementarity conditions into
+this form.
 """
 
 from guts_core.methods.continuation.branch import Branch

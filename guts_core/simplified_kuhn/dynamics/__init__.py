@@ -1,8 +1,8 @@
 """Repeated play.
 
 ``flow`` is the vector field of [Bil17] section 4, ``simulation`` follows it, ``ensembles`` from
-many starts. ``invariants`` has what is conserved, ``linear`` the stability of each solution,
-``resonance`` the members of Solution 9 at which linearised play grows.
+many starts and ``sections`` through a plane. ``invariants`` has what is conserved, ``linear`` the
+stability of each solution; ``related_flows`` is smoothed play beside it.
 """
 
 from guts_core.simplified_kuhn.dynamics.ensembles import (

@@ -6,12 +6,12 @@ from prose import claimed, explained, says
 
 from guts_core.simplified_kuhn import conserved_quantities, separable_invariants, stability
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
-from guts_core.simplified_kuhn.dynamics.resonance import resonant_members
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17.stability.attraction import idle_frequencies
+from paper_ledger.bil17.stability.resonance import resonant_members
 
 FAMILY = {family.label: family for family in FAMILIES}
 
