@@ -2,7 +2,8 @@
 
 ``mixed`` is one equilibrium in closed form, ``optimal_set`` all optimal strategies, ``pure`` and
 ``counting`` the pure equilibria. ``convergence`` has the error against the continuum, ``deck_bets``
-the best bet, ``programmes`` the linear programmes of the slides.
+the best bet, ``programmes`` the linear programmes of the slides, ``pay_tables`` all payoffs of
+small decks. ``certificates`` says what strategies guarantee, ``sweeps`` solves many decks and bets.
 """
 
 from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
@@ -30,6 +31,12 @@ from guts_core.von_neumann.two_players.optimal_set import (
     OptimalStrategies,
     optimal_strategies,
 )
+from guts_core.von_neumann.two_players.pay_tables import (
+    MixedSets,
+    mixed_sets,
+    payoff_table,
+    subsets_of_cards,
+)
 from guts_core.von_neumann.two_players.programmes import (
     ProgrammeSolution,
     fast_programme,
@@ -39,12 +46,6 @@ from guts_core.von_neumann.two_players.pure import (
     PureEquilibrium,
     count_pure_equilibria,
     pure_equilibria,
-)
-from guts_core.von_neumann.two_players.pure_strategies import (
-    MixedSets,
-    mixed_sets,
-    payoff_table,
-    subsets_of_cards,
 )
 from guts_core.von_neumann.two_players.sweeps import (
     SweepPoint,

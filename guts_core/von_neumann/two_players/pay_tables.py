@@ -1,22 +1,62 @@
-"""The whole payoff table of the two-player game, 2^n by 2^n, and its saddle points ([KTZ24]).
+"""The pure strategies of two players, the table of all payoffs, and mixtures of sets ([KTZ24]).
 
-The slides' "vanilla" search for pure equilibria: meant for small decks and for looking at. For more
-cards see :mod:`guts_core.von_neumann.two_players.pure`.
+The slides' "vanilla" search for pure equilibria is that for saddle points of the table, 2^n by 2^n:
+meant for small decks and for looking at. For more cards see
+:mod:`guts_core.von_neumann.two_players.pure`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
+from numbers import Rational
 from typing import Any
 
 import numpy as np
 
+from guts_core.methods import arguments
+from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
+from guts_core.methods.validation import shown
 from guts_core.von_neumann.rules import checked_cards, checked_short_bet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
 LARGEST_TABLE = 12
+
+#: A set of cards to bet with, or to call with.
+Cards = tuple[int, ...]
+
+#: Most rows or columns that are mixed in fractions.
+MOST_SETS = 128
+
+
+@arguments.checked(cards=arguments.whole(1, LARGEST_TABLE))
+def subsets_of_cards(cards: int) -> tuple[Cards, ...]:
+    """All pure strategies of either player: Stra1(n) and Stra2(n) of the slides.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 1 to 12.
+
+    Returns
+    -------
+    tuple of tuple of int
+        The 2^n sets of cards, by size and then in order, as the slides number them.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is out of range.
+
+    Examples
+    --------
+    >>> subsets_of_cards(2)
+    ((), (1,), (2,), (1, 2))
+    """
+    numbers = range(1, cards + 1)
+    return tuple(chain.from_iterable(combinations(numbers, size) for size in range(cards + 1)))
 
 
 @dataclass(frozen=True)
@@ -33,7 +73,7 @@ class Paytable:
         Common denominator.
     """
 
-    subsets: tuple[tuple[int, ...], ...]
+    subsets: tuple[Cards, ...]
     numerators: np.ndarray
     denominator: int
 
@@ -47,7 +87,7 @@ class Paytable:
         """What player II can hold player I to with one pure strategy."""
         return Fraction(int(self.numerators.max(axis=0).min()), self.denominator)
 
-    def saddle_points(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    def saddle_points(self) -> list[tuple[Cards, Cards]]:
         """Pure equilibria: entries least in their row and greatest in their column."""
         low = self.numerators == self.numerators.min(axis=1, keepdims=True)
         high = self.numerators == self.numerators.max(axis=0, keepdims=True)
@@ -78,11 +118,122 @@ def paytable(cards: int, bet: Any) -> Paytable:
     n, b = checked_cards("paytable", cards), checked_short_bet("paytable", bet)
     if n > LARGEST_TABLE:
         raise ValueError(f"paytable: cards must be at most {LARGEST_TABLE}, got {n}")
-    numbers = range(1, n + 1)
-    sets = tuple(chain.from_iterable(combinations(numbers, size) for size in range(n + 1)))
-    chosen = np.array([[card in each for card in numbers] for each in sets], dtype=np.int64)
+    return _table(n, b)
+
+
+def _table(n: int, b: Fraction) -> Paytable:
+    sets = subsets_of_cards(n)
+    chosen = np.array([[card in each for card in range(1, n + 1)] for each in sets], dtype=np.int64)
     below = np.cumsum(chosen, axis=1) - chosen
     above = chosen.sum(axis=1, keepdims=True) - below - chosen
     ahead = 2 * b.denominator * (n - np.arange(1, n + 1))
     gains = ahead + b.numerator * below - (b.numerator + 2 * b.denominator) * above
     return Paytable(sets, chosen @ gains.T, n * (n - 1) * b.denominator)
+
+
+def payoff_table(cards: int, bet: Any) -> np.ndarray:
+    """Player I's payoffs for all pairs of pure strategies: PayTable(n, b) of the slides.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 2 to 7.
+    bet : int or Fraction
+        b > 0 in antes, numerator and denominator at most 10^12.
+
+    Returns
+    -------
+    ndarray of Fraction, shape (2^n, 2^n)
+        Rows are the sets he bets with, columns the sets she calls with, as in
+        :func:`subsets_of_cards`.
+
+    Raises
+    ------
+    ValueError
+        If ``cards`` is out of range or ``bet`` not a positive exact number.
+
+    Examples
+    --------
+    >>> print(*(str(row[2]) for row in payoff_table(2, 2)))
+    0 -1 0 -1
+    """
+    arguments.whole(2, 7)("payoff_table", "cards", cards)
+    table = _table(cards, checked_short_bet("payoff_table", bet))
+    return table.numerators.astype(object) * Fraction(1, table.denominator)
+
+
+@dataclass(frozen=True)
+class MixedSets:
+    """Optimal mixtures of a zero-sum game whose rows and columns have names.
+
+    Attributes
+    ----------
+    rows, columns : tuple of (name, Fraction)
+        What each player plays with a positive probability.
+    value : Fraction
+        What the row player expects.
+    """
+
+    rows: tuple[tuple[Any, Fraction], ...]
+    columns: tuple[tuple[Any, Fraction], ...]
+    value: Fraction
+
+
+def mixed_sets(matrix: Any, row_names: Sequence[Any], column_names: Sequence[Any]) -> MixedSets:
+    """One mixed equilibrium of a zero-sum game in fractions: MNE(M, S1, S2) of the slides.
+
+    Parameters
+    ----------
+    matrix : array of int or Fraction, shape (rows, columns)
+        What the row player gets; at most 128 rows and columns.
+    row_names, column_names : sequence
+        A name for each row and each column.
+
+    Returns
+    -------
+    MixedSets
+
+    Raises
+    ------
+    ValueError
+        If an entry is not exact, or there are not as many names as rows or columns.
+
+    Examples
+    --------
+    >>> sets = subsets_of_cards(4)
+    >>> mixed_sets(payoff_table(4, 2), sets, sets).value
+    Fraction(1, 12)
+    """
+    game = _exact(matrix)
+    for name, names, size in zip(
+        ("row_names", "column_names"), (row_names, column_names), game.shape, strict=True
+    ):
+        if not isinstance(names, Sequence) or len(names) != size:
+            raise ValueError(f"mixed_sets: {name} must have {size} names, got {shown(names)}")
+    found = solve_zero_sum(game, exact=True)
+    rows, columns = (
+        tuple((name, Fraction(p)) for name, p in zip(names, strategy, strict=True) if p)
+        for names, strategy in (
+            (row_names, found.row_strategy),
+            (column_names, found.column_strategy),
+        )
+    )
+    return MixedSets(rows, columns, Fraction(found.value))
+
+
+def _exact(matrix: Any) -> np.ndarray:
+    try:
+        game = np.array(matrix, dtype=object)
+    except (TypeError, ValueError):
+        game = np.array(None)
+    if (
+        game.ndim != 2
+        or not 0 < min(game.shape) <= max(game.shape) <= MOST_SETS
+        or not all(isinstance(x, Rational) for x in game.flat)
+    ):
+        raise ValueError(
+            f"mixed_sets: matrix must have at most {MOST_SETS} rows and columns of exact numbers "
+            f"(int or Fraction), got {shown(matrix)}"
+        )
+    exact = [Fraction(int(x.numerator), int(x.denominator)) for x in game.flat]
+    return np.array(exact, dtype=object).reshape(game.shape)

@@ -153,7 +153,12 @@ def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
     points : iterable of SweepPoint
         From :func:`sweep`.
     path : path
-        The file; where it can't be written, what was there before stays.
+        The file.
+
+    Returns
+    -------
+    None
+        The file is there, or what was there before.
     """
     write_csv(path, PURE_COLUMNS, (row for point in points for row in _pure_rows(point)))
 
@@ -165,6 +170,11 @@ def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
     ----------
     points, path
         As in :func:`write_pure_csv`.
+
+    Returns
+    -------
+    None
+        As there.
     """
     write_csv(path, MIXED_COLUMNS, map(_mixed_row, points))
 
