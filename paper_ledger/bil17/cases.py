@@ -87,6 +87,7 @@ CLAIMS = (
         note="For all real $P\\ge2$, with the slips of the table mended: the proof excludes 4342 "
         "cases and leaves the 32 in which the solutions have members.",
         covers=("Table 1, condition 1", "Table 1, conditions 2 to 9"),
+        one_case="its check is a long computation",
     ),
     number(
         "Section 3, number of solutions",
@@ -111,6 +112,7 @@ CLAIMS = (
             method=Method.EXACT,
             note="With the largest bets of those before, for every $P\\ge2$.",
             covers=(f"Section 3, elimination of {condition}.(a){also}",),
+            one_case="the cases come in one call, or wrong ones break it off",
         )
         for condition, player, also in ((3, 1, ""), (7, 2, ""), (11, 3, " and 11.(b)"))
     ),
@@ -133,5 +135,6 @@ CLAIMS = (
         Method.SAMPLES,
         partial(_never_call, "c3", "d1"),
         covers=("Section 3, a2 and b2",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
 )

@@ -42,6 +42,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Checked on all members of all solutions, with $P$ as a variable.",
         method=Method.EXACT,
         covers=("Eq. (23)", "Sec. 4.1, rest points"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Sec. 4.1, other rest points",
@@ -51,6 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"$24k(1-2f)\,\partial E/\partial f$, and if a player gains by a deviation one of her "
         "frequencies does alone, for no slope contains a frequency of its own player.",
         method=Method.EXACT,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Sec. 4.1, no steady state",
@@ -79,6 +81,7 @@ CLAIMS: tuple[Claim, ...] = (
                 "Abstract, no asymptotically stable equilibrium",
                 "Sec. 4.1, unstable solutions",
             ),
+            one_case="the cases come in one call, or wrong ones break it off",
         )
         for label in check.UNSTABLE
     ),
@@ -102,6 +105,7 @@ CLAIMS: tuple[Claim, ...] = (
         method=Method.EXACT,
         proof=f"{_THEORY}#theorem-stable",
         covers=("Sec. 4.1, stable solutions", "Figure 7"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Sec. 4.1, Lyapunov stable, Solutions 9 and 10",
@@ -117,6 +121,7 @@ CLAIMS: tuple[Claim, ...] = (
         ),
         proof=f"{_THEORY}#theorem-resonance",
         covers=("Sec. 4.1, stable solutions", "Figure 7"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Sec. 4.1, gaps",
@@ -125,6 +130,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="Solutions 2 and 7 are the only ones there, and unstable inside their ranges.",
         method=Method.EXACT,
         proof=f"{_THEORY}#theorem-unstable",
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Sec. 4.1, one type of behaviour",
@@ -182,6 +188,7 @@ CLAIMS: tuple[Claim, ...] = (
         "are inside, more than 0.01 from 0 and 1, for about half of the time even at the end. The "
         "largest log-odds grow in proportion to time from $t=100$ on, to a factor of two.",
         mended=lambda: late.ever_closer() and late.grows_with_time("2"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Case 3, limits",
@@ -240,6 +247,7 @@ CLAIMS: tuple[Claim, ...] = (
         "transient comes before it.",
         mended=lambda: late.grows_with_time("5"),
         covers=("Case 5", "Figure 13"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Case 6, periodic",
@@ -271,6 +279,7 @@ CLAIMS: tuple[Claim, ...] = (
         "5 %, nor does any of 12 near Solution 9. Whether orbits are unbounded is not proved.",
         mended=late.some_grow,
         covers=("Figure 7", "Case 6", "Figure 14"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Sec. 4.7, profits where neutral",
@@ -280,6 +289,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"average is $O(\max|F|/T)$: exact while $|F|$ grows more slowly than time.",
         method=Method.SAMPLES,
         covers=("Abstract, profits", "Sec. 4.7, profits"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     *(
         assertion(
@@ -291,6 +301,7 @@ CLAIMS: tuple[Claim, ...] = (
             f"{_STATISTICS}.",
             mended=partial(check.differ, case, label),
             covers=("Abstract, profits", "Sec. 4.7, profits", *more),
+            one_case="the cases come in one call, or wrong ones break it off",
         )
         for case, label, low, high, more in (
             (2, "2", "3", "P_3", ("Figure 15",)),

@@ -167,6 +167,7 @@ CLAIMS = (
         "$P\\ge2$, against all values of the eleven frequencies (so nobody calls with Q).",
         Method.EXACT,
         partial(_checking_dominates, True),
+        one_case="its check is a long computation",
     ),
     claim(
         "Section 3, b1, b2, b3 below 1",
@@ -179,6 +180,7 @@ CLAIMS = (
             "Section 3, elimination of 7.(a)",
             "Section 3, elimination of 11.(a) and 11.(b)",
         ),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Section 3, b3 above 0",
@@ -189,6 +191,7 @@ CLAIMS = (
         Method.EXACT,
         lambda: _bluffs()[2],
         covers=("Section 3, elimination of 11.(a) and 11.(b)", "Figure 5"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     *(
         claim(
@@ -220,6 +223,7 @@ CLAIMS = (
         Method.EXACT,
         lambda: all(value(v, "b1") < 1 for _, v in vertices_everywhere()),
         covers=("Table 1, condition 1",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Section 3, completeness",

@@ -45,6 +45,7 @@ CLAIMS: tuple[Claim, ...] = (
         method=Method.EXACT,
         note="Also with $b_1$ of equation (4): at $P=3$, $9/2$ and 6 it is larger for "
         "$a_1=1/4$ and smaller for $a_1=3/4$.",
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Text to Figure 3, bounds on c2 + d3",
@@ -53,6 +54,7 @@ CLAIMS: tuple[Claim, ...] = (
         check.bounds_decide,
         note="Solutions 1 to 5 at six pots, $1/1000$ beyond the bounds; inside she gains by "
         "neither.",
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     number(
         "Text to Figure 3, two ranges",
@@ -97,6 +99,7 @@ CLAIMS: tuple[Claim, ...] = (
         mended=lambda: (
             check.rising() == {"3", "4", "6", "8"} and check.rising() & check.alone() == {"4"}
         ),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Section 3, Solution 5a not unique",
@@ -108,6 +111,7 @@ CLAIMS: tuple[Claim, ...] = (
         "remark only means that 5a is a family, it is true, but no less of Solution 2a.",
         Method.EXACT,
         lambda: len(found(F(343, 100))) == 3 and len(found(F(69, 20))) == 1,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     number(
         "Eq. (24)",

@@ -77,6 +77,7 @@ CLAIMS = (
         "At $P=2$ all profits are 0; for $P>2$ it is true.",
         mended=lambda: all(e3 > max(e1, e2) for pot, e1, e2, e3 in _compared() if pot > 2),
         covers=("Figure 6", "Text to Figure 6, player 3"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Text to Figure 6, players 1 and 2",
@@ -85,5 +86,6 @@ CLAIMS = (
         note="Below 3 the two are equal.",
         mended=lambda: all(e1 == e2 for pot, e1, e2, _ in _compared() if pot < 3),
         covers=("Figure 6", "Text to Figure 6, players 1 and 2"),
+        one_case="its check is a long computation",
     ),
 )

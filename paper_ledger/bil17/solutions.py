@@ -91,6 +91,7 @@ CLAIMS = (
         Method.EXACT,
         _proved("1"),
         covers=("Eq. (6), Solution 1",),
+        one_case="its check is a long computation",
     ),
     claim(
         "Solution 8, range",
@@ -117,6 +118,7 @@ CLAIMS = (
         "Figure 2",
         "There are three ranges of pots with three solutions each.",
         lambda: _ranges_of_three() == ["2 3 4", "5 6 7", "7 8 9"],
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     *(
         number(
@@ -143,6 +145,7 @@ CLAIMS = (
         lambda: all(value(v, "a1") == 0 for pot, v in vertices_everywhere() if pot < P6),
         method=Method.EXACT,
         covers=("Figure 3", "Text to Figure 3, P below P6"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Text to Figure 4, player 2",
@@ -152,6 +155,7 @@ CLAIMS = (
         ),
         method=Method.EXACT,
         covers=("Figure 4", "Text to Figure 4, player 2"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
         "Text to Figure 3, P > 5",
@@ -176,5 +180,6 @@ CLAIMS = (
         Method.EXACT,
         lambda: found(F(9, 2))[0].free == ("c1", "d2"),
         covers=("Figure 5", "Text to Figure 5, calling"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
 )

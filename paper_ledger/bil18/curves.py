@@ -181,6 +181,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Random search among all equilibria at other pots found no exception for $N=5,6$.",
         mended=_order_for_low_pots,
         covers=("Section 5, order of the players", "Figure 11"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 5, the biggest loser",
@@ -192,6 +193,7 @@ CLAIMS: tuple[Claim, ...] = (
         "paper names is lost in our text. Other equilibria than those on the curve: random search "
         "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
         covers=("Section 5, the biggest loser", "Figure 11"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 5, two winners",
@@ -201,6 +203,7 @@ CLAIMS: tuple[Claim, ...] = (
         "and 300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
         "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
         "$P=100$.",
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 5.1, four special pots",
@@ -216,6 +219,7 @@ CLAIMS: tuple[Claim, ...] = (
             "Figure 6",
             "Section 5.1, four special pots",
         ),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 5.1, who bets",
@@ -224,6 +228,7 @@ CLAIMS: tuple[Claim, ...] = (
         _only_player_3_bets,
         note="From $P_{\\min}=2$ on; below it nothing is at stake and the best card may bet.",
         covers=("Figure 7", "Section 5.1, who bets"),
+        one_case="its check is a long computation",
     ),
     quantity(
         "Section 5.2, number of solutions with N = 4",
@@ -249,6 +254,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _ranges_with_several(5) > 5 and _ranges_with_several(4) == 2,
         note="Seventeen ranges up to $P=100$ at $\\varepsilon=10^{-6}$, two with $N=4$.",
         mended=lambda: _ranges_with_several(5) == 17,
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 5.2, two-way bets",
@@ -259,6 +265,7 @@ CLAIMS: tuple[Claim, ...] = (
         "never calls. A bet is for value if a worse card calls and no better one folds, a bluff "
         "if a better one folds and no worse one calls.",
         covers=("Abstract, two-way bets", "Section 5.2, two-way bets"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 5.2, first two-way bets",
@@ -269,6 +276,7 @@ CLAIMS: tuple[Claim, ...] = (
         "player 2 so bets card 3 for $P$ from about 8.7 to 10.2. Frequencies are about 0.02 at "
         "most.",
         mended=lambda: _two_way_nodes(6) >= {(1, 4), (2, 3)},
+        one_case="its check is a long computation",
     ),
     quantity(
         "Section 5.2, N = 13, cards always bet",

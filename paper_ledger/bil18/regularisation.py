@@ -76,6 +76,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="$g'(y)=1/(\\pi(1+y^2))>0$. Evaluated at 2001 points.",
         method=Method.NUMERICAL,
         covers=("Eq. (4)",),
+        one_case="what it calls is called once",
     ),
     quantity(
         "Section 3, equation (3), Figure 1",

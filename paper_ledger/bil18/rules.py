@@ -183,6 +183,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="No hand passes a node twice, and a frequency belongs to one node and card.",
         method=Method.SAMPLES,
         covers=("Section 2, linearity", "Section 6, exact differences"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Section 2, dominated strategies",

@@ -193,6 +193,7 @@ CLAIMS: tuple[Claim, ...] = (
         "is lost in our text.",
         method=Method.NUMERICAL,
         covers=("Figure 2", "Figure 3"),
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 4, Figures 2 and 3, folds",
@@ -233,5 +234,6 @@ CLAIMS: tuple[Claim, ...] = (
         "and the curve tends to it.",
         method=Method.NUMERICAL,
         covers=("Figure 4",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
 )

@@ -158,12 +158,14 @@ REFRESHER: tuple[Claim, ...] = (
         _collaboration_pays,
         note="Better for both than where the two play-safe strategies meet.",
         covers=("Slide Game Theory Refresher, payoff matrix", "Slide Play-safe strategy"),
+        one_case="what it calls is called once",
     ),
     assertion(
         "Slide Zero-sum game",
         "The entries of each cell add up to 0, and the matrix holds Player I's.",
         _zero_sum_example,
         covers=("Slide Zero-sum game, matrices",),
+        one_case="what it calls is called once",
     ),
     assertion(
         "Slide Zero-sum game, collaboration",
@@ -182,6 +184,7 @@ REFRESHER: tuple[Claim, ...] = (
         "at least the minimax, which it never exceeds; and if the two are equal, the row and the "
         "column that attain them meet in such an entry.",
         method=Method.SAMPLES,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Slide Mixed NEs, von Neumann's theorem",
@@ -249,6 +252,7 @@ TABLES: tuple[Claim, ...] = (
         "Payoff matrix, n = 4, strategies",
         "The numbers 1 to 16 stand for these sets of cards.",
         lambda: subsets(4) == list(NUMBERED),
+        one_case="what it calls is called once",
     ),
     quantity(
         "Payoff matrix, n = 4",

@@ -29,6 +29,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         method=Method.SAMPLES,
         proof=_PROGRAMME,
         covers=("Slide Slow NLP",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Slow NLP, remark",
@@ -87,6 +88,7 @@ PROGRAMMES: tuple[Claim, ...] = (
         method=Method.SAMPLES,
         mended=lambda: game.mended_names(),
         covers=("Slide Fast NLP, sub-procedures",),
+        one_case="what it calls is called once",
     ),
     assertion(
         "Fast NLP, Player I checks",

@@ -98,6 +98,9 @@ class Claim:
         The printed items it checks, as the list of the papers' items names them, with the key of
         the paper and a colon before an item of another paper. Empty where the place itself is an
         item, or begins with one and a comma.
+    one_case : str
+        For an assertion: why the tests can break no case of it later than the first one. Empty
+        where they can, which they try.
     """
 
     paper: str
@@ -112,6 +115,7 @@ class Claim:
     mended: Callable[[], bool] | None = None
     proof: str = ""
     covers: tuple[str, ...] = ()
+    one_case: str = ""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -199,9 +203,10 @@ def assertion(
     paper: str,
     proof: str = "",
     covers: tuple[str, ...] = (),
+    one_case: str = "",
 ) -> Claim:
     """A claim that something is so."""
-    judged = (verdict, note, method, mended, proof, covers)
+    judged = (verdict, note, method, mended, proof, covers, one_case)
     return Claim(paper, place, statement, True, compute, 0.0, *judged)
 
 

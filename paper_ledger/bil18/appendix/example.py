@@ -192,6 +192,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="Exact gains are 0 at both ends of the ranges and positive 1/100 beyond them, for "
         "$P=11/5$, $5/2$, $14/5$.",
         covers=("Eq. (14)",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Appendix A, equation (15)",

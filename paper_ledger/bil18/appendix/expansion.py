@@ -151,5 +151,6 @@ CLAIMS: tuple[Claim, ...] = (
         Method.NUMERICAL,
         _thin_tails_spoil_families,
         covers=("Eq. (3)", "Appendix A, condition (3)"),
+        one_case="its check is a long computation",
     ),
 )

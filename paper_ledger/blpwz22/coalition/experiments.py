@@ -122,6 +122,7 @@ CLAIMS = (
         note=r"Theorem 1.2 for player 1 from $-1$, and mirrored for players 2-3 from $+2$, an ante "
         "of each.",
         method=Method.NUMERICAL,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     quantity(
         "Section 1.1.2, asymptote",

@@ -87,6 +87,7 @@ CLAIMS = (
         note="For every coalition of two or more by Theorem 2; checked for those of Table 1.",
         method=Method.NUMERICAL,
         proof="book/guts_structure#theorem-two-strategies",
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Section 5, majority",
@@ -120,6 +121,7 @@ CLAIMS = (
         "down: the noise is the mesh's.",
         method=Method.NUMERICAL,
         mended=lambda: not (np.diff(_weights(on_mesh)) > 0).all(),
+        one_case="its check is a long computation",
     ),
     quantity(
         "Section 5, fit, asymptote",
@@ -159,6 +161,7 @@ CLAIMS = (
         method=Method.NUMERICAL,
         mended=lambda: _printed_formula(-SHIFT) < 0 and _printed_formula(SHIFT) > 0.99,
         covers=("Section 5, fit (display without number)",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     quantity(
         "Section 5, fit, r squared",

@@ -170,6 +170,7 @@ CLAIMS = (
         lambda: _beta_agrees(2),
         method=Method.EXACT,
         covers=("Proposition 3.1", "Eq. (3.1)"),
+        one_case="what it calls is called once",
     ),
     assertion(
         "Proposition 3.2, eq. (3.2), payoff",
@@ -186,6 +187,7 @@ CLAIMS = (
         lambda: _beta_agrees(3),
         method=Method.EXACT,
         covers=("Proposition 3.2", "Eq. (3.2)"),
+        one_case="what it calls is called once",
     ),
     assertion(
         "Proposition 3.3, eq. (3.3)",

@@ -76,6 +76,7 @@ CLAIMS = (
         "floats was not tried.",
         method=Method.INTERVAL,
         proof="book/guts_structure#a-certificate",
+        one_case="its check is a long computation",
     ),
     assertion(
         "Section 1.1.2, meshes treated",
@@ -87,6 +88,7 @@ CLAIMS = (
         "What the authors' hardware took cannot be checked.",
         mended=lambda: _players_on_the_coarse_mesh() == {n + 1 for n in COALITIONS_IN_SECTION_5},
         method=Method.NUMERICAL,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     quantity(
         "Section 5, 1 v. 2 and 1 v. 3",

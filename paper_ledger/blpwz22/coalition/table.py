@@ -197,6 +197,7 @@ def _blank_cell(opponents: int) -> Claim:
         f"Table 1, N = {opponents}, pseudo-bloc",
         "A single opponent has no pseudo-bloc strategy.",
         lambda: math.isnan(on_mesh(opponents).pseudo_bloc),
+        one_case="it is about one case",
     )
 
 

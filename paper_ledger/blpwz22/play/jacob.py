@@ -67,6 +67,7 @@ CLAIMS = (
         r"At $(0,1,1)$ player 1 wins 2 and the others lose 1 each.",
         _jacob_pays,
         method=Method.EXACT,
+        one_case="what it calls is called once",
     ),
     assertion(
         "Appendix C.2, limit of Fictitious Play",
@@ -81,5 +82,6 @@ CLAIMS = (
         mended=_jacob_reaches_all_types,
         method=Method.NUMERICAL,
         proof="book/fictitious_play_theory#the-jacob-game",
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
 )

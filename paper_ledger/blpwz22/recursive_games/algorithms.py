@@ -247,6 +247,7 @@ CLAIMS = (
         "Section 5, run time of the restricted game",
         r"With blocs and pseudo-blocs only the run time is bounded by $O(M^3I+M^3N^2)$.",
         _restricted_work_is_bounded,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Appendix A, dimensions",

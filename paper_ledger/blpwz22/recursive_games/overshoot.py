@@ -241,6 +241,7 @@ CLAIMS = (
         r"Against player 2's optimal mixture all rows that player 1 mixes are equally good. (The "
         r"strategy fixed is player 2's, $S_2$; the paper prints $S_1$.)",
         method=Method.EXACT,
+        one_case="what it calls is called once",
     ),
     assertion(
         "Section 2.2, two intersections",
@@ -249,6 +250,7 @@ CLAIMS = (
         r"at them).",
         _two_intersections_in_order,
         note="The maximum of lines is convex. All games of up to three lines from a small list.",
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Section 2.2, attraction and repulsion",

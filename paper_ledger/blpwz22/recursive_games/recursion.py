@@ -188,6 +188,7 @@ CLAIMS = (
         note=r"When all hold the stakes grow by the factor $n-1$. No factor is negative: $h-1$ for "
         r"$h\ge1$ holders, else 1.",
         covers=("Eq. (1.2)",),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Introduction, eq. (1.3)",
@@ -240,5 +241,6 @@ CLAIMS = (
         "is only sure of the termination fee.",
         method=Method.EXACT,
         covers=("Introduction, total payoff", "Introduction, maximin principle"),
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
 )

@@ -19,6 +19,7 @@ def _claim(line: ProofLine) -> Claim:
         Method.EXACT,
         line.check_right,
         covers=line.covers,
+        one_case=line.one_case,
     )
 
 

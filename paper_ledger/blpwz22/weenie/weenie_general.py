@@ -67,6 +67,7 @@ CLAIMS = (
         note="Found on a mesh in the paper, proved here without one. The second local minimum, a "
         "pseudo-bloc, is still positive for $n=5$, and would have been negative at the next $n$.",
         method=Method.INTERVAL,
+        one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
         "Appendix B.3, conjecture",
@@ -77,5 +78,6 @@ CLAIMS = (
         _PROOF,
         Method.INTERVAL,
         mended=_safe_up_to_five_only,
+        one_case="its check is a long computation",
     ),
 )

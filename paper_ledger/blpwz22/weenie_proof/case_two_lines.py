@@ -33,12 +33,14 @@ def case_two_branches() -> tuple[ProofLine, ...]:
             r"+\sqrt3p_2^*p_3^*$.",
             r"Formula (iii) of (B.2) at $p_1^*=1/\sqrt3$.",
             Equal("tilde", "2/sqrt(3) - 3*p2/2 - 2*p3 + p2**3/2 + p3**3 + sqrt(3)*p2*p3"),
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
         correct(
             "Eq. (B.3)",
             r"$\partial\tilde\alpha/\partial p_2^*=3(p_2^*)^2/2-3/2+\sqrt3p_3^*$.",
             "The derivative of the line before.",
             CASE_2_SLOPE[0],
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
         ProofLine(
             "Eq. (B.4)",
@@ -92,6 +94,7 @@ def case_two_branches() -> tuple[ProofLine, ...]:
             r"$p_2^*=p_2^\dagger(p_3^*)=\sqrt{1-2p_3^*/\sqrt3}$.",
             r"Real for $p_3^*\le\sqrt3/2$ only.",
             CASE_2_MINIMUM[1],
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
     )
 
@@ -126,6 +129,7 @@ def case_two_minimum() -> tuple[ProofLine, ...]:
             r"$1-2/3=1/3$.",
             Equal(ROOT, "1/sqrt(3)", (("p3", "1/sqrt(3)"),)),
             covers=("Eq. (B.9)",),
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
         ProofLine(
             "Eq. (B.9)",

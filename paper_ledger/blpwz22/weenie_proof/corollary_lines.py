@@ -87,6 +87,7 @@ def case_one() -> tuple[ProofLine, ...]:
             r"With $p_2^*=p_1^*+a$, $p_3^*=p_2^*+b$ even directly: "
             r"$\alpha=p_1^*(9a^2+9ab+3b^2)+4a^3+6a^2b+3ab^2+b^3$.",
             *CASE_1,
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
     )
 
@@ -113,6 +114,7 @@ def case_three() -> tuple[ProofLine, ...]:
             r"With $p_3^*=p_2^*+a$, $p_1^*=p_3^*+b$ even directly: "
             r"$\alpha=p_2^*(\frac32a^2+6ab+6b^2)+a^3+6a^2b+9ab^2+4b^3$.",
             *CASE_3,
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
     )
 

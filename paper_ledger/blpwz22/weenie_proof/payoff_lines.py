@@ -255,6 +255,7 @@ def _case(name: str) -> tuple[ProofLine, ProofLine]:
             "The sum of the six products.",
             Equal(mean, total),
             covers=(f"Proposition B.3, {name}",),
+            one_case="the cases come in one call, or wrong ones break it off",
         ),
     )
 

@@ -27,6 +27,8 @@ class ProofLine:
         What the two say, as data; each fact decides itself exactly.
     covers : tuple of str
         The printed items that it is a line of, if not the one its label begins with.
+    one_case : str
+        Why the tests can break no case of it later than the first one, where they can't.
     """
 
     label: str
@@ -37,6 +39,7 @@ class ProofLine:
     printed_facts: tuple[Fact, ...]
     right_facts: tuple[Fact, ...]
     covers: tuple[str, ...] = ()
+    one_case: str = ""
 
     def check_printed(self) -> bool:
         """Whether the printed line is true."""
@@ -48,10 +51,16 @@ class ProofLine:
 
 
 def correct(
-    label: str, printed: str, reason: str, *facts: Fact, covers: tuple[str, ...] = ()
+    label: str,
+    printed: str,
+    reason: str,
+    *facts: Fact,
+    covers: tuple[str, ...] = (),
+    one_case: str = "",
 ) -> ProofLine:
     """A line that is right as printed."""
-    return ProofLine(label, printed, printed, reason, Verdict.REPRODUCED, facts, facts, covers)
+    right = (printed, printed, reason, Verdict.REPRODUCED, facts, facts)
+    return ProofLine(label, *right, covers, one_case)
 
 
 def proof_table(lines: Iterable[ProofLine]) -> list[dict[str, str]]:
