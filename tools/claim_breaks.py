@@ -99,7 +99,7 @@ def changed(result: Any, change: Callable[[float], float], depth: int = 0) -> An
         return _record(result, change, depth)
     if isinstance(result, Generator | itertools.product):
         return _series(result, change)
-    if type(result).__module__.startswith("sympy"):
+    if type(result).__module__.startswith(("sympy", "flint")):
         return -result if change is negated else result + 1
     return result
 
