@@ -75,6 +75,8 @@ TARGETS = {
     "guts_core.methods.exact.intervals": ("methods/test_intervals", METHODS),
     "guts_core.methods.exact.interval_arrays": ("methods/test_interval_arrays", METHODS),
     "guts_core.methods.recursive_games.state_proof": (METHODS, "methods/test_multi_state"),
+    "guts_core.methods.exact.linear": ("methods/test_exact_matrices",),
+    "guts_core.methods.exact.spectra": ("methods/test_exact_matrices", KUHN),
     "guts_core.methods.exact.rational_functions": ("methods/test_exact_functions", METHODS),
     "guts_core.methods.exact.surds": (METHODS, "methods/test_exact_functions"),
     "paper_ledger.blpwz22.repetition": (METHODS, "methods/test_recursive_exactly"),
@@ -106,7 +108,6 @@ TARGETS = {
     "paper_ledger.bil17.completeness.table_1": (KUHN, "simplified_kuhn/test_cases"),
     "paper_ledger.bil17.completeness.regions": (KUHN, "simplified_kuhn/test_completeness"),
     "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/test_equilibria"),
-    "guts_core.simplified_kuhn.dynamics.exact_algebra": (KUHN, "simplified_kuhn/test_stability"),
     "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/test_stability"),
 }
 

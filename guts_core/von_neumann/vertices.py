@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from guts_core.methods.exact.elimination import solve_linear
+from guts_core.methods.exact.linear import solve_linear
 
 
 def exact_vertex(

@@ -12,8 +12,9 @@ from guts_core.kuhn.many_players import game as many_players
 from guts_core.kuhn.three_players import closed_forms, rules
 from guts_core.kuhn.two_players import game as two_player
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.exact import spectra
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.dynamics import exact_algebra, invariants
+from guts_core.simplified_kuhn.dynamics import invariants
 from guts_core.simplified_kuhn.dynamics import linear as stability
 from guts_core.simplified_kuhn.solutions import members as equilibria
 from guts_core.simplified_kuhn.solutions import pots as conditions
@@ -177,9 +178,15 @@ def verdict(pot):
     return stability.stability(member, Fraction(pot))
 
 
-def polynomial(off):
-    """(x^2 + 1)^2 + off x, ascending."""
-    return tuple(map(Fraction, (1, off, 2, 0, 1)))
+def on_axis(off):
+    """Number of imaginary roots of (x^2 + 1)^2 + off x, from its companion matrix."""
+    rows = [[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [-1, -off, -2, 0]]
+    return sum(value.real == 0 for value in spectra.eigenvalues(rows))
+
+
+def driven(off):
+    """Rotations by 1 and 1 + off, the first driving the second."""
+    return [[0, 1, 0, 0], [-1, 0, 0, 0], [1, 0, 0, 1 + off], [0, 0, -1 - off, 0]]
 
 
 #: How often card 2 calls at node 10 at the end of the family.
@@ -510,11 +517,18 @@ ROWS = [
         (("simplified_kuhn.dynamics.linear:Stability.verdict", lambda self: "linearly neutral"),),
     ),
     Refusal(
-        "simplified_kuhn.dynamics.exact_algebra:imaginary_roots",
+        "methods.exact.spectra:eigenvalues",
         "(x^2 + 1)^2 + 1e-6 x has imaginary roots",
-        lambda: exact_algebra.imaginary_roots(polynomial(TINY)) == 0,
-        lambda: exact_algebra.imaginary_roots(polynomial(0)) == 4,
-        (("simplified_kuhn.dynamics.exact_algebra:imaginary_roots", lambda p: 4),),
+        lambda: on_axis(TINY) == 0,
+        lambda: on_axis(0) == 4,
+        (("methods.exact.spectra:eigenvalues", lambda matrix: [1j] * 4),),
+    ),
+    Refusal(
+        "methods.exact.spectra:defects",
+        "two oscillations, one driving the other, are in step if they differ by 1e-6",
+        lambda: not any(spectra.defects(driven(TINY))),
+        lambda: spectra.defects(driven(0)) == (False, True),
+        (("methods.exact.spectra:defects", lambda matrix: (True, True)),),
     ),
 ]
 OFF = dataclasses.replace(solution("7"), vertices=lambda pot: vertices("7", pot))

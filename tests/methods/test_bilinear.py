@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_core.methods.exact.bilinear import Bilinear, common_zeros
-from guts_core.methods.exact.elimination import solve_linear
+from guts_core.methods.exact.linear import solve_linear
 from guts_core.methods.exact.surds import Surd, square_root
 
 numbers = st.fractions(min_value=-4, max_value=4, max_denominator=5)
@@ -49,6 +49,7 @@ def test_linear_equations():
     root = square_root(2)
     (x,) = solve_linear([[root, 2 + root]], 1)
     assert x == 1 + root
+    assert solve_linear([[root, 2 + root], [1, root]], 1) is None
 
 
 @pytest.mark.parametrize(("number", "text"), [(Surd(1, 2, 3), "1 + 2 sqrt(3)")])

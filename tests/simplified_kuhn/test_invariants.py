@@ -9,8 +9,8 @@ import pytest
 import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sympy.polys.matrices import DomainMatrix
 
-from guts_core.simplified_kuhn.dynamics.exact_algebra import solution
 from guts_core.simplified_kuhn.dynamics.flow import (
     advance,
     logistic,
@@ -192,16 +192,24 @@ def test_average_identity_for_every_pot(case):
     field = sp.QQ.frac_field(P)
     pot, fixed = field(P), FACES[case]
     free = [name for name in FREQUENCIES if name not in fixed]
-    table, right = [], []
+    table = []
     for ones in (o for size in range(4) for o in combinations(free, size)):
         f = [field(fixed.get(name, int(name in ones))) for name in FREQUENCIES]
         slopes = [*slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)]
         inner = [FREQUENCIES.index(name) for name in free]
-        table.append([field(1), *(slopes[i] for i in inner), *(f[i] * slopes[i] for i in inner)])
-        right.append(scaled_payoffs(f, pot))
-    found = [solution(table, [row[player] for row in right]) for player in range(3)]
-    assert (None in found) is (case in ("2", "5"))
-    for coefficient in (c for x in found if x is not None for c in x if c != 0):
+        row = [field(1), *(slopes[i] for i in inner), *(f[i] * slopes[i] for i in inner)]
+        table.append([*row, *map(field, scaled_payoffs(f, pot))])
+    known = 1 + 2 * len(free)
+    reduced, pivots = DomainMatrix(table, (len(table), known + 3), field).rref()
+    found = reduced.to_list()
+    open_sides = {
+        side
+        for side in range(known, known + 3)
+        if any(found[row][side] != 0 for row, pivot in enumerate(pivots) if pivot >= known)
+    }
+    assert bool(open_sides) is (case in ("2", "5"))
+    closed = set(range(known, known + 3)) - open_sides
+    for coefficient in (row[side] for row in found for side in closed if row[side] != 0):
         denominator = sp.Poly(sp.fraction(sp.together(field.to_sympy(coefficient)))[1], P)
         assert all(zero < 2 for zero in denominator.real_roots())
 

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy.polys.matrices import DomainMatrix
 
-from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9
@@ -301,53 +300,6 @@ def test_jacobian_against_differences():
     rough = np.linalg.eigvals(jacobian)
     for value in stability(seventh, pot).eigenvalues:
         assert np.abs(rough - value).min() < 1e-7
-
-
-def test_polynomials():
-    """(x^2 + 2)^2 (x - 1)(x^2 + 3) x: eigenvalues with multiplicity, imaginary ones counted."""
-    product = [Fraction(1)]
-    for factor in ([2, 0, 1], [2, 0, 1], [-1, 1], [3, 0, 1], [0, 1]):
-        length = len(product) + len(factor) - 1
-        product = [
-            sum(
-                (
-                    Fraction(factor[k]) * product[n - k]
-                    for k in range(len(factor))
-                    if 0 <= n - k < len(product)
-                ),
-                Fraction(0),
-            )
-            for n in range(length)
-        ]
-    assert algebra.imaginary_roots(product) == 7
-    assert algebra.real_roots(algebra.square_free(product)) == 2
-    found = sorted(algebra.roots(product), key=lambda z: (round(z.imag, 6), z.real))
-    third, second = 1j * math.sqrt(3), 1j * math.sqrt(2)
-    expected = [-third, -second, -second, 0, 1, second, second, third]
-    np.testing.assert_allclose(found, expected, atol=1e-12)
-
-
-@given(
-    st.lists(
-        st.lists(st.fractions(-3, 3, max_denominator=4), min_size=4, max_size=4),
-        min_size=4,
-        max_size=4,
-    )
-)
-@settings(max_examples=20, deadline=None)
-def test_linear_algebra(rows):
-    polynomial = algebra.characteristic_polynomial(rows)
-    matrix = sp.Matrix(4, 4, lambda i, j: sp.Rational(rows[i][j]))
-    assert [sp.Rational(c) for c in polynomial[::-1]] == matrix.charpoly().all_coeffs()
-    basis = algebra.null_space(rows, 4)
-    assert len(basis) == 4 - matrix.rank()
-    for vector in basis:
-        assert all(sum(a * b for a, b in zip(row, vector, strict=True)) == 0 for row in rows)
-    image = [sum(row) for row in rows]
-    x = algebra.solution(rows, image)
-    assert [sum(a * b for a, b in zip(row, x, strict=True)) for row in rows] == image
-    if len(basis):
-        assert algebra.solution([*rows, [Fraction(0)] * 4], [*image, Fraction(1)]) is None
 
 
 @pytest.mark.parametrize(

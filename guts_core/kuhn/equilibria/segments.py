@@ -14,6 +14,7 @@ import numpy as np
 
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
+from guts_core.methods.exact.linear import solutions
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 
@@ -76,12 +77,4 @@ def _bernstein(values: np.ndarray) -> np.ndarray:
     system = [
         [comb(degree, k) * t**k * (1 - t) ** (degree - k) for k in range(size)] for t in positions
     ]
-    rows = [[*row, *value] for row, value in zip(system, values, strict=True)]
-    for k in range(size):
-        pivot = next(i for i in range(k, size) if rows[i][k] != 0)
-        rows[k], rows[pivot] = rows[pivot], rows[k]
-        rows[k] = [entry / rows[k][k] for entry in rows[k]]
-        for i in range(size):
-            if i != k and rows[i][k] != 0:
-                rows[i] = [a - rows[i][k] * b for a, b in zip(rows[i], rows[k], strict=True)]
-    return np.array([row[size:] for row in rows], dtype=object)
+    return np.asarray(solutions(system, values.T.tolist()), dtype=object).T

@@ -29,8 +29,8 @@ from typing import Annotated, Any, cast
 import numpy as np
 
 from guts_core.methods.arguments import checked
+from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.validation import shown
-from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
 from guts_core.simplified_kuhn.kinds import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -140,7 +140,7 @@ def conserved_quantities(
     found = []
     for group in _closed_groups(matrix):
         inner = [[matrix[i][j] for j in group] for i in group]
-        centre = algebra.solution(inner, [-constant[i] for i in group])
+        centre = solutions(inner, [[-constant[i] for i in group]])[0]
         weights = _antisymmetric_weights(inner)
         if centre is not None and weights is not None:
             names = [free[i] for i in group]
@@ -181,7 +181,7 @@ def linear_invariants(
     columns = [*zip(*matrix, strict=True), tuple(constant)]
     return [
         {name: value for name, value in zip(free, vector, strict=True) if value}
-        for vector in algebra.null_space(columns, len(free))
+        for vector in null_space(columns, len(free))
     ]
 
 
@@ -225,7 +225,7 @@ def separable_invariants(
     size = len(live)
     return [
         {n: (x[k], x[size + k]) for k, n in enumerate(live) if x[k] or x[size + k]}
-        for x in algebra.null_space(rows, 2 * size)
+        for x in null_space(rows, 2 * size)
     ]
 
 
@@ -258,7 +258,7 @@ def average_profits(
         now = dict(zip(FREQUENCIES, f, strict=True))
         table.append([Fraction(1), *(g[n] for n in free), *(now[n] * g[n] for n in free)])
         right.append(scaled_payoffs(f, amount))
-    found = algebra.solutions(table, [list(column) for column in zip(*right, strict=True)])
+    found = solutions(table, [list(column) for column in zip(*right, strict=True)])
     return None if None in found else [_average(free, x) for x in found if x is not None]
 
 
@@ -285,7 +285,7 @@ def face_vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
 
 def _affine_field(
     function: str, fixed: Face, amount: Any, rates: Any
-) -> tuple[list[str], algebra.Matrix, list[Fraction]]:
+) -> tuple[list[str], Matrix, list[Fraction]]:
     """Free frequencies, M and c with slopes M f + c on the face, learning rates included."""
     k = [Fraction(float(rate)) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
     free = [name for name in FREQUENCIES if name not in fixed]
@@ -307,7 +307,7 @@ def _affine_field(
     return free, matrix, constant
 
 
-def _closed_groups(matrix: algebra.Matrix) -> list[list[int]]:
+def _closed_groups(matrix: Matrix) -> list[list[int]]:
     """Groups of at least two in which each depends on each, and none on anything outside."""
     size = len(matrix)
     if not size:
@@ -321,7 +321,7 @@ def _closed_groups(matrix: algebra.Matrix) -> list[list[int]]:
     ]
 
 
-def _antisymmetric_weights(matrix: algebra.Matrix) -> list[Fraction] | None:
+def _antisymmetric_weights(matrix: Matrix) -> list[Fraction] | None:
     """Weights w with w_i M_ij = -w_j M_ji, the first 1; None if there are none."""
     size = len(matrix)
     rows = []
@@ -330,7 +330,7 @@ def _antisymmetric_weights(matrix: algebra.Matrix) -> list[Fraction] | None:
         row[i], row[j] = matrix[i][j], matrix[j][i]
         rows.append(row)
     diagonal = any(matrix[i][i] for i in range(size))
-    basis = algebra.null_space(rows, size)
+    basis = null_space(rows, size)
     if diagonal or len(basis) != 1 or not all(basis[0]):
         return None
     return [w / basis[0][0] for w in basis[0]]

@@ -10,7 +10,7 @@ move. The interior frequencies form the block
 Its diagonal is 0, for no player's derivative contains their own frequencies. So the real parts of
 its eigenvalues add up to 0: either all of them are imaginary or the rest point is unstable, and
 none with an interior frequency is asymptotically stable. In rational numbers and surds the count of
-imaginary eigenvalues is exact (Sturm), hence the verdict too.
+imaginary eigenvalues is exact, hence the verdict too.
 
 Where all of them are imaginary, linearised play stays bounded only if each of them has as many
 eigenvectors as its multiplicity; if one is *defective* it grows in proportion to time. A defective
@@ -29,9 +29,9 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Number, checked
+from guts_core.methods.exact.spectra import defects, eigenvalues
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import is_listed, plain, shown
-from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.kinds import Rates
 from guts_core.simplified_kuhn.profiles import in_order
@@ -156,9 +156,8 @@ def stability(
     transverse = {
         FREQUENCIES[i]: k[i] * (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner
     }
-    values, on_axis, zero = (_exact_block if exact else _numerical_block)(
-        _jacobian(f, amount, k, inner)
-    )
+    values = (eigenvalues if exact else _numerical_eigenvalues)(_jacobian(f, amount, k, inner))
+    zero = sum(value == 0 for value in values)
     sides = [name for name, value in transverse.items() if value > still or value < -still]
     unstable = sum(transverse[name] > 0 for name in sides) + sum(1 for v in values if v.real > 0)
     centre = [i for i, name in enumerate(FREQUENCIES) if name not in sides]
@@ -166,7 +165,7 @@ def stability(
         np.array([*map(float, transverse.values()), *values], dtype=complex),
         transverse,
         tuple(FREQUENCIES[i] for i in inner),
-        on_axis - zero,
+        sum(value.real == 0 for value in values) - zero,
         zero + len(transverse) - len(sides),
         unstable,
         exact,
@@ -220,19 +219,8 @@ def _defective(matrix: list[list[Any]], exact: bool) -> tuple[str, ...]:
     """Kinds of defective eigenvalues of a matrix with imaginary eigenvalues only."""
     if not matrix:
         return ()
-    zero, oscillatory = (_exact_defects if exact else _numerical_defects)(matrix)
+    zero, oscillatory = (defects if exact else _numerical_defects)(matrix)
     return ("zero",) * zero + ("oscillatory",) * oscillatory
-
-
-def _exact_defects(matrix: algebra.Matrix) -> tuple[bool, bool]:
-    """With s the product of x - v over the different v != 0: M s(M)^n and M^n s(M), n the size."""
-    simple = algebra.square_free(algebra.characteristic_polynomial(matrix))
-    rest = algebra.polynomial_at(simple[1:] if simple[0] == 0 else simple, matrix)
-    products = matrix, rest
-    for _ in matrix:
-        products = algebra.product(products[0], rest), algebra.product(products[1], matrix)
-    zero, oscillatory = (any(x != 0 for row in each for x in row) for each in products)
-    return zero, oscillatory
 
 
 def _numerical_defects(matrix: list[list[float]]) -> tuple[bool, bool]:
@@ -249,25 +237,12 @@ def _numerical_defects(matrix: list[list[float]]) -> tuple[bool, bool]:
     return found[0], found[1]
 
 
-def _exact_block(block: algebra.Matrix) -> tuple[list[complex], int, int]:
-    """Eigenvalues, and how many are imaginary and how many 0, exactly."""
-    polynomial = algebra.characteristic_polynomial(block)
-    zero = next(k for k, c in enumerate(polynomial) if c != 0)
-    rest = polynomial[zero:]
-    on_axis = algebra.imaginary_roots(rest)
-    found = list(algebra.roots(rest))
-    if on_axis == len(found):
-        found = [complex(0, value.imag) for value in found]
-    return sorted([0j] * zero + found, key=lambda v: (v.imag, v.real)), on_axis + zero, zero
-
-
-def _numerical_block(block: list[list[float]]) -> tuple[list[complex], int, int]:
-    """The same by floating-point arithmetic."""
+def _numerical_eigenvalues(block: list[list[float]]) -> list[complex]:
+    """Those of :func:`eigenvalues`, by floating-point arithmetic."""
     if not block:
-        return [], 0, 0
+        return []
     values = np.linalg.eigvals(np.array(block))
     small = math.sqrt(np.finfo(float).eps) * max(1.0, float(np.abs(values).max()))
     values = np.where(np.abs(values) < small, 0, values)
     values = np.where(np.abs(values.real) < small, 1j * values.imag, values)
-    ordered = sorted((complex(v) for v in values), key=lambda v: (v.imag, v.real))
-    return ordered, sum(v.real == 0 for v in ordered), sum(v == 0 for v in ordered)
+    return sorted((complex(v) for v in values), key=lambda v: (v.imag, v.real))

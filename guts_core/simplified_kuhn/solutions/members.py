@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import checked
+from guts_core.methods.exact.linear import rank
 from guts_core.simplified_kuhn.kinds import ExactPot
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
@@ -131,6 +132,9 @@ def _at(family: Family, pot: Any) -> Equilibrium:
         raise ArithmeticError(f"equilibria: Solution {family.label} is none at the pot {pot}")
     mean = tuple(sum(column) * Fraction(1, len(vertices)) for column in zip(*vertices, strict=True))
     profits = Fraction(1, 24) * twenty_four_expectations(np.array(mean, dtype=object), pot)
+    differences = [
+        [a - b for a, b in zip(vertex, vertices[0], strict=True)] for vertex in vertices[1:]
+    ]
     free = tuple(
         name
         for name, column in zip(FREQUENCIES, zip(*vertices, strict=True), strict=True)
@@ -142,7 +146,7 @@ def _at(family: Family, pot: Any) -> Equilibrium:
         frequencies=dict(zip(FREQUENCIES, mean, strict=True)),
         free=free,
         relations=family.relations,
-        dimension=_dimension(vertices),
+        dimension=rank(differences),
         vertices=tuple(vertices),
         expectations=tuple(profits),
     )
@@ -154,23 +158,6 @@ def _distinct(vertices: list[Vertex]) -> list[Vertex]:
         if vertex not in kept:
             kept.append(vertex)
     return kept
-
-
-def _dimension(vertices: list[Vertex]) -> int:
-    """Rank of the differences of the vertices."""
-    rows = [[a - b for a, b in zip(vertex, vertices[0], strict=True)] for vertex in vertices[1:]]
-    rank = 0
-    for column in range(len(FREQUENCIES)):
-        pivot = next((row for row in rows if row[column] != 0), None)
-        if pivot is None:
-            continue
-        rank += 1
-        rows = [
-            [x - row[column] / pivot[column] * y for x, y in zip(row, pivot, strict=True)]
-            for row in rows
-            if row is not pivot
-        ]
-    return rank
 
 
 def _meet(one: Equilibrium, other: Equilibrium) -> bool:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from guts_core.methods.exact.elimination import solve_linear
+from guts_core.methods.exact.linear import solve_linear
 
 #: Linear equations, right-hand side last.
 Rows = list[list[Fraction]]

@@ -32,7 +32,6 @@ from guts_core.methods.exact.rational_functions import (
     variable,
 )
 from guts_core.methods.validation import one_of
-from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     conserved_quantities,
@@ -104,9 +103,37 @@ def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, Transverse
         products = (now[name] * g[name] for name in live)
         table.append([Fraction(1), *(now[n] for n in idle), *(g[n] for n in live), *products])
         right.append(g)
-    found = algebra.solutions(table, [[row[name] for row in right] for name in face])
+    found = _solutions(table, [[row[name] for row in right] for name in face])
     whole = [_transverse_slope(x, (idle, live, live)) for x in found if x is not None]
     return dict(zip(face, whole, strict=True)) if len(whole) == len(found) else None
+
+
+def _solutions(rows: list[list[Any]], rights: list[list[Any]]) -> list[list[Any] | None]:
+    """A solution for each right side, open entries 0; python-flint has no matrices of functions."""
+    unknowns = len(rows[0])
+    left = [[*row, *right] for row, right in zip(rows, zip(*rights, strict=True), strict=True)]
+    solved: dict[int, list[Any]] = {}
+    for column in range(unknowns):
+        pivot = next((row for row in left if row[column] != 0), None)
+        if pivot is None:
+            continue
+        unit = [entry / pivot[column] for entry in pivot]
+        left = [_eliminated(row, unit, column) for row in left if row is not pivot]
+        solved = {k: _eliminated(row, unit, column) for k, row in solved.items()}
+        solved[column] = unit
+    return [
+        [solved[k][side] if k in solved else Fraction(0) for k in range(unknowns)]
+        if all(row[side] == 0 for row in left)
+        else None
+        for side in range(unknowns, unknowns + len(rights))
+    ]
+
+
+def _eliminated(row: list[Any], unit: list[Any], column: int) -> list[Any]:
+    factor = row[column]
+    if factor == 0:
+        return row
+    return [a - factor * b for a, b in zip(row, unit, strict=True)]
 
 
 def _transverse_slope(x: list[Any], groups: tuple[Sequence[str], ...]) -> TransverseSlope:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.dynamics import exact_algebra as algebra
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.solutions.families import Family
 from guts_core.simplified_kuhn.solutions.pots import field_norm
@@ -24,8 +25,8 @@ def odd_trace(family: Family, power: int) -> Any:
     block = jacobian(family)
     raised = block
     for _ in range(power - 1):
-        raised = algebra.product(raised, block)
-    return sum((raised[i][i] for i in range(len(block))), 0 * variable())
+        raised = raised @ block
+    return raised.trace()
 
 
 def unstable_inside(family: Family) -> bool:
@@ -37,7 +38,7 @@ def unstable_inside(family: Family) -> bool:
     return False
 
 
-def jacobian(family: Family) -> algebra.Matrix:
+def jacobian(family: Family) -> np.ndarray:
     """The block of the interior frequencies, with the pot as the variable.
 
     At a vertex of the family: the calls that vary along it do not enter the traces, for they stand
@@ -45,7 +46,8 @@ def jacobian(family: Family) -> algebra.Matrix:
     """
     f = family.vertices(variable())[0]
     inner = [i for i, x in enumerate(f) if x != 0 and x != 1]
-    return [[f[i] * (1 - f[i]) * mixed(f, i, j) for j in inner] for i in inner]
+    rows = [[f[i] * (1 - f[i]) * mixed(f, i, j) for j in inner] for i in inner]
+    return np.array(rows, dtype=object)
 
 
 def mixed(f: tuple[Any, ...], i: int, j: int) -> Any:
