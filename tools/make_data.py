@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 
-from guts_core.kuhn.curves.branches import BranchSearch, search_branches, with_loops
 from guts_core.kuhn.curves.curve import (
     OPTIONS,
     OVERSHOOT,
@@ -19,23 +18,24 @@ from guts_core.kuhn.curves.curve import (
     equilibrium_curve,
     thinned,
 )
-from guts_core.kuhn.curves.curve_data import (
+from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
+from paper_ledger.bil17.completeness.table_1 import write_cases
+from paper_ledger.bil17.long_runs import ENDS, followed, starts, write_long_runs
+from paper_ledger.bil18.stored.branches import BranchSearch, search_branches, with_loops
+from paper_ledger.bil18.stored.curve_files import (
     write_counts,
     write_curves,
     write_searches,
     write_solutions,
 )
-from guts_core.kuhn.curves.stored import (
+from paper_ledger.bil18.stored.curves import (
     found_solutions,
     stored_counts,
     stored_curve,
     stored_solutions,
 )
-from guts_core.kuhn.equilibria.payoffs import END_POTS, ends_at_pots, write_ends
-from guts_core.kuhn.equilibria.ranges import FOUND_POTS, found_ranges, write_found
-from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
-from paper_ledger.bil17.completeness.table_1 import write_cases
-from paper_ledger.bil17.long_runs import ENDS, followed, starts, write_long_runs
+from paper_ledger.bil18.stored.ends import END_POTS, ends_at_pots, write_ends
+from paper_ledger.bil18.stored.ranges import FOUND_POTS, found_ranges, write_found
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
 from paper_ledger.blpwz22.alliances.mesh_values import write_rows as write_alliances
 from paper_ledger.pages.downloads import DOWNLOADS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -21,9 +22,36 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
-from guts_core.kuhn.curves.stored import StoredCounts, StoredCurve
-from guts_core.kuhn.equilibria.ranges import FoundRanges
 from guts_core.kuhn.three_players.tree import OWNERS
+
+
+class Payoffs(Protocol):
+    """A curve of payoffs against the pot, such as an ``EquilibriumCurve``."""
+
+    @property
+    def pots(self) -> np.ndarray:
+        """P, shape (points,)."""
+
+    @property
+    def expectations(self) -> np.ndarray:
+        """Payoffs per hand, shape (points, players)."""
+
+
+class Counts(Protocol):
+    """Numbers of solutions by the pot at one epsilon: low and high ends of intervals, counts."""
+
+    epsilon: float
+    low: np.ndarray
+    high: np.ndarray
+    counts: np.ndarray
+
+
+class Ranges(Protocol):
+    """Least and greatest payoffs at one pot, shape (players, 2)."""
+
+    pot: float
+    ranges: np.ndarray
+
 
 #: One colour and line style per player.
 PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))
@@ -49,7 +77,7 @@ NODES = (
 
 @in_house_style
 def plot_expectations(
-    curve: EquilibriumCurve | StoredCurve,
+    curve: Payoffs,
     ax: Axes | None = None,
     *,
     players: Sequence[int] = (1, 2, 3),
@@ -75,7 +103,7 @@ def plot_expectations(
 
 @in_house_style
 def plot_found_ranges(
-    found: Sequence[FoundRanges], curve: EquilibriumCurve, ax: Axes | None = None
+    found: Sequence[Ranges], curve: EquilibriumCurve, ax: Axes | None = None
 ) -> Axes:
     """Payoffs that random searches found at single pots, as bars, over those on the curve."""
     ax = plot_expectations(curve, ax)
@@ -88,7 +116,7 @@ def plot_found_ranges(
 
 @in_house_style
 def plot_close_up(
-    curve: EquilibriumCurve | StoredCurve,
+    curve: Payoffs,
     player: int,
     pots: tuple[float, float],
     ax: Axes | None = None,
@@ -107,7 +135,7 @@ def plot_close_up(
 
 
 @in_house_style
-def plot_multiplicity(counts: Sequence[StoredCounts], ax: Axes | None = None) -> Axes:
+def plot_multiplicity(counts: Sequence[Counts], ax: Axes | None = None) -> Axes:
     """Number of solutions against the pot, one step line for each epsilon."""
     ax = axes_or_new(ax)
     for found, (color, style) in zip(counts, _CARDS, strict=False):

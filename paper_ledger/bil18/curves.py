@@ -9,12 +9,12 @@ import numpy as np
 
 from guts_core.kuhn.curves.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curves.regularised import regularised_equilibrium
-from guts_core.kuhn.curves.stored import stored_counts
 from guts_core.kuhn.three_players.closed_forms import ClosedForm, first_bluffs
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import two_way_bets
 from paper_ledger.bil18 import _tools
 from paper_ledger.bil18._tools import quantity
+from paper_ledger.bil18.stored.curves import stored_counts
 from paper_ledger.record import Claim, Method, Verdict
 
 #: What follows curves in floating-point numbers is numerical.

@@ -96,7 +96,7 @@ def _decks() -> tuple[Axes, str]:
 
 def _curve(data: Path) -> tuple[Axes, str]:
     from guts_core.figures.kuhn import plot_expectations
-    from guts_core.kuhn.curves.curve_data import read_curves
+    from paper_ledger.bil18.stored.curve_files import read_curves
 
     return plot_expectations(read_curves(data / "kuhn_curve_10.csv")[0]), (
         "The three expectations along the curve of equilibria with ten cards, over the pot"

@@ -62,7 +62,6 @@ NO_CERTIFIERS = {
         "methods.continuation.deflation:*",
         "methods.continuation.regularised:*",
         "kuhn.curves.regularised:*",
-        "kuhn.curves.branches:*",
         "kuhn.equilibria.search:*",
         "guts.alliances.solve:_Search.extend",
         "von_neumann.two_players.programmes:_near_bound",
@@ -74,8 +73,6 @@ NO_CERTIFIERS = {
         "guts.alliances.solve:AllianceSolution",
         "guts.solution:CoalitionSolution",
         "kuhn.curves.curve:*",
-        "kuhn.curves.curve_data:*",
-        "kuhn.curves.stored:*",
     ),
     "a record that a function in the table fills": (
         "methods.recursive_games.enclosure:ValueEnclosure",

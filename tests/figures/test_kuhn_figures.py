@@ -6,8 +6,8 @@ import pytest
 
 from guts_core.figures import kuhn as figures
 from guts_core.kuhn import equilibrium_curve
-from guts_core.kuhn.curves.stored import stored_counts
-from guts_core.kuhn.equilibria.ranges import FoundRanges
+from paper_ledger.bil18.stored.curves import stored_counts
+from paper_ledger.bil18.stored.ranges import FoundRanges
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 import guts_core.guts as G
 import guts_core.kuhn as K
 import guts_core.von_neumann as V
-from guts_core.kuhn.curves.curve_data import (
+from paper_ledger.bil18.stored.curve_files import (
     COUNT_COLUMNS,
     CURVE_COLUMNS,
     SOLUTION_COLUMNS,

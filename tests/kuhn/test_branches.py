@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
-from guts_core.kuhn.curves.branches import (
+from guts_core.methods.continuation.record import BranchStatus
+from paper_ledger.bil18.stored.branches import (
     BonusLine,
     BranchSearch,
     branch_through,
@@ -16,8 +17,7 @@ from guts_core.kuhn.curves.branches import (
     search_branches,
     with_loops,
 )
-from guts_core.kuhn.curves.curve_data import SEARCH_COLUMNS, read_counts, read_solutions
-from guts_core.methods.continuation.record import BranchStatus
+from paper_ledger.bil18.stored.curve_files import SEARCH_COLUMNS, read_counts, read_solutions
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 OFF_CURVE = read_solutions(DATA / "kuhn_off_curve.csv")

@@ -10,7 +10,6 @@ from types import SimpleNamespace as Stub
 import numpy as np
 import pytest
 
-from guts_core.kuhn.curves.curve_data import read_counts, read_curves
 from guts_core.kuhn.three_players.closed_forms import (
     ClosedForm,
     first_bluffs,
@@ -33,6 +32,7 @@ from paper_ledger.bil18 import (
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.appendix import example as appendix_example
 from paper_ledger.bil18.appendix import expansion as appendix
+from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -8,7 +8,8 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
-from guts_core.kuhn.curves.curve_data import (
+from guts_core.methods.exact.polygons import thinned_polygon
+from paper_ledger.bil18.stored.curve_files import (
     read_counts,
     read_curves,
     read_solutions,
@@ -16,8 +17,12 @@ from guts_core.kuhn.curves.curve_data import (
     write_curves,
     write_solutions,
 )
-from guts_core.kuhn.curves.stored import StoredCounts, stored_counts, stored_curve, stored_solutions
-from guts_core.methods.exact.polygons import thinned_polygon
+from paper_ledger.bil18.stored.curves import (
+    StoredCounts,
+    stored_counts,
+    stored_curve,
+    stored_solutions,
+)
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 COUNTS = read_counts(DATA / "kuhn_counts.csv")

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from guts_core.kuhn import KuhnPoker, eleven_unknowns, regularised_equilibrium
 from guts_core.kuhn.curves.regularised import inverse_response, response
 from guts_core.kuhn.curves.scaled_conditions import ScaledConditions
-from guts_core.kuhn.curves.selection import selected_calls, selected_equilibrium
+from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.kuhn.curves.small_epsilon import expansion
 from guts_core.kuhn.three_players.simplified import NAMES
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import follow_from_centre
 from guts_core.simplified_kuhn.solutions.members import equilibria
+from paper_ledger.bil18.appendix.calls import selected_calls
 
 ELEVEN = eleven_unknowns()
 EPSILONS = [1e-5, 1e-6, 1e-7, 1e-8]

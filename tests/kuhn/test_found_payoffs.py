@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.equilibria.payoffs import END_POTS, found_ends, read_ends, write_ends
 from paper_ledger.bil18 import dealing
+from paper_ledger.bil18.stored.ends import END_POTS, found_ends, read_ends, write_ends
 
 ENDS = read_ends(Path(__file__).parents[2] / "data" / "kuhn_found_payoffs.csv")
 SAMPLE = [end for end in ENDS if end.cards == 4][7::97]

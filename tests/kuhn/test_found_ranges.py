@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots, low_calls, search_equilibria
-from guts_core.kuhn.curves.curve_data import read_solutions
-from guts_core.kuhn.equilibria.ranges import (
+from paper_ledger.bil18.stored.curve_files import read_solutions
+from paper_ledger.bil18.stored.ranges import (
     FOUND_POTS,
     FoundRanges,
     found_ranges,

@@ -12,12 +12,12 @@ import numpy as np
 from guts_core.kuhn.curves.regularised import inverse_response
 from guts_core.kuhn.curves.selection import (
     SelectedEquilibrium,
-    selected_calls,
     selected_equilibrium,
 )
 from guts_core.kuhn.curves.small_epsilon import TAIL
 from guts_core.kuhn.three_players.simplified import NAMES
 from paper_ledger.bil18._tools import assertion
+from paper_ledger.bil18.appendix.calls import selected_calls
 from paper_ledger.bil18.simplified import GAME, by_name, frequency
 from paper_ledger.record import Claim, Method, Verdict
 

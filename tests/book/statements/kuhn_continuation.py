@@ -8,9 +8,9 @@ import numpy as np
 from prose import ROOT, claimed, explained, says
 
 from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots, low_calls
-from guts_core.kuhn.curves.curve_data import read_counts, read_solutions
-from guts_core.kuhn.equilibria.ranges import read_found
 from guts_core.kuhn.three_players.tree import NODES
+from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
+from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.whole_set import OTHER_POT, catches_bluffs, other_members
 
 DATA = ROOT / "data"

@@ -6,10 +6,10 @@ import numpy as np
 from prose import ROOT, claimed, explained, says
 
 from guts_core.kuhn import first_profit
-from guts_core.kuhn.curves.curve_data import read_counts
-from guts_core.kuhn.equilibria.ranges import read_found
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
+from paper_ledger.bil18.stored.curve_files import read_counts
+from paper_ledger.bil18.stored.ranges import read_found
 
 
 def stored(cards, epsilon):

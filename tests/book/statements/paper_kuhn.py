@@ -2,7 +2,7 @@
 
 from prose import ROOT, claimed, says
 
-from guts_core.kuhn.curves.curve_data import read_curves
+from paper_ledger.bil18.stored.curve_files import read_curves
 
 
 def curves_up_to_52_cards():

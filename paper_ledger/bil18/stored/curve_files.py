@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from guts_core.kuhn.curves.branches import BranchSearch
-from guts_core.kuhn.curves.stored import StoredCounts, StoredCurve, StoredSolution
 from guts_core.storage.files import FilePath, write_csv
+from paper_ledger.bil18.stored.branches import BranchSearch
+from paper_ledger.bil18.stored.curves import StoredCounts, StoredCurve, StoredSolution
 
 CURVE_COLUMNS = ("cards", "epsilon", "pot", "arc_length", "e1", "e2", "e3")
 COUNT_COLUMNS = ("cards", "epsilon", "low", "high", "count")

@@ -1,0 +1,121 @@
+r"""The calls that the regularisation selects in simplified Kuhn poker, [Bil18] (17).
+
+For Solution 1 the equations of :mod:`guts_core.kuhn.curves.selection` come down to one, for the sum
+of two calling frequencies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from guts_core.kuhn.curves.regularised import response
+from guts_core.kuhn.curves.small_epsilon import TAIL
+from guts_core.methods.validation import finite_number, positive
+
+
+@dataclass(frozen=True)
+class SelectedCalls:
+    """Calls that the regularisation selects in Solutions 1 to 5 of the simplified game.
+
+    Attributes
+    ----------
+    pot : float
+        P.
+    total : float
+        X = c2 + d3; in Solution 1 also c3 + d1.
+    first, second : float
+        c2 and d3; in Solution 1 also c3 and d1.
+    error : float
+        |X - F(X)|, which bounds the error of X but for rounding in F: X - F(X) rises at least as
+        fast as X.
+    """
+
+    pot: float
+    total: float
+    first: float
+    second: float
+    error: float
+
+
+def selected_calls(
+    pot: float, bet_scale: float = 1.0, tail: float = TAIL, upper: float | None = None
+) -> SelectedCalls:
+    r"""Solve X = F(X), [Bil18] (17), by bisection.
+
+    With L = (2P-4)/(P+1), U = 2/(P+1) and :math:`\sigma` the ``bet_scale``,
+
+    .. math:: F(X)=\sum_{q\in\{P,P+1\}}
+              g\left(\frac{k_-\,q}{(P+1)(X-L)}-\frac{k_-}{\sigma(U-X)}\right).
+
+    F falls from 2 to 0 on (L, U), so there is one solution. The same holds for c2 and d3 in
+    Solutions 2 to 5, where player 1 does not bet either; the upper end is U = b2 + b3 there.
+
+    Parameters
+    ----------
+    pot : float
+        P; strictly between 2 and 3 if ``upper`` is not given.
+    bet_scale : float
+        Factor of the slopes of a1 and a2 when those of the other frequencies are the true ones; 1/2
+        in [Bil18] (13), and so in its (17).
+    tail : float
+        k-.
+    upper : float, optional
+        U, greater than L and at most 2.
+
+    Returns
+    -------
+    SelectedCalls
+
+    Raises
+    ------
+    ValueError
+        If an argument is not as described.
+
+    Examples
+    --------
+    >>> round(selected_calls(2.5).total, 6), round(selected_calls(2.5, bet_scale=0.5).total, 6)
+    (0.45675, 0.402556)
+    """
+    p, low, high = _range_of_calls(pot, upper)
+    positive("selected_calls", "bet_scale", bet_scale)
+    positive("selected_calls", "tail", tail)
+
+    def responses(total: float) -> tuple[float, float]:
+        """Both terms of F: c2 and d3 from the corrections of b1 and a1 (15)."""
+        b1 = tail / ((p + 1) * total - (2 * p - 4))
+        a1 = tail / (2 * bet_scale * (high - total))
+        first, second = response(np.array([p * b1 - 2 * a1, (p + 1) * b1 - 2 * a1])).tolist()
+        return first, second
+
+    total = _rising_root(lambda x: x - sum(responses(x)), low, high)
+    first, second = responses(total)
+    return SelectedCalls(p, total, first, second, abs(total - first - second))
+
+
+def _range_of_calls(pot: float, upper: float | None) -> tuple[float, float, float]:
+    """P, L and U, checked."""
+    p = finite_number("selected_calls", "pot", pot)
+    if upper is None and not 2 < p < 3:
+        raise ValueError(f"selected_calls: pot must lie strictly between 2 and 3, got {pot!r}")
+    if p < 2:
+        raise ValueError(f"selected_calls: pot must be at least 2, got {pot!r}")
+    low = (2 * p - 4) / (p + 1)
+    high = 2 / (p + 1) if upper is None else finite_number("selected_calls", "upper", upper)
+    if not low < high <= 2:
+        raise ValueError(f"selected_calls: upper must lie between {low:g} and 2, got {upper!r}")
+    return p, low, high
+
+
+def _rising_root(function: Callable[[float], float], low: float, high: float) -> float:
+    """Bisection down to neighbouring floats; the ends are not evaluated."""
+    middle = (low + high) / 2
+    while low < middle < high:
+        if function(middle) < 0:
+            low = middle
+        else:
+            high = middle
+        middle = (low + high) / 2
+    return middle
