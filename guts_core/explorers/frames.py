@@ -60,7 +60,7 @@ def explorer(
 
 
 def whole(description: str, start: int, low: int, high: int, **options: Any) -> widgets.IntSlider:
-    """A slider over whole numbers for a live explorer, which answers when it is let go."""
+    """A slider over whole numbers for a live explorer, which answers when it is released."""
     return widgets.IntSlider(
         start, low, high, description=description, continuous_update=False, **options
     )
@@ -69,7 +69,7 @@ def whole(description: str, start: int, low: int, high: int, **options: Any) -> 
 def live(
     controls: Sequence[widgets.Widget], frame_of: Callable[[], str], *others: widgets.Widget
 ) -> widgets.VBox:
-    """Controls, and whatever else, above a frame that is computed anew when one of them moves."""
+    """Controls and other parts above a frame that is computed anew when a control moves."""
     frame = widgets.HTML()
 
     def update(_: object = None) -> None:
@@ -90,7 +90,7 @@ def numbers_html(rows: Mapping[str, str]) -> str:
 
 
 def numbers_style() -> widgets.HTML:
-    """What sets the named numbers apart where the book's own sheet is not, as in JupyterLab."""
+    """Style of the named numbers where the book's own style sheet is missing, as in JupyterLab."""
     rules = "display: flex; flex-wrap: wrap; gap: 0.25em 1.25em;"
     return widgets.HTML(f"<style>.explorer-numbers {{ {rules} }}</style>")
 

@@ -56,7 +56,7 @@ def pseudo_bloc_gradient(opponents: int, p: Any, r: Any, value: Any) -> Any:
 
 
 class BlocForms(NamedTuple):
-    """Payoff against the bloc and its derivatives, all of (opponents, p, q, value), by the rule."""
+    """Payoff against the bloc and its derivatives under one rule, as functions of (N, p, q, V)."""
 
     payoff: Callable[..., Any]
     slope: Callable[..., Any]

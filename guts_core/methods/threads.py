@@ -1,4 +1,4 @@
-"""One thread for small matrices: BLAS libraries lose more by sharing them out than they gain."""
+"""BLAS on one thread: for small matrices several threads cost more than they gain."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
 
 
 def _is_number(value: Any) -> bool:
-    """Whether it may be added to Fractions or to floats, SymPy's expressions included."""
+    """Whether it can be added to Fractions or floats; expressions of SymPy can."""
     refused = (bool, complex, Decimal, type)
     return hasattr(value, "__truediv__") and not isinstance(value, refused)
 

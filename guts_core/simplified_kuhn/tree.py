@@ -70,7 +70,7 @@ def deals() -> Iterator[tuple[str, ...]]:
 
 
 def payoffs(ending: Ending, deal: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Each player's bets won or lost, and pots won: (units, pots)."""
+    """What each player wins: units of the bet, and pots."""
     winner = min(ending.shown, key=lambda player: CARDS.index(deal[player]))
     stake = int(ending.bettor is not None)
     lost = [-stake * (player in ending.shown) for player in range(3)]

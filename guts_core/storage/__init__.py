@@ -1,4 +1,4 @@
-"""What is kept on disk: files written whole, sweeps that resume, results of this library."""
+"""Files on disk: written whole or not at all, and sweeps that resume after an interruption."""
 
 from guts_core.storage.files import FilePath, write_csv
 from guts_core.storage.resumable import resumable_sweep

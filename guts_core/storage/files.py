@@ -1,4 +1,4 @@
-"""Files that are replaced as a whole: nobody reads half of one, whatever interrupts the writing."""
+"""Writing files as a whole: nobody ever reads half of one, whatever interrupts the writing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
 
 @contextmanager
 def replacing(path: FilePath) -> Iterator[Path]:
-    """A name beside ``path`` to write to; it takes the place of ``path`` if all goes well.
+    """Give a temporary file to write to; it replaces ``path`` at the end if nothing goes wrong.
 
     The name is drawn at random: threads, processes and machines that write the same file do not
     meet, and one of them is the last. The permissions of a file that is replaced are kept. After a
@@ -41,7 +41,7 @@ def replacing(path: FilePath) -> Iterator[Path]:
 
 
 def remove_leftovers(folder: FilePath, age: float = 24 * 3600) -> None:
-    """Remove what killed writers left beside their files, once it is ``age`` seconds old."""
+    """Remove temporary files of interrupted writers once they are ``age`` seconds old."""
     for path in Path(folder).iterdir():
         if _LEFTOVER.fullmatch(path.name):
             with suppress(OSError):  # somebody else may be faster

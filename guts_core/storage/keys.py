@@ -1,4 +1,4 @@
-"""What a computation is known by: the function and everything it is bound to, as a digest.
+"""Keys of stored results: a digest of the function, what it is bound to, and its arguments.
 
 A key may differ where the computation is the same: it is then done again. It must not be the same
 where the computation differs, so what cannot be told apart is refused: functions without a name of
@@ -20,7 +20,7 @@ from typing import Any
 
 
 def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str = "1") -> str:
-    """Digest that names the part of one task.
+    """The key under which the result of one task is stored.
 
     It holds the function's module, name and code, what is bound to it (the object of a method, the
     arguments of a ``functools.partial``), the version and the task. Functions that are called by
@@ -41,7 +41,7 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str =
 
 
 def _identity(function: Any) -> tuple[Any, ...]:
-    """What tells this callable from every other."""
+    """Everything that distinguishes this callable from others."""
     if isinstance(function, functools.partial):
         bound = _state((function.args, function.keywords))
         return ("partial", _identity(function.func), _pickled(bound, "function"))
@@ -65,7 +65,7 @@ def _identity(function: Any) -> tuple[Any, ...]:
 
 
 def _place(named: Any) -> tuple[str, str]:
-    """Module and name under which this very object is found again."""
+    """Module and name from which this very object can be imported again."""
     module, name = getattr(named, "__module__", None), getattr(named, "__qualname__", "<nameless>")
     try:
         found = operator.attrgetter(name)(sys.modules[str(module)])
@@ -87,7 +87,7 @@ def _bound(owner: Any) -> tuple[Any, ...]:
 
 
 def _state(thing: Any) -> Any:
-    """What an object consists of: of a frozen record its fields, not what it has computed since."""
+    """What an object consists of: for a frozen record its fields, not what it has cached."""
     if isinstance(thing, tuple | list) and type(thing) in (tuple, list):
         return type(thing)(_state(each) for each in thing)
     if isinstance(thing, dict) and type(thing) is dict:
@@ -124,7 +124,7 @@ def _codes(function: Any) -> tuple[Any, ...]:
 
 
 def _code(code: types.CodeType) -> str:
-    """Digest of what is done, wherever in its file it stands."""
+    """Digest of a piece of code, wherever in its file it stands."""
     constants = [_constant(each) for each in code.co_consts]
     said = (code.co_code.hex(), constants, code.co_names, code.co_varnames, code.co_freevars)
     return hashlib.sha256(repr(said).encode()).hexdigest()
@@ -137,7 +137,7 @@ def _constant(value: Any) -> str:
 
 
 def _script(said: bytes) -> bytes:
-    """Path and contents of the program that is run, if what is computed stands in it."""
+    """Path and contents of the main program, if the function is defined there."""
     if b"__main__" not in said:
         return b""
     path = getattr(sys.modules["__main__"], "__file__", None)

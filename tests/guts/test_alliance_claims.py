@@ -18,7 +18,7 @@ def holds(module, place):
     return dataclasses.replace(claim).outcome.holds
 
 
-def asymmetric(own, theirs, continuation, right=alliances.alliance_payoffs):
+def asymmetric(own, theirs, continuation, right=alliances.coalition_payoffs):
     payoff, stakes = right(own, theirs, continuation)
     return payoff + 1e-3 * own[:, :1], stakes
 
@@ -57,7 +57,7 @@ def lots(right=alliances.taking_turns):
 
 #: module, place, name, what it is replaced by
 MUTATIONS = [
-    (alliances, "Section 1.2, 2 v. 2, fair", "alliance_payoffs", asymmetric),
+    (alliances, "Section 1.2, 2 v. 2, fair", "coalition_payoffs", asymmetric),
     (alliances, "Section 1.2, 2 v. 2, fair", "two_against_two", blunted),
     (alliances, "Section 1.2, 2 v. 2, not the Nash equilibrium", "two_against_two", blunted),
     (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", blunted),

@@ -6,7 +6,7 @@ import pytest
 
 from guts_core.guts.alliances.best_replies import replies
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from paper_ledger.blpwz22.alliances.mesh_values import (
     SIZES,
     alliance_rows,
@@ -28,7 +28,7 @@ def test_all_games_are_stored():
 def test_stored_mixtures(row):
     sides = [parsed(row.allied_mixture), parsed(row.opposing_mixture)]
     (own, weights), (theirs, others) = sides
-    matrix, stakes = alliance_payoffs(own, theirs, row.value)
+    matrix, stakes = coalition_payoffs(own, theirs, row.value)
     assert weights.sum() == pytest.approx(1, abs=1e-7)
     assert weights @ matrix @ others == pytest.approx(row.value, abs=row.gap + 1e-7)
     assert weights @ stakes @ others == pytest.approx(row.growth, abs=1e-6)

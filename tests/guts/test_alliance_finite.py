@@ -8,7 +8,7 @@ import pytest
 from guts_core.guts.alliances.best_replies import replies
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from paper_ledger.blpwz22.alliances.few_profiles import SUPPORTS, two_against_more
 
 solved = cache(two_against_more)
@@ -32,7 +32,7 @@ def test_payoffs_recomputed_from_the_rules(opponents):
     (own, weights), (theirs, others) = map(
         as_arrays, (found.allied_mixture, found.opposing_mixture)
     )
-    matrix, stakes = alliance_payoffs(own, theirs, found.value)
+    matrix, stakes = coalition_payoffs(own, theirs, found.value)
     assert matrix @ others == pytest.approx(np.full(len(own), found.value), abs=1e-12)
     assert weights @ matrix == pytest.approx(np.full(len(theirs), found.value), abs=1e-12)
     assert weights @ stakes @ others == pytest.approx(found.growth, abs=1e-14)

@@ -17,7 +17,7 @@ from guts_core.guts.coalition import games
 from guts_core.guts.coalition.games import alliance_game
 from guts_core.guts.coalition.generated import GeneratedPayoff
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.methods.exact.branch_and_bound import tiles
 
 solved = cache(solve_alliances)
@@ -41,7 +41,7 @@ def test_payoffs_and_slopes_against_a_mixture(members, opponents, continuation, 
     profiles, weights = mixture_of(rng, opponents)
     payoff = AgainstMixture(members, profiles, weights, continuation)
     own = np.sort(rng.random((7, members)), axis=1)
-    matrix, _ = alliance_payoffs(own, profiles, continuation)
+    matrix, _ = coalition_payoffs(own, profiles, continuation)
     assert payoff.payoffs(own) == pytest.approx(matrix @ weights, abs=1e-12)
     step = 1e-6 * np.eye(members)[0]
     inner = 0.1 + 0.8 * own
@@ -72,7 +72,7 @@ def test_payoff_is_antisymmetric_and_stakes_symmetric(allies):
     """What exposes a wrong term of a payoff: exchanging the coalitions changes the sign."""
     rng = np.random.default_rng(allies)
     profiles = np.sort(rng.random((25, allies)), axis=1)
-    payoff, stakes = alliance_payoffs(profiles, profiles, 0.0)
+    payoff, stakes = coalition_payoffs(profiles, profiles, 0.0)
     assert payoff + payoff.T == pytest.approx(0, abs=1e-13)
     assert stakes == pytest.approx(stakes.T, abs=1e-13)
 
@@ -123,7 +123,7 @@ def test_the_larger_coalition_wins(allies, opponents):
     assert fine.solve(termination_fee=2.0).value == pytest.approx(solution.value, abs=2e-3)
     own, weights = as_arrays(solution.allied_mixture)
     theirs, others = as_arrays(solution.opposing_mixture)
-    matrix, stakes = alliance_payoffs(own, theirs, solution.value)
+    matrix, stakes = coalition_payoffs(own, theirs, solution.value)
     assert weights @ matrix @ others == pytest.approx(solution.value, abs=1e-6)
     assert weights @ stakes @ others == pytest.approx(solution.growth, abs=1e-9)
     assert solution.growth < 1

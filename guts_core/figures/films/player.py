@@ -116,7 +116,7 @@ class _Pictures(AbstractMovieWriter):
         self.encoded.append(_webp(np.where(changed, pixels, np.uint8(0))))
 
     def finish(self) -> None:
-        """Nothing is open."""
+        """Nothing is left to be closed."""
 
 
 def _webp(pixels: np.ndarray) -> str:

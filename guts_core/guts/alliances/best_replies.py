@@ -86,7 +86,7 @@ def bound_replies(payoff: AgainstMixture, level: float, limit: int = 400_000) ->
 
 
 def _tops(payoff: AgainstMixture) -> np.ndarray:
-    """Profiles of a mesh that beat their neighbours along every axis."""
+    """Profiles on a mesh that earn at least as much as their neighbours along every axis."""
     members = payoff.members
     mesh = SEARCH_MESH[members]
     profiles, points = all_profiles(members, mesh), mesh_points(mesh)

@@ -14,7 +14,7 @@ from typing import Annotated
 import numpy as np
 
 from guts_core.guts.alliances.best_replies import bound_replies, replies
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.guts.solution import Mixture, mixture_of
 from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
@@ -119,7 +119,7 @@ class _Search:
         """Solve the game of the present profiles, then ask both sides for better ones."""
         rows, columns = self.profiles
         for _ in range(20):
-            matrix, stakes = alliance_payoffs(rows, columns, self.value)
+            matrix, stakes = coalition_payoffs(rows, columns, self.value)
             solution = solve_zero_sum(matrix)
             self.weights = [solution.row_strategy, solution.column_strategy]
             self.growth = float(self.weights[0] @ stakes @ self.weights[1])

@@ -1,4 +1,4 @@
-r"""Rigorous enclosures of the coalition values: what [BLPWZ22] section 1.1.2 says could be done.
+r"""Rigorous enclosures of the value of 1 v. N, which [BLPWZ22] section 1.1.2 holds possible.
 
 In the continuum the payoff is concave in player 1's threshold and, for a fixed threshold, the
 coalition's best answer is a bloc or a pseudo-bloc, along each of which the payoff is convex (book,

@@ -73,21 +73,21 @@ class _RulesMatrix:
 
 
 class RulesPayoff(_RulesMatrix):
-    """Total one-round payoff of the row coalition."""
+    """Total one-round payoff of the row coalition, entry by entry."""
 
     def _of(self, profiles: np.ndarray) -> np.ndarray:
         return self.game.payoffs(profiles)[..., : self.rows.indices.shape[1]].sum(axis=-1)
 
 
 class RulesStakes(_RulesMatrix):
-    """Multiplier of the stakes."""
+    """Multiplier of the stakes, entry by entry."""
 
     def _of(self, profiles: np.ndarray) -> np.ndarray:
         return self.game.stakes(profiles)
 
 
 class GeneratedPayoff(RulesPayoff):
-    """The same under the standard rule, with mixtures by their integrals."""
+    """The payoff under the standard rule; against a mixture, from a few integrals of it."""
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""
@@ -99,7 +99,7 @@ class GeneratedPayoff(RulesPayoff):
 
 
 class GeneratedStakes(RulesStakes):
-    """The same with mixtures by their means."""
+    """The stakes; against a mixture, from its mean sum and its mean product."""
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""

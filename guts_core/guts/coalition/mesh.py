@@ -129,7 +129,7 @@ def _cell_integrals(points: np.ndarray, highest: int) -> np.ndarray:
 
 
 def _best_hands(row: _Side, column: _Side, powers: np.ndarray) -> np.ndarray:
-    """P(the best of all hands in play is one of the row coalition's), summed over the cells."""
+    """Chance that the best of the hands in play is the row coalition's, summed over the cells."""
     members, cells = int(row.in_play.max()), np.arange(powers.shape[1])
     chances = np.zeros((len(row.in_play), len(column.in_play)))
     for count in range(1, members + 1):

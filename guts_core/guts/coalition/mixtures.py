@@ -57,7 +57,7 @@ class AgainstMixture:
         return self.payoffs_from(own, self.moments(own))
 
     def payoffs_from(self, own: np.ndarray, moments: np.ndarray) -> np.ndarray:
-        """The same where ``moments(own)`` is at hand."""
+        """The same payoffs, where ``moments(own)`` is known already."""
         total, product = own.sum(axis=-1), own.prod(axis=-1)
         stakes = self.players - 1 - total - self.mean_sum + 2 * product * self.all_drop
         lost = product * self.all_drop + self._overlap(own, moments)
@@ -147,7 +147,7 @@ def paired(own: np.ndarray, theirs: np.ndarray) -> np.ndarray:
     return np.concatenate(parts, axis=-1)
 
 
-def alliance_payoffs(
+def coalition_payoffs(
     own: np.ndarray, theirs: np.ndarray, continuation: float
 ) -> tuple[np.ndarray, np.ndarray]:
     """The matrix A + B V of profiles (rows) against profiles, and the stakes B."""

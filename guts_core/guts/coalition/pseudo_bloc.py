@@ -92,7 +92,7 @@ class Triangles:
 
 @dataclass(frozen=True, eq=False)
 class _PseudoBlocMatrix:
-    """A matrix of M thresholds of player 1 against M^2 columns, known by its entries."""
+    """A matrix of M thresholds of player 1 against M^2 columns, computed entry by entry."""
 
     parts: PseudoBlocGame
 

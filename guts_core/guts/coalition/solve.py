@@ -1,4 +1,4 @@
-r"""Guts against a coalition: the recursive game 1 v. N solved ([BLPWZ22] section 5, Table 1)."""
+r"""Solutions of the recursive game 1 v. N ([BLPWZ22] section 5, Table 1)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _in_continuum(opponents: int) -> CoalitionSolution:
 
 
 def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
-    """Best responses at V, bounded rigorously: F is concave in p, convex in q and in r."""
+    """Rigorous bound of what best responses gain at V: F is concave in p, convex in q and r."""
     value = Fraction(optimum.value)
     p, q, r, w = interval_strategies(opponents, optimum)
     most = most_against_mixture(opponents, p, q, r, w, value).upper

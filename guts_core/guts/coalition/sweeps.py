@@ -1,4 +1,4 @@
-"""Tables over the number of opponents and over meshes, and the paper's fit to the first."""
+"""Sweeps over the number of opponents and over meshes, and the paper's fit to the former."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def r_squared(
 
 
 def _same_shapes(function: str, **arrays: npt.ArrayLike) -> tuple[np.ndarray, ...]:
-    """Two or more checked arguments as arrays of floats."""
+    """The arguments as arrays of floats, if they have one shape."""
     found = tuple(np.asarray(array, dtype=float) for array in arrays.values())
     if len({array.shape for array in found}) > 1:
         shapes = " and ".join(str(array.shape) for array in found)

@@ -137,7 +137,7 @@ class GutsPlay:
 
 
 class GutsScores:
-    """Means and curves of everybody's play so far, updated by one vector each a step."""
+    """Means and curves of everybody's play so far, updated in every round."""
 
     def __init__(self, game: GutsPlay) -> None:
         self._game = game
@@ -167,7 +167,7 @@ class GutsScores:
         self._done += times
 
     def patience(self, plays: Sequence[int]) -> int:
-        """One step: the payoffs are products of the others' play."""
+        """One round: the payoffs are products of the others' play."""
         return 1
 
 

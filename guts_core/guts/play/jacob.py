@@ -104,7 +104,7 @@ def jacob_payoffs() -> np.ndarray:
 
 @checked
 def advantage(choose_one: Annotated[npt.ArrayLike, Probabilities(last=3)]) -> np.ndarray:
-    """What choosing 1 instead of 2 gains each player: D of the module's text.
+    """What each player gains by choosing 1 instead of 2: the :math:`D_i` above.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The Nash threshold in interval arithmetic, and a cube of opponents with convex payoff."""
+"""The Nash threshold in interval arithmetic, and a cube around it with convex payoff."""
 
 from __future__ import annotations
 

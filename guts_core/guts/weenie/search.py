@@ -1,4 +1,4 @@
-r"""Which opponents hurt player 1 most under the Weenie rule: a search that leaves two families.
+r"""A search of all opponents for those who hurt player 1 most under the Weenie rule.
 
 Player 1 is at p, each of the N = n - 1 opponents at some :math:`t_j`, a round of play is worth
 :math:`F=\alpha+V\beta`, :math:`V>-1`. F is continuously differentiable and convex in each
@@ -94,7 +94,7 @@ class OpponentSearch:
         return cover(np.array(lower), np.array(upper), self.examine, limit)
 
     def examine(self, low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Reasons to discharge boxes, and where to cut the others."""
+        """Why each box can be discharged, and along which axis to cut the others."""
         boxes, ordered = self.in_order(low, high)
         reasons = np.where(ordered, -1, OUT_OF_ORDER)
         slopes = self.slopes(boxes)
@@ -114,7 +114,7 @@ class OpponentSearch:
         return reasons, np.argmax(change + 1e-9 * (high - low), axis=1)
 
     def in_order(self, low: np.ndarray, high: np.ndarray) -> tuple[IntervalArray, np.ndarray]:
-        """Shrink boxes to their part with t_1 <= ... <= t_m, and tell where one is left."""
+        """Shrink boxes to their part with t_1 <= ... <= t_m, and say which have such a part."""
         low, high = low.copy(), high.copy()
         m = self.below
         low[:, :m] = np.maximum.accumulate(low[:, :m], axis=1)

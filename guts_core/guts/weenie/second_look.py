@@ -1,4 +1,4 @@
-r"""A second look at the search of :mod:`guts_core.guts.weenie.search`, in other arithmetic.
+r"""An independent check of :mod:`guts_core.guts.weenie.search`, in other arithmetic.
 
 The search runs on arrays of floats with directed rounding; this goes through its list of boxes one
 by one with integers of 192 binary digits, and evaluates the derivatives and the payoff from their

@@ -1,4 +1,4 @@
-r"""The Weenie rule with six and more players: one losing strategy for all sizes at once.
+r"""The Weenie rule with six or more players: the Nash threshold loses, shown for all at once.
 
 The pseudo-bloc (0, u, ..., u) with :math:`u^N=E` leaves a player at the Nash threshold a payoff
 that is an entire function of :math:`h=1/N`. Enclosures on intervals that fill [0, 1/5] show its

@@ -133,7 +133,7 @@ def walk(
 
 
 class _Turning:
-    """Where stuck walkers go on, and in which directions."""
+    """Chooses where a stuck walker continues, and in which direction."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class _Turning:
         self.end_places[better] = places[leader[better]]
 
     def places(self, x: np.ndarray, place: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Where to go on: where the walker is stuck, at an end, or where another was stuck."""
+        """Where to continue: here, at an end found so far, or where another walker was stuck."""
         self.corners = np.concatenate([self.corners, x])
         self.corner_places = np.concatenate([self.corner_places, place])
         where = self.rng.integers(3, size=len(x))
@@ -195,7 +195,7 @@ class _Turning:
 def _moves(
     system: MultilinearSystem, x: np.ndarray, directions: np.ndarray, length: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Steps along the directions and back to the set, and which of them got somewhere."""
+    """One step along each direction and back to the set, and which steps made progress."""
     moved, solved = led_back(system, np.clip(x + length[:, None] * directions, 0, 1))
     change = moved - x
     far = np.abs(change).max(axis=1)
@@ -204,7 +204,7 @@ def _moves(
 
 
 def led_back(system: MultilinearSystem, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Newton steps to solutions nearby, and where they ended well; elsewhere nothing is moved."""
+    """Newton steps back to the set, and which of the points reached it; the others do not move."""
     found, solved = x.copy(), np.zeros(len(x), dtype=bool)
     place, scale = np.arange(len(x)), np.ones((len(x), 1))
     for _ in range(_STEPS):

@@ -70,7 +70,7 @@ def nearest_member(
 def _slid(
     slopes: Slopes, target: np.ndarray, x: np.ndarray, partition: Partition
 ) -> tuple[np.ndarray, float]:
-    """The nearest member of one piece, and its distance."""
+    """Slide along one piece to its member nearest to the target; that member, and its distance."""
     share, distance = 1.0, float(np.linalg.norm(x - target))
     step = _tangent_step(slopes, target, x, partition)
     for _ in range(_STEPS):

@@ -1,4 +1,4 @@
-"""Polynomials that are linear in each variable, with exact coefficients, and many points at once.
+"""Polynomials that are linear in each variable, evaluated at many points at once.
 
 Payoffs of games with finitely many actions are of this kind in the players' frequencies. A
 polynomial is made by calculating with :class:`Multilinear` in place of numbers; a
@@ -104,11 +104,7 @@ class MultilinearSystem:
 
     def __init__(self, polynomials: Sequence[Multilinear], unknowns: int) -> None:
         self.size, self.unknowns = len(polynomials), unknowns
-        used = {monomial for each in polynomials for monomial in each.terms}
-        parts = {
-            part for m in used for k in range(len(m) + 1) for part in combinations(sorted(m), k)
-        }
-        monomials = sorted(parts | {()}, key=lambda m: (len(m), m))
+        monomials = _all_parts(polynomials)
         place = {frozenset(m): k for k, m in enumerate(monomials)}
         degrees = np.array([len(m) for m in monomials])
         self._levels = np.searchsorted(degrees, np.arange(1, degrees[-1] + 2))

@@ -1,4 +1,4 @@
-"""Regret matching in many copies of a game at once: points near equilibria, from any start."""
+"""Regret matching in many copies of a game at once, to find points near equilibria."""
 
 from __future__ import annotations
 

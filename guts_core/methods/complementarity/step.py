@@ -92,7 +92,7 @@ class Linearised:
         return undecided
 
     def constraints(self) -> list[LinearConstraint]:
-        """On the step and the binary unknowns: mixed with slope 0, or at the wall."""
+        """Constraints on the step and the binary unknowns: mixed with slope 0, or at the wall."""
         from scipy.optimize import LinearConstraint
 
         sign, slopes = self.inward[:, None], self.inward * self.slopes
@@ -109,7 +109,7 @@ class Linearised:
         ]
 
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        """On the step and the binary unknowns."""
+        """Bounds on the step and the binary unknowns."""
         lower = np.maximum(-self.x / self.radius, -1.0)
         upper = np.minimum((1 - self.x) / self.radius, 1.0)
         to_wall = -self.inward * self.distance
@@ -166,7 +166,7 @@ def linear_step(
 
 
 def _with_distances(constraints: list[LinearConstraint], aim: np.ndarray) -> list[LinearConstraint]:
-    """Further unknowns that are not less than the distances between step and aim."""
+    """The constraints with further unknowns, at least the distances between step and aim."""
     from scipy.optimize import LinearConstraint
 
     size = len(aim)

@@ -1,4 +1,4 @@
-"""What is continued: n equations in n unknowns and a parameter."""
+"""The problems that can be continued: n equations in n unknowns and a parameter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down of a continued curve, and what is needed to go on."""
+"""The record of a continued curve, and the state from which the continuation can go on."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def continuous_fictitious_play(
 def _piece(
     payoff: np.ndarray, gains: np.ndarray, losses: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, Fraction | None]:
-    """How both play on, and for how long: None is forever."""
+    """What both play next, and for how long; None means for ever."""
     tied_rows = np.flatnonzero(gains == gains.max())
     tied_columns = np.flatnonzero(losses == losses.min())
     tied = solve_zero_sum(payoff[np.ix_(tied_rows, tied_columns)], exact=True)

@@ -154,7 +154,7 @@ class _Trace:
         self._scale = max(self._scale, *(float(np.abs(own).max()) for own in self._payoffs))
 
     def follow(self, last: float, most: int, tolerance: float) -> PathEnd:
-        """Piece after piece, until one of the reasons to stop."""
+        """Add one piece after another, until there is a reason to stop."""
         while self._times[-1] < last:
             if self._gaps[-1] <= tolerance * self._scale:
                 return PathEnd.EQUILIBRIUM
@@ -165,7 +165,7 @@ class _Trace:
         return PathEnd.TIME
 
     def _advance(self, last: float, rounding: float) -> bool:
-        """One straight piece."""
+        """Add one straight piece; False if no ray leads on."""
         present, time = self._profiles[-1], self._times[-1]
         ties = tied(self._payoffs, rounding)
         ways = list(islice(continuations(self._game, present, ties, rounding), 2))

@@ -1,4 +1,4 @@
-"""Games as fictitious play sees them: scores that are updated by one play of everybody.
+"""Games for fictitious play: scores of all strategies, updated after every round.
 
 The score of a pure strategy is its payoff against the others' play so far, up to a positive factor
 and a constant common to all strategies of a player. Two players: one row and one column are added
@@ -21,7 +21,7 @@ ENDLESS = 2**62
 
 
 class Scores(Protocol):
-    """The state of play: what fictitious play asks for and adds to at every step."""
+    """The scores so far, which fictitious play reads and updates in every round."""
 
     def values(self) -> Sequence[np.ndarray]:
         """Scores of each player's pure strategies."""
@@ -33,7 +33,7 @@ class Scores(Protocol):
         """Everybody repeats a play."""
 
     def patience(self, plays: Sequence[int]) -> int:
-        """Number of steps, at least 1, for which these best replies surely stay the best."""
+        """Number of rounds, at least 1, for which these replies are sure to stay the best."""
 
 
 @runtime_checkable
@@ -84,7 +84,7 @@ class TensorGame:
 
 
 class PairScores:
-    """Two players: one column of the first matrix and one row of the second a step."""
+    """Scores of two players: each round adds a column of one matrix and a row of the other."""
 
     def __init__(self, first: np.ndarray, second: np.ndarray) -> None:
         # Row k: what the reply to the opponent's k-th strategy adds, contiguous in memory.
@@ -106,13 +106,13 @@ class PairScores:
             values += gains[theirs] if times == 1 else times * gains[theirs]
 
     def patience(self, plays: Sequence[int]) -> int:
-        """Steps until another strategy draws level with a best one: scores move on lines."""
+        """Rounds until another strategy draws level with a best one: scores change linearly."""
         both = zip(self._values, self._gains, plays, plays[::-1], strict=True)
         return max(1, min(_lead(values, gains[theirs], own) for values, gains, own, theirs in both))
 
 
 class TensorScores:
-    """More players: each tensor is kept contracted with the play of the last opponent."""
+    """Scores of more players: tensors are kept contracted with the last opponent's play."""
 
     def __init__(self, own_first: Sequence[np.ndarray]) -> None:
         self._tensors = own_first
@@ -138,7 +138,7 @@ class TensorScores:
             contracted += times * tensor[..., plays[self._last_opponent(i)]]
 
     def patience(self, plays: Sequence[int]) -> int:
-        """One step: the scores of three or more players do not move on lines."""
+        """One round: the scores of three or more players do not change linearly."""
         return 1
 
     def _last_opponent(self, own: int) -> int:

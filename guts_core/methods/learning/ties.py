@@ -34,7 +34,7 @@ def ray_payoffs(game: PlayModel, present: Profile, target: Profile) -> list[np.n
 
 
 def ray_shortfalls(game: PlayModel, present: Profile, target: Profile) -> list[np.ndarray]:
-    """The same, less what the target earns: positive where a strategy is better than it."""
+    """The same payoffs less that of the target: positive where a strategy does better."""
     payoffs = ray_payoffs(game, present, target)
     return [c - (c @ v)[:, None] for c, v in zip(payoffs, target, strict=True)]
 

@@ -40,7 +40,7 @@ def solve_exactly(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _positive_integers(matrix: np.ndarray) -> np.ndarray:
-    """Tableau of: maximise sum(y) with M y <= 1, y >= 0, for M shifted to be positive, integral."""
+    """Tableau for: maximise sum(y), M y <= 1, y >= 0, M shifted and scaled to whole numbers."""
     denominator = math.lcm(*(Fraction(entry).denominator for entry in matrix.flat))
     rows, columns = matrix.shape
     tableau = np.zeros((rows + 1, columns + 1), dtype=object)

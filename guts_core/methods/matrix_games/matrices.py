@@ -1,4 +1,4 @@
-"""Payoff matrices known by what they do: entries of submatrices, products with mixed strategies.
+"""Payoff matrices that are never stored: submatrices and products with mixed strategies suffice.
 
 A game of 1001 thresholds against 10^6 columns never needs its 10^9 entries at once. The solvers ask
 for these three things only, so a game may answer them from closed forms.

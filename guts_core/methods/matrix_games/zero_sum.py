@@ -33,7 +33,7 @@ _WHOLE = 24
 
 
 class Supports:
-    """What can be read off a value with a pair of mixed strategies; ``float()`` gives the value."""
+    """Base of all solutions with a value and two mixed strategies; ``float()`` gives the value."""
 
     value: Any
     row_strategy: np.ndarray
@@ -181,7 +181,7 @@ def as_fractions(array: np.ndarray) -> np.ndarray:
 
 
 def _fraction(entry: Any) -> Fraction:
-    """An exact fraction of Python integers: those of NumPy would overflow silently."""
+    """An exact fraction of Python integers, since those of NumPy would overflow silently."""
     if isinstance(entry, (float, np.floating)):
         return Fraction(float(entry))
     number = Fraction(entry)

@@ -20,7 +20,7 @@ UNIT = 2.0**-53
 
 @dataclass(frozen=True)
 class Sizes:
-    """Mean absolute entries under a row strategy, which its rounding errors grow with.
+    """Mean absolute entries under a row strategy: rounding errors are proportional to them.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Sizes:
     unit: float
 
     def error(self, value: float) -> float:
-        """Of alpha + beta V - V, but for the operations that put these together."""
+        """Rounding error of alpha + beta V - V, without that of adding the terms up."""
         return self.unit * (self.payoff + abs(value) * self.stakes)
 
 
@@ -63,7 +63,7 @@ class Point:
 
     @cached_property
     def slope(self) -> float:
-        """X'By."""
+        """The mean multiplier of the stakes, x'By."""
         return float(self.slopes @ self.solution.column_strategy)
 
     @property

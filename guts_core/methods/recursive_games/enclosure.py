@@ -89,7 +89,7 @@ def enclosure_of(
     solution: RecursiveSolution,
     termination_fee: int | Fraction = 1,
 ) -> ValueEnclosure:
-    """:func:`enclose_value` for a function that it is to be named after in errors."""
+    """The same as :func:`enclose_value`, for a public function whose name its errors bear."""
     fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
     if (solution.row_strategy.size, solution.column_strategy.size) != game.shape:
         raise ValueError(f"{function}: solution must be one of this game, its shapes differ")

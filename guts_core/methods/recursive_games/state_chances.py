@@ -1,4 +1,4 @@
-"""Checks of what a game with states is made of: transitions, and strategies in every state."""
+"""Checks for games with several states: transition probabilities, and strategies for each state."""
 
 from __future__ import annotations
 

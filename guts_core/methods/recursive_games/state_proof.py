@@ -108,7 +108,7 @@ def enclose_states(
 def _proposals(
     game: MultiStateGame, charged: StationaryPoint, sign: int, charge: float
 ) -> list[StationaryPoint]:
-    """Charged in every state; and charged only where the criterion asks for strictness."""
+    """Points to try: with the charge in every state, and only where the criterion is strict."""
     if charged.residual < charge / 2:
         return [charged]
     free = game.solve(limit=_STEPS)

@@ -1,4 +1,4 @@
-"""Repeated play.
+"""Repeated play of simplified Kuhn poker.
 
 ``flow`` is the vector field of [Bil17] section 4, ``simulation`` follows it, ``ensembles`` from
 many starts and ``sections`` through a plane. ``invariants`` has what is conserved, ``linear`` the

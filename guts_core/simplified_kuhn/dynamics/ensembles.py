@@ -175,7 +175,7 @@ def lyapunov_exponents(
     separation: Annotated[float, Real(1e-12, 1)] = 1e-7,
     order: Order = 4,
 ) -> LyapunovExponents:
-    """Rates at which nearby starts separate, by pairs brought close again after each unit of time.
+    """Rates at which nearby starts separate; pairs are brought close again every unit of time.
 
     Parameters
     ----------

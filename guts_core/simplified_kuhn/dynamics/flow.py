@@ -109,7 +109,7 @@ def slopes_three(f: Rows, pot: Any) -> tuple[Any, ...]:
 
 
 def all_slopes(f: Rows, pot: Any) -> tuple[Any, ...]:
-    """24 times all eleven derivatives."""
+    """24 times the derivatives in all eleven frequencies."""
     return *slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)
 
 
@@ -175,7 +175,7 @@ def advance(
 
 
 def _schedule(step: float, steps: int, order: int, collecting: bool) -> Iterator[tuple[int, float]]:
-    """Who moves and for how long (3: payoffs are collected); meeting halves are done at once."""
+    """Who moves next (3: payoffs are collected) and for how long; adjacent halves are joined."""
     parts = [step * weight for weight in weights(order)]
     after = [*((a + b) / 2 for a, b in pairwise(parts)), parts[-1] / 2]
     yield 0, parts[0] / 2
@@ -224,7 +224,7 @@ _BLOCKS = (slice(0, 4), slice(4, 8), slice(8, 11))
 
 @lru_cache(maxsize=64)
 def _coefficients(pot: float) -> tuple[np.ndarray, np.ndarray]:
-    """Of 1, the frequencies and the products: in the slopes, and in the payoffs of two players.
+    """Coefficients of 1, the frequencies and their products in the slopes and in two payoffs.
 
     The payoffs without what the player's own slopes bring; shapes (11, 18) and (2, 18). Read off
     from the values at profiles of zeros and ones, exactly, and rounded.

@@ -51,7 +51,7 @@ FACES: dict[str, dict[str, int]] = {
 
 @dataclass(frozen=True)
 class ConservedQuantity:
-    """H of the module's text for one group of frequencies that move on their own.
+    """The quantity H for one group of frequencies that depend on no others.
 
     Attributes
     ----------
@@ -111,7 +111,7 @@ def conserved_quantities(
     pot: Annotated[Any, ExactPot()],
     rates: Annotated[Any, Rates()] = 1.0,
 ) -> list[ConservedQuantity]:
-    """All conserved quantities of the form H for groups of frequencies that move on their own.
+    """All conserved quantities H, one for each group of frequencies that depend on no others.
 
     Parameters
     ----------
@@ -272,7 +272,7 @@ def _average(free: list[str], x: list[Fraction]) -> AverageProfit:
 
 
 def slopes_by_name(f: list[Any], pot: Any) -> dict[str, Any]:
-    """24 times the derivatives, for frequencies and a pot of any field."""
+    """24 times the derivatives by name, for frequencies and a pot of any field."""
     return dict(zip(FREQUENCIES, all_slopes(f, pot), strict=True))
 
 
@@ -308,7 +308,7 @@ def _affine_field(
 
 
 def _closed_groups(matrix: Matrix) -> list[list[int]]:
-    """Groups of at least two in which each depends on each, and none on anything outside."""
+    """Groups of two or more that depend on each other and on nothing outside."""
     size = len(matrix)
     if not size:
         return []

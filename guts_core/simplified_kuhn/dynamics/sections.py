@@ -28,7 +28,7 @@ _CORRECTIONS = 4
 
 @dataclass(frozen=True, eq=False)
 class Section:
-    """Where many orbits cross a section upwards.
+    """Points at which many orbits cross a section upwards.
 
     Attributes
     ----------

@@ -163,7 +163,7 @@ def default_step(pot: float, rates: np.ndarray) -> float:
 
 
 def check_work(function: str, until: float, step: float, starts: int = 1, records: int = 1) -> None:
-    """Refuse what would take days, or more memory than there is."""
+    """Refuse a simulation that would take days or more memory than there is."""
     steps = until / step
     if steps * max(1.0, starts / 100) > MOST_STEPS:
         raise ValueError(

@@ -62,7 +62,7 @@ class Family:
 
 
 def vertex_of(**values: Any) -> Vertex:
-    """The frequencies in the order of FREQUENCIES, 0 where nothing is said."""
+    """The frequencies in the order of FREQUENCIES; those not named are 0."""
     return tuple(values.get(name, Fraction(0)) for name in FREQUENCIES)
 
 

@@ -11,7 +11,7 @@ from guts_core.guts import nash_threshold
 from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.beyond.asynchronous import best_threshold
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
 from paper_ledger.blpwz22.alliances.nash_deviations import (
     NU,
@@ -115,7 +115,7 @@ def _equal_coalitions_are_fair() -> bool:
     rng = np.random.default_rng(14)
     for allies in (2, 3):
         profiles = np.sort(rng.random((40, allies)), axis=1)
-        payoff, stakes = alliance_payoffs(profiles, profiles, 0.0)
+        payoff, stakes = coalition_payoffs(profiles, profiles, 0.0)
         if np.abs(payoff + payoff.T).max() > 1e-12 or np.abs(stakes - stakes.T).max() > 1e-12:
             return False
     return True

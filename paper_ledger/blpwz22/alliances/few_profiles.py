@@ -15,7 +15,7 @@ import numpy as np
 
 from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances
-from guts_core.guts.coalition.mixtures import AgainstMixture, alliance_payoffs
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.guts.solution import mixture_of
 from guts_core.methods.arguments import OneOf, checked
 
@@ -85,7 +85,7 @@ def two_against_more(opponents: Annotated[int, OneOf(*SUPPORTS)]) -> AllianceSol
     gap = sum(bound.upper for bound in bounds)
     if not gap < 3 * _EXCESS:
         raise ArithmeticError("two_against_more: the bound on the replies does not close")
-    stakes = alliance_payoffs(play.own, play.theirs, 0.0)[1]
+    stakes = coalition_payoffs(play.own, play.theirs, 0.0)[1]
     return AllianceSolution(
         value=play.value,
         gap=gap,
