@@ -48,9 +48,8 @@ NO_CERTIFIERS = {
         "methods.arguments:*",
         "methods.validation:*",
         "simplified_kuhn.profiles:*",
-        "methods.learning.continuous:_is_cell",
         "methods.learning.starts:_is_listed",
-        "simplified_kuhn.dynamics.invariants:_is_end",
+        "simplified_kuhn.kinds:*",
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
         "methods.recursive_games.ascent:*",
