@@ -136,6 +136,11 @@ def nash_threshold(players: Annotated[int, Whole(2, 10**15)], weenie: bool = Fal
     float
         :math:`2^{-1/(n-1)}` ([BLPWZ22] eq. (3.3)); :math:`3^{-1/(n-1)}` with the Weenie rule
         (Prop. B.1).
+
+    Examples
+    --------
+    >>> nash_threshold(2), round(nash_threshold(3), 6)
+    (0.5, 0.707107)
     """
     return float((3.0 if weenie else 2.0) ** (-1.0 / (players - 1)))
 

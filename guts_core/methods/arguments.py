@@ -506,6 +506,25 @@ class Callback(Kind):
         return True
 
 
+@dataclass(frozen=True)
+class Progress(Kind):
+    """A function that passes on the list it is given and shows how far it is, such as tqdm."""
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """A function that does so, or says that the given one does not."""
+        refused = f"{function}: {name} must be a function that passes on a list, got {shown(value)}"
+        if not callable(value):
+            raise ValueError(refused)
+
+        def passed_on(items: Any) -> Any:
+            try:
+                return iter(value(items))
+            except TypeError:
+                raise ValueError(refused) from None
+
+        return passed_on
+
+
 class Having(Kind):
     """An object with these methods and attributes."""
 
@@ -515,8 +534,7 @@ class Having(Kind):
     def __call__(self, function: str, name: str, value: Any) -> Any:
         """The object."""
         missing = [member for member in self.members if not hasattr(value, member)]
-        is_class = isinstance(value, type) and self.members != ("__call__",)
-        if is_class or missing:
+        if isinstance(value, type) or missing:
             raise ValueError(f"{function}: {name} must have the methods {', '.join(self.members)}")
         return value
 

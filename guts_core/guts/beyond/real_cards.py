@@ -117,6 +117,11 @@ def threshold_gain(
     ------
     ValueError
         If ``players`` is neither 2 nor 3 or ``weakest`` no class of hands.
+
+    Examples
+    --------
+    >>> threshold_gain(2, "J7")
+    Fraction(0, 1)
     """
     counts = deal_counts(players, card_removal)
     held = np.arange(len(class_names())) >= class_names().index(weakest)

@@ -69,18 +69,36 @@ class RuinSolution:
         ----------
         stack : int
             Player 1's money, from 1 to ``total - 1``.
+
+        Examples
+        --------
+        >>> round(solve_ruin(4).win_probability(1), 6)
+        0.316987
         """
         return (1 + float(self.values[self._index("win_probability", stack)])) / 2
 
     @checked
     def win_bounds(self, stack: Annotated[int, Whole(1)]) -> tuple[Fraction, Fraction]:
-        """Proved bounds of :meth:`win_probability`."""
+        """Proved bounds of :meth:`win_probability`.
+
+        Examples
+        --------
+        >>> low, high = solve_ruin(4).win_bounds(2)
+        >>> low <= Fraction(1, 2) <= high
+        True
+        """
         index = self._index("win_bounds", stack)
         return (1 + self.lower[index]) / 2, (1 + self.upper[index]) / 2
 
     @checked
     def index(self, stack: Annotated[int, Whole(1)]) -> int:
-        """Position of the state that this stack leads to after the antes."""
+        """Position of the state that this stack leads to after the antes.
+
+        Examples
+        --------
+        >>> solve_ruin(4).index(2)
+        1
+        """
         return self._index("index", stack)
 
     def _index(self, method: str, stack: int) -> int:
@@ -92,7 +110,7 @@ class RuinSolution:
 
 @checked
 def solve_ruin(
-    total: Annotated[int, Whole(2, 1000)], charge: Annotated[float, Real(1e-14)] = 1e-12
+    total: Annotated[int, Whole(2, 1000)], charge: Annotated[float, Real(1e-14, 1)] = 1e-12
 ) -> RuinSolution:
     """Values and optimal thresholds of gambler's ruin, with bounds in exact arithmetic.
 
@@ -149,6 +167,11 @@ def ruin_game(
     -------
     MultiStateGame
         States in the order of :func:`guts_core.guts.beyond.ruin_rules.ruin_states`.
+
+    Examples
+    --------
+    >>> ruin_game(4, mesh=3).states
+    7
     """
     states = ruin_states(total)
     points = exact_points(mesh)

@@ -102,6 +102,12 @@ def enclose_game(
         If an argument is not of its kind.
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved.
+
+    Examples
+    --------
+    >>> from guts_core.guts.coalition.games import coalition_game
+    >>> float(enclose_game(coalition_game(2, mesh=5)).width) < 1e-12
+    True
     """
     solution = game.solve(float(termination_fee)).resolved("enclose_game")
     return enclosure_of("enclose_game", game.exact(), solution, termination_fee)

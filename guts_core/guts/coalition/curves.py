@@ -76,6 +76,12 @@ def payoff_curves(
     ------
     ValueError
         If an argument is not as described.
+
+    Examples
+    --------
+    >>> from guts_core.guts.coalition.solve import solve_coalition
+    >>> payoff_curves(solve_coalition(2), [0, 0.5, 1]).blend.round(6).tolist()
+    [-0.138215, -0.019569, -0.494282]
     """
     own = np.asarray(thresholds, dtype=float)
     game = Guts(solution.opponents + 1, weenie)
@@ -117,6 +123,11 @@ def value_map_curve(
     ------
     ValueError
         If an argument is not as described.
+
+    Examples
+    --------
+    >>> value_map_curve(RecursiveGame([[1.0]], [[2.0]]), [-1, 0]).gains.tolist()
+    [0.0, 1.0]
     """
     points = np.asarray(values, dtype=float)
     gains, growths = np.empty_like(points), np.empty_like(points)

@@ -150,6 +150,11 @@ def alliance_game(
     ------
     ValueError
         If a coalition has more than 10^6 profiles.
+
+    Examples
+    --------
+    >>> alliance_game(2, mesh=5).shape
+    (5, 15)
     """
     return coalition_game(opponents, mesh, allies)
 

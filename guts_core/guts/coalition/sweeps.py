@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.coalition.solve import FINEST_MESH, CoalitionSolution, solve_coalition
-from guts_core.methods.arguments import Having, Jobs, Numbers, Whole, checked
+from guts_core.methods.arguments import Jobs, Numbers, Progress, Whole, checked
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def coalition_table(
     mesh: Annotated[int, Whole(2, FINEST_MESH)] | None = None,
     weenie: bool = False,
     n_jobs: Annotated[int, Jobs()] | None = None,
-    progress: Annotated[Callable[[Iterable[int]], Iterable[int]], Having("__call__")] = iter,
+    progress: Annotated[Callable[[Iterable[int]], Iterable[int]], Progress()] = iter,
 ) -> list[CoalitionSolution]:
     """Solutions for several N ([BLPWZ22] Table 1 is ``range(1, 16)`` with ``mesh=101``).
 
@@ -66,6 +66,11 @@ def coalition_table(
     ------
     ValueError
         If an argument is out of range.
+
+    Examples
+    --------
+    >>> [(row.opponents, round(row.value, 6)) for row in coalition_table([2, 3])]
+    [(2, -0.013286), (3, -0.033832)]
     """
     return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
 
@@ -76,7 +81,7 @@ def mesh_table(
     meshes: Iterable[Annotated[int, Whole(2, FINEST_MESH)]],
     weenie: bool = False,
     n_jobs: Annotated[int, Jobs()] | None = None,
-    progress: Annotated[Callable[[Iterable[int]], Iterable[int]], Having("__call__")] = iter,
+    progress: Annotated[Callable[[Iterable[int]], Iterable[int]], Progress()] = iter,
 ) -> list[CoalitionSolution]:
     """Solutions for one N on several meshes.
 
@@ -98,6 +103,11 @@ def mesh_table(
     ------
     ValueError
         If an argument is out of range.
+
+    Examples
+    --------
+    >>> [round(row.value, 6) for row in mesh_table(2, [11, 21])]
+    [-0.010964, -0.00986]
     """
     return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
@@ -125,6 +135,11 @@ def fit_gain(
         If the shapes differ, or an argument is not as described.
     ArithmeticError
         If the least squares are not found within SciPy's bound on evaluations.
+
+    Examples
+    --------
+    >>> fit_gain([2, 3, 4, 5], [0.01, 0.02, 0.025, 0.03]).r_squared > 0.99
+    True
     """
     from scipy.optimize import curve_fit
 
@@ -159,6 +174,11 @@ def r_squared(
     ------
     ValueError
         If the shapes differ, or all of ``observed`` are equal.
+
+    Examples
+    --------
+    >>> r_squared([1, 2, 3], [1, 2, 3.5])
+    0.875
     """
     actual, guess = _same_shapes("r_squared", observed=observed, predicted=predicted)
     total = ((actual - actual.mean()) ** 2).sum()

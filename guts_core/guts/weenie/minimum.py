@@ -138,6 +138,11 @@ def pseudo_bloc_minimum(
     -------
     NashMinimum
         Bounds of the minimum over these opponents, which bounds that over all from above.
+
+    Examples
+    --------
+    >>> round(pseudo_bloc_minimum(3).value, 6)
+    0.066038
     """
     opponents = players - 1
     p = nash_interval(opponents, 3 if weenie else 2)
@@ -176,6 +181,11 @@ def certified_search(
         If an argument is out of range.
     ArithmeticError
         If the search is not complete or a box does not stand the second look.
+
+    Examples
+    --------
+    >>> [cover.examined > 0 for _, cover in certified_search(4, Fraction(-1, 10))][:1]
+    [True]
     """
     opponents = players - 1
     center = Fraction(nash_threshold(players, weenie=True))
@@ -231,6 +241,11 @@ def nash_growth(players: Annotated[int, Whole(2, 10**15)]) -> float:
     ------
     ValueError
         If ``players`` is out of range.
+
+    Examples
+    --------
+    >>> round(nash_growth(3), 6)
+    0.845299
     """
     return -(players - 1) * math.expm1(-math.log(3) / (players - 1))
 

@@ -67,6 +67,11 @@ def solve_weenie(
     ------
     ValueError
         If ``opponents`` is not an integer >= 1.
+
+    Examples
+    --------
+    >>> solve_weenie(2).value
+    0.0
     """
     if opponents <= FAIR:
         return _symmetric(opponents, 0.0, printed_stakes)

@@ -104,6 +104,11 @@ def losing_for_all_sizes(pieces: Annotated[int, Whole(1, 10**6)] = 64) -> bool:
     ------
     ValueError
         If ``pieces`` is not an integer in range.
+
+    Examples
+    --------
+    >>> losing_for_all_sizes(pieces=4)
+    False
     """
     return losing_cover(pieces).proves
 

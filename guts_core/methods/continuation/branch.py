@@ -85,6 +85,18 @@ class Branch(BranchRecord):
             If ``parameter`` is not a finite number, or ``distinct`` is negative.
         ArithmeticError
             If a segment cannot be followed again.
+
+        Examples
+        --------
+        >>> from guts_core.methods.continuation.regularised import follow_from_centre
+        >>> class Coin:
+        ...     def residual_and_jacobian(self, x, parameter):
+        ...         return parameter - x, -np.eye(1), np.ones(1)
+        ...     def noise(self, x, parameter):
+        ...         return 1e-15
+        >>> branch = follow_from_centre(Coin(), 1, 0.25, 0.5, largest=2.0)
+        >>> [round(float(found.x[0]), 6) for found in branch.at(0.0)]
+        [0.440179]
         """
         return solutions_at(self, parameter, distinct)
 

@@ -85,7 +85,7 @@ def continue_branch(
     --------
     >>> class Circle:
     ...     def residual_and_jacobian(self, x, parameter):
-    ...         return x**2 + parameter**2 - 1, np.diag(2 * x), np.array([2 * parameter])
+    ...         return x * x + parameter * parameter - 1, np.diag(2 * x), np.array([2 * parameter])
     ...     def inside(self, x):
     ...         return True
     ...     def noise(self, x, parameter):

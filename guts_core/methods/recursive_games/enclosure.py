@@ -79,6 +79,14 @@ def enclose_value(
     ArithmeticError
         If the strategies prove no enclosure narrower than 10^-6 of the largest payoff (of an ante,
         where the payoffs come from formulas).
+
+    Examples
+    --------
+    >>> one, half = Fraction(1), Fraction(1, 2)
+    >>> game = RecursiveGame([[one, -one], [-one, one]], [[half, half], [half, half]])
+    >>> enclosure = enclose_value(game, game.solve())
+    >>> enclosure.lower <= 0 <= enclosure.upper, float(enclosure.width) < 1e-12
+    (True, True)
     """
     return enclosure_of("enclose_value", game, solution, termination_fee)
 

@@ -198,6 +198,11 @@ class RecursiveGame:
         RecursiveSolution
             Everything in player 1's payoff; ``value`` is at most ``termination_fee``, and minus
             infinity where player 2 wins without bound and player 1 cannot leave.
+
+        Examples
+        --------
+        >>> RecursiveGame([[1.0]], [[2.0]]).upper_value(termination_fee=2.0).value
+        2.0
         """
         _check_fees("RecursiveGame.upper_value", termination_fee, opponent_fee)
         mirror = self.mirrored().solve(

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite, is_listed, probabilities, real_array, shown
+from guts_core.methods.validation import all_finite, real_array, shown
 
 #: Largest excess of a sum of probabilities over 1 that rounding explains.
 _ROUNDING = 1e-12
@@ -29,11 +29,11 @@ def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
     return chances
 
 
-def stationary(function: str, name: str, strategies: Any, sizes: Sequence[int]) -> list[np.ndarray]:
+def stationary(
+    function: str, name: str, strategies: Sequence[Any], sizes: Sequence[int]
+) -> list[np.ndarray]:
     """One mixed strategy for every state, or a ``ValueError``."""
-    listed = isinstance(strategies, Sequence | np.ndarray) and is_listed(strategies)
-    given = list(strategies) if listed else []
-    found = [probabilities(function, name, each).astype(float) for each in given]
+    found = [np.asarray(each, dtype=float) for each in strategies]
     if [each.shape for each in found] != [(size,) for size in sizes]:
         raise ValueError(
             f"{function}: {name} must be vectors of {', '.join(map(str, sizes))} probabilities, "

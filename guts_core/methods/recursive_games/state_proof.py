@@ -91,6 +91,13 @@ def enclose_states(
     ------
     ArithmeticError
         If a proposal does not meet the criterion.
+
+    Examples
+    --------
+    >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+    >>> enclosure = enclose_states(game)
+    >>> enclosure.lower[0] < 1 < enclosure.upper[0], float(enclosure.width) < 1e-9
+    (True, True)
     """
     cost = charge
     if cost == 0:

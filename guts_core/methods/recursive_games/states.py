@@ -25,7 +25,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.arguments import Number, Numbers, Whole, checked
+from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
 from guts_core.methods.validation import finite_matrix, is_listed
@@ -169,6 +169,12 @@ class MultiStateGame:
         Returns
         -------
         ndarray, shape (steps + 1, states)
+
+        Examples
+        --------
+        >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+        >>> game.value_iteration([0.0], 2).tolist()
+        [[0.0], [0.5], [0.75]]
         """
         function = "MultiStateGame.value_iteration"
         vectors = [self._vector(function, "start", start)]
@@ -179,8 +185,8 @@ class MultiStateGame:
     @checked
     def policy_values(
         self,
-        row_strategies: Sequence[np.ndarray],
-        column_strategies: Sequence[np.ndarray],
+        row_strategies: Sequence[Annotated[npt.ArrayLike, Probabilities(1)]],
+        column_strategies: Sequence[Annotated[npt.ArrayLike, Probabilities(1)]],
         charge: Annotated[npt.ArrayLike, Numbers()] = 0.0,
     ) -> np.ndarray:
         """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge.
@@ -191,6 +197,12 @@ class MultiStateGame:
             If the strategies are not one for each state, or ``charge`` is not of its kind.
         LinAlgError
             If they do not end the game.
+
+        Examples
+        --------
+        >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+        >>> game.policy_values([[0.5, 0.5]], [[0.5, 0.5]]).tolist()
+        [1.0]
         """
         function, shapes = "MultiStateGame.policy_values", [np.shape(p) for p in self.payoffs]
         rows = stationary(function, "row_strategies", row_strategies, [m for m, _ in shapes])
@@ -241,6 +253,12 @@ class MultiStateGame:
         StationaryPoint
             ``residual`` tells how far the iteration came, ``converged`` whether far enough; nothing
             is proved by them.
+
+        Examples
+        --------
+        >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+        >>> game.solve().values.round(9).tolist()
+        [1.0]
         """
         function = "MultiStateGame.solve"
         begin = np.zeros(self.states) if start is None else start

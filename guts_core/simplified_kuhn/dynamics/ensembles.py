@@ -61,6 +61,12 @@ class Ensemble:
             Which end.
         within : float
             Largest distance from it during the second half of the time.
+
+        Examples
+        --------
+        >>> found = ensemble(2.5, 20, 60.0, np.random.default_rng(1))
+        >>> found.share("a1", 0, 0.01)[0] > 0.5
+        True
         """
         index = FREQUENCIES.index(name)
         bound = np.log(within) - np.log1p(-within)
@@ -71,7 +77,14 @@ class Ensemble:
 
     @checked
     def growth(self, names: Sequence[Name] = FREQUENCIES) -> np.ndarray:
-        """Largest absolute log-odds of some frequencies in the second half, over the time."""
+        """Largest absolute log-odds of some frequencies in the second half, over the time.
+
+        Examples
+        --------
+        >>> found = ensemble(2.5, 20, 60.0, np.random.default_rng(1))
+        >>> found.growth(["a1"]).shape
+        (20,)
+        """
         if not names:
             raise ValueError("Ensemble.growth: names must be a list of one or more")
         chosen = [FREQUENCIES.index(name) for name in names]

@@ -71,7 +71,13 @@ class Trajectory:
 
     @checked
     def of(self, name: Name) -> np.ndarray:
-        """One frequency over time, by its name."""
+        """One frequency over time, by its name.
+
+        Examples
+        --------
+        >>> simulate(2.5, dict.fromkeys(FREQUENCIES, 0.5), 2.0).of("a1").shape
+        (201,)
+        """
         return self.frequencies[..., FREQUENCIES.index(name)]
 
 
