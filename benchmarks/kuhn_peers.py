@@ -8,8 +8,8 @@ import numpy as np
 from scipy.special import expit
 from sympy import ZZ, ring
 
-from guts_core.kuhn.three_players.payoffs import gradient_sums, own_reach
-from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS
+from guts_core.kuhn.three_players.payoffs import gradient_sums
+from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS, TREE
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
@@ -30,7 +30,7 @@ def regret_minimisation(game, pot, target, most, plus=False):
     x = np.where(game.free, 0.5, np.nan_to_num(game.fixed))
     check = 1
     for step in range(1, most + 1):
-        reach = own_reach(x)
+        reach = TREE.own_reach(x)
         share = step if plus else 1
         weights += share * reach
         bets += share * reach * x

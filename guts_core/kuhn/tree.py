@@ -78,14 +78,23 @@ class BettingTree:
             return Spot(spot.bettor, (*spot.answers, aggressive))
         return Spot(spot.checks, ()) if aggressive else Spot(None, (), spot.checks + 1)
 
-    @cached_property
+    @property
     def paths(self) -> tuple[tuple[Move, ...], ...]:
         """Moves that lead to each node."""
+        return self._all_paths[: self.nodes]
+
+    @property
+    def end_paths(self) -> tuple[tuple[Move, ...], ...]:
+        """Moves that lead to each end."""
+        return self._all_paths[self.nodes :]
+
+    @cached_property
+    def _all_paths(self) -> tuple[tuple[Move, ...], ...]:
         paths: list[tuple[Move, ...]] = [()] * (self.nodes + len(self.ends))
         for node, following in enumerate(self.children):  # parents have smaller numbers
             for aggressive, child in enumerate(following):
                 paths[child] = (*paths[node], (node, bool(aggressive)))
-        return tuple(paths[: self.nodes])
+        return tuple(paths)
 
     @cached_property
     def own_check(self) -> dict[int, int]:

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn import KuhnPoker, eleven_unknowns, regularised_equilibrium
-from guts_core.kuhn.curves.regularised import inverse_response, response
-from guts_core.kuhn.curves.scaled_conditions import ScaledConditions
+from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response, response
 from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.kuhn.curves.small_epsilon import expansion
 from guts_core.kuhn.three_players.simplified import NAMES
@@ -137,7 +136,7 @@ def surplus(total, pot, scale):
 
 def limit(pot, scale):
     """Unknowns at epsilon = 1e-8 with a factor for each slope, from the centre."""
-    conditions = ScaledConditions(ELEVEN, scale)
+    conditions = KuhnConditions(ELEVEN, scale)
     branch = follow_from_centre(conditions, 11, pot, 1e-8, 100.0)
     assert branch.status is BranchStatus.PARAMETER_BOUND
     return branch.x[-1]
@@ -274,10 +273,10 @@ def test_corners_are_refused():
         ((np.zeros((4, 12)), 3.0), r"expansion: frequencies must have shape \(12, 4\)"),
         ((np.full((12, 4), 1.5), 3.0), "expansion: frequencies must lie in"),
         ((np.zeros((12, 4)), -1.0), "expansion: pot must be a positive"),
-        ((np.zeros((12, 4)), 3.0, 0.0), "ScaledConditions: scale must be"),
-        ((np.zeros((12, 4)), 3.0, np.ones(5)), "ScaledConditions: scale must be"),
-        ((np.zeros((12, 4)), 3.0, math.nan), "ScaledConditions: scale must be"),
-        ((np.zeros((12, 4)), 3.0, "x"), "ScaledConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, 0.0), "KuhnConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, np.ones(5)), "KuhnConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, math.nan), "KuhnConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, "x"), "KuhnConditions: scale must be"),
     ],
 )
 def test_bad_expansion(arguments, message):

@@ -14,11 +14,13 @@ hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame, checked_pot
@@ -28,7 +30,7 @@ from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import positive
+from guts_core.methods.validation import positive, shown
 
 #: Rounding error of f per hand and unit of the pot.
 NOISE = 1e-16
@@ -58,29 +60,55 @@ followable = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class KuhnConditions:
     """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
+
+    Equilibria do not depend on the scale. What the regularisation selects does, unless it is the
+    same for all frequencies.
 
     Parameters
     ----------
     game : KuhnGame
         The game.
-    scale : float
+    scale : float or array_like, shape (size,)
         Multiplies the reach-free gradient per hand.
+
+    Raises
+    ------
+    ValueError
+        If ``scale`` is not from 1e-9 to 1e9, or of another shape.
     """
 
     game: KuhnGame
-    scale: float = 1.0
+    scale: npt.ArrayLike = 1.0
+
+    def __post_init__(self) -> None:
+        try:
+            scale = np.broadcast_to(np.asarray(self.scale, dtype=float), self.game.size).copy()
+        except (TypeError, ValueError, OverflowError):
+            scale = np.array([math.nan])
+        if not bool(((scale >= 1e-9) & (scale <= 1e9)).all()):
+            raise ValueError(
+                f"KuhnConditions: scale must be one positive number or {self.game.size} of them, "
+                f"from 1e-9 to 1e9, got {shown(self.scale)}"
+            )
+        scale.setflags(write=False)
+        object.__setattr__(self, "scale", scale)
+
+    @property
+    def factors(self) -> np.ndarray:
+        """The scale, one number for each unknown."""
+        return np.asarray(self.scale)
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Values f, derivatives by the unknowns and by the pot."""
-        system, scale = self.game.system(x, parameter), self.scale
-        return scale * system.gradient, scale * system.jacobian, scale * system.pot_derivative
+        system, s = self.game.system(x, parameter), self.factors
+        return s * system.gradient, s[:, None] * system.jacobian, s * system.pot_derivative
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of f."""
-        return self.scale * NOISE * (1 + parameter)
+        return float(self.factors.max()) * NOISE * (1 + parameter)
 
 
 @dataclass(frozen=True)

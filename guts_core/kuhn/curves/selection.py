@@ -16,8 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.curves.regularised import inverse_response
-from guts_core.kuhn.curves.scaled_conditions import ScaledConditions
+from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
 from guts_core.kuhn.game import checked_pot
 from guts_core.kuhn.three_players.rules import KuhnPoker
@@ -103,9 +102,9 @@ def selected_equilibrium(
             f"selected_equilibrium: near must have shape (12, {game.cards}), got {full.shape}"
         )
     try:
-        conditions = ScaledConditions(game, scale)
+        conditions = KuhnConditions(game, scale)
     except ValueError as error:
-        named = str(error).replace("ScaledConditions", "selected_equilibrium")
+        named = str(error).replace("KuhnConditions", "selected_equilibrium")
         raise ValueError(named) from None
     x = game.reduce(full).astype(float)
     slopes = game.system(x, float(pot)).gradient
@@ -122,7 +121,7 @@ def selected_equilibrium(
     )
 
 
-def _solve(conditions: ScaledConditions, x: np.ndarray, bound: np.ndarray, pot: float) -> float:
+def _solve(conditions: KuhnConditions, x: np.ndarray, bound: np.ndarray, pot: float) -> float:
     """Gauss-Newton in the frequencies inside, changed in place, and their corrections."""
     inside, count = ~bound, int((~bound).sum())
     corrections, residual = np.zeros(len(x)), math.inf
@@ -152,7 +151,7 @@ def _solve(conditions: ScaledConditions, x: np.ndarray, bound: np.ndarray, pot: 
 
 
 def _derivatives(
-    conditions: ScaledConditions,
+    conditions: KuhnConditions,
     x: np.ndarray,
     corrections: np.ndarray,
     bound: np.ndarray,

@@ -20,11 +20,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.curves.regularised import followable, inverse_response
-from guts_core.kuhn.curves.scaled_conditions import ScaledConditions
+from guts_core.kuhn.curves.regularised import KuhnConditions, followable, inverse_response
 from guts_core.kuhn.game import checked_pot
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.kuhn.three_players.tree import OWNERS
 from guts_core.methods import arguments
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
@@ -32,8 +30,6 @@ from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import EpsilonHomotopy
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import positive, probabilities
-
-__all__ = ["TAIL", "Expansion", "ScaledConditions", "expansion", "gain_bound", "right_side"]
 
 #: k+ and k- of g(y) = 1/2 + atan(y)/pi.
 TAIL = 1 / math.pi
@@ -53,7 +49,7 @@ class Expansion:
 
     Attributes
     ----------
-    conditions : ScaledConditions
+    conditions : KuhnConditions
         The game and the scale of its gradient.
     pot : float
         P.
@@ -70,7 +66,7 @@ class Expansion:
         that the regularisation selects, and only there.
     """
 
-    conditions: ScaledConditions
+    conditions: KuhnConditions
     pot: float
     unknowns: np.ndarray
     zero: np.ndarray
@@ -169,7 +165,7 @@ def expansion(
     >>> bool(first.correction[0] < 0), first.nullity
     (True, 0)
     """
-    conditions = ScaledConditions(game, scale)
+    conditions = KuhnConditions(game, scale)
     checked_pot("expansion", pot)
     full = probabilities("expansion", "frequencies", frequencies)
     if full.shape != (12, game.cards):
@@ -244,7 +240,7 @@ def gain_bound(game: KuhnPoker, epsilon: float) -> np.ndarray:
 
     Returns
     -------
-    numpy.ndarray, shape (3,)
+    numpy.ndarray, shape (players,)
 
     Raises
     ------
@@ -256,6 +252,5 @@ def gain_bound(game: KuhnPoker, epsilon: float) -> np.ndarray:
     >>> (gain_bound(KuhnPoker(4), 1e-6) * np.pi * 1e6).round().astype(int).tolist()
     [9, 9, 8]
     """
-    unknowns = game.free.sum(axis=1)
-    counts = np.bincount(OWNERS, weights=unknowns, minlength=3)
+    counts = np.bincount(game.owners, weights=game.free.sum(axis=1), minlength=game.players)
     return counts * TAIL * positive("gain_bound", "epsilon", epsilon)

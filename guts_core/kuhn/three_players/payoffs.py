@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from guts_core.kuhn.three_players.tree import FOLLOWERS, NODES, OWNERS
+from guts_core.kuhn.three_players.tree import FOLLOWERS, NODES, OWNERS, TREE
 
 #: Rows of each player: her nodes, then her check-down.
 _PLAYER_ROWS = np.array(
@@ -17,15 +17,6 @@ def deals(cards: int) -> int:
     return cards * (cards - 1) * (cards - 2)
 
 
-def own_reach(frequencies: np.ndarray) -> np.ndarray:
-    """Probability 1 - x of the owner's own check before each node; 1 where there is none."""
-    reach = np.ones_like(frequencies)
-    for first, nodes in FOLLOWERS.items():
-        for node in nodes:
-            reach[..., node - 1, :] -= frequencies[..., first - 1, :]
-    return reach
-
-
 def _by_player(of_nodes: np.ndarray, of_checks: np.ndarray) -> np.ndarray:
     """Totals of each player over cards and over her nodes and her check."""
     every = np.concatenate([of_nodes, of_checks], axis=-2)
@@ -34,7 +25,7 @@ def _by_player(of_nodes: np.ndarray, of_checks: np.ndarray) -> np.ndarray:
 
 def expectation_sums(rows: np.ndarray, frequencies: np.ndarray) -> np.ndarray:
     """Expectations before the ante is taken off, times the number of deals."""
-    of_nodes = own_reach(frequencies) * frequencies * rows[..., :NODES, :]
+    of_nodes = TREE.own_reach(frequencies) * frequencies * rows[..., :NODES, :]
     return _by_player(of_nodes, (1 - frequencies[..., :3, :]) * rows[..., NODES:, :])
 
 
@@ -53,7 +44,7 @@ def gain_sums(rows: np.ndarray, frequencies: np.ndarray) -> np.ndarray:
     """Best-reply gains times the number of deals, as sums of terms that are not negative."""
     values = rows[..., :NODES, :]
     best = np.maximum(values, 0 * values)
-    losses = own_reach(frequencies) * (best - frequencies * values)
+    losses = TREE.own_reach(frequencies) * (best - frequencies * values)
     bet, check, x = rows[..., :3, :], rows[..., NODES:, :].copy(), frequencies[..., :3, :]
     for first, nodes in FOLLOWERS.items():
         for node in nodes:

@@ -2,37 +2,28 @@
 
 Node 1 is player 1's first action, node 2 player 2's after a check, node 3 player 3's after two.
 Nodes 4 to 6 answer a bet of player 3, nodes 7 to 9 one of player 2, nodes 10 to 12 one of player 1.
-At each node the owner acts passively (check, fold) or aggressively (bet, call). Players are
-numbered 0, 1, 2 inside the package and nodes 1 to 12 as in the paper.
+Players are numbered 0, 1, 2 inside the package and nodes 1 to 12 as in the paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
+from guts_core.kuhn.tree import Move, betting_tree
+
+TREE = betting_tree(3)
+
 #: Number of decision nodes.
-NODES = 12
+NODES = TREE.nodes
 
 #: Owner (0, 1, 2) of node 1, ..., 12.
-OWNERS = (0, 1, 2, 0, 1, 1, 2, 0, 0, 1, 2, 2)
-
-#: A node and whether its owner bets or calls there.
-Move = tuple[int, bool]
-
-#: The node after a passive and after an aggressive action; 0 ends the hand.
-_NEXT = {
-    1: (2, 10),
-    2: (3, 7),
-    3: (0, 4),
-    4: (5, 6),
-    7: (8, 9),
-    10: (11, 12),
-    **dict.fromkeys((5, 6, 8, 9, 11, 12), (0, 0)),
-}
+OWNERS: tuple[int, ...] = tuple(TREE.owners.tolist())
 
 #: Where a player may bet, and the nodes that she reaches only if she has checked there.
-FOLLOWERS = {1: (4, 8, 9), 2: (5, 6), 3: ()}
+FOLLOWERS = {
+    first + 1: tuple(node + 1 for node, before in TREE.own_check.items() if before == first)
+    for first in range(3)
+}
 
 
 @dataclass(frozen=True)
@@ -42,7 +33,7 @@ class Terminal:
     Attributes
     ----------
     moves : tuple of (int, bool)
-        The actions in order.
+        The actions in order: node, and whether its owner bets or calls there.
     """
 
     moves: tuple[Move, ...]
@@ -62,13 +53,8 @@ class Terminal:
         return tuple(move for move in self.moves if OWNERS[move[0] - 1] == player)
 
 
-def _walk(node: int, moves: tuple[Move, ...]) -> Iterator[Terminal]:
-    if node == 0:
-        yield Terminal(moves)
-        return
-    for aggressive in (False, True):
-        yield from _walk(_NEXT[node][aggressive], (*moves, (node, aggressive)))
-
-
-#: All ends of a hand.
-TERMINALS = tuple(_walk(1, ()))
+#: All ends of a hand, those after a passive action before those after an aggressive one.
+TERMINALS = tuple(
+    Terminal(tuple((node + 1, aggressive) for node, aggressive in path))
+    for path in sorted(TREE.end_paths, key=lambda path: [aggressive for _, aggressive in path])
+)

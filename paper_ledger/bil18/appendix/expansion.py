@@ -7,8 +7,8 @@ from functools import cache
 
 import numpy as np
 
+from guts_core.kuhn.curves.regularised import KuhnConditions
 from guts_core.kuhn.curves.selection import selected_equilibrium
-from guts_core.kuhn.curves.small_epsilon import ScaledConditions
 from guts_core.methods.continuation.regularised import follow_from_centre
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.appendix.example import POTS, members, middle
@@ -62,7 +62,7 @@ def _nullities() -> list[int]:
 def _selection_does_not_depend_on_the_path() -> bool:
     """Down in epsilon from the centre, and along the curve in P: the same member."""
     for pot in (2.5, 3.7, 4.6):
-        branch = follow_from_centre(ScaledConditions(GAME), GAME.size, pot, 1e-7, 50.0)
+        branch = follow_from_centre(KuhnConditions(GAME), GAME.size, pot, 1e-7, 50.0)
         found = selected_equilibrium(GAME, GAME.complete(branch.x[-1]), pot)
         if np.abs(found.frequencies - limits(pot)[0].frequencies).max() > 1e-10:
             return False
