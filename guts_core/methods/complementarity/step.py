@@ -69,27 +69,23 @@ class Linearised:
     @property
     def distance(self) -> np.ndarray:
         """Distance from the nearer wall."""
-        nearer: np.ndarray = np.minimum(self.x, 1 - self.x) / self.radius
-        return nearer
+        return np.asarray(np.minimum(self.x, 1 - self.x) / self.radius)
 
     @property
     def change(self) -> np.ndarray:
         """The most that each slope can change within the box."""
-        total: np.ndarray = np.abs(self.jacobian).sum(axis=1)
-        return total
+        return np.asarray(np.abs(self.jacobian).sum(axis=1))
 
     @property
     def held(self) -> np.ndarray:
         """Frequencies whose slope keeps them at the wall."""
-        held: np.ndarray = (self.distance <= 1) & (self.inward * self.slopes < -self.change)
-        return held
+        return np.asarray((self.distance <= 1) & (self.inward * self.slopes < -self.change))
 
     @property
     def undecided(self) -> np.ndarray:
         """Frequencies that may either stay at the wall or be mixed."""
         inert = (self.change < ROUNDING) & (np.abs(self.slopes) < ROUNDING)
-        undecided: np.ndarray = (self.distance <= 1) & ~self.held & ~inert
-        return undecided
+        return np.asarray((self.distance <= 1) & ~self.held & ~inert)
 
     def constraints(self) -> list[LinearConstraint]:
         """Constraints on the step and the binary unknowns: mixed with slope 0, or at the wall."""

@@ -215,24 +215,10 @@ def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
 
 def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Both optimal strategies from one linear programme: maximise v subject to x'M >= v."""
-    from scipy.optimize import linprog
-
     rows, columns = block.shape
     scale = np.abs(block).max() or 1.0
-    objective = np.append(np.zeros(rows), -1.0)
     upper = np.column_stack([-block.T / scale, np.ones(columns)])
-    total = np.append(np.ones(rows), 0.0)[None]
-    bounds = [(0, None)] * rows + [(None, None)]
-    answer = linprog(
-        objective,
-        upper,
-        np.zeros(columns),
-        total,
-        [1.0],
-        bounds,
-        method="highs-ds",
-        options=_PRECISE,
-    )
+    answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(columns), free=1)
     if answer.status != 0:
         raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
     return _on_simplex(answer.x[:-1]), _on_simplex(-answer.ineqlin.marginals)
@@ -243,19 +229,11 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
 
     Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
     """
-    from scipy.optimize import linprog
-
     rows, columns = margins.shape
-    answer = linprog(
-        np.append(np.zeros(rows), -1.0),
-        np.column_stack([np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]),
-        np.zeros(2 * columns),
-        np.append(np.ones(rows), 0.0)[None],
-        [1.0],
-        [(0, None)] * rows + [(None, None)],
-        method="highs-ds",
-        options=_PRECISE,
+    upper = np.column_stack(
+        [np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]
     )
+    answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
     if answer.status != 0:
         return -np.inf
     strategy = _on_simplex(answer.x[:-1])
@@ -266,28 +244,25 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:
     """Among the row strategies sure of ``sure`` against every column, one of least mean cost."""
-    from scipy.optimize import linprog
-
-    rows, columns = block.shape
-    answer = linprog(
-        costs,
-        -block.T,
-        np.full(columns, -sure),
-        np.ones((1, rows)),
-        [1.0],
-        method="highs-ds",
-        options=_PRECISE,
-    )
+    answer = _cheapest(costs, -block.T, np.full(block.shape[1], -sure))
     if answer.status != 0:
         raise ArithmeticError(f"no row strategy is sure of {sure}: {answer.message}")
     return _on_simplex(answer.x)
 
 
-_PRECISE = {
-    "presolve": False,
-    "primal_feasibility_tolerance": 1e-10,
-    "dual_feasibility_tolerance": 1e-10,
-}
+def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: int = 0) -> Any:
+    """Least cost with upper x <= limits; x is a mixed strategy, then ``free`` unknowns of any sign.
+
+    SciPy's answer, from the dual simplex method with tight tolerances.
+    """
+    from scipy.optimize import linprog
+
+    rows = len(costs) - free
+    total = np.append(np.ones(rows), np.zeros(free))[None]
+    bounds = [(0, None)] * rows + [(None, None)] * free
+    tolerances = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
+    options = {"presolve": False, **tolerances}
+    return linprog(costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options)
 
 
 def _exact_in_floats(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -210,17 +210,14 @@ class MultiStateGame:
             function, "column_strategies", column_strategies, [n for _, n in shapes]
         )
         self._check_charge(function, charge)
-        paid = np.array(
-            [
-                x @ np.asarray(part, dtype=float) @ y
-                for x, part, y in zip(rows, self.payoffs, columns, strict=True)
-            ]
-        )
-        moves = np.array(
-            [
-                np.einsum("i,ijk,j->k", x, np.asarray(part, dtype=float), y)
-                for x, part, y in zip(rows, self.transitions, columns, strict=True)
-            ]
+        paid, moves = (
+            np.array(
+                [
+                    np.einsum("i,ij...,j->...", x, np.asarray(part, dtype=float), y)
+                    for x, part, y in zip(rows, parts, columns, strict=True)
+                ]
+            )
+            for parts in (self.payoffs, self.transitions)
         )
         return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
 
