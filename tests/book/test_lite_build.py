@@ -6,8 +6,11 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
+from guts_core.methods.exact import flint_numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "tools"
@@ -59,6 +62,39 @@ def test_what_guts_core_needs_in_the_browser_is_what_it_declares(lite):
     assert set(lite.NEEDED) <= names
 
 
+def test_exact_arithmetic_is_carried_but_loaded_by_nobody(lite):
+    """The first exact call asks for it: a page of floats and figures does not wait for 7 MB."""
+    entries = lite.lock([], "https://cdn.example/")["packages"]
+    carried = entries.pop("python-flint")
+    assert carried["file_name"].startswith("python_flint-")  # beside the page, from no CDN
+    assert carried["imports"] == ["flint"]
+    asked = {
+        *lite.STARTING,
+        *lite.NEEDED,
+        *(d for each in entries.values() for d in each["depends"]),
+    }
+    assert "python-flint" not in asked
+    locked = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
+    versions = [each["version"] for each in locked if each["name"] == "python-flint"]
+    assert versions == [carried["version"]]
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_the_first_exact_call_fetches_it(waits, monkeypatch):
+    asked = []
+    ffi = SimpleNamespace(can_run_sync=lambda: waits, run_sync=asked.append)
+    interpreter = SimpleNamespace(loadPackage=lambda name: name, loadedPackages=SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
+    monkeypatch.setitem(sys.modules, "pyodide_js", interpreter)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    if waits:
+        assert flint_numbers.flint.__wrapped__().fmpq(1, 2).q == 2
+        assert asked == ["python-flint"]
+    else:
+        with pytest.raises(ModuleNotFoundError, match="run 'import flint' in a cell"):
+            flint_numbers.flint.__wrapped__()
+
+
 def test_compiled_packages_come_from_the_cdn_or_from_beside(vendor, lite):
     beside, cdn = lite.lock([], "")["packages"], lite.lock([], "https://cdn.example/")["packages"]
     for name, each in vendor.packages()["packages"].items():
@@ -79,7 +115,9 @@ def test_configuration_for_both_places(vendor, lite):
 
 def test_a_wrong_hash_stops(vendor, tmp_path, monkeypatch):
     name = next(iter(vendor.wanted("pypi")))
-    monkeypatch.setattr(vendor, "pure_wheels", lambda scratch: iter([(name, b"something else")]))
+    monkeypatch.setattr(
+        vendor, "published_wheels", lambda scratch: iter([(name, b"something else")])
+    )
     with pytest.raises(SystemExit, match="expected hash"):
         vendor.fetch("pypi", tmp_path / "wheels")
     assert not (tmp_path / "wheels").exists()

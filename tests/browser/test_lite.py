@@ -103,9 +103,14 @@ def test_each_notebook_has_a_copy_to_run(name):
 
 
 def test_a_notebook_shows_in_the_browser_what_the_book_shows(page, address):
-    """The quickest one; the heavy tests run them all. Then the first results, in its kernel."""
+    """The quickest one; the heavy tests run them all. Then the first results, in its kernel.
+
+    Exact arithmetic, 7 MB, is fetched by the first call that needs it.
+    """
     assert_same_as_stored("guts_bot", run_all(page, address, "guts_bot"))
+    assert run_code(page, "import sys; print('flint' in sys.modules)").strip() == "False"
     assert_headlines_agree(run_code(page, HEADLINES))
+    assert run_code(page, "print('flint' in sys.modules)").strip() == "True"
 
 
 def run_code(page, code):

@@ -6,19 +6,39 @@ Public functions take and return integers and Fractions; they are converted here
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 
 @cache
 def flint() -> ModuleType:
-    """The package python-flint, imported at the first call."""
-    import flint
+    """The package python-flint, imported at the first call.
 
-    return flint
+    Raises
+    ------
+    ModuleNotFoundError
+        In a browser that cannot wait within a call, where the notebook has to import it.
+    """
+    if sys.platform == "emscripten":
+        _fetch_for_the_browser()
+    return import_module("flint")
+
+
+def _fetch_for_the_browser() -> None:
+    """Load the wheel that stands beside the page; Pyodide compares it with its hash."""
+    pyodide, interpreter = import_module("pyodide.ffi"), import_module("pyodide_js")
+    if pyodide.can_run_sync():
+        pyodide.run_sync(interpreter.loadPackage("python-flint"))
+    elif "python-flint" not in dir(interpreter.loadedPackages):
+        raise ModuleNotFoundError(
+            "exact arithmetic needs python-flint: run 'import flint' in a cell of its own first",
+            name="flint",
+        )
 
 
 def to_flint(number: Any) -> Any:
