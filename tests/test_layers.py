@@ -17,7 +17,9 @@ UPPER = {
     "paper_ledger.pages.tables.guts",
     "paper_ledger.pages.tables.von_neumann",
 }
-GAMES = ("guts", "kuhn", "simplified_kuhn", "von_neumann")
+#: What in the library is no game.
+OTHERS = {"methods", "figures", "explorers", "storage"}
+GAMES = sorted({path.parent.name for path in PACKAGE.glob("*/__init__.py")} - OTHERS)
 GAME_MODULES = [path for game in GAMES for path in sorted((PACKAGE / game).rglob("*.py"))]
 
 
@@ -34,27 +36,43 @@ def inside(name, packages):
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "methods").rglob("*.py")), ids=lambda p: p.stem)
-def test_methods_import_only_methods(path):
-    own = [name for name in imported(path) if inside(name, {"guts_core"})]
-    assert all(inside(name, {"guts_core.methods"}) for name in own)
-    assert not [name for name in imported(path) if inside(name, PICTURES)]
+def names_of(paths, wrong):
+    """Each file with what it imports and should not."""
+    found = ((path, [name for name in imported(path) if wrong(path, name)]) for path in paths)
+    return {path.relative_to(PACKAGE.parent).as_posix(): names for path, names in found if names}
 
 
-@pytest.mark.parametrize(
-    "path", GAME_MODULES, ids=lambda p: p.relative_to(PACKAGE).with_suffix("").as_posix()
-)
-def test_games_import_no_pictures_and_no_other_game(path):
-    assert not [name for name in imported(path) if inside(name, PICTURES | UPPER)]
-    own = path.relative_to(PACKAGE).parts[0]
-    others = {f"guts_core.{game}" for game in GAMES if game != own}
-    assert not [name for name in imported(path) if inside(name, others)]
+def test_methods_import_only_methods():
+    def wrong(path, name):
+        ours = inside(name, {"guts_core"}) and not inside(name, {"guts_core.methods"})
+        return ours or inside(name, PICTURES)
+
+    assert names_of((PACKAGE / "methods").rglob("*.py"), wrong) == {}
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("l*.py")), ids=lambda p: p.stem)
-def test_ledger_and_landing_import_no_pictures(path):
+def test_games_import_no_pictures_and_no_other_game():
+    def wrong(path, name):
+        own = path.relative_to(PACKAGE).parts[0]
+        others = {f"guts_core.{game}" for game in GAMES if game != own}
+        return inside(name, PICTURES | UPPER | others)
+
+    assert names_of(GAME_MODULES, wrong) == {}
+
+
+def test_claims_import_no_pictures():
     drawn = PICTURES - {"pandas"} | {"guts_core.figures", "guts_core.explorers"}
-    assert not [name for name in imported(path) if inside(name, drawn)]
+    record = (PACKAGE.parent / "paper_ledger").rglob("*.py")
+    claims = (path for path in record if "pages" not in path.parts)
+    assert names_of(claims, lambda path, name: inside(name, drawn)) == {}
+
+
+def test_a_wrong_import_is_found(tmp_path, monkeypatch):
+    monkeypatch.setitem(globals(), "PACKAGE", tmp_path / "guts_core")
+    path = tmp_path / "guts_core" / "a.py"
+    path.parent.mkdir()
+    path.write_text("def f():\n    from matplotlib.figure import Figure\n    import numpy\n")
+    found = names_of([path], lambda path, name: inside(name, PICTURES))
+    assert found == {"guts_core/a.py": ["matplotlib.figure"]}
 
 
 def test_numpy_and_scipy_are_enough_to_compute():

@@ -145,8 +145,9 @@ def test_script_fails_exactly_when_something_is_missing(capsys):
 
 
 def test_page_shows_each_item_with_its_claims():
-    shown = items_html(checked_by(ITEMS, LEDGER))
-    assert shown.count("<tr>") == 1 + len(ITEMS)
+    answers = checked_by(ITEMS, LEDGER)
+    shown = items_html(answers)
+    assert shown.count("<tr>") == 1 + len(answers)
     assert 'class="verdict verdict-refuted"' in shown
     for claim in LEDGER:
         assert f'href="ledger.html#{claim.key}"' in shown

@@ -9,7 +9,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-LONGEST_CELL = 12
 
 
 def load_normaliser():
@@ -54,16 +53,15 @@ def test_every_figure_is_stored(path):
 
 
 @each_notebook
-def test_cells_are_thin(path):
+def test_cells_define_nothing(path):
+    """Functions and classes stand in the package, where they are tested."""
     for cell in code_cells(path):
         source = "".join(cell["source"])
-        assert len(source.splitlines()) <= LONGEST_CELL, source
         # A line that begins with % or ! is for IPython, and not Python.
         lines = [line for line in source.splitlines() if not line.startswith(("%", "!"))]
         nodes = list(ast.walk(ast.parse("\n".join(lines))))
         definitions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
         assert not [node for node in nodes if isinstance(node, definitions)], source
-        assert sum(isinstance(node, ast.Lambda) for node in nodes) <= 1, source
 
 
 @each_notebook

@@ -25,14 +25,11 @@ def test_public_name_is_documented(package, name):
         return
     text = inspect.getdoc(thing)
     assert text, name
-    assert len(text.splitlines()[0]) > 10
     if inspect.isfunction(thing):
         arguments = [each for each in inspect.signature(thing).parameters if each[0] != "_"]
         unnamed = [each for each in arguments if not re.search(rf"\b{each}\b", text)]
         elsewhere = re.search(r"(those of|as|as in) :func:", text)
         assert elsewhere or not unnamed, f"{name} does not say what {unnamed} is"
-        assert re.search(r"^(Returns|Yields)\n---", text, re.MULTILINE)
-        assert not arguments or re.search(r"^Parameters\n---", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("package", [*PACKAGES, "figures", "explorers"])

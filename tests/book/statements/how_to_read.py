@@ -15,5 +15,8 @@ STATEMENTS = (
     explained("With Python 3.11, 3.12 or 3.13 and `make`", "what the Makefile accepts"),
     explained("installs the locked versions of all packages", "what `make` does"),
     explained("Three words describe every {term}`claim`", "names what the page explains"),
-    says("needs NumPy and SciPy only", lambda: bare_dependencies() == {"numpy", "scipy"}),
+    says(
+        "needs NumPy, SciPy and python-flint only",
+        lambda: bare_dependencies() == {"numpy", "scipy", "python-flint"},
+    ),
 )
