@@ -17,49 +17,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import integer_at_least, shown
-
-#: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
-#: the payoffs of 12 cards stay within 63 bits.
-_LONGEST = 10**12
-
-
-def checked_cards(function: str, cards: Any, least: int = 2) -> int:
-    """Number of cards as an ``int``, or a ``ValueError``."""
-    return integer_at_least(function, "cards", cards, least)
-
-
-def checked_bet(function: str, bet: Any) -> Fraction:
-    """Bet size in antes as a ``Fraction``; floats only if they are exact, such as 0.5."""
-    return Fraction(arguments.positive_rational(function, "bet", bet))
-
-
-def checked_short_bet(function: str, bet: Any) -> Fraction:
-    """Bet size that can also be reckoned with in floats and in machine integers."""
-    exact = checked_bet(function, bet)
-    if max(exact.numerator, exact.denominator) > _LONGEST:
-        raise ValueError(
-            f"{function}: bet must have a numerator and a denominator of at most {_LONGEST:g} "
-            f"here, got {shown(bet)}"
-        )
-    return exact
-
-
-def checked_bets(function: str, bets: Any) -> tuple[Fraction, ...]:
-    """One bet size or more, all different, in the order given."""
-    try:
-        given = list(bets)
-    except (TypeError, ValueError):
-        raise ValueError(f"{function}: bets must be a list of sizes, got {bets!r}") from None
-    sizes = tuple(checked_bet(function, bet) for bet in given)
-    if not sizes or len(set(sizes)) < len(sizes):
-        raise ValueError(
-            f"{function}: bets must hold one size or more, all different, got {given!r}"
-        )
-    return sizes
+from guts_core.methods.arguments import checked
+from guts_core.von_neumann.kinds import Bet, Chances, Deck, one_for_each_card
 
 
 def bet_gains(cards: int, bet: Fraction, call_probabilities: Sequence[Fraction]) -> list[Fraction]:
@@ -79,17 +39,12 @@ def call_gains(cards: int, bet: Fraction, bet_probabilities: Sequence[Fraction])
     return [(bet + 2) * betting[j] - bet * (total - betting[j + 1]) for j in range(cards)]
 
 
-@arguments.checked(
-    cards=arguments.whole(2, 10**7),
-    bet=arguments.positive_rational,
-    bet_probabilities=arguments.exact_probabilities,
-    call_probabilities=arguments.exact_probabilities,
-)
+@checked
 def deviation_gains(
-    cards: int,
-    bet: Fraction,
-    bet_probabilities: Sequence[Fraction],
-    call_probabilities: Sequence[Fraction],
+    cards: Deck,
+    bet: Bet,
+    bet_probabilities: Chances,
+    call_probabilities: Chances,
 ) -> tuple[Fraction, Fraction]:
     """What each player gains by the best deviation; both 0 exactly at an equilibrium.
 
@@ -107,7 +62,12 @@ def deviation_gains(
     tuple of Fraction
         Gains of player I and II in antes per game.
     """
-    _checked_lengths("deviation_gains", cards, bet_probabilities, call_probabilities)
+    one_for_each_card(
+        "deviation_gains",
+        cards,
+        bet_probabilities=bet_probabilities,
+        call_probabilities=call_probabilities,
+    )
     deals = cards * (cards - 1)
     gains = (
         (bet_gains(cards, bet, call_probabilities), bet_probabilities),
@@ -120,29 +80,16 @@ def deviation_gains(
     return first / deals, second / deals
 
 
-def _checked_lengths(
-    function: str, cards: int, bets: Sequence[Fraction], calls: Sequence[Fraction]
-) -> None:
-    for name, played in (("bet_probabilities", bets), ("call_probabilities", calls)):
-        if len(played) != cards:
-            raise ValueError(f"{function}: {name} must have {cards} entries, got {len(played)}")
-
-
 def _regret(gain: Fraction, probability: Fraction) -> Fraction:
     return gain * (1 - probability) if gain > 0 else -gain * probability
 
 
-@arguments.checked(
-    cards=arguments.whole(2, 10**7),
-    bet=arguments.positive_rational,
-    bet_probabilities=arguments.exact_probabilities,
-    call_probabilities=arguments.exact_probabilities,
-)
+@checked
 def payoff(
-    cards: int,
-    bet: Fraction,
-    bet_probabilities: Sequence[Fraction],
-    call_probabilities: Sequence[Fraction],
+    cards: Deck,
+    bet: Bet,
+    bet_probabilities: Chances,
+    call_probabilities: Chances,
 ) -> Fraction:
     """Player I's expected payoff in antes.
 
@@ -160,7 +107,12 @@ def payoff(
     ValueError
         As :func:`deviation_gains`.
     """
-    _checked_lengths("payoff", cards, bet_probabilities, call_probabilities)
+    one_for_each_card(
+        "payoff",
+        cards,
+        bet_probabilities=bet_probabilities,
+        call_probabilities=call_probabilities,
+    )
     gains = bet_gains(cards, bet, call_probabilities)
     total = sum((d * p for d, p in zip(gains, bet_probabilities, strict=True)), Fraction(0))
     return total / (cards * (cards - 1))

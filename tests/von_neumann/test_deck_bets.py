@@ -55,5 +55,5 @@ def test_bad_cards(cards):
 
 
 def test_too_many_cards():
-    with pytest.raises(ValueError, match="best_deck_bet: cards must be at most 100000"):
+    with pytest.raises(ValueError, match=r"best_deck_bet: cards must be .* at most 100000"):
         best_deck_bet(10**5 + 1)

@@ -6,13 +6,10 @@ from itertools import permutations, product
 
 import pytest
 
+from guts_core.von_neumann.kinds import LONGEST, ExactBet, ExactBets
 from guts_core.von_neumann.rules import (
     bet_gains,
     call_gains,
-    checked_bet,
-    checked_bets,
-    checked_cards,
-    checked_short_bet,
     deviation_gains,
     payoff,
 )
@@ -187,27 +184,22 @@ def test_bad_arguments_in_turn(function, position, named):
 
 
 def test_what_a_bet_may_be():
-    assert [checked_bet("f", bet) for bet in (2, F(1, 3), 0.5, 2.25)] == [
+    assert [ExactBet()("f", "bet", bet) for bet in (2, F(1, 3), 0.5, 2.25)] == [
         2,
         F(1, 3),
         F(1, 2),
         F(9, 4),
     ]
-    assert checked_bet("f", 1 + 2.0**-19) == 1 + F(1, 2**19)
+    assert ExactBet()("f", "bet", 1 + 2.0**-19) == 1 + F(1, 2**19)
     bad_bets = (0, -1, F(-1, 2), True, "1", None, math.nan, math.inf, -math.inf, 0.1, 1 + 2.0**-20)
     for bad in bad_bets:
         with pytest.raises(ValueError, match="f: bet must"):
-            checked_bet("f", bad)
+            ExactBet()("f", "bet", bad)
     for bet in (10**12, F(1, 10**12)):
-        assert checked_short_bet("f", bet) == bet
+        assert ExactBet(LONGEST)("f", "bet", bet) == bet
         with pytest.raises(ValueError, match="f: bet must"):
-            checked_short_bet("f", bet + bet / (10**12 + 1) if bet < 1 else bet + 1)
-    assert checked_bets("f", (2, 1)) == (2, 1)
+            ExactBet(LONGEST)("f", "bet", bet + bet / (10**12 + 1) if bet < 1 else bet + 1)
+    assert ExactBets()("f", "bets", (2, 1)) == (2, 1)
     for bad in ((), 3, (1, 1), (1, 0)):
         with pytest.raises(ValueError, match="f: bet"):
-            checked_bets("f", bad)
-    assert checked_cards("f", 2) == 2
-    assert checked_cards("f", 3, 3) == 3
-    for cards, least in ((1, 2), (2, 3), (2.0, 2), (True, 2)):
-        with pytest.raises(ValueError, match="f: cards"):
-            checked_cards("f", cards, least)
+            ExactBets()("f", "bets", bad)

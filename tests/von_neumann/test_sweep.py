@@ -197,7 +197,7 @@ def test_failed_writing_leaves_the_old_file(tmp_path):
     [
         (([1], [2]), "cards must be an integer >= 2"),
         ((9, [2]), "cards must be a list"),
-        (([9], [0]), "bet must be positive"),
+        (([9], [0]), "bets must be positive"),
         (([9], [2, 2]), "bets must hold one size or more"),
         (([9], [2], 0), "n_jobs must be an integer other than 0"),
         (([9], [2], 1, -1), "limit must be an integer >= 0"),

@@ -220,7 +220,7 @@ def test_bad_sizes_and_bets(function, most):
     for cards in (2, 0, 2.5, None, True):
         with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 3"):
             function(cards, 1)
-    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be at most {most}"):
+    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be .* at most {most}"):
         function(most + 1, 1)
     for bet in (0, -1, math.nan, 0.1, "1"):
         with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):

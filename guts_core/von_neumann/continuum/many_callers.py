@@ -35,11 +35,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 from scipy.special import lambertw
 
-from guts_core.methods.validation import finite_number
+from guts_core.methods.arguments import Real, checked
 
 #: Bets as parts of the pot between which the equations keep their digits.
 _SMALLEST, _LARGEST = 1e-6, 1e6
@@ -94,7 +94,8 @@ class ManyCallersBestBet:
     upper: tuple[Fraction, Fraction]
 
 
-def many_callers_limit(ratio: Any) -> ManyCallersLimit:
+@checked
+def many_callers_limit(ratio: Annotated[float, Real(_SMALLEST, _LARGEST)]) -> ManyCallersLimit:
     r"""Limit of ``continuous_equilibrium(ratio * (k + 1), k)`` as k grows.
 
     Parameters
@@ -119,11 +120,7 @@ def many_callers_limit(ratio: Any) -> ManyCallersLimit:
     >>> round(found.value, 12), round(found.call_rate, 12)
     (0.102189136964, 0.69314718056)
     """
-    kappa = finite_number("many_callers_limit", "ratio", ratio)
-    if not _SMALLEST <= kappa <= _LARGEST:
-        raise ValueError(
-            f"many_callers_limit: ratio must lie in [{_SMALLEST:g}, {_LARGEST:g}], got {ratio!r}"
-        )
+    kappa = ratio
     call = math.log1p(1 / kappa)
     gap = _gap(kappa, call)
     value_bet = math.log1p(gap)

@@ -18,12 +18,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number, integer_at_least
+from guts_core.methods.arguments import Between, Whole, checked
+
+#: Number k of opponents.
+Callers = Annotated[int, Whole(1, 10**6)]
 
 
 @dataclass(frozen=True)
@@ -69,8 +71,10 @@ class BestBet:
     value: float
 
 
-@arguments.checked(bet=arguments.positive, callers=arguments.whole(1, 10**6))
-def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibrium:
+@checked
+def continuous_equilibrium(
+    bet: Annotated[float, Between(0)], callers: Callers = 1
+) -> ContinuousEquilibrium:
     """The equilibrium for a bet and a number of callers.
 
     Parameters
@@ -97,10 +101,7 @@ def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibriu
     """
     from scipy.optimize import brentq
 
-    k = integer_at_least("continuous_equilibrium", "callers", callers, 1)
-    b = finite_number("continuous_equilibrium", "bet", bet)
-    if b <= 0:
-        raise ValueError(f"continuous_equilibrium: bet must be positive, got {bet!r}")
+    b, k = bet, callers
     # just below the C at which A = 0, which a root of high order would blur
     least = (b / (k + b + 1)) ** (1 / k) * (1 - 1e-12)
     call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
@@ -112,8 +113,8 @@ def continuous_equilibrium(bet: float, callers: int = 1) -> ContinuousEquilibriu
     )
 
 
-@arguments.checked(callers=arguments.whole(1, 10**6))
-def best_bet(callers: int = 1) -> BestBet:
+@checked
+def best_bet(callers: Callers = 1) -> BestBet:
     """The bet that maximises player I's equilibrium payoff.
 
     Parameters
@@ -134,12 +135,11 @@ def best_bet(callers: int = 1) -> BestBet:
     """
     from scipy.optimize import brentq
 
-    k = integer_at_least("best_bet", "callers", callers, 1)
     high = 4.0
-    while payoff_slope(high, k) > 0:
+    while payoff_slope(high, callers) > 0:
         high *= 2
-    bet = float(brentq(payoff_slope, 0.1, high, args=(k,), xtol=1e-15, rtol=1e-15))
-    return BestBet(bet, continuous_equilibrium(bet, k).value)
+    bet = float(brentq(payoff_slope, 0.1, high, args=(callers,), xtol=1e-15, rtol=1e-15))
+    return BestBet(bet, continuous_equilibrium(bet, callers).value)
 
 
 def payoff_slope(bet: float, callers: int = 1) -> float:

@@ -19,17 +19,17 @@ In the continuum, with any bet B >= 0 allowed and :math:`\kappa=12/7`, player II
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import finite_number
+from guts_core.methods.arguments import Number, Real, Whole, checked
+from guts_core.von_neumann.kinds import ExactBets
 from guts_core.von_neumann.newman.vertices import call_form, exact_bets, exact_calls, vertex
-from guts_core.von_neumann.rules import bet_gains, call_gains, checked_bets, checked_cards
+from guts_core.von_neumann.rules import bet_gains, call_gains
 
 #: Distances below which a float counts as active at the vertex, tried in turn.
 _ACTIVE = (1e-9, 1e-11, 1e-7, 1e-13)
@@ -86,28 +86,27 @@ class NewmanContinuous:
     bluff_below: Fraction = Fraction(1, 7)
     value_above: Fraction = Fraction(4, 7)
 
-    @arguments.checked(bet=arguments.number(0, 1e100))
-    def value_hand(self, bet: Any) -> Any:
+    @checked
+    def value_hand(self, bet: Annotated[Any, Number(0, 1e100)]) -> Any:
         """The hand that makes this bet for value (exact for exact bets)."""
         return 1 - Fraction(12, 7) / (bet + 2) ** 2
 
-    @arguments.checked(bet=arguments.number(0, 1e100))
-    def bluff_hand(self, bet: Any) -> Any:
+    @checked
+    def bluff_hand(self, bet: Annotated[Any, Number(0, 1e100)]) -> Any:
         """The hand that makes this bet as a bluff: the larger the bet, the worse the hand."""
         return Fraction(4, 7) * (3 * bet + 2) / (bet + 2) ** 3
 
-    @arguments.checked(bet=arguments.number(0, 1e100))
-    def call_above(self, bet: Any) -> Any:
+    @checked
+    def call_above(self, bet: Annotated[Any, Number(0, 1e100)]) -> Any:
         """The hand above which player II calls this bet."""
         return 1 - Fraction(12, 7) / (bet + 2)
 
-    def bet(self, hand: float) -> float:
+    @checked
+    def bet(self, hand: Annotated[float, Real(0, 1)]) -> float:
         """The bet that a hand makes; 0 means a check, infinity is approached at hands 0 and 1."""
         from scipy.optimize import brentq
 
-        x = finite_number("NewmanContinuous.bet", "hand", hand, 0.0)
-        if x > 1:
-            raise ValueError(f"NewmanContinuous.bet: hand must lie in [0, 1], got {hand!r}")
+        x = hand
         if self.bluff_below <= x <= self.value_above:
             return 0.0
         if x in (0.0, 1.0):
@@ -142,8 +141,10 @@ def newman_continuous() -> NewmanContinuous:
     return NewmanContinuous()
 
 
-@arguments.checked(cards=arguments.whole(2, 10**5))
-def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
+@checked
+def newman_equilibrium(
+    cards: Annotated[int, Whole(2, 10**5)], bets: Annotated[Any, ExactBets(LARGEST_SIZE)]
+) -> NewmanEquilibrium:
     """An exact equilibrium with a finite deck and a finite list of bet sizes.
 
     Parameters
@@ -172,7 +173,7 @@ def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
     >>> newman_equilibrium(6, [1, 2, 4]).value
     Fraction(1, 9)
     """
-    n, sizes = checked_cards("newman_equilibrium", cards), _checked_sizes(bets)
+    n, sizes = cards, bets
     forms = np.array([call_form(n, bet) for bet in sizes])
     near_p, near_q = vertex(forms.astype(float))
     for tolerance in _ACTIVE:
@@ -184,16 +185,6 @@ def newman_equilibrium(cards: int, bets: Iterable[Any]) -> NewmanEquilibrium:
         if sure == most:
             return NewmanEquilibrium(sure, _with_checks(p), _rows(q), sizes, most - sure)
     raise ArithmeticError(f"newman_equilibrium: not certified for {n} cards and bets {sizes}")
-
-
-def _checked_sizes(bets: Iterable[Any]) -> tuple[Fraction, ...]:
-    sizes = checked_bets("newman_equilibrium", bets)
-    if any(not 1 / LARGEST_SIZE <= size <= LARGEST_SIZE for size in sizes):
-        raise ValueError(
-            f"newman_equilibrium: bets must lie between 1/{LARGEST_SIZE} and {LARGEST_SIZE}, "
-            "for the linear programme in floats that the exact answer starts from"
-        )
-    return sizes
 
 
 def _are_bets(p: np.ndarray) -> bool:

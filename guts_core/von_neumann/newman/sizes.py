@@ -18,15 +18,13 @@ of 2, worth 1/9; as k grows it is Newman's 1/7.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Annotated
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import integer_at_least
-from guts_core.von_neumann.rules import checked_bets
+from guts_core.methods.arguments import Whole, checked
+from guts_core.von_neumann.kinds import Bets
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,8 @@ class NewmanSizes:
     call_above: tuple[Fraction, ...]
 
 
-def newman_sizes(bets: Iterable[Any]) -> NewmanSizes:
+@checked
+def newman_sizes(bets: Bets) -> NewmanSizes:
     """Newman's game with continuous hands and a finite list of sizes.
 
     Parameters
@@ -81,7 +80,7 @@ def newman_sizes(bets: Iterable[Any]) -> NewmanSizes:
     >>> newman_sizes([1, 4]).value
     Fraction(4, 31)
     """
-    sizes = tuple(sorted(checked_bets("newman_sizes", bets)))
+    sizes = tuple(sorted(bets))
     t = [1 / (size + 2) for size in (Fraction(0), *sizes)]
     total = sum(((high - low) * high * low for high, low in pairwise(t)), Fraction(0))
     bluffs = 4 * total / (1 + 4 * total)
@@ -98,8 +97,8 @@ def newman_sizes(bets: Iterable[Any]) -> NewmanSizes:
     )
 
 
-@arguments.checked(count=arguments.whole(1, 1000))
-def best_sizes(count: int) -> NewmanSizes:
+@checked
+def best_sizes(count: Annotated[int, Whole(1, 1000)]) -> NewmanSizes:
     """The best list of so many sizes for player I: 2i/(k + 1 - i), i = 1, ..., k.
 
     Parameters
@@ -121,5 +120,4 @@ def best_sizes(count: int) -> NewmanSizes:
     >>> [str(size) for size in best_sizes(3).bets], best_sizes(3).value
     (['2/3', '2', '6'], Fraction(5, 37))
     """
-    k = integer_at_least("best_sizes", "count", count, 1)
-    return newman_sizes(Fraction(2 * i, k + 1 - i) for i in range(1, k + 1))
+    return newman_sizes([Fraction(2 * i, count + 1 - i) for i in range(1, count + 1)])

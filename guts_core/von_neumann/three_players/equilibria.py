@@ -24,12 +24,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.von_neumann.continuum.in_turn import in_turn_thresholds
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
-from guts_core.von_neumann.rules import checked_bet, checked_cards, checked_short_bet
+from guts_core.von_neumann.kinds import Bet, ShortBet
 from guts_core.von_neumann.three_players.bets import balanced_bets, supporting_bets
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame, Triple
 from guts_core.von_neumann.three_players.thresholds import (
@@ -115,8 +115,10 @@ def certified(
         yield record(game.payoffs(bets, *calls), tuple(bets), *calls, gains)
 
 
-@arguments.checked(cards=arguments.whole(3, 10**5))
-def three_player_equilibrium(cards: int, bet: Any) -> ThreePlayerEquilibrium:
+@checked
+def three_player_equilibrium(
+    cards: Annotated[int, Whole(3, 10**5)], bet: Bet
+) -> ThreePlayerEquilibrium:
     """An exact equilibrium in which II and III use the same threshold strategy.
 
     Parameters
@@ -142,20 +144,21 @@ def three_player_equilibrium(cards: int, bet: Any) -> ThreePlayerEquilibrium:
     >>> [str(value) for value in found.values]
     ['106/1125', '-53/1125', '-53/1125']
     """
-    n = checked_cards("three_player_equilibrium", cards, 3)
-    b = checked_bet("three_player_equilibrium", bet)
-    game = ThreePlayerGame(n, b, in_turn=False)
-    for card in _likely_cards(n, b):
+    game = ThreePlayerGame(cards, bet, in_turn=False)
+    for card in _likely_cards(cards, bet):
         for found in _at_once(game, card):
             return found
     raise ArithmeticError(
-        f"three_player_equilibrium: no symmetric threshold equilibrium for {n} cards and bet {b}; "
-        f"tried all threshold cards 1..{n} at all fractions where player I is indifferent"
+        f"three_player_equilibrium: no symmetric threshold equilibrium for {cards} cards and bet "
+        f"{bet}; tried all threshold cards 1..{cards} at all fractions where player I is "
+        "indifferent"
     )
 
 
-@arguments.checked(cards=arguments.whole(3, 10**5))
-def equilibrium_family(cards: int, bet: Any) -> tuple[ThreePlayerEquilibrium, ...]:
+@checked
+def equilibrium_family(
+    cards: Annotated[int, Whole(3, 10**5)], bet: Bet
+) -> tuple[ThreePlayerEquilibrium, ...]:
     """Equilibria with a common threshold strategy of II and III, from the best for player I.
 
     Player I's payoff depends on the calls alone. Two members with the same bets and the same
@@ -178,18 +181,19 @@ def equilibrium_family(cards: int, bet: Any) -> tuple[ThreePlayerEquilibrium, ..
     >>> [str(member.values[0]) for member in equilibrium_family(14, 1)]
     ['291/2912', '11/112']
     """
-    n, b = checked_cards("equilibrium_family", cards, 3), checked_bet("equilibrium_family", bet)
-    game = ThreePlayerGame(n, b, in_turn=False)
+    game = ThreePlayerGame(cards, bet, in_turn=False)
     found = {
         (member.bet_probabilities, member.call_probabilities_2): member
-        for card in range(1, n + 1)
+        for card in range(1, cards + 1)
         for member in _at_once(game, card)
     }
     return tuple(sorted(found.values(), key=lambda member: member.values[0], reverse=True))
 
 
-@arguments.checked(cards=arguments.whole(3, 10**5))
-def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
+@checked
+def in_turn_equilibrium(
+    cards: Annotated[int, Whole(3, MOST_CARDS)], bet: ShortBet
+) -> InTurnEquilibrium:
     """An exact equilibrium with threshold strategies of the callers, III seeing what II did.
 
     Parameters
@@ -217,23 +221,17 @@ def in_turn_equilibrium(cards: int, bet: Any) -> InTurnEquilibrium:
     >>> [str(p) for p in found.after_fold]
     ['0', '0', '0', '1/3', '1', '1']
     """
-    n, b = (
-        checked_cards("in_turn_equilibrium", cards, 3),
-        checked_short_bet("in_turn_equilibrium", bet),
-    )
-    if n > MOST_CARDS:
-        raise ValueError(f"in_turn_equilibrium: cards must be at most {MOST_CARDS}, got {cards!r}")
-    game, tried = ThreePlayerGame(n, b, in_turn=True), Counter[int]()
-    places = _likely_triples(n, b)[:TRIED]
+    game, tried = ThreePlayerGame(cards, bet, in_turn=True), Counter[int]()
+    places = _likely_triples(cards, bet)[:TRIED]
     for mixtures in (as_many_bets, with_one_bet):
         for thresholds in places:
             for found in _in_turn(game, thresholds, mixtures, tried):
                 return found
     counts = ", ".join(f"{tried[m]} with {m}" for m in range(4))
     raise ArithmeticError(
-        f"in_turn_equilibrium: not found for {n} cards and bet {b}; tried {len(places)} triples of "
-        f"thresholds, and at these the fractions of threshold cards that can be rational or "
-        f"quadratic: {counts} fractions"
+        f"in_turn_equilibrium: not found for {cards} cards and bet {bet}; tried {len(places)} "
+        "triples of thresholds, and at these the fractions of threshold cards that can be rational "
+        f"or quadratic: {counts} fractions"
     )
 
 

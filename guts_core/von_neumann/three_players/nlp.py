@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Real, checked
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import finite_number
 from guts_core.von_neumann.three_players.payoffs import three_player_gains
 from guts_core.von_neumann.three_players.programmes import (
     OTHERS,
@@ -51,13 +50,11 @@ class ThreePlayerProgrammeSolution:
     status: str
 
 
-@arguments.checked(
-    programme=arguments.a(ThreePlayerProgramme),
-    rng=arguments.a(np.random.Generator),
-    tolerance=arguments.positive,
-)
+@checked
 def solve_programme(
-    programme: ThreePlayerProgramme, rng: np.random.Generator, tolerance: float = 1e-6
+    programme: ThreePlayerProgramme,
+    rng: np.random.Generator,
+    tolerance: Annotated[float, Real(1e-15)] = 1e-6,
 ) -> ThreePlayerProgrammeSolution:
     """Sequential quadratic programming from a random start.
 
@@ -84,7 +81,6 @@ def solve_programme(
     >>> solve_programme(three_player_fast_programme(4, 1), np.random.default_rng(2)).status
     'equilibrium'
     """
-    finite_number("solve_programme", "tolerance", tolerance, 1e-15)
     size = 2**programme.cards if programme.slow else programme.cards
     draw = rng.dirichlet(np.ones(size), 3) if programme.slow else rng.random((3, size))
     found = _Solver(programme, size).run(draw)

@@ -5,26 +5,23 @@ The computations are those of :class:`guts_core.von_neumann.three_players.rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
+from typing import Annotated
 
-from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import exact_number, is_listed, shown
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.methods.arguments import Whole, checked
+from guts_core.von_neumann.kinds import Bet, Chances, one_for_each_card
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame, Triple
 
-#: The arguments of the players' strategies, at once and in turn.
-_AT_ONCE = ("bet_probabilities", "call_probabilities_2", "call_probabilities_3")
-_IN_TURN = ("bet_probabilities", "call_probabilities_2", "after_fold", "after_call")
+#: Number of cards.
+ThreeOrMore = Annotated[int, Whole(3)]
 
 
+@checked
 def three_player_gains(
-    cards: int,
-    bet: Any,
-    bet_probabilities: Sequence[Any],
-    call_probabilities_2: Sequence[Any],
-    call_probabilities_3: Sequence[Any],
+    cards: ThreeOrMore,
+    bet: Bet,
+    bet_probabilities: Chances,
+    call_probabilities_2: Chances,
+    call_probabilities_3: Chances,
 ) -> Triple:
     """What each player gains by the best deviation at once; all 0 exactly at an equilibrium.
 
@@ -44,23 +41,30 @@ def three_player_gains(
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> call = [0, 0, Fraction(1, 4), 1]
     >>> [str(gain) for gain in three_player_gains(4, 1, [Fraction(2, 3), 0, 0, 1], call, call)]
     ['0', '0', '0']
     >>> [str(gain) for gain in three_player_gains(4, 1, [1, 0, 0, 1], call, call)]
     ['0', '1/32', '1/32']
     """
-    strategies = (bet_probabilities, call_probabilities_2, call_probabilities_3)
-    game, played = _checked("three_player_gains", cards, bet, _AT_ONCE, strategies)
-    return game.gains(*played)
+    played = one_for_each_card(
+        "three_player_gains",
+        cards,
+        bet_probabilities=bet_probabilities,
+        call_probabilities_2=call_probabilities_2,
+        call_probabilities_3=call_probabilities_3,
+    )
+    return ThreePlayerGame(cards, bet, in_turn=False).gains(*played)
 
 
+@checked
 def three_player_payoffs(
-    cards: int,
-    bet: Any,
-    bet_probabilities: Sequence[Any],
-    call_probabilities_2: Sequence[Any],
-    call_probabilities_3: Sequence[Any],
+    cards: ThreeOrMore,
+    bet: Bet,
+    bet_probabilities: Chances,
+    call_probabilities_2: Chances,
+    call_probabilities_3: Chances,
 ) -> Triple:
     """Expected payoffs of the three players if II and III answer at once.
 
@@ -76,22 +80,29 @@ def three_player_payoffs(
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> call = [0, 0, Fraction(1, 4), 1]
     >>> [str(v) for v in three_player_payoffs(4, 1, [Fraction(2, 3), 0, 0, 1], call, call)]
     ['1/24', '-1/48', '-1/48']
     """
-    strategies = (bet_probabilities, call_probabilities_2, call_probabilities_3)
-    game, played = _checked("three_player_payoffs", cards, bet, _AT_ONCE, strategies)
-    return game.payoffs(*played)
+    played = one_for_each_card(
+        "three_player_payoffs",
+        cards,
+        bet_probabilities=bet_probabilities,
+        call_probabilities_2=call_probabilities_2,
+        call_probabilities_3=call_probabilities_3,
+    )
+    return ThreePlayerGame(cards, bet, in_turn=False).payoffs(*played)
 
 
+@checked
 def in_turn_gains(
-    cards: int,
-    bet: Any,
-    bet_probabilities: Sequence[Any],
-    call_probabilities_2: Sequence[Any],
-    after_fold: Sequence[Any],
-    after_call: Sequence[Any],
+    cards: ThreeOrMore,
+    bet: Bet,
+    bet_probabilities: Chances,
+    call_probabilities_2: Chances,
+    after_fold: Chances,
+    after_call: Chances,
 ) -> Triple:
     """What each player gains by the best deviation in turn; all 0 exactly at an equilibrium.
 
@@ -113,24 +124,32 @@ def in_turn_gains(
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> bets, top, after_fold = [Fraction(1, 2), 0, 0, 1], [0, 0, 0, 1], [0, 0, Fraction(1, 2), 1]
     >>> [str(gain) for gain in in_turn_gains(4, 1, bets, top, after_fold, top)]
     ['0', '0', '0']
     >>> [str(gain) for gain in in_turn_gains(4, 1, bets, top, after_fold, after_fold)]
     ['0', '0', '1/96']
     """
-    strategies = (bet_probabilities, call_probabilities_2, after_fold, after_call)
-    game, played = _checked("in_turn_gains", cards, bet, _IN_TURN, strategies)
-    return game.gains(*played)
+    played = one_for_each_card(
+        "in_turn_gains",
+        cards,
+        bet_probabilities=bet_probabilities,
+        call_probabilities_2=call_probabilities_2,
+        after_fold=after_fold,
+        after_call=after_call,
+    )
+    return ThreePlayerGame(cards, bet, in_turn=True).gains(*played)
 
 
+@checked
 def in_turn_payoffs(
-    cards: int,
-    bet: Any,
-    bet_probabilities: Sequence[Any],
-    call_probabilities_2: Sequence[Any],
-    after_fold: Sequence[Any],
-    after_call: Sequence[Any],
+    cards: ThreeOrMore,
+    bet: Bet,
+    bet_probabilities: Chances,
+    call_probabilities_2: Chances,
+    after_fold: Chances,
+    after_call: Chances,
 ) -> Triple:
     """Expected payoffs of the three players if III sees what II did.
 
@@ -150,39 +169,12 @@ def in_turn_payoffs(
     >>> [str(payoff) for payoff in in_turn_payoffs(4, 1, top, top, top, top)]
     ['0', '0', '0']
     """
-    strategies = (bet_probabilities, call_probabilities_2, after_fold, after_call)
-    game, played = _checked("in_turn_payoffs", cards, bet, _IN_TURN, strategies)
-    return game.payoffs(*played)
-
-
-def _checked(
-    function: str,
-    cards: Any,
-    bet: Any,
-    names: tuple[str, ...],
-    strategies: tuple[Sequence[Any], ...],
-) -> tuple[ThreePlayerGame, list[list[Any]]]:
-    """The game, and the strategies as lists of exact numbers."""
-    n, b = checked_cards(function, cards, 3), checked_bet(function, bet)
-    played = [
-        _checked_strategy(function, name, each, n)
-        for name, each in zip(names, strategies, strict=True)
-    ]
-    return ThreePlayerGame(n, b, in_turn=names is _IN_TURN), played
-
-
-def _checked_strategy(function: str, name: str, strategy: Sequence[Any], n: int) -> list[Any]:
-    numbers = list(strategy) if is_listed(strategy) else []
-    if len(numbers) != n:
-        raise ValueError(
-            f"{function}: {name} must have one probability for each of {n} cards, "
-            f"got {shown(strategy)}"
-        )
-    return [_checked_probability(function, name, number) for number in numbers]
-
-
-def _checked_probability(function: str, name: str, number: Any) -> Any:
-    exact = number if isinstance(number, Surd) else Fraction(exact_number(function, name, number))
-    if not 0 <= exact <= 1:
-        raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(number)}")
-    return exact
+    played = one_for_each_card(
+        "in_turn_payoffs",
+        cards,
+        bet_probabilities=bet_probabilities,
+        call_probabilities_2=call_probabilities_2,
+        after_fold=after_fold,
+        after_call=after_call,
+    )
+    return ThreePlayerGame(cards, bet, in_turn=True).payoffs(*played)

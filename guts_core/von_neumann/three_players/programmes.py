@@ -22,13 +22,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.validation import probabilities
-from guts_core.von_neumann.rules import checked_cards, checked_short_bet
+from guts_core.von_neumann.kinds import ShortBet
 from guts_core.von_neumann.three_players.rules import beaten_cards, pot
 
 #: Cards beyond which the programmes are refused: rows and variables grow as 2^n, entries as n^3.
@@ -67,9 +67,12 @@ class ThreePlayerProgramme:
     slow: bool
 
 
-@arguments.checked(printed_objective=arguments.truth, printed_products=arguments.truth)
+@checked
 def three_player_fast_programme(
-    cards: int, bet: Any, printed_objective: bool = False, printed_products: bool = False
+    cards: Annotated[int, Whole(3, FAST_CARDS)],
+    bet: ShortBet,
+    printed_objective: bool = False,
+    printed_products: bool = False,
 ) -> ThreePlayerProgramme:
     """The programme card by card (slides "Fast NLP for three players").
 
@@ -94,10 +97,7 @@ def three_player_fast_programme(
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
     """
-    n, b = (
-        _checked_size("three_player_fast_programme", cards, FAST_CARDS),
-        checked_short_bet("three_player_fast_programme", bet),
-    )
+    n, b = cards, bet
     first = _first_rows(n, float(b), printed_products)
     caller = _caller_rows(n, float(b))
     weights = (1, 2, 0) if printed_objective else (1, 1, 1)
@@ -108,7 +108,10 @@ def three_player_fast_programme(
     )
 
 
-def three_player_slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
+@checked
+def three_player_slow_programme(
+    cards: Annotated[int, Whole(3, SLOW_CARDS)], bet: ShortBet
+) -> ThreePlayerProgramme:
     """The programme over all pure strategies, right as printed (slide "Slow NLP").
 
     Parameters
@@ -128,10 +131,7 @@ def three_player_slow_programme(cards: int, bet: Any) -> ThreePlayerProgramme:
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
     """
-    n, b = (
-        _checked_size("three_player_slow_programme", cards, SLOW_CARDS),
-        checked_short_bet("three_player_slow_programme", bet),
-    )
+    n, b = cards, bet
     acts = pure_strategies(n)
     others = np.column_stack([np.ones(len(acts)), acts])
     rows = []
@@ -202,13 +202,6 @@ def earned(programme: ThreePlayerProgramme, played: Any, player: int) -> np.ndar
     """What each action of a player earns against the strategies of the other two."""
     y, z = (extended(played[other]) for other in OTHERS[player])
     return np.asarray(programme.rows[player] @ z @ y)
-
-
-def _checked_size(function: str, cards: Any, most: int) -> int:
-    n = checked_cards(function, cards, 3)
-    if n > most:
-        raise ValueError(f"{function}: cards must be at most {most}, got {cards!r}")
-    return n
 
 
 def _first_rows(n: int, b: float, printed_products: bool = False) -> np.ndarray:

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import Annotated, Any
 
-from guts_core.methods import arguments
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.methods.arguments import Number, checked
+from guts_core.von_neumann.kinds import Bet, Deck
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,12 @@ class Guarantees:
         return self.upper - self.lower
 
 
-@arguments.checked(
-    cards=arguments.whole(2, 10**7),
-    bet_probabilities=arguments.each(arguments.number()),
-    call_probabilities=arguments.each(arguments.number()),
-)
+@checked
 def guarantees(
-    cards: int, bet: Any, bet_probabilities: Iterable[Any], call_probabilities: Iterable[Any]
+    cards: Deck,
+    bet: Bet,
+    bet_probabilities: Iterable[Annotated[Any, Number()]],
+    call_probabilities: Iterable[Annotated[Any, Number()]],
 ) -> Guarantees:
     """The best replies to both strategies, in exact numbers and O(n) operations.
 
@@ -73,7 +72,7 @@ def guarantees(
     >>> guarantees(3, 1, [0, 0, 1], [0, 0, 1]).gap
     Fraction(1, 6)
     """
-    n, b = checked_cards("guarantees", cards), checked_bet("guarantees", bet)
+    n, b = cards, bet
     p, unit_p = _integers("bet_probabilities", bet_probabilities, n)
     q, unit_q = _integers("call_probabilities", call_probabilities, n)
     deals = n * (n - 1) * b.denominator

@@ -16,11 +16,11 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
+from guts_core.methods.arguments import checked
 from guts_core.methods.validation import shown
 from guts_core.von_neumann.continuum.one_caller import value_two_players
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.von_neumann.kinds import AnyDeck, Bet
 
 #: Longest period that :func:`favourable_decks` goes through.
 LONGEST_PERIOD = 100_000
@@ -48,7 +48,8 @@ class FavourableDecks:
     least: Fraction
 
 
-def deck_value(cards: int, bet: Any) -> Fraction:
+@checked
+def deck_value(cards: AnyDeck, bet: Bet) -> Fraction:
     """The exact value of the two-player game, in a few operations for any number of cards.
 
     Parameters
@@ -73,11 +74,11 @@ def deck_value(cards: int, bet: Any) -> Fraction:
     >>> deck_value(4, 2), deck_value(10**100, 2) == Fraction(1, 9)
     (Fraction(1, 12), True)
     """
-    n, b = checked_cards("deck_value", cards), checked_bet("deck_value", bet)
-    return _scaled_value(n, b) / (n * (n - 1))
+    return _scaled_value(cards, bet) / (cards * (cards - 1))
 
 
-def scaled_error(cards: int, bet: Any) -> Fraction:
+@checked
+def scaled_error(cards: AnyDeck, bet: Bet) -> Fraction:
     """n(n-1)(v_n - v), which is periodic in n.
 
     Parameters
@@ -102,11 +103,11 @@ def scaled_error(cards: int, bet: Any) -> Fraction:
     >>> [str(scaled_error(n, 2)) for n in range(2, 12)]
     ['-2/9', '-2/3', '-1/3', '-2/9', '-1/3', '-2/3', '-2/9', '0', '0', '-2/9']
     """
-    n, b = checked_cards("scaled_error", cards), checked_bet("scaled_error", bet)
-    return _scaled_error(n, b)
+    return _scaled_error(cards, bet)
 
 
-def period(bet: Any) -> int:
+@checked
+def period(bet: Bet) -> int:
     r"""A period in n of :func:`scaled_error`.
 
     For :math:`b=\beta/\delta` in lowest terms it is
@@ -132,12 +133,12 @@ def period(bet: Any) -> int:
     >>> [period(b) for b in (1, 2, 3, Fraction(1, 2))]
     [10, 9, 28, 27]
     """
-    b = checked_bet("period", bet)
-    top, bottom = b.numerator, b.denominator
+    top, bottom = bet.numerator, bet.denominator
     return (top + bottom) * (top + 4 * bottom) // math.gcd(2, top)
 
 
-def favourable_decks(bet: Any) -> FavourableDecks:
+@checked
+def favourable_decks(bet: Bet) -> FavourableDecks:
     """All decks worth more than the continuum, from one period.
 
     Parameters
@@ -161,18 +162,19 @@ def favourable_decks(bet: Any) -> FavourableDecks:
     >>> favourable_decks(3).residues
     ()
     """
-    b, length = checked_bet("favourable_decks", bet), period(bet)
+    length = period(bet)
     if length > LONGEST_PERIOD:
         raise ValueError(
             f"favourable_decks: bet must have a period of at most {LONGEST_PERIOD}, "
-            f"that of {b} is {length}"
+            f"that of {bet} is {length}"
         )
-    errors = [_scaled_error(n, b) for n in range(length)]
+    errors = [_scaled_error(n, bet) for n in range(length)]
     residues = tuple(n for n, error in enumerate(errors) if error > 0)
     return FavourableDecks(length, residues, max(errors), min(errors))
 
 
-def balanced_decks(bet: Any) -> tuple[int, ...]:
+@checked
+def balanced_decks(bet: Bet) -> tuple[int, ...]:
     r"""Remainders of decks that are favourable because whole cards balance between v(n-1) and vn.
 
     They are the :math:`\lceil mP/\delta\rceil` for m = 1, ..., :math:`\delta-1`, P being the period
@@ -198,13 +200,13 @@ def balanced_decks(bet: Any) -> tuple[int, ...]:
     >>> balanced_decks(Fraction(1, 4)), balanced_decks(7)
     ((22, 43, 64), ())
     """
-    b, length = checked_bet("balanced_decks", bet), period(bet)
-    if b.denominator > LONGEST_PERIOD:
+    if bet.denominator > LONGEST_PERIOD:
         raise ValueError(
             f"balanced_decks: bet must have a denominator of at most {LONGEST_PERIOD}, "
             f"got {shown(bet)}"
         )
-    return tuple(-(-m * length // b.denominator) for m in range(1, b.denominator))
+    length, parts = period(bet), bet.denominator
+    return tuple(-(-m * length // parts) for m in range(1, parts))
 
 
 def _scaled_error(n: int, b: Fraction) -> Fraction:

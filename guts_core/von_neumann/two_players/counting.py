@@ -16,14 +16,12 @@ proves all of this.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import integer_at_least
-from guts_core.von_neumann.rules import checked_bet, checked_bets, checked_cards
+from guts_core.methods.arguments import Whole, checked
+from guts_core.von_neumann.kinds import AnyDeck, Bet, Bets
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
 
 
@@ -80,7 +78,8 @@ class PureCount:
     value: Fraction
 
 
-def pure_form(cards: int, bet: Any) -> PureForm | None:
+@checked
+def pure_form(cards: AnyDeck, bet: Bet) -> PureForm | None:
     """The form of the pure equilibria with bluffing, ``None`` if there are none.
 
     Parameters
@@ -107,10 +106,11 @@ def pure_form(cards: int, bet: Any) -> PureForm | None:
     >>> pure_form(13, 2) is None
     True
     """
-    return _form(checked_cards("pure_form", cards), checked_bet("pure_form", bet))
+    return _form(cards, bet)
 
 
-def has_trivial_equilibria(cards: int, bet: Any) -> bool:
+@checked
+def has_trivial_equilibria(cards: AnyDeck, bet: Bet) -> bool:
     """Whether betting with card n or with nothing, and calling with n alone, are equilibria.
 
     Then they are the only pure ones, and the game is worth 0.
@@ -136,12 +136,11 @@ def has_trivial_equilibria(cards: int, bet: Any) -> bool:
     >>> [has_trivial_equilibria(n, 2) for n in (2, 3, 4)]
     [True, True, False]
     """
-    n = checked_cards("has_trivial_equilibria", cards)
-    return _is_trivial(n, checked_bet("has_trivial_equilibria", bet))
+    return _is_trivial(cards, bet)
 
 
-@arguments.checked(cards=arguments.whole(2, 10**6))
-def predicted_count(cards: int, bet: Any) -> int:
+@checked
+def predicted_count(cards: Annotated[int, Whole(2, 10**6)], bet: Bet) -> int:
     """Number of pure equilibria by the law: a closed form for integer bets.
 
     For other bets the paths of the law are counted one step after
@@ -171,7 +170,7 @@ def predicted_count(cards: int, bet: Any) -> int:
     >>> predicted_count(10**4, 1).bit_length()
     5982
     """
-    n, b = checked_cards("predicted_count", cards), checked_bet("predicted_count", bet)
+    n, b = cards, bet
     form = _form(n, b)
     if form is None:
         return 2 if _is_trivial(n, b) else 0
@@ -185,10 +184,12 @@ def predicted_count(cards: int, bet: Any) -> int:
     return _path_count(n, b, form)
 
 
-@arguments.checked(
-    ups=arguments.whole(0, 10**5), step=arguments.whole(0, 10**5), start=arguments.whole(0, 10**5)
-)
-def raney_number(ups: int, step: int, start: int) -> int:
+@checked
+def raney_number(
+    ups: Annotated[int, Whole(0, 10**5)],
+    step: Annotated[int, Whole(1, 10**5)],
+    start: Annotated[int, Whole(1, 10**5)],
+) -> int:
     r"""Paths from ``start`` >= 1 that first reach 0 at their end, with ``ups`` steps up.
 
     A step goes up by ``step`` >= 1 or down by 1. By the cycle lemma there are
@@ -217,10 +218,7 @@ def raney_number(ups: int, step: int, start: int) -> int:
     >>> [raney_number(m, 1, 1) for m in range(6)]  # Catalan
     [1, 1, 2, 5, 14, 42]
     """
-    m = integer_at_least("raney_number", "ups", ups, 0)
-    s = integer_at_least("raney_number", "step", step, 1)
-    p = integer_at_least("raney_number", "start", start, 1)
-    return _raney(m, s, p)
+    return _raney(ups, step, start)
 
 
 def _raney(m: int, s: int, p: int) -> int:
@@ -228,9 +226,9 @@ def _raney(m: int, s: int, p: int) -> int:
     return p * math.comb(length, m) // length
 
 
-@arguments.checked(most_cards=arguments.whole(2, 2000))
+@checked
 def existence_table(
-    most_cards: int = 60, bets: Iterable[Any] = (1, 2, 3, 4, 5)
+    most_cards: Annotated[int, Whole(2, 2000)] = 60, bets: Bets = (1, 2, 3, 4, 5)
 ) -> tuple[PureCount, ...]:
     """Number of pure equilibria of every deck, by the law.
 
@@ -256,9 +254,7 @@ def existence_table(
     >>> [entry.cards for entry in existence_table(30, [3]) if entry.count]
     [2, 3, 26, 28, 29]
     """
-    most = integer_at_least("existence_table", "most_cards", most_cards, 2)
-    sizes = checked_bets("existence_table", bets)
-    return tuple(_entry(n, b) for b in sizes for n in range(2, most + 1))
+    return tuple(_entry(n, b) for b in bets for n in range(2, most_cards + 1))
 
 
 def _entry(n: int, b: Fraction) -> PureCount:

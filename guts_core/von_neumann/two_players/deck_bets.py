@@ -12,9 +12,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
-from guts_core.methods import arguments
-from guts_core.von_neumann.rules import checked_cards
+from guts_core.methods.arguments import Whole, checked
 
 #: Largest deck whose numbers of value bets are gone through.
 LARGEST_DECK = 100_000
@@ -44,8 +44,8 @@ class DeckBet:
         return 2 * math.sqrt(self.radicand) - 2
 
 
-@arguments.checked(cards=arguments.whole(3, 10**7))
-def best_deck_bet(cards: int) -> DeckBet:
+@checked
+def best_deck_bet(cards: Annotated[int, Whole(3, LARGEST_DECK)]) -> DeckBet:
     """The bet b > 0 at which the value of the two-player game is greatest.
 
     Parameters
@@ -70,11 +70,8 @@ def best_deck_bet(cards: int) -> DeckBet:
     >>> best_deck_bet(4).radicand
     Fraction(3, 1)
     """
-    n = checked_cards("best_deck_bet", cards, 3)
-    if n > LARGEST_DECK:
-        raise ValueError(f"best_deck_bet: cards must be at most {LARGEST_DECK}, got {n}")
     return max(
-        (_best_with(n, value_bets) for value_bets in range(1, n // 2 + 1)),
+        (_best_with(cards, value_bets) for value_bets in range(1, cards // 2 + 1)),
         key=lambda found: found.value,
     )
 

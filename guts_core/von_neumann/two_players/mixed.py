@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from guts_core.methods import arguments
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.methods.arguments import checked
+from guts_core.von_neumann.kinds import Bet, Deck
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class MixedEquilibrium:
     call_probabilities: tuple[Fraction, ...]
 
 
-@arguments.checked(cards=arguments.whole(2, 10**7))
-def mixed_equilibrium(cards: int, bet: Any) -> MixedEquilibrium:
+@checked
+def mixed_equilibrium(cards: Deck, bet: Bet) -> MixedEquilibrium:
     """An exact equilibrium of the two-player game.
 
     Parameters
@@ -68,8 +68,7 @@ def mixed_equilibrium(cards: int, bet: Any) -> MixedEquilibrium:
     >>> mixed_equilibrium(9, 2).value
     Fraction(1, 9)
     """
-    n = checked_cards("mixed_equilibrium", cards)
-    b = checked_bet("mixed_equilibrium", bet)
+    n, b = cards, bet
     calls = _best_calls(n, b)
     bluffs, value_bets = _balanced_bets(n, b, calls)
     zero, one = Fraction(0), Fraction(1)

@@ -22,11 +22,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.box_cuts import Cut, cut_box
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.von_neumann.kinds import Bet
 from guts_core.von_neumann.two_players import mixed
 from guts_core.von_neumann.two_players.convergence import deck_value
 
@@ -80,8 +80,8 @@ class OptimalStrategies:
     caller: OptimalFace
 
 
-@arguments.checked(cards=arguments.whole(2, 10**6))
-def optimal_strategies(cards: int, bet: Any) -> OptimalStrategies:
+@checked
+def optimal_strategies(cards: Annotated[int, Whole(2, 10**6)], bet: Bet) -> OptimalStrategies:
     """Both optimal sets, with their extreme points as long as few cards are free.
 
     Parameters
@@ -108,8 +108,7 @@ def optimal_strategies(cards: int, bet: Any) -> OptimalStrategies:
     >>> optimal_strategies(1000, 2).caller.dimension
     667
     """
-    n = checked_cards("optimal_strategies", cards)
-    b = checked_bet("optimal_strategies", bet)
+    n, b = cards, bet
     at = _without_bluffs(n, b) if 2 * n <= 4 + b else _at_least_phi(n, b)
     bettor, caller = _bettor(n, b, at), _caller(n, b, at)
     return OptimalStrategies(deck_value(n, b), (at.least, at.greatest), bettor, caller)

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
 from numbers import Rational
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.validation import shown
-from guts_core.von_neumann.rules import checked_cards, checked_short_bet
+from guts_core.von_neumann.kinds import ShortBet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
 LARGEST_TABLE = 12
@@ -27,12 +27,40 @@ LARGEST_TABLE = 12
 #: A set of cards to bet with, or to call with.
 Cards = tuple[int, ...]
 
+#: As many names as there are rows, or columns.
+Names = Annotated[Sequence[Any], Anything()]
+
 #: Most rows or columns that are mixed in fractions.
 MOST_SETS = 128
 
 
-@arguments.checked(cards=arguments.whole(1, LARGEST_TABLE))
-def subsets_of_cards(cards: int) -> tuple[Cards, ...]:
+@dataclass(frozen=True)
+class ExactTable(Kind):
+    """A matrix of exact numbers with at most so many rows and columns."""
+
+    most: int
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """An array of Fractions."""
+        try:
+            table = np.array(value, dtype=object)
+        except (TypeError, ValueError):
+            table = np.array(None)
+        if (
+            table.ndim != 2
+            or not 0 < min(table.shape) <= max(table.shape) <= self.most
+            or not all(isinstance(x, Rational) for x in table.flat)
+        ):
+            raise ValueError(
+                f"{function}: {name} must have at most {self.most} rows and columns of exact "
+                f"numbers (int or Fraction), got {shown(value)}"
+            )
+        exact = [Fraction(int(x.numerator), int(x.denominator)) for x in table.flat]
+        return np.array(exact, dtype=object).reshape(table.shape)
+
+
+@checked
+def subsets_of_cards(cards: Annotated[int, Whole(1, LARGEST_TABLE)]) -> tuple[Cards, ...]:
     """All pure strategies of either player: Stra1(n) and Stra2(n) of the slides.
 
     Parameters
@@ -94,7 +122,8 @@ class Paytable:
         return [(self.subsets[i], self.subsets[j]) for i, j in np.argwhere(low & high)]
 
 
-def paytable(cards: int, bet: Any) -> Paytable:
+@checked
+def paytable(cards: Annotated[int, Whole(2, LARGEST_TABLE)], bet: ShortBet) -> Paytable:
     """All 4^n payoffs, from the gains of betting with each card against each set of calls.
 
     Parameters
@@ -115,14 +144,7 @@ def paytable(cards: int, bet: Any) -> Paytable:
     >>> table.row_maximin, table.column_minimax
     (Fraction(0, 1), Fraction(1, 6))
     """
-    n, b = checked_cards("paytable", cards), checked_short_bet("paytable", bet)
-    if n > LARGEST_TABLE:
-        raise ValueError(f"paytable: cards must be at most {LARGEST_TABLE}, got {n}")
-    return _table(n, b)
-
-
-def _table(n: int, b: Fraction) -> Paytable:
-    sets = subsets_of_cards(n)
+    n, b, sets = cards, bet, subsets_of_cards(cards)
     chosen = np.array([[card in each for card in range(1, n + 1)] for each in sets], dtype=np.int64)
     below = np.cumsum(chosen, axis=1) - chosen
     above = chosen.sum(axis=1, keepdims=True) - below - chosen
@@ -131,7 +153,8 @@ def _table(n: int, b: Fraction) -> Paytable:
     return Paytable(sets, chosen @ gains.T, n * (n - 1) * b.denominator)
 
 
-def payoff_table(cards: int, bet: Any) -> np.ndarray:
+@checked
+def payoff_table(cards: Annotated[int, Whole(2, 7)], bet: ShortBet) -> np.ndarray:
     """Player I's payoffs for all pairs of pure strategies: PayTable(n, b) of the slides.
 
     Parameters
@@ -157,8 +180,7 @@ def payoff_table(cards: int, bet: Any) -> np.ndarray:
     >>> print(*(str(row[2]) for row in payoff_table(2, 2)))
     0 -1 0 -1
     """
-    arguments.whole(2, 7)("payoff_table", "cards", cards)
-    table = _table(cards, checked_short_bet("payoff_table", bet))
+    table = paytable(cards, bet)
     return table.numerators.astype(object) * Fraction(1, table.denominator)
 
 
@@ -179,7 +201,10 @@ class MixedSets:
     value: Fraction
 
 
-def mixed_sets(matrix: Any, row_names: Sequence[Any], column_names: Sequence[Any]) -> MixedSets:
+@checked
+def mixed_sets(
+    matrix: Annotated[Any, ExactTable(MOST_SETS)], row_names: Names, column_names: Names
+) -> MixedSets:
     """One mixed equilibrium of a zero-sum game in fractions: MNE(M, S1, S2) of the slides.
 
     Parameters
@@ -204,13 +229,12 @@ def mixed_sets(matrix: Any, row_names: Sequence[Any], column_names: Sequence[Any
     >>> mixed_sets(payoff_table(4, 2), sets, sets).value
     Fraction(1, 12)
     """
-    game = _exact(matrix)
     for name, names, size in zip(
-        ("row_names", "column_names"), (row_names, column_names), game.shape, strict=True
+        ("row_names", "column_names"), (row_names, column_names), matrix.shape, strict=True
     ):
         if not isinstance(names, Sequence) or len(names) != size:
             raise ValueError(f"mixed_sets: {name} must have {size} names, got {shown(names)}")
-    found = solve_zero_sum(game, exact=True)
+    found = solve_zero_sum(matrix, exact=True)
     rows, columns = (
         tuple((name, Fraction(p)) for name, p in zip(names, strategy, strict=True) if p)
         for names, strategy in (
@@ -219,21 +243,3 @@ def mixed_sets(matrix: Any, row_names: Sequence[Any], column_names: Sequence[Any
         )
     )
     return MixedSets(rows, columns, Fraction(found.value))
-
-
-def _exact(matrix: Any) -> np.ndarray:
-    try:
-        game = np.array(matrix, dtype=object)
-    except (TypeError, ValueError):
-        game = np.array(None)
-    if (
-        game.ndim != 2
-        or not 0 < min(game.shape) <= max(game.shape) <= MOST_SETS
-        or not all(isinstance(x, Rational) for x in game.flat)
-    ):
-        raise ValueError(
-            f"mixed_sets: matrix must have at most {MOST_SETS} rows and columns of exact numbers "
-            f"(int or Fraction), got {shown(matrix)}"
-        )
-    exact = [Fraction(int(x.numerator), int(x.denominator)) for x in game.flat]
-    return np.array(exact, dtype=object).reshape(game.shape)

@@ -18,14 +18,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from scipy import sparse
 
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
-from guts_core.von_neumann.rules import bet_gains, call_gains, checked_cards, checked_short_bet
+from guts_core.von_neumann.kinds import ShortBet
+from guts_core.von_neumann.rules import bet_gains, call_gains
 from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
 from guts_core.von_neumann.two_players.pay_tables import Paytable, paytable
 from guts_core.von_neumann.vertices import exact_vertex
@@ -66,8 +67,10 @@ class ProgrammeSolution:
         return self.bounds.gap
 
 
-@arguments.checked(exact=arguments.truth)
-def slow_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSolution:
+@checked
+def slow_programme(
+    cards: Annotated[int, Whole(2, LARGEST_SLOW)], bet: ShortBet, exact: bool = False
+) -> ProgrammeSolution:
     """The matrix game over all sets of cards to bet and to call with.
 
     Parameters
@@ -94,8 +97,9 @@ def slow_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     >>> slow_programme(4, 2, exact=True).value
     Fraction(1, 12)
     """
-    largest = LARGEST_SLOW_EXACT if exact else LARGEST_SLOW
-    n, b = _checked("slow_programme", cards, bet, largest)
+    n, b, most = cards, bet, LARGEST_SLOW_EXACT
+    if exact and n > most:
+        raise ValueError(f"slow_programme: cards must be at most {most} if exact, got {n}")
     table = paytable(n, b)
     numerators = table.numerators.astype(object if exact else float)
     game = solve_zero_sum(numerators, exact=exact)
@@ -104,8 +108,10 @@ def slow_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     return _certified(n, b, p, q, exact)
 
 
-@arguments.checked(exact=arguments.truth)
-def fast_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSolution:
+@checked
+def fast_programme(
+    cards: Annotated[int, Whole(2, LARGEST_FAST)], bet: ShortBet, exact: bool = False
+) -> ProgrammeSolution:
     """(VN-I) for player I's strategy and (VN-II) for player II's.
 
     Parameters
@@ -135,8 +141,9 @@ def fast_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     >>> float(fast_programme(1000, 2).gap) < 1e-9
     True
     """
-    largest = LARGEST_FAST_EXACT if exact else LARGEST_FAST
-    n, b = _checked("fast_programme", cards, bet, largest)
+    n, b, most = cards, bet, LARGEST_FAST_EXACT
+    if exact and n > most:
+        raise ValueError(f"fast_programme: cards must be at most {most} if exact, got {n}")
     p: list[Any] = [_rounded(x) for x in _bets_of_programme(n, float(b))]
     q: list[Any] = [_rounded(x) for x in _calls_of_programme(n, float(b))]
     if exact:
@@ -145,13 +152,6 @@ def fast_programme(cards: int, bet: Any, exact: bool = False) -> ProgrammeSoluti
     if exact and found.gap:
         raise ArithmeticError(f"fast_programme: the basis for {n} cards and bet {b} is not optimal")
     return found
-
-
-def _checked(function: str, cards: Any, bet: Any, largest: int) -> tuple[int, Fraction]:
-    n, b = checked_cards(function, cards), checked_short_bet(function, bet)
-    if n > largest:
-        raise ValueError(f"{function}: cards must be at most {largest} here, got {n}")
-    return n, b
 
 
 def _certified(

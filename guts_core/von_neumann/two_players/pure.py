@@ -26,10 +26,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated
 
-from guts_core.methods import arguments
-from guts_core.von_neumann.rules import checked_bet, checked_cards
+from guts_core.methods.arguments import Whole, checked
+from guts_core.von_neumann.kinds import Bet
 from guts_core.von_neumann.two_players.counting import has_trivial_equilibria, pure_form
 
 #: Most cards for which the equilibria are listed, and counted: a walk takes O(n^2) steps, and the
@@ -59,8 +59,10 @@ class PureEquilibrium:
     value: Fraction
 
 
-@arguments.checked(cards=arguments.whole(2, MOST_LISTED))
-def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
+@checked
+def pure_equilibria(
+    cards: Annotated[int, Whole(2, MOST_LISTED)], bet: Bet
+) -> Iterator[PureEquilibrium]:
     """List all pure equilibria, one at a time.
 
     Parameters
@@ -84,14 +86,14 @@ def pure_equilibria(cards: int, bet: Any) -> Iterator[PureEquilibrium]:
     >>> [(e.bet_cards, e.call_cards) for e in pure_equilibria(3, 2)]
     [((), (3,)), ((3,), (3,))]
     """
-    n, b = checked_cards("pure_equilibria", cards), checked_bet("pure_equilibria", bet)
+    n, b = cards, bet
     return (
         equilibrium for sizes in _size_pairs(n, b) for equilibrium in _Walk(n, b, *sizes).listed()
     )
 
 
-@arguments.checked(cards=arguments.whole(2, MOST_COUNTED))
-def count_pure_equilibria(cards: int, bet: Any) -> int:
+@checked
+def count_pure_equilibria(cards: Annotated[int, Whole(2, MOST_COUNTED)], bet: Bet) -> int:
     """Number of pure equilibria, without listing them.
 
     Parameters
@@ -116,8 +118,7 @@ def count_pure_equilibria(cards: int, bet: Any) -> int:
     >>> [count_pure_equilibria(n, 2) for n in range(2, 9)]
     [2, 2, 0, 0, 0, 3, 3]
     """
-    n = checked_cards("count_pure_equilibria", cards)
-    b = checked_bet("count_pure_equilibria", bet)
+    n, b = cards, bet
     return sum(_Walk(n, b, *sizes).count() for sizes in _size_pairs(n, b))
 
 

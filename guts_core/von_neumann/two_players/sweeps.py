@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any
 
-from guts_core.methods import arguments
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Anything, Jobs, Whole, checked
 from guts_core.storage.files import FilePath, write_csv
-from guts_core.von_neumann.rules import checked_bets, checked_cards
+from guts_core.von_neumann.kinds import Bets
 from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
 from guts_core.von_neumann.two_players.pure import (
     MOST_LISTED,
@@ -36,6 +35,10 @@ MIXED_COLUMNS = (
     *("bet_probabilities", "call_probabilities"),
     *("bet_probabilities_float", "call_probabilities_float"),
 )
+
+
+#: Where a file is to be, as the operating system understands it.
+Path = Annotated[FilePath, Anything()]
 
 
 @dataclass(frozen=True)
@@ -68,13 +71,16 @@ class SweepPoint:
         return len(self.pure) == self.count
 
 
-@arguments.checked(
-    cards=arguments.each(arguments.whole(2, MOST_LISTED)),
-    n_jobs=arguments.jobs,
-    limit=arguments.whole(0, 10**9),
-)
+#: Points of a sweep, which may come one at a time.
+Points = Annotated[Iterable[SweepPoint], Anything()]
+
+
+@checked
 def sweep(
-    cards: Iterable[int], bets: Iterable[Any], n_jobs: int = 1, limit: int = LIMIT
+    cards: Iterable[Annotated[int, Whole(2, MOST_LISTED)]],
+    bets: Bets,
+    n_jobs: Annotated[int, Jobs()] = 1,
+    limit: Annotated[int, Whole(0, 10**9)] = LIMIT,
 ) -> list[SweepPoint]:
     """All pure equilibria and one mixed, for every deck and every bet.
 
@@ -105,16 +111,13 @@ def sweep(
     >>> [(point.cards, point.count, point.mixed.value) for point in sweep([3, 9], [2])]
     [(3, 2, Fraction(0, 1)), (9, 7, Fraction(1, 9))]
     """
-    try:
-        decks = [checked_cards("sweep", n) for n in cards]
-    except TypeError:
-        raise ValueError(f"sweep: cards must be a list of numbers, got {cards!r}") from None
-    sizes = checked_bets("sweep", bets)
-    return _solved([(n, b) for b in sizes for n in decks], n_jobs, limit)
+    return _solved([(n, b) for b in bets for n in cards], n_jobs, limit)
 
 
-@arguments.checked(most_cards=arguments.whole(2, 10**4), n_jobs=arguments.jobs)
-def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
+@checked
+def authors_sweep(
+    most_cards: Annotated[int, Whole(2, 10**4)] = 27, n_jobs: Annotated[int, Jobs()] = 1
+) -> list[SweepPoint]:
     """The authors' three sweeps in one, each deck and bet once, by bet and then by cards.
 
     Parameters
@@ -140,12 +143,12 @@ def authors_sweep(most_cards: int = 27, n_jobs: int = 1) -> list[SweepPoint]:
     >>> len(points), sum(point.count for point in points if point.bet == 2)
     (48, 36)
     """
-    most = integer_at_least("authors_sweep", "most_cards", most_cards, 2)
     pairs = {(Fraction(b), n) for decks, bets in AUTHORS_SWEEPS for b in bets for n in decks}
-    return _solved([(n, b) for b, n in sorted(pairs) if n <= most], n_jobs, LIMIT)
+    return _solved([(n, b) for b, n in sorted(pairs) if n <= most_cards], n_jobs, LIMIT)
 
 
-def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
+@checked
+def write_pure_csv(points: Points, path: Path) -> None:
     """Write one row for every pure equilibrium in ``points`` to ``path``, replaced as a whole.
 
     Parameters
@@ -163,7 +166,8 @@ def write_pure_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
     write_csv(path, PURE_COLUMNS, (row for point in points for row in _pure_rows(point)))
 
 
-def write_mixed_csv(points: Iterable[SweepPoint], path: FilePath) -> None:
+@checked
+def write_mixed_csv(points: Points, path: Path) -> None:
     """Write one row for every deck and bet of ``points`` to ``path``, replaced as a whole.
 
     Parameters

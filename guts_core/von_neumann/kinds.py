@@ -1,0 +1,98 @@
+"""Kinds of arguments of these games: decks, bets and lists of them, strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any
+
+from guts_core.methods.arguments import Each, Kind, PositiveExact, Whole
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.validation import exact_number, shown
+
+#: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
+#: the payoffs of 12 cards stay within 63 bits.
+LONGEST = 10**12
+
+
+@dataclass(frozen=True)
+class ExactBet(Kind):
+    """A bet above 0 in antes, exact: of floats those only that are fractions, such as 0.5."""
+
+    longest: int | None = None
+
+    def __call__(self, function: str, name: str, value: Any) -> Fraction:
+        """A Fraction."""
+        bet = Fraction(PositiveExact()(function, name, value))
+        if self.longest is not None and max(bet.numerator, bet.denominator) > self.longest:
+            raise ValueError(
+                f"{function}: {name} must have a numerator and a denominator of at most "
+                f"{self.longest:g} here, got {shown(value)}"
+            )
+        return bet
+
+
+@dataclass(frozen=True)
+class ExactBets(Kind):
+    """One bet or more, all different, none above ``largest`` or below its inverse."""
+
+    largest: Fraction | None = None
+
+    def __call__(self, function: str, name: str, value: Any) -> tuple[Fraction, ...]:
+        """A tuple of Fractions, in the order given."""
+        try:
+            given = list(value)
+        except (TypeError, ValueError):
+            raise ValueError(
+                f"{function}: {name} must be a list of sizes, got {shown(value)}"
+            ) from None
+        bets = tuple(ExactBet()(function, name, bet) for bet in given)
+        if not bets or len(set(bets)) < len(bets):
+            raise ValueError(
+                f"{function}: {name} must hold one size or more, all different, got {given!r}"
+            )
+        if (
+            self.largest is not None
+            and not 1 / self.largest <= min(bets) <= max(bets) <= self.largest
+        ):
+            raise ValueError(
+                f"{function}: {name} must lie between 1/{self.largest} and {self.largest}, "
+                "for the linear programme in floats that the exact answer starts from"
+            )
+        return bets
+
+
+@dataclass(frozen=True)
+class ExactChance(Kind):
+    """An exact number in [0, 1], a surd among them."""
+
+    def __call__(self, function: str, name: str, value: Any) -> Any:
+        """An int, a Fraction or a surd."""
+        chance = value if isinstance(value, Surd) else exact_number(function, name, value)
+        if not 0 <= chance <= 1:
+            raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
+        return chance
+
+
+#: Decks that formulas serve, and decks whose cards are gone through one by one.
+AnyDeck = Annotated[int, Whole(2)]
+Deck = Annotated[int, Whole(2, 10**7)]
+
+#: The bet b; one that can also be reckoned with in floats and in machine integers; several.
+Bet = Annotated[Any, ExactBet()]
+ShortBet = Annotated[Any, ExactBet(LONGEST)]
+Bets = Annotated[Any, ExactBets()]
+
+#: Probabilities of betting or of calling with card 1, ..., n.
+Chances = Annotated[Sequence[Any], Each(ExactChance())]
+
+
+def one_for_each_card(
+    function: str, cards: int, **strategies: Sequence[Any]
+) -> tuple[Sequence[Any], ...]:
+    """The strategies, if they are as long as the deck has cards."""
+    for name, strategy in strategies.items():
+        if len(strategy) != cards:
+            raise ValueError(f"{function}: {name} must have {cards} entries, got {len(strategy)}")
+    return tuple(strategies.values())
