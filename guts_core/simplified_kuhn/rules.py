@@ -11,7 +11,7 @@ and a player's best deviation moves each frequency on its own: gains are exact.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -20,20 +20,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guts_core.methods.arguments import checked
+from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.simplified_kuhn.profiles import checked_profile
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     OWNERS,
     SITUATIONS,
-    Ending,
-    deals,
-    endings,
     frequency_of,
-    payoffs,
     played_out,
 )
 
-Monomial = tuple[int, ...]  # ascending indices into FREQUENCIES
+#: Where P stands among the variables of the polynomials, after the frequencies.
+_POT = len(FREQUENCIES)
 
 
 @checked
@@ -161,35 +159,11 @@ def _evaluate(table: _Table, f: np.ndarray, pot: Any) -> np.ndarray:
 
 
 @cache
-def _polynomials() -> tuple[dict[Monomial, tuple[int, int]], ...]:
-    """24 E_1, 24 E_2, 24 E_3: coefficient (units, pots) of each monomial, from all 24 deals."""
-    found: list[dict[Monomial, list[int]]] = [{} for _ in range(3)]
-    for deal, ending in product(deals(), endings()):
-        chance = _chance_polynomial(ending, deal)
-        for each, (units, pots) in zip(found, payoffs(ending, deal), strict=True):
-            for monomial, sign in chance.items():
-                entry = each.setdefault(monomial, [0, 0])
-                entry[0] += sign * units
-                entry[1] += sign * pots
-    for each in found:
-        each[()][1] -= 8  # a third of the pot in each of 24 deals
-    return tuple({m: (u, p) for m, (u, p) in each.items() if u or p} for each in found)
-
-
-def _chance_polynomial(ending: Ending, deal: tuple[str, ...]) -> dict[Monomial, int]:
-    """Probability of an ending as a polynomial in the frequencies."""
-    chance: dict[Monomial, int] = {(): 1}
-    for player, situation, aggressive in ending.decisions:
-        p = frequency_of(player, situation, deal[player])
-        if isinstance(p, int):
-            chance = chance if bool(p) is aggressive else {}
-            continue
-        index = FREQUENCIES.index(p)
-        taken = {tuple(sorted((*m, index))): sign for m, sign in chance.items()}
-        if not aggressive:
-            taken = chance | {m: -sign for m, sign in taken.items()}
-        chance = taken
-    return chance
+def _polynomials() -> tuple[Multilinear, ...]:
+    """24 E_1, 24 E_2, 24 E_3 in the frequencies and, as one variable more, P: from all 24 deals."""
+    variables = {name: Multilinear.variable(k) for k, name in enumerate(FREQUENCIES)}
+    chances, pot = _deviating(variables, 0, None), Multilinear.variable(_POT)
+    return tuple(played_out(chances, pot, player) for player in range(3))
 
 
 @cache
@@ -199,24 +173,20 @@ def _expectation_table() -> _Table:
 
 @cache
 def _gradient_table() -> _Table:
-    return _tabulated(
-        tuple(
-            {
-                tuple(i for i in m if i != index): value
-                for m, value in _polynomials()[owner].items()
-                if index in m
-            }
-            for index, owner in enumerate(OWNERS)
-        )
-    )
+    return _tabulated([_polynomials()[owner].slope(k) for k, owner in enumerate(OWNERS)])
 
 
-def _tabulated(polynomials: tuple[dict[Monomial, tuple[int, int]], ...]) -> _Table:
-    monomials = sorted({m for each in polynomials for m in each})
+def _tabulated(polynomials: Sequence[Multilinear]) -> _Table:
+    monomials = sorted({tuple(sorted(m - {_POT})) for each in polynomials for m in each.terms})
     degree = max(map(len, monomials))
     factors = np.array([[*m, *[len(FREQUENCIES)] * (degree - len(m))] for m in monomials])
-    values = np.array([[each.get(m, (0, 0)) for each in polynomials] for m in monomials], float)
-    return _Table(factors, values[..., 0], values[..., 1])
+    units, pots = (
+        np.array(
+            [[each.terms.get(more.union(m), 0) for each in polynomials] for m in monomials], float
+        )
+        for more in (frozenset[int](), frozenset({_POT}))
+    )
+    return _Table(factors, units, pots)
 
 
 def _gains_of_every_strategy(f: np.ndarray, pot: Any) -> np.ndarray:

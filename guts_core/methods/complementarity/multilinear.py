@@ -11,10 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.sparse import csr_array
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 #: The variables of a product, each to the first power.
 Monomial = frozenset[int]
@@ -72,12 +74,19 @@ class Multilinear:
 
     __rmul__ = __mul__
 
+    def __truediv__(self, number: int) -> Multilinear:
+        return self * Fraction(1, number)
+
+    def slope(self, index: int) -> Multilinear:
+        """The derivative in the variable with this index."""
+        return Multilinear({m - {index}: c for m, c in self.terms.items() if index in m})
+
 
 def _terms(value: Any) -> Mapping[Monomial, Any]:
     """The terms of a polynomial or of a number."""
     if isinstance(value, Multilinear):
         return value.terms
-    number = value if isinstance(value, Fraction) else Fraction(value)
+    number = value if isinstance(value, int | Fraction) else Fraction(value)
     return {frozenset(): number} if number else {}
 
 
@@ -164,6 +173,8 @@ def _all_parts(polynomials: Sequence[Multilinear]) -> list[tuple[int, ...]]:
 
 
 def _sparse(entries: Sequence[tuple[int, int, Any]], shape: tuple[int, int]) -> csr_array:
+    from scipy.sparse import csr_array  # slow to import in the reader's browser
+
     rows, columns, numbers = (
         np.array([entry[k] for entry in entries], dtype=kind)
         for k, kind in enumerate((np.intp, np.intp, float))
