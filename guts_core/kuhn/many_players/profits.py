@@ -1,23 +1,12 @@
 r"""Just above the least pot only the last player profits: m players, N cards, exactly.
 
-[Bil18] sec. 2 finds :math:`P_{min}=2/(N-3)` for three players by what a bluff wins and loses. For m
-players the same argument gives :math:`P_{min}=(m-1)/(N-m)`. For
+Theorem 3 of the book's chapter on the theory of Kuhn poker: for pots from
+:math:`P_{min}=(m-1)/(N-m)` to :math:`m/(N-m)` there is an equilibrium in which everybody checks but
+the last player, who bets card N and bluffs with card 1 with probability :math:`\beta`. Card N
+calls, and the last to answer a bet, when all before have folded, calls with card N - 1 with
+probability y,
 
-.. math:: \frac{m-1}{N-m}\le P\le\frac{m}{N-m}
-
-this profile is an equilibrium. Everybody checks but the last player, who bets card N and bluffs
-with card 1 with probability :math:`\beta`; card N calls, and the last to answer a bet, when all
-before have folded, calls with card N - 1 with probability y,
-
-.. math:: \beta=\frac{N-2}{(N-m)(P+1)},\qquad y=\frac{(N-2)(P-P_{min})}{P+1}.
-
-Why: y makes the worst card's bluff worth 0, whoever bets; :math:`\beta` makes that call worth 0. An
-answer with card N - 1 before the last loses more, since card N may still call. Card N gains y/(N-1)
-by an early bet and :math:`\beta/(N-1)` by waiting for the bluff: hence the upper end. Card N - 1
-would be called by card N alone: as a bet it loses (m-1)/(N-1), and wins back less than 1/(N-1).
-Other cards win less by a bluff than the worst one, since checking is worth something to them.
-
-The last player's bluffs and checks earn what the ante is worth, card N earns y/(N(N-1)) more:
+.. math:: \beta=\frac{N-2}{(N-m)(P+1)},\qquad y=\frac{(N-2)(P-P_{min})}{P+1},
 
 .. math:: E_m=\frac{N-2}{N(N-1)}\,\frac{P-P_{min}}{P+1},\qquad
           E_1=\dots=E_{m-1}=-\frac{E_m}{m-1}.

@@ -2,21 +2,8 @@ r"""Equilibria in closed form: frequencies that are rational functions of the po
 
 **First bluffs**, all N, :math:`P_{\min}=\frac2{N-3}\le P\le\frac3{N-3}`. Player 3 bets card N, and
 card 2 with probability :math:`q=\frac{N-2}{(N-3)(P+1)}`; players 1 and 2 check. At nodes 5, 8 and
-11 card N - 1 calls with probability :math:`r=\frac{(N-2)(P-P_{\min})}{P+1}`. Proof, with values
-summed over the deals:
-
-* Bluffing with card 2 at node 3 is worth
-  :math:`P\,[(N-2)(N-3)-r(N-3)]-2(N-2)-r(N-3)=0`, as is checking; with card 1 likewise. With cards
-  3, ..., N - 2 betting is worth the same and checking more; with card N - 1 betting gains
-  2 (N - 2) less than checking.
-* Calling at node 5 with cards 3, ..., N - 1 is worth :math:`q(N-3)(P+1)-(N-2)=0`. At node 4
-  player 2's call with card N makes it :math:`-q<0`; at node 6 player 1 holds card N. Cards 1 and 2
-  lose every call. Nodes 7 to 12 are not reached.
-* A bet at nodes 1 and 2 meets the same calls as one at node 3, so below card N - 1 it is worth 0,
-  and checking is never worth less. With card N - 1 it is worth :math:`P(N-2)(N-3)-2(N-2)`, and
-  checking :math:`P(N-2)(N-3)-\frac{P(N-2)}{P+1}`, which is more.
-* With card N a bet there gains :math:`r(N-2)` by the calls, and a check :math:`q(N-2)` by the
-  bluffs: checking is right as long as :math:`q\ge r`, which is :math:`P\le\frac3{N-3}`.
+11 card N - 1 calls with probability :math:`r=\frac{(N-2)(P-P_{\min})}{P+1}`. The proof is in the
+book's chapter on the theory of Kuhn poker.
 
 **Large pots**, N = 4 and 5: the frequencies below, and for N = 4 others that pay differently.
 :meth:`ClosedForm.proved` checks every condition as an identity between rational functions or by the

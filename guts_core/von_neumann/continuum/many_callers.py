@@ -1,33 +1,13 @@
 r"""The limit of many callers in von Neumann's continuous game.
 
 The pot holds k + 1 antes, so the bet has to grow with k: let :math:`b=\kappa(k+1)`, a fixed part of
-the pot. Write the thresholds of :mod:`guts_core.von_neumann.continuum.one_caller` as
-:math:`A=a/k,\ B=1-y/k,\ C=1-x/k`. As k grows, :math:`B^k\to e^{-y}`, :math:`C^k\to e^{-x}` and
-:math:`(k+1)A^k\to0`, and the three indifference equations, the third times k, become
+the pot, and write the thresholds of :mod:`guts_core.von_neumann.continuum.one_caller` as
+:math:`A=a/k,\ B=1-y/k,\ C=1-x/k`. The limits of a, x and y, the value and the best bet are derived
+in the book, *von Neumann's poker with three players*, "Many callers"; with :math:`\delta=x-y`,
 
 .. math::
-    e^x=\frac{1+\kappa}\kappa,\qquad e^{-y}(1+x-y)=1,\qquad
-    a\bigl((1+2\kappa)e^{-x}-\kappa\bigr)=\kappa y .
-
-With :math:`\delta=x-y` the second says :math:`y=\log(1+\delta)`, hence
-
-.. math::
-    \delta+\log(1+\delta)=\log(1+1/\kappa),\qquad a=(1+1/\kappa)\,y .
-
-The left side of the first increases, so there is one solution. In the rates and 1/k the equations
-are smooth at 1/k = 0 (the term :math:`(k+1)(a/k)^k` vanishes with all derivatives), and triangular
-in x, y, a with diagonal entries that are not 0; so the equilibria, unique for every k, approach the
-limit with an error of order 1/k. For every k, Eqs. A and B turn player I's payoff into
-
-.. math:: V=b\,(1-B^k)(B-C)+kA^{k+1}\ \to\ \frac{\kappa\delta^2}{1+\delta}
-          =\frac{\delta^2}{(1+\delta)\bigl((1+\delta)e^\delta-1\bigr)} .
-
-The derivative of the logarithm is 0 where :math:`(1-\delta^2)e^\delta=1`. As
-:math:`\delta+\log(1-\delta^2)` is concave and starts from 0 with slope 1, there is one such
-:math:`\delta>0`, the maximum. There :math:`\kappa=(1-\delta)/\delta` and
-:math:`V=\delta(1-\delta)/(1+\delta)`.
-
-For a bet that does not grow, :math:`\kappa\to0` and V tends to 0 like :math:`b\log(k)/k`.
+    \delta+\log(1+\delta)=\log(1+1/\kappa),\qquad y=\log(1+\delta),\qquad a=(1+1/\kappa)\,y,\qquad
+    V=\frac{\kappa\delta^2}{1+\delta}.
 """
 
 from __future__ import annotations

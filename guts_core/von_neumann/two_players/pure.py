@@ -9,16 +9,9 @@ t, s telling whether the card itself is in S1, S2. A pair is an equilibrium iff 
 has a gain >= 0 and every other one <= 0. For given (X, c) this is a walk over the cards with state
 (x, a) and mostly forced steps.
 
-At most two pairs (X, c) have to be walked through, because E does not decrease. Let M be the cards
-with E = 0. If M has two cards or more, none of them is in S1, and the cards just below and above M
-are; all below M fold, so D falls there and S1 has all of them; all above M call, so D rises there
-and S1 has all of them too. So S1 is the B lowest and the W highest cards, and E = 0 on M says
-(b+2)B = bW. Then D_B >= 0 >= D_(B+1) and the same at the lowest value bet leave one B and one c
-for each n, or B = W = 0 and c = 1. If M has at most one card, S2 is the c highest cards, D falls
-below S2 and within it, and with E <= 0 below S2 and E >= 0 in it only S1 = S2 = {n} is left. The
-book page "How many pure equilibria?" gives the proof in full,
-:mod:`guts_core.von_neumann.two_players.counting` the formulas. No size is left out for speed alone:
-tests walk through all (X, c).
+At most two pairs (X, c) have to be walked through, which the book page "How many pure equilibria?"
+proves; :mod:`guts_core.von_neumann.two_players.counting` has the formulas. No size is left out for
+speed alone: tests walk through all (X, c).
 """
 
 from __future__ import annotations
