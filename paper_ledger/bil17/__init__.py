@@ -1,4 +1,8 @@
-"""Claims of [Bil17] on the game and its equilibria: the only place with its printed numbers."""
+"""Claims of [Bil17] on the game and its equilibria: the only place with its printed numbers.
+
+``completeness`` proves that there are no other equilibria, ``stability`` which of them repeated
+play leaves; ``long_runs`` has stored runs of repeated play to late times.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Polygons with fewer corners, for plots and stored curves."""
+"""Polygons with fewer corners, for stored curves."""
 
 from __future__ import annotations
 
