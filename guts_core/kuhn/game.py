@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, combinations
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.tree import BettingTree, betting_tree
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Anything, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.validation import all_finite, probabilities, real_array, shown
 
@@ -113,9 +113,12 @@ class KuhnGame(ABC):
         x, p = self._checked("expectations", frequencies, pot)
         return self.payoff_sums(x, p) / self.deals - np.asarray(p)[..., None] / self.players
 
-    @arguments.checked(reach_free=arguments.truth)
+    @checked
     def gradient(
-        self, frequencies: npt.ArrayLike, pot: Any, reach_free: bool = False
+        self,
+        frequencies: Annotated[npt.ArrayLike, Anything()],
+        pot: Any,
+        reach_free: bool = False,
     ) -> np.ndarray:
         """Derivative of each node's owner's expectation with respect to her frequency there.
 

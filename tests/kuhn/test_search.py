@@ -148,7 +148,7 @@ def test_polynomials_are_exact():
         ({"starts": 10**6 + 1}, "starts must be an integer"),
         ({"rng": 5}, "rng must be of class Generator"),
         ({"near": np.zeros((12, 4))}, "near must have shape"),
-        ({"near": np.zeros((0, 12, 4))}, "near must have shape"),
+        ({"near": np.zeros((0, 12, 4))}, "near must be an array with one or more"),
         ({"near": np.full((1, 12, 4), 2.0)}, r"near must lie in \[0, 1\]"),
         ({"simplified": 1}, "simplified must be True or False"),
         ({"cards": 5, "simplified": True}, "cards must be 4"),

@@ -158,7 +158,7 @@ def test_bad_cards(cards):
 
 @pytest.mark.parametrize(("cards", "exact"), [(401, False), (13, True)])
 def test_too_many_cards(cards, exact):
-    with pytest.raises(ValueError, match="two_player_kuhn: cards must be at most"):
+    with pytest.raises(ValueError, match=r"two_player_kuhn: cards must be .*at most"):
         two_player_kuhn(cards, 2, exact)
 
 

@@ -6,26 +6,24 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.kuhn.curves.regularised import (
     RegularisedKuhn,
-    checked_pots,
-    followable,
     regularised_equilibrium,
 )
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
-from guts_core.methods import arguments
+from guts_core.kuhn.kinds import Epsilon, GameOrCards, Pot, Pots, Scale, Tolerance
+from guts_core.kuhn.three_players.rules import chosen_game
+from guts_core.methods.arguments import Positive, Real, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import positive
 
 #: Steps that keep to one curve for all sizes and epsilons tried (the test-suite retraces some).
 OPTIONS = ContinuationOptions(
@@ -87,7 +85,8 @@ class EquilibriumCurve:
         ]
         return _read_only(np.concatenate(parts))
 
-    def at(self, pot: float) -> tuple[Equilibrium, ...]:
+    @checked
+    def at(self, pot: Pot) -> tuple[Equilibrium, ...]:
         """The distinct solutions at a pot, in the order of the curve.
 
         Raises
@@ -95,16 +94,15 @@ class EquilibriumCurve:
         ValueError
             If ``pot`` is not a number within the bounds.
         """
-        number = positive("EquilibriumCurve.at", "pot", pot)
-        if not self.bounds[0] <= number <= self.bounds[1]:
+        if not self.bounds[0] <= pot <= self.bounds[1]:
             raise ValueError(
                 f"EquilibriumCurve.at: pot must lie between {self.bounds[0]:g} and "
                 f"{self.bounds[1]:g}, got {pot!r}"
             )
         with one_thread():
-            found = self.branch.at(number)
+            found = self.branch.at(pot)
         return tuple(
-            in_floats(self.game, number, each.x, self.epsilon, arc_length=each.arc_length)
+            in_floats(self.game, pot, each.x, self.epsilon, arc_length=each.arc_length)
             for each in found
         )
 
@@ -123,8 +121,8 @@ class EquilibriumCurve:
         counts = ((low[:, None] < middle) & (middle < high[:, None])).sum(axis=0)
         return edges, counts
 
-    @arguments.checked(width=arguments.number(0))
-    def largest_multiplicity(self, width: float = 0.0) -> tuple[int, float, float]:
+    @checked
+    def largest_multiplicity(self, width: Tolerance = 0.0) -> tuple[int, float, float]:
         """Largest number of solutions at one pot, and the widest interval with that many.
 
         Parameters
@@ -148,24 +146,15 @@ class EquilibriumCurve:
         return most, float(edges[index]), float(edges[index + 1])
 
 
-@arguments.checked(
-    cards=game_or_cards(4, 500),
-    epsilon=followable["epsilon"],
-    simplified=arguments.truth,
-    scale=followable["scale"],
-    overshoot=arguments.real(1),
-    options=arguments.optional(arguments.a(ContinuationOptions)),
-    progress=arguments.callback(2),
-    resume=arguments.optional(arguments.a(EquilibriumCurve)),
-)
+@checked
 def equilibrium_curve(
-    cards: KuhnGame | int,
-    pots: tuple[float, float],
-    epsilon: float = 1e-6,
+    cards: Annotated[KuhnGame | int, GameOrCards(4, 500)],
+    pots: Annotated[tuple[float, float], Pots()],
+    epsilon: Epsilon = 1e-6,
     simplified: bool = False,
     *,
-    scale: float = 1.0,
-    overshoot: float = OVERSHOOT,
+    scale: Scale = 1.0,
+    overshoot: Annotated[float, Real(1)] = OVERSHOOT,
     options: ContinuationOptions | None = None,
     progress: Callable[[float, int], None] | None = None,
     resume: EquilibriumCurve | None = None,
@@ -211,21 +200,21 @@ def equilibrium_curve(
     [1, 3, 1]
     """
     game = chosen_game("equilibrium_curve", cards, simplified)
-    low, high = checked_pots("equilibrium_curve", pots)
-    problem = RegularisedKuhn(game, positive("equilibrium_curve", "epsilon", epsilon), scale)
+    low, high = pots
+    problem = RegularisedKuhn(game, epsilon, scale)
     if resume is None:
         first = min(low, float(game.least_pot) / 2)
         start = regularised_equilibrium(game, first, epsilon, scale)
-        arguments: dict[str, Any] = {"start": start, "parameter": first}
+        beginning: dict[str, Any] = {"start": start, "parameter": first}
     else:
         if resume.branch.problem != problem:
             same = "a curve of the same game, epsilon and scale"
             raise ValueError(f"equilibrium_curve: resume must be {same}")
-        arguments = {"resume": resume.branch}
+        beginning = {"resume": resume.branch}
     bounds = (0.0, overshoot * high)
     with one_thread():
         branch = continue_branch(
-            problem, bounds=bounds, options=options or OPTIONS, progress=progress, **arguments
+            problem, bounds=bounds, options=options or OPTIONS, progress=progress, **beginning
         )
     if branch.status is not BranchStatus.PARAMETER_BOUND or branch.parameters[-1] < high:
         raise ArithmeticError(
@@ -235,12 +224,10 @@ def equilibrium_curve(
     return _curve(game, problem.epsilon, (low, high), branch)
 
 
-@arguments.checked(
-    game=arguments.a(KuhnGame),
-    highest=arguments.positive_up_to(10**5),
-    epsilon=followable["epsilon"],
-)
-def many_players_curve(game: KuhnGame, highest: float, epsilon: float = 1e-6) -> EquilibriumCurve:
+@checked
+def many_players_curve(
+    game: KuhnGame, highest: Annotated[float, Positive(10**5)], epsilon: Epsilon = 1e-6
+) -> EquilibriumCurve:
     """Follow the regularised equilibria from P_min/2 to a highest pot, and no further.
 
     Parameters

@@ -17,20 +17,20 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
-from guts_core.kuhn.game import KuhnGame, checked_pot
-from guts_core.methods import arguments
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.kinds import Epsilon, FollowedPot, PositiveNumber, Scale
+from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import positive, shown
+from guts_core.methods.validation import shown
 
 #: Rounding error of f per hand and unit of the pot.
 NOISE = 1e-16
@@ -49,15 +49,6 @@ def response(y: np.ndarray) -> np.ndarray:
 def inverse_response(x: np.ndarray) -> np.ndarray:
     """The inverse of g, with its relative accuracy at both ends."""
     return -np.cos(np.pi * x) / np.sin(np.pi * x)
-
-
-#: Checks of a game, and of what floats can follow: rounding is 1e-16 of the gradient.
-regularisable = arguments.a(KuhnGame)
-followable = {
-    "pot": arguments.both(arguments.positive_up_to(1e12), arguments.real()),
-    "epsilon": arguments.both(arguments.positive, arguments.real(1e-14, 1e9)),
-    "scale": arguments.both(arguments.positive, arguments.real(1e-9, 1e9)),
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,6 +102,7 @@ class KuhnConditions:
         return float(self.factors.max()) * NOISE * (1 + parameter)
 
 
+@checked
 @dataclass(frozen=True)
 class RegularisedKuhn:
     """The regularised conditions at one epsilon, to be continued in the pot.
@@ -132,12 +124,8 @@ class RegularisedKuhn:
     """
 
     game: KuhnGame
-    epsilon: float
-    scale: float = 1.0
-
-    def __post_init__(self) -> None:
-        regularisable("RegularisedKuhn", "game", self.game)
-        arguments.set_fields(self, epsilon=arguments.positive, scale=arguments.positive)
+    epsilon: PositiveNumber
+    scale: PositiveNumber = 1.0
 
     @cached_property
     def _equations(self) -> Regularised:
@@ -156,9 +144,9 @@ class RegularisedKuhn:
         return self._equations.noise(x, parameter)
 
 
-@arguments.checked(game=regularisable, **followable)
+@checked
 def regularised_equilibrium(
-    game: KuhnGame, pot: float, epsilon: float = 1e-6, scale: float = 1.0
+    game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-6, scale: Scale = 1.0
 ) -> np.ndarray:
     """One solution at a given pot, reached from x = 1/2 as epsilon falls from infinity.
 
@@ -196,12 +184,10 @@ def regularised_equilibrium(
     >>> bool(abs(game.expectations(x, 2.0)).max() < 1e-5)  # nobody profits at P_min = 2
     True
     """
-    checked_pot("regularised_equilibrium", pot)
-    positive("regularised_equilibrium", "epsilon", epsilon)
-    conditions = KuhnConditions(game, positive("regularised_equilibrium", "scale", scale))
-    largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + float(pot)) * scale
+    conditions = KuhnConditions(game, scale)
+    largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale
     with one_thread():
-        branch = follow_from_centre(conditions, game.size, float(pot), epsilon, largest, _HOMOTOPY)
+        branch = follow_from_centre(conditions, game.size, pot, epsilon, largest, _HOMOTOPY)
     if branch.status is not BranchStatus.PARAMETER_BOUND:
         raise ArithmeticError(
             f"regularised_equilibrium: {branch.status.value} at epsilon = "
@@ -210,8 +196,8 @@ def regularised_equilibrium(
     return branch.x[-1]
 
 
-@arguments.checked(game=regularisable, pot=followable["pot"], epsilon=followable["epsilon"])
-def near_equilibrium(game: KuhnGame, pot: float, epsilon: float = 1e-8) -> Equilibrium:
+@checked
+def near_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-8) -> Equilibrium:
     """One solution of the regularised game at a pot, with its payoffs and gains.
 
     Parameters
@@ -240,17 +226,3 @@ def near_equilibrium(game: KuhnGame, pot: float, epsilon: float = 1e-8) -> Equil
     [-0.055556, 0.055556]
     """
     return in_floats(game, pot, regularised_equilibrium(game, pot, epsilon), epsilon)
-
-
-def checked_pots(function: str, pots: Any) -> tuple[float, float]:
-    """A lowest and a highest pot, or a ``ValueError``."""
-    try:
-        low, high = pots
-    except (TypeError, ValueError):
-        raise ValueError(
-            f"{function}: pots must be two numbers (low, high), got {pots!r}"
-        ) from None
-    low, high = (positive(function, "pots", pot) for pot in (low, high))
-    if not low < high:
-        raise ValueError(f"{function}: pots must be (low, high), low < high, got {pots!r}")
-    return low, high

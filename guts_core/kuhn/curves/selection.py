@@ -12,16 +12,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
-from guts_core.kuhn.game import checked_pot
-from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods import arguments
-from guts_core.methods.validation import probabilities
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.kinds import Frequencies, Pot, profile_of
+from guts_core.methods.arguments import Anything, checked
 
 #: Singular values below this part of the largest are taken as 0 in the Gauss-Newton steps.
 _CUT = 1e-10
@@ -38,9 +38,9 @@ class SelectedEquilibrium:
 
     Attributes
     ----------
-    frequencies : numpy.ndarray, shape (12, cards)
+    frequencies : numpy.ndarray, shape (nodes, cards)
         An exact equilibrium up to rounding.
-    expectations, gains : numpy.ndarray, shape (3,)
+    expectations, gains : numpy.ndarray, shape (players,)
         Payoffs per hand, and what each player gains by a best reply.
     residual : float
         Largest residual of the selection equations.
@@ -55,17 +55,17 @@ class SelectedEquilibrium:
     expansion: Expansion
 
 
-@arguments.checked(game=arguments.a(KuhnPoker), pot=arguments.positive)
+@checked
 def selected_equilibrium(
-    game: KuhnPoker, near: npt.ArrayLike, pot: float, scale: npt.ArrayLike = 1.0
+    game: KuhnGame, near: Frequencies, pot: Pot, scale: Annotated[npt.ArrayLike, Anything()] = 1.0
 ) -> SelectedEquilibrium:
     """The equilibrium to which regularised ones tend, from one at a small epsilon.
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
-    near : array_like, shape (12, cards)
+    near : array_like, shape (nodes, cards)
         A regularised equilibrium at an epsilon so small that it tells which frequencies tend to 0
         and to 1: there the slope is larger than what is left of the frequency.
     pot : float
@@ -95,22 +95,16 @@ def selected_equilibrium(
     >>> round(float(found.frequencies[9, 2] + found.frequencies[10, 2]), 6)  # c2 + d3
     0.45675
     """
-    checked_pot("selected_equilibrium", pot)
-    full = probabilities("selected_equilibrium", "near", near)
-    if full.shape != (12, game.cards):
-        raise ValueError(
-            f"selected_equilibrium: near must have shape (12, {game.cards}), got {full.shape}"
-        )
+    x = game.reduce(profile_of(game, "selected_equilibrium", "near", near)).astype(float)
     try:
         conditions = KuhnConditions(game, scale)
     except ValueError as error:
         named = str(error).replace("KuhnConditions", "selected_equilibrium")
         raise ValueError(named) from None
-    x = game.reduce(full).astype(float)
-    slopes = game.system(x, float(pot)).gradient
+    slopes = game.system(x, pot).gradient
     zero, one = x < np.maximum(-slopes, 0), 1 - x < np.maximum(slopes, 0)
     unknowns = np.where(zero, 0.0, np.where(one, 1.0, x))
-    residual = _solve(conditions, unknowns, zero | one, float(pot))
+    residual = _solve(conditions, unknowns, zero | one, pot)
     frequencies = game.complete(unknowns)
     return SelectedEquilibrium(
         frequencies,

@@ -16,20 +16,20 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.curves.regularised import KuhnConditions, followable, inverse_response
-from guts_core.kuhn.game import checked_pot
-from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods import arguments
+from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.kinds import Epsilon, Frequencies, PositiveNumber, Pot, profile_of
+from guts_core.methods.arguments import Anything, Number, checked
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import EpsilonHomotopy
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import positive, probabilities
 
 #: k+ and k- of g(y) = 1/2 + atan(y)/pi.
 TAIL = 1 / math.pi
@@ -85,13 +85,13 @@ class Expansion:
         """Which frequencies lie strictly between 0 and 1."""
         return ~(self.zero | self.one)
 
-    @arguments.checked(epsilon=arguments.number(0, 1e9))
-    def at(self, epsilon: float) -> np.ndarray:
+    @checked
+    def at(self, epsilon: Annotated[float, Number(0, 1e9)]) -> np.ndarray:
         """The unknowns to first order."""
         return self.unknowns + epsilon * self.correction
 
-    @arguments.checked(epsilons=arguments.each(followable["epsilon"]))
-    def regularised(self, epsilons: Sequence[float]) -> np.ndarray:
+    @checked
+    def regularised(self, epsilons: Sequence[Epsilon]) -> np.ndarray:
         """The regularised equilibria that belong to this one, shape (epsilons, size).
 
         The smallest epsilon is reached from the expansion, the others by continuation.
@@ -126,16 +126,20 @@ class Expansion:
             return np.array([branch.at(each)[0].x for each in logs])
 
 
+@checked
 def expansion(
-    game: KuhnPoker, frequencies: npt.ArrayLike, pot: float, scale: npt.ArrayLike = 1.0
+    game: KuhnGame,
+    frequencies: Frequencies,
+    pot: Pot,
+    scale: Annotated[npt.ArrayLike, Anything()] = 1.0,
 ) -> Expansion:
     """First-order correction of an equilibrium, [Bil18] (8)-(12).
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game.
-    frequencies : array_like, shape (12, cards)
+    frequencies : array_like, shape (nodes, cards)
         An equilibrium, floats or Fractions; those at 0 or 1 exactly so.
     pot : float
         P > 0.
@@ -156,6 +160,7 @@ def expansion(
     --------
     One unknown, the bet of player 3 with card 2: she always bets if nobody calls with card 3.
 
+    >>> from guts_core.kuhn import KuhnPoker
     >>> game = KuhnPoker(4)
     >>> keep = {(3, 2)}
     >>> rest = [(n, c) for n, c in (np.argwhere(game.free) + 1).tolist() if (n, c) not in keep]
@@ -166,18 +171,12 @@ def expansion(
     (True, 0)
     """
     conditions = KuhnConditions(game, scale)
-    checked_pot("expansion", pot)
-    full = probabilities("expansion", "frequencies", frequencies)
-    if full.shape != (12, game.cards):
-        raise ValueError(
-            f"expansion: frequencies must have shape (12, {game.cards}), got {full.shape}"
-        )
-    unknowns = game.reduce(full)
+    unknowns = game.reduce(profile_of(game, "expansion", "frequencies", frequencies))
     zero, one = unknowns == 0, unknowns == 1
     x = unknowns.astype(float)
-    _check_strict(game, x, zero, one, float(pot))
+    _check_strict(game, x, zero, one, pot)
     bound = zero | one
-    values, jacobian, _ = conditions.residual_and_jacobian(x, float(pot))
+    values, jacobian, _ = conditions.residual_and_jacobian(x, pot)
     right = right_side(x, values, jacobian, bound)
     inner, null, left = _solve_singular(jacobian[np.ix_(~bound, ~bound)], right)
     correction = np.zeros(game.size)
@@ -185,7 +184,7 @@ def expansion(
     correction[~bound] = inner
     null_space = np.zeros((game.size, null.shape[1]))
     null_space[~bound] = null
-    return Expansion(conditions, float(pot), x, zero, one, correction, null_space, left.T @ right)
+    return Expansion(conditions, pot, x, zero, one, correction, null_space, left.T @ right)
 
 
 def right_side(
@@ -209,7 +208,7 @@ def _solve_singular(
 
 
 def _check_strict(
-    game: KuhnPoker, x: np.ndarray, zero: np.ndarray, one: np.ndarray, pot: float
+    game: KuhnGame, x: np.ndarray, zero: np.ndarray, one: np.ndarray, pot: float
 ) -> None:
     slopes = game.system(x, pot).gradient
     strict = np.where(zero, slopes < -SLOPE_TOLERANCE, one & (slopes > SLOPE_TOLERANCE))
@@ -223,7 +222,8 @@ def _check_strict(
         )
 
 
-def gain_bound(game: KuhnPoker, epsilon: float) -> np.ndarray:
+@checked
+def gain_bound(game: KuhnGame, epsilon: PositiveNumber) -> np.ndarray:
     r"""What the players can gain at most at a regularised equilibrium, by their unknowns.
 
     A frequency x = g(f/eps) with f > 0 leaves (1 - x) f < eps/pi on the table, for
@@ -233,7 +233,7 @@ def gain_bound(game: KuhnPoker, epsilon: float) -> np.ndarray:
 
     Parameters
     ----------
-    game : KuhnPoker
+    game : KuhnGame
         The game; frequencies held at other than best replies are not covered.
     epsilon : float
         Regularisation of the gradient per hand.
@@ -249,8 +249,9 @@ def gain_bound(game: KuhnPoker, epsilon: float) -> np.ndarray:
 
     Examples
     --------
+    >>> from guts_core.kuhn import KuhnPoker
     >>> (gain_bound(KuhnPoker(4), 1e-6) * np.pi * 1e6).round().astype(int).tolist()
     [9, 9, 8]
     """
     counts = np.bincount(game.owners, weights=game.free.sum(axis=1), minlength=game.players)
-    return counts * TAIL * positive("gain_bound", "epsilon", epsilon)
+    return np.asarray(counts * TAIL * epsilon)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
-from guts_core.methods.validation import integer_at_least
+from guts_core.methods.arguments import Whole, checked
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class CurveFrames:
     frequencies: np.ndarray = field(repr=False)
 
 
-def along_curve(curve: EquilibriumCurve, frames: int) -> CurveFrames:
+@checked
+def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]) -> CurveFrames:
     """Points in equal steps of arc length, from the first stored point to the last.
 
     Parameters
@@ -54,11 +56,10 @@ def along_curve(curve: EquilibriumCurve, frames: int) -> CurveFrames:
     >>> bool(np.ptp(np.diff(frames.arc_length)) < 1e-12)
     True
     """
-    count = integer_at_least("along_curve", "frames", frames, 2)
     lengths = curve.arc_length
     if len(lengths) < 2:
         raise ValueError("along_curve: curve must have at least two stored points")
-    wanted = np.linspace(lengths[0], lengths[-1], count)
+    wanted = np.linspace(lengths[0], lengths[-1], frames)
     left = np.clip(np.searchsorted(lengths, wanted, side="right") - 1, 0, len(lengths) - 2)
     share = (wanted - lengths[left]) / (lengths[left + 1] - lengths[left])
     pots = (1 - share) * curve.pots[left] + share * curve.pots[left + 1]

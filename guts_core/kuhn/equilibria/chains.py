@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Annotated
 
 import numpy as np
 
@@ -14,12 +15,13 @@ from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_syst
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.kinds import Rounds, Tolerance
+from guts_core.methods.arguments import Real, checked
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.solution import stepped
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import finite_number, integer_at_least
 
 #: Sum of distances at which the target is reached; what a step must gain, relative to its length
 #: and to that distance; longest steps towards a target, tried in turn.
@@ -71,7 +73,8 @@ class EquilibriumPath:
         """Largest change of a frequency between neighbours."""
         return float(np.abs(np.diff(self.frequencies, axis=0)).max(initial=0.0))
 
-    def joins(self, one: Equilibrium, other: Equilibrium, tolerance: float = 1e-9) -> bool:
+    @checked
+    def joins(self, one: Equilibrium, other: Equilibrium, tolerance: Tolerance = 1e-9) -> bool:
         """Whether the chain begins at one equilibrium and ends at the other.
 
         Parameters
@@ -90,8 +93,12 @@ class EquilibriumPath:
         )
 
 
+@checked
 def connected(
-    one: Equilibrium, other: Equilibrium, spacing: float = 0.01, rounds: int = 150
+    one: Equilibrium,
+    other: Equilibrium,
+    spacing: Annotated[float, Real(1e-6)] = 0.01,
+    rounds: Rounds = 150,
 ) -> EquilibriumPath | None:
     """A chain of equilibria from one to the other, or None if none was found.
 
@@ -119,8 +126,6 @@ def connected(
     ValueError
         If the games or pots differ, or ``spacing`` or ``rounds`` is not as described.
     """
-    finite_number("connected", "spacing", spacing, 1e-6)
-    integer_at_least("connected", "rounds", rounds, 0, 10**5)
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")
     with one_thread():

@@ -7,28 +7,26 @@ also answers best at nodes that her own check would have to reach. Many are not 
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
-import numpy.typing as npt
 
 from guts_core.kuhn.equilibrium import Equilibrium, certified, in_floats
-from guts_core.kuhn.game import KuhnGame, checked_pot
-from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
-from guts_core.methods import arguments
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.kinds import ExactPot, Frequencies, GameOrCards, Pot, profile_of
+from guts_core.kuhn.three_players.rules import chosen_game
+from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.member import nearest_member
 from guts_core.methods.complementarity.solution import Slopes, nearby_solution
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import probabilities
 
 
-@arguments.checked(cards=game_or_cards(4, 500), simplified=arguments.truth)
+@checked
 def polish(
-    cards: KuhnGame | int,
-    frequencies: npt.ArrayLike,
-    pot: float | Fraction,
+    cards: Annotated[KuhnGame | int, GameOrCards(4, 500)],
+    frequencies: Frequencies,
+    pot: Annotated[Any, ExactPot()],
     simplified: bool = False,
 ) -> Equilibrium:
     """The equilibrium next to an approximate one, to rounding errors.
@@ -69,18 +67,15 @@ def polish(
     (True, [-0.285714285714, -0.285714285714, 0.571428571429])
     """
     game = chosen_game("polish", cards, simplified)
-    x = game.reduce(checked_frequencies("polish", game, frequencies).astype(float))
-    number = Fraction(checked_pot("polish", pot).item())
+    x = game.reduce(profile_of(game, "polish", "frequencies", frequencies).astype(float))
     with one_thread():
-        near = _nearby("polish", game, x, float(number))
-        member = nearest_member(slopes_of(game, float(number)), x, *near)
-        return certified(game, number, *member)
+        near = _nearby("polish", game, x, float(pot))
+        member = nearest_member(slopes_of(game, float(pot)), x, *near)
+        return certified(game, pot, *member)
 
 
-@arguments.checked(
-    game=arguments.a(KuhnGame), pot=arguments.positive, near=arguments.a(Equilibrium)
-)
-def without_regularisation(game: KuhnGame, pot: float, near: Equilibrium) -> Equilibrium:
+@checked
+def without_regularisation(game: KuhnGame, pot: Pot, near: Equilibrium) -> Equilibrium:
     """Remove what is left of the regularisation: an equilibrium to rounding errors.
 
     This is the first step of :func:`polish`, in floats: some solution next to ``near``, not the
@@ -114,10 +109,10 @@ def without_regularisation(game: KuhnGame, pot: float, near: Equilibrium) -> Equ
     >>> bool(found.gains.max() < 1e-15)
     True
     """
-    x = game.reduce(checked_frequencies("without_regularisation", game, near.frequencies))
+    x = game.reduce(profile_of(game, "without_regularisation", "near", near.frequencies))
     with one_thread():
-        solution, partition = _nearby("without_regularisation", game, x.astype(float), float(pot))
-    return in_floats(game, float(pot), solution, 0.0, partition)
+        solution, partition = _nearby("without_regularisation", game, x.astype(float), pot)
+    return in_floats(game, pot, solution, 0.0, partition)
 
 
 def _nearby(
@@ -140,13 +135,3 @@ def slopes_of(game: KuhnGame, pot: float) -> Slopes:
         return game.cards * system.gradient, game.cards * system.jacobian
 
     return slopes
-
-
-def checked_frequencies(function: str, game: KuhnGame, frequencies: Any) -> np.ndarray:
-    """``frequencies`` as probabilities of shape (nodes, cards), or a ``ValueError``."""
-    x = probabilities(function, "frequencies", frequencies)
-    if x.shape != game.free.shape:
-        raise ValueError(
-            f"{function}: frequencies must have shape {game.free.shape}, got {x.shape}"
-        )
-    return x

@@ -18,7 +18,8 @@ from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium, certified
-from guts_core.methods import arguments
+from guts_core.kuhn.kinds import Rounds
+from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
 from guts_core.methods.complementarity.step import Linearised, linear_step
@@ -69,12 +70,9 @@ class EquilibriumFamily:
         )
 
 
-@arguments.checked(
-    rounds=arguments.whole(0, 10**5),
-    rng=arguments.optional(arguments.a(np.random.Generator)),
-)
+@checked
 def family(
-    equilibrium: Equilibrium, rounds: int = 150, rng: np.random.Generator | None = None
+    equilibrium: Equilibrium, rounds: Rounds = 150, rng: np.random.Generator | None = None
 ) -> EquilibriumFamily:
     """Smallest and largest expectation of each player found on the family of an equilibrium.
 

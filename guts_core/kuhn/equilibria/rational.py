@@ -7,13 +7,14 @@ denominators of up to 30 digits are read off and tested: the gains of the best r
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
 import numpy as np
 from scipy.linalg import qr
 
 from guts_core.kuhn.equilibrium import Equilibrium, certified
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import integer_at_least
 
 #: Digits carried and digits that count as converged, Newton steps, size of the fractions read off.
 _UNIT, _SMALL, _STEPS, _DENOMINATOR = 10**80, Fraction(1, 10**70), 100, 10**30
@@ -22,7 +23,10 @@ _UNIT, _SMALL, _STEPS, _DENOMINATOR = 10**80, Fraction(1, 10**70), 100, 10**30
 _RANK = 1e-9
 
 
-def rational_member(equilibrium: Equilibrium, denominator: int = 60) -> Equilibrium:
+@checked
+def rational_member(
+    equilibrium: Equilibrium, denominator: Annotated[int, Whole(1)] = 60
+) -> Equilibrium:
     """An equilibrium in Fractions in the same family.
 
     As many interior frequencies as the family has dimensions are set to fractions with small
@@ -58,7 +62,6 @@ def rational_member(equilibrium: Equilibrium, denominator: int = 60) -> Equilibr
     >>> found.exact, [str(24 * e) for e in found.expectations]
     (True, ['-44/49', '-1/7', '51/49'])
     """
-    integer_at_least("rational_member", "denominator", denominator, 1)
     game, partition = equilibrium.game, equilibrium.partition
     start = np.array([Fraction(x) for x in game.reduce(equilibrium.frequencies)], dtype=object)
     with one_thread():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,14 +17,23 @@ import numpy.typing as npt
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import Equilibrium
-from guts_core.kuhn.game import LARGEST_POT, KuhnGame, checked_pot
-from guts_core.kuhn.three_players.rules import chosen_game, game_or_cards
-from guts_core.methods import arguments
+from guts_core.kuhn.game import LARGEST_POT, KuhnGame
+from guts_core.kuhn.kinds import ExactPot, GameOrCards
+from guts_core.kuhn.three_players.rules import chosen_game
+from guts_core.methods.arguments import (
+    Anything,
+    Both,
+    OrNone,
+    Positive,
+    Probabilities,
+    Whole,
+    checked,
+)
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.regret_matching import regret_averages
 from guts_core.methods.complementarity.search import random_starts, solutions_from
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import integer_at_least, probabilities
+from guts_core.methods.validation import integer_at_least
 
 #: Rounds of regret matching, by quarters of the starts.
 _ROUNDS = (0, 0, 100, 400)
@@ -87,8 +97,8 @@ class FoundEquilibria:
         places = np.unique(np.round(self.expectations / _DISTINCT), axis=0, return_index=True)[1]
         return self.expectations[places]
 
-    @arguments.checked(greatest=arguments.truth)
-    def extreme(self, player: int, greatest: bool) -> Equilibrium:
+    @checked
+    def extreme(self, player: Annotated[int, Anything()], greatest: bool) -> Equilibrium:
         """The member with a player's smallest or greatest payoff, polished and certified.
 
         Parameters
@@ -117,19 +127,13 @@ class FoundEquilibria:
         return polish(self.game, self.frequencies[k], self.pot)
 
 
-@arguments.checked(
-    cards=game_or_cards(4, 12),
-    pot=arguments.positive_up_to(LARGEST_POT),
-    starts=arguments.whole(1, 10**6),
-    rng=arguments.optional(arguments.a(np.random.Generator)),
-    simplified=arguments.truth,
-)
+@checked
 def search_equilibria(
-    cards: KuhnGame | int,
-    pot: float | Fraction,
-    starts: int = 1000,
+    cards: Annotated[KuhnGame | int, GameOrCards(4, 12)],
+    pot: Annotated[Any, Both(Positive(LARGEST_POT), ExactPot())],
+    starts: Annotated[int, Whole(1, 10**6)] = 1000,
     rng: np.random.Generator | None = None,
-    near: npt.ArrayLike | None = None,
+    near: Annotated[npt.ArrayLike | None, OrNone(Probabilities())] = None,
     simplified: bool = False,
 ) -> FoundEquilibria:
     """Equilibria from random starts, on the game without regularisation.
@@ -177,18 +181,17 @@ def search_equilibria(
             f"got {game!r} with {game.size}"
         )
     rng = rng or np.random.default_rng(0)
-    number = Fraction(checked_pot("search_equilibria", pot).item())
     known = None if near is None else _profiles(game, near)
-    system = slope_system(game, float(number))
+    system = slope_system(game, float(pot))
     with one_thread():
         begun = _starts(game, system, starts, rng)
         if known is not None:
             begun[::2] = _redrawn(known, len(begun[::2]), rng)
         members = game.complete(solutions_from(system, begun, rng))
-    expectations, gains = (e(members, float(number)) for e in (game.expectations, game.gains))
-    certain = gains.max(axis=1, initial=0.0) <= _GAIN * (float(number) + 1)
+    expectations, gains = (e(members, float(pot)) for e in (game.expectations, game.gains))
+    certain = gains.max(axis=1, initial=0.0) <= _GAIN * (float(pot) + 1)
     return FoundEquilibria(
-        game, number, int(starts), members[certain], expectations[certain], gains[certain]
+        game, pot, starts, members[certain], expectations[certain], gains[certain]
     )
 
 
@@ -226,9 +229,8 @@ def _redrawn(known: np.ndarray, count: int, rng: np.random.Generator) -> np.ndar
     return np.where(rng.random(points.shape) < share, fresh, points)
 
 
-def _profiles(game: KuhnGame, near: npt.ArrayLike) -> np.ndarray:
+def _profiles(game: KuhnGame, profiles: Any) -> np.ndarray:
     """Checked profiles, over the free frequencies."""
-    profiles = probabilities("search_equilibria", "near", near)
     if profiles.ndim != 3 or profiles.shape[1:] != game.free.shape or not len(profiles):
         raise ValueError(
             f"search_equilibria: near must have shape (profiles, {game.free.shape[0]}, "

@@ -14,10 +14,12 @@ import numpy as np
 
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
+from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import solutions
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 
+@checked
 def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     """Whether the segment between two equilibria is proved to consist of equilibria.
 

@@ -6,18 +6,20 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.many_players.deals import DealTable, add_up
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Anything, Whole, checked
+from guts_core.methods.validation import integer_at_least
 
 #: Largest number of entries of a table over the deals.
 _LARGEST_TABLE = 5 * 10**7
 
 
+@checked
 @dataclass(frozen=True)
 class MultiplayerKuhn(KuhnGame):
     """The game; frequencies are arrays of shape (nodes, cards).
@@ -49,12 +51,13 @@ class MultiplayerKuhn(KuhnGame):
     [0.0, 0.0, 0.0, 0.0]
     """
 
-    players: int
-    cards: int
+    players: Annotated[int, Whole(2, 100)]
+    cards: Annotated[int, Anything()]
 
     def __post_init__(self) -> None:
-        arguments.set_fields(self, players=arguments.whole(2, 100))
-        arguments.set_fields(self, cards=arguments.whole(self.players + 1, 10**4))
+        least = self.players + 1
+        cards = integer_at_least("MultiplayerKuhn", "cards", self.cards, least, 10**4)
+        object.__setattr__(self, "cards", cards)
         m = self.players
         nodes = m + m * (2 ** (m - 1) - 1)
         # Each node has m or so relatives on a path, and each derivative as many factors.

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.game import checked_pot
+from guts_core.kuhn.kinds import ExactPot
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 
@@ -49,8 +49,12 @@ class FirstProfit:
         self.frequencies.setflags(write=False)
 
 
-@arguments.checked(players=arguments.whole(2, 100), cards=arguments.whole(3, 10**4))
-def first_profit(players: int, cards: int, pot: Any) -> FirstProfit:
+@checked
+def first_profit(
+    players: Annotated[int, Whole(2, 100)],
+    cards: Annotated[int, Whole(3, 10**4)],
+    pot: Annotated[Any, ExactPot()],
+) -> FirstProfit:
     """The equilibrium just above the least pot.
 
     Parameters
@@ -80,12 +84,11 @@ def first_profit(players: int, cards: int, pot: Any) -> FirstProfit:
     [Fraction(0, 1), Fraction(0, 1), Fraction(0, 1), Fraction(0, 1)]
     """
     game = MultiplayerKuhn(players, cards)
-    p: Fraction = as_fractions(checked_pot("first_profit", pot)).item()
     least, most = game.least_pot, Fraction(players, cards - players)
-    if not least <= p <= most:
-        raise ValueError(f"first_profit: pot must be from {least} to {most}, got {pot!r}")
-    bluff = Fraction(cards - 2, cards - players) / (p + 1)
-    call = (cards - 2) * (p - least) / (p + 1)
+    if not least <= pot <= most:
+        raise ValueError(f"first_profit: pot must be from {least} to {most}, got {pot}")
+    bluff = Fraction(cards - 2, cards - players) / (pot + 1)
+    call = (cards - 2) * (pot - least) / (pot + 1)
     gain = call / (cards * (cards - 1))
     losses = (-gain / (players - 1),) * (players - 1)
     return FirstProfit(_profile(game, bluff, call), bluff, call, (*losses, gain))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from guts_core.kuhn.three_players.payoffs import (
 )
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Anything, Whole, checked
 
 #: Nodes at which a player may have to overcall.
 OVERCALLS = (6, 9, 12)
@@ -28,6 +28,7 @@ OVERCALLS = (6, 9, 12)
 _MOST_ENTRIES = 6 * 10**7
 
 
+@checked
 @dataclass(frozen=True)
 class KuhnPoker(KuhnGame):
     """The game; frequencies are arrays of shape (12, cards), node by card.
@@ -62,14 +63,13 @@ class KuhnPoker(KuhnGame):
     26
     """
 
-    cards: int
+    cards: Annotated[int, Whole(4, 10**4)]
     simplified: bool = False
-    held: tuple[tuple[int, int, float], ...] = ()
+    held: Annotated[tuple[tuple[int, int, float], ...], Anything()] = ()
 
     players = 3
 
     def __post_init__(self) -> None:
-        arguments.set_fields(self, cards=arguments.whole(4, 10**4), simplified=arguments.truth)
         if self.simplified and self.cards != 4:
             raise ValueError(
                 f"KuhnPoker: cards must be 4 in the simplified game, got {self.cards!r}"
@@ -136,16 +136,6 @@ def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
         f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), "
         f"got {held!r}"
     )
-
-
-def game_or_cards(least: int, most: int) -> arguments.Check:
-    """A game, or a number of cards in these bounds, which stands for three players."""
-    number = arguments.whole(least, most)
-
-    def check(function: str, name: str, value: Any) -> Any:
-        return value if isinstance(value, KuhnGame) else number(function, name, value)
-
-    return check
 
 
 def chosen_game(function: str, cards: KuhnGame | int, simplified: bool) -> KuhnGame:

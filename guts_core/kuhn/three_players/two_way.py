@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from guts_core.kuhn.kinds import Frequencies, Tolerance
 from guts_core.kuhn.three_players.tree import NODES, OWNERS
-from guts_core.methods.validation import finite_number, probabilities
+from guts_core.methods.arguments import checked
 
 #: Where each bet is answered: first, then after a fold, then after a call.
 ANSWERS = {1: (10, 11, 12), 2: (7, 8, 9), 3: (4, 5, 6)}
@@ -54,8 +54,9 @@ class Bet:
         )
 
 
+@checked
 def bets(
-    frequencies: npt.ArrayLike, tolerance: float = 1e-3, overcalls: bool = False
+    frequencies: Frequencies, tolerance: Tolerance = 1e-3, overcalls: bool = False
 ) -> tuple[Bet, ...]:
     """All bets that are made, by node and card.
 
@@ -77,17 +78,17 @@ def bets(
     ValueError
         If an argument is not as described.
     """
-    x = probabilities("bets", "frequencies", frequencies)
+    x = np.asarray(frequencies)
     if x.ndim != 2 or x.shape[0] != NODES or x.shape[1] < 4:
         raise ValueError(f"bets: frequencies must have shape (12, cards >= 4), got {x.shape}")
-    finite_number("bets", "tolerance", tolerance, 0.0)
     x = x.astype(float)
     made = [(node, int(c)) for node in ANSWERS for c in np.flatnonzero(x[node - 1] > tolerance)]
     return tuple(_bet(x, node, card, overcalls) for node, card in made)
 
 
+@checked
 def two_way_bets(
-    frequencies: npt.ArrayLike, tolerance: float = 1e-3, overcalls: bool = False
+    frequencies: Frequencies, tolerance: Tolerance = 1e-3, overcalls: bool = False
 ) -> tuple[Bet, ...]:
     """The bets that one opponent calls with worse cards and to which the other folds better ones.
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.game import checked_pot
-from guts_core.methods import arguments
+from guts_core.kuhn.kinds import ExactPot
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
-from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import integer_at_least
 
 #: Plans of player 1 with one card, and player 2's (situation, action) with one card.
 PLANS_1 = ("bet", "check and fold", "check and call")
@@ -66,8 +64,12 @@ class TwoPlayerKuhn:
         return np.array([bet, self.plans_2[1], answer, self.plans_2[3]])
 
 
-@arguments.checked(exact=arguments.truth)
-def two_player_kuhn(cards: int, pot: Any, exact: bool = False) -> TwoPlayerKuhn:
+@checked
+def two_player_kuhn(
+    cards: Annotated[int, Whole(3, _MOST_CARDS)],
+    pot: Annotated[Any, ExactPot()],
+    exact: bool = False,
+) -> TwoPlayerKuhn:
     """Value and optimal strategies of the two-player game.
 
     Parameters
@@ -93,17 +95,13 @@ def two_player_kuhn(cards: int, pot: Any, exact: bool = False) -> TwoPlayerKuhn:
     >>> two_player_kuhn(3, 2, exact=True).value
     Fraction(-1, 18)
     """
-    most = _MOST_EXACT if exact else _MOST_CARDS
-    cards = integer_at_least("two_player_kuhn", "cards", cards, 3)
-    if cards > most:
+    if exact and cards > _MOST_EXACT:
         raise ValueError(
-            f"two_player_kuhn: cards must be at most {most} for exact={exact}, got {cards!r}"
+            f"two_player_kuhn: cards must be at most {_MOST_EXACT} for exact=True, got {cards!r}"
         )
-    p = checked_pot("two_player_kuhn", pot)
     if not exact:
-        return _certified(_payoffs(cards, float(p)), float(p), _linear_programme)
-    rational = as_fractions(p).item()
-    return _certified(_payoffs(cards, rational), rational, _generated)
+        return _certified(_payoffs(cards, float(pot)), float(pot), _linear_programme)
+    return _certified(_payoffs(cards, pot), pot, _generated)
 
 
 def _payoffs(cards: int, pot: Any) -> np.ndarray:

@@ -24,10 +24,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-from guts_core.kuhn.game import checked_pot
-from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.kuhn.kinds import ExactPot
+from guts_core.methods.arguments import checked
 
 #: A payoff as a function of the own hand, linear between the breakpoints.
 _Payoff = Callable[[Fraction], Fraction]
@@ -64,7 +64,8 @@ class TwoPlayerLimit:
     upper: Fraction
 
 
-def two_player_limit(pot: Any) -> TwoPlayerLimit:
+@checked
+def two_player_limit(pot: Annotated[Any, ExactPot()]) -> TwoPlayerLimit:
     """Value and strategies of the two-player game in the limit of many cards.
 
     Parameters
@@ -87,7 +88,7 @@ def two_player_limit(pot: Any) -> TwoPlayerLimit:
     >>> limit.value, limit.lower == limit.upper == limit.value
     (Fraction(-1, 18), True)
     """
-    p: Fraction = as_fractions(checked_pot("two_player_limit", pot)).item()
+    p = pot
     u, v = p / ((p + 1) * (p + 2)), p / (p + 2)
     share = p / (p + 1)
     return TwoPlayerLimit(

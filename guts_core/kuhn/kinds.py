@@ -1,0 +1,83 @@
+"""Kinds of arguments of Kuhn poker: games, pots, regularisations, frequencies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.game import KuhnGame, checked_pot
+from guts_core.methods.arguments import Both, Kind, Number, Positive, Probabilities, Real, Whole
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.validation import positive
+
+#: A number above 0 as a float, such as P; P as far as floats can follow a solution, where rounding
+#: is 1e-16 of the gradient.
+PositiveNumber = Annotated[float, Both(Positive(), Real())]
+Pot = PositiveNumber
+FollowedPot = Annotated[float, Both(Positive(1e12), Real())]
+
+#: Regularisation of the gradient per hand, and what the gradient is multiplied by.
+Epsilon = Annotated[float, Both(Positive(), Real(1e-14, 1e9))]
+Scale = Annotated[float, Both(Positive(), Real(1e-9, 1e9))]
+
+#: What is small but not 0, such as the largest frequency that counts as 0.
+Tolerance = Annotated[float, Number(0)]
+
+#: Frequencies of a game that another argument names.
+Frequencies = Annotated[npt.ArrayLike, Probabilities()]
+
+#: Moves of each walker on a set of equilibria.
+Rounds = Annotated[int, Whole(0, 10**5)]
+
+
+@dataclass(frozen=True)
+class ExactPot(Kind):
+    """P > 0, taken at its exact value."""
+
+    def __call__(self, function: str, name: str, value: Any) -> Fraction:
+        """A Fraction."""
+        pot: Fraction = as_fractions(checked_pot(function, value)).item()
+        return pot
+
+
+@dataclass(frozen=True)
+class Pots(Kind):
+    """A lowest and a highest pot."""
+
+    def __call__(self, function: str, name: str, value: Any) -> tuple[float, float]:
+        """Two floats."""
+        try:
+            low, high = value
+        except (TypeError, ValueError):
+            raise ValueError(
+                f"{function}: {name} must be two numbers (low, high), got {value!r}"
+            ) from None
+        low, high = (positive(function, name, pot) for pot in (low, high))
+        if not low < high:
+            raise ValueError(f"{function}: {name} must be (low, high), low < high, got {value!r}")
+        return low, high
+
+
+@dataclass(frozen=True)
+class GameOrCards(Kind):
+    """A game, or a number of cards in these bounds, which stands for three players."""
+
+    least: int
+    most: int
+
+    def __call__(self, function: str, name: str, value: Any) -> KuhnGame | int:
+        """The game or an int."""
+        if isinstance(value, KuhnGame):
+            return value
+        return Whole(self.least, self.most)(function, name, value)
+
+
+def profile_of(game: KuhnGame, function: str, name: str, given: Any) -> np.ndarray:
+    """One profile of a game, as it is, or a ``ValueError`` if it has another shape."""
+    if given.shape != game.free.shape:
+        raise ValueError(f"{function}: {name} must have shape {game.free.shape}, got {given.shape}")
+    return np.asarray(given)
