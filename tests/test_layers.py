@@ -86,7 +86,6 @@ def test_numpy_and_scipy_are_enough_to_compute():
         "from guts_core import guts, methods\n"
         "import paper_ledger.blpwz22\n"
         "print(guts.solve_coalition(3).value, guts.solve_coalition(3, mesh=21).value)\n"
-        "print(guts.enclose_coalition(3).width)\n"
         "from guts_core import kuhn, simplified_kuhn, von_neumann\n"
         "print(von_neumann.mixed_equilibrium(9, 2).value)\n"
         "print(len(kuhn.equilibrium_curve(4, (1, 2), 1e-3).pots))\n"

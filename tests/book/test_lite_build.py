@@ -1,10 +1,13 @@
 """What the lite pages are built from: the pinned packages, the lock file, the notebooks' copies."""
 
+import hashlib
 import importlib.util
+import io
 import json
 import re
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -79,20 +82,34 @@ def test_exact_arithmetic_is_carried_but_loaded_by_nobody(lite):
     assert versions == [carried["version"]]
 
 
-@pytest.mark.parametrize("waits", [True, False])
-def test_the_first_exact_call_fetches_it(waits, monkeypatch):
-    asked = []
-    ffi = SimpleNamespace(can_run_sync=lambda: waits, run_sync=asked.append)
-    interpreter = SimpleNamespace(loadPackage=lambda name: name, loadedPackages=SimpleNamespace())
-    monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
-    monkeypatch.setitem(sys.modules, "pyodide_js", interpreter)
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    if waits:
-        assert flint_numbers.flint.__wrapped__().fmpq(1, 2).q == 2
-        assert asked == ["python-flint"]
+@pytest.mark.parametrize("right", [True, False])
+def test_the_first_exact_call_fetches_it_and_looks_at_its_hash(right, monkeypatch, tmp_path):
+    content, asked = io.BytesIO(), []
+    with zipfile.ZipFile(content, "w") as archive:
+        archive.writestr("flint/__init__.py", "fmpq = 'from the page'")
+    wheel = content.getvalue()
+    entry = SimpleNamespace(file_name="w.whl", sha256=hashlib.sha256(wheel).hexdigest())
+    request = SimpleNamespace(
+        open=lambda *arguments: asked.append(arguments),
+        send=lambda: None,
+        response=SimpleNamespace(to_bytes=lambda: wheel if right else wheel[:-1]),
+    )
+    packages = SimpleNamespace(**{"python-flint": entry})
+    interpreter = SimpleNamespace(
+        lockfile=SimpleNamespace(packages=packages), lockfileBaseUrl="./static/"
+    )
+    page = SimpleNamespace(XMLHttpRequest=SimpleNamespace(new=lambda: request))
+    for name, module in {"pyodide_js": interpreter, "js": page}.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr(flint_numbers.site, "getsitepackages", lambda: [str(tmp_path)])
+    if right:
+        flint_numbers._fetch_for_the_browser()
+        assert "from the page" in (tmp_path / "flint" / "__init__.py").read_text("utf-8")
     else:
-        with pytest.raises(ModuleNotFoundError, match="run 'import flint' in a cell"):
-            flint_numbers.flint.__wrapped__()
+        with pytest.raises(ImportError, match="expected hash"):
+            flint_numbers._fetch_for_the_browser()
+        assert not [*tmp_path.iterdir()]
+    assert asked == [("GET", "./static/w.whl", False)]
 
 
 def test_compiled_packages_come_from_the_cdn_or_from_beside(vendor, lite):

@@ -136,7 +136,6 @@ NO_CERTIFIERS = {
         "kuhn.two_players.game:two_player_kuhn",
     ),
     "describes a game or a strategy": (
-        "guts.coalition.continuum:interval_strategies",
         "kuhn.three_players.tables:Stake.against_rival",
         "kuhn.three_players.two_way:*",
     ),

@@ -9,6 +9,7 @@ from refusals import Refusal, both_tests, first, refuses, yes
 from guts_core.methods.exact import (
     box_cuts,
     branch_and_bound,
+    flint_numbers,
     interval_arrays,
     intervals,
     rational_functions,
@@ -162,6 +163,15 @@ SLANTED = box_cuts.Cut([Fraction(1), Fraction(-1), Fraction(0)], Fraction(1, 10)
 def half_cube(*cuts):
     """Half of the cube, cut further."""
     return box_cuts.cut_box(3, [HALVED, *cuts])
+
+
+def holds_third(low, high):
+    found = intervals.Interval.between(low, high)
+    return found.lower <= THIRD <= found.upper
+
+
+def root_in_balls(number):
+    return flint_numbers.in_balls(lambda x: x.sqrt(), number)
 
 
 ROWS = [
@@ -376,6 +386,25 @@ ROWS = [
             ("__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
             ("of", "a third", lambda x, y: intervals.Interval.of(THIRD), THIRD),
         )
+    ),
+    Refusal(
+        "methods.exact.intervals:Interval.between",
+        "a third lies outside of the interval between a third and a half",
+        lambda: holds_third(THIRD, HALF) and holds_third(0, THIRD),
+        lambda: not holds_third(THIRD + Fraction(1, 10**50), HALF),
+        (("methods.exact.intervals:Interval.between", lambda *_: intervals.Interval.of(5)),),
+    ),
+    Refusal(
+        "methods.exact.flint_numbers:in_balls",
+        "the square root of 2 is a fraction about 1e-24 less, that of a third has a last digit",
+        lambda: root_in_balls(2)[0] > BELOW and root_in_balls(THIRD)[0] < root_in_balls(THIRD)[1],
+        lambda: root_in_balls(2)[1] ** 2 < 2 + Fraction(1, 10**70),
+        (
+            (
+                "methods.exact.flint_numbers:in_balls",
+                lambda function, *numbers: (Fraction(1), Fraction(1)),
+            ),
+        ),
     ),
     Refusal(
         "methods.exact.intervals:Interval.magnitude",

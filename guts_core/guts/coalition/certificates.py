@@ -3,28 +3,29 @@ r"""Rigorous enclosures of the value of 1 v. N, which [BLPWZ22] section 1.1.2 ho
 In the continuum the payoff is concave in player 1's threshold and, for a fixed threshold, the
 coalition's best answer is a bloc or a pseudo-bloc, along each of which the payoff is convex (book,
 *The structure of the optimum*). A parabola at a nearby rational point therefore bounds all best
-responses at once, and interval arithmetic evaluates it. On a mesh every strategy is checked in
+responses at once, and ball arithmetic evaluates it. On a mesh every strategy is checked in
 rational arithmetic.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any
 
 from guts_core.guts.closed_forms import (
     least_of_bloc,
     least_of_pseudo_bloc,
     most_against_mixture,
 )
-from guts_core.guts.coalition.continuum import ScaledOptimum, interval_strategies, solve_scaled
+from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
 from guts_core.guts.coalition.games import CoalitionGame, coalition_game, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts
 from guts_core.guts.weenie.recursive import enclose_weenie
 from guts_core.methods.arguments import Exact, Whole, checked
-from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.exact.flint_numbers import in_balls
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around, enclosure_of
 
 #: Most mesh points M for exact arithmetic: M^2 fractions are computed.
@@ -122,23 +123,32 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
 
 
 def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:
-    p, q, r, w = interval_strategies(opponents, optimum)
+    p, q, r, w = rational_strategies(opponents, optimum)
     if not leaves_termination_fee(opponents, p):
         raise ArithmeticError("enclose_coalition: player 1 does not get away from -1")
     return enclose_around(
         optimum.value,
         forced=lambda v: (
-            least_of_bloc(opponents, p, q, v).lower >= v
-            and least_of_pseudo_bloc(opponents, p, r, v).lower >= v
+            in_balls(partial(least_of_bloc, opponents), p, q, v)[0] >= v
+            and in_balls(partial(least_of_pseudo_bloc, opponents), p, r, v)[0] >= v
         ),
-        barred=lambda v: v > -1 and most_against_mixture(opponents, p, q, r, w, v).upper <= v,
+        barred=lambda v: (
+            v > -1 and in_balls(partial(most_against_mixture, opponents), p, q, r, w, v)[1] <= v
+        ),
     )
 
 
-def leaves_termination_fee(opponents: int, p: Interval) -> bool:
+def leaves_termination_fee(opponents: int, p: Any) -> bool:
     r"""Whether :math:`\alpha-\beta>-1` for every profile of opponents.
 
     That is :math:`2\int_p^1 f>1-p`; the integrand is least, :math:`x^N`, when all are at 0.
+
+    Parameters
+    ----------
+    opponents : int
+        N.
+    p : Fraction or Interval
+        Player 1's threshold.
     """
     players = opponents + 1
-    return bool(((1 - p**players) * 2 - (1 - p) * players).lower > 0)
+    return in_balls(lambda p: (1 - p**players) * 2 - (1 - p) * players, p)[0] > 0

@@ -18,8 +18,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from guts_core.methods.exact.intervals import Interval
-
 #: Newton steps after which the equations count as unsolved (six are usual).
 _STEPS = 60
 
@@ -93,16 +91,16 @@ def solve_coalition_limit() -> CoalitionLimit:
     return solve_scaled(0.0)
 
 
-def interval_strategies(
+def rational_strategies(
     opponents: int, optimum: ScaledOptimum
-) -> tuple[Interval, Interval, Interval, Interval]:
-    """Thresholds p, q, r and weight w near the optimum, as intervals around rational numbers.
+) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """Thresholds p, q, r and weight w near the optimum, as rational numbers.
 
     Computed from the rates: at N = 10^6 a threshold rounded to a float would cost ten digits.
     """
     rates = (optimum.player_rate, optimum.bloc_rate, optimum.pseudo_bloc_rate)
-    p, q, r = (Interval.of(1 - Fraction(rate) / (opponents + 1)) for rate in rates)
-    return p, q, r, Interval.of(Fraction(optimum.pseudo_bloc_weight))
+    p, q, r = (1 - Fraction(rate) / (opponents + 1) for rate in rates)
+    return p, q, r, Fraction(optimum.pseudo_bloc_weight)
 
 
 def _equations(unknowns: np.ndarray, h: float) -> tuple[np.ndarray, np.ndarray]:

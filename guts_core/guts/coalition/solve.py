@@ -15,13 +15,14 @@ from guts_core.guts.closed_forms import (
     most_against_mixture,
     pseudo_bloc_payoff,
 )
-from guts_core.guts.coalition.continuum import ScaledOptimum, interval_strategies, solve_scaled
+from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
 from guts_core.guts.coalition.games import coalition_game, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import mesh_points
 from guts_core.guts.rules import Guts
 from guts_core.guts.solution import CoalitionSolution, mixture_of, two_strategies
 from guts_core.guts.weenie.recursive import solve_weenie
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.recursive_games.game import RecursiveSolution
 
 #: Most mesh points M: player 2 has M^2 pseudo-blocs, each of which takes some 50 bytes.
@@ -113,7 +114,7 @@ def _in_continuum(opponents: int) -> CoalitionSolution:
 def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
     """Rigorous bound of what best responses gain at V: F is concave in p, convex in q and r."""
     value = Fraction(optimum.value)
-    p, q, r, w = interval_strategies(opponents, optimum)
+    p, q, r, w = map(Interval.of, rational_strategies(opponents, optimum))
     most = most_against_mixture(opponents, p, q, r, w, value).upper
     bloc = least_of_bloc(opponents, p, q, value).lower
     pseudo_bloc = least_of_pseudo_bloc(opponents, p, r, value).lower

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Annotated
 
 from guts_core.guts.closed_forms import (
@@ -22,6 +23,7 @@ from guts_core.guts.weenie.search import OpponentSearch, nash_interval, search_a
 from guts_core.guts.weenie.second_look import recheck_all
 from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.branch_and_bound import Cover
+from guts_core.methods.exact.flint_numbers import in_balls
 from guts_core.methods.exact.intervals import Interval
 
 #: Largest number of players for which minimum_against_nash searches all opponents.
@@ -147,11 +149,11 @@ def pseudo_bloc_minimum(
     opponents = players - 1
     p = nash_interval(opponents, 3 if weenie else 2)
     rate = _best_rate(opponents, float(p.lower))
-    u = Interval.of(1 - Fraction(rate) / players)
-    lower = least_of_pseudo_bloc(opponents, p, u, 0).lower
-    upper = pseudo_bloc_payoff(opponents, p, u, 0).upper
+    u = 1 - Fraction(rate) / players
+    lower, _ = in_balls(partial(least_of_pseudo_bloc, opponents), p, u, 0)
+    _, upper = in_balls(partial(pseudo_bloc_payoff, opponents), p, u, 0)
     value = float((lower + upper) / 2)
-    partners = (float(u.lower),) * (opponents - 1)
+    partners = (float(u),) * (opponents - 1)
     return NashMinimum(players, value, (0.0, *partners), lower, upper, 0)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
-from guts_core.methods.exact.intervals import BITS, Interval
+from guts_core.methods.exact.flint_numbers import in_balls
+from guts_core.methods.exact.intervals import Interval
 
 
 def nash_interval(opponents: int, base: int = 3) -> Interval:
-    """The Nash threshold p = base^(-1/N), enclosed: base p^N - 1 changes sign between the ends.
+    """The Nash threshold p = base^(-1/N), enclosed.
 
     Parameters
     ----------
@@ -17,18 +19,7 @@ def nash_interval(opponents: int, base: int = 3) -> Interval:
     base : int
         3 under the Weenie rule, 2 under the standard one.
     """
-    one, digits = 1 << BITS, BITS - 4
-    low, high = 0, 1 << digits
-    while high - low > 1:
-        middle = (low + high) // 2
-        power = Interval(middle << 4, middle << 4) ** opponents
-        if base * power.high < one:
-            low = middle
-        elif base * power.low > one:
-            high = middle
-        else:
-            break
-    return Interval(low << 4, high << 4)
+    return Interval.between(*in_balls(lambda b: 1 / b.root(opponents), base))
 
 
 def convex_cube(
@@ -53,9 +44,17 @@ def convex_cube(
 
 
 def _convex_on(opponents: int, p: Interval, kappa: Fraction, low: Fraction, high: Fraction) -> bool:
-    n, a, b = opponents + 1, Interval.of(low), Interval.of(high)
-    least = kappa * p * a ** (opponents - 2) - n * (p - a) * p ** (opponents - 2)
-    most = kappa * p * b ** (opponents - 2) + 2 * n * (b - p) * b ** (opponents - 2)
-    middle, half = (most + least) / 2, (most - least) / 2
-    form = n * a ** (opponents - 1) - middle - (opponents - 1) * half
-    return middle.lower >= 0 and form.lower > 0
+    n = opponents + 1
+
+    def entries(p: Any, a: Any, b: Any, kappa: Any) -> tuple[Any, Any]:
+        least = kappa * p * a ** (n - 3) - n * (p - a) * p ** (n - 3)
+        most = kappa * p * b ** (n - 3) + 2 * n * (b - p) * b ** (n - 3)
+        return (most + least) / 2, (most - least) / 2
+
+    def form(p: Any, a: Any, b: Any, kappa: Any) -> Any:
+        middle, half = entries(p, a, b, kappa)
+        return n * a ** (n - 2) - middle - opponents * half + half
+
+    given = (p, low, high, kappa)
+    middle, _ = in_balls(lambda *numbers: entries(*numbers)[0], *given)
+    return middle >= 0 and in_balls(form, *given)[0] > 0

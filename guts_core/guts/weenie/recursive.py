@@ -13,7 +13,7 @@ all drop; :func:`solve_weenie` can be asked what that would give.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any
 
 from guts_core.guts.closed_forms import (
@@ -34,6 +34,7 @@ from guts_core.guts.weenie.minimum import minimum_against_nash, nash_growth
 from guts_core.guts.weenie.search import search_all
 from guts_core.guts.weenie.second_look import recheck_all
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.exact.flint_numbers import in_balls
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around
 
@@ -186,18 +187,19 @@ def _residuals(opponents: int, weight: int, unknowns: Any) -> list[float]:
 def _leaves_fee(opponents: int, p: Interval) -> bool:
     """Whether alpha - beta > -1 for all opponents; the worst are all at p itself."""
     n = opponents + 1
-    return bool((n * p - n + 2 - 3 * p**n).lower > 0)
+    return in_balls(lambda p: n * p - n + 2 - 3 * p**n, p)[0] > 0
 
 
 def _least_payoff(
     opponents: int, p: Interval, q: Interval, r: Interval, value: Fraction
 ) -> Fraction:
     """Lower bound of F over all opponents: two families by parabolas, the rest by the search."""
-    pseudo = least_of_pseudo_bloc(opponents, p, r, value)
-    least = min(pseudo.lower, least_of_bloc(opponents, p, q, value, WEENIE).lower)
+    pseudo, _ = in_balls(partial(least_of_pseudo_bloc, opponents), p, r, value)
+    bloc, _ = in_balls(partial(least_of_bloc, opponents, forms=WEENIE), p, q, value)
+    least = min(pseudo, bloc)
     if least < value:
         return least  # refused already: no need to search
-    if weenie_bloc_gradient(opponents, p, p, value).upper >= 0:
+    if in_balls(partial(weenie_bloc_gradient, opponents), p, p, value)[1] >= 0:
         raise ArithmeticError("enclose_weenie: the best bloc is not above player 1's threshold")
     runs = search_all(opponents, p, value, q.lower, value)
     if not recheck_all(runs, opponents, p, value, value):
@@ -209,4 +211,5 @@ def _most_payoff(
     opponents: int, strategies: tuple[Interval, Interval, Interval, Interval], value: Fraction
 ) -> Fraction:
     """Upper bound of player 1's payoff against the mixture; F is concave in p."""
-    return most_against_mixture(opponents, *strategies, value, WEENIE).upper
+    most = partial(most_against_mixture, opponents, forms=WEENIE)
+    return in_balls(most, *strategies, value)[1]

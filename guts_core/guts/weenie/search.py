@@ -27,6 +27,7 @@ import numpy as np
 
 from guts_core.guts.weenie.neighbourhood import convex_cube, nash_interval
 from guts_core.methods.exact.branch_and_bound import Cover, cover
+from guts_core.methods.exact.flint_numbers import in_balls
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.intervals import Interval
 
@@ -257,5 +258,5 @@ def search_all(
 
 def _one_is_improvable(opponents: int, own: Interval, value: Fraction) -> bool:
     """Whether every D_q is positive at q = 1: the integral alone exceeds k, least for m = N - 1."""
-    reach = 2 * (opponents + 1) * (1 - own**opponents) / opponents
-    return bool(reach.lower > 1 + value)
+    reach = in_balls(lambda p: 2 * (opponents + 1) * (1 - p**opponents) / opponents, own)
+    return reach[0] > 1 + value

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Any
 
 from guts_core.methods.arguments import Exact, Whole, checked
+from guts_core.methods.exact.flint_numbers import in_balls, to_ball
 from guts_core.methods.exact.intervals import Interval
 
 #: Pseudo-blocs at u = E^(1/N) with this E gain from every player at the Nash threshold, n >= 6.
@@ -119,37 +119,18 @@ def _scaled_payoff(low: Fraction, high: Fraction, power: Fraction = LOSING_POWER
     :math:`\varphi=\psi_{-1}-(1-E)(\psi_{-s}-1-h\psi_{-s})-E(\psi_{s-2}+1+h\psi_{s-2})` with
     :math:`E=3^{-s}`.
     """
-    h = Interval(Interval.of(low).low, Interval.of(high).high)
-    log_3 = _log(Fraction(3))
-    s_log = -_log(power)  # s ln 3
-    one, minus_s, s_less_2 = (_psi(h, slope) for slope in (-log_3, -s_log, s_log - 2 * log_3))
-    kept, lost = 1 - power, power
-    return one - kept * (minus_s - 1 - h * minus_s) - lost * (s_less_2 + 1 + h * s_less_2)
+    log_3, s_log = (lambda: to_ball(3).log()), (lambda: -to_ball(power).log())  # s ln 3
+
+    def payoff(h: Any, kept: Any, lost: Any) -> Any:
+        one = _psi(low, high, -log_3())
+        minus_s = _psi(low, high, -s_log())
+        s_less_2 = _psi(low, high, s_log() - 2 * log_3())
+        return one - kept * (minus_s - 1 - h * minus_s) - lost * (s_less_2 + 1 + h * s_less_2)
+
+    return Interval.between(*in_balls(payoff, Interval.between(low, high), 1 - power, power))
 
 
-def _psi(h: Interval, slope: Interval) -> Interval:
-    """(exp(slope h) - 1)/h by its series; |slope h| < 1, so the tail is below the last term."""
-    x = slope * h
-    term = total = slope
-    for k in range(2, 40):
-        term = term * x / k
-        total = total + term
-    tail = term.magnitude
-    return Interval(total.low, total.high) + Interval(-_scaled(tail), _scaled(tail))
-
-
-@cache
-def _log(number: Fraction) -> Interval:
-    """Natural logarithm by 2 artanh((x - 1)/(x + 1)); the tail is geometric."""
-    ratio = (number - 1) / (number + 1)
-    square = Interval.of(ratio * ratio)
-    power, total = Interval.of(ratio), Interval.of(0)
-    for k in range(400):
-        total = total + power / (2 * k + 1)
-        power = power * square
-    tail = _scaled(power.magnitude / (1 - ratio * ratio))
-    return 2 * (total + Interval(-tail, tail))
-
-
-def _scaled(number: Fraction) -> int:
-    return Interval.of(number).high
+def _psi(low: Fraction, high: Fraction, slope: Any) -> Any:
+    """(exp(slope h) - 1)/h, which is monotone: its range lies between the ends."""
+    ends = (slope * (slope * to_ball(h)).hypgeom_1f1(1, 2) for h in (low, high))
+    return next(ends).union(next(ends))

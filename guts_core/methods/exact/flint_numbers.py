@@ -6,39 +6,52 @@ Public functions take and return integers and Fractions; they are converted here
 
 from __future__ import annotations
 
+import hashlib
+import io
+import site
 import sys
-from collections.abc import Iterable, Sequence
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
+
+#: Binary digits of balls.
+DIGITS = 256
 
 
 @cache
 def flint() -> ModuleType:
-    """The package python-flint, imported at the first call.
-
-    Raises
-    ------
-    ModuleNotFoundError
-        In a browser that cannot wait within a call, where the notebook has to import it.
-    """
-    if sys.platform == "emscripten":
+    """The package python-flint, imported at the first call."""
+    if sys.platform == "emscripten" and find_spec("flint") is None:
         _fetch_for_the_browser()
     return import_module("flint")
 
 
 def _fetch_for_the_browser() -> None:
-    """Load the wheel that stands beside the page; Pyodide compares it with its hash."""
-    pyodide, interpreter = import_module("pyodide.ffi"), import_module("pyodide_js")
-    if pyodide.can_run_sync():
-        pyodide.run_sync(interpreter.loadPackage("python-flint"))
-    elif "python-flint" not in dir(interpreter.loadedPackages):
-        raise ModuleNotFoundError(
-            "exact arithmetic needs python-flint: run 'import flint' in a cell of its own first",
-            name="flint",
-        )
+    """Unpack the wheel that Pyodide's lock file names, if it has the hash given there.
+
+    Not by Pyodide's own loader: few browsers let it wait within a call.
+
+    Raises
+    ------
+    ImportError
+        If the file is another one.
+    """
+    interpreter, page = import_module("pyodide_js"), import_module("js")
+    entry = getattr(interpreter.lockfile.packages, "python-flint")
+    request = page.XMLHttpRequest.new()
+    request.open("GET", interpreter.lockfileBaseUrl + entry.file_name, False)
+    request.responseType = "arraybuffer"
+    request.send()
+    wheel = request.response.to_bytes()
+    if hashlib.sha256(wheel).hexdigest() != entry.sha256:
+        raise ImportError(f"{entry.file_name} does not have the expected hash", name="flint")
+    zipfile.ZipFile(io.BytesIO(wheel)).extractall(site.getsitepackages()[0])
+    invalidate_caches()
 
 
 def to_flint(number: Any) -> Any:
@@ -66,3 +79,36 @@ def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
 def to_polynomial(coefficients: Iterable[Any]) -> Any:
     """Ascending rational coefficients as ``fmpq_poly``."""
     return flint().fmpq_poly([to_flint(number) for number in coefficients])
+
+
+def to_ball(number: Any) -> Any:
+    """A number as ball (``arb``) of :data:`DIGITS` digits.
+
+    Parameters
+    ----------
+    number : int, Fraction, or a record with rational ends ``lower`` and ``upper``
+    """
+    if hasattr(number, "lower"):
+        return to_ball(number.lower).union(to_ball(number.upper))
+    return flint().arb(to_flint(number))
+
+
+def in_balls(function: Callable[..., Any], *numbers: Any) -> tuple[Fraction, Fraction]:
+    """Proved bounds of a function of numbers, evaluated once in balls.
+
+    Parameters
+    ----------
+    function : callable
+        Made of arithmetic and of what balls have.
+    *numbers : int, Fraction, or records with rational ends
+        Its arguments.
+
+    Examples
+    --------
+    >>> low, high = in_balls(lambda x: x.sqrt(), 2)
+    >>> low**2 < 2 < high**2, float(high - low) < 1e-70
+    (True, True)
+    """
+    with flint().ctx.workprec(DIGITS):
+        value = function(*map(to_ball, numbers))
+        return to_fraction(value.lower()), to_fraction(value.upper())

@@ -47,6 +47,11 @@ class Interval:
             ) from None
         return cls(scaled.__floor__(), scaled.__ceil__())
 
+    @classmethod
+    def between(cls, lower: Number, upper: Number) -> Interval:
+        """The narrowest interval that holds both ends."""
+        return cls(cls.of(lower).low, cls.of(upper).high)
+
     @property
     def lower(self) -> Fraction:
         """Lower end."""

@@ -9,7 +9,7 @@ import numpy as np
 from guts_core.guts import Guts, solve_coalition_limit
 from guts_core.guts.closed_forms import most_against_mixture
 from guts_core.guts.coalition.certificates import leaves_termination_fee
-from guts_core.guts.coalition.continuum import interval_strategies, solve_scaled
+from guts_core.guts.coalition.continuum import rational_strategies, solve_scaled
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
 from paper_ledger.record import Method, Verdict
 
@@ -79,7 +79,7 @@ def _blend_wins(gain: Fraction) -> bool:
 def _repetition_suffices() -> bool:
     """Both optimal strategies of 1 v. 2, repeated, lead from the termination fees to the value."""
     optimum = solve_scaled(1 / 3)
-    player = interval_strategies(2, optimum)[0]
+    player = rational_strategies(2, optimum)[0]
     solution = in_continuum(2)
     start = 2.0  # each member of the coalition leaves for one ante
     held = _blended(np.linspace(0, 1, 2001), solution.coalition_mixture, start)
