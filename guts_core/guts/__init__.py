@@ -1,93 +1,17 @@
 """Continuous guts poker: rules, coalitions, certificates ([BLPWZ22])."""
 
-from guts_core.guts.alliances import (
-    AllianceSolution,
-    solve_alliances,
-    two_against_two,
-)
-from guts_core.guts.beyond import (
-    CardEquilibrium,
-    RuinSolution,
-    card_equilibria,
-    independent_minimum,
-    ruin_game,
-    solve_ruin,
-    threshold_gain,
-)
-from guts_core.guts.coalition import (
-    CoalitionGame,
-    CoalitionLimit,
-    PayoffCurves,
-    RationalFit,
-    ValueMap,
-    alliance_game,
-    coalition_game,
-    coalition_table,
-    enclose_coalition,
-    enclose_game,
-    fit_gain,
-    mesh_table,
-    payoff_curves,
-    r_squared,
-    solve_coalition,
-    solve_coalition_limit,
-    value_map_curve,
-)
-from guts_core.guts.play import GutsPlay, jacob_equilibria
+from guts_core.guts import alliances, beyond, coalition, play, weenie
+from guts_core.guts.alliances import *
+from guts_core.guts.beyond import *
+from guts_core.guts.coalition import *
+from guts_core.guts.play import *
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.solution import CoalitionSolution
-from guts_core.guts.weenie import (
-    NashMinimum,
-    WeenieLimit,
-    certified_search,
-    losing_for_all_sizes,
-    minimum_against_nash,
-    nash_growth,
-    pseudo_bloc_minimum,
-    solve_weenie,
-    weenie_limit,
-)
+from guts_core.guts.weenie import *
 
-__all__ = [
-    "AllianceSolution",
-    "CardEquilibrium",
-    "CoalitionGame",
-    "CoalitionLimit",
-    "CoalitionSolution",
-    "Guts",
-    "GutsPlay",
-    "NashMinimum",
-    "PayoffCurves",
-    "RationalFit",
-    "RuinSolution",
-    "ValueMap",
-    "WeenieLimit",
-    "alliance_game",
-    "card_equilibria",
-    "certified_search",
-    "coalition_game",
-    "coalition_table",
-    "enclose_coalition",
-    "enclose_game",
-    "fit_gain",
-    "independent_minimum",
-    "jacob_equilibria",
-    "losing_for_all_sizes",
-    "mesh_table",
-    "minimum_against_nash",
-    "nash_growth",
-    "nash_threshold",
-    "payoff_curves",
-    "pseudo_bloc_minimum",
-    "r_squared",
-    "ruin_game",
-    "solve_alliances",
-    "solve_coalition",
-    "solve_coalition_limit",
-    "solve_ruin",
-    "solve_weenie",
-    "threshold_gain",
-    "two_against_two",
-    "value_map_curve",
-    "weenie_limit",
-]
+__all__ = ["CoalitionSolution", "Guts", "nash_threshold"]
+__all__ += alliances.__all__
+__all__ += beyond.__all__
+__all__ += coalition.__all__
+__all__ += play.__all__
+__all__ += weenie.__all__

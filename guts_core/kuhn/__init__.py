@@ -6,85 +6,28 @@ A solver takes a game (``game``: :class:`~guts_core.kuhn.game.KuhnGame`) and ret
 ``curves`` and ``equilibria`` are the solvers.
 """
 
-from guts_core.kuhn.curves import (
-    EquilibriumCurve,
-    Expansion,
-    RegularisedKuhn,
-    SelectedEquilibrium,
-    equilibrium_curve,
-    expansion,
-    many_players_curve,
-    near_equilibrium,
-    regularised_equilibrium,
-    selected_equilibrium,
-)
-from guts_core.kuhn.equilibria import (
-    EquilibriumFamily,
-    EquilibriumPath,
-    FoundEquilibria,
-    connected,
-    family,
-    polish,
-    search_equilibria,
-    without_regularisation,
-)
+from guts_core.kuhn import curves, equilibria, many_players, three_players, two_players
+from guts_core.kuhn.curves import *
+from guts_core.kuhn.equilibria import *
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import GradientSystem
-from guts_core.kuhn.many_players import FirstProfit, MultiplayerKuhn, first_profit
-from guts_core.kuhn.three_players import (
-    ClosedForm,
-    KuhnPoker,
-    eleven_unknowns,
-    first_bluffs,
-    large_pots,
-    low_calls,
-)
-from guts_core.kuhn.two_players import (
-    TwoPlayerKuhn,
-    TwoPlayerLimit,
-    two_player_kuhn,
-    two_player_limit,
-)
+from guts_core.kuhn.many_players import *
+from guts_core.kuhn.three_players import *
+from guts_core.kuhn.two_players import *
 
 #: Earlier names of the one record of a curve and of the one record of an equilibrium.
 MultiplayerCurve = EquilibriumCurve
 NearEquilibrium = RegularisedSolution = Equilibrium
 
 __all__ = [
-    "ClosedForm",
     "Equilibrium",
-    "EquilibriumCurve",
-    "EquilibriumFamily",
-    "EquilibriumPath",
-    "Expansion",
-    "FirstProfit",
-    "FoundEquilibria",
     "GradientSystem",
-    "KuhnPoker",
     "MultiplayerCurve",
-    "MultiplayerKuhn",
     "NearEquilibrium",
-    "RegularisedKuhn",
     "RegularisedSolution",
-    "SelectedEquilibrium",
-    "TwoPlayerKuhn",
-    "TwoPlayerLimit",
-    "connected",
-    "eleven_unknowns",
-    "equilibrium_curve",
-    "expansion",
-    "family",
-    "first_bluffs",
-    "first_profit",
-    "large_pots",
-    "low_calls",
-    "many_players_curve",
-    "near_equilibrium",
-    "polish",
-    "regularised_equilibrium",
-    "search_equilibria",
-    "selected_equilibrium",
-    "two_player_kuhn",
-    "two_player_limit",
-    "without_regularisation",
 ]
+__all__ += curves.__all__
+__all__ += equilibria.__all__
+__all__ += many_players.__all__
+__all__ += three_players.__all__
+__all__ += two_players.__all__

@@ -1,52 +1,15 @@
 """Solvers that know no poker."""
 
-from guts_core.methods.continuation import (
-    Branch,
-    BranchStatus,
-    ContinuationOptions,
-    continue_branch,
-)
-from guts_core.methods.exact import Interval
-from guts_core.methods.learning import (
-    BestResponsePath,
-    FictitiousPlay,
-    PathEnd,
-    best_response_path,
-    continuous_fictitious_play,
-    fictitious_play,
-)
-from guts_core.methods.matrix_games import ZeroSumSolution, solve_zero_sum
-from guts_core.methods.recursive_games import (
-    MultiStateGame,
-    RecursiveGame,
-    RecursiveSolution,
-    RecursiveStatus,
-    StateEnclosure,
-    ValueEnclosure,
-    enclose_states,
-    enclose_value,
-)
+from guts_core.methods import continuation, exact, learning, matrix_games, recursive_games
+from guts_core.methods.continuation import *
+from guts_core.methods.exact import *
+from guts_core.methods.learning import *
+from guts_core.methods.matrix_games import *
+from guts_core.methods.recursive_games import *
 
-__all__ = [
-    "BestResponsePath",
-    "Branch",
-    "BranchStatus",
-    "ContinuationOptions",
-    "FictitiousPlay",
-    "Interval",
-    "MultiStateGame",
-    "PathEnd",
-    "RecursiveGame",
-    "RecursiveSolution",
-    "RecursiveStatus",
-    "StateEnclosure",
-    "ValueEnclosure",
-    "ZeroSumSolution",
-    "best_response_path",
-    "continue_branch",
-    "continuous_fictitious_play",
-    "enclose_states",
-    "enclose_value",
-    "fictitious_play",
-    "solve_zero_sum",
-]
+__all__ = []
+__all__ += continuation.__all__
+__all__ += exact.__all__
+__all__ += learning.__all__
+__all__ += matrix_games.__all__
+__all__ += recursive_games.__all__
