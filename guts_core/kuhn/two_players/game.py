@@ -16,8 +16,10 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.kinds import ExactPot
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 #: Plans of player 1 with one card, and player 2's (situation, action) with one card.
 PLANS_1 = ("bet", "check and fold", "check and call")
@@ -53,15 +55,21 @@ class TwoPlayerKuhn:
         self.plans_2.setflags(write=False)
 
     @property
+    def game(self) -> MultiplayerKuhn:
+        """The same game as every other solver takes it."""
+        return MultiplayerKuhn(2, self.plans_1.shape[1])
+
+    @property
     def frequencies(self) -> np.ndarray:
-        """Shape (4, cards), as `MultiplayerKuhn(2, cards)` takes them.
+        """Shape (4, cards), as :attr:`game` takes them.
 
         With a card that always bets, player 1's answer to a bet after her own check is a call.
         """
         bet, fold, call = self.plans_1
         checks = fold + call
         answer = np.where(checks > 0, call, 1) / np.where(checks > 0, checks, 1)
-        return np.array([bet, self.plans_2[1], answer, self.plans_2[3]])
+        full = np.array([bet, self.plans_2[1], answer, self.plans_2[3]])
+        return as_fractions(full) if full.dtype == object else full
 
 
 @checked
