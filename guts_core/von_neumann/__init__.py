@@ -1,4 +1,9 @@
-"""von Neumann's poker with finite decks and in the continuum ([KTZ24])."""
+"""von Neumann's poker with finite decks and in the continuum ([KTZ24]).
+
+``two_players`` and ``three_players`` have finite decks, ``continuum`` hands from an interval,
+``newman`` bets of several sizes. Each folder lists its public names, all of which can be imported
+from here. ``rules`` is the game of two players, ``kinds`` what its arguments may be.
+"""
 
 from guts_core.von_neumann import continuum, newman, three_players, two_players
 from guts_core.von_neumann.continuum import *
