@@ -127,7 +127,7 @@ NO_CERTIFIERS = {
         "guts.weenie.sizes:_*",
         "guts.weenie.second_look:_terms",
         "guts.weenie.second_look:_integral_of_minima",
-        "von_neumann.two_players.optimal_set:_Reply.is_point",
+        "von_neumann.two_players.optimal_set:_Least.is_point",
         "von_neumann.two_players.programmes:fast_programme",
         "von_neumann.three_players.equilibria:_at_once",
         "von_neumann.three_players.equilibria:_in_turn",

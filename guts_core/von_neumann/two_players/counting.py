@@ -254,7 +254,7 @@ def existence_table(
     >>> [entry.cards for entry in existence_table(30, [3]) if entry.count]
     [2, 3, 26, 28, 29]
     """
-    return tuple(_entry(n, b) for b in bets for n in range(2, most_cards + 1))
+    return tuple(_entry(n, b) for b in map(Fraction, bets) for n in range(2, most_cards + 1))
 
 
 def _entry(n: int, b: Fraction) -> PureCount:

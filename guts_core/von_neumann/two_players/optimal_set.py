@@ -1,7 +1,7 @@
 r"""All optimal strategies of both players: two polytopes, described exactly.
 
 Let :math:`\varphi` be what player I's best reply to the top Q calls is worth
-(:mod:`guts_core.von_neumann.two_players.mixed`). If :math:`n>2+b/2`, it is least at one Q > 1, or
+(:mod:`guts_core.von_neumann.two_players.replies`). If :math:`n>2+b/2`, it is least at one Q > 1, or
 on an interval.
 
 * Player I bets for sure with the cards whose bluff or value bet gains something at Q, mixes with
@@ -27,8 +27,8 @@ from typing import Annotated
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.box_cuts import Cut, cut_box
 from guts_core.von_neumann.kinds import Bet
-from guts_core.von_neumann.two_players import mixed
 from guts_core.von_neumann.two_players.convergence import deck_value
+from guts_core.von_neumann.two_players.replies import Replies, least_calls, replies_to
 
 #: With more free cards than this, extreme points are not listed.
 MOST_FREE = 8
@@ -115,39 +115,28 @@ def optimal_strategies(cards: Annotated[int, Whole(2, 10**6)], bet: Bet) -> Opti
 
 
 @dataclass(frozen=True)
-class _Reply:
-    """Where phi is least, and player I's replies to it.
-
-    Q runs from ``least`` to ``greatest``; ``bluffs`` low cards and ``values`` high cards gain
-    something by betting, ``bluff_ties`` and ``value_ties`` (0 or 1) next to them gain 0.
-    """
+class _Least:
+    """Where phi is least, Q from ``least`` to ``greatest``, and player I's replies inside."""
 
     least: Fraction
     greatest: Fraction
-    bluffs: int
-    values: int
-    bluff_ties: int
-    value_ties: int
+    replies: Replies
 
     @property
     def is_point(self) -> bool:
         return self.least == self.greatest
 
 
-def _without_bluffs(n: int, b: Fraction) -> _Reply:
+def _without_bluffs(n: int, b: Fraction) -> _Least:
     """With n <= 2 + b/2 at most card n, and at equality card 1, are bet at all."""
     least = Fraction(2 * (n - 1)) / (b + 2)
-    return _Reply(least, Fraction(1), 0, 0, int(least == 1), 1)
+    return _Least(least, Fraction(1), Replies(0, 0, bluff_ties=int(least == 1), value_ties=1))
 
 
-def _at_least_phi(n: int, b: Fraction) -> _Reply:
-    low = mixed._best_calls(n, b)
-    high = _next_kink(b, low) if mixed._slopes(n, b, low)[1] == 0 else low
-    middle = (low + high) / 2
-    bluffs, bluffs_and_ties = mixed._bluffs_up_to(n, b, middle)
-    values, values_and_ties = mixed._value_bets_up_to(middle)
-    ties = bluffs_and_ties - bluffs, values_and_ties - values
-    return _Reply(low, high, bluffs, values, *ties)
+def _at_least_phi(n: int, b: Fraction) -> _Least:
+    low = least_calls(n, b)
+    high = _next_kink(b, low) if replies_to(n, b, low).slopes(b)[1] == 0 else low
+    return _Least(low, high, replies_to(n, b, (low + high) / 2))
 
 
 def _next_kink(b: Fraction, calls: Fraction) -> Fraction:
@@ -157,31 +146,32 @@ def _next_kink(b: Fraction, calls: Fraction) -> Fraction:
     return min(by_bluff, by_value)
 
 
-def _bettor(n: int, b: Fraction, at: _Reply) -> OptimalFace:
+def _bettor(n: int, b: Fraction, at: _Least) -> OptimalFace:
     """The box of the cards that gain 0, cut by (b+2) B = b W."""
-    ties = at.bluff_ties + at.value_ties
-    weights = [b + 2] * at.bluff_ties + [-b] * at.value_ties
-    if at.values:
-        cuts = [Cut(weights, b * at.values - (b + 2) * at.bluffs, equality=True)]
+    bluffs, values, bluff_ties, value_ties = at.replies
+    ties = bluff_ties + value_ties
+    weights = [b + 2] * bluff_ties + [-b] * value_ties
+    if values:
+        cuts = [Cut(weights, b * values - (b + 2) * bluffs, equality=True)]
         dimension = max(ties - 1, 0)
     else:  # player II folds all but card n as long as bluffs are rare enough
         cuts, dimension = [Cut(weights, Fraction(0))], ties
     base: list[Fraction | None] = [Fraction(0)] * n
-    base[: at.bluffs] = [Fraction(1)] * at.bluffs
-    base[n - at.values :] = [Fraction(1)] * at.values
-    tied = [at.bluffs] * at.bluff_ties + [n - 1 - at.values] * at.value_ties
+    base[:bluffs] = [Fraction(1)] * bluffs
+    base[n - values :] = [Fraction(1)] * values
+    tied = [bluffs] * bluff_ties + [n - 1 - values] * value_ties
     return _face(dimension, base, tied, cut_box(ties, cuts))
 
 
-def _caller(n: int, b: Fraction, at: _Reply) -> OptimalFace:
+def _caller(n: int, b: Fraction, at: _Least) -> OptimalFace:
     """Folding bluffs, calling value bets, and the cards that are never bet in between."""
     base: list[Fraction | None] = [Fraction(0)] * n
-    if not at.values:
+    if not at.replies.values:
         ends = tuple((q,) for q in sorted({at.least, at.greatest}))
         return _face(len(ends) - 1, base, [n - 1], ends)
-    called = at.values + at.value_ties
+    called = at.replies.values + at.replies.value_ties
     base[n - called :] = [Fraction(1)] * called
-    middle = list(range(at.bluffs + at.bluff_ties, n - called))
+    middle = list(range(at.replies.bluffs + at.replies.bluff_ties, n - called))
     dimension = len(middle) - at.is_point
     if len(middle) > MOST_FREE:
         return _face(dimension, base, middle, None)
@@ -189,7 +179,7 @@ def _caller(n: int, b: Fraction, at: _Reply) -> OptimalFace:
     return _face(dimension, base, middle, points)
 
 
-def _caller_cuts(n: int, b: Fraction, at: _Reply, middle: list[int], called: int) -> list[Cut]:
+def _caller_cuts(n: int, b: Fraction, at: _Least, middle: list[int], called: int) -> list[Cut]:
     """The total is Q, and player I gains nothing by betting with any card in the middle."""
     ones = [Fraction(1)] * len(middle)
     if at.is_point:
