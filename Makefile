@@ -23,7 +23,7 @@ export OPENBLAS_NUM_THREADS ?= 1
 PYODIDE ?= local
 unexport MPLBACKEND PYTHONPATH PYTHONHOME
 
-LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' 2>/dev/null) \
+LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)
 PAGES := _config.yml _toc.yml \
 	$(shell find book notebooks -type f -not -path '*/.*' -not -path '*/vendor/*' \

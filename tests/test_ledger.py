@@ -8,13 +8,8 @@ import numpy as np
 import pytest
 
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
-from paper_ledger.pages.ledger_page import (
-    errata_html,
-    format_value,
-    inline,
-    ledger_html,
-    summary_html,
-)
+from paper_ledger.pages.ledger_page import errata_html, ledger_html, summary_html
+from paper_ledger.pages.templates.text import format_value, inline
 
 EVERY = claims()
 PAPER = next(iter(PAPERS))

@@ -23,7 +23,7 @@ from guts_core.guts.bot.strategies import Table, coalition_bot, threshold_bot
 from guts_core.methods import fictitious_play
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.storage.files import FilePath, write_csv
-from paper_ledger.pages.ledger_page import format_value
+from paper_ledger.pages.templates.text import format_value
 from paper_ledger.record import Claim
 
 Row = Sequence[Any]

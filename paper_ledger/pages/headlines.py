@@ -13,7 +13,7 @@ from typing import Any
 import guts_core.guts.bot.strategies  # noqa: F401  (a call names it as guts.bot)
 from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
 from paper_ledger.collection import claims
-from paper_ledger.pages.ledger_page import format_value
+from paper_ledger.pages.templates.text import format_value
 from paper_ledger.record import PAPERS, Claim
 
 #: What the calls may name.

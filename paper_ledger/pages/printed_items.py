@@ -8,13 +8,12 @@ together, and against the papers' texts.
 from __future__ import annotations
 
 import csv
-import html
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from guts_core.storage.files import FilePath
-from paper_ledger.pages.ledger_page import inline
+from paper_ledger.pages.templates import render
 from paper_ledger.record import PAPERS, Claim
 
 #: Citation key of a paper, and an item's name there.
@@ -135,26 +134,4 @@ def items_html(
     ledger_page : str
         Address of the ledger's page.
     """
-    rows = "".join(
-        f'<tr><th scope="row">{inline(each.item)} <small>[{each.paper}]</small></th>'
-        f'<td data-label="Printed">{html.escape(each.quote, quote=False)}</td>'
-        f'<td data-label="Checked by">{_answer(each, claims, ledger_page)}</td></tr>'
-        for each, claims in items.items()
-    )
-    head = "".join(f'<th scope="col">{name}</th>' for name in ("Item", "Printed", "Checked by"))
-    return (
-        '<div class="ledger-scroll tex2jax_process"><table class="paper-claims printed-items">'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
-
-
-def _answer(item: PrintedItem, claims: Sequence[Claim], page: str) -> str:
-    if item.not_checkable_because:
-        return f"<em>Not checkable:</em> {inline(item.not_checkable_because)}"
-    if not claims:
-        return "<em>Still to check</em>"
-    return "<br>".join(
-        f'<a href="{page}#{claim.key}">{inline(claim.place)}</a> '
-        f'<span class="verdict verdict-{claim.verdict.value}">{claim.verdict.value}</span>'
-        for claim in claims
-    )
+    return render("items", items=items.items(), ledger_page=ledger_page)

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable
 
 from paper_ledger.blpwz22.weenie_proof import ProofLine, proof_table
-from paper_ledger.pages.ledger_page import inline
+from paper_ledger.pages.templates.text import inline
 
 
 def proof_html(lines: Iterable[ProofLine], wrong_only: bool = False) -> str:

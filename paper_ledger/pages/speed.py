@@ -8,6 +8,7 @@ import re
 import pandas as pd
 
 from guts_core.storage.files import FilePath
+from paper_ledger.pages.templates import render
 
 _GROWTH = "growth: "
 _SIZE = re.compile(r"\[([\d,]+)\]$")
@@ -39,19 +40,12 @@ def contests(table: pd.DataFrame) -> pd.DataFrame:
 
 def contests_html(table: pd.DataFrame) -> str:
     """The same as a table with a heading for each task; tasks without a contender are left out."""
-    blocks = []
-    for group, part in contests(table).groupby(level="group", sort=False):
-        if len(part) > 1:
-            blocks.append(
-                f'<tr><th colspan="4" scope="rowgroup">{html.escape(str(group))}</th></tr>'
-            )
-            blocks += [_row(str(name), *cells) for (_, name), cells in part.iterrows()]
-    names = ("Contender", "Times ours", "Spread", "Note")
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
-    return (
-        f'<table class="contests"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(blocks)}</tbody></table>"
-    )
+    groups = [
+        (group, [(name, *cells) for (_, name), cells in part.iterrows()])
+        for group, part in contests(table).groupby(level="group", sort=False)
+        if len(part) > 1
+    ]
+    return render("contests", groups=groups)
 
 
 def faster_html(table: pd.DataFrame) -> str:
@@ -63,10 +57,6 @@ def faster_html(table: pd.DataFrame) -> str:
         for place, row in quick.iterrows()
     )
     return f"<ul>{items}</ul>" if items else "<p>None.</p>"
-
-
-def _row(*cells: str) -> str:
-    return f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in cells)}</tr>"
 
 
 def growth(table: pd.DataFrame) -> dict[str, pd.Series]:

@@ -1,0 +1,130 @@
+"""What pages say of a claim's values, as text, and lines of MyST as HTML."""
+
+from __future__ import annotations
+
+import html
+import math
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from paper_ledger.record import Claim
+
+#: A sequence of more numbers than this is cut short in a table cell.
+SHOWN = 4
+
+
+def format_value(value: Any, tolerance: float = 0.0) -> str:
+    """Plain text of a printed or computed value.
+
+    Parameters
+    ----------
+    value : object
+        A truth value, a number, a sequence of numbers, text, or None.
+    tolerance : float
+        Numbers get three decimals more than it resolves; 0 means twelve significant digits.
+
+    Examples
+    --------
+    >>> format_value(0.013285905082, 5e-5)
+    '0.0132859'
+    >>> format_value([0.5, 0.25, 0.125, 0.0625, 0.03125])
+    '0.5, 0.25, 0.125, 0.0625, … (5 numbers)'
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, bool | np.bool_):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Fraction):
+        exact = str(value)
+        return _minus(exact) if len(exact) <= 16 else format_value(float(value), tolerance)
+    if isinstance(value, int | float | np.number):
+        return _number(float(value), tolerance)
+    if isinstance(value, Sequence | np.ndarray):
+        return _sequence(value, tolerance)
+    return str(value)
+
+
+def _number(value: float, tolerance: float) -> str:
+    if not math.isfinite(value):
+        return {math.inf: "∞", -math.inf: "−∞"}.get(value, "undefined")
+    if value == int(value) and abs(value) < 1e15:
+        return _minus(str(int(value)))
+    if tolerance > 0:
+        decimals = max(0, math.ceil(-math.log10(2 * tolerance)) + 3)
+        size = math.floor(math.log10(abs(value)))
+        digits = min(15, max(3, size + 1 + decimals))
+    else:
+        digits = 12
+    return _minus(f"{value:.{digits}g}")
+
+
+def _minus(text: str) -> str:
+    mantissa, _, exponent = text.replace("-", "−").partition("e")
+    return f"{mantissa} × 10^{int(exponent.replace('−', '-'))}" if exponent else mantissa
+
+
+def _sequence(values: Any, tolerance: float) -> str:
+    flat = list(np.asarray(values, dtype=object).ravel())
+    text = ", ".join(format_value(value, tolerance) for value in flat[:SHOWN])
+    return text if len(flat) <= SHOWN else f"{text}, … ({len(flat)} numbers)"
+
+
+def inline(text: str) -> str:
+    r"""HTML of one line of MyST: math, code, emphasis; all else escaped.
+
+    Math goes into ``\(...\)``, which MathJax looks for in the elements of class
+    ``tex2jax_process``.
+
+    Examples
+    --------
+    >>> inline("if $V < 0$, *always*")
+    'if <span class="math">\\(V &lt; 0\\)</span>, <em>always</em>'
+    """
+    pieces = re.split(r"(?<!\\)(\$[^$]+(?<!\\)\$|`[^`]+`)", text)
+    return "".join(_piece(piece) for piece in pieces)
+
+
+def _piece(piece: str) -> str:
+    if len(piece) > 2 and piece[0] == piece[-1] == "$":
+        return rf'<span class="math">\({html.escape(piece[1:-1], quote=False)}\)</span>'
+    if len(piece) > 2 and piece[0] == piece[-1] == "`":
+        return f"<code>{html.escape(piece[1:-1], quote=False)}</code>"
+    text = html.escape(piece.replace(r"\$", "$"), quote=False)
+    text = re.sub(r"\*\*(\S(?:[^*]*\S)?)\*\*", r"<strong>\1</strong>", text)
+    return re.sub(r"(?<![\w*])\*(\S(?:[^*]*\S)?)\*(?![\w*])", r"<em>\1</em>", text)
+
+
+def printed(claim: Claim) -> str:
+    """HTML of the printed value, as typed in the claim: the paper's own digits."""
+    if isinstance(claim.printed, bool):
+        return "asserted" if claim.printed else "denied"
+    return power(format_value(claim.printed))
+
+
+def computed(claim: Claim) -> str:
+    """HTML of the computed value."""
+    computed = claim.outcome.computed
+    if isinstance(claim.printed, bool):
+        return "holds" if computed else "fails"
+    return power(format_value(computed, claim.tolerance))
+
+
+def difference(claim: Claim) -> str:
+    """The largest difference between a printed sequence that is cut short and the computed one."""
+    if not (np.ndim(claim.printed) and np.size(claim.printed) > SHOWN):
+        return ""
+    computed = np.asarray(claim.outcome.computed, dtype=float)
+    largest = np.max(np.abs(computed - np.asarray(claim.printed, dtype=float)))
+    return _minus(f"{largest:.2g}")
+
+
+def power(text: str) -> str:
+    """HTML of text in which powers of ten are raised."""
+    shown = html.escape(text)
+    return re.sub(r"10\^(-?\d+)", lambda match: f"10<sup>{_minus(match[1])}</sup>", shown)
