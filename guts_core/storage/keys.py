@@ -94,13 +94,11 @@ def _state(thing: Any) -> Any:
         return {key: _state(value) for key, value in thing.items()}
     record = dataclasses.is_dataclass(thing) and not isinstance(thing, type)
     if record and type(thing).__dataclass_params__.frozen:
-        fields = [(each.name, _state(getattr(thing, each.name))) for each in _fields(thing)]
+        fields = [
+            (each.name, _state(getattr(thing, each.name))) for each in dataclasses.fields(thing)
+        ]
         return ("record", *_place(type(thing)), fields)
     return thing
-
-
-def _fields(record: Any) -> tuple[dataclasses.Field[Any], ...]:
-    return dataclasses.fields(record)
 
 
 def _pickled(thing: Any, argument: str) -> bytes:

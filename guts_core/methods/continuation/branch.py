@@ -98,28 +98,23 @@ class Branch(BranchRecord):
         >>> [round(float(found.x[0]), 6) for found in branch.at(0.0)]
         [0.440179]
         """
-        return solutions_at(self, parameter, distinct)
-
-
-def solutions_at(branch: Branch, parameter: float, distinct: float) -> tuple[Solution, ...]:
-    """All distinct solutions on the branch at ``parameter``; see `Branch.at`."""
-    found: list[Solution] = []
-    offsets = branch.parameters - parameter
-    touched = offsets == 0
-    sides = np.sign(offsets)  # products of the offsets themselves might overflow
-    crossed = np.append(sides[:-1] * sides[1:] < 0, False)
-    for i in np.flatnonzero(touched | crossed).tolist():
-        rising = 1 if offsets[i] < 0 else -1
-        point = None if touched[i] else follow_segment(branch, i, _passing(parameter, rising))
-        if point is None and not touched[i]:
-            raise ArithmeticError(
-                f"Branch.at: the segment after point {i} could not be followed to {parameter:g}"
-            )
-        x, length = (branch.x[i], 0.0) if point is None else (point.x, point.arc_length)
-        solution = _polished(branch, x, parameter, float(branch.arc_lengths[i]) + length)
-        if all(float(np.abs(solution.x - other.x).max()) > distinct for other in found):
-            found.append(solution)
-    return tuple(found)
+        found: list[Solution] = []
+        offsets = self.parameters - parameter
+        touched = offsets == 0
+        sides = np.sign(offsets)  # products of the offsets themselves might overflow
+        crossed = np.append(sides[:-1] * sides[1:] < 0, False)
+        for i in np.flatnonzero(touched | crossed).tolist():
+            rising = 1 if offsets[i] < 0 else -1
+            point = None if touched[i] else follow_segment(self, i, _passing(parameter, rising))
+            if point is None and not touched[i]:
+                raise ArithmeticError(
+                    f"Branch.at: the segment after point {i} could not be followed to {parameter:g}"
+                )
+            x, length = (self.x[i], 0.0) if point is None else (point.x, point.arc_length)
+            solution = _polished(self, x, parameter, float(self.arc_lengths[i]) + length)
+            if all(float(np.abs(solution.x - other.x).max()) > distinct for other in found):
+                found.append(solution)
+        return tuple(found)
 
 
 def _passing(target: float, rising: int) -> Callable[[CurvePoint], float]:
