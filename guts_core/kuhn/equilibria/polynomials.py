@@ -33,10 +33,16 @@ def slope_polynomials(game: KuhnGame, pot: int) -> tuple[Multilinear, ...]:
     return tuple(game.slope_sums(x, Fraction(pot))[game.free] + Multilinear({}))
 
 
+@lru_cache(maxsize=16)
+def payoff_polynomials(game: KuhnGame, pot: Fraction | int) -> tuple[Multilinear, ...]:
+    """The expectations before the ante is taken off, summed over the deals, in the same way."""
+    return tuple(game.payoff_sums(_variables(game), Fraction(pot)))
+
+
 def expectation_system(game: KuhnGame, pot: float) -> MultilinearSystem:
     """The expectations per hand, ready for many points at once."""
     ante = Fraction(pot) / game.players
-    sums = game.payoff_sums(_variables(game), Fraction(pot))
+    sums = payoff_polynomials(game, Fraction(pot))
     each = [Fraction(1, game.deals) * total - ante for total in sums]
     return MultilinearSystem(each, game.size)
 

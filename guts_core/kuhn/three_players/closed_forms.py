@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.game import checked_pot
+from guts_core.kuhn.game import KuhnGame, checked_pot
 from guts_core.kuhn.three_players.payoffs import deals, expectation_sums, gradient_sums
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
@@ -41,7 +41,7 @@ class ClosedForm:
         N.
     low : Fraction or Surd
         Least pot.
-    high : Fraction or None
+    high : Fraction, Surd or None
         Largest pot; None means that there is no bound.
     frequencies : numpy.ndarray, shape (12, cards)
         Of :class:`~guts_core.methods.exact.rational_functions.RationalFunction`.
@@ -49,8 +49,13 @@ class ClosedForm:
 
     cards: int
     low: Any
-    high: Fraction | None
+    high: Any
     frequencies: np.ndarray
+
+    @property
+    def game(self) -> KuhnGame:
+        """The game."""
+        return KuhnPoker(self.cards)
 
     @cached_property
     def expectations(self) -> tuple[RationalFunction, ...]:
@@ -83,7 +88,7 @@ class ClosedForm:
 
     def proved(self) -> bool:
         """Whether all conditions of an equilibrium hold on the whole interval, exactly."""
-        free = KuhnPoker(self.cards).free
+        free = self.game.free
         pairs = zip(self.frequencies[free], self.slopes[free], strict=True)
         return all(self._holds(x, slope) for x, slope in pairs)
 

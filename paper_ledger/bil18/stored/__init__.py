@@ -2,5 +2,5 @@
 
 ``curves`` has the records of what is stored of a curve, thinned by ``polygons``, ``curve_files``
 their files; ``branches`` looks for solutions off the curve; ``ranges`` and ``ends`` are the payoffs
-that searches and walks found without the regularisation.
+that searches and walks found without the regularisation; ``four_players`` holds exact equilibria.
 """

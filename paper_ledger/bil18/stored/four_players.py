@@ -1,0 +1,159 @@
+"""Exact equilibria of four players: closed forms in the pot, members at single pots, their files.
+
+``tools/kuhn_four_players.py`` finds them.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn import MultiplayerKuhn
+from guts_core.kuhn.equilibria.pot_forms import PotForm
+from guts_core.methods.exact.rational_functions import RationalFunction, variable
+from guts_core.methods.exact.surds import Surd
+from guts_core.storage.files import FilePath, write_csv
+
+#: Columns of the files.
+FORM_COLUMNS = ("players", "cards", "low", "high", "frequencies")
+MEMBER_COLUMNS = ("players", "cards", "pot", "ends", "expectations", "frequencies")
+
+
+@dataclass(frozen=True)
+class StoredMember:
+    """An equilibrium in fractions at one pot.
+
+    Attributes
+    ----------
+    game : MultiplayerKuhn
+        The game.
+    pot : Fraction
+        P.
+    ends : str
+        Which ends of the ranges that were found it is: "E1- E4+" is the least payoff of player 1
+        and the greatest of player 4.
+    expectations : tuple of Fraction
+        Payoffs per hand, as stored.
+    frequencies : numpy.ndarray of Fraction, shape (nodes, cards)
+        Read-only.
+    """
+
+    game: MultiplayerKuhn
+    pot: Fraction
+    ends: str
+    expectations: tuple[Fraction, ...]
+    frequencies: np.ndarray
+
+    def __post_init__(self) -> None:
+        self.frequencies.setflags(write=False)
+
+
+def write_forms(forms: Iterable[PotForm], path: FilePath) -> None:
+    """Write one row for each form; the file is replaced as a whole."""
+    rows = (
+        (each.players, each.cards, each.low, each.high or "", _spelled(each.game, each.frequencies))
+        for each in forms
+    )
+    write_csv(path, FORM_COLUMNS, rows)
+
+
+def read_forms(path: FilePath) -> tuple[PotForm, ...]:
+    """Read a file of :func:`write_forms`."""
+    forms = []
+    for row in _rows(path):
+        players, cards = int(row["players"]), int(row["cards"])
+        low, high = (_number(row[name]) if row[name] else None for name in ("low", "high"))
+        frequencies = _read(MultiplayerKuhn(players, cards), row["frequencies"], _function)
+        forms.append(PotForm(cards, low, high, frequencies, players))
+    return tuple(forms)
+
+
+def write_members(members: Iterable[StoredMember], path: FilePath) -> None:
+    """Write one row for each member; the file is replaced as a whole."""
+    rows = (
+        (
+            *(each.game.players, each.game.cards, each.pot, each.ends),
+            " ".join(map(str, each.expectations)),
+            _spelled(each.game, each.frequencies),
+        )
+        for each in members
+    )
+    write_csv(path, MEMBER_COLUMNS, rows)
+
+
+def read_members(path: FilePath) -> tuple[StoredMember, ...]:
+    """Read a file of :func:`write_members`."""
+    members = []
+    for row in _rows(path):
+        game = MultiplayerKuhn(int(row["players"]), int(row["cards"]))
+        payoffs = tuple(map(Fraction, row["expectations"].split()))
+        frequencies = _read(game, row["frequencies"], Fraction)
+        members.append(StoredMember(game, Fraction(row["pot"]), row["ends"], payoffs, frequencies))
+    return tuple(members)
+
+
+def _rows(path: FilePath) -> list[dict[str, str]]:
+    with Path(path).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _spelled(game: MultiplayerKuhn, frequencies: np.ndarray) -> str:
+    """The free frequencies that are not 0: "node.card = value", separated by semicolons."""
+    places = zip(*np.nonzero(game.free), strict=True)
+    return "; ".join(
+        f"{node + 1}.{card + 1} = {_value(frequencies[node, card])}"
+        for node, card in places
+        if frequencies[node, card] != 0
+    )
+
+
+def _value(value: Any) -> str:
+    """A number, or the ascending coefficients of numerator and denominator."""
+    if not isinstance(value, RationalFunction):
+        return str(value)
+    return " : ".join(" ".join(map(str, part)) for part in coefficients(value))
+
+
+def coefficients(function: RationalFunction) -> tuple[tuple[Fraction, ...], ...]:
+    """The ascending coefficients of numerator and denominator."""
+    return function.numerator.coefficients, function.denominator.coefficients
+
+
+def _read(game: MultiplayerKuhn, text: str, read: Any) -> np.ndarray:
+    frequencies = np.empty(game.free.shape, dtype=object)
+    for place, settled in np.ndenumerate(game.dominated):
+        frequencies[place] = read(str(int(settled)))
+    for entry in text.split("; "):
+        name, value = entry.split(" = ")
+        node, card = map(int, name.split("."))
+        frequencies[node - 1, card - 1] = read(value)
+    return frequencies
+
+
+def _function(text: str) -> RationalFunction:
+    top, _, bottom = text.partition(" : ")
+    parts = [tuple(map(Fraction, part.split())) for part in (top, bottom or "1")]
+    numerator, denominator = (_polynomial(part) for part in parts)
+    return numerator / denominator
+
+
+def _polynomial(coefficients: Sequence[Fraction]) -> RationalFunction:
+    total = 0 * variable()
+    for coefficient in reversed(coefficients):
+        total = total * variable() + coefficient
+    return total
+
+
+def _number(text: str) -> Fraction | Surd:
+    surd = re.fullmatch(r"(\S+) ([+-]) (\S+) sqrt\((\d+)\)", text)
+    if surd is None:
+        return Fraction(text)
+    rational, sign, root, radicand = surd.groups()
+    return Surd(Fraction(rational), Fraction(sign + root), Fraction(radicand))
