@@ -18,7 +18,7 @@ LONGEST = 10**12
 
 @dataclass(frozen=True)
 class ExactBet(Kind):
-    """A bet above 0 in antes, exact: of floats those only that are fractions, such as 0.5."""
+    """An exact bet above 0, in antes; of floats only short fractions such as 0.5 are taken."""
 
     longest: int | None = None
 

@@ -20,6 +20,7 @@ from guts_core.von_neumann.three_players.programmes import (
     ThreePlayerProgramme,
     earned,
     extended,
+    least_bounds,
     least_objective,
     pure_strategies,
 )
@@ -116,12 +117,8 @@ class _Solver:
             sums = np.kron(np.eye(3), np.ones(self.size))
             sums = np.pad(sums, ((0, 0), (0, self.variables - sums.shape[1])))
             constraints.append({"type": "eq", "fun": lambda x: sums @ x - 1, "jac": lambda x: sums})
-        point = np.zeros(self.variables)
-        point[: 3 * self.size] = start.ravel()
-        for player, offset in enumerate(self.offsets):
-            bounds = self.programme.bounds[player]
-            point[offset : offset + bounds.max() + 1] = -np.inf
-            np.maximum.at(point, offset + bounds, earned(self.programme, start, player))
+        least = [least_bounds(self.programme, start, player) for player in range(3)]
+        point = np.concatenate([start.ravel(), *least])
         box = [(0, 1)] * (3 * self.size) + [(None, None)] * (self.variables - 3 * self.size)
         with one_thread():
             return minimize(
@@ -145,7 +142,7 @@ class _Solver:
         )
 
     def slack_slope(self, x: np.ndarray) -> np.ndarray:
-        """Its derivatives."""
+        """Derivatives of the slack, row by row."""
         played = x[: 3 * self.size].reshape(3, self.size)
         blocks = []
         for player, offset in enumerate(self.offsets):

@@ -187,14 +187,20 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
         )
     total = 0.0
     for player, weights in enumerate(programme.weights):
-        least = np.full(weights.size, -np.inf)
-        np.maximum.at(least, programme.bounds[player], earned(programme, played, player))
+        least = least_bounds(programme, played, player)
         total += float(weights @ np.where(weights > 0, least, 0.0))
     return total
 
 
+def least_bounds(programme: ThreePlayerProgramme, played: Any, player: int) -> np.ndarray:
+    """A player's least feasible bounds: what the best actions earn."""
+    least = np.full(programme.weights[player].size, -np.inf)
+    np.maximum.at(least, programme.bounds[player], earned(programme, played, player))
+    return least
+
+
 def extended(strategy: Any) -> np.ndarray:
-    """1 and the strategy: what the rows are contracted with."""
+    """A strategy with 1 in front, as the rows of a programme are contracted with it."""
     return np.concatenate([[1.0], strategy])
 
 

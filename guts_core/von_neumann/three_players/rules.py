@@ -50,7 +50,7 @@ Strategy = Sequence[Any]
 
 
 def pot(players: int, paid: Any) -> Any:
-    """What is in the middle if so many players have paid so much and the others their antes."""
+    """The pot when so many players have paid so much each and the others their antes."""
     return players * paid + (3 - players)
 
 
@@ -150,7 +150,7 @@ class ThreePlayerGame:
 
     @property
     def pots(self) -> tuple[Any, Any, Any]:
-        """What is in the middle after a bet that nobody, one or both call."""
+        """The pots after a bet that nobody calls, that one calls and that both call."""
         uncalled, two, three = (pot(players, self.bet + 1) for players in (1, 2, 3))
         return uncalled, two, three
 

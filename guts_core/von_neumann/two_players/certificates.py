@@ -45,7 +45,7 @@ def guarantees(
     bet_probabilities: Iterable[Annotated[Any, Number()]],
     call_probabilities: Iterable[Annotated[Any, Number()]],
 ) -> Guarantees:
-    """The best replies to both strategies, in exact numbers and O(n) operations.
+    """What two strategies guarantee, by the best replies to them, in O(n) exact operations.
 
     Parameters
     ----------
