@@ -7,7 +7,7 @@ book's chapter on the theory of Kuhn poker.
 
 **Large pots**, N = 4 and 5: the frequencies below, and for N = 4 others that pay differently.
 :meth:`ClosedForm.proved` checks every condition as an identity between rational functions or by the
-signs of polynomials (Sturm's theorem).
+signs of polynomials between their isolated roots.
 """
 
 from __future__ import annotations
