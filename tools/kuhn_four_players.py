@@ -66,17 +66,14 @@ FORM_POTS = {
 
 #: Pots at which the ends of the ranges of the payoffs are looked for, by deck.
 MEMBER_POTS = {
-    5: "7/2 4 17/4 9/2 49/10 5 51/10 53/10 11/2 6 13/2 8",
+    5: "7/2 4 17/4 9/2 49/10 5 51/10 53/10 11/2 6 13/2 8 10 12",
 }
 
 #: Pots at which the selected equilibrium itself is looked for in fractions, by deck.
 SELECTED_POTS = {6: "5/2"}
 
 #: Pots of the random searches and their starts, by deck.
-SEARCHES = {
-    5: ("16/5 7/2 39/10 4 17/4 9/2 5 11/2 6 8 12 20", 512),
-    6: ("8/5 7/4 19/10 2 21/10 5/2 4 8 32", 256),
-}
+SEARCHES = {5: ("16/5 7/2 39/10 4 9/2 5 8 12", 256), 6: ("7/4 5/2", 128)}
 
 #: Distance from 0 and 1, and slope, that rounding explains; longest and shortest step.
 _WALL, _SLOPE, _LONGEST, _SHORTEST = 1e-11, 1e-9, 0.3, 1e-7

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Protocol
 
 import matplotlib.pyplot as plt
@@ -22,6 +23,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
+from guts_core.kuhn.equilibria.pot_forms import PotForm
 from guts_core.kuhn.three_players.tree import OWNERS
 
 
@@ -111,6 +113,46 @@ def plot_found_ranges(
         for (color, _), (low, high) in zip(PLAYERS, each.ranges, strict=True):
             ax.vlines(each.pot, low, high, color=color, lw=3, alpha=0.5)
             ax.plot([each.pot] * 2, [low, high], "_", color=color, ms=5)
+    return ax
+
+
+@in_house_style
+def plot_pot_forms(
+    forms: Sequence[PotForm],
+    members: Sequence[tuple[float, Sequence[float]]],
+    highest: float,
+    ax: Axes | None = None,
+) -> Axes:
+    """Payoffs of up to four players along closed forms, and of members at single pots as dots.
+
+    Parameters
+    ----------
+    forms : sequence of PotForm
+        Of one deck; each is drawn up to its end.
+    members : sequence of (float, sequence of float)
+        A pot and the payoffs of a member there.
+    highest : float
+        The largest pot that is shown.
+    """
+    ax = axes_or_new(ax)
+    colors = (*PLAYERS, (RED, ":"))
+    for k, form in enumerate(forms):
+        low, high = float(form.low), min(highest, float(form.high or highest))
+        inner = np.linspace(low, high, 18)[1:-1]
+        pots = [form.low, *map(Fraction, inner), *([form.high] if form.high else [])]
+        pots = [pot for pot in pots if isinstance(pot, Fraction) and pot <= highest]
+        values = [form.game.expectations(form.at(p).astype(float), float(p)) for p in pots]
+        for player, payoffs in enumerate(np.transpose(values)):
+            (color, style), label = colors[player], None if k else f"player {player + 1}"
+            ax.plot([float(p) for p in pots], payoffs, style, color=color, lw=1.2, label=label)
+    for pot, payoffs in members:
+        for player, payoff in enumerate(payoffs):
+            ax.plot(pot, payoff, "o", color=colors[player][0], ms=3, alpha=0.6)
+    ax.axhline(0, color=GREY, lw=0.8)
+    _pots_on_log_axis(ax, float(forms[0].low), highest)
+    ax.set_xlim(float(forms[0].low), highest)
+    ax.set_ylabel("payoff per hand")
+    ax.legend(loc="upper right", ncols=2)
     return ax
 
 

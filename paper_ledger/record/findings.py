@@ -339,6 +339,17 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
+        "Four players with five cards: at every pot from the least one on an exact equilibrium "
+        "in closed form, and at the pot 4 a segment of equilibria on which the last player's "
+        "payoff takes every value from 3/100 to 29/700.",
+        "book/kuhn_theory",
+        "Theorem 7",
+        ("Bil18",),
+        "The paper says that its method serves four players too, and that six cards were out of "
+        "its reach; it shows no solution.",
+    ),
+    Finding(
+        KUHN,
         "The number of regularised solutions is odd at every pot at which all are regular, and "
         "there are solutions that the paper's curve does not meet.",
         "book/kuhn_theory",

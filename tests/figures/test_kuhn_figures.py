@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from guts_core.figures import kuhn as figures
-from guts_core.kuhn import equilibrium_curve
+from guts_core.kuhn import equilibrium_curve, first_bluffs
+from guts_core.kuhn.equilibria.pot_forms import PotForm
 from paper_ledger.bil18.stored.curves import stored_counts
 from paper_ledger.bil18.stored.ranges import FoundRanges
 
@@ -34,6 +35,18 @@ def test_found_ranges_are_drawn_over_the_curve(curve):
     bars = [bar.get_segments()[0] for bar in ax.collections]
     assert np.allclose([bar[:, 1] for bar in bars], ranges)
     assert all((bar[:, 0] == 4.1).all() for bar in bars)
+
+
+def test_closed_forms_are_drawn_up_to_their_ends():
+    """For three players, with one invented member."""
+    known = first_bluffs(4)
+    form = PotForm(4, known.low, known.high, known.frequencies, 3)
+    ax = figures.plot_pot_forms([form], [(2.5, (0.01, 0.02, 0.03))], 10.0)
+    *lines, one, two, three, _ = ax.get_lines()
+    assert [line.get_xdata()[[0, -1]].tolist() for line in lines] == [[2, 3]] * 3
+    for line, payoff in zip(lines, known.expectations, strict=True):
+        assert line.get_ydata()[-1] == pytest.approx(float(payoff(3)), abs=1e-14)
+    assert [float(dot.get_ydata()[0]) for dot in (one, two, three)] == [0.01, 0.02, 0.03]
 
 
 def test_close_up_leaves_out_what_is_outside(curve):

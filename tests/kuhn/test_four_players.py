@@ -14,6 +14,8 @@ from four_players_dealt import Dealt
 from guts_core.kuhn import KuhnPoker, first_profit, large_pots, two_player_kuhn
 from guts_core.kuhn.equilibria.pot_forms import PotForm
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18.stored.four_players import (
     read_forms,
     read_members,
@@ -170,6 +172,20 @@ def test_nearly_every_move_of_one_frequency_is_refused(form):
     assert refused > let_pass
 
 
+@pytest.mark.heavy
+def test_payoffs_in_closed_form():
+    """Those of Theorem 7 on the page of proofs."""
+    pot, second, last = variable(), FIVE[1].expectations, FIVE[-1].expectations
+    assert second[0] == second[1] == -3 * (pot - 3) / (40 * (pot + 1))
+    assert second[2:] == ((2 * pot - 9) / (20 * (pot + 1)), pot / (20 * (pot + 1)))
+    square, cube, part = pot * pot, pot * pot * pot, 20 * (4 * pot - 7)
+    once = (pot + 1) * (pot + 1)
+    assert last[0] == -(24 * cube - 11 * square - 50 * pot + 8) / (part * pot * once)
+    assert last[1] == -(16 * cube - 55 * square - 10 * pot + 94) / (part * (pot - 1) * once)
+    assert last[2] == (4 * cube - 3 * square - 41 * pot + 58) / (part * pot * (square - 1))
+    assert FIVE[1].high == Surd(Fraction(11, 6), Fraction(1, 6), 217)
+
+
 def test_one_moved_frequency_is_refused():
     """A call of player 4, a thousandth more often than right."""
     form, pot = FIVE[-1], Fraction(1500, 97)
@@ -224,9 +240,12 @@ def test_payoffs_of_one_game_differ():
 
 @pytest.mark.heavy
 def test_a_segment_of_equilibria_joins_them():
-    """So E4 takes every value between."""
+    """So E4 takes every value between. E3 has degree 7 at most: one factor for each move."""
     ends = [member_at(5, 4, end) for end in ("E4-", "E4+")]
     assert segment_of_equilibria(*ends)
+    for share in (Fraction(k, 8) for k in range(9)):
+        between = (1 - share) * ends[0].frequencies + share * ends[1].frequencies
+        assert ends[0].game.expectations(between, Fraction(4))[2] == Fraction(-1, 100)
     twisted = ends[1].frequencies.copy()
     twisted[2, 2] += STEP
     other = SimpleNamespace(game=ends[1].game, pot=ends[1].pot, frequencies=twisted)

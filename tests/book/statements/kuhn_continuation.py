@@ -3,13 +3,15 @@
 import csv
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from prose import ROOT, claimed, explained, says
 
-from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots, low_calls
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.three_players.tree import NODES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
+from paper_ledger.bil18.stored.four_players import read_forms, read_members
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.whole_set import OTHER_POT, catches_bluffs, other_members
 
@@ -84,6 +86,47 @@ def most_with_nine():
 
 LAYOUT = "names nodes, figures or the way through the chapter"
 
+
+def four_player_forms():
+    return [form for form in read_forms(DATA / "kuhn_four_forms.csv") if form.cards == 5]
+
+
+def forms_cover_every_pot():
+    forms = four_player_forms()
+    joined = all(after.low <= before.high for before, after in pairwise(forms))
+    return joined and len(forms) == 12 and forms[0].low == 3 and forms[-1].high is None
+
+
+def bets_best_card(form, player):
+    return form.frequencies[player - 1, -1] != 0
+
+
+def last_four_rows_bet():
+    forms = four_player_forms()
+    everybody = [all(bets_best_card(form, k) for k in (1, 2, 3, 4)) for form in forms]
+    return everybody == [False] * 8 + [True] * 4
+
+
+def first_row_has_one_bettor():
+    (first, second, *_) = four_player_forms()
+    alone = [bets_best_card(first, k) for k in (1, 2, 3, 4)] == [False, False, False, True]
+    calls = second.game.tree.nodes == 32 and second.frequencies[5, 3] != 0
+    return alone and calls and second.frequencies[2, 4] == Fraction(1, 2)
+
+
+def ends_at_the_pot_4():
+    members = read_members(DATA / "kuhn_four_members.csv")
+    low, high = (
+        next(m for m in members if m.game.cards == 5 and m.pot == 4 and end in m.ends)
+        for end in ("E4-", "E4+")
+    )
+    third = low.expectations[2] == high.expectations[2] == Fraction(-1, 100)
+    return third and (low.expectations[3], high.expectations[3]) == (
+        Fraction(3, 100),
+        Fraction(29, 700),
+    )
+
+
 STATEMENTS = (
     explained("up to $N=26$, with gigabytes of generated", "what the paper reports"),
     says("past $N=52$", lambda: [max(c.cards for c in read_counts(DATA / "kuhn_counts.csv"))]),
@@ -141,4 +184,15 @@ STATEMENTS = (
     explained('title="Film: the strategies along the curve for four cards"', LAYOUT),
     explained("there are others, which may play and pay", "shown above in this chapter"),
     explained("any deck to twelve cards, any pot", "what the explorer offers"),
+    says(
+        "There are 32 nodes, and with five cards 83 free frequencies",
+        lambda: [MultiplayerKuhn(4, 5).nodes, MultiplayerKuhn(4, 5).size],
+    ),
+    explained("there the frequencies are rational functions of the pot", "describes the method"),
+    says("cover with five cards every pot from", forms_cover_every_pot),
+    explained("The table says which cards each player bets", "what the cell below shows"),
+    says("in which only the last one bets", first_row_has_one_bettor),
+    says("In the last four rows everybody bets", last_four_rows_bet),
+    says("$E_4$ takes every value from", ends_at_the_pot_4),
+    explained("The table has the ends of the ranges in fractions", "what the cell below shows"),
 )

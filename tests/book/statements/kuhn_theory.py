@@ -1,5 +1,7 @@
 """What *Kuhn poker: what is proved* says of computed results."""
 
+import csv
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -9,6 +11,7 @@ from guts_core.kuhn import first_profit
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
 from paper_ledger.bil18.stored.curve_files import read_counts
+from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.stored.ranges import read_found
 
 
@@ -48,6 +51,52 @@ def one_payoff_or_ranges():
         np.diff(each.ranges)[:, 0].max() for each in read_found(ROOT / "data" / "kuhn_found.csv")
     ]
     return all(w < 1e-8 or w > 1e-5 for w in widths) and min(widths) < 1e-8 < max(widths)
+
+
+def four_player_forms(cards):
+    forms = read_forms(ROOT / "data" / "kuhn_four_forms.csv")
+    return sorted((form for form in forms if form.cards == cards), key=lambda f: float(f.low))
+
+
+def second_form_ends():
+    return [math.floor(100 * float(four_player_forms(5)[1].high)) / 100]
+
+
+def joined(forms):
+    """Ends of the stretches that forms cover together."""
+    stretches = []
+    for form in forms:
+        high = float("inf") if form.high is None else float(form.high)
+        if stretches and float(form.low) <= stretches[-1][1]:
+            stretches[-1][1] = max(stretches[-1][1], high)
+        else:
+            stretches.append([float(form.low), high])
+    return stretches
+
+
+def stretches_of_six_cards():
+    (a, b), (c, d), (e, f) = joined(four_player_forms(6))
+    assert (a, f) == (2, math.inf)
+    return [b, c, d, e]
+
+
+def irrational_corners_with_six_cards():
+    """What is stored leaves these pots out."""
+    (_, low), (high, _) = joined(four_player_forms(6))[1:]
+    return [low, high]
+
+
+def payoffs_of_random_members():
+    """One payoff at each pot inside the range of Theorem 3, and that of its form."""
+    with (ROOT / "data" / "kuhn_four_found.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if 3 < Fraction(row["pot"]) < 4]
+    last = [float(first_profit(4, 5, Fraction(row["pot"])).expectations[3]) for row in rows]
+    return len(rows) == 3 and all(
+        int(row["members"]) > 50
+        and row["payoffs"] == "1"
+        and max(abs(float(row[f"e4_{end}"]) - payoff) for end in ("low", "high")) < 1e-8
+        for row, payoff in zip(rows, last, strict=True)
+    )
 
 
 STATEMENTS = (
@@ -96,4 +145,12 @@ STATEMENTS = (
     explained("The search here adds to every $f_k$ a bonus", "describes the method"),
     explained("Player 1 bets each of the top $v$ with probability", "describes the strategies"),
     explained("For every rational pot `two_player_limit` integrates", "what the function does"),
+    says("=4.28", second_form_ends),
+    says(
+        "closed forms for $2\\le P\\le2.125$, for $2.1412\\le P\\le2.4471$ and from $P=27.4174$ on",
+        lambda: [2, *stretches_of_six_cards()],
+    ),
+    says("At the pots tried between 2.45 and 27.4 no corner", irrational_corners_with_six_cards),
+    explained("Whether the payoffs of Theorem 3 are the only ones", "an open question"),
+    says("All members that random starts met there, with five cards", payoffs_of_random_members),
 )
