@@ -93,6 +93,7 @@ NO_CERTIFIERS = {
         "von_neumann.continuum.many_callers:ManyCallersBestBet",
         "von_neumann.two_players.programmes:ProgrammeSolution",
         "kuhn.three_players.closed_forms:ClosedForm",
+        "kuhn.equilibria.pot_forms:PotForm",
         "kuhn.equilibrium:Equilibrium",
         "kuhn.two_players.game:TwoPlayerKuhn",
         "paper_ledger.bil17.completeness.table_1:Decision",

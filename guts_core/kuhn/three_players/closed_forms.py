@@ -15,20 +15,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.game import KuhnGame, checked_pot
-from guts_core.kuhn.three_players.payoffs import deals, expectation_sums, gradient_sums
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.kinds import ExactPot
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
-from guts_core.kuhn.three_players.values import action_values
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import integer_at_least, one_of
 
 
 @dataclass(frozen=True)
@@ -60,17 +57,18 @@ class ClosedForm:
     @cached_property
     def expectations(self) -> tuple[RationalFunction, ...]:
         """E1, E2, E3 per hand, as functions of the pot, worked out from the frequencies."""
-        pot = variable()
-        sums = expectation_sums(self._values, self.frequencies)
-        return tuple(each / deals(self.cards) - pot / 3 for each in sums)
+        game, pot = self.game, variable()
+        sums = game.payoff_sums(self.frequencies, pot)
+        return tuple(each / game.deals - pot / game.players for each in sums)
 
     @cached_property
     def slopes(self) -> np.ndarray:
         """Reach-free gradient summed over the deals, as functions of the pot."""
-        slopes = gradient_sums(self._values, self.frequencies)
+        slopes = self.game.slope_sums(self.frequencies, variable())
         return np.asarray(slopes + np.full(slopes.shape, 0 * variable()))
 
-    def at(self, pot: Fraction | int) -> np.ndarray:
+    @checked
+    def at(self, pot: Annotated[Any, ExactPot()]) -> np.ndarray:
         """The frequencies at one pot, as Fractions.
 
         Raises
@@ -78,12 +76,11 @@ class ClosedForm:
         ValueError
             If the pot lies outside the interval.
         """
-        number = as_fractions(checked_pot("ClosedForm.at", pot)).item()
-        if not self.low <= number or (self.high is not None and number > self.high):
+        if not self.low <= pot or (self.high is not None and pot > self.high):
             raise ValueError(
-                f"ClosedForm.at: pot must lie between {self.low} and {self.high}, got {pot!r}"
+                f"ClosedForm.at: pot must lie between {self.low} and {self.high}, got {pot}"
             )
-        values = [each(number) for each in self.frequencies.ravel()]
+        values = [each(pot) for each in self.frequencies.ravel()]
         return np.array(values, dtype=object).reshape(self.frequencies.shape)
 
     def proved(self) -> bool:
@@ -91,10 +88,6 @@ class ClosedForm:
         free = self.game.free
         pairs = zip(self.frequencies[free], self.slopes[free], strict=True)
         return all(self._holds(x, slope) for x, slope in pairs)
-
-    @cached_property
-    def _values(self) -> np.ndarray:
-        return action_values(self.frequencies, variable())
 
     def _holds(self, x: RationalFunction, slope: RationalFunction) -> bool:
         """One frequency: between 0 and 1, and moving it does not pay."""
@@ -115,8 +108,8 @@ class ClosedForm:
         return all(function(pot) >= 0 for pot in (*ends, *inside))
 
 
-@arguments.checked(cards=arguments.whole(4, 10**4))
-def first_bluffs(cards: int) -> ClosedForm:
+@checked
+def first_bluffs(cards: Annotated[int, Whole(4, 10**4)]) -> ClosedForm:
     """The equilibrium for P_min <= P <= 3/(N - 3), where player 3 alone bluffs.
 
     N (N - 1) (N - 2) E1 = N (N - 1) (N - 2) E2 = -(N - 2)^2 (P - P_min) / (2 (P + 1)).
@@ -141,8 +134,7 @@ def first_bluffs(cards: int) -> ClosedForm:
     >>> form.proved(), [str(120 * e(Fraction(4, 5))) for e in form.expectations]
     (True, ['-16/27', '-16/27', '32/27'])
     """
-    n = integer_at_least("first_bluffs", "cards", cards, 4)
-    pot, least = variable(), KuhnPoker(n).least_pot
+    n, pot, least = cards, variable(), KuhnPoker(cards).least_pot
     x = _pure(n, n + 1)
     x[2, 1] = Fraction(n - 2, n - 3) / (pot + 1)
     for node in (5, 8, 11):
@@ -150,8 +142,8 @@ def first_bluffs(cards: int) -> ClosedForm:
     return _read_only(ClosedForm(n, least, Fraction(3, n - 3), x))
 
 
-@arguments.checked(cards=arguments.whole(4, 10**4))
-def large_pots(cards: int) -> ClosedForm:
+@checked
+def large_pots(cards: Annotated[int, Whole(4, 5)]) -> ClosedForm:
     """An equilibrium for four cards from P = 5, and for five from P = (49 + sqrt 2929)/8 = 12.89.
 
     N = 4: 24 E1 = -(6P + 8)/(P + 1)^2 and 24 E2 = -(2P - 6)/(P (P + 1)).
@@ -177,7 +169,6 @@ def large_pots(cards: int) -> ClosedForm:
     >>> form.proved(), [str(24 * e(6)) for e in form.expectations]
     (True, ['-44/49', '-1/7', '51/49'])
     """
-    one_of("large_pots", "cards", cards, (4, 5))
     pot, four = variable(), cards == 4
     x = _pure(cards, 4)
     x[0, 1] = 2 / pot if four else 6 / (pot - 1)
@@ -190,8 +181,8 @@ def large_pots(cards: int) -> ClosedForm:
     return _read_only(ClosedForm(cards, low, None, x))
 
 
-@arguments.checked(share=arguments.number(0, 1))
-def low_calls(share: Any = 1) -> ClosedForm:
+@checked
+def low_calls(share: Annotated[Any, Number(0, 1)] = 1) -> ClosedForm:
     """Four cards from P = (5 + sqrt 73)/2 = 6.77: equilibria in which card 2 calls a bet.
 
     Player 1 bluffs with card 1 alone, as often as with cards 1 and 2 together in

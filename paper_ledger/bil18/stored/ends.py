@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -22,8 +23,9 @@ from guts_core.kuhn.equilibria.families import family
 from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.kinds import ExactPot, Rounds
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods import arguments
+from guts_core.methods.arguments import Whole, checked
 from guts_core.storage.files import FilePath, write_csv
 
 #: Regularisation of the solution to begin with; how much further a member must lie to be walked
@@ -71,14 +73,13 @@ class FoundEnds:
         )
 
 
-@arguments.checked(
-    cards=arguments.whole(4, 8),
-    starts=arguments.whole(1, 10**6),
-    rounds=arguments.whole(0, 10**5),
-    rng=arguments.a(np.random.Generator),
-)
+@checked
 def found_ends(
-    cards: int, pot: float | Fraction, starts: int, rounds: int, rng: np.random.Generator
+    cards: Annotated[int, Whole(4, 8)],
+    pot: Annotated[Any, ExactPot()],
+    starts: Annotated[int, Whole(1, 10**6)],
+    rounds: Rounds,
+    rng: np.random.Generator,
 ) -> FoundEnds:
     """The widest ranges of payoffs that search and walks find at one pot.
 

@@ -6,11 +6,13 @@ import csv
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
 
 from guts_core.kuhn.equilibria.search import search_equilibria
-from guts_core.methods import arguments
+from guts_core.kuhn.kinds import PositiveNumber
+from guts_core.methods.arguments import Whole, checked
 from guts_core.storage.files import FilePath, write_csv
 
 #: Columns of the file.
@@ -50,8 +52,12 @@ class FoundRanges:
     ranges: np.ndarray = field(repr=False)
 
 
-@arguments.checked(starts=arguments.whole(1, 10**6))
-def found_ranges(cards: int, pot: float, starts: int = 400) -> FoundRanges:
+@checked
+def found_ranges(
+    cards: Annotated[int, Whole(4, 12)],
+    pot: PositiveNumber,
+    starts: Annotated[int, Whole(1, 10**6)] = 400,
+) -> FoundRanges:
     """Search at one pot, half of the time at random and half next to what was found.
 
     Parameters
