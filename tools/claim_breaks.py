@@ -51,17 +51,17 @@ Wrapper = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def shifted(value: float) -> float:
-    """All up by a few per cent."""
+    """The number moved up by a few per cent."""
     return value + (1 + abs(value)) / 29
 
 
 def negated(value: float) -> float:
-    """The other sign, and not zero."""
+    """The number with the other sign, and not zero."""
     return -value - Fraction(1, 31) if isinstance(value, Fraction) else -value - 1 / 31
 
 
 def uneven(value: float) -> float:
-    """Moved as by ``shifted``; of several numbers every second one only."""
+    """The number moved as by ``shifted``; of several numbers, every second one only."""
     return shifted(value)
 
 
@@ -177,7 +177,7 @@ def _key(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
 
 
 def always(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Yes to everything."""
+    """A function that answers yes to everything."""
 
     @functools.wraps(function)
     def fake(*arguments: Any, **named: Any) -> Any:
@@ -188,7 +188,7 @@ def always(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def first(cases: Iterable[Any]) -> bool:
-    """What stands in for ``all``."""
+    """Whether the first case holds: what stands in for ``all``."""
     return bool(next(iter(cases), True))
 
 

@@ -56,7 +56,7 @@ def play(case: int) -> Ensemble:
 
 
 def vertices() -> list[list[Fraction]]:
-    """Pure profiles: multilinear polynomials that agree on them are equal."""
+    """The pure profiles; multilinear polynomials that agree on all of them are equal."""
     return [[Fraction(x) for x in bits] for bits in product((0, 1), repeat=11)]
 
 
@@ -74,7 +74,7 @@ def printed_slope_of_a1() -> bool:
 
 
 def own_frequencies_are_absent() -> bool:
-    """No slope changes with a frequency of its player: at all pure profiles, and two pots.
+    """Whether no slope depends on its own player's frequencies, at all pure profiles and two pots.
 
     That suffices: the slopes are multilinear in the frequencies and affine in P.
     """
@@ -90,7 +90,7 @@ def own_frequencies_are_absent() -> bool:
 
 
 def equilibria_are_rest_points() -> bool:
-    """F (1 - f) g = 0 for all members of all solutions, with P as the variable."""
+    """Whether f (1 - f) g = 0 for all members of all solutions, with P as the variable."""
     for family in FAMILIES:
         pot = variable() if family.low != family.high else Fraction(family.low)
         some = conditions(family.vertices(pot), pot)
@@ -121,7 +121,7 @@ def unstable_on_range(label: str) -> bool:
 
 
 def gaps() -> bool:
-    """Only Solutions 2 and 7 exist in the two gaps, and these are unstable there."""
+    """Whether only Solutions 2 and 7 exist in the two gaps, and both are unstable there."""
     for low, high, label in ((3, P3, "2"), (4, P8, "7")):
         there = [each for each in FAMILIES if each.low < high and (each.high or high) > low]
         if [each.label for each in there] != [label] or not unstable_inside(there[0]):
@@ -167,7 +167,7 @@ def dimensions() -> list[int]:
 
 
 def stable_by_theorem() -> bool:
-    """The hypotheses of the theorem on the page, for Solutions 1, 4 and 5 on their whole ranges."""
+    """Whether Solutions 1, 4 and 5 meet the hypotheses of the theorem on their whole ranges."""
     found = [hypotheses(case) for case in ("1", "3", "4")]
     return all(len(each) == 6 and all(each.values()) for each in found)
 
@@ -205,7 +205,7 @@ def is_play(play: Trajectory, pot: float) -> bool:
 
 
 def one_behaviour() -> bool:
-    """P = 3.25: the log-odds of b3 stay below 30 from t = 300 on for all of 16 starts, or none."""
+    """Whether at P = 3.25 all 16 starts, or none, keep log-odds of b3 below 30 after t = 300."""
     odd = [0.2356, 0.3878, 0.2616, 0.0265, 0.319, 0.2772, 0.8577, 0.2375, 0.9784, 0.1021, 0.0211]
     starts = np.vstack([odd, np.random.default_rng(4).uniform(0.2, 0.8, (15, 11))])
     play = simulate(3.25, starts, 500, samples=2501, order=4, estimate_error=False)
@@ -226,7 +226,7 @@ def closed_orbits(case: str, label: str, *pairs: set[str]) -> bool:
 
 
 def is_conserved(case: str, family: Family, weights: Mapping[str, Any]) -> bool:
-    """Positive weights, the centre inside, and the sum of w (f - f*) g identically 0."""
+    """Whether the weights are positive, the centre is inside and the sum of w (f - f*) g is 0."""
     pot = variable()
     centre = dict(zip(FREQUENCIES, family.vertices(pot)[0], strict=True))
     axes = [(FACES[case][name],) if name in FACES[case] else (0, 1) for name in FREQUENCIES]
@@ -257,7 +257,7 @@ def _squared_frequency(point: Equilibrium, pot: Fraction, pair: tuple[str, str])
     one, two = (FREQUENCIES.index(name) for name in pair)
 
     def mixed(i: int, j: int) -> Fraction:
-        """24 times the mixed derivative: slopes are affine in each frequency."""
+        """24 times the mixed derivative, a difference since slopes are affine in each frequency."""
         ends = [[*f[:j], Fraction(end), *f[j + 1 :]] for end in (0, 1)]
         low, high = (
             [*slopes_one(g, pot), *slopes_two(g, pot), *slopes_three(g, pot)][i] for g in ends
@@ -269,7 +269,7 @@ def _squared_frequency(point: Equilibrium, pot: Fraction, pair: tuple[str, str])
 
 
 def case_four_is_periodic() -> bool:
-    """Periods of small oscillations commensurable: the square root of the ratio rational.
+    """Whether the periods of small oscillations have a rational ratio.
 
     If all play near Solution 5 were periodic, the ratio of the two periods would be rational for
     all amplitudes, so constant, and equal to this limit.

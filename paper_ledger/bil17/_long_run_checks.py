@@ -64,7 +64,7 @@ def medians(case: str, pot: float | None = None) -> np.ndarray:
 
 
 def grows_with_time(case: str) -> bool:
-    """From t = 100 on: medians over the times agree to a factor of two, at each pot."""
+    """Whether from t = 100 on medians divided by time agree to a factor of two, at each pot."""
     for pot, _ in POTS[case]:
         rates = (medians(case, pot) / np.array(stored_long_runs().ends))[1:]
         if rates.max() > 2 * rates.min():
@@ -73,25 +73,25 @@ def grows_with_time(case: str) -> bool:
 
 
 def bursts_go_on() -> bool:
-    """Case 2: c3 dies out for all starts, a1 and b1 come back for a part of them."""
+    """Whether in Case 2 c3 dies out for all starts, and a1 and b1 come back for some of them."""
     parts = [share("2", name, 0, window) for name in ("a1", "b1") for window in (2, *LATE)]
     return settle("2", c3=0) and min(parts) > 0.25 and max(parts) < 0.9
 
 
 def all_near_ends() -> bool:
-    """Case 2: whether b3 and d1 are near their ends for nine tenths of the late time."""
+    """Whether in Case 2 b3 and d1 are near their ends for nine tenths of the late time."""
     return bool((time_near_ends("2", ("b3", "d1"))[LATE[0] :] > 0.9).all())
 
 
 def ever_closer() -> bool:
-    """Case 2: b3 and d1 are near their ends for ever more of the time, and not yet always."""
+    """Whether in Case 2 b3 and d1 are near their ends ever more of the time, but not always."""
     shares = time_near_ends("2", ("b3", "d1"))
     rising = bool((np.diff(shares, axis=0) > 0).all())
     return played_again("2") and rising and 0.4 < shares[-1].min() < 0.8
 
 
 def all_grow() -> bool:
-    """Case 6: whether log-odds of b3, c1, d2 become twice as large for every start."""
+    """Whether in Case 6 the log-odds of b3, c1, d2 become twice as large for every start."""
     runs = stored_long_runs()
     return all(
         bool((sizes[-1] > 2 * sizes[0]).all())
@@ -100,7 +100,7 @@ def all_grow() -> bool:
 
 
 def some_grow() -> bool:
-    """Case 6: medians double at every pot, some starts do not grow, and none near Solution 9."""
+    """Whether in Case 6 medians double at every pot, though not every start grows; none near 9."""
     runs = stored_long_runs()
     doubled = all(medians("6", pot)[-1] > 2 * medians("6", pot)[0] for pot, _ in POTS["6"])
     random, near = (runs.largest(case, LIVE["6"]) for case in ("6", "near"))

@@ -63,7 +63,7 @@ def no_bluffs(pot: float) -> bool:
 
 
 def overcalls_lose() -> bool:
-    """With J folded, whoever overcalls with K or Q is shown a better card in every deal."""
+    """Whether, J being folded, an overcall with K or Q meets a better card in every deal."""
     lost = []
     for deal, ending in product(deals(), endings()):
         shown = [deal[player] for player in ending.shown]
@@ -110,7 +110,7 @@ def _printed_conditions(f: dict[str, Any], p: Any) -> dict[str, Any]:
 
 
 def conditions_agree() -> bool:
-    """Multilinear polynomials agree if they do at all corners; in P if at two pots."""
+    """Whether the printed conditions are the right ones: equal at all corners and at two pots."""
     f = _corners()
     columns = dict(zip(FREQUENCIES, f.T, strict=True))
     for pot in (2.0, 5.0):
@@ -132,7 +132,7 @@ def _least_bluffs(pot: Fraction, a1: Fraction) -> tuple[Any, Any]:
 
 
 def either_order() -> bool:
-    """Whether the first is the larger at a1 = 1/4 and the smaller at a1 = 3/4, at each pot."""
+    """Whether, at each pot, the first is larger at a1 = 1/4 and smaller at a1 = 3/4."""
     low, high = (
         [_least_bluffs(pot, a1) for pot in (F(3), F(9, 2), F(6))] for a1 in (F(1, 4), F(3, 4))
     )
@@ -188,7 +188,7 @@ def callers_of_player_2() -> bool:
 
 
 def rising() -> set[str]:
-    """Solutions whose b3 rises with the pot, at nine pots inside the range."""
+    """Labels of the solutions whose b3 rises with the pot, at nine pots inside the range."""
     rising = set()
     for each in FAMILIES:
         low, high = F(float(each.low)), F(float(each.high or 20))
@@ -204,7 +204,7 @@ def rising() -> set[str]:
 
 
 def alone() -> set[str]:
-    """Solutions that are the only ones somewhere."""
+    """Labels of the solutions that are the only ones at some pot."""
     return {labels[0] for _, labels in _between_ends() if len(labels) == 1}
 
 

@@ -65,7 +65,7 @@ def _corners() -> np.ndarray:
 
 
 def _agrees(player: int, printed: Any) -> bool:
-    """Multilinear polynomials agree if they do at all 2048 corners; in P if at two pots."""
+    """Whether two multilinear polynomials agree: at all 2048 corners, and at two pots."""
     corners = _corners()
     return all(
         np.array_equal(

@@ -23,7 +23,7 @@ def _equation_21(b1: Any) -> tuple[Any, ...]:
 
 
 def _at_vertices(label: str, pot: Any, name: str, printed: Callable) -> bool:
-    """At the vertices; no two frequencies that vary meet in a product, so in between as well."""
+    """Whether the printed profits hold at the vertices, and so in between: they are affine."""
     members = FAMILY[label].vertices(F(pot))
     middle = tuple(sum(column) / len(members) for column in zip(*members, strict=True))
     return all(profits(v, F(pot)) == printed(value(v, name)) for v in (*members, middle))

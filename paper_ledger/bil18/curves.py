@@ -55,13 +55,13 @@ def _changes(width: float = 2e-4) -> np.ndarray:
 
 
 def _two_of_three_vary() -> bool:
-    """At each special pot two players' expectations jump, and the third's does not."""
+    """Whether at each special pot two players' expectations jump and the third's does not."""
     ordered = np.sort(_changes(), axis=1)
     return bool((ordered[:, 0] < 1e-4).all() and (ordered[:, 1] > 1e-3).all())
 
 
 def _nowhere_else() -> bool:
-    """Between the special pots the expectations of four cards move by little over little."""
+    """Whether, with four cards, the expectations move by little between the special pots."""
     curve = sharp_curve()
     beside = np.abs(curve.pots[:, None] - np.array(SPECIAL_POTS)).min(axis=1) > 1e-4
     moved = np.abs(np.diff(curve.expectations, axis=0)).max(axis=1)
@@ -70,7 +70,7 @@ def _nowhere_else() -> bool:
 
 
 def _only_player_3_bets() -> bool:
-    """No bets at nodes 1 and 2 below P = 3, some at node 2 above."""
+    """Whether nobody bets at nodes 1 and 2 below P = 3, and somebody at node 2 above."""
     curve = curve_of(4)
     low = [s.frequencies[:2].max() for pot in (2.1, 2.5, 2.9) for s in curve.at(pot)]
     high = [s.frequencies[1].max() for pot in (3.1, 3.5) for s in curve.at(pot)]

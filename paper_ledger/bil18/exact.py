@@ -37,7 +37,7 @@ def _three() -> tuple[Equilibrium, ...]:
 
 
 def _distinct() -> bool:
-    """Three equilibria with different payoffs, where nobody gains more than rounding."""
+    """Whether three equilibria, exact up to rounding, pay differently."""
     payoffs = np.array([[float(e) for e in each.expectations] for each in _three()])
     apart = np.abs(payoffs[:, None] - payoffs).max(axis=2)[np.triu_indices(3, 1)]
     certified = all(each.gains.max() < ROUNDING for each in _three())

@@ -84,7 +84,7 @@ def _range_of_five(pot: float) -> float:
 
 
 def _largest_range_falls() -> bool:
-    """Up to P = 10: that of 26 cards less than a third of that of 5."""
+    """Whether up to P = 10 the largest range of 26 cards is less than a third of that of 5."""
     return _range(TWENTY_SIX) < _largest_difference(5, 10) / 3
 
 

@@ -64,7 +64,7 @@ def _chord_is_tangent() -> bool:
 
 
 def _chord_becomes_tangent() -> bool:
-    """Half the step, half the deviation."""
+    """Whether half the step leaves half the deviation."""
     return 1.6 < _deviation(0.04) / _deviation(0.02) < 2.5
 
 

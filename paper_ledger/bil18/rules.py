@@ -24,7 +24,7 @@ def _zero_sum() -> bool:
 
 
 def _linear() -> bool:
-    """Each expectation at a third of the way between always and never."""
+    """Whether each expectation is linear, by its value a third of the way from never to always."""
     for x, pot in samples([4, 5], POTS[1:2]):
         game, third = KuhnPoker(x.shape[1]), Fraction(1, 3)
         for node in range(12):

@@ -66,7 +66,7 @@ def _counts() -> list[int]:
 
 
 def _all_tend_to_equilibria() -> bool:
-    """To different ones, as many as there are solutions, and no player can gain."""
+    """Whether they tend to different equilibria, as many as there are solutions."""
     for pot, count in zip(POTS, COUNTS, strict=True):
         found = limits(pot)
         values = sorted(float(each.expectations[0]) for each in found)
@@ -93,7 +93,7 @@ def _errors() -> np.ndarray:
 
 
 def _first_order() -> bool:
-    """Each error falls by a factor near 10 with each decade of epsilon."""
+    """Whether each error falls by a factor near 10 with each decade of epsilon."""
     ratios = _errors()[:, 1:-1] / _errors()[:, 2:]
     return bool((np.abs(ratios - 10) < 0.5).all())
 

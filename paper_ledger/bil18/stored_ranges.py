@@ -130,7 +130,7 @@ def _bets_both_ends(each: Ranges, cards: int) -> bool:
 
 
 def _as_described(cards: int) -> bool:
-    """Bets with high and low cards, calls without a gap, and sandbagging, at every point."""
+    """Whether bets have high and low cards, calls no gap, and there is sandbagging, everywhere."""
     return all(
         _bets_both_ends(each, cards) and not each.gaps() and each.sandbags(cards)
         for each in along(cards)

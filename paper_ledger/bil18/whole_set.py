@@ -87,7 +87,7 @@ def _differ(one: np.ndarray, other: np.ndarray, pot: Fraction) -> bool:
 
 
 def _ranges_elsewhere() -> bool:
-    """At two pots that are none of the special ones."""
+    """Whether equilibria pay differently also at two pots that are none of the special ones."""
     return _differ(*other_members(), OTHER_POT) and _differ(
         low_calls(1).at(8), large_pots(4).at(8), Fraction(8)
     )
@@ -140,7 +140,7 @@ def _profit_above_the_least_pot() -> bool:
 
 
 def _checks(frequencies: np.ndarray) -> bool:
-    """Players 1 and 2 bet nothing and nodes 7 to 12 are not reached."""
+    """Whether players 1 and 2 never bet, so that nodes 7 to 12 are not reached."""
     return not (frequencies[..., :2, :] > 1e-6).any()
 
 

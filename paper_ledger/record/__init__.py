@@ -1,4 +1,4 @@
-"""One printed claim as one record, and who published what first."""
+"""What a printed claim is, and who published each result first."""
 
 from paper_ledger.record.claim import (
     PAPERS,

@@ -1,4 +1,4 @@
-"""The ledger: every printed claim of the papers, what we compute instead, and the verdict."""
+"""What a claim is: a printed statement, how it is checked, and the verdict."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def wedge_is_covered(families: Sequence[Family] | None = None) -> bool:
 
 
 def proof_holds() -> bool:
-    """All three parts."""
+    """Whether all three parts of the proof hold."""
     return steps_are_needed() and wedge_is_covered() and cases_agree()
 
 
@@ -102,7 +102,7 @@ def slope(name: str, **profile: Any) -> Any:
 
 
 def needs() -> dict[str, Need]:
-    """By letter. Sizes of bets and calls are the largest, or least, that the proof allows there."""
+    """What the proof needs at each letter, for the largest or least bets and calls there."""
     two, five = Fraction(2), target_is_one(0)
     return {
         **_needs_of_two_bettors(two, five),

@@ -46,7 +46,7 @@ class Step:
 
     @property
     def polynomial(self) -> str:
-        """What is positive, in falling powers of P."""
+        """The polynomial that is positive, in falling powers of P."""
         text = ""
         for power, number in reversed([*enumerate(self.positive.coefficients)]):
             size = "" if abs(number) == 1 and power else str(abs(number))
@@ -56,7 +56,7 @@ class Step:
         return text[3:] if text.startswith(" + ") else "-" + text[3:]
 
     def holds(self) -> bool:
-        """No root in the open range (one cell only), and positive there and at closed ends."""
+        """Whether it has no root in the open range and is positive there and at closed ends."""
         points = cell_points(self.positive, self.low, self.high)
         ends = [
             Fraction(end)

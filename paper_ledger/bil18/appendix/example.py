@@ -115,7 +115,7 @@ def _inverse(value: float) -> float:
 
 
 def _equations_15() -> bool:
-    """(15) for players 1 and 2, and the same values for both."""
+    """Whether (15) holds for players 1 and 2, with the same values for both."""
     for pot in map(float, POTS):
         bar, hat = _corrections(pot), selected(pot, True).frequencies
         c2, d3 = frequency(hat, "c2"), frequency(hat, "d3")
@@ -158,7 +158,7 @@ def _limit_is_root(printed: bool, bet_scale: float) -> bool:
 
 
 def _unique_for_any_tail() -> bool:
-    """F - X changes its sign once on a grid, for several pots and k-."""
+    """Whether F - X changes its sign just once on a grid, for several pots and k-."""
     for pot in (2.01, 2.5, 2.99):
         for tail in (0.01, TAIL, 10.0):
             low, high = (2 * pot - 4) / (pot + 1), 2 / (pot + 1)

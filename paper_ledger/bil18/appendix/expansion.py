@@ -18,7 +18,7 @@ from paper_ledger.record import Claim, Method, Verdict
 
 
 def _strict(frequencies: np.ndarray, pot: Fraction) -> bool:
-    """(9) with its strict inequalities, exactly."""
+    """Whether (9) holds exactly, with its strict inequalities."""
     x = GAME.reduce(frequencies)
     slopes = GAME.reduce(GAME.gradient(frequencies, pot, reach_free=True))
     return bool((((x == 0) == (slopes < 0)) & ((x == 1) == (slopes > 0))).all())

@@ -69,7 +69,7 @@ def _bloc_and_third_are_factored() -> bool:
 
 
 def _outer_cases_are_factored() -> bool:
-    """s, t on the same side of nu: player 1 does not lose."""
+    """Whether player 1 does not lose where s and t are on the same side of nu."""
     above = all(
         pair_payoffs_at_nash(s, t)[0] == lowest_payoff(NU, s, t) >= 0
         for s, t in combinations_with_replacement(sorted(ABOVE), 2)
@@ -92,7 +92,7 @@ def _no_third_player_gains() -> bool:
 
 
 def _no_pair_gains() -> bool:
-    """Where player 1 loses, the tighter opponent does."""
+    """Whether the tighter opponent loses wherever player 1 loses."""
     signs = all(pair_payoffs_at_nash(s, t)[2] < 0 for s in BELOW for t in ABOVE)
     return (
         _closed_forms_hold() and _mixed_case_is_factored() and _outer_cases_are_factored() and signs
@@ -100,7 +100,7 @@ def _no_pair_gains() -> bool:
 
 
 def _lots_let_both_gain() -> bool:
-    """Not so for opponents who draw lots together."""
+    """Whether two opponents who draw lots together can both gain."""
     turns = taking_turns()
     return turns.player < -0.1 and turns.member > 0.05
 

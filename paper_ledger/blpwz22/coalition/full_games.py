@@ -13,7 +13,7 @@ from paper_ledger.record import Method, Verdict
 
 
 def _is_pseudo_bloc(profile: tuple[float, ...]) -> bool:
-    """All alike, or all but one (sorted thresholds)."""
+    """Whether all thresholds, which are sorted, are alike, or all but one."""
     return len(set(profile[1:])) == 1 or len(set(profile[:-1])) == 1
 
 
@@ -69,7 +69,7 @@ def _fair() -> list[float]:
 
 
 def _is_symmetric() -> bool:
-    """A antisymmetric and B symmetric, so that whatever one coalition can do the other can."""
+    """Whether A is antisymmetric and B symmetric: either coalition can do what the other can."""
     game, _ = _two_against_two()
     everything = np.arange(game.shape[0])
     payoff = game.payoff.entries(everything, everything)

@@ -39,7 +39,7 @@ def _printed_formula(shift: float) -> float:
 
 
 def _is_smooth(gains: list[float]) -> bool:
-    """Rising, by less at each step."""
+    """Whether the numbers rise, by less at each step."""
     increments = np.diff(gains)
     return bool((increments > 0).all() and (np.diff(increments) < 0).all())
 

@@ -32,7 +32,7 @@ def _bounds_are_tight() -> bool:
 
 
 def _thresholds_are_ordered() -> bool:
-    """P < q < nu < r (Theorem 2), and the second strategy is played, though not always."""
+    """Whether p < q < nu < r (Theorem 2), and the second strategy is played, though not always."""
     for size in SIZES:
         found, nash = in_continuum(size), nash_threshold(size + 1)
         ordered = 0 < found.player < found.bloc < nash < found.pseudo_bloc < 1
@@ -42,7 +42,7 @@ def _thresholds_are_ordered() -> bool:
 
 
 def _mesh_bounds_are_tight() -> bool:
-    """On the paper's mesh of 101 points."""
+    """Whether the bounds are tight on the paper's mesh of 101 points, too."""
     widths = (enclosed(n, 101).upper - enclosed(n, 101).lower for n in (2, 3, 4))
     return all(0 <= width < WIDTH for width in widths)
 

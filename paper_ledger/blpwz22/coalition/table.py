@@ -139,7 +139,7 @@ def _beside_the_continuum(opponents: int) -> str:
 
 
 def _side_is_as_noted(opponents: int) -> bool:
-    """The side is proved: the enclosure of the continuum's value leaves no doubt of it."""
+    """Whether the enclosure of the continuum's value proves on which side of it the table is."""
     bounds, printed = enclosed(opponents), Fraction(str(PRINTED[opponents][0]))
     side = (
         printed < -bounds.upper

@@ -45,7 +45,7 @@ def _three_come_to_nash() -> bool:
 
 
 def _random_starts_come_to_nash() -> bool:
-    """Random first plays, pure and mixed in turn."""
+    """Whether play comes to Nash from random first plays, pure and mixed in turn."""
     rng = np.random.default_rng(0)
     for pure in (True, False) * 3:
         game = GutsPlay(3, 101)
@@ -119,7 +119,7 @@ def _zero_sum_games(count: int) -> list[np.ndarray]:
 
 
 def _gap_is_constant_over_time() -> bool:
-    """In continuous time t g never changes."""
+    """Whether t g never changes in continuous time."""
     games = [_PENNIES, *_zero_sum_games(10)]
     plays = [continuous_fictitious_play(game, until=10, most=40) for game in games]
     return all(len(set(play.rescaled_gaps)) == 1 for play in plays)

@@ -15,7 +15,7 @@ PAGE = "notebooks/fictitious_play"
 
 
 def _jacob_is_complete() -> bool:
-    """Seven equilibria, all of them permutations of the three printed ones."""
+    """Whether there are seven equilibria, all of them permutations of the three printed ones."""
     printed = ((0, 3, 3), (2, 2, 2), (3, 1, 1))
     orbits = {order for each in printed for order in permutations(each)}
     found = {tuple(int(3 * share) for share in e.choose_one) for e in jacob_equilibria()}
@@ -27,7 +27,7 @@ def _jacob_strict_are_pure() -> bool:
 
 
 def _jacob_pays() -> bool:
-    """Payoffs 2, -1, -1 from the rules."""
+    """Whether the rules pay 2, -1 and -1."""
     return jacob_payoffs()[:, 1, 0, 0].tolist() == [2, -1, -1]
 
 
