@@ -73,7 +73,7 @@ CHANGES: dict[str, Callable[[float], float]] = {
 
 
 def changed(result: Any, change: Callable[[float], float], depth: int = 0) -> Any:
-    """The result with its numbers changed; truth values and words as they are."""
+    """The result with its numbers changed, or without the first word; truth values as they are."""
     if isinstance(result, bool | np.bool_ | str) or result is None or depth > 3:
         return result
     if isinstance(result, Fraction):
@@ -86,6 +86,8 @@ def changed(result: Any, change: Callable[[float], float], depth: int = 0) -> An
         return _array(result, change)
     if isinstance(result, tuple) and hasattr(result, "_fields"):
         return type(result)(*(changed(each, change, depth + 1) for each in result))
+    if isinstance(result, list | tuple) and result and all(isinstance(x, str) for x in result):
+        return result[1:]
     if isinstance(result, list | tuple) and change is uneven and len(result) > 1:
         return type(result)(
             each if place % 2 else changed(each, change, depth + 1)
