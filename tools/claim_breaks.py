@@ -40,7 +40,7 @@ import numpy as np
 from paper_ledger import Claim, claims
 
 #: Functions tried for wrong numbers; functions tried for a later case, in each way.
-MOST, MOST_CASES = 100, 8
+MOST, MOST_CASES = 100, 24
 #: Seconds of the processor for one broken check, beside what the sound one takes.
 SECONDS = 8
 

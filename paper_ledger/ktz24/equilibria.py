@@ -341,6 +341,7 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         "The fast linear programme can handle more than 200 cards.",
         lambda: abs(_fast_value(201, 2) - float(mixed_equilibrium(201, 2).value)) < 1e-9,
         method=Method.NUMERICAL,
+        one_case="it is about one deck",
     ),
 )
 
