@@ -10,9 +10,18 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.game import KuhnGame, checked_pot
-from guts_core.methods.arguments import Both, Kind, Number, Positive, Probabilities, Real, Whole
+from guts_core.methods.arguments import (
+    Both,
+    Kind,
+    Number,
+    Numbers,
+    Positive,
+    Probabilities,
+    Real,
+    Whole,
+)
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import positive
+from guts_core.methods.validation import positive, shown
 
 #: A number above 0 as a float, such as P; P as far as floats can follow a solution, where rounding
 #: is 1e-16 of the gradient.
@@ -74,6 +83,32 @@ class GameOrCards(Kind):
         if isinstance(value, KuhnGame):
             return value
         return Whole(self.least, self.most)(function, name, value)
+
+
+@dataclass(frozen=True)
+class Scales(Kind):
+    """What the gradient per hand is multiplied by: one number, or one for each unknown."""
+
+    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+        """A read-only array of floats."""
+        scale: np.ndarray = Numbers()(function, name, value)
+        if scale.ndim > 1 or not bool(((scale >= 1e-9) & (scale <= 1e9)).all()):
+            raise ValueError(
+                f"{function}: {name} must be one positive number or one for each unknown, "
+                f"from 1e-9 to 1e9, got {shown(value)}"
+            )
+        return scale
+
+
+def scale_of(function: str, game: KuhnGame, scale: npt.ArrayLike) -> np.ndarray:
+    """One number for each unknown of the game."""
+    try:
+        return np.broadcast_to(np.asarray(scale), game.size)
+    except ValueError:
+        raise ValueError(
+            f"{function}: scale must be one positive number or {game.size} of them, "
+            f"got {np.size(scale)}"
+        ) from None
 
 
 def profile_of(game: KuhnGame, function: str, name: str, given: Any) -> np.ndarray:

@@ -25,11 +25,11 @@ import functools
 import inspect
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Any, Literal, TypeVar, Union, overload
+from typing import Annotated, Any, Literal, TypeVar, Union
 
 import numpy as np
 
@@ -51,17 +51,7 @@ from guts_core.methods.validation import (
 Thing = TypeVar("Thing")
 
 
-@overload
-def checked(thing: Thing, /) -> Thing: ...
-
-
-@overload
-def checked(
-    thing: None = None, /, **checks: Callable[[str, str, Any], Any]
-) -> Callable[[Thing], Thing]: ...
-
-
-def checked(thing: Any = None, /, **checks: Any) -> Any:
+def checked(thing: Thing) -> Thing:
     """Check and convert the arguments of a function, or those a dataclass is made of.
 
     Examples
@@ -75,17 +65,15 @@ def checked(thing: Any = None, /, **checks: Any) -> Any:
     Traceback (most recent call last):
     ValueError: value: cards must be an integer >= 2 and at most 100, got 1
     """
-    if thing is None:
-        return lambda function: _careful(function, function.__qualname__, checks)
     if isinstance(thing, type):
         type.__setattr__(thing, "__init__", _careful(vars(thing)["__init__"], thing.__qualname__))
         return thing
-    return _careful(thing, thing.__qualname__)
+    return _careful(thing, thing.__qualname__)  # type: ignore[attr-defined]
 
 
-def _careful(function: Any, name: str, kinds: dict[str, Any] | None = None) -> Any:
+def _careful(function: Any, name: str) -> Any:
     names = tuple(inspect.signature(function).parameters)
-    kinds = {} if kinds is None else kinds
+    kinds: dict[str, Kind] = {}
 
     @functools.wraps(function)
     def careful(*args: Any, **kwargs: Any) -> Any:
@@ -129,6 +117,8 @@ def kind_of(annotation: Any) -> Kind:
     origin, parts = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is Annotated:
         kinds = tuple(part for part in parts[1:] if isinstance(part, Kind))
+        if parts[0] is float and kinds:
+            kinds = (*kinds, Floating())
         return (kinds[0] if len(kinds) == 1 else Both(*kinds)) if kinds else kind_of(parts[0])
     if origin in (Union, types.UnionType):
         others = [part for part in parts if part is not types.NoneType]
@@ -209,6 +199,15 @@ class Number(Kind):
             allowed = f"at most {self.most:g}" if over else f"at least {self.least:g}"
             raise ValueError(f"{function}: {name} must be {allowed}, got {shown(value)}")
         return given
+
+
+@dataclass(frozen=True)
+class Floating(Kind):
+    """What another kind has let through, as a float: for what is annotated as one."""
+
+    def __call__(self, function: str, name: str, value: Any) -> float:
+        """A float."""
+        return float(value)
 
 
 @dataclass(frozen=True)
@@ -537,32 +536,3 @@ class Having(Kind):
         if isinstance(value, type) or missing:
             raise ValueError(f"{function}: {name} must have the methods {', '.join(self.members)}")
         return value
-
-
-def set_fields(record: Any, **checks: Callable[[str, str, Any], Any]) -> None:
-    """Check the named fields of a frozen dataclass as it is made, and keep what is returned."""
-    for field, check in checks.items():
-        value = check(type(record).__name__, field, getattr(record, field))
-        object.__setattr__(record, field, value)
-
-
-# Older names, until every room has its checks in the annotations.
-Check = Callable[[str, str, Any], Any]
-whole, number, real, positive_up_to, choice, both, a = (
-    Whole,
-    Number,
-    Real,
-    Positive,
-    OneOf,
-    Both,
-    Instance,
-)
-optional, each, numbers, having = OrNone, Each, Numbers, Having
-positive, truth, indices, jobs = Positive(), Truth(), Indices(), Jobs()
-rational, positive_rational = Exact(), PositiveExact()
-exact_probabilities = ExactProbabilities()
-
-
-def callback(count: int) -> Kind:
-    """None, or a function of so many arguments."""
-    return OrNone(Callback(count))

@@ -61,6 +61,11 @@ def deviation_gains(
     -------
     tuple of Fraction
         Gains of player I and II in antes per game.
+
+    Examples
+    --------
+    >>> deviation_gains(2, 1, [0, 1], [0, 1])
+    (Fraction(0, 1), Fraction(0, 1))
     """
     one_for_each_card(
         "deviation_gains",
@@ -106,6 +111,11 @@ def payoff(
     ------
     ValueError
         As :func:`deviation_gains`.
+
+    Examples
+    --------
+    >>> str(payoff(3, 1, [0, 0, 1], [0, 1, 1]))
+    '1/6'
     """
     one_for_each_card(
         "payoff",

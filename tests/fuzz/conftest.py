@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-#: Seconds that a call with a bad argument may take before it counts as one that hangs.
+#: Seconds of work that a call with a bad argument may take before it counts as one that hangs.
 PATIENCE = 10
 
 #: Nothing of these is ever a size, an amount, a strategy or a game.
@@ -81,11 +81,10 @@ def _too_slow(*_):
 @pytest.fixture(autouse=True)
 def _patience():
     """End a call that hangs."""
-    before = signal.signal(signal.SIGALRM, _too_slow)
-    signal.alarm(PATIENCE)
+    before = signal.signal(signal.SIGPROF, _too_slow)
     yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, before)
 
 
 @pytest.fixture(name="bad_values", scope="session")
@@ -103,6 +102,7 @@ def _complaint():
 
 def complaint(call, argument, value, options):
     """Why the outcome of a call is not allowed; None if it is."""
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         result = call(**{**options, argument: value})
         if isinstance(result, Iterator):

@@ -1,19 +1,21 @@
 """The same numbers in other clothes: NumPy's integers, Decimals, arrays of every kind and layout.
 
-Each public call is made again with all its arguments so dressed. It gives the same result, or
-refuses an argument by name; a wrong number, or another error, is not allowed.
+Each public call is made again with each of its arguments in every other type that its annotation
+allows. It gives the same result, or refuses the argument by name; a wrong number, or another error,
+is not allowed.
 """
 
 import copy
 import dataclasses
 import itertools
+import time
 from collections.abc import Iterator, Mapping
-from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from public_calls import CALLS
+from annotated_calls import public_functions, recorded_call
+from derived_values import WIDTHS, equals
 
 import guts_core.guts as G
 import guts_core.kuhn as K
@@ -21,72 +23,11 @@ import guts_core.methods as M
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
 
-WIDTHS = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
 F = Fraction
 
 
-def in_machine_words(width):
-    def dress(value):
-        if isinstance(value, bool):
-            return np.bool_(value)
-        if isinstance(value, int) and np.iinfo(width).min <= value <= np.iinfo(width).max:
-            return width(value)
-        if isinstance(value, list | tuple) and value and all(type(x) is int for x in value):
-            return np.array(value, dtype=width)
-        return None
-
-    return dress
-
-
-def without_axes(value):
-    return np.array(value) if isinstance(value, bool | int | float | Fraction) else None
-
-
-def in_single_precision(value):
-    if isinstance(value, float) and float(np.float32(value)) == value:
-        return np.float32(value)
-    if isinstance(value, np.ndarray) and value.dtype == float:
-        return value.astype(np.float32) if (value.astype(np.float32) == value).all() else None
-    return None
-
-
-def in_decimals(value):
-    if isinstance(value, int | float | Fraction) and not isinstance(value, bool):
-        digits = Decimal(Fraction(value).numerator) / Decimal(Fraction(value).denominator)
-        return digits if Fraction(digits) == value else None
-    return None
-
-
-def laid_out_otherwise(value):
-    """Read-only, columns first, every second entry of something larger."""
-    array = np.asarray(value, dtype=object)
-    if not array.ndim or not array.size or not all(isinstance(x, int | float) for x in array.flat):
-        return None
-    wide = np.repeat(np.asfortranarray(array.astype(float)), 2, axis=-1)[..., ::2]
-    wide.setflags(write=False)
-    return wide
-
-
-def masked(value):
-    array = np.asarray(value, dtype=object)
-    if not array.ndim or not array.size or not all(isinstance(x, int | float) for x in array.flat):
-        return None
-    hidden = np.ma.array(array.astype(float))
-    hidden[(0,) * array.ndim] = np.ma.masked
-    return hidden
-
-
-KINDS = {width.__name__: in_machine_words(width) for width in WIDTHS}
-KINDS |= {
-    "no axes": without_axes,
-    "float32": in_single_precision,
-    "Decimal": in_decimals,
-    "layout": laid_out_otherwise,
-}
-
-#: Calls that take a tenth of a second or more are tried in fewer ways.
-SLOW = {"solve_alliances", "equilibrium_curve", "in_turn_equilibrium", "certified_search"}
-FEW = ("uint8", "no axes", "Decimal")
+#: Calls that take longer than this, in seconds, are tried in one other type only.
+SLOW = 0.1
 
 
 def outcome(call, options):
@@ -96,7 +37,7 @@ def outcome(call, options):
 
 def same(one, other, depth=0):
     """Whether two results agree, up to rounding where they are floats."""
-    if isinstance(one, Fraction) or isinstance(other, Fraction):
+    if isinstance(one, Fraction):  # what was exact stays so; an exact argument may make it so
         return type(one) is type(other) and one == other
     if isinstance(one, int | float | np.generic) and not isinstance(one, np.str_):
         return bool(np.isclose(float(one), float(other), rtol=1e-9, atol=1e-12, equal_nan=True))
@@ -119,7 +60,7 @@ def same(one, other, depth=0):
 def refusal(call, argument, options):
     """Why a call with one odd argument is not allowed to end as it did; None if it is."""
     try:
-        return None if same(outcome(call, options), EXPECTED[id(call)]) else "another result"
+        return None if same(EXPECTED[id(call)], outcome(call, options)) else "another result"
     except ValueError as error:
         message = str(error)
         named = call.__name__ in message and argument.rstrip("s") in message
@@ -131,48 +72,29 @@ def refusal(call, argument, options):
 EXPECTED = {}
 
 
-def wrong(call, options, dress):
-    """What is wrong with a call if all its arguments, or each in turn, are dressed otherwise."""
-    dressed = {name: dress(value) for name, value in options.items()}
-    dressed = {name: value for name, value in dressed.items() if value is not None}
-    try:
-        if not dressed or same(outcome(call, options | dressed), EXPECTED[id(call)]):
-            return {}
-    except Exception:
-        pass
-    found = {n: refusal(call, n, options | {n: value}) for n, value in dressed.items()}
-    return {name: why for name, why in found.items() if why} or {}
+@pytest.mark.parametrize("name", sorted(public_functions()))
+def test_equal_arguments_give_equal_results(name):
+    call = recorded_call(name)
+    began = time.perf_counter()
+    EXPECTED[id(call.call)] = outcome(call.call, call.options)
+    rounds = 1 if time.perf_counter() - began > SLOW else None
+    others = {
+        argument: list(equals(kind, call.options[argument]).values())
+        for argument, kind in call.kinds.items()
+    }
+    found = []
+    for number in range(rounds or max(map(len, others.values()))):
+        dressed = {name: values[number] for name, values in others.items() if number < len(values)}
+        found.append(wrong(call, dressed))
+    assert not [each for each in found if each]
 
 
-@pytest.mark.parametrize(
-    ("call", "options"), [pytest.param(*case, id=case[0].__qualname__) for case in CALLS]
-)
-def test_equal_numbers_give_equal_results(call, options):
-    EXPECTED[id(call)] = outcome(call, options)
-    kinds = FEW if call.__name__ in SLOW else KINDS
-    found = {kind: wrong(call, options, KINDS[kind]) for kind in kinds}
-    assert not {kind: why for kind, why in found.items() if why}
-
-
-def test_masks_are_never_dropped():
-    """An array with a masked entry is refused, wherever an array is taken."""
-    taken = {}
-    for call, options in CALLS:
-        for name, value in options.items():
-            hidden = masked(value)
-            if hidden is None:
-                continue
-            try:
-                outcome(call, options | {name: hidden})
-            except ValueError as error:
-                if call.__name__ in str(error) and name.rstrip("s") in str(error):
-                    continue
-                taken[call.__qualname__, name] = str(error)
-            except Exception as error:
-                taken[call.__qualname__, name] = repr(error)
-            else:
-                taken[call.__qualname__, name] = "taken"
-    assert not taken
+def wrong(call, dressed):
+    """What is wrong if these arguments are given together, or, if something is, one by one."""
+    if refusal(call.call, "", call.options | dressed) is None:
+        return {}
+    found = {n: refusal(call.call, n, call.options | {n: value}) for n, value in dressed.items()}
+    return {n: why for n, why in found.items() if why}
 
 
 LARGE = [

@@ -1,37 +1,45 @@
-"""The whole public face with bad arguments: each call is refused by name, or answers soon.
+"""The whole public face with bad arguments: each is refused by name, or answered soon.
 
-A table of calls that are right; then every argument in turn is replaced by every bad value.
+What is bad is derived from the annotation of the argument; besides, every argument is replaced by
+values that fit few places. The calls are those of the docstrings' examples.
 """
 
 import pytest
-from public_calls import CALLS, NOT_CALLED
+from annotated_calls import public_functions, recorded_call
+from derived_values import outside
 
-import guts_core.guts as G
-import guts_core.kuhn as K
-import guts_core.methods as M
-import guts_core.simplified_kuhn as S
-import guts_core.von_neumann as V
+from guts_core.methods.arguments import Jobs, kinds_of
 
-CASES = [
-    pytest.param(call, argument, options, id=f"{call.__qualname__}-{argument}")
-    for call, options in CALLS
-    for argument in options
+ARGUMENTS = [
+    (name, argument)
+    for name, (function, _) in public_functions().items()
+    for argument in kinds_of(function)
 ]
 
 
-@pytest.mark.parametrize(("call", "argument", "options"), CASES)
-def test_bad_argument_is_refused_by_name(call, argument, options, bad_values, complaint):
-    found = {kind: complaint(call, argument, value, options) for kind, value in bad_values.items()}
+@pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
+def test_bad_argument_is_refused_by_name(name, argument, bad_values, complaint):
+    call = recorded_call(name)
+    starts_processes = isinstance(getattr(call.kinds[argument], "kind", None), Jobs)
+    values = {} if starts_processes else bad_values  # what is no number of jobs is tried below
+    found = {
+        kind: complaint(call.call, argument, value, call.options) for kind, value in values.items()
+    }
     assert not {kind: why for kind, why in found.items() if why}
 
 
-def test_every_public_function_is_called():
-    """Results are made by the functions, and only read."""
-    public = {
-        getattr(package, name)
-        for package in (M, G, V, K, S)
-        for name in package.__all__
-        if callable(getattr(package, name)) and not isinstance(getattr(package, name), type)
-    }
-    called = {getattr(call, "__func__", call) for call, _ in CALLS}
-    assert {f"{f.__module__}.{f.__name__}" for f in public - called} <= NOT_CALLED
+@pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
+def test_what_an_annotation_excludes_is_refused(name, argument):
+    call = recorded_call(name)
+    taken = [value for value in outside(call.kinds[argument]) if not refused(call, argument, value)]
+    assert not taken
+
+
+def refused(call, argument, value):
+    try:
+        call.call(**{**call.options, argument: value})
+    except ValueError as error:
+        return call.call.__name__ in str(error) and argument in str(error)
+    except Exception:
+        return False
+    return False

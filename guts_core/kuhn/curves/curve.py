@@ -93,6 +93,11 @@ class EquilibriumCurve:
         ------
         ValueError
             If ``pot`` is not a number within the bounds.
+
+        Examples
+        --------
+        >>> len(equilibrium_curve(4, (1, 1.2), 1e-2).at(1.1))
+        1
         """
         if not self.bounds[0] <= pot <= self.bounds[1]:
             raise ValueError(
@@ -134,6 +139,11 @@ class EquilibriumCurve:
         ------
         ValueError
             If ``width`` is negative, or no interval is so wide.
+
+        Examples
+        --------
+        >>> equilibrium_curve(4, (1, 1.2), 1e-2).largest_multiplicity(width=0.0)
+        (1, 1.0, 1.2)
         """
         edges, counts = self.multiplicity
         widths = np.diff(edges)
@@ -146,6 +156,10 @@ class EquilibriumCurve:
         return most, float(edges[index]), float(edges[index + 1])
 
 
+#: Least epsilon / scale that is more than the rounding of the gradient.
+_LEAST_EPSILON = 1e-14
+
+
 @checked
 def equilibrium_curve(
     cards: Annotated[KuhnGame | int, GameOrCards(4, 500)],
@@ -154,7 +168,7 @@ def equilibrium_curve(
     simplified: bool = False,
     *,
     scale: Scale = 1.0,
-    overshoot: Annotated[float, Real(1)] = OVERSHOOT,
+    overshoot: Annotated[float, Real(1, 1000)] = OVERSHOOT,
     options: ContinuationOptions | None = None,
     progress: Callable[[float, int], None] | None = None,
     resume: EquilibriumCurve | None = None,
@@ -174,7 +188,8 @@ def equilibrium_curve(
     scale : float
         Multiplies the gradient per hand; the solutions selected depend on it.
     overshoot : float
-        The curve is followed to this many times the highest pot: what comes back is found.
+        The curve is followed to this many times the highest pot, 1 to 1000: what comes back is
+        found.
     options : ContinuationOptions, optional
         Steps and tolerances of the continuation.
     progress : callable, optional
@@ -201,6 +216,11 @@ def equilibrium_curve(
     """
     game = chosen_game("equilibrium_curve", cards, simplified)
     low, high = pots
+    if epsilon < _LEAST_EPSILON * scale:
+        raise ValueError(
+            f"equilibrium_curve: scale must be at most {epsilon / _LEAST_EPSILON:g} for this "
+            f"epsilon, got {scale:g}: rounding would be larger than the regularisation"
+        )
     problem = RegularisedKuhn(game, epsilon, scale)
     if resume is None:
         first = min(low, float(game.least_pot) / 2)

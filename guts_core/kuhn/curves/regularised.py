@@ -14,23 +14,22 @@ hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import Epsilon, FollowedPot, PositiveNumber, Scale
+from guts_core.kuhn.kinds import Epsilon, FollowedPot, PositiveNumber, Scale, Scales, scale_of
 from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import shown
 
 #: Rounding error of f per hand and unit of the pot.
 NOISE = 1e-16
@@ -38,7 +37,9 @@ NOISE = 1e-16
 #: Where the regularisation alone decides: all frequencies are near 1/2.
 LARGE_EPSILON = 10.0
 
-_HOMOTOPY = ContinuationOptions(initial_step=0.01, max_step=0.5, newton_tolerance=1e-9)
+_HOMOTOPY = ContinuationOptions(
+    initial_step=0.01, max_step=0.5, newton_tolerance=1e-9, max_steps=20_000
+)
 
 
 def response(y: np.ndarray) -> np.ndarray:
@@ -51,6 +52,7 @@ def inverse_response(x: np.ndarray) -> np.ndarray:
     return -np.cos(np.pi * x) / np.sin(np.pi * x)
 
 
+@checked
 @dataclass(frozen=True, eq=False)
 class KuhnConditions:
     """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
@@ -72,19 +74,10 @@ class KuhnConditions:
     """
 
     game: KuhnGame
-    scale: npt.ArrayLike = 1.0
+    scale: Annotated[npt.ArrayLike, Scales()] = 1.0
 
     def __post_init__(self) -> None:
-        try:
-            scale = np.broadcast_to(np.asarray(self.scale, dtype=float), self.game.size).copy()
-        except (TypeError, ValueError, OverflowError):
-            scale = np.array([math.nan])
-        if not bool(((scale >= 1e-9) & (scale <= 1e9)).all()):
-            raise ValueError(
-                f"KuhnConditions: scale must be one positive number or {self.game.size} of them, "
-                f"from 1e-9 to 1e9, got {shown(self.scale)}"
-            )
-        scale.setflags(write=False)
+        scale = scale_of("KuhnConditions", self.game, self.scale)
         object.__setattr__(self, "scale", scale)
 
     @property
@@ -121,6 +114,12 @@ class RegularisedKuhn:
     ValueError
         If ``game`` is not a game of Kuhn poker, or ``epsilon`` or ``scale`` is not a positive
         finite number.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn import KuhnPoker
+    >>> RegularisedKuhn(KuhnPoker(4), epsilon=1e-3).scale
+    1.0
     """
 
     game: KuhnGame
@@ -184,13 +183,19 @@ def regularised_equilibrium(
     >>> bool(abs(game.expectations(x, 2.0)).max() < 1e-5)  # nobody profits at P_min = 2
     True
     """
+    return _from_large_epsilon("regularised_equilibrium", game, pot, epsilon, scale)
+
+
+def _from_large_epsilon(
+    function: str, game: KuhnGame, pot: float, epsilon: float, scale: float = 1.0
+) -> np.ndarray:
     conditions = KuhnConditions(game, scale)
     largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale
     with one_thread():
         branch = follow_from_centre(conditions, game.size, pot, epsilon, largest, _HOMOTOPY)
     if branch.status is not BranchStatus.PARAMETER_BOUND:
         raise ArithmeticError(
-            f"regularised_equilibrium: {branch.status.value} at epsilon = "
+            f"{function}: {branch.status.value} at epsilon = "
             f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
     return branch.x[-1]
@@ -225,4 +230,5 @@ def near_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-8) 
     >>> near_equilibrium(MultiplayerKuhn(2, 3), 2).expectations.round(6).tolist()
     [-0.055556, 0.055556]
     """
-    return in_floats(game, pot, regularised_equilibrium(game, pot, epsilon), epsilon)
+    unknowns = _from_large_epsilon("near_equilibrium", game, pot, epsilon)
+    return in_floats(game, pot, unknowns, epsilon)

@@ -20,8 +20,8 @@ import numpy.typing as npt
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import Frequencies, Pot, profile_of
-from guts_core.methods.arguments import Anything, checked
+from guts_core.kuhn.kinds import Frequencies, Pot, Scales, profile_of, scale_of
+from guts_core.methods.arguments import checked
 
 #: Singular values below this part of the largest are taken as 0 in the Gauss-Newton steps.
 _CUT = 1e-10
@@ -57,7 +57,7 @@ class SelectedEquilibrium:
 
 @checked
 def selected_equilibrium(
-    game: KuhnGame, near: Frequencies, pot: Pot, scale: Annotated[npt.ArrayLike, Anything()] = 1.0
+    game: KuhnGame, near: Frequencies, pot: Pot, scale: Annotated[npt.ArrayLike, Scales()] = 1.0
 ) -> SelectedEquilibrium:
     """The equilibrium to which regularised ones tend, from one at a small epsilon.
 
@@ -96,11 +96,7 @@ def selected_equilibrium(
     0.45675
     """
     x = game.reduce(profile_of(game, "selected_equilibrium", "near", near)).astype(float)
-    try:
-        conditions = KuhnConditions(game, scale)
-    except ValueError as error:
-        named = str(error).replace("KuhnConditions", "selected_equilibrium")
-        raise ValueError(named) from None
+    conditions = KuhnConditions(game, scale_of("selected_equilibrium", game, scale))
     slopes = game.system(x, pot).gradient
     zero, one = x < np.maximum(-slopes, 0), 1 - x < np.maximum(slopes, 0)
     unknowns = np.where(zero, 0.0, np.where(one, 1.0, x))

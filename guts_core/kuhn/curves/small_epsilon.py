@@ -23,8 +23,16 @@ import numpy.typing as npt
 
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import Epsilon, Frequencies, PositiveNumber, Pot, profile_of
-from guts_core.methods.arguments import Anything, Number, checked
+from guts_core.kuhn.kinds import (
+    Epsilon,
+    Frequencies,
+    PositiveNumber,
+    Pot,
+    Scales,
+    profile_of,
+    scale_of,
+)
+from guts_core.methods.arguments import Number, checked
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
@@ -87,7 +95,17 @@ class Expansion:
 
     @checked
     def at(self, epsilon: Annotated[float, Number(0, 1e9)]) -> np.ndarray:
-        """The unknowns to first order."""
+        """The unknowns to first order.
+
+        Examples
+        --------
+        >>> from guts_core.kuhn import KuhnPoker, regularised_equilibrium, selected_equilibrium
+        >>> game = KuhnPoker(4)
+        >>> near = game.complete(regularised_equilibrium(game, 1.0))
+        >>> found = selected_equilibrium(game, near, 1.0).expansion
+        >>> found.at(1e-6).shape
+        (26,)
+        """
         return self.unknowns + epsilon * self.correction
 
     @checked
@@ -103,6 +121,15 @@ class Expansion:
         ArithmeticError
             If there is no solution near the expansion at the smallest epsilon, or the curve ends,
             or turns around, before the largest.
+
+        Examples
+        --------
+        >>> from guts_core.kuhn import KuhnPoker, regularised_equilibrium, selected_equilibrium
+        >>> game = KuhnPoker(4)
+        >>> near = game.complete(regularised_equilibrium(game, 1.0))
+        >>> found = selected_equilibrium(game, near, 1.0).expansion
+        >>> found.regularised([1e-6]).shape
+        (1, 26)
         """
         logs = [math.log(epsilon) for epsilon in epsilons]
         if not logs:
@@ -131,7 +158,7 @@ def expansion(
     game: KuhnGame,
     frequencies: Frequencies,
     pot: Pot,
-    scale: Annotated[npt.ArrayLike, Anything()] = 1.0,
+    scale: Annotated[npt.ArrayLike, Scales()] = 1.0,
 ) -> Expansion:
     """First-order correction of an equilibrium, [Bil18] (8)-(12).
 
@@ -170,7 +197,7 @@ def expansion(
     >>> bool(first.correction[0] < 0), first.nullity
     (True, 0)
     """
-    conditions = KuhnConditions(game, scale)
+    conditions = KuhnConditions(game, scale_of("expansion", game, scale))
     unknowns = game.reduce(profile_of(game, "expansion", "frequencies", frequencies))
     zero, one = unknowns == 0, unknowns == 1
     x = unknowns.astype(float)

@@ -83,6 +83,14 @@ class EquilibriumPath:
             Of the same game at the same pot.
         tolerance : float
             Largest difference of a frequency at either end.
+
+        Examples
+        --------
+        >>> from guts_core.kuhn import large_pots, polish
+        >>> found = polish(4, large_pots(4).at(6), 6)
+        >>> path = connected(found, found, spacing=0.5)
+        >>> path.joins(found, found)
+        True
         """
         pairs = zip((one, other), (self.frequencies[0], self.frequencies[-1]), strict=True)
         return all(
@@ -125,6 +133,14 @@ def connected(
     ------
     ValueError
         If the games or pots differ, or ``spacing`` or ``rounds`` is not as described.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn import large_pots, polish
+    >>> found = polish(4, large_pots(4).at(6), 6)
+    >>> path = connected(found, found, spacing=0.5)
+    >>> path.spacing
+    0.0
     """
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")

@@ -118,6 +118,12 @@ class FoundEquilibria:
             If an argument is not as described.
         ArithmeticError
             If there is no member.
+
+        Examples
+        --------
+        >>> found = search_equilibria(4, 3.5, 50, np.random.default_rng(1))
+        >>> found.extreme(0, greatest=True).expectations.round(6).tolist()
+        [-0.045267, -0.009259, 0.054527]
         """
         integer_at_least("FoundEquilibria.extreme", "player", player, 0, self.game.players - 1)
         if not self.hits:

@@ -75,6 +75,11 @@ class ClosedForm:
         ------
         ValueError
             If the pot lies outside the interval.
+
+        Examples
+        --------
+        >>> str(large_pots(4).at(6)[0, 1])
+        '1/3'
         """
         if not self.low <= pot or (self.high is not None and pot > self.high):
             raise ValueError(

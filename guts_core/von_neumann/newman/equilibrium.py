@@ -88,22 +88,46 @@ class NewmanContinuous:
 
     @checked
     def value_hand(self, bet: Annotated[Any, Number(0, 1e100)]) -> Any:
-        """The hand that makes this bet for value (exact for exact bets)."""
+        """The hand that makes this bet for value (exact for exact bets).
+
+        Examples
+        --------
+        >>> str(newman_continuous().value_hand(2))
+        '25/28'
+        """
         return 1 - Fraction(12, 7) / (bet + 2) ** 2
 
     @checked
     def bluff_hand(self, bet: Annotated[Any, Number(0, 1e100)]) -> Any:
-        """The hand that makes this bet as a bluff: the larger the bet, the worse the hand."""
+        """The hand that makes this bet as a bluff: the larger the bet, the worse the hand.
+
+        Examples
+        --------
+        >>> str(newman_continuous().bluff_hand(2))
+        '1/14'
+        """
         return Fraction(4, 7) * (3 * bet + 2) / (bet + 2) ** 3
 
     @checked
     def call_above(self, bet: Annotated[Any, Number(0, 1e100)]) -> Any:
-        """The hand above which player II calls this bet."""
+        """The hand above which player II calls this bet.
+
+        Examples
+        --------
+        >>> str(newman_continuous().call_above(2))
+        '4/7'
+        """
         return 1 - Fraction(12, 7) / (bet + 2)
 
     @checked
     def bet(self, hand: Annotated[float, Real(0, 1)]) -> float:
-        """The bet that a hand makes; 0 means a check, infinity is approached at hands 0 and 1."""
+        """The bet that a hand makes; 0 means a check, infinity is approached at hands 0 and 1.
+
+        Examples
+        --------
+        >>> round(newman_continuous().bet(0.99), 6)
+        11.093073
+        """
         from scipy.optimize import brentq
 
         x = hand

@@ -96,6 +96,11 @@ def three_player_fast_programme(
     ------
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
+
+    Examples
+    --------
+    >>> three_player_fast_programme(3, 1).slow
+    False
     """
     n, b = cards, bet
     first = _first_rows(n, float(b), printed_products)
@@ -130,6 +135,11 @@ def three_player_slow_programme(
     ------
     ValueError
         If ``cards`` or ``bet`` is not of this kind.
+
+    Examples
+    --------
+    >>> three_player_slow_programme(3, 1).slow
+    True
     """
     n, b = cards, bet
     acts = pure_strategies(n)

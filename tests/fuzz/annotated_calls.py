@@ -1,0 +1,123 @@
+"""Calls of every public function that takes arguments, found by running the docstrings' examples.
+
+The arguments of the first call of each function are kept as its body saw them. What other values
+they may have is said by their annotations, from which the tests derive bad and equal ones.
+"""
+
+import doctest
+import inspect
+import sys
+from dataclasses import dataclass
+from functools import cache
+from types import FunctionType
+
+import guts_core.guts
+import guts_core.kuhn
+import guts_core.methods
+import guts_core.simplified_kuhn
+import guts_core.von_neumann
+from guts_core.methods.arguments import kinds_of
+
+PACKAGES = (
+    guts_core.methods,
+    guts_core.guts,
+    guts_core.von_neumann,
+    guts_core.kuhn,
+    guts_core.simplified_kuhn,
+)
+
+
+#: They write what they are given into a file; tests/von_neumann/test_sweep.py calls them.
+WRITERS = {"write_mixed_csv", "write_pure_csv"}
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function, or a bound method or a class, with arguments that it accepts."""
+
+    name: str
+    call: object
+    options: dict
+    kinds: dict
+
+
+def public_functions():
+    """What the packages offer that takes arguments, by name; methods of classes included."""
+    found = {}
+    for package in PACKAGES:
+        for name in package.__all__:
+            thing = getattr(package, name)
+            if isinstance(thing, FunctionType):
+                found[name] = (thing, thing)
+            elif isinstance(thing, type) and issubclass(thing, Exception) is False:
+                found |= _methods(thing)
+    return {
+        name: pair
+        for name, pair in found.items()
+        if name not in WRITERS and _takes_arguments(pair[0])
+    }
+
+
+def _methods(owner):
+    methods = {
+        f"{owner.__name__}.{name}": (method, owner)
+        for name, method in vars(owner).items()
+        if isinstance(method, FunctionType)
+        and hasattr(method, "__wrapped__")
+        and not name.startswith("_")
+    }
+    made = vars(owner).get("__init__")
+    if hasattr(made, "__wrapped__"):  # a class that checks what it is made of
+        methods[owner.__name__] = (made, owner)
+    return methods
+
+
+def _takes_arguments(function):
+    return bool([name for name in inspect.signature(function).parameters if name != "self"])
+
+
+class RecordedError(KeyboardInterrupt):
+    """Ends the run of a docstring's examples: doctest lets only such an exception pass."""
+
+
+@cache
+def recorded_call(name):
+    """The first call of a function in its own examples, or in those of its class."""
+    function, owner = public_functions()[name]
+    for described in (function, owner):
+        given = _arguments_of_first_call(described, inspect.unwrap(function).__code__)
+        if given is not None:
+            return _call(name, function, owner, given)
+    raise LookupError(f"{name} is not called in the example of its docstring")
+
+
+def _arguments_of_first_call(described, code):
+    given = {}
+
+    def watch(frame, event, _):
+        if event == "call" and frame.f_code is code:
+            given.update(frame.f_locals)
+            sys.setprofile(None)
+            raise RecordedError
+
+    module = sys.modules[described.__module__]
+    tests = doctest.DocTestFinder(recurse=False).find(described, globs=dict(vars(module)))
+    runner = doctest.DocTestRunner(verbose=False)
+    for test in tests:
+        sys.setprofile(watch)
+        try:
+            runner.run(test, out=lambda _: None, clear_globs=False)
+        except RecordedError:
+            return given
+        finally:
+            sys.setprofile(None)
+    return None
+
+
+def _call(name, function, owner, given):
+    kinds = kinds_of(function)
+    options = {argument: given[argument] for argument in kinds}
+    bound = function
+    if owner is not function:
+        bound = owner if name == owner.__name__ else getattr(given["self"], name.split(".")[1])
+    return Call(name, bound, options, kinds)
