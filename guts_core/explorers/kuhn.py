@@ -68,11 +68,6 @@ def curve_explorer(
         Pots, the same for each deck, increasing and none below its P_min.
     epsilon : float
         Regularisation of the gradient per hand.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
     """
     if not cards:
         raise ValueError("curve_explorer: cards must name at least one size of the deck")
@@ -101,11 +96,6 @@ def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBo
         Largest deck offered, at least 4.
     epsilon : float
         Regularisation of the gradient per hand.
-
-    Raises
-    ------
-    ValueError
-        If ``largest`` is not an integer >= 4.
     """
     most = integer_at_least("live_curve_explorer", "largest", largest, 4)
     count = whole("cards N", 4, 4, most)

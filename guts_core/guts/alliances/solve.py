@@ -79,8 +79,6 @@ def solve_alliances(
 
     Raises
     ------
-    ValueError
-        For arguments out of range.
     ArithmeticError
         If the gap is not reached.
 

@@ -121,11 +121,6 @@ def independent_minimum(
     -------
     IndependentMinimum
 
-    Raises
-    ------
-    ValueError
-        For arguments out of range.
-
     Examples
     --------
     >>> found = independent_minimum(3, np.random.default_rng(0), starts=3)

@@ -113,11 +113,6 @@ def threshold_gain(
     Fraction
         Above 0 if somebody gains.
 
-    Raises
-    ------
-    ValueError
-        If ``players`` is neither 2 nor 3 or ``weakest`` no class of hands.
-
     Examples
     --------
     >>> threshold_gain(2, "J7")

@@ -60,11 +60,6 @@ class GutsGame:
     scores : list of float
         What each finished game won, in order.
 
-    Raises
-    ------
-    ValueError
-        For a negative seed.
-
     Examples
     --------
     >>> game = GutsGame((threshold_bot(0.5),), seed=1)

@@ -56,8 +56,6 @@ def enclose_coalition(
 
     Raises
     ------
-    ValueError
-        For arguments out of range, as in ``solve_coalition``.
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved.
 
@@ -99,8 +97,6 @@ def enclose_game(
 
     Raises
     ------
-    ValueError
-        If an argument is not of its kind.
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved.
 

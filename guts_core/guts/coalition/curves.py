@@ -72,11 +72,6 @@ def payoff_curves(
     PayoffCurves
         Payoffs in antes, of shape (K,), against each part of the mixture and against all of it.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> from guts_core.guts.coalition.solve import solve_coalition
@@ -118,11 +113,6 @@ def value_map_curve(
     -------
     ValueMap
         T(V) at each, in antes.
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
 
     Examples
     --------

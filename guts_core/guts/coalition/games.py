@@ -102,8 +102,8 @@ def coalition_game(
     Raises
     ------
     ValueError
-        For arguments out of range, if a coalition has more than 10^6 profiles, or if a matrix of
-        the Weenie rule, which is held, would have more than 2 * 10^8 entries.
+        If a coalition has more than 10^6 profiles, or if a matrix of the Weenie rule, which is
+        held, would have more than 2 * 10^8 entries.
 
     Examples
     --------

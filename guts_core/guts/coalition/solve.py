@@ -54,8 +54,6 @@ def solve_coalition(
 
     Raises
     ------
-    ValueError
-        If ``opponents`` is not an integer >= 1 or ``mesh`` not one from 2 to 4000.
     ArithmeticError
         If the equations of the continuum or the game on the mesh are not solved within the bound
         on the work.

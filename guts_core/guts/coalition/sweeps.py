@@ -62,11 +62,6 @@ def coalition_table(
     list of CoalitionSolution
         In the order of ``opponents``.
 
-    Raises
-    ------
-    ValueError
-        If an argument is out of range.
-
     Examples
     --------
     >>> [(row.opponents, round(row.value, 6)) for row in coalition_table([2, 3])]
@@ -99,11 +94,6 @@ def mesh_table(
     list of CoalitionSolution
         In the order of ``meshes``.
 
-    Raises
-    ------
-    ValueError
-        If an argument is out of range.
-
     Examples
     --------
     >>> [round(row.value, 6) for row in mesh_table(2, [11, 21])]
@@ -132,7 +122,7 @@ def fit_gain(
     Raises
     ------
     ValueError
-        If the shapes differ, or an argument is not as described.
+        If the shapes differ.
     ArithmeticError
         If the least squares are not found within SciPy's bound on evaluations.
 

@@ -43,7 +43,7 @@ class GutsPlay:
     Raises
     ------
     ValueError
-        If an argument is not of its kind, or the table of max(threshold, node) would be too large.
+        If the table of max(threshold, node) would be too large.
 
     Examples
     --------

@@ -224,11 +224,6 @@ def jacob_basins(
     -------
     JacobBasins
 
-    Raises
-    ------
-    ValueError
-        If ``third`` is no probability, or a number is out of range.
-
     Examples
     --------
     >>> basins = jacob_basins(0.3, size=11)

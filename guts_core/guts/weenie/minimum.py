@@ -91,11 +91,6 @@ def minimum_against_nash(
         ``lower`` and ``upper`` are rigorous: by the repaired proof of Corollary B.4 for n <= 3, by
         a search of all opponents in interval arithmetic from n = 4 on, re-checked box by box.
 
-    Raises
-    ------
-    ValueError
-        If ``players`` is out of range.
-
     Examples
     --------
     >>> minimum_against_nash(5).upper
@@ -179,8 +174,6 @@ def certified_search(
 
     Raises
     ------
-    ValueError
-        If an argument is out of range.
     ArithmeticError
         If the search is not complete or a box does not stand the second look.
 
@@ -238,11 +231,6 @@ def nash_growth(players: Annotated[int, Whole(2, 10**15)]) -> float:
     -------
     float
         The multiplier, without unit.
-
-    Raises
-    ------
-    ValueError
-        If ``players`` is out of range.
 
     Examples
     --------

@@ -64,11 +64,6 @@ def solve_weenie(
     CoalitionSolution
         With ``value`` -1 where player 1 does better not to enter.
 
-    Raises
-    ------
-    ValueError
-        If ``opponents`` is not an integer >= 1.
-
     Examples
     --------
     >>> solve_weenie(2).value

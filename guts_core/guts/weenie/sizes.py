@@ -71,11 +71,6 @@ def losing_cover(
     -------
     LosingCover
 
-    Raises
-    ------
-    ValueError
-        If an argument is out of range.
-
     Examples
     --------
     >>> losing_cover().proves, losing_cover(power=Fraction(9, 10)).proves
@@ -99,11 +94,6 @@ def losing_for_all_sizes(pieces: Annotated[int, Whole(1, 10**6)] = 64) -> bool:
     -------
     bool
         False if it is not proved with so many pieces.
-
-    Raises
-    ------
-    ValueError
-        If ``pieces`` is not an integer in range.
 
     Examples
     --------

@@ -89,11 +89,6 @@ class EquilibriumCurve:
     def at(self, pot: Pot) -> tuple[Equilibrium, ...]:
         """The distinct solutions at a pot, in the order of the curve.
 
-        Raises
-        ------
-        ValueError
-            If ``pot`` is not a number within the bounds.
-
         Examples
         --------
         >>> len(equilibrium_curve(4, (1, 1.2), 1e-2).at(1.1))
@@ -203,8 +198,6 @@ def equilibrium_curve(
 
     Raises
     ------
-    ValueError
-        If an argument is not as described.
     ArithmeticError
         If the curve could not be followed to the highest pot.
 

@@ -109,12 +109,6 @@ class RegularisedKuhn:
     scale : float
         Multiplies the gradient per hand.
 
-    Raises
-    ------
-    ValueError
-        If ``game`` is not a game of Kuhn poker, or ``epsilon`` or ``scale`` is not a positive
-        finite number.
-
     Examples
     --------
     >>> from guts_core.kuhn import KuhnPoker
@@ -170,8 +164,6 @@ def regularised_equilibrium(
 
     Raises
     ------
-    ValueError
-        If ``game`` is no game of Kuhn poker, or a number is out of range.
     ArithmeticError
         If the curve could not be followed to ``epsilon``.
 

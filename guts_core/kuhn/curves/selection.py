@@ -80,7 +80,7 @@ def selected_equilibrium(
     Raises
     ------
     ValueError
-        If an argument is not as described, or the limit is no strict equilibrium.
+        If the limit is no strict equilibrium.
     ArithmeticError
         If the equations could not be solved inside [0, 1] with the frequencies at 0 and 1 found.
 

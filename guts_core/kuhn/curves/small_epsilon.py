@@ -180,8 +180,7 @@ def expansion(
     Raises
     ------
     ValueError
-        If an argument is not as described, or an inequality of (9) is not strict: then the
-        correction is not of first order.
+        If an inequality of (9) is not strict: then the correction is not of first order.
 
     Examples
     --------
@@ -268,11 +267,6 @@ def gain_bound(game: KuhnGame, epsilon: PositiveNumber) -> np.ndarray:
     Returns
     -------
     numpy.ndarray, shape (players,)
-
-    Raises
-    ------
-    ValueError
-        If ``epsilon`` is not a positive finite number.
 
     Examples
     --------

@@ -53,8 +53,6 @@ def polish(
 
     Raises
     ------
-    ValueError
-        If an argument is not as described.
     ArithmeticError
         If no solution was found next to the approximate one; there may still be one.
 

@@ -47,8 +47,6 @@ def rational_member(
 
     Raises
     ------
-    ValueError
-        If ``denominator`` is not a positive integer.
     ArithmeticError
         If the Newton steps did not converge, or left the unit box.
 

@@ -114,8 +114,6 @@ class FoundEquilibria:
 
         Raises
         ------
-        ValueError
-            If an argument is not as described.
         ArithmeticError
             If there is no member.
 
@@ -168,11 +166,6 @@ def search_equilibria(
     Returns
     -------
     FoundEquilibria
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
 
     Examples
     --------

@@ -38,7 +38,7 @@ class MultiplayerKuhn(KuhnGame):
     Raises
     ------
     ValueError
-        If an argument is not as described, or the table of the deals would be too large.
+        If the table of the deals would be too large.
 
     Examples
     --------

@@ -70,11 +70,6 @@ def first_profit(
     -------
     FirstProfit
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> found = first_profit(4, 5, Fraction(7, 2))

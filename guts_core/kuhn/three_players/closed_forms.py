@@ -128,11 +128,6 @@ def first_bluffs(cards: Annotated[int, Whole(4, 10**4)]) -> ClosedForm:
     -------
     ClosedForm
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 4.
-
     Examples
     --------
     >>> form = first_bluffs(6)
@@ -162,11 +157,6 @@ def large_pots(cards: Annotated[int, Whole(4, 5)]) -> ClosedForm:
     Returns
     -------
     ClosedForm
-
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not 4 or 5.
 
     Examples
     --------
@@ -203,11 +193,6 @@ def low_calls(share: Annotated[Any, Number(0, 1)] = 1) -> ClosedForm:
     Returns
     -------
     ClosedForm
-
-    Raises
-    ------
-    ValueError
-        If ``share`` is not a number from 0 to 1.
 
     Examples
     --------

@@ -72,11 +72,6 @@ def bets(
     Returns
     -------
     tuple of Bet
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
     """
     x = np.asarray(frequencies)
     if x.ndim != 2 or x.shape[0] != NODES or x.shape[1] < 4:
@@ -110,11 +105,6 @@ def two_way_bets(
     Returns
     -------
     tuple of Bet
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
 
     Examples
     --------

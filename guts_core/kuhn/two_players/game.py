@@ -93,11 +93,6 @@ def two_player_kuhn(
     -------
     TwoPlayerKuhn
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> two_player_kuhn(3, 2, exact=True).value

@@ -77,11 +77,6 @@ def two_player_limit(pot: Annotated[Any, ExactPot()]) -> TwoPlayerLimit:
     -------
     TwoPlayerLimit
 
-    Raises
-    ------
-    ValueError
-        If ``pot`` is not a positive finite number.
-
     Examples
     --------
     >>> limit = two_player_limit(2)

@@ -81,8 +81,6 @@ class Branch(BranchRecord):
 
         Raises
         ------
-        ValueError
-            If ``parameter`` is not a finite number, or ``distinct`` is negative.
         ArithmeticError
             If a segment cannot be followed again.
 

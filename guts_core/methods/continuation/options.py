@@ -46,11 +46,6 @@ class ContinuationOptions:
         A point is stored when this many steps and this arc length lie between it and the last one
         stored. Folds and the last point are always stored.
 
-    Raises
-    ------
-    ValueError
-        If a number is out of its range; the message names it.
-
     Examples
     --------
     >>> ContinuationOptions(max_step=0.5).max_step

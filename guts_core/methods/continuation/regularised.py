@@ -62,11 +62,6 @@ class Regularised:
         The functions f_k.
     epsilon : float
         Regularisation, > 0.
-
-    Raises
-    ------
-    ValueError
-        If ``epsilon`` is not a positive number.
     """
 
     conditions: Annotated[BoxConditions, Having("residual_and_jacobian", "noise")]

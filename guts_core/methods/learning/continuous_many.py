@@ -118,7 +118,7 @@ def best_response_path(
     Raises
     ------
     ValueError
-        If the tensors do not make a game, or an argument is out of range.
+        If the tensors do not make a game.
 
     Examples
     --------

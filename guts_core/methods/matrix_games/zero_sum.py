@@ -96,11 +96,6 @@ def solve_zero_sum(
     -------
     ZeroSumSolution
 
-    Raises
-    ------
-    ValueError
-        If ``matrix`` is not two-dimensional, is empty, or has NaN or infinite entries.
-
     Examples
     --------
     >>> solve_zero_sum([[1, -1], [-1, 1]]).value

@@ -85,11 +85,6 @@ class RecursiveGame:
             V, in antes.
         rows, columns : array_like of int, optional
             Strategies to try first, such as those of a neighbouring V.
-
-        Raises
-        ------
-        ValueError
-            If an argument is not as described.
         """
         function = "RecursiveGame.value_map"
         _check_positions(function, self.shape, rows, columns)
@@ -143,8 +138,7 @@ class RecursiveGame:
         Raises
         ------
         ValueError
-            If an argument is not as described, or player 2 would be paid more for leaving than
-            player 1 pays.
+            If player 2 would be paid more for leaving than player 1 pays.
         ArithmeticError
             If the numbers leave the range of floats.
 

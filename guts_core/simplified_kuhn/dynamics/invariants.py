@@ -129,7 +129,7 @@ def conserved_quantities(
     Raises
     ------
     ValueError
-        If the slopes are not affine on the face, or for other arguments not as above.
+        If the slopes are not affine on the face.
 
     Examples
     --------
@@ -203,11 +203,6 @@ def separable_invariants(
     -------
     list of dict
         From a frequency's name to w and m, one for each sum.
-
-    Raises
-    ------
-    ValueError
-        If arguments are not as above.
 
     Examples
     --------

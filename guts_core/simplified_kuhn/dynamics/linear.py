@@ -129,7 +129,7 @@ def stability(
     Raises
     ------
     ValueError
-        If the frequencies are no rest point of the flow, or for other arguments not as above.
+        If the frequencies are no rest point of the flow.
 
     Examples
     --------

@@ -74,8 +74,6 @@ def smoothed_play(
 
     Raises
     ------
-    ValueError
-        For a pot below 2, frequencies outside (0, 1), or numbers that are not positive.
     ArithmeticError
         If the integrator reaches its bound on evaluations, or cannot keep the tolerance.
 

@@ -83,11 +83,6 @@ def poincare_section(
     -------
     Section
         Each crossing is found by Newton's method on the length of its last step.
-
-    Raises
-    ------
-    ValueError
-        For a pot below 2, an unknown frequency, NaN, or numbers out of range.
     """
     rows = list(log_odds.T)
     size = default_step(pot, np.ones(11)) if step is None else step

@@ -130,8 +130,8 @@ def simulate(
     Raises
     ------
     ValueError
-        For a pot below 2, frequencies outside (0, 1), or other arguments not as above; also if
-        ``until`` asks for more steps, or ``samples`` for more records, than are allowed.
+        For a pot below 2, frequencies outside (0, 1); also if ``until`` asks for more steps, or
+        ``samples`` for more records, than are allowed.
     ArithmeticError
         If "dop853" cannot keep the tolerance, or not within its bound on evaluations.
 

@@ -76,8 +76,6 @@ def equilibria(pot: Annotated[Any, ExactPot()]) -> list[Equilibrium]:
 
     Raises
     ------
-    ValueError
-        If ``pot`` is not a finite number >= 2.
     ArithmeticError
         If a family fails its certificate.
 
@@ -106,11 +104,6 @@ def components(pot: Annotated[Any, ExactPot()]) -> list[tuple[str, ...]]:
     -------
     list of tuples of str
         Labels such as ``"5a"``, a tuple for each component.
-
-    Raises
-    ------
-    ValueError
-        If ``pot`` is not a finite number >= 2.
 
     Examples
     --------

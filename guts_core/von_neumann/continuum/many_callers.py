@@ -87,11 +87,6 @@ def many_callers_limit(ratio: Annotated[float, Real(_SMALLEST, _LARGEST)]) -> Ma
     -------
     ManyCallersLimit
 
-    Raises
-    ------
-    ValueError
-        If ``ratio`` is not a number in that range.
-
     Examples
     --------
     A bet of the size of the pot:

@@ -88,11 +88,6 @@ def continuous_equilibrium(
     -------
     ContinuousEquilibrium
 
-    Raises
-    ------
-    ValueError
-        If ``bet`` is not a positive finite number or ``callers`` not an integer >= 1.
-
     Examples
     --------
     >>> found = continuous_equilibrium(2)

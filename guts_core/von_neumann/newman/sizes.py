@@ -110,11 +110,6 @@ def best_sizes(count: Annotated[int, Whole(1, 1000)]) -> NewmanSizes:
     -------
     NewmanSizes
 
-    Raises
-    ------
-    ValueError
-        If ``count`` is not an integer >= 1.
-
     Examples
     --------
     >>> [str(size) for size in best_sizes(3).bets], best_sizes(3).value

@@ -71,11 +71,6 @@ def solve_programme(
     -------
     ThreePlayerProgrammeSolution
 
-    Raises
-    ------
-    ValueError
-        If ``tolerance`` is not a positive number.
-
     Examples
     --------
     >>> from guts_core.von_neumann.three_players.programmes import three_player_fast_programme

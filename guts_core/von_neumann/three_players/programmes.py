@@ -92,11 +92,6 @@ def three_player_fast_programme(
     ThreePlayerProgramme
         Variables, objective and constraints, and how to solve them.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` or ``bet`` is not of this kind.
-
     Examples
     --------
     >>> three_player_fast_programme(3, 1).slow
@@ -130,11 +125,6 @@ def three_player_slow_programme(
     -------
     ThreePlayerProgramme
         Variables, objective and constraints, and how to solve them.
-
-    Raises
-    ------
-    ValueError
-        If ``cards`` or ``bet`` is not of this kind.
 
     Examples
     --------

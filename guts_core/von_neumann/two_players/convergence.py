@@ -64,11 +64,6 @@ def deck_value(cards: AnyDeck, bet: Bet) -> Fraction:
     Fraction
         Player I's expected payoff, in antes.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> deck_value(4, 2), deck_value(10**100, 2) == Fraction(1, 9)
@@ -92,11 +87,6 @@ def scaled_error(cards: AnyDeck, bet: Bet) -> Fraction:
     -------
     Fraction
         In antes.
-
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------
@@ -122,11 +112,6 @@ def period(bet: Bet) -> int:
     -------
     int
         A number of cards.
-
-    Raises
-    ------
-    ValueError
-        If ``bet`` is not a positive exact number.
 
     Examples
     --------
@@ -189,11 +174,6 @@ def balanced_decks(bet: Bet) -> tuple[int, ...]:
     -------
     tuple of int
         Remainders modulo the period, increasing.
-
-    Raises
-    ------
-    ValueError
-        If ``bet`` is not a positive exact number.
 
     Examples
     --------

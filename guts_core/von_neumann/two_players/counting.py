@@ -94,11 +94,6 @@ def pure_form(cards: AnyDeck, bet: Bet) -> PureForm | None:
     PureForm or None
         How many cards bluff, bet for value and call, and the value in antes.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> pure_form(9, 2)
@@ -126,11 +121,6 @@ def has_trivial_equilibria(cards: AnyDeck, bet: Bet) -> bool:
     -------
     bool
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> [has_trivial_equilibria(n, 2) for n in (2, 3, 4)]
@@ -157,11 +147,6 @@ def predicted_count(cards: Annotated[int, Whole(2, 10**6)], bet: Bet) -> int:
     -------
     int
         That of :func:`count_pure_equilibria`.
-
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------

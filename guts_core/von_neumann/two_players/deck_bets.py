@@ -58,11 +58,6 @@ def best_deck_bet(cards: Annotated[int, Whole(3, LARGEST_DECK)]) -> DeckBet:
     DeckBet
         R is exact for the W found; the numbers W are compared in floats.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is out of range.
-
     Examples
     --------
     >>> best_deck_bet(9).bet, round(best_deck_bet(9).value, 12)

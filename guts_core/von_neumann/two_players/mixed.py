@@ -52,11 +52,6 @@ def mixed_equilibrium(cards: Deck, bet: Bet) -> MixedEquilibrium:
     -------
     MixedEquilibrium
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> mixed_equilibrium(4, 2).value

@@ -95,11 +95,6 @@ def optimal_strategies(cards: Annotated[int, Whole(2, 10**6)], bet: Bet) -> Opti
     -------
     OptimalStrategies
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> found = optimal_strategies(7, 2)

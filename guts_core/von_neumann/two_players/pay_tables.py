@@ -73,11 +73,6 @@ def subsets_of_cards(cards: Annotated[int, Whole(1, LARGEST_TABLE)]) -> tuple[Ca
     tuple of tuple of int
         The 2^n sets of cards, by size and then in order, as the slides number them.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is out of range.
-
     Examples
     --------
     >>> subsets_of_cards(2)
@@ -133,11 +128,6 @@ def paytable(cards: Annotated[int, Whole(2, LARGEST_TABLE)], bet: ShortBet) -> P
     bet : int or Fraction
         b > 0 in antes, numerator and denominator at most 10^12.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is out of range or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> table = paytable(4, 2)
@@ -169,11 +159,6 @@ def payoff_table(cards: Annotated[int, Whole(2, 7)], bet: ShortBet) -> np.ndarra
     ndarray of Fraction, shape (2^n, 2^n)
         Rows are the sets he bets with, columns the sets she calls with, as in
         :func:`subsets_of_cards`.
-
-    Raises
-    ------
-    ValueError
-        If ``cards`` is out of range or ``bet`` not a positive exact number.
 
     Examples
     --------

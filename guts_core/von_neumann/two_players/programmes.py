@@ -87,11 +87,6 @@ def slow_programme(
     ProgrammeSolution
         The mixtures of sets, told card by card.
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is out of range or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> slow_programme(4, 2, exact=True).value
@@ -129,8 +124,6 @@ def fast_programme(
 
     Raises
     ------
-    ValueError
-        If ``cards`` is out of range or ``bet`` not a positive exact number.
     ArithmeticError
         If the programme in floats fails or its basis is not optimal in fractions.
 

@@ -69,11 +69,6 @@ def pure_equilibria(
     ------
     PureEquilibrium
 
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
-
     Examples
     --------
     >>> [(e.bet_cards, e.call_cards) for e in pure_equilibria(3, 2)]
@@ -100,11 +95,6 @@ def count_pure_equilibria(cards: Annotated[int, Whole(2, MOST_COUNTED)], bet: Be
     -------
     int
         Without a bound: it grows exponentially with the deck.
-
-    Raises
-    ------
-    ValueError
-        If ``cards`` is not an integer >= 2 or ``bet`` not a positive exact number.
 
     Examples
     --------

@@ -132,11 +132,6 @@ def authors_sweep(
     list of SweepPoint
         Those of :func:`sweep`.
 
-    Raises
-    ------
-    ValueError
-        If an argument is out of range.
-
     Examples
     --------
     >>> points = authors_sweep(11)

@@ -68,11 +68,6 @@ def resonant_members(pot: Fraction | int) -> list[Vertex]:
     list of tuple
         The eleven frequencies of each; two members for :math:`2+\sqrt7<P\le5`, none below.
 
-    Raises
-    ------
-    ValueError
-        If ``pot`` is not a rational number between 2 and 5.
-
     Examples
     --------
     >>> [round(float(member[2]), 5) for member in resonant_members(Fraction(24, 5))]

@@ -69,11 +69,6 @@ def selected_calls(
     -------
     SelectedCalls
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> round(selected_calls(2.5).total, 6), round(selected_calls(2.5, bet_scale=0.5).total, 6)

@@ -163,11 +163,6 @@ def search_branches(
     BranchSearch
         Finding nothing is evidence, not a proof.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> search = search_branches(KuhnPoker(4), 3.0, 1e-4, [], 1, np.random.default_rng(0))

@@ -28,11 +28,6 @@ def thinned_polygon(
     numpy.ndarray of int
         Rising; the first and the last corner are always kept.
 
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
-
     Examples
     --------
     >>> thinned_polygon([[0, 0], [1, 1.001], [2, 2], [3, 0]], 0.01).tolist()

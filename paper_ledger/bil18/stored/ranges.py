@@ -72,11 +72,6 @@ def found_ranges(
     Returns
     -------
     FoundRanges
-
-    Raises
-    ------
-    ValueError
-        If an argument is not as described.
     """
     first = search_equilibria(cards, pot, starts)
     if not first.hits:

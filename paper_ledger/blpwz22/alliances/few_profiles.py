@@ -63,8 +63,6 @@ def two_against_more(opponents: Annotated[int, OneOf(*SUPPORTS)]) -> AllianceSol
 
     Raises
     ------
-    ValueError
-        For another number of opponents.
     ArithmeticError
         If the bound on the replies does not close.
 
