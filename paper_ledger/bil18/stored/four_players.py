@@ -75,6 +75,13 @@ def read_forms(path: FilePath) -> tuple[PotForm, ...]:
     return tuple(forms)
 
 
+def simple_pot(form: PotForm) -> Fraction:
+    """A pot with a small denominator from the interval of a form, about its middle."""
+    if form.high is None:
+        return Fraction(12)
+    return Fraction((float(form.low) + float(form.high)) / 2).limit_denominator(20)
+
+
 def write_members(members: Iterable[StoredMember], path: FilePath) -> None:
     """Write one row for each member; the file is replaced as a whole."""
     rows = (
