@@ -5,8 +5,8 @@ import pytest
 from paper_route import fictitious_play_value
 
 from guts_core.guts import coalition_game
-from guts_core.guts.play.fictitious import GutsPlay
-from guts_core.methods.learning.discrete import fictitious_play
+from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.methods.learning.fictitious_rounds import fictitious_play
 
 SAME = "2,000 steps of 1 v. 2 at M = 101 (101 x 5,151)"
 LONG = "10^6 steps of 1 v. 2 at M = 101"

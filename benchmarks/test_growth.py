@@ -4,7 +4,7 @@ import pytest
 
 from guts_core.guts import coalition_game, solve_coalition
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
-from guts_core.methods.learning.discrete import fictitious_play
+from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
 from guts_core.von_neumann.two_players.programmes import fast_programme
 

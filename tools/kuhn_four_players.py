@@ -32,8 +32,8 @@ from guts_core.kuhn import (
     search_equilibria,
 )
 from guts_core.kuhn.equilibria.exact import slopes_of
+from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
-from guts_core.kuhn.equilibria.pot_forms import PotForm
 from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.methods.complementarity.solution import nearby_solution, restored
 from guts_core.methods.complementarity.step import Partition

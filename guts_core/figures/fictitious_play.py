@@ -9,10 +9,10 @@ from matplotlib.axes import Axes
 from matplotlib.colors import BoundaryNorm, ListedColormap
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
-from guts_core.guts.play.fictitious import GutsPlay
 from guts_core.guts.play.jacob import JacobBasins
+from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
-from guts_core.methods.learning.discrete import FictitiousPlay
+from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
 
 #: In turn: colours for runs and players, lines for runs, markers for players.
 _COLORS, _LINES, _MARKERS = (BLUE, ORANGE, GREEN, BLACK), ("-", "--", "-.", ":"), "os^Dvx"

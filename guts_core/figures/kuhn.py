@@ -23,7 +23,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
-from guts_core.kuhn.equilibria.pot_forms import PotForm
+from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.three_players.tree import OWNERS
 
 

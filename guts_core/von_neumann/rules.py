@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from guts_core.methods.arguments import checked
-from guts_core.von_neumann.kinds import Bet, Chances, Deck, one_for_each_card
+from guts_core.von_neumann.arguments import Bet, Chances, Deck, one_for_each_card
 
 
 def bet_gains(cards: int, bet: Fraction, call_probabilities: Sequence[Fraction]) -> list[Fraction]:

@@ -49,7 +49,7 @@ NO_CERTIFIERS = {
         "methods.validation:*",
         "simplified_kuhn.profiles:*",
         "methods.learning.starts:_is_listed",
-        "simplified_kuhn.kinds:*",
+        "simplified_kuhn.arguments:*",
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
         "methods.recursive_games.ascent:*",
@@ -67,7 +67,7 @@ NO_CERTIFIERS = {
     ),
     "a record of numbers in floats, with a gap or a residual that its solver measures": (
         "methods.learning.continuous_many:BestResponsePath",
-        "methods.learning.discrete:FictitiousPlay",
+        "methods.learning.fictitious_rounds:FictitiousPlay",
         "methods.recursive_games.states:MultiStateGame.solve",
         "guts.alliances.solve:AllianceSolution",
         "guts.solution:CoalitionSolution",
@@ -93,7 +93,7 @@ NO_CERTIFIERS = {
         "von_neumann.continuum.many_callers:ManyCallersBestBet",
         "von_neumann.two_players.programmes:ProgrammeSolution",
         "kuhn.three_players.closed_forms:ClosedForm",
-        "kuhn.equilibria.pot_forms:PotForm",
+        "kuhn.equilibria.many_player_forms:PotForm",
         "kuhn.equilibrium:Equilibrium",
         "kuhn.two_players.game:TwoPlayerKuhn",
         "paper_ledger.bil17.completeness.table_1:Decision",

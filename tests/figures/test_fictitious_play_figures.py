@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from guts_core.figures import fictitious_play as figures
-from guts_core.guts.play.fictitious import GutsPlay
 from guts_core.guts.play.jacob import jacob_basins
-from guts_core.methods.learning.discrete import fictitious_play
+from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.methods.learning.fictitious_rounds import fictitious_play
 
 
 @pytest.fixture(autouse=True)

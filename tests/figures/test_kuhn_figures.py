@@ -6,7 +6,7 @@ import pytest
 
 from guts_core.figures import kuhn as figures
 from guts_core.kuhn import equilibrium_curve, first_bluffs
-from guts_core.kuhn.equilibria.pot_forms import PotForm
+from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from paper_ledger.bil18.stored.curves import stored_counts
 from paper_ledger.bil18.stored.ranges import FoundRanges
 

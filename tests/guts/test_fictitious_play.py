@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, coalition_game, nash_threshold
-from guts_core.guts.play.fictitious import GutsPlay
 from guts_core.guts.play.jacob import jacob_equilibria, jacob_payoffs
+from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.methods import solve_zero_sum
-from guts_core.methods.learning.discrete import fictitious_play
+from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from paper_ledger.blpwz22.play import fictitious_play as claims
 from paper_ledger.blpwz22.play import jacob
 

@@ -14,7 +14,7 @@ from guts_core.guts.play.jacob import (
     jacob_play,
     nearest_equilibrium,
 )
-from guts_core.methods.learning.discrete import fictitious_play
+from guts_core.methods.learning.fictitious_rounds import fictitious_play
 
 
 def gains_from_rules(shares):

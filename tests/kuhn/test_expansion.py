@@ -273,10 +273,10 @@ def test_corners_are_refused():
         ((np.zeros((4, 12)), 3.0), r"expansion: frequencies must have shape \(12, 4\)"),
         ((np.full((12, 4), 1.5), 3.0), "expansion: frequencies must lie in"),
         ((np.zeros((12, 4)), -1.0), "expansion: pot must be a positive"),
-        ((np.zeros((12, 4)), 3.0, 0.0), "KuhnConditions: scale must be"),
-        ((np.zeros((12, 4)), 3.0, np.ones(5)), "KuhnConditions: scale must be"),
-        ((np.zeros((12, 4)), 3.0, math.nan), "KuhnConditions: scale must be"),
-        ((np.zeros((12, 4)), 3.0, "x"), "KuhnConditions: scale must be"),
+        ((np.zeros((12, 4)), 3.0, 0.0), "expansion: scale must be"),
+        ((np.zeros((12, 4)), 3.0, np.ones(5)), "expansion: scale must be"),
+        ((np.zeros((12, 4)), 3.0, math.nan), "expansion: scale must be"),
+        ((np.zeros((12, 4)), 3.0, "x"), "expansion: scale must be"),
     ],
 )
 def test_bad_expansion(arguments, message):

@@ -11,7 +11,7 @@ import pytest
 from four_players_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, first_profit, large_pots, two_player_kuhn
-from guts_core.kuhn.equilibria.pot_forms import PotForm
+from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
 from guts_core.methods.complementarity.step import Partition

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.guts.play.fictitious import GutsPlay
 from guts_core.guts.play.jacob import jacob_payoffs
+from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import PathEnd, best_response_path
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.continuous import continuous_fictitious_play
-from guts_core.methods.learning.discrete import fictitious_play, log_spaced_steps
+from guts_core.methods.learning.fictitious_rounds import fictitious_play, log_spaced_steps
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 SHAPLEY = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]])

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from guts_core.von_neumann.kinds import LONGEST, ExactBet, ExactBets
+from guts_core.von_neumann.arguments import LONGEST, ExactBet, ExactBets
 from guts_core.von_neumann.rules import (
     bet_gains,
     call_gains,

@@ -1,9 +1,9 @@
 """Guts under fictitious play.
 
-``fictitious`` is the game as the players see it, ``jacob`` the Jacob game of Appendix C.2.
+``payoff_model`` is the game as the players see it, ``jacob`` the Jacob game of Appendix C.2.
 """
 
-from guts_core.guts.play.fictitious import GutsPlay
 from guts_core.guts.play.jacob import jacob_equilibria
+from guts_core.guts.play.payoff_model import GutsPlay
 
 __all__ = ["GutsPlay", "jacob_equilibria"]

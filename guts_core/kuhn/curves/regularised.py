@@ -21,9 +21,9 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.kuhn.arguments import Epsilon, FollowedPot, PositiveNumber, Scale, Scales, scale_of
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import Epsilon, FollowedPot, PositiveNumber, Scale, Scales, scale_of
 from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation

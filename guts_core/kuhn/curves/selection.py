@@ -17,10 +17,10 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.kuhn.arguments import Frequencies, Pot, Scales, profile_of, scale_of
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import Frequencies, Pot, Scales, profile_of, scale_of
 from guts_core.methods.arguments import checked
 
 #: Singular values below this part of the largest are taken as 0 in the Gauss-Newton steps.

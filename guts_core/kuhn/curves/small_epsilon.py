@@ -21,9 +21,7 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
-from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import (
+from guts_core.kuhn.arguments import (
     Epsilon,
     Frequencies,
     PositiveNumber,
@@ -32,6 +30,8 @@ from guts_core.kuhn.kinds import (
     profile_of,
     scale_of,
 )
+from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
+from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Number, checked
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions

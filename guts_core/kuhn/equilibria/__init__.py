@@ -1,8 +1,8 @@
 """Equilibria of the game itself, without regularisation.
 
 ``exact`` polishes one until no gain is left, ``rational`` and ``segments`` prove it in fractions,
-``search`` starts anywhere, ``families`` and ``chains`` go along sets of them. ``pot_forms`` proves
-closed forms in the pot for any number of players.
+``search`` starts anywhere, ``families`` and ``chains`` go along sets of them.
+``many_player_forms`` proves closed forms in the pot for any number of players.
 """
 
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected

@@ -10,12 +10,12 @@ from typing import Annotated
 
 import numpy as np
 
+from guts_core.kuhn.arguments import Rounds, Tolerance
 from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import Rounds, Tolerance
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from guts_core.kuhn.arguments import ExactPot, Frequencies, GameOrCards, Pot, profile_of
 from guts_core.kuhn.equilibrium import Equilibrium, certified, in_floats
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import ExactPot, Frequencies, GameOrCards, Pot, profile_of
 from guts_core.kuhn.three_players.rules import chosen_game
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.member import nearest_member

@@ -14,11 +14,11 @@ from fractions import Fraction
 
 import numpy as np
 
+from guts_core.kuhn.arguments import Rounds
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium, certified
-from guts_core.kuhn.kinds import Rounds
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored

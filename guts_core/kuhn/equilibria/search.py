@@ -14,11 +14,11 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.kuhn.arguments import ExactPot, GameOrCards
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
-from guts_core.kuhn.kinds import ExactPot, GameOrCards
 from guts_core.kuhn.three_players.rules import chosen_game
 from guts_core.methods.arguments import (
     Anything,

@@ -20,7 +20,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.kinds import ExactPot
+from guts_core.kuhn.arguments import ExactPot
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions

@@ -19,8 +19,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from guts_core.kuhn.arguments import ExactPot
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.kinds import ExactPot
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.methods.arguments import Number, Whole, checked

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from guts_core.kuhn.kinds import Frequencies, Tolerance
+from guts_core.kuhn.arguments import Frequencies, Tolerance
 from guts_core.kuhn.three_players.tree import NODES, OWNERS
 from guts_core.methods.arguments import checked
 

@@ -26,7 +26,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, Any
 
-from guts_core.kuhn.kinds import ExactPot
+from guts_core.kuhn.arguments import ExactPot
 from guts_core.methods.arguments import checked
 
 #: A payoff as a function of the own hand, linear between the breakpoints.

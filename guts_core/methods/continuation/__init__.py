@@ -1,7 +1,8 @@
 """Curves of solutions, followed by arc length.
 
-``problem`` and ``options`` are what is asked; ``step`` corrects one point, ``trace`` takes the
-steps, ``events`` finds folds; ``follow`` is the function to call and ``branch`` its result.
+``problem`` and ``options`` are what is asked; ``newton_step`` corrects one point,
+``step_control`` takes the steps, ``events`` finds folds; ``follow`` is the function to call and
+``branch`` its result.
 ``deflation`` looks for solutions elsewhere, ``regularised`` brings complementarity conditions into
 this form.
 """

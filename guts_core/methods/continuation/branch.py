@@ -11,9 +11,9 @@ from typing import Annotated
 import numpy as np
 
 from guts_core.methods.arguments import Real, checked
+from guts_core.methods.continuation.newton_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.record import BranchRecord, BranchStatus, TraceState
-from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected
-from guts_core.methods.continuation.trace import Trace
+from guts_core.methods.continuation.step_control import Trace
 
 #: Most steps on one segment that is followed again.
 _MOST_STEPS = 10_000

@@ -8,7 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected, between
+from guts_core.methods.continuation.newton_step import (
+    BorderedSystem,
+    CurvePoint,
+    StepRejected,
+    between,
+)
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Having, Interval, Kind, Numbers, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.events import Event
+from guts_core.methods.continuation.newton_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
 from guts_core.methods.continuation.record import TraceState
-from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected
-from guts_core.methods.continuation.trace import Progress, Trace
+from guts_core.methods.continuation.step_control import Progress, Trace
 from guts_core.methods.validation import one_of
 
 

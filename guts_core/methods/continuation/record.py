@@ -8,9 +8,9 @@ from enum import Enum
 import numpy as np
 
 from guts_core.methods.continuation.events import SpecialPoint
+from guts_core.methods.continuation.newton_step import CurvePoint
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
-from guts_core.methods.continuation.step import CurvePoint
 
 
 class BranchStatus(Enum):

@@ -13,9 +13,9 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
+from guts_core.simplified_kuhn.arguments import Name, Pot, Starts, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import Order, advance
 from guts_core.simplified_kuhn.dynamics.simulation import check_work, default_step
-from guts_core.simplified_kuhn.kinds import Name, Pot, Starts, Step, Time
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 _EQUAL = np.ones(11)

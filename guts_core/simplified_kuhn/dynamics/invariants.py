@@ -31,8 +31,8 @@ import numpy as np
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.validation import shown
+from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
-from guts_core.simplified_kuhn.kinds import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 Face = Mapping[str, int]

@@ -31,8 +31,8 @@ from guts_core.methods.arguments import Number, checked
 from guts_core.methods.exact.spectra import defects, eigenvalues
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import is_listed, plain, shown
+from guts_core.simplified_kuhn.arguments import Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
-from guts_core.simplified_kuhn.kinds import Rates
 from guts_core.simplified_kuhn.profiles import in_order
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 

@@ -16,10 +16,10 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Between, OneOf, checked
+from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.simulation import default_step
-from guts_core.simplified_kuhn.kinds import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Newton's steps onto the section; the first guess is off by less than a step of the integrator.

@@ -18,6 +18,7 @@ import numpy as np
 from scipy.special import expit
 
 from guts_core.methods.arguments import OneOf, Positive, Real, Whole, checked
+from guts_core.simplified_kuhn.arguments import InnerFrequencies, Name, Pot, Rates
 from guts_core.simplified_kuhn.dynamics.flow import (
     Order,
     advance,
@@ -25,7 +26,6 @@ from guts_core.simplified_kuhn.dynamics.flow import (
     logistic,
     scaled_payoffs,
 )
-from guts_core.simplified_kuhn.kinds import InnerFrequencies, Name, Pot, Rates
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Bounds on the work of one call: steps of the splitting, evaluations of the field, and records

@@ -16,7 +16,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import rank
-from guts_core.simplified_kuhn.kinds import ExactPot
+from guts_core.simplified_kuhn.arguments import ExactPot
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria

@@ -27,7 +27,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Number, Real, Whole, checked
-from guts_core.von_neumann.kinds import ExactBets
+from guts_core.von_neumann.arguments import ExactBets
 from guts_core.von_neumann.newman.vertices import call_form, exact_bets, exact_calls, vertex
 from guts_core.von_neumann.rules import bet_gains, call_gains
 

@@ -24,7 +24,7 @@ from itertools import pairwise
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.von_neumann.kinds import Bets
+from guts_core.von_neumann.arguments import Bets
 
 
 @dataclass(frozen=True)

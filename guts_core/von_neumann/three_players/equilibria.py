@@ -27,9 +27,9 @@ from itertools import product
 from typing import Annotated, Any, TypeVar
 
 from guts_core.methods.arguments import Whole, checked
+from guts_core.von_neumann.arguments import Bet, ShortBet
 from guts_core.von_neumann.continuum.in_turn import in_turn_thresholds
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
-from guts_core.von_neumann.kinds import Bet, ShortBet
 from guts_core.von_neumann.three_players.bets import balanced_bets, supporting_bets
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame, Triple
 from guts_core.von_neumann.three_players.thresholds import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.von_neumann.kinds import Bet, Chances, one_for_each_card
+from guts_core.von_neumann.arguments import Bet, Chances, one_for_each_card
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame, Triple
 
 #: Number of cards.

@@ -28,7 +28,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.validation import probabilities
-from guts_core.von_neumann.kinds import ShortBet
+from guts_core.von_neumann.arguments import ShortBet
 from guts_core.von_neumann.three_players.rules import beaten_cards, pot
 
 #: Cards beyond which the programmes are refused: rows and variables grow as 2^n, entries as n^3.

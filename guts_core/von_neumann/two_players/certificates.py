@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Number, checked
-from guts_core.von_neumann.kinds import Bet, Deck
+from guts_core.von_neumann.arguments import Bet, Deck
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from fractions import Fraction
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.validation import shown
+from guts_core.von_neumann.arguments import AnyDeck, Bet
 from guts_core.von_neumann.continuum.one_caller import value_two_players
-from guts_core.von_neumann.kinds import AnyDeck, Bet
 
 #: Longest period that :func:`favourable_decks` goes through.
 LONGEST_PERIOD = 100_000

@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.von_neumann.kinds import AnyDeck, Bet, Bets
+from guts_core.von_neumann.arguments import AnyDeck, Bet, Bets
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
 
 

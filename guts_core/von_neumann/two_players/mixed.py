@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from guts_core.methods.arguments import checked
-from guts_core.von_neumann.kinds import Bet, Deck
+from guts_core.von_neumann.arguments import Bet, Deck
 from guts_core.von_neumann.two_players.replies import least_calls, replies_to, replies_value
 
 

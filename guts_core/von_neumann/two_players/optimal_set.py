@@ -26,7 +26,7 @@ from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.box_cuts import Cut, cut_box
-from guts_core.von_neumann.kinds import Bet
+from guts_core.von_neumann.arguments import Bet
 from guts_core.von_neumann.two_players.convergence import deck_value
 from guts_core.von_neumann.two_players.replies import Replies, least_calls, replies_to
 

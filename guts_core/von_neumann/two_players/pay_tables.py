@@ -19,7 +19,7 @@ import numpy as np
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.validation import shown
-from guts_core.von_neumann.kinds import ShortBet
+from guts_core.von_neumann.arguments import ShortBet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
 LARGEST_TABLE = 12

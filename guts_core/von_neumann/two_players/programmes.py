@@ -25,7 +25,7 @@ from scipy import sparse
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
-from guts_core.von_neumann.kinds import ShortBet
+from guts_core.von_neumann.arguments import ShortBet
 from guts_core.von_neumann.rules import bet_gains, call_gains
 from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
 from guts_core.von_neumann.two_players.pay_tables import Paytable, paytable

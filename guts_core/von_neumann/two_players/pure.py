@@ -22,7 +22,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.von_neumann.kinds import Bet
+from guts_core.von_neumann.arguments import Bet
 from guts_core.von_neumann.two_players.counting import has_trivial_equilibria, pure_form
 
 #: Most cards for which the equilibria are listed, and counted: a walk takes O(n^2) steps, and the

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from guts_core.methods.arguments import Anything, Jobs, Whole, checked
 from guts_core.storage.files import FilePath, write_csv
-from guts_core.von_neumann.kinds import Bets
+from guts_core.von_neumann.arguments import Bets
 from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
 from guts_core.von_neumann.two_players.pure import (
     MOST_LISTED,

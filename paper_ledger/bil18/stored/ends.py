@@ -17,13 +17,13 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from guts_core.kuhn.arguments import ExactPot, Rounds
 from guts_core.kuhn.curves.regularised import regularised_equilibrium
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
 from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
-from guts_core.kuhn.kinds import ExactPot, Rounds
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Whole, checked
 from guts_core.storage.files import FilePath, write_csv

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn import MultiplayerKuhn
-from guts_core.kuhn.equilibria.pot_forms import PotForm
+from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 from guts_core.methods.exact.surds import Surd
 from guts_core.storage.files import FilePath, write_csv

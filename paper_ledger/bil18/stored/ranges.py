@@ -10,8 +10,8 @@ from typing import Annotated
 
 import numpy as np
 
+from guts_core.kuhn.arguments import PositiveNumber
 from guts_core.kuhn.equilibria.search import search_equilibria
-from guts_core.kuhn.kinds import PositiveNumber
 from guts_core.methods.arguments import Whole, checked
 from guts_core.storage.files import FilePath, write_csv
 

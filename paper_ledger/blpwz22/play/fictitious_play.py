@@ -7,11 +7,11 @@ from itertools import product
 
 import numpy as np
 
-from guts_core.guts.play.fictitious import GutsPlay
+from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import best_response_path
-from guts_core.methods.learning.discrete import FictitiousPlay, fictitious_play
+from guts_core.methods.learning.fictitious_rounds import FictitiousPlay, fictitious_play
 from paper_ledger.blpwz22._tools import assertion
 from paper_ledger.record import Method, Verdict
 

@@ -17,7 +17,7 @@ from guts_core.guts.play.jacob import (
 )
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.continuous import continuous_fictitious_play
-from guts_core.methods.learning.discrete import FictitiousPlay, fictitious_play
+from guts_core.methods.learning.fictitious_rounds import FictitiousPlay, fictitious_play
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.blpwz22._tools import assertion, steps
 from paper_ledger.record import Method, Verdict

@@ -47,7 +47,7 @@ class GutsPlay:
 
     Examples
     --------
-    >>> from guts_core.methods.learning.discrete import fictitious_play
+    >>> from guts_core.methods.learning.fictitious_rounds import fictitious_play
     >>> play = fictitious_play(GutsPlay(players=3, mesh=101), 1000)
     >>> play.plays[-1].tolist(), play.gap < 1e-3
     ([70, 70, 70], True)

@@ -11,10 +11,10 @@ from dataclasses import replace
 import numpy as np
 
 from guts_core.methods.continuation.events import FOLDS, Event, SpecialPoint, locate, special_points
+from guts_core.methods.continuation.newton_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
 from guts_core.methods.continuation.record import BranchRecord, BranchStatus, TraceState
-from guts_core.methods.continuation.step import BorderedSystem, CurvePoint, StepRejected
 
 #: Called after each accepted step with the parameter and the number of steps.
 Progress = Callable[[float, int], None]
