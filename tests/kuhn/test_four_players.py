@@ -113,6 +113,20 @@ def test_five_cards_are_covered_from_the_least_pot_on():
     assert FIVE[-1].high is None
 
 
+def test_six_cards_are_covered_where_the_page_says():
+    """From 2 to 17/8, from 2.1412 to 2.4471, and from 27.4174 on."""
+    six = sorted((form for form in FORMS if form.cards == 6), key=lambda form: float(form.low))
+    ends = [form.high for form in six[:-1]]
+    gaps = [(high, form.low) for high, form in zip(ends, six[1:], strict=True) if form.low > high]
+    assert len(FIVE) == 12
+    assert six[0].low == 2
+    assert gaps == [
+        (Fraction(17, 8), Fraction("2.1412")),
+        (Fraction("2.4471"), Fraction("27.4174")),
+    ]
+    assert six[-1].high is None
+
+
 def test_the_proof_refuses_what_is_false():
     """On three players, where it is quick: a longer interval, and a frequency that is moved."""
     known = large_pots(4)

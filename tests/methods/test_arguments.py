@@ -1,0 +1,59 @@
+"""The annotation of an argument is its check and its conversion."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Any
+
+import numpy as np
+import pytest
+
+from guts_core.methods.arguments import Numbers, Positive, PositiveExact, Whole, checked, kind_of
+
+
+@checked
+def given(
+    size: Annotated[int, Whole(1, 10)] = 1,
+    length: Annotated[float, Positive(100)] = 1.0,
+    bet: Annotated[Any, PositiveExact()] = 1,
+    many: Annotated[Any, Numbers(1)] = (),
+):
+    return size, length, bet, many
+
+
+@pytest.mark.parametrize("length", [2, Fraction(2), Decimal(2), np.float32(2), np.array(2)])
+def test_what_is_annotated_as_a_float_becomes_one(length):
+    assert type(given(length=length)[1]) is float
+
+
+def test_bodies_see_converted_values():
+    size, _, bet, many = given(np.uint8(3), bet=Decimal("0.1"), many=[1, 2])
+    assert type(size) is int
+    assert bet == Fraction(1, 10)
+    assert many.dtype == float
+    with pytest.raises(ValueError, match="read-only"):
+        many[0] = 0.0
+
+
+def test_calls_that_do_not_fit_are_python_s_to_refuse():
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        given(width=1)
+    with pytest.raises(TypeError, match="positional arguments"):
+        given(1, 1, 1, (), 5)
+
+
+def test_records_are_checked_as_they_are_made():
+    @checked
+    @dataclass(frozen=True)
+    class Deck:
+        cards: Annotated[int, Whole(2, 100)]
+
+    assert type(Deck(np.int8(5)).cards) is int
+    with pytest.raises(ValueError, match="Deck: cards must be an integer >= 2 and at most 100"):
+        Deck(101)
+
+
+@pytest.mark.parametrize("annotation", [int, Fraction, int | Fraction, Annotated[int, "text"]])
+def test_an_annotation_without_bounds_is_no_check(annotation):
+    with pytest.raises(TypeError, match="says nothing that could be checked"):
+        kind_of(annotation)
