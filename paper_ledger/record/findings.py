@@ -27,7 +27,7 @@ class Finding:
     page : str
         Where it stands: ``"book/guts_structure"``.
     place : str
-        Words on that page by which it is found: ``"Theorem 1"``.
+        The label of a theorem on that page, ``"thm-raney"``, or words by which it is found.
     first_published : tuple of str
         Keys of the bibliography: who had it, or part of it, before; empty if nobody was found.
     remark : str
@@ -496,4 +496,6 @@ def _item(finding: Finding) -> str:
 
 
 def _label(place: str) -> str:
+    if place.startswith(("thm-", "prop-")):
+        return f"{{prf:ref}}`{place}`"
     return place if place.startswith(("Theorem", "Lemma", "Proposition")) else f"“{place}”"

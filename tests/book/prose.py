@@ -106,10 +106,42 @@ GOES_ON = re.compile(r"\([a-z]\) |\$\$")
 #: A statement with a proof ends where the proof begins, after so many paragraphs at most.
 LONGEST = 8
 
+#: The fence that opens a directive, with its name and title; one of colons alone closes it.
+FENCE = re.compile(r"^ *(:{3,})(?:\{([\w:-]+)\} *(.*))?$", re.MULTILINE)
+OPTION = re.compile(r"^ *:[\w-]+:.*$\n?", re.MULTILINE)
+#: Directives whose sentences are argued there, and those whose sentences have tests of their own.
+ARGUED = {f"prf:{kind}" for kind in ("theorem", "lemma", "proposition", "corollary", "criterion")}
+ARGUED |= {"prf:proof", "prf:definition", "prf:conjecture"}
+TESTED = {"exercise", "solution"}
+
+
+def passages(text: str) -> Iterator[tuple[str, set[str]]]:
+    """Pieces of a page's prose between fences, each with the directives that it stands in."""
+    opened: list[str] = []
+    start = 0
+    for fence in FENCE.finditer(text):
+        yield text[start : fence.start()], set(opened)
+        start = fence.end()
+        if fence[2] is None:
+            opened.pop()
+            continue
+        opened.append(fence[2])
+        yield ("" if fence[2] in {"figure", "image"} else fence[3]), set(opened)
+    yield text[start:], set(opened)
+
 
 def sentences(path: Path) -> Iterator[Sentence]:
-    """All sentences of a page in their order."""
-    blocks = [" ".join(b.split()) for b in re.split(r"\n\s*\n|\n(?=[*-] |\|)", page_text(path))]
+    """All sentences of a page in their order, without those of exercises."""
+    for passage, directives in passages(page_text(path)):
+        if not directives & TESTED:
+            plain = OPTION.sub("", passage) if directives else passage
+            for sentence in _sentences(plain):
+                argued = sentence.argued or bool(directives & ARGUED)
+                yield Sentence(sentence.text, argued)
+
+
+def _sentences(text: str) -> Iterator[Sentence]:
+    blocks = [" ".join(b.split()) for b in re.split(r"\n\s*\n|\n(?=[*-] |\|)", text)]
     in_proof, until = False, -1
     for place, words in enumerate(blocks):
         if words.startswith("#"):

@@ -150,6 +150,32 @@ def test_marks(text, marked):
     assert prose.Sentence(text, argued=False).is_marked is marked
 
 
+DIRECTIVES = """
+::::{prf:theorem} All decks
+:label: thm-decks
+
+No deck has 0.25. All are decks.
+
+:::{prf:proof}
+Every one is. $\\square$
+:::
+::::
+
+All again.
+
+:::{exercise} How many?
+All 33 of them.
+:::
+"""
+
+
+def test_theorems_are_argued_and_exercises_have_their_own_tests(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(DIRECTIVES, encoding="utf-8")
+    found = [each.text for each in prose.sentences(page) if each.is_marked]
+    assert found == ["No deck has 0.25.", "All again."]
+
+
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         print(f"{name}:", *uncovered(name), sep="\n  ")
