@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,6 +23,9 @@ from guts_core.von_neumann import (
     MixedEquilibrium,
     NewmanContinuous,
     NewmanSizes,
+    PureEquilibrium,
+    PureForm,
+    ThreePlayerEquilibrium,
 )
 from guts_core.von_neumann.two_players.pay_tables import Paytable
 
@@ -33,26 +37,46 @@ def plot_strategies(
     found: MixedEquilibrium, limit: ContinuousEquilibrium, ax: Axes | None = None
 ) -> Axes:
     """Probabilities of betting and of calling, card by card, over the continuous thresholds."""
-    ax = axes_or_new(ax)
-    cards = len(found.bet_probabilities)
-    hands = (np.arange(1, cards + 1) - 0.5) / cards
-    rows = (
-        ("bet", found.bet_probabilities, 1.0, BLUE),
-        ("call", found.call_probabilities, 0.0, ORANGE),
-    )
-    for label, probabilities, base, color in rows:
-        heights = 0.8 * np.array([float(p) for p in probabilities])
-        ax.bar(hands, heights, 0.92 / cards, bottom=base, color=color, label=label)
-        ax.axhline(base, color=GREY, lw=0.8)
+    ax = _strategies({"I bets": found.bet_probabilities, "II calls": found.call_probabilities}, ax)
     for threshold, base in (
         (limit.bluff_below, 1.0),
         (limit.value_above, 1.0),
         (limit.call_above, 0.0),
     ):
         ax.plot([threshold] * 2, [base, base + 0.9], color=BLACK, lw=1.6, ls="--")
-    ax.set(xlim=(0, 1), ylim=(0, 2))
-    ax.set_yticks([0.4, 1.4], labels=["II calls", "I bets"])
     ax.set_xlabel("card, as a share of the deck (dashed: thresholds of the continuum)")
+    return ax
+
+
+@in_house_style
+def plot_three_players(found: ThreePlayerEquilibrium, ax: Axes | None = None) -> Axes:
+    """Probabilities of betting and of calling of three players, card by card."""
+    rows = {
+        "I bets": found.bet_probabilities,
+        "II calls": found.call_probabilities_2,
+        "III calls": found.call_probabilities_3,
+    }
+    ax = _strategies(rows, ax)
+    cards = len(found.bet_probabilities)
+    ax.set_xticks(
+        (np.arange(1, cards + 1) - 0.5) / cards, labels=[str(card + 1) for card in range(cards)]
+    )
+    ax.set_xlabel("card")
+    return ax
+
+
+def _strategies(rows: Mapping[str, Sequence[Fraction]], ax: Axes | None) -> Axes:
+    """A row of bars for each player, the first one on top."""
+    ax = axes_or_new(ax)
+    bases = np.arange(len(rows), dtype=float)[::-1]
+    for (label, probabilities), base, (color, _) in zip(rows.items(), bases, _SERIES, strict=False):
+        cards = len(probabilities)
+        hands = (np.arange(1, cards + 1) - 0.5) / cards
+        heights = 0.8 * np.array([float(p) for p in probabilities])
+        ax.bar(hands, heights, 0.92 / cards, bottom=base, color=color, label=label)
+        ax.axhline(base, color=GREY, lw=0.8)
+    ax.set(xlim=(0, 1), ylim=(0, len(rows)))
+    ax.set_yticks(bases + 0.4, labels=list(rows))
     ax.grid(visible=False)
     return ax
 
@@ -162,4 +186,75 @@ def plot_newman(
         ax.plot([float(hand) for hand in found.call_above], sizes, "o", ms=4, color=BLACK)
     ax.set(xlim=(0, 1), ylim=(0, 12), xlabel="hand", ylabel="bet (antes)")
     ax.legend(loc="upper center")
+    return ax
+
+
+@in_house_style
+def plot_errors(errors: Mapping[str, Mapping[int, Fraction]], ax: Axes | None = None) -> Axes:
+    """n(n-1) times the value of a deck less that of the continuum, one series for each bet."""
+    ax = axes_or_new(ax)
+    for (label, by_cards), (color, style) in zip(errors.items(), _SERIES, strict=False):
+        heights = [float(error) for error in by_cards.values()]
+        ax.plot(list(by_cards), heights, f"o{style}", ms=3.5, lw=1, color=color, label=label)
+    ax.axhline(0, color=GREY, lw=1)
+    ax.set(xlabel="cards $n$", ylabel="$n(n-1)(v_n-v)$ (antes)")
+    ax.legend(loc="lower right", ncols=3)
+    return ax
+
+
+@in_house_style
+def plot_guarantees(
+    conceded: Mapping[float, float],
+    assured: Mapping[float, float],
+    value: float,
+    ax: Axes | None = None,
+) -> Axes:
+    """What calling with the top cards concedes, and what betting with them is sure of."""
+    ax = axes_or_new(ax)
+    ax.plot(list(conceded), list(conceded.values()), color=ORANGE, label="II calls: at most this")
+    ax.plot(list(assured), list(assured.values()), color=BLUE, label="I bets: at least this")
+    ax.axhline(value, color=BLACK, lw=1, ls="--", label="value")
+    ax.set(xlabel="number of top cards called with, or bet for value")
+    ax.set(ylabel="payoff to player I (antes)")
+    ax.legend(loc="upper right")
+    return ax
+
+
+@in_house_style
+def plot_paths(
+    form: PureForm,
+    equilibria: Iterable[PureEquilibrium],
+    cards: int,
+    bet: Fraction,
+    ax: Axes | None = None,
+) -> Axes:
+    """The calls of pure equilibria as paths over the cards that are never bet, from the top.
+
+    A call goes up by 2b and a fold down by 2, from no lower than -b and 0. Paths that share a step
+    are drawn beside each other.
+    """
+    ax = axes_or_new(ax)
+    between = range(cards - form.value_bets, form.bluffs, -1)
+    for k, found in enumerate(equilibria):
+        heights = [-bet * form.surplus]
+        for card in between:
+            heights.append(heights[-1] + (2 * bet if card in found.call_cards else -2))
+        shifted = [float(height) + 0.12 * k for height in heights]
+        color, style = _SERIES[k % len(_SERIES)]
+        ax.plot(range(len(heights)), shifted, f"o{style}", ms=4, color=color, lw=1.4)
+    ax.axhline(0, color=GREY, lw=1, ls="--")
+    ax.axhline(-float(bet), color=GREY, lw=1, ls=":")
+    ax.set_xticks(np.arange(len(between)) + 0.5, labels=[str(card) for card in between])
+    ax.set(xlabel="card, from the top", ylabel="height $h$")
+    return ax
+
+
+@in_house_style
+def plot_many_callers(payoffs: Mapping[int, float], limit: float, ax: Axes | None = None) -> Axes:
+    """Player I's payoff at the best bet against the number of callers, and its limit."""
+    ax = axes_or_new(ax)
+    ax.semilogx(list(payoffs), list(payoffs.values()), "o-", ms=4, color=BLUE, label="best bet")
+    ax.axhline(limit, color=BLACK, lw=1, ls="--", label="limit of many callers")
+    ax.set(xlabel="callers $k$", ylabel="player I's payoff (antes)")
+    ax.legend(loc="upper right")
     return ax

@@ -57,3 +57,41 @@ def test_newman_curves_and_steps():
     assert len(ax.get_lines()) == 4
     (steps,) = ax.patches
     assert list(steps.get_data().values) == pytest.approx([2 / 3, 2, 6])
+
+
+def test_three_players_are_three_rows_of_bars():
+    found = vn.three_player_equilibrium(5, 1)
+    ax = figures.plot_three_players(found)
+    heights = [patch.get_height() / 0.8 for patch in ax.patches]
+    rows = (found.bet_probabilities, found.call_probabilities_2, found.call_probabilities_3)
+    assert heights == pytest.approx([float(p) for row in rows for p in row])
+    assert [label.get_text() for label in ax.get_yticklabels()] == [
+        "I bets",
+        "II calls",
+        "III calls",
+    ]
+
+
+def test_errors_guarantees_and_callers_are_lines():
+    errors = {"b": {n: vn.scaled_error(n, 2) for n in (2, 3, 9)}}
+    assert list(figures.plot_errors(errors).get_lines()[0].get_xdata()) == [2, 3, 9]
+    ax = figures.plot_guarantees({1.0: 0.3, 2.0: 0.2}, {1.0: 0.1, 2.0: 0.2}, 0.2)
+    assert [list(line.get_ydata())[-1] for line in ax.get_lines()] == [0.2, 0.2, 0.2]
+    best, limit = figures.plot_many_callers({1: 0.11, 2: 0.12}, 0.1).get_lines()
+    assert list(best.get_ydata()) == [0.11, 0.12]
+    assert limit.get_ydata()[0] == 0.1
+
+
+@pytest.mark.parametrize("cards", [7, 8, 9, 10, 11])
+def test_paths_keep_their_barriers_and_end_together(cards):
+    form, found = vn.pure_form(cards, 2), list(vn.pure_equilibria(cards, 2))
+    paths = [
+        line.get_ydata() for line in figures.plot_paths(form, found, cards, 2).get_lines()[:-2]
+    ]
+    assert len(paths) == len(found) == vn.predicted_count(cards, 2)
+    level = [path - 0.12 * k for k, path in enumerate(paths)]
+    for path in level:
+        starts, steps = path[:-1], path[1:] - path[:-1]
+        assert (starts[steps > 0] >= -2 - 1e-9).all()
+        assert (starts[steps < 0] >= -1e-9).all()
+    assert len({(path[0], round(path[-1], 9)) for path in level}) == 1
