@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import inspect
-import pkgutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,14 +84,24 @@ def _code(check: Any) -> CodeType | None:
 
 def _listing(claim: Claim) -> ModuleType:
     """The module which holds the claim in one of its own sequences."""
-    for package in FILED:
-        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            module = importlib.import_module(each.name)
-            held = (value for value in vars(module).values() if isinstance(value, tuple | list))
-            entries = (entry for sequence in held for entry in sequence)
-            if any(isinstance(entry, Claim) and entry.key == claim.key for entry in entries):
-                return module
-    raise LookupError(f"no module lists the claim {claim.key}")
+    try:
+        return _listings()[claim.key]
+    except KeyError:
+        raise LookupError(f"no module lists the claim {claim.key}") from None
+
+
+@functools.cache
+def _listings() -> dict[str, ModuleType]:
+    """The module that lists each filed claim, by the claim's key; all have been loaded."""
+    below = tuple(f"{package.__name__}." for package in FILED)
+    found: dict[str, ModuleType] = {}
+    for name in sorted(name for name in sys.modules if name.startswith(below)):
+        module = sys.modules[name]
+        held = (value for value in vars(module).values() if isinstance(value, tuple | list))
+        for entry in (entry for sequence in held for entry in sequence):
+            if isinstance(entry, Claim):
+                found.setdefault(entry.key, module)
+    return found
 
 
 def _relative(path: Path) -> str:
