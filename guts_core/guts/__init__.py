@@ -1,6 +1,5 @@
 """Continuous guts poker: rules, coalitions, certificates ([BLPWZ22])."""
 
-from guts_core.guts import alliances, beyond, coalition, play, weenie
 from guts_core.guts.alliances import *
 from guts_core.guts.beyond import *
 from guts_core.guts.coalition import *
@@ -8,10 +7,6 @@ from guts_core.guts.play import *
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.solution import CoalitionSolution
 from guts_core.guts.weenie import *
+from guts_core.methods import packages
 
-__all__ = ["CoalitionSolution", "Guts", "nash_threshold"]
-__all__ += alliances.__all__
-__all__ += beyond.__all__
-__all__ += coalition.__all__
-__all__ += play.__all__
-__all__ += weenie.__all__
+packages.offer_imports(__name__)

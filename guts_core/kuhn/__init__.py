@@ -6,7 +6,6 @@ A solver takes a game (``game``: :class:`~guts_core.kuhn.game.KuhnGame`) and ret
 ``curves`` and ``equilibria`` are the solvers.
 """
 
-from guts_core.kuhn import curves, equilibria, many_players, three_players, two_players
 from guts_core.kuhn.curves import *
 from guts_core.kuhn.equilibria import *
 from guts_core.kuhn.equilibrium import Equilibrium
@@ -14,20 +13,10 @@ from guts_core.kuhn.game import GradientSystem
 from guts_core.kuhn.many_players import *
 from guts_core.kuhn.three_players import *
 from guts_core.kuhn.two_players import *
+from guts_core.methods import packages
 
 #: Earlier names of the one record of a curve and of the one record of an equilibrium.
 MultiplayerCurve = EquilibriumCurve
 NearEquilibrium = RegularisedSolution = Equilibrium
 
-__all__ = [
-    "Equilibrium",
-    "GradientSystem",
-    "MultiplayerCurve",
-    "NearEquilibrium",
-    "RegularisedSolution",
-]
-__all__ += curves.__all__
-__all__ += equilibria.__all__
-__all__ += many_players.__all__
-__all__ += three_players.__all__
-__all__ += two_players.__all__
+packages.offer_imports(__name__)

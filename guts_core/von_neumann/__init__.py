@@ -5,15 +5,11 @@
 from here. ``rules`` is the game of two players, ``kinds`` what its arguments may be.
 """
 
-from guts_core.von_neumann import continuum, newman, three_players, two_players
+from guts_core.methods import packages
 from guts_core.von_neumann.continuum import *
 from guts_core.von_neumann.newman import *
 from guts_core.von_neumann.rules import deviation_gains, payoff
 from guts_core.von_neumann.three_players import *
 from guts_core.von_neumann.two_players import *
 
-__all__ = ["deviation_gains", "payoff"]
-__all__ += continuum.__all__
-__all__ += newman.__all__
-__all__ += three_players.__all__
-__all__ += two_players.__all__
+packages.offer_imports(__name__)

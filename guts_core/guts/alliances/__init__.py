@@ -7,5 +7,6 @@
 
 from guts_core.guts.alliances.solve import AllianceSolution, solve_alliances
 from guts_core.guts.alliances.two_allies import two_against_two
+from guts_core.methods import packages
 
-__all__ = ["AllianceSolution", "solve_alliances", "two_against_two"]
+packages.offer_imports(__name__)

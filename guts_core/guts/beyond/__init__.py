@@ -3,13 +3,6 @@
 from guts_core.guts.beyond.asynchronous import independent_minimum
 from guts_core.guts.beyond.real_cards import CardEquilibrium, card_equilibria, threshold_gain
 from guts_core.guts.beyond.ruin import RuinSolution, ruin_game, solve_ruin
+from guts_core.methods import packages
 
-__all__ = [
-    "CardEquilibrium",
-    "RuinSolution",
-    "card_equilibria",
-    "independent_minimum",
-    "ruin_game",
-    "solve_ruin",
-    "threshold_gain",
-]
+packages.offer_imports(__name__)

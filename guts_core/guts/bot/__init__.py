@@ -2,5 +2,6 @@
 
 from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.strategies import Bot, Table, best_reply, coalition_bot, threshold_bot
+from guts_core.methods import packages
 
-__all__ = ["Bot", "GutsGame", "Table", "best_reply", "coalition_bot", "threshold_bot"]
+packages.offer_imports(__name__)

@@ -18,23 +18,6 @@ from guts_core.guts.coalition.sweeps import (
     mesh_table,
     r_squared,
 )
+from guts_core.methods import packages
 
-__all__ = [
-    "CoalitionGame",
-    "CoalitionLimit",
-    "PayoffCurves",
-    "RationalFit",
-    "ValueMap",
-    "alliance_game",
-    "coalition_game",
-    "coalition_table",
-    "enclose_coalition",
-    "enclose_game",
-    "fit_gain",
-    "mesh_table",
-    "payoff_curves",
-    "r_squared",
-    "solve_coalition",
-    "solve_coalition_limit",
-    "value_map_curve",
-]
+packages.offer_imports(__name__)

@@ -5,5 +5,6 @@
 
 from guts_core.guts.play.jacob import jacob_equilibria
 from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.methods import packages
 
-__all__ = ["GutsPlay", "jacob_equilibria"]
+packages.offer_imports(__name__)

@@ -16,15 +16,6 @@ from guts_core.guts.weenie.minimum import (
 )
 from guts_core.guts.weenie.recursive import solve_weenie
 from guts_core.guts.weenie.sizes import losing_for_all_sizes
+from guts_core.methods import packages
 
-__all__ = [
-    "NashMinimum",
-    "WeenieLimit",
-    "certified_search",
-    "losing_for_all_sizes",
-    "minimum_against_nash",
-    "nash_growth",
-    "pseudo_bloc_minimum",
-    "solve_weenie",
-    "weenie_limit",
-]
+packages.offer_imports(__name__)

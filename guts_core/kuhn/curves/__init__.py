@@ -13,16 +13,6 @@ from guts_core.kuhn.curves.regularised import (
 )
 from guts_core.kuhn.curves.selection import SelectedEquilibrium, selected_equilibrium
 from guts_core.kuhn.curves.small_epsilon import Expansion, expansion
+from guts_core.methods import packages
 
-__all__ = [
-    "EquilibriumCurve",
-    "Expansion",
-    "RegularisedKuhn",
-    "SelectedEquilibrium",
-    "equilibrium_curve",
-    "expansion",
-    "many_players_curve",
-    "near_equilibrium",
-    "regularised_equilibrium",
-    "selected_equilibrium",
-]
+packages.offer_imports(__name__)

@@ -9,14 +9,6 @@ from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish, without_regularisation
 from guts_core.kuhn.equilibria.families import EquilibriumFamily, family
 from guts_core.kuhn.equilibria.search import FoundEquilibria, search_equilibria
+from guts_core.methods import packages
 
-__all__ = [
-    "EquilibriumFamily",
-    "EquilibriumPath",
-    "FoundEquilibria",
-    "connected",
-    "family",
-    "polish",
-    "search_equilibria",
-    "without_regularisation",
-]
+packages.offer_imports(__name__)

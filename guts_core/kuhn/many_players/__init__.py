@@ -6,5 +6,6 @@ profits.
 
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.many_players.profits import FirstProfit, first_profit
+from guts_core.methods import packages
 
-__all__ = ["FirstProfit", "MultiplayerKuhn", "first_profit"]
+packages.offer_imports(__name__)

@@ -13,12 +13,6 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.simplified import eleven_unknowns
+from guts_core.methods import packages
 
-__all__ = [
-    "ClosedForm",
-    "KuhnPoker",
-    "eleven_unknowns",
-    "first_bluffs",
-    "large_pots",
-    "low_calls",
-]
+packages.offer_imports(__name__)

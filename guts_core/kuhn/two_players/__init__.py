@@ -2,5 +2,6 @@
 
 from guts_core.kuhn.two_players.game import TwoPlayerKuhn, two_player_kuhn
 from guts_core.kuhn.two_players.limit import TwoPlayerLimit, two_player_limit
+from guts_core.methods import packages
 
-__all__ = ["TwoPlayerKuhn", "TwoPlayerLimit", "two_player_kuhn", "two_player_limit"]
+packages.offer_imports(__name__)

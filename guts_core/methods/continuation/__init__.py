@@ -7,9 +7,10 @@
 this form.
 """
 
+from guts_core.methods import packages
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 
-__all__ = ["Branch", "BranchStatus", "ContinuationOptions", "continue_branch"]
+packages.offer_imports(__name__)

@@ -4,6 +4,7 @@ Intervals (one by one, and as arrays), surds, rational functions with their sign
 systems in fractions, and covers by boxes: ``branch_and_bound``, ``box_cuts``.
 """
 
+from guts_core.methods import packages
 from guts_core.methods.exact.intervals import Interval
 
-__all__ = ["Interval"]
+packages.offer_imports(__name__)

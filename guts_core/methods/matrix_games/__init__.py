@@ -5,6 +5,7 @@
 products with mixed strategies and never formed.
 """
 
+from guts_core.methods import packages
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_zero_sum
 
-__all__ = ["ZeroSumSolution", "solve_zero_sum"]
+packages.offer_imports(__name__)

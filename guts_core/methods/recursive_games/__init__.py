@@ -5,18 +5,10 @@ bounds. ``states``, ``state_chances`` and ``state_proof`` do the same for severa
 ``scaling`` sees to payoffs of any size.
 """
 
+from guts_core.methods import packages
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_value
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.recursive_games.state_proof import StateEnclosure, enclose_states
 from guts_core.methods.recursive_games.states import MultiStateGame
 
-__all__ = [
-    "MultiStateGame",
-    "RecursiveGame",
-    "RecursiveSolution",
-    "RecursiveStatus",
-    "StateEnclosure",
-    "ValueEnclosure",
-    "enclose_states",
-    "enclose_value",
-]
+packages.offer_imports(__name__)

@@ -5,6 +5,7 @@ many starts and ``sections`` through a plane. ``invariants`` has what is conserv
 stability of each solution; ``related_flows`` is smoothed play beside it.
 """
 
+from guts_core.methods import packages
 from guts_core.simplified_kuhn.dynamics.ensembles import (
     Ensemble,
     LyapunovExponents,
@@ -22,20 +23,4 @@ from guts_core.simplified_kuhn.dynamics.linear import Stability, stability
 from guts_core.simplified_kuhn.dynamics.related_flows import SmoothedPlay, smoothed_play
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
 
-__all__ = [
-    "FACES",
-    "Ensemble",
-    "LyapunovExponents",
-    "SmoothedPlay",
-    "Stability",
-    "Trajectory",
-    "average_profits",
-    "conserved_quantities",
-    "ensemble",
-    "linear_invariants",
-    "lyapunov_exponents",
-    "separable_invariants",
-    "simulate",
-    "smoothed_play",
-    "stability",
-]
+packages.offer_imports(__name__)

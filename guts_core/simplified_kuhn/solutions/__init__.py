@@ -4,7 +4,8 @@
 ``members`` lists them at one pot. Another family is added to ``families``.
 """
 
+from guts_core.methods import packages
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, components, equilibria
 
-__all__ = ["FAMILIES", "Equilibrium", "components", "equilibria"]
+packages.offer_imports(__name__)

@@ -1,5 +1,6 @@
 """Hands from an interval: ``one_caller``, and ``many_callers`` with their limit."""
 
+from guts_core.methods import packages
 from guts_core.von_neumann.continuum.many_callers import (
     ManyCallersBestBet,
     ManyCallersLimit,
@@ -13,13 +14,4 @@ from guts_core.von_neumann.continuum.one_caller import (
     continuous_equilibrium,
 )
 
-__all__ = [
-    "BestBet",
-    "ContinuousEquilibrium",
-    "ManyCallersBestBet",
-    "ManyCallersLimit",
-    "best_bet",
-    "continuous_equilibrium",
-    "many_callers_best_bet",
-    "many_callers_limit",
-]
+packages.offer_imports(__name__)

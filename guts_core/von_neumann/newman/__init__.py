@@ -3,6 +3,7 @@
 ``equilibrium`` is exact, from the ``vertices`` of a programme; ``sizes`` finds the best bets.
 """
 
+from guts_core.methods import packages
 from guts_core.von_neumann.newman.equilibrium import (
     NewmanContinuous,
     NewmanEquilibrium,
@@ -11,12 +12,4 @@ from guts_core.von_neumann.newman.equilibrium import (
 )
 from guts_core.von_neumann.newman.sizes import NewmanSizes, best_sizes, newman_sizes
 
-__all__ = [
-    "NewmanContinuous",
-    "NewmanEquilibrium",
-    "NewmanSizes",
-    "best_sizes",
-    "newman_continuous",
-    "newman_equilibrium",
-    "newman_sizes",
-]
+packages.offer_imports(__name__)

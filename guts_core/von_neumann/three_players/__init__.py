@@ -7,6 +7,7 @@ player I's ``bets``. ``programmes`` and ``nlp`` are the programmes of the slides
 mended.
 """
 
+from guts_core.methods import packages
 from guts_core.von_neumann.three_players.equilibria import (
     InTurnEquilibrium,
     ThreePlayerEquilibrium,
@@ -27,19 +28,4 @@ from guts_core.von_neumann.three_players.programmes import (
     three_player_slow_programme,
 )
 
-__all__ = [
-    "InTurnEquilibrium",
-    "ThreePlayerEquilibrium",
-    "ThreePlayerProgramme",
-    "ThreePlayerProgrammeSolution",
-    "equilibrium_family",
-    "in_turn_equilibrium",
-    "in_turn_gains",
-    "in_turn_payoffs",
-    "solve_programme",
-    "three_player_equilibrium",
-    "three_player_fast_programme",
-    "three_player_gains",
-    "three_player_payoffs",
-    "three_player_slow_programme",
-]
+packages.offer_imports(__name__)

@@ -6,6 +6,7 @@ the best bet, ``programmes`` the linear programmes of the slides, ``pay_tables``
 small decks. ``certificates`` says what strategies guarantee, ``sweeps`` solves many decks and bets.
 """
 
+from guts_core.methods import packages
 from guts_core.von_neumann.two_players.certificates import Guarantees, guarantees
 from guts_core.von_neumann.two_players.convergence import (
     FavourableDecks,
@@ -55,42 +56,4 @@ from guts_core.von_neumann.two_players.sweeps import (
     write_pure_csv,
 )
 
-__all__ = [
-    "DeckBet",
-    "FavourableDecks",
-    "Guarantees",
-    "MixedEquilibrium",
-    "MixedSets",
-    "OptimalFace",
-    "OptimalStrategies",
-    "ProgrammeSolution",
-    "PureCount",
-    "PureEquilibrium",
-    "PureForm",
-    "SweepPoint",
-    "authors_sweep",
-    "balanced_decks",
-    "best_deck_bet",
-    "count_pure_equilibria",
-    "deck_value",
-    "existence_table",
-    "fast_programme",
-    "favourable_decks",
-    "guarantees",
-    "has_trivial_equilibria",
-    "mixed_equilibrium",
-    "mixed_sets",
-    "optimal_strategies",
-    "payoff_table",
-    "period",
-    "predicted_count",
-    "pure_equilibria",
-    "pure_form",
-    "raney_number",
-    "scaled_error",
-    "slow_programme",
-    "subsets_of_cards",
-    "sweep",
-    "write_mixed_csv",
-    "write_pure_csv",
-]
+packages.offer_imports(__name__)
