@@ -12,8 +12,6 @@ powers occur. The book derives them (*The structure of the optimum*) and shows t
 every -1 < V < N the coalition's best answer to any p is one of the two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -12,8 +12,6 @@ where :math:`W_i` is the probability that i holds and wins. The integrand is a m
 neighbouring thresholds, so one sort and one cumulative sum give all players at once.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """The record of a solved game 1 v. N."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

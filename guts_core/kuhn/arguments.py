@@ -1,7 +1,5 @@
 """Kinds of arguments of Kuhn poker: games, pots, regularisations, frequencies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any

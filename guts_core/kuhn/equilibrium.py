@@ -1,7 +1,5 @@
 """The record of an equilibrium of Kuhn poker: a profile of frequencies with its certificate."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property

@@ -6,8 +6,6 @@ game of three players with large decks, :class:`~guts_core.kuhn.many_players.gam
 that of any number of players with small ones.
 """
 
-from __future__ import annotations
-
 import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ answered and, read as a binary number, by who has called. With m = 3 this is the
 Players and nodes count from 0 inside the package.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """BLAS on one thread: for small matrices several threads cost more than they gain."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager, nullcontext
 
 

@@ -1,7 +1,5 @@
 """Checks of arguments shared by all public functions: a bad one is named, with what is allowed."""
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Kinds of arguments of this game: pots, frequencies inside the cube, learning rates, faces."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

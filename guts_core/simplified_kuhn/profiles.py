@@ -1,7 +1,5 @@
 """Betting frequencies and pots as arrays: both exact, both floats, or expressions of SymPy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction

@@ -9,8 +9,6 @@ the paper are checked against them, not used. No monomial holds two frequencies 
 and a player's best deviation moves each frequency on its own: gains are exact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache

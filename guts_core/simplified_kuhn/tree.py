@@ -5,8 +5,6 @@ until somebody has; the other two then call or fold in turn. If all check or the
 highest card shown takes the pot and the bets. A player with J must check and fold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Writing files as a whole: nobody ever reads half of one, whatever interrupts the writing."""
 
-from __future__ import annotations
-
 import csv
 import os
 import re

@@ -5,8 +5,6 @@ where the computation differs, so what cannot be told apart is refused: function
 their own, objects that cannot be pickled, what was typed into an interpreter and stands in no file.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import functools
 import hashlib

@@ -1,7 +1,5 @@
 """Sweeps that keep their finished parts: a file for each task, written whole or not at all."""
 
-from __future__ import annotations
-
 import hashlib
 import pickle
 from collections.abc import Callable, Iterable

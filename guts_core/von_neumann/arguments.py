@@ -1,7 +1,5 @@
 """Kinds of arguments of these games: decks, bets and lists of them, strategies."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -12,8 +12,6 @@ instead of folding with j changes player II's by :math:`E_j/(n-1)`,
 Checking with every card is worth 0, so the payoff of player I is :math:`\sum_ip_iD_i/(n(n-1))`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate

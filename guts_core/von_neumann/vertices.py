@@ -1,7 +1,5 @@
 """From a vertex in floats to the same vertex in exact numbers, by the conditions that are tight."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any

@@ -5,8 +5,6 @@ threshold, and along every direction in which no threshold falls: from a corner 
 tangent there bounds the payoff on the whole box.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

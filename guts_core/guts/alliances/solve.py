@@ -6,8 +6,6 @@ end is the recursive game's fixed point. A branch and bound over all profiles ce
 to gain.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

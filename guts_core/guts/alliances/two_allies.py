@@ -10,8 +10,6 @@ where M is the mass of the pairs passed on the way from (0, b_0). Both ends and 
 equations in the values of s there.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cache

@@ -7,8 +7,6 @@ at the Nash thresholds :math:`\nu` only (book, *Coalition against coalition*); h
 without that knowledge.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

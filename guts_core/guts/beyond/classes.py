@@ -7,8 +7,6 @@ leaves 4 - k cards of a rank of which it holds k, whatever their suits. The 169 
 act as 91, and nothing is lost by counting these.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -15,8 +15,6 @@ multiplied by at most 1, the mean is below 1 whatever player 2 does (every class
 and dropped hands), and so alpha + beta V > V for all V < 0 ([BLPWZ22] Theorem 1.2).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated

@@ -6,8 +6,6 @@ lose nothing, since the gain of holding does not decrease with the hand. The rul
 :mod:`guts_core.guts.beyond.ruin_rules`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One game of a person against bots, round by round: the engine behind the playable table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated
 

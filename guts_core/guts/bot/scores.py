@@ -4,8 +4,6 @@ Nothing here uses the closed formulas of :mod:`guts_core.guts.rules`: the simula
 means of :class:`guts_core.guts.bot.strategies.Table` are independent of each other.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Annotated

@@ -8,8 +8,6 @@ Rounds are independent, so with :math:`g=E\beta` the mean stakes before round t 
 and the mean total after T rounds is :math:`E\alpha\,(1-g^T)/(1-g)`, for every table exactly.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from dataclasses import dataclass

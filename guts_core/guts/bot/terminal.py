@@ -1,7 +1,5 @@
 """The guts bot in a terminal: ``python -m guts_core.guts.bot``."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 

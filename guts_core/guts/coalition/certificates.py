@@ -7,8 +7,6 @@ responses at once, and ball arithmetic evaluates it. On a mesh every strategy is
 rational arithmetic.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any

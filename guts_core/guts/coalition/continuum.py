@@ -10,8 +10,6 @@ are four smooth equations, solved by Newton's method; then
 :math:`(1-w)\,\partial_p F_b + w\,\partial_p F_s = 0` gives w.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

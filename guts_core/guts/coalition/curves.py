@@ -1,7 +1,5 @@
 """Payoffs along player 1's threshold, and the value map along V: the data of the figures."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """The recursive games of coalition against coalition on a mesh ([BLPWZ22] section 4.1)."""
 
-from __future__ import annotations
-
 import math
 from typing import Annotated, Literal
 

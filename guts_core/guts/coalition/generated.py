@@ -5,8 +5,6 @@ fractions. Under the standard rule the payoffs of all profiles against a mixture
 a few integrals of that mixture at the mesh points.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

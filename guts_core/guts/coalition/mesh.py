@@ -7,8 +7,6 @@ the number of thresholds below; it splits into a factor of the row and a factor 
 the number of the row's thresholds below is fixed, so a matrix product sums over all cells.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement

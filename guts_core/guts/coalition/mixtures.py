@@ -11,8 +11,6 @@ Between thresholds all integrands are polynomials, so the integrals
 :math:`J_k(x)=\int_0^xu^k\,dH(u)` at a few breakpoints give everything.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from guts_core.guts.rules import Guts, from_above

@@ -7,8 +7,6 @@ one outer product plus a vector for each of d and b: the payoffs against all M^2
 operations, whatever player 1 mixes, in floats or in exact rationals.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

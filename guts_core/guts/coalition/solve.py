@@ -1,7 +1,5 @@
 r"""Solutions of the recursive game 1 v. N ([BLPWZ22] section 5, Table 1)."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Annotated

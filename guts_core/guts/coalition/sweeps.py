@@ -1,7 +1,5 @@
 """Sweeps over the number of opponents and over meshes, and the paper's fit to the former."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated

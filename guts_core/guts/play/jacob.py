@@ -10,8 +10,6 @@ replies are those of a game in which all three receive :math:`\Phi`, and fictiti
 to an equilibrium from every start (Monderer and Shapley, 1996).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ One opponent, the deviator, is at s and the n - 2 others are at a common thresho
 players these are all opponents there are ([BLPWZ22] Figure 4).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -5,8 +5,6 @@ conjectures it for all n. It is true for n <= 5 and false for every n >= 6: one 
 holds and n - 2 who are more careful than the Nash equilibrium take something from him.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The Nash threshold in interval arithmetic, and a cube around it with convex payoff."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

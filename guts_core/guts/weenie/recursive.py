@@ -10,8 +10,6 @@ Three regimes (book, *The Weenie rule*), with n = N + 1 players:
 all drop; :func:`solve_weenie` can be asked what that would give.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache, partial
 from typing import Annotated, Any

@@ -16,8 +16,6 @@ because F is above a given number, or because it lies in a cube in which F is st
 by symmetry the minimum is a bloc.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -6,8 +6,6 @@ integrals anew. It also checks, from the boxes alone, that they fill the region,
 that F is convex on the cube. Nothing that the search computes with is used here.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction

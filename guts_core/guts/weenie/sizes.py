@@ -5,8 +5,6 @@ that is an entire function of :math:`h=1/N`. Enclosures on intervals that fill [
 sign for every n = N + 1 >= 6; the intervals come back as data.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise

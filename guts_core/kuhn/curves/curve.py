@@ -1,7 +1,5 @@
 """The curve of regularised equilibria against the pot ([Bil18] sec. 3 and 5)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

@@ -12,8 +12,6 @@ The solution selected depends on the scale of f, or of epsilon. Every epsilon qu
 hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated

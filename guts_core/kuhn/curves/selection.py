@@ -8,8 +8,6 @@ equilibria is found together with the correction :math:`\bar x`, from
 for the frequencies inside and (11) for the others.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Annotated

@@ -11,8 +11,6 @@ which is (12). Where the matrix is singular the right side must be orthogonal to
 vectors: that is a condition on :math:`\hat x`, the member of a family that is selected.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

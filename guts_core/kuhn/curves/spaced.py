@@ -1,7 +1,5 @@
 """Points equally spaced along a curve, for animations ([Bil18] sec. 5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated
 

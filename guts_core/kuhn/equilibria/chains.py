@@ -1,7 +1,5 @@
 """Chains of equilibria from one to another: evidence that they belong to one connected set."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

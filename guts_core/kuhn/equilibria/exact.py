@@ -5,8 +5,6 @@ f = 0, or x = 0 and f <= 0, or x = 1 and f >= 0. Its solutions are equilibria in
 also answers best at nodes that her own check would have to reach. Many are not isolated.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import numpy as np

@@ -7,8 +7,6 @@ linearised conditions and brought to exact equilibria by Newton's method. What i
 certified. That there is no more to be found is not: a range is a lower bound of the set's own.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

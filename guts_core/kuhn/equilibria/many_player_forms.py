@@ -4,8 +4,6 @@ A table of deals is too slow for rational functions. The slopes are polynomials 
 so the functions are put into these; what vanishes identically drops out at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

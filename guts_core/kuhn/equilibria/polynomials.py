@@ -1,7 +1,5 @@
 """Equilibrium conditions and payoffs of Kuhn poker as polynomials ([Bil18] sec. 2, 3)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ The equations are solved to 70 digits by Newton steps with exact residuals; then
 denominators of up to 30 digits are read off and tested: the gains of the best replies must be 0.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 

@@ -5,8 +5,6 @@ nothing of the curves and of their members: a statement that is to hold for all 
 attacked with it. What it finds are equilibria; that there are no others it cannot show.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any

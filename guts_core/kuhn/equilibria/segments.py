@@ -5,8 +5,6 @@ players: m - 1 rivals with two actions each, and one later action of the owner. 
 positions determine it, and the signs of its Bernstein coefficients bound it.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb
 

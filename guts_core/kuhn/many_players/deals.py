@@ -5,8 +5,6 @@ of players, where :class:`~guts_core.kuhn.three_players.rules.KuhnPoker` serves 
 three players. Exact numbers (arrays of ``Fraction``) go through the same lines as floats.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

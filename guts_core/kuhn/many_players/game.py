@@ -1,7 +1,5 @@
 """One-bet Kuhn poker for any number of players ([Bil18] sec. 6: "four or more players")."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

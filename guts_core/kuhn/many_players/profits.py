@@ -12,8 +12,6 @@ probability y,
           E_1=\dots=E_{m-1}=-\frac{E_m}{m-1}.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any

@@ -10,8 +10,6 @@ book's chapter on the theory of Kuhn poker.
 signs of polynomials between their isolated roots.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The equilibrium conditions and their derivatives in one go, for continuation ([Bil18] sec. 3)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem

@@ -1,7 +1,5 @@
 """From action values to expectations, gradients and best-reply gains, summed over all deals."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from guts_core.kuhn.three_players.tree import FOLLOWERS, NODES, OWNERS, TREE

@@ -1,7 +1,5 @@
 """Three-player Kuhn poker with N cards and pot P: payoffs, gradients, gains ([Bil18] sec. 2, 3)."""
 
-from __future__ import annotations
-
 import operator
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@ Cards J, Q, K, A are 1, 2, 3, 4. J never bets or calls. What [Bil17] sec. 2 leav
 dominated then: bets with K, overcalls with K, and calls with Q.
 """
 
-from __future__ import annotations
-
 from guts_core.kuhn.three_players.rules import KuhnPoker
 
 #: Node and card of each named frequency, in the order of [Bil18] Appendix A by player.

@@ -6,8 +6,6 @@ folded (elsewhere she has lost her ante and nothing else). Such a pair of player
 have one entry per stake and rival, so that NumPy can treat them in one go.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 

@@ -5,8 +5,6 @@ Nodes 4 to 6 answer a bet of player 3, nodes 7 to 9 one of player 2, nodes 10 to
 Players are numbered 0, 1, 2 inside the package and nodes 1 to 12 as in the paper.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guts_core.kuhn.tree import Move, betting_tree

@@ -1,7 +1,5 @@
 """Bets that are for value against one opponent and a bluff against the other ([Bil18] sec. 5.2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -12,8 +12,6 @@ them in rounding errors, which the regularisation divides by epsilon.
 All functions take exact numbers (arrays of ``Fraction``) as well as floats.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -6,8 +6,6 @@ is that of a linear programme with O(N) unknowns (the sequence form). The exact 
 pure plans by best replies and solves the small matrix games in rationals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

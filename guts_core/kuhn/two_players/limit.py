@@ -18,8 +18,6 @@ With N cards the value is :math:`1+P/N` times the limit where :math:`(N-1)u` and
 integers, and closer to 0 elsewhere. This is what the linear programmes show; it is not proved here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

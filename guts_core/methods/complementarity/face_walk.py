@@ -6,8 +6,6 @@ onto another piece. A walker that gets no further starts again, there or at an e
 another direction. So flat pieces are crossed, on which an ascent has no direction to go.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -7,8 +7,6 @@ convex, so its smallest value on the tangent space is taken at one point only: t
 approached.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from guts_core.methods.complementarity.solution import Slopes, restored

@@ -1,7 +1,5 @@
 """Regret matching in many copies of a game at once, to find points near equilibria."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from guts_core.methods.complementarity.multilinear import MultilinearSystem

@@ -7,8 +7,6 @@ short at random. A search that must improve at every step finds far less: it is 
 the map is small and not zero.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from guts_core.methods.complementarity.multilinear import MultilinearSystem

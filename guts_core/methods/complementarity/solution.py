@@ -6,8 +6,6 @@ steps are those of least length. Where such a step leaves the box, or an inequal
 linear programme with one binary unknown for every undecided k finds a step that is allowed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A continued curve, and the solutions on it at given parameters."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from contextlib import suppress

@@ -5,8 +5,6 @@ shifted deflation operator of Farrell, Birkisson and Funke, SIAM J. Sci. Comput.
 direction for the product is a multiple of that for the residual alone, so one LU serves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated
 

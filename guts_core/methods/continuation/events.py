@@ -1,7 +1,5 @@
 """Special points of a curve: zeros of event functions, located by root finding in arc length."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

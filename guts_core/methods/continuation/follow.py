@@ -5,8 +5,6 @@ iteration converges inside the domain and near the guess, the tangent turns litt
 the bordered determinant stays. A rejected step is halved, down to a floor.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Annotated, Any

@@ -5,8 +5,6 @@ correction, the new tangent and the sign of the determinant. That sign cannot ch
 at folds neither; a step that changes it has jumped.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

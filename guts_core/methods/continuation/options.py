@@ -1,7 +1,5 @@
 """Options of a continuation: immutable, and checked when they are made."""
 
-from __future__ import annotations
-
 import math
 import sys
 from dataclasses import dataclass

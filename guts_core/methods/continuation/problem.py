@@ -1,7 +1,5 @@
 """The problems that can be continued: n equations in n unknowns and a parameter."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The record of a continued curve, and the state from which the continuation can go on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import Enum
 

@@ -9,8 +9,6 @@ Multiplied out, on the open cube, this is
 which does not saturate. It has other sheets outside the cube, so points there are not accepted.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Protocol
 

@@ -1,7 +1,5 @@
 """The loop of a continuation: steps, their rejection, special points, and how the curve ends."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence

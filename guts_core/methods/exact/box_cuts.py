@@ -5,8 +5,6 @@ the edges. Two points are the ends of an edge exactly if no third one lies on al
 share. Meant for small dimensions: the cube [0, 1]^d has 2^d extreme points to begin with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

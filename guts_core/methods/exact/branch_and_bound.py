@@ -5,8 +5,6 @@ cut in two. What comes back is the list of all discharged boxes, so that a secon
 arithmetic can go through it again.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Everything that is exact computes with python-flint's numbers, matrices, polynom
 Public functions take and return integers and Fractions; they are converted here and nowhere else.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import site

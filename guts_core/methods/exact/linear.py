@@ -1,7 +1,5 @@
 """Linear equations, null spaces and ranks in rational numbers and surds, by python-flint."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

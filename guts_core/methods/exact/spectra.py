@@ -6,8 +6,6 @@ N of multiplicity m is one of both with multiplicities that add up to m. A deriv
 vanish bounds each from above, and where the bounds add up to m they are the multiplicities.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

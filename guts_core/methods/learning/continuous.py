@@ -7,8 +7,6 @@ than those in use, so they stay best replies until another one catches up. In ra
 is found exactly.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any

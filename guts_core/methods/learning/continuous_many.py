@@ -7,8 +7,6 @@ root at which another strategy draws level. In floating point; the defect says h
 found solves the inclusion. For two players in rationals see :mod:`~.continuous_play`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -6,8 +6,6 @@ up to it is done at once. Gaps are recorded at chosen steps only, each computed 
 frequencies, so that rounding in the scores cannot flatter it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, cast

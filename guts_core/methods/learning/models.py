@@ -6,8 +6,6 @@ to two vectors. More players with a tensor each: one slice is added to a tensor 
 less. A game with more structure brings a model of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable

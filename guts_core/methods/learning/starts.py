@@ -1,7 +1,5 @@
 """First rounds of repeated play: a pure or a mixed strategy of each player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

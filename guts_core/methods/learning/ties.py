@@ -8,8 +8,6 @@ opponents: for given supports the conditions are linear. What the first derivati
 higher ones decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 

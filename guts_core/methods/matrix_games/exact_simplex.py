@@ -5,8 +5,6 @@ strategies it returns are optimal exactly. Meant for the small working games of 
 loop in :mod:`guts_core.methods.matrix_games.zero_sum`.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

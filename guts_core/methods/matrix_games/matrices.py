@@ -4,8 +4,6 @@ A game of 1001 thresholds against 10^6 columns never needs its 10^9 entries at o
 for these three things only, so a game may answer them from closed forms.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Protocol
 

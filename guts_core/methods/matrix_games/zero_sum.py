@@ -5,8 +5,6 @@ with their best responses in the whole game, and add these until neither gains. 
 left is the duality gap, so every answer carries its own certificate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

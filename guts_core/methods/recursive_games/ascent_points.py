@@ -3,8 +3,6 @@ r"""The value map at one V, and what the strategies that are optimal there force
 Everything is in floats, with a bound on the rounding: a number that is forced is rounded downwards.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cached_property

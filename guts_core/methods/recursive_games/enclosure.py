@@ -7,8 +7,6 @@ monotone, nothing above v is forced. Both are checked in exact arithmetic; a flo
 only proposes.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

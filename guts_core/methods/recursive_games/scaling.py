@@ -5,8 +5,6 @@ s that nothing is rounded: the largest payoff is brought to between 1 and 2, tol
 are reckoned there, and the answer is brought back.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from fractions import Fraction

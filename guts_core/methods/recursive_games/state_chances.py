@@ -1,7 +1,5 @@
 """Checks for games with several states: transition probabilities, and strategies for each state."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ come from games with a small charge per round: a fixed point of T - charge has T
 0, which survives the rounding of strategies and values to fractions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

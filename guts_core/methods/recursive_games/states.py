@@ -16,8 +16,6 @@ checked by :mod:`guts_core.methods.recursive_games.state_proof`; the solver of t
 proposes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -4,8 +4,6 @@ In the chaotic ranges of P no late state is reproducible, but shares of starts, 
 of growth are, within their error bars.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -13,8 +13,6 @@ arrays of floats the slopes, which are polynomials in the frequencies, are produ
 with the monomials of all starts.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

@@ -17,8 +17,6 @@ both of which tend to 0. Where a player's payoff on the face is a constant plus 
 :math:`g_i` and :math:`f_ig_i`, its average is that constant, the payoff at the equilibrium.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -17,8 +17,6 @@ pair of oscillations is a resonance. (A defective 0 is found at ends of families
 is that of calls which answer a bet.)
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from decimal import Decimal

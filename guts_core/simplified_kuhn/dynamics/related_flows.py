@@ -12,8 +12,6 @@ limit points are equilibria of the game. With t the logarithm of the number of g
 continuous fictitious play with noise.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Any
 

@@ -6,8 +6,6 @@ dimensions. Where they cross a fixed value of one frequency upwards, they leave 
 curves if the motion is regular, scattered points if it is chaotic.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise

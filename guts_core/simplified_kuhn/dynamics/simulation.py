@@ -7,8 +7,6 @@ E being the expectation of the player who owns :math:`f_i`. Profits accumulate a
 and 1 as they like.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

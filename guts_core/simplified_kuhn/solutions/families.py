@@ -11,8 +11,6 @@ halves. Solution 10a is the segment from an end of Solution 9 to Solution 10; wh
 it at :math:`b_1=1/3` is Solution 9 itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

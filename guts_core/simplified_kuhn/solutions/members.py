@@ -5,8 +5,6 @@ checked exactly for each answer; that there are no others is proved on
 the page ``three_player_completeness``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -10,8 +10,6 @@ vertices v with weights :math:`\lambda`, and there :math:`g_k=\sum\lambda_i\lamb
 So the signs of the finitely many :math:`G_k(v_i,v_j)` prove the condition for all members at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement

@@ -15,8 +15,6 @@ indifferent hands give, in the order :math:`C_s, C_2, C_t, A, B`,
     3B^2-1&=2C_2C_s+(b+2)C_2(B-C_s)-(b+1)(1-C_2B).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 #: C_2, C_s, C_t where the equations are not solved.

@@ -10,8 +10,6 @@ in the book, *von Neumann's poker with three players*, "Many callers"; with :mat
     V=\frac{\kappa\delta^2}{1+\delta}.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -14,8 +14,6 @@ so there is exactly one solution with 0 < A and C < 1. The eliminated polynomial
 roots.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Annotated, Any

@@ -16,8 +16,6 @@ In the continuum, with any bet B >= 0 allowed and :math:`\kappa=12/7`, player II
 :math:`1-x=\kappa/(B+2)^2`, and the bluffs are spread so that player II is indifferent.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -16,8 +16,6 @@ bluffs below v and bets :math:`s_i` for value where a share between :math:`\kapp
 of 2, worth 1/9; as k grows it is Newman's 1/7.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise

@@ -3,8 +3,6 @@
 Probabilities of both players are arrays with a row for each size and a column for each card.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np

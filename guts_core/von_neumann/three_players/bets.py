@@ -7,8 +7,6 @@ whether free bets support them is a linear programme, solved in floats and its v
 numbers (:func:`supporting_bets`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

@@ -17,8 +17,6 @@ there is one of this form is not proved; the search says when it finds none.
 No proof is relied upon: every answer is certified by each player's exact gain of deviating.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The programmes are not convex: the solver may stop at a local optimum that is no
 every answer carries the exact gains of deviating in the game as dealt, and says which it is.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any

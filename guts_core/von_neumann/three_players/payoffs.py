@@ -3,8 +3,6 @@
 The computations are those of :class:`guts_core.von_neumann.three_players.rules.ThreePlayerGame`.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked

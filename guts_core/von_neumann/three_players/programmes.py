@@ -17,8 +17,6 @@ II. And if player I's bet is called twice, :math:`q_kr_k` stands for :math:`q_jr
 holding the same card. With either slip the minimum is negative.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product

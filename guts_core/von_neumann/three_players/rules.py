@@ -34,8 +34,6 @@ place for both orders of play, :func:`beaten_cards`, and which cards two opponen
 it in :class:`Opponents`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -20,8 +20,6 @@ Two equations are at most bilinear in two unknowns, so the probabilities are rat
 Three of them with two or three mixed bets lead to equations of higher degree and are not tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

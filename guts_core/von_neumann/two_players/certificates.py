@@ -4,8 +4,6 @@ Any strategy of player I bounds the value from below by player II's best reply t
 of player II bounds it from above. The value lies between the two, whatever computed them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -10,8 +10,6 @@ B being the mass of bluffs. For a rational bet the right side is periodic in n. 
 the book's chapter on the closed form; nothing is fitted.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

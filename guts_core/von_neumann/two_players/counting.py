@@ -13,8 +13,6 @@ barrier. For integer b they are counted by Raney numbers. The book page "How man
 proves all of this.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -7,8 +7,6 @@ given W the whole is concave in B, and in m < B < m + 1 its slope vanishes where
 bet are worth more than 1/9; the proof is in the book's chapter on the closed form.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -7,8 +7,6 @@ player II gains nothing by calling between them, less than nothing below and som
 certificates meet.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

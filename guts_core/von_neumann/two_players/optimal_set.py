@@ -17,8 +17,6 @@ with it often enough. At :math:`n=2+b/2` player I can also bluff with card 1. Th
 book's chapter on the closed form.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ meant for small decks and for looking at. For more cards see
 :mod:`guts_core.von_neumann.two_players.pure`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -13,8 +13,6 @@ checks) and :math:`(n-1)v_i\ge n-1+bG_{i-1}-(b+2)(G_n-G_i)` (player I bets). At 
 a row are not zero, and thousands of cards take a fraction of a second.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

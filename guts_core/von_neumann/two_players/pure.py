@@ -14,8 +14,6 @@ proves; :mod:`guts_core.von_neumann.two_players.counting` has the formulas. No s
 speed alone: tests walk through all (X, c).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

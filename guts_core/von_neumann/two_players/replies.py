@@ -9,8 +9,6 @@ m being the number of cards above a bluff and r that above a value bet. :math:`\
 and piecewise linear.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

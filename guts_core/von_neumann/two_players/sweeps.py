@@ -1,7 +1,5 @@
 """Sweeps over decks and bets, as in the sample outputs of [KTZ24], and their CSV files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
