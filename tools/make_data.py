@@ -36,6 +36,7 @@ from paper_ledger.bil18.stored.curves import (
 )
 from paper_ledger.bil18.stored.ends import END_POTS, ends_at_pots, write_ends
 from paper_ledger.bil18.stored.ranges import FOUND_POTS, found_ranges, write_found
+from paper_ledger.bil18.stored.strategies import stored_strategies, write_strategies
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
 from paper_ledger.blpwz22.alliances.mesh_values import write_rows as write_alliances
 from paper_ledger.pages.downloads import DOWNLOADS
@@ -141,7 +142,7 @@ def write_guts(directory: Path) -> None:
 
 def write_kuhn(directory: Path, most_cards: int) -> None:
     """Curves, counts and solutions up to so many cards, and the search off the curves."""
-    counts, solutions, searches = [], [], []
+    counts, solutions, searches, strategies = [], [], [], []
     lines = dict(SEARCHES)
     for cards, low, high, epsilon, overshoot in CURVES:
         if cards > most_cards:
@@ -156,15 +157,18 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
             if each != epsilon:
                 continue
             path = directory / f"kuhn_curve_{cards:02d}.csv"
-            write_curves([stored_curve(curve)], path)
+            kept = stored_curve(curve)
+            write_curves([kept], path)
             report(path)
+            strategies.append(stored_strategies(curve, kept))
             searches += searched(curve, lines.get(cards, 0))
+    write_strategies(strategies, directory / "kuhn_frequencies.csv")
     write_counts(counts, directory / "kuhn_counts.csv")
     write_solutions(solutions, directory / "kuhn_solutions.csv")
     write_searches(searches, directory / "kuhn_branches.csv")
     off_curve = [s for search in searches for s in found_solutions(search)]
     write_solutions(off_curve, directory / "kuhn_off_curve.csv")
-    for name in ("counts", "solutions", "branches", "off_curve"):
+    for name in ("frequencies", "counts", "solutions", "branches", "off_curve"):
         report(directory / f"kuhn_{name}.csv")
     write_kuhn_ranges(directory)
 

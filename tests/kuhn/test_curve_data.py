@@ -23,6 +23,11 @@ from paper_ledger.bil18.stored.curves import (
     stored_solutions,
 )
 from paper_ledger.bil18.stored.polygons import thinned_polygon
+from paper_ledger.bil18.stored.strategies import (
+    read_strategies,
+    stored_strategies,
+    write_strategies,
+)
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 COUNTS = read_counts(DATA / "kuhn_counts.csv")
@@ -147,3 +152,26 @@ def test_runs_join_neighbours():
     assert counts.runs(7).shape == (0, 2)
     assert (counts.largest(), counts.largest(0.8), counts.largest(2)) == (5, 3, 1)
     assert (counts.at(2.7), counts.at(9)) == (5, 0)
+
+
+def test_stored_strategies_computed_again(four, tmp_path):
+    kept_of_four, *others = read_strategies(DATA)
+    again = stored_strategies(four, kept_of_four.curve)
+    assert np.abs(again.percents - kept_of_four.percents).max() <= 1
+    assert (again.percents != kept_of_four.percents).mean() < 1e-3
+    assert [each.cards for each in others] == [5, 6, 7, 8, 9, 10, 13, 26, 52]
+    write_strategies([again, *others], tmp_path / "kuhn_frequencies.csv")
+    for path in DATA.glob("kuhn_curve_*.csv"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    for old, new in zip([again, *others], read_strategies(tmp_path), strict=True):
+        assert (old.percents == new.percents).all()
+
+
+def test_stored_strategies_pay_what_their_curve_says():
+    """Frequencies are rounded to half a percent, so payoffs agree to a small part of the pot."""
+    for each in read_strategies(DATA):
+        rows = slice(None, None, 11)
+        pots = each.pots[rows]
+        paid = KuhnPoker(each.cards).expectations(each.frequencies[rows], pots)
+        off = np.abs(paid - each.expectations[rows]).max(axis=1)
+        assert (off < 6e-4 * (pots + 1)).all()

@@ -83,8 +83,8 @@ def write_solutions(solutions: Iterable[StoredSolution], path: FilePath) -> None
 def read_solutions(path: FilePath) -> tuple[StoredSolution, ...]:
     """Read a file of :func:`write_solutions`."""
     found = []
-    for row in _rows(path, SOLUTION_COLUMNS):
-        cards, number = _whole(path, row[0]), _whole(path, row[3])
+    for row in rows_of(path, SOLUTION_COLUMNS):
+        cards, number = whole_of(path, row[0]), whole_of(path, row[3])
         epsilon, pot, *expectations, gain = _numbers(path, [*row[1:3], *row[4:8]])
         frequencies = np.array(_numbers(path, row[8].split()))
         if frequencies.size != 12 * cards or not ((frequencies >= 0) & (frequencies <= 1)).all():
@@ -117,13 +117,14 @@ def _ten(number: float) -> str:
 def _groups(path: FilePath, columns: Sequence[str]) -> list[tuple[int, float, np.ndarray]]:
     """Rows with the same cards and epsilon as one table of the other columns."""
     groups: dict[tuple[int, float], list[list[float]]] = {}
-    for row in _rows(path, columns):
+    for row in rows_of(path, columns):
         epsilon, *others = _numbers(path, row[1:])
-        groups.setdefault((_whole(path, row[0]), epsilon), []).append(others)
+        groups.setdefault((whole_of(path, row[0]), epsilon), []).append(others)
     return [(*key, np.array(rows)) for key, rows in groups.items()]
 
 
-def _rows(path: FilePath, columns: Sequence[str]) -> list[list[str]]:
+def rows_of(path: FilePath, columns: Sequence[str]) -> list[list[str]]:
+    """Rows of a CSV file with these columns, or an error that names the file and the line."""
     try:
         text = Path(path).read_bytes().decode("utf-8")
         header, *rows = list(csv.reader(text.splitlines())) or [[]]
@@ -149,7 +150,8 @@ def _numbers(path: FilePath, texts: Sequence[str]) -> list[float]:
     return found
 
 
-def _whole(path: FilePath, text: str) -> int:
+def whole_of(path: FilePath, text: str) -> int:
+    """A whole number from 1, or an error that names the file."""
     (number,) = _numbers(path, [text])
     if number != int(number) or number < 1:
         raise ValueError(f"{path}: cards and numbers must be whole and positive, got {text}")

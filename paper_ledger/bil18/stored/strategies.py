@@ -1,0 +1,118 @@
+"""The strategies at the stored points of a curve, in whole percents: enough for a picture."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+
+from guts_core.kuhn.curves.curve import EquilibriumCurve
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.storage.files import FilePath, write_csv
+from paper_ledger.bil18.stored.curve_files import read_curves, rows_of, whole_of
+from paper_ledger.bil18.stored.curves import StoredCurve
+
+STRATEGY_COLUMNS = ("cards", "node", "card", "percents")
+
+
+@dataclass(frozen=True)
+class StoredStrategies:
+    """A stored curve with the strategies at its points.
+
+    Attributes
+    ----------
+    curve : StoredCurve
+        Pots, arc lengths and expectations.
+    percents : numpy.ndarray of int, shape (points, free frequencies)
+        Free frequencies, rounded.
+    """
+
+    curve: StoredCurve
+    percents: np.ndarray = field(repr=False)
+
+    @property
+    def cards(self) -> int:
+        """N."""
+        return self.curve.cards
+
+    @property
+    def epsilon(self) -> float:
+        """Regularisation of the gradient per hand."""
+        return self.curve.epsilon
+
+    @property
+    def pots(self) -> np.ndarray:
+        """P, shape (points,)."""
+        return self.curve.pots
+
+    @property
+    def expectations(self) -> np.ndarray:
+        """Payoffs per hand, shape (points, 3)."""
+        return self.curve.expectations
+
+    @cached_property
+    def frequencies(self) -> np.ndarray:
+        """Probabilities of betting or calling, shape (points, 12, cards)."""
+        return KuhnPoker(self.cards).complete(self.percents / 100)
+
+
+def stored_strategies(curve: EquilibriumCurve, stored: StoredCurve) -> StoredStrategies:
+    """The strategies at the points that are stored of a curve.
+
+    Parameters
+    ----------
+    curve : EquilibriumCurve
+        The whole curve.
+    stored : StoredCurve
+        What is kept of it; each point is that of the nearest arc length.
+    """
+    after = np.searchsorted(curve.arc_length, stored.arc_length).clip(1, len(curve.pots) - 1)
+    left, right = (np.abs(curve.arc_length[i] - stored.arc_length) for i in (after - 1, after))
+    rows = np.where(left <= right, after - 1, after)
+    return StoredStrategies(stored, np.rint(100 * curve.unknowns[rows]).astype(int))
+
+
+def write_strategies(found: Iterable[StoredStrategies], path: FilePath) -> None:
+    """Write one row for each free frequency of each deck; the file is replaced as a whole."""
+    rows = (
+        (each.cards, node + 1, card + 1, _runs(column))
+        for each in found
+        for (node, card), column in zip(_places(each.cards), each.percents.T, strict=True)
+    )
+    write_csv(path, STRATEGY_COLUMNS, rows)
+
+
+def read_strategies(folder: FilePath) -> Iterator[StoredStrategies]:
+    """What :func:`write_strategies` wrote, with the curves that stand beside it.
+
+    Parameters
+    ----------
+    folder : path
+        With ``kuhn_frequencies.csv`` and the files ``kuhn_curve_NN.csv``.
+    """
+    path = Path(folder) / "kuhn_frequencies.csv"
+    rows = rows_of(path, STRATEGY_COLUMNS)
+    for cards, group in itertools.groupby(rows, key=lambda row: whole_of(path, row[0])):
+        columns = [_percents(row[3]) for row in group]
+        (curve,) = read_curves(path.with_name(f"kuhn_curve_{cards:02d}.csv"))
+        yield StoredStrategies(curve, np.array(columns).T)
+
+
+def _places(cards: int) -> Iterator[tuple[int, int]]:
+    """Node and card of each free frequency, from 0, in the order of the unknowns."""
+    return ((int(node), int(card)) for node, card in np.argwhere(KuhnPoker(cards).free))
+
+
+def _runs(column: np.ndarray) -> str:
+    """Percents with how often each is repeated, such as ``0*45 3 7``."""
+    runs = ((each, len(list(group))) for each, group in itertools.groupby(column.tolist()))
+    return " ".join(f"{each}*{count}" if count > 1 else str(each) for each, count in runs)
+
+
+def _percents(text: str) -> list[int]:
+    parts = (part.partition("*") for part in text.split())
+    return [int(each) for each, _, count in parts for _ in range(int(count or 1))]
