@@ -1,0 +1,147 @@
+"""Betting trees: the drawing is the library's game; each decision has a name and an address."""
+
+import re
+from fractions import Fraction
+from xml.etree import ElementTree as Xml
+
+import numpy as np
+import pytest
+
+from guts_core.figures.trees import kuhn_tree, simplified_kuhn_tree, von_neumann_tree
+from guts_core.figures.trees.parts import decisions, endings
+from guts_core.kuhn.tree import betting_tree
+from guts_core.simplified_kuhn import tree as simplified
+from guts_core.von_neumann.three_players.rules import pot as von_neumann_pot
+
+DRAWINGS = {
+    "Kuhn, two": (kuhn_tree(2), 5),
+    "Kuhn, three": (kuhn_tree(3), 13),
+    "Kuhn, four": (kuhn_tree(4), 33),
+    "simplified Kuhn": (simplified_kuhn_tree(), 13),
+    "von Neumann, two": (von_neumann_tree(2), 3),
+    "von Neumann, three": (von_neumann_tree(3), 5),
+}
+each = pytest.mark.parametrize(("drawing", "count"), DRAWINGS.values(), ids=DRAWINGS)
+
+
+@each
+def test_number_of_endings_and_sums_of_payoffs(drawing, count):
+    ends = list(endings(drawing.tree))
+    assert len(ends) == count
+    for end in ends:
+        for winner in end.contenders:
+            paid = end.payoffs(winner, Fraction(7, 2), Fraction(5, 3))
+            assert sum(paid) == 0
+            assert paid[winner] == max(paid)
+            assert all(p < 0 for player, p in enumerate(paid) if player != winner)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_kuhn_nodes_are_numbered_as_in_the_library(players):
+    tree, drawn = betting_tree(players), {d.name: d for d in decisions(kuhn_tree(players).tree)}
+    assert sorted(drawn, key=lambda name: int(name.split()[1])) == [
+        f"node {k}" for k in range(1, tree.nodes + 1)
+    ]
+    for k in range(tree.nodes):
+        node = drawn[f"node {k + 1}"]
+        assert node.player == tree.owners[k]
+        after = [move.to.name for move in node.moves if hasattr(move.to, "moves")]
+        assert after == [f"node {c + 1}" for c in tree.children[k] if c < tree.nodes]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_kuhn_endings_have_the_librarys_contenders_and_bets(players):
+    tree = betting_tree(players)
+    library = sorted(zip(map(tuple, tree.contenders.tolist()), tree.bets.tolist(), strict=True))
+    drawn = sorted(
+        (tuple(p in end.contenders for p in range(players)), len(end.contenders) * end.called)
+        for end in endings(kuhn_tree(players).tree)
+    )
+    assert drawn == library
+
+
+def test_simplified_kuhn_pays_as_the_library():
+    """Payoffs of each ending for each card order, with the pot and the unit of the library."""
+    pot, deals = Fraction(3), list(simplified.deals())
+    library = sorted(
+        tuple(units + pots * pot - pot / 3 for units, pots in simplified.payoffs(ending, deal))
+        for ending in simplified.endings()
+        for deal in deals
+    )
+    drawn = sorted(
+        end.payoffs(min(end.contenders, key=lambda p: simplified.CARDS.index(deal[p])), pot, 1)
+        for end in endings(simplified_kuhn_tree().tree)
+        for deal in deals
+    )
+    assert drawn == library
+
+
+def test_simplified_kuhn_has_each_frequency_at_one_decision_of_its_owner():
+    over = [
+        (name, d.player) for d in decisions(simplified_kuhn_tree().tree) for name in d.above.split()
+    ]
+    assert sorted(over) == sorted(zip(simplified.FREQUENCIES, simplified.OWNERS, strict=True))
+
+
+def test_von_neumann_pots_are_the_librarys():
+    bet = Fraction(3, 2)
+    for end in endings(von_neumann_tree(3).tree):
+        if end.called:
+            winner = end.contenders[0]
+            won = end.payoffs(winner, 3, bet)[winner]
+            assert won == von_neumann_pot(len(end.contenders), bet + 1) - (bet + 1)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_von_neumanns_texts_say_what_is_won(players):
+    b = Fraction(1, 2)
+    for end in endings(von_neumann_tree(players).tree):
+        who, _, wins = end.text.partition(": ")
+        said = eval(re.sub(r"(\d)b", r"\1*b", wins), {"b": b})  # the text is a sum of numbers and b
+        winner = end.contenders[0]
+        assert said == end.payoffs(winner, players, b)[winner]
+        assert (who == "all") == (len(end.contenders) == players)
+
+
+@each
+def test_every_decision_has_an_address_of_its_own_and_tells_its_name(drawing, count):
+    svg = Xml.fromstring(drawing._repr_html_())
+    nodes = {g.get("id"): g.get("aria-label") for g in svg.iter("g") if g.get("id")}
+    names = [d.name for d in decisions(drawing.tree)]
+    assert sorted(nodes) == sorted(map(drawing.address, names))
+    assert len(nodes) == len(names)
+    assert all(nodes[drawing.address(name)].startswith(name) for name in names)
+    assert svg.get("aria-label").endswith(drawing.title)
+    assert svg.find("desc").text.count(".") >= count
+
+
+def test_frequencies_are_told():
+    x = np.zeros((12, 4))
+    x[4, 3] = 1 / 3
+    html = kuhn_tree(3, x)._repr_html_()
+    assert "node 5 (player 2): fold or call; calls with card 4: 0.333" in html
+    assert "node 1 (player 1): check or bet; bets with no card" in html
+    told = simplified_kuhn_tree({"c1": Fraction(1, 4)})._repr_html_()
+    assert "player 1, call: fold or call; calls with K: c1 = 0.25" in told
+    assert (
+        "q (player II): fold or call; calls with q = 3/4"
+        in von_neumann_tree(2, {"q": "3/4"})._repr_html_()
+    )
+
+
+def test_two_trees_on_a_page_have_different_addresses():
+    assert kuhn_tree(3, name="start").address("node 1") == "start-node-1"
+
+
+@pytest.mark.parametrize(
+    ("refused", "said"),
+    [
+        (lambda: kuhn_tree(5), "kuhn_tree: players must be 2, 3 or 4, got 5"),
+        (lambda: kuhn_tree(3, np.zeros((3, 4))), r"must have the shape \(12, cards\)"),
+        (lambda: von_neumann_tree(4), "von_neumann_tree: players must be 2 or 3, got 4"),
+        (lambda: kuhn_tree().address("node 13"), "must be one of the tree's, got 'node 13'"),
+    ],
+)
+def test_what_is_no_tree_is_refused(refused, said):
+    with pytest.raises(ValueError, match=said):
+        refused()
