@@ -128,7 +128,7 @@ def _nobody_loses_with_caution() -> bool:
 
 
 def _profit_above_the_least_pot() -> bool:
-    """Equilibria from the least pot on in which player 3 gains what Theorem 3 says."""
+    """Equilibria from the least pot on in which player 3 gains what is stated."""
     pot = variable()
     return all(
         (form := first_bluffs(cards)).proved()

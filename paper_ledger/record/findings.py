@@ -312,7 +312,7 @@ FINDINGS = (
         "Up to the least pot every player's payoff is 0 in every equilibrium of three-player Kuhn "
         "poker, for any number of cards.",
         "book/kuhn_theory",
-        "Theorem 2",
+        "thm-kuhn-no-profit",
         ("Bil18",),
         "The paper states it of its computed solutions; the proof is ours.",
     ),
@@ -321,7 +321,7 @@ FINDINGS = (
         "Where profit begins: an equilibrium in closed form for any number of players and cards, "
         "with exact gains of 0.",
         "book/kuhn_theory",
-        "Theorem 3",
+        "thm-kuhn-first-profit",
         ("Bil18",),
         "The smallest pot is the paper's for three players; the profile, and the case of $m$ "
         "players, are ours.",
@@ -331,7 +331,7 @@ FINDINGS = (
         "Equilibria of one and the same game pay differently, with four cards at every pot from "
         "6.77 on: a family in closed form, and exact members at other pots.",
         "book/kuhn_theory",
-        "Theorem 6",
+        "thm-kuhn-low-calls",
         ("SGS13",),
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
         "payoffs. Ours are the ranges at other pots and decks.",
@@ -343,7 +343,7 @@ FINDINGS = (
         "in closed form, and at the pot 4 a segment of equilibria on which the last player's "
         "payoff takes every value from 3/100 to 29/700.",
         "book/kuhn_theory",
-        "Theorem 7",
+        "thm-kuhn-four-players",
         ("Bil18",),
         "The paper says that its method serves four players too, and that six cards were out of "
         "its reach; it shows no solution.",
@@ -353,7 +353,7 @@ FINDINGS = (
         "The number of regularised solutions is odd at every pot at which all are regular, and "
         "there are solutions that the paper's curve does not meet.",
         "book/kuhn_theory",
-        "Theorem 5",
+        "thm-kuhn-odd",
         ("MP95", "Tur05"),
         "That regular solutions are odd in number is a standard consequence of the degree, used "
         "for quantal response equilibria by {cite:t}`MP95`, the nearest relatives of the "
@@ -372,7 +372,7 @@ FINDINGS = (
         KUHN,
         "Two players and many cards: the limit game's value and strategies.",
         "book/kuhn_theory",
-        "Two players, many cards",
+        "thm-kuhn-two-players",
         ("BB49", "FF03"),
         "Continuous two-player models with a check by both are treated in the literature since "
         "{cite:t}`BB49`, see {cite:t}`FF03`; whether one of them is this game has not been "

@@ -191,7 +191,7 @@ def test_every_move_of_one_frequency_is_refused(form):
 
 @pytest.mark.heavy
 def test_payoffs_in_closed_form():
-    """Those of Theorem 7 on the page of proofs."""
+    """Those of the theorem "Four players, five cards" on the page of proofs."""
     pot, second, last = variable(), FIVE[1].expectations, FIVE[-1].expectations
     assert second[0] == second[1] == -3 * (pot - 3) / (40 * (pot + 1))
     assert second[2:] == ((2 * pot - 9) / (20 * (pot + 1)), pot / (20 * (pot + 1)))
@@ -216,7 +216,7 @@ def test_one_moved_frequency_is_refused():
 
 
 def test_the_first_form_is_the_one_that_is_known_for_all_decks():
-    """Same payoffs as in Theorem 3, whose range ends where the second form begins."""
+    """Same payoffs as in "Where profit begins", whose range ends where the second form begins."""
     pot = Fraction(18, 5)
     payoffs = FIVE[0].game.expectations(FIVE[0].at(pot).astype(float), 3.6)
     known = [float(each) for each in first_profit(4, 5, pot).expectations]

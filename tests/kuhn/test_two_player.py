@@ -117,6 +117,8 @@ def test_decks_converge_to_the_limit(pot):
     errors = [cards * (limit - two_player_kuhn(cards, pot).value) for cards in (40, 80, 120)]
     assert all(0 < error < 0.3 for error in errors)
     assert max(errors) - min(errors) < 0.02
+    few = [cards * abs(limit - two_player_kuhn(cards, pot).value) for cards in range(3, 12)]
+    assert max(few) < pot + 2  # the corollary "The deck grows" of the book
 
 
 @pytest.mark.parametrize("pot", [1, 2])

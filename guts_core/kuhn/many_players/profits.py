@@ -1,6 +1,6 @@
 r"""Just above the least pot only the last player profits: m players, N cards, exactly.
 
-Theorem 3 of the book's chapter on the theory of Kuhn poker: for pots from
+The theorem "Where profit begins" of the book's page on Kuhn poker: for pots from
 :math:`P_{min}=(m-1)/(N-m)` to :math:`m/(N-m)` there is an equilibrium in which everybody checks but
 the last player, who bets card N and bluffs with card 1 with probability :math:`\beta`. Card N
 calls, and the last to answer a bet, when all before have folded, calls with card N - 1 with

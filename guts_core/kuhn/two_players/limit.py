@@ -12,10 +12,9 @@ these she calls with the top u + v of all hands. The value for player 1 is
 .. math:: -\frac{P^2}{2(P+1)^2(P+2)}.
 
 Both best replies are piecewise linear in the hand. :func:`two_player_limit` integrates them exactly
-for a rational pot: the two sides meet, which proves strategies and value for that pot.
-
-With N cards the value is :math:`1+P/N` times the limit where :math:`(N-1)u` and :math:`(N-1)v` are
-integers, and closer to 0 elsewhere. This is what the linear programmes show; it is not proved here.
+for a rational pot, and the two sides meet. The book's page on what is proved about Kuhn poker has
+the proof for every pot, that the value with N cards is within (P + 2)/N of the limit, and a
+conjecture on how it gets there.
 """
 
 from collections.abc import Callable, Sequence

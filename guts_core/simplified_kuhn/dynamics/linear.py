@@ -8,8 +8,8 @@ move. The interior frequencies form the block
 .. math:: J_{ij}=24\,k_i\,f_i(1-f_i)\,\frac{\partial^2E}{\partial f_i\,\partial f_j} .
 
 Its diagonal is 0, so that either all its eigenvalues are imaginary or the rest point is unstable
-(Theorem 1 of the book's chapter on the theory of repeated play). In rational numbers and surds the
-count of imaginary eigenvalues is exact, hence the verdict too.
+(the book's page on why repeated play never settles). In rational numbers and surds the count of
+imaginary eigenvalues is exact, hence the verdict too.
 
 Where all of them are imaginary, linearised play stays bounded only if each of them has as many
 eigenvectors as its multiplicity; if one is *defective* it grows in proportion to time. A defective

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from prose import ROOT, claimed, explained, says
 
-from guts_core.kuhn import first_profit
+from guts_core.kuhn import first_bluffs, first_profit, large_pots, two_player_limit
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
 from paper_ledger.bil18.stored.curve_files import read_counts
@@ -87,7 +87,7 @@ def irrational_corners_with_six_cards():
 
 
 def payoffs_of_random_members():
-    """One payoff at each pot inside the range of Theorem 3, and that of its form."""
+    """One payoff at each pot just above the least pot, and that of its form."""
     with (ROOT / "data" / "kuhn_four_found.csv").open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if 3 < Fraction(row["pot"]) < 4]
     last = [float(first_profit(4, 5, Fraction(row["pot"])).expectations[3]) for row in rows]
@@ -99,23 +99,62 @@ def payoffs_of_random_members():
     )
 
 
+def large_pots_as_listed():
+    """At one pot: the entries that are neither 0 nor 1, and who always bets and calls."""
+    p = Fraction(15)
+    four = [2 / p, 1 / (p + 1), p / (p + 1), (p - 1) / (p + 1), (p - 5) / (p + 1)]
+    five = [6 / (p - 1), 2 / (p + 1), p / (p + 1), (p - 2) / (p + 1), (p - 11) / (p + 1)]
+    for cards, (a, b, c, d, e) in ((4, four), (5, five)):
+        x = large_pots(cards).at(p)
+        shown = np.zeros_like(x)
+        shown[:, 3:] = 1
+        shown[0, 1], shown[1:3, :2], shown[3:5, 2], shown[6:8, 2] = a, b, c, d
+        shown[9, 2], shown[10, 2] = e, 1
+        if (x != shown).any():
+            return False
+    return True
+
+
+def both_replies_meet():
+    limits = [two_player_limit(Fraction(k, 3)) for k in range(1, 30)]
+    return all(each.lower == each.value == each.upper for each in limits)
+
+
 STATEMENTS = (
-    explained("let $f_{ic}$ be the derivative of the owner's payoff", "a definition"),
+    explained("Three players get one card each of", "the rules"),
+    claimed("nobody profits in any equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),
+    says(
+        "an equilibrium in closed form at every pot from 3 on",
+        lambda: [float(joined(four_player_forms(5))[0][0])],
+    ),
+    explained("Let $f_{ic}$ be the derivative of the owner's payoff", "a definition"),
+    explained("> Finally, we can use a simple argument", "a quotation"),
+    explained("a player who never bets and calls only with the best card", "the theorem below"),
+    says(
+        "Card 1 is not the only possible bluff",
+        lambda: all(first_bluffs(n).proved() and not first_bluffs(n).at(3)[2, 0] for n in (4,)),
+    ),
+    explained("decide them for all pots at once", "what the function does"),
+    says("=12.89", lambda: [math.floor(100 * float(large_pots(5).low)) / 100]),
+    says("* node 11, card 3: always", large_pots_as_listed),
+    explained(r"$\frac{P-5}{P+1}$ and $\frac{P-11}{P+1}$", "checked with the line after it"),
+    explained("he solves $x_k=g(f_k/\\varepsilon)$ for all free", "the paper's method"),
+    explained("(Billingham 2018, section 6)", "the place of a quotation"),
     says("Nobody acts more than twice in a hand", nobody_acts_more_than_twice),
     claimed(
         "player 1 gains $\\frac16$ by another plan",
         "bil18-section-3-spurious-solutions",
         "corrected",
     ),
-    explained("A player who checks every card, calls with card $N$", "Theorem 2, proved below it"),
+    explained("A player who checks every card, calls with card $N$", "a theorem, proved below it"),
     claimed(
         "Hence every player's payoff is 0 in every equilibrium",
         "bil18-section-2-no-profit-below-the-least-pot",
     ),
-    explained("There is an equilibrium in which all but the last player always check", "Theorem 3"),
-    explained("The last bets card $N$, and card 1 with probability", "Theorem 3"),
+    explained("There is an equilibrium in which all but the last player always check", "a theorem"),
+    explained("The last bets card $N$, and card 1 with probability", "a theorem"),
     says("with gains of exactly 0", exact_gains_of_first_profit),
-    explained("For every pot at which all solutions are regular", "Theorem 5, proved below it"),
+    explained("For every pot at which all solutions are regular", "a theorem, proved below it"),
     explained("The solutions on one unbroken curve", "the argument is given in the sentence"),
     says("it goes from 23 over 24, at the fold itself, to 25", nine_cards_at_a_fold),
     claimed(
@@ -138,19 +177,19 @@ STATEMENTS = (
     claimed("The last term of (16) is", "bil18-appendix-a-equation-16", "corrected"),
     claimed("(17) has exactly one solution", "bil18-appendix-a-uniqueness-of-x"),
     says("The curve shows at most three equilibria at a pot", at_most_three_on_the_curve),
-    explained("Let $N=4$, $P\\ge\\frac{5+\\sqrt{73}}2=6.77", "Theorem 6, proved below it"),
+    explained("Let $N=4$, $P\\ge\\frac{5+\\sqrt{73}}2=6.77", "a theorem, proved below it"),
     says("it found one payoff only, or whole ranges", one_payoff_or_ranges),
     explained("the true ones are at least as large", "what was found exists"),
     explained("methods that find all equilibria of games of moderate size exist", "literature"),
     explained("The search here adds to every $f_k$ a bonus", "describes the method"),
     explained("Player 1 bets each of the top $v$ with probability", "describes the strategies"),
-    explained("For every rational pot `two_player_limit` integrates", "what the function does"),
+    says("exactly for a rational pot, and they meet", both_replies_meet),
     says("=4.28", second_form_ends),
     says(
         "closed forms for $2\\le P\\le2.125$, for $2.1412\\le P\\le2.4471$ and from $P=27.4174$ on",
         lambda: [2, *stretches_of_six_cards()],
     ),
     says("At the pots tried between 2.45 and 27.4 no corner", irrational_corners_with_six_cards),
-    explained("Whether the payoffs of Theorem 3 are the only ones", "an open question"),
+    explained("are the only ones between $P_{\\min}$ and $m/(N-m)$ is open", "an open question"),
     says("All members that random starts met there, with five cards", payoffs_of_random_members),
 )

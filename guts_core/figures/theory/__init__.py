@@ -1,0 +1,1 @@
+"""Pictures on the pages that state and prove."""
