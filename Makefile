@@ -25,7 +25,7 @@ unexport MPLBACKEND PYTHONPATH PYTHONHOME
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)
-PAGES := _config.yml _toc.yml \
+PAGES := _config.yml _toc.yml $(wildcard guts_core/explorers/page/*) \
 	$(shell find book notebooks -type f -not -path '*/.*' -not -path '*/vendor/*' \
 		-not -path '*/__pycache__/*' 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)

@@ -119,10 +119,20 @@ def test_slow_parts_are_imported_where_they_are_used():
 
 
 @pytest.mark.parametrize(
-    ("part", "package"), [("figures", "matplotlib"), ("explorers", "ipywidgets")]
+    ("part", "package", "use"),
+    [
+        ("figures", "matplotlib", "import guts_core.figures"),
+        (
+            "explorers",
+            "anywidget",
+            "from guts_core.explorers.coalition import coalition_explorer as made;"
+            "made()._repr_mimebundle_()",
+        ),
+    ],
 )
-def test_a_missing_extra_is_named(part, package):
-    code = f"import sys; sys.modules[{package!r}] = None; import guts_core.{part}"
+def test_a_missing_extra_is_named(part, package, use, monkeypatch):
+    monkeypatch.delenv("GUTS_CORE_BAKE", raising=False)
+    code = f"import sys; sys.modules[{package!r}] = None; {use}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     wanted = f"guts_core.{part} needs {package}: pip install 'guts-core[full]'"
     assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {wanted}"

@@ -178,6 +178,8 @@ def assemble(where: str, folder: Path) -> Path:
     if done.returncode:
         sys.exit(f"JupyterLite did not build:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
     add_python(where, folder, out / "static" / "pyodide")
+    places = python_for_explorers(where, out / "static" / "pyodide")
+    (out / "explorers.json").write_text(json.dumps(places), encoding="utf-8")
     shutil.copy(ROOT / "book" / "_static" / "favicon.svg", out)
     return out
 
@@ -194,6 +196,21 @@ def add_python(where: str, folder: Path, into: Path) -> None:
     cdn = "" if where == "local" else pyodide_url("cdn").removesuffix("pyodide.mjs")
     text = json.dumps(lock(wheels, cdn), indent=1)
     (into / "pyodide-lock.json").write_text(text + "\n", encoding="utf-8")
+
+
+def python_for_explorers(where: str, pyodide: Path) -> dict[str, Any]:
+    """Where an explorer's page finds Python, seen from lite/, and how many megabytes it loads."""
+    wheel = next(pyodide.glob("guts_core-*.whl"))
+    places = {"pyodide": pyodide_url(where), "lock": "./static/pyodide/pyodide-lock.json"}
+    found: dict[str, Any] = places | {"wheel": f"./static/pyodide/{wheel.name}"}
+    if where == "local":
+        known, names = vendor_pyodide.packages(), ["numpy", "scipy"]
+        for name in names:
+            names += [each for each in known["packages"][name]["depends"] if each not in names]
+        files = [*known["core"], "pyodide-lock.json", wheel.name]
+        files += [known["packages"][name]["file_name"] for name in names]
+        found["megabytes"] = round(sum((pyodide / each).stat().st_size for each in files) / 1e6)
+    return found
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import time
 from pathlib import Path
 
@@ -38,6 +39,7 @@ def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Note
     from nbclient import execute
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
 
+    os.environ.setdefault("GUTS_CORE_BAKE", "1")  # explorers with their tables, for the pages
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None
     begun = time.perf_counter()

@@ -58,6 +58,9 @@ def add_link(app, pagename, templatename, context, doctree):
 def setup(app):
     app.add_directive("live", Live)
     app.connect("html-page-context", add_link)
+    # Explorers ask Python for what is not in their table: where it is, seen from their script.
+    python = {"data-python": "../lite/explorers.json"} if enabled() else {}
+    app.add_js_file("explorer.js", defer="defer", priority=100, **python)
     app.add_css_file("lite.css")
     app.add_js_file("lite.js", defer="defer")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

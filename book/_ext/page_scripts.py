@@ -4,6 +4,7 @@ Without the vendored files the defaults stand, which are public CDNs. So the boo
 a plain ``jupyter-book build .``.
 """
 
+import os
 from pathlib import Path
 
 VENDOR = Path(__file__).resolve().parent.parent / "_static" / "vendor"
@@ -22,6 +23,8 @@ def use_vendored_files(app, config):
 
 
 def setup(app):
+    # Kernels that the build starts show explorers with their tables.
+    os.environ.setdefault("GUTS_CORE_BAKE", "1")
     # Before myst-nb, which copies its configuration at the default priority.
     app.connect("config-inited", use_vendored_files, priority=100)
     # The ledger and the errata hold formulas that Sphinx does not see: MathJax on every page.

@@ -77,5 +77,5 @@
     addEventListener("load", () => setTimeout(() => idle(fetchAll), 4000));
   };
 
-  document.querySelectorAll(".explorer").forEach(explore);
+  document.querySelectorAll("div.explorer").forEach(explore);
 }

@@ -1,0 +1,134 @@
+"""Explorer of one player against a coalition, any number of opponents, any mesh."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.guts import CoalitionSolution, nash_threshold, payoff_curves, solve_coalition
+
+#: What the page's table holds, and what Python computes on demand.
+OPPONENTS, MOST = tuple(range(1, 61)), 200
+MESHES, FINEST = (11, 21, 51, 101, 201, 501), 501
+
+#: Equal steps of a curve; its kinks are added.
+STEPS = 64
+
+
+def coalition_record(opponents: int, mesh: int | None) -> dict[str, Any]:
+    """One state: the value, the mixtures of both sides, and the curves against their thresholds."""
+    solution = solve_coalition(opponents, mesh)
+    x = _knots(solution, _shown_from(solution))
+    curves = payoff_curves(solution, x)
+    value, pseudo = solution.value + 0.0, solution.pseudo_bloc_weight > 0
+    always_in = [part for part in solution.coalition_mixture if opponents > 1 and part[0][0] == 0]
+    blocs = [part for part in solution.coalition_mixture if part not in always_in]
+    own = solution.player_mixture
+    return {
+        "value": value,
+        "below": value - 0.30,
+        "above": value + 0.20,
+        "from": x[0],
+        "step": 1 / (mesh - 1) if mesh else None,
+        "nash": nash_threshold(opponents + 1),
+        "held": [threshold for threshold, _ in own],
+        "shares": [share for _, share in own],
+        "player": _shown([((threshold,), share) for threshold, share in own]),
+        "bloc": _shown(blocs),
+        "inner": _shown([(profile[1:], share) for profile, share in always_in]) if pseudo else None,
+        "weight": solution.pseudo_bloc_weight if pseudo else None,
+        "x": x,
+        "blocs": curves.bloc,
+        "pseudos": curves.pseudo_bloc if pseudo else [],
+        "blend": curves.blend,
+    }
+
+
+def _shown_from(solution: CoalitionSolution) -> float:
+    """Left end of the picture: three times as far from 1 as player 1's threshold, or as Nash's."""
+    reach = 3 * (1 - solution.player)
+    if reach < 1e-6:  # a mesh too coarse for so many opponents: player 1 holds with the best card
+        reach = 3 * (1 - nash_threshold(solution.opponents + 1))
+    return max(0.0, 1 - reach)
+
+
+def _knots(solution: CoalitionSolution, low: float) -> np.ndarray:
+    profiles = solution.coalition_mixture
+    kinks = {t for profile, _ in profiles for t in profile if low < t < 1} | {solution.player}
+    kinks |= {threshold for threshold, _ in solution.player_mixture}
+    points = np.union1d(np.linspace(low, 1, STEPS + 1), sorted(kinks))
+    return points[np.insert(np.diff(points) > 1e-9, 0, True)]
+
+
+def _shown(mixture: Sequence[tuple[tuple[float, ...], float]]) -> str:
+    """Thresholds with their shares: on a mesh neighbouring points are mixed, and not their mean.
+
+    Examples
+    --------
+    >>> _shown([((0.8,), 0.69), ((0.85,), 0.31)])
+    '0.8000 (69 %) or 0.8500 (31 %)'
+    >>> _shown([((0.67, 0.68, 0.68), 0.88)])
+    '0.6700 × 1 and 0.6800 × 2'
+    """
+    total = sum(weight for _, weight in mixture)
+    parts = [
+        _alike(profile) + (f" ({100 * weight / total:.0f} %)" if len(mixture) > 1 else "")
+        for profile, weight in mixture
+    ]
+    return " or ".join(parts)
+
+
+def _alike(profile: tuple[float, ...]) -> str:
+    """The thresholds of a profile, each with the number of members who have it."""
+    counts = Counter(f"{threshold:.4f}" for threshold in profile)
+    if len(counts) == 1:
+        return next(iter(counts))
+    return " and ".join(f"{threshold} × {count}" for threshold, count in counts.items())
+
+
+def coalition_explorer() -> Explorer:
+    """Number of opponents and mesh: player 1's payoff against the coalition's bloc and pseudo-bloc.
+
+    A thick curve is the blend that the coalition plays; where it is highest player 1 holds, and the
+    dots there show with which shares a mesh makes player 1 mix.
+    """
+    opponents = Control(
+        "opponents", "opponents N", OPPONENTS, start=1, live=tuple(range(1, MOST + 1))
+    )
+    mesh = Control(
+        "mesh", "mesh M", (*MESHES, None), start=len(MESHES), live=(*range(2, FINEST + 1), None),
+        names={"null": "continuum"},
+    )  # fmt: skip
+    panel = Panel(
+        x=Axis("player 1's threshold p", ("from", 1)),
+        y=Axis("payoff α + Vβ (antes)", ("below", "above")),
+        marks=(
+            Mark("hrule", y="value"),
+            Mark("vrule", "g", x="nash", name="Nash threshold"),
+            Mark("line", "a", x="x", y="blocs", name="bloc"),
+            Mark("line", "b", x="x", y="pseudos", name="pseudo-bloc", when="weight"),
+            Mark("line", "c", x="x", y="blend", name="blend", when="weight"),
+            Mark("steps", "hollow", x="x", y="blend", step="step", name="mesh", when="step"),
+            Mark("dots", "c", x="held", y="value", size="shares", radius=6, name="player 1 holds"),
+        ),
+    )
+    numbers = (
+        Number("value", "value V", 6),
+        Number("weight", "pseudo-bloc played", 2, unit=" %", times=100, when="weight"),
+        Number("player", "player 1 holds above"),
+        Number("bloc", "bloc holds above"),
+        Number("inner", "pseudo-bloc holds above", when="weight"),
+    )
+    return Explorer(
+        coalition_record,
+        (opponents, mesh),
+        (panel,),
+        numbers,
+        "Player 1's payoff against its threshold, {opponents} opponents, mesh {mesh}.",
+        f"Python runs in this page: any N up to {MOST}, any mesh up to {FINEST} points.",
+    )

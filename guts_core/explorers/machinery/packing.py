@@ -1,0 +1,118 @@
+"""Records in few bytes: the table that a page carries, and how it is read again.
+
+A list of numbers becomes a grid with extra knots, ``{"g": [low, high, steps], "e": [...]}``; the
+steps of a rounded curve, ``{"d": [...], "u": units per 1}``; or run lengths, ``{"r": [[value,
+count], ...]}``. A list that stands in the record before is named: ``"=key"``. Everything else stays
+itself, numbers rounded. ``page/unpack.mjs`` reads the same.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+#: Decimals of a number, and of the points of a curve, unless an explorer says otherwise.
+NUMBER, CURVE = 6, 4
+
+
+def plain(value: Any) -> Any:
+    """Numbers of NumPy as Python's own, arrays as lists, what is not finite as None.
+
+    Examples
+    --------
+    >>> plain({"a": np.float64(0.5), "b": np.arange(2), "c": float("nan")})
+    {'a': 0.5, 'b': [0, 1], 'c': None}
+    """
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, np.ndarray | np.generic):
+        return plain(value.tolist())
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value
+
+
+def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, Any]:
+    """A plain record in few bytes.
+
+    Parameters
+    ----------
+    record : mapping
+        As ``plain`` gives it.
+    digits : mapping
+        Decimals to keep, by key, where they are not the usual.
+    """
+    found: dict[str, Any] = {}
+    for key, value in record.items():
+        same = next((k for k in found if isinstance(value, list) and record[k] == value), None)
+        found[key] = f"={same}" if same else _packed(value, digits.get(key))
+    return found
+
+
+def _packed(value: Any, digits: int | None) -> Any:
+    if isinstance(value, float):
+        short = round(value, NUMBER if digits is None else digits) + 0.0
+        return int(short) if short.is_integer() else short
+    if not isinstance(value, list) or len(value) < 4:
+        return [_packed(each, digits) for each in value] if isinstance(value, list) else value
+    runs = [[each, len(list(group))] for each, group in itertools.groupby(value)]
+    if len(runs) < len(value) / 2:
+        return {"r": [[_packed(each, digits), count] for each, count in runs]}
+    if any(isinstance(each, str | list) or each is None for each in value):
+        return [_packed(each, digits) for each in value]
+    return _grid(value) or _curve(value, CURVE if digits is None else digits)
+
+
+def _grid(values: Sequence[float]) -> dict[str, Any] | None:
+    """Equal steps with some knots between them, if these are a large part of the values."""
+    if min(np.diff(values)) <= 0:
+        return None
+    low, high = values[0], values[-1]
+    for extras in range(min(4 + len(values) // 8, len(values) - 2)):
+        steps = len(values) - 1 - extras
+        even = np.linspace(low, high, steps + 1)
+        distance = np.abs(np.subtract.outer(np.asarray(values, dtype=float), even))
+        if distance.min(axis=0).max() > 1e-9 * max(1.0, abs(high - low)):
+            continue
+        between = set(range(len(values))) - set(distance.argmin(axis=0).tolist())
+        knots = {"e": [round(values[i], NUMBER) for i in sorted(between)]} if between else {}
+        return {"g": [round(low, NUMBER), round(high, NUMBER), steps], **knots}
+    return None
+
+
+def _curve(values: Sequence[float], digits: int) -> dict[str, Any]:
+    whole = np.rint(np.asarray(values, dtype=float) * 10**digits).astype(int)
+    return {"d": np.diff(whole, prepend=0).tolist(), "u": 10**digits}
+
+
+def unpacked(state: Mapping[str, Any]) -> dict[str, Any]:
+    """The record of a packed state.
+
+    Examples
+    --------
+    >>> record = {"x": [0.0, 0.25, 0.3, 0.5, 0.75, 1.0], "y": [1.0, 0.5, 0.2, 0.1, 0.3, 0.25]}
+    >>> packed(record, {})["x"]
+    {'g': [0.0, 1.0, 4], 'e': [0.3]}
+    >>> unpacked(packed(record, {})) == record
+    True
+    """
+    return {key: _unpacked(value, state) for key, value in state.items()}
+
+
+def _unpacked(value: Any, state: Mapping[str, Any]) -> Any:
+    if isinstance(value, str) and value.startswith("="):
+        return _unpacked(state[value[1:]], state)
+    if not isinstance(value, dict):
+        return value
+    if "g" in value:
+        low, high, steps = value["g"]
+        return sorted([*np.linspace(low, high, steps + 1).tolist(), *value.get("e", [])])
+    if "d" in value:
+        return (np.cumsum(value["d"]) / value["u"]).tolist()
+    return [each for each, count in value["r"] for _ in range(count)]

@@ -1,0 +1,150 @@
+// A record as pictures: axes and marks of each panel. Nothing here knows a game.
+import { scaleLinear, scaleLog } from "d3-scale";
+import { area, line } from "d3-shape";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element, of HTML if its name begins with "html:", else of SVG. */
+export const node = (name, attributes = {}, ...children) => {
+  const made = name.startsWith("html:")
+    ? document.createElement(name.slice(5)) : document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+
+/** A number's text with a true minus sign. */
+export const minus = (text) => String(text).replaceAll("-", "−");
+
+/** Whether a mark or a number belongs to this record: what its `when` names is there and not zero. */
+export const present = (part, record) => {
+  const value = part.when === undefined ? true : record[part.when];
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+};
+
+/** A number, or the record's value of that name. */
+const valueOf = (record, what) => (typeof what === "string" ? record[what] : what);
+
+const interpolate = (x, y, at) => {
+  const i = x.findIndex((each) => each >= at - 1e-12);
+  if (i <= 0) return y[Math.max(i, 0)];
+  return y[i - 1] + ((y[i] - y[i - 1]) * (at - x[i - 1])) / (x[i] - x[i - 1]);
+};
+
+const ticksOf = (axis, scale, count) => {
+  if (axis.ticks) return axis.ticks.map(([at, name]) => [at, name]);
+  const format = scale.tickFormat(count);
+  const kept = scale.ticks(count).filter((at) => !axis.whole || Number.isInteger(at));
+  return kept.map((at) => [at, minus(format(at))]);
+};
+
+/** The marks: each gives the elements which it adds to a panel. */
+const MARKS = {
+  line: (mark, record, x, y, css) => {
+    const ys = record[mark.y], shape = line((_, i) => x(record[mark.x][i]), (d) => y(d)).defined((d) => d !== null);
+    return [node("path", { class: css, d: shape(ys) ?? "" })];
+  },
+  area: (mark, record, x, y, css) => {
+    const base = mark.y2 ? record[mark.y2] : record[mark.y].map(() => mark.base ?? 0);
+    const shape = area().x((_, i) => x(record[mark.x][i])).y0((_, i) => y(base[i])).y1((d) => y(d));
+    return [node("path", { class: css, d: shape(record[mark.y]) })];
+  },
+  vrule: (mark, record, x, y, css, box) => {
+    const at = x(valueOf(record, mark.x));
+    return [node("line", { class: css, x1: at, x2: at, y1: box.top, y2: box.bottom })];
+  },
+  hrule: (mark, record, x, y, css, box) => {
+    const at = y(valueOf(record, mark.y));
+    return [node("line", { class: css, x1: box.left, x2: box.right, y1: at, y2: at })];
+  },
+  // One dot or many; `size` names shares, which scale the area.
+  dots: (mark, record, x, y, css) => {
+    const [xs, ys] = [mark.x, mark.y].map((key) => [valueOf(record, key)].flat());
+    const sizes = mark.size ? record[mark.size] : [];
+    return xs.map((at, i) => node("circle", {
+      class: css, cx: x(at), cy: y(ys[ys.length > 1 ? i : 0]),
+      r: (mark.radius ?? 4.5) * Math.sqrt(Math.max(sizes[i] ?? 1, 0.06)) }));
+  },
+  // Dots on a line at the multiples of a step: one for each point of a mesh.
+  steps: (mark, record, x, y, css) => {
+    const xs = record[mark.x], step = record[mark.step], made = [];
+    const radius = Math.min(2.6, 0.42 * Math.abs(x(step) - x(0)));
+    if (radius < 0.4) return [];
+    for (let i = Math.ceil(xs[0] / step - 1e-9); i * step <= xs.at(-1) + 1e-9; i++)
+      made.push(node("circle", { class: css, cx: x(i * step), cy: y(interpolate(xs, record[mark.y], i * step)), r: radius }));
+    return made;
+  },
+  // Bars side by side: the `place`-th of `of` at each whole number, or at each x.
+  bars: (mark, record, x, y, css) => {
+    const xs = mark.x ? record[mark.x] : record[mark.y].map((_, i) => i + 1);
+    const unit = (mark.width ?? 0.8) * Math.abs(x(1) - x(0)), wide = unit / (mark.of ?? 1);
+    return record[mark.y].map((height, i) => node("rect", { class: css,
+      x: x(xs[i]) - unit / 2 + (mark.place ?? 0) * wide, width: wide * 0.92,
+      y: Math.min(y(height), y(0)), height: Math.abs(y(0) - y(height)) }));
+  },
+  // A square array of categories, row by row from below, over the whole panel.
+  cells: (mark, record, x, y) => {
+    const kinds = record[mark.y], side = Math.round(Math.sqrt(kinds.length));
+    const wide = (x.range()[1] - x.range()[0]) / side, high = (y.range()[0] - y.range()[1]) / side;
+    const paths = [];
+    for (let row = 0; row < side; row++) {
+      for (let first = 0, last; first < side; first = last) {
+        const kind = kinds[row * side + first];
+        for (last = first; last < side && kinds[row * side + last] === kind; ) last++;
+        paths[kind] = `${paths[kind] ?? ""}M${(x.range()[0] + first * wide).toFixed(1)} ${(y.range()[0] - (row + 1) * high).toFixed(1)}h${((last - first) * wide).toFixed(1)}v${high.toFixed(1)}h${((first - last) * wide).toFixed(1)}z`;
+      }
+    }
+    return Object.entries(paths).map(([kind, d]) => node("path", { class: `ex-cells ex-${mark.css.split(" ")[kind]}`, d }));
+  },
+  text: (mark, record, x, y, css) => {
+    const [xs, ys, names] = [mark.x, mark.y, mark.text].map((key) => [valueOf(record, key)].flat());
+    return names.map((name, i) => node("text", { class: css, x: x(xs[i]), y: y(ys[i]) - 7, "text-anchor": "middle" }, minus(name)));
+  },
+};
+
+const axes = (panel, x, y, box, width, height) => {
+  const frame = node("g", { class: "ex-axes" });
+  for (const [at, name] of ticksOf(panel.x, x, Math.max(3, Math.round(width / 90))))
+    frame.append(node("line", { x1: x(at), x2: x(at), y1: box.top, y2: box.bottom }),
+      node("text", { x: x(at), y: box.bottom + 16, "text-anchor": "middle" }, name));
+  for (const [at, name] of ticksOf(panel.y, y, 5))
+    frame.append(node("line", { x1: box.left, x2: box.right, y1: y(at), y2: y(at) }),
+      node("text", { x: box.left - 6, y: y(at) + 4, "text-anchor": "end" }, name));
+  frame.append(
+    node("text", { x: (box.left + box.right) / 2, y: height - 8, "text-anchor": "middle" }, panel.x.label),
+    node("text", { transform: `translate(13 ${(box.top + box.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, panel.y.label));
+  return frame;
+};
+
+/** One panel of a record as an SVG element of the given width in CSS pixels. */
+export function draw(panel, record, width) {
+  const aspect = panel.aspect ?? 0.56;
+  const height = Math.round(Math.min(420, Math.max(panel.low ?? 230, width * aspect)));
+  const box = { left: 58, right: width - 18, top: 10, bottom: height - 44 };
+  if (panel.title) box.top = 30;
+  const scale = (axis, range) => (axis.log ? scaleLog : scaleLinear)(axis.domain.map((end) => valueOf(record, end)), range);
+  const x = scale(panel.x, [box.left, box.right]), y = scale(panel.y, [box.bottom, box.top]);
+  const clip = `clip-${Math.random().toString(36).slice(2)}`;
+  const inside = node("g", { "clip-path": `url(#${clip})` });
+  for (const mark of panel.marks)
+    if (present(mark, record)) inside.append(...MARKS[mark.kind](mark, record, x, y, `ex-${mark.kind} ex-${mark.css}`, box));
+  const picture = node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", class: "ex-picture" },
+    node("clipPath", { id: clip }, node("rect", { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top })),
+    axes(panel, x, y, box, width, height), inside);
+  if (panel.title) picture.append(node("text", { class: "ex-title", x: (box.left + box.right) / 2, y: 18, "text-anchor": "middle" }, panel.title));
+  return picture;
+}
+
+/** The key of a mark for the legend. */
+export const keyOf = (mark) => {
+  const css = `ex-${mark.kind} ex-${mark.css}`;
+  const shape = {
+    bars: () => node("rect", { class: css, x: 6, y: 0, width: 14, height: 10 }),
+    area: () => node("rect", { class: css, x: 3, y: 0, width: 20, height: 10 }),
+    cells: () => node("rect", { class: css, x: 3, y: 0, width: 20, height: 10 }),
+    dots: () => node("circle", { class: css, cx: 13, cy: 5, r: Math.min(mark.radius ?? 4, 4) }),
+    steps: () => node("circle", { class: css, cx: 13, cy: 5, r: 3 }),
+    vrule: () => node("line", { class: css, x1: 13, x2: 13, y1: 0, y2: 10 }),
+  }[mark.kind] ?? (() => node("line", { class: css, x1: 1, x2: 25, y1: 5, y2: 5 }));
+  return node("svg", { width: 26, height: 10, class: "ex-key", "aria-hidden": "true" }, shape());
+};

@@ -1,0 +1,192 @@
+// Controls, numbers, legend and pictures of one explorer. What it shows comes from a source:
+//   spec    controls, panels, numbers, alt: made by guts_core, the same for every state
+//   source  async (position by key) -> record {key: number | text | array}, or null: a later one follows
+import { draw, keyOf, minus, node, present } from "./draw.mjs";
+import { valuesOf } from "./unpack.mjs";
+
+const named = (control, value) => control.names?.[String(value)] ?? minus(value);
+const numeric = (value) => value !== null && value !== "" && Number.isFinite(Number(value));
+
+/** The step of a control with many evenly spaced numbers: a number can be typed there. */
+const evenStep = (values) => {
+  const numbers = values.filter(numeric).map(Number);
+  if (numbers.length <= 12 || numbers.length < values.length - 1) return null;
+  const step = numbers[1] - numbers[0];
+  return numbers.every((each, i) => Math.abs(each - numbers[0] - i * step) < 1e-9) ? step : null;
+};
+
+const shown = (number, record) => {
+  const value = record[number.key];
+  if (!present(number, record) || value === null || value === undefined) return "–";
+  if (typeof value === "string") return minus(value);
+  const text = (value * (number.times ?? 1)).toFixed(number.digits ?? 0);
+  const grouped = text.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+  return minus(grouped).replace(/^−(0\.?0*)$/, "$1") + (number.unit ?? "");
+};
+
+let count = 0;
+
+/** One control: a slider, with a box for the number where there are many; or a list; or a film. */
+class Control {
+  constructor(control, changed) {
+    this.control = control;
+    this.index = 0;
+    const id = `ex-${++count}`;
+    const range = { id, type: "range", min: 0, step: 1, autocomplete: "off",
+      // Else JupyterLab takes the arrow keys; it looks at the input itself.
+      "data-lm-suppress-shortcuts": "true" };
+    this.input = control.kind === "choice" ? node("html:select", { id }) : node("html:input", range);
+    this.input.addEventListener("input", () => { this.stop(); this.index = Number(this.input.value); changed(); });
+    this.told = node("html:output", { for: id });
+    this.row = node("html:div", { class: "ex-control" }, node("html:label", { for: id }, control.label), this.input, this.told);
+    this.box = null;
+    this.changed = changed;
+    if (control.play) this.addPlay(control.play);
+  }
+
+  /** Takes the positions offered at `at`, and keeps the value nearest to the one before. */
+  offer(at, start) {
+    const values = valuesOf(this.control, at);
+    if (values === this.values) return;
+    const wanted = start !== undefined ? start : this.values ? this.value : values[this.control.start ?? 0];
+    this.values = values;
+    this.index = this.nearest(wanted);
+    if (this.control.kind === "choice")
+      this.input.replaceChildren(...values.map((each, i) => node("html:option", { value: i }, named(this.control, each))));
+    else this.input.max = values.length - 1;
+    const step = this.control.kind === "choice" ? null : evenStep(values);
+    if (step && !this.box) this.addBox();
+    if (this.box) Object.assign(this.box, { step, min: Math.min(...values.filter(numeric)), max: Math.max(...values.filter(numeric)) });
+  }
+
+  get value() { return this.values[this.index]; }
+
+  nearest(wanted) {
+    const same = this.values.indexOf(wanted);
+    if (same >= 0 || !numeric(wanted)) return Math.max(same, 0);
+    const distance = (each) => (numeric(each) ? Math.abs(Number(each) - Number(wanted)) : Infinity);
+    return this.values.reduce((best, each, i) => (distance(each) < distance(this.values[best]) ? i : best), 0);
+  }
+
+  addBox() {
+    this.box = node("html:input", { type: "number", class: "ex-box", inputmode: "decimal", autocomplete: "off",
+      "aria-label": `${this.control.label}, as a number`, "data-lm-suppress-shortcuts": "true" });
+    this.box.addEventListener("change", () => {
+      if (this.box.value === "") return;
+      this.stop();
+      this.index = this.nearest(Number(this.box.value));
+      this.changed();
+    });
+    this.told.replaceWith(this.box);
+  }
+
+  addPlay(interval) {
+    const button = node("html:button", { type: "button", class: "ex-play", "aria-pressed": "false" }, "Play");
+    this.timer = 0;
+    button.addEventListener("click", () => {
+      if (this.timer) return this.stop();
+      if (this.index === this.values.length - 1) this.index = 0;
+      button.setAttribute("aria-pressed", "true");
+      this.timer = setInterval(() => {
+        this.index = Math.min(this.index + 1, this.values.length - 1);
+        this.changed();
+        if (this.index === this.values.length - 1) this.stop();
+      }, interval);
+    });
+    this.button = button;
+    this.row.append(button);
+    this.row.classList.add("ex-film");
+  }
+
+  stop() {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.button.setAttribute("aria-pressed", "false");
+  }
+
+  tell() {
+    const name = named(this.control, this.value);
+    this.input.value = this.index;
+    if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", name);
+    this.told.value = this.control.kind === "choice" ? "" : name;
+    if (!this.box) return;
+    this.box.value = numeric(this.value) ? this.value : "";
+    this.box.placeholder = numeric(this.value) ? "" : name;
+  }
+}
+
+/** Builds an explorer in `host`; `use` changes the source and the positions offered. */
+export function explorer(host, spec, source) {
+  let controls = [], record = null, asked = 0, painted = 0, speak = 0, tallest = 0, width = 0;
+  const form = node("html:div", { class: "ex-controls" });
+  const numbers = node("html:dl", { class: "ex-numbers" });
+  const legend = node("html:p", { class: "ex-legend", "aria-hidden": "true" });
+  const canvas = node("html:div", { class: "ex-canvas", role: "img" });
+  const spoken = node("html:p", { class: "ex-spoken", role: "status" });
+  const marks = spec.panels.flatMap((panel) => panel.marks).filter((mark) => mark.name);
+
+  const position = () => Object.fromEntries(controls.map((c) => [c.control.key, c.value]));
+
+  const paint = () => {
+    const all = Math.floor(canvas.clientWidth);
+    if (!record || all < 1) return;
+    const half = all >= 560 ? Math.floor((all - 8) / 2) : all;
+    canvas.replaceChildren(...spec.panels.map((panel) => draw(panel, record, panel.half ? half : all)));
+  };
+
+  const write = () => {
+    const rows = spec.numbers.map((number) => [number.label, shown(number, record)]);
+    numbers.replaceChildren(...rows.map(([label, text]) =>
+      node("html:div", {}, node("html:dt", {}, label), node("html:dd", {}, text))));
+    // The numbers keep the height that they once needed, so that the picture stays in its place.
+    if (width !== numbers.clientWidth) { tallest = 0; width = numbers.clientWidth; numbers.style.minHeight = ""; }
+    tallest = Math.max(tallest, numbers.offsetHeight);
+    numbers.style.minHeight = `${tallest}px`;
+    legend.replaceChildren(...marks.flatMap((mark) => (mark.names ?? [mark.name]).map((name, i) => {
+      const css = mark.names ? mark.css.split(" ")[i] : mark.css;
+      const dim = present(mark, record) ? "" : "ex-absent";
+      return node("html:span", { class: dim }, keyOf({ ...mark, css }), name);
+    })));
+    return rows.filter(([, text]) => text !== "–").map(([label, text]) => `${label} ${text}`).join("; ");
+  };
+
+  const show = async () => {
+    const at = {};
+    for (const c of controls) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
+    const turn = ++asked, found = await source(at);
+    if (!found || turn < painted) return;
+    painted = turn;
+    record = { ...at, ...found };
+    const summary = write();
+    const name = (_, key) => named(controls.find((c) => c.control.key === key)?.control ?? {}, record[key]);
+    canvas.setAttribute("aria-label", `${spec.alt.replace(/\{(\w+)\}/g, name)} ${summary}.`);
+    clearTimeout(speak);
+    speak = setTimeout(() => (spoken.textContent = summary), 500);
+    paint();
+    host.dispatchEvent(new CustomEvent("explorer-shown", { bubbles: true, detail: { at, record } }));
+  };
+
+  const build = (offered) => {
+    const before = position();
+    const reach = { ...before };
+    controls = offered.map((control) => {
+      const made = new Control(control, show);
+      made.offer(reach, before[control.key]);
+      reach[control.key] = made.value;
+      return made;
+    });
+    form.replaceChildren(...controls.map((c) => c.row));
+    controls.forEach((c) => c.tell());
+  };
+
+  build(spec.controls);
+  host.setAttribute("role", "group");
+  host.setAttribute("aria-label", `Explorer: ${spec.controls.map((c) => c.label).join(", ")}`);
+  host.replaceChildren(form, numbers, legend, canvas, spoken);
+  new ResizeObserver(paint).observe(canvas);
+  return {
+    ready: show(), show, position, form,
+    use: (from, offered) => { source = from; build(offered); return show(); },
+  };
+}

@@ -1,0 +1,28 @@
+// The packed table of a page: see guts_core/explorers/machinery/packing.py, which packs it.
+
+/** A packed value of a state: a grid, a curve in steps, run lengths, another key's value, or itself. */
+export const unpacked = (value, state) => {
+  if (typeof value === "string" && value[0] === "=") return unpacked(state[value.slice(1)], state);
+  if (value?.g) {
+    const [low, high, steps] = value.g;
+    const even = Array.from({ length: steps + 1 }, (_, i) => low + ((high - low) * i) / steps);
+    return [...even, ...(value.e ?? [])].sort((a, b) => a - b);
+  }
+  if (value?.d) {
+    let sum = 0;
+    return value.d.map((step) => (sum += step) / value.u);
+  }
+  if (value?.r) return value.r.flatMap(([each, count]) => Array(count).fill(each));
+  return value;
+};
+
+/** The positions of a control, which may depend on another control's position. */
+export const valuesOf = (control, at) =>
+  control.by ? control.values[String(at[control.by])] : control.values;
+
+/** The record of a state in a table; `at` has a position for each control. */
+export const recordAt = (controls, states, at) => {
+  const state = controls.reduce((part, c) => part[valuesOf(c, at).indexOf(at[c.key])], states);
+  const values = Object.entries(state).map(([key, value]) => [key, unpacked(value, state)]);
+  return Object.fromEntries(values);
+};

@@ -1,0 +1,15 @@
+// In Jupyter (anywidget): the kernel answers, for every position that it can compute.
+import { explorer } from "./explorer.mjs";
+import { correspondence, newest } from "./sources.mjs";
+
+export default {
+  render({ model, el }) {
+    const spec = model.get("spec");
+    const { ask, receive } = correspondence((question) => model.send(question));
+    model.on("msg:custom", receive);
+    el.classList.add("explorer");
+    const stage = document.createElement("div");
+    el.replaceChildren(stage);
+    explorer(stage, { ...spec, controls: spec.live }, newest((at) => ask({ at })));
+  },
+};

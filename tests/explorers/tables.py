@@ -1,0 +1,54 @@
+"""Tables of explorers as the page reads them, and how to compare them with their records."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "guts_core" / "explorers" / "page"
+
+
+def assert_close(found, wanted):
+    """Numbers to the accuracy of the table; everything else the same."""
+    assert found.keys() == wanted.keys()
+    for key, value in wanted.items():
+        numbers = isinstance(value, float | int) or (
+            isinstance(value, list) and value and all(isinstance(v, float | int) for v in value)
+        )
+        if numbers:
+            assert found[key] == pytest.approx(value, abs=5.1e-5), key
+        else:
+            assert found[key] == value, key
+
+
+def by_node(script, *arguments):
+    """What a script prints that imports the page's modules."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node here")
+    command = [node, "--input-type=module", "--eval", script, *arguments]
+    done = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, timeout=60, check=True)
+    return json.loads(done.stdout)
+
+
+#: Every state of a table as the page reads it.
+DECODE = """
+import fs from "node:fs";
+import { recordAt } from "./unpack.mjs";
+const { spec, states, positions } = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
+console.log(JSON.stringify(positions.map((at) => recordAt(spec.controls, states, at))));
+"""
+
+
+def decoded_by_the_page(explorer, states):
+    """Records by position, as JSON, of the packed states of an explorer's whole table."""
+    positions = list(explorer.positions())
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "table.json"
+        data = {"spec": explorer.spec(), "states": states, "positions": positions}
+        path.write_text(json.dumps(data), encoding="utf-8")
+        return dict(zip(map(json.dumps, positions), by_node(DECODE, str(path)), strict=True))

@@ -1,0 +1,142 @@
+"""The machinery of explorers: packed tables, the page's script, the kernel's answers."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tables import PAGE, ROOT, assert_close, decoded_by_the_page
+
+from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
+from guts_core.explorers.machinery.packing import packed, plain, unpacked
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+
+NUMBERS = st.floats(-1e3, 1e3)
+VALUES = st.one_of(
+    st.none(),
+    st.text("abc =1/2", max_size=5).filter(lambda text: not text.startswith("=")),
+    NUMBERS,
+    st.integers(-(10**6), 10**6),
+    st.lists(NUMBERS, max_size=40),
+    st.lists(st.sampled_from([0.0, 0.5, 1.0]), max_size=40),
+    st.lists(st.sampled_from(["1/2", "0"]), max_size=20),
+    st.lists(st.integers(0, 5), max_size=40),
+    st.builds(lambda a, n: np.linspace(a, 1, n).tolist(), st.floats(0, 0.9), st.integers(2, 60)),
+)
+
+
+def squares(size, power):
+    x = np.linspace(0, 1, size + 1)
+    return {"x": x, "y": x ** float(power), "top": 1.0, "mean": float((x**2).mean()), "off": None}
+
+
+def example():
+    size = Control("size", "points", tuple(range(4, 9)), start=1, live=tuple(range(4, 99)))
+    power = Control(
+        "power",
+        "power",
+        {"4": ("1", "2"), **{str(n): ("1/1", "3") for n in range(5, 9)}},
+        by="size",
+    )
+    panel = Panel(Axis("x", (0, 1)), Axis("y", (0, "top")), (Mark("line", "a", x="x", y="y"),))
+    numbers = (Number("mean", "mean", 3), Number("off", "absent", when="off"))
+    return Explorer(fractions_allowed, (size, power), (panel,), numbers, "Powers of {size} points.")
+
+
+def fractions_allowed(size, power):
+    return squares(size, eval(power))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from("abcdef"), VALUES))
+def test_a_packed_record_is_read_again(record):
+    assert_close(unpacked(json.loads(json.dumps(packed(record, {})))), record)
+
+
+def test_what_repeats_is_named_and_digits_are_kept():
+    record = {"a": [0.1, 0.7, 0.3, 0.44], "b": [0.1, 0.7, 0.3, 0.44], "c": 1 / 3, "d": [2, 2, 2, 2]}
+    found = packed(record, {"c": 2})
+    assert found["b"] == "=a"
+    assert found["c"] == 0.33
+    assert found["d"] == {"r": [[2, 4]]}
+
+
+def test_the_page_reads_what_python_packed():
+    explorer = example()
+    found = decoded_by_the_page(explorer, explorer.states())
+    assert len(found) == 10
+    for at, record in found.items():
+        assert_close(record, explorer.at(**json.loads(at)))
+
+
+def test_positions_follow_the_control_they_depend_on():
+    explorer = example()
+    assert explorer.start == {"size": 5, "power": "1/1"}
+    assert [each["power"] for each in explorer.positions()][:3] == ["1", "2", "1/1"]
+    with pytest.raises(KeyError):
+        explorer.controls[1].positions({"size": 9})
+
+
+def test_html_holds_picture_and_table(monkeypatch):
+    monkeypatch.setenv(BAKE, "1")
+    bundle = example()._repr_mimebundle_()
+    assert [*bundle] == ["text/html", "text/plain"]
+    text = bundle["text/html"]
+    assert 'alt="Powers of 5 points. mean 0.367."' in text
+    data = json.loads(text.partition('type="application/json">')[2].partition("</script>")[0])
+    assert data["spec"]["record"] == f"{__name__}:fractions_allowed"
+    assert len(data["states"]) == 5
+
+
+def test_the_kernel_answers(monkeypatch):
+    monkeypatch.delenv(BAKE, raising=False)
+    from guts_core.explorers.machinery.view import View
+
+    bundle = example()._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert "text/html" not in bundle
+    view, sent = View(example().spec(), example().start, example().at), []
+    monkeypatch.setattr(view, "send", sent.append)
+    view.asked(None, {"id": 7, "at": {"size": 40, "power": "2"}}, None)
+    view.asked(None, {"id": 8, "at": {"size": 40, "power": "1/0"}}, None)
+    assert sent[0] == {"id": 7, "record": plain(squares(40, 2))}
+    assert sent[1]["error"].startswith("ZeroDivisionError")
+    assert view.spec["live"][0]["start"] == 1
+
+
+def test_a_page_asks_by_name_for_explorers_only():
+    found = json.loads(
+        answer("guts_core.explorers.coalition:coalition_record", '{"opponents": 2, "mesh": null}')
+    )
+    assert found["value"] == pytest.approx(-0.013285905)
+    with pytest.raises(ValueError, match="no record of an explorer"):
+        answer("os:getenv", '{"key": "HOME"}')
+
+
+def test_python_in_a_page_needs_no_more_than_numpy_and_scipy():
+    code = (
+        "import sys\n"
+        "for name in ('matplotlib', 'ipywidgets', 'anywidget', 'pandas', 'sympy', 'IPython'):\n"
+        "    sys.modules[name] = None\n"
+        "from guts_core.explorers.machinery.explorer import answer\n"
+        "name = 'guts_core.explorers.coalition:coalition_record'\n"
+        'print(len(answer(name, \'{"opponents": 3, "mesh": 21}\')))\n'
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60, cwd=ROOT)
+
+
+def test_the_bundles_are_made_of_the_modules_beside_them(tmp_path):
+    path = ROOT / "tools" / "bundle_explorers.py"
+    specification = importlib.util.spec_from_file_location("bundle_explorers", path)
+    bundle_explorers = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(bundle_explorers)
+    try:
+        made = bundle_explorers.bundled(tmp_path)
+    except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
+        pytest.skip(f"cannot be bundled here: {error}")
+    for name, data in made.items():
+        assert data == (PAGE / name).read_bytes(), f"{name}: run tools/bundle_explorers.py"
