@@ -22,7 +22,7 @@ from paper_ledger.bil18.stored.curves import (
     stored_curve,
     stored_solutions,
 )
-from paper_ledger.bil18.stored.polygons import thinned_polygon
+from guts_core.methods.continuation.polygons import thinned_polygon
 from paper_ledger.bil18.stored.strategies import (
     read_strategies,
     stored_strategies,
