@@ -10,9 +10,9 @@ from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.deflation import deflated_newton
+from guts_core.methods.continuation.polygons import thinned_polygon
 from guts_core.methods.validation import finite_number
 from paper_ledger.bil18.stored.branches import BranchSearch
-from guts_core.methods.continuation.polygons import thinned_polygon
 
 #: Intervals of the pot narrower than this are not stored.
 NARROWEST = 1e-6
