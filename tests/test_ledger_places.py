@@ -62,7 +62,7 @@ def anchors(page):
             if cell["cell_type"] == "markdown"
         )
     )
-    labels = re.findall(r"^\(([a-z0-9-]+)\)=$", text, flags=re.MULTILINE)
+    labels = re.findall(r"^(?:\(|:label: )([a-z0-9-]+)(?:\)=)?$", text, flags=re.MULTILINE)
     headings = re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
     return {*labels, *(re.sub(r"[^a-z0-9]+", "-", h.lower()).strip("-") for h in headings)}
 

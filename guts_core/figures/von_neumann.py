@@ -26,6 +26,8 @@ from guts_core.von_neumann import (
     PureEquilibrium,
     PureForm,
     ThreePlayerEquilibrium,
+    deck_value,
+    guarantees,
 )
 from guts_core.von_neumann.two_players.pay_tables import Paytable
 
@@ -203,21 +205,38 @@ def plot_errors(errors: Mapping[str, Mapping[int, Fraction]], ax: Axes | None = 
 
 
 @in_house_style
-def plot_guarantees(
-    conceded: Mapping[float, float],
-    assured: Mapping[float, float],
-    value: float,
-    ax: Axes | None = None,
-) -> Axes:
-    """What calling with the top cards concedes, and what betting with them is sure of."""
+def plot_guarantees(cards: int, bet: Fraction, ax: Axes | None = None) -> Axes:
+    """What calling with the top cards concedes, and what betting with them is sure of.
+
+    Player I bluffs with the share of his value bets that leaves player II indifferent.
+    """
     ax = axes_or_new(ax)
-    ax.plot(list(conceded), list(conceded.values()), color=ORANGE, label="II calls: at most this")
-    ax.plot(list(assured), list(assured.values()), color=BLUE, label="I bets: at least this")
-    ax.axhline(value, color=BLACK, lw=1, ls="--", label="value")
+    none = [Fraction(0)] * cards
+    calls = [Fraction(tenths, 10) for tenths in range(5 * cards // 2, 7 * cards)]
+    conceded = [guarantees(cards, bet, none, _top(cards, mass)).upper for mass in calls]
+    values = [Fraction(tenths, 10) for tenths in range(9 * cards // 2)]
+    bluffs = [_top(cards, mass * bet / (bet + 2))[::-1] for mass in values]
+    bets = [
+        [low + high for low, high in zip(each, _top(cards, mass), strict=True)]
+        for each, mass in zip(bluffs, values, strict=True)
+    ]
+    assured = [guarantees(cards, bet, each, none).lower for each in bets]
+    for counts, payoffs, color, label in (
+        (calls, conceded, ORANGE, "II calls: I gets at most this"),
+        (values, assured, BLUE, "I bets: he gets at least this"),
+    ):
+        ax.plot([float(x) for x in counts], [float(y) for y in payoffs], color=color, label=label)
+    ax.axhline(float(deck_value(cards, bet)), color=BLACK, lw=1, ls="--", label="value")
     ax.set(xlabel="number of top cards called with, or bet for value")
     ax.set(ylabel="payoff to player I (antes)")
-    ax.legend(loc="upper right")
+    ax.legend(loc="upper left")
     return ax
+
+
+def _top(cards: int, mass: Fraction) -> list[Fraction]:
+    """Probabilities that play so many top cards, the last of them with the fraction left."""
+    above = range(cards)
+    return [min(max(mass - count, Fraction(0)), Fraction(1)) for count in above][::-1]
 
 
 @in_house_style

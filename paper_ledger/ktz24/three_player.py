@@ -14,7 +14,7 @@ from paper_ledger.record import Claim, Method, Verdict
 #: The page of the book that shows these claims.
 PAGE = "book/von_neumann_three_players"
 
-_PROGRAMME = "book/von_neumann_three_players#proposition-programme"
+_PROGRAMME = "book/von_neumann_three_players#prop-neumann-programme"
 
 _DEALT = "Compared, in rationals, with what the action earns when every deal is played out."
 
@@ -133,7 +133,7 @@ OUTPUTS: tuple[Claim, ...] = (
         note="There is such an NE for every deck and bet; computed for 3 to 20 cards and bets 1, "
         "2, 3. There are others: at 4 cards and bet 1 only $q_3+r_3$ matters to Player I.",
         method=Method.SAMPLES,
-        proof="book/von_neumann_three_players#theorem-equal-callers",
+        proof="book/von_neumann_three_players#thm-neumann-equal-callers",
         mended=lambda: game.split_is_equilibrium(),
     ),
     quantity(

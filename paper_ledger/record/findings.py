@@ -240,7 +240,7 @@ FINDINGS = (
         NEUMANN,
         "The value and a pair of optimal strategies in closed form, for every deck and every bet.",
         "book/von_neumann_proof",
-        "Theorem 1",
+        "thm-neumann-value",
         ("KTZ24", "vNM44", "BB49", "New59"),
         "The limit of many cards is von Neumann's. The slides find values deck by deck with linear "
         "programmes; {cite:t}`vNM44` and {cite:t}`BB49` treat finite and continuous models which "
@@ -250,7 +250,7 @@ FINDINGS = (
         NEUMANN,
         "All optimal strategies of both players, for every deck and every bet.",
         "book/von_neumann_proof",
-        "Theorem 2",
+        "thm-neumann-optimal",
     ),
     Finding(
         NEUMANN,
@@ -258,13 +258,13 @@ FINDINGS = (
         "periodic in the number of cards, with its least period; which decks are worth more than "
         "the continuum.",
         "book/von_neumann_proof",
-        "Theorem 4",
+        "thm-neumann-period",
     ),
     Finding(
         NEUMANN,
         r"No deck and no bet is worth more than $\frac19$, and which attain it.",
         "book/von_neumann_proof",
-        "Theorem 6",
+        "thm-neumann-ninth",
         ("vNM44",),
         r"In the continuum the bound $\frac19$ is von Neumann's.",
     ),
@@ -272,7 +272,7 @@ FINDINGS = (
         NEUMANN,
         "Newman's game with a finite list of sizes of the bet in closed form, and the best list.",
         "book/von_neumann_proof",
-        "Theorem 7",
+        "thm-neumann-sizes",
         ("New59", "Spe26"),
         r"For one size this is von Neumann's value, and the limit $\frac17$ of all sizes is "
         "Newman's. {cite:t}`Spe26` has limits on the sizes; we have not compared.",
@@ -282,7 +282,7 @@ FINDINGS = (
         "The form of all pure equilibria, for which decks there are any, and how many, by Raney "
         "numbers.",
         "book/von_neumann_counting",
-        "Theorem 3",
+        "thm-neumann-number",
         ("KTZ24", "Ran60", "DM47"),
         "The tables are in the slides; the counting lemma is the cycle lemma of "
         "{cite:t}`DM47` and Raney's. That pure equilibria are counted by them was not found.",
@@ -299,13 +299,13 @@ FINDINGS = (
         "Three players with a finite deck: for every deck and every bet there is an equilibrium in "
         "which both callers play alike, with thresholds.",
         "book/von_neumann_three_players",
-        "in which II and III fold below one and the same card",
+        "thm-neumann-equal-callers",
     ),
     Finding(
         NEUMANN,
         "Any number of callers: the best bet in the limit of many callers.",
         "book/von_neumann_three_players",
-        "In the limit the best bet",
+        "prop-neumann-many",
     ),
     Finding(
         KUHN,

@@ -1,5 +1,7 @@
 """Figures of von Neumann's poker draw what they are given."""
 
+from fractions import Fraction
+
 import matplotlib.pyplot as plt
 import pytest
 
@@ -72,11 +74,9 @@ def test_three_players_are_three_rows_of_bars():
     ]
 
 
-def test_errors_guarantees_and_callers_are_lines():
+def test_errors_and_callers_are_lines():
     errors = {"b": {n: vn.scaled_error(n, 2) for n in (2, 3, 9)}}
     assert list(figures.plot_errors(errors).get_lines()[0].get_xdata()) == [2, 3, 9]
-    ax = figures.plot_guarantees({1.0: 0.3, 2.0: 0.2}, {1.0: 0.1, 2.0: 0.2}, 0.2)
-    assert [list(line.get_ydata())[-1] for line in ax.get_lines()] == [0.2, 0.2, 0.2]
     best, limit = figures.plot_many_callers({1: 0.11, 2: 0.12}, 0.1).get_lines()
     assert list(best.get_ydata()) == [0.11, 0.12]
     assert limit.get_ydata()[0] == 0.1
@@ -95,3 +95,12 @@ def test_paths_keep_their_barriers_and_end_together(cards):
         assert (starts[steps > 0] >= -2 - 1e-9).all()
         assert (starts[steps < 0] >= -1e-9).all()
     assert len({(path[0], round(path[-1], 9)) for path in level}) == 1
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(7, 2), (9, 2), (10, 1)])
+def test_the_two_guarantees_meet_at_the_value(cards, bet):
+    """At decks whose best numbers of cards are tenths."""
+    conceded, assured, _ = figures.plot_guarantees(cards, Fraction(bet)).get_lines()
+    value = float(vn.deck_value(cards, bet))
+    assert min(conceded.get_ydata()) == pytest.approx(value)
+    assert max(assured.get_ydata()) == pytest.approx(value)

@@ -36,8 +36,7 @@ class View(anywidget.AnyWidget):
             values = control["values"]
             if isinstance(values, dict):
                 values = values[str(start[control["by"]])]
-            if values:
-                control["start"] = values.index(start[control["key"]])
+            control["start"] = values.index(start[control["key"]])
         super().__init__(spec=spec)
         self.record_of = record_of
         self.on_msg(self.asked)

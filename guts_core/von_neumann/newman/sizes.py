@@ -4,7 +4,7 @@ The step between the two definitions: Newman's own game (hands in [0, 1], any be
 one (n cards, a list of sizes). Let :math:`0=s_0<s_1<\dots<s_k` and :math:`t_i=1/(s_i+2)`,
 :math:`t_{k+1}=0`.
 
-Theorem 7 in the book's chapter on the closed form says that the game is worth
+The theorem on a list of sizes in the book's chapter on the closed form says that the game is worth
 
 .. math:: v=\frac{4T}{1+4T}=\frac{1-G}{7-G},\qquad T=\sum_{i=1}^k(t_{i-1}-t_i)\,t_{i-1}t_i ,
 

@@ -7,6 +7,7 @@ import numpy as np
 from prose import explained, says
 
 from guts_core import von_neumann as vn
+from guts_core.von_neumann.three_players.payoffs import three_player_payoffs
 from guts_core.von_neumann.two_players.pay_tables import paytable
 
 F = Fraction
@@ -106,6 +107,14 @@ def _above(c, k):
     return high
 
 
+def callers_who_play_alike():
+    found = [vn.three_player_equilibrium(n, b) for n in range(3, 15) for b in (F(1, 2), 1, 3)]
+    return all(
+        each.call_probabilities_2 == each.call_probabilities_3 and not any(each.gains)
+        for each in found
+    )
+
+
 def payoffs_differ():
     family = vn.equilibrium_family(14, 1)
     return len({each.values[0] for each in family}) > 1 and not any(
@@ -117,21 +126,118 @@ def finite_gap_is_zero():
     return vn.newman_equilibrium(8, [1, 2, F(1, 2)]).gap == 0
 
 
+def smallest_bluff_at_four_cards():
+    """At a bet of 2 no deck of two or three cards bluffs, and every one of 4 to 60 does."""
+    bluffs = [vn.mixed_equilibrium(n, 2).bet_probabilities[0] for n in range(2, 61)]
+    return not any(bluffs[:2]) and all(bluffs[2:])
+
+
+def three_cards_and_a_bet_of_one():
+    """The equilibrium of the worked example, and that no other bluff is one."""
+    found = vn.mixed_equilibrium(3, 1)
+    shares = [F(k, 12) for k in range(13)]
+    content = [
+        (p, q)
+        for p in shares
+        for q in shares
+        if not any(vn.deviation_gains(3, 1, [p, 0, 1], [0, q, 1]))
+    ]
+    known = found.bet_probabilities[0], found.call_probabilities[1]
+    return content == [known] == [(F(1, 3), F(1, 3))] and found.value == F(1, 18)
+
+
+def six_decks_of_nine():
+    found = [n for n in range(11, 20 * 9 + 2) if vn.pure_form(n, 2)]
+    return [sum(9 * k + 2 <= n < 9 * k + 11 for n in found) for k in range(1, 20)] == [6] * 19
+
+
+def no_deck_and_no_bet_is_worth_more_than_a_ninth():
+    bets = [F(k, 6) for k in range(1, 40)]
+    return max(vn.deck_value(n, b) for n in range(2, 40) for b in bets) == F(1, 9)
+
+
+def corners_and_their_mixtures_are_optimal():
+    """Of player II at seven cards and a bet of 2."""
+    found, value = vn.optimal_strategies(7, 2), vn.deck_value(7, 2)
+    corners = [list(corner) for corner in found.caller.extreme_points]
+    mean = [sum(column) / len(corners) for column in zip(*corners, strict=True)]
+    return all(vn.guarantees(7, 2, [0] * 7, q).upper == value for q in (*corners, mean))
+
+
+def threshold_gains_are_linear():
+    """What betting gains is linear in the callers' probability at their threshold card."""
+    for card in range(5):
+        bets = [F(int(k == card)) for k in range(5)]
+        paid = []
+        for f in (F(0), F(1, 2), F(1)):
+            calls = [F(0), F(0), f, F(1), F(1)]
+            paid.append(three_player_payoffs(5, 2, bets, calls, calls)[0])
+        if 2 * paid[1] != paid[0] + paid[2]:
+            return False
+    return True
+
+
+RULES, ARGUED = "the rules of the game", "argued in the paragraph"
 STATEMENTS = (
-    explained("when there are only finitely many cards", "the question of the chapter"),
-    explained("by the table of all $2^n\\times2^n$ pairs", "names what the slides do"),
-    says("counts all pure equilibria", pure_equilibria_are_the_saddle_points),
-    says("in all of them player I bluffs with card 1", three_equilibria_that_bluff),
+    explained("the second may call, and that is all", RULES),
+    explained("if there are only finitely many cards", "the question of the chapter"),
+    says("it is optimal to bet with a few of the lowest cards", mixed_ones_are_equilibria),
     says(
-        "A pair of sets is an equilibrium exactly if every card",
+        "no deck and no bet is worth more than $\\frac19$ of an ante",
+        lambda: F(1, 9) if no_deck_and_no_bet_is_worth_more_than_a_ninth() else 0,
+    ),
+    says("and no larger deck does without", smallest_bluff_at_four_cards),
+    explained("all pairs of cards being equally likely", RULES),
+    explained("since it loses every call", "the 1 is the lowest card"),
+    explained("Each of them makes the other indifferent", "says what is computed next"),
+    explained("she meets the 3, which he always bets", ARGUED),
+    says("Were he to bluff more often", three_cards_and_a_bet_of_one),
+    says("does nobody want to change", three_cards_and_a_bet_of_one),
+    says(
+        "[1/18, .5555555556e-1, [1/3, 0, 1], [0, 1/3, 1]]",
+        lambda: (
+            (1, 18, 0.5555555556, -1, 1, 3, 0, 1, 0, 1, 3, 1)
+            if three_cards_and_a_bet_of_one()
+            else ()
+        ),
+    ),
+    says("If he never bets, the game is fair", lambda: vn.payoff(9, 2, [0] * 9, [1] * 9) == 0),
+    says(
+        "A pair of strategies is an equilibrium exactly if nobody has a reason",
+        mixed_ones_are_equilibria,
+    ),
+    explained("Only where a gain is 0 may a player mix", ARGUED),
+    explained("These two rows of numbers are all", "announces what follows"),
+    explained("write down the payoffs of all pairs", "names what the slides do"),
+    explained("In a zero-sum game there will be a pure NE if and only if", "a quotation"),
+    says(
+        "In all three of them player I bets with the cards 1, 6 and 7", three_equilibria_that_bluff
+    ),
+    says(
+        "a pair of sets is an equilibrium exactly if every card",
         pure_equilibria_are_the_saddle_points,
     ),
-    explained("a walk over the cards with two counters", "says what a function does"),
+    says("for a bet of 2 they are six out of every nine", six_decks_of_nine),
     says("The table there covers every deck to 60 cards", table_reaches_sixty_cards),
-    says("Then $E_j=0$ for every card between", calls_of_the_top_cards_are_best),
+    says("Both are proved in", table_reaches_sixty_cards),
+    says("one there always is, and it can be written down", mixed_ones_are_equilibria),
+    says("$E_j=0$ for every card between bluffs and value bets", calls_of_the_top_cards_are_best),
+    says("Start at two cards, where nobody bluffs", smallest_bluff_at_four_cards),
+    explained("with all $2^n$ pure strategies of each player", "names the slides' programmes"),
     says("The optimal strategies of each player fill a polytope", sets_of_optimal_strategies),
+    says("as there are cards that player I never bets", sets_of_optimal_strategies),
+    says("describes both for every deck", sets_of_optimal_strategies),
+    says("every mixture of them is optimal, too", corners_and_their_mixtures_are_optimal),
     says("For an integer bet it is never positive", signs_of_the_error),
     says("and then the third has exactly one solution", thresholds_rise_and_meet_once),
+    says("all gains are linear in that one probability", threshold_gains_are_linear),
+    says("exists for every deck and every bet is", callers_who_play_alike),
     says("with 14 cards and a bet of 1 equilibria differ", payoffs_differ),
-    says("solved here in fractions, with a gap of exactly 0", finite_gap_is_zero),
+    explained("Why one size of bet only?", "a question"),
+    says("solved here in fractions, with a {term}`duality gap` of exactly 0", finite_gap_is_zero),
+    explained("**Proved**, for every deck and every bet", "the theorems of the pages named"),
+    explained(
+        "Every table of this chapter with fractions is exact", "a fraction is computed as one"
+    ),
+    explained("whether the game in which III acts after II always has", "an open question"),
 )

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from prose import explained, says
 
-from guts_core.von_neumann import mixed_equilibrium
+from guts_core.von_neumann import guarantees, mixed_equilibrium
 from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
     deck_value,
@@ -54,18 +54,34 @@ def residues_are_more_than_b_names():
     return any(named < every for every, named in found)
 
 
+def the_two_guarantees_meet():
+    """Calling with the top cards, and balanced bets, at 21 cards and a bet of 2."""
+    calls = [min(max(F(k, 10) - above, F(0)), F(1)) for k in (93,) for above in range(21)]
+    found = mixed_equilibrium(21, 2)
+    bounds = guarantees(21, 2, found.bet_probabilities, found.call_probabilities)
+    worse = guarantees(21, 2, found.bet_probabilities, calls[::-1])
+    return bounds.gap == 0 and worse.upper >= bounds.upper
+
+
+F = Fraction
 PROVED = "the theorems and proofs of the page"
 STATEMENTS = (
-    says(
-        "*all* optimal strategies are written down for every deck", both_sides_agree_for_every_deck
-    ),
+    says("*all* optimal strategies, for every deck", both_sides_agree_for_every_deck),
     says("the error is periodic in the number of cards", error_is_periodic),
+    explained("turns the value into von Neumann's plus a term", "announces the theorems"),
+    says("The formulas add up what this guarantees to each of them", the_two_guarantees_meet),
+    explained("draws both sides for a deck of 21 cards", "names what is drawn"),
+    says("Every point of the upper curve is a promise", the_two_guarantees_meet),
     explained("The slow one is the matrix game over all $2^n$ pure strategies", "names programmes"),
-    says("The strategies of Theorem 1 are not the only ones", others_are_optimal_too),
+    says("are not the only ones: as a rule player II", others_are_optimal_too),
+    explained("each of hers is a best reply to each of his", "von Neumann and Morgenstern"),
     says("in large decks the share $1-(2+\\frac2b)v$ of all cards", share_of_free_cards),
+    says("For all others it is not", residues_are_more_than_b_names),
     says("The remainders in (b) need not be all", residues_are_more_than_b_names),
-    explained("goes through one period, which settles all $n$", "Theorem 4 (a)"),
-    explained("Proved for every $n$ and $b$: Theorems 1 to 6", PROVED),
+    explained("goes through one period, which settles all $n$", "the error has this period"),
+    explained("only the lengths of the pieces count", "the formula of the theorem"),
     explained("Between that and one fixed bet lies the game", "a rule of the game"),
+    explained("**Proved** for every $n$ and every $b$", PROVED),
+    explained("all other entries are exact", "they are fractions and roots of fractions"),
     explained("cuts the whole cube of strategies by the conditions", "says what a test does"),
 )
