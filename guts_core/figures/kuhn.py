@@ -24,7 +24,7 @@ from guts_core.figures.style import (
 )
 from guts_core.kuhn import EquilibriumCurve
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
-from guts_core.kuhn.three_players.tree import OWNERS
+from guts_core.kuhn.three_players.tree import NODE_NAMES, OWNERS
 
 
 class Payoffs(Protocol):
@@ -59,22 +59,6 @@ class Ranges(Protocol):
 PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))
 
 _CARDS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"), (GREY, "--"))
-
-#: What each node decides.
-NODES = (
-    "1: first action",
-    "2: after a check",
-    "3: after two checks",
-    "4: 3 bet",
-    "5: 3 bet, 1 folded",
-    "6: 3 bet, 1 called",
-    "7: 2 bet",
-    "8: 2 bet, 3 folded",
-    "9: 2 bet, 3 called",
-    "10: 1 bet",
-    "11: 1 bet, 2 folded",
-    "12: 1 bet, 2 called",
-)
 
 
 @in_house_style
@@ -277,7 +261,7 @@ def _strategy_bars(frequencies: np.ndarray, axes: np.ndarray) -> np.ndarray:
         color = PLAYERS[OWNERS[node]][0]
         ax.bar(positions, reach[node], 0.86, color="#d9d9d9")
         ax.bar(positions, reach[node] * frequencies[node], 0.86, color=color)
-        ax.set_title(NODES[node], fontsize=9)
+        ax.set_title(NODE_NAMES[node], fontsize=9)
         ax.set(ylim=(0, 1), yticks=[0, 1], xticks=positions[:: 1 + cards // 11])
         ax.grid(visible=False)
     for ax in axes[-1]:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tables import PAGE, ROOT, assert_close, decoded_by_the_page
+from tables import PAGE, ROOT, assert_close, by_node, decoded_by_the_page
 
 from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
@@ -79,6 +79,65 @@ def test_positions_follow_the_control_they_depend_on():
     assert [each["power"] for each in explorer.positions()][:3] == ["1", "2", "1/1"]
     with pytest.raises(KeyError):
         explorer.controls[1].positions({"size": 9})
+
+
+def walk(length):
+    paths = np.arange(2 * length).reshape(2, length) / 7
+    return {"times": np.arange(length) / 4, "path": paths[0], "both": paths, "top": 9.0}
+
+
+def along():
+    picks = {"now": "path", "each": "both", "place": ""}
+    panel = Panel(
+        Axis("time", (0, 9)),
+        Axis("path", (0, "top")),
+        (
+            Mark("line", "a", x="times", y="path", until="place"),
+            Mark("crossings", "hollow", x="times", y="path", at="time"),
+            Mark("shares", "b", y="each", less="each"),
+            Mark("polygon", "g", x="times", y="path"),
+            Mark("hrule", y="each"),
+        ),
+        third=True,
+    )
+    controls = (
+        Control("length", "length", (5, 30)),
+        Control("time", "time", along="times", picks=picks, start=2),
+    )
+    computed = Explorer(walk, controls[:1], (panel,), (), "Computed.")
+    numbers = (Number("now", "now", 4),)
+    return Explorer(walk, controls, (panel,) * 4, numbers, "At {time}.", computed=computed)
+
+
+def test_a_control_along_lists_has_no_states_of_its_own(monkeypatch):
+    monkeypatch.setenv(BAKE, "1")
+    explorer = along()
+    assert [*explorer.positions()] == [{"length": 5}, {"length": 30}]
+    for at, record in decoded_by_the_page(explorer, explorer.states()).items():
+        wanted = explorer.at(**json.loads(at))
+        assert np.allclose(record.pop("both"), wanted.pop("both"), rtol=0, atol=5.1e-5)
+        assert_close(record, wanted)
+    first = explorer.first()
+    assert (first["time"], first["now"], first["place"]) == (0.5, 2 / 7, 2)
+    assert first["each"] == [2 / 7, 1]
+    assert 'alt="At 0.5. now 0.2857."' in explorer.html()
+    script = """
+      import { picked } from "./unpack.mjs";
+      const [path, both] = [[1, 2, 3], [[4, 5, 6], [7, 8, 9]]];
+      console.log(JSON.stringify([picked(path, 1, 3), picked(both, 1, 3)]));
+    """
+    assert by_node(script) == [2, [5, 8]]
+
+
+def test_where_python_computes_other_controls_may_take_over(monkeypatch):
+    spec = along().spec()
+    assert [each["key"] for each in spec["controls"]] == ["length", "time"]
+    assert [each["key"] for each in spec["live"]] == ["length"]
+    monkeypatch.delenv(BAKE, raising=False)
+    bundle = along()._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    answered = json.loads(json.dumps(along().computed.at(length=3)))
+    assert answered["times"] == [0, 0.25, 0.5]
 
 
 def test_html_holds_picture_and_table(monkeypatch):

@@ -8,6 +8,7 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.methods.continuation.polygons import thinned_polygon
 from paper_ledger.bil18.stored.curve_files import (
     read_counts,
     read_curves,
@@ -22,7 +23,6 @@ from paper_ledger.bil18.stored.curves import (
     stored_curve,
     stored_solutions,
 )
-from paper_ledger.bil18.stored.polygons import thinned_polygon
 from paper_ledger.bil18.stored.strategies import (
     read_strategies,
     stored_strategies,

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from guts_core.explorers.machinery.packing import packed, plain
-from guts_core.explorers.machinery.parts import Control, Number, Panel, Position, bare
+from guts_core.explorers.machinery.parts import Control, Number, Panel, Position, as_text, bare
 from guts_core.extras import needs
 
 #: Where this variable is set, as when the book is made, an explorer is shown with its table.
@@ -39,6 +39,8 @@ class Explorer:
         Decimals in the table, by key; 6 for numbers and 4 for curves if left out.
     packages : tuple of str
         What Python in the page loads.
+    computed : Explorer
+        What takes this one's place where Python computes, if controls or records are others there.
     """
 
     record: Callable[..., Mapping[str, Any]]
@@ -49,6 +51,7 @@ class Explorer:
     livetext: str = ""
     digits: Mapping[str, int] = field(default_factory=dict)
     packages: tuple[str, ...] = ("numpy", "scipy")
+    computed: Explorer | None = None
 
     @property
     def name(self) -> str:
@@ -59,20 +62,26 @@ class Explorer:
     def start(self) -> dict[str, Position]:
         """The state shown first."""
         at: dict[str, Position] = {}
-        for control in self.controls:
+        for control in self.tabled:
             at[control.key] = control.positions(at)[control.start]
         return at
+
+    @property
+    def tabled(self) -> tuple[Control, ...]:
+        """The controls that have positions of their own: the table has a level for each."""
+        return tuple(control for control in self.controls if not control.along)
 
     def spec(self) -> dict[str, Any]:
         """What the page's script is told: everything but the records."""
         controls = [bare(control, "live") for control in self.controls]
+        computed = self.computed or self
         live = [
             {**bare(control, "live", "start"), "values": plain(control.live or control.values)}
-            for control in self.controls
+            for control in computed.controls
         ]
         return {
-            "record": self.name,
-            "packages": list(self.packages),
+            "record": computed.name,
+            "packages": list(computed.packages),
             "controls": controls,
             "live": live,
             "panels": [bare(panel) for panel in self.panels],
@@ -85,9 +94,17 @@ class Explorer:
         """The record of one state, as the page receives it."""
         return plain(self.record(**position))
 
+    def first(self) -> dict[str, Any]:
+        """The record shown first, with its position and what controls along its lists pick."""
+        found = {**self.start, **self.at(**self.start)}
+        for control in self.controls:
+            if control.along:
+                found |= control.picked(found, control.start)
+        return found
+
     def positions(self) -> Iterator[dict[str, Position]]:
         """All states in the page's table, in its order."""
-        yield from self._below({}, self.controls)
+        yield from self._below({}, self.tabled)
 
     def _below(self, at: dict, left: Sequence[Control]) -> Iterator[dict[str, Position]]:
         if not left:
@@ -98,7 +115,7 @@ class Explorer:
 
     def states(self) -> list[Any]:
         """The table: packed records in nested lists, one level for each control."""
-        return self._table({}, self.controls)
+        return self._table({}, self.tabled)
 
     def _table(self, at: dict[str, Position], left: Sequence[Control]) -> Any:
         if not left:
@@ -115,8 +132,8 @@ class Explorer:
             separators=(",", ":"),
             ensure_ascii=False,
         ).replace("</", r"<\/")
-        first = self.at(**self.start)
-        alternative = escape(f"{self.alt.format(**self._names(self.start))} {self.told(first)}.")
+        first = self.first()
+        alternative = escape(f"{self.alt.format(**self._names(first))} {self.told(first)}.")
         return (
             f'<figure class="explorer"><img class="ex-fallback" alt="{alternative}" '
             f'src="{still(self.panels, first)}">'
@@ -125,7 +142,7 @@ class Explorer:
 
     def _names(self, at: Mapping[str, Position]) -> dict[str, str]:
         return {
-            each.key: each.names.get(json.dumps(at[each.key]).strip('"'), str(at[each.key]))
+            each.key: each.names.get(as_text(at[each.key]), str(at[each.key]))
             for each in self.controls
         }
 
@@ -148,7 +165,8 @@ class Explorer:
         needs("guts_core.explorers", "anywidget")
         from guts_core.explorers.machinery.view import View
 
-        live = View(self.spec(), self.start, self.at)
+        computed = self.computed or self
+        live = View(computed.spec(), computed.start, computed.at)
         return {**live.bundle(), **plain_text}
 
 

@@ -62,9 +62,10 @@ def _packed(value: Any, digits: int | None) -> Any:
     if not isinstance(value, list) or len(value) < 4:
         return [_packed(each, digits) for each in value] if isinstance(value, list) else value
     runs = [[each, len(list(group))] for each, group in itertools.groupby(value)]
-    if len(runs) < len(value) / 2:
+    numbers = not any(isinstance(each, str | list) or each is None for each in value)
+    if len(runs) == 1 or len(runs) < len(value) / (8 if numbers else 2):
         return {"r": [[_packed(each, digits), count] for each, count in runs]}
-    if any(isinstance(each, str | list) or each is None for each in value):
+    if not numbers:
         return [_packed(each, digits) for each in value]
     return _grid(value) or _curve(value, CURVE if digits is None else digits)
 
@@ -108,6 +109,8 @@ def unpacked(state: Mapping[str, Any]) -> dict[str, Any]:
 def _unpacked(value: Any, state: Mapping[str, Any]) -> Any:
     if isinstance(value, str) and value.startswith("="):
         return _unpacked(state[value[1:]], state)
+    if isinstance(value, list):
+        return [_unpacked(each, state) for each in value]
     if not isinstance(value, dict):
         return value
     if "g" in value:

@@ -40,23 +40,52 @@ class Control:
         "slider" or "choice", a list.
     play : int
         Milliseconds a position, for a control with a button that plays it as a film.
+    along : str
+        Key of a list of the record: the control moves along it, and has no positions of its own.
+    picks : mapping
+        What the record gets from the control's place: a new key for each list, or list of lists,
+        that goes along; the place itself for "".
+    box : bool
+        A number can be typed though the positions are not even: the nearest is taken.
     """
 
     key: str
     label: str
-    values: Positions
+    values: Positions = ()
     start: int = 0
     live: Positions = ()
     names: Mapping[str, str] = field(default_factory=dict)
     by: str = ""
     kind: str = ""
     play: int = 0
+    along: str = ""
+    picks: Mapping[str, str] = field(default_factory=dict)
+    box: bool = False
 
     def positions(self, at: Mapping[str, Position]) -> Sequence[Position]:
         """Positions in the page's table, given those of the controls before."""
         if isinstance(self.values, Mapping):
-            return self.values[json.dumps(at[self.by]).strip('"')]
+            return self.values[as_text(at[self.by])]
         return self.values
+
+    def picked(self, record: Mapping[str, Any], place: int) -> dict[str, Any]:
+        """What a control along the lists of a record takes from them at a place.
+
+        Examples
+        --------
+        >>> picks = {"now": "path", "each": "both", "k": ""}
+        >>> time = Control("time", "time", along="times", picks=picks)
+        >>> record = {"times": [0.0, 0.5, 1.0], "path": [3, 4, 5], "both": [[1, 2, 3], [4, 5, 6]]}
+        >>> time.picked(record, 1)
+        {'time': 0.5, 'now': 4, 'each': [2, 5], 'k': 1}
+        """
+        positions = record[self.along]
+        found: dict[str, Any] = {self.key: positions[place]}
+        for name, key in self.picks.items():
+            taken: Sequence[Any] = record[key] if key else range(len(positions))
+            whole = len(taken) == len(positions)
+            found[name] = taken[place] if whole else [each[place] for each in taken]
+        return found
 
 
 @dataclass(frozen=True)
@@ -89,15 +118,17 @@ class Mark:
     Parameters
     ----------
     kind : str
-        "line" and "area" (lists x, y; an area's foot is the list y2 or the number base); "vrule"
-        (x) and "hrule" (y); "dots" (numbers or lists; the list ``size`` scales their area);
-        "steps" (dots on the line x, y at the multiples of the number ``step``); "bars" (list y, at
-        the list x or at 1, 2, ...; the ``place``-th of ``of`` side by side); "cells" (list y of
-        categories 0, 1, ... of a square array, row by row from below; ``css`` and ``names`` have a
-        word for each); "text" (``text`` at x, y).
+        "line" and "area" (lists x, y, a line as far as the place ``until``; an area's foot is the
+        list y2 or the number base); "polygon" (lists x, y); "vrule" (x) and "hrule" (y, also a
+        list); "crossings" (dots where the line x, y passes the number ``at``); "dots" (numbers or
+        lists; the list ``size`` scales their area); "steps" (dots on the line x, y at the multiples
+        of the number ``step``); "bars" (list y, at the list x or at 1, 2, ...; the ``place``-th of
+        ``of`` side by side); "shares" (bars, each the part y of 1, or of what the list ``less``
+        leaves); "cells" (list y of categories 0, 1, ... of a square array, row by row from below;
+        ``css`` and ``names`` have a word for each); "text" (``text`` at x, y).
     css : str
-        Colour: a, b, g, r (strong), p, q, s (pale a, b, g), c (ink) or hollow.
-    x, y, y2, base, size, step, text, place, of, width, radius
+        Colour: a, b, g, r (strong), p, q, s (pale a, b, g), c (ink), faint or hollow.
+    x, y, y2, until, base, size, step, text, at, less, place, of, width, radius
         See ``kind``. A bar's whole width is ``width``; a dot's radius is ``radius`` pixels.
     name : str
         Its name in the legend; none, none there.
@@ -112,10 +143,13 @@ class Mark:
     x: Value | None = None
     y: Value | None = None
     y2: str = ""
+    until: str = ""
     base: float = 0
     size: str = ""
     step: str = ""
     text: str = ""
+    at: str = ""
+    less: str = ""
     place: int = 0
     of: int = 1
     width: float = 0.8
@@ -136,8 +170,11 @@ class Panel:
     title : str
     half : bool
         Half as wide as the explorer, beside the next panel, where there is room.
+    third : bool
+        A third as wide, or half where there is little room.
     aspect : float
-        Height by width; the height is between 230 and 420 pixels.
+        Height by width; the height is between ``low`` and 420 pixels.
+    low : int
     """
 
     x: Axis
@@ -145,7 +182,9 @@ class Panel:
     marks: tuple[Mark, ...]
     title: str = ""
     half: bool = False
+    third: bool = False
     aspect: float = 0.56
+    low: int = 230
 
 
 @dataclass(frozen=True)
@@ -171,6 +210,11 @@ class Number:
     unit: str = ""
     times: float = 1
     when: str = ""
+
+
+def as_text(position: Position) -> str:
+    """As the page's script writes it."""
+    return json.dumps(position).strip('"')
 
 
 def bare(part: Any, *without: str) -> dict[str, Any]:

@@ -7,10 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+import numpy as np
+
 from guts_core.explorers.machinery.parts import Mark, Panel
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+#: Columns of the grid: halves and thirds fit.
+_WHOLE = 6
 
 
 def still(panels: Sequence[Panel], record: Mapping[str, Any]) -> str:
@@ -22,14 +28,34 @@ def still(panels: Sequence[Panel], record: Mapping[str, Any]) -> str:
 
     fixed = {"svg.hashsalt": "explorer", "svg.fonttype": "none"}
     with house_style(), mpl.rc_context(fixed):
-        figure, axes = plt.subplots(len(panels), figsize=(6.4, 3.4 * len(panels)), squeeze=False)
-        for panel, ax in zip(panels, axes[:, 0], strict=True):
-            _draw(panel, record, ax)
+        rows = _rows(panels)
+        heights = [3.4 if len(row) == 1 else 1.6 if row[0].third else 2.6 for row in rows]
+        figure = plt.figure(figsize=(6.4, sum(heights)))
+        grid = figure.add_gridspec(len(rows), 6, height_ratios=heights)
+        for i, row in enumerate(rows):
+            wide = _WHOLE // _columns(row[0])
+            for j, panel in enumerate(row):
+                _draw(panel, record, figure.add_subplot(grid[i, j * wide : (j + 1) * wide]))
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
         plt.close(figure)
     text = file.getvalue()
     return "data:image/svg+xml," + quote(text[text.index("<svg") :], safe=" :/=;,()-.'")
+
+
+def _columns(panel: Panel) -> int:
+    return 3 if panel.third else 2 if panel.half else 1
+
+
+def _rows(panels: Sequence[Panel]) -> list[list[Panel]]:
+    """Panels beside each other as long as they are of one width and there is room."""
+    rows: list[list[Panel]] = []
+    for panel in panels:
+        full = not rows or len(rows[-1]) == _columns(rows[-1][0])
+        if full or _columns(rows[-1][0]) != _columns(panel):
+            rows.append([])
+        rows[-1].append(panel)
+    return rows
 
 
 def _draw(panel: Panel, record: Mapping[str, Any], ax: Axes) -> None:
@@ -56,14 +82,24 @@ def _mark(mark: Mark, value: Any, ax: Axes) -> None:
     colours |= {"p": "#9cc9e4", "q": "#f0b78f", "s": "#96d8c3"}
     colour = colours.get(mark.css, BLACK)
     if mark.kind == "line":
-        ax.plot(value(mark.x), value(mark.y), color=colour)
+        shown = slice(value(mark.until) + 1 if mark.until else None)
+        ax.plot(value(mark.x)[shown], value(mark.y)[shown], color=colour)
+    elif mark.kind == "polygon":
+        ax.fill(value(mark.x), value(mark.y), facecolor=colour, edgecolor=colour, alpha=0.3)
+    elif mark.kind == "shares":
+        parts = np.asarray(value(mark.y))
+        wholes = 1 - np.asarray(value(mark.less)) if mark.less else np.ones(len(parts))
+        places = range(1, len(parts) + 1)
+        ax.bar(places, wholes, width=0.86, color="#d9d9d9")
+        ax.bar(places, wholes * parts, width=0.86, color=colour)
     elif mark.kind == "area":
         foot = value(mark.y2) if mark.y2 else mark.base
         ax.fill_between(value(mark.x), value(mark.y), foot, color=colour, alpha=0.3, lw=0)
     elif mark.kind == "vrule":
         ax.axvline(value(mark.x), color=colour, ls="-.", lw=1.2)
     elif mark.kind == "hrule":
-        ax.axhline(value(mark.y), color=colour, ls=":", lw=1)
+        for height in np.ravel(value(mark.y)):
+            ax.axhline(height, color=colour, ls=":", lw=1)
     elif mark.kind == "dots":
         ax.plot(value(mark.x), value(mark.y), "o", color=colour)
     elif mark.kind == "bars":

@@ -36,7 +36,8 @@ class View(anywidget.AnyWidget):
             values = control["values"]
             if isinstance(values, dict):
                 values = values[str(start[control["by"]])]
-            control["start"] = values.index(start[control["key"]])
+            if values:
+                control["start"] = values.index(start[control["key"]])
         super().__init__(spec=spec)
         self.record_of = record_of
         self.on_msg(self.asked)

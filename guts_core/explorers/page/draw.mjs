@@ -41,7 +41,7 @@ const ticksOf = (axis, scale, count) => {
 /** The marks: each gives the elements which it adds to a panel. */
 const MARKS = {
   line: (mark, record, x, y, css) => {
-    const ys = record[mark.y], shape = line((_, i) => x(record[mark.x][i]), (d) => y(d)).defined((d) => d !== null);
+    const ys = mark.until ? record[mark.y].slice(0, record[mark.until] + 1) : record[mark.y], shape = line((_, i) => x(record[mark.x][i]), (d) => y(d)).defined((d) => d !== null);
     return [node("path", { class: css, d: shape(ys) ?? "" })];
   },
   area: (mark, record, x, y, css) => {
@@ -53,10 +53,28 @@ const MARKS = {
     const at = x(valueOf(record, mark.x));
     return [node("line", { class: css, x1: at, x2: at, y1: box.top, y2: box.bottom })];
   },
-  hrule: (mark, record, x, y, css, box) => {
-    const at = y(valueOf(record, mark.y));
-    return [node("line", { class: css, x1: box.left, x2: box.right, y1: at, y2: at })];
+  hrule: (mark, record, x, y, css, box) => [valueOf(record, mark.y)].flat().map((at) =>
+    node("line", { class: css, x1: box.left, x2: box.right, y1: y(at), y2: y(at) })),
+  polygon: (mark, record, x, y, css) =>
+    [node("path", { class: css, d: `${line((_, i) => x(record[mark.x][i]), (d) => y(d))(record[mark.y])}Z` })],
+  // Where a line passes a place on the horizontal axis.
+  crossings: (mark, record, x, y, css) => {
+    const [xs, ys, at] = [record[mark.x], record[mark.y], record[mark.at]], made = [];
+    for (let i = 1; i < xs.length; i++) {
+      const [low, high] = [xs[i - 1], xs[i]];
+      if (low === high || (at - low) * (at - high) > 0) continue;
+      const height = ys[i - 1] + ((ys[i] - ys[i - 1]) * (at - low)) / (high - low);
+      made.push(node("circle", { class: css, cx: x(at), cy: y(height), r: mark.radius ?? 3 }));
+    }
+    return made;
   },
+  // Bars of parts of a whole; the whole is what a list of others leaves, or 1.
+  shares: (mark, record, x, y, css) => record[mark.y].flatMap((part, i) => {
+    const whole = mark.less ? 1 - record[mark.less][i] : 1;
+    const wide = 0.86 * Math.abs(x(1) - x(0));
+    const bar = (height, css) => node("rect", { class: css, x: x(i + 1) - wide / 2, width: wide, y: y(height), height: y(0) - y(height) });
+    return [bar(whole, "ex-rest"), bar(whole * part, css)];
+  }),
   // One dot or many; `size` names shares, which scale the area.
   dots: (mark, record, x, y, css) => {
     const [xs, ys] = [mark.x, mark.y].map((key) => [valueOf(record, key)].flat());
@@ -104,7 +122,7 @@ const MARKS = {
 
 const axes = (panel, x, y, box, width, height) => {
   const frame = node("g", { class: "ex-axes" });
-  for (const [at, name] of ticksOf(panel.x, x, Math.max(3, Math.round(width / 90))))
+  for (const [at, name] of ticksOf(panel.x, x, Math.max(3, Math.round(width / (panel.third ? 45 : 90)))))
     frame.append(node("line", { x1: x(at), x2: x(at), y1: box.top, y2: box.bottom }),
       node("text", { x: x(at), y: box.bottom + 16, "text-anchor": "middle" }, name));
   for (const [at, name] of ticksOf(panel.y, y, 5))
@@ -120,8 +138,8 @@ const axes = (panel, x, y, box, width, height) => {
 export function draw(panel, record, width) {
   const aspect = panel.aspect ?? 0.56;
   const height = Math.round(Math.min(420, Math.max(panel.low ?? 230, width * aspect)));
-  const box = { left: 58, right: width - 18, top: 10, bottom: height - 44 };
-  if (panel.title) box.top = 30;
+  const box = { left: panel.y.label ? 58 : 34, right: width - (panel.third ? 4 : 18),
+    top: panel.title ? 26 : 10, bottom: height - (panel.x.label ? 44 : 22) };
   const scale = (axis, range) => (axis.log ? scaleLog : scaleLinear)(axis.domain.map((end) => valueOf(record, end)), range);
   const x = scale(panel.x, [box.left, box.right]), y = scale(panel.y, [box.bottom, box.top]);
   const clip = `clip-${Math.random().toString(36).slice(2)}`;
@@ -131,7 +149,7 @@ export function draw(panel, record, width) {
   const picture = node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", class: "ex-picture" },
     node("clipPath", { id: clip }, node("rect", { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top })),
     axes(panel, x, y, box, width, height), inside);
-  if (panel.title) picture.append(node("text", { class: "ex-title", x: (box.left + box.right) / 2, y: 18, "text-anchor": "middle" }, panel.title));
+  if (panel.title) picture.append(node("text", { class: "ex-title", x: (box.left + box.right) / 2, y: 17, "text-anchor": "middle" }, panel.title));
   return picture;
 }
 
@@ -140,6 +158,9 @@ export const keyOf = (mark) => {
   const css = `ex-${mark.kind} ex-${mark.css}`;
   const shape = {
     bars: () => node("rect", { class: css, x: 6, y: 0, width: 14, height: 10 }),
+    polygon: () => node("rect", { class: css, x: 3, y: 0, width: 20, height: 10 }),
+    shares: () => node("rect", { class: css, x: 6, y: 0, width: 14, height: 10 }),
+    crossings: () => node("circle", { class: css, cx: 13, cy: 5, r: 3 }),
     area: () => node("rect", { class: css, x: 3, y: 0, width: 20, height: 10 }),
     cells: () => node("rect", { class: css, x: 3, y: 0, width: 20, height: 10 }),
     dots: () => node("circle", { class: css, cx: 13, cy: 5, r: Math.min(mark.radius ?? 4, 4) }),

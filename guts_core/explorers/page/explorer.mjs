@@ -2,7 +2,7 @@
 //   spec    controls, panels, numbers, alt: made by guts_core, the same for every state
 //   source  async (position by key) -> record {key: number | text | array}, or null: a later one follows
 import { draw, keyOf, minus, node, present } from "./draw.mjs";
-import { valuesOf } from "./unpack.mjs";
+import { picked, valuesOf } from "./unpack.mjs";
 
 const named = (control, value) => control.names?.[String(value)] ?? minus(value);
 const numeric = (value) => value !== null && value !== "" && Number.isFinite(Number(value));
@@ -54,7 +54,9 @@ class Control {
     if (this.control.kind === "choice")
       this.input.replaceChildren(...values.map((each, i) => node("html:option", { value: i }, named(this.control, each))));
     else this.input.max = values.length - 1;
-    const step = this.control.kind === "choice" ? null : evenStep(values);
+    // Where there is no choice there is nothing to move.
+    this.row.hidden = values.length === 1;
+    const step = this.control.kind === "choice" ? null : this.control.box ? "any" : evenStep(values);
     if (step && !this.box) this.addBox();
     if (this.box) Object.assign(this.box, { step, min: Math.min(...values.filter(numeric)), max: Math.max(...values.filter(numeric)) });
   }
@@ -118,7 +120,7 @@ class Control {
 
 /** Builds an explorer in `host`; `use` changes the source and the positions offered. */
 export function explorer(host, spec, source) {
-  let controls = [], record = null, asked = 0, painted = 0, speak = 0, tallest = 0, width = 0;
+  let controls = [], record = null, latest = {}, asked = 0, painted = 0, speak = 0, tallest = 0, width = 0;
   const form = node("html:div", { class: "ex-controls" });
   const numbers = node("html:dl", { class: "ex-numbers" });
   const legend = node("html:p", { class: "ex-legend", "aria-hidden": "true" });
@@ -126,13 +128,14 @@ export function explorer(host, spec, source) {
   const spoken = node("html:p", { class: "ex-spoken", role: "status" });
   const marks = spec.panels.flatMap((panel) => panel.marks).filter((mark) => mark.name);
 
-  const position = () => Object.fromEntries(controls.map((c) => [c.control.key, c.value]));
+  const position = () => Object.fromEntries(controls.filter((c) => !c.control.along).map((c) => [c.control.key, c.value]));
 
   const paint = () => {
     const all = Math.floor(canvas.clientWidth);
     if (!record || all < 1) return;
-    const half = all >= 560 ? Math.floor((all - 8) / 2) : all;
-    canvas.replaceChildren(...spec.panels.map((panel) => draw(panel, record, panel.half ? half : all)));
+    const part = (count) => Math.floor((all - 8 * (count - 1)) / count);
+    const columns = (panel) => (panel.third ? (all >= 560 ? 3 : 2) : panel.half && all >= 560 ? 2 : 1);
+    canvas.replaceChildren(...spec.panels.map((panel) => draw(panel, record, part(columns(panel)))));
   };
 
   const write = () => {
@@ -151,13 +154,26 @@ export function explorer(host, spec, source) {
     return rows.filter(([, text]) => text !== "–").map(([label, text]) => `${label} ${text}`).join("; ");
   };
 
+  /** Takes from the record's lists what belongs to the place of a control along them. */
+  const follow = (c) => {
+    c.offer(record, c.before);
+    c.before = undefined;
+    c.tell();
+    record[c.control.key] = c.value;
+    for (const [name, list] of Object.entries(c.control.picks ?? {}))
+      record[name] = list ? picked(record[list], c.index, c.values.length) : c.index;
+  };
+
   const show = async () => {
     const at = {};
-    for (const c of controls) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
-    const turn = ++asked, found = await source(at);
+    for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
+    const key = JSON.stringify(at), turn = ++asked;
+    const found = latest.key === key ? latest.found : await source(at);
     if (!found || turn < painted) return;
     painted = turn;
+    latest = { key, found };
     record = { ...at, ...found };
+    for (const c of controls.filter((each) => each.control.along)) follow(c);
     const summary = write();
     const name = (_, key) => named(controls.find((c) => c.control.key === key)?.control ?? {}, record[key]);
     canvas.setAttribute("aria-label", `${spec.alt.replace(/\{(\w+)\}/g, name)} ${summary}.`);
@@ -168,16 +184,18 @@ export function explorer(host, spec, source) {
   };
 
   const build = (offered) => {
-    const before = position();
+    const before = Object.fromEntries(controls.map((c) => [c.control.key, c.value]));
     const reach = { ...before };
     controls = offered.map((control) => {
       const made = new Control(control, show);
+      made.before = before[control.key];
+      if (control.along) return made;
       made.offer(reach, before[control.key]);
       reach[control.key] = made.value;
       return made;
     });
     form.replaceChildren(...controls.map((c) => c.row));
-    controls.forEach((c) => c.tell());
+    latest = {};
   };
 
   build(spec.controls);

@@ -13,16 +13,22 @@ export const unpacked = (value, state) => {
     return value.d.map((step) => (sum += step) / value.u);
   }
   if (value?.r) return value.r.flatMap(([each, count]) => Array(count).fill(each));
+  if (Array.isArray(value)) return value.map((each) => (typeof each === "object" ? unpacked(each, state) : each));
   return value;
 };
 
-/** The positions of a control, which may depend on another control's position. */
+/** The positions of a control: its own, those that go with another's position, or a list of the record. */
 export const valuesOf = (control, at) =>
-  control.by ? control.values[String(at[control.by])] : control.values;
+  control.along ? at[control.along] : control.by ? control.values[String(at[control.by])] : control.values;
+
+/** The place of a position in a list, by place or within each of several lists. */
+export const picked = (list, place, length) =>
+  list.length === length ? list[place] : list.map((each) => each[place]);
 
 /** The record of a state in a table; `at` has a position for each control. */
 export const recordAt = (controls, states, at) => {
-  const state = controls.reduce((part, c) => part[valuesOf(c, at).indexOf(at[c.key])], states);
+  const state = controls.filter((c) => !c.along)
+    .reduce((part, c) => part[valuesOf(c, at).indexOf(at[c.key])], states);
   const values = Object.entries(state).map(([key, value]) => [key, unpacked(value, state)]);
   return Object.fromEntries(values);
 };

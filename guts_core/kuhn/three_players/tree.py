@@ -17,6 +17,22 @@ NODES = TREE.nodes
 #: Owner (0, 1, 2) of node 1, ..., 12.
 OWNERS: tuple[int, ...] = tuple(TREE.owners.tolist())
 
+#: What each node decides.
+NODE_NAMES = (
+    "1: first action",
+    "2: after a check",
+    "3: after two checks",
+    "4: 3 bet",
+    "5: 3 bet, 1 folded",
+    "6: 3 bet, 1 called",
+    "7: 2 bet",
+    "8: 2 bet, 3 folded",
+    "9: 2 bet, 3 called",
+    "10: 1 bet",
+    "11: 1 bet, 2 folded",
+    "12: 1 bet, 2 called",
+)
+
 #: Where a player may bet, and the nodes that she reaches only if she has checked there.
 FOLLOWERS = {
     first + 1: tuple(node + 1 for node, before in TREE.own_check.items() if before == first)

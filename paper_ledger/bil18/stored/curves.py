@@ -10,9 +10,9 @@ from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.deflation import deflated_newton
+from guts_core.methods.continuation.polygons import thinned_polygon
 from guts_core.methods.validation import finite_number
 from paper_ledger.bil18.stored.branches import BranchSearch
-from paper_ledger.bil18.stored.polygons import thinned_polygon
 
 #: Intervals of the pot narrower than this are not stored.
 NARROWEST = 1e-6
@@ -138,9 +138,7 @@ def stored_curve(curve: EquilibriumCurve, tolerance: float = 1e-4) -> StoredCurv
         Most that the polygon through the points kept may miss a point left out, as a part of the
         range of each axis.
     """
-    keep = thinned_polygon(
-        np.column_stack([np.log(curve.pots), curve.expectations[:, :2]]), tolerance
-    )
+    keep = kept_points(curve.pots, curve.expectations, tolerance)
     return StoredCurve(
         curve.game.cards,
         curve.epsilon,
@@ -148,6 +146,11 @@ def stored_curve(curve: EquilibriumCurve, tolerance: float = 1e-4) -> StoredCurv
         curve.arc_length[keep],
         curve.expectations[keep],
     )
+
+
+def kept_points(pots: np.ndarray, expectations: np.ndarray, tolerance: float) -> np.ndarray:
+    """Indices of the points that a plot of the expectations against log P needs."""
+    return thinned_polygon(np.column_stack([np.log(pots), expectations[:, :2]]), tolerance)
 
 
 def stored_counts(curve: EquilibriumCurve) -> StoredCounts:

@@ -1,7 +1,5 @@
 """The strategies at the stored points of a curve, in whole percents: enough for a picture."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,9 +12,12 @@ from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.storage.files import FilePath, write_csv
 from paper_ledger.bil18.stored.curve_files import read_curves, rows_of, whole_of
-from paper_ledger.bil18.stored.curves import StoredCurve
+from paper_ledger.bil18.stored.curves import StoredCurve, kept_points
 
 STRATEGY_COLUMNS = ("cards", "node", "card", "percents")
+
+#: Tolerance of the curves of large decks in a page.
+_COARSE = 1e-3
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,12 @@ class StoredStrategies:
         """Probabilities of betting or calling, shape (points, 12, cards)."""
         return KuhnPoker(self.cards).complete(self.percents / 100)
 
+    def thinned(self, tolerance: float) -> "StoredStrategies":
+        """With fewer points: :func:`stored_curve` says what the tolerance means."""
+        keep = kept_points(self.pots, self.expectations, tolerance)
+        points = self.pots[keep], self.curve.arc_length[keep], self.expectations[keep]
+        return StoredStrategies(StoredCurve(self.cards, self.epsilon, *points), self.percents[keep])
+
 
 def stored_strategies(curve: EquilibriumCurve, stored: StoredCurve) -> StoredStrategies:
     """The strategies at the points that are stored of a curve.
@@ -100,6 +107,18 @@ def read_strategies(folder: FilePath) -> Iterator[StoredStrategies]:
         columns = [_percents(row[3]) for row in group]
         (curve,) = read_curves(path.with_name(f"kuhn_curve_{cards:02d}.csv"))
         yield StoredStrategies(curve, np.array(columns).T)
+
+
+def curves_to_draw(folder: FilePath) -> Iterator[StoredStrategies]:
+    """The stored curves for a page: those of more than ten cards with fewer points.
+
+    Parameters
+    ----------
+    folder : path
+        As for :func:`read_strategies`.
+    """
+    for each in read_strategies(folder):
+        yield each.thinned(_COARSE) if each.cards > 10 else each
 
 
 def _places(cards: int) -> Iterator[tuple[int, int]]:
