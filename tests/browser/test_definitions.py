@@ -1,0 +1,72 @@
+"""Definitions at terms by mouse, key and finger; folded proofs and solutions open."""
+
+import re
+
+import pytest
+from built_book import HTML, PAGES, in_chromium
+from opening import opened
+
+pytestmark = in_chromium
+LINK, BOX = "main a:has(> .std-term)", ".definition:popover-open"
+#: A page of theory with terms in its text, and proofs.
+PAGE = "book/kuhn_theory.html"
+
+
+def test_by_mouse(browser, address):
+    with opened(browser, address, PAGE) as (page, problems, _):
+        page.locator(LINK).first.hover()
+        box = page.locator(BOX)
+        box.wait_for()
+        assert len(box.inner_text()) > 20
+        assert page.locator(LINK).first.get_attribute("aria-describedby") == box.get_attribute("id")
+        page.mouse.move(2, 2)
+        box.wait_for(state="hidden")
+        assert problems == []
+
+
+def test_by_key(browser, address):
+    with opened(browser, address, PAGE) as (page, *_):
+        page.keyboard.press("Tab")
+        page.locator(LINK).first.focus()
+        page.locator(BOX).wait_for()
+        page.keyboard.press("Escape")
+        assert page.locator(BOX).count() == 0
+
+
+def test_by_finger(browser, address):
+    """The first tap shows the definition, the second follows the link."""
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{address}/{PAGE}")
+    link = page.locator(LINK).first
+    link.tap()
+    box = page.locator(BOX)
+    box.wait_for()
+    inside = box.bounding_box()
+    assert inside["x"] >= 0
+    assert inside["x"] + inside["width"] <= 390
+    box.tap()
+    assert box.count() == 1
+    link.tap()
+    page.wait_for_url(re.compile("glossary"))
+    context.close()
+
+
+def test_what_is_folded_opens(browser, address):
+    folded = [name for name in PAGES if "dropdown admonition" in (HTML / name).read_text("utf-8")]
+    if not folded:
+        pytest.skip("nothing is folded")
+    with opened(browser, address, folded[0]) as (page, problems, _):
+        box = page.locator(".admonition.dropdown").first
+        text = box.locator(":scope > :not(.admonition-title)").first
+        assert not text.is_visible()
+        box.locator("button").press("Enter")
+        text.wait_for()
+        page.emulate_media(media="print")
+        assert problems == []
+
+
+def test_proofs_have_addresses_of_their_own():
+    for name in PAGES:
+        found = re.findall(r'<div class="proof[^"]*" id="(proof-\d+)"', (HTML / name).read_text())
+        assert len(found) == len(set(found))
