@@ -1,9 +1,11 @@
 """Kinds of arguments of these games: decks, bets and lists of them, strategies."""
 
-from collections.abc import Sequence
+import functools
+import inspect
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar, cast
 
 from guts_core.methods.arguments import Each, Kind, PositiveExact, Whole
 from guts_core.methods.exact.surds import Surd
@@ -85,12 +87,23 @@ Bets = Annotated[Any, ExactBets()]
 #: Probabilities of betting or of calling with card 1, ..., n.
 Chances = Annotated[Sequence[Any], Each(ExactChance())]
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 
-def one_for_each_card(
-    function: str, cards: int, **strategies: Sequence[Any]
-) -> tuple[Sequence[Any], ...]:
-    """The strategies, if they are as long as the deck has cards."""
-    for name, strategy in strategies.items():
-        if len(strategy) != cards:
-            raise ValueError(f"{function}: {name} must have {cards} entries, got {len(strategy)}")
-    return tuple(strategies.values())
+
+def one_for_each_card(function: Function) -> Function:
+    """Refuse strategies that are not as long as the deck has cards; stands below ``@checked``."""
+    names = tuple(inspect.signature(function).parameters)
+    strategies = [name for name in names if function.__annotations__[name] is Chances]
+
+    @functools.wraps(function)
+    def counted(*args: Any, **kwargs: Any) -> Any:
+        given = dict(zip(names, args, strict=False)) | kwargs
+        for name in strategies if len(given) == len(names) else ():
+            cards, length = given["cards"], len(given[name])
+            if length != cards:
+                raise ValueError(
+                    f"{function.__name__}: {name} must have {cards} entries, got {length}"
+                )
+        return function(*args, **kwargs)
+
+    return cast(Function, counted)

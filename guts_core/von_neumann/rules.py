@@ -38,11 +38,9 @@ def call_gains(cards: int, bet: Fraction, bet_probabilities: Sequence[Fraction])
 
 
 @checked
+@one_for_each_card
 def deviation_gains(
-    cards: Deck,
-    bet: Bet,
-    bet_probabilities: Chances,
-    call_probabilities: Chances,
+    cards: Deck, bet: Bet, bet_probabilities: Chances, call_probabilities: Chances
 ) -> tuple[Fraction, Fraction]:
     """What each player gains by the best deviation; both 0 exactly at an equilibrium.
 
@@ -65,12 +63,6 @@ def deviation_gains(
     >>> deviation_gains(2, 1, [0, 1], [0, 1])
     (Fraction(0, 1), Fraction(0, 1))
     """
-    one_for_each_card(
-        "deviation_gains",
-        cards,
-        bet_probabilities=bet_probabilities,
-        call_probabilities=call_probabilities,
-    )
     deals = cards * (cards - 1)
     gains = (
         (bet_gains(cards, bet, call_probabilities), bet_probabilities),
@@ -88,11 +80,9 @@ def _regret(gain: Fraction, probability: Fraction) -> Fraction:
 
 
 @checked
+@one_for_each_card
 def payoff(
-    cards: Deck,
-    bet: Bet,
-    bet_probabilities: Chances,
-    call_probabilities: Chances,
+    cards: Deck, bet: Bet, bet_probabilities: Chances, call_probabilities: Chances
 ) -> Fraction:
     """Player I's expected payoff in antes.
 
@@ -115,12 +105,6 @@ def payoff(
     >>> str(payoff(3, 1, [0, 0, 1], [0, 1, 1]))
     '1/6'
     """
-    one_for_each_card(
-        "payoff",
-        cards,
-        bet_probabilities=bet_probabilities,
-        call_probabilities=call_probabilities,
-    )
     gains = bet_gains(cards, bet, call_probabilities)
     total = sum((d * p for d, p in zip(gains, bet_probabilities, strict=True)), Fraction(0))
     return total / (cards * (cards - 1))

@@ -13,18 +13,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.guts.beyond.ruin_rules import (
-    LOST,
-    WON,
-    RoundValues,
-    RuinState,
-    least_over_second,
-    most_over_first,
-    next_states,
-    round_payoff,
-    ruin_states,
-    saddle_point,
-)
+from guts_core.guts.beyond import ruin_rules as rules
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
@@ -53,7 +42,7 @@ class RuinSolution:
     """
 
     total: int
-    states: tuple[RuinState, ...]
+    states: tuple[rules.RuinState, ...]
     values: np.ndarray
     thresholds: np.ndarray
     lower: tuple[Fraction, ...]
@@ -103,7 +92,7 @@ class RuinSolution:
         function = f"RuinSolution.{method}"
         if stack >= self.total:
             raise ValueError(f"{function}: stack must be less than the total {self.total}")
-        return self.states.index(RuinState(stack - 1, self.total - stack - 1, 2))
+        return self.states.index(rules.RuinState(stack - 1, self.total - stack - 1, 2))
 
 
 @checked
@@ -133,7 +122,7 @@ def solve_ruin(
     >>> round(solve_ruin(4).win_probability(2), 12)
     0.5
     """
-    states = ruin_states(total)
+    states = rules.ruin_states(total)
     low, first, _ = _fixed_point(states, charge)
     high, _, second = _fixed_point(states, -charge)
     values, mine, theirs = _fixed_point(states, 0.0)
@@ -171,18 +160,18 @@ def ruin_game(
     >>> ruin_game(4, mesh=3).states
     7
     """
-    states = ruin_states(total)
+    states = rules.ruin_states(total)
     points = exact_points(mesh)
     chances = _round_chances(points)
     payoffs, transitions = [], []
     for state in states:
         paid = np.zeros((mesh, mesh), dtype=int) + Fraction(0)
         moves = np.zeros((mesh, mesh, len(states)), dtype=int) + Fraction(0)
-        for chance, following in zip(chances, next_states(state), strict=True):
-            if isinstance(following, RuinState):
+        for chance, following in zip(chances, rules.next_states(state), strict=True):
+            if isinstance(following, rules.RuinState):
                 moves[..., states.index(following)] += chance
             else:
-                paid += chance if following == WON else -chance
+                paid += chance if following == rules.WON else -chance
         payoffs.append(paid)
         transitions.append(moves)
     return MultiStateGame(payoffs, transitions)
@@ -195,20 +184,20 @@ def _round_chances(points: np.ndarray) -> list[np.ndarray]:
     return [
         np.where(
             higher,
-            round_payoff(points[:, None], points, RoundValues(*unit), True),
-            round_payoff(points[:, None], points, RoundValues(*unit), False),
+            rules.round_payoff(points[:, None], points, rules.RoundValues(*unit), True),
+            rules.round_payoff(points[:, None], points, rules.RoundValues(*unit), False),
         )
         for unit in units
     ]
 
 
 def _fixed_point(
-    states: Sequence[RuinState], charge: float
+    states: Sequence[rules.RuinState], charge: float
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """V = T(V) - charge by policy iteration, with the thresholds of both players."""
     values = np.array([(s.first - s.second) / sum(s) for s in states])
     for _ in range(_STEPS):
-        pairs = [saddle_point(part) for part in _rounds(states, values)]
+        pairs = [rules.saddle_point(part) for part in _rounds(states, values)]
         improved = _policy_values(states, pairs, charge)
         change = float(np.abs(improved - values).max())
         values = improved
@@ -225,34 +214,38 @@ def _fixed_point(
 
 
 def _policy_values(
-    states: Sequence[RuinState], pairs: Sequence[tuple[float, float]], charge: float
+    states: Sequence[rules.RuinState], pairs: Sequence[tuple[float, float]], charge: float
 ) -> np.ndarray:
     moves, paid = np.zeros((len(states), len(states))), np.full(len(states), -charge)
     for row, (state, (p, q)) in enumerate(zip(states, pairs, strict=True)):
-        for unit, following in zip(np.eye(5), next_states(state), strict=True):
-            chance = round_payoff(p, q, RoundValues(*unit), p >= q)
-            if isinstance(following, RuinState):
+        for unit, following in zip(np.eye(5), rules.next_states(state), strict=True):
+            chance = rules.round_payoff(p, q, rules.RoundValues(*unit), p >= q)
+            if isinstance(following, rules.RuinState):
                 moves[row, states.index(following)] += chance
             else:
-                paid[row] += chance if following == WON else -chance
+                paid[row] += chance if following == rules.WON else -chance
     return np.linalg.solve(np.eye(len(states)) - moves, paid)
 
 
-def _rounds(states: Sequence[RuinState], values: Sequence[Any] | np.ndarray) -> list[RoundValues]:
+def _rounds(
+    states: Sequence[rules.RuinState], values: Sequence[Any] | np.ndarray
+) -> list[rules.RoundValues]:
     """What a round may lead to from every state, with these values of the states."""
-    worth: dict[RuinState | str, Any] = dict(zip(states, values, strict=True))
-    worth |= {WON: 1, LOST: -1}
-    return [RoundValues(*(worth[following] for following in next_states(s))) for s in states]
+    worth: dict[rules.RuinState | str, Any] = dict(zip(states, values, strict=True))
+    worth |= {rules.WON: 1, rules.LOST: -1}
+    return [
+        rules.RoundValues(*(worth[following] for following in rules.next_states(s))) for s in states
+    ]
 
 
-def _secured(states: Sequence[RuinState], first: Any, values: Any) -> list[Any]:
+def _secured(states: Sequence[rules.RuinState], first: Any, values: Any) -> list[Any]:
     parts = _rounds(states, values)
-    return [least_over_second(p, part) for p, part in zip(first, parts, strict=True)]
+    return [rules.least_over_second(p, part) for p, part in zip(first, parts, strict=True)]
 
 
-def _conceded(states: Sequence[RuinState], second: Any, values: Any) -> list[Any]:
+def _conceded(states: Sequence[rules.RuinState], second: Any, values: Any) -> list[Any]:
     parts = _rounds(states, values)
-    return [most_over_first(q, part) for q, part in zip(second, parts, strict=True)]
+    return [rules.most_over_first(q, part) for q, part in zip(second, parts, strict=True)]
 
 
 def _exactly(values: np.ndarray) -> list[Fraction]:

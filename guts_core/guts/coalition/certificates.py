@@ -11,11 +11,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
 
-from guts_core.guts.closed_forms import (
-    least_of_bloc,
-    least_of_pseudo_bloc,
-    most_against_mixture,
-)
+from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
 from guts_core.guts.coalition.games import CoalitionGame, coalition_game, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import exact_points
@@ -123,11 +119,13 @@ def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:
     return enclose_around(
         optimum.value,
         forced=lambda v: (
-            in_balls(partial(least_of_bloc, opponents), p, q, v)[0] >= v
-            and in_balls(partial(least_of_pseudo_bloc, opponents), p, r, v)[0] >= v
+            in_balls(partial(closed_forms.least_of_bloc, opponents), p, q, v)[0] >= v
+            and in_balls(partial(closed_forms.least_of_pseudo_bloc, opponents), p, r, v)[0] >= v
         ),
         barred=lambda v: (
-            v > -1 and in_balls(partial(most_against_mixture, opponents), p, q, r, w, v)[1] <= v
+            v > -1
+            and in_balls(partial(closed_forms.most_against_mixture, opponents), p, q, r, w, v)[1]
+            <= v
         ),
     )
 

@@ -6,13 +6,7 @@ from typing import Annotated
 
 import numpy as np
 
-from guts_core.guts.closed_forms import (
-    bloc_payoff,
-    least_of_bloc,
-    least_of_pseudo_bloc,
-    most_against_mixture,
-    pseudo_bloc_payoff,
-)
+from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
 from guts_core.guts.coalition.games import coalition_game, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import mesh_points
@@ -100,9 +94,9 @@ def _in_continuum(opponents: int) -> CoalitionSolution:
     rates = (optimum.player_rate, optimum.bloc_rate, optimum.pseudo_bloc_rate)
     p, q, r = (1 - rate / players for rate in rates)
     w, value = optimum.pseudo_bloc_weight, optimum.value
-    growth = (1 - w) * bloc_payoff(opponents, p, q, value + 1) + w * pseudo_bloc_payoff(
-        opponents, p, r, value + 1
-    )
+    bloc = closed_forms.bloc_payoff(opponents, p, q, value + 1)
+    pseudo_bloc = closed_forms.pseudo_bloc_payoff(opponents, p, r, value + 1)
+    growth = (1 - w) * bloc + w * pseudo_bloc
     gap = _certified_gap(opponents, optimum)
     return two_strategies(opponents, value, p, q, r, w, gap=gap, growth=growth - value)
 
@@ -111,9 +105,9 @@ def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
     """Rigorous bound of what best responses gain at V: F is concave in p, convex in q and r."""
     value = Fraction(optimum.value)
     p, q, r, w = map(Interval.of, rational_strategies(opponents, optimum))
-    most = most_against_mixture(opponents, p, q, r, w, value).upper
-    bloc = least_of_bloc(opponents, p, q, value).lower
-    pseudo_bloc = least_of_pseudo_bloc(opponents, p, r, value).lower
+    most = closed_forms.most_against_mixture(opponents, p, q, r, w, value).upper
+    bloc = closed_forms.least_of_bloc(opponents, p, q, value).lower
+    pseudo_bloc = closed_forms.least_of_pseudo_bloc(opponents, p, r, value).lower
     return float(most - min(bloc, pseudo_bloc))
 
 

@@ -11,11 +11,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
-from guts_core.guts.closed_forms import (
-    least_of_pseudo_bloc,
-    pseudo_bloc_gradient,
-    pseudo_bloc_payoff,
-)
+from guts_core.guts import closed_forms
 from guts_core.guts.rules import nash_threshold
 from guts_core.guts.weenie.search import OpponentSearch, nash_interval, search_all
 from guts_core.guts.weenie.second_look import recheck_all
@@ -143,8 +139,8 @@ def pseudo_bloc_minimum(
     p = nash_interval(opponents, 3 if weenie else 2)
     rate = _best_rate(opponents, float(p.lower))
     u = 1 - Fraction(rate) / players
-    lower, _ = in_balls(partial(least_of_pseudo_bloc, opponents), p, u, 0)
-    _, upper = in_balls(partial(pseudo_bloc_payoff, opponents), p, u, 0)
+    lower, _ = in_balls(partial(closed_forms.least_of_pseudo_bloc, opponents), p, u, 0)
+    _, upper = in_balls(partial(closed_forms.pseudo_bloc_payoff, opponents), p, u, 0)
     value = float((lower + upper) / 2)
     partners = (float(u),) * (opponents - 1)
     return NashMinimum(players, value, (0.0, *partners), lower, upper, 0)
@@ -250,7 +246,7 @@ def _best_rate(opponents: int, p: float) -> float:
     n = opponents + 1
     return float(
         brentq(
-            lambda c: pseudo_bloc_gradient(opponents, p, 1 - c / n, 0.0),
+            lambda c: closed_forms.pseudo_bloc_gradient(opponents, p, 1 - c / n, 0.0),
             0.0,
             n * (1 - p),
             xtol=1e-15,

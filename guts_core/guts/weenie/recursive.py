@@ -14,18 +14,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Annotated, Any
 
-from guts_core.guts.closed_forms import (
-    BlocForms,
-    bloc_gradient,
-    bloc_payoff,
-    bloc_slope,
-    least_of_bloc,
-    least_of_pseudo_bloc,
-    most_against_mixture,
-    pseudo_bloc_gradient,
-    pseudo_bloc_payoff,
-    pseudo_bloc_slope,
-)
+from guts_core.guts import closed_forms
 from guts_core.guts.rules import nash_threshold
 from guts_core.guts.solution import CoalitionSolution, two_strategies
 from guts_core.guts.weenie.minimum import minimum_against_nash, nash_growth
@@ -107,24 +96,24 @@ def weenie_bloc_payoff(opponents: int, p: Any, q: Any, value: Any, weight: int =
     """F against the bloc at ``q >= p``; ``weight`` is that of all dropping in the stakes."""
     power = q**opponents
     extra = p * power - p ** (opponents + 1) + (weight - 2) * value * p * power
-    return bloc_payoff(opponents, p, q, value) + extra
+    return closed_forms.bloc_payoff(opponents, p, q, value) + extra
 
 
 def weenie_bloc_slope(opponents: int, p: Any, q: Any, value: Any, weight: int = 3) -> Any:
     """dF/dp of :func:`weenie_bloc_payoff`."""
     power = q**opponents
     extra = power - (opponents + 1) * p**opponents + (weight - 2) * value * power
-    return bloc_slope(opponents, q, value) + extra
+    return closed_forms.bloc_slope(opponents, q, value) + extra
 
 
 def weenie_bloc_gradient(opponents: int, p: Any, q: Any, value: Any, weight: int = 3) -> Any:
     """(dF/dq)/N of :func:`weenie_bloc_payoff`."""
     extra = p * q ** (opponents - 1) * (1 + (weight - 2) * value)
-    return bloc_gradient(opponents, p, q, value) + extra
+    return closed_forms.bloc_gradient(opponents, p, q, value) + extra
 
 
 #: With the right stakes.
-WEENIE = BlocForms(weenie_bloc_payoff, weenie_bloc_slope, weenie_bloc_gradient)
+WEENIE = closed_forms.BlocForms(weenie_bloc_payoff, weenie_bloc_slope, weenie_bloc_gradient)
 
 
 def _symmetric(opponents: int, value: float, printed_stakes: bool) -> CoalitionSolution:
@@ -138,12 +127,15 @@ def _mixed(opponents: int, weight: int) -> CoalitionSolution:
     p, q, r, value = _optimum(opponents, weight)
     slopes = (
         weenie_bloc_slope(opponents, p, q, value, weight),
-        pseudo_bloc_slope(opponents, p, r, value),
+        closed_forms.pseudo_bloc_slope(opponents, p, r, value),
     )
     w = slopes[0] / (slopes[0] - slopes[1])
     stakes = [
         form(opponents, p, t, 1.0 + value, *more) - form(opponents, p, t, value, *more)
-        for form, t, more in ((weenie_bloc_payoff, q, (weight,)), (pseudo_bloc_payoff, r, ()))
+        for form, t, more in (
+            (weenie_bloc_payoff, q, (weight,)),
+            (closed_forms.pseudo_bloc_payoff, r, ()),
+        )
     ]
     gap = max(abs(number) for number in _residuals(opponents, weight, (p, q, r, value)))
     growth = (1 - w) * stakes[0] + w * stakes[1]
@@ -171,9 +163,9 @@ def _residuals(opponents: int, weight: int, unknowns: Any) -> list[float]:
     p, q, r, value = unknowns
     return [
         weenie_bloc_payoff(opponents, p, q, value, weight) - value,
-        pseudo_bloc_payoff(opponents, p, r, value) - value,
+        closed_forms.pseudo_bloc_payoff(opponents, p, r, value) - value,
         weenie_bloc_gradient(opponents, p, q, value, weight),
-        pseudo_bloc_gradient(opponents, p, r, value),
+        closed_forms.pseudo_bloc_gradient(opponents, p, r, value),
     ]
 
 
@@ -187,8 +179,8 @@ def _least_payoff(
     opponents: int, p: Interval, q: Interval, r: Interval, value: Fraction
 ) -> Fraction:
     """Lower bound of F over all opponents: two families by parabolas, the rest by the search."""
-    pseudo, _ = in_balls(partial(least_of_pseudo_bloc, opponents), p, r, value)
-    bloc, _ = in_balls(partial(least_of_bloc, opponents, forms=WEENIE), p, q, value)
+    pseudo, _ = in_balls(partial(closed_forms.least_of_pseudo_bloc, opponents), p, r, value)
+    bloc, _ = in_balls(partial(closed_forms.least_of_bloc, opponents, forms=WEENIE), p, q, value)
     least = min(pseudo, bloc)
     if least < value:
         return least  # refused already: no need to search
@@ -204,5 +196,5 @@ def _most_payoff(
     opponents: int, strategies: tuple[Interval, Interval, Interval, Interval], value: Fraction
 ) -> Fraction:
     """Upper bound of player 1's payoff against the mixture; F is concave in p."""
-    most = partial(most_against_mixture, opponents, forms=WEENIE)
+    most = partial(closed_forms.most_against_mixture, opponents, forms=WEENIE)
     return in_balls(most, *strategies, value)[1]

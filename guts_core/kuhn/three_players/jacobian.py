@@ -3,16 +3,10 @@
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem
+from guts_core.kuhn.three_players import values
 from guts_core.kuhn.three_players.payoffs import deals, gradient_sums
 from guts_core.kuhn.three_players.tables import CHECKS, FOLLOWER_PAIRS, PAIRS, SLOPES
 from guts_core.kuhn.three_players.tree import NODES
-from guts_core.kuhn.three_players.values import (
-    factors,
-    sequence_weights,
-    sum_by_row,
-    third_card_sums,
-    winning_kernels,
-)
 
 
 def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> GradientSystem:
@@ -31,15 +25,15 @@ def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> Gr
     -------
     GradientSystem
     """
-    factor = factors(frequencies)
-    weights = sequence_weights(factor)
-    sums = third_card_sums(weights)
-    won = winning_kernels(sums, PAIRS)
+    factor = values.factors(frequencies)
+    weights = values.sequence_weights(factor)
+    sums = values.third_card_sums(weights)
+    won = values.winning_kernels(sums, PAIRS)
     rivals = weights[PAIRS.rival, :, None]
-    wins = sum_by_row((won @ rivals)[..., 0], PAIRS)
+    wins = values.sum_by_row((won @ rivals)[..., 0], PAIRS)
     won *= (pot + PAIRS.bets)[:, None, None]
     won -= PAIRS.paid[:, None, None] * sums[0, PAIRS.third]
-    rows = sum_by_row((won @ rivals)[..., 0], PAIRS)
+    rows = values.sum_by_row((won @ rivals)[..., 0], PAIRS)
     scale = 1 / deals(frequencies.shape[1])
     jacobian = _jacobian(won, rows, factor).reshape(frequencies.size, frequencies.size)
     return GradientSystem(

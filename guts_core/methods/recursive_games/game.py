@@ -16,14 +16,8 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Indices, Number, Real, Whole, checked
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mirror, PayoffMatrix
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
+from guts_core.methods.recursive_games import scaling
 from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
-from guts_core.methods.recursive_games.scaling import (
-    brought_back,
-    in_floats,
-    in_unit,
-    largest_entry,
-    unit_of,
-)
 from guts_core.methods.validation import finite_matrix
 
 __all__ = ["RecursiveGame", "RecursiveSolution", "RecursiveStatus"]
@@ -151,10 +145,10 @@ class RecursiveGame:
         _check_fees("RecursiveGame.solve", termination_fee, opponent_fee)
         _check_positions("RecursiveGame.solve", self.shape, rows, columns)
         game = self._in_floats("RecursiveGame.solve")
-        largest = largest_entry(game.payoff)
-        unit = unit_of(largest, termination_fee)
+        largest = scaling.largest_entry(game.payoff)
+        unit = scaling.unit_of(largest, termination_fee)
         size = min(1.0, largest / unit) if largest else 1.0
-        game.payoff = in_unit(game.payoff, unit)
+        game.payoff = scaling.in_unit(game.payoff, unit)
         try:
             with np.errstate(over="raise"):
                 ascent = Ascent(
@@ -162,7 +156,7 @@ class RecursiveGame:
                 )
                 found = ascent.run(limit, None if guess is None else guess / unit)
                 capped = found if opponent_fee is None else found.capped(game, opponent_fee / unit)
-                return brought_back(capped, unit)
+                return scaling.brought_back(capped, unit)
         except (FloatingPointError, OverflowError):
             raise ArithmeticError(
                 "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
@@ -171,8 +165,8 @@ class RecursiveGame:
     def _in_floats(self, function: str) -> RecursiveGame:
         """A copy whose entries, if they are held as arrays, are floats."""
         game = RecursiveGame.__new__(RecursiveGame)
-        game.payoff = in_floats(function, "payoff", self.payoff)
-        game.stakes = in_floats(function, "stakes", self.stakes)
+        game.payoff = scaling.in_floats(function, "payoff", self.payoff)
+        game.stakes = scaling.in_floats(function, "stakes", self.stakes)
         return game
 
     @checked

@@ -17,13 +17,7 @@ from scipy.special import expit
 
 from guts_core.methods.arguments import OneOf, Positive, Real, Whole, checked
 from guts_core.simplified_kuhn.arguments import InnerFrequencies, Name, Pot, Rates
-from guts_core.simplified_kuhn.dynamics.flow import (
-    Order,
-    advance,
-    all_slopes,
-    logistic,
-    scaled_payoffs,
-)
+from guts_core.simplified_kuhn.dynamics import flow
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Bounds on the work of one call: steps of the splitting, evaluations of the field, and records
@@ -89,7 +83,7 @@ def simulate(
     rates: Annotated[Any, Rates()] = 1.0,
     method: Annotated[str, OneOf("splitting", "dop853")] = "splitting",
     step: Annotated[float, Positive()] | None = None,
-    order: Order = 8,
+    order: flow.Order = 8,
     tolerance: Annotated[float, Real(1e-15, 1)] = 1e-12,
     estimate_error: bool = True,
 ) -> Trajectory:
@@ -216,7 +210,7 @@ def _splitting(
         interval = float(times[1])
         steps = max(1, math.ceil(interval / step))
         for _ in times[1:]:
-            state = advance(state, pot, interval, steps, order, k, profits)
+            state = flow.advance(state, pot, interval, steps, order, k, profits)
             records.append((np.array(state), np.array(profits)))
         return np.array([r[0] for r in records]), np.array([r[1] for r in records])
 
@@ -230,9 +224,9 @@ def _dop853(
     k = rates.reshape(11, *[1] * (rows.ndim - 1))
 
     def field(_: float, flat: np.ndarray) -> np.ndarray:
-        f = list(logistic(flat.reshape(initial.shape)[:11]))
-        payoffs = np.array(scaled_payoffs(f, pot)) / 24
-        change = np.concatenate([k * np.array(all_slopes(f, pot)), payoffs])
+        f = list(flow.logistic(flat.reshape(initial.shape)[:11]))
+        payoffs = np.array(flow.scaled_payoffs(f, pot)) / 24
+        change = np.concatenate([k * np.array(flow.all_slopes(f, pot)), payoffs])
         return change.ravel()
 
     def run(tolerance: float) -> _Record:

@@ -12,16 +12,8 @@ import numpy as np
 
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.threads import one_thread
+from guts_core.von_neumann.three_players import programmes
 from guts_core.von_neumann.three_players.payoffs import three_player_gains
-from guts_core.von_neumann.three_players.programmes import (
-    OTHERS,
-    ThreePlayerProgramme,
-    earned,
-    extended,
-    least_bounds,
-    least_objective,
-    pure_strategies,
-)
 
 
 @dataclass(frozen=True)
@@ -51,7 +43,7 @@ class ThreePlayerProgrammeSolution:
 
 @checked
 def solve_programme(
-    programme: ThreePlayerProgramme,
+    programme: programmes.ThreePlayerProgramme,
     rng: np.random.Generator,
     tolerance: Annotated[float, Real(1e-15)] = 1e-6,
 ) -> ThreePlayerProgrammeSolution:
@@ -79,22 +71,23 @@ def solve_programme(
     draw = rng.dirichlet(np.ones(size), 3) if programme.slow else rng.random((3, size))
     found = _Solver(programme, size).run(draw)
     played = np.clip(found.x[: 3 * size].reshape(3, size), 0, 1)
+    by_card = played
     if programme.slow:
         played /= played.sum(axis=1, keepdims=True)
-    by_card = np.clip(played @ pure_strategies(programme.cards), 0, 1) if programme.slow else played
+        by_card = np.clip(played @ programmes.pure_strategies(programme.cards), 0, 1)
     gains = _exact_gains(programme, by_card)
     converged = "local optimum" if found.success else "not converged"
     status = "equilibrium" if max(gains) <= tolerance else converged
     by_card.flags.writeable = False
     first, second, third = by_card
-    objective = least_objective(programme, *played)
+    objective = programmes.least_objective(programme, *played)
     return ThreePlayerProgrammeSolution(first, second, third, objective, gains, status)
 
 
 class _Solver:
     """The programme in the form that scipy takes: variables P, Q, R, then the bounds."""
 
-    def __init__(self, programme: ThreePlayerProgramme, size: int) -> None:
+    def __init__(self, programme: programmes.ThreePlayerProgramme, size: int) -> None:
         self.programme, self.size = programme, size
         counts = [weights.size for weights in programme.weights]
         self.offsets = 3 * size + np.cumsum([0, *counts[:-1]])
@@ -110,7 +103,7 @@ class _Solver:
             sums = np.kron(np.eye(3), np.ones(self.size))
             sums = np.pad(sums, ((0, 0), (0, self.variables - sums.shape[1])))
             constraints.append({"type": "eq", "fun": lambda x: sums @ x - 1, "jac": lambda x: sums})
-        least = [least_bounds(self.programme, start, player) for player in range(3)]
+        least = [programmes.least_bounds(self.programme, start, player) for player in range(3)]
         point = np.concatenate([start.ravel(), *least])
         box = [(0, 1)] * (3 * self.size) + [(None, None)] * (self.variables - 3 * self.size)
         with one_thread():
@@ -129,7 +122,8 @@ class _Solver:
         played = x[: 3 * self.size].reshape(3, self.size)
         return np.concatenate(
             [
-                x[offset + self.programme.bounds[player]] - earned(self.programme, played, player)
+                x[offset + self.programme.bounds[player]]
+                - programmes.earned(self.programme, played, player)
                 for player, offset in enumerate(self.offsets)
             ]
         )
@@ -141,7 +135,9 @@ class _Solver:
         for player, offset in enumerate(self.offsets):
             rows, bounds = self.programme.rows[player], self.programme.bounds[player]
             block = np.zeros((len(rows), self.variables))
-            (y, at_y), (z, at_z) = ((extended(played[o]), o) for o in OTHERS[player])
+            (y, at_y), (z, at_z) = (
+                (programmes.extended(played[o]), o) for o in programmes.OTHERS[player]
+            )
             block[:, at_y * self.size : (at_y + 1) * self.size] = -(rows @ z)[:, 1:]
             block[:, at_z * self.size : (at_z + 1) * self.size] = -np.tensordot(
                 rows, y, axes=(1, 0)
@@ -152,7 +148,7 @@ class _Solver:
 
 
 def _exact_gains(
-    programme: ThreePlayerProgramme, by_card: np.ndarray
+    programme: programmes.ThreePlayerProgramme, by_card: np.ndarray
 ) -> tuple[float, float, float]:
     exact = [[Fraction(float(p)) for p in strategy] for strategy in by_card]
     first, second, third = three_player_gains(programme.cards, programme.bet, *exact)

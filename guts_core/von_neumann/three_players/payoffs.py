@@ -14,6 +14,7 @@ ThreeOrMore = Annotated[int, Whole(3)]
 
 
 @checked
+@one_for_each_card
 def three_player_gains(
     cards: ThreeOrMore,
     bet: Bet,
@@ -46,17 +47,12 @@ def three_player_gains(
     >>> [str(gain) for gain in three_player_gains(4, 1, [1, 0, 0, 1], call, call)]
     ['0', '1/32', '1/32']
     """
-    played = one_for_each_card(
-        "three_player_gains",
-        cards,
-        bet_probabilities=bet_probabilities,
-        call_probabilities_2=call_probabilities_2,
-        call_probabilities_3=call_probabilities_3,
-    )
-    return ThreePlayerGame(cards, bet, in_turn=False).gains(*played)
+    game = ThreePlayerGame(cards, bet, in_turn=False)
+    return game.gains(bet_probabilities, call_probabilities_2, call_probabilities_3)
 
 
 @checked
+@one_for_each_card
 def three_player_payoffs(
     cards: ThreeOrMore,
     bet: Bet,
@@ -83,17 +79,12 @@ def three_player_payoffs(
     >>> [str(v) for v in three_player_payoffs(4, 1, [Fraction(2, 3), 0, 0, 1], call, call)]
     ['1/24', '-1/48', '-1/48']
     """
-    played = one_for_each_card(
-        "three_player_payoffs",
-        cards,
-        bet_probabilities=bet_probabilities,
-        call_probabilities_2=call_probabilities_2,
-        call_probabilities_3=call_probabilities_3,
-    )
-    return ThreePlayerGame(cards, bet, in_turn=False).payoffs(*played)
+    game = ThreePlayerGame(cards, bet, in_turn=False)
+    return game.payoffs(bet_probabilities, call_probabilities_2, call_probabilities_3)
 
 
 @checked
+@one_for_each_card
 def in_turn_gains(
     cards: ThreeOrMore,
     bet: Bet,
@@ -129,18 +120,12 @@ def in_turn_gains(
     >>> [str(gain) for gain in in_turn_gains(4, 1, bets, top, after_fold, after_fold)]
     ['0', '0', '1/96']
     """
-    played = one_for_each_card(
-        "in_turn_gains",
-        cards,
-        bet_probabilities=bet_probabilities,
-        call_probabilities_2=call_probabilities_2,
-        after_fold=after_fold,
-        after_call=after_call,
-    )
-    return ThreePlayerGame(cards, bet, in_turn=True).gains(*played)
+    game = ThreePlayerGame(cards, bet, in_turn=True)
+    return game.gains(bet_probabilities, call_probabilities_2, after_fold, after_call)
 
 
 @checked
+@one_for_each_card
 def in_turn_payoffs(
     cards: ThreeOrMore,
     bet: Bet,
@@ -167,12 +152,5 @@ def in_turn_payoffs(
     >>> [str(payoff) for payoff in in_turn_payoffs(4, 1, top, top, top, top)]
     ['0', '0', '0']
     """
-    played = one_for_each_card(
-        "in_turn_payoffs",
-        cards,
-        bet_probabilities=bet_probabilities,
-        call_probabilities_2=call_probabilities_2,
-        after_fold=after_fold,
-        after_call=after_call,
-    )
-    return ThreePlayerGame(cards, bet, in_turn=True).payoffs(*played)
+    game = ThreePlayerGame(cards, bet, in_turn=True)
+    return game.payoffs(bet_probabilities, call_probabilities_2, after_fold, after_call)
