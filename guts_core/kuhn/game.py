@@ -113,10 +113,7 @@ class KuhnGame(ABC):
 
     @checked
     def gradient(
-        self,
-        frequencies: Annotated[npt.ArrayLike, Anything()],
-        pot: Any,
-        reach_free: bool = False,
+        self, frequencies: Annotated[npt.ArrayLike, Anything()], pot: Any, reach_free: bool = False
     ) -> np.ndarray:
         """Derivative of each node's owner's expectation with respect to her frequency there.
 

@@ -20,13 +20,7 @@ import numpy as np
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.simplified_kuhn.profiles import checked_profile
-from guts_core.simplified_kuhn.tree import (
-    FREQUENCIES,
-    OWNERS,
-    SITUATIONS,
-    frequency_of,
-    played_out,
-)
+from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, SITUATIONS, frequency_of, played_out
 
 #: Where P stands among the variables of the polynomials, after the frequencies.
 _POT = len(FREQUENCIES)

@@ -9,10 +9,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.arguments import Epsilon, GameOrCards, Pot, Pots, Scale, Tolerance
-from guts_core.kuhn.curves.regularised import (
-    RegularisedKuhn,
-    regularised_equilibrium,
-)
+from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game

@@ -9,11 +9,7 @@ import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.three_players.jacobian import gradient_system
-from guts_core.kuhn.three_players.payoffs import (
-    expectation_sums,
-    gain_sums,
-    gradient_sums,
-)
+from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gradient_sums
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked

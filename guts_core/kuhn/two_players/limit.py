@@ -129,10 +129,7 @@ def _least(p: Fraction, u: Fraction, v: Fraction, share: Fraction) -> Fraction:
 
     one = Fraction(1)
     all_bets, all_checks, all_calls = bets(one), checks(one), calls(one)
-    after_bet = [
-        lambda _: p * all_bets,
-        lambda h: (p + 1) * (all_bets - bets(h)) - bets(h),
-    ]
+    after_bet = [lambda _: p * all_bets, lambda h: (p + 1) * (all_bets - bets(h)) - bets(h)]
     after_check = [
         lambda h: p * (all_checks - checks(h)),
         lambda h: (p + 1) * (all_calls - calls(h)) - calls(h),

@@ -91,11 +91,7 @@ class BorderedSystem:
         self._pivots = np.arange(size + 1)
 
     def correct(
-        self,
-        guess: np.ndarray,
-        border: np.ndarray,
-        ahead: np.ndarray,
-        reach: float = math.inf,
+        self, guess: np.ndarray, border: np.ndarray, ahead: np.ndarray, reach: float = math.inf
     ) -> CurvePoint:
         """Solution with ``border . (z - guess) = 0`` next to ``guess``.
 

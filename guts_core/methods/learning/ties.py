@@ -113,11 +113,7 @@ def _indifferent(
 
 
 def _stays_best(
-    game: PlayModel,
-    present: Profile,
-    target: Profile,
-    ties: Sequence[np.ndarray],
-    rounding: float,
+    game: PlayModel, present: Profile, target: Profile, ties: Sequence[np.ndarray], rounding: float
 ) -> bool:
     """Whether no tied strategy overtakes the target at once."""
     for shortfall, own in zip(ray_shortfalls(game, present, target), ties, strict=True):

@@ -278,9 +278,7 @@ class Ascent:
         stakes = self.game.stakes.entries(rows, columns)
         block = self.game.payoff.entries(rows, columns) + lower.at * stakes
         weights = least_cost_strategy(
-            block,
-            solution.value - self.noise(lower),
-            stakes @ solution.column_strategy[columns],
+            block, solution.value - self.noise(lower), stakes @ solution.column_strategy[columns]
         )
         strategy = np.zeros_like(solution.row_strategy)
         strategy[rows] = weights

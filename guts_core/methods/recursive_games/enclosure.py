@@ -149,8 +149,7 @@ def enclose_around(
 ) -> ValueEnclosure:
     """Step out from a floating-point value, in parts of the unit, until both sides are proved."""
     return ValueEnclosure(
-        lower=_first(value, -Fraction(unit), forced),
-        upper=_first(value, Fraction(unit), barred),
+        lower=_first(value, -Fraction(unit), forced), upper=_first(value, Fraction(unit), barred)
     )
 
 

@@ -214,10 +214,7 @@ def _check_fees(function: str, own: float, opponents: float | None) -> None:
 
 
 def _check_positions(
-    function: str,
-    shape: tuple[int, int],
-    rows: npt.ArrayLike | None,
-    columns: npt.ArrayLike | None,
+    function: str, shape: tuple[int, int], rows: npt.ArrayLike | None, columns: npt.ArrayLike | None
 ) -> None:
     for name, size, positions in zip(("rows", "columns"), shape, (rows, columns), strict=True):
         chosen = np.zeros(1) if positions is None else np.asarray(positions)

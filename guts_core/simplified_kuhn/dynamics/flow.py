@@ -189,11 +189,7 @@ def _schedule(step: float, steps: int, order: int, collecting: bool) -> Iterator
             yield from ((1, part / 2), (0, joint))
 
 
-_SLOPES: tuple[Callable[[Rows, Any], tuple[Any, ...]], ...] = (
-    slopes_one,
-    slopes_two,
-    slopes_three,
-)
+_SLOPES: tuple[Callable[[Rows, Any], tuple[Any, ...]], ...] = (slopes_one, slopes_two, slopes_three)
 
 
 def _drift(player: int, rows: Rows, f: Rows, pot: Any, time: float, rates: Sequence[float]) -> None:

@@ -162,14 +162,7 @@ def _solution_8(p: Any) -> list[Vertex]:
 def _bets_with_a(p: Any) -> dict[str, Any]:
     """What Solutions 9, 10a and 10 share."""
     q, one = p + 1, Fraction(1)
-    return {
-        "a1": one,
-        "a2": one,
-        "b2": 2 / q,
-        "b3": 2 * p / (q * q),
-        "c3": one,
-        "d1": (p - 3) / q,
-    }
+    return {"a1": one, "a2": one, "b2": 2 / q, "b3": 2 * p / (q * q), "c3": one, "d1": (p - 3) / q}
 
 
 def solution_9_member(p: Any, c1: Any) -> Vertex:

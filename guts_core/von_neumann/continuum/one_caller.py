@@ -145,13 +145,7 @@ def payoff_slope(bet: float, callers: int = 1) -> float:
     point = np.array([a, b_above, c])
     jacobian = _jacobian(point, bet, callers)
     k = callers
-    by_bet = np.array(
-        [
-            -(c**k) + 1,
-            0.0,
-            a * (2 * c ** (k - 1) - 1) - (1 - b_above),
-        ]
-    )
+    by_bet = np.array([-(c**k) + 1, 0.0, a * (2 * c ** (k - 1) - 1) - (1 - b_above)])
     motion = np.linalg.solve(jacobian, -by_bet)
     # the payoff is stationary in player I's own thresholds; only C and the bet itself remain
     power = 1 - b_above**k
