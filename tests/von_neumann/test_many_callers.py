@@ -131,7 +131,7 @@ def test_a_bet_that_does_not_grow_is_worth_nothing_in_the_limit():
 def test_bounds_of_the_exponential():
     for argument in (Fraction(1, 3), Fraction(5, 7), Fraction(1)):
         low, high = _exponential(argument)
-        with mpmath.workdps(60):
+        with mpmath.workdps(100):
             true = mpmath.exp(mpmath.mpf(argument.numerator) / argument.denominator)
             assert mpmath.mpf(low.numerator) / low.denominator <= true
             assert true <= mpmath.mpf(high.numerator) / high.denominator

@@ -14,10 +14,6 @@ from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
 
-#: Nodes at which a player may have to overcall.
-OVERCALLS = (6, 9, 12)
-
-
 #: Largest size of the tables, cards times frequencies: of 2,000 cards, or 300,000 profiles of 4.
 _MOST_ENTRIES = 6 * 10**7
 

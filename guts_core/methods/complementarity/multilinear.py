@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from guts_core.methods.exact.ring import Ring
+
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
@@ -23,7 +25,7 @@ Monomial = frozenset[int]
 
 
 @dataclass(frozen=True, eq=False)
-class Multilinear:
+class Multilinear(Ring):
     """A polynomial of degree at most 1 in each variable.
 
     Attributes
@@ -52,16 +54,8 @@ class Multilinear:
             terms[monomial] = terms.get(monomial, 0) + coefficient
         return Multilinear({m: c for m, c in terms.items() if c != 0})
 
-    __radd__ = __add__
-
     def __neg__(self) -> Multilinear:
         return Multilinear({m: -c for m, c in self.terms.items()})
-
-    def __sub__(self, other: Any) -> Multilinear:
-        return self + -1 * other
-
-    def __rsub__(self, other: Any) -> Multilinear:
-        return -self + other
 
     def __mul__(self, other: Any) -> Multilinear:
         terms: dict[Monomial, Any] = {}
@@ -71,8 +65,6 @@ class Multilinear:
                     raise ValueError("Multilinear: the factors of a product share a variable")
                 terms[one | two] = terms.get(one | two, 0) + a * b
         return Multilinear({m: c for m, c in terms.items() if c != 0})
-
-    __rmul__ = __mul__
 
     def __truediv__(self, number: int) -> Multilinear:
         return self * Fraction(1, number)

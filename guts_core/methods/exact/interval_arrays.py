@@ -14,11 +14,13 @@ from typing import Any, Union
 
 import numpy as np
 
+from guts_core.methods.exact.ring import Ring
+
 Operand = Union["IntervalArray", float, int, np.ndarray]
 
 
 @dataclass(frozen=True, eq=False)
-class IntervalArray:
+class IntervalArray(Ring):
     """Elementwise intervals [low, high].
 
     Attributes
@@ -59,13 +61,6 @@ class IntervalArray:
         term = IntervalArray.point(other)
         return _outward(self.low + term.low, self.high + term.high)
 
-    def __sub__(self, other: Operand) -> IntervalArray:
-        term = IntervalArray.point(other)
-        return _outward(self.low - term.high, self.high - term.low)
-
-    def __rsub__(self, other: Operand) -> IntervalArray:
-        return IntervalArray.point(other) - self
-
     def __mul__(self, other: Operand) -> IntervalArray:
         factor = IntervalArray.point(other)
         products = [a * b for a in (self.low, self.high) for b in (factor.low, factor.high)]
@@ -94,9 +89,6 @@ class IntervalArray:
     def magnitude(self) -> np.ndarray:
         """Largest absolute value in each interval."""
         return np.maximum(np.abs(self.low), np.abs(self.high))
-
-    __radd__ = __add__
-    __rmul__ = __mul__
 
 
 def _outward(low: np.ndarray, high: np.ndarray) -> IntervalArray:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Union
 
+from guts_core.methods.exact.ring import Ring
+
 #: Binary digits kept behind the point.
 BITS = 192
 
@@ -19,7 +21,7 @@ Number = Union["Interval", Fraction, int]
 
 
 @dataclass(frozen=True)
-class Interval:
+class Interval(Ring):
     """Closed interval [low 2^-BITS, high 2^-BITS].
 
     Examples
@@ -74,12 +76,6 @@ class Interval:
         term = Interval.of(other)
         return Interval(self.low + term.low, self.high + term.high)
 
-    def __sub__(self, other: Number) -> Interval:
-        return self + (-Interval.of(other))
-
-    def __rsub__(self, other: Number) -> Interval:
-        return -self + other
-
     def __mul__(self, other: Number) -> Interval:
         factor = Interval.of(other)
         ends = [a * b for a in (self.low, self.high) for b in (factor.low, factor.high)]
@@ -104,9 +100,6 @@ class Interval:
             _power(self.low, exponent, lambda a: a >> BITS),
             _power(self.high, exponent, lambda a: -(-a >> BITS)),
         )
-
-    __radd__ = __add__
-    __rmul__ = __mul__
 
 
 def _power(base: int, exponent: int, scale: Callable[[int], int]) -> int:

@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import Any
 
 from guts_core.methods.exact.flint_numbers import flint, to_flint, to_fraction, to_polynomial
+from guts_core.methods.exact.ring import Ring
 
 
 @dataclass(frozen=True, eq=False)
-class RationalFunction:
+class RationalFunction(Ring):
     """A quotient of polynomials with rational coefficients, in lowest terms.
 
     They are made of :func:`variable` and numbers.
@@ -60,24 +61,14 @@ class RationalFunction:
         top = self.top * other.bottom + other.top * self.bottom
         return _reduced(top, self.bottom * other.bottom)
 
-    __radd__ = __add__
-
     def __neg__(self) -> RationalFunction:
         return RationalFunction(-self.top, self.bottom)
-
-    def __sub__(self, other: Any) -> RationalFunction:
-        return self + (-other)
-
-    def __rsub__(self, other: Any) -> RationalFunction:
-        return -self + other
 
     def __mul__(self, other: Any) -> RationalFunction:
         other = _function(other)
         if other is NotImplemented:
             return NotImplemented
         return _reduced(self.top * other.top, self.bottom * other.bottom)
-
-    __rmul__ = __mul__
 
     def __truediv__(self, other: Any) -> RationalFunction:
         other = _function(other)

@@ -8,10 +8,12 @@ from fractions import Fraction
 from functools import total_ordering
 from typing import Any
 
+from guts_core.methods.exact.ring import Ring
+
 
 @total_ordering
 @dataclass(frozen=True, eq=False)
-class Surd:
+class Surd(Ring):
     """The number ``rational + root * sqrt(radicand)``.
 
     The parts are ints and Fractions, or elements of any other field (rational functions), in which
@@ -39,16 +41,8 @@ class Surd:
         self._same_field(other)
         return Surd(self.rational + other.rational, self.root + other.root, self.radicand)
 
-    __radd__ = __add__
-
     def __neg__(self) -> Surd:
         return Surd(-self.rational, -self.root, self.radicand)
-
-    def __sub__(self, other: Any) -> Surd:
-        return self + (-other)
-
-    def __rsub__(self, other: Any) -> Surd:
-        return -self + other
 
     def __mul__(self, other: Any) -> Surd:
         if not isinstance(other, Surd):
@@ -57,8 +51,6 @@ class Surd:
         rational = self.rational * other.rational + self.root * other.root * self.radicand
         root = self.rational * other.root + self.root * other.rational
         return Surd(rational, root, self.radicand)
-
-    __rmul__ = __mul__
 
     def norm(self) -> Any:
         """The product with the conjugate, a^2 - b^2 d: 0 only if the number is 0."""

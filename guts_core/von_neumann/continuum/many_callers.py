@@ -18,12 +18,10 @@ from typing import Annotated, Any
 from scipy.special import lambertw
 
 from guts_core.methods.arguments import Real, checked
+from guts_core.methods.exact.flint_numbers import in_balls
 
 #: Bets as parts of the pot between which the equations keep their digits.
 _SMALLEST, _LARGEST = 1e-6, 1e6
-
-#: Terms of the exponential series; the remainder is below 1e-30 for arguments up to 1.
-_TERMS = 30
 
 
 @dataclass(frozen=True)
@@ -152,9 +150,5 @@ def _proved_gap(near: float) -> tuple[Fraction, Fraction]:
 
 
 def _exponential(argument: Fraction) -> tuple[Fraction, Fraction]:
-    """Bounds of exp in [0, 1]: the series cut, and its remainder at most the next term doubled."""
-    term, total = Fraction(1), Fraction(1)
-    for k in range(1, _TERMS):
-        term *= argument / k
-        total += term
-    return total, total + 2 * term * argument / _TERMS
+    """Bounds of exp."""
+    return in_balls(lambda x: x.exp(), argument)

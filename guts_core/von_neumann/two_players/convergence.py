@@ -11,6 +11,7 @@ the book's chapter on the closed form; nothing is fitted.
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -214,13 +215,9 @@ def _scaled_value(n: int, b: Fraction) -> Fraction:
 
 def _greatest(function: Callable[[Fraction], Fraction], low: int, high: int) -> Fraction:
     """Maximum of a concave function at the integers from ``low`` to ``high``, by bisection."""
-    while low < high:
-        middle = (low + high) // 2
-        if function(Fraction(middle)) < function(Fraction(middle + 1)):
-            low = middle + 1
-        else:
-            high = middle
-    return function(Fraction(low))
+    at = lambda place: function(Fraction(place))  # noqa: E731
+    rising = bisect_left(range(low, high), True, key=lambda place: at(place) >= at(place + 1))
+    return at(low + rising)
 
 
 def _square(x: Fraction) -> Fraction:

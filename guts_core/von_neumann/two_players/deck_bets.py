@@ -8,6 +8,7 @@ bet are worth more than 1/9; the proof is in the book's chapter on the closed fo
 """
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
@@ -71,13 +72,8 @@ def best_deck_bet(cards: Annotated[int, Whole(3, LARGEST_DECK)]) -> DeckBet:
 
 def _best_with(n: int, w: int) -> DeckBet:
     """The best B for a number W of value bets."""
-    low, high = 0, w - 1  # the unit interval in which the slope changes sign
-    while low < high:
-        middle = (low + high + 1) // 2
-        if (n - 1 - middle + 1) * (w - middle) ** 2 > w**3:  # it still rises up to here
-            low = middle
-        else:
-            high = middle - 1
+    # the slope changes sign between this integer, up to which the payoff rises, and the next one
+    low = bisect_left(range(1, w), True, key=lambda k: (n - k) * (w - k) ** 2 <= w**3)
     if (n - 1 - low) * (w - low) ** 2 > w**3:
         radicand, bluffs = Fraction(n - 1 - low, w), w - math.sqrt(w**3 / (n - 1 - low))
     else:  # it falls at once: B is an integer

@@ -10,6 +10,7 @@ and piecewise linear.
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
@@ -64,11 +65,8 @@ def least_calls(n: int, b: Fraction) -> Fraction:
 
 def _first(n: int, b: Fraction, point: Callable[[int], Fraction]) -> Fraction:
     """Least breakpoint of a family at which phi does not fall any more to the right."""
-    low, high = 0, n
-    while low < high:
-        middle = (low + high) // 2
-        if replies_to(n, b, Fraction(point(middle))).slopes(b)[1] >= 0:
-            high = middle
-        else:
-            low = middle + 1
-    return Fraction(point(low))
+
+    def falls_no_more(k: int) -> bool:
+        return replies_to(n, b, Fraction(point(k))).slopes(b)[1] >= 0
+
+    return Fraction(point(bisect_left(range(n), True, key=falls_no_more)))
