@@ -9,13 +9,14 @@ import numpy as np
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.methods.complementarity.step import ROUNDING, Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.records import ReadOnly
 
 #: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
 _RANK = 1e-9
 
 
 @dataclass(frozen=True)
-class Equilibrium:
+class Equilibrium(ReadOnly):
     """An equilibrium at one pot with its certificate, or one of the regularised game.
 
     What is said of its surroundings (``corner``, the dimensions) belongs to equilibria of the game
@@ -51,10 +52,6 @@ class Equilibrium:
     partition: Partition
     epsilon: float = 0.0
     arc_length: float | None = None
-
-    def __post_init__(self) -> None:
-        for name in ("frequencies", "expectations", "gains"):
-            getattr(self, name).setflags(write=False)
 
     @cached_property
     def low(self) -> np.ndarray:

@@ -16,6 +16,7 @@ import numpy as np
 from guts_core.guts.beyond import ruin_rules as rules
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.methods.arguments import Real, Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
 from guts_core.methods.recursive_games.states import MultiStateGame
 
@@ -24,7 +25,7 @@ _STEPS = 200
 
 
 @dataclass(frozen=True)
-class RuinSolution:
+class RuinSolution(ReadOnly):
     """Values of gambler's ruin for all stacks with one total, with proved bounds.
 
     Attributes
@@ -132,8 +133,6 @@ def solve_ruin(
     if not player_two_forces(upper, _conceded(states, _exactly(second), upper)):
         raise ArithmeticError("solve_ruin: player 2's bound is not proved; try a larger charge")
     thresholds = np.column_stack([mine, theirs])
-    for array in (values, thresholds):
-        array.setflags(write=False)
     return RuinSolution(total, states, values, thresholds, tuple(lower), tuple(upper))
 
 

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.arguments import Probabilities, Real, Whole, checked
+from guts_core.methods.records import ReadOnly
 
 #: What choosing 1 gains if nobody else does, and what each other who does takes from it.
 _ALONE, _CROWDING = 4, 3
@@ -50,7 +51,7 @@ class JacobEquilibrium:
 
 
 @dataclass(frozen=True)
-class JacobBasins:
+class JacobBasins(ReadOnly):
     """Where fictitious play leads from a grid of first plays.
 
     Attributes
@@ -69,10 +70,6 @@ class JacobBasins:
     third: float
     ends: np.ndarray
     equilibria: tuple[JacobEquilibrium, ...]
-
-    def __post_init__(self) -> None:
-        for array in (self.axis, self.ends):
-            array.setflags(write=False)
 
     @property
     def shares(self) -> np.ndarray:

@@ -18,6 +18,7 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 
 #: Steps that keep to one curve for all sizes and epsilons tried (the test-suite retraces some).
@@ -33,7 +34,7 @@ _CHUNK = 256
 
 
 @dataclass(frozen=True)
-class EquilibriumCurve:
+class EquilibriumCurve(ReadOnly):
     """Regularised equilibria along a curve, between a lowest and a highest pot.
 
     Attributes
@@ -286,7 +287,7 @@ def _curve(
         branch.parameters[part],
         lengths,
         branch.x[part],
-        _read_only(np.array(folds)),
+        np.array(folds),
         branch,
     )
 

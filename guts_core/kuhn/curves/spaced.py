@@ -7,10 +7,11 @@ import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class CurveFrames:
+class CurveFrames(ReadOnly):
     """Strategies in equal steps of arc length, interpolated between stored points.
 
     Attributes
@@ -63,7 +64,4 @@ def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]
     pots = (1 - share) * curve.pots[left] + share * curve.pots[left + 1]
     share = share[:, None]
     unknowns = (1 - share) * curve.unknowns[left] + share * curve.unknowns[left + 1]
-    found = CurveFrames(wanted, pots, curve.game.complete(unknowns))
-    for array in (found.arc_length, found.pots, found.frequencies):
-        array.setflags(write=False)
-    return found
+    return CurveFrames(wanted, pots, curve.game.complete(unknowns))

@@ -19,6 +19,7 @@ from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.solution import stepped
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 
 #: Sum of distances at which the target is reached; what a step must gain, relative to its length
@@ -36,7 +37,7 @@ _STOPS, _TINY = 8, 1e-4
 
 
 @dataclass(frozen=True)
-class EquilibriumPath:
+class EquilibriumPath(ReadOnly):
     """A chain of equilibria at one pot.
 
     Attributes
@@ -52,9 +53,6 @@ class EquilibriumPath:
     game: KuhnGame
     pot: Fraction
     frequencies: np.ndarray
-
-    def __post_init__(self) -> None:
-        self.frequencies.setflags(write=False)
 
     @property
     def gains(self) -> np.ndarray:

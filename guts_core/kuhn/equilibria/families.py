@@ -21,6 +21,7 @@ from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
 from guts_core.methods.complementarity.step import Linearised, linear_step
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 
 #: Longest and shortest steps, most steps, and the slope of the linear programme that counts as 0.
@@ -31,7 +32,7 @@ _STARTS, _LONGER = 240, 1e-9
 
 
 @dataclass(frozen=True)
-class EquilibriumFamily:
+class EquilibriumFamily(ReadOnly):
     """What the expectations were found to be on a connected set of equilibria at one pot.
 
     Attributes
@@ -108,7 +109,6 @@ def family(
         ]
     least, greatest = (tuple(end for end, _ in side) for side in found)
     stationary = np.array([[still for _, still in side] for side in found]).T
-    stationary.setflags(write=False)
     return EquilibriumFamily(equilibrium, least, greatest, stationary)
 
 

@@ -30,6 +30,7 @@ from guts_core.methods.arguments import (
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.regret_matching import regret_averages
 from guts_core.methods.complementarity.search import random_starts, solutions_from
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import integer_at_least
 
@@ -44,7 +45,7 @@ _GAIN, _DISTINCT = 1e-10, 1e-6
 
 
 @dataclass(frozen=True)
-class FoundEquilibria:
+class FoundEquilibria(ReadOnly):
     """Equilibria found from random starts at one pot; there may be others.
 
     Attributes
@@ -67,10 +68,6 @@ class FoundEquilibria:
     frequencies: np.ndarray
     expectations: np.ndarray
     gains: np.ndarray
-
-    def __post_init__(self) -> None:
-        for name in ("frequencies", "expectations", "gains"):
-            getattr(self, name).setflags(write=False)
 
     @property
     def hits(self) -> int:

@@ -22,10 +22,11 @@ from guts_core.kuhn.arguments import ExactPot
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class FirstProfit:
+class FirstProfit(ReadOnly):
     """An exact equilibrium in which only the last player bets.
 
     Attributes
@@ -42,9 +43,6 @@ class FirstProfit:
     bluff: Fraction
     call: Fraction
     expectations: tuple[Fraction, ...]
-
-    def __post_init__(self) -> None:
-        self.frequencies.setflags(write=False)
 
 
 @checked

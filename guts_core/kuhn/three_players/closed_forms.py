@@ -24,10 +24,11 @@ from guts_core.kuhn.three_players.tree import NODES
 from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.exact.surds import Surd
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class ClosedForm:
+class ClosedForm(ReadOnly):
     """Frequencies as rational functions of the pot, on an interval of pots.
 
     Attributes
@@ -137,7 +138,7 @@ def first_bluffs(cards: Annotated[int, Whole(4, 10**4)]) -> ClosedForm:
     x[2, 1] = Fraction(n - 2, n - 3) / (pot + 1)
     for node in (5, 8, 11):
         x[node - 1, n - 2] = (n - 2) * (pot - least) / (pot + 1)
-    return _read_only(ClosedForm(n, least, Fraction(3, n - 3), x))
+    return ClosedForm(n, least, Fraction(3, n - 3), x)
 
 
 @checked
@@ -171,7 +172,7 @@ def large_pots(cards: Annotated[int, Whole(4, 5)]) -> ClosedForm:
     x[9, 2] = (pot - (5 if four else 11)) / (pot + 1)
     x[10, 2] = 0 * pot + 1
     low = Fraction(5) if four else Surd(Fraction(49, 8), Fraction(1, 8), 2929)
-    return _read_only(ClosedForm(cards, low, None, x))
+    return ClosedForm(cards, low, None, x)
 
 
 @checked
@@ -202,7 +203,7 @@ def low_calls(share: Annotated[Any, Number(0, 1)] = 1) -> ClosedForm:
     pot, x = variable(), large_pots(4).frequencies.copy()
     x[0, 0], x[0, 1] = 2 / pot, 0 * pot
     x[9, 1] = 2 * part / (pot + 4)
-    return _read_only(ClosedForm(4, Surd(Fraction(5, 2), Fraction(1, 2), 73), None, x))
+    return ClosedForm(4, Surd(Fraction(5, 2), Fraction(1, 2), 73), None, x)
 
 
 def _pure(cards: int, first: int) -> np.ndarray:
@@ -211,8 +212,3 @@ def _pure(cards: int, first: int) -> np.ndarray:
     x[:] = 0 * variable()
     x[:, first - 1 :] = x[2:, -1] = 0 * variable() + 1
     return x
-
-
-def _read_only(form: ClosedForm) -> ClosedForm:
-    form.frequencies.setflags(write=False)
-    return form

@@ -18,6 +18,7 @@ from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.records import ReadOnly
 
 #: Plans of player 1 with one card, and player 2's (situation, action) with one card.
 PLANS_1 = ("bet", "check and fold", "check and call")
@@ -28,7 +29,7 @@ _MOST_CARDS, _MOST_EXACT = 400, 12
 
 
 @dataclass(frozen=True)
-class TwoPlayerKuhn:
+class TwoPlayerKuhn(ReadOnly):
     """Optimal strategies of both players with their certificate.
 
     Attributes
@@ -47,10 +48,6 @@ class TwoPlayerKuhn:
     plans_1: np.ndarray
     plans_2: np.ndarray
     gap: Any
-
-    def __post_init__(self) -> None:
-        self.plans_1.setflags(write=False)
-        self.plans_2.setflags(write=False)
 
     @property
     def game(self) -> MultiplayerKuhn:

@@ -12,13 +12,14 @@ from guts_core.methods.arguments import Real, checked
 from guts_core.methods.continuation.newton_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.record import BranchRecord, BranchStatus, TraceState
 from guts_core.methods.continuation.step_control import Trace
+from guts_core.methods.records import ReadOnly
 
 #: Most steps on one segment that is followed again.
 _MOST_STEPS = 10_000
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(ReadOnly):
     """A solution at a given parameter.
 
     Attributes
@@ -165,6 +166,4 @@ def _polished(branch: Branch, x: np.ndarray, target: float, arc_length: float) -
         system = BorderedSystem(branch.problem, len(x), options)
         x = system.correct(guess, fixed, fixed, branch.options.newton_tolerance * 1e3).x
     residual = np.abs(branch.problem.residual_and_jacobian(x, target)[0]).max()
-    solution = Solution(x.copy(), target, float(residual), arc_length)
-    solution.x.setflags(write=False)
-    return solution
+    return Solution(x.copy(), target, float(residual), arc_length)

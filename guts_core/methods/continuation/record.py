@@ -9,6 +9,7 @@ from guts_core.methods.continuation.events import SpecialPoint
 from guts_core.methods.continuation.newton_step import CurvePoint
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
+from guts_core.methods.records import ReadOnly
 
 
 class BranchStatus(Enum):
@@ -53,7 +54,7 @@ class TraceState:
 
 
 @dataclass(frozen=True)
-class BranchRecord:
+class BranchRecord(ReadOnly):
     """Points, events and the way they were found; :class:`~.branch.Branch` names the fields."""
 
     arc_lengths: np.ndarray
@@ -69,10 +70,6 @@ class BranchRecord:
     problem: Problem = field(repr=False, compare=False)
     options: ContinuationOptions = field(repr=False, compare=False)
     state: TraceState = field(repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        for array in (self.arc_lengths, self.x, self.parameters, self.parameter_rates):
-            array.setflags(write=False)
 
     def __len__(self) -> int:
         return len(self.arc_lengths)

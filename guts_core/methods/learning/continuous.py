@@ -16,10 +16,11 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Indices, Matrix, Number, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class ContinuousPlay:
+class ContinuousPlay(ReadOnly):
     """A solution of eq. (C.2), linear between the recorded times.
 
     Attributes
@@ -36,10 +37,6 @@ class ContinuousPlay:
     gaps: tuple[Fraction, ...]
     row_frequencies: np.ndarray
     column_frequencies: np.ndarray
-
-    def __post_init__(self) -> None:
-        self.row_frequencies.setflags(write=False)
-        self.column_frequencies.setflags(write=False)
 
     @property
     def rescaled_gaps(self) -> tuple[Fraction, ...]:

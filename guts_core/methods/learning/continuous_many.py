@@ -26,6 +26,7 @@ from guts_core.methods.learning.ties import (
     ray_shortfalls,
     tied,
 )
+from guts_core.methods.records import ReadOnly
 
 #: Differences of payoffs, relative to the largest payoff, that rounding explains.
 _ROUNDING = 1e-12
@@ -41,7 +42,7 @@ class PathEnd(Enum):
 
 
 @dataclass(frozen=True)
-class BestResponsePath:
+class BestResponsePath(ReadOnly):
     """A piecewise straight solution of the best-response dynamics with its certificate.
 
     Attributes
@@ -67,10 +68,6 @@ class BestResponsePath:
     defect: float
     unique: bool
     end: PathEnd
-
-    def __post_init__(self) -> None:
-        for array in (self.times, *self.profiles, self.gaps):
-            array.setflags(write=False)
 
     @property
     def frequencies(self) -> tuple[np.ndarray, ...]:

@@ -16,10 +16,11 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Anything, Each, Whole, checked
 from guts_core.methods.learning.models import Played, PlayModel, Scores
 from guts_core.methods.learning.starts import FirstPlay, pure_plays, starting_profile
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class FictitiousPlay:
+class FictitiousPlay(ReadOnly):
     """Empirical play with its certificate.
 
     Attributes
@@ -42,10 +43,6 @@ class FictitiousPlay:
     gaps: np.ndarray
     plays: np.ndarray
     payoffs: np.ndarray
-
-    def __post_init__(self) -> None:
-        for array in (*self.frequencies, self.steps, self.gaps, self.plays, self.payoffs):
-            array.setflags(write=False)
 
     @property
     def gap(self) -> float:

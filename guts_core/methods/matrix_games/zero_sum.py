@@ -16,6 +16,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
+from guts_core.methods.records import ReadOnly
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
 SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -52,7 +53,7 @@ class Supports:
 
 
 @dataclass(frozen=True)
-class ZeroSumSolution(Supports):
+class ZeroSumSolution(Supports, ReadOnly):
     """Optimal strategies of a zero-sum game with their certificate.
 
     Attributes
@@ -70,10 +71,6 @@ class ZeroSumSolution(Supports):
     row_strategy: np.ndarray
     column_strategy: np.ndarray
     gap: Any
-
-    def __post_init__(self) -> None:
-        self.row_strategy.setflags(write=False)
-        self.column_strategy.setflags(write=False)
 
 
 @checked
