@@ -34,19 +34,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union
 import numpy as np
 
 from guts_core.methods import validation
-from guts_core.methods.validation import (
-    exact_number,
-    finite_number,
-    flag,
-    integer_at_least,
-    is_listed,
-    is_short,
-    masked,
-    one_of,
-    plain,
-    real_array,
-    shown,
-)
+from guts_core.methods.validation import shown
 
 Thing = TypeVar("Thing")
 
@@ -180,7 +168,7 @@ class Whole(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> int:
         """An int."""
-        return integer_at_least(function, name, value, self.least, self.most)
+        return validation.integer_at_least(function, name, value, self.least, self.most)
 
 
 @dataclass(frozen=True)
@@ -192,7 +180,7 @@ class Number(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> Any:
         """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
-        finite_number(function, name, value, self.least)
+        validation.finite_number(function, name, value, self.least)
         given = _python_number(value)
         if given > self.most or given < self.least:  # exactly, where it is exact
             over = given > self.most
@@ -238,10 +226,10 @@ class Positive(Kind):
 
 
 def _python_number(value: Any) -> Any:
-    given = plain(value)
+    given = validation.plain(value)
     if not isinstance(given, Decimal):
         return given
-    return Fraction(given) if is_short(given) else float(given)
+    return Fraction(given) if validation.is_short(given) else float(given)
 
 
 @dataclass(frozen=True)
@@ -253,7 +241,7 @@ class Between(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> float:
         """A float."""
-        number = finite_number(function, name, value)
+        number = validation.finite_number(function, name, value)
         if not self.low < number < self.high:
             allowed = f"strictly between {self.low:g} and {self.high:g}"
             allowed = f"> {self.low:g}" if self.high == np.inf else allowed
@@ -270,7 +258,7 @@ class Exact(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> int | Fraction:
         """An int or a Fraction."""
-        exact = exact_number(function, name, value)
+        exact = validation.exact_number(function, name, value)
         Number(self.least, self.most)(function, name, exact)
         return exact
 
@@ -281,7 +269,7 @@ class PositiveExact(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> int | Fraction:
         """An int or a Fraction."""
-        exact = exact_number(function, name, value)
+        exact = validation.exact_number(function, name, value)
         if exact <= 0:
             raise ValueError(f"{function}: {name} must be positive, got {shown(value)}")
         return exact
@@ -293,7 +281,7 @@ class Truth(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> bool:
         """A bool."""
-        return flag(function, name, value)
+        return validation.flag(function, name, value)
 
 
 class OneOf(Kind):
@@ -304,7 +292,7 @@ class OneOf(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> Any:
         """The value."""
-        return one_of(function, name, value, self.allowed)
+        return validation.one_of(function, name, value, self.allowed)
 
 
 class Both(Kind):
@@ -353,11 +341,11 @@ class Each(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> tuple[Any, ...]:
         """A tuple of what the kind returns."""
-        if isinstance(value, str | bytes | Mapping) or not is_listed(value):
+        if isinstance(value, str | bytes | Mapping) or not validation.is_listed(value):
             raise ValueError(f"{function}: {name} must be a list, got {shown(value)}")
         if iter(value) is value:
             raise ValueError(f"{function}: {name} must be a list, not an iterator")
-        if masked(value):
+        if validation.masked(value):
             raise ValueError(f"{function}: {name} must have no masked entries")
         return tuple(self.kind(function, name, each) for each in value)
 
@@ -375,7 +363,7 @@ class Numbers(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
         """A read-only array of floats."""
-        given = real_array(function, name, value)
+        given = validation.real_array(function, name, value)
         try:
             array = given.astype(float)
         except (TypeError, ValueError, OverflowError):
@@ -427,18 +415,6 @@ def _read_only(array: np.ndarray) -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class ExactProbabilities(Kind):
-    """A list of probabilities that are exact."""
-
-    def __call__(self, function: str, name: str, value: Any) -> tuple[int | Fraction, ...]:
-        """A tuple of ints and Fractions."""
-        shares: tuple[int | Fraction, ...] = Each(Exact())(function, name, value)
-        if not all(0 <= p <= 1 for p in shares):
-            raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
-        return shares
-
-
-@dataclass(frozen=True)
 class Indices(Kind):
     """A list of positions, counted from 0."""
 
@@ -456,7 +432,7 @@ class Interval(Kind):
     def __call__(self, function: str, name: str, value: Any) -> tuple[float, float]:
         """Two floats."""
         try:
-            low, high = (np.nan if masked(bound) else float(bound) for bound in value)
+            low, high = (np.nan if validation.masked(bound) else float(bound) for bound in value)
         except (TypeError, ValueError, OverflowError):
             low = high = np.nan
         if not low < high:
@@ -473,7 +449,7 @@ class Jobs(Kind):
 
     def __call__(self, function: str, name: str, value: Any) -> int:
         """An int."""
-        workers = integer_at_least(function, name, value, -(10**4), 10**4)
+        workers = validation.integer_at_least(function, name, value, -(10**4), 10**4)
         if workers == 0:
             raise ValueError(f"{function}: {name} must be an integer other than 0")
         return workers

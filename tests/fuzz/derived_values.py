@@ -115,11 +115,6 @@ def _(kind: a.Probabilities):
 
 
 @outside.register
-def _(kind: a.ExactProbabilities):
-    return [None, 3, "ab", [2], [-1], [0.1], [math.nan], [Fraction(1) + Fraction(1, 10**30)]]
-
-
-@outside.register
 def _(kind: a.Indices):
     return [None, 3, "ab", [-1], [0.5], [True], [math.nan], [10**30]]
 
@@ -209,7 +204,6 @@ def _(kind, value):
 
 
 @equals.register(a.Each)
-@equals.register(a.ExactProbabilities)
 @equals.register(a.Indices)
 def _(kind, value):
     found = {"list": list(value)}

@@ -26,7 +26,7 @@ from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
-from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
+from guts_core.methods.continuation.regularised import OnCube, Regularised, follow_from_centre
 from guts_core.methods.threads import one_thread
 
 #: Rounding error of f per hand and unit of the pot.
@@ -95,7 +95,7 @@ class KuhnConditions:
 
 @checked
 @dataclass(frozen=True)
-class RegularisedKuhn:
+class RegularisedKuhn(OnCube):
     """The regularised conditions at one epsilon, to be continued in the pot.
 
     Parameters
@@ -125,10 +125,6 @@ class RegularisedKuhn:
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual, its derivatives by the unknowns and by the pot."""
         return self._equations.residual_and_jacobian(x, parameter)
-
-    def inside(self, x: np.ndarray) -> bool:
-        """Whether all frequencies lie in the open interval (0, 1)."""
-        return self._equations.inside(x)
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Residual that rounding explains."""

@@ -59,9 +59,5 @@ def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]
     if len(lengths) < 2:
         raise ValueError("along_curve: curve must have at least two stored points")
     wanted = np.linspace(lengths[0], lengths[-1], frames)
-    left = np.clip(np.searchsorted(lengths, wanted, side="right") - 1, 0, len(lengths) - 2)
-    share = (wanted - lengths[left]) / (lengths[left + 1] - lengths[left])
-    pots = (1 - share) * curve.pots[left] + share * curve.pots[left + 1]
-    share = share[:, None]
-    unknowns = (1 - share) * curve.unknowns[left] + share * curve.unknowns[left + 1]
-    return CurveFrames(wanted, pots, curve.game.complete(unknowns))
+    pots, *unknowns = (np.interp(wanted, lengths, y) for y in (curve.pots, *curve.unknowns.T))
+    return CurveFrames(wanted, pots, curve.game.complete(np.array(unknowns).T))

@@ -31,8 +31,12 @@ class BoxConditions(Protocol):
         """Largest rounding error of f."""
 
 
-def _inside(x: np.ndarray) -> bool:
-    return bool(x.min() > 0 and x.max() < 1)
+class OnCube:
+    """The domain of the regularised equations."""
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether x lies in the open cube."""
+        return bool(x.min() > 0 and x.max() < 1)
 
 
 def _regularise(
@@ -51,7 +55,7 @@ def _regularise(
 
 @checked
 @dataclass(frozen=True)
-class Regularised:
+class Regularised(OnCube):
     """The regularised equations at fixed epsilon, a `Problem` in the conditions' own parameter.
 
     Parameters
@@ -69,17 +73,13 @@ class Regularised:
         """Residual, Jacobian, derivative by the parameter."""
         return _regularise(self.conditions, x, parameter, self.epsilon)[:3]
 
-    def inside(self, x: np.ndarray) -> bool:
-        """Whether x lies in the open cube."""
-        return _inside(x)
-
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
         return self.conditions.noise(x, parameter) + 2e-16 * self.epsilon
 
 
 @dataclass(frozen=True)
-class EpsilonHomotopy:
+class EpsilonHomotopy(OnCube):
     """The regularised equations at a fixed parameter, a `Problem` in log epsilon.
 
     For large epsilon the only solution is near x = 1/2; the curve from there leads to a solution
@@ -102,10 +102,6 @@ class EpsilonHomotopy:
             self.conditions, x, self.fixed, float(np.exp(parameter))
         )
         return residual, jacobian, pull
-
-    def inside(self, x: np.ndarray) -> bool:
-        """Whether x lies in the open cube."""
-        return _inside(x)
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""

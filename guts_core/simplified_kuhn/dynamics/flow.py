@@ -14,6 +14,7 @@ with the monomials of all starts.
 """
 
 import math
+import operator
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -114,8 +115,8 @@ def all_slopes(f: Rows, pot: Any) -> tuple[Any, ...]:
 def scaled_payoffs(f: Rows, pot: Any) -> tuple[Any, Any, Any]:
     """24 times the expectations, equations (1) to (3)."""
     a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, _ = f
-    own_one = _dot(slopes_one(f, pot), (a1, b1, c1, d1))
-    own_two = _dot(slopes_two(f, pot), (a2, b2, c2, d2))
+    own_one = sum(map(operator.mul, slopes_one(f, pot), (a1, b1, c1, d1)))
+    own_two = sum(map(operator.mul, slopes_two(f, pot), (a2, b2, c2, d2)))
     one = own_one + (2 - pot) * b3 + (2 + c3 - pot) * b2
     two = own_two + (2 - pot + c1) * b3 + (2 - pot) * b1
     return one, two, -one - two
@@ -197,13 +198,6 @@ def _drift(player: int, rows: Rows, f: Rows, pot: Any, time: float, rates: Seque
     for index, slope in enumerate(_SLOPES[player](f, pot), start=4 * player):
         rows[index] = rows[index] + (time * rates[index]) * slope
         f[index] = logistic(rows[index])
-
-
-def _dot(left: Sequence[Any], right: Sequence[Any]) -> Any:
-    total = left[0] * right[0]
-    for a, b in zip(left[1:], right[1:], strict=True):
-        total = total + a * b
-    return total
 
 
 # Many starts at once -------------------------------------------------------------------

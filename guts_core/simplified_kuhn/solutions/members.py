@@ -118,7 +118,7 @@ def components(pot: Annotated[Any, ExactPot()]) -> list[tuple[str, ...]]:
 
 
 def _at(family: Family, pot: Any) -> Equilibrium:
-    vertices = _distinct(family.vertices(pot))
+    vertices = list(dict.fromkeys(family.vertices(pot)))
     if not all_equilibria(vertices, pot):
         raise ArithmeticError(f"equilibria: Solution {family.label} is none at the pot {pot}")
     mean = tuple(sum(column) * Fraction(1, len(vertices)) for column in zip(*vertices, strict=True))
@@ -143,20 +143,12 @@ def _at(family: Family, pot: Any) -> Equilibrium:
     )
 
 
-def _distinct(vertices: list[Vertex]) -> list[Vertex]:
-    kept: list[Vertex] = []
-    for vertex in vertices:
-        if vertex not in kept:
-            kept.append(vertex)
-    return kept
-
-
 def _meet(one: Equilibrium, other: Equilibrium) -> bool:
     if any(vertex in other.vertices for vertex in one.vertices):
         return True
-    for mine, its in zip(
-        zip(*one.vertices, strict=True), zip(*other.vertices, strict=True), strict=True
+    columns = (zip(*each.vertices, strict=True) for each in (one, other))
+    if any(
+        max(mine) < min(its) or max(its) < min(mine) for mine, its in zip(*columns, strict=True)
     ):
-        if max(mine) < min(its) or max(its) < min(mine):
-            return False
+        return False
     raise ArithmeticError(f"components: undecided whether {one.label} and {other.label} meet")
