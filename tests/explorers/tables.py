@@ -14,15 +14,18 @@ PAGE = ROOT / "guts_core" / "explorers" / "page"
 
 def assert_close(found, wanted):
     """Numbers to the accuracy of the table; everything else the same."""
-    assert found.keys() == wanted.keys()
-    for key, value in wanted.items():
-        numbers = isinstance(value, float | int) or (
-            isinstance(value, list) and value and all(isinstance(v, float | int) for v in value)
-        )
-        if numbers:
-            assert found[key] == pytest.approx(value, abs=5.1e-5), key
-        else:
-            assert found[key] == value, key
+    if isinstance(wanted, dict):
+        assert found.keys() == wanted.keys()
+        for key, value in wanted.items():
+            assert_close(found[key], value)
+    elif isinstance(wanted, list):
+        assert len(found) == len(wanted)
+        for one, other in zip(found, wanted, strict=True):
+            assert_close(one, other)
+    elif isinstance(wanted, float | int):
+        assert abs(found - wanted) <= 5.1e-5
+    else:
+        assert found == wanted
 
 
 def by_node(script, *arguments):

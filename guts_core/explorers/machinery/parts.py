@@ -95,6 +95,7 @@ class Axis:
     Parameters
     ----------
     label : str
+        ``"=key"`` takes it from the record.
     domain : tuple
         Both ends: numbers, or keys of the record.
     whole : bool
@@ -219,9 +220,13 @@ def as_text(position: Position) -> str:
 
 def bare(part: Any, *without: str) -> dict[str, Any]:
     """The fields of a dataclass that say something, for JSON."""
-    found = {each.name: getattr(part, each.name) for each in fields(part)}
-    empty: tuple[Any, ...] = (None, "", 0, (), {})
-    return _nested({k: v for k, v in found.items() if k not in without and v not in empty})
+    found = {}
+    for each in fields(part):
+        value = getattr(part, each.name)
+        silent = value is None or value in ("", (), {}) or (value == 0 and each.default == 0)
+        if each.name not in without and not silent:
+            found[each.name] = value
+    return _nested(found)
 
 
 def _nested(value: Any) -> Any:

@@ -65,7 +65,8 @@ def _draw(panel: Panel, record: Mapping[str, Any], ax: Axes) -> None:
     for mark in panel.marks:
         if not mark.when or record.get(mark.when):
             _mark(mark, value, ax)
-    ax.set(xlabel=panel.x.label, ylabel=panel.y.label, title=panel.title)
+    labels = [record.get(axis.label[1:], axis.label) for axis in (panel.x, panel.y)]
+    ax.set(xlabel=labels[0], ylabel=labels[1], title=panel.title)
     ax.set(xlim=[value(end) for end in panel.x.domain], ylim=[value(end) for end in panel.y.domain])
     for axis, name in ((panel.x, "x"), (panel.y, "y")):
         if axis.log:

@@ -25,6 +25,9 @@ export const present = (part, record) => {
 /** A number, or the record's value of that name. */
 const valueOf = (record, what) => (typeof what === "string" ? record[what] : what);
 
+/** A text, or the record's value of the name after an equals sign. */
+const textOf = (record, text) => (text[0] === "=" ? record[text.slice(1)] : text);
+
 const interpolate = (x, y, at) => {
   const i = x.findIndex((each) => each >= at - 1e-12);
   if (i <= 0) return y[Math.max(i, 0)];
@@ -120,7 +123,7 @@ const MARKS = {
   },
 };
 
-const axes = (panel, x, y, box, width, height) => {
+const axes = (panel, record, x, y, box, width, height) => {
   const frame = node("g", { class: "ex-axes" });
   for (const [at, name] of ticksOf(panel.x, x, Math.max(3, Math.round(width / (panel.third ? 45 : 90)))))
     frame.append(node("line", { x1: x(at), x2: x(at), y1: box.top, y2: box.bottom }),
@@ -129,8 +132,8 @@ const axes = (panel, x, y, box, width, height) => {
     frame.append(node("line", { x1: box.left, x2: box.right, y1: y(at), y2: y(at) }),
       node("text", { x: box.left - 6, y: y(at) + 4, "text-anchor": "end" }, name));
   frame.append(
-    node("text", { x: (box.left + box.right) / 2, y: height - 8, "text-anchor": "middle" }, panel.x.label),
-    node("text", { transform: `translate(13 ${(box.top + box.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, panel.y.label));
+    node("text", { x: (box.left + box.right) / 2, y: height - 8, "text-anchor": "middle" }, textOf(record, panel.x.label)),
+    node("text", { transform: `translate(13 ${(box.top + box.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, textOf(record, panel.y.label)));
   return frame;
 };
 
@@ -148,7 +151,7 @@ export function draw(panel, record, width) {
     if (present(mark, record)) inside.append(...MARKS[mark.kind](mark, record, x, y, `ex-${mark.kind} ex-${mark.css}`, box));
   const picture = node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", class: "ex-picture" },
     node("clipPath", { id: clip }, node("rect", { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top })),
-    axes(panel, x, y, box, width, height), inside);
+    axes(panel, record, x, y, box, width, height), inside);
   if (panel.title) picture.append(node("text", { class: "ex-title", x: (box.left + box.right) / 2, y: 17, "text-anchor": "middle" }, panel.title));
   return picture;
 }

@@ -120,7 +120,7 @@ class Control {
 
 /** Builds an explorer in `host`; `use` changes the source and the positions offered. */
 export function explorer(host, spec, source) {
-  let controls = [], record = null, latest = {}, asked = 0, painted = 0, speak = 0, tallest = 0, width = 0;
+  let controls = [], record = null, latest = {}, asked = 0, painted = 0, speak = 0, width = 0;
   const form = node("html:div", { class: "ex-controls" });
   const numbers = node("html:dl", { class: "ex-numbers" });
   const legend = node("html:p", { class: "ex-legend", "aria-hidden": "true" });
@@ -142,15 +142,17 @@ export function explorer(host, spec, source) {
     const rows = spec.numbers.map((number) => [number.label, shown(number, record)]);
     numbers.replaceChildren(...rows.map(([label, text]) =>
       node("html:div", {}, node("html:dt", {}, label), node("html:dd", {}, text))));
-    // The numbers keep the height that they once needed, so that the picture stays in its place.
-    if (width !== numbers.clientWidth) { tallest = 0; width = numbers.clientWidth; numbers.style.minHeight = ""; }
-    tallest = Math.max(tallest, numbers.offsetHeight);
-    numbers.style.minHeight = `${tallest}px`;
-    legend.replaceChildren(...marks.flatMap((mark) => (mark.names ?? [mark.name]).map((name, i) => {
+    const here = marks.filter((mark) => present(mark, record));
+    legend.replaceChildren(...here.flatMap((mark) => (mark.names ?? [mark.name]).map((name, i) => {
       const css = mark.names ? mark.css.split(" ")[i] : mark.css;
-      const dim = present(mark, record) ? "" : "ex-absent";
-      return node("html:span", { class: dim }, keyOf({ ...mark, css }), name);
+      return node("html:span", {}, keyOf({ ...mark, css }), name);
     })));
+    // What stands above the picture keeps the height that it once needed: the picture stays in place.
+    for (const box of [numbers, legend]) {
+      if (width !== host.clientWidth) box.style.minHeight = "";
+      box.style.minHeight = `${box.offsetHeight}px`;
+    }
+    width = host.clientWidth;
     return rows.filter(([, text]) => text !== "–").map(([label, text]) => `${label} ${text}`).join("; ");
   };
 

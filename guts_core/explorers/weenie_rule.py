@@ -1,0 +1,92 @@
+"""Explorer of the Weenie rule: what opponents take from a player at the Nash threshold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.guts import nash_threshold
+from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash
+
+#: What the page's table holds, and what Python computes on demand.
+PLAYERS, MOST = tuple(range(2, 21)), 60
+PERCENTS = tuple(range(0, 101, 5))
+
+#: Points of the curve.
+POINTS = 81
+
+#: Payoffs nearer to zero than this are zero up to rounding.
+_ZERO = 1e-9
+
+
+def weenie_record(players: int, percent: int) -> dict[str, Any]:
+    """Payoff of a player at the Nash threshold, against the threshold of all opponents but one.
+
+    Parameters
+    ----------
+    players : int
+        n, at least 2. With two players the curve is over the one opponent's threshold.
+    percent : int
+        Threshold of the one opponent, in per cent of the Nash threshold.
+    """
+    nash, alone = nash_threshold(players, weenie=True), players == 2
+    one = nash * percent / 100
+    points = np.linspace(0, 1, POINTS)
+    payoffs = np.asarray(payoff_at_nash(players, points if alone else one, points))
+    if alone:
+        least, marked = float(payoff_at_nash(players, one, 0.0)), one
+    else:
+        least, marked = least_over_partners(players, one)
+    sign = "loses" if least < -_ZERO else "wins" if least > _ZERO else "breaks even"
+    return {
+        "nash": nash,
+        "one": one,
+        "others": None if alone else marked,
+        "least": least if abs(least) > _ZERO else 0.0,
+        "player": sign,
+        "at": marked,
+        "axis": "threshold of the opponent" if alone else "threshold u of the others",
+        "x": points,
+        "payoff": payoffs,
+        "gain": np.maximum(payoffs, 0.0),
+        "loss": np.minimum(payoffs, 0.0),
+    }
+
+
+def weenie_explorer() -> Explorer:
+    """Number of players and one opponent's threshold: the payoff over the others' threshold."""
+    players = Control("players", "players n", PLAYERS, start=4, live=tuple(range(2, MOST + 1)))
+    percent = Control(
+        "percent", "one opponent, % of Nash", PERCENTS, live=tuple(range(int(PERCENTS[-1]) + 1))
+    )
+    panel = Panel(
+        x=Axis("=axis", (0, 1)),
+        y=Axis("payoff α (antes)", (-0.1, 0.4)),
+        marks=(
+            Mark("area", "a", x="x", y="gain", name="player 1 wins"),
+            Mark("area", "b", x="x", y="loss", name="player 1 loses"),
+            Mark("hrule", y=0),
+            Mark("vrule", "g", x="nash", name="Nash threshold"),
+            Mark("line", "c", x="x", y="payoff"),
+            Mark("dots", "c", x="at", y="least", name="worst for player 1"),
+        ),
+    )
+    numbers = (
+        Number("nash", "player 1 holds above", 4),
+        Number("one", "one opponent above", 4),
+        Number("others", "the others above", 4),
+        Number("least", "least payoff", 6),
+        Number("player", "player 1"),
+    )
+    return Explorer(
+        weenie_record,
+        (players, percent),
+        (panel,),
+        numbers,
+        "Payoff at the Nash threshold of {players} players against the others' threshold, with "
+        "one opponent at {percent} per cent of Nash.",
+        f"Python runs in this page: up to {MOST} players, any whole per cent.",
+    )
