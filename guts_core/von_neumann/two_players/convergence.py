@@ -11,7 +11,6 @@ the book's chapter on the closed form; nothing is fitted.
 """
 
 import math
-from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -215,9 +214,13 @@ def _scaled_value(n: int, b: Fraction) -> Fraction:
 
 def _greatest(function: Callable[[Fraction], Fraction], low: int, high: int) -> Fraction:
     """Maximum of a concave function at the integers from ``low`` to ``high``, by bisection."""
-    at = lambda place: function(Fraction(place))  # noqa: E731
-    rising = bisect_left(range(low, high), True, key=lambda place: at(place) >= at(place + 1))
-    return at(low + rising)
+    while low < high:
+        middle = (low + high) // 2
+        if function(Fraction(middle)) < function(Fraction(middle + 1)):
+            low = middle + 1
+        else:
+            high = middle
+    return function(Fraction(low))
 
 
 def _square(x: Fraction) -> Fraction:
