@@ -66,7 +66,7 @@ def plot_gain_against_opponents(
     dense = np.geomspace(2, far, 200)
     ax.plot(dense, fit(dense), color=ORANGE, ls="--", label="the paper's fit, sign mended")
     ax.axhline(fit.asymptote, color=ORANGE, lw=1, ls=":")
-    ax.axhline(-limit.value, color=GREEN, lw=1.4, label="exact limit")
+    ax.axhline(-limit.value, color=GREEN, lw=1.4, label="limit")
     for (label, solutions), marker, color in zip(
         series.items(), ("-", "x"), (BLUE, BLACK), strict=False
     ):

@@ -74,11 +74,17 @@ def test_settings_of_the_reader_are_left_alone():
 
 
 def test_tables_mark_what_differs():
-    values, thresholds = tables.table_1_values(), tables.table_1_thresholds()
-    assert list(values.index) == list(thresholds.index) == list(PRINTED)
-    assert "†" not in values["printed gain"][2]
-    assert "†" in values["printed gain"][3]
-    assert thresholds["player 1, printed"][3].endswith("‡")
+    gains, thresholds = tables.table_1_gains(), tables.table_1_thresholds()
+    assert list(gains.index) == list(thresholds.index) == list(PRINTED)
+    assert "†" not in gains["printed"][2]
+    assert "†" in gains["printed"][3]
+    assert thresholds["player 1", "printed"][3].endswith("‡")
+
+
+def test_weights_of_the_pseudo_bloc_are_on_the_mesh_and_off_it():
+    weights = tables.table_1_weights()
+    exact = 100 * guts.solve_coalition(7).pseudo_bloc_weight
+    assert weights["continuum"][7] == f"{exact:.2f} %" != weights["pseudo-bloc, M = 101"][7]
 
 
 def test_enclosures_are_rounded_outward():

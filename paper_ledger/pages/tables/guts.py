@@ -26,21 +26,28 @@ from paper_ledger.record import Verdict
 _THRESHOLDS = {"player 1": "player", "bloc": "bloc", "pseudo-bloc": "pseudo_bloc"}
 
 
-def table_1_values(mesh: int = 101) -> pd.DataFrame:
+def table_1_gains(mesh: int = 101) -> pd.DataFrame:
     """The value column of [BLPWZ22] Table 1 beside the exact mesh and the continuum.
 
-    A printed value marked † is not the exact one on the mesh to the digits printed. The last
-    columns are the probability of the pseudo-bloc, which the paper left out.
+    A printed value marked † is not the exact one on the mesh to the digits printed.
     """
     opponents = list(PRINTED)
     frame = pd.DataFrame(index=opponents)
     on_mesh, continuum = coalition_table(opponents, mesh), coalition_table(opponents)
     pairs = zip(opponents, on_mesh, strict=True)
-    frame["printed gain"] = [_marked(PRINTED[n][0], -s.value, 4, "†") for n, s in pairs]
+    frame["printed"] = [_marked(PRINTED[n][0], -s.value, 4, "†") for n, s in pairs]
     for name, solutions in ((f"M = {mesh}", on_mesh), ("continuum", continuum)):
-        frame[f"gain, {name}"] = [f"{0.0 - s.value:.6f}" for s in solutions]
-    for name, solutions in ((f"M = {mesh}", on_mesh), ("continuum", continuum)):
-        frame[f"pseudo-bloc, {name}"] = [f"{100 * s.pseudo_bloc_weight:.2f} %" for s in solutions]
+        frame[name] = [f"{0.0 - s.value:.6f}" for s in solutions]
+    return _indexed(frame)
+
+
+def table_1_weights(mesh: int = 101) -> pd.DataFrame:
+    """The probability of the pseudo-bloc, which [BLPWZ22] left out of Table 1."""
+    opponents = list(PRINTED)
+    frame = pd.DataFrame(index=opponents)
+    for name, where in ((f"pseudo-bloc, M = {mesh}", mesh), ("continuum", None)):
+        solutions = coalition_table(opponents, where)
+        frame[name] = [f"{100 * s.pseudo_bloc_weight:.2f} %" for s in solutions]
     return _indexed(frame)
 
 
@@ -50,14 +57,14 @@ def table_1_thresholds() -> pd.DataFrame:
     A printed threshold marked ‡ is not the continuum's, rounded.
     """
     continuum = coalition_table(list(PRINTED))
-    frame = pd.DataFrame(index=list(PRINTED))
+    columns = {}
     for column, (heading, attribute) in enumerate(_THRESHOLDS.items(), start=1):
         exact = [getattr(solution, attribute) for solution in continuum]
         printed = [row[column] for row in PRINTED.values()]
         cells = zip(printed, exact, strict=True)
-        frame[f"{heading}, printed"] = [_marked(cell, value, 2, "‡") for cell, value in cells]
-        frame[f"{heading}, exact"] = ["–" if math.isnan(x) else f"{x:.6f}" for x in exact]
-    return _indexed(frame)
+        columns[heading, "printed"] = [_marked(cell, value, 2, "‡") for cell, value in cells]
+        columns[heading, "exact"] = ["–" if math.isnan(x) else f"{x:.6f}" for x in exact]
+    return pd.DataFrame(columns, index=pd.Index(list(PRINTED), name="N"))
 
 
 def coalition_frame(solutions: Iterable[CoalitionSolution]) -> pd.DataFrame:

@@ -1,16 +1,57 @@
 """What the chapter on the guts fixed point says."""
 
+from fractions import Fraction as F
+
+import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, coalition_game, nash_threshold, solve_coalition
+from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import best_reply, coalition_bot
 from paper_ledger.blpwz22.coalition.table import EXACT_VALUES, PRINTED
 
 NASH = nash_threshold(3)
+SMALL = coalition_game(2, 3)
 
 
 def pair_costs(low, high):
     return -Guts(3).payoffs([NASH, low, high])[0]
+
+
+def always_in_wins():
+    """Player 1 loses a tenth, the careful partner more, and the two together gain."""
+    one, always_in, careful = Guts(3).payoffs([NASH, 0, 0.86])
+    return bool(-0.11 < one < -0.09 and careful < one and always_in + careful > 0)
+
+
+def third_panel():
+    """Player 3 takes three from player 1, and there are three chips in the pot again."""
+    hands = np.array([0.74, 0.31, 0.83])
+    payoffs, stakes = settle(hands, hands > 0.7)
+    return bool(payoffs.tolist() == [-3, 0, 3] and 3 * stakes == 3)
+
+
+def last_panel():
+    hands = np.array([0.91, 0.74, 0.83])
+    payoffs, stakes = settle(hands, hands > 0.7)
+    return bool((payoffs - (stakes - 1)).tolist() == [3, -3, -3] and 3 * stakes == 6)
+
+
+def table_of_a_round():
+    """Credit, and payments with three players, for 0 to 3 holders: all rows add up to zero."""
+    hands = np.array([0.9, 0.8, 0.7])
+    rounds = [settle(hands, hands > cut) for cut in (0.95, 0.85, 0.75, 0.65)]
+    factors = [float(stakes) for _, stakes in rounds]
+    payments = [payoffs.tolist() for payoffs, _ in rounds]
+    wanted = [[0, 0, 0], [2, -1, -1], [3, -3, 0], [4, -2, -2]]
+    return factors == [1, 0, 1, 2] and payments == wanted
+
+
+def saddle(value):
+    """The entry of ½ against ½, ½: largest of its column, least of its row, in A + BV."""
+    matrix = SMALL.payoff.array + value * SMALL.stakes.array
+    entry = matrix[1, 3]
+    return bool(entry == 0.75 * value == matrix[:, 3].max() == matrix[1].min())
 
 
 def stakes_left_of_the_fee():
@@ -24,64 +65,120 @@ def the_line_is_fixed():
     return all(abs(game.value_map(v).value - v) < 1e-12 for v in (-4.5, -4.0, -3.95))
 
 
+def coarse_meshes_mix():
+    mixed = [threshold for threshold, _ in solve_coalition(10, mesh=21).player_mixture]
+    return len(mixed) == 2 and abs(abs(mixed[1] - mixed[0]) - 0.05) < 1e-12
+
+
+RULES = (
+    "On a count of three each player either",
+    "each of the other holders puts in as much as the pot was",
+    "nobody can say beforehand when the game will end",
+    "If nobody holds, new hands are dealt for the same pot",
+    "hold every hand above it and drop the others",
+    "the best of the holders takes the pot, each of the $h-1$ others matches it",
+    "by 1 if nobody holds, and by $h-1$ otherwise",
+    "and it is lost only when the game ends",
+    "But nobody has paid that second chip",
+)
+DEFINED = (
+    "stand for the means over all hands",
+    "the opponents choose a {term}`profile`",
+    "with a row for each threshold of player 1",
+    "all opponents have the same threshold $q$",
+    "one of them always holds (threshold 0)",
+)
+QUOTED = (
+    "Here, players 2 and 3 play a bloc strategy of 0.68",
+    "In the remaining 14% of the time",
+    "a strategy of 0.64, loses to both",
+    'The probability of the pseudo-bloc "around 10-30 percent',
+    "we fitted a rational function to the values",
+    "The resulting best fit was",
+)
+
 STATEMENTS = (
-    *(
-        explained(text, "the rules of the game")
-        for text in (
-            "All players decide at once to hold or to drop",
-            "and all play again for the higher stakes",
-        )
-    ),
-    claimed(
-        "one member always in and the others together", "blpwz22-abstract-two-strategy-optimum"
-    ),
-    claimed("extrapolates to 0.163 antes", "blpwz22-section-5-fit-asymptote"),
-    explained("This chapter computes all of it again", "announces what follows"),
+    *(explained(text, "the rules of the game") for text in RULES),
+    *(explained(text, "a definition, or an argument given there") for text in DEFINED),
+    *(explained(text, "quotes the paper") for text in QUOTED),
+    explained("**If all the others play as one team", "the question"),
+    explained("asked it in 2022", "who wrote the paper, and when"),
+    explained("all three have the threshold 0.7", "what the figure is drawn for"),
+    says("The hands are 0.74, 0.31 and 0.83", third_panel),
+    says("There are three chips in the pot again, and *all three* play", third_panel),
+    says("Had all three held, as in the last panel", last_panel),
+    says("With this book-keeping every round is a", table_of_a_round),
+    says("$\\nu=1/\\sqrt2\\approx0.7071$", lambda: (1, 2, NASH)),
+    claimed("Nobody can gain by leaving it alone", "blpwz22-proposition-3-3-eq-3-3"),
     says(
-        "Two opponents at 0.68 cost player 1 nothing",
+        "player 1 wins",
         lambda: bool(pair_costs(0.68, 0.68) <= 0 < pair_costs(0.0, 0.86)),
     ),
-    explained("on the mesh of 101 thresholds", "what the figure is drawn for"),
+    says("and now player 1 loses about a tenth of an ante", always_in_wins),
     says(
-        "To the left of −1 the mean stakes",
+        "Take the line ½, ½ and its middle entry",
+        lambda: SMALL.payoff.array[1, 3] == 0 and SMALL.stakes.array[1, 3] == F(3, 4),
+    ),
+    says(
+        "this entry is the largest in its line",
+        lambda: all(saddle(-k / 8) for k in range(9)),
+    ),
+    explained("shows the same climb on the mesh of 101", "says what the figure shows"),
+    explained("and only one of them is the limit of the stairs", "argued in recursive_games"),
+    says("But from −4 on downwards *every* number is a fixed point", the_line_is_fixed),
+    says(
+        "To the left of −1 the growth exceeds 1",
         lambda: bool(stakes_left_of_the_fee() > 1 and the_line_is_fixed()),
     ),
     explained("`RecursiveGame.solve` never returns such a point", "argued in recursive_games"),
-    claimed("proves it for every $N$", "blpwz22-abstract-two-strategy-optimum"),
-    claimed("against each of the two strategies", "blpwz22-figure-1"),
+    claimed("proves it for every number of opponents", "blpwz22-abstract-two-strategy-optimum"),
     claimed(
-        "The paper prints a probability of 14 percent",
+        "the pseudo-bloc is played less often than that",
         "blpwz22-section-5-mixing-weights",
         "corrected",
     ),
-    claimed("*more conservatively*", "blpwz22-section-5-conservative-play", "refuted"),
-    explained("For each $N$: the coalition's gain as printed", "says what the columns are"),
+    claimed(
+        "It is the other way round: 0.64 is *below*",
+        "blpwz22-section-5-conservative-play",
+        "refuted",
+    ),
+    claimed("The paper's Figures 1 and 2 show these curves", "blpwz22-figure-1"),
+    says(
+        "the gain is nearly eight times that of two partners",
+        lambda: bool(7.5 < solve_coalition(10).value / solve_coalition(2).value < 8),
+    ),
+    says("player 1 now mixes two neighbouring points", coarse_meshes_mix),
+    says(
+        "nowhere above $V$ at the thresholds he may choose",
+        lambda: abs(best_reply(coalition_bot(2)).value - solve_coalition(2).value) < 1e-12,
+    ),
+    explained("exactly on the paper's mesh of 101 thresholds", "says what the columns are"),
     explained("the mesh of 101 points, and the mesh is too coarse", "says what a sign means"),
     *(
         claimed(
-            "every one marked is too large for its own mesh",
+            "Every one marked is too large for its own mesh",
             f"blpwz22-table-1-n-{n}-value",
             "reproduced" if n in EXACT_VALUES else "corrected",
         )
         for n in PRINTED
     ),
     claimed("the printed column is not smooth in $N$", "blpwz22-figure-3", "corrected"),
+    explained("since with many players somebody always has a good hand", "argued in the theory"),
+    claimed("The sign in front of 3.6 is a misprint", "blpwz22-section-5-fit-shift", "corrected"),
     claimed("could give rigorous bounds", "blpwz22-section-1-1-2-rigorous-bounds"),
-    claimed("that bars the way above the upper end", "blpwz22-section-1-1-2-rigorous-bounds"),
+    claimed("that bars the way above it", "blpwz22-section-1-1-2-rigorous-bounds"),
     explained("two opponents and 101 thresholds", "names the game that is played"),
     claimed("The error of the payoff is always within the gap", "blpwz22-appendix-c-bounds"),
     explained("asks for a gap below $10^{-4}$", "four digits, and less than a unit of the last"),
     explained("Let $m$ allies face $n$ opponents", "names sections of the paper"),
-    explained("Values without a mesh, in antes for all allies together", "says what is shown"),
-    claimed(
-        "The figure has the optimum of 2 v. 2, whose value is 0", "blpwz22-section-1-2-2-v-2-fair"
-    ),
-    says(
-        "nowhere above $V$ at the thresholds he may choose",
-        lambda: abs(best_reply(coalition_bot(2)).value - solve_coalition(2).value) < 1e-12,
-    ),
+    explained("are those of the continuum, in antes for all allies together", "says what is shown"),
+    claimed("has the optimum: a bloc, a pair of which", "blpwz22-section-1-2-2-v-2-fair"),
+    explained("Drawing lots *together* is what the pseudo-bloc needs", "argued there"),
+    explained("Here is a search that does not know it", "says what is run"),
     claimed(
         "its two-strategy optimum is exact for every $N$", "blpwz22-abstract-two-strategy-optimum"
     ),
-    explained("for every claim", "says where the claims are"),
+    claimed("The rate of Theorem 1.3, and", "blpwz22-theorem-1-3", "refuted"),
+    explained("and every claim in the {doc}", "says where the claims are"),
+    explained("that for every $N$ the optimum is one bloc", "lists what is proved"),
 )
