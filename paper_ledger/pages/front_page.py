@@ -1,110 +1,174 @@
-"""Small pictures of the first page, one for each result, linked to the papers' pages."""
+"""Pictures of the first page: one beside each finding, with axes that can be read."""
 
 from __future__ import annotations
 
 import base64
-import html
+import csv
 import io
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib.pyplot as plt
+import numpy as np
 from matplotlib.axes import Axes
 
+from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, PAGE_DPI, house_style
 from guts_core.storage.files import FilePath
 
+#: Width and height on the page, in inches.
+SIZE = (3.5, 2.2)
 
-def pictures_html(data: FilePath) -> str:
-    """One picture per paper, each a link to the paper's page.
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture in a page.
+
+    Attributes
+    ----------
+    source : str
+        The picture itself as an address.
+    alt : str
+        What it shows.
+    width, height : int
+        In pixels of the page.
+    """
+
+    source: str
+    alt: str
+    width: int
+    height: int
+
+
+def pictures(data: FilePath) -> dict[str, Picture]:
+    """The pictures by the keys of the claims that they belong to.
 
     Parameters
     ----------
     data : path
         The folder with the stored curves of Kuhn poker.
     """
-    shown = (
-        ("guts", "Guts against a coalition", _coalitions),
-        ("guts", "The Weenie rule", _weenie),
-        ("von_neumann", "Finite decks", _decks),
-        ("kuhn", "Kuhn poker, N cards", lambda: _curve(Path(data))),
-        ("simplified_kuhn", "Simplified Kuhn poker", _ranges),
-    )
-    figures = "".join(
-        f'<a href="paper_{page}.html"><figure>{_picture(draw)}'
-        f"<figcaption>{html.escape(title)}</figcaption></figure></a>"
-        for page, title, draw in shown
-    )
-    return f'<div class="pictures">{figures}</div>'
+    folder = Path(data)
+    drawings: dict[str, Callable[[Axes], str]] = {
+        "blpwz22-section-1-1-2-asymptote": _coalitions,
+        "blpwz22-appendix-b-3-conjecture": _weenie,
+        "blpwz22-theorem-1-4-eq-1-9": _recursion,
+        "ktz24-slide-vnmne-9-2-200-cards": _decks,
+        "bil18-section-5-no-other-solutions": lambda ax: _loop(ax, folder),
+        "bil17-section-3-completeness": _ranges,
+    }
+    return {key: _picture(draw) for key, draw in drawings.items()}
 
 
-def _picture(draw: Callable[[], tuple[Axes, str]]) -> str:
-    axes, text = draw()
-    figure = axes.get_figure(root=True)
-    if figure is None:  # pragma: no cover
-        raise RuntimeError("pictures_html: a picture without a figure")
-    figure.set_size_inches(2.2, 1.65)
-    for each in figure.axes:
-        _bare(each)
-    file = io.BytesIO()
-    figure.savefig(file, format="png", dpi=200)
-    plt.close(figure)
+def _picture(draw: Callable[[Axes], str]) -> Picture:
+    with house_style():
+        figure, ax = plt.subplots(figsize=SIZE)
+        alt = draw(ax)
+        file = io.BytesIO()
+        figure.savefig(file, format="webp", dpi=2 * PAGE_DPI, pil_kwargs={"quality": 80})
+        plt.close(figure)
     coded = base64.b64encode(file.getvalue()).decode()
-    return f'<img alt="{html.escape(text)}" width="440" src="data:image/png;base64,{coded}">'
+    width, height = (round(side * PAGE_DPI) for side in SIZE)
+    return Picture(f"data:image/webp;base64,{coded}", alt, width, height)
 
 
-def _bare(axes: Axes) -> None:
-    """Without words: at this size they can't be read, and the link leads to the whole figure."""
-    if legend := axes.get_legend():
-        legend.remove()
-    for text in list(axes.texts):
-        text.remove()
-    axes.set(xlabel="", ylabel="", title="")
-    axes.tick_params(labelbottom=False, labelleft=False, which="both", length=0)
+def _coalitions(ax: Axes) -> str:
+    from guts_core.guts import coalition_table, solve_coalition_limit
+
+    limit = -solve_coalition_limit().value
+    found = coalition_table([*range(2, 16), 20, 30, 50])
+    ax.axhline(limit, color=GREEN)
+    ax.text(2, limit - 0.004, f"limit {limit:.4f}", va="top")
+    ax.plot([each.opponents for each in found], [-each.value for each in found], "o", color=BLUE)
+    ax.set(xlabel="opponents in the team", ylabel="you lose (antes a game)", xscale="log")
+    ax.set_ylim(0, 1.1 * limit)
+    ax.set_xticks([2, 5, 10, 20, 50], labels=["2", "5", "10", "20", "50"])
+    ax.minorticks_off()
+    return f"What the best player loses to a team, by its size: rising towards {limit:.4f} antes."
 
 
-def _coalitions() -> tuple[Axes, str]:
-    from guts_core.figures.guts import plot_gain_against_opponents
-    from guts_core.guts import coalition_table, fit_gain, solve_coalition_limit
-    from paper_ledger.blpwz22.coalition.table import printed_gains
-
-    counts, limit = [*range(2, 16), 20, 50, 100, 300], solve_coalition_limit()
-    printed, exact = printed_gains(), {"exact": coalition_table(counts)}
-    paper = (printed[0].tolist(), printed[1].tolist())
-    axes = plot_gain_against_opponents(exact, paper, fit_gain(*printed), limit)
-    return axes, f"What a coalition gains, over its size, rising to {-limit.value:.4f}"
-
-
-def _weenie() -> tuple[Axes, str]:
-    from guts_core.figures.weenie import plot_minimum_against_players
+def _weenie(ax: Axes) -> str:
     from guts_core.guts import pseudo_bloc_minimum
-    from guts_core.guts.weenie.minimum import weenie_limit
 
-    least = [pseudo_bloc_minimum(players) for players in range(3, 22)]
-    first = next(each.players for each in least if each.value < 0)
-    return plot_minimum_against_players(least, weenie_limit()), (
-        f"The least payoff at the Nash threshold over the players: below 0 from {first} on"
+    players = np.arange(3, 13)
+    least = np.array([pseudo_bloc_minimum(int(n)).value for n in players])
+    ax.axhline(0, color=GREY, lw=1)
+    ax.plot(players[least > 0], least[least > 0], "o", color=BLUE)
+    ax.plot(players[least < 0], least[least < 0], "s", color=ORANGE)
+    ax.text(5.3, 0.6 * least.max(), "safe", color=BLUE)
+    ax.text(8.3, 0.25 * least.max(), "not safe", color=ORANGE)
+    ax.set(xlabel="players", ylabel="you get (antes)")
+    ax.set_xticks([3, 6, 9, 12])
+    first = int(players[least < 0][0])
+    return (
+        "What the Nash threshold gets against a team of whom one always holds, by the number of "
+        f"players: below 0 from {first} on."
     )
 
 
-def _decks() -> tuple[Axes, str]:
-    from guts_core.figures.von_neumann import plot_filling
-    from guts_core.von_neumann import mixed_equilibrium
+def _recursion(ax: Axes) -> str:
+    from guts_core.methods import RecursiveGame
 
-    decks = [mixed_equilibrium(cards, 2) for cards in range(3, 31)]
-    return plot_filling(decks), "How often each card bets and calls, for decks of 3 to 30 cards"
+    game = RecursiveGame([[1.0, -1.0], [-1.0, 1.0]], [[0.0, 4.0], [0.0, 0.0]])
+    for start, color in ((-0.9, BLUE), (0.06, ORANGE)):
+        steps = [start]
+        while len(steps) < 13 and steps[-1] < 0.8:
+            steps.append(float(game.value_map(steps[-1]).value))
+        ax.plot(steps, "o-", color=color, ms=4, lw=1)
+    ax.axhline(0, color=GREY, lw=1)
+    ax.text(4, 0.28, "from above: it leaves", color=ORANGE)
+    ax.text(4, -0.42, "from below: it arrives", color=BLUE)
+    ax.set(xlabel="step", ylabel="estimate of the value", ylim=(-1, 1), xticks=range(0, 13, 3))
+    return "Estimates of a value step by step: from below they come to 0, from above they leave it."
 
 
-def _curve(data: Path) -> tuple[Axes, str]:
-    from guts_core.figures.kuhn import plot_expectations
+def _decks(ax: Axes) -> str:
+    from guts_core.von_neumann import deck_value
+
+    cards = np.unique(np.geomspace(2, 300, 60).astype(int))
+    ax.axhline(1 / 9, color=GREEN)
+    ax.plot(cards, [float(deck_value(int(n), 2)) for n in cards], ".", color=BLUE)
+    ax.text(2, 1 / 9 + 0.003, "cards from [0, 1]: 1/9", va="bottom")
+    ax.set(xlabel="cards in the deck", ylabel="first player wins", xscale="log")
+    ax.set_xticks([2, 5, 10, 50, 200], labels=["2", "5", "10", "50", "200"])
+    ax.minorticks_off()
+    return "What the first player wins with bet 2, for decks of 2 to 300 cards: it tends to 1/9."
+
+
+def _loop(ax: Axes, data: Path) -> str:
+    from guts_core.kuhn import KuhnPoker
+    from paper_ledger.bil18.stored.branches import branch_through
     from paper_ledger.bil18.stored.curve_files import read_curves
 
-    return plot_expectations(read_curves(data / "kuhn_curve_10.csv")[0]), (
-        "The three expectations along the curve of equilibria with ten cards, over the pot"
+    with (data / "kuhn_off_curve.csv").open(encoding="utf-8", newline="") as file:
+        row = next(each for each in csv.DictReader(file) if each["pot"] == "3.5")
+    game, frequencies = KuhnPoker(6), np.array(row["frequencies"].split(), dtype=float)
+    loop = branch_through(
+        game, frequencies.reshape(12, 6), float(row["pot"]), float(row["epsilon"])
+    )
+    pots = loop.parameters
+    solutions = zip(game.complete(loop.x), pots, strict=True)
+    third = [game.expectations(each, pot)[2] for each, pot in solutions]
+    curve = read_curves(data / "kuhn_curve_06.csv")[0]
+    near = (curve.pots > 3) & (curve.pots < 4.2)
+    ax.plot(curve.pots[near], curve.expectations[near, 2], color=BLACK, lw=1.2)
+    ax.plot(pots, third, color=ORANGE, lw=1.6)
+    ax.text(3.02, 0.0622, "closed loop", color=ORANGE)
+    ax.text(3.75, 0.0592, "the paper's curve", color=BLACK)
+    ax.set(xlabel="pot", ylabel="third player wins")
+    return (
+        "The paper's curve of equilibria with six cards, and a closed loop that it does not meet."
     )
 
 
-def _ranges() -> tuple[Axes, str]:
-    from guts_core.figures.simplified_kuhn import plot_ranges
+def _ranges(ax: Axes) -> str:
     from guts_core.simplified_kuhn import FAMILIES
 
-    return plot_ranges(FAMILIES), "The ranges of the pot in which each family of equilibria exists"
+    wide = [each for each in FAMILIES if each.low != each.high]
+    for row, family in enumerate(wide):
+        high = 6.0 if family.high is None else float(family.high)
+        ax.barh(row, high - float(family.low), 0.6, float(family.low), color=BLUE)
+    ax.invert_yaxis()
+    ax.set(xlabel="pot", ylabel="solution", xlim=(1.9, 6))
+    ax.set_yticks(range(len(wide)), labels=[each.label for each in wide], fontsize=7)
+    return f"The ranges of the pot in which each of {len(wide)} solutions is an equilibrium."

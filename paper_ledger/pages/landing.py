@@ -1,4 +1,4 @@
-"""What the first page and the pages of the papers show of the ledger: counts, findings, claims.
+"""What the first page and the pages of the papers show: papers, counts, findings, claims.
 
 Nothing here runs a check: the ledger's page does. The pictures are made in
 ``paper_ledger.pages.front_page``.
@@ -8,11 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from paper_ledger.collection import claims
+from paper_ledger.pages.bibliography import papers
+from paper_ledger.pages.front_page import Picture
 from paper_ledger.pages.ledger_page import MEANING
 from paper_ledger.pages.templates import render
 from paper_ledger.record import Claim
+
+#: Pages of the papers, with the versions that each treats; the first one gives title and authors.
+PAPER_PAGES = {
+    "paper_guts": ("BLPWZ22", "BLPWZ22a"),
+    "paper_von_neumann": ("KTZ24",),
+    "paper_kuhn": ("Bil18",),
+    "paper_simplified_kuhn": ("Bil17",),
+}
 
 
 def counts_html(of: Iterable[Claim], ledger_page: str = "ledger.html") -> str:
@@ -21,13 +32,41 @@ def counts_html(of: Iterable[Claim], ledger_page: str = "ledger.html") -> str:
     return render("tiles", counts=counts, meanings=MEANING, ledger_page=ledger_page)
 
 
-def findings_html(texts: Mapping[str, str], ledger_page: str = "ledger.html") -> str:
-    """Findings, each with the verdict on its claim and a link to it.
+def papers_html(bibliography: Path, shown: Iterable[str] = PAPER_PAGES) -> str:
+    """Title, authors, year and address of papers, with the counts of their claims.
+
+    Parameters
+    ----------
+    bibliography : path
+        ``book/references.bib``.
+    shown : iterable of str
+        The papers' pages: of one alone the title does not link to the page.
+    """
+    pages = list(shown)
+    listed = [
+        (
+            page,
+            papers(bibliography, *PAPER_PAGES[page]),
+            Counter(claim.verdict for key in PAPER_PAGES[page] for claim in claims(key)),
+        )
+        for page in pages
+    ]
+    return render("papers", papers=listed, linked=len(pages) > 1, meanings=MEANING)
+
+
+def findings_html(
+    texts: Mapping[str, str],
+    pictures: Mapping[str, Picture] | None = None,
+    ledger_page: str = "ledger.html",
+) -> str:
+    """Findings, each with its picture, the verdict on its claim and a link to it.
 
     Parameters
     ----------
     texts : mapping
-        From the key of a claim to a sentence (MyST, inline math allowed).
+        From the key of a claim to sentences (MyST, inline math allowed).
+    pictures : mapping, optional
+        From the same keys to pictures.
     ledger_page : str
         Address of the ledger's page.
 
@@ -37,7 +76,8 @@ def findings_html(texts: Mapping[str, str], ledger_page: str = "ledger.html") ->
         If no claim has such a key.
     """
     known = {claim.key: claim for claim in claims()}
-    findings = [(known[key], text) for key, text in texts.items()]
+    shown = pictures or {}
+    findings = [(known[key], text, shown.get(key)) for key, text in texts.items()]
     return render("findings", findings=findings, ledger_page=ledger_page)
 
 

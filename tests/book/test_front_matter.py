@@ -2,15 +2,24 @@
 
 import re
 from collections import Counter
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from paper_ledger import PAPERS, Verdict, claims
-from paper_ledger.pages.front_page import pictures_html
-from paper_ledger.pages.landing import claims_html, counts_html, findings_html
+from paper_ledger.pages.bibliography import papers
+from paper_ledger.pages.front_page import pictures
+from paper_ledger.pages.landing import (
+    PAPER_PAGES,
+    claims_html,
+    counts_html,
+    findings_html,
+    papers_html,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
+REFERENCES = ROOT / "book" / "references.bib"
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "book").glob("paper_*.md")}
 
 
@@ -29,12 +38,16 @@ def test_each_paper_has_a_page_with_all_its_claims(paper):
     assert re.findall(r'ledger.html#([a-z0-9-]+)"', table) == keys
 
 
-def test_findings_of_the_first_page_are_claims():
+def test_findings_of_the_first_page_are_claims_with_pictures():
     page = (ROOT / "book" / "intro.md").read_text(encoding="utf-8")
-    keys = re.findall(r'^    "([a-z0-9-]+)": "', page, flags=re.MULTILINE)
-    assert len(keys) >= 4
-    shown = findings_html(dict.fromkeys(keys, "text"))
+    keys = re.findall(r'^    "([a-z0-9-]+)": f?"', page, flags=re.MULTILINE)
+    drawn = pictures(ROOT / "data")
+    assert keys == [key for key in drawn if key in keys]
+    assert set(keys) == set(drawn)
+    shown = findings_html(dict.fromkeys(keys, "text"), drawn)
     assert all(f"ledger.html#{key}" in shown for key in keys)
+    assert len(re.findall(r'alt="[^"]+" width="\d+" height="\d+"', shown)) == len(keys)
+    assert len(shown) < 200_000
     with pytest.raises(KeyError):
         findings_html({"no-such-claim": "text"})
 
@@ -46,9 +59,26 @@ def test_no_count_is_typed_on_the_first_page():
         assert number < 10 or not re.search(rf"\b{number}\b", page)
 
 
-def test_pictures_link_to_pages_and_say_what_they_show():
-    shown = pictures_html(ROOT / "data")
-    links = re.findall(r'<a href="(\w+)\.html"', shown)
-    assert set(links) == set(PAGES)
-    assert len(re.findall(r'alt="[^"]+"', shown)) == len(links)
-    assert len(shown) < 400_000
+def test_each_paper_is_listed_as_the_bibliography_has_it():
+    assert set(PAPER_PAGES) == set(PAGES)
+    assert sorted(key for keys in PAPER_PAGES.values() for key in keys) == sorted(PAPERS)
+    shown = unescape(papers_html(REFERENCES))
+    source = REFERENCES.read_text(encoding="utf-8")
+    for key in PAPERS:
+        (paper,) = papers(REFERENCES, key)
+        assert paper.eprint in source
+        assert f'href="https://arxiv.org/abs/{paper.eprint}"' in shown
+        assert paper.authors in shown
+        assert paper.title in shown
+        assert not set("{}\\") & set(paper.title + paper.authors)
+    assert "John Billingham, 2018." in shown
+    with pytest.raises(KeyError):
+        papers(REFERENCES, "Nobody00")
+
+
+def test_a_paper_of_its_own_page_has_its_counts_and_no_link_to_itself():
+    shown = papers_html(REFERENCES, ["paper_guts"])
+    assert "paper_guts.html" not in shown
+    counts = Counter(claim.verdict for key in PAPER_PAGES["paper_guts"] for claim in claims(key))
+    for verdict, count in counts.items():
+        assert f'{count} <span class="verdict verdict-{verdict.value}"' in shown
