@@ -19,7 +19,7 @@ from guts_core.methods.arguments import (
     Whole,
 )
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import positive, shown
+from guts_core.methods.validation import Refused, above_zero
 
 #: A number above 0 as a float, such as P; P as far as floats can follow a solution, where rounding
 #: is 1e-16 of the gradient.
@@ -45,9 +45,9 @@ Rounds = Annotated[int, Whole(0, 10**5)]
 class ExactPot(Kind):
     """P > 0, taken at its exact value."""
 
-    def __call__(self, function: str, name: str, value: Any) -> Fraction:
+    def of(self, value: Any) -> Fraction:
         """A Fraction."""
-        pot: Fraction = as_fractions(checked_pot(function, value)).item()
+        pot: Fraction = as_fractions(checked_pot(value)).item()
         return pot
 
 
@@ -55,17 +55,15 @@ class ExactPot(Kind):
 class Pots(Kind):
     """A lowest and a highest pot."""
 
-    def __call__(self, function: str, name: str, value: Any) -> tuple[float, float]:
+    def of(self, value: Any) -> tuple[float, float]:
         """Two floats."""
         try:
             low, high = value
         except (TypeError, ValueError):
-            raise ValueError(
-                f"{function}: {name} must be two numbers (low, high), got {value!r}"
-            ) from None
-        low, high = (positive(function, name, pot) for pot in (low, high))
+            raise Refused("must be two numbers (low, high)", value) from None
+        low, high = above_zero(low), above_zero(high)
         if not low < high:
-            raise ValueError(f"{function}: {name} must be (low, high), low < high, got {value!r}")
+            raise Refused("must be (low, high), low < high", value)
         return low, high
 
 
@@ -76,25 +74,23 @@ class GameOrCards(Kind):
     least: int
     most: int
 
-    def __call__(self, function: str, name: str, value: Any) -> KuhnGame | int:
+    def of(self, value: Any) -> KuhnGame | int:
         """The game or an int."""
         if isinstance(value, KuhnGame):
             return value
-        return Whole(self.least, self.most)(function, name, value)
+        return Whole(self.least, self.most).of(value)
 
 
 @dataclass(frozen=True)
 class Scales(Kind):
     """What the gradient per hand is multiplied by: one number, or one for each unknown."""
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats."""
-        scale: np.ndarray = Numbers()(function, name, value)
+        scale: np.ndarray = Numbers().of(value)
         if scale.ndim > 1 or not bool(((scale >= 1e-9) & (scale <= 1e9)).all()):
-            raise ValueError(
-                f"{function}: {name} must be one positive number or one for each unknown, "
-                f"from 1e-9 to 1e9, got {shown(value)}"
-            )
+            allowed = "one positive number or one for each unknown, from 1e-9 to 1e9"
+            raise Refused(f"must be {allowed}", value)
         return scale
 
 

@@ -18,9 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.tree import BettingTree, betting_tree
+from guts_core.methods import validation
 from guts_core.methods.arguments import Anything, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import all_finite, probabilities, real_array, shown
+from guts_core.methods.validation import Refused, named, shown
 
 #: Largest pot in floats: payoffs are summed over all deals before they are divided.
 LARGEST_POT = 1e280
@@ -286,11 +287,11 @@ class KuhnGame(ABC):
     def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, np.ndarray]:
         """Frequencies and pot as arrays of floats, or both of Fractions."""
         name = f"{type(self).__name__}.{method}"
-        x = probabilities(name, "frequencies", frequencies)
+        x = named(name, "frequencies", validation.probabilities, frequencies)
         if x.shape[-2:] != self.free.shape:
             allowed = ", ".join(map(str, self.free.shape))
             raise ValueError(f"{name}: frequencies must have shape (..., {allowed}), got {x.shape}")
-        p = checked_pot(name, pot, x.shape[:-2])
+        p = named(name, "pot", checked_pot, pot, x.shape[:-2])
         if x.dtype == object:
             return as_fractions(x), as_fractions(p)
         if bool((p > LARGEST_POT).any()):
@@ -305,17 +306,17 @@ def _subsets(count: int) -> chain[tuple[int, ...]]:
     return chain.from_iterable(combinations(range(count), k + 1) for k in range(count))
 
 
-def checked_pot(function: str, pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
+def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
     """``pot`` as an array of positive numbers of shape () or ``shape``."""
-    refused = f"{function}: pot must be a positive finite number, got {shown(pot)}"
+    refused = Refused("must be a positive finite number", pot)
     try:
-        p = real_array(function, "pot", pot)
+        p = validation.real_array(pot)
         if p.dtype == object:
             p.astype(float)
     except (TypeError, ValueError, OverflowError):
-        raise ValueError(refused) from None
-    if np.asarray(pot).dtype == bool or not all_finite(p) or not bool(np.all(p > 0)):
-        raise ValueError(refused)
+        raise refused from None
+    if np.asarray(pot).dtype == bool or not validation.all_finite(p) or not bool(np.all(p > 0)):
+        raise refused
     if p.shape not in ((), shape):
-        raise ValueError(f"{function}: pot must be one number or have shape {shape}, got {p.shape}")
+        raise Refused(f"must be one number or have shape {shape}, got {p.shape}")
     return p

@@ -34,7 +34,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union
 import numpy as np
 
 from guts_core.methods import validation
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import Refused, named, shown
 
 Thing = TypeVar("Thing")
 
@@ -139,14 +139,14 @@ def _kind_of_a_class(annotation: Any) -> Kind:
 
 
 class Kind:
-    """What is allowed for an argument: called with the names of function and argument and a value.
-
-    It raises a ``ValueError`` that says what is allowed, or returns the value as the function is to
-    see it.
-    """
+    """What an argument may be."""
 
     def __call__(self, function: str, name: str, value: Any) -> Any:
-        """The converted value; to be written by each kind."""
+        """The value as the function is to see it, or a ``ValueError`` that says what is allowed."""
+        return named(function, name, self.of, value)
+
+    def of(self, value: Any) -> Any:
+        """The same for an argument that is not named yet: the error is ``Refused``."""
         raise NotImplementedError
 
 
@@ -154,7 +154,7 @@ class Kind:
 class Anything(Kind):
     """Whatever is given: the function looks at it itself."""
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """The same value."""
         return value
 
@@ -166,9 +166,9 @@ class Whole(Kind):
     least: int
     most: int | None = None
 
-    def __call__(self, function: str, name: str, value: Any) -> int:
+    def of(self, value: Any) -> int:
         """An int."""
-        return validation.integer_at_least(function, name, value, self.least, self.most)
+        return validation.whole(value, self.least, self.most)
 
 
 @dataclass(frozen=True)
@@ -178,14 +178,14 @@ class Number(Kind):
     least: float = -np.inf
     most: float = np.inf
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
-        validation.finite_number(function, name, value, self.least)
+        validation.finite_number(value, self.least)
         given = _python_number(value)
         if given > self.most or given < self.least:  # exactly, where it is exact
             over = given > self.most
             allowed = f"at most {self.most:g}" if over else f"at least {self.least:g}"
-            raise ValueError(f"{function}: {name} must be {allowed}, got {shown(value)}")
+            raise Refused(f"must be {allowed}", value)
         return given
 
 
@@ -193,7 +193,7 @@ class Number(Kind):
 class Floating(Kind):
     """What another kind has let through, as a float: for what is annotated as one."""
 
-    def __call__(self, function: str, name: str, value: Any) -> float:
+    def of(self, value: Any) -> float:
         """A float."""
         return float(value)
 
@@ -205,9 +205,9 @@ class Real(Kind):
     least: float = -np.inf
     most: float = np.inf
 
-    def __call__(self, function: str, name: str, value: Any) -> float:
+    def of(self, value: Any) -> float:
         """A float."""
-        return float(Number(self.least, self.most)(function, name, value))
+        return float(Number(self.least, self.most).of(value))
 
 
 @dataclass(frozen=True)
@@ -216,12 +216,10 @@ class Positive(Kind):
 
     most: float = np.inf
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """An int, a Fraction or a float of Python's."""
-        if validation.positive(function, name, value) > self.most:
-            raise ValueError(
-                f"{function}: {name} must be at most {self.most:g}, got {shown(value)}"
-            )
+        if validation.above_zero(value) > self.most:
+            raise Refused(f"must be at most {self.most:g}", value)
         return _python_number(value)
 
 
@@ -239,13 +237,13 @@ class Between(Kind):
     low: float
     high: float = np.inf
 
-    def __call__(self, function: str, name: str, value: Any) -> float:
+    def of(self, value: Any) -> float:
         """A float."""
-        number = validation.finite_number(function, name, value)
+        number = validation.finite_number(value)
         if not self.low < number < self.high:
             allowed = f"strictly between {self.low:g} and {self.high:g}"
             allowed = f"> {self.low:g}" if self.high == np.inf else allowed
-            raise ValueError(f"{function}: {name} must be {allowed}, got {number:g}")
+            raise Refused(f"must be {allowed}, got {number:g}")
         return number
 
 
@@ -256,10 +254,10 @@ class Exact(Kind):
     least: float = -np.inf
     most: float = np.inf
 
-    def __call__(self, function: str, name: str, value: Any) -> int | Fraction:
+    def of(self, value: Any) -> int | Fraction:
         """An int or a Fraction."""
-        exact = validation.exact_number(function, name, value)
-        Number(self.least, self.most)(function, name, exact)
+        exact = validation.exact_number(value)
+        Number(self.least, self.most).of(exact)
         return exact
 
 
@@ -267,11 +265,11 @@ class Exact(Kind):
 class PositiveExact(Kind):
     """An exact number above 0."""
 
-    def __call__(self, function: str, name: str, value: Any) -> int | Fraction:
+    def of(self, value: Any) -> int | Fraction:
         """An int or a Fraction."""
-        exact = validation.exact_number(function, name, value)
+        exact = validation.exact_number(value)
         if exact <= 0:
-            raise ValueError(f"{function}: {name} must be positive, got {shown(value)}")
+            raise Refused("must be positive", value)
         return exact
 
 
@@ -279,9 +277,12 @@ class PositiveExact(Kind):
 class Truth(Kind):
     """True or False."""
 
-    def __call__(self, function: str, name: str, value: Any) -> bool:
+    def of(self, value: Any) -> bool:
         """A bool."""
-        return validation.flag(function, name, value)
+        given = validation.plain(value)
+        if not isinstance(given, bool):
+            raise Refused("must be True or False", value)
+        return given
 
 
 class OneOf(Kind):
@@ -290,9 +291,9 @@ class OneOf(Kind):
     def __init__(self, *allowed: Any) -> None:
         self.allowed = allowed
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """The value."""
-        return validation.one_of(function, name, value, self.allowed)
+        return validation.one_of(value, self.allowed)
 
 
 class Both(Kind):
@@ -301,10 +302,10 @@ class Both(Kind):
     def __init__(self, *kinds: Kind) -> None:
         self.kinds = kinds
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """What the last one returns."""
         for kind in self.kinds:
-            value = kind(function, name, value)
+            value = kind.of(value)
         return value
 
 
@@ -314,9 +315,9 @@ class OrNone(Kind):
 
     kind: Kind
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """None, or what the kind returns."""
-        return None if value is None else self.kind(function, name, value)
+        return None if value is None else self.kind.of(value)
 
 
 class Instance(Kind):
@@ -325,11 +326,11 @@ class Instance(Kind):
     def __init__(self, *classes: type) -> None:
         self.classes = classes
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """The object."""
         if not isinstance(value, self.classes):
             wanted = " or ".join(each.__name__ for each in self.classes)
-            raise ValueError(f"{function}: {name} must be of class {wanted}, got {shown(value)}")
+            raise Refused(f"must be of class {wanted}", value)
         return value
 
 
@@ -339,15 +340,15 @@ class Each(Kind):
 
     kind: Kind
 
-    def __call__(self, function: str, name: str, value: Any) -> tuple[Any, ...]:
+    def of(self, value: Any) -> tuple[Any, ...]:
         """A tuple of what the kind returns."""
         if isinstance(value, str | bytes | Mapping) or not validation.is_listed(value):
-            raise ValueError(f"{function}: {name} must be a list, got {shown(value)}")
+            raise Refused("must be a list", value)
         if iter(value) is value:
-            raise ValueError(f"{function}: {name} must be a list, not an iterator")
+            raise Refused("must be a list, not an iterator")
         if validation.masked(value):
-            raise ValueError(f"{function}: {name} must have no masked entries")
-        return tuple(self.kind(function, name, each) for each in value)
+            raise Refused("must have no masked entries")
+        return tuple(self.kind.of(each) for each in value)
 
 
 #: What an array with so many axes is called.
@@ -361,20 +362,18 @@ class Numbers(Kind):
     dimensions: int | None = None
     least: int = 0
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats."""
-        given = validation.real_array(function, name, value)
+        given = validation.real_array(value)
         try:
             array = given.astype(float)
         except (TypeError, ValueError, OverflowError):
-            raise ValueError(f"{function}: {name} must be an array of finite floats") from None
+            raise Refused("must be an array of finite floats") from None
         if not np.isfinite(array).all():
-            raise ValueError(f"{function}: {name} must be finite, got NaN or infinity")
+            raise Refused("must be finite, got NaN or infinity")
         if array.ndim != self.dimensions is not None or array.size < self.least:
-            raise ValueError(
-                f"{function}: {name} must be {_ARRAYS[self.dimensions]} with {self.least} "
-                f"entries or more, got shape {array.shape}"
-            )
+            wanted = f"{_ARRAYS[self.dimensions]} with {self.least} entries or more"
+            raise Refused(f"must be {wanted}, got shape {array.shape}")
         return _read_only(array)
 
 
@@ -382,9 +381,9 @@ class Numbers(Kind):
 class Matrix(Kind):
     """A matrix of finite numbers with at least one row and one column; exact ones stay exact."""
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats, or of Python's integers and fractions."""
-        return _read_only(validation.finite_matrix(function, name, value))
+        return _read_only(validation.finite_matrix(value))
 
 
 @dataclass(frozen=True)
@@ -394,18 +393,14 @@ class Probabilities(Kind):
     dimensions: int | None = None
     last: int | None = None
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats, or of Python's integers and fractions."""
-        array = validation.probabilities(function, name, value)
+        array = validation.probabilities(value)
         if array.ndim != self.dimensions is not None or not array.size:
-            raise ValueError(
-                f"{function}: {name} must be {_ARRAYS[self.dimensions]} with one or more entries, "
-                f"got shape {array.shape}"
-            )
+            wanted = f"{_ARRAYS[self.dimensions]} with one or more entries"
+            raise Refused(f"must be {wanted}, got shape {array.shape}")
         if self.last is not None and array.shape[-1:] != (self.last,):
-            raise ValueError(
-                f"{function}: the last axis of {name} must be {self.last}, got shape {array.shape}"
-            )
+            raise Refused(f"must have a last axis of {self.last}, got shape {array.shape}")
         return _read_only(array)
 
 
@@ -418,28 +413,23 @@ def _read_only(array: np.ndarray) -> np.ndarray:
 class Indices(Kind):
     """A list of positions, counted from 0."""
 
-    def __call__(self, function: str, name: str, value: Any) -> tuple[int, ...]:
+    def of(self, value: Any) -> tuple[int, ...]:
         """A tuple of ints."""
-        positions: tuple[int, ...]
-        positions = Each(Whole(0, np.iinfo(np.intp).max))(function, name, value)
-        return positions
+        return Each(Whole(0, np.iinfo(np.intp).max)).of(value)
 
 
 @dataclass(frozen=True)
 class Interval(Kind):
     """Two numbers, the lower one first; they may be infinite."""
 
-    def __call__(self, function: str, name: str, value: Any) -> tuple[float, float]:
+    def of(self, value: Any) -> tuple[float, float]:
         """Two floats."""
         try:
             low, high = (np.nan if validation.masked(bound) else float(bound) for bound in value)
         except (TypeError, ValueError, OverflowError):
             low = high = np.nan
         if not low < high:
-            raise ValueError(
-                f"{function}: {name} must be two numbers (low, high), low < high, "
-                f"got {shown(value)}"
-            )
+            raise Refused("must be two numbers (low, high), low < high", value)
         return low, high
 
 
@@ -447,11 +437,11 @@ class Interval(Kind):
 class Jobs(Kind):
     """A number of workers for joblib; negative ones count from all there are."""
 
-    def __call__(self, function: str, name: str, value: Any) -> int:
+    def of(self, value: Any) -> int:
         """An int."""
-        workers = validation.integer_at_least(function, name, value, -(10**4), 10**4)
+        workers = validation.whole(value, -(10**4), 10**4)
         if workers == 0:
-            raise ValueError(f"{function}: {name} must be an integer other than 0")
+            raise Refused("must be an integer other than 0")
         return workers
 
 
@@ -461,11 +451,11 @@ class Callback(Kind):
 
     arguments: int | None
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """The function."""
         if not self._takes(value):
             allowed = "" if self.arguments is None else f" of {self.arguments} arguments"
-            raise ValueError(f"{function}: {name} must be a function{allowed}, got {shown(value)}")
+            raise Refused(f"must be a function{allowed}", value)
         return value
 
     def _takes(self, value: Any) -> bool:
@@ -506,9 +496,9 @@ class Having(Kind):
     def __init__(self, *members: str) -> None:
         self.members = members
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """The object."""
         missing = [member for member in self.members if not hasattr(value, member)]
         if isinstance(value, type) or missing:
-            raise ValueError(f"{function}: {name} must have the methods {', '.join(self.members)}")
+            raise Refused(f"must have the methods {', '.join(self.members)}")
         return value

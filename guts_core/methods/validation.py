@@ -2,13 +2,33 @@
 
 import math
 import operator
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+
+Converted = TypeVar("Converted")
+
+
+class Refused(ValueError):
+    """What an argument must be, and what was given, if that tells anything."""
+
+    def __init__(self, allowed: str, *given: Any) -> None:
+        super().__init__(", got ".join([allowed, *map(shown, given)]))
+
+
+def named(
+    function: str, name: str, convert: Callable[..., Converted], value: Any, *bounds: Any
+) -> Converted:
+    """``value`` as ``convert`` returns it, or a ``ValueError`` that names function and argument."""
+    try:
+        return convert(value, *bounds)
+    except Refused as reason:
+        raise ValueError(f"{function}: {name} {reason}") from None
+
 
 #: Largest denominator of a float that is taken for an exact number.
 _SHORT = 10**6
@@ -53,6 +73,11 @@ def integer_at_least(
     function: str, name: str, value: Any, least: int, most: int | None = None
 ) -> int:
     """``value`` as an ``int``, or a ``ValueError`` naming function and argument."""
+    return named(function, name, whole, value, least, most)
+
+
+def whole(value: Any, least: int, most: int | None = None) -> int:
+    """``value`` as an ``int`` between these."""
     given = plain(value)
     try:
         number = least - 1 if isinstance(given, np.ndarray) else operator.index(given)
@@ -60,11 +85,11 @@ def integer_at_least(
         number = least - 1
     if isinstance(given, bool) or number < least or (most is not None and number > most):
         allowed = f">= {least}" + ("" if most is None else f" and at most {most}")
-        raise ValueError(f"{function}: {name} must be an integer {allowed}, got {shown(value)}")
+        raise Refused(f"must be an integer {allowed}", value)
     return number
 
 
-def finite_number(function: str, name: str, value: Any, least: float = -math.inf) -> float:
+def finite_number(value: Any, least: float = -math.inf) -> float:
     """``value`` as a finite ``float`` not below ``least``."""
     given = plain(value)
     try:
@@ -73,7 +98,7 @@ def finite_number(function: str, name: str, value: Any, least: float = -math.inf
         number = math.nan
     if not (math.isfinite(number) and number >= least):
         allowed = "a finite number" + ("" if least == -math.inf else f" >= {least:g}")
-        raise ValueError(f"{function}: {name} must be {allowed}, got {shown(value)}")
+        raise Refused(f"must be {allowed}", value)
     return number
 
 
@@ -82,10 +107,15 @@ _NO_NUMBERS = (str, bytes, bool, np.ndarray)
 
 
 def positive(function: str, name: str, value: Any) -> float:
+    """``value`` as a ``float`` above 0, or a ``ValueError`` naming function and argument."""
+    return named(function, name, above_zero, value)
+
+
+def above_zero(value: Any) -> float:
     """``value`` as a positive finite ``float``."""
-    number = finite_number(function, name, value)
+    number = finite_number(value)
     if number <= 0:
-        raise ValueError(f"{function}: {name} must be a positive finite number, got {value!r}")
+        raise Refused("must be a positive finite number", value)
     return number
 
 
@@ -96,7 +126,7 @@ def is_short(number: float | Decimal) -> bool:
     return number.is_finite() and abs(number.adjusted()) + len(number.as_tuple().digits) < 10**4
 
 
-def exact_number(function: str, name: str, value: Any) -> int | Fraction:
+def exact_number(value: Any) -> int | Fraction:
     """``value`` as an ``int`` or a ``Fraction`` that equals it.
 
     Integers of every kind, ``Fraction`` and ``Decimal`` are exact. A float is taken only if it is
@@ -106,9 +136,9 @@ def exact_number(function: str, name: str, value: Any) -> int | Fraction:
     Examples
     --------
     >>> from decimal import Decimal
-    >>> exact_number("f", "bet", 0.5), exact_number("f", "bet", Decimal("0.1"))
+    >>> exact_number(0.5), exact_number(Decimal("0.1"))
     (Fraction(1, 2), Fraction(1, 10))
-    >>> exact_number("f", "bet", 0.1)
+    >>> named("f", "bet", exact_number, 0.1)
     Traceback (most recent call last):
     ValueError: f: bet must be exact, got the float 0.1; write Fraction('0.1')
     """
@@ -118,22 +148,11 @@ def exact_number(function: str, name: str, value: Any) -> int | Fraction:
     if isinstance(given, Fraction):
         return Fraction(int(given.numerator), int(given.denominator))
     if not isinstance(given, float | Decimal) or not is_short(given):
-        raise ValueError(f"{function}: {name} must be a rational number, got {shown(value)}")
+        raise Refused("must be a rational number", value)
     exact = Fraction(given)
     if isinstance(given, float) and exact.denominator > _SHORT:
-        raise ValueError(
-            f"{function}: {name} must be exact, got the float {given!r}; "
-            f"write Fraction({str(given)!r})"
-        )
+        raise Refused(f"must be exact, got the float {given!r}; write Fraction({str(given)!r})")
     return exact
-
-
-def flag(function: str, name: str, value: Any) -> bool:
-    """``value`` as a ``bool``: nothing else is taken for true or false."""
-    given = plain(value)
-    if not isinstance(given, bool):
-        raise ValueError(f"{function}: {name} must be True or False, got {shown(value)}")
-    return given
 
 
 def shown(value: Any) -> str:
@@ -145,28 +164,27 @@ def shown(value: Any) -> str:
     return text if len(text) <= 100 else f"{text[:80]}..."
 
 
-def finite_matrix(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
+def finite_matrix(value: npt.ArrayLike) -> np.ndarray:
     """``value`` as a non-empty two-dimensional array of finite numbers.
 
     Arrays of Python objects (``int``, ``Fraction``) keep their exact entries, and so do integers
     that are no floats without rounding: the array then holds Python objects.
     """
-    array = real_array(function, name, value)
+    array = real_array(value)
     if array.ndim != 2 or 0 in array.shape:
-        raise ValueError(
-            f"{function}: {name} must be a matrix with at least one row and one column, "
-            f"got shape {array.shape}"
+        raise Refused(
+            f"must be a matrix with at least one row and one column, got shape {array.shape}"
         )
     if not all_finite(array):
-        raise ValueError(f"{function}: {name} must have finite entries, got NaN or infinity")
+        raise Refused("must have finite entries, got NaN or infinity")
     return array
 
 
-def probabilities(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
+def probabilities(value: npt.ArrayLike) -> np.ndarray:
     """``value`` as an array of numbers in [0, 1] (exact if its entries are)."""
-    array = real_array(function, name, value)
+    array = real_array(value)
     if not all_finite(array) or not bool(np.all((array >= 0) & (array <= 1))):
-        raise ValueError(f"{function}: {name} must lie in [0, 1], got {_extremes(array)}")
+        raise Refused(f"must lie in [0, 1], got {_extremes(array)}")
     return array
 
 
@@ -177,25 +195,25 @@ def all_finite(array: np.ndarray) -> bool:
     return bool(np.isfinite(array).all())
 
 
-def one_of(function: str, name: str, value: Any, allowed: Iterable[Any]) -> Any:
+def one_of(value: Any, allowed: Iterable[Any]) -> Any:
     """``value`` if it is among ``allowed``."""
     choices, given = list(allowed), plain(value)
     signals = isinstance(given, Decimal) and given.is_snan()  # it may not even be compared
     if isinstance(given, np.ndarray) or signals or given not in choices:
-        raise ValueError(f"{function}: {name} must be one of {choices}, got {shown(value)}")
+        raise Refused(f"must be one of {choices}", value)
     return given
 
 
-def real_array(function: str, name: str, value: npt.ArrayLike) -> np.ndarray:
+def real_array(value: npt.ArrayLike) -> np.ndarray:
     """Floats if no entry is rounded by that, else Python objects; a copy of what was given."""
     if masked(value):
-        raise ValueError(f"{function}: {name} must have no masked entries")
+        raise Refused("must have no masked entries")
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths
-        raise ValueError(f"{function}: {name} must be a rectangular array of numbers") from None
+        raise Refused("must be a rectangular array of numbers") from None
     if array.dtype.kind not in "biufO":
-        raise ValueError(f"{function}: {name} must be an array of real numbers")
+        raise Refused("must be an array of real numbers")
     if array.dtype != object and _is_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:

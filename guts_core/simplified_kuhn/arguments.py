@@ -12,7 +12,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Kind, OneOf, Real, Whole
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import is_short, one_of, plain, shown
+from guts_core.methods.validation import Refused, is_short, one_of, plain, shown
 from guts_core.simplified_kuhn.profiles import in_order
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
@@ -37,14 +37,14 @@ Starts = Annotated[int, Whole(1, 10**6)]
 class ExactPot(Kind):
     """P >= 2 without rounding; a float stands for the rational number that it is."""
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """A Fraction, or a surd as it is."""
         pot = plain(value)
         if isinstance(pot, Surd) and pot >= 2:
             return pot
         allowed = isinstance(pot, int | float | Fraction | Decimal) and not isinstance(pot, bool)
         if not allowed or (isinstance(pot, float | Decimal) and not is_short(pot)) or not pot >= 2:
-            raise ValueError(f"{function}: {name} must be a finite number >= 2, got {shown(value)}")
+            raise Refused("must be a finite number >= 2", value)
         return Fraction(pot)
 
 
@@ -52,22 +52,17 @@ class ExactPot(Kind):
 class InnerFrequencies(Kind):
     """Frequencies strictly between 0 and 1: an array (..., 11), or a mapping from the names."""
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """An array of floats."""
+        given = in_order(value)
         try:
-            first = np.array(in_order(function, name, value), dtype=float)
-        except (TypeError, OverflowError):
-            raise ValueError(f"{function}: {name} must hold numbers, got {shown(value)}") from None
-        except ValueError as error:
-            if function in str(error):
-                raise
-            raise ValueError(f"{function}: {name} must hold numbers, got {shown(value)}") from None
+            first = np.array(given, dtype=float)
+        except (TypeError, ValueError, OverflowError):
+            raise Refused("must hold numbers", value) from None
         if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
-            raise ValueError(f"{function}: {name} must have a last axis of 11, got {first.shape}")
+            raise Refused(f"must have a last axis of 11, got {first.shape}")
         if not bool(((first > 0) & (first < 1)).all()):
-            raise ValueError(
-                f"{function}: {name} must lie strictly between 0 and 1, got {shown(value)}"
-            )
+            raise Refused("must lie strictly between 0 and 1", value)
         return first
 
 
@@ -75,17 +70,11 @@ class InnerFrequencies(Kind):
 class Rates(Kind):
     """Learning rates: one, three (for the players) or eleven (for the frequencies)."""
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """Eleven floats."""
-        try:
-            k = np.array(value, dtype=float)
-        except (TypeError, ValueError, OverflowError):
-            k = np.array(math.nan)
+        k = _floats(value)
         if k.shape not in ((), (3,), (11,)) or not bool(((k >= 1e-12) & (k <= 1e12)).all()):
-            raise ValueError(
-                f"{function}: {name} must be one, three or eleven numbers from 1e-12 to 1e12, "
-                f"got {shown(value)}"
-            )
+            raise Refused("must be one, three or eleven numbers from 1e-12 to 1e12", value)
         return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
 
 
@@ -95,20 +84,15 @@ class OnFace(Kind):
     def __init__(self, faces: Mapping[str, Mapping[str, int]]) -> None:
         self.faces = faces
 
-    def __call__(self, function: str, name: str, value: Any) -> dict[str, int]:
+    def of(self, value: Any) -> dict[str, int]:
         """The frequencies that are fixed, and where."""
         if isinstance(value, str):
-            value = self.faces[one_of(function, name, value, self.faces)]
+            value = self.faces[one_of(value, self.faces)]
         if not isinstance(value, Mapping):
-            raise ValueError(
-                f"{function}: {name} must be a mapping or one of {list(self.faces)}, "
-                f"got {shown(value)}"
-            )
+            raise Refused(f"must be a mapping or one of {list(self.faces)}", value)
         bad = [key for key, end in value.items() if key not in FREQUENCIES or not _is_end(end)]
         if bad:
-            raise ValueError(
-                f"{function}: {name} must fix frequencies at 0 or 1; wrong: {shown(bad)}"
-            )
+            raise Refused(f"must fix frequencies at 0 or 1; wrong: {shown(bad)}")
         return dict(value)
 
 
@@ -119,14 +103,17 @@ def _is_end(value: Any) -> bool:
 class LogOdds(Kind):
     """Log-odds of shape (starts, 11); infinite ones belong to frequencies at 0 or 1."""
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """An array of floats of its own."""
-        try:
-            start = np.array(value, dtype=float)
-        except (TypeError, ValueError, OverflowError):
-            start = np.array(math.nan)
+        start = _floats(value)
         if start.ndim != 2 or start.shape[1] != len(FREQUENCIES) or np.isnan(start).any():
-            raise ValueError(
-                f"{function}: {name} must be numbers of shape (starts, 11), got {shown(value)}"
-            )
+            raise Refused("must be numbers of shape (starts, 11)", value)
         return start
+
+
+def _floats(value: Any) -> np.ndarray:
+    """An array of floats, or NaN for what is none."""
+    try:
+        return np.array(value, dtype=float)
+    except (TypeError, ValueError, OverflowError):
+        return np.array(math.nan)

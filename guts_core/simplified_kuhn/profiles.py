@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite, exact_entries, masked, shown
+from guts_core.methods.validation import Refused, all_finite, exact_entries, masked, named, shown
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 
 def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
     """Frequencies as an array and the pot: both exact, or both floats."""
     if isinstance(frequencies, Mapping):
-        each = in_order(function, "frequencies", frequencies)
+        each = named(function, "frequencies", in_order, frequencies)
         frequencies = np.stack([_array(function, value) for value in each], -1)
     f, amount = _array(function, frequencies), _array(function, pot, "pot")
     if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
@@ -35,16 +35,14 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
     return f, amount if amount.ndim else amount[()]
 
 
-def in_order(function: str, argument: str, given: Any) -> Any:
+def in_order(given: Any) -> Any:
     """The values of a mapping from the eleven names, in order; anything else as it is."""
     if not isinstance(given, Mapping):
         return given
     if set(given) != set(FREQUENCIES):
         wrong = " ".join(sorted(map(str, set(given) ^ set(FREQUENCIES))))
-        raise ValueError(
-            f"{function}: {argument} must have the names {' '.join(FREQUENCIES)}; "
-            f"unknown or missing: {wrong}"
-        )
+        names = " ".join(FREQUENCIES)
+        raise Refused(f"must have the names {names}; unknown or missing: {wrong}")
     return [given[name] for name in FREQUENCIES]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar, cast
 
 from guts_core.methods.arguments import Each, Kind, PositiveExact, Whole
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import exact_number, shown
+from guts_core.methods.validation import Refused, exact_number
 
 #: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
 #: the payoffs of 12 cards stay within 63 bits.
@@ -22,14 +22,12 @@ class ExactBet(Kind):
 
     longest: int | None = None
 
-    def __call__(self, function: str, name: str, value: Any) -> Fraction:
+    def of(self, value: Any) -> Fraction:
         """A Fraction."""
-        bet = Fraction(PositiveExact()(function, name, value))
+        bet = Fraction(PositiveExact().of(value))
         if self.longest is not None and max(bet.numerator, bet.denominator) > self.longest:
-            raise ValueError(
-                f"{function}: {name} must have a numerator and a denominator of at most "
-                f"{self.longest:g} here, got {shown(value)}"
-            )
+            allowed = f"a numerator and a denominator of at most {self.longest:g} here"
+            raise Refused(f"must have {allowed}", value)
         return bet
 
 
@@ -39,27 +37,19 @@ class ExactBets(Kind):
 
     largest: Fraction | None = None
 
-    def __call__(self, function: str, name: str, value: Any) -> tuple[Fraction, ...]:
+    def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions, in the order given."""
         try:
             given = list(value)
         except (TypeError, ValueError):
-            raise ValueError(
-                f"{function}: {name} must be a list of sizes, got {shown(value)}"
-            ) from None
-        bets = tuple(ExactBet()(function, name, bet) for bet in given)
+            raise Refused("must be a list of sizes", value) from None
+        bets = tuple(ExactBet().of(bet) for bet in given)
         if not bets or len(set(bets)) < len(bets):
-            raise ValueError(
-                f"{function}: {name} must hold one size or more, all different, got {given!r}"
-            )
-        if (
-            self.largest is not None
-            and not 1 / self.largest <= min(bets) <= max(bets) <= self.largest
-        ):
-            raise ValueError(
-                f"{function}: {name} must lie between 1/{self.largest} and {self.largest}, "
-                "for the linear programme in floats that the exact answer starts from"
-            )
+            raise Refused("must hold one size or more, all different", given)
+        most = self.largest
+        if most is not None and not 1 / most <= min(bets) <= max(bets) <= most:
+            reason = "for the linear programme in floats that the exact answer starts from"
+            raise Refused(f"must lie between 1/{most} and {most}, {reason}")
         return bets
 
 
@@ -67,11 +57,11 @@ class ExactBets(Kind):
 class ExactChance(Kind):
     """An exact number in [0, 1], a surd among them."""
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """An int, a Fraction or a surd."""
-        chance = value if isinstance(value, Surd) else exact_number(function, name, value)
+        chance = value if isinstance(value, Surd) else exact_number(value)
         if not 0 <= chance <= 1:
-            raise ValueError(f"{function}: {name} must lie in [0, 1], got {shown(value)}")
+            raise Refused("must lie in [0, 1]", value)
         return chance
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from guts_core.guts.coalition.solve import solve_coalition
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.methods.arguments import Whole, checked
-from guts_core.methods.validation import probabilities
+from guts_core.methods.validation import named, probabilities
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,13 @@ class Bot:
     mixture: tuple[tuple[tuple[float, ...], float], ...]
 
     def __post_init__(self) -> None:
-        weights = probabilities("Bot", "mixture's weights", [w for _, w in self.mixture])
+        weights = named("Bot", "mixture's weights", probabilities, [w for _, w in self.mixture])
         if not math.isclose(weights.sum(), 1, abs_tol=1e-9):
             raise ValueError(f"Bot: mixture's weights must sum to 1, got {weights.sum()}")
         if len({len(profile) for profile, _ in self.mixture}) != 1 or not self.seats:
             raise ValueError("Bot: mixture must have the same number of seats, at least 1, in all")
-        probabilities("Bot", "mixture's thresholds", [profile for profile, _ in self.mixture])
+        thresholds = [profile for profile, _ in self.mixture]
+        named("Bot", "mixture's thresholds", probabilities, thresholds)
 
     @property
     def seats(self) -> int:

@@ -26,11 +26,11 @@ from guts_core.methods.validation import one_of
 class Direction(Kind):
     """1 or -1 for rising or falling parameter, or a vector along the curve."""
 
-    def __call__(self, function: str, name: str, value: Any) -> Any:
+    def of(self, value: Any) -> Any:
         """An int or a read-only array."""
         if isinstance(value, int | float | np.number):
-            return one_of(function, name, value, (1, -1))
-        return Numbers(1, 1)(function, name, value)
+            return one_of(value, (1, -1))
+        return Numbers(1, 1).of(value)
 
 
 @checked

@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from guts_core.methods.arguments import Each, Kind, Numbers
+from guts_core.methods.validation import Refused
 
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
@@ -148,18 +149,17 @@ class TensorScores:
 class Played(Kind):
     """A game that keeps its own scores, or one tensor of payoffs per player."""
 
-    def __call__(self, function: str, name: str, value: Any) -> PlayModel:
+    def of(self, value: Any) -> PlayModel:
         """A model of the game; of tensors, a :class:`TensorGame` of floats."""
         if isinstance(value, PlayModel):
             return value
-        tensors = Each(Numbers())(function, name, value)
+        tensors = Each(Numbers()).of(value)
         shapes = {tensor.shape for tensor in tensors}
         players = len(tensors)
         if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:
-            raise ValueError(
-                f"{function}: {name} must be one tensor per player, two or more, all of one shape "
-                f"with an axis per player, got shapes {[tensor.shape for tensor in tensors]}"
-            )
+            allowed = "two or more, all of one shape with an axis per player"
+            got = [tensor.shape for tensor in tensors]
+            raise Refused(f"must be one tensor per player, {allowed}, got shapes {got}")
         return TensorGame(tensors)
 
 

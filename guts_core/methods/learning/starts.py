@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import is_listed, probabilities
+from guts_core.methods.validation import is_listed, named, probabilities
 
 #: How far probabilities may be from adding up to 1.
 _ROUNDING = 1e-9
@@ -69,7 +69,7 @@ def _first(function: str, size: int, own: Any) -> np.ndarray:
         return np.eye(1, size, int(own))[0]
     if np.ndim(own) == 0:
         raise ValueError(f"{function}: start must have whole numbers or probabilities, got {own!r}")
-    mixed = probabilities(function, "start", own).astype(float)
+    mixed = named(function, "start", probabilities, own).astype(float)
     if mixed.shape != (size,) or abs(mixed.sum() - 1) > _ROUNDING:
         raise ValueError(
             f"{function}: start must have {size} probabilities that add up to 1, "

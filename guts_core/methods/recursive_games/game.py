@@ -18,7 +18,7 @@ from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mi
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
 from guts_core.methods.recursive_games import scaling
 from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
-from guts_core.methods.validation import finite_matrix
+from guts_core.methods.validation import finite_matrix, named
 
 __all__ = ["RecursiveGame", "RecursiveSolution", "RecursiveStatus"]
 
@@ -227,4 +227,4 @@ def _check_positions(
 def _as_matrix(name: str, matrix: Any) -> PayoffMatrix:
     if hasattr(matrix, "column_payoffs"):
         return matrix
-    return DenseMatrix(finite_matrix("RecursiveGame", name, matrix))
+    return DenseMatrix(named("RecursiveGame", name, finite_matrix, matrix))

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite, real_array, shown
+from guts_core.methods.validation import all_finite, named, real_array, shown
 
 #: Largest excess of a sum of probabilities over 1 that rounding explains.
 _ROUNDING = 1e-12
@@ -13,7 +13,7 @@ _ROUNDING = 1e-12
 
 def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
     """Transitions of one state as an array of this shape, exact if its entries are."""
-    chances = real_array("MultiStateGame", "transitions", part)
+    chances = named("MultiStateGame", "transitions", real_array, part)
     if chances.shape != shape:
         raise ValueError(
             f"MultiStateGame: transitions must have shape {shape} (rows, columns, states), "

@@ -26,7 +26,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
-from guts_core.methods.validation import finite_matrix, is_listed
+from guts_core.methods.validation import finite_matrix, is_listed, named
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class MultiStateGame:
             listed = isinstance(value, Sequence | np.ndarray) and is_listed(value)
             if not listed or np.isscalar(value):
                 raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
-        self.payoffs = [finite_matrix("MultiStateGame", "payoffs", part) for part in payoffs]
+        self.payoffs = [named("MultiStateGame", "payoffs", finite_matrix, part) for part in payoffs]
         if not self.payoffs or len(transitions) != len(self.payoffs):
             raise ValueError(
                 "MultiStateGame: payoffs and transitions must have one entry per state, at least "

@@ -28,7 +28,7 @@ import numpy as np
 from guts_core.methods.arguments import Number, checked
 from guts_core.methods.exact.spectra import defects, eigenvalues
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import is_listed, plain, shown
+from guts_core.methods.validation import is_listed, named, plain, shown
 from guts_core.simplified_kuhn.arguments import Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.profiles import in_order
@@ -172,7 +172,8 @@ def stability(
 
 def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
-    given = in_order(function, "equilibrium", getattr(equilibrium, "frequencies", equilibrium))
+    profile = getattr(equilibrium, "frequencies", equilibrium)
+    given = named(function, "equilibrium", in_order, profile)
     values = list(given) if is_listed(given) else []
     if len(values) != len(FREQUENCIES):
         raise ValueError(

@@ -25,7 +25,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.methods.validation import probabilities
+from guts_core.methods.validation import named, probabilities
 from guts_core.von_neumann.arguments import ShortBet
 from guts_core.von_neumann.three_players.rules import beaten_cards, pot
 
@@ -176,7 +176,7 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
     >>> abs(least_objective(programme, [2 / 3, 0, 0, 1], call, call)) < 1e-15
     True
     """
-    played = [probabilities("least_objective", "strategies", each) for each in strategies]
+    played = [named("least_objective", "strategies", probabilities, each) for each in strategies]
     size = programme.rows[0].shape[1] - 1
     if [each.shape for each in played] != [(size,)] * 3:
         raise ValueError(

@@ -15,8 +15,8 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
-from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
-from guts_core.methods.validation import shown
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+from guts_core.methods.validation import Refused, shown
 from guts_core.von_neumann.arguments import ShortBet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
@@ -38,7 +38,7 @@ class ExactTable(Kind):
 
     most: int
 
-    def __call__(self, function: str, name: str, value: Any) -> np.ndarray:
+    def of(self, value: Any) -> np.ndarray:
         """An array of Fractions."""
         try:
             table = np.array(value, dtype=object)
@@ -49,12 +49,9 @@ class ExactTable(Kind):
             or not 0 < min(table.shape) <= max(table.shape) <= self.most
             or not all(isinstance(x, Rational) for x in table.flat)
         ):
-            raise ValueError(
-                f"{function}: {name} must have at most {self.most} rows and columns of exact "
-                f"numbers (int or Fraction), got {shown(value)}"
-            )
-        exact = [Fraction(int(x.numerator), int(x.denominator)) for x in table.flat]
-        return np.array(exact, dtype=object).reshape(table.shape)
+            allowed = f"at most {self.most} rows and columns of exact numbers (int or Fraction)"
+            raise Refused(f"must have {allowed}", value)
+        return as_fractions(table)
 
 
 @checked

@@ -31,7 +31,7 @@ from guts_core.methods.exact.rational_functions import (
     constant,
     variable,
 )
-from guts_core.methods.validation import one_of
+from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     conserved_quantities,
@@ -193,7 +193,7 @@ def hypotheses(case: str) -> dict[str, bool]:
     >>> set(hypotheses("3").values())
     {True}
     """
-    one_of("hypotheses", "case", case, SOLUTIONS)
+    named("hypotheses", "case", one_of, case, SOLUTIONS)
     setting = setting_of(case)
     if setting is None:
         return {"transverse slopes": False}

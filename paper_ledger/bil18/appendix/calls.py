@@ -13,7 +13,7 @@ import numpy as np
 
 from guts_core.kuhn.curves.regularised import response
 from guts_core.kuhn.curves.small_epsilon import TAIL
-from guts_core.methods.validation import finite_number, positive
+from guts_core.methods.validation import finite_number, named, positive
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ def selected_calls(
 
 def _range_of_calls(pot: float, upper: float | None) -> tuple[float, float, float]:
     """P, L and U, checked."""
-    p = finite_number("selected_calls", "pot", pot)
+    p = named("selected_calls", "pot", finite_number, pot)
     if upper is None and not 2 < p < 3:
         raise ValueError(f"selected_calls: pot must lie strictly between 2 and 3, got {pot!r}")
     if p < 2:
         raise ValueError(f"selected_calls: pot must be at least 2, got {pot!r}")
     low = (2 * p - 4) / (p + 1)
-    high = 2 / (p + 1) if upper is None else finite_number("selected_calls", "upper", upper)
+    high = 2 / (p + 1) if upper is None else named("selected_calls", "upper", finite_number, upper)
     if not low < high <= 2:
         raise ValueError(f"selected_calls: upper must lie between {low:g} and 2, got {upper!r}")
     return p, low, high

@@ -25,7 +25,7 @@ from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import finite_matrix, integer_at_least, positive
+from guts_core.methods.validation import finite_matrix, integer_at_least, named, positive
 
 #: Solutions differ if some frequency differs by more than this.
 DISTINCT = 1e-5
@@ -284,7 +284,7 @@ def _distinct(candidates: Sequence[np.ndarray], known: Sequence[np.ndarray]) -> 
 
 def _unknowns(game: KuhnPoker, known: Sequence[npt.ArrayLike]) -> np.ndarray:
     """Free frequencies of the known profiles, one row each."""
-    rows = [finite_matrix("search_branches", "known", profile) for profile in known]
+    rows = [named("search_branches", "known", finite_matrix, profile) for profile in known]
     for row in rows:
         if row.shape != game.free.shape:
             raise ValueError(

@@ -11,7 +11,7 @@ from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.deflation import deflated_newton
 from guts_core.methods.continuation.polygons import thinned_polygon
-from guts_core.methods.validation import finite_number
+from guts_core.methods.validation import finite_number, named
 from paper_ledger.bil18.stored.branches import BranchSearch
 
 #: Intervals of the pot narrower than this are not stored.
@@ -65,7 +65,7 @@ class StoredCounts:
 
     def at(self, pot: float) -> int:
         """Number of solutions at a pot; 0 if it lies in none of the intervals."""
-        number = finite_number("StoredCounts.at", "pot", pot)
+        number = named("StoredCounts.at", "pot", finite_number, pot)
         return int(self.counts[(self.low < number) & (number < self.high)].max(initial=0))
 
     def runs(self, count: int) -> np.ndarray:
@@ -78,14 +78,9 @@ class StoredCounts:
 
     def largest(self, width: float = 0.0) -> int:
         """Largest number of solutions that there are all along an interval of this width."""
-        reached = [
-            count
-            for count in set(self.counts.tolist())
-            if (
-                np.diff(self.runs(count)) >= finite_number("StoredCounts.largest", "width", width)
-            ).any()
-        ]
-        return max(reached, default=0)
+        least = named("StoredCounts.largest", "width", finite_number, width)
+        counts = set(self.counts.tolist())
+        return max((k for k in counts if (np.diff(self.runs(k)) >= least).any()), default=0)
 
 
 @dataclass(frozen=True)
