@@ -28,7 +28,7 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 #: Loaded while Python starts; the others when a cell first imports them.
 STARTING = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 #: What the notebooks use through guts_core, so that no cell has to import it first.
-NEEDED = ("numpy", "scipy", "matplotlib", "ipywidgets", "joblib", "pandas", "sympy")
+NEEDED = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets", "joblib", "pandas", "sympy")
 #: A block of code which the book runs in the page; in the notebook it becomes a cell.
 LIVE = re.compile(r"^```\{live\}[^\n]*\n(.*?)^```\s*$", flags=re.MULTILINE | re.DOTALL)
 GREETING = """This is the notebook of the page *{title}*, in your browser: nothing is installed, and

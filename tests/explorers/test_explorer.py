@@ -160,8 +160,8 @@ def test_the_kernel_answers(monkeypatch):
     assert "text/html" not in bundle
     view, sent = View(example().spec(), example().start, example().at), []
     monkeypatch.setattr(view, "send", sent.append)
-    view.asked(None, {"id": 7, "at": {"size": 40, "power": "2"}}, None)
-    view.asked(None, {"id": 8, "at": {"size": 40, "power": "1/0"}}, None)
+    view.asked(None, {"id": 7, "at": '{"size": 40, "power": "2"}'}, None)
+    view.asked(None, {"id": 8, "at": '{"size": 40, "power": "1/0"}'}, None)
     assert sent[0] == {"id": 7, "record": plain(squares(40, 2))}
     assert sent[1]["error"].startswith("ZeroDivisionError")
     assert view.spec["live"][0]["start"] == 1

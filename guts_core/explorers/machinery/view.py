@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -45,7 +46,7 @@ class View(anywidget.AnyWidget):
     def asked(self, _: object, content: dict[str, Any], __: object) -> None:
         """Answer a question with the record of the position asked for."""
         try:
-            reply: dict[str, Any] = {"record": self.record_of(**content["at"])}
+            reply: dict[str, Any] = {"record": self.record_of(**json.loads(content["at"]))}
         except Exception as error:  # the page says what went wrong
             reply = {"error": f"{type(error).__name__}: {error}"}
         self.send({"id": content["id"], **reply})

@@ -73,12 +73,15 @@ class Control {
   addBox() {
     this.box = node("html:input", { type: "number", class: "ex-box", inputmode: "decimal", autocomplete: "off",
       "aria-label": `${this.control.label}, as a number`, "data-lm-suppress-shortcuts": "true" });
-    this.box.addEventListener("change", () => {
+    const take = () => {
       if (this.box.value === "") return;
       this.stop();
       this.index = this.nearest(Number(this.box.value));
       this.changed();
-    });
+    };
+    this.box.addEventListener("change", take);
+    // JupyterLab keeps Enter from the input, which then tells of no change.
+    this.box.addEventListener("keydown", (event) => event.key === "Enter" && take());
     this.told.replaceWith(this.box);
   }
 

@@ -10,6 +10,8 @@ export default {
     el.classList.add("explorer");
     const stage = document.createElement("div");
     el.replaceChildren(stage);
-    explorer(stage, { ...spec, controls: spec.live }, newest((at) => ask({ at })));
+    explorer(stage, { ...spec, controls: spec.live }, newest((at) =>
+      // As text: Python in a browser would take null for a value of its own.
+      ask({ at: JSON.stringify(at) })));
   },
 };
