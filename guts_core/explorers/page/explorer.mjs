@@ -128,6 +128,7 @@ export function explorer(host, spec, source) {
   const numbers = node("html:dl", { class: "ex-numbers" });
   const legend = node("html:p", { class: "ex-legend", "aria-hidden": "true" });
   const canvas = node("html:div", { class: "ex-canvas", role: "img" });
+  const problem = node("html:p", { class: "ex-problem", role: "alert" });
   const spoken = node("html:p", { class: "ex-spoken", role: "status" });
   const marks = spec.panels.flatMap((panel) => panel.marks).filter((mark) => mark.name);
 
@@ -173,9 +174,13 @@ export function explorer(host, spec, source) {
     const at = {};
     for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
     const key = JSON.stringify(at), turn = ++asked;
-    const found = latest.key === key ? latest.found : await source(at);
+    const found = latest.key === key ? latest.found : await source(at).catch((error) => {
+      problem.textContent = `Not computed: ${error.message}`;
+      return null;
+    });
     if (!found || turn < painted) return;
     painted = turn;
+    problem.textContent = "";
     latest = { key, found };
     record = { ...at, ...found };
     for (const c of controls.filter((each) => each.control.along)) follow(c);
@@ -206,7 +211,7 @@ export function explorer(host, spec, source) {
   build(spec.controls);
   host.setAttribute("role", "group");
   host.setAttribute("aria-label", `Explorer: ${spec.controls.map((c) => c.label).join(", ")}`);
-  host.replaceChildren(form, numbers, legend, canvas, spoken);
+  host.replaceChildren(form, problem, numbers, legend, canvas, spoken);
   new ResizeObserver(paint).observe(canvas);
   return {
     ready: show(), show, position, form,
