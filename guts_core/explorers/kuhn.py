@@ -1,126 +1,240 @@
-"""Explorers of Kuhn poker: deck and pot, in the static page and live.
+"""Explorers of Kuhn poker: along stored curves of equilibria, and at any pot where one computes.
 
 They show the equilibria that the regularisation selects. The game has others.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
+from typing import Any, Protocol
 
-from collections.abc import Sequence
-
-import ipywidgets as widgets
 import numpy as np
 
-from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
-from guts_core.figures.kuhn import plot_strategy_bars, strategy_panels
-from guts_core.figures.style import house_style
-from guts_core.kuhn import EquilibriumCurve, KuhnPoker, equilibrium_curve
-from guts_core.kuhn.curves.curve import OVERSHOOT
-from guts_core.methods.validation import integer_at_least
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.kuhn import EquilibriumCurve, equilibrium_curve
+from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.three_players.tree import FOLLOWERS, NODE_NAMES, OWNERS
 
-#: What the static explorer offers; each pair is one pre-rendered frame.
-CARDS = (4, 5, 6)
+#: Decks and pots that Python computes on demand, and steps from one to ten.
+LIVE_CARDS, POTS = tuple(range(4, 9)), (0.1, 20.0)
+LIVE_POTS = tuple(float(f"{pot:.3g}") for pot in np.geomspace(*POTS, 461))
 
-#: From P_min of four cards on; at 3.9 the solution on their curve is one of many equilibria.
-POTS = (2.0, 2.5, 3.0, 3.9, 5.0, 7.0, 10.0, 20.0)
-HIGHEST_POT = 20.0
+#: Distance between the points of a computed curve: what is drawn needs no more.
+_DISTANCE = 0.1
+
+_COLOURS = "abg"
 
 
-def curve_frame(curve: EquilibriumCurve, pot: float, index: int = 0) -> str:
-    """One solution on the curve as HTML: numbers, and the strategy with a text alternative.
+class StoredCurve(Protocol):
+    """Points of a curve of equilibria, in its order."""
+
+    @property
+    def cards(self) -> int:
+        """N."""
+
+    @property
+    def epsilon(self) -> float:
+        """Regularisation of the gradient per hand."""
+
+    @property
+    def pots(self) -> np.ndarray:
+        """P, shape (points,)."""
+
+    @property
+    def expectations(self) -> np.ndarray:
+        """Payoffs per hand, shape (points, 3)."""
+
+    @property
+    def frequencies(self) -> np.ndarray:
+        """Probabilities of betting or calling, shape (points, 12, cards)."""
+
+
+def stored_record(curves: Mapping[int, StoredCurve], cards: int) -> dict[str, Any]:
+    """A whole curve: payoffs, the number of solutions, and the strategies at its points."""
+    curve = curves[cards]
+    strategies = np.moveaxis(curve.frequencies, 0, -1)  # node, card, point
+    return {
+        **_line(curve.pots, curve.expectations),
+        "right": cards + 0.5,
+        "solutions": [f"{which} of {all_}" for which, all_ in along_the_curve(curve.pots)],
+        "epsilon": f"{curve.epsilon:g}",
+        **{f"nodes_{node + 1}": rows for node, rows in enumerate(strategies)},
+    }
+
+
+def solution_record(cards: int, pot: float, number: int) -> dict[str, Any]:
+    """One solution at any pot on a curve that is computed; the last one if there are fewer.
 
     Parameters
     ----------
-    curve : EquilibriumCurve
-        Where the solutions are looked for.
+    cards : int
+        N.
     pot : float
         P.
-    index : int
-        Which solution, 0 is the first on the curve; the last one if there are fewer.
+    number : int
+        Which solution, 1 is the first on the curve.
     """
+    curve = _curve(cards)
     solutions = curve.at(pot)
-    shown = min(index, len(solutions) - 1)
-    solution = solutions[shown]
-    with house_style():
-        figure, axes = strategy_panels((6.4, 5.2))
-        plot_strategy_bars(solution.frequencies, axes)
-    rows = {
-        "cards N": str(curve.game.cards),
-        "pot P": f"{pot:.4g}",
-        "solution on the curve": f"{shown + 1} of {len(solutions)}",
-        **{f"player {i + 1}": f"{e + 0.0:.6f}" for i, e in enumerate(solution.expectations)},
-        "largest gain": f"{solution.gains.max():.1e}",
+    shown = min(number, len(solutions))
+    found = solutions[shown - 1]
+    return {
+        **_line(curve.pots, curve.expectations),
+        "right": cards + 0.5,
+        "place": pot,
+        "solution": f"{shown} of {len(solutions)}",
         "epsilon": f"{curve.epsilon:g}",
+        **{f"paid_{player + 1}": paid for player, paid in enumerate(found.expectations)},
+        **{f"node_{node + 1}": row for node, row in enumerate(found.frequencies)},
     }
-    shown_text = "Probabilities of betting and calling at each node, card by card."
-    return picture_html(figure, shown_text, rows)
 
 
-def curve_explorer(
-    cards: Sequence[int] = CARDS, pots: Sequence[float] = POTS, epsilon: float = 1e-6
-) -> widgets.VBox:
-    """Sliders for the deck and the pot, with every state rendered beforehand.
+@lru_cache
+def _curve(cards: int) -> EquilibriumCurve:
+    return equilibrium_curve(cards, POTS, options=thinned(OPTIONS, _DISTANCE))
 
-    Parameters
-    ----------
-    cards : sequence of int
-        Sizes of the deck.
-    pots : sequence of float
-        Pots, the same for each deck, increasing and none below its P_min.
-    epsilon : float
-        Regularisation of the gradient per hand.
+
+def _line(pots: np.ndarray, expectations: np.ndarray) -> dict[str, Any]:
+    """Payoffs along a curve, and the ends of their axes."""
+    least, most = float(expectations.min()), float(expectations.max())
+    room = 0.06 * (most - least)
+    return {
+        "pots": [float(f"{pot:.6g}") for pot in pots],
+        **{f"payoffs_{player + 1}": paid for player, paid in enumerate(expectations.T)},
+        "first": float(min(pots)),
+        "last": float(max(pots)),
+        "low": least - room,
+        "high": most + room,
+    }
+
+
+def along_the_curve(pots: np.ndarray) -> list[tuple[int, int]]:
+    """For each point of a curve which solution it is at its pot, and how many there are.
+
+    Others are where a side of the polygon passes that pot.
+
+    Examples
+    --------
+    >>> along_the_curve(np.array([1.0, 4.0, 2.0, 3.0, 5.0]))
+    [(1, 1), (1, 2), (2, 2), (3, 3), (1, 1)]
     """
-    if not cards:
-        raise ValueError("curve_explorer: cards must name at least one size of the deck")
-    least = max(float(KuhnPoker(n).least_pot) for n in cards)
-    if not pots or min(pots) < least or not (np.diff(pots) > 0).all():
-        raise ValueError(f"curve_explorer: pots must increase from {least:g} or more")
-    columns = []
-    for n in cards:
-        curve = equilibrium_curve(n, (pots[0] / 2, pots[-1] * 1.001), epsilon)
-        columns.append([curve_frame(curve, float(pot)) for pot in pots])
-    count = slider("cards N", [str(n) for n in cards])
-    pot = slider("pot P", [f"{pot:g}" for pot in pots])
-    pot.index = len(pots) // 2
-    frames = [list(row) for row in zip(*columns, strict=True)]
-    return explorer(count, pot, frames)
+    low, high = np.minimum(pots[:-1], pots[1:]), np.maximum(pots[:-1], pots[1:])
+    passed = (low <= pots[:, None]) & (pots[:, None] < high)
+    points = np.arange(len(pots))
+    passed[points[1:], points[1:] - 1] = passed[points[:-1], points[:-1]] = False
+    before = np.tril(passed, -1).sum(axis=1)
+    return list(zip((1 + before).tolist(), (1 + passed.sum(axis=1)).tolist(), strict=True))
 
 
-def live_curve_explorer(largest: int = 12, epsilon: float = 1e-6) -> widgets.VBox:
-    """Any deck, any pot, each of the solutions there; needs a kernel.
-
-    The curve of a deck is computed when it is first asked for; a bar shows how far it has come.
-
-    Parameters
-    ----------
-    largest : int
-        Largest deck offered, at least 4.
-    epsilon : float
-        Regularisation of the gradient per hand.
-    """
-    most = integer_at_least("live_curve_explorer", "largest", largest, 4)
-    count = whole("cards N", 4, 4, most)
-    pot = widgets.FloatLogSlider(
-        3.0, min=-1.0, max=1.3, step=0.01, description="pot P", continuous_update=False
+def _payoffs() -> Panel:
+    """Payoffs against the pot, with the solution shown and the others at its pot."""
+    lines = tuple(
+        Mark("line", css, x="pots", y=f"payoffs_{player}", name=f"player {player}")
+        for player, css in enumerate(_COLOURS, 1)
     )
-    which = whole("solution", 1, 1, 25)
-    bar = widgets.FloatProgress(0.0, min=0.0, max=1.0, description="curve")
-    curves: dict[int, EquilibriumCurve] = {}
+    others = tuple(
+        Mark("crossings", "hollow", x="pots", y=f"payoffs_{player}", at="place", radius=3,
+             name="" if player > 1 else "other solutions at this pot")
+        for player in (1, 2, 3)
+    )  # fmt: skip
+    shown = tuple(
+        Mark("dots", "c", x="place", y=f"paid_{player}", name="" if player > 1 else "shown below")
+        for player in (1, 2, 3)
+    )
+    return Panel(
+        Axis("pot P", ("first", "last"), log=True),
+        Axis("payoff per hand", ("low", "high")),
+        (Mark("vrule", "c", x="place"), *lines, *others, *shown),
+    )
 
-    def curve_of(cards: int) -> EquilibriumCurve:
-        if cards not in curves:
-            low, high = float(KuhnPoker(cards).least_pot) / 2, 1.001 * HIGHEST_POT
-            whole = np.log(OVERSHOOT * high / low)
 
-            def advance(at: float, _: int) -> None:
-                bar.value = max(bar.value, float(np.log(at / low) / whole))
+def _node(node: int) -> Panel:
+    """What the owner of a node does there, card by card; a lower bar: the rest has bet before."""
+    left = next((first for first, after in FOLLOWERS.items() if node in after), None)
+    bars = Mark(
+        "shares", _COLOURS[OWNERS[node - 1]], y=f"node_{node}", less=f"node_{left}" if left else ""
+    )
+    return Panel(
+        Axis("", (0.5, "right"), whole=True),
+        Axis("", (0, 1), ticks=((0, "0"), (1, "1"))),
+        (bars,),
+        title=NODE_NAMES[node - 1],
+        third=True,
+        aspect=0.5,
+        low=96,
+    )
 
-            bar.value = 0.0
-            curves[cards] = equilibrium_curve(cards, (low, high), epsilon, progress=advance)
-        return curves[cards]
 
-    def frame_of() -> str:
-        curve = curve_of(count.value)
-        asked = min(max(pot.value, curve.bounds[0]), curve.bounds[1])
-        return curve_frame(curve, asked, which.value - 1)
+_PANELS = (_payoffs(), *(_node(node) for node in range(1, 13)))
 
-    return live((count, pot, which), frame_of, bar)
+_NUMBERS = (
+    Number("place", "pot P", 4),
+    Number("solution", "solution on the curve"),
+    Number("paid_1", "player 1 gets", 5),
+    Number("paid_2", "player 2 gets", 5),
+    Number("paid_3", "player 3 gets", 5),
+    Number("epsilon", "ε"),
+)
+
+_ALT = (
+    "Payoffs of the three players along a curve of regularised equilibria, and, at one of its "
+    "points, how often the owner of each of twelve nodes bets or calls with each card; {cards} "
+    "cards."
+)
+
+
+def curve_explorer(curves: Iterable[StoredCurve]) -> Explorer:
+    """Along the stored curves; where Python computes, any pot and each of the solutions there.
+
+    It shows first where the first curve has most solutions.
+
+    Parameters
+    ----------
+    curves : iterable of StoredCurve
+        Decks of different sizes.
+    """
+    stored = {curve.cards: curve for curve in curves}
+    if not stored:
+        raise ValueError("curve_explorer: curves must hold at least one curve")
+    picks = {f"node_{node}": f"nodes_{node}" for node in range(1, 13)}
+    picks |= {f"paid_{player}": f"payoffs_{player}" for player in (1, 2, 3)}
+    picks["solution"] = "solutions"
+    counts = [count for _, count in along_the_curve(next(iter(stored.values())).pots)]
+    place = Control(
+        "place",
+        "pot P, along the curve",
+        along="pots",
+        picks=picks,
+        start=counts.index(max(counts)),
+        box=True,
+        play=60,
+    )
+    digits = {f"nodes_{node}": 2 for node in range(1, 13)}
+    digits |= {f"payoffs_{player}": 5 for player in (1, 2, 3)}
+    return Explorer(
+        partial(stored_record, stored),
+        (Control("cards", "cards N", tuple(stored)), place),
+        _PANELS,
+        _NUMBERS,
+        _ALT,
+        f"Python runs in this page: {LIVE_CARDS[0]} to {LIVE_CARDS[-1]} cards, pots from "
+        f"{POTS[0]:g} to {POTS[1]:g}. The curve of a new deck takes some seconds, of a large one a "
+        "minute.",
+        digits={**digits, "pots": 5},
+        computed=solution_explorer(),
+    )
+
+
+def solution_explorer() -> Explorer:
+    """Every solution on the curve at any pot; each is computed."""
+    return Explorer(
+        solution_record,
+        (
+            Control("cards", "cards N", LIVE_CARDS),
+            Control("pot", "pot P", LIVE_POTS, start=len(LIVE_POTS) // 2, box=True),
+            Control("number", "solution", tuple(range(1, 26))),
+        ),
+        _PANELS,
+        _NUMBERS,
+        _ALT,
+    )

@@ -1,144 +1,228 @@
-"""Explorer of repeated play: pot and start; and a film of a region that keeps its area."""
+"""Explorers of repeated play: pot, start and time; and a film of a region that keeps its area."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-import ipywidgets as widgets
-import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
-from guts_core.figures.simplified_kuhn_dynamics import plot_blob, plot_ledger, plot_portrait
-from guts_core.figures.style import house_style
-from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Trajectory, equilibria, simulate
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.methods.continuation.polygons import thinned_polygon
+from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, equilibria, simulate
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, follow
 
-_POTS = "5/2 3 31/10 67/20 7/2 15/4 83/20 93/20 5 6"
-
-#: What the static explorer offers; each pair is one pre-rendered frame.
-POTS = tuple(map(Fraction, _POTS.split()))
+#: Pots in the page's table, and what Python computes on demand.
+POTS = (2.5, 3.0, 3.1, 3.35, 3.5, 3.75, 4.15, 4.65, 5.0, 6.0)
+LIVE_POTS = tuple(percent / 100 for percent in range(200, 801))
 STARTS = {
     "all one half": np.full(11, 0.5),
     "all 4/5": np.full(11, 0.8),
     "random": np.random.default_rng(4).uniform(0.05, 0.95, 11).round(2),
 }
+LIVE_STARTS = tuple(percent / 100 for percent in range(1, 100))
 
 #: Time at the end. Later on, states in the chaotic ranges of P would depend on the step.
-UNTIL = 120.0
+UNTIL, SAMPLES = 120.0, 801
 
 _PAIRS = (("b3", "d2"), ("b2", "d1"))
+_SHOWN = ("b3", "d2", "b2", "d1")
+
+#: The film: a disc of starts on the face of Case 1, the corners of its edge, and starts inside.
+CENTRE, RADIUS, EDGE, INSIDE = (0.9, 0.3), 1.3, 4000, 300
+TIMES = tuple(range(0, 61, 2))
 
 
-def play_frame(pot: Fraction, start: str) -> str:
-    """One state of the explorer as HTML: numbers, and the picture with a text alternative."""
-    found = _equilibria(pot)
-    play = simulate(float(pot), STARTS[start], UNTIL, samples=1201, order=6, estimate_error=False)
-    rows = _numbers(found, play)
-    return picture_html(
-        _picture(found, play),
-        "Above, two pairs of betting frequencies as they change; below, the average "
-        f"profits so far. Start: {start}.",
-        {"pot P": str(pot), **rows},
-    )
-
-
-def play_explorer(
-    pots: Sequence[Fraction] = POTS, starts: Sequence[str] = ("all one half", "all 4/5")
-) -> widgets.VBox:
-    """Sliders for the pot and the start, with every state rendered beforehand.
-
-    Parameters
-    ----------
-    pots : sequence of Fraction
-    starts : sequence of str
-        Keys of ``STARTS``.
-    """
-    pot = slider("pot P", [str(each) for each in pots])
-    start = slider("start", list(starts))
-    pot.index = min(5, len(pots) - 1)
-    frames = [[play_frame(each, name) for each in pots] for name in starts]
-    return explorer(pot, start, frames)
-
-
-def live_play_explorer() -> widgets.VBox:
-    """The same frames computed as the sliders move, for any pot to 8; needs a kernel."""
-    percent = whole("100 P", 375, 200, 800)
-    start = widgets.Dropdown(options=list(STARTS), description="start")
-    return live((percent, start), lambda: play_frame(Fraction(percent.value, 100), start.value))
-
-
-def area_film(pot: float = 2.5, times: Sequence[float] = tuple(range(0, 61, 4))) -> widgets.VBox:
-    """A disc of starts on the face of Case 1, wound up by repeated play; play button and slider.
+def play_record(pot: float, start: str, **frequencies: float | None) -> dict[str, Any]:
+    """Repeated play from one start, and the equilibria at this pot.
 
     Parameters
     ----------
     pot : float
-        Between 2 and 3.
-    times : sequence of float
-        Equidistant, from 0; one frame each.
+        P.
+    start : str
+        A key of ``STARTS``.
+    **frequencies : float or None
+        Those of the start that are chosen otherwise, by name.
     """
-    play = widgets.Play(min=0, max=len(times) - 1, interval=250, description="wind up")
-    place = widgets.IntSlider(
-        0, 0, len(times) - 1, description="frame", layout=widgets.Layout(width="min(100%, 28em)")
-    )
-    frames = [widgets.HTML(text) for text in _film(pot, times)]
-    stack = widgets.Stack(frames, selected_index=0)
-    widgets.jslink((play, "value"), (place, "value"))
-    widgets.jslink((place, "value"), (stack, "selected_index"))
-    return widgets.VBox([play, place, stack], layout=widgets.Layout(width="100%"))
+    first = STARTS[start].copy()
+    for name, value in frequencies.items():
+        if value is not None:
+            first[FREQUENCIES.index(name)] = value
+    found = _equilibria(pot)
+    play = simulate(pot, first, UNTIL, samples=SAMPLES, order=6, estimate_error=False)
+    averages = np.vstack([24 * play.profits[1:] / play.times[1:, None]])
+    averages = 24 * play.profits[1:] / play.times[1:, None]
+    averages = np.vstack([averages[:1], averages])
+    paid = [[24 * float(value) for value in each.expectations] for each in found]
+    late = averages[SAMPLES // 10 :]
+    return {
+        "times": play.times,
+        **{f"path_{name}": play.of(name) for name in _SHOWN},
+        **{f"so_far_{player + 1}": column for player, column in enumerate(averages.T)},
+        **{f"at_{name}": [float(each.frequencies[name]) for each in found] for name in _SHOWN},
+        "labels": [each.label for each in found],
+        **{f"pays_{player + 1}": [row[player] for row in paid] for player in range(3)},
+        "solutions": _told(found, paid),
+        "low": min(-1.8, float(late.min()) - 0.1),
+        "high": max(2.0, float(late.max()) + 0.1),
+    }
 
 
-def _film(pot: float, times: Sequence[float]) -> list[str]:
-    """Frames of the film, with the area of the disc computed from its edge."""
-    angles = np.linspace(0, 2 * np.pi, 4001)[:-1]
-    edge = np.array([0.9, 0.3]) + 1.3 * np.column_stack([np.cos(angles), np.sin(angles)])
+def film_record(pot: float) -> dict[str, Any]:
+    """A disc of starts in the plane of the log-odds of b3 and d2, at several times.
+
+    Parameters
+    ----------
+    pot : float
+        P between 2 and 3.
+    """
+    angles = 2 * np.pi * np.arange(EDGE) / EDGE
+    edge = np.array(CENTRE) + RADIUS * np.column_stack([np.cos(angles), np.sin(angles)])
     rng = np.random.default_rng(7)
-    radii, turns = np.sqrt(rng.uniform(0, 1, 400)), rng.uniform(0, 2 * np.pi, 400)
-    inside = np.array([0.9, 0.3]) + 1.3 * (radii * np.array([np.cos(turns), np.sin(turns)])).T
+    radii, turns = np.sqrt(rng.uniform(0, 1, INSIDE)), rng.uniform(0, 2 * np.pi, INSIDE)
+    inside = np.array(CENTRE) + RADIUS * (radii * np.array([np.cos(turns), np.sin(turns)])).T
     places = [FREQUENCIES.index(name) for name in _PAIRS[0]]
-    start = np.tile(face_log_odds("1", np.full(11, 0.5)), (len(edge) + len(inside), 1))
+    start = np.tile(face_log_odds("1", np.full(11, 0.5)), (EDGE + INSIDE, 1))
     start[:, places] = np.concatenate([edge, inside])
-    moved = follow(pot, start, times)[..., places]
+    moved = follow(pot, start, TIMES)[..., places]
     window = 1.05 * float(np.abs(moved).max())
-    return [
-        _film_frame(time, each, len(edge), window) for time, each in zip(times, moved, strict=True)
-    ]
+    outlines = [_corners(each[:EDGE], window / 400) for each in moved]
+    return {
+        "times": TIMES,
+        "areas": [_area(each[:EDGE]) for each in moved],
+        "edges_x": [outline[:, 0] for outline in outlines],
+        "edges_y": [outline[:, 1] for outline in outlines],
+        "inside_x": [each[EDGE:, 0] for each in moved],
+        "inside_y": [each[EDGE:, 1] for each in moved],
+        "left": -window,
+        "right": window,
+    }
 
 
-def _film_frame(time: float, points: np.ndarray, edges: int, window: float) -> str:
-    edge = points[:edges]
-    x, y = edge.T
-    area = abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
-    with house_style():
-        figure, ax = plt.subplots(figsize=(4.6, 4.6))
-        plot_blob(edge, points[edges:], window, ax)
-    rows = {"time": f"{time:g}", "area": f"{area:.3f}"}
-    return picture_html(figure, "A disc of starts, wound up by repeated play.", rows)
+def _corners(outline: np.ndarray, tolerance: float) -> np.ndarray:
+    """The corners that a picture of a closed curve needs."""
+    closed = np.concatenate([outline, outline[:1]])
+    spans = np.ptp(closed, axis=0)
+    return closed[thinned_polygon(closed, tolerance / float(spans.max()))]
+
+
+def _area(outline: np.ndarray) -> float:
+    x, y = outline.T
+    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / 2
 
 
 @lru_cache
-def _equilibria(pot: Fraction) -> list[Equilibrium]:
-    return equilibria(pot)
+def _equilibria(pot: float) -> list[Equilibrium]:
+    return equilibria(Fraction(str(pot)))
 
 
-def _numbers(found: Sequence[Equilibrium], play: Trajectory) -> dict[str, str]:
-    rows = {f"Solution {each.label}": _profits(each.expectations) for each in found}
-    return {"profits × 24": "players 1, 2, 3", **rows, "this play": _profits(play.mean_profits)}
+def _told(found: Sequence[Equilibrium], paid: Sequence[Sequence[float]]) -> str:
+    """Labels of equilibria with what the players get there."""
+    rows = (", ".join(f"{value:+.3f}" for value in row) for row in paid)
+    return "; ".join(f"{each.label}: {row}" for each, row in zip(found, rows, strict=True))
 
 
-def _profits(values: Iterable[Any]) -> str:
-    return ", ".join(f"{24 * float(value):+.3f}".replace("-", "−") for value in values)
+def _portrait(pair: tuple[str, str]) -> Panel:
+    """Two frequencies against each other, as far as time has come; equilibria with their labels."""
+    x, y = pair
+    return Panel(
+        Axis(_italic(x), (0, 1)),
+        Axis(_italic(y), (0, 1)),
+        (
+            Mark("line", "faint", x=f"path_{x}", y=f"path_{y}"),
+            Mark("line", "a", x=f"path_{x}", y=f"path_{y}", until="place"),
+            Mark("dots", "a", x=x, y=y),
+            Mark("dots", "c", x=f"at_{x}", y=f"at_{y}"),
+            Mark("text", "c", x=f"at_{x}", y=f"at_{y}", text="labels"),
+        ),
+        half=True,
+        square=True,
+    )
 
 
-def _picture(found: Sequence[Equilibrium], play: Trajectory) -> plt.Figure:
-    with house_style():
-        figure = plt.figure(figsize=(4.8, 5.2))
-        grid = figure.add_gridspec(2, 2)
-        for column, pair in enumerate(_PAIRS):
-            plot_portrait(play, pair, found, figure.add_subplot(grid[0, column]))
-        plot_ledger(play, found, figure.add_subplot(grid[1, :]))
-    return figure
+def play_explorer() -> Explorer:
+    """Pot, start and time of repeated play; where Python computes, any start."""
+    above = {"null": "as above"}
+    own = tuple(
+        Control(name, f"{name} at the start", (None,), live=(None, *LIVE_STARTS), names=above)
+        for name in FREQUENCIES
+    )
+    picks = {name: f"path_{name}" for name in _SHOWN}
+    picks |= {f"paid_{player}": f"so_far_{player}" for player in (1, 2, 3)} | {"place": ""}
+    time = Control("time", "time t", along="times", picks=picks, start=SAMPLES - 1, play=20)
+    pots = Control("pot", "pot P", POTS, start=5, live=LIVE_POTS)
+    profits = tuple(
+        part
+        for player, css in enumerate("abg", 1)
+        for part in (
+            Mark("hrule", css, y=f"pays_{player}"),
+            Mark("line", css, x="times", y=f"so_far_{player}", name=f"player {player}"),
+            Mark("dots", css, x="time", y=f"paid_{player}"),
+        )
+    )
+    return Explorer(
+        play_record,
+        (pots, Control("start", "start", tuple(STARTS), kind="choice"), *own, time),
+        (
+            *map(_portrait, _PAIRS),
+            Panel(
+                Axis("time t", (0, UNTIL)),
+                Axis("24 × average profit so far", ("low", "high")),
+                profits,
+            ),
+        ),
+        (
+            Number("time", "time", 1),
+            Number("paid_1", "player 1, 24 × average", 3),
+            Number("paid_2", "player 2", 3),
+            Number("paid_3", "player 3", 3),
+            Number("solutions", "24 × profits at the Solutions"),
+        ),
+        "Above, two pairs of betting frequencies as they change; below, 24 times the average "
+        "profits so far, and those at equilibria. Pot {pot}, start {start}.",
+        "Python runs in this page: every pot from 2 to 8, and every start.",
+        digits=dict.fromkeys(filter(None, picks.values()), 3),
+    )
+
+
+def area_film() -> Explorer:
+    """A disc of starts on the face of Case 1, wound up by repeated play."""
+    picks = {"area": "areas", "edge_x": "edges_x", "edge_y": "edges_y"}
+    picks |= {"dots_x": "inside_x", "dots_y": "inside_y"}
+    marks = (
+        Mark("polygon", "a", x="edge_x", y="edge_y", name="the disc"),
+        Mark("dots", "b", x="dots_x", y="dots_y", radius=1.5, name="starts in it"),
+    )
+    pots = tuple(percent / 100 for percent in range(205, 300, 5))
+    return Explorer(
+        film_record,
+        (
+            Control("pot", "pot P", (2.5,), live=pots),
+            Control("time", "time t", along="times", picks=picks, play=250),
+        ),
+        (
+            Panel(
+                Axis("log-odds of b₃", ("left", "right")),
+                Axis("log-odds of d₂", ("left", "right")),
+                marks,
+                square=True,
+            ),
+        ),
+        (Number("time", "time"), Number("area", "area", 3)),
+        "A disc of starts, wound up by repeated play at pot {pot}.",
+        "Python runs in this page: every pot between 2 and 3 in steps of 0.05.",
+        digits=dict.fromkeys(("edges_x", "edges_y", "inside_x", "inside_y"), 2) | {"areas": 6},
+    )
+
+
+def _italic(name: str) -> str:
+    """A frequency as in the text: b₃.
+
+    Examples
+    --------
+    >>> _italic("b3")
+    'b₃'
+    """
+    return name[0] + "₁₂₃"[int(name[1]) - 1]

@@ -1,68 +1,266 @@
-"""Explorer of von Neumann's poker: deck and bet, in the static page and live."""
-
-from __future__ import annotations
+"""Explorers of von Neumann's poker: two players, three players, and callers in the continuum."""
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
-import ipywidgets as widgets
-import matplotlib.pyplot as plt
+import numpy as np
 
-from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
-from guts_core.figures.style import house_style
-from guts_core.figures.von_neumann import plot_strategies
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.von_neumann import (
+    ThreePlayerEquilibrium,
+    best_bet,
     continuous_equilibrium,
     count_pure_equilibria,
+    in_turn_equilibrium,
     mixed_equilibrium,
+    three_player_equilibrium,
 )
+from guts_core.von_neumann.three_players.equilibria import InTurnEquilibrium
 
-#: What the static explorer offers; each pair is one pre-rendered frame.
-CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 30, 50)
-BETS = (Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3), Fraction(5))
+#: Decks and bets of two players in the page's table, and what Python computes on demand.
+CARDS, MOST = tuple(range(2, 61)), 200
+BETS = tuple(quarter / 4 for quarter in range(1, 41))
+LIVE_BETS, DIVISORS = tuple(quarter / 4 for quarter in range(1, 201)), tuple(range(1, 31))
+
+#: The same for three players, by the order in which the callers answer.
+THREE_CARDS = {"at once": tuple(range(3, 31)), "in turn": tuple(range(3, 13))}
+THREE_LIVE = {"at once": tuple(range(3, 121)), "in turn": tuple(range(3, 41))}
+THREE_BETS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
+
+#: Callers in the continuum, and steps of the curves against the bet.
+CALLERS, MOST_CALLERS, STEPS = tuple(range(1, 11)), 200, 90
 
 
-def deck_frame(cards: int, bet: Fraction) -> str:
-    """One state of the explorer as HTML: numbers, and the picture with a text alternative."""
-    found, limit = mixed_equilibrium(cards, bet), continuous_equilibrium(float(bet))
-    with house_style():
-        figure, ax = plt.subplots(figsize=(6.4, 3.0))
-        plot_strategies(found, limit, ax)
-    rows = {
-        "value": str(found.value),
-        "that is": f"{float(found.value):.6f}",
-        "continuum": f"{limit.value:.6f}",
-        "pure equilibria": f"{count_pure_equilibria(cards, bet):,}",
+def deck_record(cards: int, bet: float, over: int = 1) -> dict[str, Any]:
+    """Two players: one equilibrium card by card, with the thresholds of the continuum.
+
+    Parameters
+    ----------
+    cards : int
+        n.
+    bet, over : float and int
+        The bet is ``bet / over`` antes.
+    """
+    b = Fraction(bet) / over
+    found, limit = mixed_equilibrium(cards, b), continuous_equilibrium(float(b))
+    pure = count_pure_equilibria(cards, b)
+    return {
+        "bet_shown": _short(b),
+        "exact": str(found.value),
+        "value": float(found.value),
+        "limit": limit.value,
+        "pure": f"{pure:,}" if pure < 10**12 else f"{pure:.3e}",
+        "bets": _floats(found.bet_probabilities),
+        "calls": _floats(found.call_probabilities),
+        "bluff": _place(limit.bluff_below, cards),
+        "raise": _place(limit.value_above, cards),
+        "call": _place(limit.call_above, cards),
+        "right": cards + 0.5,
     }
-    shown = f"Probabilities of betting and calling, card by card; {cards} cards, bet {bet}."
-    return picture_html(figure, shown, rows)
 
 
-def deck_explorer(cards: Sequence[int] = CARDS, bets: Sequence[Fraction] = BETS) -> widgets.VBox:
-    """Sliders for the deck and the bet, with every state rendered beforehand.
+def three_record(order: str, cards: int, bet: float, over: int = 1) -> dict[str, Any]:
+    """Three players, of whom one bets: the equilibrium which the search finds first.
 
     Parameters
     ----------
-    cards : sequence of int
-        Sizes of the deck.
-    bets : sequence of Fraction
-        Bets in antes.
+    order : str
+        "at once", or "in turn": then player III sees what II did.
+    cards : int
+        n.
+    bet, over : float and int
+        The bet is ``bet / over`` antes.
     """
-    count = slider("cards n", [str(n) for n in cards])
-    bet = slider("bet b", [str(b) for b in bets])
-    count.index, bet.index = min(5, len(cards) - 1), min(2, len(bets) - 1)
-    frames = [[deck_frame(n, b) for n in cards] for b in bets]
-    return explorer(count, bet, frames)
+    b = Fraction(bet) / over
+    solve = three_player_equilibrium if order == "at once" else in_turn_equilibrium
+    common = {"bet_shown": _short(b), "right": cards + 0.5}
+    try:
+        found: ThreePlayerEquilibrium | InTurnEquilibrium = solve(cards, b)
+    except ArithmeticError:  # in turn: that there is one of this form is not proved
+        return {**common, "gain": "none found"}
+    after = (
+        [found.call_probabilities_3] * 2
+        if isinstance(found, ThreePlayerEquilibrium)
+        else [found.after_fold, found.after_call]
+    )
+    one, two, three = map(float, found.values)
+    limit = continuous_equilibrium(float(b), 2).value if order == "at once" else None
+    return {
+        **common,
+        "value_1": one,
+        "value_2": two,
+        "value_3": three,
+        "limit": limit,
+        "gain": str(max(found.gains)),
+        "bets": _floats(found.bet_probabilities),
+        "calls": _floats(found.call_probabilities_2),
+        "after_fold": _floats(after[0]),
+        "after_call": _floats(after[1]),
+    }
 
 
-def live_deck_explorer(largest: int = 120) -> widgets.VBox:
-    """The same frames computed as the sliders move, for any deck and bet; needs a kernel.
+def callers_record(callers: int) -> dict[str, Any]:
+    """Any number of callers with hands from [0, 1]: value and thresholds against the bet.
 
     Parameters
     ----------
-    largest : int
-        Largest deck offered.
+    callers : int
+        k.
     """
-    count = whole("cards n", 7, 2, largest)
-    quarters = whole("bet, quarters", 8, 1, 40)
-    return live((count, quarters), lambda: deck_frame(count.value, Fraction(quarters.value, 4)))
+    best = best_bet(callers)
+    bets = np.linspace(0, 3 * best.bet, STEPS + 1)[1:]
+    found = [continuous_equilibrium(float(b), callers) for b in bets]
+    values = [each.value for each in found]
+    return {
+        "bets": bets,
+        "values": values,
+        "bluffs": [each.bluff_below for each in found],
+        "raises": [each.value_above for each in found],
+        "calls": [each.call_above for each in found],
+        "best": best.bet,
+        "best_value": best.value,
+        "widest": bets[-1],
+        "top": 1.15 * best.value,
+    }
+
+
+def _floats(probabilities: Sequence[Any]) -> list[float]:
+    return [float(p) for p in probabilities]
+
+
+def _short(number: Fraction) -> str:
+    """A bet as a decimal number if that is exact, else as a fraction."""
+    return f"{float(number):g}" if Fraction(f"{float(number):g}") == number else str(number)
+
+
+def _place(hand: float, cards: int) -> float:
+    """Where a hand of the continuum stands among the cards."""
+    return cards * hand + 0.5
+
+
+def _strategy(
+    title: str, css: str, key: str, rules: Sequence[str] = (), *, half: bool = False
+) -> Panel:
+    """How often a player bets, or calls, with each card."""
+    thresholds = tuple(
+        Mark("vrule", "c", x=rule, name="" if i else "thresholds of the continuum")
+        for i, rule in enumerate(rules)
+    )
+    return Panel(
+        x=Axis("card", (0.5, "right"), whole=True),
+        y=Axis("", (0, 1), ticks=((0, "0"), (0.5, "½"), (1, "1"))),
+        marks=(Mark("bars", css, y=key), *thresholds),
+        title=title,
+        half=half,
+        aspect=0.5 if half else 0.3,
+        low=150,
+    )
+
+
+def _bet(values: Sequence[float], start: int) -> tuple[Control, Control]:
+    """The bet; where Python computes it can be divided, so that it is any fraction."""
+    bet = Control("bet", "bet b (antes)", values, start=start, live=LIVE_BETS)
+    return bet, Control("over", "b divided by", (1,), live=DIVISORS)
+
+
+def deck_explorer() -> Explorer:
+    """Two players: the number of cards and the bet."""
+    cards = Control("cards", "cards n", CARDS, start=5, live=tuple(range(2, MOST + 1)))
+    return Explorer(
+        deck_record,
+        (cards, *_bet(BETS, BETS.index(2))),
+        (
+            _strategy("I bets", "a", "bets", ("bluff", "raise")),
+            _strategy("II calls", "b", "calls", ("call",)),
+        ),
+        (
+            Number("bet_shown", "bet"),
+            Number("exact", "value, exactly"),
+            Number("value", "value", 6),
+            Number("limit", "value in the continuum", 6),
+            Number("pure", "pure equilibria"),
+        ),
+        "How often player I bets and player II calls with each card in one equilibrium of many; "
+        "{cards} cards.",
+        f"Python runs in this page: every deck up to {MOST} cards and every rational bet.",
+        digits={"bets": 3, "calls": 3},
+    )
+
+
+def three_explorer() -> Explorer:
+    """Three players: who answers when, the number of cards and the bet."""
+    order = Control("order", "II and III answer", tuple(THREE_CARDS), kind="choice")
+    cards = Control("cards", "cards n", THREE_CARDS, start=7, live=THREE_LIVE, by="order")
+    return Explorer(
+        three_record,
+        (order, cards, *_bet(THREE_BETS, THREE_BETS.index(2))),
+        (
+            _strategy("I bets", "a", "bets", half=True),
+            _strategy("II calls", "b", "calls", half=True),
+            _strategy("III calls if II has folded", "g", "after_fold", half=True),
+            _strategy("III calls if II has called", "g", "after_call", half=True),
+        ),
+        (
+            Number("bet_shown", "bet"),
+            Number("value_1", "player I gets", 6),
+            Number("value_2", "player II gets", 6),
+            Number("value_3", "player III gets", 6),
+            Number("limit", "I gets in the continuum", 6),
+            Number("gain", "gained by deviating, exactly"),
+        ),
+        "How often each player bets or calls with each card in the equilibrium found first; "
+        "{cards} cards, answers {order}.",
+        "Python runs in this page: up to 120 cards at once, 40 in turn, every rational bet.",
+        digits={"bets": 3, "calls": 3, "after_fold": 3, "after_call": 3},
+    )
+
+
+def callers_explorer() -> Explorer:
+    """The continuum: the number of callers and the bet."""
+    now = {"bet": "bets", "value": "values", "bluff": "bluffs", "raise": "raises", "call": "calls"}
+    x = Axis("bet b (antes)", (0, "widest"))
+    return Explorer(
+        callers_record,
+        (
+            Control("callers", "callers k", CALLERS, live=tuple(range(1, MOST_CALLERS + 1))),
+            Control("bet", "bet b (antes)", along="bets", picks=now, start=STEPS // 3 - 1),
+        ),
+        (
+            Panel(
+                x,
+                Axis("player I's value (antes)", (0, "top")),
+                (
+                    Mark("vrule", "g", x="best", name="best bet"),
+                    Mark("line", "a", x="bets", y="values", name="value"),
+                    Mark("dots", "c", x="bet", y="value"),
+                ),
+                aspect=0.45,
+            ),
+            Panel(
+                x,
+                Axis("hand", (0, 1)),
+                (
+                    Mark("line", "a", x="bets", y="bluffs", name="I bluffs below A"),
+                    Mark("line", "b", x="bets", y="raises", name="I bets for value above B"),
+                    Mark("line", "r", x="bets", y="calls", name="each of the others calls above C"),
+                    Mark("dots", "c", x="bet", y="bluff"),
+                    Mark("dots", "c", x="bet", y="raise"),
+                    Mark("dots", "c", x="bet", y="call"),
+                ),
+                aspect=0.45,
+            ),
+        ),
+        (
+            Number("value", "player I's value", 6),
+            Number("bluff", "A, I bluffs below", 4),
+            Number("raise", "B, I bets above", 4),
+            Number("call", "C, others call above", 4),
+            Number("best", "best bet", 4),
+            Number("best_value", "worth", 6),
+        ),
+        "Player I's value and the thresholds of all players against the bet; {callers} callers.",
+        f"Python runs in this page: up to {MOST_CALLERS} callers.",
+        digits={"values": 6, "bluffs": 6, "raises": 6, "calls": 6},
+    )

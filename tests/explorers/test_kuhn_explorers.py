@@ -1,58 +1,87 @@
-"""The explorer of the curve: every position has its own frame with the computed numbers."""
+"""Explorers of Kuhn poker: points of the stored curves, and solutions at any pot."""
 
-import re
+from pathlib import Path
 
-import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
-from guts_core.explorers.kuhn import curve_explorer, curve_frame, live_curve_explorer
-from guts_core.kuhn import equilibrium_curve
+from guts_core.explorers.kuhn import (
+    LIVE_POTS,
+    POTS,
+    along_the_curve,
+    curve_explorer,
+    solution_record,
+)
+from guts_core.explorers.machinery.packing import packed, plain, unpacked
+from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from paper_ledger.bil18.stored.strategies import curves_to_draw
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+CURVES = {each.cards: each for each in curves_to_draw(DATA)}
 
 
-def test_static_explorer_has_a_frame_for_each_position():
-    pots = (2.0, 3.908, 5.0)
-    count, pot, outer = curve_explorer((4, 5), pots).children
-    assert [*count.options] == ["4", "5"]
-    assert [*pot.options] == ["2", "3.908", "5"]
-    assert len(outer.children) == 3
-    for column, cards in enumerate((4, 5)):
-        curve = equilibrium_curve(cards, (0.4, 5.1))
-        for row, pot in enumerate(pots):
-            first = curve.at(pot)[0]
-            text = outer.children[row].children[column].value
-            assert f"<b>{pot:.4g}</b>" in text
-            for expectation in first.expectations:
-                assert f"<b>{expectation + 0.0:.6f}</b>" in text
-    assert not plt.get_fignums()
+@pytest.fixture(scope="module")
+def explorer():
+    return curve_explorer(CURVES.values())
 
 
-def test_frames_name_each_solution_in_their_text():
-    curve = equilibrium_curve(4, (1, 5))
-    for index, solution in enumerate(curve.at(3.908)):
-        alternative = re.search(r'alt="([^"]+)"', curve_frame(curve, 3.908, index))[1]
-        assert f"solution on the curve {index + 1} of 3" in alternative
-        assert f"player 3 {solution.expectations[2]:.6f}" in alternative
+@pytest.mark.parametrize("cards", [4, 6, 52])
+def test_each_point_of_a_stored_curve_is_there(explorer, cards):
+    curve = CURVES[cards]
+    found = unpacked(packed(explorer.at(cards=cards), explorer.digits))
+    assert found["pots"] == pytest.approx(curve.pots, rel=1e-4, abs=1e-5)
+    for place in (0, len(curve.pots) // 2, len(curve.pots) - 1):
+        picked = explorer.controls[1].picked(found, place)
+        assert picked["place"] == found["pots"][place]
+        paid = [picked[f"paid_{player}"] for player in (1, 2, 3)]
+        assert paid == pytest.approx(curve.expectations[place], abs=6e-6)
+        for node in range(12):
+            wanted = curve.frequencies[place, node]
+            assert picked[f"node_{node + 1}"] == pytest.approx(wanted, abs=1e-9)
 
 
-@pytest.mark.parametrize("pots", [(), (1.5, 3.0), (3.0, 3.0)])
-def test_bad_input(pots):
-    with pytest.raises(ValueError, match=r"curve_explorer: pots"):
-        curve_explorer((4,), pots)
+def test_the_stored_point_is_a_solution_of_a_curve_that_is_computed(explorer):
+    found = explorer.at(cards=4)
+    curve = equilibrium_curve(4, (0.1, 20))
+    place = found["solutions"].index("2 of 3")
+    (near,) = [
+        each
+        for each in curve.at(CURVES[4].pots[place])
+        if np.abs(each.expectations - CURVES[4].expectations[place]).max() < 1e-7
+    ]
+    assert np.abs(near.frequencies - CURVES[4].frequencies[place]).max() < 5.1e-3
+    assert explorer.first()["solution"].endswith("of 3")
 
 
-def test_no_deck():
-    with pytest.raises(ValueError, match="curve_explorer: cards"):
-        curve_explorer(())
+def test_numbers_of_solutions():
+    pots = np.array([1.0, 4.0, 2.0, 3.0, 2.5, 5.0])
+    assert along_the_curve(pots) == [(1, 1), (1, 2), (2, 2), (3, 4), (4, 4), (1, 1)]
+    nine = along_the_curve(CURVES[9].pots)
+    assert max(count for _, count in nine) >= 25
+    assert all(1 <= which <= count for which, count in nine)
 
 
-def test_live_explorer_shows_what_is_asked_for():
-    count, pot, which, bar, frame, _ = live_curve_explorer(5).children
-    curve = equilibrium_curve(4, (1, 20.02))
-    pot.value = 3.908
-    which.value = 2
-    second = curve.at(pot.value)[1]
-    assert "2 of 3" in frame.value
-    assert f"<b>{second.expectations[0] + 0.0:.6f}</b>" in frame.value
-    assert bar.value == pytest.approx(1.0)
-    count.value = 5
-    assert "<b>5</b>" in frame.value
+def test_any_pot_and_each_solution_are_computed():
+    curve = equilibrium_curve(4, POTS)
+    for number in (1, 2, 3):
+        found = plain(solution_record(4, 3.9083, number))
+        wanted = curve.at(3.9083)[number - 1]
+        assert found["solution"] == f"{number} of 3"
+        paid = [found[f"paid_{player}"] for player in (1, 2, 3)]
+        assert paid == pytest.approx(wanted.expectations, abs=1e-9)
+        assert found["node_4"] == pytest.approx(wanted.frequencies[3], abs=1e-7)
+        game = KuhnPoker(4)
+        assert game.gains(np.array([found[f"node_{k}"] for k in range(1, 13)]), 3.9083).max() < 1e-5
+    assert solution_record(4, 3.9083, 9)["solution"] == "3 of 3"
+
+
+def test_the_kernel_gets_any_pot(explorer):
+    spec = explorer.spec()
+    assert [each["key"] for each in spec["live"]] == ["cards", "pot", "number"]
+    assert spec["record"] == "guts_core.explorers.kuhn:solution_record"
+    assert (LIVE_POTS[0], LIVE_POTS[-1]) == POTS
+
+
+def test_no_curve():
+    with pytest.raises(ValueError, match="curve_explorer: curves"):
+        curve_explorer([])

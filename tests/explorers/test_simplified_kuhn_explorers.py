@@ -1,43 +1,56 @@
-"""The explorer of repeated play and the film: every position has its own computed numbers."""
+"""The explorer of repeated play and the film: every state has its own computed numbers."""
 
-import re
 from fractions import Fraction
 
 import numpy as np
+import pytest
 
-from guts_core.explorers import simplified_kuhn as explorer
-from guts_core.simplified_kuhn import equilibria, simulate
+from guts_core.explorers import simplified_kuhn as explorers
+from guts_core.explorers.machinery.packing import packed, unpacked
+from guts_core.simplified_kuhn import FREQUENCIES, equilibria, simulate
 
 
 def profits(values):
-    return ", ".join(f"{24 * float(value):+.3f}".replace("-", "−") for value in values)
+    return ", ".join(f"{24 * float(value):+.3f}" for value in values)
 
 
-def test_static_explorer_has_a_frame_for_each_position():
-    pots, starts = (Fraction(5, 2), Fraction(4)), ("all one half", "all 4/5")
-    _, _, outer = explorer.play_explorer(pots, starts).children
-    for start, stack in zip(starts, outer.children, strict=True):
-        for pot, frame in zip(pots, stack.children, strict=True):
-            for each in equilibria(pot):
-                shown = f"Solution {each.label} <b>{profits(each.expectations)}</b>"
-                assert shown in frame.value
-            play = simulate(float(pot), explorer.STARTS[start], explorer.UNTIL, order=8)
-            shown = re.search("this play <b>([^<]*)</b>", frame.value)[1].replace("−", "-")
-            numbers = [float(number) for number in shown.split(", ")]
-            np.testing.assert_allclose(numbers, 24 * play.mean_profits, atol=2e-3)
+@pytest.mark.parametrize(("pot", "start"), [(2.5, "all one half"), (4.0, "random")])
+def test_play(pot, start):
+    explorer = explorers.play_explorer()
+    found = unpacked(packed(explorer.at(pot=pot, start=start), explorer.digits))
+    play = simulate(pot, explorers.STARTS[start], explorers.UNTIL, samples=explorers.SAMPLES)
+    for place in (0, 400, 800):
+        picked = explorer.controls[-1].picked(found, place)
+        assert picked["time"] == pytest.approx(play.times[place], abs=1e-6)
+        for name in ("b3", "d2", "b2", "d1"):
+            assert picked[name] == pytest.approx(play.of(name)[place], abs=2e-3)
+    last = [picked[f"paid_{player}"] for player in (1, 2, 3)]
+    assert last == pytest.approx(24 * play.mean_profits, abs=2e-3)
+    there = equilibria(Fraction(str(pot)))
+    wanted = "; ".join(f"{each.label}: {profits(each.expectations)}" for each in there)
+    assert found["solutions"] == wanted
+    assert found["at_b3"] == pytest.approx([float(e.frequencies["b3"]) for e in there], abs=1e-3)
 
 
-def test_live_explorer_follows_its_sliders():
-    percent, start, frame, _ = explorer.live_play_explorer().children
-    percent.value, start.value = 225, "all 4/5"
-    (found,) = equilibria(Fraction(9, 4))
-    assert profits(found.expectations) in frame.value
-    assert "Start: all 4/5" in frame.value
+def test_any_start():
+    start = dict(zip(FREQUENCIES, np.linspace(0.1, 0.9, 11).round(2).tolist(), strict=True))
+    found = explorers.play_record(3.3, "all 4/5", **start)
+    play = simulate(3.3, start, explorers.UNTIL, samples=explorers.SAMPLES)
+    assert np.abs(found["path_d2"] - play.of("d2")).max() < 1e-3
+    assert found["path_d2"][0] == start["d2"]
+    keys = [control.key for control in explorers.play_explorer().controls]
+    assert keys == ["pot", "start", *FREQUENCIES, "time"]
 
 
 def test_film_keeps_the_area():
-    _, place, stack = explorer.area_film(times=(0.0, 4.0, 8.0)).children
-    areas = [re.search("area <b>([^<]*)</b>", each.value)[1] for each in stack.children]
-    assert areas == [f"{np.pi * 1.3**2:.3f}"] * 3
-    assert place.max == 2
-    assert len({each.value for each in stack.children}) == 3
+    explorer = explorers.area_film()
+    found = unpacked(packed(explorer.at(pot=2.5), explorer.digits))
+    assert found["areas"] == pytest.approx([np.pi * 1.3**2] * len(explorers.TIMES), abs=1e-3)
+    outlines = []
+    for place in (0, 12, len(explorers.TIMES) - 1):
+        picked = explorer.controls[-1].picked(found, place)
+        x, y = np.array(picked["edge_x"]), np.array(picked["edge_y"])
+        assert np.abs(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2 == pytest.approx(5.309, abs=0.2)
+        assert len(picked["dots_x"]) == len(picked["dots_y"]) == explorers.INSIDE
+        outlines.append(len(x))
+    assert sorted(outlines) == outlines

@@ -1,21 +1,101 @@
-"""The deck explorer: every position has its own frame with the computed numbers."""
+"""Explorers of von Neumann's poker: each state is what the library computes."""
 
 from fractions import Fraction
 
-from guts_core.explorers.von_neumann import deck_explorer, live_deck_explorer
-from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
+import pytest
+from tables import assert_close
+
+from guts_core.explorers import von_neumann as explorers
+from guts_core.explorers.machinery.packing import packed, plain, unpacked
+from guts_core.von_neumann import (
+    best_bet,
+    continuous_equilibrium,
+    count_pure_equilibria,
+    deviation_gains,
+    in_turn_equilibrium,
+    mixed_equilibrium,
+    three_player_equilibrium,
+)
 
 
-def test_static_explorer_has_a_frame_for_each_position():
-    cards, bets = (3, 7), (Fraction(1, 2), Fraction(2))
-    _, _, outer = deck_explorer(cards, bets).children
-    for bet, stack in zip(bets, outer.children, strict=True):
-        for n, frame in zip(cards, stack.children, strict=True):
-            assert f"<b>{mixed_equilibrium(n, bet).value}</b>" in frame.value
-            assert f"<b>{count_pure_equilibria(n, bet):,}</b>" in frame.value
+def shown(explorer, **position):
+    """A state as the page reads it."""
+    return unpacked(packed(explorer.at(**position), explorer.digits))
 
 
-def test_live_explorer_follows_its_sliders():
-    count, quarters, frame, _ = live_deck_explorer(largest=20).children
-    count.value, quarters.value = 11, 6
-    assert f"<b>{mixed_equilibrium(11, Fraction(3, 2)).value}</b>" in frame.value
+@pytest.mark.parametrize(
+    ("cards", "bet", "over"),
+    [(7, 2.0, 1), (2, 0.25, 1), (60, 10.0, 1), (133, 7.0, 12), (200, 3, 7)],
+)
+def test_deck(cards, bet, over):
+    explorer, b = explorers.deck_explorer(), Fraction(bet) / over
+    found = shown(explorer, cards=cards, bet=bet, over=over)
+    exact = mixed_equilibrium(cards, b)
+    assert Fraction(found["exact"]) == exact.value
+    assert found["value"] == pytest.approx(float(exact.value), abs=5.1e-7)
+    assert found["bets"] == pytest.approx([float(p) for p in exact.bet_probabilities], abs=5.1e-4)
+    assert found["calls"] == pytest.approx([float(p) for p in exact.call_probabilities], abs=5.1e-4)
+    assert Fraction(found["bet_shown"]) == b
+    limit = continuous_equilibrium(float(b))
+    assert found["call"] == pytest.approx(cards * limit.call_above + 0.5, abs=1e-5)
+    count = float(found["pure"].replace(",", ""))
+    assert count == pytest.approx(count_pure_equilibria(cards, b), rel=1e-3)
+    gains = deviation_gains(cards, b, exact.bet_probabilities, exact.call_probabilities)
+    assert not any(gains)
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 3), Fraction(2)])
+def test_three_players_at_once_and_in_turn(bet):
+    explorer = explorers.three_explorer()
+    at_once = three_player_equilibrium(9, bet)
+    found = shown(explorer, order="at once", cards=9, bet=bet.numerator, over=bet.denominator)
+    assert found["value_2"] == pytest.approx(float(at_once.values[1]), abs=5.1e-7)
+    assert found["after_fold"] == found["after_call"] == found["calls"]
+    assert found["gain"] == "0"
+    in_turn = in_turn_equilibrium(9, bet)
+    found = shown(explorer, order="in turn", cards=9, bet=bet.numerator, over=bet.denominator)
+    wanted = [float(p) for p in in_turn.after_call]
+    assert found["after_call"] == pytest.approx(wanted, abs=5.1e-4)
+    assert found["value_3"] == pytest.approx(float(in_turn.values[2]), abs=5.1e-7)
+    assert found["limit"] is None
+
+
+def test_three_players_say_when_nothing_is_found(monkeypatch):
+    def none(cards, bet):
+        raise ArithmeticError
+
+    monkeypatch.setattr(explorers, "in_turn_equilibrium", none)
+    found = explorers.three_record("in turn", 5, 2.0)
+    assert found["gain"] == "none found"
+    assert "bets" not in found
+
+
+@pytest.mark.parametrize("callers", [1, 4, 150])
+def test_callers(callers):
+    explorer = explorers.callers_explorer()
+    found = shown(explorer, callers=callers)
+    assert found["best"] == pytest.approx(best_bet(callers).bet, abs=1e-6)
+    for place in (0, 29, 71):
+        picked = explorer.controls[1].picked(found, place)
+        wanted = continuous_equilibrium(picked["bet"], callers)
+        assert picked["value"] == pytest.approx(wanted.value, abs=1e-6)
+        assert picked["bluff"] == pytest.approx(wanted.bluff_below, abs=1e-6)
+        assert picked["raise"] == pytest.approx(wanted.value_above, abs=1e-6)
+        assert picked["call"] == pytest.approx(wanted.call_above, abs=1e-6)
+    assert explorer.first()["bet"] == pytest.approx(best_bet(1).bet)
+
+
+def test_every_position_in_the_tables_can_be_computed_too():
+    for make in (explorers.deck_explorer, explorers.three_explorer):
+        explorer = make()
+        for control in explorer.controls:
+            values, live = control.values, control.live or control.values
+            if isinstance(values, dict):
+                assert all(set(values[each]) <= set(live[each]) for each in values)
+            else:
+                assert set(values) <= set(live)
+
+
+def test_records_are_plain_numbers():
+    record = plain(explorers.callers_record(2))
+    assert_close(unpacked(packed(record, explorers.callers_explorer().digits)), record)

@@ -173,6 +173,8 @@ class Panel:
         Half as wide as the explorer, beside the next panel, where there is room.
     third : bool
         A third as wide, or half where there is little room.
+    square : bool
+        As high as wide, at most 480 pixels.
     aspect : float
         Height by width; the height is between ``low`` and 420 pixels.
     low : int
@@ -184,6 +186,7 @@ class Panel:
     title: str = ""
     half: bool = False
     third: bool = False
+    square: bool = False
     aspect: float = 0.56
     low: int = 230
 

@@ -36,7 +36,7 @@ const interpolate = (x, y, at) => {
 
 const ticksOf = (axis, scale, count) => {
   if (axis.ticks) return axis.ticks.map(([at, name]) => [at, name]);
-  const format = scale.tickFormat(count);
+  const format = axis.log ? scale.tickFormat(count, "~g") : scale.tickFormat(count);
   const kept = scale.ticks(count).filter((at) => !axis.whole || Number.isInteger(at));
   return kept.map((at) => [at, minus(format(at))]);
 };
@@ -131,16 +131,18 @@ const axes = (panel, record, x, y, box, width, height) => {
   for (const [at, name] of ticksOf(panel.y, y, 5))
     frame.append(node("line", { x1: box.left, x2: box.right, y1: y(at), y2: y(at) }),
       node("text", { x: box.left - 6, y: y(at) + 4, "text-anchor": "end" }, name));
-  frame.append(
-    node("text", { x: (box.left + box.right) / 2, y: height - 8, "text-anchor": "middle" }, textOf(record, panel.x.label)),
+  if (panel.x.label) frame.append(node("text", { x: (box.left + box.right) / 2, y: height - 8, "text-anchor": "middle" }, textOf(record, panel.x.label)));
+  if (panel.y.label) frame.append(
     node("text", { transform: `translate(13 ${(box.top + box.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, textOf(record, panel.y.label)));
   return frame;
 };
 
 /** One panel of a record as an SVG element of the given width in CSS pixels. */
-export function draw(panel, record, width) {
+export function draw(panel, record, room) {
+  const width = panel.square ? Math.min(room, 480) : room;
   const aspect = panel.aspect ?? 0.56;
-  const height = Math.round(Math.min(420, Math.max(panel.low ?? 230, width * aspect)));
+  const height = panel.square ? width - (panel.y.label ? 22 : 20)
+    : Math.round(Math.min(420, Math.max(panel.low ?? 230, width * aspect)));
   const box = { left: panel.y.label ? 58 : 34, right: width - (panel.third ? 4 : 18),
     top: panel.title ? 26 : 10, bottom: height - (panel.x.label ? 44 : 22) };
   const scale = (axis, range) => (axis.log ? scaleLog : scaleLinear)(axis.domain.map((end) => valueOf(record, end)), range);

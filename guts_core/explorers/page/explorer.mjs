@@ -116,7 +116,7 @@ class Control {
     if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", name);
     this.told.value = this.control.kind === "choice" ? "" : name;
     if (!this.box) return;
-    this.box.value = numeric(this.value) ? this.value : "";
+    this.box.value = numeric(this.value) ? Number(Number(this.value).toPrecision(6)) : "";
     this.box.placeholder = numeric(this.value) ? "" : name;
   }
 }
@@ -130,7 +130,8 @@ export function explorer(host, spec, source) {
   const canvas = node("html:div", { class: "ex-canvas", role: "img" });
   const problem = node("html:p", { class: "ex-problem", role: "alert" });
   const spoken = node("html:p", { class: "ex-spoken", role: "status" });
-  const marks = spec.panels.flatMap((panel) => panel.marks).filter((mark) => mark.name);
+  const marks = spec.panels.flatMap((panel) => panel.marks)
+    .filter((mark, i, all) => mark.name && all.findIndex((each) => each.name === mark.name) === i);
 
   const position = () => Object.fromEntries(controls.filter((c) => !c.control.along).map((c) => [c.control.key, c.value]));
 
@@ -145,7 +146,7 @@ export function explorer(host, spec, source) {
   const write = () => {
     const rows = spec.numbers.map((number) => [number.label, shown(number, record)]);
     numbers.replaceChildren(...rows.map(([label, text]) =>
-      node("html:div", {}, node("html:dt", {}, label), node("html:dd", {}, text))));
+      node("html:div", text.length > 24 ? { class: "ex-wide" } : {}, node("html:dt", {}, label), node("html:dd", {}, text))));
     const here = marks.filter((mark) => present(mark, record));
     legend.replaceChildren(...here.flatMap((mark) => (mark.names ?? [mark.name]).map((name, i) => {
       const css = mark.names ? mark.css.split(" ")[i] : mark.css;

@@ -17,7 +17,7 @@ from paper_ledger.bil18.stored.curves import StoredCurve, kept_points
 STRATEGY_COLUMNS = ("cards", "node", "card", "percents")
 
 #: Tolerance of the curves of large decks in a page.
-_COARSE = 1e-3
+_COARSE = 3e-3
 
 
 @dataclass(frozen=True)
