@@ -74,35 +74,6 @@ def weenie():
     return [f"{nash:.4f}", f"{partners:.4f}", minus(f"{payoff:.6f}")]
 
 
-def deck():
-    from guts_core.explorers.von_neumann import BETS, CARDS
-    from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
-
-    value = mixed_equilibrium(CARDS[6], BETS[3]).value
-    return [str(value), f"{float(value):.6f}", f"{count_pure_equilibria(CARDS[6], BETS[3]):,}"]
-
-
-def curve():
-    from guts_core.explorers.kuhn import CARDS, POTS
-    from guts_core.kuhn import equilibrium_curve
-
-    pot = POTS[5]
-    found = equilibrium_curve(CARDS[1], (pot / 2, 1.1 * pot)).at(pot)
-    return [f"{pot:g}", *(f"{paid + 0.0:.6f}" for paid in found[0].expectations)]
-
-
-def film():
-    return ["4", f"{np.pi * 1.3**2:.3f}"]
-
-
-def play():
-    from guts_core.explorers.simplified_kuhn import POTS
-    from guts_core.simplified_kuhn import equilibria
-
-    paid = [[24 * float(v) for v in each.expectations] for each in equilibria(POTS[6])]
-    return [minus(", ".join(f"{value:+.3f}" for value in row)) for row in paid]
-
-
 def replay():
     from guts_core.guts.bot.game import recorded_game
     from guts_core.guts.bot.strategies import best_reply, coalition_bot
@@ -133,10 +104,6 @@ EXPLORERS = [
     ("fictitious_play", 1, basins),
     ("guts_fixed_point", 0, coalition),
     ("weenie_optimality", 0, weenie),
-    ("von_neumann_finite_decks", 0, deck),
-    ("kuhn_continuation", 0, curve),
-    ("three_player_dynamics", 0, film),
-    ("three_player_dynamics", 1, play),
     ("guts_bot", 0, replay),
 ]
 
@@ -239,7 +206,7 @@ class TestPageWithExplorers:
 @in_chromium[-2]
 @in_chromium[-1]
 def test_sliders_work_offline_once_the_page_stands(browser, address):
-    url = f"{address}/notebooks/three_player_dynamics.html"
+    url = f"{address}/notebooks/weenie_optimality.html"
     with opened(browser, url) as (page, url):
         fetched = set()
         page.on("requestfinished", lambda each: fetched.add(each.url.rpartition("/")[2]))
