@@ -31,6 +31,11 @@ STARTING = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi"
 NEEDED = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets", "joblib", "pandas", "sympy")
 #: A block of code which the book runs in the page; in the notebook it becomes a cell.
 LIVE = re.compile(r"^```\{live\}[^\n]*\n(.*?)^```\s*$", flags=re.MULTILINE | re.DOTALL)
+#: A line that opens a directive, with the lines of its options, or one that closes it.
+DIRECTIVE = re.compile(
+    r"^ *(?::{3,}|`{3,})(?:\{(?P<kind>[^}]*)\}(?P<title>.*)\n(?: *:[\w-]+:.*\n)*|(?<=:) *(?:\n|$))",
+    flags=re.MULTILINE,
+)
 GREETING = """This is the notebook of the page *{title}*, in your browser: nothing is installed, and
 what you change stays here. **Run → Run All Cells** computes the page. The first cell takes a while
 because it loads Python; long computations are slower here than in the book."""
@@ -134,10 +139,20 @@ def plain_markdown(text: str) -> str:
     # which is not built.
     text = re.sub(r"<iframe\b.*?</iframe>\n?", "", LIVE.sub("", text), flags=re.DOTALL)
     text = re.sub(r"(?<!!)\[([^]]+)\]\(\.\./data/[^)]+\)", r"*\1*", text)
-    text = re.sub(r"\{(?:doc|download)\}`([^`<]+?) *<([^`>]+)>`", r"*\1*", text)
-    text = re.sub(r"\{(?:term|glue|glue:text|numref|doc|download|eq)\}`([^`]+)`", r"*\1*", text)
     text = re.sub(r"\{cite(?::\w+)?\}`([^`]+)`", r"[\1]", text)
-    return re.sub(r"^(?::::*|```)\{[^}]*\}.*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\{[\w:]+\}`([^`<]+?) *<([^`>]+)>`", r"*\1*", text)
+    text = re.sub(r"\{[\w:]+\}`([^`]+)`", r"*\1*", text)
+    return DIRECTIVE.sub(named, text)
+
+
+def named(line: re.Match[str]) -> str:
+    """What a notebook shows for a line that opens or closes a directive: its kind and title."""
+    kind, title = (line["kind"] or "").rpartition(":")[2], (line["title"] or "").strip()
+    if not kind:
+        return ""
+    # A solution is told by the name of its exercise.
+    words = f"{kind.capitalize()}: {title}" if title and kind != "solution" else kind.capitalize()
+    return f"**{words}**\n\n"
 
 
 def runnable(notebook: Path) -> dict[str, Any]:

@@ -163,6 +163,15 @@ def test_live_code_becomes_a_cell(lite, tmp_path):
     assert copy["metadata"] == {}
 
 
+def test_exercises_and_theorems_keep_their_names(lite):
+    text = (
+        "::::{prf:theorem} Most\n:label: thm-most\n\nOf {prf:ref}`thm-a`, see {numref}`Figure <b>`.\n"
+        ":::{solution} ex-a\n:class: dropdown\nBy `::`.\n:::\n::::\n```python\nx\n```\n"
+    )
+    shown = "**Theorem: Most**\n\n\nOf *thm-a*, see *Figure*.\n**Solution**\n\nBy `::`.\n"
+    assert lite.plain_markdown(text) == f"{shown}```python\nx\n```\n"
+
+
 def test_films_stay_in_the_book(lite):
     film = 'A [film](../data/a.html).\n\n<iframe src="a.html"\n title="a"></iframe>\n\nAfter.'
     assert lite.plain_markdown(film) == "A *film*.\n\n\nAfter."
