@@ -165,10 +165,10 @@ def test_live_code_becomes_a_cell(lite, tmp_path):
 
 def test_exercises_and_theorems_keep_their_names(lite):
     text = (
-        "::::{prf:theorem} Most\n:label: thm-most\n\nOf {prf:ref}`thm-a`, see {numref}`Figure <b>`.\n"
+        "::::{prf:theorem} Most\n:label: thm-most\n\nOf {prf:ref}`thm-a`, {numref}`See <b>`.\n"
         ":::{solution} ex-a\n:class: dropdown\nBy `::`.\n:::\n::::\n```python\nx\n```\n"
     )
-    shown = "**Theorem: Most**\n\n\nOf *thm-a*, see *Figure*.\n**Solution**\n\nBy `::`.\n"
+    shown = "**Theorem: Most**\n\n\nOf *thm-a*, *See*.\n**Solution**\n\nBy `::`.\n"
     assert lite.plain_markdown(text) == f"{shown}```python\nx\n```\n"
 
 
