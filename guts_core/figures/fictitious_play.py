@@ -12,6 +12,8 @@ from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_ne
 from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
+from guts_core.methods.learning.continuous import ContinuousPlay
+from guts_core.methods.learning.continuous_many import BestResponsePath
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
 
 #: In turn: colours for runs and players, lines for runs, markers for players.
@@ -84,4 +86,42 @@ def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
     bar.ax.set_yticklabels(names)
     ax.set(aspect="equal", xlabel="first play of player 1: $s_1$")
     ax.set(ylabel="first play of player 2: $s_2$", title=f"$s_3={basins.third:g}$")
+    return ax
+
+
+@in_house_style
+def plot_clocks(rounds: FictitiousPlay, path: ContinuousPlay, ax: Axes | None = None) -> Axes:
+    """The rescaled gap of one game in rounds and in continuous time ([BLPWZ22] Appendix C)."""
+    ax = axes_or_new(ax)
+    steps, level = rounds.steps, rounds.rescaled_gaps
+    ax.step(steps, level, where="post", color=BLUE, label="in rounds: $n\\,g(n)$")
+    times, constant = [float(t) for t in path.times], [float(g) for g in path.rescaled_gaps]
+    ax.plot(times, constant, "--", color=ORANGE, label="in continuous time: $t\\,g(t)$")
+    ax.set(xscale="log", ylim=(0, None), xlabel="round $n$, or time $t$", ylabel="rescaled gap")
+    ax.legend(loc="upper left")
+    return ax
+
+
+@in_house_style
+def plot_path_gap(path: BestResponsePath, ax: Axes | None = None) -> Axes:
+    """The gap times the time along a path of several players, at the switches and between."""
+    ax = axes_or_new(ax)
+    ax.semilogx(path.times, path.rescaled_gaps, "o-", ms=3, color=BLUE, lw=1.2)
+    ax.set(ylim=(0, None), xlabel="time $t$", ylabel="$t\\,g(t)$ (antes)")
+    return ax
+
+
+@in_house_style
+def plot_cycle(path: BestResponsePath, player: int = 0, ax: Axes | None = None) -> Axes:
+    """One player's empirical play in the triangle of her mixtures of three strategies."""
+    ax = axes_or_new(ax)
+    corners = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 0.75**0.5]])
+    closed = corners[[0, 1, 2, 0]]
+    ax.plot(*closed.T, color=GREY, lw=1)
+    played = path.profiles[player] @ corners
+    ax.plot(*played.T, "o-", ms=3, color=BLUE, lw=1.4)
+    for place, (x, y) in enumerate(corners):
+        ax.annotate(f"always {place + 1}", (x, y), ha="center", va="bottom" if y else "top")
+    ax.set(aspect="equal", xlim=(-0.2, 1.2), ylim=(-0.08, 0.95))
+    ax.axis("off")
     return ax

@@ -207,7 +207,7 @@ FINDINGS = (
         "In continuous time the rescaled duality gap of a matrix game is constant, not only "
         "not increasing, and in discrete time it never decreases.",
         "book/fictitious_play_theory",
-        "Proposition 1",
+        "prop-play-constant",
         ("Bro51", "Rob51", "Har98", "HS06"),
         "The rate $1/t$ in continuous time is known since {cite:t}`Har98`; {cite:t}`HS06` treat "
         "continuous games. Convergence in discrete time is the theorem of {cite:t}`Rob51`. We "
@@ -219,7 +219,7 @@ FINDINGS = (
         "The Jacob game has seven equilibria, and fictitious play converges to one of them from "
         "every start.",
         "book/fictitious_play_theory",
-        "Proposition 4",
+        "prop-play-jacob",
     ),
     Finding(
         BEYOND,

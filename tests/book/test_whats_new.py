@@ -51,7 +51,7 @@ def test_no_claim_is_explained_twice():
 
 #: Theorems that are a step towards a finding, a paper's own, or known, and are not listed.
 NOT_OURS = {
-    "book/fictitious_play_theory": {"Proposition 2", "Proposition 3"},
+    "book/fictitious_play_theory": {"prop-play-discrete", "prop-play-seven"},
     "book/kuhn_theory": {
         "thm-kuhn-single-frequencies",
         "thm-kuhn-gains",

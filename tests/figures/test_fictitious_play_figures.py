@@ -7,6 +7,7 @@ import pytest
 from guts_core.figures import fictitious_play as figures
 from guts_core.guts.play.jacob import jacob_basins
 from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.methods import best_response_path, continuous_fictitious_play
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 
 
@@ -57,3 +58,25 @@ def test_empirical_play_is_a_distribution_function():
     for line, own in zip(ax.get_lines(), play.frequencies, strict=False):
         assert line.get_ydata() == pytest.approx(own.cumsum())
         assert line.get_ydata()[-1] == pytest.approx(1)
+
+
+def test_rescaled_gaps_in_rounds_and_in_continuous_time():
+    pennies = np.array([[1, -1], [-1, 1]])
+    rounds = fictitious_play([pennies, -pennies], 20, record=range(1, 21))
+    path = continuous_fictitious_play(pennies, 20)
+    steps, level = figures.plot_clocks(rounds, path).get_lines()
+    assert list(steps.get_ydata()) == pytest.approx(rounds.rescaled_gaps)
+    assert set(level.get_ydata()) == {2.0}
+
+
+def test_play_stays_in_its_triangle():
+    payoffs = [np.eye(3), np.roll(np.eye(3), 1, axis=1)]
+    path = best_response_path(payoffs, 100, (0, 1))
+    (line,) = figures.plot_path_gap(path).get_lines()
+    assert list(line.get_ydata()) == pytest.approx(path.times * path.gaps)
+    _, played = figures.plot_cycle(path).get_lines()
+    x, y = played.get_data()
+    third = y / 0.75**0.5
+    second = x - third / 2
+    found = np.column_stack([1 - second - third, second, third])
+    assert found == pytest.approx(path.profiles[0])

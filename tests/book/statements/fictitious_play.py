@@ -3,8 +3,9 @@
 import numpy as np
 from prose import claimed, explained, says
 
-from guts_core.guts import GutsPlay
-from guts_core.methods import fictitious_play
+from guts_core.guts import GutsPlay, nash_threshold
+from guts_core.guts.play.jacob import jacob_basins
+from guts_core.methods import best_response_path, fictitious_play
 
 
 def last_plays():
@@ -14,17 +15,65 @@ def last_plays():
     return np.array([fictitious_play(game, 2000, start).plays[-1] for start in starts])
 
 
+def means_are_near_the_equilibrium():
+    """The mean thresholds of all players of the table, after 1,000 rounds."""
+    found = []
+    for players in (3, 6):
+        for pooled in (False, True):
+            game = GutsPlay(players, 201, pooled)
+            play = fictitious_play(game, 1000, (0,) * players)
+            means = [abs(each @ game.points - nash_threshold(players)) for each in play.frequencies]
+            found.append(max(means))
+    return max(found) < 0.02
+
+
+def three_basins():
+    """Shares of the three types of equilibria in the square, at 0.5 for player 3."""
+    basins = jacob_basins(0.5, steps=600)
+    strict = np.array([each.strict for each in basins.equilibria])
+    mixed = np.array([max(each.choose_one) < 1 for each in basins.equilibria])
+    shares = [float(basins.shares[kind].sum()) for kind in (strict, ~strict & ~mixed, mixed)]
+    return shares[0] == max(shares) and shares[0] < 0.5
+
+
+PENNIES = [[1, -1], [-1, 1]]
+
+
+def pennies_in_rounds():
+    """The rises of the gap among the first twelve rounds, and that n g(n) does not fall."""
+    play = fictitious_play([PENNIES, np.negative(PENNIES)], 12, record=range(1, 13))
+    rises = [int(n) for n in play.steps[1:][np.diff(play.gaps) > 1e-12]]
+    return rises == [3] and (np.diff(play.rescaled_gaps) > -1e-12).all()
+
+
+def cycles_grow():
+    """In both games the times of the switches grow by one factor, and the gap stays."""
+    index = np.indices((2, 2, 2))
+    jordan = [(index[i] != index[i - 1]).astype(float) for i in range(3)]
+    shapley = [np.eye(3), np.roll(np.eye(3), 1, axis=1)]
+    for payoffs, start in ((shapley, (0, 1)), (jordan, (0, 0, 1))):
+        path = best_response_path(payoffs, 1e12, start)
+        factors = path.times[-8:-1] / path.times[-9:-2]
+        if np.ptp(factors) > 1e-3 or path.gaps[-9:].min() < 0.2:
+            return False
+    return True
+
+
+FOOTNOTE = "blpwz22-appendix-c-footnote-1"
+MORE, LIMIT = "blpwz22-appendix-c-1-more-players", "blpwz22-appendix-c-2-limit-of-fictitious-play"
 STATEMENTS = (
     explained("Do players who always answer the past find an equilibrium", "a question"),
+    claimed("falls exactly like $1/t$", "blpwz22-appendix-c-proof-of-convergence"),
+    claimed("in every run that was tried; this is not proved", MORE, "open"),
+    explained("each player shows in every round a", "defines the method"),
     claimed("It is 0 exactly at an equilibrium", "blpwz22-eq-c-4"),
-    explained("thresholds on a mesh of 101 points", "names the game that is played"),
-    claimed("when both play best replies to the past", "blpwz22-appendix-c-proof-of-convergence"),
-    claimed(
-        "$n\\,g(n)$ never falls, and $g(n)$ goes on rising",
-        "blpwz22-appendix-c-footnote-1",
-        "refuted",
-    ),
-    claimed("with 501 thresholds, the gap falls", "blpwz22-appendix-c-1-figure-5"),
+    says("$n$ times the gap never falls", pennies_in_rounds),
+    explained("thresholds lie on a {term}`mesh` of 101 points", "names the game that is played"),
+    explained("both sides play best replies to the past all the time", "defines (cFP)"),
+    claimed("$n\\,g(n)$ never falls", FOOTNOTE, "refuted"),
+    explained("the theorem of {cite:t}`Rob51`", "a theorem of others, cited"),
+    claimed("Nobody has proved that fictitious play converges", MORE, "open"),
+    claimed("on 501 thresholds, and ours does so", "blpwz22-appendix-c-1-figure-5"),
     claimed("one of its points, played by all, is a", "blpwz22-appendix-c-1-rate"),
     explained("three pure and three mixed ones, on 201 thresholds", "says what is run"),
     says(
@@ -33,14 +82,19 @@ STATEMENTS = (
     ),
     explained("spread evenly from 0 to 1, on 201 points", "says what is shown"),
     explained("all are one step at the Nash threshold", "says what an equilibrium looks like"),
+    explained("Move the rounds from 1 to 3,000", "says what to try"),
+    explained("on 201 thresholds for 3,000 rounds", "says what is run"),
+    says("Every run nears the equilibrium", means_are_near_the_equilibrium),
+    explained("although the rules treat all alike", "a question"),
     explained("if exactly two agree, each of them pays", "the rules of the game"),
+    explained("alone with the 2 one gets 1 from each of the others", "the rules of the game"),
+    claimed("There are seven and no more", LIMIT, "corrected"),
+    claimed("it is not always the type that the paper names", LIMIT, "corrected"),
+    says("has the largest share of the square, and yet less than half of it", three_basins),
+    says("In both the time between switches grows by a constant factor", cycles_grow),
     claimed(
-        "There are seven and no more",
-        "blpwz22-appendix-c-2-limit-of-fictitious-play",
-        "corrected",
+        "has seven equilibria and no more", "blpwz22-appendix-c-2-equilibria-of-the-jacob-game"
     ),
-    claimed("for three to six players, not proved", "blpwz22-appendix-c-1-more-players", "open"),
-    claimed(
-        "game has seven equilibria and no more", "blpwz22-appendix-c-2-equilibria-of-the-jacob-game"
-    ),
+    claimed("for three to six players and all starts that were tried", MORE, "open"),
+    explained("with three or more players always converges", "an open question"),
 )

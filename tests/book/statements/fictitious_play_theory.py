@@ -3,6 +3,9 @@
 from prose import claimed, explained
 
 STATEMENTS = (
+    explained("Why should the gap fall at all?", "a question"),
+    explained("The score of the best row and that of the best column", "the proof follows"),
+    explained("with three or more players always converges", "an open question"),
     claimed(
         "For $G$ this is never so unless it is constant",
         "blpwz22-appendix-c-footnote-1",
