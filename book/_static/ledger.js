@@ -1,4 +1,4 @@
-// Filters the ledger's table by paper, verdict, method and words; works in the static page.
+// Filters the ledger's table by paper, verdict, method, chapter and words; works in the static page.
 // Runs as soon as the page is read, before MathJax replaces the formulas by its own elements. There are
 // thousands: each is typeset when the reader comes near.
 if (document.querySelector(".ledger")) {
@@ -6,29 +6,21 @@ if (document.querySelector(".ledger")) {
   loader.load = [...(loader.load ?? []), "ui/lazy"];
 }
 
-const FIELDS = ["paper", "verdict", "method", "text"];
-const GREEK = {
-  α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", ϵ: "epsilon", λ: "lambda", μ: "mu",
-  π: "pi", ρ: "rho", σ: "sigma", τ: "tau", φ: "phi", χ: "chi", ψ: "psi", ω: "omega",
-};
-
-// α, \alpha and alpha are one word; 2/21 is found in \frac{2}{21}, and "eq. 1.4" in "eq. (1.4)".
-const plain = (text) =>
-  text
-    .toLowerCase()
-    .replace(/\\[dt]?frac\{(\w+)\}\{(\w+)\}/g, "$1/$2")
-    .replace(/\\[dt]?frac\s?(\w)\s?(\w)/g, "$1/$2")
-    .replaceAll("−", "-")
-    .replace(/[α-ωϵ]/g, (letter) => GREEK[letter] ?? letter)
-    .replace(/[\\()[\]{}$]/g, "");
+const FIELDS = ["paper", "verdict", "method", "chapter", "text"];
+// Where a claim is a card, papers and their sections are folded; up to so many claims are shown at once.
+const NARROW = matchMedia("(max-width: 959.98px)");
+const SHOWN_AT_ONCE = 12;
 
 for (const ledger of document.querySelectorAll(".ledger")) {
   const form = ledger.querySelector(".ledger-controls");
   const rows = [...ledger.querySelectorAll("tbody tr[id]")];
   if (!form) continue;
-  const titles = new Map([...form.elements.paper.options].map((each) => [each.value, each.text]));
+  const paperOf = (row) => row.parentElement.dataset.paper;
   const words = new Map(
-    rows.map((row) => [row, plain(`${row.textContent} ${titles.get(row.dataset.paper) ?? ""}`)]),
+    rows.map((row) => {
+      const place = claimWords.of(`${row.cells[0].textContent}; ${row.dataset.names}`);
+      return [row, { place, all: new Set([...place, ...claimWords.of(row.textContent)]) }];
+    }),
   );
 
   const nothing = document.createElement("p");
@@ -36,22 +28,58 @@ for (const ledger of document.querySelectorAll(".ledger")) {
   nothing.innerHTML = 'No claim matches. <button type="button">Clear the filters</button>';
   form.after(nothing);
 
-  const filter = () => {
-    const asked = plain(form.text.value).split(/\s+/);
-    for (const row of rows) {
-      row.hidden = !(
-        (!form.paper.value || row.dataset.paper === form.paper.value) &&
+  // A place that is asked for as it is printed is not looked for in the texts of other claims.
+  const found = () => {
+    const asked = claimWords.asked(form.text.value);
+    const chosen = rows.filter(
+      (row) =>
+        (!form.paper.value || paperOf(row) === form.paper.value) &&
         (!form.verdict.value || row.dataset.verdict === form.verdict.value) &&
         (!form.elements.method.value || row.dataset.method === form.elements.method.value) &&
-        asked.every((word) => words.get(row).includes(word))
-      );
+        (!form.chapter.value || row.dataset.chapter === form.chapter.value),
+    );
+    const placed = chosen.filter((row) => claimWords.all(words.get(row).place, asked));
+    if (placed.length && asked.some(claimWords.isPlace)) return placed;
+    return chosen.filter((row) => claimWords.all(words.get(row).all, asked));
+  };
+
+  // Headings that fold what is below them: a paper's sections, a section's claims.
+  const opened = new Set();
+  const buttons = new Map();
+  for (const body of ledger.querySelectorAll(".ledger-paper, .ledger-section")) {
+    const heading = body.querySelector("th[scope=rowgroup]");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...heading.childNodes);
+    heading.append(button, document.createElement("small"));
+    button.addEventListener("click", () => {
+      if (!opened.delete(body)) opened.add(body);
+      show();
+    });
+    buttons.set(body, button);
+  }
+
+  const show = () => {
+    const shown = new Set(found());
+    const filtered = FIELDS.some((name) => form.elements[name].value);
+    const all = !NARROW.matches || (filtered && shown.size <= SHOWN_AT_ONCE);
+    let paper;
+    for (const [body, button] of buttons) {
+      const isPaper = body.classList.contains("ledger-paper");
+      if (isPaper) paper = body;
+      const inside = isPaper
+        ? [...shown].filter((row) => paperOf(row) === body.dataset.paper)
+        : [...body.querySelectorAll("tr[id]")].filter((row) => shown.has(row));
+      const reached = isPaper || all || opened.has(paper);
+      const open = all || opened.has(body);
+      body.hidden = !inside.length || !reached;
+      for (const row of body.querySelectorAll("tr[id]")) row.hidden = !(open && shown.has(row));
+      button.disabled = all;
+      button.setAttribute("aria-expanded", open);
+      button.nextSibling.textContent = ` ${inside.length} ${inside.length === 1 ? "claim" : "claims"}`;
     }
-    for (const body of ledger.querySelectorAll("tbody")) {
-      body.hidden = !body.querySelector("tr[id]:not([hidden])");
-    }
-    const shown = rows.filter((row) => !row.hidden).length;
-    form.querySelector("output").value = `${shown} of ${rows.length} claims`;
-    nothing.hidden = shown > 0;
+    form.querySelector("output").value = `${shown.size} of ${rows.length} claims`;
+    nothing.hidden = shown.size > 0;
   };
 
   // The address carries the filter, so that it can be sent to somebody.
@@ -63,7 +91,7 @@ for (const ledger of document.querySelectorAll(".ledger")) {
 
   const clear = () => {
     form.reset();
-    filter();
+    show();
     remember();
   };
   nothing.querySelector("button").addEventListener("click", () => {
@@ -75,19 +103,25 @@ for (const ledger of document.querySelectorAll(".ledger")) {
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (FIELDS.includes(name)) form.elements[name].value = value;
   }
-  form.addEventListener("input", filter);
+  form.addEventListener("input", show);
   form.addEventListener("input", remember);
   form.addEventListener("submit", (event) => event.preventDefault());
+  NARROW.addEventListener("change", show);
   form.hidden = false;
-  filter();
+  show();
 
-  // A link to a row must find it, whatever the filter.
+  // A link to a row must find it, whatever the filter, and wherever it is folded.
   const reveal = () => {
     const row = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (row && row.hidden) {
-      clear();
-      row.scrollIntoView();
+    if (!row?.matches("tr[id]") || !row.hidden && !row.parentElement.hidden) return;
+    const section = row.parentElement;
+    opened.add(section);
+    for (const [body] of buttons) {
+      if (body.matches(".ledger-paper") && body.dataset.paper === section.dataset.paper) opened.add(body);
     }
+    if (found().includes(row)) show();
+    else clear();
+    row.scrollIntoView();
   };
   addEventListener("hashchange", reveal);
   reveal();

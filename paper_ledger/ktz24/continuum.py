@@ -105,12 +105,14 @@ CLAIMS: tuple[Claim, ...] = (
         ],
         1e-14,
         method=Method.NUMERICAL,
+        computed_as="in the limit of many cards",
     ),
     quantity(
         "Slide von Neumann's pure Nash Equilibrium, b = 2, value",
         "At $b=2$ the value is 1/9.",
         Fraction(1, 9),
         lambda: expected_gain(Fraction(2), printed_thresholds(Fraction(2))),
+        computed_as="in the limit of many cards",
     ),
     assertion(
         "Slide von Neumann's pure Nash Equilibrium, best bet",

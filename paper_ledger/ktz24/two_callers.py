@@ -241,6 +241,7 @@ CLAIMS: tuple[Claim, ...] = (
             DIGITS,
             note=note,
             method=Method.NUMERICAL,
+            computed_as="in the limit of many cards",
         )
         for place, (name, statement, printed, note) in enumerate(_OPTIMAL)
     ),
@@ -251,6 +252,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: best_bet(2).bet,
         5e-3,
         method=Method.NUMERICAL,
+        computed_as="in the limit of many cards",
     ),
     quantity(
         "Further discussion, maximum",
@@ -264,6 +266,7 @@ CLAIMS: tuple[Claim, ...] = (
         method=Method.NUMERICAL,
         mended=lambda: abs(float(solved(Fraction(207, 100))[3]) - 0.122590664136184) < DIGITS,
         covers=("Further discussion, best bet",),
+        computed_as="in the limit of many cards",
     ),
     quantity(
         "Further discussion, two players' best",
@@ -273,6 +276,7 @@ CLAIMS: tuple[Claim, ...] = (
         5e-7,
         method=Method.NUMERICAL,
         covers=("Further discussion, comparison",),
+        computed_as="in the limit of many cards",
     ),
     assertion(
         "Further discussion, comparison",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
-from paper_ledger.pages.places import Lines, code_of, line_of_test, page_of
+from paper_ledger.pages.places import Lines, code_of, line_of_test, page_of, title_of
+from paper_ledger.pages.search import names_of
 from paper_ledger.pages.templates import render
 from paper_ledger.record import PAPERS, Claim, Method, Verdict
 
@@ -26,10 +28,14 @@ def ledger_html(claims: Iterable[Claim]) -> str:
     claims = list(claims)
     if not claims:
         return "<p>No claim has been entered yet.</p>"
+    papers = _papers(claims)
     return render(
         "ledger",
-        claims=claims,
-        papers=_papers(claims),
+        papers=papers,
+        papers_with_sections=[(*paper, _sections(claims, paper[0])) for paper in papers],
+        chapters=_chapters(claims),
+        chapter=_chapter,
+        names=names_of,
         verdicts=[(each.value, each.value) for each in Verdict],
         methods=[(each.value, each.value) for each in Method],
         links=_links,
@@ -40,6 +46,27 @@ def _papers(claims: Iterable[Claim]) -> list[tuple[str, str]]:
     """Keys and titles of the papers whose claims these are."""
     present = {claim.paper for claim in claims}
     return [(paper, title) for paper, title in PAPERS.items() if paper in present]
+
+
+def _sections(claims: Iterable[Claim], paper: str) -> list[tuple[str, list[Claim]]]:
+    """The claims of a paper by what their places begin with: a section, a theorem, a table."""
+    found: dict[str, list[Claim]] = {}
+    for claim in claims:
+        if claim.paper == paper:
+            # A comma in brackets is part of a name: vnNE(7, 2).
+            section = re.match(r"(?:[^,(]|\([^)]*\))+", claim.place)
+            found.setdefault(section[0] if section else claim.place, []).append(claim)
+    return list(found.items())
+
+
+def _chapter(claim: Claim) -> str:
+    return page_of(claim).rpartition("/")[2]
+
+
+def _chapters(claims: Iterable[Claim]) -> list[tuple[str, str]]:
+    """Names and titles of the pages to which the claims belong."""
+    pages = dict.fromkeys(page_of(claim) for claim in claims)
+    return [(page.rpartition("/")[2], title_of(page)) for page in pages]
 
 
 def _links(claim: Claim) -> dict[str, str]:

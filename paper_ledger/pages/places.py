@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +57,21 @@ def page_of(claim: Claim) -> str:
         name = name.rpartition(".")[0]
     page: str = sys.modules[name].PAGE
     return page
+
+
+@functools.cache
+def title_of(page: str) -> str:
+    """The title of a page of the book; its name if the pages are not beside the package.
+
+    Parameters
+    ----------
+    page : str
+        Name of the page without a suffix.
+    """
+    path = next(_ROOT.glob(f"{page}.*"), None)
+    text = path.read_text(encoding="utf-8") if path else ""
+    heading = re.search(r'^\s*"?# (.+?)(?:\\n)?"?,?$', text, flags=re.MULTILINE)
+    return heading[1] if heading else page.rpartition("/")[2].replace("_", " ")
 
 
 def name_of_test(claim: Claim) -> str:

@@ -101,6 +101,9 @@ class Claim:
     one_case : str
         For an assertion: why the tests can break no case of it later than the first one. Empty
         where they can, which they try.
+    computed_as : str
+        What the computed number is, where there could be more than one: on which mesh, without
+        one, an end of an enclosure.
     """
 
     paper: str
@@ -116,6 +119,7 @@ class Claim:
     proof: str = ""
     covers: tuple[str, ...] = ()
     one_case: str = ""
+    computed_as: str = ""
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -224,10 +228,13 @@ def quantity(
     paper: str,
     proof: str = "",
     covers: tuple[str, ...] = (),
+    computed_as: str = "",
 ) -> Claim:
     """A claim that a number, or an array of numbers, has the printed value."""
     judged = (verdict, note, method, mended, proof, covers)
-    return Claim(paper, place, statement, printed, compute, tolerance, *judged)
+    return Claim(
+        paper, place, statement, printed, compute, tolerance, *judged, computed_as=computed_as
+    )
 
 
 def _is_truth(value: Any) -> bool:

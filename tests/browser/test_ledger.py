@@ -21,7 +21,7 @@ def opened_once(browser, address):
 @pytest.fixture
 def page(opened_once):
     """The ledger without filters: a page of this size takes seconds to load."""
-    for name in ("paper", "verdict", "method"):
+    for name in ("paper", "verdict", "method", "chapter"):
         opened_once.select_option(f".ledger-controls [name={name}]", "")
     opened_once.fill(".ledger-controls [name=text]", "")
     return opened_once
@@ -49,6 +49,50 @@ def test_filters_leave_the_claims_asked_for(page):
     assert page.locator(".ledger-controls output").inner_text() == (
         f"{counted(paper='Bil18')} of {len(claims())} claims"
     )
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [("Table 1, N = 7", 4), ("table 1 n=7 value", 1), ("Theorem 1.3", 2), ("eq. (B.5)", 2)],
+)
+def test_places_are_found_as_they_are_printed(page, asked, count):
+    page.fill(".ledger-controls [name=text]", asked)
+    assert page.locator(SHOWN).count() == count
+
+
+@pytest.mark.parametrize(
+    ("asked", "papers"),
+    [
+        ("Billingham", {"Bil17", "Bil18"}),
+        ("2024", {"KTZ24"}),
+        ("001", {"Bil18"}),
+        ("Zumbrun", {"BLPWZ22", "BLPWZ22a"}),
+    ],
+)
+def test_authors_numbers_and_years_of_papers_are_found(page, asked, papers):
+    page.fill(".ledger-controls [name=text]", asked)
+    keys = page.locator(SHOWN).evaluate_all("rows => rows.map(row => row.id)")
+    assert set(keys) == {claim.key for paper in papers for claim in claims(paper)}
+
+
+def test_a_chapter_has_its_claims(page):
+    page.select_option(".ledger-controls [name=chapter]", "guts_bot")
+    page.select_option(".ledger-controls [name=verdict]", "open")
+    assert page.locator(SHOWN).count() == 1
+    page.select_option(".ledger-controls [name=chapter]", "")
+
+
+def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
+    with opened(browser, address, LEDGER, width=390) as (page, problems, _):
+        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 6
+        papers = page.locator(".ledger-paper button:visible")
+        assert papers.count() == len({claim.paper for claim in claims()})
+        papers.nth(1).press("Enter")
+        page.locator(".ledger-section button:visible", has_text="Theorem 1.3").click()
+        assert page.locator(SHOWN).count() == 2
+        page.fill(".ledger-controls [name=text]", "0.0847")
+        assert page.locator(SHOWN).count() == 1
+        assert problems == []
 
 
 @pytest.mark.parametrize(

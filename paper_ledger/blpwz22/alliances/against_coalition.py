@@ -224,5 +224,6 @@ CLAIMS = (
         r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
         r"$1/\sqrt2$ it is 0.",
         mended=lambda: abs(_reply_to_always_in() - 2**0.5 / 3) < 1e-12,
+        computed_as="without a mesh, closed form",
     ),
 )

@@ -102,6 +102,7 @@ CLAIMS = (
             )
             < 5e-4
         ),
+        computed_as="on the mesh of 201 points",
     ),
     assertion(
         "Section 1.1.2, lower bound",
@@ -134,6 +135,7 @@ CLAIMS = (
         "Theorem 4 of the chapter on the structure supposes an exact solution of its equations.",
         proof="book/guts_structure#theorem-limit",
         covers=("Abstract, asymptotic advantage", "Section 1.1.2, asymptote"),
+        computed_as="limit of many opponents, numerical",
     ),
     quantity(
         "Section 5, joint value",
@@ -141,6 +143,7 @@ CLAIMS = (
         JOINT_VALUE,
         lambda: -on_mesh(2).value,
         5e-4,
+        computed_as="on the mesh of 101 points",
     ),
     quantity(
         "Section 5, bloc threshold",
@@ -151,6 +154,7 @@ CLAIMS = (
         note="On the mesh one of the two stands a step lower; the continuum's bloc rounds to this.",
         mended=lambda: abs(in_continuum(2).bloc - BLOC[0]) < 5e-3,
         covers=("Section 1.1.2, blend of two", "Section 5, bloc threshold"),
+        computed_as="on the mesh of 101 points",
     ),
     quantity(
         "Section 5, pseudo-bloc threshold",
@@ -160,6 +164,7 @@ CLAIMS = (
         5e-3,
         mended=lambda: abs(in_continuum(2).pseudo_bloc - PSEUDO_BLOC[1]) < 5e-3,
         covers=("Section 1.1.2, blend of two", "Section 5, pseudo-bloc threshold"),
+        computed_as="on the mesh of 101 points",
     ),
     quantity(
         "Section 5, mixing weights",
@@ -173,6 +178,7 @@ CLAIMS = (
             abs(in_continuum(2).pseudo_bloc_weight - on_mesh(2).pseudo_bloc_weight) < 5e-3
         ),
         covers=("Section 1.1.2, blend of two", "Section 5, mixing weights"),
+        computed_as="on the mesh of 101 points",
     ),
     assertion(
         "Section 5, advantage of the printed mixture",
@@ -192,6 +198,7 @@ CLAIMS = (
         "It is player 1's optimal strategy, and a best response to the optimal mixture; against "
         "the printed weights a lower threshold is best.",
         mended=lambda: _is_best_response(ANSWER, _mesh_mixture()),
+        computed_as="on the mesh of 101 points",
     ),
     assertion(
         "Figure 1",
@@ -218,5 +225,6 @@ CLAIMS = (
         "The curve is below 0 everywhere, but with the printed weights its top is higher; with the "
         "optimal weights it is the value.",
         mended=lambda: abs(_long_run(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4,
+        computed_as="on the mesh of 101 points",
     ),
 )

@@ -154,6 +154,7 @@ CLAIMS = (
         1e-9,
         note="From termination fees of two antes, one for each member.",
         mended=_is_symmetric,
+        computed_as="on the mesh of 21 points",
     ),
     assertion(
         "Section 5, 2 v. 2, strategies",
@@ -172,5 +173,6 @@ CLAIMS = (
         "The non-bloc strategy is rarer: all optimal strategies on this mesh have the same "
         "weights.",
         mended=lambda: _weight_of_nonbloc()[1] - _weight_of_nonbloc()[0] < 1e-6,
+        computed_as="on the mesh of 21 points",
     ),
 )

@@ -112,6 +112,7 @@ CLAIMS = (
         "The lower end is right. The upper end is passed in the continuum, and by more on the "
         "paper's mesh.",
         mended=lambda: max(_weights(on_mesh)) > max(_weights(in_continuum)),
+        computed_as="without a mesh",
     ),
     assertion(
         "Section 5, pseudo-bloc weight, trend",
@@ -131,6 +132,7 @@ CLAIMS = (
         5e-4,
         note=r"Refit of the printed values; the left side is the coalition's gain $-\underline V$.",
         covers=("Section 5, fit (display without number)",),
+        computed_as="least squares through the printed values",
     ),
     quantity(
         "Section 5, fit, numerator",
@@ -139,6 +141,7 @@ CLAIMS = (
         lambda: -_refit().coefficient,
         5e-3,
         covers=("Section 5, fit (display without number)",),
+        computed_as="least squares through the printed values",
     ),
     quantity(
         "Section 5, fit, shift",
@@ -150,6 +153,7 @@ CLAIMS = (
         "The sign is wrong: $n+3.6$.",
         mended=lambda: abs(_refit().shift - SHIFT) < 5e-2,
         covers=("Section 5, fit (display without number)",),
+        computed_as="least squares through the printed values",
     ),
     assertion(
         "Section 5, fit, formula",
@@ -170,6 +174,7 @@ CLAIMS = (
         lambda: _refit().r_squared,
         5e-5,
         covers=("Section 5, r squared",),
+        computed_as="least squares through the printed values",
     ),
     quantity(
         "Section 5, predicted asymptote",
@@ -177,6 +182,7 @@ CLAIMS = (
         0.16,
         lambda: _refit().asymptote,
         5e-3,
+        computed_as="least squares through the printed values",
     ),
     quantity(
         "Section 5, asymptote as a limit",
@@ -191,6 +197,7 @@ CLAIMS = (
         "mesh comes out even higher.",
         mended=lambda: fit_gain(ROWS, _continuum_gains()).asymptote > ASYMPTOTE,
         covers=("Section 5, predicted asymptote",),
+        computed_as="limit of many opponents, numerical",
     ),
     assertion(
         "Figure 3",

@@ -106,5 +106,6 @@ CLAIMS = (
             and abs(-enclosed(3).upper - F(339, 10**4)) < F(1, 5000)
         ),
         covers=("Section 5, joint value",),
+        computed_as="proved lower bounds, without a mesh",
     ),
 )

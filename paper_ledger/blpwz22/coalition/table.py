@@ -54,6 +54,10 @@ LONE_MEMBERS = (6, 8)
 #: Mesh points of the paper's table.
 MESH = 101
 
+#: What the computed numbers of its cells are: values are the middle of a proved enclosure.
+VALUE_AS = f"on the mesh of {MESH} points, from a proved enclosure"
+THRESHOLD_AS = f"on the mesh of {MESH} points"
+
 #: Half a unit of the last printed digit.
 VALUE_TOLERANCE, THRESHOLD_TOLERANCE = 5e-5, 5e-3
 
@@ -111,6 +115,7 @@ def _value_claim(opponents: int) -> Claim:
             tolerance,
             note=f"Without a mesh the gain is {_number(_gain_without_mesh(opponents), 7)}.",
             method=Method.INTERVAL,
+            computed_as=VALUE_AS,
         )
     return quantity(
         place,
@@ -124,6 +129,7 @@ def _value_claim(opponents: int) -> Claim:
         f"inexact Fictitious Play. {_beside_the_continuum(opponents)}",
         mended=lambda: _is_too_large(opponents) and _side_is_as_noted(opponents),
         method=Method.INTERVAL,
+        computed_as=VALUE_AS,
     )
 
 
@@ -168,6 +174,7 @@ def _threshold_claim(
         1e-9,
         note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart}",
         mended=(lambda: thresholds(opponents).count(cell) == 1) if lone else None,
+        computed_as=THRESHOLD_AS,
     )
 
 
@@ -226,6 +233,7 @@ def _column_claim(index: int, name: str, exact: Callable[[int], float], note: st
         note,
         mended=_no_value_holds if index == 0 else None,
         covers=("Table 1, columns",),
+        computed_as="without a mesh",
     )
 
 

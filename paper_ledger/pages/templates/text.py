@@ -11,10 +11,19 @@ from typing import Any
 
 import numpy as np
 
-from paper_ledger.record import Claim
+from paper_ledger.record import Claim, Verdict
 
 #: A sequence of more numbers than this is cut short in a table cell.
 SHOWN = 4
+
+
+#: What the checks say of an assertion; whether they do is said beside the verdict.
+HOLDS = {
+    Verdict.REPRODUCED: "holds",
+    Verdict.CORRECTED: "holds once mended",
+    Verdict.REFUTED: "does not hold",
+    Verdict.OPEN: "not settled",
+}
 
 
 def format_value(value: Any, tolerance: float = 0.0) -> str:
@@ -111,7 +120,7 @@ def computed(claim: Claim) -> str:
     """HTML of the computed value."""
     computed = claim.outcome.computed
     if isinstance(claim.printed, bool):
-        return "holds" if computed else "fails"
+        return HOLDS[claim.verdict]
     return power(format_value(computed, claim.tolerance))
 
 

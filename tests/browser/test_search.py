@@ -1,0 +1,72 @@
+"""The book's own search leads to a claim first, by its place, its paper and its numbers."""
+
+from urllib.parse import quote
+
+import pytest
+from built_book import in_chromium
+from opening import opened
+
+pytestmark = [*in_chromium, pytest.mark.xdist_group("search")]
+
+#: What is asked, and the key of the claim that comes first.
+QUERIES = {
+    "0.0847": "blpwz22-table-1-n-7-value",
+    "0.0844399": "blpwz22-table-1-n-7-value",
+    "Theorem 1.3": "blpwz22-theorem-1-3",
+    "BLPWZ22 Theorem 1.3": "blpwz22-theorem-1-3",
+    "Table 1": "blpwz22-table-1-n-1-value",
+    "Table 1, N = 7": "blpwz22-table-1-n-7-value",
+    "Table 1 N=7": "blpwz22-table-1-n-7-value",
+    "Billingham Figure 9": "bil18-abstract-n-4-is-different",
+    "1/9": "ktz24-vnmne-9-2",
+    "Zeilberger": "ktz24-slide-play-safe-strategy",
+    "Eq. (B.5)": "blpwz22-eq-b-5",
+    "eq. 1.4": "blpwz22-introduction-eq-1-4",
+    "0.122557074714865": "ktz24-optimal-2-value",
+    "Solution 9": "bil17-solution-9",
+    "vnNE(7,2)": "ktz24-vnne-7-2",
+    "004 Theorem 1.4": "blpwz22-theorem-1-4-eq-1-9",
+    "2018 Figure 13": "bil18-figure-13",
+    "Weenie conjecture": "blpwz22-appendix-b-3-conjecture",
+    "Section 5 fit": "blpwz22-section-5-fit-asymptote",
+}
+
+
+@pytest.fixture(scope="module", name="page")
+def _page(browser):
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize(("asked", "key"), QUERIES.items())
+def test_the_claim_comes_first(page, address, asked, key):
+    page.goto(f"{address}/search.html?q={quote(asked)}")
+    first = page.locator("#search-results li a").first
+    first.wait_for()
+    assert first.get_attribute("href").endswith(f"book/ledger.html#{key}")
+
+
+def test_pages_are_found_as_before(browser, address):
+    with opened(browser, address, "search.html?q=sandbagging") as (page, problems, _):
+        page.locator("#search-results li:not(.claim-found) a").first.wait_for()
+        assert problems == []
+
+
+def test_a_claim_that_is_found_is_shown(browser, address):
+    with opened(browser, address, "search.html?q=0.0847", width=390) as (page, problems, _):
+        page.locator(".claim-found a").first.click()
+        row = page.locator("#blpwz22-table-1-n-7-value")
+        row.wait_for()
+        assert row.locator(".verdict").inner_text().endswith("corrected")
+        assert problems == []
+
+
+def test_more_claims_than_fit_are_in_the_ledger(page, address):
+    page.goto(f"{address}/search.html?q=Zeilberger")
+    page.locator(".claims-found > p a").click()
+    shown = page.locator(".ledger-table tbody tr[id]:visible")
+    shown.first.wait_for()
+    assert {key.partition("-")[0] for key in shown.evaluate_all("rows => rows.map(r => r.id)")} == {
+        "ktz24"
+    }
