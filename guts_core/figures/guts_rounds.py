@@ -23,7 +23,10 @@ _PALE, _EMPTY = "#b9c4cc", "#f1f3f4"
 
 
 def plot_rounds(
-    deals: Sequence[Sequence[float]], thresholds: Sequence[float], titles: Sequence[str]
+    deals: Sequence[Sequence[float]],
+    thresholds: Sequence[float],
+    titles: Sequence[str],
+    weenie: Sequence[bool] = (),
 ) -> np.ndarray:
     """Rounds side by side: hands, thresholds, and what each player takes out of or puts in the pot.
 
@@ -35,6 +38,8 @@ def plot_rounds(
         Each player's threshold.
     titles : sequence of str
         What to say above each round.
+    weenie : sequence of bool
+        Whether each round is played under the Weenie rule; not if left out.
 
     Returns
     -------
@@ -44,17 +49,18 @@ def plot_rounds(
     with house_style():
         rows = (len(deals) + 1) // 2
         axes = plt.subplots(rows, 2, figsize=(6.4, 2.6 * rows), sharey=True, squeeze=False)[1]
-        for ax, hands, title in zip(axes.flat, deals, titles, strict=False):
-            _draw_round(ax, np.asarray(hands), np.asarray(thresholds))
+        rules = [*weenie, *[False] * (len(deals) - len(weenie))]
+        for ax, hands, title, rule in zip(axes.flat, deals, titles, rules, strict=False):
+            _draw_round(ax, np.asarray(hands), np.asarray(thresholds), rule)
             ax.set_title(title)
         for ax in axes[:, 0]:
             ax.set_ylabel("hand")
     return axes
 
 
-def _draw_round(ax: Axes, hands: np.ndarray, thresholds: np.ndarray) -> None:
+def _draw_round(ax: Axes, hands: np.ndarray, thresholds: np.ndarray, weenie: bool) -> None:
     holds = hands > thresholds
-    payoffs, stakes = settle(hands, holds)
+    payoffs, stakes = settle(hands, holds, weenie)
     seats = np.arange(len(hands))
     ax.bar(seats, 1, color=_EMPTY, width=0.5)
     ax.bar(seats[holds], hands[holds], color=BLUE, width=0.5)

@@ -5,17 +5,28 @@ from fractions import Fraction as F
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, losing_for_all_sizes, minimum_against_nash, nash_threshold
+from guts_core.guts.bot.scores import settle
 
 SHOWN = (
-    "The diamond is a second valley",
+    "The diamond at the left edge is a second valley",
+    "All lines, the right ones too, are behind this button",
+    "it cuts the set of plans into boxes",
+    "All drop ({numref}`fig-weenie-round`)",
+    "Three players have the threshold 0.58",
     "Every displayed line of Appendix B",
     "the others together) or a point where all derivatives vanish",
     "looks at every box again",
-    "One opponent is at $s$, the others are all at $u$",
+    "one opponent is at $s$, the others are all at $u$",
     "The least payoff at the Nash threshold, with proved bounds",
     "`minimum_against_nash` searches all opponents",
     "and the dot is the worst of them",
 )
+
+
+def all_drop():
+    """Three dropped hands: credit, payments and stakes."""
+    payoffs, stakes = settle([0.42, 0.55, 0.31], [False] * 3, weenie=True)
+    return payoffs.tolist() == [1, -2, 1] and float(stakes) == 2
 
 
 def six_lose():
@@ -31,14 +42,24 @@ def safe_up_to_five():
 STATEMENTS = (
     *(explained(text, "says what is shown or run") for text in SHOWN),
     explained("protect a player against all others together?", "a question"),
-    claimed("conjecture it for all $n$", "blpwz22-appendix-b-3-conjecture", "refuted"),
+    claimed(
+        "In ordinary guts a team of all other players takes money",
+        "blpwz22-proposition-3-5-negative-return",
+    ),
+    claimed("and conjecture it for all.", "blpwz22-appendix-b-3-conjecture", "refuted"),
+    says("When all drop, $\\beta=2$ now", all_drop),
+    claimed("the chance that all of them drop is", "blpwz22-proposition-b-1-equilibrium"),
+    claimed("What the authors prove for $n=3$", "blpwz22-corollary-b-4-n-3"),
+    explained("For $n=3,4,5$ all yielding (numerical) optimality", "quotes the paper"),
     says("fails for every number of players from six on", losing_for_all_sizes),
     claimed("The surface touches 0 at the Nash point", "blpwz22-corollary-b-4-n-3"),
-    says("the four others hold above $37/40$", six_lose),
+    says("the four others hold above $u=37/40$", six_lose),
     explained("Is it negative for *every* $n\\ge6$?", "a question"),
     says("settles all of them at once", losing_for_all_sizes),
     explained("All dropping doubles the stakes", "the rule"),
     claimed("keeps the stakes of standard guts", "blpwz22-proposition-b-3-stakes", "corrected"),
     explained("Only one game is neither fair nor hopeless", "proved in the chapter on the rule"),
+    explained("the theorem for three players, by the mended proof", "lists what is proved"),
+    explained("whether the pseudo-bloc is the worst", "says what is open"),
     says("For two to five players the Nash threshold is safe", safe_up_to_five),
 )
