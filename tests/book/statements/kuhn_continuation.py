@@ -1,14 +1,24 @@
 """What the chapter on Kuhn poker with N cards says of computed results."""
 
 import csv
+import math
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
 import numpy as np
+from hands import played
 from prose import ROOT, claimed, explained, says
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, first_bluffs, large_pots, low_calls
+from guts_core.kuhn import (
+    KuhnPoker,
+    MultiplayerKuhn,
+    equilibrium_curve,
+    first_bluffs,
+    large_pots,
+    low_calls,
+    polish,
+)
 from guts_core.kuhn.three_players.tree import NODES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms, read_members
@@ -85,6 +95,35 @@ def most_with_nine():
 
 
 LAYOUT = "names nodes, figures or the way through the chapter"
+PLACE, RULE = "the place of a quotation", "a rule of the game"
+
+#: The three hands of the chapter: cards, the hand's end in the tree of all hands, payoffs.
+HANDS = (
+    ((2, 4, 1), (0, 0, 1, 0, 1), (-1, 3, -2)),
+    ((3, 2, 4), (0, 0, 1, 1, 0), (-2, -1, 3)),
+    ((3, 2, 1), (0, 0, 1, 0, 0), (-1, -1, 2)),
+)
+
+
+def hands_pay_what_is_said():
+    return all(played(cards, moves) == payoffs for cards, moves, payoffs in HANDS)
+
+
+def all_counts_are_odd():
+    found = [each.largest(1e-3) for each in read_counts(DATA / "kuhn_counts.csv")]
+    return all(number % 2 == 1 for number in found)
+
+
+def family_near_the_curve():
+    curve = equilibrium_curve(4, (3.85, 3.95), epsilon=1e-8)
+    members = [polish(4, each.frequencies, 3.9083) for each in curve.at(3.9083)]
+    return len(members) == 3 and {each.dimension for each in members} == {1}
+
+
+def bets_before_player_3_below_3():
+    """No bet on the curve at nodes 1 and 2."""
+    curve = equilibrium_curve(4, (2.05, 2.95), epsilon=1e-8)
+    return bool((curve.frequencies[:, :2] < 1e-3).all())
 
 
 def four_player_forms():
@@ -128,22 +167,41 @@ def ends_at_the_pot_4():
 
 
 STATEMENTS = (
-    explained("up to $N=26$, with gigabytes of generated", "what the paper reports"),
-    says("past $N=52$", lambda: [max(c.cards for c in read_counts(DATA / "kuhn_counts.csv"))]),
-    says("At each of twelve nodes", lambda: NODES == 12),
-    explained("| 4 | 3 bets | 1 | | 10 | 1 bets | 2 |", "the rules"),
-    explained("| 5 | 3 bets, 1 folds | 2 | | 11 |", "the rules"),
-    explained("| 6 | 3 bets, 1 calls | 2 | | 12 |", "the rules"),
-    claimed("Twenty-two frequencies are settled by dominance", "bil18-section-2-unknowns"),
-    claimed("nobody profits, in any equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),
-    explained("in which only player 3 bets", "describes the closed form, proved in the next cell"),
-    says("so this holds for every pot in the range", first_bluffs_are_proved),
-    explained("a step is accepted only if the tangent turns little", "describes the method"),
-    explained("All $\\varepsilon$ refer to payoffs per hand", "a convention"),
-    explained("This is Figure 6 of the paper", LAYOUT),
-    explained("In simplified Kuhn poker card 1 is never bet nor called with", "its rules"),
-    claimed("At most pots it is of first order", "bil18-section-4-figures-2-and-3"),
-    explained("Where an equilibrium is not unique, the regularisation selects one", "introduces"),
+    explained("asks what happens when nobody makes a mistake", "reports the paper"),
+    explained("If all three play perfectly, is it settled", "a question"),
+    says(
+        "carries it on to 52 cards",
+        lambda: [max(c.cards for c in read_counts(DATA / "kuhn_counts.csv"))],
+    ),
+    explained("Before the deal each of the three players puts the same", RULE),
+    explained("Everybody gets one card and sees only that one", RULE),
+    explained("After a bet nobody can bet again", RULE),
+    explained("If all check, or if somebody calls, the cards of those", RULE),
+    says("The twelve decisions are the", lambda: NODES == 12),
+    explained("| 10 | 2 | a bet of 1 |", RULE),
+    explained("| 11, 12 | 3 | a bet of 1", RULE),
+    says("bets with the worst card of all: a {term}`bluff`", hands_pay_what_is_said),
+    explained("Whoever never bluffs is never called", "says in words what the chapter computes"),
+    explained("at each of the twelve nodes, and with each card", "a definition"),
+    claimed("the worst card never calls, and the second worst", "bil18-section-2-unknowns"),
+    explained("> This fixes twenty two of the betting frequencies", "a quotation"),
+    explained("(Billingham 2018, section 2)", PLACE),
+    says("with four cards 26", lambda: [KuhnPoker(4).size]),
+    explained("a list of frequencies is an equilibrium if and only if", "a definition"),
+    explained("Suppose, for a start, that all free frequencies are one half", LAYOUT),
+    explained("net of the ante, here and everywhere", "a convention"),
+    explained("nobody should call with anything but the best card", "the next paragraph proves it"),
+    claimed("nobody profits in *any* equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),
+    claimed("From there to $3/(N-3)$", "bil18-section-2-profit-above-the-least-pot"),
+    says("decided for *every* pot of the range at once", first_bluffs_are_proved),
+    says("from $P=12.89", lambda: [math.floor(100 * float(large_pots(5).low)) / 100]),
+    says("With 26 frequencies these are $3^{26}$", lambda: [KuhnPoker(4).size, 3**26]),
+    explained("nobody gains more than $\\varepsilon/\\pi$ for each", "a theorem, linked there"),
+    explained("A step is accepted only if the tangent turns little", "describes the method"),
+    says("From the pot 2 to 3 only player 3 bets", bets_before_player_3_below_3),
+    explained("card 1 is never bet nor called with", "its rules"),
+    explained("At the pot 6, for example", LAYOUT),
+    claimed("at most pots it is of first order", "bil18-section-4-figures-2-and-3"),
     claimed(
         "of which $f_4$ and $f_8$ are half the true",
         "bil18-appendix-a-equation-13",
@@ -152,47 +210,57 @@ STATEMENTS = (
     claimed(
         "With five cards there are up to five solutions", "bil18-section-5-2-number-of-solutions"
     ),
-    explained("Ten cards take some twenty seconds", "why the curve is read from a file"),
-    says("a close-up of nine cards where most solutions were met", most_with_nine),
+    explained("With ten cards the curve takes some twenty seconds", "why it is read from a file"),
     claimed(
         "the paper's twenty-four is not the count at such a pot",
         "bil18-section-5-2-figure-12-twenty-four",
         "open",
     ),
+    explained("(Billingham 2018, section 5.2)", PLACE),
+    explained("(Billingham 2018, section 5.1)", PLACE),
+    explained("(Billingham 2018, section 5)", PLACE),
     explained("over intervals of the pot wider than 0.001", "what the cell above asks for"),
+    says("All numbers in it are odd", all_counts_are_odd),
+    explained("At the pot $3.9083$, between two folds", "the cell below shows it"),
+    explained("*certified* means that all {term}`gains <gain>`", "a definition"),
     claimed("three different equilibria", "bil18-section-5-1-distinct-solutions"),
+    says("each lies on a line of equilibria", family_near_the_curve),
     explained("Along it all payoffs change", "the table above has different payoffs at its ends"),
     says(
         "The curve shows at most three equilibria with four cards",
         lambda: max(counts(4, e).counts.max() for e in (1e-4, 1e-6, 1e-8)) == 3,
     ),
     says("At some pots it finds one payoff only", one_payoff_at_some_pots),
+    explained("Where a player is missing in the table", "how the table is to be read"),
     explained("the true ones are at least as large", "what was found exists"),
     says("Ranges are thus possible not only at the special pots", ranges_between_the_special_pots),
     says("$E_1$ rises with these calls at the cost of player 3", low_calls_raise_the_first_payoff),
     says("fractions with different payoffs for each player", two_members_in_fractions),
     says("So card 3 is not the only calling card", card_2_calls_too),
     claimed("Its payoffs run from $E_1=-1/32$", "bil18-section-5-1-three-antes"),
-    claimed("On the curves from six cards on", "bil18-section-5-2-two-way-bets"),
-    explained("With thirteen cards and $P=9.2$", LAYOUT),
+    claimed("A bet with a middling card can be for value", "bil18-section-5-2-two-way-bets"),
+    explained("has thirteen cards, one suit of a deck", LAYOUT),
     explained("26 cards took the paper ten gigabytes", "the paper's words, and a measurement"),
-    explained("The paper thinks it plausible that there are none", "the paper's words"),
+    explained("it seems plausible that no other solutions exist", "the paper's words"),
     says(
         "found none for four and five cards, at thirteen pots each", none_found_with_four_and_five
     ),
     says("For six cards it found closed loops", loops_with_six),
+    explained("certified by a {term}`duality gap`", "what the cell below asks for"),
     explained('title="Film: the strategies along the curve for four cards"', LAYOUT),
-    explained("there are others, which may play and pay", "shown above in this chapter"),
-    explained("any deck to twelve cards, any pot", "what the explorer offers"),
+    explained("there are others, which may play and pay", "shown in this chapter"),
     says(
         "There are 32 nodes, and with five cards 83 free frequencies",
         lambda: [MultiplayerKuhn(4, 5).nodes, MultiplayerKuhn(4, 5).size],
     ),
     explained("there the frequencies are rational functions of the pot", "describes the method"),
     says("cover with five cards every pot from", forms_cover_every_pot),
-    explained("The table says which cards each player bets", "what the cell below shows"),
+    explained("The first table says which cards each player bets", "what the cell below shows"),
     says("in which only the last one bets", first_row_has_one_bettor),
-    says("In the last four rows everybody bets", last_four_rows_bet),
+    says("In the last four forms everybody bets", last_four_rows_bet),
     says("$E_4$ takes every value from", ends_at_the_pot_4),
-    explained("The table has the ends of the ranges in fractions", "what the cell below shows"),
+    explained("The last table has the least and the greatest payoffs", "what the cell below shows"),
+    explained("**Proved.** Nobody profits up to", "sums up the chapter"),
+    explained("just above $P_{\\min}$ for every deck and every number", "sums up the chapter"),
+    explained("of which every end is certified but nothing says", "sums up the chapter"),
 )
