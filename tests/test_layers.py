@@ -125,7 +125,7 @@ def test_slow_parts_are_imported_where_they_are_used():
         (
             "explorers",
             "anywidget",
-            "from guts_core.explorers.coalition import coalition_explorer as made;"
+            "from guts_core.explorers.guts import coalition_explorer as made;"
             "made()._repr_mimebundle_()",
         ),
     ],

@@ -105,6 +105,7 @@ def execute(path: Path) -> dict[str, Any]:
     os.environ.pop("MPLBACKEND", None)  # a backend without a display would leave no pictures
     os.environ.setdefault("GUTS_CORE_BAKE", "1")  # explorers with their tables, for the pages
     notebook = nbformat.read(path, as_version=4)
+    notebook.metadata.pop("widgets", None)  # of the run before
     client = NotebookClient(
         notebook,
         timeout=600,

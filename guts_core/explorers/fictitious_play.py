@@ -2,136 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-import ipywidgets as widgets
-import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
-from guts_core.figures.fictitious_play import plot_basins, plot_empirical_play
-from guts_core.figures.style import house_style
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.guts import GutsPlay, nash_threshold
-from guts_core.guts.play.jacob import jacob_basins
+from guts_core.guts.play.jacob import jacob_basins, jacob_equilibria
 from guts_core.methods import fictitious_play
 
-#: What the static explorers offer.
-PLAYERS = (2, 3, 4, 5, 6)
-ROUNDS = (1, 3, 10, 30, 100, 300, 1000, 3000)
-THIRDS = tuple(k / 10 for k in range(11))
-JACOB_ROUNDS = (5, 20, 600)
+#: What the page's tables hold.
+PLAYERS, MESHES = (2, 3, 4, 5), (51, 201)
+ROUNDS = (1, 3, 10, 30, 100, 300, 1000)
+GAMES = {"own": "each for itself", "pooled": "players 2 to n pool"}
+PERCENTS = tuple(range(0, 101, 10))
+JACOB_ROUNDS = (5, 20, 100, 600)
+
+#: What Python computes on demand.
+MOST_PLAYERS, FINEST, MOST_ROUNDS = 8, 501, 5000
+
+#: Colours of players 1, 2, ..., and of the equilibria of the Jacob game.
+_PLAYERS, _ENDS = "abgrcpqs", "a b g p q s c"
 
 
-def play_frame(players: int, rounds: int, mesh: int = 201) -> str:
-    """One state of guts' fictitious play as HTML: numbers, and the picture with a text alternative.
+def play_record(players: int, game: str, mesh: int, rounds: int) -> dict[str, Any]:
+    """The thresholds played so far, as distribution functions, and the gap after each round.
 
     The players begin at thresholds spread evenly from 0 to 1.
-
-    Parameters
-    ----------
-    players : int
-        n.
-    rounds : int
-        Rounds played, the first included.
-    mesh : int
-        Number M of thresholds.
     """
-    game = GutsPlay(players, mesh)
+    model = GutsPlay(players, mesh, pooled=game == "pooled")
     start = np.linspace(0, mesh - 1, players).round().astype(int).tolist()
-    play = fictitious_play(game, rounds, start, record=[rounds])
-    with house_style():
-        figure, ax = plt.subplots(figsize=(6.4, 3.4))
-        plot_empirical_play(game, play, ax)
-    rows = {
-        "gap g": f"{play.gap:.6f}",
-        "rounds times gap": f"{play.rescaled_gaps[-1]:.4f}",
-        "player 1's mean threshold": f"{float(play.frequencies[0] @ game.points):.4f}",
-        "Nash threshold": f"{nash_threshold(players):.4f}",
+    marks = np.unique(np.geomspace(1, rounds, 24).round().astype(int))
+    play = fictitious_play(model, rounds, start, record=marks)
+    logs = np.log10(np.maximum(play.gaps, 1e-9))
+    record: dict[str, Any] = {
+        "gap": float(play.gap),
+        "rescaled": float(play.rescaled_gaps[-1]),
+        "mean": float(play.frequencies[0] @ model.points),
+        "nash": nash_threshold(players),
+        "steps": play.steps,
+        "logs": logs,
+        "now": rounds,
+        "log": float(logs[-1]),
+        "most": 1.15 * max(10, rounds),
     }
-    shown = (
-        f"Thresholds played in {_rounds(rounds)} of {players} players, as distribution functions."
+    for k, shares in enumerate(play.frequencies, 1):
+        record[f"x{k}"], record[f"y{k}"] = _distribution(shares, model.points)
+    return record
+
+
+def _distribution(shares: np.ndarray, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A distribution function as a broken line with a step at each threshold played."""
+    played = np.flatnonzero(shares)
+    sums = shares[played].cumsum()
+    heights = np.column_stack([np.insert(sums[:-1], 0, 0.0), sums]).ravel()
+    steps = np.repeat(points[played], 2)
+    return np.concatenate([[0.0], steps, [1.0]]), np.concatenate([[0.0], heights, [1.0]])
+
+
+def play_explorer() -> Explorer:
+    """Players, game, mesh and rounds: what has been played, and how far it is from an equilibrium.
+
+    In equilibrium all play the Nash threshold: each curve would be one step there.
+    """
+    live_rounds = sorted({*ROUNDS, *range(1, 101), *range(100, MOST_ROUNDS + 1, 50)})
+    controls = (
+        Control("players", "players n", PLAYERS, start=1, live=tuple(range(2, MOST_PLAYERS + 1))),
+        Control("game", "game", tuple(GAMES), names=GAMES, kind="choice"),
+        Control("mesh", "mesh M", MESHES, start=1, live=tuple(range(11, FINEST + 1))),
+        Control("rounds", "rounds", ROUNDS, start=4, live=tuple(live_rounds)),
     )
-    return picture_html(figure, shown, rows)
+    curves = tuple(
+        Mark("line", css, x=f"x{k}", y=f"y{k}", name=f"player {k}", when=f"x{k}")
+        for k, css in enumerate(_PLAYERS, 1)
+    )
+    thresholds = Panel(
+        x=Axis("threshold t", (0, 1)),
+        y=Axis("share of rounds up to t", (-0.02, 1.02)),
+        marks=(Mark("vrule", "g", x="nash", name="Nash threshold"), *curves),
+        half=True,
+        aspect=0.8,
+    )
+    powers = tuple((-k, f"1e−{k}" if k else "1") for k in range(7))
+    tens = tuple((10.0**k, f"{10**k:,}") for k in range(4))
+    gaps = Panel(
+        x=Axis("rounds", (1, "most"), log=True, ticks=tens),
+        y=Axis("gap (antes)", (-6, 0.5), ticks=powers),
+        marks=(Mark("line", "c", x="steps", y="logs"), Mark("dots", "c", x="now", y="log")),
+        half=True,
+        aspect=0.8,
+    )
+    numbers = (
+        Number("gap", "gap g", 6),
+        Number("rescaled", "rounds times gap", 4),
+        Number("mean", "player 1's mean threshold", 4),
+        Number("nash", "Nash threshold", 4),
+    )
+    return Explorer(
+        play_record,
+        controls,
+        (thresholds, gaps),
+        numbers,
+        "Thresholds played in {rounds} rounds by {players} players, {game}, as distribution "
+        "functions, and the gap round by round.",
+        f"Python runs in this page: up to {MOST_PLAYERS} players, meshes to {FINEST}, "
+        f"{MOST_ROUNDS} rounds.",
+    )
 
 
-def play_explorer(players: Sequence[int] = PLAYERS, rounds: Sequence[int] = ROUNDS) -> widgets.VBox:
-    """Sliders for the players and the rounds, with every state rendered beforehand.
-
-    Works in a static page: the sliders select frames, no kernel is asked.
-
-    Parameters
-    ----------
-    players : sequence of int
-        Values of n.
-    rounds : sequence of int
-        Numbers of rounds.
-    """
-    count = slider("players n", [str(n) for n in players])
-    played = slider("rounds", [str(each) for each in rounds])
-    count.index, played.index = min(1, len(players) - 1), len(rounds) // 2
-    return explorer(count, played, [[play_frame(n, each) for n in players] for each in rounds])
-
-
-def live_play_explorer(largest: int = 12, finest: int = 501) -> widgets.VBox:
-    """The same frames for any number of players, rounds and mesh; needs a kernel.
-
-    Parameters
-    ----------
-    largest : int
-        Largest number of players offered.
-    finest : int
-        Largest number of mesh points offered.
-    """
-    names = ("players n", "rounds", "mesh M")
-    ranges = ((2, 3, largest), (1, 100, 5000), (11, 201, finest))
-    style = {"description_width": "7em"}
-    controls = [
-        whole(name, start, low, high, style=style)
-        for name, (low, start, high) in zip(names, ranges, strict=True)
-    ]
-    return live(controls, lambda: play_frame(*(control.value for control in controls)))
-
-
-def jacob_frame(third: float, rounds: int) -> str:
-    """One state of the Jacob game's basins as HTML: numbers, picture and text alternative.
-
-    Parameters
-    ----------
-    third : float
-        Player 3's first probability of choosing 1.
-    rounds : int
-        Rounds played from each start.
-    """
-    basins = jacob_basins(third, steps=rounds)
-    with house_style():
-        figure, ax = plt.subplots(figsize=(5.2, 3.9))
-        plot_basins(basins, ax)
+def jacob_record(percent: int, rounds: int) -> dict[str, Any]:
+    """Where fictitious play of the Jacob game leads from a grid of first plays."""
+    basins = jacob_basins(percent / 100, steps=rounds)
     strict = np.array([equilibrium.strict for equilibrium in basins.equilibria])
     mixed = np.array([max(equilibrium.choose_one) < 1 for equilibrium in basins.equilibria])
-    kinds = {"one chooses 2": strict, "two mix": ~strict & ~mixed, "all mix": mixed}
-    rows = {name: f"{100 * basins.shares[kind].sum():.1f} %" for name, kind in kinds.items()}
-    shown = f"The equilibrium nearest to the play after {_rounds(rounds)}, by the first play."
-    return picture_html(figure, shown, rows)
+    return {
+        "strict": float(basins.shares[strict].sum()),
+        "two": float(basins.shares[~strict & ~mixed].sum()),
+        "all": float(basins.shares[mixed].sum()),
+        "ends": basins.ends.ravel(),
+    }
 
 
-def jacob_explorer(
-    thirds: Sequence[float] = THIRDS, rounds: Sequence[int] = JACOB_ROUNDS
-) -> widgets.VBox:
-    """Sliders for player 3's first play and the rounds, with every state rendered beforehand.
-
-    Parameters
-    ----------
-    thirds : sequence of float
-        First probabilities with which player 3 chooses 1.
-    rounds : sequence of int
-        Numbers of rounds.
-    """
-    first = slider("player 3 starts", [f"{third:g}" for third in thirds])
-    played = slider("rounds", [str(each) for each in rounds])
-    first.index, played.index = len(thirds) // 2, len(rounds) - 1
-    frames = [[jacob_frame(third, each) for third in thirds] for each in rounds]
-    return explorer(first, played, frames)
-
-
-def _rounds(count: int) -> str:
-    return f"{count} round" if count == 1 else f"{count} rounds"
+def jacob_explorer() -> Explorer:
+    """Player 3's first play and the rounds: the nearest equilibrium, by the others' first play."""
+    names = tuple(
+        "(" + ", ".join(map(str, equilibrium.choose_one)) + ")"
+        for equilibrium in jacob_equilibria()
+    )
+    most = JACOB_ROUNDS[-1]
+    controls = (
+        Control("percent", "player 3 starts, %", PERCENTS, start=5, live=tuple(range(101))),
+        Control("rounds", "rounds", JACOB_ROUNDS, start=3, live=tuple(range(1, most + 1))),
+    )
+    panel = Panel(
+        x=Axis("first play of player 1: chance of 1", (0, 1)),
+        y=Axis("first play of player 2", (0, 1)),
+        marks=(Mark("cells", _ENDS, y="ends", name="ends", names=names),),
+        aspect=0.7,
+    )
+    numbers = (
+        Number("strict", "one chooses 2", 1, " %", 100),
+        Number("two", "two mix", 1, " %", 100),
+        Number("all", "all mix", 1, " %", 100),
+    )
+    return Explorer(
+        jacob_record,
+        controls,
+        (panel,),
+        numbers,
+        "The equilibrium nearest to the play after {rounds} rounds, by the first play of players 1 "
+        "and 2; player 3 starts with {percent} per cent.",
+        f"Python runs in this page: any whole per cent, any number of rounds up to {most}.",
+    )

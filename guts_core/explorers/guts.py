@@ -1,49 +1,68 @@
-"""Explorers of continuous guts: sliders that work in the static page, and live in Jupyter."""
+"""Explorer of one player against a coalition, any number of opponents, any mesh."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-import ipywidgets as widgets
-import matplotlib.pyplot as plt
 import numpy as np
 
-from guts_core.explorers.frames import explorer, live, picture_html, slider, whole
-from guts_core.figures.guts import plot_payoff_curves
-from guts_core.figures.style import house_style
-from guts_core.guts import payoff_curves, solve_coalition
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.guts import CoalitionSolution, nash_threshold, payoff_curves, solve_coalition
 
-#: What the static explorer offers; each pair is one pre-rendered frame.
-OPPONENTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
-MESHES: tuple[int | None, ...] = (21, 51, 101, 201, None)
+#: What the page's table holds, and what Python computes on demand.
+OPPONENTS, MOST = tuple(range(1, 61)), 200
+MESHES, FINEST = (11, 21, 51, 101, 201, 501), 501
+
+#: Equal steps of a curve; its kinks are added.
+STEPS = 64
 
 
-def coalition_frame(opponents: int, mesh: int | None) -> str:
-    """One state of the explorer as HTML: numbers, and the picture with a text alternative."""
+def coalition_record(opponents: int, mesh: int | None) -> dict[str, Any]:
+    """One state: the value, the mixtures of both sides, and the curves against their thresholds."""
     solution = solve_coalition(opponents, mesh)
-    reach = min(1.0, 3 * (1 - solution.player))
-    thresholds = np.linspace(1 - reach, 1, 241)
-    if mesh is not None:
-        points = np.linspace(0, 1, mesh)
-        thresholds = np.union1d(thresholds, points[points > 1 - reach])
-    curves = payoff_curves(solution, thresholds)
-    with house_style():
-        figure, ax = plt.subplots(figsize=(6.4, 3.6))
-        plot_payoff_curves(curves, ax)
-    mixture = solution.coalition_mixture
-    always_in = [part for part in mixture if opponents > 1 and part[0][0] == 0]
-    rows = {
-        "value V": f"{solution.value + 0.0:.6f}",
-        "player 1 holds above": _shown([((p,), w) for p, w in solution.player_mixture]),
-        "bloc holds above": _shown([part for part in mixture if part not in always_in]),
+    x = _knots(solution, _shown_from(solution))
+    curves = payoff_curves(solution, x)
+    value, pseudo = solution.value + 0.0, solution.pseudo_bloc_weight > 0
+    always_in = [part for part in solution.coalition_mixture if opponents > 1 and part[0][0] == 0]
+    blocs = [part for part in solution.coalition_mixture if part not in always_in]
+    own = solution.player_mixture
+    return {
+        "value": value,
+        "below": value - 0.30,
+        "above": value + 0.20,
+        "from": x[0],
+        "step": 1 / (mesh - 1) if mesh else None,
+        "nash": nash_threshold(opponents + 1),
+        "held": [threshold for threshold, _ in own],
+        "shares": [share for _, share in own],
+        "player": _shown([((threshold,), share) for threshold, share in own]),
+        "bloc": _shown(blocs),
+        "inner": _shown([(profile[1:], share) for profile, share in always_in]) if pseudo else None,
+        "weight": solution.pseudo_bloc_weight if pseudo else None,
+        "x": x,
+        "blocs": curves.bloc,
+        "pseudos": curves.pseudo_bloc if pseudo else [],
+        "blend": curves.blend,
     }
-    if solution.pseudo_bloc_weight > 0:
-        rows["pseudo-bloc holds above"] = _shown([(p[1:], w) for p, w in always_in])
-        rows["pseudo-bloc played"] = f"{100 * solution.pseudo_bloc_weight:.2f} %"
-    where = "the continuum" if mesh is None else f"a mesh of {mesh} points"
-    shown = f"Payoff against player 1's threshold, {opponents} opponents on {where}."
-    return picture_html(figure, shown, rows)
+
+
+def _shown_from(solution: CoalitionSolution) -> float:
+    """Left end of the picture: three times as far from 1 as player 1's threshold, or as Nash's."""
+    reach = 3 * (1 - solution.player)
+    if reach < 1e-6:  # a mesh too coarse for so many opponents: player 1 holds with the best card
+        reach = 3 * (1 - nash_threshold(solution.opponents + 1))
+    return max(0.0, 1 - reach)
+
+
+def _knots(solution: CoalitionSolution, low: float) -> np.ndarray:
+    profiles = solution.coalition_mixture
+    kinks = {t for profile, _ in profiles for t in profile if low < t < 1} | {solution.player}
+    kinks |= {threshold for threshold, _ in solution.player_mixture}
+    points = np.union1d(np.linspace(low, 1, STEPS + 1), sorted(kinks))
+    return points[np.insert(np.diff(points) > 1e-9, 0, True)]
 
 
 def _shown(mixture: Sequence[tuple[tuple[float, ...], float]]) -> str:
@@ -72,40 +91,44 @@ def _alike(profile: tuple[float, ...]) -> str:
     return " and ".join(f"{threshold} × {count}" for threshold, count in counts.items())
 
 
-def coalition_explorer(
-    opponents: Sequence[int] = OPPONENTS, meshes: Sequence[int | None] = MESHES
-) -> widgets.VBox:
-    """Sliders for the number of opponents and the mesh, with every state rendered beforehand.
+def coalition_explorer() -> Explorer:
+    """Number of opponents and mesh: player 1's payoff against the coalition's bloc and pseudo-bloc.
 
-    Works in a static page: the sliders select frames, no kernel is asked.
-
-    Parameters
-    ----------
-    opponents : sequence of int
-        Values of N.
-    meshes : sequence of int or None
-        Numbers of mesh points; None is the continuum.
+    A thick curve is the blend that the coalition plays; where it is highest player 1 holds, and the
+    dots there show with which shares a mesh makes player 1 mix.
     """
-    count = slider("opponents N", [str(n) for n in opponents])
-    mesh = slider("mesh M", ["continuum" if m is None else str(m) for m in meshes])
-    count.index, mesh.index = min(1, len(opponents) - 1), len(meshes) - 1
-    frames = [[coalition_frame(n, points) for n in opponents] for points in meshes]
-    return explorer(count, mesh, frames)
-
-
-def live_coalition_explorer(largest: int = 60, finest: int = 401) -> widgets.VBox:
-    """The same frames computed as the sliders move, for any N and mesh; needs a kernel.
-
-    Parameters
-    ----------
-    largest : int
-        Largest number of opponents offered.
-    finest : int
-        Largest number of mesh points offered; the leftmost position, 1, is the continuum.
-    """
-    count = whole("opponents N", 2, 1, largest)
-    mesh = whole("mesh M", 1, 1, finest)
-    return live(
-        (count, mesh),
-        lambda: coalition_frame(count.value, mesh.value if mesh.value > 1 else None),
+    opponents = Control(
+        "opponents", "opponents N", OPPONENTS, start=1, live=tuple(range(1, MOST + 1))
+    )
+    mesh = Control(
+        "mesh", "mesh M", (*MESHES, None), start=len(MESHES), live=(*range(2, FINEST + 1), None),
+        names={"null": "continuum"},
+    )  # fmt: skip
+    panel = Panel(
+        x=Axis("player 1's threshold p", ("from", 1)),
+        y=Axis("payoff α + Vβ (antes)", ("below", "above")),
+        marks=(
+            Mark("hrule", y="value"),
+            Mark("vrule", "g", x="nash", name="Nash threshold"),
+            Mark("line", "a", x="x", y="blocs", name="bloc"),
+            Mark("line", "b", x="x", y="pseudos", name="pseudo-bloc", when="weight"),
+            Mark("line", "c", x="x", y="blend", name="blend", when="weight"),
+            Mark("steps", "hollow", x="x", y="blend", step="step", name="mesh", when="step"),
+            Mark("dots", "c", x="held", y="value", size="shares", radius=6, name="player 1 holds"),
+        ),
+    )
+    numbers = (
+        Number("value", "value V", 6),
+        Number("weight", "pseudo-bloc played", 2, unit=" %", times=100, when="weight"),
+        Number("player", "player 1 holds above"),
+        Number("bloc", "bloc holds above"),
+        Number("inner", "pseudo-bloc holds above", when="weight"),
+    )
+    return Explorer(
+        coalition_record,
+        (opponents, mesh),
+        (panel,),
+        numbers,
+        "Player 1's payoff against its threshold, {opponents} opponents, mesh {mesh}.",
+        f"Python runs in this page: any N up to {MOST}, any mesh up to {FINEST} points.",
     )

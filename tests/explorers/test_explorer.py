@@ -169,7 +169,7 @@ def test_the_kernel_answers(monkeypatch):
 
 def test_a_page_asks_by_name_for_explorers_only():
     found = json.loads(
-        answer("guts_core.explorers.coalition:coalition_record", '{"opponents": 2, "mesh": null}')
+        answer("guts_core.explorers.guts:coalition_record", '{"opponents": 2, "mesh": null}')
     )
     assert found["value"] == pytest.approx(-0.013285905)
     with pytest.raises(ValueError, match="no record of an explorer"):
@@ -182,7 +182,7 @@ def test_python_in_a_page_needs_no_more_than_numpy_and_scipy():
         "for name in ('matplotlib', 'ipywidgets', 'anywidget', 'pandas', 'sympy', 'IPython'):\n"
         "    sys.modules[name] = None\n"
         "from guts_core.explorers.machinery.explorer import answer\n"
-        "name = 'guts_core.explorers.coalition:coalition_record'\n"
+        "name = 'guts_core.explorers.guts:coalition_record'\n"
         'print(len(answer(name, \'{"opponents": 3, "mesh": 21}\')))\n'
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60, cwd=ROOT)

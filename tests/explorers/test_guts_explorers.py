@@ -1,34 +1,44 @@
-"""Explorers: every slider position has its own frame with the computed number in it."""
+"""The explorer of one player against a coalition: its states are those of the library."""
 
-import re
+import pytest
 
-import matplotlib.pyplot as plt
-
-from guts_core.explorers.guts import coalition_explorer, coalition_frame, live_coalition_explorer
-from guts_core.guts import solve_coalition
-
-
-def test_static_explorer_has_a_frame_for_each_position():
-    opponents, meshes = (1, 3), (11, None)
-    count, mesh, outer = coalition_explorer(opponents, meshes).children
-    assert [*count.options] == ["1", "3"]
-    assert [*mesh.options] == ["11", "continuum"]
-    for points, stack in zip(meshes, outer.children, strict=True):
-        for n, frame in zip(opponents, stack.children, strict=True):
-            assert f"{solve_coalition(n, points).value + 0.0:.6f}" in frame.value
-    assert outer.selected_index == mesh.index == 1
-    assert outer.children[1].selected_index == count.index == 1
-    assert not plt.get_fignums()
+from guts_core.explorers.guts import MESHES, OPPONENTS, coalition_explorer, coalition_record
+from guts_core.explorers.machinery.packing import packed, plain, unpacked
+from guts_core.guts import nash_threshold, payoff_curves, solve_coalition
 
 
-def test_frames_have_a_text_alternative():
-    alternative = re.search(r'alt="([^"]+)"', coalition_frame(3, None))[1]
-    assert f"{solve_coalition(3).value:.6f}" in alternative
+@pytest.mark.parametrize(("opponents", "mesh"), [(1, 11), (2, None), (3, 101), (7, 51), (60, None)])
+def test_the_table_agrees_with_the_library(opponents, mesh):
+    found = unpacked(packed(plain(coalition_record(opponents, mesh)), {}))
+    solution = solve_coalition(opponents, mesh)
+    assert found["value"] == pytest.approx(solution.value, abs=5.1e-7)
+    assert found["nash"] == pytest.approx(nash_threshold(opponents + 1), abs=5.1e-7)
+    curves = payoff_curves(solution, found["x"])
+    assert found["blend"] == pytest.approx(curves.blend, abs=1e-4)
+    assert found["blocs"] == pytest.approx(curves.bloc, abs=1e-4)
+    held = dict(zip(found["held"], found["shares"], strict=True))
+    mean = sum(threshold * share for threshold, share in held.items())
+    assert mean == pytest.approx(solution.player, abs=1e-5)
+    assert (found["step"] is None) == (mesh is None)
 
 
-def test_live_explorer_follows_its_sliders():
-    count, mesh, frame, _ = live_coalition_explorer(largest=9, finest=41).children
-    count.value, mesh.value = 7, 31
-    assert f"{solve_coalition(7, mesh=31).value:.6f}" in frame.value
-    mesh.value = 1
-    assert f"{solve_coalition(7).value:.6f}" in frame.value
+def test_a_mesh_shows_the_mixture_and_not_its_mean():
+    found = coalition_record(3, 101)
+    parts = solve_coalition(3, 101).player_mixture
+    assert len(parts) == 2
+    assert found["player"] == " or ".join(f"{at:.4f} ({100 * w:.0f} %)" for at, w in parts)
+
+
+def test_a_mesh_too_coarse_for_its_opponents_still_has_an_axis():
+    found = coalition_record(60, 11)
+    assert 1 - found["from"] > 0.01
+    assert all(found["from"] <= each <= 1 for each in found["x"])
+    assert len(found["x"]) > 60
+
+
+def test_every_position_is_offered_live_too():
+    explorer = coalition_explorer()
+    opponents, mesh = explorer.controls
+    assert set(OPPONENTS) <= set(opponents.live)
+    assert {*MESHES, None} <= set(mesh.live)
+    assert explorer.start == {"opponents": 2, "mesh": None}

@@ -5,9 +5,9 @@ import pytest
 from tables import assert_close, decoded_by_the_page
 
 from guts_core.explorers.coalitions import coalitions_explorer, coalitions_record, sides
-from guts_core.explorers.learning import jacob_explorer, play_explorer, play_record
+from guts_core.explorers.fictitious_play import jacob_explorer, play_explorer, play_record
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
-from guts_core.explorers.weenie_rule import weenie_explorer, weenie_record
+from guts_core.explorers.weenie import weenie_explorer, weenie_record
 from guts_core.guts import GutsPlay, nash_threshold, solve_coalition
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.play.jacob import jacob_basins
