@@ -248,6 +248,7 @@ STATEMENTS = (
     says("For six cards it found closed loops", loops_with_six),
     explained("certified by a {term}`duality gap`", "what the cell below asks for"),
     explained('title="Film: the strategies along the curve for four cards"', LAYOUT),
+    explained("Then take six cards, or 52", "what to do with the explorer"),
     explained("there are others, which may play and pay", "shown in this chapter"),
     says(
         "There are 32 nodes, and with five cards 83 free frequencies",
