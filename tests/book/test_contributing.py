@@ -42,7 +42,7 @@ def test_everything_else_is_derived(claim, monkeypatch):
     assert [row[0] for row in ledger_table([claim]).rows()] == [claim.key]
     answers = checked_by(read_items(ROOT / "book" / "numbered_items.csv"), claims())
     assert [item.item for item, found in answers.items() if claim in found] == [claim.place]
-    monkeypatch.setattr("paper_ledger.pages.landing.claims", claims)
+    monkeypatch.setattr("paper_ledger.pages.landing.shown.claims", claims)
     assert f"#{claim.key}" in claims_html(claim.paper)
     assert list(ROOT.glob(f"{page_of(claim)}.*"))
     assert (ROOT / code_of(claim).file).exists()

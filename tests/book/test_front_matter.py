@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from paper_ledger import PAPERS, Verdict, claims
-from paper_ledger.pages.bibliography import papers
-from paper_ledger.pages.front_page import pictures
 from paper_ledger.pages.landing import (
     PAPER_PAGES,
     claims_html,
     counts_html,
     findings_html,
     papers_html,
+    pictures,
 )
+from paper_ledger.pages.landing.bibliography import papers
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCES = ROOT / "book" / "references.bib"

@@ -40,7 +40,8 @@ def test_every_paper_of_the_ledger_is_cited():
 
 @pytest.mark.parametrize("name", [*CONFIG["sphinx"]["config"]["html_css_files"], "ledger.js"])
 def test_static_files_exist(name):
-    assert (ROOT / "book" / "_static" / name).exists()
+    folders = CONFIG["sphinx"]["config"]["html_static_path"]
+    assert any((ROOT / folder / name).exists() for folder in folders)
 
 
 def test_makefile_lists_its_targets():

@@ -1,4 +1,4 @@
-"""The table: every round of the replay has its frame, and the live buttons play the engine."""
+"""The table: its buttons play the engine, and a page gets one that needs no Python."""
 
 import re
 import subprocess
@@ -6,25 +6,15 @@ import sys
 
 import pytest
 
-from guts_core.explorers.bot import live_table, replay
-from guts_core.guts.bot.game import GutsGame, recorded_game
+from guts_core.explorers.machinery.explorer import BAKE
+from guts_core.explorers.tables.bot import BotTable, live_table
+from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import settle
-from guts_core.guts.bot.strategies import best_reply, coalition_bot, threshold_bot
-
-
-def test_replay_shows_each_round():
-    position, stack = replay(opponents=2, rounds=6, seed=1).children
-    bot = coalition_bot(2)
-    game = recorded_game((bot,), best_reply(bot).threshold, 6, 1)
-    assert len(position.options) == len(stack.children) == 6
-    for played, frame in zip(game.history, stack.children, strict=True):
-        assert f"<b>{played.payoff:+g}</b>" in frame.value
-        assert all(f"{hand:.3f}" in frame.value for hand in played.hands)
-    assert f"your total <b>{game.total:+g}</b>" in stack.children[-1].value
+from guts_core.guts.bot.strategies import coalition_bot, threshold_bot
 
 
 def test_buttons_play_the_same_game_as_the_engine():
-    now, buttons, last, *_ = live_table(opponents=3, seed=5, mesh=None).children
+    _, now, buttons, last, *_ = live_table(opponents=3, seed=5, mesh=None).children
     hold, drop = buttons.children
     game = GutsGame((coalition_bot(3),), 5)
     for number in range(12):
@@ -35,8 +25,29 @@ def test_buttons_play_the_same_game_as_the_engine():
         assert f"your total <b>{game.total:+g}</b>" in now.value
 
 
+def test_the_slider_seats_another_coalition():
+    players, now, buttons, last, _ = live_table(opponents=3, seed=5).children
+    buttons.children[0].click()
+    players.value = 6
+    game = GutsGame((coalition_bot(6, 101),), 5)
+    assert f"{game.hand:.3f}" in now.value
+    assert now.value.count("face down") == 6
+    assert last.value == ""
+    buttons.children[1].click()
+    assert f"<b>{game.decide(False).payoff:+g}</b>" in last.value
+
+
+@pytest.mark.parametrize("book", [True, False])
+def test_a_cell_shows_the_page_s_table_or_the_widgets(monkeypatch, book):
+    monkeypatch.setenv(BAKE, "1") if book else monkeypatch.delenv(BAKE, raising=False)
+    shown = BotTable(opponents=4)._repr_mimebundle_()
+    assert ("text/html" in shown) is book
+    assert ("application/vnd.jupyter.widget-view+json" in shown) is not book
+    assert not book or '"start":4' in shown["text/html"]
+
+
 def test_others_hands_stay_face_down():
-    now, _, last, *_ = live_table(opponents=2, seed=3).children
+    _, now, _, last, *_ = live_table(opponents=2, seed=3).children
     game = GutsGame((coalition_bot(2, 101),), 3)
     others = game.decide(True).hands[1:]
     assert last.value == ""
@@ -45,7 +56,9 @@ def test_others_hands_stay_face_down():
 
 
 def test_history_is_settled_by_the_rules():
-    game = recorded_game((threshold_bot(0.4, 0.6),), 0.3, 60, 2)
+    game = GutsGame((threshold_bot(0.4, 0.6),), 2)
+    for _ in range(60):
+        game.decide(game.hand > 0.3)
     stakes, total = 1.0, 0.0
     for played in game.history:
         payoffs, factor = settle(played.hands, played.holds)
@@ -61,7 +74,7 @@ def test_history_is_settled_by_the_rules():
 
 
 def test_the_board_is_kept_for_the_sitting():
-    _, buttons, last, log, _ = live_table(opponents=2, seed=5, mesh=None).children
+    *_, buttons, last, log = live_table(opponents=2, seed=5, mesh=None).children
     game = GutsGame((coalition_bot(2),), 5)
     assert "none finished yet" in log.value
     for number in range(30):
@@ -78,7 +91,7 @@ def test_the_table_asks_for_nothing_the_browser_lacks():
         "for name in ('sympy', 'joblib', 'pandas', 'threadpoolctl', 'flint', 'numba'):\n"
         "    sys.modules[name] = None\n"
         "import guts_core.guts\n"
-        "from guts_core.explorers.bot import live_table\n"
+        "from guts_core.explorers.tables.bot import live_table\n"
         "live_table(opponents=3, seed=1)\n"
     )
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=120)

@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guts_core.explorers import page_tables
+from guts_core.explorers.tables import page_tables
 from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import Bot, best_reply, coalition_bot, nash_bot
 from guts_core.guts.rules import nash_threshold
 
-PAGE = Path(page_tables.__file__).parent / "page"
+PAGE = Path(page_tables.__file__).parents[1] / "page"
 in_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 
 

@@ -127,11 +127,3 @@ class GutsGame:
 
     def _deal(self) -> None:
         self._hands = self._rng.random(self.players)
-
-
-def recorded_game(bots: tuple[Bot, ...], threshold: float, rounds: int, seed: int) -> GutsGame:
-    """A game played to some number of rounds by a person who holds above a threshold."""
-    game = GutsGame(bots, seed)
-    for _ in range(rounds):
-        game.decide(game.hand > threshold)
-    return game

@@ -1,23 +1,73 @@
 """What the chapter on the bot says."""
 
-from prose import claimed, explained, says
+import json
 
+import numpy as np
+from prose import ROOT, claimed, explained, says
+
+from guts_core.explorers.tables.bot import SIZES
 from guts_core.guts import nash_threshold
-from guts_core.guts.bot.strategies import best_reply, coalition_bot
+from guts_core.guts.bot.scores import settle
+from guts_core.guts.bot.strategies import Table, best_reply, coalition_bot, nash_bot, threshold_bot
+
+RULE = "a rule of the game"
+BOT = coalition_bot(2)
 
 
 def replies_below_nash():
     return all(best_reply(coalition_bot(n)).threshold < nash_threshold(n + 1) for n in range(2, 8))
 
 
+def both_plans():
+    """What holding 0.72 brings against 0.31 and 0.80 under the bloc, and under the pseudo-bloc."""
+    hands, paid = np.array([0.72, 0.31, 0.80]), []
+    for profile, _ in BOT.mixture:
+        payoffs, factor = settle(hands, hands > np.array([0.0, *profile]))
+        paid.append(float(payoffs[0] - (factor - 1)))
+    return paid == [-3, 3]
+
+
+def nothing_is_lost_up_to_nash():
+    nash = float(nash_threshold(3))
+    tables = [Table((threshold_bot(p), nash_bot(3), nash_bot(3))) for p in (0, 0.3, 0.6, nash)]
+    return all(abs(table.expected_totals()[0]) < 1e-12 for table in tables)
+
+
+def games_of_the_figure():
+    text = json.loads((ROOT / "notebooks" / "guts_bot.ipynb").read_text("utf-8"))["cells"]
+    return any("rng, games=2_000)" in "".join(cell["source"]) for cell in text)
+
+
 STATEMENTS = (
-    explained("(section 5.1) put their optimal coalition into a game", "names a section"),
-    explained("Before each round the coalition draws one of two lines", "says what the bot does"),
+    explained("Everybody pays one chip", RULE),
+    explained("One holder alone ends the game", RULE),
+    explained("section 5.1), and their fellow students found it", "quotes the paper"),
+    explained("High scores were 16 (Jay) and 26 (Jacob)", "quotes the paper"),
+    explained("In the {term}`bloc` all of them hold above the same threshold", "a definition"),
+    explained("In the {term}`pseudo-bloc` one of them holds whatever comes", "a definition"),
+    says(
+        "the bloc holds above 0.6759, and the pseudo-bloc's second player above 0.8628",
+        lambda: [profile[-1] for profile, _ in BOT.mixture],
+    ),
+    explained("Suppose the hands are 0.72 for you, 0.31 and 0.80 for them", "an example"),
+    says("If they had drawn the bloc, you meet 0.80", both_plans),
+    says("0.31 holds and 0.80 drops: you win three chips", both_plans),
+    explained("That is: above what the bloc holds", "says what a table shows"),
+    explained("of $N+1$ players who all play for themselves", "says what a table shows"),
     says("It is negative for every coalition here: nobody beats the bot", replies_below_nash),
     claimed("It is negative for every coalition here", "blpwz22-section-5-1-unbeatable"),
-    explained("lives on a mesh of 101 points", "the paper says so"),
+    explained("lives on a {term}`mesh` of 101 points", "the paper says so"),
+    says("Against two of them nothing is lost", nothing_is_lost_up_to_nash),
+    explained("A share in a pot that is carried over counts as won", "a convention"),
+    says("{numref}`fig-bot-evening` shows 2,000 games", games_of_the_figure),
     claimed(
         "With a threshold drawn anew in every round", "blpwz22-section-5-1-erratic-play", "open"
     ),
     claimed("its share of high scores", "blpwz22-section-5-1-erratic-play", "open"),
+    says("for up to 15 opponents", lambda: [SIZES[1]]),
+    explained("the same rules on their 101 thresholds", "the paper says so"),
+    explained("the mean winnings of a table of bots are exact", "the formula of the chapter"),
+    explained("That two plans are all an optimal team needs", "names where it is proved"),
+    claimed("for 2 to 15 opponents nothing was found that wins", "blpwz22-section-5-1-unbeatable"),
+    explained("Only one was tried here", "the note on the claim says which"),
 )

@@ -1,12 +1,54 @@
-"""A table of guts against bots: a replay for the static page, and one to play at with a kernel."""
+"""The table of guts against the bot: in a page without Python, in Jupyter with it."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
 import ipywidgets as widgets
 
-from guts_core.explorers.frames import numbers_html, numbers_style, slider
-from guts_core.guts.bot.game import GutsGame, Round, recorded_game
+from guts_core.explorers.machinery.explorer import BAKE
+from guts_core.explorers.tables.page_tables import bot_html
+from guts_core.guts.bot.game import GutsGame, Round
 from guts_core.guts.bot.strategies import best_reply, coalition_bot
+
+#: Coalitions that the table with Python offers; the simulations seat no more.
+SIZES = (1, 15)
+
+
+@dataclass(frozen=True)
+class BotTable:
+    """What a cell shows as its last line: the page's own table, or :func:`live_table`.
+
+    Parameters
+    ----------
+    opponents : int
+        Size of the coalition at first.
+    seed : int
+        The same seed deals the same hands, where Python deals.
+    """
+
+    opponents: int = 2
+    seed: int = 0
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
+        """For the book the page's HTML, for Jupyter the widgets that ask the kernel."""
+        plain = {"text/plain": "<a table of guts against the bot>"}
+        if os.environ.get(BAKE):
+            return {"text/html": bot_html(self.opponents), **plain}
+        return {**live_table(self.opponents, self.seed)._repr_mimebundle_(), **plain}
+
+
+def numbers_html(rows: Mapping[str, str]) -> str:
+    """Named numbers in a row."""
+    numbers = "".join(
+        f"<span>{escape(name)} <b>{escape(text)}</b></span>" for name, text in rows.items()
+    )
+    style = "display:flex;flex-wrap:wrap;gap:0.25em 1.25em"
+    return f'<div style="{style}">{numbers}</div>'
 
 
 def hand_html(name: str, hand: float, note: str = "") -> str:
@@ -48,51 +90,21 @@ def round_html(played: Round) -> str:
     return f"{hands}<div>You: <b>{played.payoff:+g}</b> antes; {after}.</div>"
 
 
-def replay(opponents: int = 2, rounds: int = 24, seed: int = 7) -> widgets.VBox:
-    """A recorded sitting, round by round, at player 1's optimal threshold against a coalition.
-
-    Works in a static page: the slider selects a frame, no kernel is asked.
-
-    Parameters
-    ----------
-    opponents : int
-        Size of the coalition.
-    rounds : int
-        Number of rounds.
-    seed : int
-        The same seed deals the same hands.
-    """
-    bot = coalition_bot(opponents)
-    game = recorded_game((bot,), best_reply(bot).threshold, rounds, seed)
-    position = slider("round", [str(number) for number in range(1, rounds + 1)])
-    frames, total = [], 0.0
-    for played in game.history:
-        total += played.payoff
-        numbers = {
-            "stakes": f"{played.stakes:g}",
-            "pot": f"{played.stakes * game.players:g}",
-            "your total": f"{total:+g}",
-        }
-        frames.append(widgets.HTML(numbers_html(numbers) + round_html(played)))
-    stack = widgets.Stack(frames, selected_index=0)
-    widgets.jslink((position, "index"), (stack, "selected_index"))
-    return widgets.VBox([position, stack], layout=widgets.Layout(width="100%"))
-
-
 def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> widgets.VBox:
     """Play against the coalition; needs a kernel. The buttons follow Tab, Space and Enter.
 
     Parameters
     ----------
     opponents : int
-        Size of the coalition.
+        Size of the coalition at first; a slider changes it and begins anew.
     seed : int
         The same seed deals the same hands; at least 0.
     mesh : int or None
         Mesh points of the bot; 101 is the authors', None the continuum.
     """
-    bot = coalition_bot(opponents, mesh)
-    game, most = GutsGame((bot,), seed), best_reply(bot).value
+    players = widgets.IntSlider(opponents, *SIZES, description="opponents")
+    game = GutsGame((coalition_bot(opponents, mesh),), seed)
+    most = best_reply(*game.bots).value
     hold = widgets.Button(description="Hold", button_style="primary", tooltip="stay in")
     drop = widgets.Button(description="Drop", tooltip="give up the hand")
     now, last, log = widgets.HTML(), widgets.HTML(), widgets.HTML()
@@ -116,7 +128,14 @@ def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> wid
         last.value = f'<div role="status" aria-live="polite"><div>Last round</div>{told}</div>'
         show()
 
+    def sit(_: object = None) -> None:
+        nonlocal game, most
+        game = GutsGame((coalition_bot(players.value, mesh),), seed)
+        most, last.value = best_reply(*game.bots).value, ""
+        show()
+
     hold.on_click(decide)
     drop.on_click(decide)
+    players.observe(sit, "value")
     show()
-    return widgets.VBox([now, widgets.HBox([hold, drop]), last, log, numbers_style()])
+    return widgets.VBox([players, now, widgets.HBox([hold, drop]), last, log])

@@ -1,8 +1,4 @@
-"""What the first page and the pages of the papers show: papers, counts, findings, claims.
-
-Nothing here runs a check: the ledger's page does. The pictures are made in
-``paper_ledger.pages.front_page``.
-"""
+"""The HTML of the first page and the papers' pages; no check runs: the ledger's page does that."""
 
 from __future__ import annotations
 
@@ -11,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from paper_ledger.collection import claims
-from paper_ledger.pages.bibliography import papers
-from paper_ledger.pages.front_page import Picture
+from paper_ledger.pages.landing.bibliography import papers
+from paper_ledger.pages.landing.drawings import Picture
 from paper_ledger.pages.ledger_page import MEANING
 from paper_ledger.pages.templates import render
 from paper_ledger.record import Claim

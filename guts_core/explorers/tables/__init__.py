@@ -1,0 +1,1 @@
+"""Tables to play guts at: in a page without Python, and with it."""

@@ -1,0 +1,12 @@
+"""What the first page and the pages of the papers show: papers, counts, findings, claims."""
+
+from paper_ledger.pages.landing.drawings import pictures
+from paper_ledger.pages.landing.shown import (
+    PAPER_PAGES,
+    claims_html,
+    counts_html,
+    findings_html,
+    papers_html,
+)
+
+__all__ = ["PAPER_PAGES", "claims_html", "counts_html", "findings_html", "papers_html", "pictures"]
