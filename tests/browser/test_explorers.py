@@ -74,15 +74,6 @@ def weenie():
     return [f"{nash:.4f}", f"{partners:.4f}", minus(f"{payoff:.6f}")]
 
 
-def replay():
-    from guts_core.guts.bot.game import recorded_game
-    from guts_core.guts.bot.strategies import best_reply, coalition_bot
-
-    bot = coalition_bot(2)
-    first, second = recorded_game((bot,), best_reply(bot).threshold, 24, 7).history[:2]
-    return [f"{second.stakes:g}", f"{first.payoff + second.payoff:+g}"]
-
-
 def rounds():
     from guts_core.guts import GutsPlay
     from guts_core.methods import fictitious_play
@@ -104,7 +95,6 @@ EXPLORERS = [
     ("fictitious_play", 1, basins),
     ("guts_fixed_point", 0, coalition),
     ("weenie_optimality", 0, weenie),
-    ("guts_bot", 0, replay),
 ]
 
 
