@@ -62,7 +62,7 @@ def stored_record(curves: Mapping[int, StoredCurve], cards: int) -> dict[str, An
     }
 
 
-def solution_record(cards: int, pot: float, number: int) -> dict[str, Any]:
+def solution_record(cards: int, pot: float = 3.0, number: int = 1) -> dict[str, Any]:
     """One solution at any pot on a curve that is computed; the last one if there are fewer.
 
     Parameters
@@ -81,7 +81,7 @@ def solution_record(cards: int, pot: float, number: int) -> dict[str, Any]:
     return {
         **_line(curve.pots, curve.expectations),
         "right": cards + 0.5,
-        "place": pot,
+        "pot": pot,
         "solution": f"{shown} of {len(solutions)}",
         "epsilon": f"{curve.epsilon:g}",
         **{f"paid_{player + 1}": paid for player, paid in enumerate(found.expectations)},
@@ -133,18 +133,18 @@ def _payoffs() -> Panel:
         for player, css in enumerate(_COLOURS, 1)
     )
     others = tuple(
-        Mark("crossings", "hollow", x="pots", y=f"payoffs_{player}", at="place", radius=3,
+        Mark("crossings", "hollow", x="pots", y=f"payoffs_{player}", at="pot", radius=3,
              name="" if player > 1 else "other solutions at this pot")
         for player in (1, 2, 3)
     )  # fmt: skip
     shown = tuple(
-        Mark("dots", "c", x="place", y=f"paid_{player}", name="" if player > 1 else "shown below")
+        Mark("dots", "c", x="pot", y=f"paid_{player}", name="" if player > 1 else "shown below")
         for player in (1, 2, 3)
     )
     return Panel(
         Axis("pot P", ("first", "last"), log=True),
         Axis("payoff per hand", ("low", "high")),
-        (Mark("vrule", "c", x="place"), *lines, *others, *shown),
+        (Mark("vrule", "c", x="pot"), *lines, *others, *shown),
     )
 
 
@@ -168,7 +168,7 @@ def _node(node: int) -> Panel:
 _PANELS = (_payoffs(), *(_node(node) for node in range(1, 13)))
 
 _NUMBERS = (
-    Number("place", "pot P", 4),
+    Number("pot", "pot P", 4),
     Number("solution", "solution on the curve"),
     Number("paid_1", "player 1 gets", 5),
     Number("paid_2", "player 2 gets", 5),
@@ -200,8 +200,8 @@ def curve_explorer(curves: Iterable[StoredCurve]) -> Explorer:
     picks |= {f"paid_{player}": f"payoffs_{player}" for player in (1, 2, 3)}
     picks["solution"] = "solutions"
     counts = [count for _, count in along_the_curve(next(iter(stored.values())).pots)]
-    place = Control(
-        "place",
+    pot = Control(
+        "pot",
         "pot P, along the curve",
         along="pots",
         picks=picks,
@@ -213,7 +213,7 @@ def curve_explorer(curves: Iterable[StoredCurve]) -> Explorer:
     digits |= {f"payoffs_{player}": 5 for player in (1, 2, 3)}
     return Explorer(
         partial(stored_record, stored),
-        (Control("cards", "cards N", tuple(stored)), place),
+        (Control("cards", "cards N", tuple(stored)), pot),
         _PANELS,
         _NUMBERS,
         _ALT,

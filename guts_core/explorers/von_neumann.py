@@ -213,6 +213,7 @@ def three_explorer() -> Explorer:
         "How often each player bets or calls with each card in the equilibrium found first; "
         "{cards} cards, answers {order}.",
         "Python runs in this page: up to 120 cards at once, 40 in turn, every rational bet.",
+        packages=("numpy", "scipy", "python-flint"),
         digits={"bets": 3, "calls": 3, "after_fold": 3, "after_call": 3},
     )
 

@@ -32,7 +32,7 @@ def test_each_point_of_a_stored_curve_is_there(explorer, cards):
     assert found["pots"] == pytest.approx(curve.pots, rel=1e-4, abs=1e-5)
     for place in (0, len(curve.pots) // 2, len(curve.pots) - 1):
         picked = explorer.controls[1].picked(found, place)
-        assert picked["place"] == found["pots"][place]
+        assert picked["pot"] == found["pots"][place]
         paid = [picked[f"paid_{player}"] for player in (1, 2, 3)]
         assert paid == pytest.approx(curve.expectations[place], abs=6e-6)
         for node in range(12):

@@ -175,10 +175,12 @@ export function explorer(host, spec, source) {
     const at = {};
     for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
     const key = JSON.stringify(at), turn = ++asked;
+    const waiting = setTimeout(() => (problem.textContent = "Computing …"), 400);
     const found = latest.key === key ? latest.found : await source(at).catch((error) => {
       problem.textContent = `Not computed: ${error.message}`;
       return null;
     });
+    clearTimeout(waiting);
     if (!found || turn < painted) return;
     painted = turn;
     problem.textContent = "";
