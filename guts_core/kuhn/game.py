@@ -308,15 +308,15 @@ def _subsets(count: int) -> chain[tuple[int, ...]]:
 
 def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
     """``pot`` as an array of positive numbers of shape () or ``shape``."""
-    refused = Refused("must be a positive finite number", pot)
+    refused = "must be a positive finite number", pot
     try:
         p = validation.real_array(pot)
         if p.dtype == object:
             p.astype(float)
     except (TypeError, ValueError, OverflowError):
-        raise refused from None
+        raise Refused(*refused) from None
     if np.asarray(pot).dtype == bool or not validation.all_finite(p) or not bool(np.all(p > 0)):
-        raise refused
+        raise Refused(*refused)
     if p.shape not in ((), shape):
         raise Refused(f"must be one number or have shape {shape}, got {p.shape}")
     return p

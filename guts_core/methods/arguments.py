@@ -34,7 +34,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union
 import numpy as np
 
 from guts_core.methods import validation
-from guts_core.methods.validation import Refused, named, shown
+from guts_core.methods.validation import Refused, shown
 
 Thing = TypeVar("Thing")
 
@@ -143,7 +143,10 @@ class Kind:
 
     def __call__(self, function: str, name: str, value: Any) -> Any:
         """The value as the function is to see it, or a ``ValueError`` that says what is allowed."""
-        return named(function, name, self.of, value)
+        try:
+            return self.of(value)
+        except Refused as reason:
+            raise ValueError(f"{function}: {name} {reason}") from None
 
     def of(self, value: Any) -> Any:
         """The same for an argument that is not named yet: the error is ``Refused``."""
