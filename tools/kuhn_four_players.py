@@ -34,7 +34,6 @@ from guts_core.kuhn import (
 from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
-from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.methods.complementarity.solution import nearby_solution, restored
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
@@ -47,6 +46,7 @@ from paper_ledger.bil18.stored.four_players import (
     write_forms,
     write_members,
 )
+from paper_ledger.bil18.stored.rational import rational_member
 
 ROOT = Path(__file__).resolve().parent.parent
 

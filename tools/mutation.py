@@ -102,7 +102,7 @@ TARGETS = {
     "guts_core.von_neumann.two_players.optimal_set": (NEUMANN, "von_neumann/test_optimal_set"),
     "guts_core.kuhn.three_players.closed_forms": (KUHN, "kuhn/test_closed_forms"),
     "guts_core.kuhn.equilibria.exact": (KUHN, "kuhn/test_exact"),
-    "guts_core.kuhn.equilibria.rational": ("kuhn/test_exact",),
+    "paper_ledger.bil18.stored.rational": ("kuhn/test_exact",),
     "guts_core.kuhn.equilibria.segments": (KUHN, "kuhn/test_exact"),
     "paper_ledger.bil17.completeness.case_members": (KUHN, "simplified_kuhn/test_cases"),
     "paper_ledger.bil17.completeness.table_1": (KUHN, "simplified_kuhn/test_cases"),

@@ -12,8 +12,9 @@ from guts_core.methods.exact.rational_functions import cell_points, constant, va
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
-from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm, with_zeros_of
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness.ranges import with_zeros_of
 from paper_ledger.record import assertion, quantity
 
 claim = partial(assertion, paper="Bil17")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9, vertex_of
-from guts_core.simplified_kuhn.solutions.pots import all_equilibria, holds_on_range
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from paper_ledger.bil17._tools import (
     FAMILY,
     POTS,
@@ -19,6 +19,7 @@ from paper_ledger.bil17._tools import (
     value,
     vertices_everywhere,
 )
+from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.record import Method, Verdict
 
 #: What our text of the paper leaves unclear in a solution that is otherwise right.

@@ -14,13 +14,13 @@ from guts_core.kuhn.curves.curve import OPTIONS, equilibrium_curve, thinned
 from guts_core.kuhn.equilibria.chains import connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
-from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.record import BranchStatus
 from paper_ledger.bil18._tools import assertion
 from paper_ledger.bil18.curves import sharp_curve
 from paper_ledger.bil18.stored.branches import branch_through, search_branches
+from paper_ledger.bil18.stored.rational import rational_member
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Gains that rounding explains.

@@ -20,7 +20,7 @@ from guts_core.simplified_kuhn.solutions import members as equilibria
 from guts_core.simplified_kuhn.solutions import pots as conditions
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.completeness import case_members
+from paper_ledger.bil17.completeness import case_members, ranges
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.completeness import table_1 as cases
 
@@ -123,7 +123,7 @@ def solution(label):
 
 
 def on_range(label, **changes):
-    return conditions.holds_on_range(dataclasses.replace(solution(label), **changes))
+    return ranges.holds_on_range(dataclasses.replace(solution(label), **changes))
 
 
 def vertices(label, pot, name="b3", step=TINY):
@@ -148,7 +148,7 @@ NOT_NEGATIVE = Family("x", Fraction(2), Fraction(3), lambda pot: [])
 
 
 def not_negative(value):
-    return conditions._not_negative(value, NOT_NEGATIVE)
+    return ranges._not_negative(value, NOT_NEGATIVE)
 
 
 def in_own_cases(label):
@@ -204,7 +204,7 @@ def bettor_2(pot):
 def holding(label):
     """Whether a solution is one, in each cell of pots inside its range; elsewhere never."""
     family = solution(label)
-    cells = conditions.pots_of_equilibrium(family)
+    cells = ranges.pots_of_equilibrium(family)
     inside = [holds for pot, holds in cells if family.covers(pot)]
     return sorted(set(inside)) if not any(h for p, h in cells if not family.covers(p)) else []
 
@@ -414,47 +414,47 @@ ROWS = [
         ),
     ),
     Refusal(
-        "simplified_kuhn.solutions.pots:pots_of_equilibrium",
+        "paper_ledger.bil17.completeness.ranges:pots_of_equilibrium",
         "Solution 6 is an equilibrium in the neighbouring ranges of pots",
         lambda: holding("6") == [True],
-        lambda: min(pot for pot, _ in conditions.pots_of_equilibrium(solution("6"))) < 3,
-        (("simplified_kuhn.solutions.pots:all_equilibria", yes),),
+        lambda: min(pot for pot, _ in ranges.pots_of_equilibrium(solution("6"))) < 3,
+        (("paper_ledger.bil17.completeness.ranges:all_equilibria", yes),),
     ),
     Refusal(
-        "simplified_kuhn.solutions.pots:holds_on_range",
+        "paper_ledger.bil17.completeness.ranges:holds_on_range",
         "Solution 6 is an equilibrium 1e-6 beyond its range",
         lambda: not on_range("6", high=solution("6").high + TINY),
         lambda: on_range("6"),
         (
-            ("simplified_kuhn.solutions.pots:holds_on_range", yes),
-            ("simplified_kuhn.solutions.pots:_not_negative", yes),
+            ("paper_ledger.bil17.completeness.ranges:holds_on_range", yes),
+            ("paper_ledger.bil17.completeness.ranges:_not_negative", yes),
         ),
     ),
     Refusal(
-        "simplified_kuhn.solutions.pots:holds_on_range",
+        "paper_ledger.bil17.completeness.ranges:holds_on_range",
         "Solution 10 is an equilibrium from P = 5 - 1e-6 on",
         lambda: not on_range("10", low=5 - TINY),
         lambda: on_range("10", low=Fraction(5)),
         (
-            ("simplified_kuhn.solutions.pots:holds_on_range", yes),
-            ("simplified_kuhn.solutions.pots:all", first),
+            ("paper_ledger.bil17.completeness.ranges:holds_on_range", yes),
+            ("paper_ledger.bil17.completeness.ranges:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.solutions.pots:_not_negative",
+        "paper_ledger.bil17.completeness.ranges:_not_negative",
         "(P - 5/2)^2 - 1e-12 is not negative on [2, 3]",
         lambda: not not_negative((X - POT) * (X - POT) - TINY * TINY),
         lambda: not_negative((X - POT) * (X - POT)),
         (
-            ("simplified_kuhn.solutions.pots:_not_negative", yes),
-            ("simplified_kuhn.solutions.pots:all", first),
+            ("paper_ledger.bil17.completeness.ranges:_not_negative", yes),
+            ("paper_ledger.bil17.completeness.ranges:all", first),
         ),
     ),
     Refusal(
-        "simplified_kuhn.solutions.pots:_is_zero",
+        "paper_ledger.bil17.completeness.ranges:_is_zero",
         "1e-30 is the zero function",
-        lambda: not conditions._is_zero(X - X + Fraction(1, 10**30)),
-        lambda: conditions._is_zero(X - X),
+        lambda: not ranges._is_zero(X - X + Fraction(1, 10**30)),
+        lambda: ranges._is_zero(X - X),
     ),
     Refusal(
         "simplified_kuhn.solutions.members:equilibria",

@@ -362,29 +362,29 @@ ROWS = [
     ),
     *(
         Refusal(
-            f"methods.exact.intervals:Interval.{name}",
+            f"methods.exact.{name}",
             f"{words} is larger by 1e-40",
             lambda operation=operation, exact=exact: (
                 not tight(operation, exact + Fraction(1, 10**40))
             ),
             lambda operation=operation, exact=exact: tight(operation, exact),
             (
-                (f"methods.exact.intervals:Interval.{name}", lambda *_: intervals.Interval.of(5)),
+                (f"methods.exact.{name}", lambda *_: intervals.Interval.of(5)),
                 (
-                    f"methods.exact.intervals:Interval.{name}",
+                    f"methods.exact.{name}",
                     lambda *_: intervals.Interval(-(1 << 200), 1 << 200),
                 ),
             ),
         )
         for name, words, operation, exact in (
-            ("__neg__", "minus a third", lambda x, y: -x, -THIRD),
-            ("__add__", "a sum", lambda x, y: x + y, Fraction(13, 21)),
-            ("__sub__", "a difference", lambda x, y: x - y, Fraction(1, 21)),
-            ("__rsub__", "one minus a third", lambda x, y: 1 - x, Fraction(2, 3)),
-            ("__mul__", "a product", lambda x, y: x * y, Fraction(2, 21)),
-            ("__truediv__", "a quotient", lambda x, y: x / y, Fraction(7, 6)),
-            ("__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
-            ("of", "a third", lambda x, y: intervals.Interval.of(THIRD), THIRD),
+            ("intervals:Interval.__neg__", "minus a third", lambda x, y: -x, -THIRD),
+            ("intervals:Interval.__add__", "a sum", lambda x, y: x + y, Fraction(13, 21)),
+            ("ring:Ring.__sub__", "a difference", lambda x, y: x - y, Fraction(1, 21)),
+            ("ring:Ring.__rsub__", "one minus a third", lambda x, y: 1 - x, Fraction(2, 3)),
+            ("intervals:Interval.__mul__", "a product", lambda x, y: x * y, Fraction(2, 21)),
+            ("intervals:Interval.__truediv__", "a quotient", lambda x, y: x / y, Fraction(7, 6)),
+            ("intervals:Interval.__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
+            ("intervals:Interval.of", "a third", lambda x, y: intervals.Interval.of(THIRD), THIRD),
         )
     ),
     Refusal(

@@ -125,9 +125,13 @@ ROOT = brentq(lambda d: d + math.log1p(-d * d), 0.5, 0.9, xtol=1e-16)
 
 
 def encloses_e(shift):
-    """Whether the bounds of exp(1) enclose e, known to forty digits, and so much."""
+    """Whether the bounds of exp(1) enclose e, known to a hundred digits, and so much."""
     low, high = many_callers._exponential(Fraction(1))
-    return low <= Fraction("2.7182818284590452353602874713526624977572") + shift <= high
+    digits = (
+        "2.71828182845904523536028747135266249775724709369995"
+        "95749669676277240766303535475945713821785251664274"
+    )
+    return low <= Fraction(digits) + shift <= high
 
 
 @cache

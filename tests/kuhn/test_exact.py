@@ -8,10 +8,10 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
-from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.three_players.tree import OWNERS
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored.curve_files import read_solutions
+from paper_ledger.bil18.stored.rational import rational_member
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,10 @@ from guts_core.kuhn import KuhnPoker, equilibrium_curve, search_equilibria
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
-from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
 from paper_ledger.bil18 import dealing
+from paper_ledger.bil18.stored.rational import rational_member
 
 
 @pytest.fixture(scope="module")

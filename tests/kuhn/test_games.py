@@ -22,10 +22,10 @@ from guts_core.kuhn import (
     without_regularisation,
 )
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
-from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
 from guts_core.methods.complementarity.step import Partition
+from paper_ledger.bil18.stored.rational import rational_member
 
 FAST, DEALT = KuhnPoker(4), MultiplayerKuhn(3, 4)
 

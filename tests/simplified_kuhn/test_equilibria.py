@@ -11,12 +11,9 @@ from hypothesis import strategies as st
 from guts_core.simplified_kuhn.rules import expectations, gains
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.members import components, equilibria
-from guts_core.simplified_kuhn.solutions.pots import (
-    all_equilibria,
-    holds_on_range,
-    pots_of_equilibrium,
-)
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness.ranges import holds_on_range, pots_of_equilibrium
 
 F = Fraction
 BY_LABEL = {family.label: family for family in FAMILIES}

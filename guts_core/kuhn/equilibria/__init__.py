@@ -1,6 +1,6 @@
 """Equilibria of the game itself, without regularisation.
 
-``exact`` polishes one until no gain is left, ``rational`` and ``segments`` prove it in fractions,
+``exact`` polishes one until no gain is left, ``segments`` proves that those between two are some,
 ``search`` starts anywhere, ``families`` and ``chains`` go along sets of them.
 ``many_player_forms`` proves closed forms in the pot for any number of players.
 """

@@ -21,12 +21,12 @@ from guts_core.kuhn.arguments import ExactPot, Rounds
 from guts_core.kuhn.curves.regularised import regularised_equilibrium
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
-from guts_core.kuhn.equilibria.rational import rational_member
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Whole, checked
 from guts_core.storage.files import FilePath, write_csv
+from paper_ledger.bil18.stored.rational import rational_member
 
 #: Regularisation of the solution to begin with; how much further a member must lie to be walked
 #: from; how far the payoffs of a member in fractions may lie from the end.
