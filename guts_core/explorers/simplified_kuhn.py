@@ -30,7 +30,7 @@ _PAIRS = (("b3", "d2"), ("b2", "d1"))
 _SHOWN = ("b3", "d2", "b2", "d1")
 
 #: The film: a disc of starts on the face of Case 1, the corners of its edge, and starts inside.
-CENTRE, RADIUS, EDGE, INSIDE = (0.9, 0.3), 1.3, 4000, 300
+CENTRE, RADIUS, EDGE, INSIDE = (0.9, 0.3), 1.3, 4000, 400
 TIMES = tuple(range(0, 61, 2))
 
 
@@ -52,7 +52,6 @@ def play_record(pot: float, start: str, **frequencies: float | None) -> dict[str
             first[FREQUENCIES.index(name)] = value
     found = _equilibria(pot)
     play = simulate(pot, first, UNTIL, samples=SAMPLES, order=6, estimate_error=False)
-    averages = np.vstack([24 * play.profits[1:] / play.times[1:, None]])
     averages = 24 * play.profits[1:] / play.times[1:, None]
     averages = np.vstack([averages[:1], averages])
     paid = [[24 * float(value) for value in each.expectations] for each in found]
@@ -60,6 +59,7 @@ def play_record(pot: float, start: str, **frequencies: float | None) -> dict[str
     return {
         "times": play.times,
         **{f"path_{name}": play.of(name) for name in _SHOWN},
+        **{f"from_{name}": float(play.of(name)[0]) for name in _SHOWN},
         **{f"so_far_{player + 1}": column for player, column in enumerate(averages.T)},
         **{f"at_{name}": [float(each.frequencies[name]) for each in found] for name in _SHOWN},
         "labels": [each.label for each in found],
@@ -132,9 +132,10 @@ def _portrait(pair: tuple[str, str]) -> Panel:
         Axis(_italic(y), (0, 1)),
         (
             Mark("line", "faint", x=f"path_{x}", y=f"path_{y}"),
-            Mark("line", "a", x=f"path_{x}", y=f"path_{y}", until="place"),
+            Mark("line", "a", x=f"path_{x}", y=f"path_{y}", until="place", name="this play"),
             Mark("dots", "a", x=x, y=y),
-            Mark("dots", "c", x=f"at_{x}", y=f"at_{y}"),
+            Mark("dots", "hollow", x=f"from_{x}", y=f"from_{y}", name="its start"),
+            Mark("dots", "c", x=f"at_{x}", y=f"at_{y}", name="Solutions at this pot"),
             Mark("text", "c", x=f"at_{x}", y=f"at_{y}", text="labels"),
         ),
         half=True,
