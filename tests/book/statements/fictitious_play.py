@@ -73,7 +73,7 @@ STATEMENTS = (
     claimed("$n\\,g(n)$ never falls", FOOTNOTE, "refuted"),
     explained("the theorem of {cite:t}`Rob51`", "a theorem of others, cited"),
     claimed("Nobody has proved that fictitious play converges", MORE, "open"),
-    claimed("on 501 thresholds, and ours does so", "blpwz22-appendix-c-1-figure-5"),
+    claimed("shows that it does, on 501 thresholds", "blpwz22-appendix-c-1-figure-5"),
     claimed("one of its points, played by all, is a", "blpwz22-appendix-c-1-rate"),
     explained("three pure and three mixed ones, on 201 thresholds", "says what is run"),
     says(
