@@ -1,10 +1,25 @@
 """What the page on the guts papers says."""
 
-from prose import claimed, explained
+from prose import claimed, explained, says
+
+from guts_core.guts import solve_coalition_limit
 
 STATEMENTS = (
-    explained("first version {cite:t}`BLPWZ22a` of August 2022", "the dates of the papers"),
-    explained("One player faces a coalition of all others", "says what the paper treats"),
-    explained("those which only the first one prints", "says how the page is arranged"),
-    claimed("Section 5.2's experiments can be proved", "blpwz22-section-5-2-pairs-of-strategies"),
+    explained("One player faces a {term}`coalition` of all others", "says what the paper treats"),
+    explained("The first version of August 2022", "the dates of the papers"),
+    explained("is a theorem for every number of opponents", "book/guts_structure proves it"),
+    says("the gain of many opponents tends to 0.1565", lambda: [-solve_coalition_limit().value]),
+    claimed(
+        "and not to its asymptote 0.163", "blpwz22-section-5-asymptote-as-a-limit", "corrected"
+    ),
+    claimed("The rate of Theorem 1.3 is too fast", "blpwz22-theorem-1-3", "refuted"),
+    claimed("and Theorem 1.4 is contradicted", "blpwz22-theorem-1-4-eq-1-9", "refuted"),
+    claimed(
+        "for any number of players is true up to five", "blpwz22-appendix-b-3-conjecture", "refuted"
+    ),
+    claimed("Player 1 should be bolder", "blpwz22-section-5-conservative-play", "refuted"),
+    claimed(
+        "Section 5.2's experiments on fictitious play", "blpwz22-section-5-2-pairs-of-strategies"
+    ),
+    explained("All corrections stand in the", "how the errata are made"),
 )

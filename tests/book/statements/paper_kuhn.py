@@ -1,6 +1,6 @@
 """What the page on the paper on N cards says."""
 
-from prose import ROOT, claimed, says
+from prose import ROOT, claimed, explained, says
 
 from paper_ledger.bil18.stored.curve_files import read_curves
 
@@ -11,19 +11,22 @@ def curves_up_to_52_cards():
 
 
 STATEMENTS = (
-    says("The curves are reproduced, to 52 cards", lambda: [curves_up_to_52_cards()]),
+    explained("Three players get one card each", "a rule of the game"),
+    says("up to decks of 52 cards", lambda: [curves_up_to_52_cards()]),
+    claimed("not only at special pots", "bil18-section-1-a-special-pot", "corrected"),
     claimed(
-        "not only at special pots",
-        "bil18-section-1-a-special-pot",
-        "corrected",
-    ),
-    claimed("not only with card 3 as the calling card", "bil18-section-2-n-4", "refuted"),
-    claimed(
-        "closed loops that the curve does not meet", "bil18-section-5-no-other-solutions", "refuted"
+        "not only with card 3 as the card that catches bluffs", "bil18-section-2-n-4", "refuted"
     ),
     claimed(
-        "That nobody profits up to $P_{\\min}$ is proved for every equilibrium",
+        "closed loops which the curve does not meet",
+        "bil18-section-5-no-other-solutions",
+        "refuted",
+    ),
+    claimed(
+        "That nobody profits in a small pot is a theorem",
         "bil18-section-2-no-profit-below-the-least-pot",
     ),
-    claimed("could not be identified and are open", "bil18-section-5-figure-5-fifteen", "open"),
+    claimed("could not be identified", "bil18-section-5-figure-5-fifteen", "open"),
+    claimed("of twenty-four solutions", "bil18-section-5-2-figure-12-twenty-four", "open"),
+    explained("All corrections stand in the", "how the errata are made"),
 )

@@ -1,8 +1,20 @@
 """What the page on the paper on simplified Kuhn poker says."""
 
-from prose import claimed
+from prose import claimed, explained
 
 STATEMENTS = (
-    claimed("are right and complete", "bil17-section-3-completeness", "reproduced"),
-    claimed("so that none of them attracts", "bil17-sec-4-1-no-steady-state", "reproduced"),
+    explained("nobody bets or calls with the worst card", "a rule of the game"),
+    explained("Eleven betting {term}`frequencies <frequency>` are left", "what the paper does"),
+    explained("lists ten of them by ranges of the {term}`pot`", "what the paper does"),
+    claimed("There are no equilibria but the ten solutions", "bil17-section-3-completeness"),
+    claimed("and four more at single pots", "bil17-section-3-number-of-solutions"),
+    claimed("no equilibrium is asymptotically stable", "bil17-sec-4-1-no-steady-state"),
+    claimed(
+        "whether Solutions 9 and 10 are stable",
+        "bil17-sec-4-1-lyapunov-stable-solutions-9-and-10",
+        "open",
+    ),
+    claimed("where play finally goes in two of the six cases", "bil17-case-2-boundary", "open"),
+    claimed("in two of the six cases", "bil17-case-6-boundary", "open"),
+    explained("All corrections stand in the", "how the errata are made"),
 )

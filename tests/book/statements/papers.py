@@ -4,6 +4,7 @@ from prose import explained
 
 PAPER = "what the paper does"
 STATEMENTS = (
+    explained("Each has a page of its own", "says what is listed"),
     explained("Each player holds or drops, all at the same moment", "a rule of the game"),
     explained("One player faces a coalition of all others", "a rule of the game"),
     explained("find all pure equilibria and the mixed ones by computer algebra", PAPER),
