@@ -35,7 +35,11 @@ def test_each_paper_has_a_page_with_all_its_claims(paper):
     assert f"{{cite:t}}`{paper}`" in page
     table = claims_html(paper)
     keys = [claim.key for claim in claims(paper)]
-    assert re.findall(r'ledger.html#([a-z0-9-]+)"', table) == keys
+    assert sorted(re.findall(r'ledger.html#([a-z0-9-]+)"', table)) == sorted(keys)
+    wrong = [each for each in claims(paper) if each.verdict is not Verdict.REPRODUCED]
+    assert table.count('<details class="paper-verdict" open>') == len(
+        {each.verdict for each in wrong}
+    )
 
 
 def test_findings_of_the_first_page_are_claims_with_pictures():

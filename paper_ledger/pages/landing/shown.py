@@ -11,7 +11,7 @@ from paper_ledger.pages.landing.bibliography import papers
 from paper_ledger.pages.landing.drawings import Picture
 from paper_ledger.pages.ledger_page import MEANING
 from paper_ledger.pages.templates import render
-from paper_ledger.record import Claim
+from paper_ledger.record import Claim, Verdict
 
 #: Pages of the papers, with the versions that each treats; the first one gives title and authors.
 PAPER_PAGES = {
@@ -78,5 +78,9 @@ def findings_html(
 
 
 def claims_html(paper: str, ledger_page: str = "ledger.html") -> str:
-    """The claims of a paper: place, what is asserted, verdict, and the note on it."""
-    return render("claims", claims=claims(paper), ledger_page=ledger_page)
+    """The claims of a paper by verdict, those that were reproduced last and folded."""
+    order = (Verdict.REFUTED, Verdict.CORRECTED, Verdict.OPEN, Verdict.REPRODUCED)
+    groups = {
+        verdict: [claim for claim in claims(paper) if claim.verdict is verdict] for verdict in order
+    }
+    return render("claims", groups=groups, meanings=MEANING, ledger_page=ledger_page)
