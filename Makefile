@@ -129,10 +129,10 @@ $(VENV)/.synced-browser: $(VENV)/.synced
 
 # The book ------------------------------------------------------------------------------
 
-# Pages then load MathJax and the widget manager from the book itself. Without npm, a wheel
-# brings it; without either, the pages use the public CDNs and nothing else changes.
+# Pages then load MathJax from the book itself. Without npm, a wheel brings it; without either,
+# the pages use a public CDN and nothing else changes.
 $(VENDOR): tools/vendor_javascript.py | $(VENV)/.synced
-	@echo "JavaScript: MathJax, require.js and the widget manager, from the npm registry"
+	@echo "JavaScript: MathJax, from the npm registry"
 	@command -v npm >/dev/null 2>&1 || { echo "JavaScript: no npm here, taking the one in a wheel"; $(SYNC) --group npm; } || true
 	@$(PY) tools/vendor_javascript.py
 

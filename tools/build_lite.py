@@ -158,7 +158,6 @@ def named(line: re.Match[str]) -> str:
 def runnable(notebook: Path) -> dict[str, Any]:
     """A copy of a notebook without outputs, with a line that says where the reader is."""
     content = json.loads(notebook.read_text(encoding="utf-8"))
-    content["metadata"].pop("widgets", None)
     title, cells = notebook.stem, []
     for cell in content["cells"]:
         text = "".join(cell["source"])

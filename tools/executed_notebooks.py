@@ -44,7 +44,13 @@ def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Note
         cell.outputs, cell.execution_count = [], None
     begun = time.perf_counter()
     try:
-        execute(notebook, cwd=str(path.parent), timeout=timeout, record_timing=False)
+        execute(
+            notebook,
+            cwd=str(path.parent),
+            timeout=timeout,
+            record_timing=False,
+            store_widget_state=False,
+        )
     except (CellExecutionError, CellTimeoutError) as error:
         return notebook, type(error).__name__
     notebook.metadata["execution_seconds"] = time.perf_counter() - begun

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +17,6 @@ KERNEL = {
     "language_info": {"file_extension": ".py", "mimetype": "text/x-python", "name": "python"},
 }
 
-WIDGETS = "application/vnd.jupyter.widget-state+json"
-
-#: Widget models are named by 32 random hexadecimal digits.
-_IDENTIFIER = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
-
 #: Cell metadata that a reader or a tool sets on purpose; the rest is a trace of the execution.
 _KEPT = ("tags", "mystnb", "slideshow")
 
@@ -30,14 +24,7 @@ _KEPT = ("tags", "mystnb", "slideshow")
 def normalise(notebook: dict[str, Any]) -> dict[str, Any]:
     """A copy of a notebook without the traces of one execution."""
     cells = [_cell(cell, number) for number, cell in enumerate(notebook["cells"])]
-    metadata: dict[str, Any] = dict(KERNEL)
-    widgets = notebook["metadata"].get("widgets", {}).get(WIDGETS)
-    if widgets:
-        metadata["widgets"] = {WIDGETS: widgets}
-    clean = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    names = _widget_numbers(cells, widgets["state"] if widgets else {})
-    text = _IDENTIFIER.sub(lambda found: names.get(found[0], found[0]), json.dumps(clean))
-    return json.loads(text)
+    return {"cells": cells, "metadata": dict(KERNEL), "nbformat": 4, "nbformat_minor": 5}
 
 
 def _cell(cell: dict[str, Any], number: int) -> dict[str, Any]:
@@ -68,30 +55,6 @@ def _output(output: dict[str, Any]) -> dict[str, Any]:
     return clean
 
 
-def _widget_numbers(cells: list[Any], states: dict[str, Any]) -> dict[str, str]:
-    """New names of the widget models, in order of first use.
-
-    The cells come first, then what the models in them refer to. What nothing refers to, such as
-    the link between two sliders, is told apart by its content.
-    """
-    names: dict[str, str] = {}
-
-    def follow(text: str) -> None:
-        for identifier in _IDENTIFIER.findall(text):
-            if identifier in states and identifier not in names:
-                names[identifier] = f"{len(names):032x}"
-                follow(json.dumps(states[identifier], sort_keys=True))
-
-    def content(identifier: str) -> str:
-        text = json.dumps(states[identifier], sort_keys=True)
-        return _IDENTIFIER.sub(lambda found: names.get(found[0], ""), text)
-
-    follow(json.dumps(cells, sort_keys=True))
-    while rest := [identifier for identifier in states if identifier not in names]:
-        follow(min(rest, key=content))
-    return names
-
-
 def as_text(notebook: dict[str, Any]) -> str:
     """The file's text: one style for all notebooks."""
     return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
@@ -105,14 +68,13 @@ def execute(path: Path) -> dict[str, Any]:
     os.environ.pop("MPLBACKEND", None)  # a backend without a display would leave no pictures
     os.environ.setdefault("GUTS_CORE_BAKE", "1")  # explorers with their tables, for the pages
     notebook = nbformat.read(path, as_version=4)
-    notebook.metadata.pop("widgets", None)  # of the run before
     client = NotebookClient(
         notebook,
         timeout=600,
         kernel_name="python3",
         record_timing=False,
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
-        store_widget_state=True,
+        store_widget_state=False,
         resources={"metadata": {"path": str(path.parent)}},
     )
     client.reset_execution_trackers()

@@ -2,7 +2,7 @@
 
 npm does the download, so that a reader's own registry, proxy and certificates are used; each
 tarball is checked against the hash below. If no npm can be found or the registry does not
-answer, the script says so and succeeds: the pages then load the same files from public CDNs.
+answer, the script says so and succeeds: the pages then load the same files from a public CDN.
 """
 
 from __future__ import annotations
@@ -36,22 +36,6 @@ PACKAGES = (
             "es5/sre/mathmaps/base.json": "mathjax/sre/mathmaps/base.json",
             "es5/sre/mathmaps/en.json": "mathjax/sre/mathmaps/en.json",
             "es5/sre/mathmaps/nemeth.json": "mathjax/sre/mathmaps/nemeth.json",
-        },
-    ),
-    (
-        "requirejs@2.3.8",
-        "7/cTSLOdYkNBNJcDMWf+luFvMriVm7eYxp4BcFCsAX0wF421Vyce5SXP17c+Jd5otXKGNehIonFlyQXSowL6Mw==",
-        {"require.js": "require.js"},
-    ),
-    (
-        "@jupyter-widgets/html-manager@1.0.15",
-        "5thBIV6ymNgmPVOHvzx+gGy8ZSKmSazhtGw4/c4xJDVzRhG9PTeQsRjF3FUTopvFi//SABeNz1yp47bCrJ3CQA==",
-        {
-            "dist/embed-amd.js": "html-manager/embed-amd.js",
-            # Its icons, in the one format that every browser of today takes.
-            "dist/1551f4f60c37af51121f.woff2": "html-manager/1551f4f60c37af51121f.woff2",
-            "dist/7a3337626410ca2f4071.woff2": "html-manager/7a3337626410ca2f4071.woff2",
-            "dist/d878b0a6a1144760244f.woff2": "html-manager/d878b0a6a1144760244f.woff2",
         },
     ),
 )
@@ -105,7 +89,7 @@ def main() -> None:
             for package, sha512, files in PACKAGES:
                 extract(download(package, sha512, Path(scratch)), files, staging)
         except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
-            print(f"JavaScript: {error}; the pages will load it from public CDNs instead")
+            print(f"JavaScript: {error}; the pages will load it from a public CDN instead")
             return
         shutil.rmtree(VENDOR, ignore_errors=True)
         shutil.copytree(staging, VENDOR)

@@ -47,6 +47,6 @@ def name_parts(app, exception):
 
 
 def setup(app):
-    # After the explorers' frames are written (the default priority is 500).
+    # After what the build itself writes at its end (the default priority is 500).
     app.connect("build-finished", name_parts, priority=650)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

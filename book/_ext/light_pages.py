@@ -40,8 +40,6 @@ def lighten_images(images):
 
     made = {}
     for path in sorted(images.glob("*.png")):
-        if path.name.startswith("frame-"):
-            continue
         with Image.open(path) as image:
             density = image.info.get("dpi", (PAGE_DPI,))[0] or PAGE_DPI
             scale = PAGE_DPI / max(float(density), PAGE_DPI)
@@ -146,6 +144,6 @@ def lighten_book(root):
 
 
 def setup(app):
-    # After the explorers' frames are written (the default priority is 500).
+    # After what the build itself writes at its end (the default priority is 500).
     app.connect("build-finished", lighten, priority=600)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -152,7 +152,7 @@ def test_live_code_becomes_a_cell(lite, tmp_path):
     markdown = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": source}
     code = lite.code_cell("2 + 2", "b") | {"execution_count": 3, "outputs": [{}]}
     path = tmp_path / "n.ipynb"
-    path.write_text(json.dumps({"cells": [markdown, code], "metadata": {"widgets": {}}}))
+    path.write_text(json.dumps({"cells": [markdown, code], "metadata": {}}))
     copy = lite.runnable(path)
     greeting, text, live, last = copy["cells"]
     assert "*Title*" in greeting["source"]
