@@ -1,6 +1,7 @@
 """The headline results: each call is run, and gives what the ledger's claim has."""
 
 import dataclasses
+import re
 from pathlib import Path
 
 import numpy as np
@@ -43,9 +44,19 @@ def test_headlines_have_pages_and_every_paper_has_some():
     assert len({(each.paper, each.place, each.part) for each in HEADLINES}) == len(HEADLINES)
 
 
-def test_table_shows_call_and_result(monkeypatch):
-    few = [next(each for each in HEADLINES if each.place == "vnMNE(3, 1)")]
+def test_each_item_shows_call_and_result(monkeypatch):
+    places = ("vnMNE(3, 1)", "Appendix B.3, conjecture")
+    few = [each for each in HEADLINES if each.place in places]
     monkeypatch.setattr("paper_ledger.pages.headlines.HEADLINES", few)
-    table = headlines_markdown()
-    assert "| `von_neumann.mixed_equilibrium(3, 1).value` | 1/18 | <a href=" in table
-    assert PAPERS["KTZ24"] in table
+    shown = headlines_markdown("KTZ24")
+    assert "Here: **1/18**; printed: 1/18. <span" in shown
+    assert "`von_neumann.mixed_equilibrium(3, 1).value`" in shown
+    assert 'It is not so. <span class="verdict verdict-refuted' in headlines_markdown("BLPWZ22")
+    with pytest.raises(ValueError, match="no headline results"):
+        headlines_markdown("Bil17")
+
+
+def test_the_page_shows_every_paper_with_headline_results():
+    page = (ROOT / "book" / "results.md").read_text("utf-8")
+    shown = re.findall(r'headlines_markdown\("(\w+)"\)', page)
+    assert shown == list(dict.fromkeys(each.paper for each in HEADLINES))

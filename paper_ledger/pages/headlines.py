@@ -14,7 +14,7 @@ import guts_core.guts.bot.strategies  # noqa: F401  (a call names it as guts.bot
 from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
 from paper_ledger.collection import claims
 from paper_ledger.pages.templates.text import format_value
-from paper_ledger.record import PAPERS, Claim
+from paper_ledger.record import Claim
 
 #: What the calls may name.
 PACKAGES = {
@@ -250,24 +250,37 @@ HEADLINES = (
 )
 
 
-def headlines_markdown() -> str:
-    """The page's tables, in MyST, one for each paper, both versions of one together; runs all."""
-    return "\n\n".join(_table(paper) for paper in dict.fromkeys(each.paper for each in HEADLINES))
+def headlines_markdown(paper: str) -> str:
+    """A paper's results as a list in MyST: result, number, verdict, and the call; runs all calls.
+
+    Parameters
+    ----------
+    paper : str
+        Key of the paper; both versions of the paper on guts stand under the second one's.
+
+    Raises
+    ------
+    ValueError
+        If the paper has no headline results.
+    """
+    rows = [_item(each) for each in HEADLINES if each.paper == paper]
+    if not rows:
+        raise ValueError(f"headlines_markdown: no headline results of paper {paper!r}")
+    return "\n".join(rows)
 
 
-def _table(paper: str) -> str:
-    rows = [each for each in HEADLINES if each.paper == paper]
-    title = PAPERS[paper] + ("; v1, too, but for the Weenie rule" if rows[0].also else "")
-    head = "| Result, and where it is shown | The call | gives | printed |"
-    lines = "\n".join(_row(each) for each in rows)
-    return f"**{title}**\n\n{head}\n| --- | --- | --- | --- |\n{lines}"
-
-
-def _row(headline: Headline) -> str:
-    claim = headline.claim
-    given = format_value(headline.run(), claim.tolerance)
+def _item(headline: Headline) -> str:
+    """What was found, the number here and the printed one, and below it the call."""
+    claim, value = headline.claim, headline.run()
+    small = isinstance(value, float) and abs(value) < 1e-12
+    given = format_value(0 if small else value, claim.tolerance)
     printed = format_value(headline.of(claim.printed))
+    asked = isinstance(value, bool)
+    here = ("It is so" if value else "It is not so") if asked else f"Here: **{given}**"
+    there = "" if asked else f"; printed: {printed}"
+    badge = f'<span class="verdict verdict-{claim.verdict.value}">{claim.verdict.value}</span>'
     return (
-        f"| {headline.result} {{doc}}`/{headline.page}` | `{headline.call}` | {given} | "
-        f'<a href="ledger.html#{claim.key}">{printed}</a>, {claim.verdict.value} |'
+        f"- {headline.result} {here}{there}. {badge} "
+        f'<a href="ledger.html#{claim.key}">{claim.place}</a>, {{doc}}`/{headline.page}`.\\\n'
+        f"  `{headline.call}`"
     )

@@ -474,14 +474,23 @@ def first_published(key: str) -> str:
     return "; ".join(finding.priority for finding in findings_of(key))
 
 
-def findings_markdown() -> str:
-    """The page's list: all findings by subject, in MyST."""
-    subjects = dict.fromkeys(finding.subject for finding in FINDINGS)
-    return "\n\n".join(
-        f"**{subject}**\n\n"
-        + "\n".join(_item(each) for each in FINDINGS if each.subject == subject)
-        for subject in subjects
-    )
+def findings_markdown(subject: str) -> str:
+    """The findings of a subject as a list in MyST.
+
+    Parameters
+    ----------
+    subject : str
+        One of the subjects of :data:`FINDINGS`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such subject.
+    """
+    items = [_item(each) for each in FINDINGS if each.subject == subject]
+    if not items:
+        raise ValueError(f"findings_markdown: no finding has the subject {subject!r}")
+    return "\n".join(items)
 
 
 def _item(finding: Finding) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from paper_ledger import Verdict, claims
+from paper_ledger.record import findings
 from paper_ledger.record.findings import FINDINGS, NOT_FOUND, findings_markdown, first_published
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,7 +95,13 @@ def test_what_is_no_finding_has_no_priority():
     assert NOT_FOUND in {finding.priority for finding in FINDINGS}
 
 
-def test_page_lists_every_finding():
-    text = findings_markdown()
+def test_page_lists_every_finding_under_its_subject():
+    page = page_source("book/whats_new")
+    shown = re.findall(r"^## ([^\n]+)\n\n```[^#]*?\(findings\.(\w+)\)", page, re.MULTILINE)
+    subjects = dict.fromkeys(finding.subject for finding in FINDINGS)
+    assert [(title, getattr(findings, name)) for title, name in shown] == [(s, s) for s in subjects]
+    text = "".join(map(findings_markdown, subjects))
     assert all(finding.statement in text for finding in FINDINGS)
     assert text.count("*First published:*") == len(FINDINGS)
+    with pytest.raises(ValueError, match="no finding"):
+        findings_markdown("Bridge")
