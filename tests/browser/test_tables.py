@@ -1,0 +1,119 @@
+"""The tables to play guts at, in the built book: mouse, keys, finger, offline, without motion."""
+
+import re
+
+import pytest
+from built_book import HTML, in_chromium
+
+from guts_core.explorers.tables.page_tables import bot_record, round_record
+
+pytestmark = in_chromium
+
+TOY, BOT = "book/intro.html", "notebooks/guts_bot.html"
+PHONE = {"width": 390, "height": 844}
+#: What a round says, by how many held; nobody, one, more.
+SAID = r"Nobody holds|alone holds? and takes?|(Two|Three|All|\d+) hold\."
+
+
+@pytest.fixture
+def opened(browser):
+    """Opens a page and makes sure that nothing went wrong on it."""
+    contexts, problems = [], []
+
+    def open_page(url, **options):
+        context = browser.new_context(**{"viewport": PHONE, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.goto(url)
+        page.locator(".guts-play[data-ready]").wait_for()
+        return page
+
+    yield open_page
+    assert [each for each in problems if "THEBE" not in each] == []
+    for context in contexts:
+        context.close()
+
+
+def buttons(page):
+    return (page.get_by_role("button", name=name, exact=True) for name in ("Hold", "Drop"))
+
+
+def own_hand(page):
+    return float(page.locator(".gp-value").first.inner_text())
+
+
+def test_a_round_is_told_and_settled_on_file_with_a_finger(opened):
+    """From a file on disk, without a network."""
+    page = opened(f"file://{HTML / TOY}", has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    hold, drop = buttons(page)
+    for _ in range(4):
+        (hold if own_hand(page) > 0.6 else drop).tap()
+        told = page.locator(".gp-told").inner_text()
+        assert re.search(SAID, told)
+        words = page.locator(".gp-word").all_inner_texts()
+        paid = [int(n) for n in re.findall(r"pays (\d+)", " ".join(words))]
+        pot = int(page.locator(".gp-amount").inner_text().split()[1])
+        if "Nobody" not in told:
+            assert pot == sum(paid)
+        page.locator(".gp-main:visible").tap()
+
+
+def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(opened, address):
+    page = opened(f"{address}/{TOY}", reduced_motion="reduce")
+    hold, drop = buttons(page)
+    hold.focus()
+    for _ in range(40):
+        (hold if own_hand(page) > 0.6 else drop).press("Enter")
+        assert page.locator(".gp-flying").count() == 0
+        if page.locator("#gp-second").is_visible():
+            break
+        page.keyboard.press("Enter")
+    guess = float(re.search(r"above (0\.\d\d)", page.locator(".gp-about").inner_text())[1])
+    assert 0.4 < guess < 0.8
+    own = page.locator("#gp-own")
+    assert float(own.input_value()) == round(100 * guess)
+    page.get_by_role("button", name="What if Left").press("Enter")
+    team = round_record()["bots"]["team"]
+    assert team["moral"] in page.locator(".gp-moral").inner_text()
+    assert page.locator(".gp-moral a").count() == 2
+    own.press("ArrowRight")
+    place = int(own.input_value())
+    shown = page.locator("#gp-second p[role=status]")
+    exact = f"{team['values'][place]:+.4f}".replace("-", "−")
+    assert exact in shown.inner_text()
+    page.get_by_role("button", name="Play 200,000 games").press("Enter")
+    page.get_by_text("games dealt here").wait_for()
+    mean, error = re.search(r"([+−][\d.]+) ± ([\d.]+)", shown.inner_text()).groups()
+    assert abs(float(mean.replace("−", "-")) - team["values"][place]) < 2.5 * float(error)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
+    page = opened(f"{address}/{BOT}", color_scheme=theme)
+    slider = page.locator("#gp-opponents")
+    slider.press("End")
+    assert page.locator(".gp-seat").count() == 21
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert "pot 21" in page.locator(".gp-amount").inner_text()
+    _, drop = buttons(page)
+    drop.click()
+    assert "The bots played the" in page.locator(".gp-plan").inner_text()
+    slider.press("Home")
+    assert page.locator(".gp-seat").count() == 2
+    drop.click()
+    assert page.locator(".gp-plan").inner_text() == "The bot holds above 0.5000."
+    slider.press("ArrowRight")
+    value = f"{bot_record()['bots'][1]['value']:.4f}".replace("-", "−")
+    assert value in page.locator(".gp-numbers").inner_text()
+
+
+def test_axe_finds_nothing_while_the_round_is_played(opened, address):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = opened(f"{address}/{TOY}", reduced_motion="reduce")
+    page.get_by_role("button", name="Choose a threshold").click()
+    page.get_by_role("button", name="Hold", exact=True).click()
+    found = Axe().run(page, context=".guts-play").response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
