@@ -266,7 +266,7 @@ def headlines_markdown(paper: str) -> str:
     rows = [_item(each) for each in HEADLINES if each.paper == paper]
     if not rows:
         raise ValueError(f"headlines_markdown: no headline results of paper {paper!r}")
-    return "\n".join(rows)
+    return "\n\n".join(rows)
 
 
 def _item(headline: Headline) -> str:
