@@ -8,41 +8,32 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.game import KuhnGame, checked_pot
-from guts_core.methods.arguments import (
-    Both,
-    Kind,
-    Number,
-    Numbers,
-    Positive,
-    Probabilities,
-    Real,
-    Whole,
-)
+from guts_core.methods import arguments as kinds
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.validation import Refused, above_zero
 
 #: A number above 0 as a float, such as P; P as far as floats can follow a solution, where rounding
 #: is 1e-16 of the gradient.
-PositiveNumber = Annotated[float, Both(Positive(), Real())]
+PositiveNumber = Annotated[float, kinds.Both(kinds.Positive(), kinds.Real())]
 Pot = PositiveNumber
-FollowedPot = Annotated[float, Both(Positive(1e12), Real())]
+FollowedPot = Annotated[float, kinds.Both(kinds.Positive(1e12), kinds.Real())]
 
 #: Regularisation of the gradient per hand, and what the gradient is multiplied by.
-Epsilon = Annotated[float, Both(Positive(), Real(1e-14, 1e9))]
-Scale = Annotated[float, Both(Positive(), Real(1e-9, 1e9))]
+Epsilon = Annotated[float, kinds.Both(kinds.Positive(), kinds.Real(1e-14, 1e9))]
+Scale = Annotated[float, kinds.Both(kinds.Positive(), kinds.Real(1e-9, 1e9))]
 
 #: What is small but not 0, such as the largest frequency that counts as 0.
-Tolerance = Annotated[float, Number(0)]
+Tolerance = Annotated[float, kinds.Number(0)]
 
 #: Frequencies of a game that another argument names.
-Frequencies = Annotated[npt.ArrayLike, Probabilities()]
+Frequencies = Annotated[npt.ArrayLike, kinds.Probabilities()]
 
 #: Moves of each walker on a set of equilibria.
-Rounds = Annotated[int, Whole(0, 10**5)]
+Rounds = Annotated[int, kinds.Whole(0, 10**5)]
 
 
 @dataclass(frozen=True)
-class ExactPot(Kind):
+class ExactPot(kinds.Kind):
     """P > 0, taken at its exact value."""
 
     def of(self, value: Any) -> Fraction:
@@ -52,7 +43,7 @@ class ExactPot(Kind):
 
 
 @dataclass(frozen=True)
-class Pots(Kind):
+class Pots(kinds.Kind):
     """A lowest and a highest pot."""
 
     def of(self, value: Any) -> tuple[float, float]:
@@ -68,7 +59,7 @@ class Pots(Kind):
 
 
 @dataclass(frozen=True)
-class GameOrCards(Kind):
+class GameOrCards(kinds.Kind):
     """A game, or a number of cards in these bounds, which stands for three players."""
 
     least: int
@@ -78,16 +69,16 @@ class GameOrCards(Kind):
         """The game or an int."""
         if isinstance(value, KuhnGame):
             return value
-        return Whole(self.least, self.most).of(value)
+        return kinds.Whole(self.least, self.most).of(value)
 
 
 @dataclass(frozen=True)
-class Scales(Kind):
+class Scales(kinds.Kind):
     """What the gradient per hand is multiplied by: one number, or one for each unknown."""
 
     def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats."""
-        scale: np.ndarray = Numbers().of(value)
+        scale: np.ndarray = kinds.Numbers().of(value)
         if scale.ndim > 1 or not bool(((scale >= 1e-9) & (scale <= 1e9)).all()):
             allowed = "one positive number or one for each unknown, from 1e-9 to 1e9"
             raise Refused(f"must be {allowed}", value)

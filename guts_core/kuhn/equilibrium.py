@@ -9,7 +9,7 @@ import numpy as np
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.methods.complementarity.step import ROUNDING, Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, read_only
 
 #: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
 _RANK = 1e-9
@@ -121,8 +121,7 @@ class Equilibrium(ReadOnly):
     def _at_nodes(self, flags: np.ndarray) -> np.ndarray:
         full = np.zeros(self.game.free.shape, dtype=bool)
         full[self.game.free] = flags
-        full.setflags(write=False)
-        return full
+        return read_only(full)
 
 
 def certified(

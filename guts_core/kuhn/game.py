@@ -21,6 +21,7 @@ from guts_core.kuhn.tree import BettingTree, betting_tree
 from guts_core.methods import validation
 from guts_core.methods.arguments import Anything, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.records import read_only
 from guts_core.methods.validation import Refused, named, shown
 
 #: Largest pot in floats: payoffs are summed over all deals before they are divided.
@@ -182,8 +183,7 @@ class KuhnGame(ABC):
         fixed = np.full((self.tree.nodes, self.cards), np.nan)
         fixed[self.players - 1 :, -1] = 1.0
         fixed[np.arange(self.cards) < self.tree.stakes_before[:, None]] = 0.0
-        fixed.setflags(write=False)
-        return fixed
+        return read_only(fixed)
 
     @property
     def least_pot(self) -> Fraction:
@@ -208,8 +208,7 @@ class KuhnGame(ABC):
     def free(self) -> np.ndarray:
         """Boolean (nodes, cards): the frequencies that no dominance decides."""
         free = np.isnan(self.fixed)
-        free.setflags(write=False)
-        return free
+        return read_only(free)
 
     @cached_property
     def size(self) -> int:

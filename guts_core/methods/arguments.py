@@ -34,6 +34,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union
 import numpy as np
 
 from guts_core.methods import validation
+from guts_core.methods.records import read_only
 from guts_core.methods.validation import Refused, shown
 
 Thing = TypeVar("Thing")
@@ -377,7 +378,7 @@ class Numbers(Kind):
         if array.ndim != self.dimensions is not None or array.size < self.least:
             wanted = f"{_ARRAYS[self.dimensions]} with {self.least} entries or more"
             raise Refused(f"must be {wanted}, got shape {array.shape}")
-        return _read_only(array)
+        return read_only(array)
 
 
 @dataclass(frozen=True)
@@ -386,7 +387,7 @@ class Matrix(Kind):
 
     def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats, or of Python's integers and fractions."""
-        return _read_only(validation.finite_matrix(value))
+        return read_only(validation.finite_matrix(value))
 
 
 @dataclass(frozen=True)
@@ -404,12 +405,7 @@ class Probabilities(Kind):
             raise Refused(f"must be {wanted}, got shape {array.shape}")
         if self.last is not None and array.shape[-1:] != (self.last,):
             raise Refused(f"must have a last axis of {self.last}, got shape {array.shape}")
-        return _read_only(array)
-
-
-def _read_only(array: np.ndarray) -> np.ndarray:
-    array.setflags(write=False)
-    return array
+        return read_only(array)
 
 
 @dataclass(frozen=True)

@@ -10,4 +10,10 @@ class ReadOnly:
         for field in vars(self).values():
             for array in field if isinstance(field, tuple) else (field,):
                 if isinstance(array, np.ndarray):
-                    array.setflags(write=False)
+                    read_only(array)
+
+
+def read_only(array: np.ndarray) -> np.ndarray:
+    """The array, which cannot be written to any more."""
+    array.setflags(write=False)
+    return array

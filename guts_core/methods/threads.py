@@ -1,6 +1,8 @@
-"""BLAS on one thread: for small matrices several threads cost more than they gain."""
+"""How much is done at a time: BLAS on one thread, many cases in several processes."""
 
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 
 def one_thread() -> AbstractContextManager[object]:
@@ -16,3 +18,18 @@ def one_thread() -> AbstractContextManager[object]:
         return nullcontext()
     limits: AbstractContextManager[object] = threadpool_limits(limits=1, user_api="blas")
     return limits
+
+
+def each_of(
+    compute: Callable[..., Any],
+    cases: Iterable[Any],
+    n_jobs: int | None = None,
+    progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+) -> list[Any]:
+    """``compute(case)`` of each case: in this process, or in so many of joblib's."""
+    todo = list(cases)
+    if n_jobs is None:
+        return [compute(case) for case in progress(todo)]
+    from joblib import Parallel, delayed
+
+    return list(Parallel(n_jobs=n_jobs)(delayed(compute)(case) for case in progress(todo)))

@@ -7,22 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import Refused, all_finite, exact_entries, masked, named, shown
+from guts_core.methods.validation import Refused, all_finite, exact_entries, masked, named
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 
 def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
     """Frequencies as an array and the pot: both exact, or both floats."""
-    if isinstance(frequencies, Mapping):
-        each = named(function, "frequencies", in_order, frequencies)
-        frequencies = np.stack([_array(function, value) for value in each], -1)
-    f, amount = _array(function, frequencies), _array(function, pot, "pot")
-    if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
-        raise ValueError(f"{function}: frequencies must have a last axis of 11, got {f.shape}")
-    if not _within(f, 0, 1):
-        raise ValueError(f"{function}: frequencies must lie in [0, 1], got {frequencies!r}")
-    if not _within(amount, 2, None):
-        raise ValueError(f"{function}: pot must be a finite number >= 2, got {pot!r}")
+    f = named(function, "frequencies", _profile, frequencies)
+    amount = named(function, "pot", _pot, pot)
     if float in (f.dtype, amount.dtype) and not _symbolic(f) and not _symbolic(amount):
         try:
             f, amount = f.astype(float), amount.astype(float)
@@ -33,6 +25,24 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
     else:
         f, amount = f.astype(object), _exact(amount)
     return f, amount if amount.ndim else amount[()]
+
+
+def _profile(frequencies: Any) -> np.ndarray:
+    if isinstance(frequencies, Mapping):
+        frequencies = np.stack([_array(value) for value in in_order(frequencies)], -1)
+    f = _array(frequencies)
+    if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
+        raise Refused(f"must have a last axis of 11, got {f.shape}")
+    if not _within(f, 0, 1):
+        raise Refused("must lie in [0, 1]", frequencies)
+    return f
+
+
+def _pot(pot: Any) -> np.ndarray:
+    amount = _array(pot)
+    if not _within(amount, 2, None):
+        raise Refused("must be a finite number >= 2", pot)
+    return amount
 
 
 def in_order(given: Any) -> Any:
@@ -46,9 +56,9 @@ def in_order(given: Any) -> Any:
     return [given[name] for name in FREQUENCIES]
 
 
-def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
+def _array(value: Any) -> np.ndarray:
     if masked(value):
-        raise ValueError(f"{function}: {name} must have no masked entries")
+        raise Refused("must have no masked entries")
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths
@@ -58,7 +68,7 @@ def _array(function: str, value: Any, name: str = "frequencies") -> np.ndarray:
     if array.dtype.kind == "f":
         return array.astype(float)
     if array.dtype.kind not in "iuO" or not all(_is_number(x) for x in array.flat):
-        raise ValueError(f"{function}: {name} must be numbers, got {shown(value)}")
+        raise Refused("must be numbers", value)
     if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
         return array if _symbolic(array) else array.astype(float)
     return array

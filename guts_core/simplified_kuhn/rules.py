@@ -124,12 +124,12 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
 
 def twenty_four_expectations(f: np.ndarray, pot: Any) -> np.ndarray:
     """24 times the expectations, unchecked: over any ring with the integers in it."""
-    return _evaluate(_expectation_table(), f, pot)
+    return _evaluate(_tables()[0], f, pot)
 
 
 def twenty_four_gradient(f: np.ndarray, pot: Any) -> np.ndarray:
     """24 times the gradient, unchecked: over any ring with the integers in it."""
-    return _evaluate(_gradient_table(), f, pot)
+    return _evaluate(_tables()[1], f, pot)
 
 
 class _Table(NamedTuple):
@@ -151,21 +151,13 @@ def _evaluate(table: _Table, f: np.ndarray, pot: Any) -> np.ndarray:
 
 
 @cache
-def _polynomials() -> tuple[Multilinear, ...]:
-    """24 E_1, 24 E_2, 24 E_3 in the frequencies and, as one variable more, P: from all 24 deals."""
+def _tables() -> tuple[_Table, _Table]:
+    """Of 24 E_1, 24 E_2, 24 E_3 in the frequencies and P, from all 24 deals; of their slopes."""
     variables = {name: Multilinear.variable(k) for k, name in enumerate(FREQUENCIES)}
     chances, pot = _deviating(variables, 0, None), Multilinear.variable(_POT)
-    return tuple(played_out(chances, pot, player) for player in range(3))
-
-
-@cache
-def _expectation_table() -> _Table:
-    return _tabulated(_polynomials())
-
-
-@cache
-def _gradient_table() -> _Table:
-    return _tabulated([_polynomials()[owner].slope(k) for k, owner in enumerate(OWNERS)])
+    payoffs = [played_out(chances, pot, player) for player in range(3)]
+    slopes = [payoffs[owner].slope(k) for k, owner in enumerate(OWNERS)]
+    return _tabulated(payoffs), _tabulated(slopes)
 
 
 def _tabulated(polynomials: Sequence[Multilinear]) -> _Table:

@@ -48,7 +48,6 @@ NO_CERTIFIERS = {
         "methods.arguments:*",
         "methods.validation:*",
         "simplified_kuhn.profiles:*",
-        "methods.learning.starts:_is_listed",
         "simplified_kuhn.arguments:*",
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
@@ -58,7 +57,6 @@ NO_CERTIFIERS = {
         "methods.continuation.*",
         "methods.learning.continuous_many:_Trace*",
         "methods.learning.ties:*",
-        "methods.continuation.deflation:*",
         "methods.continuation.regularised:*",
         "kuhn.equilibria.search:*",
         "guts.alliances.solve:_Search.extend",

@@ -10,12 +10,18 @@ from scipy.optimize import minimize_scalar
 
 from guts_core.guts import Guts, nash_threshold, solve_coalition
 from guts_core.guts.beyond.asynchronous import (
+    _sure_payoff_and_gradient,
     best_threshold,
     independent_minimum,
     nash_value,
     opponents_slopes,
-    sure_payoff,
 )
+
+
+def sure_payoff(opponents, continuation=0.0, weenie=False):
+    """M(t): what player 1's best threshold earns."""
+    return _sure_payoff_and_gradient(np.array(opponents), continuation, weenie)[0]
+
 
 thresholds = st.lists(st.floats(0, 1), min_size=2, max_size=4)
 
@@ -105,7 +111,7 @@ def test_a_synchronous_coalition_does_gain():
             "independent_minimum: continuation must lie",
         ),
         (lambda rng: best_threshold([]), "best_threshold: opponents must be a vector"),
-        (lambda rng: sure_payoff([1.2]), "sure_payoff: opponents must lie in"),
+        (lambda rng: best_threshold([1.2]), "best_threshold: opponents must lie in"),
     ],
 )
 def test_bad_input(call, message):

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
-from guts_core.methods.continuation.deflation import deflated_newton
 from guts_core.methods.continuation.events import parameter_values, thresholds
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
+from paper_ledger.bil18.stored.deflation import deflated_newton
 
 
 class Equations:

@@ -73,19 +73,6 @@ def best_threshold(
     return (low + high) / 2
 
 
-@checked
-def sure_payoff(
-    opponents: Annotated[npt.ArrayLike, Probabilities(1)],
-    continuation: float = 0.0,
-    weenie: bool = False,
-) -> float:
-    """M(t): what player 1's best threshold earns, with the arguments of :func:`best_threshold`."""
-    others = np.asarray(opponents)
-    profile = np.append(best_threshold(others, continuation, weenie), others)
-    game = Guts(len(profile), weenie)
-    return float(game.payoffs(profile)[0] + continuation * game.stakes(profile))
-
-
 def nash_value(players: int, continuation: float, weenie: bool = False) -> float:
     r"""Payoff :math:`V\beta_\nu` of player 1 if everybody plays the Nash threshold."""
     nash = nash_threshold(players, weenie)

@@ -11,6 +11,8 @@ from functools import cache
 
 import numpy as np
 
+from guts_core.methods.records import read_only
+
 #: Ranks from deuce to ace.
 RANKS = "23456789TJQKA"
 
@@ -29,8 +31,7 @@ def hand_classes() -> np.ndarray:
     size = len(RANKS)
     unpaired = [(high, low) for high in range(size) for low in range(high)]
     classes = np.array(unpaired + [(rank, rank) for rank in range(size)])
-    classes.setflags(write=False)
-    return classes
+    return read_only(classes)
 
 
 def class_names() -> tuple[str, ...]:
@@ -56,8 +57,7 @@ def pair_counts() -> np.ndarray:
     used = _ranks_used()
     first = _ways(np.full_like(used[0], _SUITS))
     counts = first[:, None] * _ways(_SUITS - used)
-    counts.setflags(write=False)
-    return counts
+    return read_only(counts)
 
 
 @cache
@@ -72,8 +72,7 @@ def triple_counts() -> np.ndarray:
     used = _ranks_used()
     left = _SUITS - used[:, None] - used  # negative where impossible; pair_counts is 0 there
     counts = pair_counts()[..., None] * _ways(np.maximum(left, 0))
-    counts.setflags(write=False)
-    return counts
+    return read_only(counts)
 
 
 def _ranks_used() -> np.ndarray:

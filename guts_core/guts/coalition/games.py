@@ -5,21 +5,8 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from guts_core.guts.coalition.generated import (
-    GeneratedPayoff,
-    GeneratedStakes,
-    Profiles,
-    RulesPayoff,
-    RulesStakes,
-)
-from guts_core.guts.coalition.mesh import (
-    all_profiles,
-    exact_points,
-    mesh_points,
-    payoff_matrix,
-    pseudo_bloc_profiles,
-    stakes_matrix,
-)
+from guts_core.guts.coalition import generated
+from guts_core.guts.coalition import mesh as meshes
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Whole, checked
@@ -49,22 +36,23 @@ class CoalitionGame(RecursiveGame):
     """
 
     def __init__(self, game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) -> None:
-        points = mesh_points(mesh)
-        sides = Profiles(rows, points), Profiles(columns, points)
+        points = meshes.mesh_points(mesh)
+        sides = generated.Profiles(rows, points), generated.Profiles(columns, points)
         if game.weenie or len(rows) * len(columns) <= LARGEST_HELD:
-            super().__init__(
-                payoff_matrix(game, rows, columns, mesh), stakes_matrix(game, rows, columns, mesh)
-            )
+            held = meshes.payoff_matrix, meshes.stakes_matrix
+            super().__init__(*(matrix(game, rows, columns, mesh) for matrix in held))
         else:
-            super().__init__(GeneratedPayoff(game, *sides), GeneratedStakes(game, *sides))
+            by_rule = generated.GeneratedPayoff, generated.GeneratedStakes
+            super().__init__(*(matrix(game, *sides) for matrix in by_rule))
         self.row_thresholds, self.column_thresholds = (side.thresholds for side in sides)
         self._game, self._indices, self._mesh = game, (rows, columns), mesh
 
     def exact(self) -> RecursiveGame:
         """The same game in rationals, straight from the rules; entries are computed when asked."""
-        points = exact_points(self._mesh)
-        sides = [Profiles(indices, points) for indices in self._indices]
-        return RecursiveGame(RulesPayoff(self._game, *sides), RulesStakes(self._game, *sides))
+        points = meshes.exact_points(self._mesh)
+        sides = [generated.Profiles(indices, points) for indices in self._indices]
+        by_rule = generated.RulesPayoff, generated.RulesStakes
+        return RecursiveGame(*(matrix(self._game, *sides) for matrix in by_rule))
 
 
 @checked
@@ -122,7 +110,7 @@ def coalition_game(
             f"{function}: mesh and family give a {sizes[0]} x {sizes[1]} matrix, more than "
             f"{LARGEST_MATRIX} entries; take a coarser mesh or the pseudo-bloc family"
         )
-    profiles = all_profiles if family == "full" else pseudo_bloc_profiles
+    profiles = meshes.all_profiles if family == "full" else meshes.pseudo_bloc_profiles
     rows, columns = profiles(allies, mesh), profiles(opponents, mesh)
     return CoalitionGame(Guts(allies + opponents, weenie), rows, columns, mesh)
 

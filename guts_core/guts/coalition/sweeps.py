@@ -1,6 +1,6 @@
 """Sweeps over the number of opponents and over meshes, and the paper's fit to the former."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from guts_core.guts.coalition.solve import FINEST_MESH, CoalitionSolution, solve_coalition
 from guts_core.methods.arguments import Jobs, Numbers, Progress, Whole, checked
+from guts_core.methods.threads import each_of
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def coalition_table(
     >>> [(row.opponents, round(row.value, 6)) for row in coalition_table([2, 3])]
     [(2, -0.013286), (3, -0.033832)]
     """
-    return _sweep(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
+    return each_of(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
 
 
 @checked
@@ -97,7 +98,7 @@ def mesh_table(
     >>> [round(row.value, 6) for row in mesh_table(2, [11, 21])]
     [-0.010964, -0.00986]
     """
-    return _sweep(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
+    return each_of(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
 @checked
@@ -182,17 +183,3 @@ def _same_shapes(function: str, **arrays: npt.ArrayLike) -> tuple[np.ndarray, ..
         shapes = " and ".join(str(array.shape) for array in found)
         raise ValueError(f"{function}: {' and '.join(arrays)} must have one shape, got {shapes}")
     return found
-
-
-def _sweep(
-    solve: Callable[[int], CoalitionSolution],
-    cases: Iterable[int],
-    n_jobs: int | None,
-    progress: Callable[[Iterable[int]], Iterable[int]],
-) -> list[CoalitionSolution]:
-    todo: Sequence[int] = list(cases)
-    if n_jobs is None:
-        return [solve(case) for case in progress(todo)]
-    from joblib import Parallel, delayed
-
-    return list(Parallel(n_jobs=n_jobs)(delayed(solve)(case) for case in progress(todo)))

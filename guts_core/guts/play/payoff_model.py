@@ -173,10 +173,4 @@ class GutsScores:
 
 def _product(curves: np.ndarray, without: list[int]) -> np.ndarray:
     """Product of the curves of all players but some; 1 if none is left."""
-    kept = [curves[k] for k in range(len(curves)) if k not in without]
-    if not kept:
-        return np.ones_like(curves[0])
-    product = kept[0]
-    for curve in kept[1:]:
-        product = product * curve
-    return product
+    return np.delete(curves, without, axis=0).prod(axis=0)

@@ -11,13 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from guts_core.guts.weenie.search import (
-    ABOVE_FLOOR,
-    IN_CUBE,
-    NO_STATIONARY_POINT,
-    OUT_OF_ORDER,
-    OpponentSearch,
-)
+from guts_core.guts.weenie import search as first_look
+from guts_core.guts.weenie.search import OpponentSearch
 from guts_core.methods.exact.branch_and_bound import Cover, tiles
 from guts_core.methods.exact.intervals import Interval
 
@@ -59,7 +54,7 @@ def recheck(search: OpponentSearch, boxes: Cover) -> bool:
     """Whether the boxes fill the region and each is discharged for the reason given."""
     if not (boxes.complete and len(boxes.reasons) and _fills(search, boxes)):
         return False
-    if IN_CUBE in boxes.reasons and not convex_on_cube(search):
+    if first_look.IN_CUBE in boxes.reasons and not convex_on_cube(search):
         return False
     rows = zip(boxes.lower.tolist(), boxes.upper.tolist(), boxes.reasons.tolist(), strict=True)
     return all(_discharged(search, *row) for row in rows)
@@ -100,14 +95,14 @@ def _discharged(
     m = search.below
     low = [*_running(lower[:m], max), *lower[m:]]
     high = [*reversed(list(_running(upper[:m][::-1], min))), *upper[m:]]
-    if reason == OUT_OF_ORDER:
+    if reason == first_look.OUT_OF_ORDER:
         return any(a > b for a, b in zip(low, high, strict=True))
-    if reason == IN_CUBE:
+    if reason == first_look.IN_CUBE:
         return min(low) >= search.cube[0] and max(high) <= search.cube[1]
     slopes = [_slope(search, low, high, j) for j in range(len(low))]
-    if reason == NO_STATIONARY_POINT:
+    if reason == first_look.NO_STATIONARY_POINT:
         return any(least > 0 or most < 0 for least, most in slopes)
-    if reason == ABOVE_FLOOR:
+    if reason == first_look.ABOVE_FLOOR:
         return _least_payoff(search, low, high, slopes) > search.floor
     return False
 

@@ -18,7 +18,7 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.threads import one_thread
 
 #: Steps that keep to one curve for all sizes and epsilons tried (the test-suite retraces some).
@@ -70,16 +70,18 @@ class EquilibriumCurve(ReadOnly):
     @cached_property
     def frequencies(self) -> np.ndarray:
         """Shape (points, nodes, cards)."""
-        return _read_only(self.game.complete(self.unknowns))
+        return read_only(self.game.complete(self.unknowns))
 
     @cached_property
     def expectations(self) -> np.ndarray:
         """Shape (points, players), per hand."""
         parts = [
-            self.game.expectations(self.game.complete(self.unknowns[part]), self.pots[part])
-            for part in _chunks(len(self.pots))
+            self.game.expectations(
+                self.game.complete(self.unknowns[k : k + _CHUNK]), self.pots[k : k + _CHUNK]
+            )
+            for k in range(0, len(self.pots), _CHUNK)
         ]
-        return _read_only(np.concatenate(parts))
+        return read_only(np.concatenate(parts))
 
     @checked
     def at(self, pot: Pot) -> tuple[Equilibrium, ...]:
@@ -295,12 +297,3 @@ def _curve(
 def thinned(options: ContinuationOptions, distance: float) -> ContinuationOptions:
     """The same steps, storing points only at this distance along the curve."""
     return replace(options, keep_distance=distance)
-
-
-def _chunks(count: int) -> list[slice]:
-    return [slice(first, first + _CHUNK) for first in range(0, count, _CHUNK)]
-
-
-def _read_only(array: np.ndarray) -> np.ndarray:
-    array.setflags(write=False)
-    return array

@@ -19,15 +19,7 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.arguments import (
-    Epsilon,
-    Frequencies,
-    PositiveNumber,
-    Pot,
-    Scales,
-    profile_of,
-    scale_of,
-)
+from guts_core.kuhn import arguments
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Number, checked
@@ -107,7 +99,7 @@ class Expansion:
         return self.unknowns + epsilon * self.correction
 
     @checked
-    def regularised(self, epsilons: Sequence[Epsilon]) -> np.ndarray:
+    def regularised(self, epsilons: Sequence[arguments.Epsilon]) -> np.ndarray:
         """The regularised equilibria that belong to this one, shape (epsilons, size).
 
         The smallest epsilon is reached from the expansion, the others by continuation.
@@ -154,9 +146,9 @@ class Expansion:
 @checked
 def expansion(
     game: KuhnGame,
-    frequencies: Frequencies,
-    pot: Pot,
-    scale: Annotated[npt.ArrayLike, Scales()] = 1.0,
+    frequencies: arguments.Frequencies,
+    pot: arguments.Pot,
+    scale: Annotated[npt.ArrayLike, arguments.Scales()] = 1.0,
 ) -> Expansion:
     """First-order correction of an equilibrium, [Bil18] (8)-(12).
 
@@ -194,8 +186,8 @@ def expansion(
     >>> bool(first.correction[0] < 0), first.nullity
     (True, 0)
     """
-    conditions = KuhnConditions(game, scale_of("expansion", game, scale))
-    unknowns = game.reduce(profile_of(game, "expansion", "frequencies", frequencies))
+    conditions = KuhnConditions(game, arguments.scale_of("expansion", game, scale))
+    unknowns = game.reduce(arguments.profile_of(game, "expansion", "frequencies", frequencies))
     zero, one = unknowns == 0, unknowns == 1
     x = unknowns.astype(float)
     _check_strict(game, x, zero, one, pot)
@@ -247,7 +239,7 @@ def _check_strict(
 
 
 @checked
-def gain_bound(game: KuhnGame, epsilon: PositiveNumber) -> np.ndarray:
+def gain_bound(game: KuhnGame, epsilon: arguments.PositiveNumber) -> np.ndarray:
     r"""What the players can gain at most at a regularised equilibrium, by their unknowns.
 
     A frequency x = g(f/eps) with f > 0 leaves (1 - x) f < eps/pi on the table, for

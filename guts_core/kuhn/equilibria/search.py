@@ -18,15 +18,8 @@ from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game
-from guts_core.methods.arguments import (
-    Anything,
-    Both,
-    OrNone,
-    Positive,
-    Probabilities,
-    Whole,
-    checked,
-)
+from guts_core.methods import arguments as kinds
+from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.regret_matching import regret_averages
 from guts_core.methods.complementarity.search import random_starts, solutions_from
@@ -93,7 +86,7 @@ class FoundEquilibria(ReadOnly):
         return self.expectations[places]
 
     @checked
-    def extreme(self, player: Annotated[int, Anything()], greatest: bool) -> Equilibrium:
+    def extreme(self, player: Annotated[int, kinds.Anything()], greatest: bool) -> Equilibrium:
         """The member with a player's smallest or greatest payoff, polished and certified.
 
         Parameters
@@ -129,10 +122,10 @@ class FoundEquilibria(ReadOnly):
 @checked
 def search_equilibria(
     cards: Annotated[KuhnGame | int, GameOrCards(4, 12)],
-    pot: Annotated[Any, Both(Positive(LARGEST_POT), ExactPot())],
-    starts: Annotated[int, Whole(1, 10**6)] = 1000,
+    pot: Annotated[Any, kinds.Both(kinds.Positive(LARGEST_POT), ExactPot())],
+    starts: Annotated[int, kinds.Whole(1, 10**6)] = 1000,
     rng: np.random.Generator | None = None,
-    near: Annotated[npt.ArrayLike | None, OrNone(Probabilities())] = None,
+    near: Annotated[npt.ArrayLike | None, kinds.OrNone(kinds.Probabilities())] = None,
     simplified: bool = False,
 ) -> FoundEquilibria:
     """Equilibria from random starts, on the game without regularisation.

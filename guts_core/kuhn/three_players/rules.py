@@ -13,6 +13,7 @@ from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gr
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
+from guts_core.methods.records import read_only
 
 #: Largest size of the tables, cards times frequencies: of 2,000 cards, or 300,000 profiles of 4.
 _MOST_ENTRIES = 6 * 10**7
@@ -74,8 +75,7 @@ class KuhnPoker(KuhnGame):
             fixed[:, 0] = 0.0
         for node, card, value in self.held:
             fixed[node - 1, card - 1] = value
-        fixed.setflags(write=False)
-        return fixed
+        return read_only(fixed)
 
     def payoff_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
         """Expectations before the ante is taken off, summed over the deals; unchecked."""

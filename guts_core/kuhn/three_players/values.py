@@ -17,13 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.three_players.tables import (
-    FIRST_FACTOR,
-    ROWS,
-    SECOND_FACTOR,
-    VALUES,
-    StakeTable,
-)
+from guts_core.kuhn.three_players import tables
 
 #: Entries of the kernels held at a time when many profiles are evaluated: what fits the cache.
 _CHUNK = 2**16
@@ -37,7 +31,7 @@ def factors(frequencies: np.ndarray) -> np.ndarray:
 
 def sequence_weights(factor: np.ndarray) -> np.ndarray:
     """Probabilities of the 24 sequences of own actions with each card."""
-    return factor[..., FIRST_FACTOR, :] * factor[..., SECOND_FACTOR, :]
+    return factor[..., tables.FIRST_FACTOR, :] * factor[..., tables.SECOND_FACTOR, :]
 
 
 @lru_cache(maxsize=32)
@@ -75,7 +69,7 @@ def third_card_sums(weights: np.ndarray) -> np.ndarray:
     return sums
 
 
-def winning_kernels(sums: np.ndarray, table: StakeTable) -> np.ndarray:
+def winning_kernels(sums: np.ndarray, table: tables.StakeTable) -> np.ndarray:
     """Weight of the third cards with which each stake is won, by own card and rival's card."""
     kernels = sums[..., table.against_third.astype(int), table.third, :, :]
     _, higher = _masks(sums.shape[-1])
@@ -83,7 +77,7 @@ def winning_kernels(sums: np.ndarray, table: StakeTable) -> np.ndarray:
     return kernels
 
 
-def sum_by_row(stakes: np.ndarray, table: StakeTable) -> np.ndarray:
+def sum_by_row(stakes: np.ndarray, table: tables.StakeTable) -> np.ndarray:
     """Add up the stakes of each row; the axis of the stakes is the last but one."""
     return np.add.reduceat(stakes[..., table.by_row, :], table.row_starts, axis=-2)
 
@@ -108,18 +102,18 @@ def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
     leading, cards = frequencies.shape[:-2], frequencies.shape[-1]
     flat = frequencies.reshape(-1, *frequencies.shape[-2:])
     pots = np.broadcast_to(pot, leading).reshape(-1)
-    step = max(1, _CHUNK // (len(VALUES.stakes) * cards * cards))
+    step = max(1, _CHUNK // (len(tables.VALUES.stakes) * cards * cards))
     starts = range(0, len(flat), step)
     parts = [_values(flat[i : i + step], pots[i : i + step]) for i in starts]
-    empty = np.empty((0, ROWS, cards))
-    return np.concatenate(parts or [empty]).reshape(*leading, ROWS, cards)
+    empty = np.empty((0, tables.ROWS, cards))
+    return np.concatenate(parts or [empty]).reshape(*leading, tables.ROWS, cards)
 
 
 def _values(frequencies: np.ndarray, pots: np.ndarray) -> np.ndarray:
-    weights = sequence_weights(factors(frequencies))
+    table, weights = tables.VALUES, sequence_weights(factors(frequencies))
     sums = third_card_sums(weights)
-    rivals = weights[..., VALUES.rival, :, None]
-    won = (winning_kernels(sums, VALUES) @ rivals)[..., 0]
-    met = (sums[..., 0, VALUES.third, :, :] @ rivals)[..., 0]
-    stakes = (pots[:, None, None] + VALUES.bets[:, None]) * won - VALUES.paid[:, None] * met
-    return sum_by_row(stakes, VALUES)
+    rivals = weights[..., table.rival, :, None]
+    won = (winning_kernels(sums, table) @ rivals)[..., 0]
+    met = (sums[..., 0, table.third, :, :] @ rivals)[..., 0]
+    stakes = (pots[:, None, None] + table.bets[:, None]) * won - table.paid[:, None] * met
+    return sum_by_row(stakes, table)

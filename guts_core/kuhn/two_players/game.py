@@ -108,9 +108,8 @@ def _payoffs(cards: int, pot: Any) -> np.ndarray:
     Player 2's action names a situation; it pays where the plan leads to that situation.
     """
     card = np.arange(cards)
-    number = (
-        object if isinstance(pot, Fraction) else float
-    )  # Python's integers, NumPy's would overflow
+    # Python's integers; NumPy's would overflow
+    number = object if isinstance(pot, Fraction) else float
     high = np.greater.outer(card, card).astype(int).astype(number)
     different = (1 - np.eye(cards, dtype=int)).astype(number)
     called = (pot + 1) * high - (different - high)

@@ -2,9 +2,7 @@
 
 ``problem`` and ``options`` are what is asked; ``newton_step`` corrects one point,
 ``step_control`` takes the steps, ``events`` finds folds; ``follow`` is the function to call and
-``branch`` its result.
-``deflation`` looks for solutions elsewhere, ``regularised`` brings complementarity conditions into
-this form.
+``branch`` its result. ``regularised`` brings complementarity conditions into this form.
 """
 
 from guts_core.methods import packages

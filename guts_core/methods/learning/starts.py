@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import is_listed, named, probabilities
+from guts_core.methods.validation import Refused, is_listed, named, probabilities
 
 #: How far probabilities may be from adding up to 1.
 _ROUNDING = 1e-9
@@ -42,12 +42,7 @@ def starting_profile(
     """
     if start is None:
         start = [0 if rng is None else int(rng.integers(size)) for size in sizes]
-    if not _is_listed(start) or len(start) != len(sizes):
-        raise ValueError(
-            f"{function}: start must be one strategy, pure or mixed, for each of {len(sizes)} "
-            f"players, got {start!r}"
-        )
-    return [_first(function, size, own) for size, own in zip(sizes, start, strict=True)]
+    return named(function, "start", _profile, start, sizes)
 
 
 def pure_plays(profile: Sequence[np.ndarray]) -> list[int]:
@@ -55,24 +50,23 @@ def pure_plays(profile: Sequence[np.ndarray]) -> list[int]:
     return [int(own.argmax()) if own.max() == 1 else -1 for own in profile]
 
 
-def _is_listed(start: Any) -> bool:
-    listed = isinstance(start, Sequence | np.ndarray) and is_listed(start)
-    return listed and not isinstance(start, str)
+def _profile(start: Any, sizes: Sequence[int]) -> list[np.ndarray]:
+    listed = isinstance(start, Sequence | np.ndarray) and not isinstance(start, str)
+    if not (listed and is_listed(start)) or len(start) != len(sizes):
+        allowed = f"one strategy, pure or mixed, for each of {len(sizes)} players"
+        raise Refused(f"must be {allowed}", start)
+    return [_first(own, size) for size, own in zip(sizes, start, strict=True)]
 
 
-def _first(function: str, size: int, own: Any) -> np.ndarray:
+def _first(own: Any, size: int) -> np.ndarray:
     if isinstance(own, int | np.integer) and not isinstance(own, bool):
         if not 0 <= own < size:
-            raise ValueError(
-                f"{function}: start must have strategies in [0, {size - 1}], got {own}"
-            )
+            raise Refused(f"must have strategies in [0, {size - 1}]", own)
         return np.eye(1, size, int(own))[0]
     if np.ndim(own) == 0:
-        raise ValueError(f"{function}: start must have whole numbers or probabilities, got {own!r}")
-    mixed = named(function, "start", probabilities, own).astype(float)
+        raise Refused("must have whole numbers or probabilities", own)
+    mixed = probabilities(own).astype(float)
     if mixed.shape != (size,) or abs(mixed.sum() - 1) > _ROUNDING:
-        raise ValueError(
-            f"{function}: start must have {size} probabilities that add up to 1, "
-            f"got shape {mixed.shape} with sum {mixed.sum():g}"
-        )
+        got = f"shape {mixed.shape} with sum {mixed.sum():g}"
+        raise Refused(f"must have {size} probabilities that add up to 1, got {got}")
     return mixed

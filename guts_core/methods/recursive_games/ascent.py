@@ -28,20 +28,10 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.matrices import PayoffMatrix
-from guts_core.methods.matrix_games.zero_sum import (
-    Supports,
-    ZeroSumSolution,
-    least_cost_strategy,
-    sure_margin,
-)
-from guts_core.methods.recursive_games.ascent_points import (
-    Point,
-    leads_beyond_rounding,
-    point,
-    surely_reached,
-    transition_holds,
-)
+from guts_core.methods.recursive_games import ascent_points
+from guts_core.methods.recursive_games.ascent_points import Point, leads_beyond_rounding
 
 #: Slope of the value map above which a fixed point counts as touching the diagonal.
 _TANGENT = 1 - 1e-6
@@ -63,7 +53,7 @@ class RecursiveStatus(StrEnum):
 
 
 @dataclass(frozen=True)
-class RecursiveSolution(Supports):
+class RecursiveSolution(zero_sum.Supports):
     """Value of a recursive game for one of its players, with certificate.
 
     Attributes
@@ -111,7 +101,7 @@ class RecursiveSolution(Supports):
             row_strategy=answer.row_strategy,
             column_strategy=answer.column_strategy,
             gap=answer.gap,
-            growth=point(game.payoff, game.stakes, fee, answer).slope,
+            growth=ascent_points.point(game.payoff, game.stakes, fee, answer).slope,
             status=RecursiveStatus.OPPONENT_LEAVES,
             lower=fee,
             upper=fee,
@@ -144,7 +134,7 @@ class ValueMap(Protocol):
         continuation: float,
         rows: npt.ArrayLike | None = None,
         columns: npt.ArrayLike | None = None,
-    ) -> ZeroSumSolution:
+    ) -> zero_sum.ZeroSumSolution:
         """T(V) with optimal strategies."""
 
 
@@ -186,7 +176,7 @@ class Ascent:
             if not sure < guess < self.upper or self.first_time_near(sure, guess):
                 guess = sure
             trial = self.evaluate(guess)
-            if guess == sure or transition_holds(lower, trial, self.noise(trial)):
+            if guess == sure or ascent_points.transition_holds(lower, trial, self.noise(trial)):
                 if lower is self.sure and (guess == sure or leads_beyond_rounding(lower, trial)):
                     self.sure = trial
                 lower, guess = trial, trial.newton
@@ -203,9 +193,9 @@ class Ascent:
         self.rows, self.columns = solution.rows, solution.columns
         return self.point(value, solution)
 
-    def point(self, value: float, solution: ZeroSumSolution) -> Point:
+    def point(self, value: float, solution: zero_sum.ZeroSumSolution) -> Point:
         """The value map at one V with the lines alpha + beta V of its row strategy."""
-        return point(self.game.payoff, self.game.stakes, value, solution)
+        return ascent_points.point(self.game.payoff, self.game.stakes, value, solution)
 
     def first_time_near(self, sure: float, guess: float) -> bool:
         """Whether a proposal is, for the first time, hardly beyond what repetition forces anyway.
@@ -233,7 +223,7 @@ class Ascent:
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
         )
         middle = (payoff / lower.at + stakes + lower.slopes) / 2 - 1
-        return sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
+        return zero_sum.sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
 
     def noise(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""
@@ -277,7 +267,7 @@ class Ascent:
         columns = np.union1d(solution.columns, before.solution.columns)
         stakes = self.game.stakes.entries(rows, columns)
         block = self.game.payoff.entries(rows, columns) + lower.at * stakes
-        weights = least_cost_strategy(
+        weights = zero_sum.least_cost_strategy(
             block, solution.value - self.noise(lower), stakes @ solution.column_strategy[columns]
         )
         strategy = np.zeros_like(solution.row_strategy)
@@ -295,6 +285,6 @@ class Ascent:
             growth=point.slope,
             iterations=self.solved,
             status=status,
-            lower=surely_reached(self.sure, point),
+            lower=ascent_points.surely_reached(self.sure, point),
             upper=value if status is RecursiveStatus.INFINITE else self.upper,
         )

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import all_finite, named, real_array, shown
+from guts_core.methods.validation import Refused, all_finite, real_array, shown
 
 #: Largest excess of a sum of probabilities over 1 that rounding explains.
 _ROUNDING = 1e-12
@@ -13,17 +13,14 @@ _ROUNDING = 1e-12
 
 def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
     """Transitions of one state as an array of this shape, exact if its entries are."""
-    chances = named("MultiStateGame", "transitions", real_array, part)
+    chances = real_array(part)
     if chances.shape != shape:
-        raise ValueError(
-            f"MultiStateGame: transitions must have shape {shape} (rows, columns, states), "
-            f"got {chances.shape}"
-        )
+        raise Refused(f"must have shape {shape} (rows, columns, states), got {chances.shape}")
     if not all_finite(chances) or bool((chances < 0).any()):
-        raise ValueError("MultiStateGame: transitions must be finite and not negative")
+        raise Refused("must be finite and not negative")
     slack = 0 if chances.dtype == object else _ROUNDING
     if bool((chances.sum(axis=-1) > 1 + slack).any()):
-        raise ValueError("MultiStateGame: transitions must sum to at most 1 over the next states")
+        raise Refused("must sum to at most 1 over the next states")
     return chances
 
 

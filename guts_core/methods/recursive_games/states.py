@@ -113,7 +113,13 @@ class MultiStateGame:
                 f"one; got {len(self.payoffs)} and {len(transitions)}"
             )
         self.transitions = [
-            transition_chances(part, (*payoff.shape, len(self.payoffs)))
+            named(
+                "MultiStateGame",
+                "transitions",
+                transition_chances,
+                part,
+                (*payoff.shape, len(self.payoffs)),
+            )
             for part, payoff in zip(transitions, self.payoffs, strict=True)
         ]
 

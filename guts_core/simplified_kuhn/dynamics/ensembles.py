@@ -135,7 +135,7 @@ def ensemble(
     >>> found.share("a1", 0, 0.01)[0] > 0.5
     True
     """
-    rows: list[Any] = _random_log_odds(starts, rng)
+    rows: list[Any] = list(rng.logistic(size=(11, starts)))
     interval = until / records
     size = 4 / 3 * default_step(pot, _EQUAL) if step is None else step
     check_work("ensemble", until, min(size, interval), starts)
@@ -213,7 +213,7 @@ def lyapunov_exponents(
     half = int(np.ceil(until / 2))
     steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))
     check_work("lyapunov_exponents", until, 1 / steps, 2 * starts)
-    first = np.array(_random_log_odds(starts, rng))
+    first = rng.logistic(size=(11, starts))
     offset = rng.standard_normal((11, starts))
     offset *= separation / np.linalg.norm(offset, axis=0)
     total = np.zeros(starts)
@@ -226,8 +226,3 @@ def lyapunov_exponents(
             total += np.log(distance / separation)
         offset *= separation / distance
     return LyapunovExponents(total / half, float(half))
-
-
-def _random_log_odds(count: int, rng: np.random.Generator) -> list[np.ndarray]:
-    """Log-odds of frequencies uniform in (0, 1), a row for each frequency."""
-    return list(rng.logistic(size=(11, count)))

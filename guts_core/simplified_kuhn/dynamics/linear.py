@@ -188,14 +188,9 @@ def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
     values = [plain(v) for v in (*frequencies_of("stability", equilibrium), pot)]
     exact = all(isinstance(v, (int, Fraction, Decimal, Surd)) for v in values)
-    *f, amount = (_fraction(v) if exact else float(v) for v in values)
+    number = Fraction if exact else float
+    *f, amount = (v if exact and isinstance(v, Surd) else number(v) for v in values)
     return f, amount, exact
-
-
-def _fraction(value: Any) -> Any:
-    if isinstance(value, (Fraction, Surd)):
-        return value
-    return Fraction(value)
 
 
 def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:

@@ -205,7 +205,8 @@ def newman_equilibrium(
             continue
         sure, most = _sure(n, sizes, p), _conceded(n, sizes, q)
         if sure == most:
-            return NewmanEquilibrium(sure, _with_checks(p), _rows(q), sizes, most - sure)
+            calls = tuple(map(tuple, q))
+            return NewmanEquilibrium(sure, _with_checks(p), calls, sizes, most - sure)
     raise ArithmeticError(f"newman_equilibrium: not certified for {n} cards and bets {sizes}")
 
 
@@ -233,7 +234,3 @@ def _conceded(n: int, sizes: Sequence[Fraction], q: np.ndarray) -> Fraction:
 
 def _with_checks(p: np.ndarray) -> tuple[tuple[Fraction, ...], ...]:
     return tuple((1 - sum(card, Fraction(0)), *card) for card in p.T)
-
-
-def _rows(q: np.ndarray) -> tuple[tuple[Fraction, ...], ...]:
-    return tuple(tuple(row) for row in q)

@@ -1,12 +1,13 @@
 """Sweeps over decks and bets, as in the sample outputs of [KTZ24], and their CSV files."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Anything, Jobs, Whole, checked
+from guts_core.methods.threads import each_of
 from guts_core.storage.files import FilePath, write_csv
 from guts_core.von_neumann.arguments import Bets
 from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
@@ -109,7 +110,8 @@ def sweep(
     >>> [(point.cards, point.count, point.mixed.value) for point in sweep([3, 9], [2])]
     [(3, 2, Fraction(0, 1)), (9, 7, Fraction(1, 9))]
     """
-    return _solved([(n, b) for b in bets for n in cards], n_jobs, limit)
+    cases = [(n, b, limit) for b in bets for n in cards]
+    return each_of(lambda case: _point(*case), cases, None if n_jobs == 1 else n_jobs)
 
 
 @checked
@@ -137,7 +139,8 @@ def authors_sweep(
     (48, 36)
     """
     pairs = {(Fraction(b), n) for decks, bets in AUTHORS_SWEEPS for b in bets for n in decks}
-    return _solved([(n, b) for b, n in sorted(pairs) if n <= most_cards], n_jobs, LIMIT)
+    cases = [(n, b, LIMIT) for b, n in sorted(pairs) if n <= most_cards]
+    return each_of(lambda case: _point(*case), cases, None if n_jobs == 1 else n_jobs)
 
 
 @checked
@@ -190,14 +193,6 @@ def _mixed_row(point: SweepPoint) -> tuple[Any, ...]:
         *(_text(each) for each in strategies),
         *(_text(map(float, each)) for each in strategies),
     )
-
-
-def _solved(pairs: Sequence[tuple[int, Fraction]], n_jobs: int, limit: int) -> list[SweepPoint]:
-    if n_jobs == 1:
-        return [_point(n, b, limit) for n, b in pairs]
-    from joblib import Parallel, delayed
-
-    return list(Parallel(n_jobs=n_jobs)(delayed(_point)(n, b, limit) for n, b in pairs))
 
 
 def _point(n: int, b: Fraction, limit: int) -> SweepPoint:

@@ -9,10 +9,10 @@ import numpy as np
 from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods.continuation.deflation import deflated_newton
 from guts_core.methods.continuation.polygons import thinned_polygon
 from guts_core.methods.validation import finite_number, named
 from paper_ledger.bil18.stored.branches import BranchSearch
+from paper_ledger.bil18.stored.deflation import deflated_newton
 
 #: Intervals of the pot narrower than this are not stored.
 NARROWEST = 1e-6
