@@ -1,219 +1,183 @@
-"""Explorers in the static page: by keyboard, each shows the numbers computed here.
-
-The pages load no widget manager: sliders are the browser's own, frames are files of their own.
-"""
+"""Explorers in the pages: by keys, mouse and finger, offline, and with Python, as computed here."""
 
 import contextlib
 import json
 import re
+from html import unescape
 
-import numpy as np
 import pytest
-from built_book import HTML, built, in_chromium
+from built_book import HTML, ROOT, built, in_chromium
 from opening import in_theme
 
-#: Lowest ratio of contrast among the texts of an explorer, with the text, in the browser.
-CONTRAST = """explorer => {
-  const channels = text => text.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => [0.2126 * r, 0.7152 * g, 0.0722 * b].length && [r, g, b]
-    .map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, c, k) => sum + c * [0.2126, 0.7152, 0.0722][k], 0);
-  const ground = element => {
-    for (let each = element; each; each = each.parentElement) {
-      const colour = channels(getComputedStyle(each).backgroundColor);
-      if (colour.length === 3 || colour[3] === 1) return colour;
-    }
-    return [255, 255, 255];
-  };
-  const ratios = [...explorer.querySelectorAll("label, output, span, b, button, div")]
-    .filter(each => each.offsetParent && [...each.childNodes].some(
-      node => node.nodeType === 3 && node.textContent.trim()))
-    .map(each => {
-      const pair = [light(channels(getComputedStyle(each).color)), light(ground(each))];
-      return [(Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05), each.textContent];
-    });
-  return ratios.sort((a, b) => a[0] - b[0])[0];
-}"""
+from guts_core.explorers import fictitious_play, guts, kuhn, simplified_kuhn, von_neumann, weenie
+from guts_core.guts import solve_coalition
+from paper_ledger.bil18.stored.strategies import curves_to_draw
+
+EXPLORERS = {
+    "guts_fixed_point": (guts.coalition_explorer,),
+    "weenie_optimality": (weenie.weenie_explorer,),
+    "fictitious_play": (fictitious_play.play_explorer, fictitious_play.jacob_explorer),
+    "von_neumann_finite_decks": (
+        von_neumann.deck_explorer,
+        von_neumann.callers_explorer,
+        von_neumann.three_explorer,
+    ),
+    "kuhn_continuation": (lambda: kuhn.curve_explorer(curves_to_draw(ROOT / "data")),),
+    "three_player_dynamics": (simplified_kuhn.area_film, simplified_kuhn.play_explorer),
+}
+LITE = (HTML / "lite" / "explorers.json").exists()
 
 pytestmark = built
+each_page = pytest.mark.parametrize("name", EXPLORERS)
 
 
 @contextlib.contextmanager
-def opened(browser, url):
-    context = browser.new_context(viewport={"width": 1000, "height": 900}, color_scheme="light")
+def with_explorers(browser, url, **options):
+    """A page whose formulas are left as they are: typesetting would take most of the time."""
+    context = browser.new_context(viewport={"width": 1000, "height": 900}, **options)
     context.add_init_script("localStorage.setItem('mode', 'auto')")
-    yield context.new_page(), url
+    page = context.new_page()
+    page.route(re.compile("tex-chtml|startup"), lambda route: route.abort())
+    page.goto(url, wait_until="domcontentloaded")
+    yield page
     context.close()
 
 
-def minus(text):
-    return text.replace("-", "\N{MINUS SIGN}")
+def computed(explorer, at, places):
+    """The record of a position, with what controls that move along its lists pick."""
+    record = {**at, **explorer.at(**at)}
+    for control, place in zip(explorer.controls, places, strict=True):
+        if control.along:
+            record |= control.picked(record, place)
+    return record
 
 
-# What each explorer shows after one step on each of its sliders, to the right if there is room.
+def assert_shown(explorer, record, shown):
+    """The numbers as the page has rounded them."""
+    for number, text in zip(explorer.numbers, shown, strict=True):
+        value = record.get(number.key)
+        if value is None or (number.when and not record.get(number.when)):
+            assert text == "–"
+        elif isinstance(value, str):
+            assert text == value.replace("-", "\N{MINUS SIGN}")
+        else:
+            plain = text.removesuffix(number.unit).replace(",", "").replace("\N{MINUS SIGN}", "-")
+            near = 0.51 * 10.0**-number.digits + 2e-6 * number.times
+            assert float(plain) == pytest.approx(value * number.times, abs=near), number.label
 
 
-def coalition():
-    from guts_core.explorers.guts import MESHES, OPPONENTS
-    from guts_core.guts import solve_coalition
-
-    opponents, mesh = OPPONENTS[2], MESHES[-2]
-    found = solve_coalition(opponents, mesh)
-    # On a mesh two neighbouring points are mixed: both are shown, with their shares.
-    held = " or ".join(f"{at:.4f} ({100 * share:.0f} %)" for at, share in found.player_mixture)
-    return [f"{found.value:.6f}", held, f"{100 * found.pseudo_bloc_weight:.2f} %"]
-
-
-def weenie():
-    from guts_core.explorers.weenie import PLAYERS
-    from guts_core.guts import nash_threshold
-    from guts_core.guts.weenie.landscape import least_over_partners
-
-    nash = nash_threshold(PLAYERS[5], weenie=True)
-    payoff, partners = least_over_partners(PLAYERS[5], nash / 8)
-    return [f"{nash:.4f}", f"{partners:.4f}", minus(f"{payoff:.6f}")]
+def state_of(figure):
+    """Position, places of all controls, and the numbers on the page."""
+    return figure.evaluate(
+        """figure => [figure.explorer.position(),
+          [...figure.querySelectorAll('.ex-control')].map(
+            row => Number(row.querySelector('input[type=range], select').value)),
+          [...figure.querySelectorAll('.ex-numbers dd')].map(each => each.textContent)]"""
+    )
 
 
-def rounds():
-    from guts_core.guts import GutsPlay
-    from guts_core.methods import fictitious_play
-
-    play = fictitious_play(GutsPlay(4, 201), 300, (0, 67, 133, 200))
-    return [f"{play.gap:.6f}", f"{play.rescaled_gaps[-1]:.4f}"]
-
-
-def basins():
-    from guts_core.guts.play.jacob import jacob_basins
-
-    found = jacob_basins(0.6, steps=20)
-    strict = np.array([each.strict for each in found.equilibria])
-    return [f"{100 * found.shares[strict].sum():.1f} %", f"{100 * found.shares[-1]:.1f} %"]
+@each_page
+def test_without_scripts_there_is_a_picture_that_tells_the_numbers(name):
+    text = unescape((HTML / "notebooks" / f"{name}.html").read_text(encoding="utf-8"))
+    pictures = re.findall(r'<img class="ex-fallback" alt="(.+?)"\s+src="data:image/svg', text)
+    assert len(pictures) == len(EXPLORERS[name])
+    for told, made in zip(pictures, EXPLORERS[name], strict=True):
+        assert made().numbers[0].label in told
 
 
-EXPLORERS = [
-    ("fictitious_play", 0, rounds),
-    ("fictitious_play", 1, basins),
-    ("guts_fixed_point", 0, coalition),
-    ("weenie_optimality", 0, weenie),
-]
+@each_page
+@in_chromium[-2]
+@in_chromium[-1]
+def test_keys_show_what_is_computed(browser, address, name):
+    from axe_playwright_python.sync_playwright import Axe
+
+    with with_explorers(browser, f"{address}/notebooks/{name}.html") as page:
+        figures = page.locator("figure.explorer")
+        assert figures.count() == len(EXPLORERS[name])
+        for place, made in enumerate(EXPLORERS[name]):
+            walk(page, figures.nth(place), made())
+        page.set_viewport_size({"width": 390, "height": 800})
+        for theme in ("dark", "light"):
+            in_theme(page, theme)
+            found = Axe().run(page, "figure.explorer").response["violations"]
+            assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+        wide = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length"
+        assert figures.evaluate_all(wide) == 0
 
 
-def assert_named_and_readable(page, explorer):
-    assert explorer.get_attribute("aria-label").startswith("Explorer: ")
-    for slider in explorer.locator("input").all():
-        label = explorer.locator(f"label[for='{slider.get_attribute('id')}']")
-        assert label.inner_text().strip()
-    for theme in ("dark", "light"):
-        in_theme(page, theme)
-        ratio, text = explorer.evaluate(CONTRAST)
-        assert ratio >= 4.5, (theme, text)
-
-
-@pytest.mark.parametrize(("name", "place", "computed"), EXPLORERS)
-class TestExplorer:
-    pytestmark = in_chromium
-
-    def test_keyboard_shows_what_is_computed(self, browser, address, name, place, computed):
-        with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
-            page.goto(url)
-            explorer = page.locator(".explorer").nth(place)
-            assert_named_and_readable(page, explorer)
-            frame = explorer.locator(".explorer-frame")
-            sliders = explorer.locator("input[type=range]")
-            for index in range(sliders.count()):
-                slider, before = sliders.nth(index), frame.inner_html()
-                slider.focus()
-                at_end = slider.evaluate("s => s.value === s.max")
-                page.keyboard.press("ArrowLeft" if at_end else "ArrowRight")
-                assert frame.inner_html() != before
-                texts = json.loads(slider.get_attribute("data-texts"))
-                assert slider.get_attribute("aria-valuetext") == texts[int(slider.input_value())]
-                assert (
-                    explorer.locator("output").nth(index).inner_text()
-                    == texts[int(slider.input_value())]
-                )
-                assert slider.evaluate("s => getComputedStyle(s).outlineStyle") == "solid"
-            shown = [each.inner_text() for each in frame.locator(".explorer-numbers b").all()]
-            assert set(computed()) <= set(shown)
-            for picture in frame.locator("img").all():
-                picture.scroll_into_view_if_needed()
-                page.wait_for_function(
-                    "p => p.complete && p.naturalWidth > 0", arg=picture.element_handle()
-                )
-                assert all(text in picture.get_attribute("alt") for text in computed())
-            status = explorer.locator("[role=status]").element_handle()
-            page.wait_for_function("p => p.textContent.length > 0", arg=status)
-            assert all(text in status.text_content() for text in computed())
-
-
-@pytest.mark.parametrize("name", sorted({name for name, *_ in EXPLORERS}))
-class TestPageWithExplorers:
-    def test_every_frame_states_its_numbers(self, name):
-        text = (HTML / "notebooks" / f"{name}.html").read_text(encoding="utf-8")
-        groups = re.findall(r'class="explorer-frames">(.*?)</script>', text, re.DOTALL)
-        assert len(groups) == sum(name == each for each, *_ in EXPLORERS)
-        for frames in map(json.loads, groups):
-            assert len(set(frames)) > 1
-            for frame in frames:
-                numbers = re.findall(r"<b>([^<]+)</b></span>", frame)
-                alternatives = re.findall(r'<img alt="([^"]+)"', frame)
-                assert numbers
-                for alternative in alternatives:
-                    assert all(number in alternative for number in numbers)
-                pictures = re.findall(r'src="\.\./(_images/[^"]+)"', frame)
-                assert len(pictures) == len(alternatives) == frame.count("<img")
-                assert all((HTML / picture).exists() for picture in pictures)
-
-    def test_first_frames_need_no_script(self, name):
-        text = (HTML / "notebooks" / f"{name}.html").read_text(encoding="utf-8")
-        explorers = text.split('class="explorer"')[1:]
-        assert len(explorers) == sum(name == each for each, *_ in EXPLORERS)
-        for explorer in explorers:
-            before_scripts, _, _ = explorer.partition("<script")
-            assert re.search(r'class="explorer-frame".*<b>[^<]+</b>', before_scripts, re.DOTALL)
-
-    @in_chromium[-2]
-    @in_chromium[-1]
-    def test_frames_wait_for_the_reader(self, browser, address, name):
-        with opened(browser, f"{address}/notebooks/{name}.html") as (page, url):
-            asked = []
-            page.on("request", lambda each: asked.append(each.url))
-            page.goto(url, wait_until="networkidle")
-            explorers = page.locator(".explorer")
-            assert sum("/frame-" in each for each in asked) <= explorers.count()
-            assert not any(each.endswith(("embed-amd.js", "vendor/require.js")) for each in asked)
-            if page.locator(".explorer img").count():
-                explorers.last.scroll_into_view_if_needed()
-                first = explorers.last.locator("img").get_attribute("src")
-                page.wait_for_function(
-                    "count => performance.getEntriesByType('resource')"
-                    ".filter(each => each.name.includes('/frame-')).length >= count",
-                    arg=3,
-                )
-                assert any(each.endswith(first.rpartition("/")[2]) for each in asked)
+def walk(page, figure, explorer):
+    """Every control is moved by a key, and says where it is."""
+    assert_shown(explorer, computed(explorer, *state_of(figure)[:2]), state_of(figure)[2])
+    controls = figure.locator(".ex-control :is(input[type=range], select)")
+    for index in range(controls.count()):
+        control, before = controls.nth(index), state_of(figure)
+        control.focus()
+        at_end = control.evaluate("c => Number(c.value) === Number(c.max ?? c.options.length - 1)")
+        select = control.evaluate("c => c.tagName === 'SELECT'")
+        key = ("Up" if at_end else "Down") if select else ("Left" if at_end else "Right")
+        page.keyboard.press(f"Arrow{key}")
+        if control.evaluate("c => Number(c.max ?? c.options.length) === 0"):
+            continue
+        assert state_of(figure)[1] != before[1]
+        assert control.evaluate("c => getComputedStyle(c).outlineStyle") == "solid"
+        assert select or control.get_attribute("aria-valuetext")
+    at, places, shown = state_of(figure)
+    assert_shown(explorer, computed(explorer, at, places), shown)
+    assert shown[0] in figure.locator(".ex-canvas").get_attribute("aria-label")
+    told = figure.locator(".ex-spoken").element_handle()
+    page.wait_for_function("([p, text]) => p.textContent.includes(text)", arg=[told, shown[0]])
 
 
 @in_chromium[-2]
 @in_chromium[-1]
-def test_sliders_work_offline_once_the_page_stands(browser, address):
-    url = f"{address}/notebooks/weenie_optimality.html"
-    with opened(browser, url) as (page, url):
-        fetched = set()
-        page.on("requestfinished", lambda each: fetched.add(each.url.rpartition("/")[2]))
-        page.goto(url)
-        frames = "".join(page.locator(".explorer-frames").all_text_contents())
-        wanted = set(re.findall(r"_images/(frame-\w+\.\w+)", frames))
-        for _ in range(200):
-            if wanted <= fetched:
-                break
-            page.wait_for_timeout(100)
-        assert wanted <= fetched
-        page.context.set_offline(True)
-        for slider in page.locator(".explorer input").all():
-            slider.press("End")
-            slider.press("ArrowLeft")
-        for picture in page.locator(".explorer img").all():
-            picture.scroll_into_view_if_needed()
-            page.wait_for_function(
-                "p => p.complete && p.naturalWidth > 0", arg=picture.element_handle()
-            )
+def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
+    """Nothing is fetched: the page is a file, and has no button that would need a server."""
+    url = (HTML / "notebooks" / "guts_fixed_point.html").as_uri()
+    with with_explorers(browser, url, has_touch=True) as page:
+        page.set_viewport_size({"width": 390, "height": 800})
+        figure = page.locator("figure.explorer")
+        figure.scroll_into_view_if_needed()
+        slider = figure.locator("input[type=range]").first
+        values = []
+        for press in (page.touchscreen.tap, page.mouse.click):
+            box = slider.bounding_box()
+            press(box["x"] + box["width"] * (0.3 + 0.3 * len(values)), box["y"] + box["height"] / 2)
+            values.append(state_of(figure)[0]["opponents"])
+        number = figure.locator(".ex-box").first
+        number.fill("37")
+        number.press("Enter")
+        at, _, shown = state_of(figure)
+        assert 10 < values[0] < 30 < values[1] < 45
+        assert at == {"opponents": 37, "mesh": None}
+        assert shown[0] == f"{solve_coalition(37).value:.6f}".replace("-", "\N{MINUS SIGN}")
+        assert page.get_by_role("button", name="Compute any value").count() == 0
+
+
+@pytest.mark.xdist_group("lite")
+@pytest.mark.skipif(not LITE, reason="the pages with Python are not built: make book")
+@in_chromium[-2]
+@in_chromium[-1]
+def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
+    """By keys: the button goes, the focus moves to the first control, and any position answers."""
+    with with_explorers(browser, f"{address}/notebooks/guts_fixed_point.html") as page:
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        figure = page.locator("figure.explorer")
+        button = figure.get_by_role("button", name="Compute any value")
+        wanted = json.loads((HTML / "lite" / "explorers.json").read_text(encoding="utf-8"))
+        told = figure.locator(".ex-any")
+        told.wait_for()
+        if "megabytes" in wanted:
+            assert f"({wanted['megabytes']} MB, once)" in told.inner_text()
+        button.press("Enter")
+        figure.locator(".ex-any[data-ready]").wait_for(timeout=180_000)
+        assert figure.locator("input[type=range]").first.evaluate(
+            "slider => slider === document.activeElement"
+        )
+        for place, position in ((0, "137"), (1, "151")):
+            number = figure.locator(".ex-box").nth(place)
+            number.fill(position)
+            number.press("Enter")
+        value = f"{solve_coalition(137, mesh=151).value:.6f}".replace("-", "\N{MINUS SIGN}")
+        figure.locator(".ex-numbers dd", has_text=value).wait_for(timeout=30_000)
+        assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
