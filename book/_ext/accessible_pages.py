@@ -47,6 +47,5 @@ def name_parts(app, exception):
 
 
 def setup(app):
-    # After what the build itself writes at its end (the default priority is 500).
-    app.connect("build-finished", name_parts, priority=650)
+    app.connect("build-finished", name_parts)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -42,22 +42,23 @@ class Live(SphinxDirective):
         return [shown, nodes.raw("", button, format="html")]
 
 
-def add_link(app, pagename, templatename, context, doctree):
+def add_link(app, doctree, docname):
     """Put the line under the title of a notebook's page."""
-    folder, _, name = pagename.rpartition("/")
-    if folder != "notebooks" or not enabled() or "body" not in context:
+    folder, _, name = docname.rpartition("/")
+    title = doctree.next_node(nodes.title)
+    if folder != "notebooks" or not enabled() or title is None:
         return
-    address = "../" * pagename.count("/") + NOTEBOOK + f"{name}.ipynb"
+    address = "../" * docname.count("/") + NOTEBOOK + f"{name}.ipynb"
     line = (
         f'<p class="run-this-page"><a href="{address}">Run this page</a> '
         "<span>in your browser: the notebook, with Python, nothing to install</span></p>"
     )
-    context["body"] = context["body"].replace("</h1>", f"</h1>\n{line}", 1)
+    title.parent.insert(title.parent.index(title) + 1, nodes.raw("", line, format="html"))
 
 
 def setup(app):
     app.add_directive("live", Live)
-    app.connect("html-page-context", add_link)
+    app.connect("doctree-resolved", add_link)
     # Explorers ask Python for what is not in their table: where it is, seen from their script.
     python = {"data-python": "../lite/explorers.json"} if enabled() else {}
     app.add_js_file("explorer.js", defer="defer", priority=100, **python)

@@ -3,10 +3,13 @@
 import importlib
 import importlib.util
 import inspect
+import io
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = ROOT / "book" / "reference"
@@ -65,13 +68,19 @@ def test_each_field_of_a_class_has_its_own_entry():
     assert extension("docstrings").one_entry_each(lines) == [lines[0], *expected]
 
 
-def test_pages_in_folders_are_made_light(tmp_path):
-    script = "<script>const THEBE_JS_URL = 'elsewhere';</script>"
-    pages = [tmp_path / each for each in ("index.html", "book/a.html", "book/reference/b.html")]
-    kept = tmp_path / "lite" / "c.html"
-    for page in (*pages, kept):
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(f"<p></p>{script}", encoding="utf-8")
-    extension("light_pages").lighten_book(tmp_path)
-    assert [page.read_text(encoding="utf-8") for page in pages] == ["<p></p>"] * 3
-    assert script in kept.read_text(encoding="utf-8")
+def test_pictures_are_stored_small_and_shown_at_their_size():
+    """A figure of twice the page's density takes half of its pixels there."""
+    pictures = extension("light_pictures")
+    drawn = Image.new("RGBA", (440, 220), (0, 114, 178, 0))
+    drawn.info["dpi"] = (2 * pictures.PAGE_DPI, 2 * pictures.PAGE_DPI)
+    assert pictures.size_on_page(drawn) == (220, 110)
+    with Image.open(io.BytesIO(pictures.smallest(pictures.on_white(drawn)))) as stored:
+        assert stored.format == "WEBP"
+        assert stored.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
+
+
+def test_heavy_pictures_lose_pixels():
+    pictures = extension("light_pictures")
+    noise = np.random.default_rng(0).integers(0, 256, (900, 1200, 3), dtype=np.uint8)
+    with Image.open(io.BytesIO(pictures.smallest(Image.fromarray(noise)))) as stored:
+        assert stored.width < 1200
