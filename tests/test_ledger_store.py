@@ -9,7 +9,7 @@ from paper_ledger import PAPERS, Claim, Outcome, Verdict
 from paper_ledger.pages import kept_results
 from paper_ledger.pages import outcomes as ledger_store
 from paper_ledger.pages.kept_results import keep, kept, library_state
-from paper_ledger.pages.outcomes import claims_with_outcomes
+from paper_ledger.pages.outcomes import claims_as_kept, claims_with_outcomes
 
 OUTCOMES = {
     "a-b-1": Outcome(Fraction(1, 3), True, True),
@@ -121,3 +121,10 @@ def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
     assert len(set(seen)) == len(seen)
     (package / "inner" / "a.cpython-311.pyc").write_text("compiled")
     assert library_state() == seen[-1]
+
+
+def test_nothing_is_computed_where_only_kept_outcomes_are_asked_for(counted, tmp_path):
+    assert not any("outcome" in vars(claim) for claim in claims_as_kept(tmp_path))
+    keep({"blpwz22a-table-1": Outcome(0.5, True, True)}, tmp_path, "now")
+    assert sum("outcome" in vars(claim) for claim in claims_as_kept(tmp_path)) == 1
+    assert counted == []

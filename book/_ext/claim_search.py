@@ -7,7 +7,7 @@ the ledger's page has kept, and ``claim_search.js`` lists those that are asked f
 import json
 from pathlib import Path
 
-from paper_ledger.pages.outcomes import claims_with_outcomes
+from paper_ledger.pages.outcomes import claims_as_kept
 from paper_ledger.pages.search import search_entries
 
 SCRIPTS = {
@@ -26,7 +26,7 @@ def write_claims(app, exception):
     """The claims as a script: a book opened from files can read no other form."""
     if exception is not None or app.builder.format != "html":
         return
-    every = claims_with_outcomes(Path(app.srcdir) / "_build" / "outcomes")
+    every = claims_as_kept(Path(app.srcdir) / "_build" / "outcomes")
     data = json.dumps(search_entries(every), ensure_ascii=False)
     (Path(app.outdir) / "_static" / "claims.js").write_text(f"const CLAIMS = {data};\n", "utf-8")
 

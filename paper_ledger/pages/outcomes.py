@@ -20,12 +20,28 @@ def claims_with_outcomes(folder: FilePath) -> list[Claim]:
     The files are pickles: use a folder that nobody else can write to.
     """
     before = library_state()
-    found = kept(folder, before, Outcome)
+    every = _with_kept(folder, before)
+    new = {claim.key: claim.outcome for claim in every if "outcome" not in vars(claim)}
+    if new and library_state() == before:
+        keep(new, folder, before)
+    return every
+
+
+def claims_as_kept(folder: FilePath) -> list[Claim]:
+    """All claims, with those outcomes that ``folder`` has; nothing is computed.
+
+    Parameters
+    ----------
+    folder : path
+        As for :func:`claims_with_outcomes`.
+    """
+    return _with_kept(folder, library_state())
+
+
+def _with_kept(folder: FilePath, state: str) -> list[Claim]:
+    found = kept(folder, state, Outcome)
     every = [dataclasses.replace(claim) for claim in claims()]
     for claim in every:
         if claim.key in found:
             vars(claim)["outcome"] = found[claim.key]
-    new = {claim.key: claim.outcome for claim in every if claim.key not in found}
-    if new and library_state() == before:
-        keep(new, folder, before)
     return every

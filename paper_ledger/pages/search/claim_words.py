@@ -47,7 +47,7 @@ def numbers_of(claim: Claim) -> str:
     Parameters
     ----------
     claim : Claim
-        One claim; its check is run, or its outcome has been kept.
+        One claim. No check is run: without an outcome there is no computed number.
     """
     return " ".join(dict.fromkeys(_numbers(claim)))
 
@@ -55,6 +55,7 @@ def numbers_of(claim: Claim) -> str:
 def _numbers(claim: Claim) -> Iterator[str]:
     if not isinstance(claim.printed, bool):
         yield from _NUMBER.findall(format_value(claim.printed))
-        yield from _NUMBER.findall(format_value(claim.outcome.computed, claim.tolerance))
+        if "outcome" in vars(claim):
+            yield from _NUMBER.findall(format_value(claim.outcome.computed, claim.tolerance))
     fractions = re.sub(r"\\[dt]?frac\{?(\d+)\}?\{?(\d+)\}?", r"\1/\2", claim.note)
     yield from _NUMBER.findall(fractions)
