@@ -121,7 +121,9 @@ def plot_cycle(path: BestResponsePath, player: int = 0, ax: Axes | None = None) 
     played = path.profiles[player] @ corners
     ax.plot(*played.T, "o-", ms=3, color=BLUE, lw=1.4)
     for place, (x, y) in enumerate(corners):
-        ax.annotate(f"always {place + 1}", (x, y), ha="center", va="bottom" if y else "top")
-    ax.set(aspect="equal", xlim=(-0.2, 1.2), ylim=(-0.08, 0.95))
+        up = 5 if y else -14
+        label = f"always {place + 1}"
+        ax.annotate(label, (x, y), (0, up), ha="center", textcoords="offset points")
+    ax.set(aspect="equal", xlim=(-0.2, 1.2), ylim=(-0.1, 0.97))
     ax.axis("off")
     return ax

@@ -200,7 +200,7 @@ def plot_errors(errors: Mapping[str, Mapping[int, Fraction]], ax: Axes | None = 
         ax.plot(list(by_cards), heights, f"o{style}", ms=3.5, lw=1, color=color, label=label)
     ax.axhline(0, color=GREY, lw=1)
     ax.set(xlabel="cards $n$", ylabel="$n(n-1)(v_n-v)$ (antes)")
-    ax.legend(loc="lower right", ncols=3)
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(errors))
     return ax
 
 

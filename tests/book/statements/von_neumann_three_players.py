@@ -148,6 +148,7 @@ STATEMENTS = (
     explained("every card $c$ of every player has a bound", "quotes the programme"),
     says("has found an equilibrium only if the objective is 0", some_runs_end_where_somebody_gains),
     explained("These are random starts at 10 cards", "says what the table above shows"),
+    says("there is an equilibrium in which II and III play alike", answers_have_no_gains),
     explained("the others hold two of the cards 2, 3 and 4", RULES),
     explained("Together $\\frac13\\bigl", "checked by the exercise of the page"),
     explained("from calling never to calling always", "announces the proof"),
