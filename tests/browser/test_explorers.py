@@ -181,3 +181,26 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
         value = f"{solve_coalition(137, mesh=151).value:.6f}".replace("-", "\N{MINUS SIGN}")
         figure.locator(".ex-numbers dd", has_text=value).wait_for(timeout=30_000)
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
+    page = context.new_page()
+    page.goto((HTML / "notebooks" / "kuhn_continuation.html").as_uri())
+    figure = page.locator("figure.explorer")
+    cards, pot = figure.locator("input[type=range]").all()
+    cards.scroll_into_view_if_needed()
+    box = cards.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+    assert state_of(figure)[0] == {"cards": 52}
+    number = figure.locator(".ex-box")
+    number.fill("9.5")
+    number.press("Enter")
+    assert float(number.input_value()) == pytest.approx(9.5, rel=0.02)
+    film = figure.get_by_role("button", name="Play")
+    film.tap()
+    page.wait_for_function("slider => slider.value === slider.max", arg=pot.element_handle())
+    assert film.get_attribute("aria-pressed") == "false"
+    context.close()

@@ -141,9 +141,9 @@ const axes = (panel, record, x, y, box, width, height) => {
 export function draw(panel, record, room) {
   const width = panel.square ? Math.min(room, 480) : room;
   const aspect = panel.aspect ?? 0.56;
-  const height = panel.square ? width - (panel.y.label ? 22 : 20)
+  const height = panel.square ? width - (panel.y.label ? 30 : 20)
     : Math.round(Math.min(420, Math.max(panel.low ?? 230, width * aspect)));
-  const box = { left: panel.y.label ? 58 : 34, right: width - (panel.third ? 4 : 18),
+  const box = { left: panel.y.label ? 66 : 34, right: width - (panel.third ? 4 : 18),
     top: panel.title ? 26 : 10, bottom: height - (panel.x.label ? 44 : 22) };
   const scale = (axis, range) => (axis.log ? scaleLog : scaleLinear)(axis.domain.map((end) => valueOf(record, end)), range);
   const x = scale(panel.x, [box.left, box.right]), y = scale(panel.y, [box.bottom, box.top]);
