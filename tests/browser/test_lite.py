@@ -70,8 +70,9 @@ def outputs(cell):
         data = output.get("data", {"text/plain": output.get("text", "")})
         if "image/png" in data or any("widget" in kind for kind in data):
             continue
-        if 'class="explorer"' in "".join(data.get("text/html", "")):
-            continue  # in the book with its table, in the notebook live
+        # In the book a part of the page, in the notebook live.
+        if re.search('class="(explorer|guts-play)"', "".join(data.get("text/html", ""))):
+            continue
         texts.append("".join(data.get("text/html", data.get("text/plain", ""))))
     return [re.sub(r"\s+", " ", re.sub(r"0x\w+|T_\w+", "", text)).strip() for text in texts]
 
