@@ -383,7 +383,7 @@ FINDINGS = (
         "The flow of repeated play preserves volume in log-odds, so that no equilibrium with a "
         "frequency between 0 and 1 attracts.",
         "book/three_player_dynamics_theory",
-        "Theorem 1",
+        "thm-play-volume",
         ("EA83", "Hof96", "RW95", "HS98", "FVLMP20"),
         "Both statements are known for replicator dynamics: {cite:t}`EA83`, {cite:t}`Hof96`, "
         "{cite:t}`RW95` and {cite:t}`HS98`; for all regularised learning and any number of "
@@ -393,14 +393,14 @@ FINDINGS = (
         SIMPLIFIED,
         "Solutions 2, 3, 6, 7 and 8 are unstable inside their ranges.",
         "book/three_player_dynamics_theory",
-        "Theorem 3",
+        "thm-play-unstable",
     ),
     Finding(
         SIMPLIFIED,
         "Conserved quantities on the faces that attract play, and why average profits equal those "
         "of an equilibrium.",
         "book/three_player_dynamics_theory",
-        "Theorem 4",
+        "thm-play-conserved",
         ("Hof96", "MPP18", "NBP20", "ADP15", "LMP24"),
         "Constants of motion of this form are known for bimatrix games {cite}`Hof96`, zero-sum "
         "and network games {cite}`MPP18,NBP20`, polymatrix games {cite}`ADP15` and harmonic games "
@@ -412,7 +412,7 @@ FINDINGS = (
         "On the faces of Cases 1, 3, 4 and 6 time averages of the profits are those of the "
         "equilibrium; in Cases 2 and 5 they are not.",
         "book/three_player_dynamics_theory",
-        "Theorem 5",
+        "thm-play-averages",
         ("Hof96", "HS98"),
         "That time averages equal the rest point's where orbits stay away from the boundary is "
         "known for bimatrix and replicator dynamics. Ours are the identity for this game, and "
@@ -423,7 +423,7 @@ FINDINGS = (
         "Every member of Solutions 1, 4 and 5 is Lyapunov stable inside the range of its pots, "
         "also against perturbations off the face.",
         "book/three_player_dynamics_theory",
-        "Theorem 6",
+        "thm-play-stable",
         ("Pli64", "Kelley67", "Car81"),
         "Near a member whose transverse eigenvalues do not vanish it follows from their reduction "
         "principle. Ours are the conserved quantity it is applied to, the elementary proof with "
@@ -434,13 +434,13 @@ FINDINGS = (
         "Solution 9 is resonant: for pots just below the paper's example and up to 5 it has "
         "members at which linearised play grows in proportion to time.",
         "book/three_player_dynamics_theory",
-        "Theorem 7",
+        "thm-play-resonance",
     ),
     Finding(
         SIMPLIFIED,
         "The ten solutions of the paper are all equilibria in the eleven frequencies.",
         "book/three_player_completeness",
-        "Theorem",
+        "thm-completeness",
         ("Bil17",),
         "The list is the paper's; the proof that it is complete is ours.",
     ),

@@ -62,7 +62,7 @@ NOT_OURS = {
     },
     "book/recursive_games": {"Theorem 1.2", "Theorem 1.3", "Theorem 1.4"},
     "book/guts_structure": {"Theorem 2"},
-    "book/three_player_dynamics_theory": {"Theorem 2"},
+    "book/three_player_dynamics_theory": {"thm-play-no-attractor"},
     "book/von_neumann_counting": {"thm-neumann-form", "thm-neumann-existence"},
     "book/von_neumann_proof": {"thm-neumann-error", "thm-neumann-favourable"},
     "book/von_neumann_three_players": {"prop-neumann-programme"},

@@ -5,9 +5,12 @@ from prose import claimed, explained, says
 
 from guts_core import simplified_kuhn as sk
 from guts_core.simplified_kuhn.dynamics import sections
+from guts_core.simplified_kuhn.dynamics.invariants import average_profits
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
-from guts_core.simplified_kuhn.tree import deals, endings
+from guts_core.simplified_kuhn.tree import deals, endings, frequency_of
 from paper_ledger.bil17 import _long_run_checks as late
+from paper_ledger.bil17._dynamics_checks import own_frequencies_are_absent
+from paper_ledger.bil17.completeness.table_1 import cases as table_1_cases
 
 
 def crossing_starts():
@@ -31,30 +34,81 @@ def most_grow():
     return early and late.some_grow()
 
 
+PLACE, RULE = "the place of a quotation", "a rule of the game"
+
+
+def rest_is_settled():
+    """A calls, K neither bets nor overcalls, Q does not call, player 3 bets A."""
+    calls = ("call", "call after fold", "overcall")
+    always = all(frequency_of(k, s, "A") == 1 for k in range(3) for s in calls)
+    never = all(frequency_of(k, s, "Q") == 0 for k in range(3) for s in calls)
+    middle = all(frequency_of(k, s, "K") == 0 for k in range(3) for s in ("bet", "overcall"))
+    return always and never and middle and frequency_of(2, "bet", "A") == 1
+
+
+def solutions_at_79_20():
+    from fractions import Fraction
+
+    pot = Fraction(79, 20)
+    found = sk.equilibria(pot)
+    return [each.label for each in found] == ["5", "6", "7"] and not any(
+        gain for each in found for gain in sk.gains(each.frequencies, pot)
+    )
+
+
+def exact_averages_in_three_cases():
+    from fractions import Fraction
+
+    pots = {"1": "5/2", "3": "67/20", "4": "15/4", "2": "31/10", "5": "83/20"}
+    known = {c: average_profits(c, Fraction(p)) is not None for c, p in pots.items()}
+    return known == {"1": True, "3": True, "4": True, "2": False, "5": False}
+
+
 STATEMENTS = (
-    explained("each of three players gets one, and the pot holds", "rules of the game"),
-    says("which leaves eleven frequencies", lambda: len(sk.FREQUENCIES) == 11),
-    says("ten families of equilibria", lambda: sum(f.low != f.high for f in FAMILIES) == 10),
+    explained("**The answer.** Never.", "the theorem that no equilibrium attracts"),
+    says("in three of six cases exactly those", exact_averages_in_three_cases),
+    explained("Each of three players gets one, and the {term}`pot` holds", RULE),
+    explained("must check and/or fold at each of their decision points", "a quotation"),
+    explained("(Billingham 2017, section 2)", PLACE),
+    explained("That leaves each of the other cards one job", RULE),
+    explained("has all ways to play a hand", "names a figure"),
+    says("Everything else is settled: A always calls", rest_is_settled),
+    explained("Q does not call; and player 3, who is last", "checked with the sentence before it"),
+    says("So eleven {term}`frequencies <frequency>` are left", lambda: len(sk.FREQUENCIES) == 11),
+    explained("player 2 and player 3 must check", RULE),
+    explained("All equilibria at one pot, in fractions", "what the cell below shows"),
+    explained("only the sum $c_2+d_3$ matters to player 1", "his slopes have the sum only"),
+    says("exactly 0, certify all three", solutions_at_79_20),
+    explained("(Billingham 2017, section 3)", PLACE),
+    says("decide 4374 cases", lambda: [sum(1 for _ in table_1_cases())]),
+    explained("> Player 3 always has the largest expected profit", "a quotation"),
+    says("The game has ten families", lambda: sum(f.low != f.high for f in FAMILIES) == 10),
     says(
         "the 24 deals and the 13 ways to play a hand",
         lambda: (len(list(deals())), len(list(endings()))),
     ),
-    explained("in fractions, with their expectations times 24", "a caption"),
     claimed("That there are no other equilibria", "bil17-section-3-completeness", "reproduced"),
-    explained("diamonds exist at one pot only", "legend of a figure"),
-    explained("on the face where only $b_3$ and $d_2$ move: 400 starts", "legend of a figure"),
+    explained("Every equilibrium is a rest point", "its slopes or its factors are 0"),
+    explained("which runs over all real numbers", "a definition"),
+    says("no two of her own frequencies are ever multiplied", own_frequencies_are_absent),
+    explained("on the face of the cube where only $b_3$ and $d_2$ move", "what the film shows"),
     claimed("against every small perturbation", "bil17-sec-4-1-lyapunov-stable", "reproduced"),
     claimed(
         "at the paper's $P=4.65$ almost at the ends",
         "bil17-sec-4-1-lyapunov-stable-solutions-9-and-10",
         "open",
     ),
+    explained("(Billingham 2017, abstract)", PLACE),
+    explained("Compare the pots 2.5, 3.1 and 3.75", "what to try in the explorer"),
     explained("From 48 random starts to $t=300$", "caption of the table that follows"),
     explained("of 48 starts has the standard error", "a formula"),
-    says("for 71 starts with the same $H$", crossing_starts),
+    explained("Shares below 0.05 are left out", "what the cell above shows"),
+    explained("On the limiting face only $b_3$ and $d_2$ move", "the definition of the face"),
+    says("from 71 starts with the same $H$", crossing_starts),
+    explained("(Billingham 2017, section 4.5)", PLACE),
     says("In Case 6 hardly anything happens before", most_grow),
-    explained("one stroke for each start, means with two standard errors", "legend of a figure"),
-    explained("they are close to 0, as for regular motion", "describes the figure that follows"),
-    explained("they stay well above: chaotic motion", "describes the figure that follows"),
     explained("from all starts tried play reaches one", "says what was tried below"),
+    explained("times 24, with the standard error", "what the cell above shows"),
+    explained("**Proved.** The ten solutions are all equilibria", "sums up the chapter"),
+    explained("stability of all solutions at the ends of their ranges", "sums up the chapter"),
 )

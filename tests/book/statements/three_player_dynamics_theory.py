@@ -65,6 +65,10 @@ def semisimple_but_not_everywhere():
 STATEMENTS = (
     explained(r"$$ \dot f_i=24\,k_i\,f_i(1-f_i)", "the equation of the paper"),
     explained("He finds that play never settles", "reports the paper"),
+    says("ends on six of them", lambda: len(set(FACES) - {"10"}) == 6),
+    explained("Such a face is never left", "a frequency at 0 or 1 does not move"),
+    explained("(Billingham 2017, section 4.1)", "the place of a quotation"),
+    explained("The rows have the equilibrium that the paper names", "how a table is to be read"),
     explained("All of this has one cause", "announces the page"),
     explained("to at most one of her eleven decisions", "said of the rules, and proved below"),
     explained("only the statements used here are taken", "about the sources of this page"),
@@ -90,7 +94,7 @@ STATEMENTS = (
     explained("what makes the game in which every decision is a player", "a definition of others"),
     says("all frequencies that move have a weight", all_have_weights),
     says("On those of Case 6 and of $P>5$ only pairs have", only_pairs),
-    explained("$\\omega_3=\\omega_{13}$ never happens", "part of Theorem 7"),
+    explained("$\\omega_3=\\omega_{13}$ never happens", "part of the theorem on resonance"),
     explained("starts in which only $b_2$ is off, by 0.005", "caption of a table"),
     explained('Case 6 ("10" is its continuation', "caption of a table"),
     explained("has log-odds in proportion to time at every pot", "its slope tends to a constant"),
@@ -99,7 +103,7 @@ STATEMENTS = (
     explained("Let each frequency move towards the logit response", "a definition"),
     explained("so the divergence is $-11$ everywhere", "eleven times -1"),
     explained("all starts that we tried reach one logit equilibrium", "says what was tried below"),
-    explained("Proved: Theorems 1 to 7", "sums up the page"),
+    explained("**Proved.** The theorems of this page", "sums up the page"),
     explained("and of all solutions at the ends of their ranges", "sums up the page"),
     says("from the start in proportion to time", lambda: all(map(late.grows_with_time, "25"))),
 )

@@ -1,0 +1,38 @@
+"""Pictures of what is proved about simplified Kuhn poker draw what they are given."""
+
+from fractions import Fraction
+
+import matplotlib.pyplot as plt
+import pytest
+
+from guts_core.figures.theory import simplified_kuhn as figures
+from guts_core.simplified_kuhn import stability
+from guts_core.simplified_kuhn.solutions.families import solution_9_member
+from paper_ledger.bil17.stability.resonance import resonant_members
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    plt.switch_backend("Agg")
+    yield
+    plt.close("all")
+
+
+def test_targets_are_met_on_the_staircase():
+    lines = figures.plot_balance(0.25, 0.75, {"L": 0.4, "M": 1.0, "H": 1.7}).get_lines()
+    dots = [line for line in lines if line.get_marker() == "o"]
+    places = [(float(dot.get_xdata()[0]), float(dot.get_ydata()[0])) for dot in dots]
+    assert places == [(0.25, 0.4), (0.5, 1.0), (0.75, 1.7)]
+
+
+def test_resonance_is_marked_where_it_is():
+    (*_, dots) = figures.plot_resonance(4.8).get_lines()
+    expected = [float(member[2]) for member in resonant_members(Fraction(24, 5))]
+    assert dots.get_xdata() == pytest.approx(expected, abs=2e-3)
+
+
+def test_speed_is_an_eigenvalue():
+    pot, c1 = Fraction(24, 5), Fraction(9, 10)
+    found = stability(solution_9_member(pot, c1), pot).eigenvalues.imag
+    speed = figures.oscillator_speed(float(pot), float(c1))
+    assert min(abs(found - speed)) < 1e-9
