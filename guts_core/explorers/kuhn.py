@@ -16,8 +16,11 @@ from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.three_players.tree import FOLLOWERS, NODE_NAMES, OWNERS
 
 #: Decks and pots that Python computes on demand, and steps from one to ten.
-LIVE_CARDS, POTS = tuple(range(4, 9)), (0.1, 20.0)
+LIVE_CARDS, POTS = tuple(range(4, 13)), (0.1, 20.0)
 LIVE_POTS = tuple(float(f"{pot:.3g}") for pot in np.geomspace(*POTS, 461))
+
+#: The pot shown first there: four cards have three solutions.
+_FIRST = LIVE_POTS.index(min(LIVE_POTS, key=lambda pot: abs(pot - 3.908)))
 
 #: Distance between the points of a computed curve: what is drawn needs no more.
 _DISTANCE = 0.1
@@ -218,8 +221,8 @@ def curve_explorer(curves: Iterable[StoredCurve]) -> Explorer:
         _NUMBERS,
         _ALT,
         f"Python runs in this page: {LIVE_CARDS[0]} to {LIVE_CARDS[-1]} cards, pots from "
-        f"{POTS[0]:g} to {POTS[1]:g}. The curve of a new deck takes some seconds, of a large one a "
-        "minute.",
+        f"{POTS[0]:g} to {POTS[1]:g}. The curve of a new deck takes some seconds, of a large one "
+        "minutes.",
         digits={**digits, "pots": 5},
         computed=solution_explorer(),
     )
@@ -231,7 +234,7 @@ def solution_explorer() -> Explorer:
         solution_record,
         (
             Control("cards", "cards N", LIVE_CARDS),
-            Control("pot", "pot P", LIVE_POTS, start=len(LIVE_POTS) // 2, box=True),
+            Control("pot", "pot P", LIVE_POTS, start=_FIRST, box=True),
             Control("number", "solution", tuple(range(1, 26))),
         ),
         _PANELS,
