@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,8 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 STARTING = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 #: What the notebooks use through guts_core, so that no cell has to import it first.
 NEEDED = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets", "joblib", "pandas", "sympy")
+#: Of these too, as they are installed here: one of them is published compiled, for no browser.
+PYTHON_ONLY = ("jinja2", "markupsafe")
 #: A block of code which the book runs in the page; in the notebook it becomes a cell.
 LIVE = re.compile(r"^```\{live\}[^\n]*\n(.*?)^```\s*$", flags=re.MULTILINE | re.DOTALL)
 #: A line that opens a directive, with the lines of its options, or one that closes it.
@@ -46,6 +48,17 @@ def own_wheel(into: Path) -> Path:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*command, "--no-deps", "--wheel-dir", str(into), str(ROOT)], check=True)
     return next(into.glob("guts_core-*.whl"))
+
+
+def python_wheel(name: str, into: Path) -> Path:
+    """An installed package as a wheel for any machine: without its compiled parts."""
+    found = metadata.distribution(name)
+    path = into / f"{name}-{found.version}-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for each in found.files or ():
+            if each.suffix == ".py" or each.name in ("METADATA", "WHEEL", "LICENSE.txt"):
+                archive.write(str(found.locate_file(each)), each.as_posix())
+    return path
 
 
 def kernel_wheels() -> list[Path]:
@@ -91,7 +104,8 @@ def lock(wheels: list[Path], cdn: str) -> dict[str, Any]:
             "unvendored_tests": False,
         }
     for wheel in wheels:
-        name, entry = locked(wheel, top_level(wheel), NEEDED if "guts" in wheel.name else ())
+        needed = (*NEEDED, *PYTHON_ONLY) if "guts" in wheel.name else ()
+        name, entry = locked(wheel, top_level(wheel), needed)
         entries[name] = entry
     return {"info": pinned["info"], "packages": entries}
 
@@ -118,7 +132,7 @@ def configuration(where: str) -> dict[str, Any]:
     }
     data = {
         "appName": "Five toy-poker papers, recomputed",
-        "appVersion": version("guts-core"),
+        "appVersion": metadata.version("guts-core"),
         # The tests read cells and outputs from the application.
         "exposeAppInBrowser": True,
         "faviconUrl": "./favicon.svg",
@@ -205,6 +219,7 @@ def add_python(where: str, folder: Path, into: Path) -> None:
     if where == "local":
         shutil.copytree(vendor_pyodide.PYODIDE, into, dirs_exist_ok=True)
     wheels = [own_wheel(folder / "wheel"), *kernel_wheels()]
+    wheels += [python_wheel(name, folder / "wheel") for name in PYTHON_ONLY]
     for each in wheels:
         shutil.copy(each, into)
     cdn = "" if where == "local" else pyodide_url("cdn").removesuffix("pyodide.mjs")
