@@ -123,7 +123,10 @@ def play_html(kind: str, record: dict[str, Any], still: str) -> str:
 def round_html() -> str:
     """The round of guts on the first page."""
     links = (
-        ("../notebooks/guts_fixed_point.html", "How much would it cost if 37 played together?"),
+        (
+            "../notebooks/guts_fixed_point.html#two-plans-and-lots-between-them",
+            "How much would it cost if 37 played together?",
+        ),
         ("guts_payoffs.html", "Where do these numbers come from?"),
     )
     still = (

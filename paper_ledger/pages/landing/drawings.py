@@ -153,8 +153,8 @@ def _loop(ax: Axes, data: Path) -> str:
     near = (curve.pots > 3) & (curve.pots < 4.2)
     ax.plot(curve.pots[near], curve.expectations[near, 2], color=BLACK, lw=1.2)
     ax.plot(pots, third, color=ORANGE, lw=1.6)
-    ax.text(3.02, 0.0622, "closed loop", color=ORANGE)
-    ax.text(3.75, 0.0592, "the paper's curve", color=BLACK)
+    ax.text(3.66, 0.0617, "closed loop", color=ORANGE)
+    ax.text(3.0, 0.0592, "the curve", color=BLACK)
     ax.set(xlabel="pot", ylabel="third player wins")
     return (
         "The paper's curve of equilibria with six cards, and a closed loop that it does not meet."
