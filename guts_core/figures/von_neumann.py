@@ -229,7 +229,7 @@ def plot_guarantees(cards: int, bet: Fraction, ax: Axes | None = None) -> Axes:
     ax.axhline(float(deck_value(cards, bet)), color=BLACK, lw=1, ls="--", label="value")
     ax.set(xlabel="number of top cards called with, or bet for value")
     ax.set(ylabel="payoff to player I (antes)")
-    ax.legend(loc="upper left")
+    ax.legend(loc="lower right")
     return ax
 
 

@@ -13,6 +13,8 @@ from paper_ledger.record.findings import FINDINGS, NOT_FOUND, findings_markdown,
 ROOT = Path(__file__).resolve().parents[2]
 KEYS = set(re.findall(r"@\w+\{(\w+),", (ROOT / "book" / "references.bib").read_text("utf-8")))
 CLAIMS = {claim.key: claim for claim in claims()}
+#: Code, and examples of how a theorem is written.
+FENCED = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
 #: A theorem's number, or the label of its directive.
 THEOREM = re.compile(
     r"^\*\*((?:Theorem|Proposition) \d+(?:\.\d+)?(?:, mended)?)"
@@ -73,7 +75,8 @@ NOT_OURS = {
 @pytest.mark.parametrize("page", sorted((ROOT / "book").glob("*.md")), ids=lambda path: path.stem)
 def test_every_theorem_is_a_finding_or_said_to_be_none(page):
     name = f"book/{page.stem}"
-    stated = {number or label for number, label in THEOREM.findall(page.read_text("utf-8"))}
+    text = FENCED.sub("", page.read_text("utf-8"))
+    stated = {number or label for number, label in THEOREM.findall(text)}
     listed = {finding.place for finding in FINDINGS if finding.page == name}
     assert stated <= listed | NOT_OURS.get(name, set())
 
