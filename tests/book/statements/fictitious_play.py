@@ -82,7 +82,7 @@ STATEMENTS = (
     ),
     explained("spread evenly from 0 to 1, on 201 points", "says what is shown"),
     explained("all are one step at the Nash threshold", "says what an equilibrium looks like"),
-    explained("Move the rounds from 1 to 3,000", "says what to try"),
+    explained("Move the rounds from 1 to 1,000", "says what to try"),
     explained("on 201 thresholds for 3,000 rounds", "says what is run"),
     says("Every run nears the equilibrium", means_are_near_the_equilibrium),
     explained("although the rules treat all alike", "a question"),
