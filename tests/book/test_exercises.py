@@ -10,6 +10,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 CHAPTERS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 PAGES = [*CHAPTERS, *sorted((ROOT / "book").glob("*.md"))]
+#: How many exercises a chapter has.
+FEWEST, MOST = 3, 6
 #: Pages that show how an exercise is written.
 ABOUT = {"contributing"}
 
@@ -57,3 +59,8 @@ def test_every_exercise_has_a_test_and_every_test_an_exercise():
     assert sorted(TESTS) == sorted(
         label.replace("-", "_").replace("ex_", "test_ex_", 1) for label in LABELS
     )
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_a_chapter_has_a_few_exercises(path):
+    assert FEWEST <= len(labels(path)) <= MOST

@@ -116,3 +116,21 @@ def test_printed_text_is_kept_in_one_piece():
     whole["cells"][0]["outputs"] = [{**stream, "text": ["one\n", "two\n"]}]
     cut["cells"][0]["outputs"] = [{**stream, "text": ["one\n"]}, {**stream, "text": ["two\n"]}]
     assert normaliser.normalise(cut) == normaliser.normalise(whole)
+
+
+@each_notebook
+def test_outputs_are_written_for_readers(path):
+    """A table, a sentence, a figure: no print, and no bare value of Python."""
+    for cell in code_cells(path):
+        for each in cell["outputs"]:
+            assert each["output_type"] != "stream", "".join(cell["source"])
+            assert set(each["data"]) != {"text/plain"}, "".join(cell["source"])
+
+
+@each_notebook
+def test_figures_have_a_number_and_a_caption(path):
+    for cell in code_cells(path):
+        kinds = {kind for each in cell["outputs"] for kind in each.get("data", ())}
+        if kinds & {"image/png", "image/svg+xml"}:
+            figure = cell["metadata"].get("mystnb", {}).get("figure", {})
+            assert {"caption", "name"} <= figure.keys(), "".join(cell["source"])
