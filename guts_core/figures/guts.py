@@ -25,6 +25,7 @@ from guts_core.guts import (
     ValueMap,
     nash_threshold,
 )
+from guts_core.guts.closed_forms import bloc_payoff, pseudo_bloc_payoff
 
 
 @in_house_style
@@ -49,6 +50,26 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
     ax.set(ylim=(solution.value - 0.30, solution.value + 0.20))
     ax.set(xlabel="player 1's threshold $p$", ylabel=r"payoff $\alpha+V\beta$ (antes)")
     ax.legend(loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=5, columnspacing=1.4)
+    return ax
+
+
+@in_house_style
+def plot_best_answers(solution: CoalitionSolution, ax: Axes | None = None) -> Axes:
+    """What the best bloc and the best pseudo-bloc leave player 1, over his threshold."""
+    ax = axes_or_new(ax)
+    own = np.linspace(0, 1, 401)[:, None]
+    others = np.maximum(np.linspace(0, 1, 401), own)  # at or above player 1's threshold
+    opponents, value = solution.opponents, solution.value
+    bloc = bloc_payoff(opponents, own, others, value).min(axis=1)
+    pseudo_bloc = pseudo_bloc_payoff(opponents, own, others, value).min(axis=1)
+    ax.plot(own[:, 0], bloc, color=BLUE, label="against the best bloc")
+    ax.plot(own[:, 0], pseudo_bloc, color=ORANGE, ls="--", label="against the best pseudo-bloc")
+    ax.plot(own[:, 0], np.minimum(bloc, pseudo_bloc), color=BLACK, lw=3, alpha=0.35)
+    ax.plot(solution.player, value, "o", color=BLACK, zorder=5)
+    ax.axvline(nash_threshold(opponents + 1), color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
+    ax.set(xlim=(0, 1), ylim=(value - 0.3, value + 0.3))
+    ax.set(xlabel="player 1's threshold $p$", ylabel=r"payoff $\alpha+V\beta$ (antes)")
+    ax.legend(loc="upper left")
     return ax
 
 

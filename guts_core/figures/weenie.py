@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -22,6 +23,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.guts import CoalitionSolution, NashMinimum, WeenieLimit
+from guts_core.guts.closed_forms import pseudo_bloc_payoff
 from guts_core.guts.weenie.landscape import Landscape
 
 #: Colours go by sign; the steps double, because the minima are small beside the slopes.
@@ -149,6 +151,23 @@ def plot_minimum_against_players(
     ax.minorticks_off()
     ax.set(xlabel="players $n$", ylabel="second minimum (antes)")
     ax.legend(loc="upper right")
+    return ax
+
+
+@in_house_style
+def plot_losing(power: Fraction, ax: Axes | None = None) -> Axes:
+    """Payoff at the Nash threshold against one who always holds and others with u^N = power."""
+    ax = axes_or_new(ax)
+
+    def payoff(h: np.ndarray) -> np.ndarray:
+        nash, others = 3.0**-h, float(power) ** h
+        return np.asarray(pseudo_bloc_payoff(1 / h, nash, others, 0.0))
+
+    dense, whole = np.linspace(1e-4, 0.2, 400), 1 / np.arange(5, 60)
+    ax.plot(dense, payoff(dense), color=ORANGE)
+    ax.plot(whole, payoff(whole), "o", color=BLACK, ms=4)
+    ax.axhline(0, color=GREY, lw=1)
+    ax.set(xlim=(0, 0.205), xlabel="$h=1/N$", ylabel=r"payoff $\alpha$ (antes)")
     return ax
 
 

@@ -93,7 +93,7 @@ class Claim:
         Truth value of the mended statement, for an assertion that is false as printed.
     proof : str
         Page and anchor of the theorem behind the verdict, where one is printed in this book:
-        ``"book/guts_structure#theorem-two-strategies"``.
+        ``"book/guts_structure#thm-guts-two-strategies"``.
     covers : tuple of str
         The printed items it checks, as the list of the papers' items names them, with the key of
         the paper and a colon before an item of another paper. Empty where the place itself is an

@@ -66,7 +66,7 @@ FINDINGS = (
         r"The printed rate $(1-\varepsilon)^n$ of Theorem 1.3 is too fast. With its hypothesis "
         r"$\varepsilon\le v^*-v_*$ spelled out, a right rate is given.",
         "book/recursive_games",
-        "Theorem 1.3, mended",
+        "thm-rate",
         claims=("blpwz22-theorem-1-3",),
     ),
     Finding(
@@ -75,7 +75,7 @@ FINDINGS = (
         r"printed: a game of two by two strategies contradicts it. It becomes true if "
         r"$x^{\mathsf T}By\ne1$ is added.",
         "book/recursive_games",
-        "Theorem 1.4, mended",
+        "thm-attraction",
         ("Mil56",),
         "Mills' theorem on marginal values of matrix games is the lemma behind the repair; the "
         "criterion itself was not found elsewhere.",
@@ -94,11 +94,19 @@ FINDINGS = (
     ),
     Finding(
         GUTS,
+        "The mean payoff and the mean factor of the stakes in closed form, for any number of "
+        "players and under both rules. The papers have formulas for two and three players, and for "
+        "more an algorithm.",
+        "book/guts_payoffs",
+        "thm-guts-payoff",
+    ),
+    Finding(
+        GUTS,
         "For a coalition of any size the best answers to a single threshold are two families with "
         "one parameter each, the bloc and the pseudo-bloc. The papers saw it on a mesh for up to "
         "five opponents.",
         "book/guts_structure",
-        "Theorem 1",
+        "thm-guts-best-answers",
         ("BLPWZ22",),
         "The shape is their observation; the proof for every number of opponents and without a "
         "mesh is ours. {cite:t}`BBDJZ24` announces new results on synchronous coalitions against "
@@ -110,7 +118,7 @@ FINDINGS = (
         "The optimum mixes exactly one bloc and one pseudo-bloc against one threshold, and the "
         r"value of the recursive game is the only fixed point in $[-1,N]$.",
         "book/guts_structure",
-        "Theorem 3",
+        "thm-guts-value",
         ("BLPWZ22", "BBDJZ24"),
         "The form is theirs, the proof of existence and uniqueness for every $N$ is ours. With two "
         "opponents it may overlap the synchronous part of {cite:t}`BBDJZ24`, of which we have read "
@@ -119,10 +127,10 @@ FINDINGS = (
     ),
     Finding(
         GUTS,
-        "Every value of Table 1 is enclosed rigorously in the continuum, by Lemma 3's curvature "
+        "Every value of Table 1 is enclosed rigorously in the continuum, by a lemma on curvature "
         "and interval arithmetic.",
         "book/guts_structure",
-        "Lemma 3 (curvature)",
+        "lem-guts-curvature",
         ("MKC09",),
         "Interval arithmetic is classical. The paper says that bounds could be had in principle.",
     ),
@@ -131,7 +139,7 @@ FINDINGS = (
         "The limit of many opponents is a root of a system of equations, if that has an exact "
         "solution near the numerical one, and not where the paper's fitted curve ends.",
         "book/guts_structure",
-        "Theorem 4",
+        "thm-guts-limit",
     ),
     Finding(
         GUTS,
@@ -146,7 +154,7 @@ FINDINGS = (
         r"The conjecture that the Nash threshold is safe against every coalition is true for "
         r"$n\le5$ players, by a search of all opponents in interval arithmetic.",
         "book/weenie",
-        "Theorem 2",
+        "thm-weenie-least",
         ("BLPWZ22",),
         "The statement is their theorem for two and three players and their conjecture for all; "
         "the proof for three is mended and those for four and five are ours.",
@@ -160,7 +168,7 @@ FINDINGS = (
         r"The conjecture is false for every $n\ge6$: one opponent who always holds makes the "
         "others gain.",
         "book/weenie",
-        "Theorem 3",
+        "thm-weenie-fails",
         claims=(
             "blpwz22-appendix-b-3-conjecture",
             "blpwz22-abstract-weenie-rule",
@@ -173,14 +181,14 @@ FINDINGS = (
         "The recursive game under the Weenie rule: its value for up to five players, and bounds "
         "for six.",
         "book/weenie",
-        "Theorem 4",
+        "thm-weenie-recursive",
     ),
     Finding(
         ALLIANCES,
         "Members who mix independently of each other gain nothing: the asynchronous value of a "
         "round is the Nash value, attained by the Nash thresholds only.",
         "book/guts_alliances",
-        "Theorem 3",
+        "thm-asynchronous",
         ("BBDJZ24",),
         "For three players and the value 0 this answers the open problem of {cite:t}`BLPWZ22`, and "
         "the answer is theirs. As far as the abstract tells, ours are: every number of players, "
@@ -194,13 +202,13 @@ FINDINGS = (
         "Two against two in the continuum: an optimal mixture along a curve, from two equations "
         "for its ends.",
         "book/guts_alliances",
-        "Theorem 1",
+        "thm-two-against-two",
     ),
     Finding(
         ALLIANCES,
         "Who gains by leaving the symmetric equilibrium of three players, in closed form.",
         "book/guts_alliances",
-        "Theorem 2",
+        "thm-three-at-nash",
     ),
     Finding(
         PLAY,
@@ -505,6 +513,6 @@ def _item(finding: Finding) -> str:
 
 
 def _label(place: str) -> str:
-    if place.startswith(("thm-", "prop-")):
+    if place.startswith(("thm-", "prop-", "lem-")):
         return f"{{prf:ref}}`{place}`"
     return place if place.startswith(("Theorem", "Lemma", "Proposition")) else f"“{place}”"

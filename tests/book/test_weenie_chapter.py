@@ -216,7 +216,7 @@ def test_scaled_payoff_of_the_losing_pseudo_bloc():
 
 @pytest.mark.parametrize("opponents", [2, 3, 4])
 def test_fair_games_lose_the_growth_only(opponents):
-    """Theorem 4: at nu, F >= V beta for -1 <= V <= 0, with equality against the Nash bloc."""
+    """At nu, F >= V beta for -1 <= V <= 0, with equality against the Nash bloc."""
     p = Fraction(nash_threshold(opponents + 1, weenie=True))
     rng = np.random.default_rng(opponents)
     for value in (Fraction(-1), Fraction(-1, 2), Fraction(0)):

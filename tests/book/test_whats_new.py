@@ -62,13 +62,14 @@ NOT_OURS = {
         "prop-kuhn-large-pots",
         "prop-kuhn-expansion",
     },
-    "book/recursive_games": {"Theorem 1.2", "Theorem 1.3", "Theorem 1.4"},
-    "book/guts_structure": {"Theorem 2"},
+    "book/guts_payoffs": {"prop-guts-nash"},
+    "book/recursive_games": {"thm-transition"},
+    "book/guts_structure": {"prop-guts-one-threshold", "thm-guts-two-strategies"},
     "book/three_player_dynamics_theory": {"thm-play-no-attractor"},
     "book/von_neumann_counting": {"thm-neumann-form", "thm-neumann-existence"},
     "book/von_neumann_proof": {"thm-neumann-error", "thm-neumann-favourable"},
     "book/von_neumann_three_players": {"prop-neumann-programme"},
-    "book/weenie": {"Theorem 1", "Theorem 5"},
+    "book/weenie": {"prop-weenie-bloc", "thm-weenie-shape", "thm-weenie-six"},
 }
 
 
@@ -85,7 +86,7 @@ def test_the_asynchronous_value_of_three_players_is_not_called_ours():
     (finding,) = [
         each
         for each in FINDINGS
-        if each.page.endswith("guts_alliances") and each.place == "Theorem 3"
+        if each.page.endswith("guts_alliances") and each.place == "thm-asynchronous"
     ]
     assert finding.first_published == ("BBDJZ24",)
     key = "blpwz22-introduction-asynchronous-minimax"

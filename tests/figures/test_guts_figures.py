@@ -54,6 +54,16 @@ def test_value_map_crosses_zero_at_the_value():
     assert (curve.growths[curve.values > -0.9] < 1).all()
 
 
+def test_best_answers_cross_at_the_optimum():
+    solution = guts.solve_coalition(2)
+    ax = figures.plot_best_answers(solution)
+    own, bloc = line_data(ax, "against the best bloc")
+    pseudo_bloc = line_data(ax, "against the best pseudo-bloc")[1]
+    both = np.minimum(bloc, pseudo_bloc)
+    assert both.max() == pytest.approx(solution.value, abs=2e-3)
+    assert own[both.argmax()] == pytest.approx(solution.player, abs=5e-3)
+
+
 def test_gain_and_mesh_figures():
     solutions = guts.coalition_table(range(2, 6))
     fit = guts.fit_gain(*printed_gains())

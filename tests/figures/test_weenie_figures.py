@@ -6,6 +6,7 @@ import pytest
 from guts_core import guts
 from guts_core.figures import weenie as figures
 from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash, payoff_landscape
+from guts_core.guts.weenie.sizes import LOSING_POWER
 from paper_ledger import Verdict
 from paper_ledger.blpwz22.weenie_proof import published_proof, repaired_proof
 from paper_ledger.pages.proof_cards import proof_html, steps_html
@@ -74,6 +75,15 @@ def test_valleys_and_minima(landscapes):
     ax = figures.plot_minimum_against_players(minima, guts.weenie_limit())
     below = next(line for line in ax.get_lines() if line.get_label().startswith("below"))
     assert below.get_xdata().tolist() == [6, 21]
+
+
+def test_losing_curve_stays_below_zero():
+    curve, dots, _ = figures.plot_losing(LOSING_POWER).get_lines()
+    assert (curve.get_ydata() < 0).all()
+    u = float(LOSING_POWER) ** (1 / 5)
+    plan = [guts.nash_threshold(6, weenie=True), 0.0, u, u, u, u]
+    payoff = guts.Guts(6, weenie=True).payoffs(plan)[0]
+    assert dots.get_xydata()[0] == pytest.approx([0.2, payoff])
 
 
 def test_recursive_values_with_both_stakes():

@@ -233,7 +233,7 @@ def _least(opponents, p, value):
 
 @pytest.mark.parametrize("opponents", [2, 3, 7])
 def test_value_map_crosses_the_diagonal_once(opponents):
-    """Theorem 3: T(V) > V below V_N, < V above; T(V) < V beta_nu."""
+    """The value: T(V) > V below V_N, < V above; T(V) < V beta_nu."""
     value = solve_coalition(opponents).value
     stakes = opponents * (1 - 2 ** (-1 / opponents))
     assert one_shot(opponents, value) == pytest.approx(value, abs=1e-10)

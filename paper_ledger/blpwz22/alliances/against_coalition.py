@@ -164,7 +164,7 @@ CLAIMS = (
         "The optimal strategies of 2 v. 2 are not those of the symmetric equilibrium of four "
         "players; they are blended and not of bloc type.",
         _two_against_two_differs_from_nash,
-        note="In the continuum, numerically (Theorem 1 supposes a solution of two equations), the "
+        note="In the continuum, numerically (a theorem, given a solution of two equations), the "
         "bloc at .765087 has probability .852049; the pair "
         "(0, .927638) has .050309, and the rest lies on a curve of pairs between the two. The Nash "
         "threshold is .793701.",
@@ -189,7 +189,7 @@ CLAIMS = (
         note=r"With $\nu=1/\sqrt2$ player 1 earns $4(q-\nu)^2(q+\nu)$ against $q\ge\nu$ and "
         r"$2\nu(\nu-q)^2$ against $q\le\nu$.",
         method=Method.EXACT,
-        proof="book/guts_alliances#theorem-three-at-nash",
+        proof="book/guts_alliances#thm-three-at-nash",
     ),
     assertion(
         "Section 5.2, third player",
@@ -198,7 +198,7 @@ CLAIMS = (
         note=r"His payoff is $-2(t-\nu)^2(t+2\nu)$ for $t\ge\nu$, and exactly 0 for every "
         r"$t\le\nu$: the equilibrium is not strict.",
         method=Method.EXACT,
-        proof="book/guts_alliances#theorem-three-at-nash",
+        proof="book/guts_alliances#thm-three-at-nash",
     ),
     assertion(
         "Section 5.2, pairs of strategies",
@@ -210,7 +210,7 @@ CLAIMS = (
         r"(0, $\sqrt{5/6}$) or the reverse by a coin gives each of them .0536.",
         method=Method.EXACT,
         mended=_lots_let_both_gain,
-        proof="book/guts_alliances#theorem-three-at-nash",
+        proof="book/guts_alliances#thm-three-at-nash",
         covers=("Section 5.2, both benefit", "Section 5.2, pairs of strategies"),
     ),
     quantity(

@@ -23,9 +23,9 @@ from paper_ledger.record import Method, Verdict
 F = Fraction
 
 #: Where the book proves what is checked here.
-THEOREM = "book/guts_alliances#theorem-asynchronous"
+THEOREM = "book/guts_alliances#thm-asynchronous"
 IDENTITY = "book/guts_alliances#identity-three-players"
-COROLLARY = "book/guts_alliances#corollary-pooled"
+COROLLARY = "book/guts_alliances#cor-pooled"
 
 #: Who published the value of three players first.
 FIRST = (
@@ -221,7 +221,7 @@ CLAIMS = (
         "Two players who team up without communicating cannot meaningfully gain.",
         _team_cannot_gain,
         note="Not at all: the minimax over independent mixed strategies is exactly 0. "
-        f"{FIRST} For every number of players it is Theorem 3 of the chapter on coalitions. "
+        f"{FIRST} For every number of players it is a theorem of the chapter on coalitions. "
         "Checked here: the identities for three players exactly, and the minimum for three to "
         "seven players in floats.",
         method=Method.EXACT,
@@ -234,7 +234,7 @@ CLAIMS = (
         _team_cannot_gain,
         note="In an equilibrium they play independently, and independent strategies hold player 1 "
         f"to no less than 0. {FIRST} With a continuation $V$ it is no less than $V\\beta_\\nu$, "
-        "what the Nash thresholds give, for every number of players (Theorem 3 of the chapter on "
+        "what the Nash thresholds give, for every number of players (proved in the chapter on "
         "coalitions). Checked here: the identities for three players exactly, the rest in floats.",
         method=Method.EXACT,
         mended=_continued_value_is_that_of_nash,

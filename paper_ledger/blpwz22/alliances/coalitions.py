@@ -90,10 +90,10 @@ CLAIMS = (
         "players).",
         _nash_is_not_strong,
         note=r"At the Nash threshold one opponent who always holds and others who hold less often "
-        r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: Theorem 3 of the "
+        r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: the value in the "
         "chapter on the structure of the optimum and its proof.",
         method=Method.SAMPLES,
-        proof="book/guts_structure#corollary-negative",
+        proof="book/guts_structure#cor-guts-negative",
     ),
     assertion(
         "Section 1.2, pooled winnings",
@@ -109,18 +109,18 @@ CLAIMS = (
         r"player 1 (read: for $n\ge3$).",
         _coalition_wins,
         note=r"The upper bound of $\underline V$ is negative for $N=2,\dots,15$, 100 and 1000. For "
-        "every $N$: Theorem 3 of the chapter on the structure of the optimum.",
+        "every $N$: theorem on the value in the chapter on the structure of the optimum.",
         method=Method.SAMPLES,
-        proof="book/guts_structure#theorem-value",
+        proof="book/guts_structure#thm-guts-value",
     ),
     assertion(
         "Proposition 3.5, Nash strategy",
         r"The Nash equilibrium strategy is suboptimal for player 1 against a coalition of $n-1$.",
         _nash_is_suboptimal,
         note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$. For all "
-        "$N$ the optimal threshold is lower: Theorem 2 of the same chapter.",
+        "$N$ the optimal threshold is lower: proved in the same chapter.",
         method=Method.SAMPLES,
-        proof="book/guts_structure#theorem-two-strategies",
+        proof="book/guts_structure#thm-guts-two-strategies",
         covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.5"),
     ),
 )

@@ -132,8 +132,8 @@ CLAIMS = (
         lambda: -solve_coalition_limit().value,
         5e-3,
         note="By rounding: the fitted asymptote itself is not the limit. The limit is numerical: "
-        "Theorem 4 of the chapter on the structure supposes an exact solution of its equations.",
-        proof="book/guts_structure#theorem-limit",
+        "the theorem in the chapter on the structure supposes an exact solution of its equations.",
+        proof="book/guts_structure#thm-guts-limit",
         covers=("Abstract, asymptotic advantage", "Section 1.1.2, asymptote"),
         computed_as="limit of many opponents, numerical",
     ),

@@ -58,10 +58,10 @@ CLAIMS = (
         "Player 1 cannot force a positive return.",
         lambda: all(enclosed(n).upper < 0 for n in ROWS),
         note="By the proved upper bounds of the values without a mesh, for the coalitions of Table "
-        "1; for every coalition of two or more by Theorem 3. On the table's mesh the claims on its "
+        "1; for every coalition of two or more, proved. On the table's mesh the claims on its "
         "values have enclosures as well.",
         method=Method.INTERVAL,
-        proof="book/guts_structure#theorem-value",
+        proof="book/guts_structure#thm-guts-value",
     ),
     assertion(
         "Section 5, conservative play",
@@ -70,23 +70,23 @@ CLAIMS = (
         lambda: any(in_continuum(n).player > nash_threshold(n + 1) for n in ROWS),
         Verdict.REFUTED,
         "The opposite: player 1's optimal threshold is below the Nash threshold for every $N$ in "
-        "the table, on the mesh as in the continuum, where it is so for all $N$ (Theorem 2 of the "
+        "the table, on the mesh as in the continuum, where it is so for all $N$ (proved in the "
         "chapter on the structure of the optimum). He holds more often, against a coalition one of "
         "whose members sometimes always holds.",
         method=Method.NUMERICAL,
         mended=lambda: all(
             max(on_mesh(n).player, in_continuum(n).player) < nash_threshold(n + 1) for n in ROWS
         ),
-        proof="book/guts_structure#theorem-two-strategies",
+        proof="book/guts_structure#thm-guts-two-strategies",
     ),
     assertion(
         "Section 5, conservative pseudo-bloc",
         "In the pseudo-bloc strategy the members who do not always hold adopt a conservative "
         "threshold (read: above the Nash threshold).",
         lambda: all(in_continuum(n).pseudo_bloc > nash_threshold(n + 1) for n in ROWS),
-        note="For every coalition of two or more by Theorem 2; checked for those of Table 1.",
+        note="For every coalition of two or more, proved; checked for those of Table 1.",
         method=Method.NUMERICAL,
-        proof="book/guts_structure#theorem-two-strategies",
+        proof="book/guts_structure#thm-guts-two-strategies",
         one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
@@ -191,7 +191,7 @@ CLAIMS = (
         lambda: -solve_coalition_limit().value,
         5e-4,
         Verdict.CORRECTED,
-        "The limit solves four equations, is lower, and is numerical here (Theorem 4 needs a "
+        "The limit solves four equations, is lower, and is numerical here (its theorem needs a "
         "solution of these equations, and that an exact one is near the numerical one has not been "
         "proved). It is the extrapolation that misses, as the same fit to the values without a "
         "mesh comes out even higher.",

@@ -32,7 +32,7 @@ def _bounds_are_tight() -> bool:
 
 
 def _thresholds_are_ordered() -> bool:
-    """Whether p < q < nu < r (Theorem 2), and the second strategy is played, though not always."""
+    """Whether p < q < nu < r and the second strategy is played, though not always."""
     for size in SIZES:
         found, nash = in_continuum(size), nash_threshold(size + 1)
         ordered = 0 < found.player < found.bloc < nash < found.pseudo_bloc < 1
@@ -58,12 +58,12 @@ CLAIMS = (
         "The optimum of a coalition of $n$ players consists of two strategies.",
         lambda: _bounds_are_tight() and _thresholds_are_ordered(),
         note="For every $n\\ge2$ and without a mesh: a bloc and a pseudo-bloc, and nothing else up "
-        "to the choice of the member who always holds (Theorem 2). Checked here: two strategies "
+        "to the choice of the member who always holds (proved). Checked here: two strategies "
         "of the coalition and one threshold of player 1 prove bounds of the value that are less "
         "than $10^{-12}$ apart, for $n=2,\\dots,15$, 100 and $10^6$. Whether the results on "
         "synchronous play in arXiv:2412.19855 include the case $n=2$ has not been compared.",
         method=Method.INTERVAL,
-        proof="book/guts_structure#theorem-two-strategies",
+        proof="book/guts_structure#thm-guts-two-strategies",
     ),
     assertion(
         "Section 1.1.2, rigorous bounds",

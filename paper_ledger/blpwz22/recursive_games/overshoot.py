@@ -228,7 +228,7 @@ CLAIMS = (
         r"$\underline V$.",
         mended=_attraction_if_growth_is_not_one,
         method=Method.EXACT,
-        proof="book/recursive_games#theorem-attraction",
+        proof="book/recursive_games#thm-attraction",
         covers=("Eq. (1.9)", "Theorem 1.4", "Section 1.1.1, overshoot", "Section 4.2, overshoot"),
     ),
     assertion(

@@ -156,7 +156,7 @@ CLAIMS = (
         r"leads from any $V_0\in[v_*,v^*]$ to a limit $\ge v^*$.",
         _criterion_suffices,
         note=r"Against each column $\alpha+(\beta-1)V$ is linear, so positive on $[v_*,v^*)$.",
-        proof="book/recursive_games#theorem-transition",
+        proof="book/recursive_games#thm-transition",
         covers=("Theorem 1.2", "Section 2.1, proof of Theorem 1.2"),
     ),
     assertion(
@@ -166,7 +166,7 @@ CLAIMS = (
         _criterion_is_sharp,
         note=r"A repetition that starts at a fixed point or falls never gets to $v^*$; one that "
         r"rises has its limit where the first falling line meets the diagonal.",
-        proof="book/recursive_games#theorem-transition",
+        proof="book/recursive_games#thm-transition",
     ),
     assertion(
         "Section 2.1, proof of Theorem 1.2",
@@ -194,7 +194,7 @@ CLAIMS = (
         "guts, the printed bound is true.",
         mended=_mended_rate,
         method=Method.EXACT,
-        proof="book/recursive_games#theorem-rate",
+        proof="book/recursive_games#thm-rate",
         covers=("Theorem 1.3", "Section 2.1, proof of Theorem 1.3"),
     ),
     assertion(

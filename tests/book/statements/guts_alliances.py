@@ -8,6 +8,9 @@ from prose import claimed, explained, says
 from guts_core.guts import Guts, nash_threshold
 
 ARGUED = (
+    "and of these the Nash point alone has all derivatives right",
+    "Nobody, of course; but how does one play it",
+    "whether the finitely many profiles shown for",
     "The opponents enter only through $T$ and the function $h$",
     "A mixed strategy therefore matters only",
     "and along every direction in which no threshold falls",
@@ -65,9 +68,9 @@ STATEMENTS = (
     *(
         explained(text, "lists what the page proves")
         for text in (
-            "the solution, and with it every number shown for 2 v. 2",
-            "Theorem 3 with its corollaries, for every number of players",
-            "their gaps bound all replies up to rounding",
+            "and with it every number shown for 2 v. 2",
+            "with its corollaries, for every number of players",
+            "whose gaps bound all replies up to rounding",
         )
     ),
 )

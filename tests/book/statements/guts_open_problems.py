@@ -22,6 +22,8 @@ def root_for_three():
 
 
 ARGUED = (
+    "how likely is it that you win all four",
+    "the bounds of the ruin values for totals up to 8",
     "play until somebody's money is gone, and the actual cards",
     "Ruin needs a state for every division",
     "Play that never ends pays nothing",

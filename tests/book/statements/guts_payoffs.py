@@ -1,14 +1,29 @@
 """What the chapter on the payoff of guts says."""
 
-from prose import claimed, explained
+from prose import claimed, explained, says
+
+from guts_core.guts.bot.scores import settle
+
+HANDS = (0.74, 0.31, 0.83)
+
+
+def two_hold():
+    payoffs, stakes = settle(HANDS, (True, False, True))
+    return payoffs.tolist() == [-3, 0, 3] and float(stakes) == 1
+
+
+def three_hold():
+    payoffs, stakes = settle(HANDS, (True, True, True))
+    return payoffs.tolist() == [-2, -2, 4] and float(stakes) == 2
+
 
 RULES = (
-    "when every player has chosen a threshold",
+    "what will the round pay each of them on average",
     "all say at once whether they hold or drop",
     "of two or more holders the best takes the pot",
     "hold if and only if the hand exceeds",
     "$\\beta=h-1$ if $h\\ge1$ players hold, and $\\beta=1$ if nobody does",
-    "Under this rule the player with the best hand matches the pot when all drop",
+    "the player with the best hand matches the pot when all drop",
     "where $L_i$ is the probability that all drop",
 )
 ARGUED = (
@@ -22,7 +37,6 @@ ARGUED = (
     "$O(n\\log n)$ operations for the payoffs of all $n$ players",
     "there is one segment, and {eq}`eq-alpha` gives the first case",
     "all with the threshold $q$",
-    "this is $\\alpha=0$ for every $p\\le q$",
     "A pure strategy of a coalition of $m$ players is a *multiset*",
     "On this cell each of the $g$ members",
     "So $m$ matrix products give all entries",
@@ -35,12 +49,15 @@ STATEMENTS = (
     *(explained(text, "the rules of the game") for text in RULES),
     *(explained(text, "an argument given there") for text in ARGUED),
     claimed("an algorithm that goes through all $3^n$ ways", "blpwz22-section-4-1-1-runtime"),
-    explained("derives one formula for every $n$", "announces what follows"),
+    says("let three players have the hands 0.74, 0.31", two_hold),
+    says("nobody is credited anything, the third", two_hold),
+    says("all are credited 1, the third gets", three_hold),
+    explained("derives one for every $n$", "announces what follows"),
     claimed("are the whole payoff function of guts, for every", "blpwz22-section-4-1-1-algorithm"),
     claimed("The algorithm of section 4.1.1 takes of the order", "blpwz22-section-4-1-1-algorithm"),
     claimed("has six cases, of which three are different", "blpwz22-proposition-3-2-eq-3-2-payoff"),
-    claimed("the symmetric equilibrium, (3.3) of the paper", "blpwz22-proposition-3-3-eq-3-3"),
-    claimed("(There is no other: if $2q^N\\ne1$", "blpwz22-proposition-3-3-eq-3-3"),
+    claimed("(3.3) of the paper, is the only symmetric", "blpwz22-proposition-3-3-eq-3-3"),
+    claimed("There is no other: if $2q^N\\ne1$", "blpwz22-proposition-3-3-eq-3-3"),
     explained("for every $n$ under both rules", "lists what the page proves"),
     explained("the closed forms are compared with", "says which tests there are"),
 )

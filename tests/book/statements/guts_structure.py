@@ -17,6 +17,7 @@ def fits_approach_the_limit():
 
 
 ARGUED = (
+    "If player 1 has a low threshold, the coalition hurts him most",
     "So for given $p$ the best bloc and the best pseudo-bloc are unique",
     "The threshold $p$ is unique and is player 1's only optimal strategy",
     "is unique up to the choice of the member who always holds",
@@ -46,7 +47,7 @@ STATEMENTS = (
         "Here it is proved for every $N$ and without a mesh",
         "blpwz22-abstract-two-strategy-optimum",
     ),
-    explained("**The reduction which the paper makes is exact", "Theorem 1"),
+    explained("**The reduction which the paper makes is exact", "argued there"),
     claimed(
         "corrects a remark in section 5 of the paper",
         "blpwz22-section-5-conservative-play",
@@ -70,7 +71,7 @@ STATEMENTS = (
     *(
         explained(text, "lists what the page proves")
         for text in (
-            "Proved for every $N\\ge2$",
+            "*Proved* for every $N\\ge2$",
             "the optimum mixes exactly one of each",
             "hence every enclosure that",
             "has exactly one fixed point $V_N$",

@@ -73,9 +73,10 @@ ARGUED = (
 )
 
 STATEMENTS = (
-    explained("**Theorem 1.2 (transition criterion).**", "a theorem with its proof"),
-    explained("**Theorem 1.3, mended.**", "a theorem with its proof"),
-    explained("**Theorem 1.4, mended.**", "a theorem with its proof"),
+    explained("Transition criterion (Theorem 1.2 of the paper)", "names a theorem"),
+    explained("The rate, mended (Theorem 1.3 of the paper)", "names a theorem"),
+    explained("Attraction, mended (Theorem 1.4 of the paper)", "names a theorem"),
+    explained("From 0.501, in fractions", "says what the table shows"),
     *(explained(text, "defined or argued there, or in the code it names") for text in ARGUED),
     explained("Recursive games, in which only the last round is paid", "says what others did"),
     *(
@@ -91,7 +92,7 @@ STATEMENTS = (
     claimed("Take one column with $\\alpha=0$", "blpwz22-theorem-1-3", "refuted"),
     claimed("has an estimate of its own, (1.8)", "blpwz22-proposition-1-1-eqs-1-7-1-8"),
     says("T(V)=\\frac{V\\,(34+3V)}{40+2V}", climbs_as_printed),
-    explained("by Theorem 3 of {doc}`guts_structure` both tight", "proved there"),
+    explained("by {prf:ref}`thm-guts-value` both tight", "proved there"),
     says("the upper left entry is a saddle point", first_pieces_are_as_printed),
     says("both players mix, $T(V)=\\dfrac", lambda: isolated_points().size == 2),
     says("approx-5.752$", lambda: isolated_points()[0]),
@@ -99,6 +100,5 @@ STATEMENTS = (
     says("It has $T(V)>V$ for $-4<V\\le-1$", ray_of_fixed_points),
     explained("Newton's method from there, at $M=101$", "says what the cell computes"),
     explained("All this is floating-point arithmetic", "says what the solver is"),
-    explained("Theorem 1.2 with its converse", "lists what the page proves"),
     explained("a counterexample to the printed rate", "lists what the page proves"),
 )

@@ -3,6 +3,8 @@
 from prose import claimed, explained
 
 ARGUED = (
+    "which also has the rule with three hands and pictures",
+    "written in $h=1/N$, this payoff is one smooth function for all",
     "all dropping has the weight 3 instead of 2",
     "Against one opponent at 0 the rule is never applied",
     "Near the Nash point all derivatives are close to 0",
