@@ -23,7 +23,6 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.guts import CoalitionSolution, NashMinimum, WeenieLimit
-from guts_core.guts.closed_forms import pseudo_bloc_payoff
 from guts_core.guts.weenie.landscape import Landscape
 
 #: Colours go by sign; the steps double, because the minima are small beside the slopes.
@@ -160,8 +159,10 @@ def plot_losing(power: Fraction, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
 
     def payoff(h: np.ndarray) -> np.ndarray:
-        nash, others = 3.0**-h, float(power) ** h
-        return np.asarray(pseudo_bloc_payoff(1 / h, nash, others, 0.0))
+        """The closed form of the book's chapter on the rule, for any real number 1/h."""
+        share, nash, others = float(power), 3.0**-h, float(power) ** h
+        together = (1 / h - 1) * (1 - share) * others
+        return np.asarray(nash / h - together - (1 / h + 1) * share * nash**2 / others)
 
     dense, whole = np.linspace(1e-4, 0.2, 400), 1 / np.arange(5, 60)
     ax.plot(dense, payoff(dense), color=ORANGE)
