@@ -99,7 +99,7 @@ STATEMENTS = (
         "open",
     ),
     explained("(Billingham 2017, abstract)", PLACE),
-    explained("Compare the pots 2.5, 3.1 and 3.75", "what to try in the explorer"),
+    explained("Compare the pots 2.5, 3.1 and 3.35", "what to try in the explorer"),
     explained("From 48 random starts to $t=300$", "caption of the table that follows"),
     explained("of 48 starts has the standard error", "a formula"),
     explained("Shares below 0.05 are left out", "what the cell above shows"),
