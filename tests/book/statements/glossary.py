@@ -2,6 +2,7 @@
 
 from prose import explained, says
 
+from guts_core.guts import nash_threshold
 from guts_core.kuhn.three_players.tree import NODES
 
 DEFINES = "a definition"
@@ -22,4 +23,18 @@ STATEMENTS = (
     explained("pseudo-bloc A {term}`coalition` all of whose members but one", DEFINES),
     explained("Act, that is hold, bet or call, with all hands above some number", DEFINES),
     explained("if all players drop, the one with the best hand has to match", "a rule of the game"),
+    explained(
+        "In games where nobody forgets what he knew", "Kuhn's theorem on behaviour strategies"
+    ),
+    explained("component A connected piece of the set of all", DEFINES),
+    explained("deck The $n$ cards", DEFINES),
+    explained("dominated Said of an {term}`action`", DEFINES),
+    explained("isolated Said of an {term}`equilibrium`", DEFINES),
+    explained("Every matrix game is one, and fractions suffice", "a classical theorem of Dantzig"),
+    says("about 0.7071 for three", lambda: [nash_threshold(3)]),
+    explained("payoff matrix $A$: the table of the payments", DEFINES),
+    explained("profile One strategy for each", DEFINES),
+    explained("proved Said of a statement with a proof on a page", DEFINES),
+    explained("pure equilibrium An {term}`equilibrium` in which no player mixes", DEFINES),
+    explained("repeated play The players play again and again", DEFINES),
 )

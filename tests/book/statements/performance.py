@@ -4,7 +4,7 @@ from prose import explained
 
 METHOD = "says how a method works; the growth in the stored run is drawn above it"
 STATEMENTS = (
-    explained("How each of them depends on its size", "introduces the list"),
+    explained("How each of them depends on it", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
     explained("Row and column generation looks at whole rows and columns only", METHOD),
 )
