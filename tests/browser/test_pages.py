@@ -19,7 +19,7 @@ pytestmark = in_chromium
 
 
 def parts_of(name):
-    """Files that a page names: scripts, sheets, pictures, and all frames of its explorers."""
+    """Files that a page names: scripts, sheets and pictures."""
     text = unescape((HTML / name).read_text(encoding="utf-8").replace('\\"', '"'))
     tags = re.findall(r"<(?:script|img|link)\b[^>]*>", text)
     shown = [tag for tag in tags if not tag.startswith("<link") or "stylesheet" in tag]
