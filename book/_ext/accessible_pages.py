@@ -16,7 +16,11 @@ TOGGLE = re.compile(r'(<a class="[^"]*reference internal"[^>]*>([^<]+)</a><detai
 HIDDEN = re.compile(r'<summary aria-label="Toggle hidden content">')
 SIDEBAR = '<div id="pst-primary-sidebar"'
 #: The corner of a table, above the names of its rows.
-CORNER = re.compile(r'<th(?: class="head")?>\s*(?:<p></p>)?\s*</th>')
+CORNER = re.compile(r'<th(?: class="head[^"]*")?>\s*(?:<p></p>)?\s*</th>')
+#: A heading that is a formula, which has no text once it is typeset.
+FORMULA = re.compile(
+    r'(<th\b[^>]*><p>)(<span class="math notranslate nohighlight">\\\((.*?)\\\)</span></p></th>)'
+)
 #: A list that is none, and a role that no longer exists.
 CITATIONS = {
     '<div role="list" class="citation-list">': '<div class="citation-list">',
@@ -31,9 +35,16 @@ def named(text):
     text = HIDDEN.sub("<summary>", text)
     text = text.replace(SIDEBAR, f'{SIDEBAR} role="complementary" aria-label="Book"')
     text = CORNER.sub('<th><span class="visually-hidden">row</span></th>', text)
+    text = FORMULA.sub(spoken, text)
     for old, new in CITATIONS.items():
         text = text.replace(old, new)
     return text
+
+
+def spoken(match):
+    """The heading with the formula's letters and numbers as text."""
+    letters = " ".join(re.findall(r"[A-Za-z]+|\d+", match[3]))
+    return f'{match[1]}<span class="visually-hidden">{letters}</span>{match[2]}'
 
 
 def name_parts(app, exception):

@@ -12,6 +12,8 @@ SPEC.loader.exec_module(MODULE)
 named = MODULE.named
 
 LINK = '<a class="reference internal" href="papers.html">The five papers</a>'
+FORMULA = '<span class="math notranslate nohighlight">\\(24E_1\\)</span>'
+SPOKEN = '<span class="visually-hidden">24 E 1</span>'
 ROW = '<th><span class="visually-hidden">row</span></th>'
 
 
@@ -29,6 +31,11 @@ ROW = '<th><span class="visually-hidden">row</span></th>'
         ('<summary aria-label="Toggle hidden content">', "<summary>"),
         ("<th></th>", ROW),
         ('<th class="head"><p></p></th>', ROW),
+        ('<th class="head text-left"><p></p></th>', ROW),
+        (
+            f'<th class="head text-left"><p>{FORMULA}</p></th>',
+            f'<th class="head text-left"><p>{SPOKEN}{FORMULA}</p></th>',
+        ),
         ('<div role="list" class="citation-list">', '<div class="citation-list">'),
         ('<div class="citation" role="doc-biblioentry">', '<div class="citation">'),
         (
