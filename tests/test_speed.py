@@ -7,7 +7,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import pytest
 
-from guts_core.figures.speed import plot_growth
+from paper_ledger.pages.pictures.speed import plot_growth
 from paper_ledger.pages.speed import (
     contests,
     contests_html,

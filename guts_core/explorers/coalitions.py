@@ -1,7 +1,5 @@
 """Explorer of coalition against coalition, m v. n, on meshes and in the continuum."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Explorers of fictitious play: thresholds of guts round by round, basins of the Jacob game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Explorer of one player against a coalition, any number of opponents, any mesh."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Explorer of the Weenie rule: what opponents take from a player at the Nash threshold."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures of coalitions against coalitions; each takes results and an optional ``ax``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures of games against bots: simulated means beside exact ones, bankrolls, scores."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures of fictitious play: gaps, plays, and the basins of the Jacob game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures of continuous guts: each takes results and an optional ``ax`` and returns the axes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures of three-player Kuhn poker with N cards ([Bil18] Figures 2 to 14)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Figures of the equilibria of simplified three-player Kuhn poker ([Bil17] Figures 2 to 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 import matplotlib.pyplot as plt

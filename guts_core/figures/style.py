@@ -1,7 +1,5 @@
 """One look for all figures: size, font, and a palette that colour-blind readers can tell apart."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps

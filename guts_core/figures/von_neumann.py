@@ -1,7 +1,5 @@
 """Figures of von Neumann's poker."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 

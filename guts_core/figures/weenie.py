@@ -1,7 +1,5 @@
 """Figures of the Weenie rule: each takes results and optional axes, and returns the axes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

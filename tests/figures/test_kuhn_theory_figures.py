@@ -4,8 +4,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from guts_core.figures.theory import kuhn as figures
 from guts_core.kuhn import first_profit, two_player_limit
+from paper_ledger.pages.pictures import kuhn as figures
 
 
 @pytest.fixture(autouse=True)

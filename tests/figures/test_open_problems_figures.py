@@ -4,9 +4,9 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from guts_core.figures.theory.open_problems import plot_advantages, plot_ruin
 from guts_core.guts.beyond.real_cards import card_equilibria
 from guts_core.guts.beyond.ruin import solve_ruin
+from paper_ledger.pages.pictures.open_problems import plot_advantages, plot_ruin
 
 
 @pytest.fixture(autouse=True)

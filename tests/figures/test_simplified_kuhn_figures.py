@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from guts_core import simplified_kuhn as sk
+from guts_core.figures import repeated_play as dynamics
 from guts_core.figures import simplified_kuhn as figures
-from guts_core.figures.theory import repeated_play as dynamics
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, poincare_section
 
 

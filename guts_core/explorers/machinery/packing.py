@@ -6,8 +6,6 @@ count], ...]}``. A list that stands in the record before is named: ``"=key"``. E
 itself, numbers rounded. ``page/unpack.mjs`` reads the same.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Mapping, Sequence

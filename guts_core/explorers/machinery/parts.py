@@ -1,7 +1,5 @@
 """Parts of an explorer: controls, axes, marks, panels and numbers."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields

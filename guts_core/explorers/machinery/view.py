@@ -1,7 +1,5 @@
 """The face in Jupyter: an anywidget whose pictures are drawn by the page's own script."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path

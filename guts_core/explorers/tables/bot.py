@@ -1,7 +1,5 @@
 """The table of guts against the bot: in a page without Python, in Jupyter with it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass

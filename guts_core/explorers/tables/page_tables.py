@@ -4,8 +4,6 @@ The page's scripts ``guts_rules.js`` and ``guts_play.js`` know how a round is se
 drawn. What the opponents do, and what can be won against them, is computed here.
 """
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from html import escape

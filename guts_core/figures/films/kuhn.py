@@ -1,7 +1,5 @@
 """Strategies frame by frame along a curve, in equal steps of arc length."""
 
-from __future__ import annotations
-
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.animation import FuncAnimation

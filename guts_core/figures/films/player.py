@@ -7,8 +7,6 @@ the page is our own, ``player.html``. A picture is stored as the pixels that dif
 one, without loss: for the bars along a curve that takes less than a tenth of the bytes.
 """
 
-from __future__ import annotations
-
 import base64
 import html
 import io

@@ -1,7 +1,5 @@
 """A betting tree as SVG: each decision has an address, and tells its name when pointed at."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence

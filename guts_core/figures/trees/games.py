@@ -1,7 +1,5 @@
 """The betting trees of the games, from their own rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Figures of repeated play of simplified three-player Kuhn poker ([Bil17] Figures 8 to 15)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt

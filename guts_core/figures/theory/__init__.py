@@ -1,1 +1,0 @@
-"""Pictures on the pages that state and prove."""
