@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from guts_core import guts
-from guts_core.figures.guts_rounds import plot_rounds, plot_winning_hands
 from guts_core.figures.recursive_games import plot_fixed_points, plot_staircase
 from guts_core.methods import RecursiveGame
+from paper_ledger.pages.pictures.guts_rounds import plot_rounds, plot_winning_hands
 
 
 @pytest.fixture(autouse=True)
