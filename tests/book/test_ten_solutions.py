@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from guts_core.methods.exact.surds import square_root
+from guts_core.simplified_kuhn import expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -113,3 +114,23 @@ def test_families_at_single_pots():
     assert r"$\frac34\le a_2\le1$" in LISTED["5a"]
     assert relations["10a"] == ("1/3 <= b1 <= 2/5",)
     assert r"$\frac13\le b_1\le\frac25$" in LISTED["10a"]
+
+
+def test_the_slopes_on_the_page_are_those_of_the_game():
+    slope = re.compile(r"([abcd]_[123])&:\\ ([^&]*?)(?:, &|,\\\\|,\n|\.\n)")
+    lines = slope.findall(PAGE.read_text("utf-8"))
+    assert sorted(name.replace("_", "") for name, _ in lines) == sorted(FREQUENCIES)
+    pot, played = Fraction(17, 5), [Fraction(k, 13) for k in range(1, 12)]
+    known = dict(zip(FREQUENCIES, played, strict=True)) | {"P": pot, "Q": pot + 1}
+    for name, text in lines:
+        factors = re.sub(
+            r"(\d|\)|[PQ])(?=[PQabcd(])", r"\1*", text.replace("_", "").replace(" ", "")
+        )
+        product = re.sub(r"([abcd][123])\*?(?=[PQabcd(])", r"\1*", factors)
+        place = FREQUENCIES.index(name.replace("_", ""))
+        low, high = (
+            expectations([*played[:place], Fraction(end), *played[place + 1 :]], pot)
+            for end in (0, 1)
+        )
+        owner = int(name[-1]) - 1
+        assert eval(product, {}, known) == 24 * (high[owner] - low[owner]), name

@@ -175,8 +175,16 @@ STATEMENTS = (
         "corrected",
     ),
     claimed("The last term of (16) is", "bil18-appendix-a-equation-16", "corrected"),
-    claimed("(17) has exactly one solution", "bil18-appendix-a-uniqueness-of-x"),
-    says("The curve shows at most three equilibria at a pot", at_most_three_on_the_curve),
+    explained(
+        "can be solved for selected members only",
+        "an expectation, and called one",
+    ),
+    explained("The equation (17) is about the sum", "says which equation of the paper is meant"),
+    claimed("It has exactly one solution", "bil18-appendix-a-uniqueness-of-x"),
+    says(
+        "The curve of regularised solutions shows at most three equilibria at a pot",
+        at_most_three_on_the_curve,
+    ),
     explained("Let $N=4$, $P\\ge\\frac{5+\\sqrt{73}}2=6.77", "a theorem, proved below it"),
     says("it found one payoff only, or whole ranges", one_payoff_or_ranges),
     explained("the true ones are at least as large", "what was found exists"),
