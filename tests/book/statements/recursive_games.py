@@ -42,6 +42,25 @@ def isolated_points():
     return roots
 
 
+def forced_and_held(alphas, fee):
+    small = RecursiveGame([[alphas[0]], [alphas[1]]], [[0.5], [2.0]])
+    return small.solve(opponent_fee=fee).value, small.upper_value(fee).value
+
+
+def gap_for_every_positive_fee():
+    fees = (0.01, 0.5, 1.0, 1.5)
+    return all(np.allclose(forced_and_held((0, 0), fee), (0, fee)) for fee in fees)
+
+
+def gap_from_the_repelling_point_on():
+    """Player 2 holds player 1 to 0 for the fees from 0 up to, but not at, 1."""
+    small = [forced_and_held((0, -1), fee) for fee in (0.0, 0.5, 0.99)]
+    large = [forced_and_held((0, -1), fee) for fee in (1.0, 1.01, 1.5)]
+    below = forced_and_held((0, -1), -0.5)
+    no_gap = np.allclose(small, 0, atol=1e-9) and below == (-0.5, -0.5)
+    return no_gap and np.allclose(large, [(0, 1), (0, 1.01), (0, 1.5)])
+
+
 ARGUED = (
     "that is never used: to *force* $V$ means",
     "It is also *piecewise rational*",
@@ -56,7 +75,7 @@ ARGUED = (
     "and from none if $\\beta_j\\ge1$ for one of them",
     "is the unique optimal strategy of either player",
     "all rows that the optimal $x$ mixes are equally good",
-    "is one equation that a game fails only by coincidence",
+    "so one expects it only by coincidence",
     "because its map is convex",
     "In the first column the upper entry is the larger one",
     "is least when both opponents always hold",
@@ -69,7 +88,6 @@ ARGUED = (
     "Progress is secured by the *repetition step*",
     "The only fixed point is 0; from below it attracts",
     "are not unique here",
-    "games of two rows and one column",
 )
 
 STATEMENTS = (
@@ -87,6 +105,7 @@ STATEMENTS = (
             "After Theorem 1.3 the paper says",
             "its (1.9).",
             "must again have a unique optimal strategy",
+            "games of $m$ rows and one column",
         )
     ),
     claimed("Take one column with $\\alpha=0$", "blpwz22-theorem-1-3", "refuted"),
@@ -97,6 +116,8 @@ STATEMENTS = (
     says("both players mix, $T(V)=\\dfrac", lambda: isolated_points().size == 2),
     says("approx-5.752$", lambda: isolated_points()[0]),
     says("approx-1.391$", lambda: isolated_points()[1]),
+    says("A player 2 with any fee $t_2>0$ should leave", gap_for_every_positive_fee),
+    says("The condition for it is $t_2\\ge1$", gap_from_the_repelling_point_on),
     says("It has $T(V)>V$ for $-4<V\\le-1$", ray_of_fixed_points),
     explained("Newton's method from there, at $M=101$", "says what the cell computes"),
     explained("All this is floating-point arithmetic", "says what the solver is"),
