@@ -262,9 +262,9 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
-        "The difference between a finite deck and the continuum, times $n(n-1)$, is bounded and "
-        "periodic in the number of cards, with its least period; which decks are worth more than "
-        "the continuum.",
+        "The difference between a finite deck and the continuum, times $n(n-1)$, is bounded, and "
+        "for rational bets periodic in the number of cards, with its least period; for which bets "
+        "there are decks that are worth more than the continuum.",
         "book/von_neumann_proof",
         "thm-neumann-period",
     ),

@@ -152,6 +152,44 @@ def test_balanced_decks_are_favourable_for_any_bet(bet):
         assert scaled_error(n, bet) > 0
 
 
+def greatest_error(bet, cards=20000):
+    """Of the formula of the error, in floating-point numbers, at a bet that may be irrational."""
+    value, ratio = bet / ((bet + 1) * (bet + 4)), 1 + 2 / bet
+    middle = value * (np.arange(2, cards) - 0.5)
+    best = -np.inf
+    for step in range(-2, 4):
+        for bluffs in (np.floor(middle) + step, (np.floor(ratio * middle) + step) / ratio):
+            low, high = bluffs % 1, (ratio * bluffs) % 1
+            cut = low * (1 - low) + bet * high * (1 - high)
+            best = max(best, (value / 4 - cut - (bluffs - middle) ** 2 / value).max())
+    return best
+
+
+@pytest.mark.parametrize("lead", [1, 2, 3])
+def test_irrational_bets_that_no_deck_favours(lead):
+    """Roots of lead b^2 + pb + q: none exactly under the condition of the theorem."""
+    outcomes = set()
+    for p in range(-9, 5):
+        for q in (-34, -30, -28, -8, -5, -2, -1, 2, 3, 4, 6):
+            square = p * p - 4 * lead * q
+            if math.gcd(lead, p, q) > 1 or square < 0 or math.isqrt(square) ** 2 == square:
+                continue
+            bet = (math.sqrt(square) - p) / (2 * lead)
+            if bet <= 0:
+                continue
+            value = bet / ((bet + 1) * (bet + 4))
+            room = min(bet - value * abs(2 - q / 2), 1 - value * abs(3 - p + q / 2))
+            never = lead == 1 and q % 2 == 0 and room > -1e-9
+            assert (greatest_error(bet) < 1e-9) == never, (p, q)
+            outcomes.add(never)
+    assert outcomes == ({True, False} if lead == 1 else {False})
+
+
+@pytest.mark.parametrize("bet", [math.pi, math.e, 2 ** (1 / 3), 10 ** (1 / 3)])
+def test_other_irrational_bets_are_favourable(bet):
+    assert greatest_error(bet) > 1e-3
+
+
 @pytest.mark.parametrize("function", [deck_value, scaled_error])
 @pytest.mark.parametrize("cards", [1, 0, 2.5, "3", None, True])
 def test_bad_cards(function, cards):

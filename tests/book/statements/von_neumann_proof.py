@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 from prose import explained, says
 
 from guts_core.von_neumann import guarantees, mixed_equilibrium
@@ -54,6 +55,24 @@ def residues_are_more_than_b_names():
     return any(named < every for every, named in found)
 
 
+def first_decks(b, cards=400):
+    """The first two decks worth more than the continuum, in floating-point numbers."""
+    v, numbers = b / ((b + 1) * (b + 4)), np.arange(2, cards)
+    middle, ratio, error = v * (numbers - 0.5), 1 + 2 / b, -np.inf
+    for k in range(-3, 5):
+        for bluffs in (np.floor(middle) + k, (np.floor(ratio * middle) + k) / ratio):
+            bets = ratio * bluffs
+            cut = sum(weight * (x % 1) * (1 - x % 1) for weight, x in ((1, bluffs), (b, bets)))
+            error = np.maximum(error, v / 4 - cut - (bluffs - middle) ** 2 / v)
+    return tuple(int(n) for n in numbers[error > 1e-9][:2])
+
+
+def irrational_bets():
+    """None at the root of 2, and the decks that the page names."""
+    found = [first_decks(b**0.5) for b in (2, 3, 5)]
+    return found == [(), (118, 290), (172, 253)]
+
+
 def the_two_guarantees_meet():
     """Calling with the top cards, and balanced bets, at 21 cards and a bet of 2."""
     calls = [min(max(F(k, 10) - above, F(0)), F(1)) for k in (93,) for above in range(21)]
@@ -76,12 +95,17 @@ STATEMENTS = (
     says("are not the only ones: as a rule player II", others_are_optimal_too),
     explained("each of hers is a best reply to each of his", "von Neumann and Morgenstern"),
     says("in large decks the share $1-(2+\\frac2b)v$ of all cards", share_of_free_cards),
-    says("For all others it is not", residues_are_more_than_b_names),
-    says("The remainders in (b) need not be all", residues_are_more_than_b_names),
+    says("For every other rational bet it is not", residues_are_more_than_b_names),
+    explained("the two numbers are never whole together", "$W/B=1+2/b$ is irrational"),
+    says("For most irrational bets this is enough", irrational_bets),
+    says("the first decks that are worth more than the continuum have 118", irrational_bets),
+    says("the remainders in (b) need not be all", residues_are_more_than_b_names),
     explained("goes through one period, which settles all $n$", "the error has this period"),
     explained("only the lengths of the pieces count", "the formula of the theorem"),
     explained("Between that and one fixed bet lies the game", "a rule of the game"),
     explained("**Proved** for every $n$ and every $b$", PROVED),
-    explained("all other entries are exact", "they are fractions and roots of fractions"),
+    explained(
+        "all entries of the other tables are exact", "they are fractions and roots of fractions"
+    ),
     explained("cuts the whole cube of strategies by the conditions", "says what a test does"),
 )
