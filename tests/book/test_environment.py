@@ -83,7 +83,7 @@ def sources():
         yield "\n".join(line for c in cells for line in "".join(c["source"]).splitlines())
     for path in sorted((ROOT / "book").rglob("*.md")):
         yield from re.findall(
-            r"```\{code-cell\}[^\n]*\n(.*?)```", path.read_text("utf-8"), re.DOTALL
+            r"^```\{code-cell\}[^\n]*\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE
         )
 
 

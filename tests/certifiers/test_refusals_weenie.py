@@ -186,7 +186,7 @@ ROWS = [
         "the pseudo-blocs leave a player of six 1e-6 more, or 1e-6 less",
         lambda: all(abs(x - SIX) < Fraction(1, 10**8) for x in pseudo_bloc_bounds()),
         lambda: pseudo_bloc_bounds()[0] <= pseudo_bloc_bounds()[1] < 0,
-        (("guts.weenie.minimum:least_of_pseudo_bloc", lambda *_: Interval.of(-1)),),
+        (("guts.closed_forms:least_of_pseudo_bloc", lambda *_: Interval.of(-1)),),
     ),
     Refusal(
         "guts.weenie.second_look:recheck_all",

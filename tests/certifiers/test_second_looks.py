@@ -4,6 +4,7 @@ import ast
 import dataclasses
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -24,10 +25,19 @@ ALLOWED = {
 
 
 def imported(module):
-    """What a module imports from the project by name."""
-    for node in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8"))):
+    """What a module takes from the project, by name or from a module that it imports whole."""
+    tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+    whole = {}
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("guts_core"):
-            yield from (getattr(module, alias.name) for alias in node.names)
+            for alias in node.names:
+                thing = getattr(module, alias.asname or alias.name)
+                if isinstance(thing, ModuleType):
+                    whole[alias.asname or alias.name] = thing
+                yield thing
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in whole:
+            yield getattr(whole[node.value.id], node.attr)
 
 
 @pytest.mark.parametrize("module", ALLOWED)

@@ -38,13 +38,13 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
 
     Examples
     --------
-    >>> from guts_core.kuhn.equilibria.exact import polish
-    >>> from guts_core.kuhn.equilibria.rational import rational_member
-    >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
-    >>> from guts_core.kuhn.three_players.rules import KuhnPoker
-    >>> near = regularised_equilibrium(KuhnPoker(4), 6.0)
-    >>> found = rational_member(polish(4, KuhnPoker(4).complete(near), 6))
-    >>> segment_of_equilibria(found, found)
+    >>> from dataclasses import replace
+    >>> from guts_core.kuhn import polish
+    >>> from guts_core.kuhn.three_players.closed_forms import low_calls
+    >>> first, last = low_calls(0).at(7), low_calls(1).at(7)
+    >>> found = replace(polish(4, first.astype(float), 7), pot=Fraction(7))
+    >>> ends = [replace(found, frequencies=each) for each in (first, last)]
+    >>> segment_of_equilibria(*ends)
     True
     """
     if one.game != other.game or one.pot != other.pot:

@@ -15,6 +15,7 @@ def count_of_cases():
 
 
 STATEMENTS = (
+    explained("They are the functions (13) of", "what the equations are called in the paper"),
     claimed("At every real pot $P\\ge2$ each equilibrium in the eleven", KEY, "reproduced"),
     explained("Player 3 always bets A", "the rules, and his only dominated choice"),
     explained("We used the computer algebra package Mathematica", "a quotation"),
