@@ -311,9 +311,26 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
-        "Any number of callers: the best bet in the limit of many callers.",
+        "Any number of callers with hands in $[0,1]$: the three equations of the thresholds "
+        "have exactly one solution between 0 and 1, and it is an equilibrium.",
+        "book/von_neumann_three_players",
+        "prop-neumann-callers",
+        ("KTZ24",),
+        "The slides have the equations, and for a given bet their solution, for two callers.",
+    ),
+    Finding(
+        NEUMANN,
+        "Many callers with hands in $[0,1]$: the limits of the thresholds and of the payoff.",
+        "book/von_neumann_three_players",
+        "prop-neumann-limit",
+    ),
+    Finding(
+        NEUMANN,
+        "Many callers with hands in $[0,1]$: the limit of the best bet.",
         "book/von_neumann_three_players",
         "prop-neumann-many",
+        ("KTZ24",),
+        "The slides have the best bet and its payoff for two callers.",
     ),
     Finding(
         KUHN,

@@ -10,8 +10,9 @@ the same time, calls above C. Indifference of player I at A and at B, and of a c
 
 The second gives B and the first A as increasing functions of C; the difference of the sides of the
 third is negative where A = 0, positive at C = 1, and increases where its first factor is positive,
-so there is exactly one solution with 0 < A and C < 1. The eliminated polynomial has other real
-roots.
+so there is exactly one solution with A, B and C between 0 and 1. The book's chapter on three
+players has the proof, and that the thresholds are an equilibrium. The eliminated polynomial has
+other real roots.
 """
 
 import math

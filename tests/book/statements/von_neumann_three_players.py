@@ -8,7 +8,12 @@ import numpy as np
 from prose import explained, says
 
 from guts_core.methods.exact.surds import Surd
-from guts_core.von_neumann import in_turn_equilibrium, three_player_equilibrium
+from guts_core.von_neumann import (
+    best_bet,
+    continuous_equilibrium,
+    in_turn_equilibrium,
+    three_player_equilibrium,
+)
 from guts_core.von_neumann.continuum.in_turn import _equations, in_turn_thresholds
 from guts_core.von_neumann.three_players.equilibria import equilibrium_family
 from guts_core.von_neumann.three_players.nlp import solve_programme
@@ -139,6 +144,45 @@ def one_field():
     return radicands == [{F(109)}] * 4
 
 
+def best_against_two_callers():
+    """The best bet and its payoff, as far as they are printed, and the equations at it."""
+    found = best_bet(2)
+    return thresholds_solve(continuous_equilibrium(found.bet, 2)) and (
+        round(found.bet, 2),
+        round(found.value, 5),
+    )
+
+
+def thresholds_solve(found):
+    """The three equations of the page, with the bet as a part of the pot."""
+    k, part = found.callers, found.bet / (found.callers + 1)
+    a, b, c = found.bluff_below, found.value_above, found.call_above
+    sides = (
+        (a**k, (1 + part) * c**k - part),
+        (1, (k + 1) * b**k - k * c * b ** (k - 1)),
+        (1 - b, a * ((1 + 2 * part) * c ** (k - 1) - part) / part),
+    )
+    return a < c < b < 1 and all(abs(left - right) < 1e-9 for left, right in sides)
+
+
+def bounds_of_many_callers():
+    """The bounds of the proofs, at few and many callers, small and large bets."""
+    for k, part in product((1, 2, 5, 300), (1e-3, 0.1, 0.4, 1.0, 3.0, 100.0)):
+        found = continuous_equilibrium(part * (k + 1), k)
+        a, b, c = found.bluff_below, found.value_above, found.call_above
+        rate = np.log1p(1 / part)
+        bounds = (
+            (1 - c, rate / k),
+            (a, (1 + 1 / part) * (1 - b)),
+            (a ** (k + 1), part * (1 - b)),
+            (found.value, 3 * part * rate),
+            (found.value, 4 / min(part, 1.0) ** 2 / part),
+        )
+        if not thresholds_solve(found) or any(x > bound + 1e-12 for x, bound in bounds):
+            return False
+    return True
+
+
 RULES, PROVED = "a rule of the game", "argued on the page"
 STATEMENTS = (
     explained("gets one of the cards $1,\\dots,n$", RULES),
@@ -169,5 +213,10 @@ STATEMENTS = (
     says("at most three mixed threshold cards", at_most_three_mixed_thresholds),
     explained("with 13 cards nothing is found", "a long run: tests/von_neumann/test_in_turn.py"),
     says("all four strategies have numbers of the same field", one_field),
-    explained("For every $k$ the first two indifference equations", PROVED),
+    says(
+        "with the best bet against two callers, about 2.07, and its payoff of 0.12259",
+        best_against_two_callers,
+    ),
+    says("$V$ is at most of the order $b\\log(k)/k$", bounds_of_many_callers),
+    explained("an equilibrium for every number of callers", PROVED),
 )
