@@ -33,6 +33,8 @@ def without_thebe(app, config):
         for each in list(listeners):
             if getattr(each.handler, "__module__", "") == sphinx_thebe.__name__:
                 listeners.remove(each)
+    sheets = app.registry.css_files
+    sheets[:] = [each for each in sheets if each[0] != "sphinx-thebe.css"]
 
 
 def defer_scripts(app, pagename, templatename, context, doctree):
