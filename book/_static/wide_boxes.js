@@ -4,7 +4,6 @@
 {
   const formulas = 'mjx-container[display="true"]';
   const mark = (box) => {
-    // A slanted letter may reach two pixels out of its box.
     if (box.scrollWidth > box.clientWidth + 3) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   };
