@@ -4,7 +4,7 @@
 {
   const formulas = 'mjx-container[display="true"]';
   const mark = (box) => {
-    if (box.scrollWidth > box.clientWidth + 3) box.tabIndex = 0;
+    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   };
   const markAll = (boxes) => {
