@@ -167,6 +167,7 @@ def ends_at_the_pot_4():
 
 
 STATEMENTS = (
+    explained("The tables have $24E_k$", "how many deals there are: 4 * 3 * 2"),
     explained("asks what happens when nobody makes a mistake", "reports the paper"),
     explained("If all three play perfectly, is it settled", "a question"),
     says(
