@@ -31,7 +31,7 @@ PAGES := _config.yml _toc.yml $(wildcard guts_core/explorers/page/*) \
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
-.PHONY: help book test lab bench bench-check heavy mutation notebooks data dist-check clean
+.PHONY: help book test proofs lab bench bench-check heavy mutation notebooks data dist-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,10 @@ ifneq ($(NOTEBOOKS),)
 		--nbval --nbval-cell-timeout=300 $(NOTEBOOKS)
 endif
 
+proofs: $(VENV)/.synced ## let Coq's kernel check the proofs, and compare its rules with the library's
+	@$(PY) -m tools.proofs
+	@MPLBACKEND=Agg $(PY) -m pytest -q -p no:nbval -m "coq and not heavy" tests/proofs
+
 lab: $(VENV)/.synced ## open the notebooks in JupyterLab
 	@$(PY) -m jupyter lab --notebook-dir=notebooks
 
@@ -64,6 +68,8 @@ bench-check: $(VENV)/.synced-bench ## the same, compared with data/benchmarks.cs
 
 heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
+	@if command -v coqc >/dev/null; then $(PY) -m tools.proofs --heavy --again; \
+		else echo "SKIPPED: the large certificates and coqchk, because Coq is not here"; fi
 
 mutation: $(VENV)/.synced-mutation ## break rules and certifiers and count what the tests notice (some hours)
 	@MPLBACKEND=Agg $(PY) tools/mutation.py --write

@@ -36,7 +36,7 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
             "printed": claim.printed,
             "computed": claim.outcome.computed,
             "tolerance": claim.tolerance,
-            "method": claim.method.value,
+            "method": claim.settled_by.value,
             "verdict": claim.verdict.value,
             "note": claim.note,
             "first_published": claim.first_published,

@@ -301,5 +301,5 @@ def ledger_table(ledger: Iterable[Claim]) -> Download:
 def _ledger_row(claim: Claim) -> Row:
     computed = format_value(claim.outcome.computed, claim.tolerance)
     what = (claim.key, claim.paper, claim.place, claim.statement, format_value(claim.printed))
-    judged = (claim.tolerance, claim.method.value, claim.verdict.value)
+    judged = (claim.tolerance, claim.settled_by.value, claim.verdict.value)
     return *what, computed, *judged, claim.note, claim.first_published

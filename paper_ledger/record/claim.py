@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from paper_ledger.kernel import Theorem, supporting
 from paper_ledger.record.findings import first_published
 
 #: Citation keys of the papers (``book/references.bib``) and what the ledger page calls them.
@@ -34,11 +35,14 @@ class Verdict(StrEnum):
 
 
 class Method(StrEnum):
-    """How the computed side was obtained; only the first two are proofs.
+    """How the computed side was obtained; only the first three are proofs.
 
-    ``SAMPLES`` is exact arithmetic, or enclosures, on finitely many cases of a general statement.
+    ``KERNEL``: a theorem that the kernel of a proof assistant has checked. No claim says so of
+    itself: :attr:`Claim.settled_by` finds the theorem. ``SAMPLES`` is exact arithmetic, or
+    enclosures, on finitely many cases of a general statement.
     """
 
+    KERNEL = "kernel"
     EXACT = "exact"
     INTERVAL = "interval"
     SAMPLES = "exact samples"
@@ -88,7 +92,7 @@ class Claim:
     note : str
         Evidence: the right value or statement and why (MyST, inline math allowed).
     method : Method
-        Whether the computed side is exact, an interval enclosure, exact on samples, or numerical.
+        Whether our own computation is exact, an interval enclosure, exact on samples, or numerical.
     mended : callable, optional
         Truth value of the mended statement, for an assertion that is false as printed.
     proof : str
@@ -133,6 +137,10 @@ class Claim:
                 f"Claim: proof must be a page and an anchor, book/page#anchor, got {self.proof!r}"
             )
         # A plain string equals a member without being it, and would be read as another verdict.
+        if self.method is Method.KERNEL:
+            raise ValueError(
+                "Claim: method must say how Python computes, KERNEL is found by itself"
+            )
         for name, kind in (("verdict", Verdict), ("method", Method)):
             if not isinstance(getattr(self, name), kind):
                 raise ValueError(
@@ -144,6 +152,16 @@ class Claim:
         """Anchor of the claim in the ledger page."""
         words = f"{self.paper} {self.place}".lower()
         return "-".join("".join(c if c.isalnum() else " " for c in words).split())
+
+    @property
+    def theorems(self) -> tuple[Theorem, ...]:
+        """The theorems, checked by the kernel of a proof assistant, that settle it wholly."""
+        return supporting(self.key)
+
+    @property
+    def settled_by(self) -> Method:
+        """The strongest way in which it was settled: by the kernel, or else by :attr:`method`."""
+        return Method.KERNEL if self.theorems else self.method
 
     @property
     def first_published(self) -> str:

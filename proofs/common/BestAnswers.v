@@ -53,7 +53,7 @@ Proof.
   apply leq_times; [apply (W _ I)|apply X].
 Qed.
 
-Theorem best_bounds s k v c t : (forall i, legal (s i)) -> legal v ->
+Lemma best_bounds s k v c t : (forall i, legal (s i)) -> legal v ->
   forall w, (forall e, In e w -> card (fst e) k = c) ->
   worth (fun d => gain (deviation s k v) d k t) w <= best s k t w.
 Proof.
@@ -104,7 +104,7 @@ Proof.
   apply IH with (k := k) in I; [|lia]. now apply in_remove in I.
 Qed.
 
-Theorem best_total_bounds g s k v : NoDup (deck g) -> k < seats g ->
+Lemma best_total_bounds g s k v : NoDup (deck g) -> k < seats g ->
   (forall i, legal (s i)) -> legal v -> total g (deviation s k v) k <= best_total g s k.
 Proof.
   intros D L S V. unfold total, best_total.

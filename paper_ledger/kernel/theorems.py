@@ -1,0 +1,122 @@
+"""The lists of theorems, read."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """One theorem that the kernel has checked.
+
+    Attributes
+    ----------
+    name : str
+        Its name in Coq below the root ``Guts``: ``"von_neumann.ClosedForm.closed_form"``.
+    formal : str
+        The whole statement in Coq; the kernel confirms that the theorem of this name proves it.
+    says : str
+        The same in a sentence (MyST, inline math allowed).
+    place : str
+        Where the statement is printed: a paper's place, or this book.
+    axioms : tuple of str
+        What it assumes beyond the kernel; empty for "closed under the global context".
+    supports : tuple of str
+        Keys of the claims that it settles wholly.
+    relates : tuple of str
+        Keys of the claims that it settles in part.
+    pages : tuple of str
+        Theorems of the book that it proves: ``"guts_structure#thm-guts-two-strategies"``.
+    folder : str
+        Where its list stands, below ``proofs/``: ``"von_neumann/certificates"``.
+    """
+
+    name: str
+    formal: str
+    says: str
+    place: str
+    axioms: tuple[str, ...]
+    supports: tuple[str, ...]
+    relates: tuple[str, ...]
+    pages: tuple[str, ...]
+    folder: str
+
+    @property
+    def module(self) -> str:
+        """The file that holds it: ``"von_neumann.ClosedForm"``."""
+        return self.name.rpartition(".")[0]
+
+    @property
+    def source(self) -> str:
+        """The same as a path below ``proofs/``."""
+        return self.module.replace(".", "/") + ".v"
+
+
+#: The lists of texts in a row, and the texts that it must have.
+_LISTS = ("axioms", "supports", "relates", "pages")
+_TEXTS = ("name", "formal", "says", "place")
+
+
+def in_manifest(row: dict[str, object], folder: str) -> Theorem:
+    """One row of a list.
+
+    Raises
+    ------
+    ValueError
+        If a text is missing, or the row holds a word that means nothing here.
+    """
+    unknown = row.keys() - {*_LISTS, *_TEXTS}
+    missing = {name for name in _TEXTS if not isinstance(row.get(name), str)}
+    if unknown or missing:
+        raise ValueError(
+            f"in_manifest: row {row.get('name', '?')!r} of proofs/{folder} must have the texts"
+            f" {', '.join(_TEXTS)} and may have {', '.join(_LISTS)};"
+            f" missing {sorted(missing)}, unknown {sorted(unknown)}"
+        )
+    name, formal, says, place = (" ".join(str(row[text]).split()) for text in _TEXTS)
+    axioms, supports, relates, pages = (_words(row.get(words, ())) for words in _LISTS)
+    return Theorem(name, formal, says, place, axioms, supports, relates, pages, folder)
+
+
+def _words(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple):
+        raise ValueError(f"in_manifest: a list of texts was expected, got {value!r}")
+    return tuple(map(str, value))
+
+
+def manifests() -> list[Path]:
+    """The lists themselves: in a source tree, else in the installed package."""
+    here = Path(__file__).parent
+    tree = here.parents[1] / "proofs"
+    root = tree if tree.is_dir() else here / "proofs"
+    return sorted(root.rglob("manifest.toml"))
+
+
+@cache
+def theorems() -> tuple[Theorem, ...]:
+    """All theorems, folder by folder."""
+    found = []
+    for path in manifests():
+        *_, root = (parent for parent in path.parents if parent.name == "proofs")
+        folder = path.parent.relative_to(root).as_posix()
+        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("theorem", [])
+        found += [in_manifest(row, folder) for row in rows]
+    return tuple(found)
+
+
+@cache
+def _by_claim() -> dict[str, tuple[Theorem, ...]]:
+    settled: dict[str, tuple[Theorem, ...]] = defaultdict(tuple)
+    for theorem in theorems():
+        for key in theorem.supports:
+            settled[key] += (theorem,)
+    return dict(settled)
+
+
+def supporting(key: str) -> tuple[Theorem, ...]:
+    """The theorems that settle the claim of this key wholly."""
+    return _by_claim().get(key, ())

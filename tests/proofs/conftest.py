@@ -1,0 +1,15 @@
+"""The compiled proofs, for the tests that ask Coq."""
+
+import pytest
+
+from tools.proofs.coq import HOW_TO_GET_IT, compile_proofs, coq_is_here
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled(request):
+    """Compile the proofs once; nothing happens where only other tests were chosen."""
+    if not any(item.get_closest_marker("coq") for item in request.session.items):
+        return
+    if not coq_is_here():
+        pytest.skip(HOW_TO_GET_IT)
+    compile_proofs()

@@ -1,0 +1,80 @@
+"""The lists of theorems: rows as they must be, every theorem listed, and refusals of the kernel."""
+
+import dataclasses
+import re
+
+import pytest
+
+from paper_ledger import claims
+from paper_ledger.kernel import in_manifest, supporting, theorems
+from tools.proofs.certificates import altered_files
+from tools.proofs.confirm import axioms, unlisted
+from tools.proofs.coq import ROOT, SOURCES, CoqError, sources
+
+ROW = {"name": "a.B.c", "formal": "True", "says": "It is so.", "place": "this book"}
+
+
+def test_every_theorem_has_one_row_and_every_row_a_file():
+    names = [theorem.name for theorem in theorems()]
+    assert len(names) == len(set(names))
+    assert unlisted(theorems()) == []
+    for theorem in theorems():
+        text = (SOURCES / theorem.source).read_text(encoding="utf-8")
+        assert re.search(rf"\bTheorem {re.escape(theorem.name.rpartition('.')[2])}\b", text)
+
+
+def test_a_theorem_that_is_not_listed_is_named():
+    assert unlisted(theorems()[1:]) == [theorems()[0].name]
+
+
+def test_rows_name_claims_and_theorems_of_the_book_that_are_there():
+    keys = {claim.key for claim in claims()}
+    for theorem in theorems():
+        assert keys >= {*theorem.supports, *theorem.relates}, theorem.name
+        for page in theorem.pages:
+            name, _, label = page.partition("#")
+            files = [*ROOT.glob(f"book/{name}.md"), *ROOT.glob(f"notebooks/{name}.ipynb")]
+            assert any(f":label: {label}" in file.read_text("utf-8") for file in files), page
+
+
+def test_nothing_is_left_without_proof():
+    for path in sources():
+        text = re.sub(r"\(\*.*?\*\)", "", (SOURCES / path).read_text("utf-8"), flags=re.DOTALL)
+        assert not re.search(
+            r"\b(Admitted|admit|Axiom|Parameter|Conjecture|native_compute)\b", text
+        )
+
+
+def test_the_certificates_are_what_their_writers_compute():
+    assert altered_files() == []
+
+
+def test_the_claims_of_a_theorem_know_it():
+    for theorem in theorems():
+        for key in theorem.supports:
+            assert theorem in supporting(key)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [ROW | {"support": []}, {k: v for k, v in ROW.items() if k != "says"}, ROW | {"formal": 3}],
+    ids=["unknown word", "a text is missing", "no text"],
+)
+def test_a_row_that_is_wrong_is_refused(row):
+    with pytest.raises(ValueError, match=r"in_manifest: row 'a.B.c' of proofs/x must"):
+        in_manifest(row, "x")
+
+
+@pytest.mark.coq
+def test_a_statement_that_says_more_than_its_theorem_is_refused():
+    sound = next(t for t in theorems() if t.name.endswith("is_equilibrium_sound"))
+    more = dataclasses.replace(sound, formal=sound.formal.replace(" = true ->", " = false ->"))
+    with pytest.raises(CoqError, match="is_equilibrium_sound does not prove its row"):
+        list(axioms([more]))
+
+
+@pytest.mark.coq
+def test_a_theorem_is_no_proof_of_a_triviality_and_a_triviality_none_of_a_theorem():
+    sound = next(t for t in theorems() if t.name.endswith("is_equilibrium_sound"))
+    with pytest.raises(CoqError):
+        list(axioms([dataclasses.replace(sound, formal="True")]))

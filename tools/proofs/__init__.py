@@ -1,0 +1,1 @@
+"""The proofs in Coq: compiling them, asking Coq, and writing certificates."""

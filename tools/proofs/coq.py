@@ -1,0 +1,114 @@
+"""Coq as a program: where it is, compiling the proofs, evaluating terms, and asking the kernel."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "proofs"
+#: Where the sources are compiled, so that the tree stays clean.
+BUILT = ROOT / "_build" / "proofs"
+#: What to say where Coq is not.
+HOW_TO_GET_IT = (
+    "Coq is not here. Debian, Ubuntu: apt-get install coq; macOS: brew install coq;"
+    " conda: coq from conda-forge. Versions 8.16 to 8.20 are known to work."
+)
+#: A theorem of the sources. Lemmas and facts are steps on the way and have no row in a list.
+THEOREM = re.compile(r"^\s*Theorem\s+([\w']+)", re.MULTILINE)
+
+
+class CoqError(RuntimeError):
+    """Coq refused a file; the message is its own."""
+
+
+@cache
+def coq_is_here() -> bool:
+    """Whether the compiler and its makefile writer are on the path."""
+    return all(map(shutil.which, ("coqc", "coq_makefile", "make")))
+
+
+def sources(root: Path = SOURCES) -> list[Path]:
+    """All Coq files, as paths below ``root``."""
+    return sorted(path.relative_to(root) for path in root.rglob("*.v"))
+
+
+def copy_sources(more: dict[str, str] | None = None) -> list[Path]:
+    """Bring the build folder up to date; a file that did not change keeps its time.
+
+    ``more`` are further files, path below ``proofs/`` to text.
+    """
+    wanted = {path.as_posix(): (SOURCES / path).read_text(encoding="utf-8") for path in sources()}
+    wanted |= more or {}
+    for path in sources(BUILT) if BUILT.is_dir() else []:
+        if path.as_posix() not in wanted:
+            (BUILT / path).unlink()
+    for name, text in wanted.items():
+        target = BUILT / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.is_file() or target.read_text(encoding="utf-8") != text:
+            target.write_text(text, encoding="utf-8")
+    return [Path(name) for name in sorted(wanted)]
+
+
+def compile_proofs(more: dict[str, str] | None = None, jobs: int | None = None) -> None:
+    """Compile everything that has changed since the last time.
+
+    Raises
+    ------
+    CoqError
+        If Coq refuses a file.
+    """
+    files = copy_sources(more)
+    listing = "\n".join(["-Q . Guts", *(path.as_posix() for path in files)]) + "\n"
+    (BUILT / "_CoqProject").write_text(listing, encoding="utf-8")
+    _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile"], BUILT)
+    _run(["make", "-s", "-k", f"-j{jobs or os.cpu_count() or 1}"], BUILT)
+
+
+def check_again() -> str:
+    """Let the independent checker ``coqchk`` read everything that was compiled."""
+    return _run(["make", "-s", "validate"], BUILT)
+
+
+def ask(text: str) -> str:
+    """What Coq prints when it reads a file that may use the compiled proofs."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "Question.v"
+        file.write_text(text, encoding="utf-8")
+        return _run(["coqc", "-q", "-Q", str(BUILT), "Guts", str(file)], Path(folder))
+
+
+def evaluate(imports: str, expressions: Sequence[str]) -> list[str]:
+    """The values of terms, as Coq prints them, each on one line and without its type."""
+    lines = [imports, "Set Printing Width 1000000.", "Set Printing Depth 1000000."]
+    lines += [f"Eval vm_compute in ({expression})." for expression in expressions]
+    answers = re.split(r"^\s*= ", ask("\n".join(lines)), flags=re.MULTILINE)[1:]
+    return [" ".join(re.split(r"^\s*: ", each, flags=re.MULTILINE)[0].split()) for each in answers]
+
+
+def fractions(imports: str, expressions: Sequence[str]) -> list[Fraction]:
+    """The values of rational terms."""
+    terms = [f"let q := Qred ({term}) in (Qnum q, Zpos (Qden q))" for term in expressions]
+    pairs = evaluate(f"From Coq Require Import QArith.\n{imports}", terms)
+    return [Fraction(*map(int, re.findall(r"-?\d+", pair))) for pair in pairs]
+
+
+def _run(command: list[str], folder: Path) -> str:
+    # The language of messages, and settings of an outer make, must not reach the programs.
+    settings = {
+        k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")
+    }
+    done = subprocess.run(
+        command, cwd=folder, env=settings | {"LC_ALL": "C"}, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise CoqError(f"{' '.join(command[:2])}: {done.stderr.strip() or done.stdout.strip()}")
+    return done.stdout
