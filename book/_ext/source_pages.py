@@ -10,15 +10,17 @@ from pathlib import Path
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexers import get_lexer_by_name
 
 ROOT = Path(__file__).resolve().parents[2]
 PATTERNS = (
     "guts_core/**/*.py",
     "paper_ledger/**/*.py",
+    "proofs/**/*.v",
     "tests/test_ledger.py",
     "tests/**/test_*claim*.py",
 )
+LEXERS = {".py": "python", ".v": "coq"}
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -72,7 +74,11 @@ def files():
 def page(path):
     """One file as HTML; the anchors are L1, L2, ..."""
     name = path.relative_to(ROOT).as_posix()
-    code = highlight(path.read_text(encoding="utf-8"), PythonLexer(), formatter("default"))
+    code = highlight(
+        path.read_text(encoding="utf-8"),
+        get_lexer_by_name(LEXERS[path.suffix]),
+        formatter("default"),
+    )
     code = code.replace('"L-', '"L').replace('"#L-', '"#L')
     return PAGE.format(name=escape(name), code=code, up="../" * (name.count("/") + 1))
 

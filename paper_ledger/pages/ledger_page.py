@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from paper_ledger.pages.places import Lines, code_of, line_of_test, page_of, title_of
+from paper_ledger.pages.places import Lines, code_of, line_of_test, page_of, theorem_lines, title_of
 from paper_ledger.pages.search import names_of
 from paper_ledger.pages.templates import render
 from paper_ledger.record import PAPERS, Claim, Method, Verdict
@@ -70,7 +70,7 @@ def _chapters(claims: Iterable[Claim]) -> list[tuple[str, str]]:
 
 
 def _links(claim: Claim) -> dict[str, str]:
-    """To the check, its test, the page on the subject, and the proof where one is printed."""
+    """To the check, its test, the page on the subject, and its proofs, printed or in Coq."""
     targets = {
         "code": _address(code_of(claim)),
         "test": _address(line_of_test()),
@@ -78,6 +78,8 @@ def _links(claim: Claim) -> dict[str, str]:
     }
     if claim.proof:
         targets["proof"] = "../{}.html#{}".format(*claim.proof.split("#"))
+    if claim.theorems:
+        targets["theorem in Coq"] = _address(theorem_lines(claim.theorems[0]))
     return targets
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from paper_ledger.collection import FILED
 from paper_ledger.record import Claim
+from paper_ledger.record.manifest import Theorem
 
 _ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,6 +41,16 @@ def code_of(claim: Claim) -> Lines:
         return Lines(_relative(Path(code.co_filename)), code.co_firstlineno)
     module = _listing(claim)
     return Lines(_relative(Path(inspect.getfile(module))), 1)
+
+
+@functools.cache
+def theorem_lines(theorem: Theorem) -> Lines:
+    """Where a theorem stands in the Coq sources; line 1 if they are not beside the package."""
+    file = f"proofs/{theorem.source}"
+    text = (_ROOT / file).read_text(encoding="utf-8") if (_ROOT / file).exists() else ""
+    name = theorem.name.rpartition(".")[2]
+    found = re.search(rf"^\s*Theorem {re.escape(name)}\b", text, re.MULTILINE)
+    return Lines(file, text[: found.start()].count("\n") + 1 if found else 1)
 
 
 def page_of(claim: Claim) -> str:

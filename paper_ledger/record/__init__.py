@@ -1,4 +1,4 @@
-"""What a printed claim is, and who published each result first."""
+"""what a printed claim is, and who published each result first."""
 
 from paper_ledger.record.claim import (
     PAPERS,

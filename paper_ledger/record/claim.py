@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from paper_ledger.kernel import Theorem, supporting
 from paper_ledger.record.findings import first_published
+from paper_ledger.record.manifest import Theorem, supporting
 
 #: Citation keys of the papers (``book/references.bib``) and what the ledger page calls them.
 PAPERS = {

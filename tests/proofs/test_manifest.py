@@ -6,7 +6,7 @@ import re
 import pytest
 
 from paper_ledger import claims
-from paper_ledger.kernel import in_manifest, supporting, theorems
+from paper_ledger.record.manifest import in_manifest, supporting, theorems
 from tools.proofs.certificates import altered_files
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import ROOT, SOURCES, CoqError, sources

@@ -9,7 +9,7 @@ import argparse
 import sys
 import time
 
-from paper_ledger.kernel import theorems
+from paper_ledger.record.manifest import theorems
 from tools.proofs.certificates import altered_files, heavy_files
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import HOW_TO_GET_IT, CoqError, check_again, compile_proofs, coq_is_here

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from paper_ledger.kernel import Theorem
+from paper_ledger.record.manifest import Theorem
 from tools.proofs.coq import SOURCES, THEOREM, CoqError, ask, sources
 
 #: Printed between the answers of one question file.

@@ -1,4 +1,8 @@
-"""The lists of theorems, read."""
+"""What the kernel of a proof assistant has checked: the theorems of ``proofs/`` and their claims.
+
+They are listed in ``manifest.toml`` beside the sources; ``make proofs`` compiles the sources and
+lets the kernel confirm every row of the lists.
+"""
 
 from __future__ import annotations
 
