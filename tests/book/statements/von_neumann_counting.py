@@ -110,10 +110,16 @@ SWEPT = "the authors' list, quoted"
 STATEMENTS = (
     says("In all seven equilibria player I bets with the cards 1, 8 and 9", nine_cards),
     says("find the pure equilibria of von Neumann's poker in the table", table_of_the_paper),
-    says("meet none for four, five and six cards, then three, three and seven", table_of_the_paper),
+    says(
+        "show none for four, five and six cards, and then three, three and seven with seven",
+        table_of_the_paper,
+    ),
     says("The answer is a law, proved here for every number of cards", law_is_what_a_walk_finds),
     says("and never with the $B+1$ lowest", form_of_the_sets),
-    says("at most one pair $(\\tau,d)$ does this, and none does in case (a)", one_size_of_calls),
+    says(
+        "at most one pair $(\\tau,d)$ does this, and none does if $2(n-1)\\le b+2$",
+        one_size_of_calls,
+    ),
     says("every rational bet has infinitely many of them", decks_recur),
     explained("An irrational bet has none, by {eq}`eq-balance`", "argued in the sentence"),
     says("they are 6 decks out of every", six_or_four_decks),
