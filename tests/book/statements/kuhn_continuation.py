@@ -178,7 +178,7 @@ STATEMENTS = (
     explained("Everybody gets one card and sees only that one", RULE),
     explained("After a bet nobody can bet again", RULE),
     explained("If all check, or if somebody calls, the cards of those", RULE),
-    says("The twelve decisions are the", lambda: NODES == 12),
+    says("The twelve decisions of {numref}", lambda: NODES == 12),
     explained("| 10 | 2 | a bet of 1 |", RULE),
     explained("| 11, 12 | 3 | a bet of 1", RULE),
     says("bets with the worst card of all: a {term}`bluff`", hands_pay_what_is_said),
@@ -204,14 +204,14 @@ STATEMENTS = (
     explained("At the pot 6, for example", LAYOUT),
     claimed("at most pots it is of first order", "bil18-section-4-figures-2-and-3"),
     claimed(
-        "of which $f_4$ and $f_8$ are half the true",
+        "and of these $f_4$ and $f_8$, the slopes of the bets",
         "bil18-appendix-a-equation-13",
         "corrected",
     ),
     claimed(
         "With five cards there are up to five solutions", "bil18-section-5-2-number-of-solutions"
     ),
-    explained("With ten cards the curve takes some twenty seconds", "why it is read from a file"),
+    explained("takes some twenty seconds up to $P=100$", "why it is read from a file"),
     claimed(
         "the paper's twenty-four is not the count at such a pot",
         "bil18-section-5-2-figure-12-twenty-four",
@@ -261,6 +261,7 @@ STATEMENTS = (
     says("in which only the last one bets", first_row_has_one_bettor),
     says("In the last four forms everybody bets", last_four_rows_bet),
     says("$E_4$ takes every value from", ends_at_the_pot_4),
+    says("has the payoffs of all twelve forms", forms_cover_every_pot),
     explained("The last table has the least and the greatest payoffs", "what the cell below shows"),
     explained("**Proved.** Nobody profits up to", "sums up the chapter"),
     explained("just above $P_{\\min}$ for every deck and every number", "sums up the chapter"),

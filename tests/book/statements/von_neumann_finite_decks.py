@@ -73,6 +73,26 @@ def sets_of_optimal_strategies():
     return True
 
 
+def error_repeats():
+    """Times n(n-1) the error has the stated period, at whole and at broken bets."""
+    bets = [F(a, d) for d in (1, 2, 3) for a in (1, 2, 5)]
+    return all(
+        vn.scaled_error(n, b) == vn.scaled_error(n + vn.period(b), b)
+        for b in bets
+        for n in range(2, 12)
+    )
+
+
+def sizes_come_near_the_continuum():
+    """With a list of sizes the error, times n(n-1), stays below 1 from 20 cards on."""
+    lists = [vn.best_sizes(k) for k in (1, 2, 3)]
+    return all(
+        abs(n * (n - 1) * (vn.newman_equilibrium(n, best.bets).value - best.value)) < 1
+        for best in lists
+        for n in (20, 40)
+    )
+
+
 def signs_of_the_error():
     """Never positive at integer bets; somewhere positive at every other bet tried."""
     whole = all(vn.scaled_error(n, b) <= 0 for b in range(1, 5) for n in range(2, vn.period(b) + 2))
@@ -181,9 +201,9 @@ RULES, ARGUED = "the rules of the game", "argued in the paragraph"
 STATEMENTS = (
     explained("the second may call, and that is all", RULES),
     explained("if there are only finitely many cards", "the question of the chapter"),
-    says("it is optimal to bet with a few of the lowest cards", mixed_ones_are_equilibria),
+    says("it is optimal to bet with some of the lowest cards", mixed_ones_are_equilibria),
     says(
-        "no deck and no bet is worth more than $\\frac19$ of an ante",
+        "No deck and no bet is worth more than $\\frac19$ of an ante",
         lambda: F(1, 9) if no_deck_and_no_bet_is_worth_more_than_a_ninth() else 0,
     ),
     says("and no larger deck does without", smallest_bluff_at_four_cards),
@@ -207,7 +227,10 @@ STATEMENTS = (
         mixed_ones_are_equilibria,
     ),
     explained("Only where a gain is 0 may a player mix", ARGUED),
-    explained("These two rows of numbers are all", "announces what follows"),
+    explained(
+        "These two rows of numbers are all",
+        "the two conditions of an equilibrium are signs of these",
+    ),
     explained("write down the payoffs of all pairs", "names what the slides do"),
     explained("In a zero-sum game there will be a pure NE if and only if", "a quotation"),
     says(
@@ -228,7 +251,10 @@ STATEMENTS = (
     says("as there are cards that player I never bets", sets_of_optimal_strategies),
     says("describes both for every deck", sets_of_optimal_strategies),
     says("every mixture of them is optimal, too", corners_and_their_mixtures_are_optimal),
+    says("For a rational bet the value differs from von Neumann's", error_repeats),
+    says("is *periodic* in $n$ for every rational bet", error_repeats),
     says("For an integer bet it is never positive", signs_of_the_error),
+    says("comes near that value with an error that seems to be", sizes_come_near_the_continuum),
     says("and then the third has exactly one solution", thresholds_rise_and_meet_once),
     says("all gains are linear in that one probability", threshold_gains_are_linear),
     says("exists for every deck and every bet is", callers_who_play_alike),
