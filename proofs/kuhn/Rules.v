@@ -4,9 +4,10 @@
     players may check or bet one unit, in turn; after a bet the others, in
     turn, fold or call it.  Nobody can raise.  The highest card among those who
     are in wins the pot; if all have checked, everybody is in. *)
-From Coq Require Import List Arith Bool.
+From Coq Require Import List Arith Bool QArith.
 From Guts.common Require Import Scalars Sums Games.
 Import ListNotations.
+Local Open Scope nat_scope.
 Open Scope scalar_scope.
 
 Section Kuhn.
@@ -46,3 +47,11 @@ Definition kuhn (players cards : nat) (pot : K) : game K := {|
   play := opening pot players [] (seq 0 players) 1
 |}.
 End Kuhn.
+
+(** What a hand is worth to player [k], less his ante, when pot and frequencies
+    are rational: the [E_k] of the papers. *)
+Open Scope Q_scope.
+Definition count (n : nat) : Q := inject_Z (Z.of_nat n).
+Definition expectation (players cards : nat) (pot : Q) (s : profile Q) (k : nat) : Q :=
+  total (kuhn players cards pot) s k / count (length (all_deals (kuhn players cards pot)))
+  - pot / count players.

@@ -1,0 +1,141 @@
+"""Kuhn poker in Coq and in guts_core is one game, and what is not an equilibrium is refused."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
+from guts_core.kuhn.tree import betting_tree
+from tools.proofs.certificates.kuhn import HEADER, argument, lists, profile
+from tools.proofs.coq import SOURCES, evaluate
+
+SIZES = [(2, 3), (2, 4), (3, 4), (3, 5), (4, 5)]
+POT = Fraction(7, 3)
+STEP = Fraction(1, 10**6)
+
+#: A rule of the game, and what it might be by mistake.
+MISTAKES = [
+    ("pot + times_one (length players - 1) * stake", "pot + times_one (length players) * stake"),
+    ("else negate stake", "else zero"),
+    ("(opening pot n (checked ++ [k]) rest", "(opening pot n (k :: checked) rest"),
+    ("(answers pot (rest ++ checked) [k]", "(answers pot (checked ++ rest) [k]"),
+    ("Nat.leb (card d j) (card d k)", "Nat.leb (card d k) (card d j)"),
+    ("[] => Payoff (settle pot zero checked)", "[] => Payoff (settle pot one checked)"),
+    ("(answers pot rest players (2 * label))", "(answers pot rest players (2 * label + 1))"),
+]
+
+
+def game(players, cards):
+    return KuhnPoker(cards) if players == 3 else MultiplayerKuhn(players, cards)
+
+
+def random_profile(players, cards):
+    """Every decision with every card at its own frequency."""
+    rng = np.random.default_rng(cards)
+    places = game(players, cards).free.shape
+    values = [Fraction(int(x), 97) for x in rng.permutation(97 * 8)[: np.prod(places)] % 97]
+    return np.array(values, dtype=object).reshape(places)
+
+
+def dealt(players, cards, frequencies, pot):
+    """Gains of all players at every deal, before the ante, along the tree of guts_core."""
+    tree = betting_tree(players)
+
+    def outcome(spot, hands):
+        if spot >= tree.nodes:
+            end = spot - tree.nodes
+            shown = np.flatnonzero(tree.contenders[end])
+            stake = int(tree.bets[end]) // len(shown)
+            best = max(shown, key=lambda k: hands[k])
+            gains = [-stake if k in shown else 0 for k in range(players)]
+            gains[best] += pot + int(tree.bets[end])
+            return np.array(gains, dtype=object)
+        x = frequencies[spot, hands[tree.owners[spot]] - 1]
+        quiet, loud = (outcome(child, hands) for child in tree.children[spot])
+        return (1 - x) * quiet + x * loud
+
+    hands = permutations(range(1, cards + 1), players)
+    return [x for deal in hands for x in outcome(0, deal)]
+
+
+def asked(module, players, cards, frequencies, pot):
+    """The same in Coq, by the rules of a module."""
+    g = f"({module}kuhn {players} {cards} {argument(pot)})"
+    value = f"Qred (gain (from_tables {profile(players, frequencies)}) d k (play {g}))"
+    pair = f"let q := {value} in (Qnum q, Zpos (Qden q))"
+    inner = f"map (fun k => {pair}) (seq 0 {players})"
+    return f"flat_map (fun d => {inner}) (all_deals {g})"
+
+
+def answers(imports, questions):
+    for text in evaluate(f"{imports}\nFrom Coq Require Import ZArith.", questions):
+        numbers = list(map(int, re.findall(r"-?\d+", text)))
+        yield [Fraction(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def mistaken_rules():
+    """The rules with one mistake each, as modules M0, M1, ..."""
+    text = (SOURCES / "kuhn" / "Rules.v").read_text("utf-8")
+    for number, (rule, mistake) in enumerate(MISTAKES):
+        assert text.count(rule) == 1
+        body = text.replace(rule, mistake)
+        yield f"Module M{number}.\n{body}\nEnd M{number}."
+
+
+@pytest.mark.coq
+def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
+    profiles = [(*size, random_profile(*size), POT) for size in SIZES]
+    three = profiles[2]
+    questions = [asked("", *each) for each in profiles]
+    questions += [asked(f"M{k}.", *three) for k in range(len(MISTAKES))]
+    found = list(answers("\n".join([*mistaken_rules(), HEADER]), questions))
+    for each, gains in zip(profiles, found[: len(profiles)], strict=True):
+        assert gains == dealt(*each)
+        sums = game(*each[:2]).payoff_sums(*each[2:])
+        assert [sum(gains[k :: each[0]]) for k in range(each[0])] == list(sums)
+    for mistake, gains in zip(MISTAKES, found[len(profiles) :], strict=True):
+        assert gains != dealt(*three), mistake
+
+
+def altered(member):
+    """The member with one number altered: a frequency, the pot, or what somebody is paid."""
+    known = game(member.players, member.cards)
+    mixed = known.reached(member.frequencies) & (member.frequencies > 0)
+    for place in np.argwhere(known.free & mixed.astype(bool)):
+        other = member.frequencies.copy()
+        other[tuple(place)] -= min(STEP, other[tuple(place)])
+        yield replace(member, frequencies=other)
+    yield replace(member, pot=member.pot + STEP)
+
+
+def is_what_it_says(paid, member):
+    """Whether a member is an equilibrium that pays this, by guts_core."""
+    known = game(member.players, member.cards)
+    gains = known.gains(member.frequencies, member.pot)
+    return not any(gains) and member.payoffs == paid
+
+
+def question(member, paid):
+    tables, amounts = profile(member.players, member.frequencies), "; ".join(map(argument, paid))
+    size = f"{member.players} {member.cards} {argument(member.pot)}"
+    return f"check {size} {tables} [{amounts}]"
+
+
+@pytest.mark.coq
+def test_one_altered_number_is_refused():
+    members = lists()
+    chosen = [members["ThreePlayers"][k] for k in (30, -4, -1)] + [members["FourPlayers"][0]]
+    questions, expected = [], []
+    for member in chosen:
+        right = member.payoffs
+        wrong = [*right[:-1], right[-1] + STEP]
+        others = list(altered(member))
+        questions += [question(member, right), question(member, wrong)]
+        questions += [question(other, right) for other in others]
+        expected += [True, False, *(is_what_it_says(right, other) for other in others)]
+    assert expected.count(True) == len(chosen) < expected.count(False) / 5
+    assert evaluate(HEADER, questions) == [str(each).lower() for each in expected]

@@ -1,0 +1,183 @@
+"""Certificates of Kuhn poker for the kernel of Coq, written from what guts_core found.
+
+Each theorem states that certain frequencies are a Nash equilibrium and what every player is paid.
+The kernel finds the best answers itself; nothing that is written here is believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
+from guts_core.kuhn.tree import BettingTree, betting_tree
+from paper_ledger.bil18.stored.ends import read_ends
+from paper_ledger.bil18.stored.four_players import read_members
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+HEADER = """From Coq Require Import List QArith.
+From Guts.common Require Import Scalars Games BestAnswers.
+From Guts.kuhn Require Import Rules Statements Checks.
+Import ListNotations.
+Open Scope Q_scope.
+"""
+
+
+@dataclass(frozen=True)
+class Member:
+    """An equilibrium in fractions.
+
+    Attributes
+    ----------
+    players, cards : int
+        m and N.
+    pot : Fraction
+        P.
+    frequencies : numpy.ndarray of Fraction, shape (nodes, cards)
+        In the order of ``guts_core.kuhn.tree``.
+    says : str
+        Where it comes from, in words.
+    """
+
+    players: int
+    cards: int
+    pot: Fraction
+    frequencies: np.ndarray
+    says: str
+
+    @property
+    def payoffs(self) -> list[Fraction]:
+        """What guts_core says that the players are paid, per hand and less the ante."""
+        game = KuhnPoker(self.cards) if self.players == 3 else MultiplayerKuhn(4, self.cards)
+        return list(game.expectations(self.frequencies, self.pot))
+
+    @property
+    def in_coq(self) -> str:
+        """The arguments of a statement: players, cards, pot, tables, payoffs."""
+        tables = profile(self.players, self.frequencies)
+        paid = "; ".join(map(number, self.payoffs))
+        size = f"{self.players} {self.cards} {argument(self.pot)}"
+        return f"{size}\n  {tables}\n  [{paid}]"
+
+
+def number(value: Any) -> str:
+    """A fraction as Coq writes it in a list."""
+    exact = Fraction(value)
+    if exact.denominator == 1:
+        return str(exact.numerator)
+    top = f"({exact.numerator})" if exact < 0 else f"{exact.numerator}"
+    return f"{top}#{exact.denominator}"
+
+
+def argument(value: Any) -> str:
+    """A fraction as an argument of a function."""
+    text = number(value)
+    return f"({text})" if "#" in text or "-" in text else text
+
+
+def labels(tree: BettingTree) -> tuple[int, ...]:
+    """The label that Coq's rules give to each node: 1, and 2L or 2L + 1 after L."""
+    found = []
+    for path in tree.paths:
+        label = 1
+        for _, bold in path:
+            label = 2 * label + bold
+        found.append(label)
+    return tuple(found)
+
+
+def profile(players: int, frequencies: np.ndarray) -> str:
+    """The tables of all players; what is 0 is left out."""
+    tree = betting_tree(players)
+    rows: list[list[str]] = [[] for _ in range(players)]
+    for owner, label, row in zip(tree.owners, labels(tree), frequencies, strict=True):
+        if any(row):
+            last = max(k for k, x in enumerate(row) if x)
+            entries = "; ".join(number(x) for x in row[: last + 1])
+            rows[owner].append(f"({label}%nat, [{entries}])")
+    return "[" + ";\n   ".join(f"[{'; '.join(row)}]" for row in rows) + "]"
+
+
+def ends(cards: int) -> Iterator[Member]:
+    """The members in fractions at the ends of the ranges of payoffs that were found."""
+    seen = set()
+    for each in read_ends(DATA / "kuhn_found_payoffs.csv"):
+        key = (each.pot, tuple(each.frequencies.ravel()))
+        if each.cards == cards and each.largest_gain == 0 and key not in seen:
+            seen.add(key)
+            end = "greatest" if each.greatest else "least"
+            says = f"{cards} cards, pot {each.pot}: the {end} payoff of player {each.player} found."
+            yield Member(3, cards, each.pot, each.frequencies, says)
+
+
+def four_players() -> Iterator[Member]:
+    """The members of four players in fractions."""
+    for each in read_members(DATA / "kuhn_four_members.csv"):
+        cards = each.game.cards
+        says = f"{cards} cards, pot {each.pot}: {each.ends} among the payoffs found."
+        yield Member(4, cards, each.pot, each.frequencies, says)
+
+
+def list_of(name: str, members: Iterable[Member]) -> str:
+    """A list of equilibria with the theorem that they are what they are called."""
+    entries = ";\n\n".join(f"(** {each.says} *)\nMember {each.in_coq}" for each in members)
+    return (
+        f"\nDefinition {name} : list member := [\n{entries}].\n\n"
+        f"Theorem {name}_are_equilibria : all_equilibria {name}.\n"
+        "Proof. apply check_all_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+    )
+
+
+#: Rows of the list of theorems: file, list, and what it says.
+ROWS = (
+    (
+        "ThreePlayers",
+        "members",
+        "Three-player Kuhn poker with four, five and six cards: each of the {count} equilibria in "
+        "fractions at the ends of the payoffs that were found is a Nash equilibrium against all "
+        "behaviour strategies, and pays what is stated.",
+    ),
+    (
+        "FourPlayers",
+        "members",
+        "Four-player Kuhn poker with five and six cards: each of the {count} stored equilibria is "
+        "a Nash equilibrium against all behaviour strategies, and pays what is stated.",
+    ),
+)
+
+FORMAL = """forall m, In m {file}.members ->
+  nash (kuhn (players m) (cards m) (pot m)) (from_tables (tables m)) /\\
+  Forall2 Qeq (map (expectation (players m) (cards m) (pot m) (from_tables (tables m)))
+                   (seq 0 (players m))) (payoffs m)"""
+
+
+def lists() -> dict[str, list[Member]]:
+    """All members, by file."""
+    three = [each for cards in (4, 5, 6) for each in ends(cards)]
+    return {"ThreePlayers": three, "FourPlayers": list(four_players())}
+
+
+def manifest(members: dict[str, list[Member]]) -> str:
+    """The list of the theorems."""
+    rows = [f'preamble = """\n{HEADER}"""\n']
+    for file, name, says in ROWS:
+        rows.append(
+            f'[[theorem]]\nname = "kuhn.certificates.{file}.{name}_are_equilibria"\n'
+            f"formal = '''{FORMAL.format(file=file)}'''\n"
+            f'says = "{says.format(count=len(members[file]))}"\n'
+            'place = "this book"\n'
+        )
+    return "\n".join(rows)
+
+
+def files() -> dict[str, str]:
+    """The certificates that stand in the tree, and their list."""
+    members, folder = lists(), "kuhn/certificates"
+    found = {f"{folder}/{file}.v": HEADER + list_of("members", members[file]) for file in members}
+    return found | {f"{folder}/manifest.toml": manifest(members)}
