@@ -8,29 +8,36 @@ from opening import opened
 
 pytestmark = in_chromium
 LINK, BOX = "main a:has(> .std-term)", ".definition:popover-open"
-#: A page of theory with terms in its text, and proofs.
-PAGE = "book/kuhn_theory.html"
+#: A page of theory with terms in its text, and with what is folded.
+PAGE = "book/guts_payoffs.html"
 
 
-def test_by_mouse(browser, address):
+@pytest.fixture(scope="module", name="theory")
+def _theory(browser, address):
+    """The page, and what went wrong on it so far."""
     with opened(browser, address, PAGE) as (page, problems, _):
-        page.locator(LINK).first.hover()
-        box = page.locator(BOX)
-        box.wait_for()
-        assert len(box.inner_text()) > 20
-        assert page.locator(LINK).first.get_attribute("aria-describedby") == box.get_attribute("id")
-        page.mouse.move(2, 2)
-        box.wait_for(state="hidden")
-        assert problems == []
+        yield page, problems
 
 
-def test_by_key(browser, address):
-    with opened(browser, address, PAGE) as (page, *_):
-        page.keyboard.press("Tab")
-        page.locator(LINK).first.focus()
-        page.locator(BOX).wait_for()
-        page.keyboard.press("Escape")
-        assert page.locator(BOX).count() == 0
+def test_by_mouse(theory):
+    page, problems = theory
+    page.locator(LINK).first.hover()
+    box = page.locator(BOX)
+    box.wait_for()
+    assert len(box.inner_text()) > 20
+    assert page.locator(LINK).first.get_attribute("aria-describedby") == box.get_attribute("id")
+    page.mouse.move(2, 2)
+    box.wait_for(state="hidden")
+    assert problems == []
+
+
+def test_by_key(theory):
+    page, _ = theory
+    page.keyboard.press("Tab")
+    page.locator(LINK).first.focus()
+    page.locator(BOX).wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator(BOX).count() == 0
 
 
 def test_by_finger(browser, address):
@@ -52,18 +59,15 @@ def test_by_finger(browser, address):
     context.close()
 
 
-def test_what_is_folded_opens(browser, address):
-    folded = [name for name in PAGES if "dropdown admonition" in (HTML / name).read_text("utf-8")]
-    if not folded:
-        pytest.skip("nothing is folded")
-    with opened(browser, address, folded[0]) as (page, problems, _):
-        box = page.locator(".admonition.dropdown").first
-        text = box.locator(":scope > :not(.admonition-title)").first
-        assert not text.is_visible()
-        box.locator("button").press("Enter")
-        text.wait_for()
-        page.emulate_media(media="print")
-        assert problems == []
+def test_what_is_folded_opens(theory):
+    page, problems = theory
+    box = page.locator(".admonition.dropdown").first
+    text = box.locator(":scope > :not(.admonition-title)").first
+    assert not text.is_visible()
+    box.locator("button").press("Enter")
+    text.wait_for()
+    page.emulate_media(media="print")
+    assert problems == []
 
 
 def test_proofs_have_addresses_of_their_own():

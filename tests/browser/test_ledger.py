@@ -2,7 +2,7 @@
 
 import pytest
 from built_book import in_chromium
-from opening import opened
+from opening import opened, visited
 
 from paper_ledger import Method, Verdict, claims
 
@@ -14,17 +14,20 @@ SHOWN = ".ledger-table tbody tr[id]:visible"
 
 @pytest.fixture(scope="module")
 def opened_once(browser, address):
+    """The ledger's page, and whether its last formula was typeset before anybody came near."""
     with opened(browser, address, LEDGER) as (page, *_):
-        yield page
+        formulas = page.locator(".ledger-table mjx-container")
+        formulas.first.locator("mjx-math").wait_for(state="attached")
+        yield page, formulas.last.locator("mjx-math").count() > 0
 
 
 @pytest.fixture
 def page(opened_once):
     """The ledger without filters: a page of this size takes seconds to load."""
-    for name in ("paper", "verdict", "method", "chapter"):
-        opened_once.select_option(f".ledger-controls [name={name}]", "")
-    opened_once.fill(".ledger-controls [name=text]", "")
-    return opened_once
+    opened_once[0].locator(".ledger-controls").evaluate(
+        "form => { form.reset(); form.dispatchEvent(new Event('input')); }"
+    )
+    return opened_once[0]
 
 
 def counted(**wanted):
@@ -113,28 +116,14 @@ def test_greek_is_found_as_letter_and_as_typed(page):
     assert found[0] == found[1] == found[2] > 10
 
 
-def test_nothing_found_says_so(browser, address):
-    with opened(browser, address, f"{LEDGER}?verdict=open") as (page, *_):
-        nothing = page.locator(".ledger-nothing")
-        assert not nothing.is_visible()
-        page.fill(".ledger-controls [name=text]", "no claim says this")
-        assert nothing.is_visible()
-        nothing.get_by_role("button").press("Enter")
-        assert page.locator(SHOWN).count() == len(claims())
-        assert page.evaluate("location.search") == ""
-
-
-def test_formulas_are_typeset_when_the_reader_comes_near(browser, address):
-    with opened(browser, address, LEDGER) as (page, *_):
-        formulas = page.locator(".ledger-table mjx-container")
-        formulas.first.locator("mjx-math").wait_for(state="attached")
-        assert formulas.last.locator("mjx-math").count() == 0
-        # Typesetting replaces elements and moves what is below them: go there until it is done.
-        page.wait_for_function("""() => {
-          const last = [...document.querySelectorAll(".ledger-table mjx-container")].at(-1);
-          last.scrollIntoView();
-          return last.querySelector("mjx-math");
-        }""")
+def test_formulas_are_typeset_when_the_reader_comes_near(opened_once, page):
+    assert not opened_once[1]
+    # Typesetting replaces elements and moves what is below them: go there until it is done.
+    page.wait_for_function("""() => {
+      const last = [...document.querySelectorAll(".ledger-table mjx-container")].at(-1);
+      last.scrollIntoView();
+      return last.querySelector("mjx-math");
+    }""")
 
 
 def test_filters_are_there_before_the_formulas(browser, address):
@@ -147,9 +136,16 @@ def test_filters_are_there_before_the_formulas(browser, address):
     context.close()
 
 
-def test_address_carries_the_filter(browser, address):
+def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):
     with opened(browser, address, f"{LEDGER}?verdict=open") as (page, *_):
         assert page.locator(SHOWN).count() == counted(verdict=Verdict.OPEN)
+        nothing = page.locator(".ledger-nothing")
+        assert not nothing.is_visible()
+        page.fill(".ledger-controls [name=text]", "no claim says this")
+        assert nothing.is_visible()
+        nothing.get_by_role("button").press("Enter")
+        assert page.locator(SHOWN).count() == len(claims())
+        assert page.evaluate("location.search") == ""
         page.select_option(".ledger-controls [name=verdict]", "corrected")
         assert page.evaluate("location.search") == "?verdict=corrected"
 
@@ -170,12 +166,13 @@ def test_table_fits_its_box(page):
 
 
 @pytest.mark.parametrize("kind", ["code", "test"])
-def test_a_claim_leads_to_its_code_and_its_test(browser, address, kind):
-    claim = claims("KTZ24")[10]
-    with opened(browser, address, LEDGER) as (page, problems, _):
-        page.locator(f'[id="{claim.key}"] a', has_text=kind).click()
-        page.wait_for_load_state()
-        line = page.evaluate("document.getElementById(location.hash.slice(1)).offsetTop")
+def test_a_claim_leads_to_its_code_and_its_test(page, kind):
+    link = page.locator(f'[id="{claims("KTZ24")[10].key}"] a', has_text=kind)
+    with page.context.expect_page() as beside:
+        link.click(modifiers=["ControlOrMeta"])
+    with visited(beside.value, beside.value.url) as (problems, _):
+        line = beside.value.evaluate("document.getElementById(location.hash.slice(1)).offsetTop")
         assert line > 0
-        assert page.locator("main pre").count() == 1
+        assert beside.value.locator("main pre").count() == 1
         assert problems == []
+    beside.value.close()

@@ -1,17 +1,13 @@
 """Every page of the built book in Chromium: no error, no outside request, light, fits a phone."""
 
 import gzip
-import os
 import re
+from functools import cache
 from html import unescape
 
 import pytest
-from built_book import HTML, PAGES, ROOT, in_chromium
-from opening import in_theme, opened
-
-SHOTS = ROOT / "_build" / "screenshots"
-#: Pictures of the pages take half of the time: PICTURES=1 asks for them.
-PICTURES = bool(os.environ.get("PICTURES"))
+from built_book import HTML, PAGES, in_chromium
+from opening import in_theme, opened, tab, take_picture, visited
 
 #: Bytes of a page with all it needs, as a server sends them: text is compressed.
 LARGEST_PAGE = 1_250_000
@@ -31,15 +27,69 @@ def parts_of(name):
 
 
 LIGHT, DARK = ("light", 1400), ("dark", 390)
-#: One page of each kind: axe takes seconds for each.
-OF_EACH_KIND = (
-    ("book/intro.html", *LIGHT),
-    ("book/papers.html", *DARK),
-    ("book/guts_payoffs.html", *DARK),
-    ("notebooks/guts_bot.html", *LIGHT),
-    ("notebooks/three_player_dynamics.html", *DARK),
-    ("genindex.html", *DARK),
-)
+BESIDE_THE_CONTENTS = ("genindex.html", "py-modindex.html", "search.html")
+
+
+def axe_finds_nothing(page):
+    """Names, roles, contrast and the order of headings, for readers with a screen reader."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+
+def lines_of_the_proof_are_typeset(page):
+    cards = page.locator(".proof li")
+    assert cards.count() > 40
+    assert page.locator(".proof li:not(:has(mjx-container))").count() < cards.count() / 4
+    assert "\\(" not in page.locator(".proof").first.inner_text()
+
+
+def pictures_are_there(page):
+    """A reader who loses the network after the page has loaded still sees them."""
+    pictures = page.locator("main img")
+    assert pictures.count() > 10
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('main img')].every(each => each.complete)"
+    )
+    assert pictures.evaluate_all("all => all.every(e => e.naturalWidth > 0)")
+
+
+def wide_formulas_are_reached_and_moved_by_keys(page):
+    page.wait_for_selector("mjx-container[tabindex='0']")
+    wide = page.locator("mjx-container[tabindex='0']").first
+    assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
+    wide.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("box => box.scrollLeft > 0", arg=wide.element_handle())
+
+
+def formulas_are_no_stops_of_the_tab_key(page):
+    assert page.locator("mjx-container").count() > 50
+    page.wait_for_function(
+        "!document.querySelector('.bd-article .math [tabindex], .math[tabindex]')"
+    )
+
+
+#: What single pages are looked at for, while they are open anyway; the first view is the one in
+#: which the page opens.
+LOOKS = {
+    "book/guts_structure.html": {
+        DARK: wide_formulas_are_reached_and_moved_by_keys,
+        LIGHT: formulas_are_no_stops_of_the_tab_key,
+    },
+    "notebooks/three_player_dynamics.html": {DARK: pictures_are_there},
+    "notebooks/weenie_optimality.html": {DARK: lines_of_the_proof_are_typeset},
+}
+#: One page of each kind, and how it opens: axe takes seconds for each.
+OF_EACH_KIND = {
+    "book/intro.html": LIGHT,
+    "book/papers.html": DARK,
+    "book/guts_payoffs.html": DARK,
+    "notebooks/guts_bot.html": LIGHT,
+    "notebooks/three_player_dynamics.html": DARK,
+    "genindex.html": DARK,
+}
 MORE_OF_EACH_KIND = (
     ("book/coverage.html", *LIGHT),
     ("book/reference/index.html", *DARK),
@@ -52,28 +102,55 @@ MORE_OF_EACH_KIND = (
 )
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_page(browser, address, name):
+@pytest.fixture(scope="module", name="reader")
+def _reader(browser):
+    """One reader who opens one page after the other: a tab for each would take a quarter more."""
+    with tab(browser) as page:
+        yield page
+
+
+@pytest.mark.parametrize("name", [*PAGES, *BESIDE_THE_CONTENTS])
+def test_page(reader, address, name):
     """Opened once and looked at in both widths and themes, as a reader may change them."""
-    with opened(browser, address, name) as (page, problems, asked):
-        SHOTS.mkdir(exist_ok=True)
-        for theme, width in (LIGHT, DARK):
-            page.set_viewport_size({"width": width, "height": 900})
-            in_theme(page, theme)
-            if PICTURES:
-                stem = name.removesuffix(".html").replace("/", "-")
-                page.screenshot(path=SHOTS / f"{stem}-{width}-{theme}.png", full_page=True)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
+    looks = LOOKS.get(name, {})
+    first = OF_EACH_KIND.get(name, next(iter(looks), LIGHT))
+    show(reader, first)
+    with visited(reader, f"{address}/{name}") as (problems, asked):
+        for view in (first, DARK if first == LIGHT else LIGHT):
+            show(reader, view)
+            assert reader.evaluate("document.documentElement.scrollWidth") <= view[1]
+            stem = name.removesuffix(".html").replace("/", "-")
+            take_picture(reader, f"{stem}-{view[1]}-{view[0]}")
+            if view in looks:
+                looks[view](reader)
         assert problems == []
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
-        assert page.locator("mjx-merror, .stderr, .traceback").count() == 0
-        if name.startswith("notebooks/") and (HTML / "lite").exists():
-            link = page.locator(".run-this-page a").evaluate("a => a.href")
-            assert link.endswith(f"path={name.removesuffix('.html')}.ipynb")
-        assert page.locator("main img:not([alt]), main iframe:not([title])").count() == 0
+        assert_whole(reader, name)
     assert_light(name, [url.removeprefix(f"{address}/") for url in asked if address in url])
+    if name in OF_EACH_KIND:  # at last: axe asks for files by itself
+        show(reader, first)
+        axe_finds_nothing(reader)
 
 
+def show(page, view):
+    """The page as it is shown in a theme and a width."""
+    theme, width = view
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=theme)
+    if page.url != "about:blank":
+        in_theme(page, theme)
+
+
+def assert_whole(page, name):
+    """Nothing failed where the page was made, and what it shows has names."""
+    assert page.locator("mjx-merror, .stderr, .traceback").count() == 0
+    if name.startswith("notebooks/") and (HTML / "lite").exists():
+        link = page.locator(".run-this-page a").evaluate("a => a.href")
+        assert link.endswith(f"path={name.removesuffix('.html')}.ipynb")
+    assert page.locator("main img:not([alt]), main iframe:not([title])").count() == 0
+
+
+@cache
 def sent(part):
     """How many bytes of a file travel to the reader."""
     return len(gzip.compress(part.read_bytes(), 6)) if part.suffix in TEXT else part.stat().st_size
@@ -87,64 +164,8 @@ def assert_light(name, asked):
     assert sum(sizes.values()) < LARGEST_PAGE, sorted(sizes.items(), key=lambda item: -item[1])[:5]
 
 
-def test_lines_of_the_proof_are_typeset(browser, address):
-    with opened(browser, address, "notebooks/weenie_optimality.html", width=390) as (page, *_):
-        cards = page.locator(".proof li")
-        assert cards.count() > 40
-        assert page.locator(".proof li:not(:has(mjx-container))").count() < cards.count() / 4
-        assert "\\(" not in page.locator(".proof").first.inner_text()
-
-
-def test_pictures_are_there_once_the_page_stands(browser, address):
-    """A reader who loses the network after the page has loaded still sees them."""
-    name = "notebooks/three_player_dynamics.html"
-    with opened(browser, address, name, width=390) as (page, *_):
-        pictures = page.locator("main img")
-        assert pictures.count() > 10
-        page.wait_for_function(
-            "() => [...document.querySelectorAll('main img')].every(each => each.complete)"
-        )
-        assert page.locator("main img").evaluate_all("all => all.every(e => e.naturalWidth > 0)")
-
-
-@pytest.mark.parametrize("name", ["genindex.html", "py-modindex.html", "search.html"])
-def test_pages_beside_the_contents_fit_a_phone(browser, address, name):
-    with opened(browser, address, name, width=390) as (page, problems, _):
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert problems == []
-
-
-def test_formulas_are_no_stops_of_the_tab_key(browser, address):
-    with opened(browser, address, "book/guts_structure.html") as (page, *_):
-        assert page.locator("mjx-container").count() > 50
-        page.wait_for_function(
-            "!document.querySelector('.bd-article .math [tabindex], .math[tabindex]')"
-        )
-
-
-def test_wide_formulas_are_reached_and_moved_by_keys(browser, address):
-    with opened(browser, address, "book/guts_structure.html", width=390) as (page, *_):
-        page.wait_for_selector("mjx-container[tabindex='0']")
-        wide = page.locator("mjx-container[tabindex='0']").first
-        assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
-        wide.focus()
-        page.keyboard.press("ArrowRight")
-        page.wait_for_function("box => box.scrollLeft > 0", arg=wide.element_handle())
-        page.set_viewport_size({"width": 1400, "height": 900})
-        page.wait_for_function("!document.querySelector(\"mjx-container[tabindex='0']\")")
-
-
-@pytest.mark.parametrize(
-    ("name", "theme", "width"),
-    [
-        *OF_EACH_KIND,
-        *(pytest.param(*each, marks=pytest.mark.heavy) for each in MORE_OF_EACH_KIND),
-    ],
-)
-def test_axe_finds_nothing(browser, address, name, theme, width):
-    """Names, roles, contrast and the order of headings, for readers with a screen reader."""
-    from axe_playwright_python.sync_playwright import Axe
-
+@pytest.mark.heavy
+@pytest.mark.parametrize(("name", "theme", "width"), MORE_OF_EACH_KIND)
+def test_axe_finds_nothing_on_more_pages(browser, address, name, theme, width):
     with opened(browser, address, name, theme, width) as (page, *_):
-        found = Axe().run(page).response["violations"]
-        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+        axe_finds_nothing(page)
