@@ -10,8 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from paper_ledger.record.manifest import Theorem, theorems
+
 #: What is said where nobody was found who had it before.
 NOT_FOUND = "not found by our search, November 2026"
+#: Of more theorems than these a finding names only the first.
+SHOWN = 3
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,16 @@ class Finding:
     def priority(self) -> str:
         """Who was first: the keys, or that nobody was found."""
         return ", ".join(self.first_published) or NOT_FOUND
+
+    @property
+    def theorems(self) -> tuple[Theorem, ...]:
+        """The theorems checked by a kernel that prove it, or settle a claim which it explains."""
+        here = f"{self.page.rpartition('/')[2]}#{self.place}"
+        return tuple(
+            theorem
+            for theorem in theorems()
+            if here in theorem.pages or not {*self.claims}.isdisjoint(theorem.supports)
+        )
 
 
 RECURSIVE = "Recursive games"
@@ -525,8 +539,16 @@ def _item(finding: Finding) -> str:
     place = "" if finding.page == "book/ledger" else f", {_label(finding.place)}"
     return (
         f"- {finding.statement} ({{doc}}`/{finding.page}`{place}.) *First published:* "
-        f"{first}.{remark}"
+        f"{first}.{remark}{_checked(finding)}"
     )
+
+
+def _checked(finding: Finding) -> str:
+    names = [f"`{theorem.name}`" for theorem in finding.theorems[:SHOWN]]
+    if not names:
+        return ""
+    more = f" and {len(finding.theorems) - SHOWN} more" if len(finding.theorems) > SHOWN else ""
+    return f" {{doc}}`Checked by a kernel </book/kernel>`: {', '.join(names)}{more}."
 
 
 def _label(place: str) -> str:

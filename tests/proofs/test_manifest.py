@@ -34,7 +34,8 @@ def test_rows_name_claims_and_theorems_of_the_book_that_are_there():
         for page in theorem.pages:
             name, _, label = page.partition("#")
             files = [*ROOT.glob(f"book/{name}.md"), *ROOT.glob(f"notebooks/{name}.ipynb")]
-            assert any(f":label: {label}" in file.read_text("utf-8") for file in files), page
+            # A theorem by its label, or a finding by words of its page.
+            assert any(label in file.read_text("utf-8") for file in files), page
 
 
 def test_nothing_is_left_without_proof():
