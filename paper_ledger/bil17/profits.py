@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from guts_core.methods.exact.rational_functions import cell_points, variable
+from guts_core.simplified_kuhn.solutions.families import Vertex
+from guts_core.simplified_kuhn.solutions.pots import field_norm
 from paper_ledger.bil17._tools import FAMILY, F, claim, profits, value, vertices_at_samples
 from paper_ledger.record import Method, Verdict
 
@@ -38,6 +41,33 @@ def _transfers(label: str, pot: Any, player: int) -> bool:
 
 def _compared() -> list[tuple[Any, Any, Any, Any]]:
     return [(pot, *profits(vertex, pot)) for pot, vertex in vertices_at_samples()]
+
+
+def more_at_every_pot(player: int, other: int, least: int) -> bool:
+    """Whether a player (0, 1, 2) wins more than another at all equilibria above a whole pot.
+
+    Ranges lie on one side of ``least``. On each, with the pot as a variable, the difference of the
+    profits has no zero inside and is positive at one pot inside and at the ends, at every vertex;
+    between vertices it is affine.
+    """
+
+    def difference(vertex: Vertex, pot: Any) -> Any:
+        paid = profits(vertex, pot)
+        return paid[player] - paid[other]
+
+    for family in FAMILY.values():
+        pots = [F(e) if isinstance(e, int) else e for e in (family.low, family.high) if e]
+        if family.low >= least and family.low != family.high:
+            for vertex in family.vertices(variable()):
+                norm = field_norm(difference(vertex, variable()))
+                inside = cell_points(norm, family.low, family.high) if norm else []
+                if len(inside) != 1:
+                    return False
+                pots += inside
+        above = (pot for pot in pots if pot > least)
+        if not all(difference(v, pot) > 0 for pot in above for v in family.vertices(pot)):
+            return False
+    return True
 
 
 CLAIMS = (
@@ -74,8 +104,8 @@ CLAIMS = (
         "Player 3 always has the largest expected profit.",
         lambda: all(e3 > max(e1, e2) for _, e1, e2, e3 in _compared()),
         Verdict.CORRECTED,
-        "At $P=2$ all profits are 0; for $P>2$ it is true.",
-        mended=lambda: all(e3 > max(e1, e2) for pot, e1, e2, e3 in _compared() if pot > 2),
+        "At $P=2$ all profits are 0; for $P>2$ it is true, at every real pot.",
+        mended=lambda: more_at_every_pot(2, 0, 2) and more_at_every_pot(2, 1, 2),
         covers=("Figure 6", "Text to Figure 6, player 3"),
         one_case="the cases come in one call, or wrong ones break it off",
     ),

@@ -1,5 +1,7 @@
 """What the chapter *Three players who keep adjusting* says."""
 
+import math
+
 import numpy as np
 from prose import claimed, explained, says
 
@@ -11,6 +13,7 @@ from guts_core.simplified_kuhn.tree import deals, endings, frequency_of
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17._dynamics_checks import own_frequencies_are_absent
 from paper_ledger.bil17.completeness.table_1 import cases as table_1_cases
+from paper_ledger.bil17.profits import more_at_every_pot
 
 
 def crossing_starts():
@@ -32,6 +35,17 @@ def most_grow():
         late.medians("6", pot)[1] < 2 * late.medians("6", pot)[0] for pot, _ in late.POTS["6"]
     )
     return early and late.some_grow()
+
+
+def ends_of_the_cases():
+    """3, P3, 7/2, 4 and P8 as the ends of Solutions 1, 3, 4, 5 and 8."""
+    named = {family.label: family for family in FAMILIES}
+    third, eighth = (math.floor(100 * float(named[label].low)) / 100 for label in ("3", "8"))
+    return named["1"].high, 3, third, named["4"].high, named["5"].high, 8, eighth
+
+
+def player_3_profits_most():
+    return more_at_every_pot(2, 0, 2) and more_at_every_pot(2, 1, 2)
 
 
 PLACE, RULE = "the place of a quotation", "a rule of the game"
@@ -65,8 +79,14 @@ def exact_averages_in_three_cases():
 
 
 STATEMENTS = (
-    explained("**The answer.** Never.", "the theorem that no equilibrium attracts"),
-    says("in three of six cases exactly those", exact_averages_in_three_cases),
+    explained("None of them attracts the play around it", "a theorem: none attracts"),
+    says("in three of six cases they tend to exactly those", exact_averages_in_three_cases),
+    says("that end at 3, $P_3=3.21\\ldots$, $\\frac72$, 4 and $P_8=4.31", ends_of_the_cases),
+    explained("Case 1 begins at 2, and Case 6 goes on", "the ranges of the paper's Figure 7"),
+    says("At every pot above 2 it is so, at all equilibria", player_3_profits_most),
+    says("At every pot above 2 player 3 profits most", player_3_profits_most),
+    explained("attracts** all play around it", "the theorem that is named"),
+    explained("no {term}`face` of the cube is ever left", "a slope has the factors f and 1 - f"),
     explained("Each of three players gets one, and the {term}`pot` holds", RULE),
     explained("must check and/or fold at each of their decision points", "a quotation"),
     explained("(Billingham 2017, section 2)", PLACE),
@@ -109,6 +129,8 @@ STATEMENTS = (
     says("In Case 6 hardly anything happens before", most_grow),
     explained("from all starts tried play reaches one", "says what was tried below"),
     explained("times 24, with the standard error", "what the cell above shows"),
-    explained("**Proved.** The ten solutions are all equilibria", "sums up the chapter"),
+    explained(
+        "**Proved.** The ten solutions, with those at four single pots", "sums up the chapter"
+    ),
     explained("stability of all solutions at the ends of their ranges", "sums up the chapter"),
 )
