@@ -85,6 +85,7 @@ def the_two_guarantees_meet():
 F = Fraction
 PROVED = "the theorems and proofs of the page"
 STATEMENTS = (
+    explained("The slow one is left out for 200 cards", "its table would have 2^200 rows"),
     says("*all* optimal strategies, for every deck", both_sides_agree_for_every_deck),
     says("the error is periodic in the number of cards", error_is_periodic),
     explained("turns the value into von Neumann's plus a term", "announces the theorems"),
