@@ -166,15 +166,19 @@ STATEMENTS = (
         "bil18-appendix-a-condition-3",
         "corrected",
     ),
-    claimed(
-        "$f_4$ and $f_8$ are half the derivatives", "bil18-appendix-a-equation-13", "corrected"
+    explained("Or the paper counted what is seen in its Figure 12", "a possible reading of it"),
+    explained(
+        "Three corrections to the appendix, whose equations (13)", "what the paper has there"
     ),
+    explained("The functions (13) are the slopes of the eleven", "what the paper has there"),
+    claimed("are half the derivatives, the others", "bil18-appendix-a-equation-13", "corrected"),
     claimed(
         "With the derivatives themselves, the second terms of (17)",
         "bil18-appendix-a-equation-17-true-derivatives",
         "corrected",
     ),
-    claimed("The last term of (16) is", "bil18-appendix-a-equation-16", "corrected"),
+    explained("The equations (16) are those of the corrections", "what the paper has there"),
+    claimed("The last term there is", "bil18-appendix-a-equation-16", "corrected"),
     explained(
         "can be solved for selected members only",
         "an expectation, and called one",

@@ -28,5 +28,6 @@ STATEMENTS = (
     ),
     claimed("could not be identified", "bil18-section-5-figure-5-fifteen", "open"),
     claimed("of twenty-four solutions", "bil18-section-5-2-figure-12-twenty-four", "open"),
+    claimed("two slopes of (13) have half their size", "bil18-appendix-a-equation-13", "corrected"),
     explained("All corrections stand in the", "how the errata are made"),
 )
