@@ -470,14 +470,15 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
-        "Solution 9 is resonant: for pots just below the paper's example and up to 5 it has "
-        "members at which linearised play grows in proportion to time.",
+        "Solution 9 is resonant: for pots from just below the paper's example, 4.65, up to 5 it "
+        "has members at which linearised play grows in proportion to time.",
         "book/three_player_dynamics_theory",
         "thm-play-resonance",
     ),
     Finding(
         SIMPLIFIED,
-        "The ten solutions of the paper are all equilibria in the eleven frequencies.",
+        "The ten solutions of the paper, with its four at single pots, are all the equilibria that "
+        "there are in the eleven frequencies.",
         "book/three_player_completeness",
         "thm-completeness",
         ("Bil17",),
