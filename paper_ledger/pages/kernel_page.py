@@ -56,12 +56,12 @@ def is_certificate(theorem: Theorem) -> bool:
 def resting(claims: Iterable[Claim]) -> Resting:
     """Count what rests on the theorems."""
     claims = list(claims)
-    certificates = sum(map(is_certificate, theorems()))
+    certificates = [theorem for theorem in theorems() if is_certificate(theorem)]
     parts = {key for theorem in theorems() for key in theorem.relates}
     exact = [c for c in claims if c.settled_by in (Method.KERNEL, Method.EXACT)]
     return Resting(
-        theorems=len(theorems()) - certificates,
-        certificates=certificates,
+        theorems=len(theorems()) - len(certificates),
+        certificates=sum(theorem.results for theorem in certificates),
         claims=sum(c.settled_by is Method.KERNEL for c in claims),
         claims_exact=len(exact),
         claims_in_part=sum(c.key in parts and not c.theorems for c in claims),

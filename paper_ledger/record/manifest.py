@@ -35,6 +35,8 @@ class Theorem:
         Keys of the claims that it settles in part.
     pages : tuple of str
         Theorems of the book that it proves: ``"guts_structure#thm-guts-two-strategies"``.
+    results : int
+        How many results of the library it holds, where it is about a list of them; else 1.
     folder : str
         Where its list stands, below ``proofs/``: ``"von_neumann/certificates"``.
     """
@@ -47,6 +49,7 @@ class Theorem:
     supports: tuple[str, ...]
     relates: tuple[str, ...]
     pages: tuple[str, ...]
+    results: int
     folder: str
 
     @property
@@ -73,17 +76,20 @@ def in_manifest(row: dict[str, object], folder: str) -> Theorem:
     ValueError
         If a text is missing, or the row holds a word that means nothing here.
     """
-    unknown = row.keys() - {*_LISTS, *_TEXTS}
+    unknown = row.keys() - {*_LISTS, *_TEXTS, "results"}
     missing = {name for name in _TEXTS if not isinstance(row.get(name), str)}
     if unknown or missing:
         raise ValueError(
             f"in_manifest: row {row.get('name', '?')!r} of proofs/{folder} must have the texts"
-            f" {', '.join(_TEXTS)} and may have {', '.join(_LISTS)};"
+            f" {', '.join(_TEXTS)} and may have {', '.join(_LISTS)}, results;"
             f" missing {sorted(missing)}, unknown {sorted(unknown)}"
         )
     name, formal, says, place = (" ".join(str(row[text]).split()) for text in _TEXTS)
     axioms, supports, relates, pages = (_words(row.get(words, ())) for words in _LISTS)
-    return Theorem(name, formal, says, place, axioms, supports, relates, pages, folder)
+    results = row.get("results", 1)
+    if not isinstance(results, int) or results < 1:
+        raise ValueError(f"in_manifest: results of {name} must be a positive whole number")
+    return Theorem(name, formal, says, place, axioms, supports, relates, pages, results, folder)
 
 
 def _words(value: object) -> tuple[str, ...]:

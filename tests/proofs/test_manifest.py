@@ -2,11 +2,12 @@
 
 import dataclasses
 import re
+import tomllib
 
 import pytest
 
 from paper_ledger import claims
-from paper_ledger.record.manifest import in_manifest, supporting, theorems
+from paper_ledger.record.manifest import in_manifest, manifests, supporting, theorems
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import ROOT, SOURCES, CoqError, sources
 
@@ -35,6 +36,14 @@ def test_rows_name_claims_and_theorems_of_the_book_that_are_there():
             files = [*ROOT.glob(f"book/{name}.md"), *ROOT.glob(f"notebooks/{name}.ipynb")]
             # A theorem by its label, or a finding by words of its page.
             assert any(label in file.read_text("utf-8") for file in files), page
+
+
+def test_the_wheel_holds_every_list():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packed = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    for path in manifests():
+        name = path.relative_to(ROOT).as_posix()
+        assert packed[name] == f"paper_ledger/record/{name}"
 
 
 def test_nothing_is_left_without_proof():
