@@ -1,0 +1,62 @@
+(** What is proved of von Neumann's poker with a finite deck.  No proofs here. *)
+From Coq Require Import QArith Qminmax Qround List ZArith.
+From Guts.common Require Import Scalars Sums Games.
+From Guts.von_neumann Require Import Rules.
+Import ListNotations.
+Open Scope Q_scope.
+
+(** A natural number as a fraction. *)
+Notation whole n := (inject_Z (Z.of_nat n)).
+
+(** The game of two players with [n] cards and the bet [b].  Its payoffs are
+    added up over the n(n-1) deals. *)
+Definition duel (n : nat) (b : Q) : game Q := von_neumann at_once 2 n b.
+
+(** x^2 at the integers, and linear between them. *)
+Definition square (x : Q) : Q :=
+  let k := inject_Z (Qfloor x) in (2 * k + 1) * x - k * (k + 1).
+
+(** What player I is sure of, over all deals, if he bluffs with the lowest [B]
+    cards and bets the highest (1 + 2/b) B for value. *)
+Definition sure (n : nat) (b B : Q) : Q :=
+  (2 * whole n - 1) * B - square B - b * square ((1 + 2 / b) * B).
+
+(** Where B or (1 + 2/b) B is one of the whole numbers 0, ..., n. *)
+Definition corners (n : nat) (b : Q) : list Q :=
+  map (fun k => whole k) (seq 0 (S n)) ++ map (fun k => b / (b + 2) * whole k) (seq 0 (S n)).
+
+(** The greatest of the numbers that [sure] takes there.  It can be computed:
+    [Eval vm_compute in Qred (deck_value 4 2)] answers 1, that is 12 times 1/12. *)
+Definition deck_value (n : nat) (b : Q) : Q :=
+  fold_right (fun B v => Qmax (sure n b B) v) 0 (corners n b).
+
+(** The closed form, for every deck and every rational bet: over the n(n-1)
+    deals the game is worth [deck_value n b] to player I, whatever behaviour
+    strategies are allowed.  Book, "Value and one equilibrium". *)
+Definition closed_form : Prop := forall n b, (2 <= n)%nat -> 0 < b ->
+  has_value (duel n b) (deck_value n b).
+
+(** It is the greatest value of [sure], not only at the corners. *)
+Definition greatest : Prop := forall n b, (2 <= n)%nat -> 0 < b ->
+  (exists B, In B (corners n b) /\ sure n b B == deck_value n b) /\
+  forall B, 0 <= B -> sure n b B <= deck_value n b.
+
+(** Strategies that depend on the card alone, as those of this game do. *)
+Definition by_card (p : nat -> Q) : strategy Q := fun _ c => p c.
+Definition duellists (p q : nat -> Q) : profile Q :=
+  fun i => if Nat.eqb i 0 then by_card p else by_card q.
+
+(** A list of the frequencies of the cards 1, 2, ... *)
+Definition listed (l : list Q) (c : nat) : Q := nth (c - 1) l 0.
+
+(** An equilibrium: cards, bet, how often player I bets and player II calls with
+    the cards 1, 2, ..., and the value per game. *)
+Record solution := Solution {
+  cards : nat; bet : Q; bettor : list Q; caller : list Q; worth : Q }.
+Definition is_solution (m : solution) : Prop :=
+  nash (duel (cards m) (bet m)) (duellists (listed (bettor m)) (listed (caller m))) /\
+  has_value (duel (cards m) (bet m)) (whole (cards m) * (whole (cards m) - 1) * worth m).
+
+(** A game has at most one value. *)
+Definition one_value : Prop := forall (g : game Q) u v,
+  has_value g u -> has_value g v -> u == v.
