@@ -27,3 +27,22 @@ Definition near_equilibrium (players cards : nat) (pot most : Q) (tables : list 
     expectation players cards pot (deviation (from_tables tables) k v) k
     <= expectation players cards pot (from_tables tables) k + most) /\
   Forall2 Qeq (map (expectation players cards pot (from_tables tables)) (seq 0 players)) payoffs.
+
+(** The least pot.  In what follows there are three players.
+
+    A cautious player checks whenever nobody has bet (labels 1, 2 and 4) and calls
+    with the best card alone. *)
+Definition cautious (cards : nat) : strategy Q := fun label c =>
+  if existsb (Nat.eqb label) [1; 2; 4]%nat then 0 else if Nat.eqb c cards then 1 else 0.
+
+(** Up to the pot 2/(N - 3) a cautious player does not lose, whatever the others do. *)
+Definition caution_costs_nothing : Prop := forall cards pot s k,
+  (4 <= cards)%nat -> 0 <= pot -> pot * (count cards - 3) <= 2 ->
+  (forall i, legal (s i)) -> (k < 3)%nat ->
+  0 <= expectation 3 cards pot (deviation s k (cautious cards)) k.
+
+(** Hence nobody profits in any equilibrium ([Bil18] section 2). *)
+Definition no_profit : Prop := forall cards pot s k,
+  (4 <= cards)%nat -> 0 <= pot -> pot * (count cards - 3) <= 2 ->
+  nash (kuhn 3 cards pot) s -> (k < 3)%nat ->
+  expectation 3 cards pot s k == 0.
