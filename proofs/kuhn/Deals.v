@@ -131,3 +131,6 @@ Proof. intros L. unfold count. rewrite <- Zlt_Qlt. lia. Qed.
 
 Lemma sum_seq_last (f : nat -> Q) n : sum f (seq 1 (S n)) == sum f (seq 1 n) + f (S n).
 Proof. rewrite seq_S, q_sum_app. cbn [sum Nat.add]. rational. ring. Qed.
+
+Lemma times_one_count n : times_one n == count n.
+Proof. induction n as [|n IH]; [reflexivity|]. cbn [times_one]. rewrite count_succ, IH. rational. ring. Qed.

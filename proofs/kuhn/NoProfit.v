@@ -1,7 +1,7 @@
 (** A cautious player does not lose in a small pot, so nobody profits there. *)
 From Coq Require Import List Arith Bool QArith Lqa Lia Setoid Morphisms.
 From Guts.common Require Import Scalars Sums Games BestAnswers.
-From Guts.kuhn Require Import Rules Statements Deals.
+From Guts.kuhn Require Import Rules Statements Deals ZeroSum.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -16,11 +16,9 @@ Proof. intros E. rewrite q_mix, E. ring. Qed.
 Lemma mix_one x u w : x == 1 -> mix x u w == w.
 Proof. intros E. rewrite q_mix, E. ring. Qed.
 
-#[local] Instance mix_same : Proper (Qeq ==> Qeq ==> Qeq ==> Qeq) mix.
+#[export] Instance mix_same : Proper (Qeq ==> Qeq ==> Qeq ==> Qeq) mix.
 Proof. intros x x' X u u' U w w' W. rewrite !q_mix, X, U, W. reflexivity. Qed.
 
-Lemma times_one_count n : times_one n == count n.
-Proof. induction n as [|n IH]; [reflexivity|]. cbn [times_one]. rewrite count_succ, IH. rational. ring. Qed.
 
 Section Answers.
 Variables (pot : Q) (s : profile Q) (d : deal) (k : nat).
@@ -480,4 +478,19 @@ Proof.
   { apply Qle_shift_div_l; [assumption|]. setoid_replace (pot / 3 * m) with (pot * m / 3) by field.
     apply Qle_shift_div_r; [reflexivity|]. lra. }
   change (count 3) with 3. lra.
+Qed.
+
+Theorem no_profit : Statements.no_profit.
+Proof.
+  intros cards pot s k N P L [S D] K.
+  assert (B : forall j, (j < 3)%nat -> 0 <= expectation 3 cards pot s j).
+  { intros j J. eapply Qle_trans; [apply (caution_costs_nothing cards pot s j N P L S J)|].
+    unfold expectation. unfold Qminus. apply Qplus_le_compat; [|apply Qle_refl].
+    unfold Qdiv. apply Qmult_le_compat_r.
+    - apply D; [assumption|]. intros label c. unfold cautious.
+      destruct (existsb _ _); [split; rational; lra|]. destruct (Nat.eqb c cards); split; rational; lra.
+    - apply Qinv_le_0_compat. apply count_nonnegative. }
+  pose proof (zero_sum 3%nat cards pot s ltac:(lia)) as Z. cbn [seq sum] in Z.
+  pose proof (B 0%nat ltac:(lia)). pose proof (B 1%nat ltac:(lia)). pose proof (B 2%nat ltac:(lia)).
+  rational. destruct k as [|[|[|k]]]; [| | |lia]; lra.
 Qed.

@@ -46,3 +46,25 @@ Definition no_profit : Prop := forall cards pot s k,
   (4 <= cards)%nat -> 0 <= pot -> pot * (count cards - 3) <= 2 ->
   nash (kuhn 3 cards pot) s -> (k < 3)%nat ->
   expectation 3 cards pot s k == 0.
+
+(** That everybody is cautious is an equilibrium up to the least pot, and only there. *)
+Definition least_pot : Prop := forall cards pot,
+  (4 <= cards)%nat -> 0 <= pot ->
+  (nash (kuhn 3 cards pot) (fun _ => cautious cards) <-> pot * (count cards - 3) <= 2).
+
+(** With any number of players the payoffs add up to nothing. *)
+Definition zero_sum : Prop := forall players cards pot s,
+  (1 <= players <= cards)%nat ->
+  sum (fun k => expectation players cards pot s k) (seq 0 players) == 0.
+
+(** Two players: an equilibrium is a pair of optimal strategies, and what it pays
+    is the value.  [value_of_two] is the value per hand, less the ante. *)
+Definition value_of_two (cards : nat) (pot v : Q) : Prop :=
+  has_value (kuhn 2 cards pot)
+    ((v + pot / 2) * count (length (all_deals (kuhn 2 cards pot)))).
+Definition two_players : Prop := forall cards pot tables payoffs, (2 <= cards)%nat ->
+  equilibrium 2 cards pot tables payoffs -> value_of_two cards pot (nth 0 payoffs 0).
+
+(** H. W. Kuhn's game of 1950: three cards, antes of one unit each, so that the
+    pot holds 2; the first player loses 1/18 a hand. *)
+Definition kuhn_1950 : Prop := value_of_two 3 2 (-1 # 18).
