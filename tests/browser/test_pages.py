@@ -56,6 +56,8 @@ def pictures_are_there(page):
 
 
 def wide_formulas_are_reached_and_moved_by_keys(page):
+    """On a phone that is narrower than those for which the formulas are split."""
+    page.set_viewport_size({"width": 320, "height": 900})
     page.wait_for_selector("mjx-container[tabindex='0']")
     wide = page.locator("mjx-container[tabindex='0']").first
     assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
