@@ -14,7 +14,7 @@ ARGUED = (
     "The opponents enter only through $T$ and the function $h$",
     "A mixed strategy therefore matters only",
     "and along every direction in which no threshold falls",
-    "a branch and bound over boxes bounds *every* reply",
+    "a *branch and bound* bounds every reply",
     "a large one it never forms",
     "with best replies among all real thresholds",
     "every wrong term breaks it",
