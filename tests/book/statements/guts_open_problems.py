@@ -31,7 +31,7 @@ ARGUED = (
     "Proposals come from the games in which each round costs",
     "only player 1 holds, only player 2 holds",
     "falls with $p$ at the rate $Z_+-Z_-$ or not at all",
-    "Player 1 has nothing behind and always holds",
+    "Player 1 has nothing left and always holds",
     "There player 2 always holds, and",
     "(Player 2 is right to hold",
     "risks only what he has, while he can win the whole pot",
@@ -44,7 +44,7 @@ ARGUED = (
 
 STATEMENTS = (
     *(explained(text, "defined or argued there") for text in ARGUED),
-    explained("Stacks with a total of 8", "says what the table shows"),
+    explained("the stacks with a total of 8", "says what the table shows"),
     explained("The distance from the continuous threshold", "the table above shows both"),
     says("x=0.370972", root_for_three),
     says("The shorter stack wins more often than its share", shorter_stack_gains),
