@@ -78,7 +78,7 @@ ARGUED = (
     "so one expects it only by coincidence",
     "because its map is convex",
     "In the first column the upper entry is the larger one",
-    "is least when both opponents always hold",
+    "are least for $s=t=0$",
     "There player 1 never holds and both others always do",
     "and believes only what it can prove",
     "value iteration from $-t_1$ goes at least that far",
@@ -119,7 +119,7 @@ STATEMENTS = (
     says("A player 2 with any fee $t_2>0$ should leave", gap_for_every_positive_fee),
     says("The condition for it is $t_2\\ge1$", gap_from_the_repelling_point_on),
     says("It has $T(V)>V$ for $-4<V\\le-1$", ray_of_fixed_points),
-    explained("Newton's method from there, at $M=101$", "says what the cell computes"),
+    explained("Newton's method from just below $-1$", "says what the cell computes"),
     explained("All this is floating-point arithmetic", "says what the solver is"),
     explained("a counterexample to the printed rate", "lists what the page proves"),
 )
