@@ -59,6 +59,17 @@ def cycles_grow():
     return True
 
 
+def cycles_have_their_factors():
+    """The last factor of each cycle, to the six decimals of the table."""
+    index = np.indices((2, 2, 2))
+    jordan = [(index[i] != index[i - 1]).astype(float) for i in range(3)]
+    shapley = [np.eye(3), np.roll(np.eye(3), 1, axis=1)]
+    known = np.roots([1, -1, 0, -1]).real.max(), (1 + 5**0.5) / 2
+    paths = best_response_path(shapley, 1e20, (0, 1)), best_response_path(jordan, 1e20, (0, 0, 1))
+    found = [each.times[-2] / each.times[-3] for each in paths]
+    return np.allclose(found, known, rtol=0, atol=5e-7)
+
+
 FOOTNOTE = "blpwz22-appendix-c-footnote-1"
 MORE, LIMIT = "blpwz22-appendix-c-1-more-players", "blpwz22-appendix-c-2-limit-of-fictitious-play"
 STATEMENTS = (
@@ -73,7 +84,9 @@ STATEMENTS = (
     claimed("$n\\,g(n)$ never falls", FOOTNOTE, "refuted"),
     explained("the theorem of {cite:t}`Rob51`", "a theorem of others, cited"),
     claimed("Nobody has proved that fictitious play converges", MORE, "open"),
-    claimed("shows that it does, on 501 thresholds", "blpwz22-appendix-c-1-figure-5"),
+    claimed("on 501 thresholds in which the gap falls towards 0", "blpwz22-appendix-c-1-figure-5"),
+    says("353 of 500 is the threshold 0.706", lambda: [353, 500, 353 / 500]),
+    says("a number with which it agrees to all digits shown", cycles_have_their_factors),
     claimed("one of its points, played by all, is a", "blpwz22-appendix-c-1-rate"),
     explained("three pure and three mixed ones, on 201 thresholds", "says what is run"),
     says(

@@ -13,6 +13,6 @@ STATEMENTS = (
     ),
     explained("Convergence holds all the same", "a theorem of others, cited there"),
     explained("then all rounds to come are $b$", "an argument given there"),
-    claimed("on its 501 points", "blpwz22-appendix-c-1-rate"),
+    claimed("our runs on the 501 points", "blpwz22-appendix-c-1-rate"),
     explained("if exactly two agree, each pays", "the rules of the game"),
 )
