@@ -58,7 +58,8 @@ STATEMENTS = (
     claimed("It is negative for every coalition here", "blpwz22-section-5-1-unbeatable"),
     explained("lives on a {term}`mesh` of 101 points", "the paper says so"),
     says("Against two of them nothing is lost", nothing_is_lost_up_to_nash),
-    explained("A share in a pot that is carried over counts as won", "a convention"),
+    explained("If a pot is still on the table after round $T$", "a convention"),
+    explained("How wildly the stakes grow is measured by the mean of", "argued there"),
     says("{numref}`fig-bot-evening` shows 2,000 games", games_of_the_figure),
     claimed(
         "With a threshold drawn anew in every round", "blpwz22-section-5-1-erratic-play", "open"
