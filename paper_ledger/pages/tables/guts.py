@@ -134,9 +134,9 @@ def weenie_value_frame(opponents: Iterable[int]) -> pd.DataFrame:
     rows = [
         {
             "N": count,
-            "value V": f"{solve_weenie(count).value + 0.0:.12f}",
+            "value V": f"{solve_weenie(count).value + 0.0:.6f}",
             "growth at Nash": f"{nash_growth(count + 1):.6f}",
-            "V, printed stakes": f"{solve_weenie(count, printed_stakes=True).value + 0.0:.12f}",
+            "V, printed stakes": f"{solve_weenie(count, printed_stakes=True).value + 0.0:.6f}",
         }
         for count in opponents
     ]

@@ -6,6 +6,7 @@ from prose import claimed, explained, says
 
 from guts_core.guts import Guts, losing_for_all_sizes, minimum_against_nash, nash_threshold
 from guts_core.guts.bot.scores import settle
+from guts_core.guts.weenie.minimum import LARGEST_SEARCH
 
 SHOWN = (
     "The diamond at the left edge is a second valley",
@@ -19,6 +20,7 @@ SHOWN = (
     "one opponent is at $s$, the others are all at $u$",
     "The least payoff at the Nash threshold, with proved bounds",
     "`minimum_against_nash` searches all opponents",
+    "For two to ten players it is the least against all opponents",
     "and the dot is the worst of them",
 )
 
@@ -35,6 +37,12 @@ def six_lose():
     return bool(Guts(6, weenie=True).payoffs([float(p) for p in profile])[0] < -0.01)
 
 
+def searched_to():
+    """Between which numbers of players the pseudo-bloc is the worst, by a search."""
+    worst = [n for n in (5, 6) if minimum_against_nash(n).thresholds[0] == 0]
+    return [min(worst), LARGEST_SEARCH]
+
+
 def safe_up_to_five():
     return all(minimum_against_nash(n).lower >= 0 for n in range(2, 6))
 
@@ -49,13 +57,18 @@ STATEMENTS = (
     claimed("and conjecture it for all.", "blpwz22-appendix-b-3-conjecture", "refuted"),
     says("When all drop, $\\beta=2$ now", all_drop),
     claimed("the chance that all of them drop is", "blpwz22-proposition-b-1-equilibrium"),
-    claimed("What the authors prove for $n=3$", "blpwz22-corollary-b-4-n-3"),
+    claimed("What the authors state for $n=3$", "blpwz22-corollary-b-4-n-3"),
     explained("For $n=3,4,5$ all yielding (numerical) optimality", "quotes the paper"),
     says("fails for every number of players from six on", losing_for_all_sizes),
     claimed("The surface touches 0 at the Nash point", "blpwz22-corollary-b-4-n-3"),
     says("the four others hold above $u=37/40$", six_lose),
+    says("From 6 to 16 the pseudo-bloc is the worst they can do", searched_to),
     explained("Is it negative for *every* $n\\ge6$?", "a question"),
-    says("settles all of them at once", losing_for_all_sizes),
+    says("that settles all $n$ at once", losing_for_all_sizes),
+    explained("Let one opponent always hold and the others hold above the $u$", "names the plan"),
+    explained("have their $h$ in the interval from 0 to", "argued there"),
+    explained("interval arithmetic gives an upper bound of the function", "says how it is proved"),
+    explained("those of degree 1 may be multiplied by $3p_1^2$", "argued there"),
     explained("All dropping doubles the stakes", "the rule"),
     claimed("keeps the stakes of standard guts", "blpwz22-proposition-b-3-stakes", "corrected"),
     explained("Only one game is neither fair nor hopeless", "proved in the chapter on the rule"),
