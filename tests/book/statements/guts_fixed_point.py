@@ -14,6 +14,15 @@ NASH = nash_threshold(3)
 SMALL = coalition_game(2, 3)
 
 
+DUEL = coalition_game(2, 101)
+
+
+def one_round_over_the_rest():
+    """What one round takes, less the factor of the stakes, and the quotient."""
+    one, growth = -DUEL.value_map(0.0).value, DUEL.solve().growth
+    return [one, 1, -growth, one / (1 - growth)]
+
+
 def pair_costs(low, high):
     return -Guts(3).payoffs([NASH, low, high])[0]
 
@@ -166,7 +175,10 @@ STATEMENTS = (
     explained("since with many players somebody always has a good hand", "argued in the theory"),
     claimed("The sign in front of 3.6 is a misprint", "blpwz22-section-5-fit-shift", "corrected"),
     claimed("could give rigorous bounds", "blpwz22-section-1-1-2-rigorous-bounds"),
-    claimed("that bars the way above it", "blpwz22-section-1-1-2-rigorous-bounds"),
+    claimed(
+        "against which no threshold brings more than the bound",
+        "blpwz22-section-1-1-2-rigorous-bounds",
+    ),
     explained("two opponents and 101 thresholds", "names the game that is played"),
     claimed("The error of the payoff is always within the gap", "blpwz22-appendix-c-bounds"),
     explained("asks for a gap below $10^{-4}$", "four digits, and less than a unit of the last"),
@@ -174,7 +186,15 @@ STATEMENTS = (
     explained("are those of the continuum, in antes for all allies together", "says what is shown"),
     claimed("has the optimum: a bloc, a pair of which", "blpwz22-section-1-2-2-v-2-fair"),
     explained("Drawing lots *together* is what the pseudo-bloc needs", "argued there"),
-    explained("Here is a search that does not know it", "says what is run"),
+    explained("Here is a search that does not know this", "says what is run"),
+    explained("the opponents can do no better than to play the Nash thresholds", "proved there"),
+    says("$2-\\sqrt2\\approx0.586$", lambda: [2, 2, Guts(3).stakes([NASH] * 3)]),
+    says("the partners take 0.0055 in it", lambda: [-DUEL.value_map(0.0).value]),
+    says(
+        "0.0132 on this mesh, because other rounds follow, for stakes that are 0.58",
+        lambda: [-DUEL.solve().value, DUEL.solve().growth],
+    ),
+    says("$0.0055/(1-0.58)\\approx0.013$", one_round_over_the_rest),
     claimed(
         "its two-strategy optimum is exact for every $N$", "blpwz22-abstract-two-strategy-optimum"
     ),
