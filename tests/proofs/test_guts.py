@@ -1,0 +1,106 @@
+"""Guts in Coq and in guts_core is one game, and bounds of a value with an altered number fail."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.guts import Guts
+from tools.proofs.certificates.guts import HEADER, mesh_value
+from tools.proofs.certificates.kuhn import argument
+from tools.proofs.coq import SOURCES, evaluate, fractions
+
+RULES = """From Coq Require Import List QArith.
+From Guts.common Require Import Scalars Sums.
+From Guts.guts Require Import Rules.
+Import ListNotations.
+Open Scope Q_scope.
+"""
+
+#: A rule of the game, and what it might be by mistake.
+MISTAKES = [
+    ("| S more => count more", "| S more => count (S more)"),
+    ("| 0 => if weenie then one + one else one", "| 0 => one"),
+    ("then pot * (part", "then (part"),
+    ("else negate pot", "else negate one"),
+    ("then negate (pot * part (length (best players)))", "then negate pot"),
+    ("Nat.leb (hand j) (hand k)", "Nat.leb (hand k) (hand j)"),
+    ("Nat.leb (nth k own 0) (hand k)", "Nat.ltb (nth k own 0) (hand k)"),
+]
+
+PROFILES = {
+    2: [(Fraction(1, 3), Fraction(3, 5)), (Fraction(1, 2), Fraction(1, 2))],
+    3: [
+        (Fraction(64, 100), Fraction(7, 10), Fraction(68, 100)),
+        (Fraction(5, 6), Fraction(0), Fraction(5, 6)),
+        (Fraction(1, 5), Fraction(1), Fraction(2, 5)),
+    ],
+    4: [(Fraction(4, 7), Fraction(2, 3), Fraction(1, 4), Fraction(2, 3))],
+}
+
+
+def asked(thresholds, weenie, module=""):
+    """All payoffs and the stakes, as Coq computes them from the rules; sums are kept short."""
+    points = "[" + "; ".join(map(argument, thresholds)) + "]"
+    rule, n = str(weenie).lower(), len(thresholds)
+    start = f"let own := {module}below {points} in tidy_sum (fun d => snd d *"
+    deals = f"({module}deals {n} ({module}widths ({module}cuts {points})))"
+    gains = [f"{module}gain {rule} own (fst d) {k}" for k in range(n)]
+    return [
+        f"{start} {each}) {deals}" for each in (*gains, f"{module}multiplier {rule} own (fst d)")
+    ]
+
+
+def known(thresholds, weenie):
+    """The same by guts_core."""
+    game, points = Guts(len(thresholds), weenie), np.array(thresholds, dtype=object)
+    return [*game.payoffs(points), game.stakes(points)]
+
+
+def mistaken_rules():
+    """The rules with one mistake each, as modules M0, M1, ..."""
+    text = (SOURCES / "guts" / "Rules.v").read_text("utf-8")
+    for place, (rule, mistake) in enumerate(MISTAKES):
+        assert text.count(rule) == 1
+        yield f"Module M{place}.\n{text.replace(rule, mistake)}\nEnd M{place}."
+
+
+@pytest.mark.coq
+def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
+    cases = [(each, weenie) for n in PROFILES for each in PROFILES[n] for weenie in (False, True)]
+    three = PROFILES[3][0]
+    wrong = [
+        asked(three, weenie, f"M{k}.") for k in range(len(MISTAKES)) for weenie in (False, True)
+    ]
+    questions = [each for case in cases for each in asked(*case)]
+    imports = "\n".join([*mistaken_rules(), RULES])
+    found = fractions(imports, [*questions, *(each for group in wrong for each in group)])
+    assert found[: len(questions)] == [number for case in cases for number in known(*case)]
+    right = known(three, False) + known(three, True)
+    rest = found[len(questions) :]
+    for place, mistake in enumerate(MISTAKES):
+        assert rest[len(right) * place : len(right) * (place + 1)] != right, mistake
+
+
+def altered(value):
+    """The bounds of a value with one number altered."""
+    step = Fraction(1, 10**6)
+    yield replace(value, low=value.low + step)
+    yield replace(value, high=value.high - step)
+    yield replace(value, rate=Fraction(1))
+    yield replace(value, mesh=value.mesh + 1)
+    for name in ("player", "coalition"):
+        (first, w), *others = getattr(value, name)
+        yield replace(value, **{name: [(first, w - step), *others]})
+        (second, u), *rest = others
+        yield replace(value, **{name: [(first, w - step), (second, u + step), *rest]})
+        yield replace(value, **{name: [(second, w), (first, u), *rest]})
+
+
+@pytest.mark.coq
+def test_bounds_with_one_altered_number_are_refused():
+    value = mesh_value(11)
+    questions = [f"check_values [MeshValue {each.in_coq}]" for each in (value, *altered(value))]
+    answers = evaluate(HEADER, questions)
+    assert answers == ["true", *["false"] * (len(questions) - 1)]
