@@ -1,6 +1,6 @@
 (** What is proved of von Neumann's poker with a finite deck.  No proofs here. *)
 From Coq Require Import QArith Qminmax Qround List ZArith.
-From Guts.common Require Import Scalars Sums Games.
+From Guts.common Require Import Scalars Sums Games BestAnswers.
 From Guts.von_neumann Require Import Rules.
 Import ListNotations.
 Open Scope Q_scope.
@@ -60,3 +60,25 @@ Definition is_solution (m : solution) : Prop :=
 (** A game has at most one value. *)
 Definition one_value : Prop := forall (g : game Q) u v,
   has_value g u -> has_value g v -> u == v.
+
+(** ** Any number of players, over any ordered ring
+    For the rationals and for the numbers a + b sqrt(d) of common/Quadratic.v. *)
+Section Tables.
+Context {K : Type} `{Ordered K}.
+
+(** What the players are paid per game, on the average over all deals. *)
+Definition pays (g : game K) (s : profile K) (payoffs : list K) : Prop :=
+  forall k, (k < seats g)%nat ->
+    same (total g s k) (sum (fun _ => nth k payoffs zero) (all_deals g)).
+
+(** One of a list of equilibria of three players: who sees what, cards, bet,
+    the tables of the three, and what they are paid. *)
+Record triple := Triple {
+  order_of : order; deck_size : nat; bet_size : K;
+  tables : list (@table K); payoffs : list K }.
+Definition triple_game (m : triple) : game K := von_neumann (order_of m) 3 (deck_size m) (bet_size m).
+Definition is_equilibrium_of_three (m : triple) : Prop :=
+  nash (triple_game m) (from_tables (tables m)) /\
+  pays (triple_game m) (from_tables (tables m)) (payoffs m).
+End Tables.
+Arguments triple K : clear implicits.

@@ -10,7 +10,15 @@ from guts_core.von_neumann.rules import bet_gains, call_gains, payoff
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 from guts_core.von_neumann.two_players.convergence import deck_value
 from tools.proofs.certificates.kuhn import argument
-from tools.proofs.certificates.von_neumann import HEADER, mixed, pure, row
+from tools.proofs.certificates.von_neumann import (
+    HEADER,
+    HEADER_OF_THREE,
+    mixed,
+    pure,
+    row,
+    surds,
+    triples,
+)
 from tools.proofs.coq import SOURCES, evaluate, fractions
 
 BET = Fraction(7, 3)
@@ -138,3 +146,48 @@ def test_one_altered_number_is_refused_unless_the_strategies_are_still_best():
     assert expected.count(False) > len(others) / 2
     answers = evaluate(HEADER, [f"check ({each.in_coq})" for each in others])
     assert answers == [str(each).lower() for each in expected]
+
+
+def altered_three(found):
+    """The equilibrium of three players with one number altered, and whether it is still one."""
+    for number, values in enumerate(found.strategies):
+        place = max(range(len(values)), key=lambda k: values[k] not in (0, 1))
+        other = [*values]
+        other[place] = other[place] - STEP if other[place] else STEP
+        strategies = (*found.strategies[:number], other, *found.strategies[number + 1 :])
+        if found.order == "at_once" or number < 2 or other[place] != 1 - STEP:
+            yield replace(found, strategies=strategies)
+    yield replace(found, payoffs=(found.payoffs[0] + STEP, *found.payoffs[1:]))
+    yield replace(found, bet=found.bet + STEP)
+
+
+def is_triple(found):
+    """Whether these strategies are an equilibrium that pays this, by guts_core."""
+    game = ThreePlayerGame(found.cards, found.bet, in_turn=found.order == "in_turn")
+    strategies = (*found.strategies,)
+    return not any(game.gains(*strategies)) and [*game.payoffs(*strategies)] == [*found.payoffs]
+
+
+@pytest.mark.coq
+def test_one_altered_number_of_three_players_is_refused():
+    known = list(triples())
+    chosen = [known[0], known[3], known[8], known[11], known[-1]]
+    others = [*chosen, *(other for each in chosen for other in altered_three(each))]
+    expected = [is_triple(each) for each in others]
+    assert all(expected[: len(chosen)])
+    assert expected.count(False) > len(others) / 2
+    answers = evaluate(HEADER_OF_THREE, [f"check_triple ({each.in_coq})" for each in others])
+    assert answers == [str(each).lower() for each in expected]
+
+
+@pytest.mark.coq
+def test_one_altered_number_with_a_root_is_refused():
+    found = surds()[1]
+    d = found.radicand
+    assert d == 109
+    text = found.in_coq.replace("s ", f"@Surd {d} ")
+    right = f"check_triple (K := surd {d}) ({text})"
+    parts = ["(37#210)", "((-1)#2)", "(1#12)", "(943#20160)"]
+    assert all(part in text for part in parts)
+    wrong = [right.replace(part, "(1#7)", 1) for part in parts]
+    assert evaluate(HEADER_OF_THREE, [right, *wrong]) == ["true", *["false"] * len(wrong)]

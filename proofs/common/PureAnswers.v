@@ -1,0 +1,179 @@
+(** Best answers where a player chooses at several places without knowing at
+    which of them he is: for every card all his sure plans are compared.
+
+    A plan says for each label whether the player does the loud thing.  Where
+    no label comes twice on one way through the tree, the gain is linear in the
+    frequency of every label, so no mixture is better than the best plan. *)
+From Coq Require Import List Arith Bool Setoid Morphisms Ring Lia.
+From Guts.common Require Import Scalars Sums Games BestAnswers.
+Import ListNotations.
+Open Scope scalar_scope.
+
+Section PureAnswers.
+Context {K : Type} `{Ordered K}.
+Add Ring scalar_ring_plans : ring_laws.
+
+(** The labels at which a player chooses. *)
+Fixpoint labels (k : nat) (t : tree K) : list nat :=
+  match t with
+  | Payoff _ => []
+  | Choice i l quiet loud =>
+    let rest := labels k quiet ++ labels k loud in if Nat.eqb i k then l :: rest else rest
+  end.
+
+(** No way through the tree meets the same label of this player twice. *)
+Fixpoint once (k : nat) (t : tree K) : bool :=
+  match t with
+  | Payoff _ => true
+  | Choice i l quiet loud =>
+    (negb (Nat.eqb i k) || negb (existsb (Nat.eqb l) (labels k quiet ++ labels k loud)))
+    && once k quiet && once k loud
+  end.
+
+(** The plan to be loud at these labels. *)
+Definition plan (louds : list nat) : strategy K :=
+  fun label _ => if existsb (Nat.eqb label) louds then one else zero.
+
+Fixpoint best_plan (s : profile K) (k : nat) (t : tree K) (open louds : list nat) (w : weighted) : K :=
+  match open with
+  | [] => reached (deviation s k (plan louds)) k t w
+  | l :: rest => larger (best_plan s k t rest louds w) (best_plan s k t rest (l :: louds) w)
+  end.
+
+(** The strategy [v] with another frequency at one label. *)
+Definition with_label (v : strategy K) (label : nat) (x : K) : strategy K :=
+  fun l c => if Nat.eqb l label then x else v l c.
+
+Lemma gain_agrees s k v u d t :
+  (forall l, In l (labels k t) -> v l (card d k) == u l (card d k)) ->
+  gain (deviation s k v) d k t == gain (deviation s k u) d k t.
+Proof.
+  induction t as [pay|i l quiet IHq loud IHl]; intros A; simpl; [reflexivity|].
+  assert (Q : gain (deviation s k v) d k quiet == gain (deviation s k u) d k quiet).
+  { apply IHq. intros m M. apply A. simpl. destruct (Nat.eqb i k); [right|]; apply in_or_app; now left. }
+  assert (L : gain (deviation s k v) d k loud == gain (deviation s k u) d k loud).
+  { apply IHl. intros m M. apply A. simpl. destruct (Nat.eqb i k); [right|]; apply in_or_app; now right. }
+  unfold mix. rewrite Q, L. unfold deviation at 1 3 5 7. destruct (Nat.eqb_spec i k) as [E|E]; [|reflexivity].
+  subst i. rewrite (A l); [reflexivity|]. simpl. rewrite Nat.eqb_refl. now left.
+Qed.
+
+Lemma gain_mixes s k v label d t : once k t = true ->
+  gain (deviation s k v) d k t ==
+  mix (v label (card d k)) (gain (deviation s k (with_label v label zero)) d k t)
+                           (gain (deviation s k (with_label v label one)) d k t).
+Proof.
+  induction t as [pay|i l quiet IHq loud IHl]; intros O; [simpl; unfold mix; ring|].
+  simpl in O. apply andb_true_iff in O. destruct O as [O Ol]. apply andb_true_iff in O.
+  destruct O as [O Oq]. specialize (IHq Oq). specialize (IHl Ol).
+  simpl gain. destruct (Nat.eqb_spec i k) as [E|E].
+  - subst i. simpl in O. apply negb_true_iff in O.
+    unfold deviation at 1 4 7. rewrite Nat.eqb_refl. unfold with_label at 1 4.
+    destruct (Nat.eqb_spec l label) as [F|F].
+    + subst l.
+      assert (Absent : forall x m, In m (labels k quiet ++ labels k loud) ->
+        v m (card d k) == with_label v label x m (card d k)).
+      { intros x m M. unfold with_label. destruct (Nat.eqb_spec m label) as [G|G]; [|reflexivity].
+        subst m. assert (T : existsb (Nat.eqb label) (labels k quiet ++ labels k loud) = true)
+          by (apply existsb_exists; exists label; split; [assumption|apply Nat.eqb_refl]). congruence. }
+      assert (Q : forall x, gain (deviation s k (with_label v label x)) d k quiet ==
+                            gain (deviation s k v) d k quiet).
+      { intros x. symmetry. apply gain_agrees. intros m M. apply Absent, in_or_app. now left. }
+      assert (L : forall x, gain (deviation s k (with_label v label x)) d k loud ==
+                            gain (deviation s k v) d k loud).
+      { intros x. symmetry. apply gain_agrees. intros m M. apply Absent, in_or_app. now right. }
+      unfold mix. rewrite !Q, !L. ring.
+    + unfold mix in *. rewrite IHq, IHl. ring.
+  - apply Nat.eqb_neq in E. unfold deviation at 1 4 7. rewrite E.
+    unfold mix in *. rewrite IHq, IHl. ring.
+Qed.
+
+Lemma once_deviates s k v label c t : once k t = true ->
+  forall w, (forall e, In e w -> card (fst e) k = c) ->
+  worth (fun d => gain (deviation s k v) d k t) w ==
+  mix (v label c) (worth (fun d => gain (deviation s k (with_label v label zero)) d k t) w)
+                  (worth (fun d => gain (deviation s k (with_label v label one)) d k t) w).
+Proof.
+  intros O w C. unfold worth. rewrite <- sum_mix. apply sum_eq. intros [d y] I. simpl.
+  rewrite (gain_mixes s k v label d t O). rewrite (C _ I : card d k = c). unfold mix. ring.
+Qed.
+
+Lemma zero_one : (zero : K) <= one.
+Proof. destruct (leq_total zero one) as [L|L]; [assumption|]. destruct (zero_below_one L). Qed.
+
+Lemma with_label_legal v label x : legal v -> probability x -> legal (with_label v label x).
+Proof. intros V X l c. unfold with_label. destruct (Nat.eqb l label); [exact X|apply V]. Qed.
+
+Lemma best_plan_bounds s k c t w : once k t = true -> (forall e, In e w -> card (fst e) k = c) ->
+  forall open louds v, legal v -> NoDup open -> (forall l, In l open -> ~ In l louds) ->
+  (forall l, In l (labels k t) -> In l open \/ v l c == plan louds l c) ->
+  worth (fun d => gain (deviation s k v) d k t) w <= best_plan s k t open louds w.
+Proof.
+  intros O C. induction open as [|l open IH]; intros louds v V N D A.
+  - simpl. apply same_leq. rewrite reached_worth. unfold worth. apply sum_eq. intros [d y] I. simpl.
+    rewrite (gain_agrees s k v (plan louds) d t); [reflexivity|].
+    intros m M. rewrite (C _ I : card d k = c). destruct (A m M) as [F|F]; [destruct F|assumption].
+  - inversion N as [|? ? Nl Nr]; subst. rewrite (once_deviates s k v l c t O w C). simpl.
+    assert (Z : probability (zero : K)) by (split; [apply leq_refl|apply zero_one]).
+    assert (U : probability (one : K)) by (split; [apply zero_one|apply leq_refl]).
+    apply mix_le; [apply V| |].
+    + eapply leq_trans; [|exact (proj1 (larger_bounds _ _))]. apply IH; auto.
+      * now apply with_label_legal.
+      * intros m M. exact (D m (or_intror M)).
+      * intros m M. unfold with_label. destruct (Nat.eqb_spec m l) as [E|E].
+        -- subst m. right. unfold plan. destruct (existsb (Nat.eqb l) louds) eqn:X; [|reflexivity].
+           apply existsb_exists in X. destruct X as [m [I E]]. apply Nat.eqb_eq in E. subst m.
+           destruct (D l (or_introl eq_refl) I).
+        -- destruct (A m M) as [[F|F]|F]; [congruence|now left|now right].
+    + eapply leq_trans; [|exact (proj2 (larger_bounds _ _))]. apply IH; auto.
+      * now apply with_label_legal.
+      * intros m M [F|F]; [subst m; contradiction|]. exact (D m (or_intror M) F).
+      * intros m M. unfold with_label. unfold plan. simpl. destruct (Nat.eqb_spec m l) as [E|E].
+        -- subst m. right. simpl. reflexivity.
+        -- simpl. destruct (A m M) as [[F|F]|F]; [congruence|now left|now right].
+Qed.
+
+Definition best_plans (g : game K) (s : profile K) (k : nat) : K :=
+  let open := nodup Nat.eq_dec (labels k (play g)) in
+  let all := all_deals g in
+  tidy_sum (fun c => best_plan s k (play g) open [] (holding k c all)) (deck g).
+
+Lemma best_plans_bound g s k v : NoDup (deck g) -> k < seats g -> once k (play g) = true ->
+  legal v -> total g (deviation s k v) k <= best_plans g s k.
+Proof.
+  intros D L O V. unfold total, best_plans.
+  rewrite (sum_classes (fun d => card d k) _ (all_deals g) (deck g) D)
+    by (intros d I; eapply card_in_deck; eauto).
+  rewrite (tidy_sum_sum _ (fun c => best_plan s k (play g) (nodup Nat.eq_dec (labels k (play g))) []
+    (holding k c (all_deals g)))) by reflexivity.
+  apply sum_le. intros c _.
+  eapply leq_trans; [|apply (best_plan_bounds s k c (play g) _ O) with (v := v)]; auto.
+  - apply same_leq. unfold worth, holding. rewrite sum_map. apply sum_eq. intros d _. simpl. ring.
+  - intros e I. unfold holding in I. apply in_map_iff in I. destruct I as [d [<- I]].
+    apply filter_In in I. destruct I as [_ I]. now apply Nat.eqb_eq.
+  - apply NoDup_nodup.
+  - intros l M. left. now apply nodup_In.
+Qed.
+
+(** The check of an equilibrium by plans: right also where a player does not
+    see what the others before him did. *)
+Definition is_equilibrium_by_plans (g : game K) (tables : list table) : bool :=
+  distinct (deck g) && forallb legal_table tables &&
+  forallb (fun k => once k (play g) &&
+    leqb (best_plans g (from_tables tables) k) (reached_total g (from_tables tables) k)) (seq 0 (seats g)).
+
+Theorem is_equilibrium_by_plans_sound g tables :
+  is_equilibrium_by_plans g tables = true -> nash g (from_tables tables).
+Proof.
+  unfold is_equilibrium_by_plans. rewrite !andb_true_iff. intros [[D T] B].
+  assert (S : forall i, legal (from_tables tables i)).
+  { intros i. unfold from_tables. rewrite forallb_forall in T.
+    destruct (nth_in_or_default i tables []) as [I| ->].
+    - now apply legal_table_sound, T.
+    - now apply legal_table_sound. }
+  split; [exact S|]. intros k v L V. rewrite forallb_forall in B.
+  specialize (B k). rewrite in_seq in B. specialize (B (conj (Nat.le_0_l _) L)).
+  apply andb_true_iff in B. destruct B as [O B].
+  apply leqb_leq in B. rewrite reached_total_total in B.
+  eapply leq_trans; [|exact B]. apply best_plans_bound; auto. now apply distinct_sound.
+Qed.
+End PureAnswers.
