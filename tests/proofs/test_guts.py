@@ -12,8 +12,6 @@ from tools.proofs.certificates.kuhn import argument
 from tools.proofs.coq import SOURCES, evaluate, fractions
 
 RULES = """From Coq Require Import List QArith.
-From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules.
 Import ListNotations.
 Open Scope Q_scope.
 """
@@ -21,7 +19,7 @@ Open Scope Q_scope.
 #: A rule of the game, and what it might be by mistake.
 MISTAKES = [
     ("| S more => count more", "| S more => count (S more)"),
-    ("| 0 => if weenie then one + one else one", "| 0 => one"),
+    ("| 0 => if weenie then one + one else one", "| 0 => if weenie then one else one"),
     ("then pot * (part", "then (part"),
     ("else negate pot", "else negate one"),
     ("then negate (pot * part (length (best players)))", "then negate pot"),
@@ -40,16 +38,22 @@ PROFILES = {
 }
 
 
-def asked(thresholds, weenie, module=""):
-    """All payoffs and the stakes, as Coq computes them from the rules; sums are kept short."""
+#: All payoffs and the stakes, computed from the rules; sums are kept short.
+ASKED = """Definition asked (rule : bool) (points : list Q) : list Q :=
+  let own := below points in
+  let n := length points in
+  let mean := fun f => tidy_sum (fun d => snd d * f (fst d))%scalar
+                                (deals n (widths (cuts points))) in
+  map (fun k => mean (fun hands => gain rule own hands k)) (seq 0 n)
+    ++ [mean (multiplier rule own)].
+"""
+
+
+def asked(thresholds, weenie, module):
+    """Terms of Coq for the payoffs and the stakes under the rules of a module."""
     points = "[" + "; ".join(map(argument, thresholds)) + "]"
-    rule, n = str(weenie).lower(), len(thresholds)
-    start = f"let own := {module}below {points} in tidy_sum (fun d => snd d *"
-    deals = f"({module}deals {n} ({module}widths ({module}cuts {points})))"
-    gains = [f"{module}gain {rule} own (fst d) {k}" for k in range(n)]
-    return [
-        f"{start} {each}) {deals}" for each in (*gains, f"{module}multiplier {rule} own (fst d)")
-    ]
+    found = f"{module}.asked {str(weenie).lower()} {points}"
+    return [f"nth {k} ({found}) 0" for k in range(len(thresholds) + 1)]
 
 
 def known(thresholds, weenie):
@@ -58,27 +62,27 @@ def known(thresholds, weenie):
     return [*game.payoffs(points), game.stakes(points)]
 
 
-def mistaken_rules():
-    """The rules with one mistake each, as modules M0, M1, ..."""
-    text = (SOURCES / "guts" / "Rules.v").read_text("utf-8")
+def modules():
+    """The rules, as the module Right, and with one mistake each, as M0, M1, ..."""
+    text = (SOURCES / "guts" / "Rules.v").read_text("utf-8") + ASKED
+    yield f"Module Right.\n{text}End Right."
     for place, (rule, mistake) in enumerate(MISTAKES):
         assert text.count(rule) == 1
-        yield f"Module M{place}.\n{text.replace(rule, mistake)}\nEnd M{place}."
+        yield f"Module M{place}.\n{text.replace(rule, mistake)}End M{place}."
 
 
 @pytest.mark.coq
 def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
     cases = [(each, weenie) for n in PROFILES for each in PROFILES[n] for weenie in (False, True)]
+    questions = [each for case in cases for each in asked(*case, "Right")]
     three = PROFILES[3][0]
-    wrong = [
-        asked(three, weenie, f"M{k}.") for k in range(len(MISTAKES)) for weenie in (False, True)
-    ]
-    questions = [each for case in cases for each in asked(*case)]
-    imports = "\n".join([*mistaken_rules(), RULES])
-    found = fractions(imports, [*questions, *(each for group in wrong for each in group)])
-    assert found[: len(questions)] == [number for case in cases for number in known(*case)]
     right = known(three, False) + known(three, True)
-    rest = found[len(questions) :]
+    for place in range(len(MISTAKES)):
+        questions += [*asked(three, False, f"M{place}"), *asked(three, True, f"M{place}")]
+    found = fractions("\n".join([*modules(), RULES]), questions)
+    expected = [number for case in cases for number in known(*case)]
+    assert found[: len(expected)] == expected
+    rest = found[len(expected) :]
     for place, mistake in enumerate(MISTAKES):
         assert rest[len(right) * place : len(right) * (place + 1)] != right, mistake
 
