@@ -30,7 +30,8 @@ def line(found, root):
         link = nodes.reference("", "", refuri=source_address(theorem, root))
         link += nodes.literal("", theorem.name.rpartition(".")[2])
         text += [nodes.Text(", "), link] if number else [link]
-    return text + nodes.Text(".")
+    text += nodes.Text(".")
+    return text
 
 
 def add_lines(app, doctree):
