@@ -82,3 +82,146 @@ Proof.
   specialize (F (fun _ => the_row) (fun _ => the_row_mixed)). revert F.
   unfold outcome, always, mix, the_row. cbn. numbers. intros F. clear - F. lra.
 Qed.
+
+(** * Games of two rows and two columns *)
+
+Section Squares.
+Variables (m : matrix_game Q nat nat).
+Hypothesis Rows : rows m = [0%nat; 1%nat].
+Hypothesis Columns : columns m = [0%nat; 1%nat].
+
+Definition first_with (p : Q) (i : nat) : Q := match i with O => p | _ => 1 - p end.
+
+Lemma first_with_mixed p : 0 <= p <= 1 -> mixed [0%nat; 1%nat] (first_with p).
+Proof.
+  intros [P Q]. split.
+  - intros i [<-|[<-|[]]]; unfold first_with; numbers; lra.
+  - unfold first_with. cbn. numbers. ring.
+Qed.
+
+Lemma square_secures p v : 0 <= p <= 1 ->
+  v <= p * entry m 0%nat 0%nat + (1 - p) * entry m 1%nat 0%nat ->
+  v <= p * entry m 0%nat 1%nat + (1 - p) * entry m 1%nat 1%nat ->
+  secures m (first_with p) v.
+Proof.
+  intros P A B. apply secures_by_columns; rewrite Rows; [now apply first_with_mixed|].
+  rewrite Columns. intros j [<-|[<-|[]]]; unfold first_with; cbn; numbers; lra.
+Qed.
+
+Lemma square_concedes p v : 0 <= p <= 1 ->
+  p * entry m 0%nat 0%nat + (1 - p) * entry m 0%nat 1%nat <= v ->
+  p * entry m 1%nat 0%nat + (1 - p) * entry m 1%nat 1%nat <= v ->
+  concedes m (first_with p) v.
+Proof.
+  intros P A B. apply concedes_by_rows; rewrite Columns; [now apply first_with_mixed|].
+  rewrite Rows. intros j [<-|[<-|[]]]; unfold first_with; cbn; numbers; lra.
+Qed.
+
+Lemma square_value p q v : 0 <= p <= 1 -> 0 <= q <= 1 ->
+  v <= p * entry m 0%nat 0%nat + (1 - p) * entry m 1%nat 0%nat ->
+  v <= p * entry m 0%nat 1%nat + (1 - p) * entry m 1%nat 1%nat ->
+  q * entry m 0%nat 0%nat + (1 - q) * entry m 0%nat 1%nat <= v ->
+  q * entry m 1%nat 0%nat + (1 - q) * entry m 1%nat 1%nat <= v ->
+  matrix_value m v.
+Proof.
+  intros. exists (first_with p), (first_with q). split; [now apply square_secures|now apply square_concedes].
+Qed.
+
+Lemma pure_secures x v : secures m x v ->
+  0 <= x 0%nat /\ 0 <= x 1%nat /\ x 0%nat + x 1%nat == 1 /\
+  v <= x 0%nat * entry m 0%nat 0%nat + x 1%nat * entry m 1%nat 0%nat /\
+  v <= x 0%nat * entry m 0%nat 1%nat + x 1%nat * entry m 1%nat 1%nat.
+Proof.
+  intros S. assert (D : NoDup (columns m)).
+  { rewrite Columns. repeat constructor; simpl; intuition discriminate. }
+  pose proof (secures_column m x v 0%nat D S) as A. pose proof (secures_column m x v 1%nat D S) as B.
+  destruct S as [[P T] _]. rewrite Rows, Columns in *. cbn in A, B, T. numbers.
+  assert (P0 := P 0%nat (or_introl eq_refl)). assert (P1 := P 1%nat (or_intror (or_introl eq_refl))).
+  specialize (A (or_introl eq_refl)). specialize (B (or_intror (or_introl eq_refl))).
+  clear P. repeat split; lra.
+Qed.
+
+Lemma pure_concedes y v : concedes m y v ->
+  0 <= y 0%nat /\ 0 <= y 1%nat /\ y 0%nat + y 1%nat == 1 /\
+  y 0%nat * entry m 0%nat 0%nat + y 1%nat * entry m 0%nat 1%nat <= v /\
+  y 0%nat * entry m 1%nat 0%nat + y 1%nat * entry m 1%nat 1%nat <= v.
+Proof.
+  intros S. assert (D : NoDup (rows m)).
+  { rewrite Rows. repeat constructor; simpl; intuition discriminate. }
+  pose proof (concedes_row m y v 0%nat D S) as A. pose proof (concedes_row m y v 1%nat D S) as B.
+  destruct S as [[P T] _]. rewrite Rows, Columns in *. cbn in A, B, T. numbers.
+  assert (P0 := P 0%nat (or_introl eq_refl)). assert (P1 := P 1%nat (or_intror (or_introl eq_refl))).
+  specialize (A (or_introl eq_refl)). specialize (B (or_intror (or_introl eq_refl))).
+  clear P. repeat split; lra.
+Qed.
+End Squares.
+
+(** * Theorem 1.4 *)
+
+Definition touching : recursive_game Q nat nat := game_of [[1; - (2)]; [0; 1]] [[0; 4]; [0; 0]].
+
+Lemma touching_value V : V <= 3 # 4 -> matrix_value (round touching V) (1 / (4 - 4 * V)).
+Proof.
+  intros L. set (p := 1 / (4 - 4 * V)).
+  assert (E : p * (4 - 4 * V) == 1) by (unfold p; field; lra).
+  assert (P : 0 <= p <= 1).
+  { unfold p. split; [apply Qle_shift_div_l; lra|apply Qle_shift_div_r; lra]. }
+  apply (square_value (round touching V) eq_refl eq_refl p (1 - p)); clearbody p; cbn; numbers; lra.
+Qed.
+
+(** Value iteration from -1 is 1/2 - 1 / (2 j + 2/3). *)
+Definition touching_iterate (j : nat) : Q := (1 # 2) - 3 / (6 * inject_Z (Z.of_nat j) + 2).
+
+Lemma touching_rises : rises_to touching (- (1)) (1 # 2).
+Proof.
+  assert (N : forall j, 0 <= inject_Z (Z.of_nat j)).
+  { intros j. change 0 with (inject_Z 0). rewrite <- Zle_Qle. lia. }
+  assert (P : forall j, 0 < 3 / (6 * inject_Z (Z.of_nat j) + 2)).
+  { intros j. specialize (N j). apply Qlt_shift_div_l; lra. }
+  exists touching_iterate. split; [split|split; [|split]].
+  - reflexivity.
+  - intros j. specialize (N j). pose proof (P j) as Pj.
+    apply (value_same _ (1 / (4 - 4 * touching_iterate j))).
+    + unfold touching_iterate. rewrite Nat2Z.inj_succ. unfold Z.succ. rewrite inject_Z_plus.
+      change (inject_Z 1) with 1. numbers. field. lra.
+    + apply touching_value. unfold touching_iterate. lra.
+  - reflexivity.
+  - intros n. specialize (P n). unfold touching_iterate. lra.
+  - intros w W. set (d := (1 # 2) - w). assert (D : 0 < d) by (unfold d; lra).
+    exists (Z.to_nat (Qround.Qceiling (1 / d))). unfold touching_iterate.
+    pose proof (Qround.Qle_ceiling (1 / d)) as L.
+    assert (Pos : (0 <= Qround.Qceiling (1 / d))%Z).
+    { rewrite Zle_Qle. eapply Qle_trans; [|exact L]. apply Qle_shift_div_l; [lra|change (0 * d <= 1); lra]. }
+    rewrite Z2Nat.id by exact Pos. set (c := inject_Z (Qround.Qceiling (1 / d))) in *.
+    assert (C : 1 <= c * d).
+    { apply Qle_trans with (1 / d * d); [apply Qle_lteq; right; field; lra|].
+      apply Qmult_le_compat_r; [exact L|lra]. }
+    assert (C0 : 0 <= c). { change 0 with (inject_Z 0). unfold c. rewrite <- Zle_Qle. exact Pos. }
+    assert (F : 3 / (6 * c + 2) < d); [|unfold d in F; lra].
+    apply Qlt_shift_div_r; lra.
+Qed.
+
+Theorem attraction_as_printed_fails : ~ Statements.attraction_as_printed.
+Proof.
+  intros P. destruct (P nat nat touching (- (1)) (1 # 2)) as [d [r [D [R A]]]].
+  - intros i j [<-|[<-|[]]] [<-|[<-|[]]]; cbn; numbers; lra.
+  - apply touching_rises.
+  - apply (value_same _ (1 / (4 - 4 * (1 # 2)))); [reflexivity|]. apply touching_value. lra.
+  - exists (first_with (1 # 2)), (first_with (1 # 2)). split; [|split; [|split]].
+    + apply square_secures; try reflexivity; cbn; numbers; lra.
+    + apply square_concedes; try reflexivity; cbn; numbers; lra.
+    + intros x S. apply pure_secures in S; try reflexivity. cbn in S. numbers.
+      intros i [<-|[<-|[]]]; unfold first_with; lra.
+    + intros x S. apply pure_concedes in S; try reflexivity. cbn in S. numbers.
+      intros i [<-|[<-|[]]]; unfold first_with; lra.
+  - set (s := if Qle_bool r (1 # 4) then r / 2 else 1 # 8).
+    assert (Ss : 0 < s /\ s < r /\ s <= 1 # 8).
+    { unfold s. destruct (Qle_bool r (1 # 4)) eqn:E.
+      - apply Qle_bool_iff in E. assert (r == r / 2 * 2) by field. lra.
+      - assert (~ r <= 1 # 4). { intros L. apply Qle_bool_iff in L. congruence. } lra. }
+    specialize (A ((1 # 2) + s) _ ltac:(lra) ltac:(lra) (touching_value ((1 # 2) + s) ltac:(lra))).
+    assert (E : 1 / (4 - 4 * ((1 # 2) + s)) - ((1 # 2) + s) == 2 * (s * s) / (1 - 2 * s)) by (field; lra).
+    rewrite E in A. assert (F : 0 <= 2 * (s * s) / (1 - 2 * s)) by (apply Qle_shift_div_l; nra).
+    assert (G : 0 < d * s) by (apply Qmult_lt_0_compat; lra).
+    assert (H : - d * ((1 # 2) + s - (1 # 2)) == - (d * s)) by ring. rewrite H in A. lra.
+Qed.

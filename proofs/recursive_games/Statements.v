@@ -76,14 +76,15 @@ Definition four_map (V : Q) : Q :=
   else (3 # 4) * V.
 Definition four_value_map : Prop := forall V, matrix_value (round four V) (four_map V).
 
-(** Its fixed points: -14 and 0, and in the intervals given, of width 10^-9,
-    the map crosses the diagonal; everywhere else it stays above or below. *)
+(** Its fixed points, and on which side of the diagonal the map is elsewhere.
+    The rational fixed points are -14 and 0; the equation has no rational
+    root, and the sign of T(V) - V changes at both of its real roots. *)
 Definition rises_at (V : Q) : Prop := forall T, matrix_value (round four V) T -> V < T.
 Definition falls_at (V : Q) : Prop := forall T, matrix_value (round four V) T -> T < V.
 Definition four_fixed_points : Prop :=
-  (forall V, fixed_point four V <-> V == - (14) \/ V == 0) /\
+  (forall V, fixed_point four V <-> V == - (14) \/ V == 0 \/ 7 * V * V + 50 * V + 56 == 0) /\
   (forall V, V < - (14) -> falls_at V) /\
-  (forall V, - (14) < V -> V < - (25 # 7) -> 0 < 7 * V * V + 50 * V + 56 -> rises_at V) /\
+  (forall V, - (14) < V -> V < - (4) -> 0 < 7 * V * V + 50 * V + 56 -> rises_at V) /\
   (forall V, 7 * V * V + 50 * V + 56 < 0 -> falls_at V) /\
-  (forall V, - (25 # 7) < V -> V < 0 -> 0 < 7 * V * V + 50 * V + 56 -> rises_at V) /\
+  (forall V, - (4) < V -> V < 0 -> 0 < 7 * V * V + 50 * V + 56 -> rises_at V) /\
   (forall V, 0 < V -> falls_at V).
