@@ -82,3 +82,45 @@ Definition is_equilibrium_of_three (m : triple) : Prop :=
   pays (triple_game m) (from_tables (tables m)) (payoffs m).
 End Tables.
 Arguments triple K : clear implicits.
+
+(** ** Pure strategies of two players: sets of cards *)
+(** All sets of the cards a, ..., a + m - 1, each in increasing order. *)
+Fixpoint sets_from (a m : nat) : list (list nat) :=
+  match m with
+  | O => [[]]
+  | S l => map (cons a) (sets_from (S a) l) ++ sets_from (S a) l
+  end.
+Definition sets (n : nat) : list (list nat) := sets_from 1 n.
+
+(** To act with the cards of a set. *)
+Definition acting (s : list nat) (c : nat) : Q := if existsb (Nat.eqb c) s then 1 else 0.
+
+(** Player I bets with the cards of [s], player II calls with those of [t]. *)
+Definition with_sets (s t : list nat) : profile Q := duellists (acting s) (acting t).
+
+(** The pure equilibria are these pairs of sets, and each pays so much per game. *)
+Definition pure_equilibria_are (n : nat) (b : Q) (found : list (list nat * list nat * Q)) : Prop :=
+  (forall s t, In s (sets n) -> In t (sets n) ->
+    (nash (duel n b) (with_sets s t) <-> exists v, In (s, t, v) found)) /\
+  (forall s t v, In (s, t, v) found -> In s (sets n) /\ In t (sets n) /\
+    total (duel n b) (with_sets s t) 0 == whole n * (whole n - 1) * v).
+
+(** The payoffs of all pairs of sets, in the order of the list [l]. *)
+Definition payoffs_are (n : nat) (b : Q) (l : list (list nat)) (matrix : list (list Q)) : Prop :=
+  forall i j, (i < length l)%nat -> (j < length l)%nat ->
+    total (duel n b) (with_sets (nth i l []) (nth j l [])) 0 ==
+      whole n * (whole n - 1) * nth j (nth i matrix []) 0.
+
+(** The least and the greatest number of a list. *)
+Definition least (l : list Q) (x : Q) : Prop := Exists (Qeq x) l /\ Forall (Qle x) l.
+Definition most (l : list Q) (x : Q) : Prop := Exists (Qeq x) l /\ Forall (fun y => y <= x) l.
+Definition column (matrix : list (list Q)) (j : nat) : list Q := map (fun row => nth j row 0) matrix.
+Definition columns (matrix : list (list Q)) : list (list Q) :=
+  map (column matrix) (seq 0 (length matrix)).
+
+(** A table of payoffs with the least of every row, the greatest of every
+    column, the row maximin and the column minimax. *)
+Definition table_is (n : nat) (b : Q) (l : list (list nat)) (matrix : list (list Q))
+    (minima maxima : list Q) (maximin minimax : Q) : Prop :=
+  payoffs_are n b l matrix /\ Forall2 least matrix minima /\ Forall2 most (columns matrix) maxima /\
+  most minima maximin /\ least maxima minimax.
