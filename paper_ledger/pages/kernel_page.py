@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import groupby
 
 from paper_ledger.pages.places import theorem_lines
@@ -29,8 +30,8 @@ class Resting:
 
     Attributes
     ----------
-    theorems, certificates : int
-        General theorems, and single results of the library.
+    theorems, checks, certificates : int
+        General theorems, programs proved sound, and single results of the library.
     claims, claims_exact : int
         Claims of the ledger that a theorem settles wholly, and all claims whose check is exact.
     claims_in_part : int
@@ -40,6 +41,7 @@ class Resting:
     """
 
     theorems: int
+    checks: int
     certificates: int
     claims: int
     claims_exact: int
@@ -48,20 +50,31 @@ class Resting:
     findings_in_all: int
 
 
-def is_certificate(theorem: Theorem) -> bool:
-    """Whether it is one result of the library and no general theorem."""
-    return theorem.folder.endswith("certificates")
+class Kind(StrEnum):
+    """What a theorem is about."""
+
+    GENERAL = "theorem"
+    CHECK = "check"
+    CERTIFICATE = "certificate"
+
+
+def kind_of(theorem: Theorem) -> Kind:
+    """A certificate is a result of the library; a check is a program that accepts certificates."""
+    if theorem.folder.endswith("certificates"):
+        return Kind.CERTIFICATE
+    return Kind.CHECK if theorem.name.endswith("_sound") else Kind.GENERAL
 
 
 def resting(claims: Iterable[Claim]) -> Resting:
     """Count what rests on the theorems."""
     claims = list(claims)
-    certificates = [theorem for theorem in theorems() if is_certificate(theorem)]
+    kinds = {kind: [each for each in theorems() if kind_of(each) is kind] for kind in Kind}
     parts = {key for theorem in theorems() for key in theorem.relates}
     exact = [c for c in claims if c.settled_by in (Method.KERNEL, Method.EXACT)]
     return Resting(
-        theorems=len(theorems()) - len(certificates),
-        certificates=sum(theorem.results for theorem in certificates),
+        theorems=len(kinds[Kind.GENERAL]),
+        checks=len(kinds[Kind.CHECK]),
+        certificates=sum(theorem.results for theorem in kinds[Kind.CERTIFICATE]),
         claims=sum(c.settled_by is Method.KERNEL for c in claims),
         claims_exact=len(exact),
         claims_in_part=sum(c.key in parts and not c.theorems for c in claims),
@@ -70,24 +83,24 @@ def resting(claims: Iterable[Claim]) -> Resting:
     )
 
 
-def theorems_html(certificates: bool, ledger_page: str = "ledger.html") -> str:
-    """The general theorems, or the certificates, game by game.
+def theorems_html(kind: Kind | str, ledger_page: str = "ledger.html") -> str:
+    """The theorems of one kind, game by game; all but the general ones are folded.
 
     Parameters
     ----------
-    certificates : bool
-        Which of the two.
+    kind : Kind or str
+        Which of them.
     ledger_page : str
         Address of the ledger, for links to its rows.
     """
-    chosen = [each for each in theorems() if is_certificate(each) is certificates]
+    chosen = [each for each in theorems() if kind_of(each) is Kind(kind)]
     chosen.sort(key=lambda each: list(GAMES).index(_game(each)))
-    games = [(GAMES[game], list(rows)) for game, rows in groupby(chosen, key=_game)]
     return render(
         "theorems",
-        games=games,
+        games=[(GAMES[game], list(rows)) for game, rows in groupby(chosen, key=_game)],
+        kind=Kind(kind).value,
+        folded=Kind(kind) is not Kind.GENERAL,
         address=source_address,
-        folded=certificates,
         ledger_page=ledger_page,
     )
 

@@ -49,7 +49,7 @@ def theorem_lines(theorem: Theorem) -> Lines:
     file = f"proofs/{theorem.source}"
     text = (_ROOT / file).read_text(encoding="utf-8") if (_ROOT / file).exists() else ""
     name = theorem.name.rpartition(".")[2]
-    found = re.search(rf"^\s*Theorem {re.escape(name)}\b", text, re.MULTILINE)
+    found = re.search(rf"^[ \t]*Theorem {re.escape(name)}\b", text, re.MULTILINE)
     return Lines(file, text[: found.start()].count("\n") + 1 if found else 1)
 
 

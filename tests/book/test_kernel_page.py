@@ -1,0 +1,66 @@
+"""The chapter on the kernel, and the line that it adds under theorems of the book."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+from paper_ledger import claims
+from paper_ledger.pages.kernel_page import Kind, kind_of, resting, source_address, theorems_html
+from paper_ledger.record import Method
+from paper_ledger.record.findings import FINDINGS
+from paper_ledger.record.manifest import theorems
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def links():
+    path = ROOT / "book" / "_ext" / "kernel_links.py"
+    spec = importlib.util.spec_from_file_location("kernel_links", path)
+    module = sys.modules["kernel_links"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_theorem_stands_in_one_list_with_its_statement_and_its_source():
+    shown = {kind: theorems_html(kind) for kind in Kind}
+    for theorem in theorems():
+        for kind, text in shown.items():
+            there = f'<a href="{source_address(theorem)}">' in text
+            assert there == (kind is kind_of(theorem))
+        file, _, line = source_address(theorem, "").removeprefix("source/").partition(".html#L")
+        assert (
+            theorem.name.rpartition(".")[2] in (ROOT / file).read_text().splitlines()[int(line) - 1]
+        )
+
+
+def test_the_counts_are_those_of_the_lists():
+    count = resting(claims())
+    settled = {key for theorem in theorems() for key in theorem.supports}
+    assert count.claims == len(settled)
+    assert count.claims_exact == len(
+        settled | {claim.key for claim in claims() if claim.method is Method.EXACT}
+    )
+    assert count.theorems + count.checks == sum(
+        kind_of(t) is not Kind.CERTIFICATE for t in theorems()
+    )
+    assert 0 < count.findings <= count.findings_in_all == len(FINDINGS)
+
+
+def test_a_page_gets_a_line_for_each_of_its_theorems():
+    module = links()
+    targets = [target.split("#") for theorem in theorems() for target in theorem.pages]
+    assert targets
+    for page, label in targets:
+        assert label in module.proved_on(page)
+    assert module.proved_on("no_such_page") == {}
+    page, label = targets[0]
+    text = module.line(module.proved_on(page)[label], "../")
+    assert text.astext().startswith("Checked by a kernel: ")
+    assert text.astext().endswith(".")
+
+
+def test_a_word_that_is_no_kind_is_refused():
+    with pytest.raises(ValueError, match="'proof' is not a valid Kind"):
+        theorems_html("proof")
