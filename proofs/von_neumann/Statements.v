@@ -180,3 +180,17 @@ Definition least_calls : Prop := forall n b v, (2 <= n)%nat -> 0 < b ->
   forall C, 0 < C <= whole n -> v <= held_to n b C /\
     forall r, legal r ->
       total (duel n b) (fun i => if Nat.eqb i 0 then r else by_card (top_calls n C)) 0 <= held_to n b C.
+
+(** ** The bettor's side: the lowest [B] and the highest (1 + 2/b) B cards *)
+Definition filled_bets (n : nat) (b B : Q) (c : nat) : Q :=
+  if Nat.leb 1 c && Nat.leb c n then
+    Qmin 1 (above_zero (B - whole (c - 1))) +
+    Qmin 1 (above_zero ((1 + 2 / b) * B - whole (n - c)))
+  else 0.
+
+(** Where [sure] is greatest, these bets are optimal. *)
+Definition optimal_bets : Prop := forall n b v B, (2 <= n)%nat -> 0 < b ->
+  has_value (duel n b) v -> 0 <= B -> sure n b B == v ->
+  legal (by_card (filled_bets n b B)) /\
+  forall r, legal r ->
+    v <= total (duel n b) (fun i => if Nat.eqb i 0 then by_card (filled_bets n b B) else r) 0.
