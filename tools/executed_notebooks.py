@@ -11,6 +11,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from paper_ledger.pages.kept_results import keep, kept, library_state
+from tools.warm_kernels import manager_class
 
 FOLDER = Path(__file__).resolve().parent.parent / "_build" / "executed"
 
@@ -47,6 +48,7 @@ def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Note
         execute(
             notebook,
             cwd=str(path.parent),
+            kernel_manager_class=manager_class(),
             timeout=timeout,
             record_timing=False,
             store_widget_state=False,

@@ -389,16 +389,21 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
-        "The number of regularised solutions is odd at every pot at which all are regular, and "
-        "there are solutions that the paper's curve does not meet.",
+        "The number of regularised solutions is odd at every pot at which all are regular.",
         "book/kuhn_theory",
         "thm-kuhn-odd",
         ("MP95", "Tur05"),
-        "That regular solutions are odd in number is a standard consequence of the degree, used "
-        "for quantal response equilibria by {cite:t}`MP95`, the nearest relatives of the "
-        "regularisation; {cite:t}`Tur05` follows them by continuation. That this curve misses "
-        "solutions is ours.",
-        ("bil18-section-5-no-other-solutions",),
+        "It is a standard consequence of the degree, used for quantal response equilibria by "
+        "{cite:t}`MP95`, the nearest relatives of the regularisation; {cite:t}`Tur05` follows them "
+        "by continuation. That the paper's counts can be read against it is ours.",
+    ),
+    Finding(
+        KUHN,
+        "With six cards there are regularised solutions on closed loops which the paper's curve "
+        "does not meet, and equilibria of the game next to them.",
+        "book/kuhn_theory",
+        "Solutions off the curve",
+        claims=("bil18-section-5-no-other-solutions",),
     ),
     Finding(
         KUHN,

@@ -428,13 +428,13 @@ Proof.
 Qed.
 
 Lemma filled_value : has_value (duel n b) ((2 * whole n - 1) * B - square B - b * square W).
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   apply (has_value_same _ (payoff n b (bets n B W) (calls n C))); [apply payoff_filled|].
   apply value_of_best_replies; [apply bets_chances|apply calls_chances|apply bets_best|apply calls_best].
 Qed.
 
 Lemma filled_greatest : forall B', 0 <= B' -> sure n b B' <= (2 * whole n - 1) * B - square B - b * square W.
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   intros B' L. unfold sure. set (W' := (1 + 2 / b) * B').
   assert (E : b * W' == (b + 2) * B') by (unfold W'; field; lra).
   assert (L' : 0 <= W') by nra.
@@ -493,10 +493,10 @@ Variables (n : nat) (b : Q).
 Hypotheses (Two : (2 <= n)%nat) (Bet : 0 < b).
 
 Lemma ratio_positive : 0 < 1 + 2 / b.
-Proof. assert (0 < 2 / b) by (apply Qlt_shift_div_l; lra). lra. Qed.
+Proof using Bet. assert (0 < 2 / b) by (apply Qlt_shift_div_l; lra). lra. Qed.
 
 Lemma balanced B : (b + 2) * B == b * ((1 + 2 / b) * B).
-Proof. field. lra. Qed.
+Proof using Bet. field. lra. Qed.
 
 (** At [B] the function begins to fall, but not before. *)
 Definition turning (B : Q) : Prop := 0 <= B /\ slope n b B <= 0 /\
@@ -504,7 +504,7 @@ Definition turning (B : Q) : Prop := 0 <= B /\ slope n b B <= 0 /\
   (forall w, whole w < (1 + 2 / b) * B -> 0 < slope n b (b / (b + 2) * whole w)).
 
 Lemma partner w : (1 + 2 / b) * (b / (b + 2) * w) == w.
-Proof. field. lra. Qed.
+Proof using Bet. field. lra. Qed.
 
 Lemma falls_late B : 0 <= B -> whole n - 1 <= B \/ whole n <= (1 + 2 / b) * B -> slope n b B <= 0.
 Proof.
@@ -519,7 +519,7 @@ Proof.
 Qed.
 
 Lemma turning_exists : exists B, In B (corners n b) /\ turning B.
-Proof.
+Proof using Two Bet.
   set (f := fun k => Qle_bool (slope n b (whole k)) 0).
   set (g := fun w => Qle_bool (slope n b (b / (b + 2) * whole w)) 0).
   assert (T : 0 < b / (b + 2)) by (apply Qlt_shift_div_l; lra).
@@ -557,7 +557,7 @@ Qed.
 (** There player II can call so often that neither side wants to change. *)
 Lemma turning_calls B : turning B -> exists C, 0 < C /\
   peak (2 * whole n - 1 - (b + 2) * C) B /\ peak C ((1 + 2 / b) * B).
-Proof.
+Proof using Two Bet.
   intros [B0 [Right [Cards Partners]]]. set (W := (1 + 2 / b) * B) in *.
   pose proof ratio_positive as R. assert (W0 : 0 <= W) by (unfold W; nra).
   destruct (floor_natural B B0) as [k [Lk Uk]]. destruct (floor_natural W W0) as [w [Lw Uw]].

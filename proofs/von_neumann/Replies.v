@@ -21,10 +21,10 @@ Hypotheses (P : chances p) (C : chances q)
   (Bets : best_bets n b p q) (Calls : best_calls n b p q).
 
 Lemma no_better_bets r : chances r -> payoff n b r q <= payoff n b p q.
-Proof. intros R. apply add_le. intros i I. apply Bets; [lia|apply R]. Qed.
+Proof using Bets. intros R. apply add_le. intros i I. apply Bets; [lia|apply R]. Qed.
 
 Lemma no_better_calls r : chances r -> payoff n b p q <= payoff n b p r.
-Proof.
+Proof using Calls.
   intros R. unfold payoff. rewrite !bets_and_calls.
   assert (L : add (fun j => r j * call_gain n b p j) 1 n <= add (fun j => q j * call_gain n b p j) 1 n).
   { apply add_le. intros j J. apply Calls; [lia|apply R]. }
@@ -32,7 +32,7 @@ Proof.
 Qed.
 
 Lemma value_of_best_replies : has_value (duel n b) (payoff n b p q).
-Proof.
+Proof using P C Bets Calls.
   exists (by_card p), (by_card q). split; [intros l c; apply P|]. split; [intros l c; apply C|].
   split; intros r R; unfold duel; rewrite total_by_bets; simpl.
   - apply (no_better_calls (r 1%nat)). intros c. apply R.
@@ -40,7 +40,7 @@ Proof.
 Qed.
 
 Lemma nash_of_best_replies : nash (duel n b) (duellists p q).
-Proof.
+Proof using P C Bets Calls.
   split.
   - intros i l c. unfold duellists. destruct (Nat.eqb i 0); [apply P|apply C].
   - intros k v K V. unfold duel. destruct k as [|[|k]]; [| |simpl in K; lia].

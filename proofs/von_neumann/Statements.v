@@ -124,3 +124,73 @@ Definition table_is (n : nat) (b : Q) (l : list (list nat)) (matrix : list (list
     (minima maxima : list Q) (maximin minimax : Q) : Prop :=
   payoffs_are n b l matrix /\ Forall2 least matrix minima /\ Forall2 most (columns matrix) maxima /\
   most minima maximin /\ least maxima minimax.
+
+(** ** What follows from the closed form *)
+(** The value of the continuum. *)
+Definition continuum (b : Q) : Q := b / ((b + 1) * (b + 4)).
+
+(** The deck is never worth much more than the continuum, nor much less.
+    Book, "The error of a finite deck". *)
+Definition error_bounds : Prop := forall n b v, (2 <= n)%nat -> 0 < b ->
+  has_value (duel n b) v ->
+  continuum b / 4 - (1 + b) / 4 <= v - whole n * (whole n - 1) * continuum b <= continuum b / 4.
+
+(** For a rational bet beta / delta the error has this period in the number of cards. *)
+Definition period (beta delta : nat) : nat :=
+  ((beta + delta) * (beta + 4 * delta) / Nat.gcd 2 beta)%nat.
+Definition error_repeats : Prop := forall n beta delta v w,
+  (2 <= n)%nat -> (1 <= beta)%nat -> (1 <= delta)%nat ->
+  let b := whole beta / whole delta in
+  let m := (n + period beta delta)%nat in
+  has_value (duel n b) v -> has_value (duel m b) w ->
+  w - whole m * (whole m - 1) * continuum b == v - whole n * (whole n - 1) * continuum b.
+
+(** With an integer bet no deck is worth more than the continuum, and these are
+    worth as much.  Book, "Decks worth more than the continuum" (c). *)
+Definition integer_bets : Prop := forall n b v, (2 <= n)%nat -> (1 <= b)%nat ->
+  has_value (duel n (whole b)) v ->
+  v <= whole n * (whole n - 1) * continuum (whole b) /\
+  (v == whole n * (whole n - 1) * continuum (whole b) <->
+    exists m, n = (m * period b 1)%nat \/ n = (m * period b 1 + 1)%nat).
+
+(** No deck and no bet is worth more than a ninth. *)
+Definition ninth : Prop := forall n b v, (2 <= n)%nat -> 0 < b ->
+  has_value (duel n b) v ->
+  v <= whole n * (whole n - 1) * (1 # 9) /\
+  (v == whole n * (whole n - 1) * (1 # 9) <->
+    b == 2 /\ (n mod 9 = 0 \/ n mod 9 = 1)%nat).
+
+(** ** The caller's side of the closed form *)
+Definition above_zero (x : Q) : Q := if Qle_bool x 0 then 0 else x.
+
+(** The most that player I can get, over all deals, if player II calls with the
+    highest [C] cards, the last of them with a fraction. *)
+Definition held_to (n : nat) (b C : Q) : Q :=
+  sum (fun m => above_zero (2 * whole m - (b + 2) * C)) (seq 0 n) +
+  b * sum (fun r => above_zero (C - 1 - 2 * whole r)) (seq 0 n).
+
+(** Of each card so much is called, from the highest down. *)
+Definition top_calls (n : nat) (C : Q) (c : nat) : Q :=
+  if Nat.leb 1 c && Nat.leb c n then Qmin 1 (above_zero (C - whole (n - c))) else 0.
+
+(** The value is the least of these numbers, and calling so is then optimal. *)
+Definition least_calls : Prop := forall n b v, (2 <= n)%nat -> 0 < b ->
+  has_value (duel n b) v ->
+  (exists C, 0 < C <= whole n /\ held_to n b C == v) /\
+  forall C, 0 < C <= whole n -> v <= held_to n b C /\
+    forall r, legal r ->
+      total (duel n b) (fun i => if Nat.eqb i 0 then r else by_card (top_calls n C)) 0 <= held_to n b C.
+
+(** ** The bettor's side: the lowest [B] and the highest (1 + 2/b) B cards *)
+Definition filled_bets (n : nat) (b B : Q) (c : nat) : Q :=
+  if Nat.leb 1 c && Nat.leb c n then
+    Qmin 1 (above_zero (B - whole (c - 1))) +
+    Qmin 1 (above_zero ((1 + 2 / b) * B - whole (n - c)))
+  else 0.
+
+(** Where [sure] is greatest, these bets are optimal. *)
+Definition optimal_bets : Prop := forall n b v B, (2 <= n)%nat -> 0 < b ->
+  has_value (duel n b) v -> 0 <= B -> sure n b B == v ->
+  legal (by_card (filled_bets n b B)) /\
+  forall r, legal r ->
+    v <= total (duel n b) (fun i => if Nat.eqb i 0 then by_card (filled_bets n b B) else r) 0.

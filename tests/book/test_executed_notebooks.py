@@ -1,6 +1,7 @@
 """Notebooks executed once for tests and book: read again when nothing changed, and only then."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -81,15 +82,40 @@ def test_an_error_is_not_kept(tool, tmp_path):
     assert printed(tool, tmp_path / "a.ipynb", "broken") == ("2", "Broken")
 
 
-def test_a_run_says_how_long_it_took(tmp_path):
-    """The page on reproducibility shows it."""
+@pytest.fixture(scope="module", name="run_now")
+def _run_now(tmp_path_factory):
+    """Runs one cell in a kernel: the notebook, and the error that ended it."""
     specification = importlib.util.spec_from_file_location("executed_for_its_time", TOOL)
     module = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(module)
-    cell = "import time; time.sleep(0.2)"
-    found, error = module.executed_now(tmp_path / "a.ipynb", notebook(cell), 60)
+    path = tmp_path_factory.mktemp("pages") / "a.ipynb"
+    return lambda source: module.executed_now(path, notebook(source), 60)
+
+
+def test_a_run_says_how_long_it_took(run_now):
+    """The page on reproducibility shows it."""
+    found, error = run_now("import time; time.sleep(0.2)")
     assert error == ""
     assert 0.2 <= found.metadata["execution_seconds"] < 60
+
+
+def test_a_page_finds_nothing_of_the_page_before_and_leaves_no_process(run_now):
+    tell = "import math, os; print(os.getpid(), 'x' in dir(), hasattr(math, 'x'), os.getcwd())"
+    path = "import sys; print(sys.path, 'tools' in sys.modules)"
+    shown = []
+    for source in (f"{tell}; x = math.x = 1", tell, path):
+        found, error = run_now(source)
+        assert error == ""
+        shown.append(found.cells[0].outputs[0].text.strip())
+    first, second = (each.split(" ", 3) for each in shown[:2])
+    assert first[1:3] == second[1:3] == ["False", "False"]
+    assert first[0] != second[0]
+    assert Path(first[3]).name.startswith("pages")
+    assert str(ROOT / "tools") not in shown[2]
+    assert shown[2].endswith("False")
+    for process in (first[0], second[0]):
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(process), 0)
 
 
 @pytest.mark.heavy

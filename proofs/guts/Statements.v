@@ -1,0 +1,57 @@
+(** What is stated of guts.  Nothing is proved in this file.  [v] is the
+    threshold of the symmetric equilibrium: 2 v^2 = 1 for three players, and
+    3 v^2 = 1 under the Weenie rule. *)
+From Coq Require Import QArith List.
+From Guts.common Require Import Scalars Sums.
+From Guts.guts Require Import Rules ThreePlayers.
+Import ListNotations.
+Open Scope nat_scope.
+Open Scope scalar_scope.
+
+(** The polynomials of [BLPWZ22] (3.2) and (B.2), from the rules: three
+    players, player 1 at [p], the others at [s <= t]. *)
+Definition payoffs_of_three : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) weenie (p s t : K),
+  s <= t -> 2 * payoff weenie [p; s; t] 0 == formula weenie p s t.
+Definition stakes_of_three : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) weenie (p s t : K),
+  s <= t -> stakes weenie [p; s; t] == stakes_formula weenie p s t.
+
+(** Two opponents who do not coordinate: with p = (1 + s t) / (3 t), where it
+    lies between them, player 1's payoff is a sum of squares. *)
+Definition three_player_identity : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p s t : K),
+  s <= p -> p <= t -> 3 * t * p == one + s * t ->
+  2 * (3 * 2 * t * payoff false [p; s; t] 0) ==
+  (2 * s * t - one) * (2 * s * t - one) + 3 * ((2 * t * t - one) * (2 * t * t - one)).
+
+(** Against any two thresholds player 1 has one that loses nothing. *)
+Definition nobody_is_held_below_zero : Prop :=
+  forall (s t : Q), zero <= s -> s <= t -> t <= one ->
+  exists p : Q, zero <= p /\ p <= one /\ zero <= payoff false [p; s; t] 0.
+
+(** [BLPWZ22] Corollary B.4 for three players: under the Weenie rule a player
+    at the Nash threshold loses nothing, whatever the two others do. *)
+Definition weenie_three : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v s t : K),
+  3 * v * v == one -> zero <= v -> zero <= s -> s <= t -> zero <= payoff true [v; s; t] 0.
+
+(** [BLPWZ22] section 5.2: three players at and near the Nash threshold. *)
+Definition against_a_bloc : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v q : K),
+  2 * v * v == one ->
+  (v <= q -> payoff false [v; q; q] 0 == 4 * ((q - v) * (q - v)) * (q + v)) /\
+  (q <= v -> payoff false [v; q; q] 0 == 2 * v * ((v - q) * (v - q))).
+Definition third_player : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v t : K),
+  2 * v * v == one ->
+  (v <= t -> payoff false [t; v; v] 0 == - (2 * ((t - v) * (t - v)) * (t + 2 * v))) /\
+  (t <= v -> payoff false [t; v; v] 0 == zero).
+Definition pairs_of_thresholds : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v s t : K),
+  2 * v * v == one -> s <= t ->
+  (t <= v -> payoff false [v; s; t] 0 == 2 * v * (v - s) * (v - t)) /\
+  (v <= s -> payoff false [v; s; t] 0
+             == (t - v) * (t - v) * (t + 2 * v) + (s - v) * (3 * s * t - v * t - one)) /\
+  (s <= v -> v <= t -> payoff false [v; s; t] 0 == (t - v) * (t * t + v * t + 2 * v * s - 2) /\
+                       payoff false [t; s; v] 0 == - (2 * (t - v) * (t * t - v * v + v * (t - s)))).

@@ -1,0 +1,37 @@
+(** The theorems about three players, as they are stated. *)
+From Coq Require Import QArith List.
+From Guts.common Require Import Scalars Sums.
+From Guts.guts Require Import Rules ThreePlayers NashThreshold Independent Statements.
+
+Theorem payoffs_of_three : Statements.payoffs_of_three.
+Proof. intros K numbers laws parts weenie p s t. apply three_players. Qed.
+
+Theorem stakes_of_three : Statements.stakes_of_three.
+Proof. intros K numbers laws parts weenie p s t. apply three_players_stakes. Qed.
+
+Theorem three_player_identity : Statements.three_player_identity.
+Proof. intros K numbers laws parts p s t. apply between. Qed.
+
+Theorem nobody_is_held_below_zero : Statements.nobody_is_held_below_zero.
+Proof. intros s t. apply nobody_holds_one_below_zero. Qed.
+
+Theorem weenie_three : Statements.weenie_three.
+Proof. intros K numbers laws parts v s t. apply NashThreshold.weenie_three. Qed.
+
+Theorem against_a_bloc : Statements.against_a_bloc.
+Proof.
+  intros K numbers laws parts v q N. split; [now apply bloc_above|now apply bloc_below].
+Qed.
+
+Theorem third_player : Statements.third_player.
+Proof.
+  intros K numbers laws parts v t N. split; [now apply third_above|now apply third_below].
+Qed.
+
+Theorem pairs_of_thresholds : Statements.pairs_of_thresholds.
+Proof.
+  intros K numbers laws parts v s t N L. split; [|split].
+  - now apply pair_below.
+  - intros V. now apply pair_above.
+  - intros A B. split; [now apply pair_around|now apply tighter_partner].
+Qed.
