@@ -194,3 +194,13 @@ Definition optimal_bets : Prop := forall n b v B, (2 <= n)%nat -> 0 < b ->
   legal (by_card (filled_bets n b B)) /\
   forall r, legal r ->
     v <= total (duel n b) (fun i => if Nat.eqb i 0 then by_card (filled_bets n b B) else r) 0.
+
+(** ** Newman's game with a list of sizes *)
+(** One of a list of equilibria: cards, sizes of the bet, the tables of both
+    players, and the value per game. *)
+Record newman_solution := Newman {
+  newman_cards : nat; sizes : list Q; newman_tables : list (@table Q); newman_worth : Q }.
+Definition is_newman_solution (m : newman_solution) : Prop :=
+  nash (newman (newman_cards m) (sizes m)) (from_tables (newman_tables m)) /\
+  has_value (newman (newman_cards m) (sizes m))
+    (whole (newman_cards m) * (whole (newman_cards m) - 1) * newman_worth m).

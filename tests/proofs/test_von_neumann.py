@@ -12,8 +12,11 @@ from guts_core.von_neumann.two_players.convergence import deck_value
 from tools.proofs.certificates.kuhn import argument
 from tools.proofs.certificates.von_neumann import (
     HEADER,
+    HEADER_OF_NEWMAN,
     HEADER_OF_THREE,
+    NEWMAN,
     mixed,
+    newman_in_coq,
     pure,
     row,
     surds,
@@ -191,3 +194,15 @@ def test_one_altered_number_with_a_root_is_refused():
     assert all(part in text for part in parts)
     wrong = [right.replace(part, "(1#7)", 1) for part in parts]
     assert evaluate(HEADER_OF_THREE, [right, *wrong]) == ["true", *["false"] * len(wrong)]
+
+
+@pytest.mark.coq
+def test_one_altered_number_of_newmans_game_is_refused():
+    right = newman_in_coq(*NEWMAN[2])
+    assert NEWMAN[2] == (5, (1, 2))
+    assert right.startswith("Newman 5 [1;2]")
+    assert right.count("[1#2;") == 1
+    wrong = [right.replace("[1#2;", "[501#1000;"), right.replace("[1;2]", "[1;3]")]
+    wrong.append(f"{right.rpartition('(')[0]}(1#13)")
+    questions = [f"check_newman ({each})" for each in (right, *wrong)]
+    assert evaluate(HEADER_OF_NEWMAN, questions) == ["true", "false", "false", "false"]

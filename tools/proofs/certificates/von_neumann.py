@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from guts_core.methods.exact.surds import Surd
-from guts_core.von_neumann import mixed_equilibrium, pure_equilibria
+from guts_core.von_neumann import mixed_equilibrium, newman_equilibrium, pure_equilibria
 from guts_core.von_neumann.three_players.equilibria import (
     InTurnEquilibrium,
     ThreePlayerEquilibrium,
@@ -40,7 +40,9 @@ Import ListNotations.
 Open Scope Q_scope.
 """
 
-HEADER_OF_ALL = HEADER_OF_THREE.replace("Statements Triples", "Statements Checks Triples")
+HEADER_OF_ALL = HEADER_OF_THREE.replace(
+    "Statements Triples", "Statements Checks Triples NewmanChecks"
+)
 
 #: Small decks with every bet, and larger ones.
 SMALL = [(n, Fraction(b)) for b in (1, 2, 3, 4, 5) for n in range(2, 12)]
@@ -52,6 +54,15 @@ FRACTIONAL = [
 LARGE = [(n, b) for n in (27, 52, 100) for b in map(Fraction, ("1/2", "1", "3/2", "2", "5"))]
 #: Decks whose pure equilibria are written, all of them.
 PURE = [(n, 2) for n in (2, 3, 7, 8, 9, 16, 17, 18)] + [(n, b) for b in (1, 3) for n in (8, 9, 10)]
+
+HEADER_OF_NEWMAN = HEADER_OF_THREE.replace(" Quadratic", "").replace("Triples", "NewmanChecks")
+
+#: Decks and lists of sizes of Newman's game.
+NEWMAN = [
+    (n, tuple(map(Fraction, sizes.split())))
+    for sizes in ("1 2", "1/2 2", "1 2 4", "2/3 2 6", "1/2 1 2 4")
+    for n in (3, 4, 5, 6, 8, 10)
+]
 
 #: Decks and bets of three players; and those whose families of equilibria pay differently.
 BETS_OF_THREE = tuple(map(Fraction, ("1/2", "1", "2", "3", "5")))
@@ -243,6 +254,37 @@ def surds() -> list[Triple]:
     return [in_turn(in_turn_equilibrium(n, b), n, b) for n, b in SURDS]
 
 
+def one_after_the_other(chosen: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
+    """The sizes as choices one after the other: each given that none before was made."""
+    left = [Fraction(1)] * len(chosen)
+    found = []
+    for size in range(1, len(chosen[0])):
+        bet = [card[size] for card in chosen]
+        found.append([x / rest if rest else Fraction(0) for x, rest in zip(bet, left, strict=True)])
+        left = [rest - x for x, rest in zip(bet, left, strict=True)]
+    return found
+
+
+def newman_in_coq(n: int, sizes: Sequence[Fraction]) -> str:
+    """An equilibrium of Newman's game as Coq reads it."""
+    found = newman_equilibrium(n, sizes)
+    bets = one_after_the_other(found.bet_probabilities)
+    first = "; ".join(f"({k}%nat, {row(each)})" for k, each in enumerate(bets))
+    second = (f"({k}%nat, {row(x)})" for k, x in enumerate(found.call_probabilities, start=1))
+    worth = argument(found.value)
+    return f"Newman {n} {row(sizes)}\n  [[{first}];\n   [{'; '.join(second)}]] {worth}"
+
+
+def newman_list() -> str:
+    """Equilibria of Newman's game with their theorem."""
+    entries = ";\n".join(newman_in_coq(n, sizes) for n, sizes in NEWMAN)
+    return (
+        f"{HEADER_OF_NEWMAN}\nDefinition newmans : list newman_solution := [\n{entries}].\n\n"
+        "Theorem newmans_are_equilibria : forall m, In m newmans -> is_newman_solution m.\n"
+        "Proof. apply check_newmans_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+    )
+
+
 def list_of_three(name: str, found: Iterable[Triple], field: str = "Q") -> str:
     """A list of equilibria of three players with its theorem."""
     entries = ";\n".join(each.in_coq for each in found)
@@ -291,6 +333,14 @@ SAYS_THREE = (
     "cards: the {count} equilibria in fractions are Nash equilibria against all behaviour "
     "strategies, and pay what is stated."
 )
+FORMAL_OF_NEWMAN = """forall m, In m {file}.{name} ->
+  let n := inject_Z (Z.of_nat (newman_cards m)) in
+  nash (newman (newman_cards m) (sizes m)) (from_tables (newman_tables m)) /\\
+  has_value (newman (newman_cards m) (sizes m)) (n * (n - 1) * newman_worth m)"""
+SAYS_NEWMAN = (
+    "Newman's poker with 3 to 10 cards and two to four sizes of the bet: the {count} equilibria "
+    "are Nash equilibria against all behaviour strategies, and the game is worth what is stated."
+)
 SAYS_SURD = (
     "von Neumann's poker with three players in turn, {cards} cards and a bet of {bet}: the "
     "strategies with numbers $a+b\\\\sqrt{{{d}}}$ are a Nash equilibrium against all behaviour "
@@ -317,6 +367,9 @@ def files() -> dict[str, str]:
     three = list(triples())
     found[f"{FOLDER}/Triples.v"] = HEADER_OF_THREE + list_of_three("three", three)
     rows.append(row_of("Triples", "three", SAYS_THREE.format(count=len(three)), FORMAL_OF_THREE))
+    found[f"{FOLDER}/Newman.v"] = newman_list()
+    text = SAYS_NEWMAN.format(count=len(NEWMAN))
+    rows.append(row_of("Newman", "newmans", text, FORMAL_OF_NEWMAN))
     found[f"{FOLDER}/Surds.v"] = surd_lists()
     for each in surds():
         text = SAYS_SURD.format(d=each.radicand, cards=each.cards, bet=each.bet)
