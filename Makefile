@@ -55,7 +55,8 @@ endif
 
 proofs: $(VENV)/.synced ## let Coq's kernel check the proofs, and compare its rules with the library's
 	@$(PY) -m tools.proofs
-	@MPLBACKEND=Agg $(PY) -m pytest -q -p no:nbval -m "coq and not heavy" tests/proofs
+	@MPLBACKEND=Agg $(PY) -m pytest -q -p no:nbval -n auto --dist loadfile \
+		-m "coq and not heavy" tests/proofs tests/book/exercises/test_kernel.py
 
 lab: $(VENV)/.synced ## open the notebooks in JupyterLab
 	@$(PY) -m jupyter lab --notebook-dir=notebooks
