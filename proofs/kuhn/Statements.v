@@ -2,7 +2,7 @@
 
     Payoffs are those of the papers: per hand, less the ante, in units of the bet. *)
 From Coq Require Import List Arith QArith.
-From Guts.common Require Import Scalars Sums Games BestAnswers.
+From Guts.common Require Import Scalars Sums Games BestAnswers IntegerPolynomials Formulas.
 From Guts.kuhn Require Import Rules.
 Import ListNotations.
 Open Scope Q_scope.
@@ -68,3 +68,76 @@ Definition two_players : Prop := forall cards pot tables payoffs, (2 <= cards)%n
 (** H. W. Kuhn's game of 1950: three cards, antes of one unit each, so that the
     pot holds 2; the first player loses 1/18 a hand. *)
 Definition kuhn_1950 : Prop := value_of_two 3 2 (-1 # 18).
+
+(** An equilibrium in closed form: frequencies and payoffs are rational functions
+    of the pot.  Denominators are products of the [bases]; the frequencies stand
+    row by row as label, exponents of the denominator, numerators by card, and
+    the payoffs as exponents and numerator.  It holds for the pots from [first] to
+    [last], without end where there is no [last], and as long as no edge (a
+    polynomial that vanishes at an end that is no fraction) is negative.  The cuts
+    divide the interval for the check. *)
+Record form := Form {
+  form_players : nat; form_cards : nat;
+  first : Q; last : option Q; edges : list poly; cuts : list Q;
+  bases : list poly; frequencies : formulas; amounts : list (list nat * poly) }.
+
+Definition in_range (f : form) (pot : Q) : Prop :=
+  first f <= pot /\ match last f with None => True | Some b => pot <= b end /\
+  forall e, In e (edges f) -> 0 <= value e pot.
+Definition amounts_at (f : form) (pot : Q) : list Q :=
+  map (fun a => value (snd a) pot / value (product (bases f) (fst a)) pot) (amounts f).
+Definition equilibrium_at (f : form) (pot : Q) : Prop :=
+  equilibrium (form_players f) (form_cards f) pot (tables_at (bases f) (frequencies f) pot) (amounts_at f pot).
+Definition holds (f : form) : Prop := forall pot, in_range f pot -> equilibrium_at f pot.
+
+(** The same with a fixed pot, where the variable leads along a segment. *)
+Definition holds_along (pot : Z) (f : form) : Prop := forall share, in_range f share ->
+  equilibrium (form_players f) (form_cards f) (inject_Z pot)
+    (tables_at (bases f) (frequencies f) share) (amounts_at f share).
+
+(** Large pots, as on the page on Kuhn poker: four cards from P = 5 on, five from
+    P = (49 + sqrt 2929)/8 on. *)
+Definition large_pots_four : Prop := forall pot, 5 <= pot ->
+  exists tables, equilibrium 3 4 pot tables
+    [- (6 * pot + 8) / (24 * (pot + 1) * (pot + 1));
+     - (2 * pot - 6) / (24 * pot * (pot + 1));
+     (6 * pot + 8) / (24 * (pot + 1) * (pot + 1)) + (2 * pot - 6) / (24 * pot * (pot + 1))].
+Definition large_pots_five : Prop := forall pot, 12 <= pot -> 0 <= 4 * pot * pot - 49 * pot - 33 ->
+  exists tables, equilibrium 3 5 pot tables
+    [(pot * pot - 42 * pot - 51) / (60 * (pot + 1) * (pot + 1));
+     - (2 * (pot - 7) * (pot + 5)) / (60 * (pot * pot - 1));
+     - ((pot * pot - 42 * pot - 51) / (60 * (pot + 1) * (pot + 1)))
+       + (2 * (pot - 7) * (pot + 5)) / (60 * (pot * pot - 1))].
+
+(** Four players with five cards: an equilibrium at every pot from 3 on ... *)
+Definition four_players : Prop := forall pot, 3 <= pot ->
+  exists tables payoffs, equilibrium 4 5 pot tables payoffs.
+(** ... what it pays up to (11 + sqrt 217)/6 and from 11 on ... *)
+Definition four_players_at_first : Prop := forall pot, 4 <= pot -> 0 <= 8 + 11 * pot - 3 * pot * pot ->
+  exists tables, equilibrium 4 5 pot tables
+    [- (3 * (pot - 3)) / (40 * (pot + 1)); - (3 * (pot - 3)) / (40 * (pot + 1));
+     (2 * pot - 9) / (20 * (pot + 1)); pot / (20 * (pot + 1))].
+Definition four_players_at_last : Prop := forall pot, 11 <= pot ->
+  let e1 := - (24 * pot * pot * pot - 11 * pot * pot - 50 * pot + 8)
+            / (20 * pot * (4 * pot - 7) * (pot + 1) * (pot + 1)) in
+  let e2 := - (16 * pot * pot * pot - 55 * pot * pot - 10 * pot + 94)
+            / (20 * (4 * pot - 7) * (pot - 1) * (pot + 1) * (pot + 1)) in
+  let e3 := (4 * pot * pot * pot - 3 * pot * pot - 41 * pot + 58)
+            / (20 * pot * (4 * pot - 7) * (pot * pot - 1)) in
+  exists tables, equilibrium 4 5 pot tables [e1; e2; e3; - (e1 + e2 + e3)].
+(** ... and at the pot 4 equilibria that pay the last player every value between
+    3/100 and 29/700, and the third always -1/100. *)
+Definition four_players_at_4 : Prop := forall share, 0 <= share -> share <= 1 ->
+  let e4 := (1 - share) * (3 # 100) + share * (29 # 700) in
+  exists tables e1 e2, equilibrium 4 5 4 tables [e1; e2; - (1 # 100); e4].
+
+(** Four cards: card 2 calls a bet in an equilibrium at the pot 8, with probability
+    1/6; the bet is made, for player 1 always bets card 4. *)
+Definition card_two_calls : Prop := exists tables payoffs,
+  equilibrium 3 4 8 tables payoffs /\
+  from_tables tables 1%nat 3%nat 2%nat == 1 # 6 /\ from_tables tables 0%nat 1%nat 4%nat == 1.
+
+(** Four cards: at the pot 31/10 equilibria pay differently. *)
+Definition two_payoffs : Prop :=
+  (exists tables, equilibrium 3 4 (31 # 10) tables [-1384 # 40344; -738 # 40344; 2122 # 40344]) /\
+  (exists tables, equilibrium 3 4 (31 # 10) tables [-12851 # 403440; -8651 # 403440; 21502 # 403440]).

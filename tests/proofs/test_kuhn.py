@@ -127,8 +127,8 @@ def question(member, paid):
 
 @pytest.mark.coq
 def test_one_altered_number_is_refused():
-    members = lists()
-    chosen = [members["ThreePlayers"][k] for k in (30, -4, -1)] + [members["FourPlayers"][0]]
+    (_, three), _, (_, four) = lists().values()
+    chosen = [three[30], three[-4], three[-1], four[0]]
     questions, expected = [], []
     for member in chosen:
         right = member.payoffs

@@ -18,6 +18,7 @@ from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
 from guts_core.kuhn.tree import BettingTree, betting_tree
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.four_players import read_members
+from paper_ledger.bil18.whole_set import OTHER_POT, other_members
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 
@@ -134,50 +135,61 @@ def list_of(name: str, members: Iterable[Member]) -> str:
     )
 
 
-#: Rows of the list of theorems: file, list, and what it says.
-ROWS = (
-    (
-        "ThreePlayers",
-        "members",
-        "Three-player Kuhn poker with four, five and six cards: each of the {count} equilibria in "
-        "fractions at the ends of the payoffs that were found is a Nash equilibrium against all "
-        "behaviour strategies, and pays what is stated.",
-    ),
-    (
-        "FourPlayers",
-        "members",
-        "Four-player Kuhn poker with five and six cards: each of the {count} stored equilibria is "
-        "a Nash equilibrium against all behaviour strategies, and pays what is stated.",
-    ),
-)
+def special() -> Iterator[Member]:
+    """The two members of the ledger that pay differently at a pot that is none of the special."""
+    for each in other_members():
+        yield Member(3, 4, OTHER_POT, each, f"4 cards, pot {OTHER_POT}.")
 
-FORMAL = """forall m, In m {file}.members ->
+
+def lists() -> dict[str, tuple[str, list[Member]]]:
+    """All members: file, name of the list and the members."""
+    three = [each for cards in (4, 5, 6) for each in ends(cards)]
+    return {
+        "ThreePlayers": ("members", three),
+        "ThreePlayersSpecial": ("special", list(special())),
+        "FourPlayers": ("members", list(four_players())),
+    }
+
+
+#: What the lists are, in words.
+SAYS = {
+    "ThreePlayers": "Three-player Kuhn poker with four, five and six cards: each of the {count} "
+    "equilibria in fractions at the ends of the payoffs that were found",
+    "ThreePlayersSpecial": "Three-player Kuhn poker with four cards: each of {count} equilibria in "
+    "fractions at the pot 31/10",
+    "FourPlayers": "Four-player Kuhn poker with five and six cards: each of the {count} stored "
+    "equilibria in fractions",
+}
+
+FORMAL = """forall m, In m {name} ->
   nash (kuhn (players m) (cards m) (pot m)) (from_tables (tables m)) /\\
   Forall2 Qeq (map (expectation (players m) (cards m) (pot m) (from_tables (tables m)))
                    (seq 0 (players m))) (payoffs m)"""
 
 
-def lists() -> dict[str, list[Member]]:
-    """All members, by file."""
-    three = [each for cards in (4, 5, 6) for each in ends(cards)]
-    return {"ThreePlayers": three, "FourPlayers": list(four_players())}
+def row(name: str, formal: str, says: str, **keys: list[str]) -> str:
+    """One row of the list of theorems."""
+    lines = [f'name = "kuhn.certificates.{name}"', f"formal = '''{formal}'''", f'says = "{says}"']
+    lines += ['place = "this book"', *(f"{key} = {value}" for key, value in keys.items())]
+    return "\n[[theorem]]\n" + "\n".join(lines) + "\n"
 
 
-def manifest(members: dict[str, list[Member]]) -> str:
-    """The list of the theorems."""
-    rows = [f'preamble = """\n{HEADER}"""\n']
-    for file, name, says in ROWS:
-        rows.append(
-            f'[[theorem]]\nname = "kuhn.certificates.{file}.{name}_are_equilibria"\n'
-            f"formal = '''{FORMAL.format(file=file)}'''\n"
-            f'says = "{says.format(count=len(members[file]))}"\n'
-            'place = "this book"\n'
+def rows() -> str:
+    """The rows of all members."""
+    return "".join(
+        row(
+            f"{file}.{name}_are_equilibria",
+            FORMAL.format(name=name),
+            f"{SAYS[file].format(count=len(members))} is a Nash equilibrium against all behaviour "
+            "strategies, and pays what is stated.",
         )
-    return "\n".join(rows)
+        for file, (name, members) in lists().items()
+    )
 
 
 def files() -> dict[str, str]:
-    """The certificates that stand in the tree, and their list."""
-    members, folder = lists(), "kuhn/certificates"
-    found = {f"{folder}/{file}.v": HEADER + list_of("members", members[file]) for file in members}
-    return found | {f"{folder}/manifest.toml": manifest(members)}
+    """The certificates of single equilibria that stand in the tree."""
+    return {
+        f"kuhn/certificates/{file}.v": HEADER + list_of(name, members)
+        for file, (name, members) in lists().items()
+    }
