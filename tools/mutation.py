@@ -107,6 +107,7 @@ TARGETS = {
     "paper_ledger.bil17.completeness.case_members": (KUHN, "simplified_kuhn/test_cases"),
     "paper_ledger.bil17.completeness.table_1": (KUHN, "simplified_kuhn/test_cases"),
     "paper_ledger.bil17.completeness.regions": (KUHN, "simplified_kuhn/test_completeness"),
+    "paper_ledger.bil17.completeness.ranges": (KUHN, "simplified_kuhn/test_equilibria"),
     "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/test_equilibria"),
     "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/test_stability"),
 }
