@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts
-from tools.proofs.certificates.guts import HEADER, mesh_value
+from tools.proofs.certificates.guts import HEADER, WEENIE_HEADER, gain, mesh_value
 from tools.proofs.certificates.kuhn import argument
 from tools.proofs.coq import SOURCES, evaluate, fractions
 
@@ -108,3 +108,29 @@ def test_bounds_with_one_altered_number_are_refused():
     questions = [f"check_values [MeshValue {each.in_coq}]" for each in (value, *altered(value))]
     answers = evaluate(HEADER, questions)
     assert answers == ["true", *["false"] * (len(questions) - 1)]
+
+
+@pytest.mark.coq
+def test_the_closed_form_is_that_of_guts_core():
+    rng = np.random.default_rng(4)
+    questions, expected = [], []
+    for players in range(2, 8):
+        own, *others = (Fraction(int(x), 60) for x in rng.integers(0, 61, players))
+        sides = ([t for t in sorted(others) if t <= own], [t for t in sorted(others) if t > own])
+        low, high = ("[" + "; ".join(map(argument, side)) + "]" for side in sides)
+        for weenie in (False, True):
+            size = f"{str(weenie).lower()} {argument(own)} {low} {high}"
+            questions += [f"mean_payoff {size}", f"mean_stakes {size}"]
+            every = known([own, *others], weenie)
+            expected += [every[0], every[-1]]
+    assert fractions(WEENIE_HEADER, questions) == expected
+
+
+@pytest.mark.coq
+def test_pseudo_blocs_of_five_players_and_bounds_of_another_threshold_are_refused():
+    check = "let '(k, (u, (low, high))) := {} in check_gain k u low high"
+    six = gain(6)
+    wrong = [gain(5), six.replace("(3%nat", "(4%nat"), six.replace("9247#", "8047#")]
+    assert all(each != six for each in wrong)
+    answers = evaluate(WEENIE_HEADER, [check.format(each) for each in (six, *wrong)])
+    assert answers == ["true", "false", "false", "false"]

@@ -1,19 +1,20 @@
 """Certificates of guts for the kernel of Coq, written from what guts_core found.
 
 Values of one player against a coalition of two on meshes of thresholds: a mixture of either side,
-in fractions, and the bounds that it proves. The kernel tries all thresholds and pairs itself;
-nothing that is written here is believed.
+in fractions, and the bounds that it proves. And the pseudo-blocs that gain from a player at the
+Nash threshold under the Weenie rule. The kernel tries all thresholds and pairs itself; nothing
+that is written here is believed.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 
 import numpy as np
 
-from guts_core.guts import coalition_game
+from guts_core.guts import coalition_game, nash_threshold, pseudo_bloc_minimum
 from guts_core.methods import enclose_value
 from guts_core.methods.recursive_games.enclosure import rational_weights
 from tools.proofs.certificates.kuhn import argument, number
@@ -21,6 +22,11 @@ from tools.proofs.certificates.kuhn import argument, number
 #: Sizes M of the meshes whose certificates stand in the tree, and of those made on demand.
 MESHES = (*range(3, 22), 31, 41, 51)
 LARGE_MESHES = (61, 81, 101)
+
+#: Numbers of players for whom the conjecture on the Weenie rule is refuted, each by its own pair.
+WEENIE_PLAYERS = (*range(6, 41), 51, 101)
+#: Thresholds of the pseudo-blocs and bounds of the Nash threshold are whole numbers over these.
+PSEUDO_BLOC_DIGITS, NASH_DIGITS = 10**4, 10**6
 
 HEADER = """From Coq Require Import QArith List.
 From Guts.common Require Import Scalars.
@@ -33,6 +39,18 @@ Open Scope Q_scope.
 FORMAL = """forall c, In c {file}.values ->
   forces_nearly (one_against_two (cells c)) 1 (low c) /\\
   bars (one_against_two (cells c)) 1 (high c)"""
+
+
+WEENIE_HEADER = """From Coq Require Import QArith List.
+From Guts.common Require Import Scalars Domains Polynomials.
+From Guts.guts Require Import Rules Formula PseudoBlocs.
+Import ListNotations.
+Open Scope Q_scope.
+"""
+
+WEENIE_FORMAL = """forall k u low high, In (k, (u, (low, high))) Weenie.gains ->
+  3 * power low (S (S k)) < 1 /\\ 1 < 3 * power high (S (S k)) /\\ high < u /\\ u <= 1 /\\
+  forall p, low <= p -> p <= high -> mean_payoff true p [0] (repeat u (S k)) < 0"""
 
 
 @dataclass(frozen=True)
@@ -105,18 +123,47 @@ def list_of(values: list[MeshValue]) -> str:
     )
 
 
+def gain(players: int) -> str:
+    """A pseudo-bloc in fractions that gains under the Weenie rule, and bounds of the threshold."""
+    found = pseudo_bloc_minimum(players)
+    partners = Fraction(round(found.thresholds[-1] * PSEUDO_BLOC_DIGITS), PSEUDO_BLOC_DIGITS)
+    low = floor(nash_threshold(players, weenie=True) * NASH_DIGITS)
+    numbers = (partners, Fraction(low, NASH_DIGITS), Fraction(low + 1, NASH_DIGITS))
+    return "({}%nat, ({}, ({}, {})))".format(players - 3, *map(number, numbers))
+
+
+def weenie() -> str:
+    """A file with the pseudo-blocs that gain, and the theorem that they do."""
+    entries = ";\n".join(map(gain, WEENIE_PLAYERS))
+    return (
+        f"{WEENIE_HEADER}\n(** Players less 3, the threshold of the partners, and bounds of the "
+        f"Nash threshold. *)\nDefinition gains : list (nat * (Q * (Q * Q))) := [\n{entries}].\n\n"
+        "Theorem pseudo_blocs_gain : all_gain gains.\n"
+        "Proof. apply check_gains_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+    )
+
+
 def manifest(values: list[MeshValue]) -> str:
     """The list of the theorems."""
     widest = max(float(each.high - each.low) for each in values)
     meshes = f"{len(values)} meshes of {values[0].mesh} to {values[-1].mesh} thresholds"
     return (
-        f'preamble = """\n{HEADER}"""\n\n[[theorem]]\n'
+        f'preamble = """\n{HEADER}{WEENIE_HEADER}"""\n\n[[theorem]]\n'
         'name = "guts.certificates.MeshValues.values_are_right"\n'
         f"formal = '''{FORMAL.format(file='MeshValues')}'''\n"
         f'says = "One player against two at guts on {meshes}: in rounds enough he is sure of '
         "every number below the lower bound, and never of more than the upper one; the bounds are "
         f'at most {widest:.0e} apart."\n'
         'place = "this book"\n'
+        '\n[[theorem]]\nname = "guts.certificates.Weenie.pseudo_blocs_gain"\n'
+        f"formal = '''{WEENIE_FORMAL}'''\n"
+        f'says = "Under the Weenie rule a coalition gains from a player at the Nash threshold, by '
+        f"{len(WEENIE_PLAYERS)} numbers of players from {WEENIE_PLAYERS[0]} to "
+        f"{WEENIE_PLAYERS[-1]}: one opponent always holds, the others hold above a threshold in "
+        'fractions. The payoff is the closed form of the book."\n'
+        'place = "[BLPWZ22] Appendix B.3, conjecture"\n'
+        'relates = ["blpwz22-appendix-b-3-conjecture", "blpwz22-abstract-weenie-rule", '
+        '"blpwz22-section-1-1-2-weenie-rule"]\n'
     )
 
 
@@ -126,6 +173,7 @@ def files() -> dict[str, str]:
     folder = "guts/certificates"
     return {
         f"{folder}/MeshValues.v": list_of(values),
+        f"{folder}/Weenie.v": weenie(),
         f"{folder}/manifest.toml": manifest(values),
     }
 
