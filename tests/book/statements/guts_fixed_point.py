@@ -173,6 +173,13 @@ STATEMENTS = (
     ),
     claimed("the printed column is not smooth in $N$", "blpwz22-figure-3", "corrected"),
     explained("since with many players somebody always has a good hand", "argued in the theory"),
+    says(
+        "from seven opponents on it is above 30 percent",
+        lambda: (
+            [n for n in range(2, 60) if solve_coalition(n).pseudo_bloc_weight > 0.3]
+            == [*range(7, 60)]
+        ),
+    ),
     claimed("The sign in front of 3.6 is a misprint", "blpwz22-section-5-fit-shift", "corrected"),
     claimed("could give rigorous bounds", "blpwz22-section-1-1-2-rigorous-bounds"),
     claimed(
