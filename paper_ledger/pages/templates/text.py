@@ -99,9 +99,39 @@ def inline(text: str) -> str:
     return "".join(_piece(piece) for piece in pieces)
 
 
+#: A formula with more signs than this may be wider than a phone.
+WIDE = 26
+#: Before these a wide formula may be broken, outside of brackets.
+BREAKS = {"=", "<", ">", r"\le", r"\ge", r"\to", "+", "-"}
+
+
+def breakable(formula: str) -> list[str]:
+    r"""A formula in pieces between which a line may end, if it is too wide for a phone.
+
+    Examples
+    --------
+    >>> breakable("a=b+c")
+    ['a=b+c']
+    >>> breakable("h=4a^3+6a^2(b-c)+3ab^2+b^3-(a-c)^2")
+    ['h', '{}=4a^3', '{}+6a^2(b-c)', '{}+3ab^2', '{}+b^3', '{}-(a-c)^2']
+    """
+    signs = re.findall(r"\\[A-Za-z]+|\\.|.", formula, flags=re.DOTALL)
+    if len([sign for sign in signs if sign not in "{}^_ "]) <= WIDE or r"\begin" in signs:
+        return [formula]
+    pieces, depth, last = [""], 0, "="
+    for sign in signs:
+        if sign in BREAKS and depth == 0 and last not in {*BREAKS, "_", "^"}:
+            pieces.append("{}")
+        pieces[-1] += sign
+        depth += (sign in {"{", "(", "[", r"\{"}) - (sign in {"}", ")", "]", r"\}"})
+        last = sign.strip() or last
+    return pieces
+
+
 def _piece(piece: str) -> str:
     if len(piece) > 2 and piece[0] == piece[-1] == "$":
-        return rf'<span class="math">\({html.escape(piece[1:-1], quote=False)}\)</span>'
+        spans = (html.escape(each, quote=False) for each in breakable(piece[1:-1]))
+        return "<wbr>".join(rf'<span class="math">\({each}\)</span>' for each in spans)
     if len(piece) > 2 and piece[0] == piece[-1] == "`":
         return f"<code>{html.escape(piece[1:-1], quote=False)}</code>"
     text = html.escape(piece.replace(r"\$", "$"), quote=False)
