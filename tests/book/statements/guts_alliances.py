@@ -15,6 +15,7 @@ ARGUED = (
     "A mixed strategy therefore matters only",
     "and along every direction in which no threshold falls",
     "a *branch and bound* bounds every reply",
+    "without a member who always holds is not quite a bloc",
     "a large one it never forms",
     "with best replies among all real thresholds",
     "every wrong term breaks it",

@@ -41,7 +41,7 @@ def games_of_the_figure():
 STATEMENTS = (
     explained("Everybody pays one chip", RULE),
     explained("One holder alone ends the game", RULE),
-    explained("section 5.1), and their fellow students found it", "quotes the paper"),
+    explained("section 5.1), and they and their fellow students found it", "quotes the paper"),
     explained("High scores were 16 (Jay) and 26 (Jacob)", "quotes the paper"),
     explained("In the {term}`bloc` all of them hold above the same threshold", "a definition"),
     explained("In the {term}`pseudo-bloc` one of them holds whatever comes", "a definition"),

@@ -37,7 +37,7 @@ ARGUED = (
     "risks only what he has, while he can win the whole pot",
     "a round moves no money on average",
     "A pair beats all other hands",
-    "91 signs of integers settle all pure strategies",
+    "the signs of 91 whole numbers decide",
     "For two players it is the only equilibrium of any kind",
     "it has $\\alpha\\ge0$ against everything",
 )

@@ -10,7 +10,7 @@ from guts_core.guts.weenie.minimum import LARGEST_SEARCH
 
 SHOWN = (
     "The diamond at the left edge is a second valley",
-    "All lines, the right ones too, are behind this button",
+    "Here are all lines, the right ones too",
     "it cuts the set of plans into boxes",
     "All drop ({numref}`fig-weenie-round`)",
     "Three players have the threshold 0.58",
