@@ -32,7 +32,7 @@ def short_proof() -> tuple[ProofLine, ...]:
     """Another proof for three players: the payoff is a cubic form in steps between thresholds."""
     return (
         correct(
-            "homogeneity",
+            "Homogeneity",
             r"Since $1=3p_1^2$ at $p_1=1/\sqrt3$, the payoff $\alpha(p_1,p_2,p_3)$ is a cubic "
             "form.",
             r"Its terms have degree 1 or 3; multiply those of degree 1 by $3p_1^2$.",
