@@ -20,7 +20,7 @@ def test_ex_wtheory_edge():
     assert payoff == pytest.approx(terms[0] - terms[1] - terms[2])
     text = solved("ex-wtheory-edge")
     assert f"$p={p:.5f}$ and $u={u:.5f}$" in text
-    assert "={:.5f}-{:.5f}-{:.5f}=".format(*terms) + f"{payoff:.4f}$" in text
+    assert "={:.5f}-{:.5f}-{:.5f}$ $=".format(*terms) + f"{payoff:.4f}$" in text
 
 
 def test_ex_wtheory_stakes():
