@@ -209,7 +209,7 @@ Qed.
 Definition check_table (n : nat) (b : Q) (l : list (list nat)) (matrix : list (list Q))
     (minima maxima : list Q) (maximin minimax : Q) : bool :=
   check_payoffs n b l matrix && each_pair is_least matrix minima &&
-  each_pair is_most (columns matrix) maxima && is_most minima maximin && is_least maxima minimax.
+  each_pair is_most (table_columns matrix) maxima && is_most minima maximin && is_least maxima minimax.
 
 Theorem check_table_sound n b l matrix minima maxima maximin minimax :
   check_table n b l matrix minima maxima maximin minimax = true ->

@@ -114,15 +114,15 @@ Definition payoffs_are (n : nat) (b : Q) (l : list (list nat)) (matrix : list (l
 (** The least and the greatest number of a list. *)
 Definition least (l : list Q) (x : Q) : Prop := Exists (Qeq x) l /\ Forall (Qle x) l.
 Definition most (l : list Q) (x : Q) : Prop := Exists (Qeq x) l /\ Forall (fun y => y <= x) l.
-Definition column (matrix : list (list Q)) (j : nat) : list Q := map (fun row => nth j row 0) matrix.
-Definition columns (matrix : list (list Q)) : list (list Q) :=
-  map (column matrix) (seq 0 (length matrix)).
+Definition table_column (matrix : list (list Q)) (j : nat) : list Q := map (fun row => nth j row 0) matrix.
+Definition table_columns (matrix : list (list Q)) : list (list Q) :=
+  map (table_column matrix) (seq 0 (length matrix)).
 
 (** A table of payoffs with the least of every row, the greatest of every
     column, the row maximin and the column minimax. *)
 Definition table_is (n : nat) (b : Q) (l : list (list nat)) (matrix : list (list Q))
     (minima maxima : list Q) (maximin minimax : Q) : Prop :=
-  payoffs_are n b l matrix /\ Forall2 least matrix minima /\ Forall2 most (columns matrix) maxima /\
+  payoffs_are n b l matrix /\ Forall2 least matrix minima /\ Forall2 most (table_columns matrix) maxima /\
   most minima maximin /\ least maxima minimax.
 
 (** ** What follows from the closed form *)
