@@ -71,3 +71,8 @@ Definition the_strategy (k : nat) : strategy expression := fun label card =>
   let place := match situation_of k label with
     Bet => 0 | Call => 4 | CallAfterFold => 8 | Overcall => 12 | Never => 16 end in
   variable (BinPos.Pos.of_nat (12 + place + card)).
+
+(** The difference of both sides of a payoff of a family. *)
+Definition the_payoff (family k : nat) : expression :=
+  let pays := snd (nth family (families the_pot the_frequencies) ([], [])) in
+  fst (fact_of (nth k pays (Equal (#0) (#0)))).
