@@ -2,8 +2,8 @@
     threshold of the symmetric equilibrium: 2 v^2 = 1 for three players, and
     3 v^2 = 1 under the Weenie rule. *)
 From Coq Require Import QArith List.
-From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules ThreePlayers.
+From Guts.common Require Import Scalars Sums Domains Polynomials.
+From Guts.guts Require Import Rules ThreePlayers Formula AnyNumber.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.
@@ -55,3 +55,21 @@ Definition pairs_of_thresholds : Prop :=
              == (t - v) * (t - v) * (t + 2 * v) + (s - v) * (3 * s * t - v * t - one)) /\
   (s <= v -> v <= t -> payoff false [v; s; t] 0 == (t - v) * (t * t + v * t + 2 * v * s - 2) /\
                        payoff false [t; s; v] 0 == - (2 * (t - v) * (t * t - v * v + v * (t - s)))).
+
+(** Any number N of opponents who do not coordinate, at any thresholds, with
+    the closed form of the payoff.  Let P be the chance that all of them drop.
+    If P is at least 1/2, player 1 loses nothing by always holding. *)
+Definition any_number_always_holding : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (high : list K),
+  ascending zero high -> one <= 2 * product high -> zero <= mean_payoff false zero [] high.
+
+(** If not, he loses nothing at the threshold at which a hand wins with the
+    chance (N + 2 P) / (2 (N + 1)), which is where his payoff is greatest.
+    [low] are the thresholds up to it and [high] those from it upwards. *)
+Definition any_number_best_threshold : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (p : K) (low high : list K),
+  zero <= p -> low <> [] -> up_to p low -> ascending p high ->
+  2 * count (S (length low + length high)) * (power p (length low) * product high)
+    == count (length low + length high) + 2 * (product low * product high) ->
+  zero <= mean_payoff false p low high.

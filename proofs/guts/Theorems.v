@@ -1,7 +1,7 @@
 (** The theorems about three players, as they are stated. *)
 From Coq Require Import QArith List.
-From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules ThreePlayers NashThreshold Independent Statements.
+From Guts.common Require Import Scalars Sums Domains Polynomials.
+From Guts.guts Require Import Rules ThreePlayers NashThreshold Independent Formula AnyNumber Statements.
 
 Theorem payoffs_of_three : Statements.payoffs_of_three.
 Proof. intros K numbers laws parts weenie p s t. apply three_players. Qed.
@@ -35,3 +35,9 @@ Proof.
   - intros V. now apply pair_above.
   - intros A B. split; [now apply pair_around|now apply tighter_partner].
 Qed.
+
+Theorem any_number_always_holding : Statements.any_number_always_holding.
+Proof. intros K numbers laws domain parts high. apply always_holding. Qed.
+
+Theorem any_number_best_threshold : Statements.any_number_best_threshold.
+Proof. intros K numbers laws domain parts p low high. apply best_threshold. Qed.
