@@ -98,3 +98,12 @@ Proof.
     with (b / n + most + - (pot / count players)) by ring.
   apply Qplus_le_compat; [assumption|apply Qle_refl].
 Qed.
+
+Definition check_all_near (l : list (Q * member)) : bool :=
+  forallb (fun e => let m := snd e in check_near (players m) (cards m) (pot m) (fst e) (tables m) (payoffs m)) l.
+
+Lemma check_all_near_sound l : check_all_near l = true -> all_near l.
+Proof.
+  unfold check_all_near, all_near. rewrite forallb_forall. intros C e I. cbv zeta.
+  apply check_near_sound. exact (C e I).
+Qed.

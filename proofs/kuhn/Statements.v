@@ -141,3 +141,17 @@ Definition card_two_calls : Prop := exists tables payoffs,
 Definition two_payoffs : Prop :=
   (exists tables, equilibrium 3 4 (31 # 10) tables [-1384 # 40344; -738 # 40344; 2122 # 40344]) /\
   (exists tables, equilibrium 3 4 (31 # 10) tables [-12851 # 403440; -8651 # 403440; 21502 # 403440]).
+
+(** Four cards: from P = (5 + sqrt 73)/2 on equilibria pay player 1 every amount
+    between two, and card 2 calls in all of them but one. *)
+Definition low_calls : Prop := forall pot share,
+  6 <= pot -> 0 <= pot * pot - 5 * pot - 12 -> 0 <= share -> share <= 1 ->
+  let e1 := - (6 * pot + 8) / (24 * (pot + 1) * (pot + 1)) + share * (2 / (24 * (pot + 4))) in
+  let e2 := - (2 * pot - 6) / (24 * pot * (pot + 1)) in
+  exists s, nash (kuhn 3 4 pot) s /\
+    Forall2 Qeq (map (expectation 3 4 pot s) [0; 1; 2]%nat) [e1; e2; - (e1 + e2)] /\
+    s 1%nat 3%nat 2%nat == 2 * share / (pot + 4).
+
+(** A list of profiles with what a player can gain at most by another strategy. *)
+Definition all_near (l : list (Q * member)) : Prop := forall e, In e l ->
+  let m := snd e in near_equilibrium (players m) (cards m) (pot m) (fst e) (tables m) (payoffs m).

@@ -8,9 +8,10 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, large_pots
 from guts_core.kuhn.tree import betting_tree
-from tools.proofs.certificates.kuhn import HEADER, argument, lists, profile
+from tools.proofs.certificates import kuhn_forms
+from tools.proofs.certificates.kuhn import HEADER, argument, labels, lists, profile
 from tools.proofs.coq import SOURCES, evaluate
 
 SIZES = [(2, 3), (2, 4), (3, 4), (3, 5), (4, 5)]
@@ -139,3 +140,58 @@ def test_one_altered_number_is_refused():
         expected += [True, False, *(is_what_it_says(right, other) for other in others)]
     assert expected.count(True) == len(chosen) < expected.count(False) / 5
     assert evaluate(HEADER, questions) == [str(each).lower() for each in expected]
+
+
+def altered_forms(form):
+    """The form with one number altered: a frequency, a payoff, an end of the interval."""
+    for place in np.argwhere(form.frequencies != 0):
+        x = form.frequencies.copy()
+        if x[tuple(place)] != 1 or place[0] < 3:
+            x[tuple(place)] = x[tuple(place)] * (1 - STEP)
+            yield replace(form, frequencies=x)
+    yield replace(form, payoffs=(form.payoffs[0] + STEP, *form.payoffs[1:]))
+    yield replace(form, payoffs=form.payoffs[:-1])
+    yield replace(form, low=form.low - STEP)
+
+
+def term(form):
+    """A form as a term of Coq."""
+    return f"({form.in_coq.partition(':= ')[2].strip().removesuffix('.')})"
+
+
+@pytest.mark.coq
+def test_one_altered_number_of_a_closed_form_is_refused():
+    right = kuhn_forms.Form.of("right", large_pots(4))
+    others = list(altered_forms(right))
+    questions = [f"check_form {term(each)}" for each in (right, *others)]
+    assert len(others) > 15
+    assert evaluate(kuhn_forms.HEADER, questions) == ["true"] + ["false"] * len(others)
+
+
+@pytest.mark.coq
+def test_a_closed_form_in_coq_has_the_frequencies_of_guts_core():
+    form, pot = large_pots(4), Fraction(41, 6)
+    known = form.at(pot)
+    tables = f"(tables_at (bases f) (frequencies f) {argument(pot)})"
+    tree = betting_tree(3)
+    entries = "; ".join(
+        f"from_tables t {owner}%nat {label}%nat {card}%nat"
+        for owner, label in zip(tree.owners, labels(tree), strict=True)
+        for card in range(1, 5)
+    )
+    pairs = "map (fun x => let q := Qred x in (Qnum q, Zpos (Qden q)))"
+    right = term(kuhn_forms.Form.of("right", form))
+    question = f"let f := {right} in let t := {tables} in {pairs} [{entries}]"
+    (found,) = answers(kuhn_forms.HEADER, [question])
+    assert found == known.ravel().tolist()
+
+
+@pytest.mark.coq
+def test_forms_that_leave_a_gap_do_not_cover():
+    (first, second, *_) = kuhn_forms.four_players(5)
+    given = f"{first.in_coq}{second.in_coq}"
+    end = "(None, [], form_2, form_2)"
+    steps = ["(Some 4, [], form_1, form_1)", "(Some 5, [], form_1, form_1)"]
+    questions = [f"check_cover 3 [{steps[0]}; (Some (41#10), [], form_2, form_2)]"]
+    questions += [f"check_cover 3 [{step}; {end}]" for step in steps]
+    assert evaluate(kuhn_forms.HEADER + given, questions) == ["false"] * 3

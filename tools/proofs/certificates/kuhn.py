@@ -6,6 +6,7 @@ The kernel finds the best answers itself; nothing that is written here is believ
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,11 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, polish
 from guts_core.kuhn.tree import BettingTree, betting_tree
+from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.four_players import read_members
 from paper_ledger.bil18.whole_set import OTHER_POT, other_members
+
+#: Frequencies that are not exact are written with so many digits.
+DIGITS = 10**12
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 
@@ -193,3 +198,35 @@ def files() -> dict[str, str]:
         f"kuhn/certificates/{file}.v": HEADER + list_of(name, members)
         for file, (name, members) in lists().items()
     }
+
+
+def nearly(cards: int) -> Iterator[tuple[Fraction, Member]]:
+    """Stored solutions, polished, with what a player can gain at most."""
+    every = [
+        *read_solutions(DATA / "kuhn_solutions.csv"),
+        *read_solutions(DATA / "kuhn_off_curve.csv"),
+    ]
+    for each in (solution for solution in every if solution.cards == cards):
+        pot, x = Fraction(repr(each.pot)), each.frequencies
+        if cards <= 10:
+            x = polish(cards, x, pot).frequencies
+        short = np.array([Fraction(round(float(v) * DIGITS), DIGITS) for v in x.ravel()])
+        member = Member(3, cards, pot, short.reshape(x.shape), f"Solution {each.number} at {pot}.")
+        gain = max(KuhnPoker(cards).gains(member.frequencies, pot))
+        yield Fraction(math.ceil(gain * DIGITS), DIGITS), member
+
+
+def heavy_files() -> dict[str, str]:
+    """The stored solutions for four to seven cards, most of them irrational, to twelve digits."""
+    found = {}
+    for cards in range(4, 8):
+        entries = ";\n\n".join(
+            f"(** {each.says} *)\n({number(gain)}, Member {each.in_coq})"
+            for gain, each in nearly(cards)
+        )
+        found[f"kuhn/certificates/Near{cards}.v"] = (
+            f"{HEADER}\nDefinition solutions : list (Q * member) := [\n{entries}].\n\n"
+            "Theorem solutions_are_near : all_near solutions.\n"
+            "Proof. apply check_all_near_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+        )
+    return found
