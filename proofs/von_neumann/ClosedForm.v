@@ -204,13 +204,13 @@ Lemma no_value_pays a : W < whole a + 1 -> C <= 2 * whole a + 1.
 Proof. apply High. Qed.
 
 Lemma bluffs_fit : B <= whole n - 1.
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   destruct (Qlt_le_dec (whole (n - 1)) B) as [L|L].
   - pose proof (bluff_pays (n - 1) 0 ltac:(lia) L) as P. change (whole 0) with 0 in P. nra.
   - rewrite whole_minus in L by lia. exact L.
 Qed.
 Lemma calls_fit : C <= whole n.
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   assert (N : 2 <= whole n) by (apply (whole_le 2); assumption).
   destruct (Qlt_le_dec 0 B) as [L|L].
   - pose proof (bluff_pays 0 (n - 1) ltac:(lia) L) as P. rewrite whole_minus in P by lia.
@@ -220,14 +220,14 @@ Proof.
 Qed.
 
 Lemma value_bets_fit : W <= whole n.
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   destruct (Qlt_le_dec (whole n) W) as [L|L]; [|assumption].
   pose proof (value_pays n L). pose proof calls_fit. pose proof (whole_nonnegative n). lra.
 Qed.
 
 (** No card both bluffs and is bet for value. *)
 Lemma apart k a : (k + a = n - 1)%nat -> whole k < B -> W <= whole a.
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   intros E L. destruct (Qlt_le_dec (whole a) W) as [M|M]; [|assumption].
   pose proof (bluff_pays k a E L). pose proof (value_pays a M). pose proof (whole_nonnegative a). nra.
 Qed.
@@ -287,7 +287,7 @@ Proof.
 Qed.
 
 Lemma bets_chances : chances (bets n B W).
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   intros i. unfold bets. destruct (in_deck n i) eqn:D; [|lra]. apply in_deck_spec in D.
   destruct (below_above i D) as [I [J N]]. unfold bluffs, values.
   pose proof (apart (i - 1) (n - i) ltac:(lia)) as A.
@@ -304,7 +304,7 @@ Qed.
 
 (** *** Best replies *)
 Lemma bets_best : best_bets n b (bets n B W) (calls n C).
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   intros i x L X. rewrite bet_gain_filled by assumption. unfold bets. rewrite in_deck_true by lia.
   destruct (below_above i L) as [I [J N]]. unfold bluffs, values.
   pose proof (bluff_pays (i - 1) (n - i) ltac:(lia)) as F1.
@@ -347,7 +347,7 @@ Proof.
 Qed.
 
 Lemma calls_best : best_calls n b (bets n B W) (calls n C).
-Proof.
+Proof using Two Bet B0 W0 C0 Balance Low High.
   intros j x L X. rewrite call_gain_filled by assumption. unfold calls. rewrite in_deck_true by lia.
   destruct (below_above j L) as [I [J N]]. unfold values.
   pose proof (bluff_pays (j - 1) (n - j) ltac:(lia)) as F1.

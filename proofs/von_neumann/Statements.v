@@ -204,3 +204,12 @@ Definition is_newman_solution (m : newman_solution) : Prop :=
   nash (newman (newman_cards m) (sizes m)) (from_tables (newman_tables m)) /\
   has_value (newman (newman_cards m) (sizes m))
     (whole (newman_cards m) * (whole (newman_cards m) - 1) * newman_worth m).
+
+(** ** Pure equilibria that bluff, for every deck and every rational bet
+    The [B] lowest and the [W] highest cards are bet, the [c] highest called. *)
+Definition balanced_pure_equilibria : Prop := forall (n : nat) (b : Q) (B W c : nat),
+  (2 <= n)%nat -> 0 < b -> (1 <= B)%nat -> (b + 2) * whole B == b * whole W ->
+  2 * whole W - 1 <= whole c <= 2 * whole W + 1 ->
+  0 <= whole n - whole B - (b + 2) / 2 * whole c <= 1 ->
+  nash (duel n b) (with_sets (seq 1 B ++ seq (S (n - W)) W) (seq (S (n - c)) c)) /\
+  has_value (duel n b) (whole B * (2 * whole n - 1 - whole B - (b + 2) * whole W)).
