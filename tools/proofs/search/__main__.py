@@ -5,6 +5,7 @@ from __future__ import annotations
 from tools.proofs.coq import SOURCES
 from tools.proofs.search import cases, pot_two
 from tools.proofs.search.conditions import SOLUTIONS, P, known_conditions
+from tools.proofs.search.consequences import CONSEQUENCES, trees
 from tools.proofs.search.derivations import derivation
 from tools.proofs.search.deviations import VARIABLES, difference
 from tools.proofs.search.text import SHORT, header, summand, tree
@@ -61,14 +62,25 @@ Lemma differences_checked : forallb (fun k =>
 {_CHECKED}"""
 
 
+def consequences() -> str:
+    """What holds at every equilibrium."""
+    lists = "\n\n".join(
+        f"Definition {name} : list tree := [\n" + ";\n".join(map(tree, trees(name))) + "]."
+        for name in CONSEQUENCES
+    )
+    return f"{header('from each solution to what holds at every equilibrium.')}{SHORT}{lists}\n"
+
+
 def main() -> None:
-    """Write the three files."""
+    """Write the files."""
     FOLDER.mkdir(exist_ok=True)
-    for name, write in (
-        ("Deviations", deviations),
-        ("Solutions", solutions),
-        ("NoOthers", no_others),
-    ):
+    writers = {
+        "Deviations": deviations,
+        "Solutions": solutions,
+        "Consequences": consequences,
+        "NoOthers": no_others,
+    }
+    for name, write in writers.items():
         (FOLDER / f"{name}.v").write_text(write(), encoding="utf-8")
         print(f"Written: {name}.v", flush=True)
 

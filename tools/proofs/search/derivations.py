@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from tools.proofs.search.conditions import (
@@ -22,13 +22,21 @@ from tools.proofs.search.conditions import (
     payoff_gaps,
 )
 from tools.proofs.search.witnesses import NONNEGATIVE as N
-from tools.proofs.search.witnesses import POSITIVE, SIZES, Known, NoWitnessError, Polynomial, Tree
+from tools.proofs.search.witnesses import (
+    POSITIVE,
+    SIZES,
+    Fact,
+    Known,
+    NoWitnessError,
+    Polynomial,
+    Tree,
+)
 from tools.proofs.search.witnesses import ZERO as Z
 
 
 def derivation(label: str) -> Tree:
     """From "P >= 2" and a solution to the conditions and its payoffs."""
-    known = _given(label)
+    known = given(label)
     places = [known.names["P2"]]
     for x in SLOPE:
         known, four = _condition(known, x)
@@ -39,11 +47,13 @@ def derivation(label: str) -> Tree:
     return known.goal(0, places)
 
 
-def _given(label: str) -> Known:
-    """What the solution says (s0, s1, ...), and what helps with two of them."""
+def given(label: str, assumed: Sequence[Fact] = ()) -> Known:
+    """What the solution says (s0, s1, ...), what is assumed (e0, ...), and what helps."""
     known = Known(ONE).with_fact("P2", P - 2, N)
     for number, (value, sign) in enumerate(SOLUTIONS[label]):
         known = known.with_fact(f"s{number}", value, sign)
+    for number, (value, sign) in enumerate(assumed):
+        known = known.with_fact(f"e{number}", value, sign)
     known = known.have("Qpos", Q, POSITIVE, "P2")
     if label == "3":
         known = known.claim("P3", P - 3, N, "P2 s0")
@@ -65,16 +75,16 @@ def _given(label: str) -> Known:
 def _condition(known: Known, x: str) -> tuple[Known, list[int]]:
     """A frequency is in [0, 1], and its slope is zero or of the sign of its end."""
     v, g = V[x], SLOPE[x]
-    known, low = _have(known, v, N)
-    known, high = _have(known, 1 - v, N)
+    known, low = have_near(known, v, N)
+    known, high = have_near(known, 1 - v, N)
     if known.place_of(v, Z) is not None:
-        known, slope = _have(known, -g, N)
+        known, slope = have_near(known, -g, N)
         up, down = [known.place_of(v, Z)], [known.place_of(v, Z), slope]
     elif known.place_of(v - 1, Z) is not None:
-        known, slope = _have(known, g, N)
+        known, slope = have_near(known, g, N)
         up, down = [known.place_of(v - 1, Z), slope], [known.place_of(v - 1, Z)]
     else:
-        known, slope = _have(known, g, Z)
+        known, slope = have_near(known, g, Z)
         up = down = [slope]
     known, more = _from_places(known, v * g, up)
     known, less = _from_places(known, (v - 1) * g, down)
@@ -91,14 +101,16 @@ def _from_places(known: Known, value: Polynomial, places: list[int | None]) -> t
     return known, place
 
 
-def _have(known: Known, value: Polynomial, sign: str) -> tuple[Known, int]:
+def have_near(
+    known: Known, value: Polynomial, sign: str, sizes: Sequence[tuple[int, int]] = SIZES
+) -> tuple[Known, int]:
     """A fact, from facts about its variables or, if these are too few, about more of them."""
     place = known.place_of(value, sign)
     if place is not None:
         return known, place
-    near = list(_near(known, value))
+    regions = list(near(known, value))
     factors = ("", "Qpos", "more", "Qpos Qpos", "Qpos more")
-    for size, using, by in product(SIZES, near, factors):
+    for size, using, by in product(sizes, regions, factors):
         try:
             found = known.have(f"x{len(known.facts)}", value, sign, using, by, (size,))
         except (NoWitnessError, KeyError):
@@ -112,11 +124,11 @@ def _variables(value: Polynomial) -> set[str]:
     return {NAMES[k] for k in used} - {"P"}
 
 
-def _near(known: Known, value: Polynomial) -> Iterator[str]:
+def near(known: Known, value: Polynomial) -> Iterator[str]:
     """Names of the facts about a polynomial's variables: few, then more of them."""
     about = {n: _variables(known.facts[k][0]) for n, k in known.names.items() if n[0] != "x"}
     equations = {n for n in about if known.facts[known.names[n]][1] == Z}
-    need = _variables(value)
+    need = _variables(value).union(*(v for name, v in about.items() if name[0] == "e"))
     closed = need.union(*(v for v in about.values() if v & need))
     wide = closed.union(*(about[n] for n in equations if about[n] & closed))
     yield " ".join(n for n in about if not about[n] or (n in equations and about[n] & need))
