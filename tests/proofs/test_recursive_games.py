@@ -1,0 +1,56 @@
+"""Recursive games in Coq and in guts_core: one value map, one play; wrong values are refused."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.methods import solve_zero_sum
+from paper_ledger.blpwz22.recursive_games.recursion import FOUR_FIXED_POINTS
+from tools.proofs.certificates.kuhn import argument
+from tools.proofs.coq import evaluate, fractions
+
+IMPORTS = """From Coq Require Import QArith List.
+From Guts.common Require Import Scalars.
+From Guts.recursive_games Require Import Rules MatrixGames Statements.
+Import ListNotations.
+Open Scope Q_scope.
+"""
+STEP = Fraction(1, 10**6)
+
+
+def rounds(values):
+    """The matrices A + B V of the game with four fixed points."""
+    payoff, growth = (np.array(part, dtype=object) for part in FOUR_FIXED_POINTS)
+    return [payoff + growth * value for value in values]
+
+
+def mixture(weights):
+    return "[" + "; ".join(f"({k}%nat, {argument(w)})" for k, w in enumerate(weights)) + "]"
+
+
+@pytest.mark.coq
+def test_the_value_map_with_four_fixed_points_is_that_of_guts_core_and_other_values_are_refused():
+    values = [Fraction(k, 3) for k in range(-50, 10, 4)]
+    optima = [solve_zero_sum(matrix, exact=True) for matrix in rounds(values)]
+    mapped = fractions(IMPORTS, [f"four_map {argument(value)}" for value in values])
+    assert mapped == [Fraction(each.value) for each in optima]
+    questions = []
+    for value, each in zip(values, optima, strict=True):
+        x, y = map(mixture, (each.row_strategy, each.column_strategy))
+        for claimed in (each.value, each.value + STEP, each.value - STEP):
+            game = f"(round four {argument(value)})"
+            questions.append(f"is_value {game} {x} {y} {argument(Fraction(claimed))}")
+    assert evaluate(IMPORTS, questions) == ["true", "false", "false"] * len(values)
+
+
+@pytest.mark.coq
+def test_a_plan_of_two_rounds_pays_what_a_computation_by_hand_says():
+    x, y = np.array([Fraction(1, 3), Fraction(2, 3)]), np.array([Fraction(3, 7), Fraction(4, 7)])
+    fee, leaving = Fraction(5, 4), Fraction(1, 5)
+    paid = -fee
+    for _ in range(2):
+        paid = leaving * -fee + (1 - leaving) * (x @ rounds([paid])[0] @ y)
+    plan = f"{{| leaves := fun _ => {argument(leaving)}; plays := fun _ => weight {mixture(x)} |}}"
+    term = f"outcome four {argument(fee)} {plan} (fun _ => weight {mixture(y)}) 2 []"
+    assert fractions(IMPORTS, [term]) == [paid]
