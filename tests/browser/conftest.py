@@ -1,12 +1,16 @@
-"""The built book served below a folder, and one Chromium for all tests of a module."""
+"""The built book served below a folder, and one Chromium for the tests of this folder."""
 
+import contextlib
 import functools
 import http.server
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 from built_book import CHROMIUM, FLAGS, HTML
+
+FOLDER = Path(__file__).parent
 
 
 class QuietServer(http.server.ThreadingHTTPServer):
@@ -32,11 +36,27 @@ def address():
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
-def browser():
+OPEN = contextlib.ExitStack()
+
+
+@functools.cache
+def chromium():
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    driver = OPEN.enter_context(sync_playwright())
+    launched = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    OPEN.callback(launched.close)
+    return launched
+
+
+@pytest.fixture(scope="module")
+def browser():
+    return chromium()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    """Playwright keeps an event loop running, which other tests must not meet."""
+    if nextitem is None or not nextitem.path.is_relative_to(FOLDER):
+        OPEN.close()
+        chromium.cache_clear()

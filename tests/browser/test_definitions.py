@@ -19,9 +19,18 @@ def _theory(browser, address):
         yield page, problems
 
 
+def link_in_sight(page):
+    """A term after all scrolling: that hides definitions, and is told with the next picture."""
+    link = page.locator(LINK).first
+    link.scroll_into_view_if_needed()
+    next_picture = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    page.evaluate(f"() => {next_picture}")
+    return link
+
+
 def test_by_mouse(theory):
     page, problems = theory
-    page.locator(LINK).first.hover()
+    link_in_sight(page).hover()
     box = page.locator(BOX)
     box.wait_for()
     assert len(box.inner_text()) > 20
@@ -34,7 +43,7 @@ def test_by_mouse(theory):
 def test_by_key(theory):
     page, _ = theory
     page.keyboard.press("Tab")
-    page.locator(LINK).first.focus()
+    link_in_sight(page).focus()
     page.locator(BOX).wait_for()
     page.keyboard.press("Escape")
     assert page.locator(BOX).count() == 0
@@ -45,7 +54,7 @@ def test_by_finger(browser, address):
     context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
     page = context.new_page()
     page.goto(f"{address}/{PAGE}")
-    link = page.locator(LINK).first
+    link = link_in_sight(page)
     link.tap()
     box = page.locator(BOX)
     box.wait_for()
