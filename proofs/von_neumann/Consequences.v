@@ -522,3 +522,50 @@ Proof.
   { unfold sure. setoid_replace (B' - inject_Z k + inject_Z k) with B' by ring. reflexivity. }
   rewrite Q in S'. apply Qle_antisym; lra.
 Qed.
+
+(** ** Decks worth more than the continuum *)
+(** A part of the period: whole numbers of bluffs and of value bets. *)
+Lemma part_of_period beta delta : (1 <= beta)%nat -> (1 <= delta)%nat ->
+  let b := whole beta / whole delta in exists k w : Z,
+  inject_Z k / continuum b == whole (period beta delta) / whole delta /\
+  (1 + 2 / b) * inject_Z k == inject_Z w.
+Proof.
+  intros Top Bottom b. destruct (fraction_positive beta delta Top Bottom) as [B0 [D0 P]].
+  pose proof (Nat.div_mod beta 2 ltac:(lia)) as E. pose proof (Nat.mod_upper_bound beta 2 ltac:(lia)) as U.
+  unfold period. change (Nat.gcd 2 beta) with (Nat.gcd (beta mod 2) 2).
+  set (g := (beta / 2)%nat) in *. destruct (beta mod 2)%nat as [|[|r]]; [| |lia].
+  - change (Nat.gcd 0 2) with 2%nat.
+    assert (Eb : whole beta == 2 * whole g)
+      by (rewrite E, Nat.add_0_r, Nat2Z.inj_mul, inject_Z_mult; reflexivity).
+    replace ((beta + delta) * (beta + 4 * delta))%nat with ((beta + delta) * (g + 2 * delta) * 2)%nat by nia.
+    rewrite Nat.div_mul by lia.
+    exists (Z.of_nat g), (Z.of_nat (g + delta)). rewrite Eb in *.
+    rewrite !Nat2Z.inj_mul, !inject_Z_mult, !whole_plus, !Nat2Z.inj_mul, !inject_Z_mult.
+    change (whole 2) with 2. unfold b, continuum. rewrite Eb. split; field; repeat split; nra.
+  - change (Nat.gcd 1 2) with 1%nat. rewrite Nat.div_1_r.
+    exists (Z.of_nat beta), (Z.of_nat (beta + 2 * delta)).
+    rewrite !Nat2Z.inj_mul, !inject_Z_mult, !whole_plus, !Nat2Z.inj_mul, !inject_Z_mult.
+    change (whole 2) with 2. change (whole 4) with 4. unfold b, continuum.
+    split; field; repeat split; nra.
+Qed.
+
+Theorem favourable_decks : Statements.favourable_decks.
+Proof.
+  intros n beta delta m v Two Top Bottom b [Low High] V.
+  destruct (fraction_positive beta delta Top Bottom) as [_ [D0 P]]. fold b in P.
+  destruct (part_of_period beta delta Top Bottom) as [k [w [K W]]]. fold b in K, W.
+  pose proof (continuum_positive b P) as C.
+  pose proof (value_bounds n b v Two P V (inject_Z (Z.of_nat m * k))) as L.
+  rewrite sure_error in L by assumption. rewrite loss_whole in L.
+  assert (EW : (1 + 2 / b) * inject_Z (Z.of_nat m * k) == inject_Z (Z.of_nat m * w)).
+  { rewrite !inject_Z_mult, <- W. ring. }
+  rewrite EW, loss_whole in L.
+  assert (T : inject_Z (Z.of_nat m * k) / continuum b == whole m * whole (period beta delta) / whole delta).
+  { rewrite inject_Z_mult.
+    setoid_replace (whole m * inject_Z k / continuum b) with (whole m * (inject_Z k / continuum b)) by (field; lra).
+    rewrite K. field. lra. }
+  rewrite T in L. set (x := whole m * whole (period beta delta) / whole delta) in *.
+  assert (G : 0 < continuum b * ((x - whole n + 1) * (1 - (x - whole n + 1)))).
+  { apply Qmult_lt_0_compat; [assumption|]. apply Qmult_lt_0_compat; lra. }
+  lra.
+Qed.

@@ -213,3 +213,12 @@ Definition balanced_pure_equilibria : Prop := forall (n : nat) (b : Q) (B W c : 
   0 <= whole n - whole B - (b + 2) / 2 * whole c <= 1 ->
   nash (duel n b) (with_sets (seq 1 B ++ seq (S (n - W)) W) (seq (S (n - c)) c)) /\
   has_value (duel n b) (whole B * (2 * whole n - 1 - whole B - (b + 2) * whole W)).
+
+(** ** Decks worth more than the continuum
+    A number of cards is one of these if it is m/delta of a period, rounded up,
+    and that is no whole number. *)
+Definition favourable_decks : Prop := forall n beta delta m v,
+  (2 <= n)%nat -> (1 <= beta)%nat -> (1 <= delta)%nat ->
+  let b := whole beta / whole delta in
+  whole n - 1 < whole m * whole (period beta delta) / whole delta < whole n ->
+  has_value (duel n b) v -> whole n * (whole n - 1) * continuum b < v.
