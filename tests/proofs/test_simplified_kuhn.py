@@ -159,5 +159,6 @@ def test_a_tree_that_is_altered_or_a_solution_that_is_left_out_is_refused():
         f" (nth {k} derivations (Absurd []))"
         for k in range(14)
     ]
+    asked += ["Nat.leb (leaves no_others) 500"]
     answers = evaluate(f"{HEADER}\n{TREE}", asked)
     assert answers == ["true", *["false"] * (len(asked) - 1)]

@@ -6,6 +6,7 @@ from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from paper_ledger.bil17.completeness.check import proof_holds
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil17.completeness.table_1 import cases
+from paper_ledger.record.manifest import supporting
 
 KEY = "bil17-section-3-completeness"
 
@@ -14,7 +15,15 @@ def count_of_cases():
     return [sum(1 for _ in cases())]
 
 
+def kernel_has_replayed():
+    return any(
+        theorem.name.endswith("no_others") and not theorem.axioms for theorem in supporting(KEY)
+    )
+
+
 STATEMENTS = (
+    says("has also been replayed by the kernel", kernel_has_replayed),
+    explained("There the proof is a tree of cases", "the certificate `NoOthers.v`"),
     explained("They are the functions (13) of", "what the equations are called in the paper"),
     claimed("At every real pot $P\\ge2$ each equilibrium in the eleven", KEY, "reproduced"),
     explained("Player 3 always bets A", "the rules, and his only dominated choice"),
