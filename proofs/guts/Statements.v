@@ -17,6 +17,54 @@ Definition stakes_of_three : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) weenie (p s t : K),
   s <= t -> stakes weenie [p; s; t] == stakes_formula weenie p s t.
 
+(** [BLPWZ22] (3.1) and (B.1): two players, player 1 at [p] and the other at [q]. *)
+Definition payoffs_of_two : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p q : K),
+  (q <= p -> payoff false [p; q] 0 == (one - 2 * p) * (p - q) /\
+             payoff true [p; q] 0 == (one - 2 * p - q) * (p - q)) /\
+  (p <= q -> payoff false [p; q] 0 == (one - 2 * q) * (p - q) /\
+             payoff true [p; q] 0 == (one - 2 * q - p) * (p - q)).
+Definition stakes_of_two : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p q : K),
+  stakes false [p; q] == p * q + (one - p) * (one - q) /\
+  stakes true [p; q] == p * q + (one - p) * (one - q) + p * q.
+
+(** [BLPWZ22] Corollary B.4 for two players: at 1/3 player 1 loses nothing. *)
+Definition weenie_two : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v q : K),
+  3 * v == one -> zero <= payoff true [v; q] 0.
+
+(** [BLPWZ22] (3.2) as printed: six orders of the thresholds, of which the
+    others' two exchange their names. *)
+Definition printed_payoffs_of_three : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p s t : K),
+  s <= t -> payoff false [p; t; s] 0 == payoff false [p; s; t] 0 /\
+  (p <= s -> payoff false [p; s; t] 0 ==
+     2 * p - s - t + t * t * t + 3 * (s * s) * t - 4 * (p * s * t)) /\
+  (s <= p -> p <= t -> payoff false [p; s; t] 0 ==
+     2 * p - s - t + t * t * t - 3 * (p * p) * t + 2 * (p * s * t)) /\
+  (t <= p -> payoff false [p; s; t] 0 == 2 * p - s - t - 2 * (p * p * p) + 2 * (p * s * t)).
+
+(** [BLPWZ22] (B.2) as printed, the same under the Weenie rule, doubled so that
+    it needs no halves. *)
+Definition printed_weenie_payoffs_of_three : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p s t : K),
+  s <= t -> payoff true [p; t; s] 0 == payoff true [p; s; t] 0 /\
+  (p <= s -> 2 * payoff true [p; s; t] 0 ==
+     2 * (2 * p - s - t + t * t * t - p * p * p + 3 * (s * s) * t - 3 * (p * s * t))) /\
+  (s <= p -> p <= t -> 2 * payoff true [p; s; t] 0 ==
+     2 * (2 * p - s - t) + s * s * s + 2 * (t * t * t) - 3 * (p * p) * s - 3 * 2 * (p * p) * t
+     + 3 * 2 * (p * s * t)) /\
+  (t <= p -> 2 * payoff true [p; s; t] 0 ==
+     2 * (2 * p - s - t) - 4 * (p * p * p) + s * s * s + 3 * s * (t * t)).
+
+(** [BLPWZ22] Propositions 3.2 and B.3, stakes: 2 - p1 - p2 - p3 + 2 p1 p2 p3,
+    and with 3 in place of the last 2 under the Weenie rule, not with 2 as printed. *)
+Definition printed_stakes_of_three : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p s t : K),
+  s <= t -> stakes false [p; s; t] == 2 - p - s - t + 2 * (p * s * t) /\
+            stakes true [p; s; t] == 2 - p - s - t + 3 * (p * s * t).
+
 (** Two opponents who do not coordinate: with p = (1 + s t) / (3 t), where it
     lies between them, player 1's payoff is a sum of squares. *)
 Definition three_player_identity : Prop :=
