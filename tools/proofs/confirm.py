@@ -27,24 +27,68 @@ def unlisted(of: Iterable[Theorem]) -> list[str]:
 
 
 def question(theorem: Theorem) -> str:
-    """Lines by which Coq compares a theorem with its listed statement and names its axioms.
+    """Lines by which Coq proves a listed statement by its theorem alone, and names the axioms.
 
-    The statement is proved anew by nothing but the theorem, so a theorem that says less is
-    refused, whatever the text of its file looks like.
+    They come after :func:`statement`, so a theorem that says less is refused, whatever the text
+    of its file looks like.
     """
     full = f"Guts.{theorem.name}"
-    inside = f"Asked_{theorem.name.replace('.', '_')}"
+    data = " ".join(f"Guts.{theorem.module}.{name}" for name in own_names(theorem))
     return "\n".join(
         (
             f"From Guts Require {theorem.module}.",
-            f"Module {inside}.",
-            f"Import Guts.{theorem.module}.",
             f'Goal True. idtac "{_MARK}{theorem.name}". exact I. Qed.',
-            f"Goal {theorem.formal}. Proof. exact @{full}. Qed.",
-            f"End {inside}.",
+            f"Goal {_asked(theorem)} {data}. Proof. exact @{full}. Qed.",
             f"Print Assumptions {full}.",
         )
     )
+
+
+def statement(theorem: Theorem) -> str:
+    """The listed statement as a definition of its own.
+
+    Coq reads it before it sees the theorem's file, so that no definition, notation or instance
+    of that file can give the words another meaning. What the file itself names, such as a list
+    of equilibria, is a variable here.
+
+    Raises
+    ------
+    CoqError
+        If the row is more than one term.
+    """
+    if re.search(r"\.\s|\(\*|\.$", theorem.formal):
+        raise CoqError(f"{theorem.name}: its row must be one term, without comments")
+    text, given = theorem.formal, ""
+    for name, kind in own_names(theorem).items():
+        text = re.sub(rf"\b{_file(theorem)}\.{name}\b", f"own_{name}", text)
+        given += f" (own_{name} : {kind})"
+    return f"Definition {_asked(theorem)}{given} : Prop := ({text})."
+
+
+def own_names(theorem: Theorem) -> dict[str, str]:
+    """What a statement names of the theorem's own file, each with its type.
+
+    Raises
+    ------
+    CoqError
+        If the file does not define it with a type.
+    """
+    text = (SOURCES / theorem.source).read_text(encoding="utf-8")
+    found = {}
+    for name in re.findall(rf"\b{_file(theorem)}\.([\w']+)", theorem.formal):
+        kind = re.search(rf"^Definition {name} : ([^:=]+) :=", text, re.MULTILINE)
+        if not kind:
+            raise CoqError(f"{theorem.name}: {name} of its row has no type in {theorem.source}")
+        found[name] = kind[1]
+    return found
+
+
+def _file(theorem: Theorem) -> str:
+    return theorem.module.rpartition(".")[2]
+
+
+def _asked(theorem: Theorem) -> str:
+    return f"asked_{theorem.name.replace('.', '_')}"
 
 
 def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
@@ -65,7 +109,7 @@ def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
 
 def _answers(preamble: str, asked: list[Theorem]) -> dict[str, str]:
     try:
-        printed = ask("\n".join([preamble, *map(question, asked)]))
+        printed = ask("\n".join([preamble, *map(statement, asked), *map(question, asked)]))
     except CoqError as error:
         if len(asked) == 1:
             raise CoqError(f"{asked[0].name} does not prove its row: {error}") from error
@@ -78,4 +122,6 @@ def _answers(preamble: str, asked: list[Theorem]) -> dict[str, str]:
 def _named(answer: str) -> tuple[str, ...]:
     if CLOSED in answer:
         return ()
-    return tuple(re.findall(r"^([\w.']+)\s*:", answer, re.MULTILINE)) or (answer.strip(),)
+    # An axiom has a type after a colon; of a check that was switched off Coq says a sentence.
+    names = re.findall(r"^(?!Axioms:)(\S+)(?:\s*:| is | relies )", answer, re.MULTILINE)
+    return tuple(names) or (answer.strip(),)
