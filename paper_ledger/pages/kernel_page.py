@@ -60,7 +60,7 @@ class Kind(StrEnum):
 
 def kind_of(theorem: Theorem) -> Kind:
     """A certificate is a result of the library; a check is a program that accepts certificates."""
-    if theorem.folder.endswith("certificates"):
+    if theorem.folder.endswith(("certificates", "slides")):
         return Kind.CERTIFICATE
     return Kind.CHECK if theorem.name.endswith("_sound") else Kind.GENERAL
 

@@ -62,6 +62,11 @@ class Theorem:
         """The same as a path below ``proofs/``."""
         return self.module.replace(".", "/") + ".v"
 
+    @property
+    def in_fractions(self) -> bool:
+        """Whether its numbers are fractions, and not those of every ordered ring."""
+        return "Ordered K" not in self.formal
+
 
 #: The lists of texts in a row, and the texts that it must have.
 _LISTS = ("axioms", "supports", "relates", "pages")
