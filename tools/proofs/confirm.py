@@ -58,29 +58,30 @@ def statement(theorem: Theorem) -> str:
     """
     if re.search(r"\.\s|\(\*|\.$", theorem.formal):
         raise CoqError(f"{theorem.name}: its row must be one term, without comments")
-    text, given = theorem.formal, ""
+    text, given, new = theorem.formal, "", []
     for name, kind in own_names(theorem).items():
         text = re.sub(rf"\b{_file(theorem)}\.{name}\b", f"own_{name}", text)
+        if re.search(rf"(?<![\w.]){name}\b", text):
+            new.append(f"Fail Check {name}.")
+            text = re.sub(rf"(?<![\w.]){name}\b", f"own_{name}", text)
         given += f" (own_{name} : {kind})"
-    return f"Definition {_asked(theorem)}{given} : Prop := ({text})."
+    return "\n".join([*new, f"Definition {_asked(theorem)}{given} : Prop := ({text})."])
 
 
 def own_names(theorem: Theorem) -> dict[str, str]:
-    """What a statement names of the theorem's own file, each with its type.
+    """The lists and the like that a statement names of the theorem's own file, with their types.
 
-    Raises
-    ------
-    CoqError
-        If the file does not define it with a type.
+    A function or a property is not among them, nor what has no type; then the head of the row's
+    list must open the file. No name may mean something else without the file.
     """
     text = (SOURCES / theorem.source).read_text(encoding="utf-8")
-    found = {}
-    for name in re.findall(rf"\b{_file(theorem)}\.([\w']+)", theorem.formal):
-        kind = re.search(rf"^Definition {name} : ([^:=]+) :=", text, re.MULTILINE)
-        if not kind:
-            raise CoqError(f"{theorem.name}: {name} of its row has no type in {theorem.source}")
-        found[name] = kind[1]
-    return found
+    found = dict(re.findall(r"^Definition ([\w']+) : ([^:=]+) :=", text, re.MULTILINE))
+    used = {name.rpartition(".")[2] for name in re.findall(r"[\w.']+", theorem.formal)}
+    return {
+        name: kind
+        for name, kind in found.items()
+        if name in used and not re.search(r"->|\bProp\b|\bType\b|forall", kind)
+    }
 
 
 def _file(theorem: Theorem) -> str:
