@@ -42,7 +42,8 @@ Proof. now intros. Qed.""",
         "forall (s : profile Q) k, 0 <= expectation 3 4 1 s k",
     ),
     "an arrow": (
-        """Notation "A -> B" := (A /\\ False -> B) (at level 99, right associativity) : type_scope.
+        """Notation "A -> B" := (A /\\ False -> B)
+  (at level 99, right associativity, B at level 200) : type_scope.
 Theorem everything : forall s : profile Q, True -> nash (kuhn 3 4 1) s.
 Proof. intros s [_ []]. Qed.""",
         f"{NASH.replace('nash', 'True -> nash')}",
@@ -82,7 +83,7 @@ def attack(monkeypatch, tmp_path):
 @pytest.mark.coq
 @pytest.mark.parametrize("kind", ATTACKS)
 def test_a_file_cannot_change_the_meaning_of_its_row(attack, kind):
-    with pytest.raises(CoqError, match="everything does not prove its row"):
+    with pytest.raises(CoqError, match=r"(?s)everything does not prove its row.*cannot\s+unify"):
         list(axioms([attack(*ATTACKS[kind])]))
 
 
