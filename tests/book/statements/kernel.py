@@ -9,6 +9,12 @@ STATEMENTS = (
     explained("which has been in use since 1989", "the history of the program"),
     explained("strategy consists of probabilities", READ),
     explained("The strategies `v` are all strategies", READ),
+    explained("it holds of every ordered ring", READ),
+    explained("a mixture of sure ones", "a mean over plans, as in PureAnswers.v"),
+    explained("speaks of those in fractions only", READ),
+    explained('says "for fractions" of such', "book/_ext/kernel_links.py"),
+    explained("so that nothing in that file can", "tests/proofs/test_audit.py"),
+    explained("sums over cells are the expectations", "guts/Rules.v and the chapters on guts"),
     explained(
         "That this program never says yes", "is_equilibrium_sound, which make proofs confirms"
     ),
