@@ -128,6 +128,19 @@ Proof.
       cbn [map place Nat.eqb nth app]; destruct weenie; expand; ring [Ed3 Ed1 Ed2 Ea1 Ea2 Ea3].
 Qed.
 
+(** Nor do the stakes, in whatever order the thresholds are. *)
+Lemma stakes_any_order weenie p s t : stakes weenie [p; s; t] == stakes_formula weenie p s t.
+Proof.
+  destruct (leq_total s t) as [L|L]; [now apply three_players_stakes|].
+  destruct (leqb s t) eqn:T.
+  - apply three_players_stakes. now apply leqb_leq.
+  - apply leqb_leq in L. unfold stakes, average, cuts, below, order.
+    cbn [seq length fold_right insert threshold nth]. unfold threshold. cbn [nth]. rewrite T.
+    cbn [insert]. unfold threshold. cbn [nth].
+    destruct (leqb p t); [|destruct (leqb p s)];
+      unfold stakes_formula; cbn [map place Nat.eqb nth app]; destruct weenie; expand; ring.
+Qed.
+
 Lemma minus_zero (a : K) : a - zero == a.
 Proof. ring. Qed.
 
@@ -193,7 +206,7 @@ Qed.
 
 Theorem printed_stakes_of_three : Statements.printed_stakes_of_three.
 Proof.
-  intros K numbers laws parts p s t L. split.
-  - exact (three_players_stakes false p s t L).
-  - exact (three_players_stakes true p s t L).
+  intros K numbers laws parts p s t. split.
+  - exact (stakes_any_order false p s t).
+  - exact (stakes_any_order true p s t).
 Qed.

@@ -62,8 +62,8 @@ Definition printed_weenie_payoffs_of_three : Prop :=
     and with 3 in place of the last 2 under the Weenie rule, not with 2 as printed. *)
 Definition printed_stakes_of_three : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p s t : K),
-  s <= t -> stakes false [p; s; t] == 2 - p - s - t + 2 * (p * s * t) /\
-            stakes true [p; s; t] == 2 - p - s - t + 3 * (p * s * t).
+  stakes false [p; s; t] == 2 - p - s - t + 2 * (p * s * t) /\
+  stakes true [p; s; t] == 2 - p - s - t + 3 * (p * s * t).
 
 (** Two opponents who do not coordinate: with p = (1 + s t) / (3 t), where it
     lies between them, player 1's payoff is a sum of squares. *)

@@ -83,3 +83,12 @@ def test_a_theorem_is_no_proof_of_a_triviality_and_a_triviality_none_of_a_theore
     sound = next(t for t in theorems() if t.name.endswith("is_equilibrium_sound"))
     with pytest.raises(CoqError):
         list(axioms([dataclasses.replace(sound, formal="True")]))
+
+
+@pytest.mark.coq
+def test_a_list_that_is_shorter_than_its_row_says_is_refused():
+    meshes = next(t for t in theorems() if t.name.endswith("MeshValues.values_are_right"))
+    assert list(axioms([meshes])) == [(meshes, ())]
+    for results in (1, meshes.results - 1):
+        with pytest.raises(CoqError, match="values_are_right does not prove its row"):
+            list(axioms([dataclasses.replace(meshes, results=results)]))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 from paper_ledger.record.manifest import Theorem
@@ -39,9 +41,24 @@ def question(theorem: Theorem) -> str:
             f"From Guts Require {theorem.module}.",
             f'Goal True. idtac "{_MARK}{theorem.name}". exact I. Qed.',
             f"Goal {_asked(theorem)} {data}. Proof. exact @{full}. Qed.",
+            *_length(theorem),
             f"Print Assumptions {full}.",
         )
     )
+
+
+def _length(theorem: Theorem) -> list[str]:
+    """That the list of which a statement says something is as long as the row says.
+
+    An empty list would do for every statement on its members.
+    """
+    lists = [name for name, kind in own_names(theorem).items() if kind.strip().startswith("list")]
+    member = rf"\bIn \w+ (\w+\.)?({'|'.join(lists)})\b"
+    if theorem.results == 1 and not (lists and re.search(member, theorem.formal)):
+        return []
+    full = (f"Datatypes.length Guts.{theorem.module}.{name}" for name in lists)
+    whole = " + ".join(full) or "0"
+    return [f"Goal @eq nat ({whole})%nat {theorem.results}%nat. Proof. reflexivity. Qed."]
 
 
 def statement(theorem: Theorem) -> str:
@@ -100,22 +117,24 @@ def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
     CoqError
         If a theorem does not prove the statement of its row.
     """
-    for folder, rows in groupby(of, key=lambda theorem: theorem.folder):
-        asked = list(rows)
-        preamble = tomllib.loads((SOURCES / folder / "manifest.toml").read_text("utf-8"))
-        answers = _answers(str(preamble.get("preamble", "")), asked)
-        for theorem in asked:
-            yield theorem, _named(answers[theorem.name])
+    folders = [list(rows) for _, rows in groupby(of, key=lambda theorem: theorem.folder)]
+    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a process of Coq's
+        for asked, answers in zip(folders, workers.map(_answers, folders), strict=True):
+            for theorem in asked:
+                yield theorem, _named(answers[theorem.name])
 
 
-def _answers(preamble: str, asked: list[Theorem]) -> dict[str, str]:
+def _answers(asked: list[Theorem]) -> dict[str, str]:
+    """What Coq says of each row of a folder."""
+    listed = (SOURCES / asked[0].folder / "manifest.toml").read_text("utf-8")
+    head = str(tomllib.loads(listed).get("preamble", ""))
     try:
-        printed = ask("\n".join([preamble, *map(statement, asked), *map(question, asked)]))
+        printed = ask("\n".join([head, *map(statement, asked), *map(question, asked)]))
     except CoqError as error:
         if len(asked) == 1:
             raise CoqError(f"{asked[0].name} does not prove its row: {error}") from error
         # Somewhere among them: ask one by one, so that the error names the theorem.
-        return {name: text for one in asked for name, text in _answers(preamble, [one]).items()}
+        return {name: text for one in asked for name, text in _answers([one]).items()}
     parts = printed.split(_MARK)[1:]
     return {part.partition("\n")[0].strip(): part.partition("\n")[2] for part in parts}
 

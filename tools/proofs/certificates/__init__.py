@@ -17,7 +17,9 @@ from tools.proofs.coq import SOURCES
 
 def writers() -> list[ModuleType]:
     """The modules of this package."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    names = sorted(
+        module.name for module in pkgutil.iter_modules(__path__) if module.name[0] != "_"
+    )
     return [importlib.import_module(f"{__name__}.{name}") for name in names]
 
 
@@ -55,7 +57,3 @@ def write() -> None:
     for name, text in committed_files().items():
         (SOURCES / name).parent.mkdir(parents=True, exist_ok=True)
         (SOURCES / name).write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write()

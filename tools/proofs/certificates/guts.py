@@ -145,23 +145,21 @@ def weenie() -> str:
 
 def manifest(values: list[MeshValue]) -> str:
     """The list of the theorems."""
-    widest = max(float(each.high - each.low) for each in values)
     meshes = f"{len(values)} meshes of {values[0].mesh} to {values[-1].mesh} thresholds"
     return (
         f'preamble = """\n{HEADER}{WEENIE_HEADER}"""\n\n[[theorem]]\n'
         'name = "guts.certificates.MeshValues.values_are_right"\n'
         f"formal = '''{FORMAL.format(file='MeshValues')}'''\n"
         f'says = "One player against two at guts on {meshes}: in rounds enough he is sure of '
-        "every number below the lower bound, and never of more than the upper one; the bounds are "
-        f'at most {widest:.0e} apart."\n'
-        'place = "this book"\n'
+        'every number below the lower bound, and never of more than the upper one."\n'
+        f'place = "this book"\nresults = {len(values)}\n'
         '\n[[theorem]]\nname = "guts.certificates.Weenie.pseudo_blocs_gain"\n'
         f"formal = '''{WEENIE_FORMAL}'''\n"
         f'says = "Under the Weenie rule a coalition gains from a player at the Nash threshold, by '
         f"{len(WEENIE_PLAYERS)} numbers of players from {WEENIE_PLAYERS[0]} to "
         f"{WEENIE_PLAYERS[-1]}: one opponent always holds, the others hold above a threshold in "
         'fractions. The payoff is the closed form of the book."\n'
-        'place = "[BLPWZ22] Appendix B.3, conjecture"\n'
+        f'place = "[BLPWZ22] Appendix B.3, conjecture"\nresults = {len(WEENIE_PLAYERS)}\n'
         'relates = ["blpwz22-appendix-b-3-conjecture", "blpwz22-abstract-weenie-rule", '
         '"blpwz22-section-1-1-2-weenie-rule"]\n'
     )

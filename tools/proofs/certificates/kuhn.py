@@ -172,7 +172,7 @@ FORMAL = """forall m, In m {name} ->
                    (seq 0 (players m))) (payoffs m)"""
 
 
-def row(name: str, formal: str, says: str, **keys: list[str]) -> str:
+def row(name: str, formal: str, says: str, **keys: object) -> str:
     """One row of the list of theorems."""
     lines = [f'name = "kuhn.certificates.{name}"', f"formal = '''{formal}'''", f'says = "{says}"']
     lines += ['place = "this book"', *(f"{key} = {value}" for key, value in keys.items())]
@@ -187,6 +187,7 @@ def rows() -> str:
             FORMAL.format(name=name),
             f"{SAYS[file].format(count=len(members))} is a Nash equilibrium against all behaviour "
             "strategies, and pays what is stated.",
+            results=len(members),
         )
         for file, (name, members) in lists().items()
     )

@@ -319,12 +319,12 @@ FORMAL_OF_THREE = """forall m, In m {file}.{name} ->
     (sum (fun _ => nth k (payoffs m) zero) (all_deals g))"""
 
 
-def row_of(file: str, name: str, says: str, formal: str = FORMAL) -> str:
+def row_of(file: str, name: str, says: str, results: int, formal: str = FORMAL) -> str:
     """A row of the list of theorems."""
     return (
         f'[[theorem]]\nname = "{FOLDER.replace("/", ".")}.{file}.{name}_are_equilibria"\n'
         f"formal = '''{formal.format(file=file, name=name)}'''\n"
-        f'says = "{says}"\nplace = "this book"\n'
+        f'says = "{says}"\nplace = "this book"\nresults = {results}\n'
     )
 
 
@@ -362,18 +362,19 @@ def files() -> dict[str, str]:
     found = {}
     for file, solutions in of.items():
         text = says[file].format(count=len(solutions), decks=len(PURE))
-        rows.append(row_of(file, file.lower(), text))
+        rows.append(row_of(file, file.lower(), text, len(solutions)))
         found[f"{FOLDER}/{file}.v"] = list_of(file.lower(), solutions)
     three = list(triples())
     found[f"{FOLDER}/Triples.v"] = HEADER_OF_THREE + list_of_three("three", three)
-    rows.append(row_of("Triples", "three", SAYS_THREE.format(count=len(three)), FORMAL_OF_THREE))
+    text = SAYS_THREE.format(count=len(three))
+    rows.append(row_of("Triples", "three", text, len(three), FORMAL_OF_THREE))
     found[f"{FOLDER}/Newman.v"] = newman_list()
     text = SAYS_NEWMAN.format(count=len(NEWMAN))
-    rows.append(row_of("Newman", "newmans", text, FORMAL_OF_NEWMAN))
+    rows.append(row_of("Newman", "newmans", text, len(NEWMAN), FORMAL_OF_NEWMAN))
     found[f"{FOLDER}/Surds.v"] = surd_lists()
     for each in surds():
         text = SAYS_SURD.format(d=each.radicand, cards=each.cards, bet=each.bet)
-        rows.append(row_of("Surds", f"root_{each.radicand}", text, FORMAL_OF_THREE))
+        rows.append(row_of("Surds", f"root_{each.radicand}", text, 1, FORMAL_OF_THREE))
     return found | {f"{FOLDER}/manifest.toml": "\n".join(rows)}
 
 
