@@ -1,8 +1,7 @@
 (** The two theorems of the slides on matrix games in general. *)
 From Coq Require Import List QArith Lqa Arith Bool Lia.
 From Guts.common Require Import Scalars Sums.
-From Guts.recursive_games Require Import Rules MatrixGames.
-From Guts.von_neumann Require Import MatrixStatements.
+From Guts.recursive_games Require Import Rules MatrixGames MatrixStatements.
 Import ListNotations.
 Open Scope Q_scope.
 
