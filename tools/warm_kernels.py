@@ -6,6 +6,7 @@ with nothing in it but modules. As a script: the process that forks, asked on it
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import signal
@@ -43,6 +44,16 @@ class Nursery:
         with self.lock:
             print(json.dumps((arguments, folder, environment)), file=self.process.stdin, flush=True)
             return Kernel(int(self.process.stdout.readline()))
+
+    def close(self) -> None:
+        """End it: its loop ends with its input."""
+        self.process.stdin.close()
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
 
 
 class Kernel:
@@ -106,6 +117,7 @@ def nursery() -> Nursery:
     with STARTING:
         if not RUNNING:
             RUNNING.append(Nursery())
+            atexit.register(RUNNING[0].close)
         return RUNNING[0]
 
 
