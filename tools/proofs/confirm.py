@@ -12,8 +12,6 @@ from itertools import groupby
 from paper_ledger.record.manifest import Theorem
 from tools.proofs.coq import SOURCES, THEOREM, CoqError, ask, sources
 
-#: Printed between the answers of one question file.
-_MARK = "-- theorem "
 CLOSED = "Closed under the global context"
 
 
@@ -29,7 +27,7 @@ def unlisted(of: Iterable[Theorem]) -> list[str]:
 
 
 def question(theorem: Theorem) -> str:
-    """Lines by which Coq proves a listed statement by its theorem alone, and names the axioms.
+    """Lines by which Coq proves a listed statement by its theorem alone.
 
     They come after :func:`statement`, so a theorem that says less is refused, whatever the text
     of its file looks like.
@@ -39,12 +37,16 @@ def question(theorem: Theorem) -> str:
     return "\n".join(
         (
             f"From Guts Require {theorem.module}.",
-            f'Goal True. idtac "{_MARK}{theorem.name}". exact I. Qed.',
             f"Goal {_asked(theorem)} {data}. Proof. exact @{full}. Qed.",
             *_length(theorem),
-            f"Print Assumptions {full}.",
         )
     )
+
+
+def _together(asked: list[Theorem]) -> str:
+    """Lines by which Coq names what some theorems rest on: all at once, because it takes long."""
+    names = ", ".join(f"@Guts.{theorem.name}" for theorem in asked)
+    return f"Definition together := ({names}).\nPrint Assumptions together."
 
 
 def _length(theorem: Theorem) -> list[str]:
@@ -121,22 +123,25 @@ def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
     with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a process of Coq's
         for asked, answers in zip(folders, workers.map(_answers, folders), strict=True):
             for theorem in asked:
-                yield theorem, _named(answers[theorem.name])
+                yield theorem, answers[theorem.name]
 
 
-def _answers(asked: list[Theorem]) -> dict[str, str]:
-    """What Coq says of each row of a folder."""
+def _answers(asked: list[Theorem]) -> dict[str, tuple[str, ...]]:
+    """The axioms of each row of a folder."""
     listed = (SOURCES / asked[0].folder / "manifest.toml").read_text("utf-8")
     head = str(tomllib.loads(listed).get("preamble", ""))
+    rows = (*map(statement, asked), *map(question, asked), _together(asked))
+    found: tuple[str, ...] = ()
+    failed = None
     try:
-        printed = ask("\n".join([head, *map(statement, asked), *map(question, asked)]))
+        found = _named(ask("\n".join([head, *rows])))
     except CoqError as error:
-        if len(asked) == 1:
-            raise CoqError(f"{asked[0].name} does not prove its row: {error}") from error
-        # Somewhere among them: ask one by one, so that the error names the theorem.
+        failed = error
+    if len(asked) > 1 and (failed or found):  # one by one, so that the answer names the theorem
         return {name: text for one in asked for name, text in _answers([one]).items()}
-    parts = printed.split(_MARK)[1:]
-    return {part.partition("\n")[0].strip(): part.partition("\n")[2] for part in parts}
+    if failed:
+        raise CoqError(f"{asked[0].name} does not prove its row: {failed}") from failed
+    return {theorem.name: found for theorem in asked}
 
 
 def _named(answer: str) -> tuple[str, ...]:
