@@ -128,7 +128,8 @@ def question(member, paid):
 
 @pytest.mark.coq
 def test_one_altered_number_is_refused():
-    (_, three), _, (_, four) = lists().values()
+    found = lists()
+    (_, three), (_, four) = found["ThreePlayers"], found["FourPlayers"]
     chosen = [three[30], three[-4], three[-1], four[0]]
     questions, expected = [], []
     for member in chosen:

@@ -20,6 +20,7 @@ from guts_core.kuhn.tree import BettingTree, betting_tree
 from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.four_players import read_members
+from paper_ledger.bil18.stored.rational import rational_member
 from paper_ledger.bil18.whole_set import OTHER_POT, other_members
 
 #: Frequencies that are not exact are written with so many digits.
@@ -146,12 +147,28 @@ def special() -> Iterator[Member]:
         yield Member(3, 4, OTHER_POT, each, f"4 cards, pot {OTHER_POT}.")
 
 
+#: Cards, pot and number of the stored solutions on the curve, up to ten cards, next to which there
+#: is an equilibrium in fractions; next to the others none was found.
+RATIONAL = ((4, 3.0, 1), (4, 3.9083, 3), (4, 4.19, 1), (5, 12.0, 1))
+
+
+def on_the_curve() -> Iterator[Member]:
+    """The equilibria in fractions that the regularisation selects."""
+    for each in read_solutions(DATA / "kuhn_solutions.csv"):
+        if (each.cards, each.pot, each.number) in RATIONAL:
+            pot = Fraction(repr(each.pot))
+            exact = rational_member(polish(each.cards, each.frequencies, pot))
+            says = f"{each.cards} cards, pot {pot}: solution {each.number} of the curve."
+            yield Member(3, each.cards, pot, exact.frequencies, says)
+
+
 def lists() -> dict[str, tuple[str, list[Member]]]:
     """All members: file, name of the list and the members."""
     three = [each for cards in (4, 5, 6) for each in ends(cards)]
     return {
         "ThreePlayers": ("members", three),
         "ThreePlayersSpecial": ("special", list(special())),
+        "ThreePlayersCurve": ("selected", list(on_the_curve())),
         "FourPlayers": ("members", list(four_players())),
     }
 
@@ -162,6 +179,8 @@ SAYS = {
     "equilibria in fractions at the ends of the payoffs that were found",
     "ThreePlayersSpecial": "Three-player Kuhn poker with four cards: each of {count} equilibria in "
     "fractions at the pot 31/10",
+    "ThreePlayersCurve": "Three-player Kuhn poker with four and five cards: each of the {count} "
+    "equilibria in fractions that the regularisation selects at the pots of the chapter",
     "FourPlayers": "Four-player Kuhn poker with five and six cards: each of the {count} stored "
     "equilibria in fractions",
 }
