@@ -51,5 +51,7 @@ for (const link of links) {
   addEventListener("pointerdown", (event) => {
     if (!link.contains(event.target) && !box.contains(event.target)) hide();
   });
-  addEventListener("scroll", hide, { passive: true });
+  // Tab scrolls to a link below the screen: its definition then goes with it.
+  const follow = () => (link.matches(":focus-visible") ? isOpen() && place(box, link) : hide());
+  addEventListener("scroll", follow, { passive: true });
 }

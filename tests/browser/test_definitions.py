@@ -19,12 +19,17 @@ def _theory(browser, address):
         yield page, problems
 
 
-def link_in_sight(page):
-    """A term after all scrolling: that hides definitions, and is told with the next picture."""
-    link = page.locator(LINK).first
-    link.scroll_into_view_if_needed()
+def two_pictures(page):
+    """Wait until all scrolling has been told, which happens with the next picture."""
     next_picture = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
     page.evaluate(f"() => {next_picture}")
+
+
+def link_in_sight(page):
+    """A term after all scrolling, which hides the definition at a pointer."""
+    link = page.locator(LINK).first
+    link.scroll_into_view_if_needed()
+    two_pictures(page)
     return link
 
 
@@ -47,6 +52,21 @@ def test_by_key(theory):
     page.locator(BOX).wait_for()
     page.keyboard.press("Escape")
     assert page.locator(BOX).count() == 0
+
+
+def test_by_key_below_the_screen(theory):
+    """The page scrolls to the term, and its definition goes with it."""
+    page, _ = theory
+    page.evaluate("scrollTo(0, 0)")
+    page.keyboard.press("Tab")
+    link = page.locator(LINK).last
+    link.focus()
+    two_pictures(page)
+    assert page.evaluate("scrollY") > 0
+    box, term = page.locator(BOX).bounding_box(), link.bounding_box()
+    assert box["y"] + box["height"] > 0
+    assert min(abs(box["y"] - term["y"]), abs(box["y"] + box["height"] - term["y"])) < 100
+    page.keyboard.press("Escape")
 
 
 def test_by_finger(browser, address):
