@@ -27,4 +27,6 @@ STATEMENTS = (
         "Versions 8.16 and 8.20 have been tried", "tried by hand with Debian 12's and 13's Coq"
     ),
     explained("asks the kernel about each line of the list", RUN),
+    explained("stands in Lean 4 in the repository", "whose work it is"),
+    explained("not found by our search in November 2026", "says what was looked for and when"),
 )
