@@ -1,0 +1,213 @@
+r"""Closed patterns: the pieces of which the whole set of equilibria is a union.
+
+For each free frequency a pattern says one of three things: :math:`x=0` and :math:`f\le0`, or
+:math:`f=0`, or :math:`x=1` and :math:`f\ge0`, with f the reach-free gradient. All solutions of a
+pattern are equilibria, so a pattern too many does no harm; the set of equilibria is the union of
+the solutions of all patterns. Where f vanishes on the whole face of the box that the walls leave,
+as at the nodes that nobody's bets lead to, the demand :math:`f=0` says nothing: these frequencies
+are a fibre over the others, bounded by the inequalities alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.arguments import ExactPot, Tolerance, profile_of
+from guts_core.kuhn.equilibria.polynomials import slope_polynomials
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.arguments import Probabilities, checked
+from guts_core.methods.complementarity.multilinear import Multilinear
+from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.validation import shown
+
+#: At 0 with a slope of at most 0; slope 0; at 1 with a slope of at least 0; slope 0 in any case.
+LOW, ZERO, HIGH, FIBRE = "0=1."
+
+
+@dataclass(frozen=True)
+class ClosedPattern:
+    """One piece of the set of equilibria: the solutions of a system of equations and inequalities.
+
+    Attributes
+    ----------
+    code : str
+        One character for each free frequency, node by node and card by card, blanks left out:
+        ``0`` for x = 0 and f <= 0, ``=`` for f = 0, ``1`` for x = 1 and f >= 0. A ``.`` stands for
+        a ``=`` whose slope vanishes wherever the walls of the pattern hold.
+    cards : int
+        N.
+
+    Raises
+    ------
+    ValueError
+        If the code is not of this form.
+
+    Examples
+    --------
+    Players 1 and 2 check, player 3 bluffs with card 2 and is called with card 3.
+
+    >>> pattern = ClosedPattern("0000 0000 0=0 0= 0= 0 .. .. . .. .. .")
+    >>> pattern.text
+    '0000 0000 0=0 0= 0= 0 .. .. . .. .. .'
+    >>> x = np.zeros((12, 4))
+    >>> x[2:, 3] = 1
+    >>> x[2, 1], x[3, 2], x[4, 2] = 4 / 7, 1 / 7, 1 / 7
+    >>> pattern.contains(x, 2.5, 1e-12)
+    True
+    """
+
+    code: str
+    cards: int = 4
+
+    def __post_init__(self) -> None:
+        game, given = KuhnPoker(self.cards), self.code
+        bare = "".join(given.split()) if isinstance(given, str) else ""
+        if len(bare) != game.size or set(bare) - set("0=1."):
+            raise ValueError(
+                f"ClosedPattern: code must have one of 0, =, 1 and . for each of the {game.size} "
+                f"free frequencies, got {shown(given)}"
+            )
+        object.__setattr__(self, "code", _with_fibre(game, bare))
+
+    @classmethod
+    def of(cls, low: np.ndarray, high: np.ndarray, cards: int = 4) -> ClosedPattern:
+        """The pattern that holds these frequencies at 0 and at 1, over the free ones; unchecked."""
+        return cls("".join(np.where(low, LOW, np.where(high, HIGH, ZERO)).tolist()), cards)
+
+    @property
+    def game(self) -> KuhnGame:
+        """The game."""
+        return KuhnPoker(self.cards)
+
+    @cached_property
+    def low(self) -> np.ndarray:
+        """Boolean (unknowns,): held at 0, with a slope of at most 0."""
+        return self._where(LOW)
+
+    @cached_property
+    def high(self) -> np.ndarray:
+        """Boolean (unknowns,): held at 1, with a slope of at least 0."""
+        return self._where(HIGH)
+
+    @cached_property
+    def fibre(self) -> np.ndarray:
+        """Boolean (unknowns,): free frequencies whose slope vanishes wherever the walls hold."""
+        return self._where(FIBRE)
+
+    @cached_property
+    def zero(self) -> np.ndarray:
+        """Boolean (unknowns,): the others, with slope 0."""
+        return self._where(ZERO)
+
+    @property
+    def partition(self) -> Partition:
+        """What is held as an equation."""
+        return Partition(self.low, self.high, self.zero | self.fibre)
+
+    @property
+    def text(self) -> str:
+        """The code with a blank between nodes, as it is stored."""
+        sizes = self.game.free.sum(axis=1)
+        ends = np.cumsum(sizes)
+        return " ".join(self.code[end - size : end] for size, end in zip(sizes, ends, strict=True))
+
+    @checked
+    def contains(
+        self,
+        frequencies: Annotated[npt.ArrayLike, Probabilities()],
+        pot: Annotated[Any, ExactPot()],
+        tolerance: Tolerance = 1e-9,
+    ) -> bool:
+        """Whether a profile satisfies the pattern's equations and inequalities.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (nodes, cards). Those that dominance decides are ignored.
+        pot : number
+            P > 0.
+        tolerance : float
+            Largest distance from a wall, and largest slope given the own card as a share of P + 1,
+            that counts as 0. With 0 and Fractions the answer is exact.
+
+        Returns
+        -------
+        bool
+        """
+        game = self.game
+        x = profile_of(game, "ClosedPattern.contains", "frequencies", frequencies)
+        full = game.complete(game.reduce(x))
+        slopes = game.reduce(game.gradient(full, pot, reach_free=True))
+        return bool(self.holds(game.reduce(full), game.cards * slopes / (pot + 1), tolerance))
+
+    def holds(self, x: np.ndarray, slopes: np.ndarray, tolerance: float) -> np.ndarray:
+        """Whether points satisfy the pattern; shapes (..., unknowns), given the slopes there."""
+        low, high = self.low, self.high
+        good = np.where(low, (x <= tolerance) & (slopes <= tolerance), True)
+        good &= np.where(high, (x >= 1 - tolerance) & (slopes >= -tolerance), True)
+        return np.asarray((good & (low | high | (np.abs(slopes) <= tolerance))).all(axis=-1))
+
+    def _where(self, sign: str) -> np.ndarray:
+        flags = np.array([each == sign for each in self.code])
+        flags.setflags(write=False)
+        return flags
+
+
+def patterns_at(
+    game: KuhnGame, x: np.ndarray, slopes: np.ndarray, tolerance: float
+) -> Iterator[ClosedPattern]:
+    """The patterns that a solution satisfies, from the one with most walls held.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game of three players.
+    x, slopes : numpy.ndarray, shape (unknowns,)
+        A solution and its slopes.
+    tolerance : float
+        What counts as 0.
+
+    Yields
+    ------
+    ClosedPattern
+        A frequency at a wall whose slope is 0 may be held there or not; where the slope vanishes
+        anyway it is not.
+    """
+    low, high, zero = x <= tolerance, x >= 1 - tolerance, np.abs(slopes) <= tolerance
+    firm = ClosedPattern.of(low & ~zero, high & ~zero, game.cards)
+    corners = np.flatnonzero((low | high) & zero & ~firm.fibre)
+    for held in product((True, False), repeat=len(corners)):
+        both = np.zeros(len(x), dtype=bool)
+        both[corners[list(held)]] = True
+        yield ClosedPattern.of(low & (both | ~zero), high & (both | ~zero), game.cards)
+
+
+def _with_fibre(game: KuhnGame, code: str) -> str:
+    """The code with a ``.`` where the slope vanishes on the pattern's whole face, and only there."""
+    low = frozenset(k for k, sign in enumerate(code) if sign == LOW)
+    high = frozenset(k for k, sign in enumerate(code) if sign == HIGH)
+    without, one = (slope_polynomials(game, pot) for pot in (0, 1))
+    return "".join(
+        sign
+        if sign in (LOW, HIGH)
+        else (ZERO if _left(f0, low, high) or _left(f1, low, high) else FIBRE)
+        for sign, f0, f1 in zip(code, without, one, strict=True)
+    )
+
+
+def _left(polynomial: Multilinear, low: frozenset[int], high: frozenset[int]) -> bool:
+    """Whether something of a polynomial is left when the walls are put in."""
+    sums: dict[frozenset[int], Any] = {}
+    for monomial, coefficient in polynomial.terms.items():
+        if not monomial & low:
+            rest = monomial - high
+            sums[rest] = sums.get(rest, 0) + coefficient
+    return any(sums.values())
