@@ -54,13 +54,12 @@ class ClosedPattern:
     --------
     Players 1 and 2 check, player 3 bluffs with card 2 and is called with card 3.
 
-    >>> pattern = ClosedPattern("0000 0000 0=0 0= 0= 0 .. .. . .. .. .")
+    >>> pattern = ClosedPattern("0000 0000 0=0 00 0= 0 .. .. . .. .. .")
     >>> pattern.text
-    '0000 0000 0=0 0= 0= 0 .. .. . .. .. .'
-    >>> x = np.zeros((12, 4))
-    >>> x[2:, 3] = 1
-    >>> x[2, 1], x[3, 2], x[4, 2] = 4 / 7, 1 / 7, 1 / 7
-    >>> pattern.contains(x, 2.5, 1e-12)
+    '0000 0000 0=0 00 0= 0 .. .. . .. .. .'
+    >>> from fractions import Fraction
+    >>> from guts_core.kuhn import first_bluffs
+    >>> pattern.contains(first_bluffs(4).at(Fraction(5, 2)), Fraction(5, 2), 0)
     True
     """
 
@@ -191,7 +190,7 @@ def patterns_at(
 
 
 def _with_fibre(game: KuhnGame, code: str) -> str:
-    """The code with a ``.`` where the slope vanishes on the pattern's whole face, and only there."""
+    """The code with a ``.`` where the slope vanishes on the pattern's whole face."""
     low = frozenset(k for k, sign in enumerate(code) if sign == LOW)
     high = frozenset(k for k, sign in enumerate(code) if sign == HIGH)
     without, one = (slope_polynomials(game, pot) for pot in (0, 1))
