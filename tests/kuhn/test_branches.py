@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.curves.bonus_lines import BonusLine
+from guts_core.kuhn.curves.degree import sign_at
 from guts_core.methods.continuation.record import BranchStatus
 from paper_ledger.bil18.stored.branches import (
-    BonusLine,
     BranchSearch,
     branch_through,
-    index_of,
     search_branches,
     with_loops,
 )
@@ -116,7 +116,7 @@ def test_solutions_off_the_curve_lie_on_closed_loops(key, rows):
 def test_signs_off_the_curve_cancel(key, rows):
     """The signs of all solutions add up to 1, and so do those on the curve."""
     game = KuhnPoker(key[0])
-    signs = [index_of(game, row.frequencies, row.pot, row.epsilon) for row in rows]
+    signs = [sign_at(game, game.reduce(row.frequencies), row.pot, row.epsilon) for row in rows]
     assert set(signs) == {-1, 1}
     assert sum(signs) == 0
     for row in rows:
@@ -127,7 +127,7 @@ def test_signs_off_the_curve_cancel(key, rows):
 def test_signs_on_the_curve_add_up_to_one(key):
     rows = ON_CURVE[key]
     game = KuhnPoker(key[0])
-    signs = [index_of(game, row.frequencies, row.pot, row.epsilon) for row in rows]
+    signs = [sign_at(game, game.reduce(row.frequencies), row.pot, row.epsilon) for row in rows]
     assert sum(signs) == 1
     assert len(rows) == 1 or sum(signs[1:]) != 1  # one that is missing would be noticed
 

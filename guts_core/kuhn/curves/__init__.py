@@ -1,11 +1,12 @@
 """Regularised equilibria along the pot.
 
 ``regularised`` is the system of [Bil18] eq. (2), ``curve`` what continuation finds of it,
-``branches`` looks for what the curve misses. ``small_epsilon`` and ``selection`` treat the limit
-without regularisation. The stored curves are read by ``curve_data`` and ``stored``.
+``degree`` has the signs of its points, which add up to 1, ``bonus_lines`` another way to solutions.
+``small_epsilon`` and ``selection`` treat the limit without regularisation.
 """
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve, equilibrium_curve, many_players_curve
+from guts_core.kuhn.curves.degree import component_indices, index
 from guts_core.kuhn.curves.regularised import (
     RegularisedKuhn,
     near_equilibrium,

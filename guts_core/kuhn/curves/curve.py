@@ -110,14 +110,31 @@ class EquilibriumCurve(ReadOnly):
 
         Between two folds the pot rises or falls all the way, so each piece passes a pot once.
         """
+        edges, rising, falling = self._passes
+        return edges, rising + falling
+
+    @cached_property
+    def index_sums(self) -> tuple[np.ndarray, np.ndarray]:
+        """Sum of the indices by the pot: edges of intervals, and the sum inside each.
+
+        Where the pot rises the index is 1 or -1 all along the curve, where it falls the opposite:
+        det[J b; t'] keeps its sign, which every step checks, and det J is it times t's component
+        along the pot. Over all solutions at a pot the sum is 1: another says that some are missing.
+        """
+        edges, rising, falling = self._passes
+        upwards = (-1) ** self.game.size * self.branch.state.start.sign
+        return edges, upwards * (rising - falling)
+
+    @cached_property
+    def _passes(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Edges of intervals of the pot, and how often the curve passes each, up and down."""
         turns = [p.parameter for p in self.branch.folds]
         ends = np.array([self.branch.parameters[0], *turns, self.branch.parameters[-1]])
-        low, high = np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])
-        edges = np.unique(np.clip(ends, *self.bounds))
-        edges = np.unique([self.bounds[0], *edges, self.bounds[1]])
+        edges = np.unique([*self.bounds, *np.clip(ends, *self.bounds)])
         middle = (edges[:-1] + edges[1:]) / 2
-        counts = ((low[:, None] < middle) & (middle < high[:, None])).sum(axis=0)
-        return edges, counts
+        start, stop = ends[:-1, None], ends[1:, None]
+        rising, falling = (start < middle) & (middle < stop), (stop < middle) & (middle < start)
+        return edges, rising.sum(axis=0), falling.sum(axis=0)
 
     @checked
     def largest_multiplicity(self, width: Tolerance = 0.0) -> tuple[int, float, float]:

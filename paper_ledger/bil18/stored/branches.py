@@ -1,11 +1,9 @@
-r"""A search for solutions off the known curve, at one pot ([Bil18] sec. 5 did not look for any).
+"""A search for solutions off the known curve, at one pot ([Bil18] sec. 5 did not look for any).
 
 Newton's iteration from random profiles does not serve: at epsilon below 0.1 it hardly ever
-converges, deflated or not. What serves are lines of games: each aggressive action is paid a bonus,
-:math:`f_k + \lambda b_k` with random b. For large :math:`|\lambda|` the bonus decides, and the
-regularised conditions have one solution. The curve that starts there at :math:`\lambda > 0` is
-followed to :math:`\lambda < 0`; it passes the game itself, :math:`\lambda = 0`, an odd number of
-times. It needs no curve over the pot, so it may meet what that one has missed.
+converges, deflated or not. What serves are lines of games
+(:class:`~guts_core.kuhn.curves.bonus_lines.BonusLine`). They need no curve over the pot, so they
+may meet what that one has missed.
 """
 
 from __future__ import annotations
@@ -16,90 +14,17 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.kuhn.curves.bonus_lines import BonusLine, random_bonus
 from guts_core.kuhn.curves.curve import OPTIONS
-from guts_core.kuhn.curves.regularised import NOISE, RegularisedKuhn, response
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
-from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Evaluation
-from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_matrix, integer_at_least, named, positive
 
 #: Solutions differ if some frequency differs by more than this.
 DISTINCT = 1e-5
-
-#: Size of the smallest bonus; the largest is 1.
-_LEAST_BONUS = 0.3
-
-_LINE = ContinuationOptions(
-    initial_step=0.01,
-    max_step=0.3,
-    growth=1.3,
-    newton_tolerance=1e-8,
-    max_steps=100_000,
-    keep_distance=0.05,
-)
-
-
-@dataclass(frozen=True)
-class BonusLine:
-    """The regularised conditions with f + parameter * bonus in place of f.
-
-    Parameters
-    ----------
-    game : KuhnPoker
-        The game.
-    pot, epsilon : float
-        P and the regularisation of the gradient per hand.
-    bonus : numpy.ndarray
-        Extra payoff of each aggressive action, per unit of the parameter.
-    """
-
-    game: KuhnPoker
-    pot: float
-    epsilon: float
-    bonus: np.ndarray = field(repr=False)
-
-    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
-        """Residual, its derivatives by the unknowns and by the parameter."""
-        system = self.game.system(x, self.pot)
-        slope = system.gradient + parameter * self.bonus
-        sine, cosine = np.sin(np.pi * x), np.cos(np.pi * x)
-        jacobian = system.jacobian * sine[:, None]
-        jacobian.flat[:: len(x) + 1] += np.pi * (slope * cosine - self.epsilon * sine)
-        return slope * sine + self.epsilon * cosine, jacobian, self.bonus * sine
-
-    def inside(self, x: np.ndarray) -> bool:
-        """Whether all frequencies lie in the open interval (0, 1)."""
-        return bool(x.min() > 0 and x.max() < 1)
-
-    def noise(self, x: np.ndarray, parameter: float) -> float:
-        """Residual that rounding explains."""
-        return NOISE * (1 + self.pot + abs(parameter))
-
-    @property
-    def end(self) -> float:
-        """A parameter from which on the bonus has the last word.
-
-        A bet or call changes the payoff by at most P + 2, and a card is dealt with chance 1/N.
-        """
-        return 1.1 * (self.pot + 3) / self.game.cards / float(np.abs(self.bonus).min())
-
-    def solutions(self) -> tuple[np.ndarray, ...] | None:
-        """Where the curve from one end to the other passes the game itself.
-
-        None if it was not followed to the other end.
-        """
-        x = np.where(self.bonus > 0, 1.0, 0.0)
-        for _ in range(5):  # contracts: x differs from 0 and 1 by the order of epsilon
-            slope = self.game.system(x, self.pot).gradient
-            x = response((slope + self.end * self.bonus) / self.epsilon)
-        branch = continue_branch(self, x, self.end, -1, (-self.end, 2 * self.end), _LINE)
-        if branch.status is not BranchStatus.PARAMETER_BOUND or branch.parameters[-1] > 0:
-            return None
-        return tuple(solution.x for solution in branch.at(0.0))
 
 
 @dataclass(frozen=True)
@@ -174,7 +99,9 @@ def search_branches(
     integer_at_least("search_branches", "starts", starts, 1)
     before = _unknowns(game, known)
     with one_thread():
-        lines = [BonusLine(game, number, epsilon, _bonus(game.size, rng)) for _ in range(starts)]
+        lines = [
+            BonusLine(game, number, epsilon, random_bonus(game.size, rng)) for _ in range(starts)
+        ]
         passed = [line.solutions() for line in lines]
     met = [x for solutions in passed for x in solutions or ()]
     new = np.array(_distinct(met, list(before))).reshape(-1, game.size)
@@ -252,25 +179,6 @@ def with_loops(search: BranchSearch) -> BranchSearch:
     found = game.complete(np.array(every).reshape(-1, game.size))
     gains = float(game.gains(found, search.pot).max(initial=0.0))
     return replace(search, found=found, gains=gains)
-
-
-def index_of(game: KuhnPoker, frequencies: npt.ArrayLike, pot: float, epsilon: float) -> int:
-    """Sign of the Jacobian's determinant of x - g(f/epsilon) at a solution; 0 if it is singular.
-
-    The signs of all solutions at a pot add up to 1 if none is 0. At one that is missing the sum
-    shows it, unless others of the opposite sign are missing as well.
-    """
-    (x,) = _unknowns(game, [frequencies])
-    system = game.system(x, positive("index_of", "pot", pot))
-    y = system.gradient / positive("index_of", "epsilon", epsilon)
-    slope = 1 / (np.pi * epsilon * (1 + y * y))
-    matrix = np.eye(len(x)) - slope[:, None] * system.jacobian
-    return int(np.linalg.slogdet(matrix)[0])
-
-
-def _bonus(size: int, rng: np.random.Generator) -> np.ndarray:
-    """Away from zero, so that it decides at every frequency once the parameter is large."""
-    return rng.choice([-1.0, 1.0], size) * rng.uniform(_LEAST_BONUS, 1.0, size)
 
 
 def _distinct(candidates: Sequence[np.ndarray], known: Sequence[np.ndarray]) -> list[np.ndarray]:

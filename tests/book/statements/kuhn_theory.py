@@ -7,10 +7,11 @@ from fractions import Fraction
 import numpy as np
 from prose import ROOT, claimed, explained, says
 
-from guts_core.kuhn import first_bluffs, first_profit, large_pots, two_player_limit
+from guts_core.kuhn import KuhnPoker, first_bluffs, first_profit, large_pots, two_player_limit
+from guts_core.kuhn.curves.degree import sign_at
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
-from paper_ledger.bil18.stored.curve_files import read_counts
+from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.stored.ranges import read_found
 
@@ -40,6 +41,20 @@ def nine_cards_at_a_fold():
     counts = stored(9, 1e-6)
     steps = list(zip(counts.counts, counts.counts[1:], strict=False))
     return (23, 25) in steps
+
+
+def six_cards_on_the_curve():
+    """Three solutions were known there; along a curve the signs alternate, as its tests show."""
+    return stored(6, 1e-6).at(4.19) == 3
+
+
+def six_cards_off_the_curve():
+    """Two solutions off the curve, of both indices."""
+    rows = read_solutions(ROOT / "data" / "kuhn_off_curve.csv")
+    here = [row for row in rows if (row.cards, row.pot) == (6, 4.19)]
+    game = KuhnPoker(6)
+    signs = [sign_at(game, game.reduce(row.frequencies), 4.19, row.epsilon) for row in here]
+    return sorted(signs) == [-1, 1]
 
 
 def at_most_three_on_the_curve():
@@ -154,7 +169,15 @@ STATEMENTS = (
     explained("There is an equilibrium in which all but the last player always check", "a theorem"),
     explained("The last bets card $N$, and card 1 with probability", "a theorem"),
     says("with gains of exactly 0", exact_gains_of_first_profit),
-    explained("For every pot at which all solutions are regular", "a theorem, proved below it"),
+    explained("At every pot at which all solutions are regular", "a theorem, proved below it"),
+    explained("gave equilibria of games of two players an index", "literature"),
+    explained("the index changes its sign at each fold", "an argument that the page gives"),
+    says("the curve has three solutions, of indices $1$, $-1$, $1$", six_cards_on_the_curve),
+    says("which passes this pot twice, once with index 1", six_cards_off_the_curve),
+    explained("that one of the two without the other is not all", "1 - 1 and 1 + 1 are not 1"),
+    explained("Over the components of the set these numbers add up to 1", "a proposition, proved"),
+    explained("takes the solutions of the game itself and of two games beside it", "the method"),
+    explained("A component of index 0 need not have a regularised solution", "0 = 1 - 1, or none"),
     explained("The solutions on one unbroken curve", "the argument is given in the sentence"),
     says("it goes from 23 over 24, at the fold itself, to 25", nine_cards_at_a_fold),
     claimed(

@@ -1,0 +1,95 @@
+r"""Lines of games: each aggressive action is paid a bonus, :math:`f_k + \lambda b_k`, b random.
+
+For large :math:`|\lambda|` the bonus decides, and the regularised conditions have one solution. The
+curve that starts there at :math:`\lambda > 0` is followed to :math:`\lambda < 0`; it passes each
+game between, and the game itself at :math:`\lambda = 0`, an odd number of times.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from guts_core.kuhn.curves.regularised import NOISE, response
+from guts_core.kuhn.game import KuhnGame
+from guts_core.methods.continuation.branch import Branch
+from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.continuation.record import BranchStatus
+
+#: Size of the smallest bonus; the largest is 1.
+_LEAST_BONUS = 0.3
+
+_LINE = ContinuationOptions(
+    initial_step=0.01,
+    max_step=0.3,
+    growth=1.3,
+    newton_tolerance=1e-8,
+    max_steps=100_000,
+    keep_distance=0.05,
+)
+
+
+@dataclass(frozen=True)
+class BonusLine:
+    """The regularised conditions with f + parameter * bonus in place of f.
+
+    Parameters
+    ----------
+    game : KuhnPoker
+        The game.
+    pot, epsilon : float
+        P and the regularisation of the gradient per hand.
+    bonus : numpy.ndarray
+        Extra payoff of each aggressive action, per unit of the parameter.
+    """
+
+    game: KuhnGame
+    pot: float
+    epsilon: float
+    bonus: np.ndarray = field(repr=False)
+
+    def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
+        """Residual, its derivatives by the unknowns and by the parameter."""
+        system = self.game.system(x, self.pot)
+        slope = system.gradient + parameter * self.bonus
+        sine, cosine = np.sin(np.pi * x), np.cos(np.pi * x)
+        jacobian = system.jacobian * sine[:, None]
+        jacobian.flat[:: len(x) + 1] += np.pi * (slope * cosine - self.epsilon * sine)
+        return slope * sine + self.epsilon * cosine, jacobian, self.bonus * sine
+
+    def inside(self, x: np.ndarray) -> bool:
+        """Whether all frequencies lie in the open interval (0, 1)."""
+        return bool(x.min() > 0 and x.max() < 1)
+
+    def noise(self, x: np.ndarray, parameter: float) -> float:
+        """Residual that rounding explains."""
+        return NOISE * (1 + self.pot + abs(parameter))
+
+    @property
+    def end(self) -> float:
+        """A parameter from which on the bonus has the last word.
+
+        A bet or call changes the payoff by at most P + 2, and a card is dealt with chance 1/N.
+        """
+        return 1.1 * (self.pot + 3) / self.game.cards / float(np.abs(self.bonus).min())
+
+    def followed(self) -> Branch | None:
+        """The curve from one end to the other, or None if it was not followed to the other end."""
+        x = np.where(self.bonus > 0, 1.0, 0.0)
+        for _ in range(5):  # contracts: x differs from 0 and 1 by the order of epsilon
+            slope = self.game.system(x, self.pot).gradient
+            x = response((slope + self.end * self.bonus) / self.epsilon)
+        branch = continue_branch(self, x, self.end, -1, (-self.end, 2 * self.end), _LINE)
+        arrived = branch.status is BranchStatus.PARAMETER_BOUND and branch.parameters[-1] < 0
+        return branch if arrived else None
+
+    def solutions(self) -> tuple[np.ndarray, ...] | None:
+        """Where that curve passes the game itself; None if it was not followed to the end."""
+        branch = self.followed()
+        return None if branch is None else tuple(found.x for found in branch.at(0.0))
+
+
+def random_bonus(size: int, rng: np.random.Generator) -> np.ndarray:
+    """Away from zero, so that it decides at every frequency once the parameter is large."""
+    return rng.choice([-1.0, 1.0], size) * rng.uniform(_LEAST_BONUS, 1.0, size)

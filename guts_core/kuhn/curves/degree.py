@@ -1,0 +1,163 @@
+r"""The index of a solution: signs that add up to 1 over all solutions at a pot.
+
+The map :math:`x\mapsto g(f(x)/\varepsilon)` takes the closed cube into its interior, so the degree
+(Brouwer's) of :math:`x-g(f(x)/\varepsilon)` is 1: the signs of the Jacobian's determinants at its
+zeros add up to 1. These are the indices of equilibria of Shapley (1974), whose sum is 1 in every
+game (Govindan and Wilson 1997 for components).
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn import arguments
+from guts_core.kuhn.curves.bonus_lines import BonusLine, random_bonus
+from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.game import KuhnGame
+from guts_core.methods.arguments import Having, Whole, checked
+from guts_core.methods.threads import one_thread
+
+#: The games beside a game: so much of a bonus; how near to a component their solutions are.
+_SHIFT, _NEAR = 1e-5, 2e-2
+
+
+@checked
+def index(equilibrium: Annotated[Equilibrium, Having("game", "epsilon")]) -> int:
+    """Index of a solution of the regularised game.
+
+    Parameters
+    ----------
+    equilibrium : Equilibrium
+        A solution, with ``epsilon`` > 0, such as those of ``EquilibriumCurve.at``.
+
+    Returns
+    -------
+    int
+        1 or -1; 0 if the determinant is 0 in floats, as at a fold.
+
+    Raises
+    ------
+    ValueError
+        If ``epsilon`` is 0: members of a family have no index of their own.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn import KuhnPoker, near_equilibrium
+    >>> index(near_equilibrium(KuhnPoker(4), 3.0))
+    1
+    """
+    game, epsilon = equilibrium.game, float(equilibrium.epsilon)
+    if epsilon <= 0:
+        raise ValueError(f"index: equilibrium must have a positive epsilon, got {epsilon:g}")
+    return sign_at(game, game.reduce(equilibrium.frequencies), float(equilibrium.pot), epsilon)
+
+
+def sign_at(game: KuhnGame, unknowns: npt.ArrayLike, pot: float, epsilon: float) -> int:
+    """Sign of the determinant of the Jacobian of x - g(f(x)/epsilon), unchecked.
+
+    At a solution the slope of g is sin(pi x)^2 / pi; this keeps its accuracy near 0 and 1.
+    """
+    x = np.asarray(unknowns, dtype=float)
+    slope = np.sin(np.pi * np.minimum(x, 1 - x)) ** 2 / (np.pi * epsilon)
+    matrix = np.eye(len(x)) - slope[:, None] * game.system(x, pot).jacobian
+    return int(np.linalg.slogdet(matrix)[0])
+
+
+class Pattern(Protocol):
+    """Which frequencies a set of equilibria has at 0 and at 1; the slopes of the others are 0."""
+
+    @property
+    def low(self) -> np.ndarray:
+        """Boolean (unknowns,): x = 0 and f <= 0."""
+
+    @property
+    def high(self) -> np.ndarray:
+        """Boolean (unknowns,): x = 1 and f >= 0."""
+
+
+@checked
+def component_indices(
+    game: KuhnGame,
+    pot: arguments.Pot,
+    components: Sequence[Sequence[Annotated[Pattern, Having("low", "high")]]],
+    epsilon: arguments.Epsilon = 1e-8,
+    lines: Annotated[int, Whole(1)] = 3,
+    rng: np.random.Generator | None = None,
+) -> tuple[int, ...]:
+    """Indices of the components of the set of equilibria of the game itself.
+
+    The index of a component is the degree of the regularised conditions on a neighbourhood of it:
+    the sum of the indices of the solutions there for small ``epsilon``, whatever the small change
+    of the game. Each random line of games gives the solutions of three games: the game itself and
+    one on either side of it. Each solution goes to the component whose conditions it violates
+    least.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    pot : float
+        P > 0.
+    components : sequence of sequence of Pattern
+        All components, each as the closed patterns that it consists of.
+    epsilon : float
+        Regularisation of the gradient per hand.
+    lines : int
+        Number of random lines of games.
+    rng : numpy.random.Generator, optional
+        Source of the random numbers; without one the result is the same every time.
+
+    Returns
+    -------
+    tuple of int
+        One for each component; they add up to 1. Numerical: loops of solutions that no line has
+        met could change the distribution, if all lines missed them alike.
+
+    Raises
+    ------
+    ArithmeticError
+        If a solution is near no component, or near two; or if two games give different numbers.
+    """
+    rng, counted = rng or np.random.default_rng(0), set()
+    walls = [np.array([(each.low, each.high) for each in one], dtype=bool) for one in components]
+    with one_thread():
+        for _ in range(lines):
+            line = BonusLine(game, pot, epsilon, random_bonus(game.size, rng))
+            branch = line.followed()
+            if branch is None:
+                continue
+            for shift in (-_SHIFT, 0.0, _SHIFT):
+                points = [solution.x for solution in branch.at(shift)]
+                counted.add(_summed(game, pot, epsilon, walls, points))
+    if len(counted) != 1:
+        found = sorted(counted) or "no line was followed to its end"
+        raise ArithmeticError(f"component_indices: no agreement at pot {pot:g}: {found}")
+    return counted.pop()
+
+
+def _summed(
+    game: KuhnGame, pot: float, epsilon: float, walls: list[np.ndarray], points: list[np.ndarray]
+) -> tuple[int, ...]:
+    """Sum of the signs of the solutions that belong to each component."""
+    sums = [0] * len(walls)
+    for x in points:
+        slopes = game.system(x, pot).gradient * game.cards / (pot + 1)
+        far = [_violation(each, x, slopes) for each in walls]
+        nearest = int(np.argmin(far))
+        rest = min(far[:nearest] + far[nearest + 1 :], default=1.0)
+        if far[nearest] > min(_NEAR, rest / 3):
+            raise ArithmeticError(
+                f"component_indices: components must tell where a solution at pot {pot:g} belongs; "
+                f"it is {far[nearest]:.1g} from the nearest and {rest:.1g} from the next"
+            )
+        sums[nearest] += sign_at(game, x, pot, epsilon)
+    return tuple(sums)
+
+
+def _violation(walls: np.ndarray, x: np.ndarray, slopes: np.ndarray) -> float:
+    """By how much a point violates the conditions of the nearest of some patterns."""
+    low, high = walls[:, 0], walls[:, 1]
+    held = np.where(high, np.maximum(1 - x, -slopes), np.abs(slopes))
+    return float(np.where(low, np.maximum(x, slopes), held).max(axis=1).min())
