@@ -1,0 +1,165 @@
+"""Which closed patterns have members at one pot.
+
+Known patterns are tried from random points and from members of others, and a search from random
+starts looks for more. On each pattern that has members the one with most slack is found: there the
+inequalities that are strict anywhere are strict, which gives the pattern its final form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from guts_core.kuhn.equilibria.polynomials import slope_system
+from guts_core.kuhn.equilibria.search import search_equilibria
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.methods.complementarity.multilinear import MultilinearSystem
+from guts_core.methods.complementarity.pieces import centred, slacks, solutions_on
+from guts_core.methods.complementarity.search import random_starts
+
+#: Random points and members of other patterns from which a pattern is tried; how many are centred.
+_RANDOM, _OTHERS, _CENTRED = 24, 16, 3
+
+#: What counts as 0 of a slope or a distance from a wall.
+SMALL = 1e-7
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A closed pattern with members at a pot.
+
+    Attributes
+    ----------
+    pattern : ClosedPattern
+        The pattern.
+    centre : numpy.ndarray, shape (unknowns,)
+        A member with much slack.
+    members : numpy.ndarray, shape (members, unknowns)
+        Members that were found, the centre first.
+    strict : bool
+        Whether all inequalities are strict at the centre, so that no other pattern has it.
+    """
+
+    pattern: ClosedPattern
+    centre: np.ndarray
+    members: np.ndarray
+    strict: bool
+
+
+class Pieces:
+    """The patterns found at one pot; :meth:`look` adds some of those it is given.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game of three players with four cards.
+    pot : Fraction
+        P.
+    rng : numpy.random.Generator
+        Source of the random numbers.
+    """
+
+    def __init__(self, game: KuhnGame, pot: Fraction, rng: np.random.Generator) -> None:
+        self.game, self.pot, self.rng = game, pot, rng
+        self.system: MultilinearSystem = slope_system(game, float(pot))
+        self.found: dict[str, Piece] = {}
+        self._tried: set[str] = set()
+        self._met: list[np.ndarray] = []
+
+    def search(self, starts: int) -> np.ndarray:
+        """Members from random starts; what they satisfy is looked at."""
+        hits = search_equilibria(self.game, self.pot, starts, self.rng).frequencies
+        x = self.game.reduce(hits).astype(float)
+        self.see(x)
+        return x
+
+    def see(self, members: np.ndarray) -> None:
+        """Add the patterns of members that no pattern has so far."""
+        self._met.append(members)
+        for x in members:
+            if not self.covered(x[None])[0]:
+                self._add(self._firm(x), x[None])
+
+    def look(self, patterns: Iterable[ClosedPattern], again: bool = False) -> list[Piece]:
+        """Try patterns that have not been tried yet; those that have members."""
+        ahead = [p for p in patterns if again or p.code not in self._tried]
+        self._tried.update(p.code for p in ahead)
+        points = np.concatenate([random_starts(_RANDOM, self.game.size, self.rng), self._others()])
+        before = set(self.found)
+        for pattern in ahead:
+            if pattern.code not in self.found:
+                x, solved = solutions_on(self.system, [pattern.partition] * len(points), points)
+                if solved.any():
+                    self._add(pattern, x[solved])
+        return [piece for code, piece in self.found.items() if code not in before]
+
+    def covered(self, x: np.ndarray, pieces: Sequence[Piece] | None = None) -> np.ndarray:
+        """Which points satisfy one of the patterns, shape (points,)."""
+        slopes, inside = self.system.values(x), np.zeros(len(x), dtype=bool)
+        for piece in self.found.values() if pieces is None else pieces:
+            inside |= piece.pattern.holds(x, slopes, SMALL)
+        return inside
+
+    def needed(self) -> tuple[Piece, ...]:
+        """The strict ones, and of the others as few as have all members that were met."""
+        kept = [piece for piece in self.found.values() if piece.strict]
+        others = [piece for piece in self.found.values() if not piece.strict]
+        x = np.concatenate([np.empty((0, self.game.size)), *self._met, *self._members()])
+        left = x[~self.covered(x, kept)]
+        while len(left):
+            inside = [self.covered(left, [piece]) for piece in others]
+            best = max(range(len(others)), key=lambda k: int(inside[k].sum()), default=-1)
+            if best < 0 or not inside[best].any():
+                break
+            kept.append(others[best])
+            left = left[~inside[best]]
+        return tuple(sorted(kept, key=lambda each: each.pattern.code))
+
+    def _members(self) -> list[np.ndarray]:
+        return [piece.members for piece in self.found.values()]
+
+    def _others(self) -> np.ndarray:
+        known = np.concatenate([np.empty((0, self.game.size)), *self._members()])
+        return known[self.rng.permutation(len(known))[:_OTHERS]]
+
+    def _add(self, pattern: ClosedPattern, members: np.ndarray) -> None:
+        """Add the final form of a pattern, if it is a new one."""
+        inner = [
+            centred(self.system, pattern.partition, x, pattern.zero) for x in members[:_CENTRED]
+        ]
+        codes: dict[str, tuple[ClosedPattern, list[np.ndarray]]] = {}
+        for x in inner:
+            final = self._firm(x)
+            codes.setdefault(final.code, (final, []))[1].append(x)
+        for final, centres in codes.values():
+            if final.code in self.found:
+                continue
+            x = max(centres, key=lambda x: self._slacks(final, x).min(initial=1.0))
+            least = self._slacks(final, x).min(initial=1.0)
+            self.found[final.code] = Piece(
+                final, x, np.concatenate([x[None], members]), bool(least > SMALL)
+            )
+
+    def _slacks(self, pattern: ClosedPattern, x: np.ndarray) -> np.ndarray:
+        return slacks(self.system, pattern.partition, x, pattern.zero)
+
+    def _firm(self, x: np.ndarray) -> ClosedPattern:
+        """The pattern that holds only what has a slope at its wall."""
+        steep = np.abs(self.system.values(x[None])[0]) > SMALL
+        low, high = (x <= SMALL) & steep, (x >= 1 - SMALL) & steep
+        return ClosedPattern.of(low, high, self.game.cards)
+
+
+def neighbours(pattern: ClosedPattern) -> list[ClosedPattern]:
+    """The patterns that differ in what they say of one frequency."""
+    codes = [
+        pattern.code[:k] + sign + pattern.code[k + 1 :]
+        for k, old in enumerate(pattern.code)
+        for sign in "0=1"
+        if old not in (".", sign)
+    ]
+    return [ClosedPattern(code, pattern.cards) for code in codes]

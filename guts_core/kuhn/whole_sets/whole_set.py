@@ -1,0 +1,311 @@
+"""The set of equilibria of four-card Kuhn poker at one pot: its pieces, its components, its ends.
+
+The notion is that of [Bil18]: dominated actions are left out, and at a node that only the owner's
+own earlier bet excludes she answers best all the same. A Nash equilibrium in undominated actions
+becomes a member by such answers, which are never seen, so :meth:`EquilibriumSet.contains` does not
+look at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.kuhn.arguments import ExactPot, Tolerance, profile_of
+from guts_core.kuhn.curves.degree import component_indices
+from guts_core.kuhn.equilibria.polynomials import expectation_system
+from guts_core.kuhn.equilibrium import Equilibrium, certified
+from guts_core.kuhn.game import LARGEST_POT, KuhnGame
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.whole_sets.exact_members import exact_member
+from guts_core.kuhn.whole_sets.known import KNOWN
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.kuhn.whole_sets.pieces import Piece, Pieces
+from guts_core.kuhn.whole_sets.proved import proved_codes
+from guts_core.methods import arguments as kinds
+from guts_core.methods.arguments import checked
+from guts_core.methods.complementarity.pieces import highest, solutions_on
+from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.records import ReadOnly
+from guts_core.methods.threads import one_thread
+
+#: Payoffs on a piece that differ by less are one payoff; members from which its ends are sought.
+_SAME, _CLIMBS = 1e-10, 3
+
+#: What is tight at a member when the dimension next to it is counted.
+_TIGHT = 1e-7
+
+PROVED, SEARCHED = "proved complete", "complete as far as searched"
+
+
+@dataclass(frozen=True)
+class Component(ReadOnly):
+    """Closed patterns that hang together by common members.
+
+    Attributes
+    ----------
+    patterns : tuple of ClosedPattern
+        Their solutions make up the component.
+    members : tuple of Equilibrium
+        For each pattern one member with slack in its inequalities; in floats.
+    joints : tuple of Equilibrium
+        Common members of two patterns each, which join the patterns in the order found. The join
+        is proved where the joint is ``exact``. That each pattern hangs together in itself, and
+        that components are separate, is not proved.
+    least, greatest : tuple of Equilibrium
+        Members with the smallest and with the largest payoff of each player, in fractions where
+        they are rational (``exact``), else in floats with their gains.
+    dimension, seen_dimension : int
+        The largest dimension of its pieces, with the freedom at nodes that are never reached, and
+        without it.
+    index : int or None
+        The fixed-point index, or None where it could not be told. The sum of all is 1.
+    """
+
+    patterns: tuple[ClosedPattern, ...]
+    members: tuple[Equilibrium, ...]
+    joints: tuple[Equilibrium, ...]
+    least: tuple[Equilibrium, ...]
+    greatest: tuple[Equilibrium, ...]
+    dimension: int
+    seen_dimension: int
+    index: int | None = None
+
+    @property
+    def ranges(self) -> tuple[tuple[Any, Any], ...]:
+        """Smallest and largest payoff of each player, per hand: Fractions where ends are exact."""
+        pairs = zip(self.least, self.greatest, strict=True)
+        return tuple(
+            (low.expectations[i], high.expectations[i]) for i, (low, high) in enumerate(pairs)
+        )
+
+    @property
+    def exact(self) -> np.ndarray:
+        """Boolean (players, 2): which ends of the ranges are in fractions, with gains of 0."""
+        pairs = zip(self.least, self.greatest, strict=True)
+        return np.array([[end.exact for end in ends] for ends in pairs])
+
+
+@dataclass(frozen=True)
+class EquilibriumSet(ReadOnly):
+    """All equilibria of four-card Kuhn poker at one pot, as far as they are known.
+
+    Attributes
+    ----------
+    game : KuhnGame
+        The game.
+    pot : Fraction
+        P.
+    components : tuple of Component
+        What hangs together; of any two of them no common member was found.
+    status : str
+        "proved complete" or "complete as far as searched".
+    """
+
+    game: KuhnGame
+    pot: Fraction
+    components: tuple[Component, ...]
+    status: str = SEARCHED
+
+    @property
+    def patterns(self) -> tuple[ClosedPattern, ...]:
+        """The patterns of all components."""
+        return tuple(pattern for each in self.components for pattern in each.patterns)
+
+    @property
+    def ranges(self) -> tuple[tuple[Any, Any], ...]:
+        """Smallest and largest payoff of each player, per hand: Fractions where ends are exact.
+
+        Each end is attained by a member; that there are none beyond is not proved.
+        """
+        each = [component.ranges for component in self.components]
+        return tuple(
+            (min(r[i][0] for r in each), max(r[i][1] for r in each))
+            for i in range(self.game.players)
+        )
+
+    @checked
+    def contains(
+        self,
+        frequencies: Annotated[npt.ArrayLike, kinds.Probabilities()],
+        tolerance: Tolerance = 1e-6,
+    ) -> bool:
+        """Whether a profile satisfies one of the patterns.
+
+        Parameters
+        ----------
+        frequencies : array_like
+            Shape (12, 4). A profile with a dominated action is not a member. Answers that the
+            owner's own bet excludes are not looked at, so a Nash equilibrium is a member whatever
+            they are.
+        tolerance : float
+            Largest distance from a wall, and largest slope given the own card as a share of P + 1,
+            that counts as 0. With 0 and Fractions the answer is exact.
+
+        Returns
+        -------
+        bool
+
+        Examples
+        --------
+        >>> from guts_core.kuhn import first_bluffs
+        >>> found = equilibrium_set(4, Fraction(5, 2))
+        >>> found.contains(first_bluffs(4).at(Fraction(5, 2)), 0), found.contains(np.zeros((12, 4)))
+        (True, False)
+        """
+        game = self.game
+        x = profile_of(game, "EquilibriumSet.contains", "frequencies", frequencies).copy()
+        decided = ~game.free
+        if (np.abs(x - game.dominated) > tolerance)[decided].any():
+            return False
+        x = game.complete(game.reduce(x))
+        slopes = game.gradient(x, self.pot, reach_free=True)
+        for node, before in game.tree.own_check.items():
+            unseen = (x[before] >= 1 - tolerance) & game.free[node]
+            x[node, unseen] = (slopes[node, unseen] > 0).astype(int)
+        slopes = game.reduce(game.gradient(x, self.pot, reach_free=True))
+        slopes, x = game.cards * slopes / (self.pot + 1), game.reduce(x)
+        return any(bool(each.holds(x, slopes, tolerance)) for each in self.patterns)
+
+
+@checked
+def equilibrium_set(
+    cards: Annotated[int, kinds.Whole(4, 4)],
+    pot: Annotated[Any, kinds.Both(kinds.Positive(LARGEST_POT), ExactPot())],
+    starts: Annotated[int, kinds.Whole(0, 10**6)] = 200,
+) -> EquilibriumSet:
+    """All equilibria of three-player Kuhn poker with four cards at one pot, as far as known.
+
+    Every pattern known from pots elsewhere is tried, and a search from random starts looks for
+    others. It takes some seconds.
+
+    Parameters
+    ----------
+    cards : int
+        N, which must be 4.
+    pot : number
+        P > 0, taken at its exact value: ``Fraction(31, 10)`` has rational ends where 3.1, a
+        fraction with a large denominator, shows none.
+    starts : int
+        Number of random starts.
+
+    Returns
+    -------
+    EquilibriumSet
+
+    Examples
+    --------
+    >>> found = equilibrium_set(4, Fraction(5, 2))
+    >>> found.status, [each.text for each in found.patterns]
+    ('complete as far as searched', ['0000 0000 ==0 00 0= 0 .. .. . .. .. .'])
+    >>> [[str(24 * end) for end in pair] for pair in found.ranges]
+    [['-2/7', '-2/7'], ['-2/7', '-2/7'], ['4/7', '4/7']]
+    """
+    game, rng = KuhnPoker(cards), np.random.default_rng(0)
+    with one_thread():
+        pieces, proved = Pieces(game, pot, rng), proved_codes(pot)
+        if starts and proved is None:
+            pieces.search(starts)
+        known = [ClosedPattern(code) for code in proved or KNOWN]
+        for again in (False, True):  # the second time from members of the others as well
+            pieces.look(known, again)
+        components = _with_indices(game, pot, _components(pieces))
+    return EquilibriumSet(game, pot, components, SEARCHED if proved is None else PROVED)
+
+
+def _with_indices(
+    game: KuhnGame, pot: Fraction, components: tuple[Component, ...]
+) -> tuple[Component, ...]:
+    """The components with their indices; a single one has the whole sum, which is 1."""
+    if len(components) == 1:
+        return (replace(components[0], index=1),)
+    try:
+        indices = component_indices(game, float(pot), [each.patterns for each in components])
+    except ArithmeticError:
+        return components
+    pairs = zip(components, indices, strict=True)
+    return tuple(replace(each, index=index) for each, index in pairs)
+
+
+def _components(pieces: Pieces) -> tuple[Component, ...]:
+    """The pieces that are needed, grouped by common members."""
+    needed = pieces.needed()
+    group = list(range(len(needed)))
+    joints: list[list[Equilibrium]] = [[] for _ in needed]
+    for k, one in enumerate(needed):
+        for j, other in enumerate(needed[:k]):
+            if group[j] != group[k] and (joint := _common(pieces, one, other)) is not None:
+                old, new = group[k], group[j]
+                joints[new] += [*joints[old], joint]
+                group = [new if each == old else each for each in group]
+    return tuple(
+        _component(pieces, [p for p, own in zip(needed, group, strict=True) if own == g], joints[g])
+        for g in sorted(set(group))
+    )
+
+
+def _common(pieces: Pieces, one: Piece, other: Piece) -> Equilibrium | None:
+    """A common member of two patterns, or None if none was found."""
+    p, q = one.pattern.partition, other.pattern.partition
+    both = Partition(p.low | q.low, p.high | q.high, p.zero | q.zero)
+    if (both.low & both.high).any():
+        return None
+    points = np.concatenate([one.members[:12], other.members[:12]])
+    x, solved = solutions_on(pieces.system, [both] * len(points), points)
+    if not solved.any():
+        return None
+    return exact_member(pieces.game, pieces.pot, pieces.system, both, x[solved][0])
+
+
+def _component(pieces: Pieces, parts: Sequence[Piece], joints: Sequence[Equilibrium]) -> Component:
+    game, pot = pieces.game, pieces.pot
+    ends = [[_end(pieces, parts, i, sign) for i in range(game.players)] for sign in (-1, 1)]
+    return Component(
+        patterns=tuple(each.pattern for each in parts),
+        members=tuple(certified(game, pot, p.centre, p.pattern.partition) for p in parts),
+        joints=tuple(joints),
+        least=tuple(ends[0]),
+        greatest=tuple(ends[1]),
+        dimension=max(_dimension(pieces, each) for each in parts),
+        seen_dimension=max(_dimension(pieces, each, fibre=False) for each in parts),
+    )
+
+
+def _end(pieces: Pieces, parts: Sequence[Piece], player: int, sign: int) -> Equilibrium:
+    """The member with a player's largest or smallest payoff that climbs from members find."""
+    system, payoffs = pieces.system, expectation_system(pieces.game, float(pieces.pot))
+    found = []
+    for part in parts:
+        values = sign * payoffs.values(part.members)[:, player]
+        tops = part.members[np.argsort(-values)[: _CLIMBS if np.ptp(values) > _SAME else 1]]
+        piece = part.pattern.partition
+        for x in tops:
+            top = highest(system, piece, x, payoffs, player, sign) if len(tops) > 1 else x
+            found.append((sign * float(payoffs.values(top[None])[0, player]), piece, top))
+    best = max(value for value, _, _ in found)
+    ties = [(piece, x) for value, piece, x in found if value > best - _SAME]
+    for piece, x in ties[:_CLIMBS]:
+        end = exact_member(pieces.game, pieces.pot, system, piece, x)
+        if end.exact:
+            break
+    return end
+
+
+def _dimension(pieces: Pieces, part: Piece, fibre: bool = True) -> int:
+    """Dimension of a piece around its centre, where what is tight counts as an equation."""
+    x, pattern = part.centre, part.pattern
+    f, slopes = (each[0] for each in pieces.system.at(x[None]))
+    at_wall = (x <= _TIGHT) | (x >= 1 - _TIGHT)
+    free = ~(pattern.low | pattern.high | (pattern.zero & at_wall))
+    zero = pattern.zero | ((pattern.low | pattern.high) & (np.abs(f) <= _TIGHT))
+    block = slopes[np.ix_(zero, free)]
+    return (
+        int(free.sum() - np.linalg.matrix_rank(block, tol=_TIGHT))
+        if block.size
+        else int(free.sum())
+    )
