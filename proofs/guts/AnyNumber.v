@@ -1,8 +1,8 @@
 (** Any number of opponents who do not coordinate: a threshold of player 1
     that loses nothing. *)
-From Coq Require Import List Arith Setoid Morphisms Ring Lia.
+From Coq Require Import List Arith Setoid Morphisms Ring Lia Permutation Sorted.
 From Guts.common Require Import Scalars Sums Domains Polynomials.
-From Guts.guts Require Import Rules ThreePlayers NashThreshold Formula.
+From Guts.guts Require Import Rules Statements ThreePlayers NashThreshold ClosedForm Arrangements.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.
@@ -20,9 +20,6 @@ Proof. apply leq_difference. Qed.
 
 Lemma count_nonnegative n : zero <= count n.
 Proof. induction n; simpl; [apply leq_refl|]. apply sum_nonnegative; [apply one_nonnegative|assumption]. Qed.
-
-Lemma count_plus m n : count (m + n) == count m + count n.
-Proof. induction m; simpl; [ring|]. rewrite IHm. ring. Qed.
 
 (** Bernoulli's inequality, to the first and to the second order. *)
 Lemma first_order lo t k : zero <= lo -> lo <= t ->
@@ -381,5 +378,107 @@ Proof.
     (2 * (tails zero 0 high - product high * sum (fun t => t) high)
      + (2 * product high - one) * sum (fun t => t) high) by ring end.
   apply sum_nonnegative; apply leq_times; try assumption. apply sum_nonnegative; apply one_nonnegative.
+Qed.
+
+(** * The same of the game *)
+
+Lemma sorted_ascending (p : K) high : StronglySorted leq (p :: high) -> ascending p high.
+Proof.
+  revert p. induction high as [|t high IH]; intros p So; [exact I|].
+  apply StronglySorted_inv in So. destruct So as [So F]. rewrite Forall_forall in F.
+  split; [apply F; now left|]. now apply IH.
+Qed.
+
+Lemma sorted_halves (p : K) low high : StronglySorted leq (low ++ p :: high) ->
+  ascending p high /\ (forall t, In t low -> t <= p) /\ (forall t, In t high -> p <= t).
+Proof.
+  intros So. destruct (sorted_without low high p So) as [_ [A B]]. split; [|now split].
+  apply sorted_ascending. clear A B. induction low as [|a low IH]; [exact So|].
+  apply StronglySorted_inv in So. now apply IH.
+Qed.
+
+Lemma product_zero l (x : K) : In x l -> x == zero -> product l == zero.
+Proof.
+  induction l as [|a l IH]; intros I E; [destruct I|]. cbn [product]. destruct I as [->|I].
+  - rewrite E. ring.
+  - rewrite (IH I E). ring.
+Qed.
+
+Lemma always_holding_loses_nothing others : (forall t, In t others -> zero <= t) ->
+  one <= 2 * product others -> zero <= payoff false (zero :: others) 0.
+Proof.
+  intros N L. destruct (arranged zero others) as [low [high [E [So Eq]]]]. destruct (Eq false) as [-> _].
+  destruct (sorted_halves zero low high So) as [A [B _]]. rewrite (product_permutation _ _ E) in L.
+  destruct low as [|t low].
+  - now apply always_holding.
+  - exfalso. assert (Z : product ((t :: low) ++ high) == zero).
+    { apply (product_zero _ t); [now left|]. apply leq_antisymmetric; [apply B; now left|].
+      apply N. eapply Permutation_in; [symmetry; exact E|]. now left. }
+    apply zero_below_one. rewrite Z in L. now setoid_replace (2 * zero) with (zero : K) in L by ring.
+Qed.
+
+Lemma larger_low (p t : K) : t <= p -> larger p t == p.
+Proof.
+  intros L. unfold larger. destruct (leqb p t) eqn:E; [|reflexivity].
+  apply leqb_leq in E. now apply leq_antisymmetric.
+Qed.
+Lemma larger_high (p t : K) : p <= t -> larger p t == t.
+Proof. intros L. unfold larger. apply leqb_leq in L. rewrite L. reflexivity. Qed.
+
+Lemma product_larger p low high : (forall t, In t low -> t <= p) -> (forall t, In t high -> p <= t) ->
+  product (map (larger p) (low ++ high)) == power p (length low) * product high.
+Proof.
+  intros A B. rewrite map_app, product_app. apply times_same.
+  - clear B. induction low as [|t low IH]; cbn [map product length power]; [reflexivity|].
+    rewrite larger_low by (apply A; now left). rewrite IH by (intros; apply A; now right). reflexivity.
+  - clear A. induction high as [|t high IH]; cbn [map product]; [reflexivity|].
+    rewrite larger_high by (apply B; now left). rewrite IH by (intros; apply B; now right). reflexivity.
+Qed.
+
+(** Where all others are higher and the chance is one half, the threshold does not matter. *)
+Lemma only_higher p high : zero <= p -> ascending p high ->
+  2 * count (S (length high)) * product high == count (length high) + 2 * product high ->
+  zero <= mean_payoff false p [] high.
+Proof.
+  intros P0 A E. destruct high as [|t high].
+  - apply same_leq'. unfold mean_payoff, mean_stakes. cbn [length sum product area Nat.add count power].
+    pose proof (part_law 0) as L. cbn [count] in L.
+    transitivity ((one - p) * ((one + zero) * part 1 - one) * 2); [rewrite L; ring|ring].
+  - set (G := product (t :: high)) in *.
+    assert (Half : 2 * G == one).
+    { assert (Z : count (length (t :: high)) * (2 * G - one) == zero).
+      { change (count (S (length (t :: high)))) with (one + count (length (t :: high)) : K) in E.
+        transitivity (2 * (one + count (length (t :: high))) * G - (count (length (t :: high)) + 2 * G)); [ring|].
+        rewrite E. ring. }
+      apply (cancel_zero _ _ (count_positive (length high))) in Z.
+      transitivity (2 * G - one + one); [ring|]. rewrite Z. ring. }
+    pose proof (always_holding (t :: high)) as Zero0.
+    assert (A0 : ascending zero (t :: high)).
+    { destruct A as [A1 A2]. split; [exact (leq_trans _ _ _ P0 A1)|exact A2]. }
+    specialize (Zero0 A0). fold G in Zero0. rewrite Half in Zero0. specialize (Zero0 (leq_refl one)).
+    assert (Q : mean_payoff false p [] (t :: high) == mean_payoff false zero [] (t :: high)); [|now rewrite Q].
+    unfold mean_payoff, mean_stakes. cbn [length sum area power Nat.add]. fold G.
+    pose proof (part_law 0) as L. cbn [count] in L.
+    set (n := count (S (S (length high)))). set (m := count (S (length high))).
+    assert (Nm : n == one + m) by reflexivity. change (product []) with (one : K).
+    assert (P1 : part 1 == one) by (rewrite <- L; ring). rewrite P1, Nm.
+    transitivity (m - zero - (zero + (t + sum (fun t => t) high)) + (one + one) * (zero * (one * G)) - one
+      + (one + m) * ((one + one) * (G * (one * (t * one - zero * one)) + area t 1 high) - (one - zero) - zero)
+      + p * m * (one - 2 * G)); [ring|]. rewrite Half. ring.
+Qed.
+
+Lemma best_threshold_loses_nothing p others : zero <= p -> (forall t, In t others -> zero <= t) ->
+  2 * count (S (length others)) * product (map (larger p) others) == count (length others) + 2 * product others ->
+  zero <= payoff false (p :: others) 0.
+Proof.
+  intros P0 N Eq. destruct (arranged p others) as [low [high [E [So Form]]]]. destruct (Form false) as [-> _].
+  destruct (sorted_halves p low high So) as [A [B C]].
+  rewrite (product_permutation _ _ (Permutation_map (larger p) E)), (product_larger p low high B C),
+    (product_permutation _ _ E), product_app, (Permutation_length E), app_length in Eq.
+  destruct low as [|t low].
+  - cbn [length power product Nat.add] in Eq. apply only_higher; [exact P0|exact A|].
+    transitivity (2 * count (S (length high)) * (one * product high)); [ring|]. rewrite Eq. ring.
+  - apply best_threshold; [exact P0|discriminate| |exact A|exact Eq].
+    intros u I. split; [|now apply B]. apply N. eapply Permutation_in; [symmetry; exact E|]. apply in_or_app. now left.
 Qed.
 End AnyNumber.

@@ -2,26 +2,10 @@
     recursive game, and bounds of its value checked by computing. *)
 From Coq Require Import QArith Qfield Lqa List FinFun Bool Lia Arith.
 From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules ThreePlayers.
+From Guts.guts Require Import Rules Statements ThreePlayers.
 From Guts.recursive_games Require Import Rules MatrixGames Rounds Enclosures.
 Import ListNotations.
 Open Scope Q_scope.
-
-(** * The game *)
-
-(** The thresholds are 0, 1/m, ..., 1; the coalition's pairs are unordered.
-    For leaving player 1 pays the ante. *)
-Definition point (m : positive) (i : nat) : Q := Z.of_nat i # m.
-Definition mesh (m : positive) : list nat := seq 0 (S (Pos.to_nat m)).
-Definition pairs (l : list nat) : list (nat * nat) :=
-  filter (fun c => Nat.leb (fst c) (snd c)) (list_prod l l).
-
-Definition one_against_two (m : positive) : recursive_game Q nat (nat * nat) := {|
-  rows_of := mesh m;
-  columns_of := pairs (mesh m);
-  payoff := fun i c => guts.Rules.payoff false [point m i; point m (fst c); point m (snd c)] 0;
-  growth := fun i c => guts.Rules.stakes false [point m i; point m (fst c); point m (snd c)]
-|}.
 
 (** * Its entries as whole numbers over m^3 *)
 
@@ -161,17 +145,6 @@ Proof.
     [apply growth_is_positive|apply mesh_distinct|apply pairs_distinct, mesh_distinct|exact E].
 Qed.
 
-(** A mesh of [cells] cells, the mixtures of both sides, and what they prove. *)
-Record mesh_value := MeshValue {
-  cells : positive;
-  player : list (nat * Q);
-  coalition : list (nat * nat * Q);
-  rate : Q;
-  low : Q;
-  high : Q
-}.
-Definition all_mesh_values (l : list mesh_value) : Prop := forall c, In c l ->
-  forces_nearly (one_against_two (cells c)) 1 (low c) /\ bars (one_against_two (cells c)) 1 (high c).
 Definition check_values (l : list mesh_value) : bool :=
   forallb (fun c => is_mesh_value (cells c) (player c) (coalition c) (rate c) (low c) (high c)) l.
 

@@ -1,7 +1,7 @@
 (** Two opponents who do not coordinate never hold player 1 below zero. *)
 From Coq Require Import QArith Qfield Lqa List.
 From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules ThreePlayers NashThreshold.
+From Guts.guts Require Import Rules Statements ThreePlayers NashThreshold.
 Import ListNotations.
 Open Scope Q_scope.
 

@@ -1,7 +1,7 @@
 (** Three players: what player 1 loses at most, by sums of squares. *)
 From Coq Require Import List Arith Bool Setoid Morphisms Ring.
 From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules ThreePlayers.
+From Guts.guts Require Import Rules Statements ThreePlayers.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.

@@ -1,7 +1,7 @@
 (** The polynomials as the paper prints them: two players, and three in every order. *)
 From Coq Require Import List Arith Bool Setoid Morphisms Ring.
 From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules ThreePlayers NashThreshold Statements.
+From Guts.guts Require Import Rules Statements ThreePlayers NashThreshold.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.

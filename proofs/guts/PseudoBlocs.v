@@ -1,8 +1,8 @@
 (** The Weenie rule with six players and more: a pseudo-bloc gains from a
     player at the Nash threshold. *)
-From Coq Require Import QArith Qfield Lqa List Bool Lia Arith.
+From Coq Require Import QArith Qfield Lqa List Bool Lia Arith Permutation Sorted.
 From Guts.common Require Import Scalars Sums Domains Polynomials.
-From Guts.guts Require Import Rules Formula.
+From Guts.guts Require Import Rules Statements ThreePlayers ClosedForm Arrangements.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -91,11 +91,19 @@ Proof.
   rewrite E, P2, Pn. ring.
 Qed.
 
-(** For [n = k + 3] players: all [p] between [low] and [high], among them the
-    Nash threshold, whose power is a third. *)
-Definition pseudo_bloc_gains (k : nat) (u low high : Q) : Prop :=
-  3 * power low (S (S k)) < 1 /\ 1 < 3 * power high (S (S k)) /\ high < u /\ u <= 1 /\
-  forall p, low <= p -> p <= high -> mean_payoff true p [0] (repeat u (S k)) < 0.
+Lemma repeat_sorted (u : Q) k : Sorted leq (repeat u k).
+Proof.
+  induction k as [|k IH]; cbn [repeat]; constructor; [exact IH|].
+  destruct k; cbn [repeat]; constructor. apply Qle_refl.
+Qed.
+
+(** The closed form is that of the rules. *)
+Lemma pseudo_bloc_payoff k p u : 0 <= p -> p <= u -> payoff true (p :: 0 :: repeat u (S k)) 0 ==
+  mean_payoff true p [0] (repeat u (S k)).
+Proof.
+  intros P U. refine (proj1 (closed_form true p (0 :: repeat u (S k)) [0] (repeat u (S k)) (Permutation_refl _) _)).
+  cbn [app]. constructor; [constructor; [apply repeat_sorted|]|]; constructor; assumption.
+Qed.
 
 Definition check_gain (k : nat) (u low high : Q) : bool :=
   let N := inject_Z (Z.of_nat k) + 2 in
@@ -111,7 +119,7 @@ Proof.
   unfold check_gain. rewrite !andb_true_iff. intros [[[[[[A B] C] D] E] F] G].
   apply L in A, B, C, G. apply Qle_bool_iff in D, E, F.
   unfold pseudo_bloc_gains. repeat split; try assumption. intros p P1 P2.
-  rewrite pseudo_bloc. eapply Qle_lt_trans; [|exact G]. cbv zeta.
+  rewrite pseudo_bloc_payoff by lra. rewrite pseudo_bloc. eapply Qle_lt_trans; [|exact G]. cbv zeta.
   set (N := inject_Z (Z.of_nat k) + 2).
   assert (Pos : 0 <= N).
   { unfold N. assert (0 <= inject_Z (Z.of_nat k)); [|lra]. change 0 with (inject_Z 0). rewrite <- Zle_Qle. lia. }
@@ -122,9 +130,6 @@ Proof.
   { apply Qmult_le_compat_r; [|exact F]. rewrite !(Qmult_comm (N + 1)). apply Qmult_le_compat_r; lra. }
   lra.
 Qed.
-
-Definition all_gain (l : list (nat * (Q * (Q * Q)))) : Prop := forall k u low high,
-  In (k, (u, (low, high))) l -> pseudo_bloc_gains k u low high.
 
 Theorem check_gains_sound l :
   forallb (fun e => check_gain (fst e) (fst (snd e)) (fst (snd (snd e))) (snd (snd (snd e)))) l = true -> all_gain l.

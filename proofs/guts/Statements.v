@@ -1,12 +1,88 @@
 (** What is stated of guts.  Nothing is proved in this file.  [v] is the
     threshold of the symmetric equilibrium: 2 v^2 = 1 for three players, and
     3 v^2 = 1 under the Weenie rule. *)
-From Coq Require Import QArith List.
+From Coq Require Import QArith List Permutation Sorted.
 From Guts.common Require Import Scalars Sums Domains Polynomials.
-From Guts.guts Require Import Rules ThreePlayers Formula AnyNumber.
+From Guts.recursive_games Require Rules.
+From Guts.guts Require Import Rules.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.
+
+Notation "2" := (one + one) : scalar_scope.
+Notation "3" := (one + one + one) : scalar_scope.
+Notation "4" := (one + one + one + one) : scalar_scope.
+
+(** * The words *)
+Section Words.
+Context {K : Type} `{Parts K}.
+
+(** The mean multiplier: the coefficient of all dropping is 2, or 3 under the
+    Weenie rule. *)
+Definition stakes_formula (weenie : bool) (p s t : K) : K :=
+  2 - p - s - t + (if weenie then 3 else 2) * (p * s * t).
+
+(** Six times the chance that player 1 at [p] holds and wins against [s <= t]. *)
+Definition wins_low (p s t : K) : K :=
+  3 * 2 * s * t * (s - p) + 3 * t * (t * t - s * s) + 2 * (one - t * t * t).
+Definition wins_middle (p s t : K) : K := 3 * t * (t * t - p * p) + 2 * (one - t * t * t).
+Definition wins_high (p s t : K) : K := 2 * (one - p * p * p).
+
+(** Six times the chance that all drop and his hand is the best. *)
+Definition pays_low (p s t : K) : K := 2 * (p * p * p).
+Definition pays_middle (p s t : K) : K := 2 * (s * s * s) + 3 * s * (p * p - s * s).
+Definition pays_high (p s t : K) : K :=
+  2 * (s * s * s) + 3 * s * (t * t - s * s) + 3 * 2 * s * t * (p - t).
+
+(** Twice player 1's payoff. *)
+Definition double_payoff (weenie : bool) (wins pays p s t : K) : K :=
+  2 * (stakes_formula weenie p s t - one + wins - 3 * (one - p)) - (if weenie then pays else zero).
+
+(** Player 1's payoff against [s <= t], twice. *)
+Definition formula (weenie : bool) (p s t : K) : K :=
+  if leqb p s then double_payoff weenie (wins_low p s t) (pays_low p s t) p s t
+  else if leqb p t then double_payoff weenie (wins_middle p s t) (pays_middle p s t) p s t
+  else double_payoff weenie (wins_high p s t) (pays_high p s t) p s t.
+
+(** Any number of players: the payoff in closed form. *)
+Fixpoint product (l : list K) : K := match l with [] => one | t :: rest => t * product rest end.
+
+(** The integral from [lo] to 1 of the product of the [max(t, x)], for [m]
+    thresholds up to [lo] and the thresholds [high], from [lo] upwards in
+    increasing order. *)
+Fixpoint area (lo : K) (m : nat) (high : list K) : K :=
+  match high with
+  | [] => part (S m) * (one - power lo (S m))
+  | t :: rest => product high * (part (S m) * (power t (S m) - power lo (S m))) + area t (S m) rest
+  end.
+
+(** The integral from [lo] to [p] of the product of the [min(t, x)], for
+    thresholds below [lo] with the product [done], the thresholds [low] between
+    [lo] and [p] in increasing order, and [above] more above [p]. *)
+Fixpoint dropped (lo done : K) (low : list K) (above : nat) (p : K) : K :=
+  match low with
+  | [] => done * (part (S above) * (power p (S above) - power lo (S above)))
+  | t :: rest =>
+    done * (part (S (length low + above)) * (power t (S (length low + above)) - power lo (S (length low + above))))
+    + dropped t (done * t) rest above p
+  end.
+
+(** Player 1 at [p] against the thresholds [low] up to [p] and [high] from [p]
+    upwards, both in increasing order. *)
+Definition mean_stakes (weenie : bool) (p : K) (low high : list K) : K :=
+  count (length low + length high) - p - (sum (fun t => t) low + sum (fun t => t) high)
+  + (if weenie then one + one + one else one + one) * (p * (product low * product high)).
+Definition mean_payoff (weenie : bool) (p : K) (low high : list K) : K :=
+  let n := count (S (length low + length high)) in
+  mean_stakes weenie p low high - one
+  + n * ((one + one) * area p (length low) high - (one - p)
+         - (if weenie then dropped zero one low (length high) p else zero)).
+
+(** How far a number is from another. *)
+Definition distance (s t : K) : K := if leqb s t then t - s else s - t.
+End Words.
+
+(** * Three players, and two *)
 
 (** The polynomials of [BLPWZ22] (3.2) and (B.2), from the rules: three
     players, player 1 at [p], the others at [s <= t]. *)
@@ -104,20 +180,67 @@ Definition pairs_of_thresholds : Prop :=
   (s <= v -> v <= t -> payoff false [v; s; t] 0 == (t - v) * (t * t + v * t + 2 * v * s - 2) /\
                        payoff false [t; s; v] 0 == - (2 * (t - v) * (t * t - v * v + v * (t - s)))).
 
-(** Any number N of opponents who do not coordinate, at any thresholds, with
-    the closed form of the payoff.  Let P be the chance that all of them drop.
-    If P is at least 1/2, player 1 loses nothing by always holding. *)
-Definition any_number_always_holding : Prop :=
-  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (high : list K),
-  ascending zero high -> one <= 2 * product high -> zero <= mean_payoff false zero [] high.
+(** * Any number of players *)
 
-(** If not, he loses nothing at the threshold at which a hand wins with the
-    chance (N + 2 P) / (2 (N + 1)), which is where his payoff is greatest.
-    [low] are the thresholds up to it and [high] those from it upwards. *)
+(** The closed form follows from the rules: the opponents are [low] and [high] in
+    any order, and [low], player 1's threshold, [high] do not decrease. *)
+Definition closed_form : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) weenie (p : K) (others low high : list K),
+  Permutation others (low ++ high) -> Sorted leq (low ++ p :: high) ->
+  payoff weenie (p :: others) 0 == mean_payoff weenie p low high /\
+  stakes weenie (p :: others) == mean_stakes weenie p low high.
+
+(** Any number N of opponents who do not coordinate, at any thresholds.  Let P be
+    the chance that all of them drop.  If P is at least 1/2, player 1 loses
+    nothing by always holding. *)
+Definition any_number_always_holding : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (others : list K),
+  (forall t, In t others -> zero <= t) -> one <= 2 * product others -> zero <= payoff false (zero :: others) 0.
+
+(** If not, he loses nothing at the threshold at which a hand beats the others,
+    dropped or lower, with the chance (N + 2 P) / (2 (N + 1)); there his payoff
+    is greatest. *)
 Definition any_number_best_threshold : Prop :=
-  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
-         (p : K) (low high : list K),
-  zero <= p -> low <> [] -> up_to p low -> ascending p high ->
-  2 * count (S (length low + length high)) * (power p (length low) * product high)
-    == count (length low + length high) + 2 * (product low * product high) ->
-  zero <= mean_payoff false p low high.
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (p : K) (others : list K),
+  zero <= p -> (forall t, In t others -> zero <= t) ->
+  2 * count (S (length others)) * product (map (larger p) others) == count (length others) + 2 * product others ->
+  zero <= payoff false (p :: others) 0.
+
+(** * Coalitions *)
+Open Scope Q_scope.
+
+(** One player against two on a mesh. The thresholds are 0, 1/m, ..., 1; the coalition's pairs are unordered.
+    For leaving player 1 pays the ante. *)
+Definition point (m : BinNums.positive) (i : nat) : Q := Z.of_nat i # m.
+Definition mesh (m : BinNums.positive) : list nat := seq 0 (S (Pos.to_nat m)).
+Definition pairs (l : list nat) : list (nat * nat) :=
+  filter (fun c => Nat.leb (fst c) (snd c)) (list_prod l l).
+
+Definition one_against_two (m : BinNums.positive) : recursive_games.Rules.recursive_game Q nat (nat * nat) := {|
+  recursive_games.Rules.rows_of := mesh m;
+  recursive_games.Rules.columns_of := pairs (mesh m);
+  recursive_games.Rules.payoff := fun i c => guts.Rules.payoff false [point m i; point m (fst c); point m (snd c)] 0;
+  recursive_games.Rules.growth := fun i c => guts.Rules.stakes false [point m i; point m (fst c); point m (snd c)]
+|}.
+
+(** A mesh of [cells] cells, the mixtures of both sides, and what they prove. *)
+Record mesh_value := MeshValue {
+  cells : BinNums.positive;
+  player : list (nat * Q);
+  coalition : list (nat * nat * Q);
+  rate : Q;
+  low : Q;
+  high : Q
+}.
+Definition all_mesh_values (l : list mesh_value) : Prop := forall c, In c l ->
+  recursive_games.Rules.forces_nearly (one_against_two (cells c)) 1 (low c) /\
+  recursive_games.Rules.bars (one_against_two (cells c)) 1 (high c).
+
+(** Under the Weenie rule [k + 3] players: one opponent always holds, and k + 1
+    hold above [u].  They gain from every threshold of player 1 between [low] and
+    [high], among them the Nash threshold, of which the power is a third. *)
+Definition pseudo_bloc_gains (k : nat) (u low high : Q) : Prop :=
+  3 * power low (S (S k)) < 1 /\ 1 < 3 * power high (S (S k)) /\ high < u /\ u <= 1 /\
+  forall p, low <= p -> p <= high -> payoff true (p :: 0 :: repeat u (S k)) 0 < 0.
+Definition all_gain (l : list (nat * (Q * (Q * Q)))) : Prop := forall k u low high,
+  In (k, (u, (low, high))) l -> pseudo_bloc_gains k u low high.

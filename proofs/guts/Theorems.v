@@ -1,7 +1,7 @@
-(** The theorems about three players, as they are stated. *)
+(** The theorems about three players and about any number, as they are stated. *)
 From Coq Require Import QArith List.
 From Guts.common Require Import Scalars Sums Domains Polynomials.
-From Guts.guts Require Import Rules ThreePlayers NashThreshold Independent Formula AnyNumber Statements.
+From Guts.guts Require Import Rules Statements ThreePlayers NashThreshold Independent Arrangements AnyNumber.
 
 Theorem payoffs_of_three : Statements.payoffs_of_three.
 Proof. intros K numbers laws parts weenie p s t. apply three_players. Qed.
@@ -36,8 +36,11 @@ Proof.
   - intros A B. split; [now apply pair_around|now apply tighter_partner].
 Qed.
 
+Theorem closed_form : Statements.closed_form.
+Proof. intros K numbers laws parts weenie p others low high. apply Arrangements.closed_form. Qed.
+
 Theorem any_number_always_holding : Statements.any_number_always_holding.
-Proof. intros K numbers laws domain parts high. apply always_holding. Qed.
+Proof. intros K numbers laws domain parts others. apply always_holding_loses_nothing. Qed.
 
 Theorem any_number_best_threshold : Statements.any_number_best_threshold.
-Proof. intros K numbers laws domain parts p low high. apply best_threshold. Qed.
+Proof. intros K numbers laws domain parts p others. apply best_threshold_loses_nothing. Qed.

@@ -1,14 +1,10 @@
 (** Three players: payoffs and stakes as polynomials in the thresholds. *)
 From Coq Require Import List Arith Bool Setoid Morphisms Ring.
 From Guts.common Require Import Scalars Sums.
-From Guts.guts Require Import Rules.
+From Guts.guts Require Import Rules Statements.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.
-
-Notation "2" := (one + one) : scalar_scope.
-Notation "3" := (one + one + one) : scalar_scope.
-Notation "4" := (one + one + one + one) : scalar_scope.
 
 Section Parts.
 Context {K : Type} `{O : Ordered K} `{P : @Parts K H}.
@@ -59,27 +55,6 @@ Section ThreePlayers.
 Context {K : Type} `{O : Ordered K} `{P : @Parts K H}.
 Add Ring scalar_ring_three : ring_laws.
 
-(** The mean multiplier: the coefficient of all dropping is 2, or 3 under the
-    Weenie rule. *)
-Definition stakes_formula (weenie : bool) (p s t : K) : K :=
-  2 - p - s - t + (if weenie then 3 else 2) * (p * s * t).
-
-(** Six times the chance that player 1 at [p] holds and wins against [s <= t]. *)
-Definition wins_low (p s t : K) : K :=
-  3 * 2 * s * t * (s - p) + 3 * t * (t * t - s * s) + 2 * (one - t * t * t).
-Definition wins_middle (p s t : K) : K := 3 * t * (t * t - p * p) + 2 * (one - t * t * t).
-Definition wins_high (p s t : K) : K := 2 * (one - p * p * p).
-
-(** Six times the chance that all drop and his hand is the best. *)
-Definition pays_low (p s t : K) : K := 2 * (p * p * p).
-Definition pays_middle (p s t : K) : K := 2 * (s * s * s) + 3 * s * (p * p - s * s).
-Definition pays_high (p s t : K) : K :=
-  2 * (s * s * s) + 3 * s * (t * t - s * s) + 3 * 2 * s * t * (p - t).
-
-(** Twice player 1's payoff. *)
-Definition double_payoff (weenie : bool) (wins pays p s t : K) : K :=
-  2 * (stakes_formula weenie p s t - one + wins - 3 * (one - p)) - (if weenie then pays else zero).
-
 Definition mean_of (weenie : bool) (own : list nat) (points : list K) : K :=
   sum (fun d => snd d * gain weenie own (fst d) 0) (deals 3 (widths points)).
 Definition stakes_of (weenie : bool) (own : list nat) (points : list K) : K :=
@@ -125,12 +100,6 @@ Proof.
   setoid_replace b with ((part 2 + part 2) * b) by (rewrite part_two; ring).
   setoid_replace ((part 2 + part 2) * a) with (part 2 * (2 * a)) by ring. rewrite E. ring.
 Qed.
-
-(** Player 1's payoff against [s <= t], twice. *)
-Definition formula (weenie : bool) (p s t : K) : K :=
-  if leqb p s then double_payoff weenie (wins_low p s t) (pays_low p s t) p s t
-  else if leqb p t then double_payoff weenie (wins_middle p s t) (pays_middle p s t) p s t
-  else double_payoff weenie (wins_high p s t) (pays_high p s t) p s t.
 
 Lemma three_players weenie p s t : s <= t ->
   2 * payoff weenie [p; s; t] 0 == formula weenie p s t.

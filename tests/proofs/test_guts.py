@@ -27,6 +27,15 @@ MISTAKES = [
     ("Nat.leb (nth k own 0) (hand k)", "Nat.ltb (nth k own 0) (hand k)"),
 ]
 
+#: A term of the closed form, and what it might be by mistake.
+WRONG_TERMS = [
+    ("then one + one + one else one + one) * (p *", "then one + one else one + one) * (p *"),
+    ("+ area t (S m) rest", "+ area t m rest"),
+    ("+ dropped t (done * t) rest above p", "+ dropped t done rest above p"),
+    ("(one + one) * area p (length low) high", "area p (length low) high"),
+    ("dropped zero one low (length high) p else", "dropped zero one low 0 p else"),
+]
+
 PROFILES = {
     2: [(Fraction(1, 3), Fraction(3, 5)), (Fraction(1, 2), Fraction(1, 2))],
     3: [
@@ -124,6 +133,27 @@ def test_the_closed_form_is_that_of_guts_core():
             every = known([own, *others], weenie)
             expected += [every[0], every[-1]]
     assert fractions(WEENIE_HEADER, questions) == expected
+
+
+@pytest.mark.coq
+def test_an_altered_closed_form_is_not_that_of_the_rules():
+    text = (SOURCES / "guts" / "Statements.v").read_text("utf-8")
+    points = (Fraction(4, 7), Fraction(1, 4), Fraction(2, 3), Fraction(2, 3))
+    own, first, *higher = map(argument, points)
+    size = f"true {own} [{first}] [{'; '.join(higher)}]"
+    formulas = {"Right": text} | {
+        f"F{place}": text.replace(term, mistake)
+        for place, (term, mistake) in enumerate(WRONG_TERMS)
+        if text.count(term) == 1
+    }
+    assert len(formulas) == 1 + len(WRONG_TERMS)
+    written = [f"Module {name}.\n{text}\nEnd {name}." for name, text in formulas.items()]
+    found = fractions(
+        "\n".join([*written, WEENIE_HEADER]), [f"{each}.mean_payoff {size}" for each in formulas]
+    )
+    right = known(points, True)[0]
+    assert found[0] == right
+    assert right not in found[1:]
 
 
 @pytest.mark.coq

@@ -1,7 +1,7 @@
 From Coq Require Import QArith List.
 From Guts.common Require Import Scalars.
 From Guts.recursive_games Require Import Rules.
-From Guts.guts Require Import Coalition.
+From Guts.guts Require Import Statements Coalition.
 Import ListNotations.
 Open Scope Q_scope.
 

@@ -1,6 +1,6 @@
 From Coq Require Import QArith List.
 From Guts.common Require Import Scalars Domains Polynomials.
-From Guts.guts Require Import Rules Formula PseudoBlocs.
+From Guts.guts Require Import Rules Statements PseudoBlocs.
 Import ListNotations.
 Open Scope Q_scope.
 

@@ -31,7 +31,7 @@ PSEUDO_BLOC_DIGITS, NASH_DIGITS = 10**4, 10**6
 HEADER = """From Coq Require Import QArith List.
 From Guts.common Require Import Scalars.
 From Guts.recursive_games Require Import Rules.
-From Guts.guts Require Import Coalition.
+From Guts.guts Require Import Statements Coalition.
 Import ListNotations.
 Open Scope Q_scope.
 """
@@ -43,14 +43,14 @@ FORMAL = """forall c, In c {file}.values ->
 
 WEENIE_HEADER = """From Coq Require Import QArith List.
 From Guts.common Require Import Scalars Domains Polynomials.
-From Guts.guts Require Import Rules Formula PseudoBlocs.
+From Guts.guts Require Import Rules Statements PseudoBlocs.
 Import ListNotations.
 Open Scope Q_scope.
 """
 
 WEENIE_FORMAL = """forall k u low high, In (k, (u, (low, high))) Weenie.gains ->
   3 * power low (S (S k)) < 1 /\\ 1 < 3 * power high (S (S k)) /\\ high < u /\\ u <= 1 /\\
-  forall p, low <= p -> p <= high -> mean_payoff true p [0] (repeat u (S k)) < 0"""
+  forall p, low <= p -> p <= high -> payoff true (p :: 0 :: repeat u (S k)) 0 < 0"""
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def manifest(values: list[MeshValue]) -> str:
         f'says = "Under the Weenie rule a coalition gains from a player at the Nash threshold, by '
         f"{len(WEENIE_PLAYERS)} numbers of players from {WEENIE_PLAYERS[0]} to "
         f"{WEENIE_PLAYERS[-1]}: one opponent always holds, the others hold above a threshold in "
-        'fractions. The payoff is the closed form of the book."\n'
+        'fractions."\n'
         f'place = "[BLPWZ22] Appendix B.3, conjecture"\nresults = {len(WEENIE_PLAYERS)}\n'
         'relates = ["blpwz22-appendix-b-3-conjecture", "blpwz22-abstract-weenie-rule", '
         '"blpwz22-section-1-1-2-weenie-rule"]\n'
