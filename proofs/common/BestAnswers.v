@@ -153,16 +153,6 @@ Proof.
   apply sum_eq. intros d _. simpl. ring.
 Qed.
 
-(** Strategies as tables: every label with the frequencies of its cards 1, 2, ...
-    What a table does not name has frequency zero. *)
-Definition table := list (nat * list K).
-Fixpoint row (label : nat) (t : table) : list K :=
-  match t with
-  | [] => []
-  | (name, frequencies) :: rest => if Nat.eqb name label then frequencies else row label rest
-  end.
-Definition from_table (t : table) : strategy K := fun label c => nth (c - 1) (row label t) zero.
-Definition from_tables (tables : list table) : profile K := fun i => from_table (nth i tables []).
 Definition legal_table (t : table) : bool :=
   forallb (fun entry => forallb probability_bool (snd entry)) t.
 

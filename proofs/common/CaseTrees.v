@@ -7,6 +7,7 @@
     for rational and for real numbers alike. *)
 From Coq Require Import ZArith List Setoid Morphisms Ring Ring_theory InitialRing Ring_polynom Bool Arith.
 From Guts.common Require Import Scalars Sums Domains.
+From Guts.common Require Export Relations.
 Import ListNotations.
 Open Scope scalar_scope.
 
@@ -121,17 +122,6 @@ Fixpoint leaves (t : tree) : nat :=
   tidy := fun e => e; is_zero := fun _ => false
 }.
 
-(** Equations and inequalities as data. *)
-Inductive relation (K : Type) := Equal (x y : K) | AtMost (x y : K).
-Arguments Equal {K}. Arguments AtMost {K}.
-Declare Scope relation_scope.
-Delimit Scope relation_scope with relation.
-Infix "=" := Equal : relation_scope.
-Infix "<=" := AtMost : relation_scope.
-
-Definition satisfied {K} `{Scalars K} (r : relation K) : Prop :=
-  match r with Equal x y => x == y | AtMost x y => x <= y end.
-Definition all_satisfied {K} `{Scalars K} (rs : list (relation K)) : Prop := Forall satisfied rs.
 Definition fact_of (r : relation expression) : fact :=
   match r with Equal x y => (x - y, Zero) | AtMost x y => (y - x, Nonnegative) end.
 

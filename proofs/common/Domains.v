@@ -1,12 +1,8 @@
-(** Ordered rings in which no product of two numbers is zero unless one of them
-    is: there a positive factor may be cancelled.  So it is for the rationals
-    and for every ordered field. *)
+(** Where no product of two numbers is zero unless one of them is, a positive
+    factor may be cancelled. *)
 From Coq Require Import QArith Setoid Morphisms Ring Bool Arith.
 From Guts.common Require Import Scalars Sums.
 Open Scope scalar_scope.
-
-Class Domain (K : Type) `{Ordered K} :=
-  no_zero_divisors : forall x y, same (times x y) zero -> same x zero \/ same y zero.
 
 #[export] Instance rationals_domain : Domain Q.
 Proof. intros x y E. simpl in *. now apply Qmult_integral. Qed.

@@ -65,6 +65,17 @@ Definition has_value (g : game) (v : K) : Prop :=
   exists p q, legal p /\ legal q /\
     (forall r, legal r -> v <= total g (fun i => if Nat.eqb i 0 then p else r) 0) /\
     (forall r, legal r -> total g (fun i => if Nat.eqb i 0 then r else q) 0 <= v).
+
+(** Strategies as tables: every label with the frequencies of its cards 1, 2, ...
+    What a table does not name has frequency zero. *)
+Definition table := list (nat * list K).
+Fixpoint row (label : nat) (t : table) : list K :=
+  match t with
+  | [] => []
+  | (name, frequencies) :: rest => if Nat.eqb name label then frequencies else row label rest
+  end.
+Definition from_table (t : table) : strategy := fun label c => nth (c - 1) (row label t) zero.
+Definition from_tables (tables : list table) : profile := fun i => from_table (nth i tables []).
 End Games.
 Arguments tree K : clear implicits.
 Arguments game K : clear implicits.

@@ -37,6 +37,11 @@ Class Ordered (K : Type) `{Scalars K} := {
   is_zero_sound : forall x, is_zero x = true -> same x zero
 }.
 
+(** Ordered rings in which no product of two numbers is zero unless one of them
+    is, such as the rationals and every ordered field. *)
+Class Domain (K : Type) `{Ordered K} :=
+  no_zero_divisors : forall x y, same (times x y) zero -> same x zero \/ same y zero.
+
 #[export] Existing Instance same_equivalence.
 #[export] Existing Instance plus_same.
 #[export] Existing Instance times_same.

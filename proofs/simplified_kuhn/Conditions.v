@@ -1,4 +1,4 @@
-(** The eleven conditions of an equilibrium, and the same polynomials as data. *)
+(** The eleven conditions of an equilibrium as polynomials, which are data. *)
 From Coq Require Import List ZArith Ring_polynom Ring Setoid.
 From Guts.common Require Import Scalars Sums Games Domains CaseTrees.
 From Guts.kuhn Require Import Rules.
@@ -8,30 +8,6 @@ Open Scope scalar_scope.
 
 Section Conditions.
 Context {K : Type} `{Scalars K}.
-
-(** The slope of a frequency: the derivative of its owner's 24-fold profit. *)
-Definition slopes (P : K) (f : frequencies K) : list (K * K) :=
-  let (a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, d3) := f in
-  [(a1, #2 * (c2 + d3) - #2 * b3 - (#2 + c3) * b2);
-   (b1, #2 * P - #4 - (P + #1) * (c2 + d3));
-   (c1, (P + a2) * b3 + b2 - #2);
-   (d1, (P + #1) * b2 - #2 * a2);
-   (a2, #2 * (c3 + d1) - c3 * b1 - (#2 + c1) * b3);
-   (b2, #2 * P - #4 + #2 * a1 - (P + #1) * (c3 + d1));
-   (c2, P * b1 - #2 * a1);
-   (d2, (P + #1) * b3 + b1 - #2);
-   (b3, #2 * P - #4 + #2 * a1 + #2 * a2 - (P + #1) * (c1 + d2));
-   (c3, (P + a1) * b2 - (#2 - b1) * a2);
-   (d3, (P + #1) * b1 - #2 * a1)].
-
-(** A frequency x lies in [0, 1]; its slope is not negative unless x = 0, and
-    not positive unless x = 1. *)
-Definition condition (entry : K * K) : list (relation K) :=
-  let (x, slope) := entry in
-  [AtMost (#0) x; AtMost x (#1); AtMost (#0) (x * slope); AtMost (#0) ((x - #1) * slope)].
-
-Definition conditions (P : K) (f : frequencies K) : list (relation K) :=
-  AtMost (#2) P :: flat_map condition (slopes P f).
 
 (** The pot and the frequencies as a list of values. *)
 Definition values (P : K) (f : frequencies K) : list K :=

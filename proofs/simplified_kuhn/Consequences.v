@@ -70,11 +70,9 @@ Lemma checked :
 Proof. vm_compute. reflexivity. Qed.
 
 (** Nobody always bluffs, and player 3 always bluffs at times, but for the pot 2. *)
-Theorem bluffs (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
-    (P : K) (f : frequencies K) : #2 <= P -> equilibrium P (profile_of f) ->
-  ~ #1 <= b1 f /\ ~ #1 <= b2 f /\ ~ #1 <= b3 f /\ (b3 f <= #0 -> P == #2).
+Theorem bluffs : Statements.bluffs.
 Proof.
-  intros L E. pose proof checked as C. rewrite !andb_true_iff in C.
+  intros K numbers laws cancels P f L E. pose proof checked as C. rewrite !andb_true_iff in C.
   destruct C as [[[[[[[[[[C1 C2] C3] C4] _] _] _] _] _] _] _].
   repeat split; try intros B; pose proof (assumed_one _ _ B) as A.
   - exact (refuted _ _ P f C1 L E A).
@@ -84,11 +82,9 @@ Proof.
 Qed.
 
 (** Players 1 and 2 bluff with Q if and only if they bet with A. *)
-Theorem value_bets_and_bluffs (K : Type) (numbers : Scalars K) (laws : Ordered K)
-    (cancels : Domain K) (P : K) (f : frequencies K) : #2 <= P -> equilibrium P (profile_of f) ->
-  (a1 f <= #0 <-> b1 f <= #0) /\ (a2 f <= #0 <-> b2 f <= #0).
+Theorem value_bets_and_bluffs : Statements.value_bets_and_bluffs.
 Proof.
-  intros L E. pose proof checked as C. rewrite !andb_true_iff in C.
+  intros K numbers laws cancels P f L E. pose proof checked as C. rewrite !andb_true_iff in C.
   destruct C as [[[[[[[_ C5] C6] C7] C8] _] _] _].
   repeat split; intros B; pose proof (assumed_one _ _ B) as A.
   - destruct (follows_sound _ _ _ P f C6 L E A) as [goal [[<-|[]] G]]. exact (Forall_inv G).
@@ -98,12 +94,9 @@ Proof.
 Qed.
 
 (** Player 1 bets from the pot P6 on only; player 2 does not below 3, and does above it. *)
-Theorem who_bets (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
-    (P : K) (f : frequencies K) : #2 <= P -> equilibrium P (profile_of f) ->
-  ((a1 f == #0 /\ b1 f == #0) \/ #0 <= #2 * P * P - #6 * P - #7) /\
-  ((a2 f == #0 /\ b2 f == #0) \/ #3 <= P) /\ (a2 f <= #0 -> P <= #3).
+Theorem who_bets : Statements.who_bets.
 Proof.
-  intros L E. pose proof checked as C. rewrite !andb_true_iff in C.
+  intros K numbers laws cancels P f L E. pose proof checked as C. rewrite !andb_true_iff in C.
   destruct C as [[[_ C9] C10] C11]. repeat split.
   - destruct (follows_sound _ _ _ P f C9 L E (Forall_nil _)) as [goal [[<-|[<-|[]]] G]].
     + left. split; [exact (Forall_inv G)|exact (Forall_inv (Forall_inv_tail G))].

@@ -6,7 +6,7 @@
     roots: "b3 = 2/(P+1)" reads (P+1) b3 = 2, and the irrational ends of ranges are
     written as what they are the roots of. *)
 From Coq Require Import List.
-From Guts.common Require Import Scalars Sums Games Domains CaseTrees.
+From Guts.common Require Import Scalars Sums Games Relations.
 From Guts.kuhn Require Import Rules.
 From Guts.simplified_kuhn Require Import Rules.
 Import ListNotations.
@@ -191,6 +191,30 @@ Definition solutions (P : K) (f : frequencies K) : list (list (relation K)) := m
 Definition is_solution (P : K) (f : frequencies K) : Prop :=
   exists s, In s (solutions P f) /\ all_satisfied s.
 
+(** The slope of a frequency: the derivative of its owner's 24-fold profit. *)
+Definition slopes (P : K) (f : frequencies K) : list (K * K) :=
+  let (a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, d3) := f in
+  [(a1, #2 * (c2 + d3) - #2 * b3 - (#2 + c3) * b2);
+   (b1, #2 * P - #4 - (P + #1) * (c2 + d3));
+   (c1, (P + a2) * b3 + b2 - #2);
+   (d1, (P + #1) * b2 - #2 * a2);
+   (a2, #2 * (c3 + d1) - c3 * b1 - (#2 + c1) * b3);
+   (b2, #2 * P - #4 + #2 * a1 - (P + #1) * (c3 + d1));
+   (c2, P * b1 - #2 * a1);
+   (d2, (P + #1) * b3 + b1 - #2);
+   (b3, #2 * P - #4 + #2 * a1 + #2 * a2 - (P + #1) * (c1 + d2));
+   (c3, (P + a1) * b2 - (#2 - b1) * a2);
+   (d3, (P + #1) * b1 - #2 * a1)].
+
+(** A frequency x lies in [0, 1]; its slope is not negative unless x = 0, and
+    not positive unless x = 1. *)
+Definition condition (entry : K * K) : list (relation K) :=
+  let (x, slope) := entry in
+  [AtMost (#0) x; AtMost x (#1); AtMost (#0) (x * slope); AtMost (#0) ((x - #1) * slope)].
+
+Definition conditions (P : K) (f : frequencies K) : list (relation K) :=
+  AtMost (#2) P :: flat_map condition (slopes P f).
+
 (** An equilibrium in the sense of the paper: nobody gains by other values of
     his own frequencies among the eleven. *)
 Definition equilibrium_of_frequencies (P : K) (f : frequencies K) : Prop :=
@@ -227,6 +251,31 @@ Definition no_others : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
     (P : K) (f : frequencies K), #2 <= P ->
     equilibrium_of_frequencies P f -> is_solution P f.
+
+(** The conditions 1 to 11 of the paper. *)
+Definition eleven_conditions : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
+    (P : K) (f : frequencies K), #2 <= P ->
+    (equilibrium_of_frequencies P f <-> all_satisfied (conditions P f)).
+
+(** Nobody always bluffs, and player 3 always bluffs at times, but for the pot 2. *)
+Definition bluffs : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
+    (P : K) (f : frequencies K), #2 <= P -> equilibrium P (profile_of f) ->
+    ~ #1 <= b1 f /\ ~ #1 <= b2 f /\ ~ #1 <= b3 f /\ (b3 f <= #0 -> P == #2).
+
+(** Players 1 and 2 bluff with Q if and only if they bet with A. *)
+Definition value_bets_and_bluffs : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
+    (P : K) (f : frequencies K), #2 <= P -> equilibrium P (profile_of f) ->
+    (a1 f <= #0 <-> b1 f <= #0) /\ (a2 f <= #0 <-> b2 f <= #0).
+
+(** Player 1 bets from the pot P6 on only; player 2 does not below 3, and does above it. *)
+Definition who_bets : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
+    (P : K) (f : frequencies K), #2 <= P -> equilibrium P (profile_of f) ->
+    ((a1 f == #0 /\ b1 f == #0) \/ #0 <= #2 * P * P - #6 * P - #7) /\
+    ((a2 f == #0 /\ b2 f == #0) \/ #3 <= P) /\ (a2 f <= #0 -> P <= #3).
 
 (** Both together: the solutions are the equilibria. *)
 Definition ten_solutions : Prop :=

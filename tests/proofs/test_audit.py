@@ -119,7 +119,7 @@ def test_a_list_that_a_row_names_is_a_variable_of_its_statement():
 
 
 #: What the head of a list may hold.
-HEAD = re.compile(r"(From [\w.]+ )?Require Import [\w. ]+|Import ListNotations|Open Scope \w+")
+HEAD = re.compile(r"(From [\w.]+ )?Require (Import )?[\w. ]+|Import ListNotations|Open Scope \w+")
 
 
 def test_the_head_of_a_list_opens_files_and_scopes_and_nothing_else():

@@ -35,7 +35,7 @@ Definition twice (i j : nat) : summand := Product 1 [i; j].
 
 Definition b1_below_1 : list tree := [
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-Absurd [Product 2 []; Product 2 [16]; Multiple b1 1; Multiple (- P) 3]);
+Absurd [Product 1 []; once 16; Multiple (- !1) 3]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 1 []; once 18; Multiple (- !1) 4]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
@@ -77,7 +77,7 @@ Absurd [Product 3 []; Product 5 [13]; once 16]))))))))].
 
 Definition b2_below_1 : list tree := [
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-Absurd [Product 2 []; Product 2 [16]; Multiple b2 1; Multiple (- P) 5]);
+Absurd [Product 1 []; once 16; Multiple (- !1) 5]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 1 []; once 18; Multiple (- !1) 6]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
@@ -90,7 +90,7 @@ Have [] 4 (!1 + a2^2 + P^2*a2 + P^3 - !4*a2 - !3*P - !3*P^2, Zero) [Multiple (!1
 Claim (!2*a2 - !1, Nonnegative) (Absurd [Product 7 [2]; twice 21 21; Product 2 [21; 6]; Product 2 [2; 19]; Multiple (!4) 20]) (
 Claim (!5 - !2*a2 - P, Nonnegative) (Absurd [Product 16 [22]; Product 4 [1]; twice 22 22; twice 22 1; twice 22 19; twice 1 19; Multiple (- !4) 20]) (
 Have [] 2 (a2 + P, Positive) [Product 5 []; once 21; Product 2 [0]] (
-Absurd [Product 104 []; Product 8 [1]; Product 44 [17; 18]; Product 11 [18; 22]; Product 16 [19; 21]; Product 5 [19; 22]; Multiple (- !44) 7]))))));
+Absurd [Product 78 []; Product 6 [1]; Product 5 [0; 22]; Product 33 [17; 18]; Product 7 [18; 22]; Product 12 [19; 21]; Multiple (- !33) 7]))))));
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 9 []; once 1; twice 0 2; Product 4 [16; 17]; Multiple (- !4) 6]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
@@ -106,7 +106,7 @@ Absurd [Product 1 []; once 0; twice 14 15; Multiple (- !1) 6]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 20 []; once 1; Product 2 [0; 2]; Product 7 [15; 16]; Multiple (- !7) 6]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-Absurd [Product 10 []; Product 15 [14]; Multiple (!3*b2 - !1) 1; Multiple (- P) 6]);
+Absurd [Product 2 []; Product 3 [14]; Multiple (- !1) 6]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Have [] 1 (P, Positive) [Product 2 []; once 0] (
 Have [15] 1 (!2 - !5*b1, Nonnegative) [Product 2 [1]; Multiple (- !5) 3] (
@@ -121,7 +121,7 @@ Definition b3_below_1 : list tree := [
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 1 []; once 8; Product 3 [16]]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-Absurd [Product 4 []; twice 0 2; twice 0 19; Product 4 [18; 19]; Multiple (- !4) 8]);
+Absurd [Product 4 []; twice 0 19; twice 1 2; Product 4 [18; 19]; Multiple (- !4) 8]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 1 []; Product 2 [16]; Multiple (- !1) 7]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
@@ -132,7 +132,7 @@ Have [] 4 (!1 + a2^2 + P^2*a2 + P^3 - !4*a2 - !3*P - !3*P^2, Zero) [Multiple (!1
 Claim (!2*a2 - !1, Nonnegative) (Absurd [Product 7 [2]; twice 21 21; Product 2 [21; 6]; Product 2 [2; 19]; Multiple (!4) 20]) (
 Claim (!5 - !2*a2 - P, Nonnegative) (Absurd [Product 16 [22]; Product 4 [1]; twice 22 22; twice 22 1; twice 22 19; twice 1 19; Multiple (- !4) 20]) (
 Have [] 2 (a2 + P, Positive) [Product 5 []; once 21; Product 2 [0]] (
-Absurd [Product 3969 []; Product 252 [1]; Product 133 [0; 21]; Product 462 [14; 21]; Product 462 [14; 22]; Product 462 [15; 21]; Product 462 [15; 22]; Product 462 [16; 21]; Product 462 [16; 22]; Product 594 [17; 19]; Product 66 [17; 21]; Product 2178 [17; 23]; Product 371 [18; 21]; Product 504 [19; 22]; Multiple (!462) 7; Multiple (- !2310) 8]))))));
+Absurd [Product 5292 []; Product 336 [1]; Product 616 [14; 21]; Product 616 [14; 22]; Product 616 [15; 21]; Product 616 [15; 22]; Product 616 [16; 21]; Product 616 [16; 22]; Product 792 [17; 19]; Product 88 [17; 21]; Product 2904 [17; 23]; Product 539 [18; 21]; Product 133 [19; 21]; Product 672 [19; 22]; Multiple (!616) 7; Multiple (- !3080) 8]))))));
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Absurd [Product 135 []; twice 2 2; Product 2 [2; 17]; Product 54 [16; 17]; Multiple (- !18) 7]);
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
@@ -203,7 +203,7 @@ Absurd [Product 10 []; Product 2 [1]; Product 1 [13; 14; 14]; Multiple (!1) 6]))
 
 Definition value_1 : list tree := [
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-Have [] 2 (- a1, Nonnegative) [Multiple a1 1; Multiple (- P) 2] (
+Have [] 1 (- a1, Nonnegative) [Multiple (- !1) 2] (
 Goal 0 [18]));
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Have [] 1 (- a1, Nonnegative) [Multiple (- !1) 3] (
@@ -254,7 +254,7 @@ Have [14; 14] 1 (b3, Nonnegative) [Product 10 []; Product 2 [1]; Multiple (!1) 6
 Have [14] 1 (!3*d1 - !1, Nonnegative) [Product 2 [1]; Multiple (!3) 10] (
 Have [14] 1 (!1 - c1, Nonnegative) [Product 2 []; Multiple (- !1) 7] (
 Have [] 30 (s_a2, Nonnegative) [Product 43 []; Product 6 [16]; Product 5 [17]; Product 20 [19]; Product 30 [18; 20]; Multiple (!60 - !30*b1) 9] (
-Have [] 6 (- a1, Nonnegative) [twice 0 13; Product 2 [13; 14]; Multiple (- !6) 2; Multiple (!3) 3] (
+Have [] 2 (- a1, Nonnegative) [twice 13 15; Multiple (- !2) 2; Multiple (!1) 3] (
 Goal 0 [22])))))))))].
 
 Definition bluff_1 : list tree := [
@@ -315,7 +315,7 @@ Goal 0 [22])))))))))].
 
 Definition value_2 : list tree := [
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-Have [] 2 (- a2, Nonnegative) [Multiple a2 1; Multiple (- P) 4] (
+Have [] 1 (- a2, Nonnegative) [Multiple (- !1) 4] (
 Goal 0 [18]));
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Have [] 1 (- a2, Nonnegative) [Multiple (- !1) 5] (
@@ -468,7 +468,7 @@ Have [13; 13] 1 (b3, Nonnegative) [Product 10 []; Product 2 [1]; Multiple (!1) 6
 Have [13] 1 (!3*d1 - !1, Nonnegative) [Product 2 [1]; Multiple (!3) 10] (
 Have [13] 1 (!1 - c1, Nonnegative) [Product 2 []; Multiple (- !1) 7] (
 Have [] 30 (s_a2, Nonnegative) [Product 43 []; Product 6 [15]; Product 5 [16]; Product 20 [18]; Product 30 [17; 19]; Multiple (!60 - !30*b1) 9] (
-Have [] 9 (!2*P^2 - !7 - !6*P, Nonnegative) [Product 4 [0; 13]; Product 3 [0; 14]; Product 11 [1; 13]] (
+Have [] 45 (!2*P^2 - !7 - !6*P, Nonnegative) [Product 5 [0; 0]; Product 67 [1; 13]; Product 18 [13; 14]] (
 Goal 1 [21])))))))))].
 
 Definition second_bets : list tree := [
@@ -574,5 +574,5 @@ Have [14; 14] 1 (b3, Nonnegative) [Product 10 []; Product 2 [1]; Multiple (!1) 6
 Have [14] 1 (!3*d1 - !1, Nonnegative) [Product 2 [1]; Multiple (!3) 10] (
 Have [14] 1 (!1 - c1, Nonnegative) [Product 2 []; Multiple (- !1) 7] (
 Have [] 30 (s_a2, Nonnegative) [Product 43 []; Product 6 [16]; Product 5 [17]; Product 20 [19]; Product 30 [18; 20]; Multiple (!60 - !30*b1) 9] (
-Have [] 3 (!3 - P, Nonnegative) [Product 2 [1; 13]; twice 13 14; Multiple (!3*P - !9) 4] (
+Have [] 5 (!3 - P, Nonnegative) [Product 3 [1; 13]; Product 2 [13; 15]; Multiple (!5*P - !15) 4] (
 Goal 0 [22])))))))))].

@@ -44,7 +44,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
       Signs c1 (Absurd [once 52; once 9])
        (Claim (- s_d2, Positive) (Absurd [Product 2 []; once 53; Multiple (- !1 - P) 50; Multiple (- !1) 47]) (
        Signs d2 (Absurd [once 54; once 29])
-        (Claim (!2 - !3*b3, Nonnegative) (Absurd [Product 4 [32]; Product 4 [55]; Multiple (!2*P^2 - !6*P*b3 - !2*P*b1) 54; Multiple (P^2) 47; Multiple (!4*b3 + !2*d2*b3 + !2*b1*d2 - !4*d2 - !2*b1 - !2*P*d2 - P*b1) 45]) (
+        (Claim (!2 - !3*b3, Nonnegative) (Absurd [Product 2 [32]; Product 2 [55]; Multiple (!4 - !3*P*b3) 54; Multiple (P - P*d2) 47; Multiple (!2*b3 + d2*b3 + b1*d2 - b1) 45]) (
         Have [] 1 (- s_a1, Nonnegative) [once 4; Multiple (- s_a1) 46] (
         Have [] 1 (- s_a2, Nonnegative) [once 20; Multiple (- s_a2) 48] (
         Have [] 2 (b3 - c3 - d1, Nonnegative) [once 57; Multiple (- c3) 47; Multiple (- b3) 52] (
@@ -55,16 +55,16 @@ Signs (P - !2) (Absurd [once 45; once 0])
       (Have [50] 1 (s_b3, Nonnegative) [once 35] (
       Signs c1 (Absurd [once 52; once 9])
        (Signs d2 (Absurd [once 53; once 29])
-        (Claim (!2 - !3*b3, Nonnegative) (Absurd [Product 4 [32]; Product 4 [54]; Multiple (!2*P^2 - !6*P*b3 - !2*P*b1) 53; Multiple (P^2) 47; Multiple (!4*b3 + !2*d2*b3 + !2*b1*d2 - !4*d2 - !2*b1 - !2*P*d2 - P*b1) 45]) (
+        (Claim (!2 - !3*b3, Nonnegative) (Absurd [Product 2 [32]; Product 2 [54]; Multiple (!4 - !3*P*b3) 53; Multiple (P - P*d2) 47; Multiple (!2*b3 + d2*b3 + b1*d2 - b1) 45]) (
         Have [] 1 (- s_a1, Nonnegative) [once 4; Multiple (- s_a1) 46] (
         Have [] 1 (- s_a2, Nonnegative) [once 20; Multiple (- s_a2) 48] (
         Have [] 2 (b3 - c3 - d1, Nonnegative) [once 56; Multiple (- c3) 47; Multiple (- b3) 52] (
         Have [] 2 (b3 - d3 - c2, Nonnegative) [once 55; Multiple (- !2 - c3) 49] (
         Goal 0 [45; 46; 47; 48; 49; 52; 53; 54; 57; 58; 33; 37; 13; 25; 41]))))))
         (Absurd [Product 6 [53]; Product 2 [51]; Multiple (!3*P) 52; Multiple (- !2*P) 46; Multiple (- !4) 48; Multiple (!2*d2 + !2*a1 - !4 - c1) 45]))
-       (Absurd [Product 3 [52]; once 51; Product 3 [29]; Multiple (- P) 46; Multiple (- P) 48; Multiple (d2 + a2 + c1 + a1 - !2) 45]))))
+       (Absurd [Product 3 [52]; once 51; Product 3 [29]; Multiple (- P) 46; Multiple (- !2) 48; Multiple (d2 + c1 + a1 - !2) 45]))))
      (Have [49] 1 (s_b2, Nonnegative) [once 23] (
-     Claim (s_d1, Positive) (Absurd [once 51; Product 3 [49]; Multiple (b2 + a2) 45; Multiple (- P) 48]) (
+     Claim (s_d1, Positive) (Absurd [once 51; Product 3 [49]; Multiple b2 45; Multiple (- !2) 48]) (
      Signs (!1 - d1) (Absurd [once 52; once 14])
       (Absurd [Product 6 []; Product 2 [50]; Product 6 [37]; Multiple (- !3*P) 52; Multiple (- !2*P) 46; Multiple (!2*c3 + !2*a1 - !1 - d1) 45])
       (Absurd [once 16; twice 52 51])))))
@@ -79,7 +79,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
         Signs c1 (Absurd [once 57; once 9])
          (Claim (- s_d2, Positive) (Absurd [Product 2 []; once 58; Multiple (- !1 - P) 55; Multiple (- !1) 47]) (
          Signs d2 (Absurd [once 59; once 29])
-          (Absurd [Product 2 [36]; Product 4 [48]; Multiple (!4 + d2 + !2*a2*b3 + !2*a1*b3 + P*c1 - !4*b3 - d2*b3 - c1*b3) 45; Multiple (!3*P*d2 + !3*P*c1 - !2*P*a2 - !2*P*a1) 55; Multiple (!4) 46; Multiple (- !3*P) 59; Multiple (- !2 - P^2) 57])
+          (Absurd [Product 4 [36]; Product 8 [48]; Multiple (!8 + !2*d2 + !2*c1 + !3*P*c1 - !8*b3 - !2*c1*b3) 45; Multiple (!4*P*d2 - !8*a2 - !8*a1) 55; Multiple (!8) 46; Multiple (!4*b3 - !6*P) 59; Multiple (!6*P*b3 - !3*P^2) 57])
           (Absurd [once 31; twice 59 58])))
          (Absurd [once 11; twice 57 56])))
         (Absurd [Product 2 [55]; once 54; twice 55 9; Multiple (- !2) 53; Multiple (b1 - !2) 51])))
@@ -94,13 +94,13 @@ Signs (P - !2) (Absurd [once 45; once 0])
         Signs c1 (Absurd [once 56; once 9])
          (Claim (- s_d2, Positive) (Absurd [Product 2 []; once 57; Multiple (- !1 - P) 54; Multiple (- !1) 47]) (
          Signs d2 (Absurd [once 58; once 29])
-          (Absurd [Product 2 [36]; Product 4 [48]; Multiple (!4 + d2 + !2*a2*b3 + !2*a1*b3 + P*c1 - !4*b3 - d2*b3 - c1*b3) 45; Multiple (!3*P*d2 + !3*P*c1 - !2*P*a2 - !2*P*a1) 54; Multiple (!4) 46; Multiple (- !3*P) 58; Multiple (- !2 - P^2) 56])
+          (Absurd [Product 4 [36]; Product 8 [48]; Multiple (!8 + !2*d2 + !2*c1 + !3*P*c1 - !8*b3 - !2*c1*b3) 45; Multiple (!4*P*d2 - !8*a2 - !8*a1) 54; Multiple (!8) 46; Multiple (!4*b3 - !6*P) 58; Multiple (!6*P*b3 - !3*P^2) 56])
           (Absurd [once 31; twice 58 57])))
          (Absurd [once 11; twice 56 55])))
         (Absurd [Product 2 [54]; once 53; twice 54 9; Multiple (- !2) 52; Multiple (b1 - !2) 51])))
        (Absurd [Product 6 [52]; Product 2 [50]; Multiple (!3*P) 51; Multiple (- !2*P) 46; Multiple (!2*d1 + !2*a1 - !4 - c3) 45]))
       (Absurd [Product 3 [51]; once 50; Product 3 [13]; Multiple (- P) 46; Multiple (c3 + d1 + a1 - !2) 45])))))
-   (Claim (s_c2, Positive) (Absurd [once 48; Product 2 [47]; Multiple (b1 + a1) 45; Multiple (- P) 46]) (
+   (Claim (s_c2, Positive) (Absurd [once 48; Product 2 [47]; Multiple b1 45; Multiple (- !2) 46]) (
    Signs (!1 - c2) (Absurd [once 49; once 26])
     (Have [47] 1 (s_b1, Nonnegative) [once 7] (
     Absurd [Product 6 []; Product 2 [50]; Product 6 [41]; Multiple (- !3*P) 49; Multiple (!2*d3 - !1 - c2) 45]))
@@ -117,7 +117,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
        Signs d2 (Absurd [once 56; once 29])
         (Claim (- s_c1, Positive) (Absurd [Product 2 []; once 57; Multiple (- a2 - P) 53; Multiple (- !1) 54]) (
         Signs c1 (Absurd [once 58; once 9])
-         (Absurd [Product 4 [36]; Product 8 [46]; Product 8 [17]; Multiple (!8 + !2*d2 + !2*c1 + !4*a2*b3 + !4*a1*b3 + !3*P*d2 + !3*P*c1 - !8*b3 - !2*d2*b3 - !2*c1*b3) 45; Multiple (!6*P*d2 + !6*P*c1 - !4*P*a2 - !4*P*a1) 53; Multiple (- !3*P^2) 56; Multiple (- !3*P^2) 58])
+         (Absurd [Product 4 [36]; Product 8 [46]; Product 8 [17]; Multiple (!8 + !2*d2 + !4*a1*b3 + !3*P*d2 + !2*P*c1 - !8*b3 - !2*d2*b3 - !2*c1*b3) 45; Multiple (!6*P*c1 - !8*a2 - !4*P*a1) 53; Multiple (!6*P*b3 - !3*P^2) 56; Multiple (- !4 - !2*P^2) 58])
          (Absurd [once 11; twice 58 57])))
         (Absurd [once 31; twice 56 55])))
        (Absurd [Product 2 [54]; once 52; twice 54 37; Multiple (- !2) 49; Multiple (- !2) 51; Multiple (!2) 53]))
@@ -134,7 +134,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
        Signs d2 (Absurd [once 55; once 29])
         (Claim (- s_c1, Positive) (Absurd [Product 2 []; once 56; Multiple (- a2 - P) 52; Multiple (- !1) 53]) (
         Signs c1 (Absurd [once 57; once 9])
-         (Absurd [Product 4 [36]; Product 8 [46]; Product 8 [17]; Multiple (!8 + !2*d2 + !2*c1 + !4*a2*b3 + !4*a1*b3 + !3*P*d2 + !3*P*c1 - !8*b3 - !2*d2*b3 - !2*c1*b3) 45; Multiple (!6*P*d2 + !6*P*c1 - !4*P*a2 - !4*P*a1) 52; Multiple (- !3*P^2) 55; Multiple (- !3*P^2) 57])
+         (Absurd [Product 4 [36]; Product 8 [46]; Product 8 [17]; Multiple (!8 + !2*d2 + !4*a1*b3 + !3*P*d2 + !2*P*c1 - !8*b3 - !2*d2*b3 - !2*c1*b3) 45; Multiple (!6*P*c1 - !8*a2 - !4*P*a1) 52; Multiple (!6*P*b3 - !3*P^2) 55; Multiple (- !4 - !2*P^2) 57])
          (Absurd [once 11; twice 57 56])))
         (Absurd [once 31; twice 55 54])))
        (Absurd [Product 2 [53]; once 51; twice 53 37; Multiple (- !2) 49; Multiple (- !2) 50; Multiple (!2) 52]))
@@ -147,7 +147,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
    Signs (!1 - d3) (Absurd [once 50; once 42])
     (Claim (s_c2, Positive) (Absurd [once 51; once 45; Product 2 [2]; Multiple (- P) 48]) (
     Signs (!1 - c2) (Absurd [once 52; once 26])
-     (Absurd [Product 6 []; once 7; Multiple (- !4 - d3 - c2) 48; Multiple (- !1 - P*b1) 50; Multiple (- !1 - P*b1) 52])
+     (Absurd [Product 6 []; once 7; Multiple (- !6) 48; Multiple (- b1 - P*b1) 50; Multiple (- b1 - P*b1) 52])
      (Absurd [once 28; twice 52 51])))
     (Absurd [once 44; twice 50 49])))
    (Absurd [once 48; once 47]))) (
@@ -157,7 +157,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
    Signs (!1 - d1) (Absurd [once 51; once 14])
     (Claim (s_c3, Positive) (Absurd [once 52; once 45; once 18; once 1; once 5; twice 18 6; Multiple (- a1 - P) 49]) (
     Signs (!1 - c3) (Absurd [once 53; once 38])
-     (Absurd [Product 4 []; once 23; Product 2 [2]; Multiple (!2*a1 - !5 - c3) 49; Multiple (- b2 - P*b2) 51; Multiple (- !1 - P*b2) 53])
+     (Absurd [Product 4 []; once 23; Product 2 [2]; Multiple (!2*a1 - !4 - c3 - d1) 49; Multiple (- !1 - P*b2) 51; Multiple (- !1 - P*b2) 53])
      (Absurd [once 40; twice 53 52])))
     (Absurd [once 16; twice 51 50])))
    (Absurd [once 49; once 48]))) (
@@ -167,7 +167,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
    Signs (!1 - d2) (Absurd [once 52; once 30])
     (Claim (s_c1, Positive) (Absurd [once 53; once 45; once 17; once 21; Multiple (- a2 - P) 50]) (
     Signs (!1 - c1) (Absurd [once 54; once 10])
-     (Absurd [Product 2 []; once 35; Product 2 [2]; Product 2 [18]; Multiple (!2*a2 + !2*a1 - !4 - d2 - c1) 50; Multiple (- !1 - P*b3) 52; Multiple (- !1 - P*b3) 54])
+     (Absurd [Product 2 []; once 35; Product 2 [2]; Product 2 [18]; Multiple (!2*a2 + !2*a1 - !6) 50; Multiple (- b3 - P*b3) 52; Multiple (- b3 - P*b3) 54])
      (Absurd [once 12; twice 54 53])))
     (Absurd [once 32; twice 52 51])))
    (Absurd [once 50; once 49]))) (
@@ -177,7 +177,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
    Signs d2 (Absurd [once 53; once 29])
     (Claim (- s_c1, Positive) (Absurd [Product 1 []; once 54; once 47; Multiple (- a2 - P) 51]) (
     Signs c1 (Absurd [once 55; once 9])
-     (Absurd [once 36; Product 2 [1]; Product 2 [17]; Product 2 [45]; Multiple (- s_b3) 51; Multiple (- !1 - P) 53; Multiple (- !1 - P) 55])
+     (Absurd [once 36; Product 2 [1]; Product 2 [17]; Product 2 [45]; Multiple (!4 + P*c1 - !2*a2 - !2*a1 - !2*P) 51; Multiple (b3 + P*b3 - !1 - P) 53; Multiple (b3 - !1 - P) 55])
      (Absurd [once 11; twice 55 54])))
     (Absurd [once 31; twice 53 52])))
    (Absurd [once 51; once 50]))) (
@@ -283,7 +283,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
             (Claim (s_d2, Positive) (Absurd [once 69; once 68]) (
             Signs (!1 - d2) (Absurd [once 70; once 30])
              (Have [] 1 (P - !4, Positive) [once 65; Product 3 [9]; twice 9 0; Multiple (!1) 50; Multiple (- !1 - P) 70; Multiple (- !2) 55] (
-             Have [] 1 (!8 + !2*b3 + c1*b3 + !2*P*b3 + P*c1*b3 - !4*P, Zero) [Multiple (- !1 - P) 67; Multiple (- b1 - P*b1) 64; Multiple (- !2) 60; Multiple (!4) 55] (
+             Have [] 1 (!8 + !2*b3 + c1*b3 + !2*P*b3 + P*c1*b3 - !4*P, Zero) [Multiple (- !1 - P) 67; Multiple (- P*b1) 64; Multiple (- c3) 56; Multiple (- !2) 60; Multiple (!4) 55] (
              Absurd [Product 2 []; Product 16 [71]; Product 8 [10]; Product 11 [51]; Product 3 [71; 33]; Product 4 [10; 33]; Product 4 [51; 9]; Multiple (!4) 72])))
              (Absurd [once 32; twice 70 69]))))
            (Absurd [once 20; twice 67 66])))
@@ -297,7 +297,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
               (Absurd [once 11; twice 72 71])))
              (Absurd [once 31; twice 70 69])))
             (Have [] 1 (b3 + P*b3 - !2, Zero) [Multiple (!1) 68; Multiple (- !1) 56] (
-            Have [] 2 (!6 + c1 - !2*P, Zero) [Multiple (- !2 - c1) 69; Multiple (- !1 - P) 67; Multiple (- c3 - P*c3) 56; Multiple (!4) 55; Multiple (- !2) 60] (
+            Have [] 2 (!6 + c1 - !2*P, Zero) [Multiple (- !2 - c1) 69; Multiple (- !1 - P) 67; Multiple (- c3) 56; Multiple (!4) 55; Multiple (- P*b1) 64; Multiple (- !2) 60] (
             Have [] 2 (P - !3, Nonnegative) [once 9; Multiple (- !1) 70] (
             Have [] 3 (!3 + !6*P - !2*P^2, Nonnegative) [Product 9 [29]; Product 3 [29; 0]; Multiple (!3 + !3*P - a1) 70; Multiple (!3) 50; Multiple (- !3) 65; Multiple (c1 - !2*P) 55] (
             Have [] 1 (b2 + P*b2 - !1, Zero) [Multiple (!1) 65; Multiple (!1) 62] (
@@ -327,7 +327,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
              Have [] 1 (!2 + c1 + P*c1 - !2*P, Zero) [Multiple (- !1) 50; Multiple (- !1 - P) 68; Multiple (!2) 55; Multiple (- !2) 69] (
              Have [] 1 (b2 + P*b2 - !2, Zero) [Multiple (!1) 62; Multiple (- !2) 69] (
              Have [] 1 (b3 + !2*P*b3 + P^2*b3 - !2*P, Zero) [Multiple (!1 + P) 66; Multiple (- !1) 72; Multiple (b3 + P*b3) 69] (
-             Have [] 1 (!4*P - !8 - !2*b3 - c1*b3 - !2*P*b3 - P*c1*b3, Nonnegative) [Product 3 [61]; twice 61 0; Multiple (!2) 60; Multiple (b1 + P*b1) 64; Multiple (- !4) 55] (
+             Have [] 1 (!4*P - !8 - !2*b3 - c1*b3 - !2*P*b3 - P*c1*b3, Nonnegative) [Product 3 [61]; twice 61 0; Multiple (!2) 60; Multiple (P*b1) 64; Multiple c3 56; Multiple (- !4) 55] (
              Have [] 1 (!4*P^2 - !8 - !8*P - !2*P*c1, Nonnegative) [Product 3 [74]; twice 74 0; Multiple (!2 + c1) 73] (
              Have [] 1 (!4*P^3 - !8 - !12*P - !8*P^2, Nonnegative) [Product 3 [75]; twice 75 0; Multiple (!2*P) 71] (
              Absurd [Product 8 []; once 76; Product 24 [70]; Product 20 [70; 45]; Product 4 [70; 45; 45]]))))))))
@@ -351,7 +351,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
            (Claim (s_c1, Positive) (Absurd [once 67; once 66]) (
            Signs (!1 - c1) (Absurd [once 68; once 10])
             (Have [] 1 (!5 + d2 + P*d2 - !2*a2 - P, Zero) [Multiple (- !1) 50; Multiple (!1 + P) 68; Multiple (!2) 55] (
-            Have [] 1 (!4*P - !8 - !3*b3 - !3*P*b3, Nonnegative) [Product 3 [61]; twice 61 0; Multiple (- b3 - P*b3) 68; Multiple (b1 + P*b1) 64; Multiple (- !4) 55; Multiple (!2) 60] (
+            Have [] 1 (!4*P - !8 - !3*b3 - !3*P*b3, Nonnegative) [Product 3 [61]; twice 61 0; Multiple (- b3 - P*b3) 68; Multiple b1 64; Multiple (P*c3) 56; Multiple (- !4) 55; Multiple (!2) 60] (
             Signs s_d2 (Claim (- s_d2, Positive) (Absurd [once 72; once 71]) (
              Signs d2 (Absurd [once 73; once 29])
               (Signs (!1 - a2) (Absurd [once 74; once 18])
@@ -359,13 +359,13 @@ Signs (P - !2) (Absurd [once 45; once 0])
                Have [] 6 (!2*b2 - !1, Zero) [Multiple (!3) 62; Multiple (- !2*P) 74; Multiple (!2 - !3*b2 - !2*a2) 75] (
                Absurd [Product 1 []; Product 2 [70]; Product 6 [66]; Multiple (- !8) 75; Multiple (- !3) 76; Multiple (!6*b3) 74])))
                (Signs s_a2 (Absurd [once 19; twice 75 58])
-                (Have [] 1 (!8 + !3*b3 + !3*P*b3 - !4*P, Zero) [Multiple (- !1 - P) 75; Multiple (b3 + P*b3) 68; Multiple (- b1 - P*b1) 64; Multiple (!4) 55; Multiple (- !2) 60] (
+                (Have [] 1 (!8 + !3*b3 + !3*P*b3 - !4*P, Zero) [Multiple (- !1 - P) 75; Multiple (b3 + P*b3) 68; Multiple (- b1) 64; Multiple (- P*c3) 56; Multiple (!4) 55; Multiple (- !2) 60] (
                 Have [] 1 (!2*a2 + P - !5, Zero) [Multiple (- !1) 69; Multiple (!1 + P) 73] (
                 Have [] 1 (b2 + P + P*b2 - !5, Zero) [Multiple (!1) 77; Multiple (!1) 62] (
                 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
                 Have [79] 200 (!2*P^2 - !11 - !3*P, Nonnegative) [Product 5400 [66]; Product 3600 [66; 0]; Product 600 [66; 0; 0]; Multiple (!120*b2 + !244*P*b2 + !124*P^2*b2 - !75*b3 - !75*P*b3 - !276*P^2) 77; Multiple (- !240*a2 - !100*P - !248*P*a2 - !124*P^2) 78; Multiple (- !125 - !150*a2 - !175*P - !200*P*a2 - !200*P^2) 76] (
                 Have [] 2 (!7 - !2*P, Nonnegative) [Product 3 [71]; Multiple (!1) 76; Multiple (!3) 56] (
-                Have [] 1 (c1 - !1, Zero) [Multiple (- !1) 68] (
+                Have [] 5 (c1 - !1, Zero) [Multiple (- !2*a2 - P) 68; Multiple (!1 - c1) 77] (
                 Have [] 5 (!4 + d1 + P*d1 - !2*P, Zero) [Multiple (!4*a2 + !2*P) 55; Multiple (- !2*a2 - !6*P) 64; Multiple (- !5) 60; Multiple (c3 - !2*a1) 77] (
                 Have [] 2 (!7 + P - !3*d3 - !3*c2 - !3*P*d3 - !3*P*c2, Nonnegative) [Product 9 [57]; Product 3 [57; 0]; Multiple (- !2) 76; Multiple (- !6) 78; Multiple (- !3*b2 - !3*P*b2) 64] (
                 Goal 5 [80; 81; 55; 56; 77; 78; 76; 82; 73; 64; 83; 54; 84; 25; 41]))))))))))
@@ -383,7 +383,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
               Have [] 1 (!4 + d1 + P*d1 - !2*P, Zero) [Multiple (- !1) 60; Multiple (- !1 - P) 64; Multiple (!2) 55] (
               Goal 7 [75; 76; 55; 56; 77; 78; 72; 79; 80; 64; 81; 54; 74; 25; 41])))))))))
               (Signs s_a2 (Absurd [once 19; twice 74 58])
-               (Have [] 2 (!2*P - !7, Zero) [Multiple (!1 + P) 74; Multiple (!3) 72; Multiple (- b3 - P*b3) 68; Multiple (b1 + P*b1) 64; Multiple (- !4) 55; Multiple (!2) 60] (
+               (Have [] 2 (!2*P - !7, Zero) [Multiple (!1 + P) 74; Multiple (!2 + c1) 72; Multiple (- !2) 68; Multiple (c3 + P*c3) 56; Multiple (- !4) 55; Multiple (!2) 60] (
                Have [] 1 (!4*a2 - !3, Nonnegative) [Product 9 [29]; Multiple (- !2) 69; Multiple (d2 - !1) 75] (
                Have [] 1 (!9*b2 - !4*a2, Zero) [Multiple (!2) 62; Multiple (- b2) 75] (
                Have [] 1 (!9*b3 - !4, Zero) [Multiple (!2) 72; Multiple (- b3) 75] (
@@ -468,7 +468,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
           Have [] 1 (!2 - b1 - c1*b3 - P*c1*b3, Nonnegative) [once 76; Product 3 [10; 33]; Product 1 [10; 33; 0]] (
           Have [] 1 (!2 + !2*P - b1 - !2*a1 - !4*P*a2 - P*b1 - !2*P*a1, Nonnegative) [once 71; Product 3 [80]; twice 80 0] (
           Have [] 392 (!1 - !2*a1, Positive) [Product 84 [81]; Product 84 [79]; Product 42 [81; 55]; Product 93 [81; 56]; Product 84 [81; 18]; Product 24 [79; 56]; Product 84 [79; 18]; Product 252 [55; 0]; Product 16 [0; 56]; Product 1872 [56; 56]; Product 84 [55; 55; 0]; Product 354 [55; 0; 56]; Product 624 [0; 56; 56]; Product 108 [0; 56; 17]; Product 56 [17; 17; 17]; Product 56 [18; 18; 18]; Multiple (!14 + !84*a2 - !531*b1 - !126*a1) 59] (
-          Claim (a2, Positive) (Absurd [Product 4 []; Product 10 [83]; once 79; Product 2 [45]; Product 4 [83; 0]]) (
+          Claim (a2, Positive) (Absurd [Product 4 []; Product 10 [83]; once 79; Product 2 [45]; Product 4 [83; 45]]) (
           Signs b2 (Absurd [once 84; once 21])
            (Absurd [once 70; Product 4 [83]; Product 2 [83; 0]; Multiple (- !1 - !2*P - P^2) 84])
            (Signs s_b2 (Absurd [once 23; twice 85 84])
@@ -497,7 +497,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
           Have [] 1 (!2 - b1 - c1*b3 - P*c1*b3, Nonnegative) [once 76; Product 3 [10; 33]; Product 1 [10; 33; 0]] (
           Have [] 1 (!2 + !2*P - b1 - !2*a1 - !4*P*a2 - P*b1 - !2*P*a1, Nonnegative) [once 71; Product 3 [80]; twice 80 0] (
           Have [] 392 (!1 - !2*a1, Positive) [Product 84 [81]; Product 84 [79]; Product 42 [81; 55]; Product 93 [81; 56]; Product 84 [81; 18]; Product 24 [79; 56]; Product 84 [79; 18]; Product 252 [55; 0]; Product 16 [0; 56]; Product 1872 [56; 56]; Product 84 [55; 55; 0]; Product 354 [55; 0; 56]; Product 624 [0; 56; 56]; Product 108 [0; 56; 17]; Product 56 [17; 17; 17]; Product 56 [18; 18; 18]; Multiple (!14 + !84*a2 - !531*b1 - !126*a1) 59] (
-          Claim (a2, Positive) (Absurd [Product 4 []; Product 10 [83]; once 79; Product 2 [45]; Product 4 [83; 0]]) (
+          Claim (a2, Positive) (Absurd [Product 4 []; Product 10 [83]; once 79; Product 2 [45]; Product 4 [83; 45]]) (
           Signs b2 (Absurd [once 84; once 21])
            (Absurd [once 70; Product 4 [83]; Product 2 [83; 0]; Multiple (- !1 - !2*P - P^2) 84])
            (Signs s_b2 (Absurd [once 23; twice 85 84])
@@ -543,7 +543,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
            Signs (!1 - d2) (Absurd [once 71; once 30])
             (Claim (s_c1, Positive) (Absurd [once 72; once 69; once 21; Multiple b3 64]) (
             Signs (!1 - c1) (Absurd [once 73; once 10])
-             (Absurd [Product 2 []; Product 2 [2]; Multiple (!1) 50; Multiple (- a2 - P) 73; Multiple (- !1 - P) 71; Multiple (- !1 - c1) 64])
+             (Absurd [Product 2 []; Product 2 [2]; Multiple (!1) 50; Multiple (- a2 - P) 73; Multiple (- a2 - P) 71; Multiple (- d2 - c1) 64])
              (Absurd [once 12; twice 73 72])))
             (Absurd [once 32; twice 71 70])))) (
           Have [] 1 (!5 - P, Nonnegative) [Product 3 [42]; twice 42 0; Multiple (- !1) 57; Multiple (- !1 - P) 61] (
@@ -715,7 +715,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
                  (Absurd [once 31; twice 92 91])))
                 (Have [] 1 (b3 + !2*P*b3 + P^2*b3 - !2*P, Zero) [Multiple (!1 + P) 90; Multiple (- !1) 88] (
                 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
-                Have [] 1 (!4*P - !14 - !2*b3 - !2*P*b3, Nonnegative) [once 73; Multiple (- b2 - P*b2) 82; Multiple (!3) 84] (
+                Have [] 1 (!4*P - !14 - !2*b3 - !2*P*b3, Nonnegative) [once 73; Multiple (- !2) 82; Multiple (!2 + c3) 84] (
                 Have [] 2 (!2*P^2 - !7 - !7*P, Nonnegative) [Product 3 [93]; twice 93 0; Multiple (!2) 91] (
                 Have [] 1 (d2 + c1 + P*d2 + P*c1 - !2*P, Zero) [Multiple (- !1) 72; Multiple (!2) 87] (
                 Have [] 1 (c3 - !1, Zero) [Multiple (- !1) 82] (
@@ -725,7 +725,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
                 Signs (!1 - d2) (Absurd [once 92; once 30])
                  (Claim (s_c1, Positive) (Absurd [Product 3 [93]; Product 3 [90]; twice 93 0; twice 90 0; Multiple (!1) 89; Multiple (b3 + P*b3) 64]) (
                  Signs (!1 - c1) (Absurd [once 94; once 10])
-                  (Absurd [Product 2 []; Multiple (!1) 72; Multiple (- !1 - P) 92; Multiple (- a1 - P) 94; Multiple (- !1 - c1) 87])
+                  (Absurd [Product 2 []; Multiple (!1) 72; Multiple (- !1 - P) 92; Multiple (- !1 - P) 94; Multiple (- !2) 87])
                   (Absurd [once 12; twice 94 93])))
                  (Absurd [once 32; twice 92 91])))))))
                (Signs s_a1 (Absurd [once 3; twice 87 55])
@@ -775,7 +775,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
        Claim (a2 - !1, Nonnegative) (Have [] 1 (!1 - a2, Positive) [once 64] (
         Have [65] 1 (- s_a2, Nonnegative) [once 20] (
         Have [] 1 (!6 - !2*P*b3 - P*c1*b3, Nonnegative) [Product 2 [51]; Product 2 [10]; twice 51 9] (
-        Have [] 1 (!2 - P*b1*c3, Nonnegative) [Product 2 [38]; twice 63 37; Product 2 [2; 37]] (
+        Have [] 1 (!2 - P*b1*c3, Nonnegative) [Product 2 [2]; twice 63 37; Product 2 [38; 1]] (
         Have [] 1 (!8 - !2*P*c3 - !2*P*d1, Nonnegative) [Product 2 [66]; once 67; once 68; twice 66 0] (
         Have [] 2 (!4 + !8*P - !2*P*a1 - !2*P^2, Nonnegative) [Product 3 [69]; Product 4 [53]; twice 69 0; Product 2 [53; 0]] (
         Absurd [Product 6 []; once 70; Product 6 [62]; Product 4 [1]; Product 2 [62; 0]; Product 2 [1; 0]]))))))) (
@@ -795,7 +795,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
            Signs (!1 - d2) (Absurd [once 72; once 30])
             (Claim (s_c1, Positive) (Absurd [once 73; once 70; once 21; Multiple b3 65]) (
             Signs (!1 - c1) (Absurd [once 74; once 10])
-             (Absurd [Product 2 []; Product 2 [2]; Multiple (!1) 50; Multiple (- a2 - P) 74; Multiple (- !1 - P) 72; Multiple (- !1 - c1) 65])
+             (Absurd [Product 2 []; Product 2 [2]; Multiple (!1) 50; Multiple (- a2 - P) 74; Multiple (- a2 - P) 72; Multiple (- d2 - c1) 65])
              (Absurd [once 12; twice 74 73])))
             (Absurd [once 32; twice 72 71])))) (
           Have [] 1 (!5 + c2 + P*c2 - P, Zero) [Multiple (- !1) 57; Multiple (!1 + P) 61] (
@@ -852,7 +852,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
               Signs (!1 - c1) (Absurd [once 82; once 10])
                (Claim (s_d2, Positive) (Absurd [Product 3 [83]; once 79; Product 3 [80]; twice 83 0; twice 80 0; Multiple (- b3 - P*b3) 65]) (
                Signs (!1 - d2) (Absurd [once 84; once 30])
-                (Absurd [Product 2 []; Multiple (!1) 50; Multiple (- a1 - P) 82; Multiple (- a1 - P) 84; Multiple (- d2 - c1) 72; Multiple (- !2) 65])
+                (Absurd [Product 2 []; Multiple (!1) 50; Multiple (- !1 - P) 82; Multiple (- a1 - P) 84; Multiple (- !1 - d2) 72; Multiple (- !2) 65])
                 (Absurd [once 32; twice 84 83])))
                (Absurd [once 12; twice 82 81]))))))
              (Absurd [once 40; twice 77 76])))))
@@ -860,7 +860,7 @@ Signs (P - !2) (Absurd [once 45; once 0])
             Signs (!1 - d1) (Absurd [once 75; once 14])
              (Claim (s_c3, Positive) (Absurd [once 76; once 73; once 56; Multiple b2 72; Multiple b1 65]) (
              Signs (!1 - c3) (Absurd [once 77; once 38])
-              (Absurd [Product 4 []; Multiple (!1) 67; Multiple (- a1 - P) 75; Multiple (- !1 - P) 77; Multiple (- !1 - d1) 72])
+              (Absurd [Product 4 []; Multiple (!1) 67; Multiple (- !1 - P) 75; Multiple (- !1 - P) 77; Multiple (- !2) 72])
               (Absurd [once 40; twice 77 76])))
              (Absurd [once 16; twice 75 74]))))
            (Absurd [once 72; once 2]))))))

@@ -44,7 +44,7 @@ Have [] 1 (- s_b1, Nonnegative) [Product 3 [14]; Product 3 [15]; Multiple (d3 + 
 Have [] 1 (b1*s_b1, Nonnegative) [Multiple s_b1 3] (
 Have [] 1 ((b1 - !1)*s_b1, Nonnegative) [once 22; Multiple s_b1 3] (
 Have [] 6 (!1 - c1, Nonnegative) [Product 2 [16]; Multiple (!3*c1 - !2) 1; Multiple (- !3*P) 6] (
-Have [] 18 (- s_c1, Nonnegative) [Product 12 [8]; Product 4 [16]; Multiple (!9*b2 - !4 - !18*b3) 1; Multiple (- !18*b3) 4; Multiple (- !9*P) 5] (
+Have [] 9 (- s_c1, Nonnegative) [Product 6 [8]; Product 2 [16]; Multiple (- !2 - !9*b3) 1; Multiple (- !9*b3) 4; Multiple (- !9) 5] (
 Have [] 1 (c1*s_c1, Nonnegative) [Multiple s_c1 6] (
 Have [] 1 ((c1 - !1)*s_c1, Nonnegative) [once 26; Multiple s_c1 6] (
 Have [] 9 (!1 - d1, Nonnegative) [Product 3 [8]; Product 9 [9]; Product 9 [12]; once 16; Multiple (- !1) 1] (
@@ -56,7 +56,7 @@ Have [] 1 (- s_a2, Nonnegative) [Product 2 [9]; Multiple c3 3; Multiple b3 6] (
 Have [] 1 (a2*s_a2, Nonnegative) [Multiple s_a2 4] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [once 34; Multiple s_a2 4] (
 Have [] 6 (!1 - b2, Nonnegative) [Product 2 [16]; Multiple (!3*b2 - !2) 1; Multiple (- !3*P) 5] (
-Have [] 1 (- s_b2, Nonnegative) [Product 3 [12]; Product 3 [13]; Multiple (c3 + d1 + a1 - !2) 1; Multiple (- P) 2] (
+Have [] 1 (- s_b2, Nonnegative) [Product 3 [12]; Product 3 [13]; Multiple (c3 + d1 - !2) 1; Multiple (- !2) 2] (
 Have [] 1 (b2*s_b2, Nonnegative) [Multiple s_b2 5] (
 Have [] 1 ((b2 - !1)*s_b2, Nonnegative) [once 38; Multiple s_b2 5] (
 Have [] 9 (!1 - c2, Nonnegative) [Product 3 [8]; Product 9 [10]; Product 9 [15]; once 16; Multiple (- !1) 1] (
@@ -68,11 +68,11 @@ Have [] 2 (- s_d2, Nonnegative) [Product 2 [8]; Multiple (b1 - !2*b3) 1; Multipl
 Have [] 1 (d2*s_d2, Nonnegative) [Multiple s_d2 7] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [once 46; Multiple s_d2 7] (
 Have [] 9 (!1 - b3, Nonnegative) [Product 3 [8]; once 16; Multiple (- !1) 1] (
-Have [] 2 (s_b3, Zero) [Multiple (!4 + d2 + c1 - !2*a2 - !2*a1) 1; Multiple (!2*P) 2; Multiple (!2*P) 4; Multiple (- !3*P) 6; Multiple (- !3*P) 7] (
+Have [] 2 (s_b3, Zero) [Multiple (!4 + d2 - !2*a2 - !2*a1) 1; Multiple (!2*P) 2; Multiple (!2*P) 4; Multiple (- !2 - !2*P) 6; Multiple (- !3*P) 7] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 50] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 50] (
 Have [] 9 (!1 - c3, Nonnegative) [Product 3 [8]; Product 9 [9]; Product 9 [13]; once 16; Multiple (- !1) 1] (
-Have [] 1 (s_c3, Zero) [Multiple a2 1; Multiple b2 2; Multiple a2 3; Multiple (- P) 4; Multiple P 5] (
+Have [] 1 (s_c3, Zero) [Multiple a2 3; Multiple (- !2) 4; Multiple (a1 + P) 5] (
 Have [] 1 (c3*s_c3, Nonnegative) [Multiple c3 54] (
 Have [] 1 ((c3 - !1)*s_c3, Nonnegative) [Multiple (c3 - !1) 54] (
 Have [] 9 (!1 - d3, Nonnegative) [Product 3 [8]; Product 9 [10]; Product 9 [14]; once 16; Multiple (- !1) 1] (
@@ -113,13 +113,13 @@ Have [] 48 (!1 - c2, Nonnegative) [Product 16 [13]; Product 16 [0; 16]; twice 2 
 Have [] 1 (s_c2, Zero) [Multiple (- !2) 3; Multiple P 4] (
 Have [] 1 (c2*s_c2, Nonnegative) [Multiple c2 43] (
 Have [] 1 ((c2 - !1)*s_c2, Nonnegative) [Multiple (c2 - !1) 43] (
-Have [18] 1 (d2, Nonnegative) [Product 2 [0]; Multiple (!1) 9] (
+Have [18] 1 (d2, Nonnegative) [Product 2 [1]; Multiple (!1) 9] (
 Have [18] 2 (!1 - d2, Nonnegative) [Product 3 [2]; once 18; Multiple (- !2) 9] (
 Have [] 1 (s_d2, Zero) [Multiple (!1) 4; Multiple (!1) 8] (
 Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 48] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 48] (
 Have [18] 2 (b3, Nonnegative) [once 2; once 18; Multiple (!2) 8] (
-Have [18] 3 (!1 - b3, Nonnegative) [Product 2 [0]; once 18; Multiple (- !3) 8] (
+Have [18] 3 (!1 - b3, Nonnegative) [Product 2 [1]; once 18; Multiple (- !3) 8] (
 Have [] 1 (s_b3, Zero) [Multiple (!2) 3; Multiple (!2) 5; Multiple (- !1 - P) 7; Multiple (- !1) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 53] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 53] (
@@ -168,14 +168,14 @@ Have [] 16 (!1 - c2, Nonnegative) [Product 4 [5]; Product 8 [13]; Product 16 [15
 Have [] 3 (s_c2, Zero) [Multiple (!2*a1) 1; Multiple (- !2*P) 2; Multiple (!3*P) 3] (
 Have [] 1 (c2*s_c2, Nonnegative) [Multiple c2 44] (
 Have [] 1 ((c2 - !1)*s_c2, Nonnegative) [Multiple (c2 - !1) 44] (
-Have [] 8 (d2, Nonnegative) [Product 4 [4]; once 16; Multiple (a2 - !2*d2) 1; Multiple (!1 + P) 9] (
+Have [] 8 (d2, Nonnegative) [Product 4 [4]; once 16; Multiple (- !1) 1; Multiple (!4) 9] (
 Have [] 16 (!1 - d2, Nonnegative) [Product 4 [5]; once 16; Multiple (- !1) 1; Multiple (- !8) 9] (
 Have [] 6 (s_d2, Zero) [Multiple (!3 - !2*b1) 1; Multiple (!2*P) 3; Multiple (!3 + !3*P) 7] (
 Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 49] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 49] (
 Have [] 8 (b3, Nonnegative) [once 16; Multiple (- !2*b3) 1; Multiple (!1 + P) 7] (
 Have [] 8 (!1 - b3, Nonnegative) [once 16; Multiple (- !1) 1; Multiple (- !4) 7] (
-Have [] 3 (s_b3, Zero) [Multiple (!4 + d2 + c1 - !2*a2 - !2*a1) 1; Multiple (!2*P) 2; Multiple (- !4*P) 8; Multiple (- !2*P) 9] (
+Have [] 6 (s_b3, Zero) [Multiple (!9 + !2*c1 - !3*a2 - !4*a1) 1; Multiple (!4*P) 2; Multiple (- !8*P) 8; Multiple (- !3 - !3*P) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 54] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 54] (
 Have [] 12 (!1 - c3, Nonnegative) [Product 3 [16]; Multiple (!4*c3 - !3) 1; Multiple (- !4*P) 10] (
@@ -194,7 +194,7 @@ Goal 0 [0; 2; 17; 19; 20; 3; 21; 23; 24; 8; 25; 27; 28; 29; 30; 32; 33; 4; 34; 3
 Definition from_2 : tree :=
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Have [] 1 (!1 - a1, Nonnegative) [Product 1 []; Multiple (- !1) 3] (
-Have [16] 1 (- s_a1, Nonnegative) [Product 2 [13]; Multiple (!2) 6; Multiple (!2) 7; Multiple (b2 + P*b2) 10] (
+Have [16] 1 (- s_a1, Nonnegative) [Product 2 [13]; Multiple (!2 + c3) 6; Multiple (!2) 7; Multiple (!1) 10] (
 Have [] 1 (a1*s_a1, Nonnegative) [Multiple s_a1 3] (
 Have [] 1 ((a1 - !1)*s_a1, Nonnegative) [once 18; Multiple s_a1 3] (
 Have [] 1 (!1 - b1, Nonnegative) [Product 1 []; Multiple (- !1) 4] (
@@ -205,18 +205,18 @@ Have [] 3 (!1 - c1, Nonnegative) [once 2; Product 2 [1; 1]; Multiple (- !3) 8] (
 Have [] 2 (s_c1, Zero) [Multiple b3 5; Multiple b3 6; Multiple (!2 - b2) 7] (
 Have [] 1 (c1*s_c1, Nonnegative) [Multiple c1 26] (
 Have [] 1 ((c1 - !1)*s_c1, Nonnegative) [Multiple (c1 - !1) 26] (
-Have [16] 1 (d1, Nonnegative) [Product 2 [0]; Multiple (!1) 11] (
+Have [16] 2 (d1, Nonnegative) [Product 3 [1]; once 16; Multiple (!2) 11] (
 Have [16] 120 (!1 - d1, Nonnegative) [Product 32 [2]; Product 55 [1; 1]; Product 9 [16; 16]; Multiple (- !120) 11] (
 Have [] 1 (s_d1, Zero) [Multiple (- !1) 5; Multiple (!1) 6] (
 Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 31] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 31] (
 Have [] 2 (a2, Nonnegative) [Product 1 []; Multiple (!1) 5] (
 Have [] 2 (!1 - a2, Nonnegative) [Product 1 []; Multiple (- !1) 5] (
-Have [] 18 (s_a2, Zero) [Multiple (!3*c1*c3 - !6*P*c3) 4; Multiple (- !18*d1) 7; Multiple (!6*c3 + !2*P*c3 - !18*b3 - c1*c3 - !3*b1*c3) 8; Multiple (c1^2 + !4*P^2 - !4*P*c1) 10; Multiple (!18*b3) 11] (
+Have [] 18 (s_a2, Zero) [Multiple (- !6*P*c3) 4; Multiple (- !18*d1) 7; Multiple (!6*c3 + !2*P*c3 - !18*b3 - c1*c3 - !3*b1*c3) 8; Multiple (c1^2 + !3*b1*c1 + !4*P^2 - !4*P*c1) 10; Multiple (!18*b3) 11] (
 Have [] 1 (a2*s_a2, Nonnegative) [Multiple a2 36] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple (a2 - !1) 36] (
 Have [16] 1 (b2, Nonnegative) [Product 1 []; Multiple (!1) 6] (
-Have [16] 3 (!1 - b2, Nonnegative) [once 0; Product 2 [16]; Multiple (- !3) 6] (
+Have [16] 4 (!1 - b2, Nonnegative) [once 1; Product 3 [16]; Multiple (- !4) 6] (
 Have [] 1 (s_b2, Zero) [Multiple (!2) 3; Multiple (- !1 - P) 10; Multiple (- !1) 11] (
 Have [] 1 (b2*s_b2, Nonnegative) [Multiple b2 41] (
 Have [] 1 ((b2 - !1)*s_b2, Nonnegative) [Multiple (b2 - !1) 41] (
@@ -230,12 +230,12 @@ Have [] 1 (s_d2, Zero) [Multiple (!1) 4; Multiple (!1) 7] (
 Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 50] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 50] (
 Have [16] 1 (b3, Nonnegative) [Product 2 []; Multiple (!1) 7] (
-Have [16] 3 (!1 - b3, Nonnegative) [Product 2 [0]; once 16; Multiple (- !3) 7] (
-Have [] 3 (s_b3, Zero) [Multiple (!2*P - c1) 3; Multiple (!3) 5; Multiple (a1 - !3 - !3*P) 8; Multiple (- !3) 9] (
+Have [16] 2 (!1 - b3, Nonnegative) [once 1; once 16; Multiple (- !2) 7] (
+Have [] 6 (s_b3, Zero) [Multiple (!4*P - !2*c1) 3; Multiple (!2*P - c1) 5; Multiple (!2*a2 + !2*a1 - !7 - !6*P) 8; Multiple (- !6) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 55] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 55] (
 Have [] 1 (!1 - c3, Nonnegative) [Product 1 []; Multiple (- !1) 10] (
-Have [16] 60 (- s_c3, Nonnegative) [Product 4 [2]; Product 5 [1; 1]; Product 3 [16; 16]; Multiple (- !60*b2 - !60*P*b2) 3; Multiple (- !60*a2 - !60*P*a2) 4; Multiple (!60 + !60*P) 5; Multiple (- !60*P) 6] (
+Have [16] 60 (- s_c3, Nonnegative) [Product 4 [2]; Product 5 [1; 1]; Product 3 [16; 16]; Multiple (- !60) 3; Multiple (- !60*a2 - !60*P*a2) 4; Multiple (!60 + !60*P) 5; Multiple (- !60*a1 - !60*P) 6] (
 Have [] 1 (c3*s_c3, Nonnegative) [Multiple s_c3 10] (
 Have [] 1 ((c3 - !1)*s_c3, Nonnegative) [once 59; Multiple s_c3 10] (
 Have [] 240 (!1 - d3, Nonnegative) [Product 4 [2]; Product 60 [13]; Product 5 [1; 1]; Product 60 [1; 15]; Product 60 [14; 16]; Product 3 [16; 16]] (
@@ -271,7 +271,7 @@ Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 7] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 7] (
 Have [] 9 (a2, Nonnegative) [Product 5 [20]; once 21; once 22] (
 Have [] 2 (!1 - a2, Nonnegative) [once 18; once 21] (
-Have [17; 22] 6 (s_a2, Zero) [Multiple (- !6*a2*c3 - !6*P*c3 - !6*P*a2*c3 - !6*P^2*c3) 4; Multiple (!2 - c3 - d1) 5; Multiple (!2*a2 + !3*c1 + !6*P - d1*a2 - !3*P*d1) 7; Multiple (- !6*a2 - !3*c1 - !18*P - !3*P*c1) 8; Multiple (!2*a2 + d1 + P*d1 - !2 - !2*P - a2*c3 - !3*a2*b3 - d1*a2 - !3*P*b3) 9; Multiple (!4 + !2*a2^2 + c1*a2 + !10*P*a2 + P*c1*a2 + !4*P^2*a2 + !4*P^3) 11; Multiple (!2*a2 + a2*b2 + c1*a2 + !3*P*b2 + !4*P*a2 + !4*P^2 - c1 - !2*P - P*c1) 12] (
+Have [17; 22] 6 (s_a2, Zero) [Multiple (- !6*a2*c3 - !6*P*a2*c3) 4; Multiple (!2 - c3 - d1) 5; Multiple (!2*a2 + !3*c1 + !6*P - d1*a2 - !3*P*d1) 7; Multiple (- !6*a2 - !3*c1 - !18*P - !3*P*c1) 8; Multiple (!2*a2 + d1 + P*d1 - !2 - !2*P - a2*c3 - !3*a2*b3 - d1*a2 - !3*P*b3) 9; Multiple (!4 + !2*a2^2 + c1*a2 + !10*P*a2 + P*c1*a2 + !4*P^2*a2 + !4*P^3 - !6*P*b1 - !6*P^2*b1) 11; Multiple (!2*a2 + a2*b2 + c1*a2 + !3*P*b2 + !4*P*a2 + !4*P^2 - c1 - !2*P - P*c1) 12] (
 Have [] 1 (a2*s_a2, Nonnegative) [Multiple a2 40] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple (a2 - !1) 40] (
 Have [17] 9 (b2, Nonnegative) [Product 10 [20]; Product 2 [21]; Product 2 [22]; Multiple (!9) 7] (
@@ -326,7 +326,7 @@ Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 31] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 31] (
 Have [] 6 (a2, Nonnegative) [Product 2 [2]; once 16; Multiple (!3) 5] (
 Have [16] 12 (!1 - a2, Nonnegative) [Product 3 [1]; Product 2 [2]; once 16; Multiple (- !6 - !6*P) 5] (
-Have [] 6 (s_a2, Zero) [Multiple (- !6*c3) 4; Multiple (d1 - !2) 7; Multiple (- !6*b3) 8; Multiple (!12) 10; Multiple (!4 - !3*b3) 11] (
+Have [] 6 (s_a2, Zero) [Multiple (d1 - !2) 7; Multiple (- !6*b3) 8; Multiple (!12 - !6*b1) 10; Multiple (!4 - !3*b3) 11] (
 Have [] 1 (a2*s_a2, Nonnegative) [Multiple a2 36] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple (a2 - !1) 36] (
 Have [16] 3 (b2, Nonnegative) [Product 2 [2]; once 16; Multiple (!3) 6] (
@@ -375,8 +375,8 @@ Have [] 7 (!1 - c1, Nonnegative) [Multiple (c1 - !1) 1; Multiple (- !2*P) 8] (
 Have [] 81 (s_c1, Nonnegative) [Product 18 [4]; Product 4 [16]; Multiple (!16) 1; Multiple (!9) 6; Multiple (!9*a2 + !9*P) 7] (
 Have [] 1 (c1*s_c1, Nonnegative) [once 27; Multiple s_c1 8] (
 Have [] 1 ((c1 - !1)*s_c1, Nonnegative) [Multiple s_c1 8] (
-Have [] 27 (d1, Nonnegative) [Product 4 [16]; Multiple (- !3*d1) 1; Multiple (!2 + !2*P) 11] (
-Have [] 27 (!1 - d1, Nonnegative) [Product 2 [16]; Multiple (- !1) 1; Multiple (- !9) 11] (
+Have [] 189 (d1, Nonnegative) [Product 28 [16]; Multiple (!4 - !27*d1) 1; Multiple (!18*P) 11] (
+Have [] 189 (!1 - d1, Nonnegative) [Product 14 [16]; Multiple (!27*d1 - !25) 1; Multiple (- !18*P) 11] (
 Have [] 9 (s_d1, Zero) [Multiple (!2*a2) 1; Multiple (!1 + P) 6] (
 Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 32] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 32] (
@@ -398,7 +398,7 @@ Have [] 81 (!1 - d2, Nonnegative) [Product 36 [5]; Product 16 [16]; Multiple (- 
 Have [] 63 (s_d2, Zero) [Multiple (!14 - !9*b1) 1; Multiple (!18*P) 3; Multiple (!7 + !7*P) 7] (
 Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 50] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 50] (
-Have [] 81 (b3, Nonnegative) [Product 8 [16]; Multiple (- !4) 1; Multiple (!9) 7] (
+Have [] 81 (b3, Nonnegative) [Product 8 [16]; Multiple (- !9*b3) 1; Multiple (!2 + !2*P) 7] (
 Have [] 81 (!1 - b3, Nonnegative) [Product 10 [16]; Multiple (- !5) 1; Multiple (- !9) 7] (
 Have [] 63 (s_b3, Zero) [Multiple (!33 + !9*c1 - !14*a2 - !18*a1) 1; Multiple (!36*P) 2; Multiple (- !81*P) 8; Multiple (- !7 - !7*P) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 55] (
@@ -437,7 +437,7 @@ Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 31] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 31] (
 Have [] 5 (a2, Nonnegative) [once 2; once 16; Multiple (!5) 5] (
 Have [] 1 (!1 - a2, Nonnegative) [Multiple (- !1) 5] (
-Have [16] 5 (s_a2, Nonnegative) [Product 2 [1; 2]; Product 2 [1; 16]; Multiple (- !5*c3 - !5*P*c3) 4; Multiple (- !10 - !5*c1) 7; Multiple (- !10) 8; Multiple (!10 + !10*P) 10; Multiple (!10) 11] (
+Have [16] 5 (s_a2, Nonnegative) [Product 2 [1; 2]; Product 2 [1; 16]; Multiple (- !10 - !5*c1) 7; Multiple (- !10) 8; Multiple (!10 + !10*P - !5*b1 - !5*P*b1) 10; Multiple (!10) 11] (
 Have [] 1 (a2*s_a2, Nonnegative) [once 36; Multiple s_a2 5] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple s_a2 5] (
 Have [16] 5 (b2, Nonnegative) [Product 2 [2]; Product 2 [16]; Multiple (!5) 6] (
@@ -456,7 +456,7 @@ Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 50] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 50] (
 Have [16] 5 (b3, Nonnegative) [Product 2 [2]; Product 2 [16]; Multiple (!5) 7] (
 Have [16] 9 (!1 - b3, Nonnegative) [Product 2 [1]; Product 5 [16]; Multiple (- !9) 7] (
-Have [] 1 (s_b3, Zero) [Multiple (!2) 3; Multiple (!1 + c1) 5; Multiple (- a2 - P) 8; Multiple (- !1) 9] (
+Have [] 1 (s_b3, Zero) [Multiple (!2) 3; Multiple (!2) 5; Multiple (- !1 - P) 8; Multiple (- !1) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 55] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 55] (
 Have [] 5 (!1 - c3, Nonnegative) [once 2; once 16; Multiple (- !5) 10] (
@@ -515,7 +515,7 @@ Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 51] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 51] (
 Have [14] 71 (b3, Nonnegative) [Product 17 [1]; Product 39 [0; 2]; Product 5 [14; 14]; Multiple (!71) 7] (
 Have [14] 5 (!1 - b3, Nonnegative) [Product 8 [2]; Product 3 [14]; Multiple (- !5) 7] (
-Have [] 1 (s_b3, Zero) [Multiple (!2) 3; Multiple (!1 + c1) 5; Multiple (- a2 - P) 8; Multiple (- !1) 9] (
+Have [] 1 (s_b3, Zero) [Multiple (!2) 3; Multiple (!2) 5; Multiple (- !1 - P) 8; Multiple (- !1) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 56] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 56] (
 Have [] 5 (!1 - c3, Nonnegative) [once 2; once 14; Multiple (- !5) 10] (
@@ -536,7 +536,7 @@ Definition from_7 : tree :=
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Have [] 2 (a1, Nonnegative) [Product 1 []; Multiple (!1) 3] (
 Have [] 2 (!1 - a1, Nonnegative) [Product 1 []; Multiple (- !1) 3] (
-Have [14] 163576 (s_a1, Zero) [Multiple (!2540*c3*d3 + !15240*c3^2 - !6096*P*d3 - !20320*P*c3 - !20320*P^2) 6; Multiple (!56896*d3 + !14224*c3 - !28448*P) 7; Multiple (!54864*d3 + !10160*c3 + !42504*c2 + !10160*P*d3 + !13524*P*c2 - !14224*b3 - !46736*b2 - !20320*P - !5080*c3*d3 - !966*c2*d3 - !6624*c2*c3 - !15240*b2*c3 - !14224*P*b3 - !10160*P*b2) 10; Multiple (!161*d3^2 + !6624*c3^2 + !161*P*d3^2 + !6624*P*c3^2 + !27048*P^3 - !14352*P*c3 - !26772*P^2*c3) 12; Multiple (!7406*c2 + !28448*P + !5080*c3^2 + !966*c2*c3 + !6096*P*b2 + !20320*P^2 - !14224*c3 - !56896*b3 - !161*c2*d3 - !2540*b2*c3 - !20320*P*c3 - !56896*P*b3 - !1932*P*c2) 13] (
+Have [14] 6052312 (s_a1, Zero) [Multiple (!74676*c3*d3 + !576072*c3^2 - !3556*d3^2 - !753872*P*c3 - !796544*P^2) 6; Multiple (!2105152*d3 + !526288*c3 - !1052576*P) 7; Multiple (!2062480*d3 + !384048*c3 + !1572648*c2 + !7112*d3^2 + !21336*b2*d3 + !384048*P*d3 + !500388*P*c2 - !526288*b3 - !1635760*b2 - !768096*P - !192024*c3*d3 - !35742*c2*d3 - !245088*c2*c3 - !576072*b2*c3 - !526288*P*b3 - !398272*P*b2) 10; Multiple (!5957*d3^2 + !245088*c3^2 + !5957*P*d3^2 + !245088*P*c3^2 + !1000776*P^3 - !531024*P*c3 - !990564*P^2*c3) 12; Multiple (!274022*c2 + !1081024*P + !192024*c3^2 + !35742*c2*c3 + !3556*b2*d3 + !14224*P*d3 + !42672*P*b2 + !768096*P^2 - !56896*d3 - !540512*c3 - !2105152*b3 - !163576*b2 - !7112*c3*d3 - !5957*c2*d3 - !96012*b2*c3 - !768096*P*c3 - !2105152*P*b3 - !71484*P*c2) 13] (
 Have [] 1 (a1*s_a1, Nonnegative) [Multiple a1 17] (
 Have [] 1 ((a1 - !1)*s_a1, Nonnegative) [Multiple (a1 - !1) 17] (
 Have [14] 1 (b1, Nonnegative) [Product 1 []; Multiple (!1) 4] (
@@ -575,12 +575,12 @@ Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 51] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 51] (
 Have [14; 14] 87 (b3, Nonnegative) [Product 24 [0]; Product 5 [0; 1]; Product 5 [2; 14]; Product 25 [14; 14]; Multiple (!87) 7] (
 Have [14; 14] 93 (!1 - b3, Nonnegative) [Product 9 [0; 0]; Product 4 [0; 2]; Product 4 [1; 14]; Product 56 [14; 14]; Multiple (- !93) 7] (
-Have [] 1 (s_b3, Zero) [Multiple (!1) 3; Multiple (!1 + c1) 5; Multiple (- a2 - P) 8; Multiple (- !1) 9] (
+Have [] 1 (s_b3, Zero) [Multiple (!1) 3; Multiple (!2) 5; Multiple (- !1 - P) 8; Multiple (- !1) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 56] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 56] (
 Have [14] 1 (c3, Nonnegative) [once 1; Multiple (!1) 10] (
 Have [14] 1 (!1 - c3, Nonnegative) [once 2; Multiple (- !1) 10] (
-Have [] 2 (s_c3, Zero) [Multiple b2 3; Multiple b2 4; Multiple (!2*b1 - !4) 5; Multiple (!2 - b1) 6] (
+Have [] 2 (s_c3, Zero) [Multiple b2 3; Multiple b2 4; Multiple (!2*b1 - !2*b2 - !2*P*b2) 5; Multiple (!2*a2 - b1) 6] (
 Have [] 1 (c3*s_c3, Nonnegative) [Multiple c3 61] (
 Have [] 1 ((c3 - !1)*s_c3, Nonnegative) [Multiple (c3 - !1) 61] (
 Have [14] 1 (d3, Nonnegative) [Product 2 [0]; Multiple (!1) 13] (
@@ -617,7 +617,7 @@ Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 32] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 32] (
 Have [] 1 (a2, Nonnegative) [Product 1 []; Multiple (!1) 5] (
 Have [] 1 (!1 - a2, Nonnegative) [Multiple (- !1) 5] (
-Have [14; 14] 517445074800 (s_a2, Nonnegative) [Product 183980471040 [0; 0]; Product 275970706560 [0; 1]; Product 793415781360 [2; 14]; Product 436953618720 [14; 14]; Multiple (!9240743772*b3 + !7647772788*c1*b3 + !1277642160*b1*c3 + !1026749308*b1*b3 + !12461531103*c1*d1*b3 + !10859958360*b1*d1*c3 + !666998532*b1*c1*b3 + !141960240*b1^2*c3 + !10151345160*P*d1*b3 + !16888516560*P*c1*b3 + !4498560*P*c1*d1 + !1693747840*P*b1*b3 + !2964058720*P*b1*d1 + !7361280*P^2*c1 + !5928117440*P^2*b1 - !114987794400*c3 - !2310185943*d1*b3 - !7895490680*b1*d1 - !1277642160*b1*c1 - !255528432000*P*c3 - !152341527240*P*d1 - !763732800*P*c1 - !27099965440*P*b1 - !408960*b1*c1*d1 - !141960240*b1^2*c1 - !171771890400*P^2*c3 - !60974922240*P^2*d1 - !121949844480*P^3) 4; Multiple (- !607761849960 - !106782074910*d1 - !10151345160*b1*d1 - !1644786000*b1*c1 - !1693747840*b1^2 - !218446871670*P*d1 - !958806720*P*c1 - !3387495680*P*b1 - !396288362700*P^2) 7; Multiple (!408960*b1^2*d1 + !141960240*b1^3 + !283920480*P*b1^2 - !12461531103*b1*d1*b3 - !666998532*b1^2*b3 - !137076842133*P*d1*b3 - !16577727624*P*b1*b3 - !774570861054*P^2*b3 - !49484160*P^2*d1 - !95696640*P^3) 8; Multiple (!343543780800*P^3 - !10859958360*b1^2*d1 - !141960240*b1^3 - !119459541960*P*b1*d1 - !283920480*P*b1^2 - !541152434880*P^2*b1) 10; Multiple (!1782364673970 + !85990401423*b3 + !231905831940*P + !112153779927*c1*b3 + !97739625240*b1*c3 + !198144181350*P*b3 + !40487040*P*c1 + !55046804800*P*b1 + !121949844480*P^2 - !3680640*b1*c1 - !2964058720*b1^2) 11] (
+Have [14; 14] 37266480 (s_a2, Nonnegative) [Product 13250304 [0; 0]; Product 19875456 [0; 1]; Product 57141936 [2; 14]; Product 31469472 [14; 14]; Multiple (!667260*b3 + !545940*c1*b3 + !92016*b1*c3 + !74140*b1*b3 + !898695*c1*d1*b3 + !782136*b1*d1*c3 + !60660*b1*c1*b3 + !10224*b1^2*c3 + !731880*P*d1*b3 + !1213200*P*c1*b3 + !134800*P*b1*b3 + !212896*P*b1*d1 + !425792*P^2*b1 - !8281440*c3 - !166815*d1*b3 - !569240*b1*d1 - !10224*b1^2 - !18403200*P*c3 - !10979640*P*d1 - !1972768*P*b1 - !12371040*P^2*c3 - !4392720*P^2*d1 - !8785440*P^3) 4; Multiple (- !43767720 - !7691310*d1 - !731880*b1*d1 - !134800*b1^2 - !15741990*P*d1 - !269600*P*b1 - !28556460*P^2) 7; Multiple (- !898695*b1*d1*b3 - !60660*b1^2*b3 - !9885645*P*d1*b3 - !1334520*P*b1*b3 - !55869390*P^2*b3) 8; Multiple (!24742080*P^3 - !782136*b1^2*d1 - !10224*b1^3 - !8603496*P*b1*d1 - !20448*P*b1^2 - !38973888*P^2*b1) 10; Multiple (!128372130 + !6189975*b3 + !16688340*P + !8088255*c1*b3 + !7039224*b1*c3 + !14278230*P*b3 + !3966928*P*b1 + !8785440*P^2 - !212896*b1^2) 11] (
 Have [] 1 (a2*s_a2, Nonnegative) [once 37; Multiple s_a2 5] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple s_a2 5] (
 Have [14] 1 (b2, Nonnegative) [Product 2 []; Multiple (!1) 6] (
@@ -636,7 +636,7 @@ Have [] 1 (d2*s_d2, Nonnegative) [Multiple d2 51] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple (d2 - !1) 51] (
 Have [14; 14] 31 (b3, Nonnegative) [Product 9 [0]; Product 9 [0; 2]; Product 9 [1; 14]; Product 8 [14; 14]; Multiple (!31 + !31*P) 7] (
 Have [14; 14] 10 (!1 - b3, Nonnegative) [Product 2 [0; 0]; Product 3 [0; 1]; Product 3 [2; 14]; Product 6 [14; 14]; Multiple (- !10 - !10*P) 7] (
-Have [] 1 (s_b3, Zero) [Multiple (!1) 3; Multiple (!1 + c1) 5; Multiple (- a2 - P) 8; Multiple (- !1) 9] (
+Have [] 1 (s_b3, Zero) [Multiple (!1) 3; Multiple (!2) 5; Multiple (- !1 - P) 8; Multiple (- !1) 9] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 56] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 56] (
 Have [] 1 (c3, Nonnegative) [Product 1 []; Multiple (!1) 10] (
@@ -658,7 +658,7 @@ Definition from_9 : tree :=
 Have [] 1 (!1 + P, Positive) [Product 3 []; once 0] (
 Have [] 6 (a1, Nonnegative) [once 2; once 15; Multiple (!6) 3] (
 Have [] 1 (!1 - a1, Nonnegative) [Multiple (- !1) 3] (
-Have [15; 15] 3 (s_a1, Nonnegative) [twice 1 2; twice 1 15; Multiple (- !6 - !3*c3 - !9*P) 6; Multiple (- !6) 7; Multiple (- !6 - !3*P*b2 - !3*P^2*b2) 11; Multiple (!6 + !12*P + !6*P^2) 13; Multiple (!6 + !6*P) 14] (
+Have [15; 15] 3 (s_a1, Nonnegative) [twice 1 2; twice 1 15; Multiple (- !9 - !6*P - !3*P*c3) 6; Multiple (- !6) 7; Multiple (- !3*b2 - !6*P - !3*P*b2) 11; Multiple (!6 + !12*P + !6*P^2) 13; Multiple (!6 + !6*P) 14] (
 Have [] 1 (a1*s_a1, Nonnegative) [once 18; Multiple s_a1 3] (
 Have [] 1 ((a1 - !1)*s_a1, Nonnegative) [Multiple s_a1 3] (
 Have [15] 3 (b1, Nonnegative) [once 2; once 15; Multiple (!3) 4] (
@@ -682,7 +682,7 @@ Have [] 1 (a2*s_a2, Nonnegative) [once 37; Multiple s_a2 5] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple s_a2 5] (
 Have [15] 3 (b2, Nonnegative) [once 2; once 15; Multiple (!3) 6] (
 Have [15] 3 (!1 - b2, Nonnegative) [Product 2 [0]; once 15; Multiple (- !3) 6] (
-Have [] 1 (s_b2, Zero) [Multiple (!1 + c3) 3; Multiple (- a1 - P) 11; Multiple (- !1) 12] (
+Have [] 1 (s_b2, Zero) [Multiple (!2) 3; Multiple (- !1 - P) 11; Multiple (- !1) 12] (
 Have [] 1 (b2*s_b2, Nonnegative) [Multiple b2 42] (
 Have [] 1 ((b2 - !1)*s_b2, Nonnegative) [Multiple (b2 - !1) 42] (
 Have [] 6 (!1 - c2, Nonnegative) [once 2; once 15; Multiple (- !6) 13] (
@@ -730,17 +730,17 @@ Have [] 18 (!1 - c1, Nonnegative) [once 14; Multiple (- !1) 1; Multiple (- !6) 8
 Have [] 18 (s_c1, Zero) [Multiple (!6 - a2) 1; Multiple P 5; Multiple (!6) 6; Multiple (a2 + P) 7] (
 Have [] 1 (c1*s_c1, Nonnegative) [Multiple c1 27] (
 Have [] 1 ((c1 - !1)*s_c1, Nonnegative) [Multiple (c1 - !1) 27] (
-Have [] 18 (d1, Nonnegative) [once 14; Multiple (- !3*d1) 1; Multiple (!1 + P) 11] (
+Have [] 90 (d1, Nonnegative) [Product 5 [14]; Multiple (!1 - !18*d1) 1; Multiple (!6*P) 11] (
 Have [] 45 (!1 - d1, Nonnegative) [Product 5 [14]; Multiple (!9*d1 - !8) 1; Multiple (- !3*P) 11] (
 Have [] 5 (s_d1, Zero) [Multiple (!2*a2 - b2) 1; Multiple (- !2*P) 5; Multiple (!2*P) 6] (
 Have [] 1 (d1*s_d1, Nonnegative) [Multiple d1 32] (
 Have [] 1 ((d1 - !1)*s_d1, Nonnegative) [Multiple (d1 - !1) 32] (
 Have [] 30 (a2, Nonnegative) [Product 5 [14]; Multiple (!1 - !6*a2) 1; Multiple (!6*P) 5] (
 Have [] 5 (!1 - a2, Nonnegative) [Multiple (a2 - !1) 1; Multiple (- P) 5] (
-Have [] 810 (s_a2, Nonnegative) [Product 162 [4]; Product 206 [14]; Multiple (!88 + !45*c1 - !324*c3) 1; Multiple (- !90 - !45*c1) 7; Multiple (- !15*P) 8; Multiple (!324*P - !810*b1) 10; Multiple (!540) 11] (
+Have [] 810 (s_a2, Nonnegative) [Product 162 [4]; Product 206 [14]; Multiple (!196 + !45*c1 - !324*c3 - !324*d1) 1; Multiple (- !90 - !45*c1) 7; Multiple (- !15*P) 8; Multiple (!324*P - !810*b1) 10; Multiple (!108*P) 11] (
 Have [] 1 (a2*s_a2, Nonnegative) [once 37; Multiple s_a2 5] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple s_a2 5] (
-Have [] 18 (b2, Nonnegative) [once 14; Multiple (- !3*b2) 1; Multiple (!1 + P) 6] (
+Have [] 90 (b2, Nonnegative) [Product 5 [14]; Multiple (!1 - !18*b2) 1; Multiple (!6*P) 6] (
 Have [] 45 (!1 - b2, Nonnegative) [Product 5 [14]; Multiple (!9*b2 - !8) 1; Multiple (- !3*P) 6] (
 Have [] 5 (s_b2, Zero) [Multiple (!4 + c3 + d1 - !2*a1) 1; Multiple (!2*P) 2; Multiple (- !6*P) 10; Multiple (- !2*P) 11] (
 Have [] 1 (b2*s_b2, Nonnegative) [Multiple b2 42] (
@@ -785,7 +785,7 @@ Have [13] 1 (!1 - c1, Nonnegative) [Product 2 []; Multiple (- !1) 7] (
 Have [] 30 (s_a2, Nonnegative) [Product 43 []; Product 6 [15]; Product 5 [16]; Product 20 [18]; Product 30 [17; 19]; Multiple (!60 - !30*b1) 9] (
 Have [] 1 (a1, Nonnegative) [Product 1 []; Multiple (!1) 2] (
 Have [] 1 (!1 - a1, Nonnegative) [Multiple (- !1) 2] (
-Have [13] 45 (s_a1, Nonnegative) [Product 40 [0]; Product 115 [1]; Product 5 [13; 16]; Multiple (- !90 - !45*c3) 5; Multiple (- !90) 9; Multiple (!72 + !18*d3) 11; Multiple (!108*P - !18*c2 - !18*P*c2) 12] (
+Have [13] 45 (s_a1, Nonnegative) [Product 131 [1]; Product 24 [14]; Product 5 [13; 16]; Multiple (- !90 - !45*c3) 5; Multiple (- !90) 9; Multiple (!72 + !18*d3) 11; Multiple (!108*P - !18*c2 - !18*P*c2) 12] (
 Have [] 1 (a1*s_a1, Nonnegative) [once 23; Multiple s_a1 2] (
 Have [] 1 ((a1 - !1)*s_a1, Nonnegative) [Multiple s_a1 2] (
 Have [14] 1 (b1, Nonnegative) [Product 2 []; Multiple (!1) 3] (
@@ -808,7 +808,7 @@ Have [] 1 (a2*s_a2, Nonnegative) [once 20; Multiple s_a2 4] (
 Have [] 1 ((a2 - !1)*s_a2, Nonnegative) [Multiple s_a2 4] (
 Have [13] 1 (b2, Nonnegative) [Product 2 []; Multiple (!1) 5] (
 Have [13] 5 (!1 - b2, Nonnegative) [once 1; Product 4 [14]; Multiple (- !5) 5] (
-Have [] 1 (s_b2, Zero) [Multiple (!1 + c3) 2; Multiple (- a1 - P) 9; Multiple (- !1) 10] (
+Have [] 1 (s_b2, Zero) [Multiple (!2) 2; Multiple (- !1 - P) 9; Multiple (- !1) 10] (
 Have [] 1 (b2*s_b2, Nonnegative) [Multiple b2 46] (
 Have [] 1 ((b2 - !1)*s_b2, Nonnegative) [Multiple (b2 - !1) 46] (
 Have [13] 1 (c2, Nonnegative) [once 1; Multiple (!1) 11] (
@@ -822,7 +822,7 @@ Have [13; 14] 1 (s_d2, Nonnegative) [Product 2 []; Multiple (!1 + P) 3; Multiple
 Have [] 1 (d2*s_d2, Nonnegative) [once 56; Multiple s_d2 8] (
 Have [] 1 ((d2 - !1)*s_d2, Nonnegative) [Multiple s_d2 8] (
 Have [] 18 (!1 - b3, Nonnegative) [Product 13 []; once 16] (
-Have [] 1 (s_b3, Zero) [Multiple (!2) 2; Multiple (!1 + d2) 4; Multiple (- !1) 7; Multiple (- a2 - P) 8] (
+Have [] 1 (s_b3, Zero) [Multiple (!2) 2; Multiple (!2) 4; Multiple (- !1) 7; Multiple (- !1 - P) 8] (
 Have [] 1 (b3*s_b3, Nonnegative) [Multiple b3 60] (
 Have [] 1 ((b3 - !1)*s_b3, Nonnegative) [Multiple (b3 - !1) 60] (
 Have [] 1 (c3, Nonnegative) [Product 1 []; Multiple (!1) 9] (

@@ -71,16 +71,19 @@ def consequences() -> str:
     return f"{header('from each solution to what holds at every equilibrium.')}{SHORT}{lists}\n"
 
 
+#: Who writes which file.
+WRITERS = {
+    "Deviations": deviations,
+    "Solutions": solutions,
+    "Consequences": consequences,
+    "NoOthers": no_others,
+}
+
+
 def main() -> None:
     """Write the files."""
     FOLDER.mkdir(exist_ok=True)
-    writers = {
-        "Deviations": deviations,
-        "Solutions": solutions,
-        "Consequences": consequences,
-        "NoOthers": no_others,
-    }
-    for name, write in writers.items():
+    for name, write in WRITERS.items():
         (FOLDER / f"{name}.v").write_text(write(), encoding="utf-8")
         print(f"Written: {name}.v", flush=True)
 

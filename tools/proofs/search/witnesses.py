@@ -20,6 +20,11 @@ ZERO, NONNEGATIVE, POSITIVE = "Zero", "Nonnegative", "Positive"
 #: How many factors and which total degree a product of facts may have, tried in this order.
 SIZES = ((1, 2), (2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (2, 5), (3, 5), (4, 5), (4, 6))
 
+#: Weights below this are rounding errors of the solver.
+_NO_WEIGHT = 1e-9
+#: Its multiples lie scattered between the whole numbers.
+_GOLDEN = (5**0.5 - 1) / 2
+
 Polynomial = Any
 Fact = tuple[Polynomial, str]
 Tree = tuple[Any, ...]
@@ -116,19 +121,26 @@ def _support(
         return None
     r, j, c = zip(*both, strict=True)
     matrix = csr_matrix(([float(x) for x in c], (r, j)), (len(right), len(columns) + len(free)))
-    cost = [_cost(column, strictly) for column in columns]
+    cost = [_cost(column, strictly, number) for number, column in enumerate(columns)]
     cost += [cost[j] for j in free]
     found = linprog(cost, A_eq=matrix, b_eq=right, method="highs-ds")
     if found.status != 0:
         return None
-    return [k for k in range(len(columns)) if found.x[k] - found.x[place.get(k, k)] * (k in place)]
+    used = [found.x[k] - found.x[place.get(k, k)] * (k in place) for k in range(len(columns))]
+    return [k for k, weight in enumerate(used) if abs(weight) > _NO_WEIGHT]
 
 
-def _cost(column: Column, strictly: bool) -> float:
-    """What a unit of weight costs, so that witnesses are short."""
+def _cost(column: Column, strictly: bool, number: int) -> float:
+    """What a unit of weight costs, so that witnesses are short.
+
+    No two columns cost quite the same, so that one solution is cheapest and it does not matter
+    which version of which solver looks for it.
+    """
     if strictly:
-        return 0.01 if column.multiple else -1 if column.strict else 0.1
-    return 0.3 if column.multiple else 1 + 0.2 * len(column.factors)
+        usual = 0.01 if column.multiple else -1 if column.strict else 0.1
+    else:
+        usual = 0.3 if column.multiple else 1 + 0.2 * len(column.factors)
+    return usual * (1 + 0.03 * (number * _GOLDEN % 1))
 
 
 def _solved(
