@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Annotated, Any, TypeVar, cast
 
 from guts_core.methods.arguments import Each, Kind, PositiveExact, Whole
+from guts_core.methods.exact.number_field import Algebraic
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import Refused, exact_number
 
@@ -55,11 +56,11 @@ class ExactBets(Kind):
 
 @dataclass(frozen=True)
 class ExactChance(Kind):
-    """An exact number in [0, 1], a surd among them."""
+    """An exact number in [0, 1], surds and other algebraic numbers among them."""
 
     def of(self, value: Any) -> Any:
-        """An int, a Fraction or a surd."""
-        chance = value if isinstance(value, Surd) else exact_number(value)
+        """An int, a Fraction, a surd or an algebraic number."""
+        chance = value if isinstance(value, Surd | Algebraic) else exact_number(value)
         if not 0 <= chance <= 1:
             raise Refused("must lie in [0, 1]", value)
         return chance

@@ -14,7 +14,7 @@ from guts_core.guts.coalition import solve as coalitions
 from guts_core.guts.weenie.search import nash_interval, search_all
 from guts_core.simplified_kuhn.dynamics import simulation as dynamics
 from guts_core.simplified_kuhn.dynamics.sections import starts_on_level
-from guts_core.von_neumann.three_players import equilibria
+from guts_core.von_neumann.three_players import equilibria, nearby
 from guts_core.von_neumann.two_players.pay_tables import paytable
 
 START = dict.fromkeys(S.FREQUENCIES, 0.3)
@@ -116,6 +116,8 @@ def test_the_flow_in_continuous_time_ends_after_so_many_pieces():
 
 def test_threshold_equilibria_are_looked_for_in_so_many_places(monkeypatch):
     monkeypatch.setattr(equilibria, "TRIED", 1)
+    options = M.ContinuationOptions(max_steps=2)
+    monkeypatch.setattr(nearby, "_OPTIONS", options)  # no homotopy gets to its end
     with pytest.raises(
         ArithmeticError, match=r"in_turn_equilibrium: not found .*; tried 1 triples"
     ):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.von_neumann.continuum import in_turn
-from guts_core.von_neumann.three_players import equilibria, thresholds
+from guts_core.von_neumann.three_players import equilibria
 from guts_core.von_neumann.three_players.equilibria import (
     in_turn_equilibrium,
     three_player_equilibrium,
@@ -21,7 +21,6 @@ from guts_core.von_neumann.three_players.payoffs import (
     three_player_gains,
     three_player_payoffs,
 )
-from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 
 HALF = Fraction(1, 2)
 probabilities = st.fractions(min_value=0, max_value=1, max_denominator=6)
@@ -198,10 +197,7 @@ def test_two_fractions_of_calling_at_eight_cards():
 IRRATIONAL = [(6, HALF), (6, THIRD), (7, HALF), (8, Fraction(2, 3)), (9, Fraction(2, 3))]
 
 
-@pytest.mark.parametrize(
-    "game",
-    [IRRATIONAL[0], *(pytest.param(game, marks=pytest.mark.heavy) for game in IRRATIONAL[1:])],
-)
+@pytest.mark.parametrize("game", IRRATIONAL)
 def test_irrational_equilibria_are_exact(game):
     found = in_turn_equilibrium(*game)
     strategies = strategies_of(found)
@@ -224,23 +220,10 @@ def test_three_fractions_that_are_rational():
 
 def test_says_what_was_tried_when_none_is_found(monkeypatch):
     monkeypatch.setattr(equilibria, "TRIED", 2)
-    tried = r"not found for 6 cards and bet 1/2; tried 2 triples .* 2 with 0, \d+ with 1, .* with 3"
-    with pytest.raises(ArithmeticError, match=f"in_turn_equilibrium: {tried} fractions"):
+    monkeypatch.setattr(equilibria, "supports", lambda game, bias: iter(()))
+    tried = r"not found for 6 cards and bet 1/2; tried 2 triples .* ends of 5 homotopies"
+    with pytest.raises(ArithmeticError, match=f"in_turn_equilibrium: {tried}"):
         in_turn_equilibrium(6, HALF)
-
-
-@pytest.mark.heavy
-def test_a_game_that_resists():
-    with pytest.raises(ArithmeticError, match="not found for 13 cards and bet 1/10; tried 200"):
-        in_turn_equilibrium(13, Fraction(1, 10))
-
-
-def test_games_with_many_open_bets_are_left_out_of_the_longest_search(monkeypatch):
-    game, places = ThreePlayerGame(6, HALF, in_turn=True), (4, 3, 5)
-    corners = thresholds.corner_gains(game, places)
-    assert list(thresholds.with_one_bet(game, places, corners)) != []
-    monkeypatch.setattr(thresholds, "MOST_OPEN", 0)
-    assert list(thresholds.with_one_bet(game, places, corners)) == []
 
 
 def test_seeing_the_second_player_changes_the_game():
@@ -265,7 +248,7 @@ def test_search_begins_somewhere_without_the_continuous_game(monkeypatch):
     assert in_turn.in_turn_thresholds(1.0) == in_turn._START
 
 
-@pytest.mark.parametrize("cards", [2, 0, 41, 3.5, None, True])
+@pytest.mark.parametrize("cards", [2, 0, 105, 3.5, None, True])
 def test_bad_cards(cards):
     with pytest.raises(ValueError, match="in_turn_equilibrium: cards must be"):
         in_turn_equilibrium(cards, 2)

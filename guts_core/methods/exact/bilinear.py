@@ -66,7 +66,7 @@ def common_zeros(first: Bilinear, second: Bilinear) -> Iterator[tuple[Any, Any]]
         p.a * q.d + p.b * q.c - q.a * p.d - q.b * p.c,
         p.b * q.d - q.b * p.d,
     )
-    for u in _roots(*map(Fraction, quadratic)):
+    for u in quadratic_roots(*map(Fraction, quadratic)):
         if 0 < u < 1:
             solving = (w for w in (first.second(u), second.second(u)) if w is not None)
             w = next(solving, None)
@@ -74,7 +74,7 @@ def common_zeros(first: Bilinear, second: Bilinear) -> Iterator[tuple[Any, Any]]
                 yield u, w
 
 
-def _roots(c: Fraction, b: Fraction, a: Fraction) -> list[Any]:
+def quadratic_roots(c: Fraction, b: Fraction, a: Fraction) -> list[Any]:
     """Real roots of a u^2 + b u + c, in increasing order; none if all coefficients are 0."""
     if a == 0:
         return [-c / b] if b else []

@@ -119,3 +119,43 @@ def _row_reduced(matrix: Any) -> tuple[Any, list[int]]:
         start = pivots[-1] + 1 if pivots else 0
         pivots.append(next(k for k in range(start, matrix.ncols()) if reduced[row, k]))
     return reduced, pivots
+
+
+def eliminated(rows: Sequence[Sequence[Any]], unknowns: int) -> tuple[list[Any], list[Any]] | None:
+    """The solution of some of the equations, and what is left of the others, over any field.
+
+    Parameters
+    ----------
+    rows : sequence of sequences
+        Coefficients, then the constant; each row adds up to 0. Fractions, surds, algebraic
+        numbers or rational functions; at least as many as unknowns.
+    unknowns : int
+        Number of unknowns.
+
+    Returns
+    -------
+    tuple of two lists, or None
+        The unknowns, and the constants of the other rows, which must be 0 as well. None if the rows
+        leave an unknown open.
+
+    Examples
+    --------
+    >>> from guts_core.methods.exact.rational_functions import variable
+    >>> x = variable()
+    >>> (y,), (left,) = eliminated([[x, -2], [1, -x]], 1)  # xy = 2 and y = x
+    >>> y == 2 / x, left == 2 / x - x
+    (True, True)
+    """
+    table = [list(row) for row in rows]
+    for column in range(unknowns):
+        pivot = next((k for k in range(column, len(table)) if table[k][column]), None)
+        if pivot is None:
+            return None
+        table[column], table[pivot] = table[pivot], table[column]
+        leading = table[column][column]
+        table[column] = [Fraction(1) * entry / leading for entry in table[column]]
+        for k, row in enumerate(table):
+            if k != column and row[column]:
+                factor = row[column]
+                table[k] = [a - factor * b for a, b in zip(row, table[column], strict=True)]
+    return [-row[-1] for row in table[:unknowns]], [row[-1] for row in table[unknowns:]]

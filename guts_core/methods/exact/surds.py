@@ -66,7 +66,10 @@ class Surd(Ring):
         return Surd(self.rational / norm, -self.root / norm, self.radicand) * other
 
     def __float__(self) -> float:
-        return float(self.rational) + float(self.root) * math.sqrt(self.radicand)
+        if (self.rational > 0) == (self.root > 0) or not (self.rational and self.root):
+            return float(self.rational) + float(self.root) * math.sqrt(self.radicand)
+        # of opposite signs they would cancel: by the conjugate, whose parts add up
+        return float(self.norm() / Fraction(float(Surd(self.rational, -self.root, self.radicand))))
 
     def __floor__(self) -> int:
         """The greatest integer below; for rational parts."""

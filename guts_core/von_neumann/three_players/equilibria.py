@@ -1,37 +1,44 @@
 r"""Equilibria of three-player von Neumann poker with a finite deck, in exact numbers.
 
-The callers use threshold strategies; the probabilities with which threshold cards can be called at
-an equilibrium are few (:mod:`guts_core.von_neumann.three_players.thresholds`). At each of them
-player I has a best reply with some bets free, which are chosen so that the callers reply best in
-turn (:mod:`guts_core.von_neumann.three_players.bets`). *At once*, II and III have the same
+The callers use threshold strategies; that there are such equilibria for every deck and bet, at once
+and in turn, is proved in the book's chapter on three players. *At once*, II and III have the same
 threshold card c and call with it with the same probability f. Nobody else has c when one of them
 has, so f enters no payoff twice: the gains :math:`D_i` of betting are linear in f, and the gain of
 calling with c is
 
 .. math:: E_c = B\,[(c-2)(b+3)-(n-c)b] - W\,b(n-2),
 
-B and W being player I's mass of bets below and above c, whatever f. That there is such an
-equilibrium for every n and b is proved in the book's chapter on three players. *In turn*, that
-there is one of this form is not proved; the search says when it finds none.
+B and W being player I's mass of bets below and above c, whatever f. The probabilities f at which
+player I may mix are few (:mod:`guts_core.von_neumann.three_players.thresholds`); at each of them
+his free bets are chosen so that the callers reply best
+(:mod:`guts_core.von_neumann.three_players.bets`).
+
+*In turn* there are three thresholds. The triples near those of the continuous game are tried in the
+same way. Else a homotopy leads to an approximate equilibrium
+(:mod:`guts_core.von_neumann.three_players.nearby`), and elimination to the exact one with the same
+support (:mod:`guts_core.von_neumann.three_players.supports`), whose numbers may be irrational.
 
 No proof is relied upon: every answer is certified by each player's exact gain of deviating.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Annotated, Any, TypeVar
 
+import numpy as np
+
 from guts_core.methods.arguments import Whole, checked
 from guts_core.von_neumann.arguments import Bet, ShortBet
 from guts_core.von_neumann.continuum.in_turn import in_turn_thresholds
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
 from guts_core.von_neumann.three_players.bets import balanced_bets, supporting_bets
+from guts_core.von_neumann.three_players.certificates import Certified
+from guts_core.von_neumann.three_players.nearby import TILTS, supports
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame, Triple
+from guts_core.von_neumann.three_players.supports import solved
 from guts_core.von_neumann.three_players.thresholds import (
-    Fractions,
     Thresholds,
     as_many_bets,
     at_bet,
@@ -39,18 +46,20 @@ from guts_core.von_neumann.three_players.thresholds import (
     corner_gains,
     interpolated,
     turning_fractions,
-    with_one_bet,
 )
 
 #: Most cards in turn.
-MOST_CARDS = 40
+MOST_CARDS = 104
 
-#: Triples of thresholds tried in turn, from the likeliest.
-TRIED = 200
+#: Triples of thresholds tried in turn before the homotopy, from the likeliest; random starts.
+TRIED, MOST_STARTS = 32, 1000
+
+#: Spread of the logits of random starts.
+_SPREAD = 3.0
 
 
 @dataclass(frozen=True)
-class ThreePlayerEquilibrium:
+class ThreePlayerEquilibrium(Certified):
     """An equilibrium of the three-player game in exact numbers, one of many.
 
     Attributes
@@ -73,10 +82,11 @@ class ThreePlayerEquilibrium:
 
 
 @dataclass(frozen=True)
-class InTurnEquilibrium:
+class InTurnEquilibrium(Certified):
     """An equilibrium of the game in turn in exact numbers, one of many.
 
-    The numbers are Fractions, or where fractions do not suffice surds of one quadratic field.
+    The numbers are Fractions, or where fractions do not suffice surds of one quadratic field, or
+    numbers of another field: ``status`` says which, ``certificate`` has them in fractions.
 
     Attributes
     ----------
@@ -197,19 +207,20 @@ def in_turn_equilibrium(
     Parameters
     ----------
     cards : int
-        n, from 3 to 40.
+        n, from 3 to 104.
     bet : int or Fraction
         b > 0 in antes, numerator and denominator at most 10^12.
 
     Returns
     -------
     InTurnEquilibrium
-        The first one found from the thresholds of the continuous game outward.
+        The first one found from the thresholds of the continuous game outward, or else by a
+        homotopy.
 
     Raises
     ------
     ArithmeticError
-        If the search finds none; it says what was tried. That there is none does not follow.
+        If none is found, which did not happen in any game tried.
 
     Examples
     --------
@@ -218,19 +229,54 @@ def in_turn_equilibrium(
     ['4/45', '-2/45', '-2/45']
     >>> [str(p) for p in found.after_fold]
     ['0', '0', '0', '1/3', '1', '1']
+    >>> in_turn_equilibrium(6, Fraction(1, 2)).status.value
+    'quadratic field'
     """
-    game, tried = ThreePlayerGame(cards, bet, in_turn=True), Counter[int]()
-    places = _likely_triples(cards, bet)[:TRIED]
-    for mixtures in (as_many_bets, with_one_bet):
-        for thresholds in places:
-            for found in _in_turn(game, thresholds, mixtures, tried):
-                return found
-    counts = ", ".join(f"{tried[m]} with {m}" for m in range(4))
+    game = ThreePlayerGame(cards, bet, in_turn=True)
+    for thresholds in _likely_triples(cards, bet)[:TRIED]:
+        for found in _in_turn(game, thresholds):
+            return found
+    for found in _by_homotopy(game):
+        return found
     raise ArithmeticError(
-        f"in_turn_equilibrium: not found for {cards} cards and bet {bet}; tried {len(places)} "
-        "triples of thresholds, and at these the fractions of threshold cards that can be rational "
-        f"or quadratic: {counts} fractions"
+        f"in_turn_equilibrium: not found for {cards} cards and bet {bet}; tried {TRIED} triples of "
+        f"thresholds, and the supports at the ends of {len(TILTS)} homotopies"
     )
+
+
+@checked
+def in_turn_family(
+    cards: Annotated[int, Whole(3, MOST_CARDS)],
+    bet: ShortBet,
+    starts: Annotated[int, Whole(0, MOST_STARTS)] = 8,
+) -> tuple[InTurnEquilibrium, ...]:
+    """Several equilibria in turn, from the best for player I; those found are not all.
+
+    Parameters
+    ----------
+    cards : int
+        n, from 3 to 104.
+    bet : int or Fraction
+        b > 0 in antes, numerator and denominator at most 10^12.
+    starts : int
+        Number of homotopies from strategies drawn at random, always the same ones.
+
+    Returns
+    -------
+    tuple of InTurnEquilibrium
+        The one of :func:`in_turn_equilibrium`, the one that the homotopy from even chances leads
+        to, and those from the other starts, without repetition.
+
+    Examples
+    --------
+    >>> [str(member.values[0]) for member in in_turn_family(8, 1, 3)]
+    ['103/1440', '379/5320', '517/7280']
+    """
+    game, rng = ThreePlayerGame(cards, bet, in_turn=True), np.random.default_rng(cards)
+    biases = [None, *rng.normal(0, _SPREAD, (starts, 4 * cards))]
+    firsts = (next(_by_homotopy(game, bias), None) for bias in biases)
+    found = [in_turn_equilibrium(cards, bet), *(each for each in firsts if each is not None)]
+    return tuple(sorted(dict.fromkeys(found), key=lambda each: each.values[0], reverse=True))
 
 
 def _likely_cards(n: int, b: Fraction) -> list[int]:
@@ -270,18 +316,22 @@ def _weights(game: ThreePlayerGame, card: int) -> tuple[Fraction, Fraction]:
     return below[card - 1], above[card - 1]
 
 
-def _in_turn(
-    game: ThreePlayerGame,
-    thresholds: Thresholds,
-    mixtures: Callable[..., Iterator[Fractions]],
-    tried: Counter[int],
-) -> Iterator[InTurnEquilibrium]:
-    """Certified equilibria with these thresholds; what is tried is counted."""
+def _in_turn(game: ThreePlayerGame, thresholds: Thresholds) -> Iterator[InTurnEquilibrium]:
+    """Certified equilibria with these thresholds and as many mixed bets as mixed calls."""
     corners = corner_gains(game, thresholds)
-    for fractions in mixtures(game, thresholds, corners):
-        tried[len(fractions)] += 1
+    for fractions in as_many_bets(corners):
         calls = calls_at(game, thresholds, fractions)
         gains = interpolated(corners, [fractions.get(i, 1) for i in range(3)])
         bets = supporting_bets(game, gains, calls)
         if bets is not None:
             yield from certified(InTurnEquilibrium, game, bets, calls)
+
+
+def _by_homotopy(
+    game: ThreePlayerGame, bias: np.ndarray | None = None
+) -> Iterator[InTurnEquilibrium]:
+    """Certified equilibria with the supports to which homotopies lead."""
+    for support in supports(game, bias):
+        strategies = solved(game, support)
+        if strategies is not None:
+            yield from certified(InTurnEquilibrium, game, strategies[0], strategies[1:])

@@ -10,14 +10,9 @@ In turn :math:`D_1=D_2`, since the lowest two cards win neither a call nor a sho
 callers' gains at their own threshold cards are :math:`E_2(p,z)`, :math:`E_s(p,x)` and
 :math:`E_t(p,x)`, linear in the bets p. At an equilibrium with m of the three probabilities strictly
 between 0 and 1 the m gains of those cards vanish, and so do the gains of the k bets that are mixed:
-m + k equations for as many unknowns. What is returned here solves the equations that do not contain
-the bets, or, if k < m, all of them:
-
-* m = 0; m = k = 1; m = k = 2: k bets gain nothing, whichever they are;
-* k = 1 and m = 2 (x and y) or m = 3: the E fix p, x and z, and :math:`D_i=0` fixes y.
-
-Two equations are at most bilinear in two unknowns, so the probabilities are rational or surds.
-Three of them with two or three mixed bets lead to equations of higher degree and are not tried.
+m + k equations for as many unknowns. With m = k < 3 those of the bets do not contain p, are at most
+bilinear in two unknowns, and can be solved whichever bets they are (:func:`as_many_bets`). All
+other cases need to know which bets are mixed (:mod:`guts_core.von_neumann.three_players.supports`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,9 +30,6 @@ Thresholds = tuple[int, ...]
 
 #: The probability of calling with some of the threshold cards; the others are called.
 Fractions = dict[int, Any]
-
-#: With more bets than this whose sign is open, the equations with fewer bets are left out.
-MOST_OPEN = 7
 
 _Corner = tuple[int, ...]
 _ONE = Fraction(1)
@@ -88,9 +80,7 @@ def _between(low: list[Any], high: list[Any], f: Any) -> list[Any]:
     return high if f == 1 else [x + f * (y - x) for x, y in zip(low, high, strict=True)]
 
 
-def as_many_bets(
-    game: ThreePlayerGame, thresholds: Thresholds, gains: dict[_Corner, list[Fraction]]
-) -> Iterator[Fractions]:
+def as_many_bets(gains: dict[_Corner, list[Fraction]]) -> Iterator[Fractions]:
     """No, one or two fractions at which as many bets gain nothing."""
     yield {}
     for mixed in range(3):
@@ -108,28 +98,6 @@ def as_many_bets(
             yield {u: f, w: g}
 
 
-def with_one_bet(
-    game: ThreePlayerGame, thresholds: Thresholds, gains: dict[_Corner, list[Fraction]]
-) -> Iterator[Fractions]:
-    """Two or three fractions and one mixed bet, whichever it is and whatever the others are."""
-    open_bets = _open_bets(gains)
-    if not open_bets or len(open_bets) > MOST_OPEN:
-        return
-    columns = _caller_columns(game, thresholds)
-    sure = [i for i, gain in enumerate(gains[1, 1, 1]) if i not in open_bets and gain > 0]
-    for mixed in open_bets:
-        own = {corner: [values[mixed]] for corner, values in gains.items()}
-        rest = [i for i in open_bets if i != mixed]
-        for choice in product((False, True), repeat=len(rest)):
-            bets = [*sure, *(i for i, bet in zip(rest, choice, strict=True) if bet)]
-            functions = [_in_bet(column, bets, mixed) for column in columns]
-            for x, z in _by_callers(*functions):
-                low, high = (interpolated(own, (x, y, z))[0] for y in (0, 1))
-                if low * high < 0:
-                    y = low / (low - high)
-                    yield {0: x, 1: y} if z == 1 else {0: x, 1: y, 2: z}
-
-
 def _corner(fractions: dict[int, int]) -> _Corner:
     return fractions.get(0, 1), fractions.get(1, 1), fractions.get(2, 1)
 
@@ -141,41 +109,3 @@ def _open_bets(gains: dict[_Corner, list[Fraction]]) -> list[int]:
         for i, values in enumerate(zip(*gains.values(), strict=True))
         if min(values) <= 0 <= max(values)
     ]
-
-
-def _caller_columns(game: ThreePlayerGame, thresholds: Thresholds) -> list[list[list[Fraction]]]:
-    """What a bet with card i adds to E_2 at z = 0, 1 and to E_s and E_t at x = 0, 1."""
-    second, fold, call = (card - 1 for card in thresholds)
-    by_z, by_x = ([calls_at(game, thresholds, {i: f}, one=1)[i] for f in (0, 1)] for i in (2, 0))
-
-    def added(game: ThreePlayerGame, unit: Strategy) -> list[Any]:
-        after = [game.third_gains(unit, x) for x in by_x]
-        return [
-            *(game.second_gains(unit, z)[second] for z in by_z),
-            *(folded[fold] for folded, _ in after),
-            *(called[call] for _, called in after),
-        ]
-
-    units = [[int(j == i) for j in range(game.cards)] for i in range(game.cards)]
-    rows = [at_bet(game, added, unit) for unit in units]
-    return [[row[k : k + 2] for row in rows] for k in (0, 2, 4)]
-
-
-def _in_bet(column: list[list[Fraction]], bets: list[int], mixed: int) -> Bilinear:
-    """A caller's gain with these sure bets, as a function of one more bet and a fraction."""
-    base = [sum((column[i][f] for i in bets), Fraction(0)) for f in (0, 1)]
-    return Bilinear.of(lambda p, f: base[f] + p * column[mixed][f])
-
-
-def _by_callers(second: Bilinear, fold: Bilinear, call: Bilinear) -> Iterator[tuple[Any, Any]]:
-    """The x and z that make the callers indifferent at some bet; z = 1 if III calls with c_t."""
-    for p, x in common_zeros(fold, call):
-        z = second.second(p)
-        if z is not None and 0 < z < 1:
-            yield x, z
-    slope = second.b + second.d
-    if slope:
-        p = -(second.a + second.c) / slope
-        x = fold.second(p)
-        if 0 < p < 1 and x is not None and 0 < x < 1:
-            yield x, 1

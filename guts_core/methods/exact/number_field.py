@@ -1,0 +1,239 @@
+"""Numbers of Q(x), x being a real root of an irreducible polynomial: exact arithmetic and order.
+
+Roots of degree 1 and 2 are Fractions and surds (:mod:`guts_core.methods.exact.surds`); only those
+of higher degree are polynomials in x, reduced by the polynomial of which x is a root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, total_ordering
+from typing import Any
+
+from guts_core.methods.exact.bilinear import quadratic_roots
+from guts_core.methods.exact.flint_numbers import flint, to_fraction, to_polynomial
+from guts_core.methods.exact.rational_functions import RationalFunction
+from guts_core.methods.exact.ring import Ring
+from guts_core.methods.exact.surds import Surd
+
+
+@dataclass(frozen=True)
+class NumberField:
+    """Q(x) for one real root x.
+
+    Attributes
+    ----------
+    coefficients : tuple of Fraction
+        Ascending, of an irreducible polynomial with x as a root; the last is 1.
+    place : int
+        Number of real roots below x.
+    """
+
+    coefficients: tuple[Fraction, ...]
+    place: int
+
+    @property
+    def degree(self) -> int:
+        """Degree over the rational numbers."""
+        return len(self.coefficients) - 1
+
+    @property
+    def root(self) -> Algebraic:
+        """The number x."""
+        return Algebraic(to_polynomial((0, 1)), self)
+
+    def bounds(self, digits: int = 128) -> tuple[Fraction, Fraction]:
+        """Between these lies x and no other root, of which about so many binary digits are known.
+
+        Examples
+        --------
+        >>> low, high = root_near((-2, 0, 0, 1), 1.26).field.bounds()
+        >>> low**3 < 2 < high**3
+        True
+        """
+        ball = _root_ball(self, digits)
+        with flint().ctx.workprec(digits):
+            return to_fraction(ball.lower()), to_fraction(ball.upper())
+
+
+@total_ordering
+@dataclass(frozen=True, eq=False)
+class Algebraic(Ring):
+    """A number of a field Q(x).
+
+    Attributes
+    ----------
+    polynomial : flint.fmpq_poly
+        The number as a polynomial in x, of lower degree than the field.
+    field : NumberField
+
+    Examples
+    --------
+    >>> root = root_near((-2, 0, 0, 1), 1.26)
+    >>> root**3 == 2, root < Fraction(127, 100), float(root)
+    (True, True, 1.2599210498948732)
+    """
+
+    polynomial: Any
+    field: NumberField
+
+    def __add__(self, other: Any) -> Algebraic:
+        return Algebraic(self.polynomial + self._converted(other), self.field)
+
+    def __neg__(self) -> Algebraic:
+        return Algebraic(-self.polynomial, self.field)
+
+    def __mul__(self, other: Any) -> Algebraic:
+        product = self.polynomial * self._converted(other)
+        return Algebraic(product % _modulus(self.field), self.field)
+
+    def __pow__(self, exponent: int) -> Algebraic:
+        power = Algebraic(to_polynomial((1,)), self.field)
+        for _ in range(exponent):
+            power = power * self
+        return power
+
+    def __truediv__(self, other: Any) -> Algebraic:
+        return self * _inverse(Algebraic(self._converted(other), self.field))
+
+    def __rtruediv__(self, other: Any) -> Algebraic:
+        return _inverse(self) * other
+
+    def __float__(self) -> float:
+        if not self:
+            return 0.0
+        balls = (self._ball(digits) for digits in _precisions())
+        return float(next(ball for ball in balls if ball.rel_accuracy_bits() > 60).mid())
+
+    def sign(self) -> int:
+        """-1, 0 or 1, exactly: only the polynomial 0 is the number 0."""
+        if not self:
+            return 0
+        balls = (self._ball(digits) for digits in _precisions())
+        ball = next(ball for ball in balls if not ball.contains(0))
+        return 1 if ball > 0 else -1
+
+    def __bool__(self) -> bool:
+        return not self.polynomial.is_zero()
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Algebraic | Fraction | int):
+            return not self - other
+        return NotImplemented
+
+    def __lt__(self, other: Any) -> bool:
+        return (self - other).sign() < 0
+
+    def __hash__(self) -> int:
+        constant = self.polynomial.degree() < 1
+        return hash(to_fraction(self.polynomial[0])) if constant else hash(float(self))
+
+    def __str__(self) -> str:
+        return f"{float(self):.12g} (of degree {self.field.degree})"
+
+    def _converted(self, other: Any) -> Any:
+        if not isinstance(other, Algebraic):
+            return to_polynomial((other,))
+        if other.field != self.field:
+            raise ValueError("Algebraic: numbers of two fields do not mix")
+        return other.polynomial
+
+    def _ball(self, digits: int) -> Any:
+        with flint().ctx.workprec(digits):
+            return flint().arb_poly(self.polynomial)(_root_ball(self.field, digits))
+
+
+def root_near(polynomial: Any, near: float) -> Any:
+    """The real root of a polynomial that is nearest to a number, exact.
+
+    Parameters
+    ----------
+    polynomial : RationalFunction or sequence of int and Fraction
+        The numerator counts; or ascending coefficients.
+    near : float
+        Where to look.
+
+    Returns
+    -------
+    Fraction, Surd, Algebraic or None
+        None without a real root.
+
+    Examples
+    --------
+    >>> str(root_near((-2, 0, 1), 1.0)), str(root_near((-1, 0, 0, 8), 1.0))
+    ('0 + 1 sqrt(2)', '1/2')
+    """
+    given = isinstance(polynomial, RationalFunction)
+    top = polynomial.top if given else to_polynomial(polynomial)
+    roots = [root for factor, _ in top.factor()[1] for root in _real_roots(factor)]
+    return min(roots, key=lambda root: abs(float(root) - near), default=None)
+
+
+def field_of(numbers: Iterable[Any]) -> NumberField:
+    """The field of numbers, all of which are rational or lie in one field.
+
+    Examples
+    --------
+    >>> [str(c) for c in field_of([Fraction(1, 2), root_near((-3, 0, 1), 2.0)]).coefficients]
+    ['-3', '0', '1']
+    """
+    for number in numbers:
+        if isinstance(number, Algebraic):
+            return number.field
+        if isinstance(number, Surd):
+            return NumberField((-Fraction(number.radicand), Fraction(0), Fraction(1)), 1)
+    return NumberField((Fraction(0), Fraction(1)), 0)
+
+
+def coordinates(number: Any) -> tuple[Fraction, ...]:
+    """A number as ascending coefficients of a polynomial in the root of its field.
+
+    Examples
+    --------
+    >>> [str(c) for c in coordinates(1 + root_near((-3, 0, 1), 2.0) / 2)]
+    ['1', '1/2']
+    """
+    if isinstance(number, Algebraic):
+        return tuple(map(to_fraction, number.polynomial.coeffs()))
+    if isinstance(number, Surd):
+        return Fraction(number.rational), Fraction(number.root)
+    return (Fraction(number),)
+
+
+def _real_roots(factor: Any) -> Iterator[Any]:
+    """Those of an irreducible polynomial, ascending."""
+    coefficients = tuple(to_fraction(c / factor.leading_coefficient()) for c in factor.coeffs())
+    if len(coefficients) <= 3:
+        yield from quadratic_roots(*coefficients, *[Fraction(0)] * (3 - len(coefficients)))
+        return
+    for place in range(sum(root.imag == 0 for root, _ in factor.complex_roots())):
+        yield NumberField(coefficients, place).root
+
+
+def _inverse(number: Algebraic) -> Algebraic:
+    common, factor, _ = number.polynomial.xgcd(_modulus(number.field))
+    if common.is_zero() or not number:
+        raise ZeroDivisionError("Algebraic: division by 0")
+    return Algebraic(factor, number.field)
+
+
+@cache
+def _modulus(field: NumberField) -> Any:
+    return to_polynomial(field.coefficients)
+
+
+@cache
+def _root_ball(field: NumberField, digits: int) -> Any:
+    with flint().ctx.workprec(digits):
+        roots = [root.real for root, _ in _modulus(field).complex_roots() if root.imag == 0]
+    return sorted(roots, key=lambda root: root.mid())[field.place]
+
+
+def _precisions() -> Iterator[int]:
+    """Numbers of binary digits, without an end."""
+    digits = 128
+    while True:
+        yield digits
+        digits *= 2

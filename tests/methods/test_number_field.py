@@ -1,0 +1,96 @@
+"""Numbers of a field Q(x): against the same arithmetic with the defining polynomial and floats."""
+
+import math
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.methods.exact.linear import eliminated
+from guts_core.methods.exact.number_field import Algebraic, coordinates, field_of, root_near
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.methods.exact.surds import Surd, square_root
+
+small = st.fractions(min_value=-9, max_value=9, max_denominator=9)
+ROOT = root_near((-1, -3, 0, 1), 1.9)  # 2 cos 20 degrees
+
+
+@st.composite
+def numbers(draw):
+    return sum((draw(small) * ROOT**k for k in range(3)), 0 * ROOT)
+
+
+@given(numbers(), numbers(), numbers())
+@settings(max_examples=40, deadline=None)
+def test_field(u, v, w):
+    assert u * (v + w) == u * v + u * w
+    assert float(u * v) == pytest.approx(float(u) * float(v), abs=1e-9)
+    assert (u < v) == (float(u) < float(v)) or abs(float(u - v)) < 1e-12
+    if v:
+        assert u / v * v == u
+        assert 1 / v * v == 1
+    assert sum(c * ROOT**k for k, c in enumerate(coordinates(u))) == u
+
+
+def test_the_root():
+    assert ROOT**3 - 3 * ROOT - 1 == 0
+    assert float(ROOT) == pytest.approx(2 * math.cos(math.radians(20)), abs=1e-15)
+    low, high = ROOT.field.bounds()
+    assert low**3 - 3 * low - 1 < 0 < high**3 - 3 * high - 1
+    assert hash(ROOT - ROOT + Fraction(1, 3)) == hash(Fraction(1, 3))
+    assert "degree 3" in str(ROOT)
+    assert float(ROOT - ROOT) == 0
+    assert ROOT != "x"
+
+
+def test_order_of_numbers_that_floats_do_not_tell_apart():
+    near = Fraction(float(ROOT))
+    step = Fraction(1, 10**40)
+    low, high = ROOT.field.bounds(400)
+    assert low < ROOT < high
+    assert low - step < ROOT < high + step
+    assert (near > ROOT) is (high < near)
+
+
+def test_each_root_is_another_number():
+    roots = [root_near((-1, -3, 0, 1), near) for near in (-2, -0.3, 2)]
+    assert [each.field.place for each in roots] == [0, 1, 2]
+    assert [round(float(each), 6) for each in roots] == [-1.532089, -0.347296, 1.879385]
+    with pytest.raises(ValueError, match="two fields"):
+        _ = roots[0] + roots[1]
+    with pytest.raises(ZeroDivisionError):
+        _ = 1 / (ROOT - ROOT)
+
+
+def test_roots_of_low_degree_are_fractions_and_surds():
+    x = variable()
+    assert root_near((x - Fraction(1, 2)) * (x * x - 2) * (x * x + 1), 0.4) == Fraction(1, 2)
+    assert root_near((x - Fraction(1, 2)) * (x * x - 2), 1.4) == square_root(2)
+    assert root_near((1, 0, 1), 0.0) is None
+    assert isinstance(root_near((-2, 0, 0, 1), 1.0), Algebraic)
+    assert isinstance(root_near((-2, 0, 1), 1.0), Surd)
+
+
+def test_fields():
+    assert field_of([Fraction(1, 2), 1]).degree == 1
+    assert field_of([1, square_root(5)]).coefficients == (-5, 0, 1)
+    assert field_of([Fraction(1), ROOT]) == ROOT.field
+    low, high = field_of([square_root(5)]).bounds()
+    assert 0 < low**2 < 5 < high**2
+
+
+def test_surds_of_large_parts_have_floats():
+    """The parts cancel but for the last of their 40 digits."""
+    big = 10**20
+    number = big - square_root(Fraction(big**2 - 3))
+    assert float(number) == pytest.approx(3 / (2 * big), rel=1e-12)
+    assert float(-number) == -float(number)
+
+
+def test_elimination():
+    rows = [[1, 1, -3], [1, -1, -1], [2, 0, -5]]
+    assert eliminated([[Fraction(e) for e in row] for row in rows], 2) == ([2, 1], [-1])
+    assert eliminated([[1, 1, 0], [2, 2, 0]], 2) is None
+    assert eliminated([], 1) is None
+    assert eliminated([[Fraction(4)]], 0) == ([], [4])
