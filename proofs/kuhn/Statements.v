@@ -155,3 +155,25 @@ Definition low_calls : Prop := forall pot share,
 (** A list of profiles with what a player can gain at most by another strategy. *)
 Definition all_near (l : list (Q * member)) : Prop := forall e, In e l ->
   let m := snd e in near_equilibrium (players m) (cards m) (pot m) (fst e) (tables m) (payoffs m).
+
+(** ** Over any ordered ring
+    For the rationals and for the numbers a + b sqrt(d) of common/Quadratic.v.
+
+    Player [k] is paid [e] per hand, less the ante.  Nothing is divided: his gains over all
+    deals are so many times [e] and the ante, and all is multiplied by the number of players. *)
+Section Rings.
+Context {K : Type} `{Scalars K}.
+Definition earns (players cards : nat) (pot : K) (s : profile K) (k : nat) (e : K) : Prop :=
+  same (times (times_one players) (total (kuhn players cards pot) s k))
+       (times (times_one (length (all_deals (kuhn players cards pot))))
+              (plus (times (times_one players) e) pot)).
+
+(** One of a list of equilibria: as [member], with numbers of the ring. *)
+Record exact := Exact {
+  seats_of : nat; cards_of : nat; pot_of : K; tables_of : list (@table K); payoffs_of : list K }.
+Definition is_exact_equilibrium (m : exact) : Prop :=
+  nash (kuhn (seats_of m) (cards_of m) (pot_of m)) (from_tables (tables_of m)) /\
+  forall k, (k < seats_of m)%nat ->
+    earns (seats_of m) (cards_of m) (pot_of m) (from_tables (tables_of m)) k (nth k (payoffs_of m) zero).
+End Rings.
+Arguments exact K : clear implicits.

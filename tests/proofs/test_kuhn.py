@@ -10,8 +10,17 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, large_pots
 from guts_core.kuhn.tree import betting_tree
+from guts_core.methods.exact.surds import Surd
 from tools.proofs.certificates import kuhn_forms
 from tools.proofs.certificates.kuhn import HEADER, argument, labels, lists, profile
+from tools.proofs.certificates.kuhn_stored import (
+    HEADER_OF_SURDS,
+    SHORT,
+    field_of,
+    of_kind,
+    payoffs_of,
+)
+from tools.proofs.certificates.von_neumann import entry
 from tools.proofs.coq import SOURCES, evaluate
 
 SIZES = [(2, 3), (2, 4), (3, 4), (3, 5), (4, 5)]
@@ -142,6 +151,44 @@ def test_one_altered_number_is_refused():
         expected += [True, False, *(is_what_it_says(right, other) for other in others)]
     assert expected.count(True) == len(chosen) < expected.count(False) / 5
     assert evaluate(HEADER, questions) == [str(each).lower() for each in expected]
+
+
+@pytest.mark.coq
+def test_one_altered_number_of_a_stored_solution_is_refused():
+    questions, expected = [], []
+    for member in (each.member for each in of_kind("fractions", "selected", {4: SHORT[4]})):
+        others = list(altered(member))
+        questions += [question(other, member.payoffs) for other in others[::4]]
+        expected += [is_what_it_says(member.payoffs, other) for other in others[::4]]
+    assert expected.count(False) > 15
+    assert evaluate(HEADER, questions) == [str(each).lower() for each in expected]
+
+
+def altered_surds(x):
+    """Frequencies with one irrational number altered, in either part."""
+    for place in map(tuple, np.argwhere([[isinstance(y, Surd) for y in row] for row in x])):
+        for step in (STEP, STEP * Surd(Fraction(0), Fraction(1), x[place].radicand)):
+            other = x.copy()
+            other[place] = x[place] + step
+            yield other
+
+
+@pytest.mark.coq
+def test_one_altered_irrational_number_is_refused():
+    (right,) = (each for each in of_kind("irrational", "selected", {4: "4.19"}))
+    others = [replace(right, frequencies=x) for x in altered_surds(right.frequencies)]
+    paid = "; ".join(map(entry, payoffs_of(right)))
+    wrong = "; ".join(map(entry, [payoffs_of(right)[0] + STEP, *payoffs_of(right)[1:]]))
+    questions = [exact_question(right, wrong)]
+    questions += [exact_question(each, paid) for each in (*others, right)]
+    imports = f"{HEADER_OF_SURDS}Definition s := @Surd {field_of(right)}."
+    assert len(others) > 8
+    assert evaluate(imports, questions) == ["false"] * (len(others) + 1) + ["true"]
+
+
+def exact_question(solution, paid):
+    tables, pot = profile(3, solution.frequencies, entry), entry(solution.pot)
+    return f"check_exact (Exact 3 {solution.cards} ({pot}) {tables} [{paid}])"
 
 
 def altered_forms(form):

@@ -6,8 +6,7 @@ The kernel finds the best answers itself; nothing that is written here is believ
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -15,16 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, polish
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
 from guts_core.kuhn.tree import BettingTree, betting_tree
-from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.four_players import read_members
-from paper_ledger.bil18.stored.rational import rational_member
 from paper_ledger.bil18.whole_set import OTHER_POT, other_members
-
-#: Frequencies that are not exact are written with so many digits.
-DIGITS = 10**12
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 
@@ -99,14 +93,14 @@ def labels(tree: BettingTree) -> tuple[int, ...]:
     return tuple(found)
 
 
-def profile(players: int, frequencies: np.ndarray) -> str:
+def profile(players: int, frequencies: np.ndarray, written: Callable[[Any], str] = number) -> str:
     """The tables of all players; what is 0 is left out."""
     tree = betting_tree(players)
     rows: list[list[str]] = [[] for _ in range(players)]
     for owner, label, row in zip(tree.owners, labels(tree), frequencies, strict=True):
         if any(row):
             last = max(k for k, x in enumerate(row) if x)
-            entries = "; ".join(number(x) for x in row[: last + 1])
+            entries = "; ".join(written(x) for x in row[: last + 1])
             rows[owner].append(f"({label}%nat, [{entries}])")
     return "[" + ";\n   ".join(f"[{'; '.join(row)}]" for row in rows) + "]"
 
@@ -147,28 +141,12 @@ def special() -> Iterator[Member]:
         yield Member(3, 4, OTHER_POT, each, f"4 cards, pot {OTHER_POT}.")
 
 
-#: Cards, pot and number of the stored solutions on the curve, up to ten cards, next to which there
-#: is an equilibrium in fractions; next to the others none was found.
-RATIONAL = ((4, 3.0, 1), (4, 3.9083, 3), (4, 4.19, 1), (5, 12.0, 1))
-
-
-def on_the_curve() -> Iterator[Member]:
-    """The equilibria in fractions that the regularisation selects."""
-    for each in read_solutions(DATA / "kuhn_solutions.csv"):
-        if (each.cards, each.pot, each.number) in RATIONAL:
-            pot = Fraction(repr(each.pot))
-            exact = rational_member(polish(each.cards, each.frequencies, pot))
-            says = f"{each.cards} cards, pot {pot}: solution {each.number} of the curve."
-            yield Member(3, each.cards, pot, exact.frequencies, says)
-
-
 def lists() -> dict[str, tuple[str, list[Member]]]:
     """All members: file, name of the list and the members."""
     three = [each for cards in (4, 5, 6) for each in ends(cards)]
     return {
         "ThreePlayers": ("members", three),
         "ThreePlayersSpecial": ("special", list(special())),
-        "ThreePlayersCurve": ("selected", list(on_the_curve())),
         "FourPlayers": ("members", list(four_players())),
     }
 
@@ -179,8 +157,6 @@ SAYS = {
     "equilibria in fractions at the ends of the payoffs that were found",
     "ThreePlayersSpecial": "Three-player Kuhn poker with four cards: each of {count} equilibria in "
     "fractions at the pot 31/10",
-    "ThreePlayersCurve": "Three-player Kuhn poker with four and five cards: each of the {count} "
-    "equilibria in fractions that the regularisation selects at the pots of the chapter",
     "FourPlayers": "Four-player Kuhn poker with five and six cards: each of the {count} stored "
     "equilibria in fractions",
 }
@@ -198,16 +174,17 @@ def row(name: str, formal: str, says: str, **keys: object) -> str:
     return "\n[[theorem]]\n" + "\n".join(lines) + "\n"
 
 
+def row_of_list(file: str, name: str, says: str, count: int) -> str:
+    """The row of a list of members."""
+    text = f"{says.format(count=count)} is a Nash equilibrium against all behaviour strategies, "
+    text += "and pays what is stated."
+    return row(f"{file}.{name}_are_equilibria", FORMAL.format(name=name), text, results=count)
+
+
 def rows() -> str:
     """The rows of all members."""
     return "".join(
-        row(
-            f"{file}.{name}_are_equilibria",
-            FORMAL.format(name=name),
-            f"{SAYS[file].format(count=len(members))} is a Nash equilibrium against all behaviour "
-            "strategies, and pays what is stated.",
-            results=len(members),
-        )
+        row_of_list(file, name, SAYS[file], len(members))
         for file, (name, members) in lists().items()
     )
 
@@ -218,35 +195,3 @@ def files() -> dict[str, str]:
         f"kuhn/certificates/{file}.v": HEADER + list_of(name, members)
         for file, (name, members) in lists().items()
     }
-
-
-def nearly(cards: int) -> Iterator[tuple[Fraction, Member]]:
-    """Stored solutions, polished, with what a player can gain at most."""
-    every = [
-        *read_solutions(DATA / "kuhn_solutions.csv"),
-        *read_solutions(DATA / "kuhn_off_curve.csv"),
-    ]
-    for each in (solution for solution in every if solution.cards == cards):
-        pot, x = Fraction(repr(each.pot)), each.frequencies
-        if cards <= 10:
-            x = polish(cards, x, pot).frequencies
-        short = np.array([Fraction(round(float(v) * DIGITS), DIGITS) for v in x.ravel()])
-        member = Member(3, cards, pot, short.reshape(x.shape), f"Solution {each.number} at {pot}.")
-        gain = max(KuhnPoker(cards).gains(member.frequencies, pot))
-        yield Fraction(math.ceil(gain * DIGITS), DIGITS), member
-
-
-def heavy_files() -> dict[str, str]:
-    """The stored solutions for four to seven cards, most of them irrational, to twelve digits."""
-    found = {}
-    for cards in range(4, 8):
-        entries = ";\n\n".join(
-            f"(** {each.says} *)\n({number(gain)}, Member {each.in_coq})"
-            for gain, each in nearly(cards)
-        )
-        found[f"kuhn/certificates/Near{cards}.v"] = (
-            f"{HEADER}\nDefinition solutions : list (Q * member) := [\n{entries}].\n\n"
-            "Theorem solutions_are_near : all_near solutions.\n"
-            "Proof. apply check_all_near_sound. vm_cast_no_check (eq_refl true). Qed.\n"
-        )
-    return found

@@ -27,7 +27,7 @@ from guts_core.methods.exact.rational_functions import RationalFunction, variabl
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored.four_players import StoredMember, read_forms, read_members
-from tools.proofs.certificates import kuhn
+from tools.proofs.certificates import kuhn, kuhn_stored
 from tools.proofs.certificates.kuhn import DATA, argument, labels, number, row
 
 #: Ends that are surds are replaced by fractions so much outside; the edge keeps the exact end.
@@ -335,6 +335,10 @@ def rows() -> str:
     return found + row("FourPlayersForms5.covered", COVERED, text)
 
 
+#: What the list of certificates imports.
+HEADER_OF_LIST = HEADER.replace("Import Scalars", "Import Quadratic Scalars")
+
+
 @cache
 def forms_by_file() -> dict[str, list[Form]]:
     """The forms in the pot."""
@@ -353,5 +357,5 @@ def files() -> dict[str, str]:
     found["FourPlayersForms5"] += covering(forms_by_file()["FourPlayersForms5"])
     found["FourPlayersSegment"] = file_of(segments(), "check_segment_sound", "holds_along 4")
     texts = {f"kuhn/certificates/{name}.v": text for name, text in found.items()}
-    listed = f'preamble = """\n{HEADER}"""\n{kuhn.rows()}{rows()}'
+    listed = f'preamble = """\n{HEADER_OF_LIST}"""\n{kuhn.rows()}{kuhn_stored.rows()}{rows()}'
     return texts | {"kuhn/certificates/manifest.toml": listed}

@@ -1,0 +1,285 @@
+"""Equilibria of Kuhn poker in exact numbers, next to stored ones.
+
+The frequencies that are 0 or 1 are held there; of the others the slopes must vanish. These slopes
+are polynomials, linear in each unknown. As many unknowns as the solutions have dimensions are set
+to fractions with small denominators. Which ones decides whether the others are fractions as well,
+or roots of equations of a higher degree: so several choices are tried.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from flint import arb, arb_mat, ctx, fmpq, fmpz_mat
+from scipy.linalg import qr
+
+from guts_core.kuhn.equilibria.polynomials import slope_polynomials
+from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.three_players.tables import FOLLOWER_PAIRS
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.threads import one_thread
+
+#: Digits carried and digits that count as converged; most Newton steps.
+DIGITS, CONVERGED, STEPS = 520, 500, 40
+#: Choices of the unknowns that are set, how many successes will do, the largest denominator set.
+CHOICES, ENOUGH, DENOMINATOR = 300, 3, 30
+#: Relative pivot that counts as 0, and length of what a column has beside others that counts.
+RANK, PIVOT = 1e-9, 1e-6
+#: An integer relation counts if its numbers have less than this share of the digits that a
+#: relation of random numbers would have.
+SHORT = 0.75
+
+Monomial = tuple[int, ...]
+Polynomial = dict[Monomial, int]
+
+
+def value(polynomial: Polynomial, x: Mapping[int, Any]) -> Any:
+    """The value of a polynomial."""
+    total = 0
+    for monomial, coefficient in polynomial.items():
+        term: Any = coefficient
+        for k in monomial:
+            term = term * x[k]
+        total = total + term
+    return total
+
+
+def slope(polynomial: Polynomial, k: int) -> Polynomial:
+    """The derivative in one unknown."""
+    return {tuple(j for j in m if j != k): c for m, c in polynomial.items() if k in m}
+
+
+@dataclass(frozen=True)
+class Face:
+    """The equations next to an equilibrium, in the frequencies that are neither 0 nor 1."""
+
+    equilibrium: Equilibrium
+
+    @cached_property
+    def near(self) -> dict[int, float]:
+        """The unknowns with their values."""
+        x = self.equilibrium.game.reduce(self.equilibrium.frequencies)
+        found = {int(k): float(x[k]) for k in np.flatnonzero(self.equilibrium.partition.free)}
+        pairs = enumerate(self.products, start=len(x))
+        return found | {k: (1 - found[a]) * found[b] for k, (a, b) in pairs}
+
+    @cached_property
+    def products(self) -> list[tuple[int, int]]:
+        """Frequencies of a bet and of a later call by the same player with the same card."""
+        number = -np.ones(self.equilibrium.frequencies.shape, dtype=int)
+        number[self.equilibrium.game.free] = np.arange(self.equilibrium.game.size)
+        free = self.equilibrium.partition.free
+        every = [
+            (int(a), int(b))
+            for first, later in FOLLOWER_PAIRS
+            for a, b in zip(number[first], number[later], strict=True)
+        ]
+        return [(a, b) for a, b in every if min(a, b) >= 0 and free[a] and free[b]]
+
+    @cached_property
+    def equations(self) -> list[Polynomial]:
+        """What must vanish, with whole coefficients."""
+        zero = np.flatnonzero(self.equilibrium.partition.zero)
+        found = [each for each in map(self._equation, zero) if each]
+        start = self.equilibrium.game.size
+        pairs = enumerate(self.products, start=start)
+        return found + [{(k,): 1, (b,): -1, tuple(sorted((a, b))): 1} for k, (a, b) in pairs]
+
+    def _equation(self, k: int) -> Polynomial:
+        game, pot = self.equilibrium.game, Fraction(self.equilibrium.pot)
+        low = set(np.flatnonzero(game.reduce(self.equilibrium.low)))
+        high = set(np.flatnonzero(game.reduce(self.equilibrium.high)))
+        terms: dict[Monomial, Fraction] = {}
+        for at, weight in ((0, 1 - pot), (1, pot)):
+            for monomial, c in slope_polynomials(game, at)[k].terms.items():
+                if not monomial & low:
+                    left = tuple(sorted(int(j) for j in monomial - high))
+                    terms[left] = terms.get(left, Fraction(0)) + weight * Fraction(c)
+        scale = math.lcm(*(c.denominator for c in terms.values()))
+        return {m: int(c * scale) for m, c in terms.items() if c}
+
+    @cached_property
+    def jacobian(self) -> np.ndarray:
+        """Derivatives at the equilibrium, each row with largest entry 1."""
+        rows = [[value(slope(p, k), self.near) for k in self.near] for p in self.equations]
+        found = np.array(rows, dtype=float).reshape(len(rows), len(self.near))
+        largest = np.abs(found).max(axis=1, initial=0)
+        return np.asarray(found / np.where(largest, largest, 1)[:, None])
+
+    def choices(self) -> Iterator[tuple[list[int], list[int]]]:
+        """Equations and unknowns of square systems; the other unknowns are to be set."""
+        rng, every = np.random.default_rng(0), np.array(list(self.near))
+        seen: set[tuple[int, ...]] = set()
+        order = np.arange(len(every))
+        for _ in range(CHOICES):
+            columns = basis(self.jacobian, order)
+            if (chosen := tuple(sorted(columns))) not in seen:
+                seen.add(chosen)
+                rows = independent(self.jacobian[:, columns].T)
+                yield list(rows), [int(k) for k in every[columns]]
+            order = rng.permutation(len(every))
+
+    def solved(self, rows: Sequence[int], unknowns: Sequence[int]) -> dict[int, Any]:
+        """All frequencies of the face: set ones in fractions, and the unknowns to many digits.
+
+        Raises
+        ------
+        ArithmeticError
+            If the Newton steps did not converge, or left the unit box.
+        """
+        equations = [self.equations[r] for r in rows]
+        slopes = [[slope(p, k) for k in unknowns] for p in equations]
+        given = {k: Fraction(x).limit_denominator(DENOMINATOR) for k, x in self.near.items()}
+        x: dict[int, Any] = {k: ball(given[k]) for k in self.near}
+        x |= {k: arb(self.near[k]) for k in unknowns}
+        for _ in range(STEPS):
+            left = arb_mat(len(rows), 1, [arb(value(p, x)) for p in equations])
+            matrix = [arb(value(p, x)) for row in slopes for p in row]
+            steps = arb_mat(len(rows), len(rows), matrix).solve(left)
+            for place, k in enumerate(unknowns):
+                x[k] = (x[k] - steps[place, 0]).mid()
+            if all(abs(steps[r, 0]) < arb(10) ** -CONVERGED for r in range(len(rows))):
+                break
+        else:
+            raise ArithmeticError("the Newton steps did not converge")
+        found = {k: x[k] if k in unknowns else given[k] for k in self.near}
+        if not all(0 <= each <= 1 for each in found.values()):
+            raise ArithmeticError("the equilibrium left the unit box")
+        return found
+
+
+def independent(matrix: np.ndarray) -> np.ndarray:
+    """Indices of columns that span the range."""
+    if 0 in matrix.shape:
+        return np.zeros(0, dtype=int)
+    triangle, order = qr(matrix, mode="r", pivoting=True)
+    pivots = np.abs(np.diag(triangle))
+    return np.asarray(order[: int((pivots > RANK * max(pivots[0], RANK)).sum())])
+
+
+def basis(matrix: np.ndarray, order: np.ndarray) -> list[int]:
+    """Columns that span the range, those that come first in an order if they will do."""
+    left, found = matrix.copy(), []
+    for column in order:
+        length = np.linalg.norm(left[:, column])
+        if length > PIVOT:
+            along = left[:, column] / length
+            left -= np.outer(along, along @ left)
+            found.append(int(column))
+    return found
+
+
+def ball(x: Fraction) -> Any:
+    """A fraction to many digits."""
+    return arb(fmpq(x.numerator, x.denominator))
+
+
+def whole(x: Any) -> int:
+    """The number times a power of ten, rounded down."""
+    return int((x * arb(10) ** CONVERGED).mid().floor().unique_fmpz())
+
+
+def relation(numbers: Sequence[Any]) -> list[int] | None:
+    """Integers, not all 0, whose products with the numbers add up to 0, if there are short ones."""
+    count = len(numbers)
+    rows = [[int(j == k) for j in range(count)] + [whole(x)] for k, x in enumerate(numbers)]
+    shortest = [int(c) for c in next(iter(fmpz_mat(rows).lll().tolist()))[:count]]
+    digits = math.log10(max(map(abs, shortest)))
+    return shortest if digits < SHORT * CONVERGED / count else None
+
+
+def degree(x: Any, most: int = 8) -> int | None:
+    """The degree of an algebraic number, if it is not larger than ``most``."""
+    for n in range(1, most + 1):
+        if relation([x**k for k in range(n + 1)]):
+            return n
+    return None
+
+
+def exact_numbers(found: Mapping[int, Any]) -> dict[int, Any] | None:
+    """The same in fractions, or in numbers a + b sqrt(d) with one d, if they are that."""
+    exact: dict[int, Any] = {k: x for k, x in found.items() if isinstance(x, Fraction)}
+    root = near = None
+    for k, x in found.items():
+        if k in exact:
+            continue
+        if (line := relation([arb(1), x])) is not None:
+            exact[k] = Fraction(-line[0], line[1])
+        else:
+            root, near = (root, near) if root else root_of(x)
+            line = relation([arb(1), near, x]) if root else None
+            if line is None:
+                return None
+            exact[k] = (-line[0] - line[1] * root) / line[2]
+    return exact
+
+
+def root_of(x: Any) -> tuple[Any, Any]:
+    """The square root that a number of degree 2 needs, exactly and to many digits."""
+    square = relation([arb(1), x, x * x])
+    if square is None:
+        return None, None
+    d = square[1] ** 2 - 4 * square[0] * square[2]
+    for prime in range(2, 10**4):
+        while d % prime**2 == 0:
+            d //= prime**2
+    return Surd(Fraction(0), Fraction(1), Fraction(d)), arb(d).sqrt()
+
+
+def exact_member(equilibrium: Equilibrium) -> np.ndarray | None:
+    """An equilibrium in exact numbers on the same face, in fractions if that is found.
+
+    Returns
+    -------
+    numpy.ndarray or None
+        The frequencies, shape (nodes, cards), proved to be an equilibrium, with the shortest
+        numbers among the first few; None if no choice of the unknowns that are set led to
+        fractions or to square roots.
+    """
+    fractions: list[np.ndarray] = []
+    surds: list[np.ndarray] = []
+    with one_thread(), ctx.workdps(DIGITS):
+        for member in _members(equilibrium):
+            (surds if any(isinstance(x, Surd) for x in member.ravel()) else fractions).append(
+                member
+            )
+            if len(fractions) == ENOUGH:
+                break
+    return min(fractions or surds, key=length, default=None)
+
+
+def _members(equilibrium: Equilibrium) -> Iterator[np.ndarray]:
+    face = Face(equilibrium)
+    for rows, unknowns in face.choices():
+        try:
+            found = exact_numbers(face.solved(rows, unknowns))
+        except (ArithmeticError, ZeroDivisionError):
+            continue
+        if found is not None and (member := _proved(equilibrium, found)) is not None:
+            yield member
+
+
+def length(member: np.ndarray) -> int:
+    """With how many signs all its numbers are written."""
+    return sum(len(str(x)) for x in member.ravel())
+
+
+def _proved(equilibrium: Equilibrium, found: Mapping[int, Any]) -> np.ndarray | None:
+    """The frequencies if every player answers best, in exact arithmetic."""
+    game = equilibrium.game
+    x = np.array([Fraction(float(each)) for each in game.reduce(equilibrium.frequencies)])
+    for k in np.flatnonzero(equilibrium.partition.free):
+        x[k] = found[k]
+    frequencies = game.complete(x)
+    slopes = game.reduce(game.slope_sums(frequencies, Fraction(equilibrium.pot)))
+    proved = all(
+        0 <= each <= 1 and (each == 0 or up >= 0) and (each == 1 or up <= 0)
+        for each, up in zip(x, slopes, strict=True)
+    )
+    return frequencies if proved else None

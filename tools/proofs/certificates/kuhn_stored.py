@@ -1,0 +1,230 @@
+"""Certificates of the stored solutions of three-player Kuhn poker, in exact numbers where found.
+
+Next to most of the solutions that were followed there is an equilibrium in fractions, or in numbers
+a + b sqrt(d): :mod:`tools.proofs.certificates.kuhn_exact`. What the kernel reads in seconds stands
+in the tree; the longer ones are made on demand, and so are those that are known to twelve digits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from guts_core.kuhn import KuhnPoker, polish
+from guts_core.methods.exact.surds import Surd
+from paper_ledger.bil18.stored.curve_files import read_solutions
+from tools.proofs.certificates import kuhn
+from tools.proofs.certificates.kuhn import DATA, HEADER, Member, list_of, number, profile, row
+from tools.proofs.certificates.kuhn_exact import exact_member, length
+from tools.proofs.certificates.von_neumann import entry, radicand
+
+#: Frequencies that are not exact are written with so many digits.
+DIGITS = 10**12
+
+HEADER_OF_SURDS = """From Coq Require Import List QArith.
+From Guts.common Require Import Quadratic Scalars Games BestAnswers.
+From Guts.kuhn Require Import Rules Statements ExactChecks.
+Import ListNotations.
+Open Scope Q_scope.
+"""
+
+#: The files of solutions.
+SOLUTIONS = {"selected": "kuhn_solutions.csv", "off_curve": "kuhn_off_curve.csv"}
+
+#: Pots whose exact members stand in the tree, by deck, and those that are made on demand.
+SHORT = {4: "3 3.9083 4.19", 5: "2.2 4 12", 6: "2.5 3.5 5"}
+LONG = {5: "2.13686", 6: "2.8981", 9: "7.45"}
+#: Irrational ones stand in the tree if they are written with so many signs.
+MOST = 700
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A stored solution that was polished.
+
+    Attributes
+    ----------
+    cards, number : int
+        N, and which of those at this pot.
+    pot : Fraction
+        P.
+    frequencies : numpy.ndarray
+        Exact where that was found, else floats.
+    """
+
+    cards: int
+    number: int
+    pot: Fraction
+    frequencies: np.ndarray
+
+    @property
+    def kind(self) -> str:
+        """Whether it is in fractions, irrational, or not exact: nearly."""
+        if self.frequencies.dtype != object:
+            return "near"
+        irrational = any(isinstance(x, Surd) for x in self.frequencies.ravel())
+        return "irrational" if irrational else "fractions"
+
+    @property
+    def member(self) -> Member:
+        """The record of a certificate."""
+        says = f"{self.cards} cards, pot {self.pot}: next to solution {self.number}."
+        return Member(3, self.cards, self.pot, self.frequencies, says)
+
+
+@cache
+def solutions(source: str, cards: int, pots: str) -> tuple[Solution, ...]:
+    """The stored solutions at some pots."""
+    return tuple(_solutions(source, cards, tuple(map(Fraction, pots.split()))))
+
+
+def _solutions(source: str, cards: int, pots: tuple[Fraction, ...]) -> Iterator[Solution]:
+    for each in read_solutions(DATA / SOLUTIONS[source]):
+        pot = Fraction(repr(each.pot))
+        if each.cards == cards and (pot in pots or not pots):
+            try:
+                polished = polish(cards, each.frequencies, pot)
+            except ArithmeticError:
+                continue
+            exact = exact_member(polished)
+            x = polished.frequencies if exact is None else exact
+            yield Solution(cards, each.number, pot, x)
+
+
+def of_kind(kind: str, source: str, pots: dict[int, str]) -> list[Solution]:
+    """Those of one kind."""
+    every = (each for cards in pots for each in solutions(source, cards, pots[cards]))
+    return [each for each in every if each.kind == kind]
+
+
+def irrational(short: bool) -> list[Solution]:
+    """Those whose numbers are no fractions, from both files: short ones, or the others."""
+    pots = (SHORT,) if short else (SHORT, LONG)
+    every = [x for p in pots for source in SOLUTIONS for x in of_kind("irrational", source, p)]
+    return [each for each in every if (length(each.frequencies) <= MOST) == short]
+
+
+def field_of(each: Solution) -> int:
+    """The d of the numbers a + b sqrt(d)."""
+    return max(radicand(x) for x in each.frequencies.ravel() if isinstance(x, Surd))
+
+
+def payoffs_of(each: Solution) -> list[Any]:
+    """What the players are paid per hand, less the ante."""
+    game = KuhnPoker(each.cards)
+    sums = game.payoff_sums(each.frequencies, each.pot)
+    return [total / game.deals - each.pot / 3 for total in sums]
+
+
+def surd_list(number_of: int, each: Solution) -> str:
+    """A list with one equilibrium in numbers a + b sqrt(d), and its theorem."""
+    d, name = field_of(each), f"irrational_{number_of}"
+    tables = profile(3, each.frequencies, entry)
+    paid = "; ".join(map(entry, payoffs_of(each)))
+    text = f"Exact 3 {each.cards} ({entry(each.pot)})\n  {tables}\n  [{paid}]"
+    return (
+        f"\n(** {each.member.says} *)\nDefinition s{number_of} := @Surd {d}.\n"
+        f"Definition {name} : list (exact (surd {d})) := [\n"
+        f"{text.replace('s ', f's{number_of} ')}].\n\n"
+        f"Theorem {name}_is_equilibrium : forall m, In m {name} -> is_exact_equilibrium m.\n"
+        "Proof. apply check_exacts_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+    )
+
+
+def surd_lists(found: Iterable[Solution]) -> str:
+    """One list for each irrational equilibrium."""
+    return HEADER_OF_SURDS + "".join(surd_list(k, each) for k, each in enumerate(found, start=1))
+
+
+FORMAL_OF_SURDS = """forall m, In m {name} ->
+  let g := kuhn (seats_of m) (cards_of m) (pot_of m) in
+  nash g (from_tables (tables_of m)) /\\
+  forall k, (k < seats_of m)%nat ->
+    same (times (times_one (seats_of m)) (total g (from_tables (tables_of m)) k))
+         (times (times_one (length (all_deals g)))
+                (plus (times (times_one (seats_of m)) (nth k (payoffs_of m) zero)) (pot_of m)))"""
+
+SAYS = {
+    "selected": "Three-player Kuhn poker with four and five cards: each of the {count} equilibria "
+    "in fractions next to solutions that the regularisation selects",
+    "off_curve": "Three-player Kuhn poker with six cards: each of the {count} equilibria in "
+    "fractions next to solutions off the curve from P = 0",
+}
+SAYS_SURD = (
+    "Three-player Kuhn poker with {cards} cards, pot {pot}: frequencies $a+b\\\\sqrt{{{d}}}$ "
+    "next to solution {number} are a Nash equilibrium against all behaviour strategies, and pay "
+    "what is stated."
+)
+FILES = {"selected": "ThreePlayersCurve", "off_curve": "ThreePlayersOffCurve"}
+
+
+def rows() -> str:
+    """The rows of the solutions that stand in the tree."""
+    found = ""
+    for name, file in FILES.items():
+        count = len(of_kind("fractions", name, SHORT))
+        found += kuhn.row_of_list(file, name, SAYS[name], count)
+    for k, each in enumerate(irrational(short=True), start=1):
+        text = SAYS_SURD.format(
+            cards=each.cards, pot=each.pot, number=each.number, d=field_of(each)
+        )
+        name = f"irrational_{k}"
+        formal = FORMAL_OF_SURDS.format(name=name)
+        found += row(f"ThreePlayersIrrational.{name}_is_equilibrium", formal, text, results=1)
+    return found
+
+
+def in_fractions(name: str, found: Iterable[Solution]) -> str:
+    """The file of a list in fractions."""
+    return HEADER + list_of(name, [each.member for each in found])
+
+
+def files() -> dict[str, str]:
+    """The certificates that stand in the tree."""
+    found = {
+        f"kuhn/certificates/{file}.v": in_fractions(name, of_kind("fractions", name, SHORT))
+        for name, file in FILES.items()
+    }
+    return found | {
+        "kuhn/certificates/ThreePlayersIrrational.v": surd_lists(irrational(short=True))
+    }
+
+
+def nearly(cards: int) -> Iterator[tuple[Fraction, Member]]:
+    """Solutions that are not known exactly, with what a player can gain at most."""
+    for source in SOLUTIONS:
+        for each in of_kind("near", source, {cards: ""}):
+            x = each.frequencies
+            short = np.array([Fraction(round(float(v) * DIGITS), DIGITS) for v in x.ravel()])
+            member = Member(3, cards, each.pot, short.reshape(x.shape), each.member.says)
+            gain = max(KuhnPoker(cards).gains(member.frequencies, each.pot))
+            yield Fraction(math.ceil(gain * DIGITS), DIGITS), member
+
+
+def near_file(cards: int) -> str:
+    """The file of solutions to twelve digits."""
+    entries = ";\n\n".join(
+        f"(** {each.says} *)\n({number(gain)}, Member {each.in_coq})"
+        for gain, each in nearly(cards)
+    )
+    return (
+        f"{HEADER}\nDefinition solutions : list (Q * member) := [\n{entries}].\n\n"
+        "Theorem solutions_are_near : all_near solutions.\n"
+        "Proof. apply check_all_near_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+    )
+
+
+def heavy_files() -> dict[str, str]:
+    """The longer ones in exact numbers, and those with six and seven cards to twelve digits."""
+    found = {f"Near{cards}": near_file(cards) for cards in (6, 7)}
+    for cards, pots in LONG.items():
+        chosen = of_kind("fractions", "selected", {cards: pots})
+        found[f"Long{cards}"] = in_fractions("selected", chosen)
+    found["LongIrrational"] = surd_lists(irrational(short=False))
+    return {f"kuhn/certificates/{name}.v": text for name, text in found.items()}
