@@ -10,24 +10,25 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 from paper_ledger.record.manifest import Theorem
-from tools.proofs.coq import SOURCES, THEOREM, CoqError, ask, sources
+from tools.proofs.coq import SOURCES, CoqError, ask, sources
+from tools.proofs.sentences import stated
 
 CLOSED = "Closed under the global context"
 
 
 def unlisted(of: Iterable[Theorem]) -> list[str]:
-    """Theorems that stand in the sources and in no list."""
+    """What stands in the sources as a theorem, and in no list; lemmas may."""
     listed = {theorem.name for theorem in of}
     stand = {
         f"{path.with_suffix('').as_posix().replace('/', '.')}.{name}"
         for path in sources()
-        for name in THEOREM.findall((SOURCES / path).read_text(encoding="utf-8"))
+        for name in stated((SOURCES / path).read_text(encoding="utf-8"))
     }
     return sorted(stand - listed)
 
 
 def question(theorem: Theorem) -> str:
-    """Lines by which Coq proves a listed statement by its theorem alone.
+    """Lines by which Coq takes a theorem, and no tactic, for a proof of the listed statement.
 
     They come after :func:`statement`, so a theorem that says less is refused, whatever the text
     of its file looks like.
@@ -37,26 +38,25 @@ def question(theorem: Theorem) -> str:
     return "\n".join(
         (
             f"From Guts Require {theorem.module}.",
-            f"Goal {_asked(theorem)} {data}. Proof. exact @{full}. Qed.",
+            f"Definition {_confirmed(theorem)} : {_asked(theorem)} {data} := @{full}.",
             *_length(theorem),
         )
     )
 
 
 def _together(asked: list[Theorem]) -> str:
-    """Lines by which Coq names what some theorems rest on: all at once, because it takes long."""
-    names = ", ".join(f"@Guts.{theorem.name}" for theorem in asked)
+    """Lines by which Coq names what some rows rest on: all at once, because it takes long."""
+    names = ", ".join(map(_confirmed, asked))
     return f"Definition together := ({names}).\nPrint Assumptions together."
 
 
 def _length(theorem: Theorem) -> list[str]:
-    """That the list of which a statement says something is as long as the row says.
+    """That the lists of which a statement says something are as long as the row says.
 
     An empty list would do for every statement on its members.
     """
     lists = [name for name, kind in own_names(theorem).items() if kind.strip().startswith("list")]
-    member = rf"\bIn \w+ (\w+\.)?({'|'.join(lists)})\b"
-    if theorem.results == 1 and not (lists and re.search(member, theorem.formal)):
+    if theorem.results == 1 and not lists:
         return []
     full = (f"Datatypes.length Guts.{theorem.module}.{name}" for name in lists)
     whole = " + ".join(full) or "0"
@@ -75,8 +75,8 @@ def statement(theorem: Theorem) -> str:
     CoqError
         If the row is more than one term.
     """
-    if re.search(r"\.\s|\(\*|\.$", theorem.formal):
-        raise CoqError(f"{theorem.name}: its row must be one term, without comments")
+    if re.search(r"\.\s|\(\*|\.$|\"", theorem.formal):
+        raise CoqError(f"{theorem.name}: its row must be one term, without comments and texts")
     text, given, new = theorem.formal, "", []
     for name, kind in own_names(theorem).items():
         text = re.sub(rf"\b{_file(theorem)}\.{name}\b", f"own_{name}", text)
@@ -94,7 +94,7 @@ def own_names(theorem: Theorem) -> dict[str, str]:
     list must open the file. No name may mean something else without the file.
     """
     text = (SOURCES / theorem.source).read_text(encoding="utf-8")
-    found = dict(re.findall(r"^Definition ([\w']+) : ([^:=]+) :=", text, re.MULTILINE))
+    found = dict(re.findall(r"^Definition ([\w']+) : ([\w.@*() ]+) :=", text, re.MULTILINE))
     used = {name.rpartition(".")[2] for name in re.findall(r"[\w.']+", theorem.formal)}
     return {
         name: kind
@@ -109,6 +109,10 @@ def _file(theorem: Theorem) -> str:
 
 def _asked(theorem: Theorem) -> str:
     return f"asked_{theorem.name.replace('.', '_')}"
+
+
+def _confirmed(theorem: Theorem) -> str:
+    return f"confirmed_{theorem.name.replace('.', '_')}"
 
 
 def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
@@ -145,7 +149,8 @@ def _answers(asked: list[Theorem]) -> dict[str, tuple[str, ...]]:
 
 
 def _named(answer: str) -> tuple[str, ...]:
-    if CLOSED in answer:
+    lines = [line.strip() for line in answer.splitlines()]
+    if CLOSED in lines and "Axioms:" not in lines:  # a type may hold the same words
         return ()
     # An axiom has a type after a colon; of a check that was switched off Coq says a sentence.
     names = re.findall(r"^(?!Axioms:)(\S+)(?:\s*:| is | relies )", answer, re.MULTILINE)

@@ -21,8 +21,6 @@ HOW_TO_GET_IT = (
     "Coq is not here. Debian, Ubuntu: apt-get install coq; macOS: brew install coq;"
     " conda: coq from conda-forge. Versions 8.16 to 8.20 are known to work."
 )
-#: A theorem of the sources. Lemmas and facts are steps on the way and have no row in a list.
-THEOREM = re.compile(r"^\s*Theorem\s+([\w']+)", re.MULTILINE)
 
 
 class CoqError(RuntimeError):
@@ -47,9 +45,10 @@ def copy_sources(more: dict[str, str] | None = None) -> list[Path]:
     """
     wanted = {path.as_posix(): (SOURCES / path).read_text(encoding="utf-8") for path in sources()}
     wanted |= more or {}
-    for path in sources(BUILT) if BUILT.is_dir() else []:
-        if path.as_posix() not in wanted:
-            (BUILT / path).unlink()
+    for path in BUILT.rglob("*.v*") if BUILT.is_dir() else []:
+        # A compiled file whose source is gone could still be asked.
+        if path.with_suffix(".v").relative_to(BUILT).as_posix() not in wanted:
+            path.unlink()
     for name, text in wanted.items():
         target = BUILT / name
         target.parent.mkdir(parents=True, exist_ok=True)
