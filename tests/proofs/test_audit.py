@@ -275,7 +275,7 @@ def test_no_row_assumes_anything():
 #: Files that hold the words of statements, and those that may give a symbol a meaning elsewhere.
 WORDS = re.compile(r".*(Rules|Statements)|common/(Scalars|Sums|Games|Relations)")
 SYMBOLS = {"guts/ThreePlayers.v", "recursive_games/Rounds.v"}
-#: Statements name the powers of this file.
+#: The powers of which statements speak have their name from here.
 BESIDE_PROOFS = {"common/Polynomials.v"}
 
 
@@ -319,7 +319,8 @@ def test_no_other_file_gives_a_word_of_a_statement_another_meaning():
         }
         used = {w for row in listed["theorem"] for w in re.findall(r"[A-Za-z_]\w*", row["formal"])}
         asked = sorted(words & used)
-        answer = ask("\n".join([listed["preamble"], *(f"Locate {word}." for word in asked)]))
+        lines = ["Set Printing Width 1000000.", *(f"Locate {word}." for word in asked)]
+        answer = ask("\n".join([listed["preamble"], *lines]))
         for found in re.findall(
             r"^(?:Constant|Inductive|Notation) Guts\.([\w.]+)\.\w+$", answer, re.M
         ):

@@ -56,7 +56,8 @@ def _length(theorem: Theorem) -> list[str]:
     An empty list would do for every statement on its members.
     """
     lists = [name for name, kind in own_names(theorem).items() if kind.strip().startswith("list")]
-    if theorem.results == 1 and not lists:
+    member = rf"\b(In \w+|Forall\d? .*|forallb .*|incl) (\w+\.)?({'|'.join(lists)})\b"
+    if theorem.results == 1 and not (lists and re.search(member, theorem.formal)):
         return []
     full = (f"Datatypes.length Guts.{theorem.module}.{name}" for name in lists)
     whole = " + ".join(full) or "0"
