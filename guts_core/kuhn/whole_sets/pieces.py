@@ -82,7 +82,7 @@ class Pieces:
         self._met.append(members)
         for x in members:
             if not self.covered(x[None])[0]:
-                self._add(self._firm(x), x[None])
+                self._add(self._held(x), x[None])
 
     def look(self, patterns: Iterable[ClosedPattern], again: bool = False) -> list[Piece]:
         """Try patterns that have not been tried yet; those that have members."""
@@ -127,31 +127,55 @@ class Pieces:
         return known[self.rng.permutation(len(known))[:_OTHERS]]
 
     def _add(self, pattern: ClosedPattern, members: np.ndarray) -> None:
-        """Add the final form of a pattern, if it is a new one."""
-        inner = [
-            centred(self.system, pattern.partition, x, pattern.zero) for x in members[:_CENTRED]
-        ]
-        codes: dict[str, tuple[ClosedPattern, list[np.ndarray]]] = {}
-        for x in inner:
-            final = self._firm(x)
-            codes.setdefault(final.code, (final, []))[1].append(x)
-        for final, centres in codes.values():
-            if final.code in self.found:
+        """Add the final forms of a pattern, if they are new."""
+        self._met.append(members)
+        for x in members[:_CENTRED]:
+            if self.covered(x[None])[0]:
                 continue
-            x = max(centres, key=lambda x: self._slacks(final, x).min(initial=1.0))
-            least = self._slacks(final, x).min(initial=1.0)
-            self.found[final.code] = Piece(
-                final, x, np.concatenate([x[None], members]), bool(least > SMALL)
-            )
+            final, centre = self._final(self._centred(pattern, x))
+            if final.code not in self.found:
+                inside = members[final.holds(members, self.system.values(members), SMALL)]
+                strict = bool(self._slacks(final, centre).min(initial=1.0) > SMALL)
+                self.found[final.code] = Piece(
+                    final, centre, np.concatenate([centre[None], inside]), strict
+                )
+
+    def _final(self, x: np.ndarray) -> tuple[ClosedPattern, np.ndarray]:
+        """The pattern of a member with as few inequalities that are always tight as may be.
+
+        Frequencies at a wall are held there, unless their slopes vanish anyway; then one after the
+        other is let go if it leaves its wall.
+        """
+        pattern = self._held(x)
+        x = self._centred(pattern, x)
+        for k in np.flatnonzero((pattern.low | pattern.high) & ~self._steep(x)).tolist():
+            freer = self._freed(pattern, [k])
+            moved = self._centred(freer, x)
+            if SMALL < moved[k] < 1 - SMALL and self._tight(freer, moved) < self._tight(pattern, x):
+                pattern, x = freer, moved
+        return pattern, x
+
+    def _held(self, x: np.ndarray) -> ClosedPattern:
+        """The pattern with all walls at which a point is, but those with slopes that vanish."""
+        pattern = ClosedPattern.of(x <= SMALL, x >= 1 - SMALL, self.game.cards)
+        flat = np.flatnonzero((pattern.low | pattern.high) & ~self._steep(x)).tolist()
+        return self._freed(pattern, [k for k in flat if self._freed(pattern, [k]).fibre[k]])
+
+    def _freed(self, pattern: ClosedPattern, places: list[int]) -> ClosedPattern:
+        kept = ~np.isin(np.arange(self.game.size), places)
+        return ClosedPattern.of(pattern.low & kept, pattern.high & kept, self.game.cards)
+
+    def _centred(self, pattern: ClosedPattern, x: np.ndarray) -> np.ndarray:
+        return centred(self.system, pattern.partition, x, pattern.zero)
 
     def _slacks(self, pattern: ClosedPattern, x: np.ndarray) -> np.ndarray:
         return slacks(self.system, pattern.partition, x, pattern.zero)
 
-    def _firm(self, x: np.ndarray) -> ClosedPattern:
-        """The pattern that holds only what has a slope at its wall."""
-        steep = np.abs(self.system.values(x[None])[0]) > SMALL
-        low, high = (x <= SMALL) & steep, (x >= 1 - SMALL) & steep
-        return ClosedPattern.of(low, high, self.game.cards)
+    def _tight(self, pattern: ClosedPattern, x: np.ndarray) -> int:
+        return int((self._slacks(pattern, x) <= SMALL).sum())
+
+    def _steep(self, x: np.ndarray) -> np.ndarray:
+        return np.asarray(np.abs(self.system.values(x[None])[0]) > SMALL)
 
 
 def neighbours(pattern: ClosedPattern) -> list[ClosedPattern]:

@@ -133,7 +133,7 @@ class EquilibriumSet(ReadOnly):
     def contains(
         self,
         frequencies: Annotated[npt.ArrayLike, kinds.Probabilities()],
-        tolerance: Tolerance = 1e-6,
+        tolerance: Tolerance = 1e-5,
     ) -> bool:
         """Whether a profile satisfies one of the patterns.
 

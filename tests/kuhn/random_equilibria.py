@@ -1,0 +1,126 @@
+"""A search for equilibria of four-card Kuhn poker that shares no code with the package.
+
+The tree is dealt out here; the conditions are sums of products of frequencies, one product for each
+deal and end of the hand. Semismooth Newton steps lead from random points to solutions.
+"""
+
+from itertools import permutations
+
+import numpy as np
+
+PLAYERS, CARDS = 3, 4
+FIRST_ANSWER = {2: 3, 1: 6, 0: 9}  # who bet: the first of three nodes that answer
+
+
+def ends():
+    """Each end of a hand: the (node, aggressive) on its way, who has put in a bet."""
+    yield [(0, 0), (1, 0), (2, 0)], ()
+    for bettor in range(PLAYERS):
+        opened = [(k, 0) for k in range(bettor)] + [(bettor, 1)]
+        one, two = (bettor + 1) % 3, (bettor + 2) % 3
+        for a in (0, 1):
+            for b in (0, 1):
+                first = FIRST_ANSWER[bettor]
+                path = [*opened, (first, a), (first + 1 + a, b)]
+                yield path, (bettor, *([one] if a else []), *([two] if b else []))
+
+
+def owner(node):
+    if node < 3:
+        return node
+    bettor = 2 - (node - 3) // 3
+    return (bettor + (1 if node % 3 == 0 else 2)) % 3
+
+
+def decided(node, card):
+    """What dominance says of a frequency, or None; the cards are 0 to 3."""
+    if card == 3 and node >= 2:
+        return 1
+    if node >= 3 and (card == 0 or (card == 1 and node % 3 == 2)):
+        return 0
+    return None
+
+
+FREE = [(n, c) for n in range(12) for c in range(CARDS) if decided(n, c) is None]
+PLACE = {each: k for k, each in enumerate(FREE)}
+SIZE, ONE = len(FREE), 2 * len(FREE)
+
+
+def terms():
+    """Rows (which condition, payoff without and per pot, up to four factors) of the conditions."""
+    for path, bets in ends():
+        for deal in permutations(range(CARDS), PLAYERS):
+            inside = bets or range(PLAYERS)
+            winner = max(inside, key=lambda player: deal[player])
+            for node, action in path:
+                me = owner(node)
+                if (node, deal[me]) not in PLACE:
+                    continue
+                factors = []
+                for other, taken in path:
+                    if owner(other) == me and other <= node:
+                        continue
+                    place = (other, deal[owner(other)])
+                    if place in PLACE:
+                        factors.append(PLACE[place] + (0 if taken else SIZE))
+                    elif decided(*place) != taken:
+                        break
+                else:
+                    sign = 1 if action else -1
+                    fixed = sign * ((len(bets) if winner == me else 0) - (me in bets))
+                    factors += [ONE] * (4 - len(factors))
+                    yield PLACE[node, deal[me]], fixed, sign * (winner == me), factors
+
+
+ROWS = list(terms())
+ROW, FIXED, PER_POT = (np.array([row[k] for row in ROWS]) for k in range(3))
+FACTORS = np.array([row[3] for row in ROWS])
+
+
+def conditions(x, pot):
+    """Slopes and their derivatives at points, shapes (points, 26) and (points, 26, 26)."""
+    values = np.concatenate([x, 1 - x, np.ones((len(x), 1))], axis=1)[:, FACTORS]
+    weight = (FIXED + pot * PER_POT) / (6 * (pot + 1))
+    slopes = np.zeros((SIZE, len(x)))
+    np.add.at(slopes, ROW, (weight * values.prod(axis=2)).T)
+    derivatives = np.zeros((SIZE, SIZE, len(x)))
+    for k in range(4):
+        rest = weight * np.delete(values, k, axis=2).prod(axis=2)
+        column = FACTORS[:, k]
+        some = column != ONE
+        sign = np.where(column < SIZE, 1.0, -1.0)
+        np.add.at(derivatives, (ROW[some], column[some] % SIZE), (sign * rest).T[some])
+    return slopes.T, derivatives.transpose(2, 0, 1)
+
+
+def equilibria(pot, starts, rng, steps=60):
+    """Solutions from random starts, shape (found, 12, 4)."""
+    x = rng.random((starts, SIZE)) ** rng.uniform(0.3, 5, (starts, 1))
+    x[::2] = np.where(rng.random(x[::2].shape) < 0.5, np.round(x[::2]), x[::2])
+    scale, found = rng.choice([0.3, 1.0, 3.0], (starts, 1)), []
+    for _ in range(steps):
+        f, slopes = conditions(x, pot)
+        moved = x + scale * f
+        inside = (moved > 0) & (moved < 1)
+        residual = x - np.clip(moved, 0, 1)
+        size = np.abs(residual).max(axis=1)
+        found.append(np.clip(x[size < 1e-12], 0, 1))
+        left = size >= 1e-12
+        x, scale, slopes, inside, residual, size = (
+            a[left] for a in (x, scale, slopes, inside, residual, size)
+        )
+        if not len(x):
+            break
+        matrix = np.where(inside[:, :, None], -scale[:, :, None] * slopes, np.eye(SIZE))
+        turned = matrix.swapaxes(1, 2)
+        damped = turned @ matrix + (1e-3 * size + 1e-13)[:, None, None] * np.eye(SIZE)
+        step = np.linalg.solve(damped, turned @ residual[:, :, None])[:, :, 0]
+        x = np.clip(x - rng.choice([0.4, 1.0], (len(x), 1)) * step, -0.1, 1.1)
+    free = np.concatenate(found)
+    full = np.zeros((len(free), 12, CARDS))
+    for node in range(12):
+        for card in range(CARDS):
+            full[:, node, card] = decided(node, card) or 0
+    for k, (node, card) in enumerate(FREE):
+        full[:, node, card] = free[:, k]
+    return full

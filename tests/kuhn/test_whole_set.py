@@ -1,0 +1,161 @@
+"""The whole set of equilibria at a pot, attacked by a search that shares no code with it."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+from random_equilibria import equilibria
+
+from guts_core.kuhn import (
+    ClosedPattern,
+    KuhnPoker,
+    equilibrium_set,
+    first_bluffs,
+    large_pots,
+    low_calls,
+)
+from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
+from guts_core.methods.complementarity.pieces import centred, highest, solutions_on
+from guts_core.methods.complementarity.step import Partition
+from paper_ledger.bil18.whole_set import other_members
+
+GAME = KuhnPoker(4)
+
+#: Ranges of pots, and pots at or next to which something changes.
+RANGES = (
+    *((0.2, 1.95), (2.01, 2.99), (3.01, 3.26), (3.27, 3.88), (3.89, 3.93), (3.93, 4.15)),
+    *((4.15, 4.19), (4.19, 4.22), (4.23, 4.98), (5.02, 6.75), (6.8, 20), (20, 80)),
+)
+SPECIAL = (2, 3, Fraction(14, 5), 5, 3.26556, 3.9083, 4.19, 3.95, 60, 0.5)
+
+set_at = cache(equilibrium_set)
+
+
+def attacked(found, starts, rng):
+    """How many members a search finds, those that are not contained, and those outside ranges."""
+    pot = float(found.pot)
+    met = equilibria(pot, starts, rng)
+    met = met[GAME.gains(met, pot).max(axis=1, initial=0) < 1e-11 * (pot + 1)]
+    low, high = np.array([[float(end) for end in pair] for pair in found.ranges]).T
+    payoffs = GAME.expectations(met, pot)
+    outside = ((payoffs < low - 1e-7) | (payoffs > high + 1e-7)).any(axis=1)
+    return len(met), [x for x in met if not found.contains(x)], met[outside]
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_random_equilibria_are_contained(drawn):
+    rng = np.random.default_rng(19)
+    pot = Fraction(int(rng.integers(205, 295)), 100) if drawn else Fraction(8)
+    hits, missing, outside = attacked(set_at(4, pot), 250, rng)
+    assert hits > 0
+    assert not missing
+    assert not len(outside)
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("seed", range(3))
+def test_many_random_equilibria_are_contained(seed):
+    rng = np.random.default_rng([20, seed])
+    for pot in (*(rng.uniform(low, high) for low, high in RANGES), *SPECIAL):
+        _, missing, outside = attacked(equilibrium_set(4, pot), 10**4, rng)
+        assert not missing, pot
+        assert not len(outside), pot
+
+
+def test_members_in_fractions_are_contained_exactly():
+    found = set_at(4, Fraction(8))
+    for form in (large_pots(4), low_calls(1), low_calls(Fraction(1, 3))):
+        assert found.contains(form.at(8), 0)
+    moved = large_pots(4).at(8)
+    moved[0, 0] += Fraction(1, 10**9)
+    assert not found.contains(moved, 0)
+    assert found.ranges[0] == (large_pots(4).expectations[0](8), low_calls(1).expectations[0](8))
+
+
+def test_a_pattern_that_is_left_out_is_missed():
+    found = set_at(4, Fraction(8))
+    component = found.components[0]
+    for k, pattern in enumerate(component.patterns):
+        rest = component.patterns[:k] + component.patterns[k + 1 :]
+        less = replace(found, components=(replace(component, patterns=rest),))
+        member = component.members[k].frequencies
+        assert pattern.contains(member, 8)
+        assert found.contains(member)
+        assert not less.contains(member)
+
+
+def test_ends_are_members():
+    found = set_at(4, Fraction(8))
+    for component in found.components:
+        assert component.exact.all()
+        for i, ends in enumerate(zip(component.least, component.greatest, strict=True)):
+            for end, value in zip(ends, component.ranges[i], strict=True):
+                assert not any(GAME.gains(end.frequencies, 8))
+                assert GAME.expectations(end.frequencies, 8)[i] == value
+                assert found.contains(end.frequencies, 0)
+    assert sum(component.index for component in found.components) == 1
+
+
+def test_dominated_actions_are_no_members():
+    found, x = set_at(4, Fraction(8)), large_pots(4).at(8)
+    folding = x.copy()
+    folding[6, 3] = Fraction(1, 2)
+    assert not found.contains(folding)
+
+
+@pytest.mark.heavy
+def test_the_members_of_the_ledger_are_contained():
+    found = equilibrium_set(4, Fraction(31, 10))
+    assert all(found.contains(x, 0) for x in other_members())
+
+
+@pytest.mark.parametrize("cards", [3, 5, 4.5, "4"])
+def test_other_decks_are_refused(cards):
+    with pytest.raises(ValueError, match="equilibrium_set: cards must be"):
+        equilibrium_set(cards, 3)
+
+
+@pytest.mark.parametrize("pot", [0, -1, np.inf, "x", None])
+def test_bad_pots_are_refused(pot):
+    with pytest.raises(ValueError, match="equilibrium_set: pot must be"):
+        equilibrium_set(4, pot)
+
+
+def test_wrong_profiles_are_refused():
+    found = set_at(4, Fraction(8))
+    with pytest.raises(ValueError, match=r"contains: frequencies must have shape \(12, 4\)"):
+        found.contains(np.zeros((12, 5)))
+    with pytest.raises(ValueError, match="contains: frequencies must lie in"):
+        found.contains(np.full((12, 4), 2.0))
+
+
+@pytest.mark.parametrize("code", ["", "0" * 25, "2" * 26, 7, None])
+def test_wrong_codes_are_refused(code):
+    with pytest.raises(ValueError, match="ClosedPattern: code must have"):
+        ClosedPattern(code)
+
+
+def test_the_fibre_is_what_nobody_reaches():
+    pattern = ClosedPattern("0000 0000 ==0 00 0= 0 == == = == == =")
+    assert pattern.text == "0000 0000 ==0 00 0= 0 .. .. . .. .. ."
+    assert pattern.contains(first_bluffs(4).at(Fraction(5, 2)), Fraction(5, 2), 0)
+    assert not pattern.contains(first_bluffs(4).at(Fraction(5, 2)), 3, 0)
+
+
+def test_pieces_are_climbed_to_their_ends():
+    """x + y = 1 with y <= 3/4, which the third slope says."""
+    x, y = Multilinear.variable(0), Multilinear.variable(1)
+    line = MultilinearSystem([1 - x - y, 1 - x - y, y - 0.75], 3)
+    none, last = np.zeros(3, dtype=bool), np.array([False, False, True])
+    piece, start = Partition(last, none, ~last), np.array([0.9, 0.1, 0.0])
+    payoff = MultilinearSystem([x], 3)
+    ends = [highest(line, piece, start, payoff, 0, sign)[0] for sign in (-1, 1)]
+    assert ends == pytest.approx([0.25, 1.0])
+    middle = centred(line, piece, start, ~last)
+    assert 0.04 < middle[0] < 0.96
+    assert 0.04 < middle[1] < 0.71
+    never = Partition(np.array([False, True, False]), last, np.array([True, False, False]))
+    assert not solutions_on(line, [never], start[None])[1][0]
