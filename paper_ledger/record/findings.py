@@ -325,6 +325,13 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
+        "Three players with a finite deck, the third of whom sees what the second did: for every "
+        "deck and every bet there is an equilibrium with three thresholds.",
+        "book/von_neumann_three_players",
+        "thm-neumann-turn",
+    ),
+    Finding(
+        NEUMANN,
         "Any number of callers with hands in $[0,1]$: the three equations of the thresholds "
         "have exactly one solution between 0 and 1, and it is an equilibrium.",
         "book/von_neumann_three_players",

@@ -2,16 +2,19 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 from prose import explained, says
 
+from guts_core.methods.exact.number_field import root_near
 from guts_core.methods.exact.surds import Surd
 from guts_core.von_neumann import (
     best_bet,
     continuous_equilibrium,
     in_turn_equilibrium,
+    in_turn_family,
+    in_turn_gains,
     three_player_equilibrium,
 )
 from guts_core.von_neumann.continuum.in_turn import _equations, in_turn_thresholds
@@ -19,6 +22,7 @@ from guts_core.von_neumann.three_players.equilibria import equilibrium_family
 from guts_core.von_neumann.three_players.nlp import solve_programme
 from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.three_players.programmes import three_player_fast_programme
+from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 from paper_ledger.ktz24 import _three_player_checks as claimed
 
 F = Fraction
@@ -122,15 +126,72 @@ def in_turn_entries_are_certified():
     return all(each.gains == (0, 0, 0) for each in found)
 
 
-def at_most_three_mixed_thresholds():
-    """In what the search returns, with one mixed bet where it is three."""
-    for n, b in ((5, F(1, 4)), (6, F(1, 2)), (8, F(1, 2)), (6, 1), (9, 2)):
-        found = in_turn_equilibrium(n, b)
-        calls = found.call_probabilities_2, found.after_fold, found.after_call
-        mixed = [sum(0 < f < 1 for f in each) for each in (*calls, found.bet_probabilities)]
-        if sum(mixed[:3]) > 3 or (sum(mixed[:3]) == 3 and mixed[3] != 1):
+def callers_like_higher_cards_better():
+    """The lemma of the proof: where a call is worth it, one with the next card is worth as much."""
+    rng = np.random.default_rng(19)
+    for n, b in product((3, 4, 6, 9), (F(1, 7), F(1), F(9))):
+        game = ThreePlayerGame(n, b, in_turn=True)
+        for _ in range(25):
+            p, t = ([F(int(k), 12) for k in rng.integers(low, 13, n)] for low in (1, 0))
+            q = sorted(F(int(k), 12) for k in rng.integers(0, 13, n) * rng.integers(0, 2, n))
+            gains = game.second_gains(p, t), *game.third_gains(p, q)
+            for each in gains:
+                rises = all(y >= x for x, y in pairwise(each[1:]) if x >= 0)
+                if each[0] > 0 or not rises:
+                    return False
+    return True
+
+
+def as_the_proof_has_them():
+    """The gains of the three callers, as the proof writes them."""
+    p, q, t = ([F(k * k % m, m) for k in range(1, 6)] for m in (11, 13, 7))
+    n, b, f = 5, F(3, 2), [1 - x for x in q]
+    game, cards = ThreePlayerGame(n, b, in_turn=True), range(n)
+    fold, call = game.third_gains(p, q)
+    second = game.second_gains(p, t)
+
+    def g(i, k):
+        return b + 3 if i < k else -b
+
+    def h(i, j, k):
+        return 2 * b + 3 if max(i, j) < k else -b
+
+    for k in cards:
+        rest = [i for i in cards if i != k]
+        pairs = [(i, j) for i, j in product(rest, repeat=2) if i != j]
+        if fold[k] != sum(p[i] * (sum(f) - f[i] - f[k]) * g(i, k) for i in rest):
+            return False
+        if call[k] != sum(p[i] * q[j] * h(i, j, k) for i, j in pairs):
+            return False
+        answers = (p[i] * ((1 - t[j]) * g(i, k) + t[j] * h(i, j, k)) for i, j in pairs)
+        if second[k] != sum(answers):
             return False
     return True
+
+
+def calls_have_thresholds():
+    """In what is found, each caller mixes with one card at most and calls with all above it."""
+    for n, b in ((5, F(1, 4)), (6, F(1, 2)), (8, F(1, 2)), (13, F(1, 10)), (19, F(1, 2))):
+        for calls in in_turn_equilibrium(n, b).strategies[1:]:
+            if list(calls) != sorted(calls) or sum(0 < f < 1 for f in calls) > 1:
+                return False
+    return True
+
+
+def several_in_turn():
+    """The family of 8 cards: certified, with different payoffs to player I."""
+    family = in_turn_family(8, 1, 3)
+    exact = all(in_turn_gains(8, 1, *each.strategies) == (0, 0, 0) for each in family)
+    return exact and len({each.values[0] for each in family}) == len(family) > 1
+
+
+def certificates_can_be_checked():
+    """The strategies from the certificate's fractions and its root are those of the answer."""
+    found = in_turn_equilibrium(6, F(1, 2))
+    root = root_near(found.certificate.polynomial, float(found.certificate.bounds[0]))
+    powers = found.certificate.strategies
+    again = [[x[0] + sum(c * root for c in x[1:]) for x in each] for each in powers]
+    return found.status.value == "quadratic field" and again == [*map(list, found.strategies)]
 
 
 def one_field():
@@ -198,7 +259,7 @@ STATEMENTS = (
     explained("from calling never to calling always", "announces the proof"),
     explained("what has to be shown is that then all other cards", "announces the proof"),
     explained("each bet that nobody calls wins more antes", "says why, the numbers follow"),
-    explained("has a threshold equilibrium for every deck and bet, and how far", "open questions"),
+    explained("whether some game in turn needs numbers of a degree above 2", "open questions"),
     says("All printed variants go below 0", printed_variants_fall_below_zero),
     says("every answer has gains of exactly 0", answers_have_no_gains),
     says("All are equilibria", four_card_family),
@@ -209,9 +270,20 @@ STATEMENTS = (
     explained("In every payoff of I and II", "the rules of the game in turn"),
     says("calls with good hands only: $A<C_s<B<C_2<C_t$", thresholds_in_turn),
     says("All entries are exact payoffs of equilibria", in_turn_entries_are_certified),
-    explained("That a threshold equilibrium exists for every deck", "says what is not proved"),
-    says("at most three mixed threshold cards", at_most_three_mixed_thresholds),
-    explained("with 13 cards nothing is found", "a long run: tests/von_neumann/test_in_turn.py"),
+    explained("Does every such game have an equilibrium", "asks, and announces the proof"),
+    says("the game in turn has an equilibrium in which II, III", calls_have_thresholds),
+    says("likes every higher card at least as well", callers_like_higher_cards_better),
+    says("calling with $k$ gains over folding: III after a fold", as_the_proof_has_them),
+    explained("where all of them toss coins", "describes the method"),
+    explained("In none of the games that were tried", "the heavy tests of every deck in turn"),
+    explained("nobody has to be made to play like anybody else", "compares the proofs"),
+    explained("let player I make each bet at least now and then", "the idea of the proof"),
+    explained("`in_turn_equilibrium` first tries", "describes the method"),
+    explained("all but $x$ can be eliminated by linear equations", "describes the method"),
+    says("lie in the field of its root, and in that field the gains", one_field),
+    says("games, all of them solved", in_turn_entries_are_certified),
+    says("gives them as polynomials with rational coefficients", certificates_can_be_checked),
+    says("three random starts make it", several_in_turn),
     says("all four strategies have numbers of the same field", one_field),
     says(
         "with the best bet against two callers, about 2.07, and its payoff of 0.12259",
