@@ -160,6 +160,32 @@ Definition weenie_three : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v s t : K),
   3 * v * v == one -> zero <= v -> zero <= s -> s <= t -> zero <= payoff true [v; s; t] 0.
 
+(** [BLPWZ22] Corollary B.4 and Appendix B.3: under the Weenie rule a player of two
+    to five at the Nash threshold, whose N-th power is a third for N opponents,
+    loses nothing, whatever thresholds the others have, and gains unless all of
+    them have it, too; and no other threshold is sure of more.  He gains at least a
+    hundredth of the sum of the (N + 1)-th powers of their distances from it. *)
+Definition weenie_few : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (v : K) (others : list K),
+  In (length others) [1; 2; 3; 4]%nat -> zero <= v -> 3 * power v (length others) == one ->
+  (forall t, In t others -> zero <= t) ->
+  zero <= payoff true (v :: others) 0 /\
+  (payoff true (v :: others) 0 == zero -> forall t, In t others -> t == v) /\
+  (forall p, zero <= p -> payoff true (p :: repeat v (length others)) 0 <= zero).
+Definition weenie_margin : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (v : K) (others : list K),
+  In (length others) [1; 2; 3; 4]%nat -> zero <= v -> 3 * power v (length others) == one ->
+  (forall t, In t others -> zero <= t) ->
+  sum (fun t => power (distance t v) (S (length others))) others <= count 100 * payoff true (v :: others) 0.
+
+(** [BLPWZ22] Proposition B.1: if all N others are at the Nash threshold, every
+    other threshold loses, for any number of players. *)
+Definition weenie_nash : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K) (N : nat) (v p : K),
+  N <> 0%nat -> zero <= v -> zero <= p -> 3 * power v N == one ->
+  payoff true (v :: repeat v N) 0 == zero /\ payoff true (p :: repeat v N) 0 <= zero /\
+  (payoff true (p :: repeat v N) 0 == zero -> p == v).
+
 (** [BLPWZ22] section 5.2: three players at and near the Nash threshold. *)
 Definition against_a_bloc : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v q : K),

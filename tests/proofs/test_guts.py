@@ -1,5 +1,6 @@
 """Guts in Coq and in guts_core is one game, and bounds of a value with an altered number fail."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -8,6 +9,7 @@ import pytest
 
 from guts_core.guts import Guts
 from tools.proofs.certificates.guts import HEADER, WEENIE_HEADER, gain, mesh_value
+from tools.proofs.certificates.guts_coverings import coverings
 from tools.proofs.certificates.kuhn import argument
 from tools.proofs.coq import SOURCES, evaluate, fractions
 
@@ -164,3 +166,32 @@ def test_pseudo_blocs_of_five_players_and_bounds_of_another_threshold_are_refuse
     assert all(each != six for each in wrong)
     answers = evaluate(WEENIE_HEADER, [check.format(each) for each in (six, *wrong)])
     assert answers == ["true", "false", "false", "false"]
+
+
+COVERING_HEADER = """From Coq Require Import ZArith List.
+From Guts.common Require Import Covering.
+From Guts.guts Require Import WeenieForms.
+Import ListNotations.
+Open Scope positive_scope.
+"""
+
+
+@pytest.mark.coq
+def test_coverings_without_one_cut_and_coverings_for_six_players_are_refused():
+    five = coverings(5)
+    last = re.compile(r"\(Cut \d \d Whole Whole\)|(?<=Whole )Cut \d \d Whole Whole")
+    wrong = []
+    for place, tree in enumerate(five):
+        for cut in last.finditer(tree):
+            shorter = tree[: cut.start()] + "Whole" + tree[cut.end() :]
+            wrong.append([*five[:place], shorter, *five[place + 1 :]])
+    wrong += [[tree.replace("Cut 2 3 Whole", "Cut 2 2 Whole") for tree in five], ["Whole"] * 5]
+    assert len(wrong) > 5
+    check = "is_covered {}%nat {}%Z {}%Z [{}]"
+    questions = [check.format(5, 100, 60, "; ".join(trees)) for trees in (five, *wrong)]
+    questions += [
+        check.format(5, margin, parts, "; ".join(five)) for margin, parts in ((10, 60), (100, 30))
+    ]
+    questions += [check.format(6, 10**6, 60, "; ".join([*five, "Whole"]))]
+    answers = evaluate(COVERING_HEADER, questions)
+    assert answers == ["true", *["false"] * (len(questions) - 1)]
