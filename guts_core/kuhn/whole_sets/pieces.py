@@ -132,13 +132,17 @@ class Pieces:
         for x in members[:_CENTRED]:
             if self.covered(x[None])[0]:
                 continue
-            final, centre = self._final(self._centred(pattern, x))
-            if final.code not in self.found:
-                inside = members[final.holds(members, self.system.values(members), SMALL)]
-                strict = bool(self._slacks(final, centre).min(initial=1.0) > SMALL)
-                self.found[final.code] = Piece(
-                    final, centre, np.concatenate([centre[None], inside]), strict
-                )
+            self._keep(*self._final(self._centred(pattern, x)), members)
+            if not self.covered(x[None])[0]:
+                self._keep(self._held(x), x, members)
+
+    def _keep(self, pattern: ClosedPattern, centre: np.ndarray, members: np.ndarray) -> None:
+        if pattern.code not in self.found:
+            inside = members[pattern.holds(members, self.system.values(members), SMALL)]
+            strict = bool(self._slacks(pattern, centre).min(initial=1.0) > SMALL)
+            self.found[pattern.code] = Piece(
+                pattern, centre, np.concatenate([centre[None], inside]), strict
+            )
 
     def _final(self, x: np.ndarray) -> tuple[ClosedPattern, np.ndarray]:
         """The pattern of a member with as few inequalities that are always tight as may be.
