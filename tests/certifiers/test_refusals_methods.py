@@ -12,6 +12,7 @@ from guts_core.methods.exact import (
     flint_numbers,
     interval_arrays,
     intervals,
+    number_field,
     rational_functions,
     surds,
 )
@@ -109,6 +110,8 @@ X = rational_functions.variable()
 CLOSE = (X - 1) * (X - 1) - Fraction(1, 10**12)
 DOUBLE = (X - 1) * (X - 1)
 ROOT_2 = surds.square_root(2)
+CUBE_ROOT = number_field.root_near((-2, 0, 0, 1), 1.0)
+BOUNDS_OF_CUBE_ROOT = CUBE_ROOT.field.bounds(200)
 
 
 def convergent(steps):
@@ -325,6 +328,24 @@ ROWS = [
         "what is left of (x^2 - 1)/(x - 1) less x + 1 is a function other than 0",
         lambda: not (X * X - 1) / (X - 1) - (X + 1),
         lambda: bool((X * X - 1) / (X - 1) - (X + 1 + Fraction(1, 10**30))),
+    ),
+    Refusal(
+        "methods.exact.number_field:Algebraic.__bool__",
+        "the cube of the cube root of 2, less 2, is not 0",
+        lambda: not CUBE_ROOT**3 - 2,
+        lambda: bool(CUBE_ROOT**3 - 2 + TINY**5),
+    ),
+    Refusal(
+        "methods.exact.number_field:Algebraic.__eq__",
+        "the cube root of 2 is rational, with 60 digits",
+        lambda: all(bound != CUBE_ROOT for bound in BOUNDS_OF_CUBE_ROOT),
+        lambda: CUBE_ROOT * CUBE_ROOT**2 == 2,
+    ),
+    Refusal(
+        "methods.exact.number_field:Algebraic.__lt__",
+        "the cube root of 2 is less than a number that is less by 1e-60",
+        lambda: not BOUNDS_OF_CUBE_ROOT[0] > CUBE_ROOT,
+        lambda: BOUNDS_OF_CUBE_ROOT[1] > CUBE_ROOT,
     ),
     Refusal(
         "methods.exact.surds:Surd.sign",

@@ -1,0 +1,64 @@
+r"""Equilibria of Kuhn poker by the logistic response, a route beside that of [Bil18].
+
+The paper smooths the conditions by :math:`x=\frac12+\frac1\pi\arctan(f/\varepsilon)` and changes
+the pot. Here the pot is fixed, the response is :math:`x=1/(1+e^{-f/\varepsilon})`, that of quantal
+response equilibria, and :math:`\varepsilon` falls. Nothing but the gradient f is shared, so that an
+error of one route shows against the other; which of several equilibria is reached may differ.
+"""
+
+import numpy as np
+
+from guts_core.kuhn.arguments import Epsilon, FollowedPot
+from guts_core.kuhn.curves.regularised import KuhnConditions
+from guts_core.kuhn.game import KuhnGame
+from guts_core.methods.arguments import checked
+from guts_core.methods.continuation.logit import follow_logit
+from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.threads import one_thread
+
+_OPTIONS = ContinuationOptions(
+    initial_step=0.01, max_step=5.0, newton_tolerance=1e-9, max_steps=20_000
+)
+
+
+@checked
+def logit_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-6) -> np.ndarray:
+    """A solution of the logistic conditions at a given pot, reached from x = 1/2.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    pot : float
+        P > 0, at most 10^12.
+    epsilon : float
+        Of the response to the gradient per hand, from 1e-14 to 10^9.
+
+    Returns
+    -------
+    numpy.ndarray
+        The unknowns (``game.complete`` makes the full array of them, ``polish`` an equilibrium).
+
+    Raises
+    ------
+    ArithmeticError
+        If the curve could not be followed to ``epsilon``.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn import KuhnPoker, polish
+    >>> game = KuhnPoker(4)
+    >>> found = polish(game, game.complete(logit_equilibrium(game, 2.5)), 2.5)
+    >>> bool(found.gains.max() < 1e-15), (game.deals * found.expectations).round(6).tolist()
+    (True, [-0.285714, -0.285714, 0.571429])
+    """
+    conditions, largest = KuhnConditions(game), max(1.0, 10 * epsilon) * (1 + pot)
+    with one_thread():
+        x, branch = follow_logit(conditions, np.zeros(game.size), pot, epsilon, largest, _OPTIONS)
+    if branch.status is not BranchStatus.PARAMETER_BOUND:
+        raise ArithmeticError(
+            f"logit_equilibrium: {branch.status.value} at epsilon = "
+            f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
+        )
+    return x
