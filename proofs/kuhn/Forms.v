@@ -160,7 +160,6 @@ Definition fits (f : form) (i : interval) (e : poly) : bool :=
   | Some _, None => false
   end &&
   forallb (fun h => never_negative i h || same_poly h e) (edges f).
-Definition step := (option Q * poly * form * form)%type.
 Fixpoint check_cover (a : Q) (steps : list step) : bool :=
   match steps with
   | [] => false
@@ -168,9 +167,6 @@ Fixpoint check_cover (a : Q) (steps : list step) : bool :=
     fits f (Interval a b) e && fits g (Interval a b) (neg e) &&
     match b with None => true | Some c => check_cover c rest end
   end.
-Definition forms_of (steps : list step) : list form :=
-  flat_map (fun s : step => let '(_, _, f, g) := s in [f; g]) steps.
-
 Lemma fits_range f i e x : fits f i e = true -> inside i x -> 0 <= value e x -> in_range f x.
 Proof.
   unfold fits, inside, in_range. rewrite !andb_true_iff, forallb_forall. intros [[A B] C] [L H] E.

@@ -57,6 +57,13 @@ Definition zero_sum : Prop := forall players cards pot s,
   (1 <= players <= cards)%nat ->
   sum (fun k => expectation players cards pot s k) (seq 0 players) == 0.
 
+(** The same over any ordered ring and without dividing: at every deal the players together
+    gain the pot, which is what they have paid as antes. *)
+Definition shared_pot : Prop := forall (K : Type) (scalars : Scalars K) (laws : Ordered K)
+  players cards (pot : K) (s : profile K), (1 <= players)%nat ->
+  same (sum (fun k => total (kuhn players cards pot) s k) (seq 0 players))
+       (times (times_one (length (all_deals (kuhn players cards pot)))) pot).
+
 (** Two players: an equilibrium is a pair of optimal strategies, and what it pays
     is the value.  [value_of_two] is the value per hand, less the ante. *)
 Definition value_of_two (cards : nat) (pot v : Q) : Prop :=
@@ -90,6 +97,12 @@ Definition equilibrium_at (f : form) (pot : Q) : Prop :=
   equilibrium (form_players f) (form_cards f) pot (tables_at (bases f) (frequencies f) pot) (amounts_at f pot).
 Definition holds (f : form) : Prop := forall pot, in_range f pot -> equilibrium_at f pot.
 
+(** One step where forms cover all pots: its end, a polynomial, the form where that is not
+    negative, and the form where it is. *)
+Definition step := (option Q * poly * form * form)%type.
+Definition forms_of (steps : list step) : list form :=
+  flat_map (fun s : step => let '(_, _, f, g) := s in [f; g]) steps.
+
 (** The same with a fixed pot, where the variable leads along a segment. *)
 Definition holds_along (pot : Z) (f : form) : Prop := forall share, in_range f share ->
   equilibrium (form_players f) (form_cards f) (inject_Z pot)
@@ -112,6 +125,12 @@ Definition large_pots_five : Prop := forall pot, 12 <= pot -> 0 <= 4 * pot * pot
 (** Four players with five cards: an equilibrium at every pot from 3 on ... *)
 Definition four_players : Prop := forall pot, 3 <= pot ->
   exists tables payoffs, equilibrium 4 5 pot tables payoffs.
+(** ... twelve closed forms do it: each holds on the whole of its range, and every pot from 3
+    on lies in one of these ranges; ... *)
+Definition four_players_in_forms : Prop := exists forms : list form,
+  length forms = 12%nat /\
+  (forall f, In f forms -> form_players f = 4%nat /\ form_cards f = 5%nat /\ holds f) /\
+  forall pot, 3 <= pot -> exists f, In f forms /\ in_range f pot.
 (** ... what it pays up to (11 + sqrt 217)/6 and from 11 on ... *)
 Definition four_players_at_first : Prop := forall pot, 4 <= pot -> 0 <= 8 + 11 * pot - 3 * pot * pot ->
   exists tables, equilibrium 4 5 pot tables

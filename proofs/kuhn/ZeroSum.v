@@ -17,8 +17,14 @@ Proof.
     + intros x [<-|J]; [assumption|]. apply S in J. now apply in_remove in J.
 Qed.
 
+(** ** Over any ordered ring *)
+Section Rings.
+Context {K : Type} `{Ordered K}.
+Add Ring scalar_ring_zero_sum : ring_laws.
+Open Scope scalar_scope.
+
 Section Settle.
-Variables (pot stake : Q) (d : deal) (seats : nat).
+Variables (pot stake : K) (d : deal) (seats : nat).
 Hypothesis once : forall i j, (i < seats)%nat -> (j < seats)%nat -> card d i = card d j -> i = j.
 
 Definition member_of (players : list nat) (k : nat) : bool := existsb (Nat.eqb k) players.
@@ -32,22 +38,22 @@ Proof.
   - intros I. exists k. split; [assumption|apply Nat.eqb_refl].
 Qed.
 
-Lemma one_seat k : (k < seats)%nat -> sum (fun j => if Nat.eqb j k then 1 else 0) (seq 0 seats) == 1.
+Lemma one_seat k : (k < seats)%nat -> sum (fun j => if Nat.eqb j k then one else zero) (seq 0 seats) == one.
 Proof.
-  intros K. rewrite <- (sum_one_class (K := Q) (fun _ : unit => k) (fun _ => 1) tt (seq 0 seats)).
-  - apply q_sum_eq. intros j _. rewrite Nat.eqb_sym. reflexivity.
+  intros B. rewrite <- (sum_one_class (fun _ : unit => k) (fun _ => one) tt (seq 0 seats)).
+  - apply sum_eq. intros j _. rewrite Nat.eqb_sym. reflexivity.
   - apply seq_NoDup.
   - apply in_seq. lia.
 Qed.
 
 Lemma members_counted players : NoDup players -> (forall j, In j players -> (j < seats)%nat) ->
-  sum (fun k => if member_of players k then 1 else 0) (seq 0 seats) == count (length players).
+  sum (fun k => if member_of players k then one else zero) (seq 0 seats) == times_one (length players).
 Proof.
   induction players as [|p players IH]; intros N B.
-  - cbn [member_of existsb length]. apply q_sum_zero.
-  - inversion N as [|? ? M N']; subst. cbn [length]. rewrite count_succ, <- IH; auto using in_cons.
-    rewrite <- (one_seat p) by (apply B; now left). rewrite Qplus_comm, <- q_sum_add.
-    apply q_sum_eq. intros k _. unfold member_of. cbn [existsb].
+  - cbn [member_of existsb length]. apply sum_zero.
+  - inversion N as [|? ? M N']; subst. cbn [length times_one]. rewrite <- IH by auto using in_cons.
+    rewrite <- (one_seat p) by (apply B; now left). rewrite <- sum_add.
+    apply sum_eq. intros k _. unfold member_of. cbn [existsb].
     destruct (Nat.eqb_spec k p) as [E|E]; cbn [orb]; [|ring]. subst k.
     destruct (existsb (Nat.eqb p) players) eqn:F; [|ring]. now apply member_of_In in F.
 Qed.
@@ -69,37 +75,36 @@ Lemma settled players : players <> [] -> NoDup players ->
 Proof.
   intros E N B. destruct (somebody_wins players E) as [w [I W]].
   assert (U : forall k, member_of players k && wins players k = Nat.eqb k w).
-  { intros k. destruct (Nat.eqb_spec k w) as [K|K].
+  { intros k. destruct (Nat.eqb_spec k w) as [E1|E1].
     - subst k. rewrite W, andb_true_r. now apply member_of_In.
     - destruct (member_of players k) eqn:M; [|reflexivity]. apply member_of_In in M.
-      destruct (wins players k) eqn:V; [|reflexivity]. exfalso. apply K. apply once; auto.
+      destruct (wins players k) eqn:V; [|reflexivity]. exfalso. apply E1. apply once; auto.
       unfold wins in V, W. rewrite forallb_forall in V, W.
       specialize (V w I). specialize (W k M). apply Nat.leb_le in V, W. lia. }
-  transitivity (sum (fun k => - stake * (if member_of players k then 1 else 0)) (seq 0 seats) +
-    sum (fun k => (pot + count (length players) * stake) * (if Nat.eqb k w then 1 else 0)) (seq 0 seats)).
-  - rewrite <- q_sum_add. apply q_sum_eq. intros k _. rewrite <- U. unfold settle.
+  transitivity (sum (fun k => negate stake * (if member_of players k then one else zero)) (seq 0 seats) +
+    sum (fun k => (pot + times_one (length players) * stake) * (if Nat.eqb k w then one else zero)) (seq 0 seats)).
+  - rewrite <- sum_add. apply sum_eq. intros k _. rewrite <- U. unfold settle.
     fold (member_of players k). fold (wins players k).
-    assert (L : times_one (length players - 1) == count (length players) - 1).
-    { destruct players as [|p players]; [congruence|]. cbn [length]. rewrite Nat.sub_succ, Nat.sub_0_r, count_succ.
-      rewrite times_one_count. ring. }
-    destruct (member_of players k); cbn [andb]; [|rational; ring].
-    destruct (wins players k); rational; rewrite ?L; ring.
-  - rewrite !q_sum_scale, members_counted, one_seat by auto. ring.
+    assert (L : times_one (length players - 1) == times_one (length players) - one).
+    { destruct players as [|p players]; [congruence|]. cbn [length times_one]. rewrite Nat.sub_succ, Nat.sub_0_r. ring. }
+    destruct (member_of players k); cbn [andb]; [|ring].
+    destruct (wins players k); rewrite ?L; ring.
+  - rewrite !sum_scale, members_counted, one_seat by auto. ring.
 Qed.
 End Settle.
 
 Section Trees.
-Variables (pot : Q) (s : profile Q) (d : deal) (seats : nat).
+Variables (pot : K) (s : profile K) (d : deal) (seats : nat).
 Hypothesis once : forall i j, (i < seats)%nat -> (j < seats)%nat -> card d i = card d j -> i = j.
 
-Definition everybody (t : tree Q) : Q := sum (fun k => gain s d k t) (seq 0 seats).
+Definition everybody (t : tree K) : K := sum (fun k => gain s d k t) (seq 0 seats).
 
 Lemma everybody_choice i label quiet loud :
   everybody quiet == pot -> everybody loud == pot -> everybody (Choice i label quiet loud) == pot.
 Proof.
   unfold everybody. intros A B. cbn [gain].
-  rewrite (sum_mix (K := Q) (s i label (card d i)) (fun k => gain s d k quiet) (fun k => gain s d k loud)).
-  unfold mix. rational. rewrite A, B. ring.
+  rewrite (sum_mix (s i label (card d i)) (fun k => gain s d k quiet) (fun k => gain s d k loud)).
+  unfold mix. rewrite A, B. ring.
 Qed.
 
 Lemma everybody_answers waiting : forall players label, players <> [] -> NoDup (waiting ++ players) ->
@@ -107,7 +112,7 @@ Lemma everybody_answers waiting : forall players label, players <> [] -> NoDup (
   everybody (answers pot waiting players label) == pot.
 Proof.
   induction waiting as [|i rest IH]; intros players label E N B.
-  - apply (settled pot 1 d seats once); assumption.
+  - apply (settled pot one d seats once); assumption.
   - cbn [answers]. cbn [app] in *. inversion N as [|? ? M N']; subst. apply everybody_choice.
     + apply IH; auto using in_cons.
     + apply IH; [discriminate| |].
@@ -120,7 +125,7 @@ Lemma everybody_opening n waiting : forall checked label, checked ++ waiting <> 
   everybody (opening pot n checked waiting label) == pot.
 Proof.
   induction waiting as [|i rest IH]; intros checked label E N B.
-  - rewrite app_nil_r in *. apply (settled pot 0 d seats once); assumption.
+  - rewrite app_nil_r in *. apply (settled pot zero d seats once); assumption.
   - cbn [opening]. apply everybody_choice.
     + apply IH; rewrite <- app_assoc; assumption.
     + apply everybody_answers; [discriminate| |].
@@ -129,6 +134,7 @@ Proof.
       * intros j J. apply B. rewrite !in_app_iff in *. cbn [In] in *. tauto.
 Qed.
 End Trees.
+End Rings.
 
 Lemma dealt_apart players cards d : In d (deals players (seq 1 cards)) ->
   forall i j, (i < players)%nat -> (j < players)%nat -> card d i = card d j -> i = j.
@@ -156,20 +162,40 @@ Proof.
   specialize (S L). destruct (deals players (seq 1 cards)); [congruence|cbn [length]; lia].
 Qed.
 
+Section Total.
+Context {K : Type} `{Ordered K}.
+Add Ring scalar_ring_total : ring_laws.
+Open Scope scalar_scope.
+
+Lemma sum_same {A} (x : K) (l : list A) : sum (fun _ => x) l == times_one (length l) * x.
+Proof. induction l as [|a l IH]; cbn [sum length times_one]; [ring|]. rewrite IH. ring. Qed.
+
+Lemma all_gains players cards pot (s : profile K) : (1 <= players)%nat ->
+  sum (fun k => total (kuhn players cards pot) s k) (seq 0 players) ==
+  times_one (length (all_deals (kuhn players cards pot))) * pot.
+Proof.
+  intros P. unfold total. rewrite sum_swap, <- sum_same. apply sum_eq. intros d D.
+  change (all_deals (kuhn players cards pot)) with (deals players (seq 1 cards)) in D.
+  change (play (kuhn players cards pot)) with (opening pot players [] (seq 0 players) 1%nat).
+  apply (everybody_opening pot s d players (dealt_apart players cards d D)); cbn [app].
+  - destruct players; [lia|discriminate].
+  - apply seq_NoDup.
+  - intros j J. apply in_seq in J. lia.
+Qed.
+End Total.
+
+Theorem shared_pot : Statements.shared_pot.
+Proof. intros K scalars laws players cards pot s P. now apply all_gains. Qed.
+
 Theorem zero_sum : Statements.zero_sum.
 Proof.
   intros players cards pot s [P C].
   pose proof (deals_positive players cards C) as M.
   set (m := count (length (deals players (seq 1 cards)))) in *.
   assert (T : sum (fun k => total (kuhn players cards pot) s k) (seq 0 players) == pot * m).
-  { unfold total. rewrite q_sum_swap. unfold m. rewrite <- sum_count, <- q_sum_scale.
-    apply q_sum_eq. intros d D. rewrite Qmult_1_r.
-    change (all_deals (kuhn players cards pot)) with (deals players (seq 1 cards)) in D.
-    change (play (kuhn players cards pot)) with (opening pot players [] (seq 0 players) 1%nat).
-    apply (everybody_opening pot s d players (dealt_apart players cards d D)); cbn [app].
-    - destruct players; [lia|discriminate].
-    - apply seq_NoDup.
-    - intros j J. apply in_seq in J. lia. }
+  { pose proof (all_gains players cards pot s P) as T.
+    change (all_deals (kuhn players cards pot)) with (deals players (seq 1 cards)) in T.
+    rational. rewrite T, times_one_count. fold m. ring. }
   assert (E : sum (fun k => expectation players cards pot s k) (seq 0 players) ==
     sum (fun k => (1 / m) * total (kuhn players cards pot) s k) (seq 0 players) +
     sum (fun k => (- (pot / count players)) * 1) (seq 0 players)).

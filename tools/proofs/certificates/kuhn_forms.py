@@ -301,13 +301,24 @@ def covering(forms: Sequence[Form]) -> str:
 
 
 #: Statements of the rows of the list.
-HOLDS = """forall pot, in_range {name} pot ->
-  equilibrium {players} {cards} pot (tables_at (bases {name}) (frequencies {name}) pot)
-    (amounts_at {name} pot)"""
-ALONG = """forall share, in_range {name} share ->
-  equilibrium {players} {cards} 4 (tables_at (bases {name}) (frequencies {name}) share)
-    (amounts_at {name} share)"""
-COVERED = """forall pot, 3 <= pot -> exists f, In f (forms_of steps) /\\ in_range f pot"""
+HOLDS = """forall {x}, {range} ->
+  equilibrium {players} {cards} {pot} (tables_at (bases {name}) (frequencies {name}) {x})
+    (amounts_at {name} {x})"""
+COVERED = """forall pot, 3 <= pot -> exists f, In f (forms_of steps) /\\
+  first f <= pot /\\ match last f with None => True | Some b => pot <= b end /\\
+  (forall e, In e (edges f) -> 0 <= value e pot)"""
+
+
+def formal(form: Form, x: str = "pot", pot: str = "pot") -> str:
+    """The statement of a form with its range in numbers."""
+    low, high, edges = form.ends
+    end_of = "True" if high is None else f"{x} <= {argument(high)}"
+    listed = f"[{'; '.join(map(whole, edges))}]%Z"
+    within = (
+        f"{argument(low)} <= {x} /\\ {end_of} /\\ (forall e, In e {listed} -> 0 <= value e {x})"
+    )
+    sizes = {"name": form.name, "players": form.players, "cards": form.cards}
+    return HOLDS.format(x=x, pot=pot, range=within, **sizes)
 
 
 def says(form: Form) -> str:
@@ -325,12 +336,10 @@ def rows() -> str:
     found = ""
     for file, forms in forms_by_file().items():
         for each in forms:
-            formal = HOLDS.format(name=each.name, players=each.players, cards=each.cards)
-            found += row(f"{file}.{each.name}_holds", formal, says(each))
+            found += row(f"{file}.{each.name}_holds", formal(each), says(each))
     (along,) = segments()
-    formal = ALONG.format(name=along.name, players=along.players, cards=along.cards)
     text = "Four players, five cards, pot 4: all points of a segment are equilibria."
-    found += row(f"FourPlayersSegment.{along.name}_holds", formal, text)
+    found += row(f"FourPlayersSegment.{along.name}_holds", formal(along, "share", "4"), text)
     text = "Four players, five cards: every pot from 3 on lies in the range of one of twelve forms."
     return found + row("FourPlayersForms5.covered", COVERED, text)
 
