@@ -134,6 +134,19 @@ Definition solution_10 (P : K) (f : frequencies K) : list (relation K) :=
    (P + #1) * (P + #1) * b3 = #2 * P; (P + #1) * c1 = P - #1; d2 = #1; c3 = #1;
    (P + #1) * d1 = P - #3; (P + #1) * c2 = P - #5; d3 = #1].
 
+(** Their ranges of pots. *)
+Definition ranges (P : K) : list (list (relation K)) :=
+  [[P = #2]; [#2 <= P; P <= #3];
+   [P = #3]; [#3 <= P; #2 * P * P - #6 * P - #3 <= #0];
+   [#0 <= #2 * P * P - #3 * P - #11; #2 * P * P - #6 * P - #3 <= #0];
+   [#0 <= #2 * P * P - #3 * P - #11; #2 * P <= #7];
+   [#2 * P = #7]; [#7 <= #2 * P; P <= #4];
+   [#0 <= #2 * P * P - #6 * P - #7; P <= #4];
+   [#0 <= #2 * P * P - #6 * P - #7; #2 * P * P - #7 * P - #8 <= #0];
+   [#0 <= #2 * P * P - #7 * P - #7; #2 * P * P - #7 * P - #8 <= #0];
+   [#0 <= #2 * P * P - #7 * P - #7; P <= #5];
+   [P = #5]; [#5 <= P]].
+
 Local Close Scope relation_scope.
 
 (** What the three players win in each solution, 24 times and net of P/3, times a
@@ -282,3 +295,22 @@ Definition ten_solutions : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
     (P : K) (f : frequencies K), #2 <= P ->
     (equilibrium P (profile_of f) <-> is_solution P f).
+
+(** Numbers that have inverses. *)
+Definition inverts {K : Type} `{Scalars K} (inverse : K -> K) : Prop :=
+  forall x, ~ x == zero -> x * inverse x == one.
+
+(** At every pot of the range of a solution there is a member, if the numbers
+    have inverses.  Solution 3, the fifth, has an irrational frequency and is
+    left out. *)
+Definition members_exist : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
+    (inverse : K -> K), inverts inverse -> forall (P : K) n, #2 <= P -> n < 14 -> n <> 4 ->
+    all_satisfied (nth n (ranges P) []) ->
+    exists f, all_satisfied (nth n (solutions P f) []).
+
+(** So there is an equilibrium at every pot. *)
+Definition equilibrium_at_every_pot : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
+    (inverse : K -> K), inverts inverse -> forall P : K, #2 <= P ->
+    exists f, equilibrium P (profile_of f).

@@ -17,8 +17,9 @@ def stored(name):
     return (search.FOLDER / f"{name}.v").read_text("utf-8")
 
 
-def test_why_deviations_gain_nothing_is_what_its_writer_computes():
-    assert search.deviations() == stored("Deviations")
+@pytest.mark.parametrize("name", ["Deviations", "Members", "Memberships"])
+def test_the_short_files_are_what_their_writers_compute(name):
+    assert search.WRITERS[name]() == stored(name)
 
 
 def test_some_cases_are_what_the_search_finds():

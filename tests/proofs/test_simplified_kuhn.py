@@ -162,3 +162,25 @@ def test_a_tree_that_is_altered_or_a_solution_that_is_left_out_is_refused():
     asked += ["Nat.leb (leaves no_others) 500"]
     answers = evaluate(f"{HEADER}\n{TREE}", asked)
     assert answers == ["true", *["false"] * (len(asked) - 1)]
+
+
+MEMBERS = """From Guts.simplified_kuhn Require Import Equilibria Members.
+From Guts.simplified_kuhn.certificates Require Import Members Memberships.
+Definition member_checked (pot : expression) (n : nat) :=
+  check (map (map fact_of) [nth n (solutions the_pot the_frequencies) []])
+    (map fact_of (AtMost (PEc 2%Z) the_pot :: nth n (ranges the_pot) []
+      ++ equations the_pot (list_of the_frequencies) (nth n (quotients pot) [])))
+    (nth n memberships (Absurd []))."""
+
+
+@pytest.mark.coq
+def test_a_member_at_another_pot_is_refused():
+    others = [n for n in range(14) if n != 4]
+    asked = [
+        f"map (member_checked {pot}) [{'; '.join(map(str, others))}]%nat"
+        for pot in ("the_pot", "(PEadd the_pot (PEc 1%Z))")
+    ]
+    right, wrong = evaluate(f"{HEADER}\n{MEMBERS}", asked)
+    assert right.count("true") == len(others)
+    # At single pots the members do not depend on the pot.
+    assert wrong.count("true") == 4

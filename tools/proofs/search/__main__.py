@@ -8,7 +8,8 @@ from tools.proofs.search.conditions import SOLUTIONS, P, known_conditions
 from tools.proofs.search.consequences import CONSEQUENCES, trees
 from tools.proofs.search.derivations import derivation
 from tools.proofs.search.deviations import VARIABLES, difference
-from tools.proofs.search.text import SHORT, header, summand, tree
+from tools.proofs.search.members import MEMBERS, membership, quotients
+from tools.proofs.search.text import SHORT, header, of_pot, summand, tree
 
 FOLDER = SOURCES / "simplified_kuhn" / "certificates"
 _CHECKED = "Proof. vm_compute. reflexivity. Qed.\n"
@@ -71,12 +72,44 @@ def consequences() -> str:
     return f"{header('from each solution to what holds at every equilibrium.')}{SHORT}{lists}\n"
 
 
+def members() -> str:
+    """A member of each solution but Solution 3."""
+    rows = []
+    for label in SOLUTIONS:
+        each = quotients(label) if label in MEMBERS else []
+        rows.append("; ".join(f"({of_pot(top)}, {bottom})" for top, bottom in each))
+    listed = ";\n   ".join(f"[{row}]" for row in rows)
+    return f"""(** Written by tools/proofs/search: a member of each solution but Solution 3. *)
+From Coq Require Import List.
+From Guts.common Require Import Scalars.
+From Guts.kuhn Require Import Rules.
+From Guts.simplified_kuhn Require Import Statements.
+Import ListNotations.
+Open Scope scalar_scope.
+
+(** Numerators; denominators as a number, and how often P + 1 and P are factors. *)
+Definition quotients {{K : Type}} `{{Scalars K}} (P : K) : list (list (K * (nat * nat * nat))) :=
+  [{listed}].
+"""
+
+
+def memberships() -> str:
+    """From ranges and quotients to the solutions."""
+    trees = ";\n".join(
+        tree(membership(label)) if label in MEMBERS else "Absurd []" for label in SOLUTIONS
+    )
+    start = header("from the quotients of Members.v to the solutions.") + SHORT
+    return f"{start}Definition memberships : list tree := [\n{trees}].\n"
+
+
 #: Who writes which file.
 WRITERS = {
     "Deviations": deviations,
     "Solutions": solutions,
     "Consequences": consequences,
     "NoOthers": no_others,
+    "Members": members,
+    "Memberships": memberships,
 }
 
 

@@ -80,6 +80,19 @@ def _in_brackets(value: Polynomial) -> str:
     return text if text.replace("_", "").isalnum() else f"({text})"
 
 
+def of_pot(value: Polynomial) -> str:
+    """A polynomial in the pot as the statements write it, with whole numbers #n."""
+    terms = sorted(
+        ((int(m[0]), int(c)) for m, c in zip(value.monoms(), value.coeffs(), strict=True)),
+        key=lambda term: (term[1] < 0, -term[0]),
+    )
+    text = "".join(
+        f" {'-' if c < 0 else '+'} {' * '.join([f'#{abs(c)}', *['P'] * power])}"
+        for power, c in terms
+    )
+    return text.removeprefix(" + ") if text.startswith(" +") else f"#0{text}"
+
+
 def numbers(values: Iterable[int]) -> str:
     """A list of places."""
     return f"[{'; '.join(map(str, values))}]"
