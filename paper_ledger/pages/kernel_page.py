@@ -16,6 +16,7 @@ from paper_ledger.record.manifest import Theorem, theorems
 #: What a reader calls the folders of the proofs.
 GAMES = {
     "common": "Every game of cards",
+    "real_strategies": "Real strategies, for fractions as pots and bets",
     "recursive_games": "Matrix games and recursive games",
     "guts": "Guts",
     "von_neumann": "von Neumann's poker",

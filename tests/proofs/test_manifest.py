@@ -7,6 +7,7 @@ import tomllib
 import pytest
 
 from paper_ledger import claims
+from paper_ledger.pages.kernel_page import GAMES
 from paper_ledger.record.manifest import in_manifest, manifests, supporting, theorems
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import ROOT, SOURCES, CoqError, sources
@@ -21,6 +22,10 @@ def test_every_theorem_has_one_row_and_every_row_a_file():
     for theorem in theorems():
         text = (SOURCES / theorem.source).read_text(encoding="utf-8")
         assert re.search(rf"\bTheorem {re.escape(theorem.name.rpartition('.')[2])}\b", text)
+
+
+def test_every_folder_of_proofs_has_a_name_on_the_page():
+    assert {theorem.folder.partition("/")[0] for theorem in theorems()} == {*GAMES}
 
 
 def test_a_theorem_that_is_not_listed_is_named():
