@@ -1,12 +1,13 @@
 """Write the files of data/: results, sweeps of von Neumann's poker, curves and films of Kuhn poker.
 
 Usage: make_data.py [results | von_neumann | kuhn | kuhn_ranges | simplified_kuhn |
-                     animations | guts] [--directory data] [--cards N] [--jobs 1]
+                     animations | guts | tubes] [--directory data] [--cards N] [--jobs 1]
 """
 
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +38,8 @@ from paper_ledger.bil18.stored.curves import (
 from paper_ledger.bil18.stored.ends import END_POTS, ends_at_pots, write_ends
 from paper_ledger.bil18.stored.ranges import FOUND_POTS, found_ranges, write_found
 from paper_ledger.bil18.stored.strategies import stored_strategies, write_strategies
+from paper_ledger.bil18.tubes.chains import found_chain
+from paper_ledger.bil18.tubes.files import write_chains
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
 from paper_ledger.blpwz22.alliances.mesh_values import write_rows as write_alliances
 from paper_ledger.pages.downloads import DOWNLOADS
@@ -72,6 +75,9 @@ POTS = {
     (52, 1e-5): (1.0, 9.0),
 }
 
+#: Curves that are proved: cards, highest pot, epsilon.
+TUBES = ((4, 100.0, Fraction(1, 10**6)),)
+
 #: Where solutions off the curve are looked for; in the sliver of [5 cards, 2.1369] among others.
 SEARCHED = (0.7, 1.5, 2.1369, 2.5, 3.0, 3.5, 3.9083, 4.19, 5.0, 7.5, 12.0, 25.0, 60.0)
 
@@ -87,7 +93,7 @@ def main() -> None:
         nargs="?",
         choices=(
             *("results", "von_neumann", "kuhn", "kuhn_ranges"),
-            *("simplified_kuhn", "animations", "guts"),
+            *("simplified_kuhn", "animations", "guts", "tubes"),
         ),
         default="von_neumann",
         help="kuhn takes half an hour, kuhn_ranges three minutes, the others two at most",
@@ -107,6 +113,8 @@ def main() -> None:
             report(arguments.directory / each.name)
     elif arguments.what == "guts":
         write_guts(arguments.directory)
+    elif arguments.what == "tubes":
+        write_tubes(arguments.directory)
     elif arguments.what == "animations":
         write_animations(arguments.directory)
     elif arguments.what == "simplified_kuhn":
@@ -171,6 +179,18 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
     for name in ("frequencies", "counts", "solutions", "branches", "off_curve"):
         report(directory / f"kuhn_{name}.csv")
     write_kuhn_ranges(directory)
+
+
+def write_tubes(directory: Path) -> None:
+    """Curves proved by tubes (minutes with four and five cards, longer with six)."""
+    chains = []
+    for cards, highest, epsilon in TUBES:
+        curve = equilibrium_curve(cards, (0.5, highest), float(epsilon), overshoot=1.0)
+        branch = curve.branch
+        points = np.column_stack([branch.x, branch.parameters])
+        chains.append(found_chain(cards, epsilon, points, branch.parameter_rates))
+    write_chains(chains, directory / "kuhn_tubes.csv")
+    report(directory / "kuhn_tubes.csv")
 
 
 def write_kuhn_ranges(directory: Path) -> None:

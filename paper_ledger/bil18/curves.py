@@ -236,7 +236,9 @@ CLAIMS: tuple[Claim, ...] = (
         3,
         lambda: _most(4),
         note="At $\\varepsilon=10^{-6}$, for $P$ from 4.170 to 4.212 and in a narrower range near "
-        "3.91.",
+        "3.91. Tubes of intervals prove it there, and that the curve is one connected curve from "
+        "$P=0.5$ to 100.",
+        proof="book/kuhn_theory#kuhn-tubes",
         covers=("Figure 6", "Section 5.2, up to three"),
     ),
     quantity(

@@ -105,7 +105,7 @@ class MultilinearSystem:
 
     def __init__(self, polynomials: Sequence[Multilinear], unknowns: int) -> None:
         self.size, self.unknowns = len(polynomials), unknowns
-        monomials = _all_parts(polynomials)
+        monomials = all_parts(polynomials)
         place = {frozenset(m): k for k, m in enumerate(monomials)}
         degrees = np.array([len(m) for m in monomials])
         self._levels = np.searchsorted(degrees, np.arange(1, degrees[-1] + 2))
@@ -157,7 +157,7 @@ class MultilinearSystem:
         return products
 
 
-def _all_parts(polynomials: Sequence[Multilinear]) -> list[tuple[int, ...]]:
+def all_parts(polynomials: Sequence[Multilinear]) -> list[tuple[int, ...]]:
     """The products of variables that occur, with all parts of them, the short ones first."""
     used = {monomial for each in polynomials for monomial in each.terms}
     parts = {part for m in used for k in range(len(m) + 1) for part in combinations(sorted(m), k)}

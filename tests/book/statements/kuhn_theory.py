@@ -14,6 +14,7 @@ from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
 from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.stored.ranges import read_found
+from paper_ledger.bil18.tubes.files import read_chains
 
 
 def stored(cards, epsilon):
@@ -55,6 +56,12 @@ def six_cards_off_the_curve():
     game = KuhnPoker(6)
     signs = [sign_at(game, game.reduce(row.frequencies), 4.19, row.epsilon) for row in here]
     return sorted(signs) == [-1, 1]
+
+
+def a_fold_in_each_window():
+    """As many windows as turns of the curve's arcs; tests compare with the continuation."""
+    chains = read_chains(ROOT / "data" / "kuhn_tubes.csv")
+    return all(len(each.windows) == len(each.arcs) - 1 for each in chains)
 
 
 def at_most_three_on_the_curve():
@@ -175,6 +182,12 @@ STATEMENTS = (
     says("the curve has three solutions, of indices $1$, $-1$, $1$", six_cards_on_the_curve),
     says("which passes this pot twice, once with index 1", six_cards_off_the_curve),
     explained("that one of the two without the other is not all", "1 - 1 and 1 + 1 are not 1"),
+    explained("Both can be excluded afterwards", "the method of the section"),
+    explained("says when a tube holds exactly one piece of the true curve", "the lemma"),
+    explained("All numbers in it are enclosed in intervals", "the method of the section"),
+    says("each contains one of the folds that the continuation found", a_fold_in_each_window),
+    explained("outside the windows no fold is possible", "the sign is proved there"),
+    explained("So at every other pot of the range the number", "arcs are monotone in the pot"),
     explained("Over the components of the set these numbers add up to 1", "a proposition, proved"),
     explained("takes the solutions of the game itself and of two games beside it", "the method"),
     explained("A component of index 0 need not have a regularised solution", "0 = 1 - 1, or none"),

@@ -1,0 +1,360 @@
+"""Chains of tubes along a curve: found next to a continued curve, stored, and proved again.
+
+A chain is a list of stretches. All pieces of a stretch have one axis, and on all of them the pot
+is proved to rise (turn 1), to fall (-1), or neither (0: a fold may be there). Where two pieces
+meet, a zero is enclosed that lies in both tubes: so the zeros of all pieces are one connected
+curve without a branch, and it turns around nowhere but in stretches with turn 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.bil18.tubes.enclosures import Equations
+from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
+
+#: How far a tube reaches beyond its ends (1/2 is no farther); how many are tested at once.
+HALF, _BATCH = 0.51, 96
+
+#: Halvings until a piece is given up, and until the pot's direction may stay open; the pot is the
+#: axis where it moves by this part of the fastest unknown.
+_DEPTH, _TURN_DEPTH, _SHARE = 22, 9, 0.02
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Neighbouring pieces with one axis and one direction of the pot.
+
+    Attributes
+    ----------
+    axis : int
+        The coordinate that is the parameter; the last one is the pot.
+    turn : int
+        1 or -1 where the pot is proved to rise or to fall, 0 where neither is.
+    start : numpy.ndarray, shape (n + 1,)
+        A point near the curve, its first.
+    cuts : tuple of float
+        The axis at the ends of the pieces, the first one included.
+    pots : tuple of float
+        Bounds of the pot on the stretch.
+    radius : float
+        The largest half-width of a tube.
+    """
+
+    axis: int
+    turn: int
+    start: np.ndarray = field(repr=False)
+    cuts: tuple[float, ...] = field(repr=False)
+    pots: tuple[float, float]
+    radius: float
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A curve that is proved to be connected, from its first stretch to its last.
+
+    Attributes
+    ----------
+    cards : int
+        N.
+    epsilon : Fraction
+        Regularisation of the gradient per hand.
+    stretches : tuple of Stretch
+        In order.
+    """
+
+    cards: int
+    epsilon: Fraction
+    stretches: tuple[Stretch, ...] = field(repr=False)
+
+    @property
+    def pieces(self) -> int:
+        """Number of tubes."""
+        return sum(len(each.cuts) - 1 for each in self.stretches)
+
+    @property
+    def windows(self) -> list[tuple[float, float]]:
+        """Pots between which a fold may be, joined where they overlap."""
+        found: list[tuple[float, float]] = []
+        for low, high in sorted(each.pots for each in self.stretches if each.turn == 0):
+            if found and low <= found[-1][1]:
+                found[-1] = (found[-1][0], max(high, found[-1][1]))
+            else:
+                found.append((low, high))
+        return found
+
+    @property
+    def arcs(self) -> list[tuple[float, float]]:
+        """Pots between which the curve rises or falls all the way, from one window to the next.
+
+        Where an arc ends in a window, its end is known as well as the window is narrow.
+        """
+        found: list[tuple[float, float]] = []
+        turn = 0
+        for stretch in self.stretches:
+            if stretch.turn:
+                begun = found.pop()[0] if stretch.turn == turn else float(stretch.start[-1])
+                found.append((begun, stretch.pots[stretch.turn > 0]))
+            turn = stretch.turn
+        return found
+
+    @property
+    def most(self) -> int:
+        """Largest number of solutions on the curve at a pot outside the windows."""
+        ends = sorted({end for arc in self.arcs for end in arc})
+        middles = [(a + b) / 2 for a, b in pairwise(ends)]
+        return max(self.solutions(middle) or 0 for middle in middles)
+
+    def solutions(self, pot: float) -> int | None:
+        """How many solutions the curve has at a pot; None within a window."""
+        if any(low <= pot <= high for low, high in self.windows):
+            return None
+        return sum(min(ends) < pot < max(ends) for ends in self.arcs)
+
+
+class Follower:
+    """Points and tangents of the curve in floats, for the centres of tubes."""
+
+    def __init__(self, cards: int, epsilon: Fraction) -> None:
+        self.equations = Equations(KuhnPoker(cards), epsilon)
+        self.problem = RegularisedKuhn(KuhnPoker(cards), float(epsilon))
+
+    def corrected(self, guess: np.ndarray, axis: int) -> tuple[np.ndarray, np.ndarray]:
+        """The zero next to a point with the same axis, and dz by the axis."""
+        z, others, last = guess.copy(), np.delete(np.arange(len(guess)), axis), np.inf
+        for _ in range(12):
+            residual, matrix = self._linear(z)
+            step = np.linalg.solve(matrix[:, others], -residual)
+            z[others] += step
+            size = float(np.abs(step).max())
+            if size < 1e-15 or last <= size < 1e-9:
+                break
+            last = size
+        matrix = self._linear(z)[1]
+        tangent = np.zeros(len(z))
+        tangent[axis] = 1.0
+        tangent[others] = np.linalg.solve(matrix[:, others], -matrix[:, axis])
+        return z, tangent
+
+    def _linear(self, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        residual, jacobian, by_pot = self.problem.residual_and_jacobian(z[:-1], float(z[-1]))
+        return residual, np.column_stack([jacobian, by_pot])
+
+
+#: A point of the curve with its tangent.
+Node = tuple[np.ndarray, np.ndarray]
+
+
+def cubic(left: Node, right: Node, axis: int) -> np.ndarray:
+    """Hermite's cubic between two nodes for |t| <= 1/2, its axis linear; shape (4, n + 1)."""
+    step = right[0][axis] - left[0][axis]
+    first, last, chord = left[1] * step, right[1] * step, right[0] - left[0]
+    third = first + last - 2 * chord
+    second = 3 * chord - 2 * first - last
+    shifted = [
+        left[0] + first / 2 + second / 4 + third / 8,
+        first + second + 0.75 * third,
+        second + 1.5 * third,
+        third,
+    ]
+    shifted[2][axis] = shifted[3][axis] = 0.0
+    return np.array(shifted)
+
+
+def middle(left: Node, right: Node, axis: int) -> np.ndarray:
+    """The cubic's point between two nodes."""
+    return np.asarray(cubic(left, right, axis)[0])
+
+
+def tubes_of(equations: Equations, ends: Sequence[tuple[Node, Node, int]]) -> Tubes:
+    """Tubes between pairs of nodes, tested."""
+    curves = np.array([cubic(*each) for each in ends]).transpose(1, 2, 0)
+    return proved_tubes(equations, curves, np.array([axis for *_, axis in ends]), HALF)
+
+
+def joined(equations: Equations, one: Tubes, other: Tubes, nodes: np.ndarray) -> np.ndarray:
+    """Whether a zero next to each node is proved to lie in both of two tubes.
+
+    It is enclosed in the slice of one of their axes; shape of ``nodes`` (n + 1, joints).
+    """
+    still, found = np.array([nodes, *(np.zeros_like(nodes),) * 3]), np.zeros(len(one.axis), bool)
+    for axis in (other.axis, one.axis):
+        point = proved_tubes(equations, still, axis, 0.0, room=1.5)
+        zero = IntervalArray(nodes - point.radius, nodes + point.radius)
+        found |= point.proved & _holds(one, zero) & _holds(other, zero)
+        if found.all():
+            break
+    return found
+
+
+def _holds(tubes: Tubes, zero: IntervalArray) -> np.ndarray:
+    """Whether boxes lie in the tubes, at whatever t their axis says."""
+    each = np.arange(len(tubes.axis))
+    start, rate = tubes.curve[0][tubes.axis, each], tubes.curve[1][tubes.axis, each]
+    ends = [(end[tubes.axis, each] - start) / rate for end in (zero.low, zero.high)]
+    slack = 1e-14 * (1 + np.abs(start / rate))
+    t = IntervalArray(np.minimum(*ends) - slack, np.maximum(*ends) + slack)
+    a, b, c, d = tubes.curve
+    off = zero - (a + t * (b + t * (c + t * d)))
+    near = (off.magnitude <= tubes.radius) | (np.arange(len(a))[:, None] == tubes.axis)
+    return np.asarray(near.all(axis=0) & (t.low >= -tubes.half) & (t.high <= tubes.half))
+
+
+@dataclass(frozen=True)
+class _Piece:
+    left: Node
+    right: Node
+    axis: int
+    turn: int
+    pots: tuple[float, float]
+    radius: float
+
+
+def found_chain(cards: int, epsilon: Fraction, points: np.ndarray, rates: np.ndarray) -> Chain:
+    """The chain along points of a continued curve, shape (points, n + 1), or an error.
+
+    Raises
+    ------
+    ArithmeticError
+        If a piece is not proved, however short.
+    """
+    follower = Follower(cards, epsilon)
+    pieces = _pieces(follower, points, rates)
+    _check_joints(follower.equations, [(p.left, p.right, p.axis) for p in pieces])
+    groups: list[list[_Piece]] = []
+    for piece in pieces:
+        same = groups and (groups[-1][-1].axis, groups[-1][-1].turn) == (piece.axis, piece.turn)
+        groups[-1].append(piece) if same else groups.append([piece])
+    return Chain(cards, epsilon, tuple(_stretch(group) for group in groups))
+
+
+def _stretch(group: list[_Piece]) -> Stretch:
+    axis = group[0].axis
+    cuts = (group[0].left[0][axis], *(piece.right[0][axis] for piece in group))
+    return Stretch(
+        axis,
+        group[0].turn,
+        group[0].left[0],
+        tuple(float(cut) for cut in cuts),
+        (min(p.pots[0] for p in group), max(p.pots[1] for p in group)),
+        max(piece.radius for piece in group),
+    )
+
+
+def _pieces(follower: Follower, points: np.ndarray, rates: np.ndarray) -> list[_Piece]:
+    moved, last = np.abs(np.diff(points, axis=0)), points.shape[1] - 1
+    straight = np.sign(rates[:-1]) == np.sign(rates[1:])
+    by_pot = straight & (moved[:, -1] >= _SHARE * moved[:, :-1].max(axis=1))
+    axes = np.where(by_pot, last, moved[:, :-1].argmax(axis=1)).tolist()
+    todo = [
+        ((k,), *(follower.corrected(points[i], axis) for i in (k, k + 1)), axis)
+        for k, axis in enumerate(axes)
+    ]
+    done: dict[tuple[int, ...], _Piece] = {}
+    while todo:
+        batch, todo = todo[:_BATCH], todo[_BATCH:]
+        tubes = tubes_of(follower.equations, [each[1:] for each in batch])
+        for i, (place, left, right, axis) in enumerate(batch):
+            depth = len(place)
+            if tubes.proved[i] and (tubes.turn[i] or depth > _TURN_DEPTH):
+                done[place] = _piece(tubes, i, left, right)
+                continue
+            if depth > _DEPTH:
+                raise ArithmeticError(f"found_chain: no tube at pot {left[0][-1]:.9g}")
+            node = follower.corrected(middle(left, right, axis), axis)
+            halves = [((*place, 0), left, node, axis), ((*place, 1), node, right, axis)]
+            todo = halves + todo
+    return [done[place] for place in sorted(done)]
+
+
+def _piece(tubes: Tubes, i: int, left: Node, right: Node) -> _Piece:
+    a, b, c, d = (IntervalArray.point(part[-1, i]) for part in tubes.curve)
+    t = IntervalArray(np.array(-HALF), np.array(HALF))
+    pot, wide = a + t * (b + t * (c + t * d)), float(tubes.radius[-1, i])
+    pots = (float(pot.low) - 2 * wide, float(pot.high) + 2 * wide)
+    axis, turn = int(tubes.axis[i]), int(tubes.turn[i])
+    return _Piece(left, right, axis, turn, pots, float(tubes.radius[:, i].max()))
+
+
+def _check_joints(equations: Equations, ends: list[tuple[Node, Node, int]]) -> None:
+    """All neighbours share a zero, or an error."""
+    for low in range(0, len(ends) - 1, _BATCH):
+        part = ends[low : low + _BATCH + 1]
+        tubes = tubes_of(equations, part)
+        one, other = (_selected(tubes, k) for k in (slice(None, -1), slice(1, None)))
+        nodes = np.array([left[0] for left, *_ in part[1:]]).T
+        shared = joined(equations, one, other, nodes)
+        if not (tubes.proved.all() and shared.all()):
+            k = low + int(np.argmin(np.append(shared, True) & tubes.proved))
+            raise ArithmeticError(f"chain: piece {k + 1} and the next are not proved to be joined")
+
+
+def _selected(tubes: Tubes, which: slice) -> Tubes:
+    return Tubes(
+        tubes.curve[:, :, which],
+        tubes.axis[which],
+        tubes.half,
+        *(tubes.radius[:, which], tubes.proved[which], tubes.turn[which]),
+    )
+
+
+def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
+    """Whether stretches of a chain are proved, and joined each to the one after it.
+
+    Parameters
+    ----------
+    chain : Chain
+        As stored.
+    which : sequence of int, optional
+        Numbers of stretches, from 0; all of them if nothing is said.
+    """
+    follower = Follower(chain.cards, chain.epsilon)
+    numbers = range(len(chain.stretches)) if which is None else which
+    try:
+        return all(_again(follower, chain, k) for k in numbers)
+    except (ArithmeticError, np.linalg.LinAlgError):
+        return False
+
+
+def _again(follower: Follower, chain: Chain, number: int) -> bool:
+    stretch = chain.stretches[number]
+    ends = list(_followed(follower, stretch))
+    after = chain.stretches[number + 1 : number + 2]
+    turns = tubes_turns(follower.equations, ends)
+    _check_joints(follower.equations, [*ends, *(e for s in after for e in _first(follower, s))])
+    return all(turn == stretch.turn for turn in turns) or stretch.turn == 0
+
+
+def tubes_turns(equations: Equations, ends: list[tuple[Node, Node, int]]) -> list[int]:
+    """Proved directions of the pot on the pieces."""
+    found: list[int] = []
+    for low in range(0, len(ends), _BATCH):
+        found += tubes_of(equations, ends[low : low + _BATCH]).turn.tolist()
+    return found
+
+
+def _first(follower: Follower, stretch: Stretch) -> Iterator[tuple[Node, Node, int]]:
+    for each in _followed(follower, stretch):
+        yield each
+        return
+
+
+def _followed(follower: Follower, stretch: Stretch) -> Iterator[tuple[Node, Node, int]]:
+    """The pieces of a stretch, each end next to the one before."""
+    start = stretch.start.copy()
+    start[stretch.axis] = stretch.cuts[0]
+    left = follower.corrected(start, stretch.axis)
+    for cut in stretch.cuts[1:]:
+        guess = left[0] + (cut - left[0][stretch.axis]) * left[1]
+        guess[stretch.axis] = cut
+        right = follower.corrected(guess, stretch.axis)
+        yield left, right, stretch.axis
+        left = right
