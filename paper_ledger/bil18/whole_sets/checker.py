@@ -1,0 +1,174 @@
+"""Reads a proof that every equilibrium lies in one of a list of closed patterns.
+
+A pattern says of each free frequency x with slope f one of: ``0`` (x = 0 and f <= 0), ``=``
+(f = 0), ``1`` (x = 1 and f >= 0), or ``?`` (one of the three). A proof is a tree; it begins with
+nothing but ``?``. Each line is a node, in preorder:
+
+====================  =========================================================================
+``?k`` order          the patterns with ``0``, ``=``, ``1`` at k follow, in this order
+``!`` certificate     nothing is here: -1 >= 0 would follow
+``<ks`` certificate   what is here also satisfies s at k, and s stood before in the order at k
+``.``                 this pattern is on the list
+====================  =========================================================================
+
+A solution that a line ``<ks`` sends away is inside an earlier branch at k; it can be sent away
+again, but each time to a path that is earlier in the orders, so that it arrives at a ``.``.
+
+A certificate is a whole number d > 0 and products with whole multipliers. Each product is >= 0
+here: of factors ``+j`` for x_j and ``-j`` for 1 - x_j, and at most one condition, ``uk`` for
+x_k f_k >= 0, ``lk`` for (x_k - 1) f_k >= 0, or ``ek`` for f_k = 0 (its multiplier may be
+negative). Where x_k is 0 or 1 it is put in. The sum S must prove d T >= 0 for the wanted T: in
+d T - S the constant with all negative coefficients is >= 0, as every product of variables is in
+[0, 1].
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, Polynomial, add, slopes, times
+
+_CONDITION = re.compile(r"([ule])(\d+)")
+_FACTOR = re.compile(r"([+-])(\d+)")
+_PRODUCT = re.compile(r"(-?\d+)\*((?:[ule]\d+)?)((?:[+-]\d+)*)")
+
+
+class Refused(ValueError):
+    """The proof has a gap."""
+
+
+class _Here:
+    """A pattern, with what its walls leave of the slopes."""
+
+    def __init__(self, pattern: str, all_slopes: tuple[Polynomial, ...]) -> None:
+        self.pattern = pattern
+        self.slopes = [self._on_walls(each) for each in all_slopes]
+
+    def _on_walls(self, polynomial: Polynomial) -> Polynomial:
+        result: Polynomial = {}
+        for monomial, coefficient in polynomial.items():
+            states = [self._state(k) for k in monomial]
+            if "0" not in states:
+                left = tuple(k for k, s in zip(monomial, states, strict=True) if s != "1")
+                add(result, {left: coefficient})
+        return result
+
+    def _state(self, k: int) -> str:
+        return "?" if k == PLACE else self.pattern[k]
+
+    def with_fibres(self) -> str:
+        """The pattern with ``=`` where nothing is left of an undecided slope."""
+        pairs = zip(self.pattern, self.slopes, strict=True)
+        return "".join("=" if s == "?" and not slope else s for s, slope in pairs)
+
+    def still_to_show(self, k: int, state: str) -> list[Polynomial]:
+        """What must be >= 0 so that another state holds at k as well."""
+        slope, x = self.slopes[k], self._on_walls({(k,): 1})
+        wanted = {
+            "0=": [slope],
+            "1=": [{m: -c for m, c in slope.items()}],
+            "=0": [{m: -c for m, c in x.items()}],
+            "=1": [{**x, (): -1}],
+        }
+        try:
+            return wanted[self.pattern[k] + state]
+        except KeyError:
+            raise Refused(f"{state} at {k} does not follow in {self.pattern}") from None
+
+    def _condition(self, kind: str, k: int) -> Polynomial:
+        """What is >= 0 here, or, of kind ``e``, what is 0."""
+        if kind == "e":
+            if self.pattern[k] != "=":
+                raise Refused(f"the slope {k} need not be 0 in {self.pattern}")
+            return self.slopes[k]
+        raised = self._on_walls(times(self.slopes[k], k))
+        if kind == "l":
+            add(raised, self.slopes[k], -1)
+        return raised
+
+    def product(self, condition: str, factors: str) -> Polynomial:
+        result: Polynomial = {(): 1}
+        if condition:
+            kind, number = _CONDITION.fullmatch(condition).groups()  # type: ignore[union-attr]
+            result = self._condition(kind, int(number))
+        for sign, number in _FACTOR.findall(factors):
+            state = self._state(int(number))
+            if state in "01":
+                if state == ("0" if sign == "+" else "1"):
+                    return {}
+                continue
+            taken = times(result, int(number))
+            if sign == "-":
+                taken = {m: -c for m, c in taken.items()}
+                add(taken, result)
+            result = taken
+        return result
+
+    def prove(self, target: Polynomial, certificate: str) -> None:
+        """That the target is >= 0 here, or :class:`Refused`."""
+        scale, *products = certificate.split()
+        rest: Polynomial = {}
+        add(rest, target, int(scale))
+        for text in products:
+            found = _PRODUCT.fullmatch(text)
+            if found is None or (int(found[1]) <= 0 and not found[2].startswith("e")):
+                raise Refused(f"not a product with a multiplier: {text}")
+            add(rest, self.product(found[2], found[3]), -int(found[1]))
+        least = rest.get((), 0) + sum(c for m, c in rest.items() if m and c < 0)
+        if int(scale) <= 0 or least < 0:
+            raise Refused(f"a certificate in {self.pattern} proves less than it should")
+
+
+def proved(proof: Iterator[str], low: Fraction, high: Fraction) -> list[str]:
+    """The closed patterns of which each equilibrium satisfies one, at every pot from low to high.
+
+    Parameters
+    ----------
+    proof : iterator of str
+        The lines.
+    low, high : Fraction
+        The pots.
+
+    Returns
+    -------
+    list of str
+        26 characters each: the free frequencies in the order of the nodes, and of the cards.
+
+    Raises
+    ------
+    Refused
+        If the lines are not a proof.
+    """
+    listed: list[str] = []
+    _read(proof, "?" * len(FREE), slopes(low, high), {}, listed)
+    if next(proof, None) is not None:
+        raise Refused("there are lines after the end")
+    return listed
+
+
+def _read(
+    proof: Iterator[str],
+    pattern: str,
+    all_slopes: tuple[Polynomial, ...],
+    earlier: dict[int, str],
+    listed: list[str],
+) -> None:
+    """Check the tree that begins here."""
+    kind, _, rest = next(proof, "").partition(" ")
+    here = _Here(pattern, all_slopes)
+    if kind == ".":
+        listed.append(here.with_fibres())
+    elif kind == "!":
+        here.prove({(): -1}, rest)
+    elif kind[:1] == "<" and kind[-1] in earlier.get(int(kind[1:-1]), ""):
+        for target in here.still_to_show(int(kind[1:-1]), kind[-1]):
+            here.prove(target, rest)
+    elif kind[:1] == "?" and pattern[int(kind[1:])] == "?" and sorted(rest) == sorted("0=1"):
+        k = int(kind[1:])
+        for place, state in enumerate(rest):
+            inside = pattern[:k] + state + pattern[k + 1 :]
+            _read(proof, inside, all_slopes, earlier | {k: rest[:place]}, listed)
+    else:
+        raise Refused(f"no node of a proof: {kind!r} in {pattern}")

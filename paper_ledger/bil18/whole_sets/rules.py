@@ -1,0 +1,114 @@
+"""The slopes of three-player Kuhn poker with four cards, from its rules, as polynomials.
+
+A history is a word of actions in turn, ``1`` for a bet or a call and ``0`` for a check or a fold.
+Player k acts when its length is k, k + 3, ...; the hand ends after three checks, or when both
+others have answered a bet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+
+#: A product of variables in order, and a polynomial with whole coefficients.
+Monomial = tuple[int, ...]
+Polynomial = dict[Monomial, int]
+
+#: The histories at which somebody decides, in the order of the paper's nodes 1 to 12.
+NODES = ("", "0", "00", "001", "0010", "0011", "01", "010", "011", "1", "10", "11")
+
+CARDS = (1, 2, 3, 4)
+
+
+def _dominated(history: str, card: int) -> int | None:
+    """What dominance decides: 1, 0 or nothing.
+
+    The best card never folds nor checks last; where k have bet or called, the k worst cards fold.
+    """
+    if card == 4 and ("1" in history or history == "00"):
+        return 1
+    return 0 if card <= history.count("1") else None
+
+
+#: The free frequencies as pairs of history and card; variable k is the k-th of them.
+FREE = tuple((node, card) for node in NODES for card in CARDS if _dominated(node, card) is None)
+
+#: The variable for the place of the pot between two ends.
+PLACE = len(FREE)
+
+_VARIABLE = {pair: k for k, pair in enumerate(FREE)}
+
+
+def add(total: Polynomial, other: Polynomial, factor: int = 1) -> None:
+    """Add ``factor`` times another polynomial, in place."""
+    for monomial, coefficient in other.items():
+        value = total.get(monomial, 0) + factor * coefficient
+        if value:
+            total[monomial] = value
+        else:
+            total.pop(monomial, None)
+
+
+def times(polynomial: Polynomial, variable: int) -> Polynomial:
+    """The product with a variable."""
+    return {tuple(sorted((*m, variable))): c for m, c in polynomial.items()}
+
+
+def _taken(polynomial: Polynomial, history: str, card: int, action: str) -> Polynomial:
+    """The product with the probability of an action."""
+    decided = _dominated(history, card)
+    if decided is not None:
+        return polynomial if decided == int(action) else {}
+    result = times(polynomial, _VARIABLE[history, card])
+    if action == "0":
+        result = {m: -c for m, c in result.items()}
+        add(result, polynomial)
+    return result
+
+
+def _endings(history: str) -> Iterator[str]:
+    """The complete hands that go on from a history."""
+    first = history.find("1")
+    if len(history) == (3 if first < 0 else first + 3):
+        yield history
+    else:
+        for action in "01":
+            yield from _endings(history + action)
+
+
+def _payoff(
+    hand: str, deal: tuple[int, ...], player: int, low: Fraction, high: Fraction
+) -> Polynomial:
+    """What a player gets at the end, before the ante, times the denominators of both pots."""
+    unit = low.denominator * high.denominator
+    bold = [k % 3 for k, action in enumerate(hand) if action == "1"]
+    paid = -unit if player in bold else 0
+    if player != max(bold or (0, 1, 2), key=lambda each: deal[each]):
+        return {(): paid} if paid else {}
+    won = {(): int(low * unit) + len(bold) * unit + paid, (PLACE,): int((high - low) * unit)}
+    return {m: c for m, c in won.items() if c}
+
+
+@cache
+def slopes(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
+    """For each free frequency the gain by betting or calling, summed over the deals.
+
+    The owner's own earlier check is left out. The pot is ``low + (high - low) t`` with the
+    variable ``PLACE`` for t; the sums are multiplied by the denominators of both ends.
+    """
+    totals: list[Polynomial] = [{} for _ in FREE]
+    for deal in permutations(CARDS, 3):
+        for k, (node, card) in enumerate(FREE):
+            owner = len(node) % 3
+            if deal[owner] != card:
+                continue
+            for hand in (end for action in "01" for end in _endings(node + action)):
+                product = _payoff(hand, deal, owner, low, high)
+                for place, action in enumerate(hand):
+                    before, player = hand[:place], place % 3
+                    if before != node and not (player == owner and place < len(node)):
+                        product = _taken(product, before, deal[player], action)
+                add(totals[k], product, 1 if hand[len(node)] == "1" else -1)
+    return tuple(totals)

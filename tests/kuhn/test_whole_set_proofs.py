@@ -1,0 +1,123 @@
+"""The proofs that all equilibria of four-card Kuhn poker are listed, and that gaps are noticed."""
+
+import random
+import re
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, search_equilibria
+from guts_core.kuhn.equilibria.polynomials import slope_polynomials
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.kuhn.whole_sets.proved import PROVED, proved_codes
+from paper_ledger.bil18.whole_sets.checker import Refused, proved
+from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
+from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof
+
+FOUR = KuhnPoker(4)
+
+#: Pots whose proofs are checked every time.
+SAMPLES = (Fraction(5, 2), Fraction(6))
+
+#: All of them, those that are no samples in the heavy tests.
+EACH = [pot if pot in SAMPLES else pytest.param(pot, marks=pytest.mark.heavy) for pot in pots()]
+
+
+@cache
+def lines(pot):
+    return tuple(read_proof(pot))
+
+
+def refused(changed, pot):
+    """Whether the checker finds the gap; whatever it raises, it lists nothing."""
+    with pytest.raises((Refused, ValueError, IndexError)):
+        proved(iter(changed), pot, pot)
+
+
+@pytest.mark.parametrize("pot", [Fraction(5, 2), Fraction(41, 7)])
+def test_slopes_dealt_by_hand_are_those_of_the_library(pot):
+    zero, one = (slope_polynomials(FOUR, p) for p in (0, 1))
+    ours = [f0 * (1 - pot) + f1 * pot for f0, f1 in zip(zero, one, strict=True)]
+    theirs = slopes(pot, pot)
+    unit = pot.denominator**2
+    assert [{frozenset(m): c for m, c in f.items()} for f in theirs] == [
+        {m: unit * c for m, c in f.terms.items()} for f in ours
+    ]
+
+
+def test_slopes_between_two_pots_are_their_mixture():
+    low, high, share = Fraction(2), Fraction(3), Fraction(1, 4)
+    mixed = [
+        {
+            m: f.get(m, 0) + share * f.get((*m, PLACE), 0)
+            for m in {tuple(k for k in m if k != PLACE) for m in f}
+        }
+        for f in slopes(low, high)
+    ]
+    there = slopes(low + share * (high - low), low + share * (high - low))
+    assert mixed == [{m: Fraction(c, 16) for m, c in f.items()} for f in there]
+
+
+def test_the_library_lists_the_pots_with_a_proof():
+    assert sorted(PROVED) == pots()
+    assert len(pots()) >= 10
+    assert proved_codes(Fraction(401, 100)) is None
+
+
+@pytest.mark.parametrize("pot", EACH, ids=str)
+def test_the_library_lists_what_the_proof_proves(pot):
+    assert checked_patterns(pot) == proved_codes(pot)
+
+
+@pytest.mark.parametrize("pot", SAMPLES, ids=str)
+def test_a_proof_without_one_of_its_lines_is_refused(pot):
+    proof = lines(pot)
+    for k in random.Random(0).sample(range(len(proof)), 12):
+        refused(proof[:k] + proof[k + 1 :], pot)
+
+
+@pytest.mark.parametrize("pot", SAMPLES, ids=str)
+def test_a_proof_with_a_sign_flipped_is_refused(pot):
+    proof = lines(pot)
+    proving = [k for k, line in enumerate(proof) if "*" in line]
+    for k in random.Random(1).sample(proving, 12):
+        flipped = re.sub(r" (\d+\*(?!e))", r" -\1", proof[k], count=1)
+        if flipped != proof[k]:
+            refused((*proof[:k], flipped, *proof[k + 1 :]), pot)
+
+
+@pytest.mark.parametrize("pot", SAMPLES, ids=str)
+def test_no_certificate_proves_a_thousand_times_as_much(pot):
+    proof = lines(pot)
+    proving = [k for k, line in enumerate(proof) if "*" in line]
+    for k in random.Random(2).sample(proving, 12):
+        kind, scale, *rest = proof[k].split()
+        more = " ".join([kind, str(1000 * int(scale)), *rest])
+        refused((*proof[:k], more, *proof[k + 1 :]), pot)
+
+
+def test_a_proof_with_a_pattern_not_listed_is_refused():
+    proof = lines(Fraction(6))
+    at = proof.index(".")
+    refused((*proof[:at], "! 1", *proof[at + 1 :]), Fraction(6))
+
+
+def test_the_proof_of_another_pot_is_refused():
+    refused(lines(Fraction(5, 2)), Fraction(6))
+    refused(lines(Fraction(6)), Fraction(61, 10))
+
+
+def test_a_pattern_is_not_sent_in_a_circle():
+    with pytest.raises(Refused):
+        proved(iter(["?0 0=1", "<0= 1", "<00 1", "."]), Fraction(6), Fraction(6))
+
+
+@pytest.mark.parametrize("pot", SAMPLES, ids=str)
+def test_random_starts_meet_listed_patterns_alone(pot):
+    found = search_equilibria(4, pot, 150, np.random.default_rng(7))
+    patterns = [ClosedPattern(code) for code in PROVED[pot]]
+    assert found.hits
+    for x in found.frequencies:
+        assert any(pattern.contains(x, pot, 1e-6) for pattern in patterns)
