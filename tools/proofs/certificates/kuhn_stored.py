@@ -19,6 +19,7 @@ import numpy as np
 from guts_core.kuhn import KuhnPoker, polish
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18.stored.curve_files import read_solutions
+from paper_ledger.bil18.stored.ends import StoredEnd, read_ends
 from tools.proofs.certificates import kuhn
 from tools.proofs.certificates.kuhn import DATA, HEADER, Member, list_of, number, profile, row
 from tools.proofs.certificates.kuhn_exact import exact_member, length
@@ -39,9 +40,12 @@ SOLUTIONS = {"selected": "kuhn_solutions.csv", "off_curve": "kuhn_off_curve.csv"
 
 #: Pots whose exact members stand in the tree, by deck, and those that are made on demand.
 SHORT = {4: "3 3.9083 4.19", 5: "2.2 4 12", 6: "2.5 3.5 5"}
-LONG = {5: "2.13686", 6: "2.8981", 9: "7.45"}
+LONG = {5: "2.13686", 6: "2.8981", 9: "7.45", 10: "3.53"}
+#: Pots where ends of the payoffs that were found, stored in floats, are exact after all; how far
+#: the payoffs may lie from the stored ones.
+ENDS, SAME = {4: "3 3.9 3.9083 4.1 6.8 8 10 45", 5: "2 5 10"}, 1e-9
 #: Irrational ones stand in the tree if they are written with so many signs.
-MOST = 700
+MOST = 550
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,10 @@ class Solution:
 
     Attributes
     ----------
-    cards, number : int
-        N, and which of those at this pot.
+    cards : int
+        N.
+    where : str
+        Which of those at this pot.
     pot : Fraction
         P.
     frequencies : numpy.ndarray
@@ -59,7 +65,7 @@ class Solution:
     """
 
     cards: int
-    number: int
+    where: str
     pot: Fraction
     frequencies: np.ndarray
 
@@ -74,7 +80,7 @@ class Solution:
     @property
     def member(self) -> Member:
         """The record of a certificate."""
-        says = f"{self.cards} cards, pot {self.pot}: next to solution {self.number}."
+        says = f"{self.cards} cards, pot {self.pot}: {self.where}."
         return Member(3, self.cards, self.pot, self.frequencies, says)
 
 
@@ -94,7 +100,30 @@ def _solutions(source: str, cards: int, pots: tuple[Fraction, ...]) -> Iterator[
                 continue
             exact = exact_member(polished)
             x = polished.frequencies if exact is None else exact
-            yield Solution(cards, each.number, pot, x)
+            yield Solution(cards, f"next to solution {each.number}", pot, x)
+
+
+@cache
+def ends() -> tuple[Solution, ...]:
+    """The exact members at ends of the ranges of payoffs that are stored in floats."""
+    pots = {cards: tuple(map(Fraction, each.split())) for cards, each in ENDS.items()}
+    found = {}
+    for each in read_ends(DATA / "kuhn_found_payoffs.csv"):
+        key = (each.cards, each.pot, tuple(each.frequencies.ravel()))
+        if each.largest_gain and each.pot in pots.get(each.cards, ()) and key not in found:
+            found[key] = _end(each)
+    return tuple(each for each in found.values() if each is not None)
+
+
+def _end(each: StoredEnd) -> Solution | None:
+    exact = exact_member(polish(each.cards, each.frequencies.astype(float), each.pot))
+    if exact is None:
+        return None
+    side = "greatest" if each.greatest else "least"
+    where = f"where the {side} payoff of player {each.player} was found"
+    found = Solution(each.cards, where, each.pot, exact)
+    gap = np.array(payoffs_of(found), dtype=float) - each.expectations
+    return found if np.abs(gap).max() < SAME else None
 
 
 def of_kind(kind: str, source: str, pots: dict[int, str]) -> list[Solution]:
@@ -103,10 +132,18 @@ def of_kind(kind: str, source: str, pots: dict[int, str]) -> list[Solution]:
     return [each for each in every if each.kind == kind]
 
 
+def short_fractions(name: str) -> list[Solution]:
+    """The members of a list that stands in the tree."""
+    if name == "ends":
+        return [each for each in ends() if each.kind == "fractions"]
+    return of_kind("fractions", name, SHORT)
+
+
 def irrational(short: bool) -> list[Solution]:
     """Those whose numbers are no fractions, from both files: short ones, or the others."""
     pots = (SHORT,) if short else (SHORT, LONG)
     every = [x for p in pots for source in SOLUTIONS for x in of_kind("irrational", source, p)]
+    every += [each for each in ends() if each.kind == "irrational"]
     return [each for each in every if (length(each.frequencies) <= MOST) == short]
 
 
@@ -155,25 +192,29 @@ SAYS = {
     "in fractions next to solutions that the regularisation selects",
     "off_curve": "Three-player Kuhn poker with six cards: each of the {count} equilibria in "
     "fractions next to solutions off the curve from P = 0",
+    "ends": "Three-player Kuhn poker with four cards: each of the {count} equilibria in fractions "
+    "at further ends of the payoffs that were found",
 }
 SAYS_SURD = (
     "Three-player Kuhn poker with {cards} cards, pot {pot}: frequencies $a+b\\\\sqrt{{{d}}}$ "
-    "next to solution {number} are a Nash equilibrium against all behaviour strategies, and pay "
+    "{where} are a Nash equilibrium against all behaviour strategies, and pay "
     "what is stated."
 )
-FILES = {"selected": "ThreePlayersCurve", "off_curve": "ThreePlayersOffCurve"}
+FILES = {
+    "selected": "ThreePlayersCurve",
+    "off_curve": "ThreePlayersOffCurve",
+    "ends": "ThreePlayersEnds",
+}
 
 
 def rows() -> str:
     """The rows of the solutions that stand in the tree."""
     found = ""
     for name, file in FILES.items():
-        count = len(of_kind("fractions", name, SHORT))
+        count = len(short_fractions(name))
         found += kuhn.row_of_list(file, name, SAYS[name], count)
     for k, each in enumerate(irrational(short=True), start=1):
-        text = SAYS_SURD.format(
-            cards=each.cards, pot=each.pot, number=each.number, d=field_of(each)
-        )
+        text = SAYS_SURD.format(cards=each.cards, pot=each.pot, where=each.where, d=field_of(each))
         name = f"irrational_{k}"
         formal = FORMAL_OF_SURDS.format(name=name)
         found += row(f"ThreePlayersIrrational.{name}_is_equilibrium", formal, text, results=1)
@@ -188,7 +229,7 @@ def in_fractions(name: str, found: Iterable[Solution]) -> str:
 def files() -> dict[str, str]:
     """The certificates that stand in the tree."""
     found = {
-        f"kuhn/certificates/{file}.v": in_fractions(name, of_kind("fractions", name, SHORT))
+        f"kuhn/certificates/{file}.v": in_fractions(name, short_fractions(name))
         for name, file in FILES.items()
     }
     return found | {
