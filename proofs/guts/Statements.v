@@ -178,6 +178,15 @@ Definition weenie_margin : Prop :=
   (forall t, In t others -> zero <= t) ->
   sum (fun t => power (distance t v) (S (length others))) others <= count 100 * payoff true (v :: others) 0.
 
+(** [BLPWZ22] (3.3) and Proposition B.1: if all N others have the threshold q, it is a
+    best answer itself if and only if its N-th power is a half, or a third under the
+    Weenie rule, for any number of players. *)
+Definition symmetric_equilibrium : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (weenie : bool) (N : nat) (q : K), N <> 0%nat -> zero <= q <= one ->
+  (forall p, zero <= p <= one -> payoff weenie (p :: repeat q N) 0 <= payoff weenie (q :: repeat q N) 0) <->
+  (if weenie then 3 else 2) * power q N == one.
+
 (** [BLPWZ22] Proposition B.1: if all N others are at the Nash threshold, every
     other threshold loses, for any number of players. *)
 Definition weenie_nash : Prop :=
