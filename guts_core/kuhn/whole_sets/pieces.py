@@ -13,16 +13,20 @@ from fractions import Fraction
 
 import numpy as np
 
-from guts_core.kuhn.equilibria.polynomials import slope_system
+from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.methods.complementarity.face_walk import led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, slacks, solutions_on
 from guts_core.methods.complementarity.search import random_starts
 
 #: Random points and members of other patterns from which a pattern is tried; how many are centred.
-_RANDOM, _OTHERS, _CENTRED = 24, 16, 3
+_RANDOM, _OTHERS, _CENTRED = 16, 32, 3
+
+#: How many pieces are walked from.
+_WALKS = 3
 
 #: What counts as 0 of a slope or a distance from a wall.
 SMALL = 1e-7
@@ -80,9 +84,17 @@ class Pieces:
     def see(self, members: np.ndarray) -> None:
         """Add the patterns of members that no pattern has so far."""
         self._met.append(members)
-        for x in members:
+        for x in members[~self.covered(members)]:
             if not self.covered(x[None])[0]:
                 self._add(self._held(x), x[None])
+
+    def walk(self, rounds: int) -> None:
+        """Walks through the set from the centres of pieces: they find thin pieces between others."""
+        payoffs = expectation_system(self.game, float(self.pot))
+        for piece in tuple(self.found.values())[:_WALKS]:
+            goals = np.concatenate(self._members())
+            x, _ = led_back(self.system, piece.centre[None])
+            self.see(walk(self.system, x[0], payoffs, rounds, self.rng, goals).points)
 
     def look(self, patterns: Iterable[ClosedPattern], again: bool = False) -> list[Piece]:
         """Try patterns that have not been tried yet; those that have members."""
@@ -124,7 +136,11 @@ class Pieces:
 
     def _others(self) -> np.ndarray:
         known = np.concatenate([np.empty((0, self.game.size)), *self._members()])
-        return known[self.rng.permutation(len(known))[:_OTHERS]]
+        if not len(known):
+            return known
+        one, other = self.rng.integers(len(known), size=(2, _OTHERS))
+        share = self.rng.choice((0.0, 0.0, 0.3, 0.5), (_OTHERS, 1))
+        return np.asarray((1 - share) * known[one] + share * known[other])
 
     def _add(self, pattern: ClosedPattern, members: np.ndarray) -> None:
         """Add the final forms of a pattern, if they are new."""

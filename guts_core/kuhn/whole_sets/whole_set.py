@@ -37,6 +37,9 @@ from guts_core.methods.threads import one_thread
 #: Payoffs on a piece that differ by less are one payoff; members from which its ends are sought.
 _SAME, _CLIMBS = 1e-10, 3
 
+#: Moves of each of 64 walkers.
+_ROUNDS = 60
+
 #: What is tight at a member when the dimension next to it is counted.
 _TIGHT = 1e-7
 
@@ -214,6 +217,8 @@ def equilibrium_set(
         known = [ClosedPattern(code) for code in proved or KNOWN]
         for again in (False, True):  # the second time from members of the others as well
             pieces.look(known, again)
+        if proved is None and len(pieces.found) > 1:
+            pieces.walk(_ROUNDS)
         components = _with_indices(game, pot, _components(pieces))
     return EquilibriumSet(game, pot, components, SEARCHED if proved is None else PROVED)
 
@@ -302,10 +307,8 @@ def _dimension(pieces: Pieces, part: Piece, fibre: bool = True) -> int:
     f, slopes = (each[0] for each in pieces.system.at(x[None]))
     at_wall = (x <= _TIGHT) | (x >= 1 - _TIGHT)
     free = ~(pattern.low | pattern.high | (pattern.zero & at_wall))
+    free &= ~pattern.fibre | fibre
     zero = pattern.zero | ((pattern.low | pattern.high) & (np.abs(f) <= _TIGHT))
     block = slopes[np.ix_(zero, free)]
-    return (
-        int(free.sum() - np.linalg.matrix_rank(block, tol=_TIGHT))
-        if block.size
-        else int(free.sum())
-    )
+    rank = np.linalg.matrix_rank(block, tol=_TIGHT) if block.size else 0
+    return int(free.sum() - rank)
