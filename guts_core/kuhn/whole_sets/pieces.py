@@ -89,7 +89,7 @@ class Pieces:
                 self._add(self._held(x), x[None])
 
     def walk(self, rounds: int) -> None:
-        """Walks through the set from the centres of pieces: they find thin pieces between others."""
+        """Walks from the centres of pieces, which find thin pieces between others."""
         payoffs = expectation_system(self.game, float(self.pot))
         for piece in tuple(self.found.values())[:_WALKS]:
             goals = np.concatenate(self._members())
