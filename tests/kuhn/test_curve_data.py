@@ -60,6 +60,7 @@ LARGER = [
 @pytest.mark.parametrize(("cards", "epsilon"), [(4, 1e-4), *LARGER])
 def test_counts_computed_again(cards, epsilon):
     old, new = kept(cards, epsilon), stored_counts(whole(cards, epsilon))
+    assert set(new.index_sums.tolist()) == {1}
     for count in range(1, new.largest() + 1):
         assert np.allclose(old.runs(count), new.runs(count), rtol=0, atol=1e-7)
 
@@ -68,6 +69,7 @@ def test_counts_are_odd_and_ordered():
     assert {(c.cards, c.epsilon) for c in COUNTS} >= {(n, 1e-6) for n in (*range(4, 11), 13, 26)}
     for each in COUNTS:
         assert (each.counts % 2 == 1).all()
+        assert (each.index_sums == 1).all()
         assert (each.low < each.high).all()
         assert (each.high[:-1] <= each.low[1:]).all()
 
@@ -147,7 +149,7 @@ def test_files_round_trip(tmp_path, four):
 
 def test_runs_join_neighbours():
     edges = np.array([1.0, 2.0, 2.5, 3.0, 4.0])
-    counts = StoredCounts(4, 1e-6, edges[:-1], edges[1:], np.array([1, 3, 5, 1]))
+    counts = StoredCounts(4, 1e-6, edges[:-1], edges[1:], np.array([1, 3, 5, 1]), np.ones(4, int))
     assert counts.runs(3).tolist() == [[2.0, 3.0]]
     assert counts.runs(7).shape == (0, 2)
     assert (counts.largest(), counts.largest(0.8), counts.largest(2)) == (5, 3, 1)

@@ -13,7 +13,7 @@ from paper_ledger.bil18.stored.branches import BranchSearch
 from paper_ledger.bil18.stored.curves import StoredCounts, StoredCurve, StoredSolution
 
 CURVE_COLUMNS = ("cards", "epsilon", "pot", "arc_length", "e1", "e2", "e3")
-COUNT_COLUMNS = ("cards", "epsilon", "low", "high", "count")
+COUNT_COLUMNS = ("cards", "epsilon", "low", "high", "count", "index_sum")
 SOLUTION_COLUMNS = (
     "cards",
     "epsilon",
@@ -50,9 +50,9 @@ def read_curves(path: FilePath) -> tuple[StoredCurve, ...]:
 def write_counts(counts: Iterable[StoredCounts], path: FilePath) -> None:
     """Write one row for each interval; the file is replaced as a whole."""
     rows = (
-        (c.cards, f"{c.epsilon:g}", _ten(low), _ten(high), count)
+        (c.cards, f"{c.epsilon:g}", _ten(low), _ten(high), count, total)
         for c in counts
-        for low, high, count in zip(c.low, c.high, c.counts, strict=True)
+        for low, high, count, total in zip(c.low, c.high, c.counts, c.index_sums, strict=True)
     )
     write_csv(path, COUNT_COLUMNS, rows)
 
@@ -61,8 +61,8 @@ def read_counts(path: FilePath) -> tuple[StoredCounts, ...]:
     """Read a file of :func:`write_counts`."""
     found = []
     for cards, epsilon, table in _groups(path, COUNT_COLUMNS):
-        low, high, counts = table.T
-        found.append(StoredCounts(cards, epsilon, low, high, counts.astype(int)))
+        low, high, counts, sums = table.T
+        found.append(StoredCounts(cards, epsilon, low, high, counts.astype(int), sums.astype(int)))
     return tuple(found)
 
 

@@ -55,6 +55,8 @@ class StoredCounts:
         Ends of the intervals; those narrower than 1e-6 are left out.
     counts : numpy.ndarray, shape (intervals,)
         Number of solutions inside.
+    index_sums : numpy.ndarray, shape (intervals,)
+        Sum of their indices.
     """
 
     cards: int
@@ -62,6 +64,7 @@ class StoredCounts:
     low: np.ndarray
     high: np.ndarray
     counts: np.ndarray
+    index_sums: np.ndarray
 
     def at(self, pot: float) -> int:
         """Number of solutions at a pot; 0 if it lies in none of the intervals."""
@@ -149,11 +152,11 @@ def kept_points(pots: np.ndarray, expectations: np.ndarray, tolerance: float) ->
 
 
 def stored_counts(curve: EquilibriumCurve) -> StoredCounts:
-    """The number of solutions by the pot."""
-    edges, counts = curve.multiplicity
+    """The number of solutions by the pot, and the sum of their indices."""
+    (edges, counts), (_, sums) = curve.multiplicity, curve.index_sums
     wide = np.diff(edges) >= NARROWEST
     low, high = edges[:-1][wide], edges[1:][wide]
-    return StoredCounts(curve.game.cards, curve.epsilon, low, high, counts[wide])
+    return StoredCounts(curve.game.cards, curve.epsilon, low, high, counts[wide], sums[wide])
 
 
 def stored_solutions(curve: EquilibriumCurve, pot: float) -> tuple[StoredSolution, ...]:
