@@ -78,7 +78,7 @@ def three_record(order: str, cards: int, bet: float, over: int = 1) -> dict[str,
     common = {"bet_shown": _short(b), "right": cards + 0.5}
     try:
         found: ThreePlayerEquilibrium | InTurnEquilibrium = solve(cards, b)
-    except ArithmeticError:  # in turn: that there is one of this form is not proved
+    except ArithmeticError:  # there is one, but the search may miss it
         return {**common, "gain": "none found"}
     after = (
         [found.call_probabilities_3] * 2
