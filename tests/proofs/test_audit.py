@@ -10,7 +10,7 @@ import pytest
 from paper_ledger.record.manifest import Theorem, manifests, theorems
 from tools.proofs import confirm
 from tools.proofs.confirm import axioms, own_names, statement
-from tools.proofs.coq import SOURCES, CoqError, ask, sources
+from tools.proofs.coq import SOURCES, CoqError, ask, check_again, complaints, sources
 from tools.proofs.sentences import sentences, stated
 
 HEADER = """From Coq Require Import QArith List.
@@ -355,3 +355,34 @@ def test_a_file_of_certificates_holds_lists_and_theorems_only():
         if path.parent.name == "certificates" and path.parts[0] != "simplified_kuhn":
             found = {each.word for each in spoken(path)}
             assert found <= allowed, (path, found)
+
+
+REPORT = """CONTEXT SUMMARY
+===============
+
+* Theory: Set is predicative
+
+* Axioms:
+    Coq.ssr.ssrunder.Under_rel.over_rel
+{axiom}
+* Constants/Inductives relying on type-in-type: <none>
+
+* Constants/Inductives relying on unsafe (co)fixpoints: {loop}
+"""
+
+
+def test_what_the_second_checker_finds_is_told():
+    assert complaints(REPORT.format(axiom="", loop="<none>")) == []
+    found = complaints(
+        REPORT.format(axiom="    Guts.kuhn.Rules.cheat\n", loop="Guts.kuhn.Rules.go")
+    )
+    assert [each.rpartition(": ")[2] for each in found] == [
+        "Guts.kuhn.Rules.cheat",
+        "Guts.kuhn.Rules.go",
+    ]
+    assert complaints("") == ["coqchk reported nothing"]
+
+
+@pytest.mark.coq
+def test_the_second_checker_agrees_on_one_file():
+    assert check_again(["real_strategies.Transfer"]) == []

@@ -42,8 +42,10 @@ def main() -> int:
         print(f"Compiled in {time.monotonic() - started:.0f} s", flush=True)
         wrong = confirmed()
         if chosen.again:
-            check_again()
-            print("coqchk has read all compiled files again and agrees")
+            for found in (found_again := check_again()):
+                print(f"  coqchk: {found}", file=sys.stderr)
+            wrong += len(found_again)
+            print(f"coqchk has read it all again, after {time.monotonic() - started:.0f} s")
     except CoqError as error:
         print(error, file=sys.stderr)
         return 1
