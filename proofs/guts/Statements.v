@@ -187,6 +187,17 @@ Definition symmetric_equilibrium : Prop :=
   (forall p, zero <= p <= one -> payoff weenie (p :: repeat q N) 0 <= payoff weenie (q :: repeat q N) 0) <->
   (if weenie then 3 else 2) * power q N == one.
 
+(** All N others at the Nash threshold v: the stakes grow by N (1 - v) on average,
+    whatever player 1 does, so with the value V of the continuation nothing is better
+    than V N (1 - v), and v itself earns it. *)
+Definition stakes_against_nash : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (weenie : bool) (N : nat) (v p V : K), N <> 0%nat -> zero <= v -> zero <= p ->
+  (if weenie then 3 else 2) * power v N == one ->
+  stakes weenie (p :: repeat v N) == count N * (one - v) /\
+  payoff weenie (p :: repeat v N) 0 + V * stakes weenie (p :: repeat v N) <= V * (count N * (one - v)) /\
+  payoff weenie (v :: repeat v N) 0 + V * stakes weenie (v :: repeat v N) == V * (count N * (one - v)).
+
 (** [BLPWZ22] Proposition B.1: if all N others are at the Nash threshold, every
     other threshold loses, for any number of players. *)
 Definition weenie_nash : Prop :=

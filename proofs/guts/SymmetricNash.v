@@ -309,7 +309,38 @@ Proof.
     match goal with |- _ <= - (2 * ?y) => setoid_replace (- (2 * y)) with (2 * (zero - y)) by ring end.
     apply leq_times; [nonnegative|exact Lz].
 Qed.
+
+Lemma difference_shift (a b : K) : zero - a == b - (a + b).
+Proof. ring. Qed.
+Lemma nothing_more (b : K) : zero + b == b.
+Proof. ring. Qed.
+
+Lemma stakes_at (weenie : bool) v p N : (if weenie then 3 else 2) * power v N == one ->
+  stakes weenie (p :: repeat v N) == count N * (one - v).
+Proof.
+  intros T. assert (E : stakes weenie (p :: repeat v N) == count N - p - count N * v + (if weenie then 3 else 2) * (p * power v N)).
+  { destruct (leq_total p v) as [L|L].
+    - destruct (Arrangements.closed_form weenie p (repeat v N) [] (repeat v N) (Permutation_refl _)) as [_ E].
+      { cbn [app]. constructor; [apply sorted_repeat|]. destruct N; constructor. exact L. }
+      rewrite E. unfold mean_stakes. change (length (@nil K)) with 0%nat.
+      rewrite repeat_length, sum_at, product_at. cbn [Nat.add sum Statements.product]. destruct weenie; ring.
+    - destruct (Arrangements.closed_form weenie p (repeat v N) (repeat v N) []) as [_ E].
+      { now rewrite app_nil_r. }
+      { now apply sorted_end. }
+      rewrite E. unfold mean_stakes. change (length (@nil K)) with 0%nat.
+      rewrite repeat_length, sum_at, product_at, Nat.add_0_r. cbn [sum Statements.product]. destruct weenie; ring. }
+  rewrite E. transitivity (count N - p - count N * v + p * ((if weenie then 3 else 2) * power v N)); [ring|]. rewrite T. ring.
+Qed.
 End SymmetricNash.
+
+Theorem stakes_against_nash : Statements.stakes_against_nash.
+Proof.
+  intros K numbers laws domain parts weenie N v p V Z V0 P0 T. destruct N as [|k]; [now destruct Z|].
+  split; [now apply stakes_at|]. rewrite !stakes_at by exact T. rewrite at_all. split.
+  - apply from_difference. pose proof (to_difference _ _ (at_nash weenie v p k V0 P0 T)) as G.
+    eapply leq_trans; [exact G|]. apply same_leq', difference_shift.
+  - apply nothing_more.
+Qed.
 
 Theorem symmetric_equilibrium : Statements.symmetric_equilibrium.
 Proof.
