@@ -11,23 +11,25 @@ import pytest
 from guts_core.kuhn import KuhnPoker, search_equilibria
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
-from guts_core.kuhn.whole_sets.proved import PROVED, proved_codes
+from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
 from paper_ledger.bil18.whole_sets.checker import Refused, proved
 from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
-from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof
+from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof, stretches
 
 FOUR = KuhnPoker(4)
 
-#: Pots whose proofs are checked every time.
+#: Pots, and an interval, whose proofs are checked every time; the others in the heavy tests.
 SAMPLES = (Fraction(5, 2), Fraction(6))
-
-#: All of them, those that are no samples in the heavy tests.
-EACH = [pot if pot in SAMPLES else pytest.param(pot, marks=pytest.mark.heavy) for pot in pots()]
+OFTEN = {(pot, pot) for pot in SAMPLES} | {(Fraction(12, 5), Fraction(13, 5))}
+EACH = [
+    pytest.param(*ends, marks=[] if ends in OFTEN else pytest.mark.heavy, id="{}-{}".format(*ends))
+    for ends in stretches()
+]
 
 
 @cache
 def lines(pot):
-    return tuple(read_proof(pot))
+    return tuple(read_proof(pot, pot))
 
 
 def refused(changed, pot):
@@ -63,12 +65,20 @@ def test_slopes_between_two_pots_are_their_mixture():
 def test_the_library_lists_the_pots_with_a_proof():
     assert sorted(PROVED) == pots()
     assert len(pots()) >= 10
+    assert sorted(INTERVALS) == [ends for ends in stretches() if ends[0] < ends[1]]
     assert proved_codes(Fraction(401, 100)) is None
 
 
-@pytest.mark.parametrize("pot", EACH, ids=str)
-def test_the_library_lists_what_the_proof_proves(pot):
-    assert checked_patterns(pot) == proved_codes(pot)
+@pytest.mark.parametrize(("low", "high"), EACH)
+def test_the_library_lists_what_the_proof_proves(low, high):
+    listed = PROVED[low] if low == high else INTERVALS[low, high]
+    assert checked_patterns(low, high) == listed
+
+
+def test_the_proof_of_an_interval_is_refused_on_a_longer_one():
+    low, high = Fraction(12, 5), Fraction(13, 5)
+    with pytest.raises(Refused):
+        proved(iter(read_proof(low, high)), low, Fraction(3))
 
 
 @pytest.mark.parametrize("pot", SAMPLES, ids=str)

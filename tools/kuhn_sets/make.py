@@ -3,7 +3,8 @@
 It needs highspy, which is no dependency of the project. The search calculates in floats; what it
 stores has passed the checker, which calculates in whole numbers.
 
-Usage: python -m tools.kuhn_sets.make [pot ...]; without pots the stored proofs are listed anew.
+Usage: python -m tools.kuhn_sets.make [pot | low,high ...]; without any the stored proofs are listed
+anew.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from paper_ledger.bil18.whole_sets.checker import proved
-from paper_ledger.bil18.whole_sets.rules import slopes
-from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, write_proof
+from paper_ledger.bil18.whole_sets.stored import checked_patterns, stretches, write_proof
 
 LIST = Path(__file__).resolve().parents[2] / "guts_core/kuhn/whole_sets/proved.py"
 
@@ -25,45 +25,59 @@ Written by ``tools/kuhn_sets/make.py``; the proofs are in ``paper_ledger/bil18/w
 
 from fractions import Fraction
 
-#: Pots, and the codes of the patterns that are proved to hold all equilibria at each.
+#: Pots and closed intervals of pots, and the codes of the patterns that hold all equilibria there.
 _SETS: tuple[tuple[str, str], ...] = (
 {rows})
 
 #: Codes of the patterns by pot.
 PROVED: dict[Fraction, tuple[str, ...]] = {{
-    Fraction(pot): tuple(codes.split()) for pots, codes in _SETS for pot in pots.split()
+    Fraction(pot): tuple(codes.split())
+    for where, codes in _SETS
+    for pot in where.split()
+    if "," not in pot
+}}
+
+#: Codes of the patterns by lowest and highest pot.
+INTERVALS: dict[tuple[Fraction, Fraction], tuple[str, ...]] = {{
+    (Fraction(ends[0]), Fraction(ends[1])): tuple(codes.split())
+    for where, codes in _SETS
+    for ends in (each.split(",") for each in where.split() if "," in each)
 }}
 
 
 def proved_codes(pot: Fraction) -> tuple[str, ...] | None:
     """Codes of the patterns that are proved to hold all equilibria at a pot; None without proof."""
-    return PROVED.get(pot)
+    inside = (codes for (low, high), codes in INTERVALS.items() if low <= pot <= high)
+    return PROVED.get(pot) or next(inside, None)
 '''
 
 
 def _listed() -> str:
     """The module that lists what the stored proofs prove."""
     by_codes: dict[tuple[str, ...], list[str]] = {}
-    for pot in pots():
-        by_codes.setdefault(checked_patterns(pot), []).append(str(pot))
+    for low, high in stretches():
+        where = str(low) if low == high else f"{low},{high}"
+        by_codes.setdefault(checked_patterns(low, high), []).append(where)
     rows = ""
-    for codes, where in by_codes.items():
+    for codes, places in by_codes.items():
         lines = [f'        "{code} "\n' for code in codes]
-        rows += f'    (\n        "{" ".join(where)}",\n{"".join(lines)[:-3]}",\n    ),\n'
+        where = "".join(f'        "{place} "\n' for place in places)
+        rows += f'    (\n{where[:-3]}",\n{"".join(lines)[:-3]}",\n    ),\n'
     return _LIST.format(rows=rows)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Make what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("pots", nargs="*", type=Fraction)
-    for pot in parser.parse_args(arguments).pots:
+    parser.add_argument("where", nargs="*")
+    for where in parser.parse_args(arguments).where:
         from tools.kuhn_sets.search import search  # needs highspy
 
-        lines = search(slopes(pot, pot))
-        patterns = proved(iter(lines), pot, pot)
-        write_proof(pot, lines)
-        print(f"{pot}: {len(lines)} lines, {len(patterns)} patterns", flush=True)
+        low, high = Fraction(where.split(",")[0]), Fraction(where.split(",")[-1])
+        lines = search(low, high)
+        patterns = proved(iter(lines), low, high)
+        write_proof(low, high, lines)
+        print(f"{where}: {len(lines)} lines, {len(patterns)} patterns", flush=True)
     LIST.write_text(_listed(), "utf-8")
 
 

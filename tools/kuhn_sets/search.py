@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
-from tools.kuhn_sets.certificates import STATES, Polynomial, Region, certificate
+from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, slopes
+from tools.kuhn_sets.certificates import STATES, Region, certificate
 from tools.kuhn_sets.relaxation import Relaxation
 
 _FLAT = 1e-9
@@ -31,12 +34,14 @@ class TooMany(Exception):
 
 
 class Search:
-    """A proof for one pot.
+    """A proof for one pot, or for all pots of an interval.
+
+    Programmes at the pot in the middle tell what may be excluded; the certificates are for all.
 
     Parameters
     ----------
-    slopes : tuple of polynomials
-        With whole coefficients.
+    low, high : Fraction
+        The ends; the same for one pot.
     turns : sequence of int
         The order in which frequencies are decided, among those with as few states left.
     limit : int
@@ -45,15 +50,20 @@ class Search:
 
     def __init__(
         self,
-        slopes: tuple[Polynomial, ...],
+        low: Fraction,
+        high: Fraction,
         turns: Sequence[int] = TURNS[0],
         limit: int = 10**9,
     ) -> None:
-        self.relaxation = Relaxation(slopes)
-        self.slopes, self.count = slopes, len(slopes)
+        middle = (low + high) / 2
+        self.relaxation = Relaxation(slopes(middle, middle))
+        self.slopes, self.count = slopes(low, high), len(FREE)
         self.turns, self.limit = turns, limit
         self.listed: list[str] = []
         self.nodes = self.certificates = self.failed = 0
+        flat = self.relaxation.factors
+        moved = tuple(tuple(m + end for m in each for end in ((), (PLACE,))) for each in flat)
+        self.factors = [flat] if low == high else [flat, moved]
 
     def tree(
         self,
@@ -133,11 +143,8 @@ class Search:
         """Bets look at the walls first, answers at slopes of 0."""
         return "01=" if k < 11 else "=01"
 
-    def _choice(self, open_ones: list[int], pattern: str, lines: Lines) -> int:
-        return min(open_ones, key=lambda k: (-len(lines.get(k, {})), k))
-
     def _region(self, pattern: str) -> Region:
-        return Region(pattern, self.slopes, self.relaxation.factors)
+        return Region(pattern, self.slopes, self.factors[0])
 
     def _exclude(self, pattern: str, lines: Lines) -> None:
         """Add lines for states that can be excluded here."""
@@ -194,7 +201,8 @@ class Search:
             "=1": {**x, (): -1},
         }
         target = {(): -1} if kind == "!" else targets[state + kind[-1]]
-        found = certificate(region, target)
+        tried = (certificate(replace(region, factors=each), target) for each in self.factors)
+        found = next((text for text in tried if text), None)
         self.certificates += 1
         if found is None:
             self.failed += 1
@@ -202,14 +210,14 @@ class Search:
             mine[state] = f"{kind} {found}"
 
 
-def search(slopes: tuple[Polynomial, ...], limit: int = 200) -> list[str]:
+def search(low: Fraction, high: Fraction, limit: int = 200) -> list[str]:
     """The lines of a proof: the first order of the frequencies that needs few nodes."""
     for turns in TURNS:
         try:
-            return Search(slopes, turns, limit).tree()
+            return Search(low, high, turns, limit).tree()
         except TooMany:
             continue
-    return Search(slopes, TURNS[0]).tree()
+    return Search(low, high).tree()
 
 
 def _refuted_first(mine: dict[str, str]) -> str:

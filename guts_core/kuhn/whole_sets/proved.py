@@ -5,11 +5,34 @@ Written by ``tools/kuhn_sets/make.py``; the proofs are in ``paper_ledger/bil18/w
 
 from fractions import Fraction
 
-#: Pots, and the codes of the patterns that are proved to hold all equilibria at each.
+#: Pots and closed intervals of pots, and the codes of the patterns that hold all equilibria there.
 _SETS: tuple[tuple[str, str], ...] = (
     (
-        "21/10 9/4 12/5 5/2 13/5 27/10 14/5 29/10",
+        "21/10 "
+        "11/5,9/4 "
+        "9/4 "
+        "9/4,12/5 "
+        "12/5 "
+        "12/5,13/5 "
+        "5/2 "
+        "13/5 "
+        "13/5,27/10 "
+        "27/10 "
+        "14/5 "
+        "29/10 "
+        "29/10,59/20",
         "00000000==0000=0==========",
+    ),
+    (
+        "7/2",
+        "0000=001==00=0=000==0===== "
+        "0000=001==0==0=000==0===== "
+        "0000=00===0==0=000==0===== "
+        "0000==01==00=0=0000=0===== "
+        "0000==01==00===0000=0===== "
+        "0000==01==0==0=0000=0===== "
+        "0000==01==0====0000=0===== "
+        "0000==0===0==0=0000=0=====",
     ),
     (
         "15/4",
@@ -70,14 +93,36 @@ _SETS: tuple[tuple[str, str], ...] = (
         "==01==01=====0==0=0=00=010 "
         "==01==01=====0====0=00=010",
     ),
+    (
+        "9 20",
+        "==01==01===0=0==0=0=00=010 "
+        "==01==01===0=0==0=0=0==010 "
+        "==01==01===0=0==0=0=0==01= "
+        "==01==01===0=0====0=00=010 "
+        "==01==01===0=0====0=0==010 "
+        "==01==01===0=0====0=0==01= "
+        "==01==01=====0==0=0=00=010 "
+        "==01==01=====0====0=00=010",
+    ),
 )
 
 #: Codes of the patterns by pot.
 PROVED: dict[Fraction, tuple[str, ...]] = {
-    Fraction(pot): tuple(codes.split()) for pots, codes in _SETS for pot in pots.split()
+    Fraction(pot): tuple(codes.split())
+    for where, codes in _SETS
+    for pot in where.split()
+    if "," not in pot
+}
+
+#: Codes of the patterns by lowest and highest pot.
+INTERVALS: dict[tuple[Fraction, Fraction], tuple[str, ...]] = {
+    (Fraction(ends[0]), Fraction(ends[1])): tuple(codes.split())
+    for where, codes in _SETS
+    for ends in (each.split(",") for each in where.split() if "," in each)
 }
 
 
 def proved_codes(pot: Fraction) -> tuple[str, ...] | None:
     """Codes of the patterns that are proved to hold all equilibria at a pot; None without proof."""
-    return PROVED.get(pot)
+    inside = (codes for (low, high), codes in INTERVALS.items() if low <= pot <= high)
+    return PROVED.get(pot) or next(inside, None)

@@ -1,4 +1,4 @@
-"""The stored proofs, one file for each pot."""
+"""The stored proofs, one file for each pot or interval of pots."""
 
 from __future__ import annotations
 
@@ -9,32 +9,42 @@ from pathlib import Path
 
 from paper_ledger.bil18.whole_sets.checker import proved
 
-#: Where they are; a name is numerator and denominator of the pot.
+#: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
 PROOFS = Path(__file__).resolve().with_name("proofs")
+
+#: Lowest and highest pot.
+Stretch = tuple[Fraction, Fraction]
+
+
+def stretches() -> list[Stretch]:
+    """The pots and intervals with a proof, in order; of a pot low and high are the same."""
+    names = (path.name.removesuffix(".txt.gz").split("_") for path in PROOFS.glob("*.txt.gz"))
+    numbers = (list(map(int, name)) for name in names)
+    return sorted((Fraction(*n[:2]), Fraction(*n[2:])) for n in numbers)
 
 
 def pots() -> list[Fraction]:
-    """The pots with a proof, in order."""
-    names = (path.name.removesuffix(".txt.gz") for path in PROOFS.glob("*.txt.gz"))
-    return sorted(Fraction(*map(int, name.split("_"))) for name in names)
+    """The single pots with a proof, in order."""
+    return [low for low, high in stretches() if low == high]
 
 
-def read_proof(pot: Fraction) -> list[str]:
+def read_proof(low: Fraction, high: Fraction) -> list[str]:
     """The lines of a proof."""
-    return gzip.decompress(_path(pot).read_bytes()).decode("ascii").splitlines()
+    return gzip.decompress(_path(low, high).read_bytes()).decode("ascii").splitlines()
 
 
-def write_proof(pot: Fraction, lines: Iterable[str]) -> None:
+def write_proof(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
     """Write a proof; the same lines give the same bytes."""
     text = "".join(f"{line}\n" for line in lines)
     PROOFS.mkdir(exist_ok=True)
-    _path(pot).write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+    _path(low, high).write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
 
 
-def checked_patterns(pot: Fraction) -> tuple[str, ...]:
-    """The patterns that the stored proof at a pot shows to hold all equilibria, checked anew."""
-    return tuple(sorted(proved(iter(read_proof(pot)), pot, pot)))
+def checked_patterns(low: Fraction, high: Fraction) -> tuple[str, ...]:
+    """The patterns that a stored proof shows to hold all equilibria, checked anew."""
+    return tuple(sorted(proved(iter(read_proof(low, high)), low, high)))
 
 
-def _path(pot: Fraction) -> Path:
-    return PROOFS / f"{pot.numerator}_{pot.denominator}.txt.gz"
+def _path(low: Fraction, high: Fraction) -> Path:
+    ends = f"{low.numerator}_{low.denominator}_{high.numerator}_{high.denominator}"
+    return PROOFS / f"{ends}.txt.gz"
