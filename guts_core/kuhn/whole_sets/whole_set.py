@@ -184,8 +184,9 @@ def equilibrium_set(
 ) -> EquilibriumSet:
     """All equilibria of three-player Kuhn poker with four cards at one pot, as far as known.
 
-    Every pattern known from pots elsewhere is tried, and a search from random starts looks for
-    others. It takes some seconds.
+    Where a proof lists the patterns that hold every equilibrium, these are tried. Elsewhere every
+    pattern known from any pot is, and a search from random starts looks for others. It takes some
+    seconds.
 
     Parameters
     ----------
@@ -205,7 +206,7 @@ def equilibrium_set(
     --------
     >>> found = equilibrium_set(4, Fraction(5, 2))
     >>> found.status, [each.text for each in found.patterns]
-    ('complete as far as searched', ['0000 0000 ==0 00 0= 0 .. .. . .. .. .'])
+    ('proved complete', ['0000 0000 ==0 00 0= 0 .. .. . .. .. .'])
     >>> [[str(24 * end) for end in pair] for pair in found.ranges]
     [['-2/7', '-2/7'], ['-2/7', '-2/7'], ['4/7', '4/7']]
     """
