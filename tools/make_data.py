@@ -7,6 +7,7 @@ Usage: make_data.py [results | von_neumann | kuhn | kuhn_ranges | simplified_kuh
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -57,6 +58,10 @@ CURVES = (
 
 #: Epsilons at which the solutions are counted, for at most 26 cards.
 EPSILONS = (1e-4, 1e-6, 1e-8)
+
+#: Where the curve has a fold so sharp that rounding moves a point by more than the step: there the
+#: limits of a step are wide, and the determinant's sign alone says that it keeps to the curve.
+SHARP, SHARP_REACH = {(7, 1e-8)}, 3.0
 
 #: Pots at which all solutions are stored with their frequencies, by cards and epsilon.
 POTS = {
@@ -158,6 +163,8 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
         for each in sorted({epsilon, *(EPSILONS if cards <= 26 else ())}, reverse=True):
             reach = overshoot if each >= epsilon else OVERSHOOT
             options = thinned(OPTIONS, 0.1)
+            if (cards, each) in SHARP:
+                reach, options = SHARP_REACH, replace(options, max_angle=1.5, max_correction=5.0)
             curve = equilibrium_curve(cards, (low, high), each, overshoot=reach, options=options)
             counts.append(stored_counts(curve))
             pots = POTS.get((cards, each), ())
