@@ -172,6 +172,15 @@ def test_status_and_certificate():
     assert 10 < low < high < 11
 
 
+def test_a_homotopy_without_a_start_or_an_end_suggests_nothing(monkeypatch):
+    game = ThreePlayerGame(5, HALF, in_turn=True)
+    monkeypatch.setattr(nearby, "_OPTIONS", replace(nearby._OPTIONS, max_steps=1))
+    assert list(nearby.supports(game)) == []
+    beyond = replace(nearby._OPTIONS, newton_iterations=1, newton_tolerance=1e-300)
+    monkeypatch.setattr(nearby, "_OPTIONS", beyond)
+    assert list(nearby.supports(game, np.full(20, 40.0))) == []
+
+
 def supports_of(cards, bet):
     return next(nearby.supports(ThreePlayerGame(cards, bet, in_turn=True)))
 

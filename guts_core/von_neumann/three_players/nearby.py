@@ -65,8 +65,11 @@ def _approximate(conditions: InTurnConditions, bias: np.ndarray | None) -> np.nd
     """An equilibrium of the tilted game, if the homotopy gets to its end."""
     start = np.zeros(conditions.size) if bias is None else bias
     smallest = _EPSILON * _scale(conditions.game)
-    with one_thread():
-        x, branch = follow_logit(conditions, start, 0.0, smallest, _LARGEST, _OPTIONS)
+    try:
+        with one_thread():
+            x, branch = follow_logit(conditions, start, 0.0, smallest, _LARGEST, _OPTIONS)
+    except ValueError:  # no solution next to the start
+        return None
     return x if branch.status is BranchStatus.PARAMETER_BOUND else None
 
 
