@@ -81,7 +81,11 @@ POTS = {
 }
 
 #: Curves that are proved: cards, highest pot, epsilon.
-TUBES = ((4, 100.0, Fraction(1, 10**6)),)
+TUBES = (
+    (4, 12.0, Fraction(1, 10**4)),
+    (4, 100.0, Fraction(1, 10**6)),
+    (6, 1.2, Fraction(1, 10**6)),
+)
 
 #: Where solutions off the curve are looked for; in the sliver of [5 cards, 2.1369] among others.
 SEARCHED = (0.7, 1.5, 2.1369, 2.5, 3.0, 3.5, 3.9083, 4.19, 5.0, 7.5, 12.0, 25.0, 60.0)

@@ -25,8 +25,8 @@ from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
 HALF, _BATCH = 0.51, 96
 
 #: Halvings until a piece is given up, and until the pot's direction may stay open; the pot is the
-#: axis where it moves by this part of the fastest unknown.
-_DEPTH, _TURN_DEPTH, _SHARE = 22, 9, 0.02
+#: axis where it moves by this part of the fastest unknown, and along the tangents by the last.
+_DEPTH, _TURN_DEPTH, _SHARE, _STEEP = 22, 9, 0.02, 0.01
 
 
 @dataclass(frozen=True)
@@ -183,10 +183,11 @@ def tubes_of(equations: Equations, ends: Sequence[tuple[Node, Node, int]]) -> Tu
 def joined(equations: Equations, one: Tubes, other: Tubes, nodes: np.ndarray) -> np.ndarray:
     """Whether a zero next to each node is proved to lie in both of two tubes.
 
-    It is enclosed in the slice of one of their axes; shape of ``nodes`` (n + 1, joints).
+    It is enclosed in the slice of one of their axes, or of what moves fastest. The shape of
+    ``nodes`` is (n + 1, joints).
     """
     still, found = np.array([nodes, *(np.zeros_like(nodes),) * 3]), np.zeros(len(one.axis), bool)
-    for axis in (other.axis, one.axis):
+    for axis in (other.axis, one.axis, np.abs(one.curve[1]).argmax(axis=0)):
         point = proved_tubes(equations, still, axis, 0.0, room=1.5)
         zero = IntervalArray(nodes - point.radius, nodes + point.radius)
         found |= point.proved & _holds(one, zero) & _holds(other, zero)
@@ -251,7 +252,7 @@ def _stretch(group: list[_Piece]) -> Stretch:
 
 def _pieces(follower: Follower, points: np.ndarray, rates: np.ndarray) -> list[_Piece]:
     moved, last = np.abs(np.diff(points, axis=0)), points.shape[1] - 1
-    straight = np.sign(rates[:-1]) == np.sign(rates[1:])
+    straight = np.minimum(rates[:-1] * np.sign(rates[1:]), np.abs(rates[1:])) > _STEEP
     by_pot = straight & (moved[:, -1] >= _SHARE * moved[:, :-1].max(axis=1))
     axes = np.where(by_pot, last, moved[:, :-1].argmax(axis=1)).tolist()
     todo = [
