@@ -37,8 +37,10 @@ from paper_ledger.bil18.stored.curves import (
     stored_solutions,
 )
 from paper_ledger.bil18.stored.ends import END_POTS, ends_at_pots, write_ends
+from paper_ledger.bil18.stored.learning import all_learnt, write_learnt
 from paper_ledger.bil18.stored.ranges import FOUND_POTS, found_ranges, write_found
 from paper_ledger.bil18.stored.strategies import stored_strategies, write_strategies
+from paper_ledger.bil18.stored.whole_sets import sets_at_pots, write_sets
 from paper_ledger.bil18.tubes.chains import found_chain
 from paper_ledger.bil18.tubes.files import write_chains
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
@@ -101,11 +103,11 @@ def main() -> None:
         "what",
         nargs="?",
         choices=(
-            *("results", "von_neumann", "kuhn", "kuhn_ranges"),
+            *("results", "von_neumann", "kuhn", "kuhn_ranges", "kuhn_sets"),
             *("simplified_kuhn", "animations", "guts", "tubes"),
         ),
         default="von_neumann",
-        help="kuhn takes half an hour, kuhn_ranges three minutes, the others two at most",
+        help="kuhn takes half an hour, kuhn_sets and kuhn_ranges minutes, the others two at most",
     )
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
     parser.add_argument("--cards", type=int, help="leave out larger decks")
@@ -116,6 +118,8 @@ def main() -> None:
         write_kuhn(arguments.directory, arguments.cards or 52)
     elif arguments.what == "kuhn_ranges":
         write_kuhn_ranges(arguments.directory)
+    elif arguments.what == "kuhn_sets":
+        write_kuhn_sets(arguments.directory)
     elif arguments.what == "results":
         for each in DOWNLOADS:
             each.write(arguments.directory / each.name)
@@ -211,6 +215,16 @@ def write_kuhn_ranges(directory: Path) -> None:
     report(path)
     path = directory / "kuhn_found_payoffs.csv"
     write_ends([ends for cards in END_POTS for ends in ends_at_pots(cards)], path)
+    report(path)
+
+
+def write_kuhn_sets(directory: Path) -> None:
+    """The whole sets of equilibria of four cards, and what learning comes near to."""
+    path = directory / "kuhn_sets.csv"
+    write_sets(sets_at_pots(), path)
+    report(path)
+    path = directory / "kuhn_learning.csv"
+    write_learnt(all_learnt(), path)
     report(path)
 
 

@@ -216,7 +216,8 @@ CLAIMS: tuple[Claim, ...] = (
         Verdict.OPEN,
         "The paper reads it off its Figure 7, of its curve, and there it is so: another claim. "
         "In random searches at many pots no exception was found; the check repeats a small one. "
-        "We have no proof. Below $P_{\\min}$ it is not so.",
+        "As far as it was searched, the whole set at these pots is one closed pattern, in which "
+        "they check. We have no proof. Below $P_{\\min}$ it is not so.",
         Method.NUMERICAL,
         _nobody_bets_before_player_3,
     ),

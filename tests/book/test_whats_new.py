@@ -62,6 +62,7 @@ NOT_OURS = {
         "prop-kuhn-large-pots",
         "prop-kuhn-expansion",
     },
+    "book/kuhn_whole_set": {"prop-kuhn-unseen-answers"},
     "book/guts_payoffs": {"prop-guts-nash"},
     "book/recursive_games": {"thm-transition"},
     "book/guts_structure": {"prop-guts-one-threshold", "thm-guts-two-strategies"},

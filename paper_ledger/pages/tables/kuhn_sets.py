@@ -1,0 +1,88 @@
+"""Tables of the whole set of equilibria of four-card Kuhn poker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet
+from paper_ledger.bil18.stored.learning import read_learnt
+from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges, read_sets
+from paper_ledger.pages.tables.plain import table
+
+if TYPE_CHECKING:
+    from IPython.display import Markdown
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+#: Pots of the table, in the stretches of the page.
+_SHOWN = "1 2 5/2 3 31/10 13/4 7/2 39/10 4 41/10 419/100 9/2 5 6 7 8 30"
+
+#: A range shorter than this is one payoff.
+_ONE = 1e-7
+
+
+def stored_rows() -> list[StoredComponent]:
+    """The rows of ``data/kuhn_sets.csv``."""
+    return read_sets(DATA / "kuhn_sets.csv")
+
+
+def pattern_table(found: EquilibriumSet) -> Markdown:
+    """The patterns of a set, with the payoffs of a member in the middle of each."""
+    rows = [
+        (f"`{pattern.text}`", *(f"{24 * float(e):.4f}" for e in member.expectations))
+        for component in found.components
+        for pattern, member in zip(component.patterns, component.members, strict=True)
+    ]
+    return table(["pattern", "$24E_1$", "$24E_2$", "$24E_3$"], rows, "lrrr")
+
+
+def stretch_table(rows: Sequence[StoredComponent]) -> Markdown:
+    """What the set is at some pots."""
+    lines = []
+    for pot in map(Fraction, _SHOWN.split()):
+        here = [row for row in rows if row.pot == pot]
+        ranges = 24 * outer_ranges(rows, pot)
+        lines.append(
+            (
+                *(f"{float(pot):g}", len(here), sum(len(row.patterns) for row in here)),
+                max(row.seen_dimension for row in here),
+                *(_shown(low, high) for low, high in ranges),
+            )
+        )
+    headings = ["$P$", "components", "patterns", "dimension", "$24E_1$", "$24E_2$", "$24E_3$"]
+    return table(headings, lines, "rrrrccc")
+
+
+def learning_table() -> Markdown:
+    """What rules of learning are left with."""
+    rows = [
+        (
+            *(f"{float(Fraction(row['pot'])):g}", row["rule"], f"{float(row['median_gain']):.4f}"),
+            *(
+                _shown(24 * float(row[f"e{i}_low"]), 24 * float(row[f"e{i}_high"]), 2)
+                for i in (1, 2, 3)
+            ),
+        )
+        for row in read_learnt(DATA / "kuhn_learning.csv")
+    ]
+    headings = ["$P$", "rule", "median gain", "$24E_1$", "$24E_2$", "$24E_3$"]
+    return table(headings, rows, "rlrccc")
+
+
+def calls_with(card: int, pattern: str) -> bool:
+    """Whether a pattern lets a card, 2 or 3, call at a node that somebody may reach."""
+    groups = pattern.split()
+    calls = [groups[node - 1][card - 2] for node in (4, 5, 7, 8, 10, 11)]
+    return any(sign in "=1" for sign in calls)
+
+
+def _shown(low: float, high: float, digits: int = 4) -> str:
+    """One number or a range."""
+    if abs(high - low) < _ONE:
+        return f"{np.round(low, digits) + 0.0:.{digits}f}"
+    return f"{low:.{digits}f} to {high:.{digits}f}"

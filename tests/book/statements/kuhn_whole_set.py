@@ -1,0 +1,103 @@
+"""What *The whole set with four cards* says of computed results."""
+
+import re
+
+import numpy as np
+from prose import ROOT, explained, says
+
+from guts_core.kuhn import KuhnPoker
+from paper_ledger.bil18.stored.learning import LEARNING_POTS, RULES, STARTS, read_learnt
+from paper_ledger.bil18.stored.whole_sets import outer_ranges
+from paper_ledger.pages.tables.kuhn_sets import calls_with, stored_rows
+
+ROWS = stored_rows()
+TESTS = (ROOT / "tests" / "kuhn" / "test_whole_set.py").read_text("utf-8")
+
+
+def patterns(low, high):
+    """The patterns of all rows with a pot strictly between two numbers."""
+    return {each for row in ROWS if low < row.pot < high for each in row.patterns}
+
+
+def faces_at_8():
+    """The first sign of the tenth group is card 2's at node 10; the table has the same order."""
+    calls = [each.split()[9][0] for row in ROWS if row.pot == 8 for each in row.patterns]
+    return calls == ["=", "0"]
+
+
+def one_pattern_below_3():
+    return len(patterns(2, 3)) == 1
+
+
+def one_pattern_below_2():
+    """And nobody bets a card but the best."""
+    (pattern,) = patterns(0, 2)
+    bets = pattern.split()[:3]
+    return bets == ["000.", "000.", "000"]
+
+
+def card_3_is_not_bet():
+    every = [each.split() for row in ROWS for each in row.patterns]
+    return all(groups[node][2] == "0" for groups in every for node in (0, 1))
+
+
+def card_2_calls_where_told():
+    """At 2, in the stretches from 3 to 3.27 and from 3.9 to 4.22, and from (5 + sqrt 73)/2 on."""
+    last = (5 + np.sqrt(73)) / 2
+    calling = {row.pot for row in ROWS if any(calls_with(2, each) for each in row.patterns)}
+    inside = [p == 2 or 3 <= p < 3.27 or 3.89 < p < 4.22 or p >= last for p in map(float, calling)]
+    stretches = [any(low < p < high for p in calling) for low, high in ((3, 3.3), (3.8, 4.3))]
+    return all(inside) and all(stretches) and max(calling) > last
+
+
+def averages_lie_inside():
+    """Within ten times the median gain, which no member has."""
+    for row in read_learnt(ROOT / "data" / "kuhn_learning.csv"):
+        if row["rule"] != "regret matching" or row["pot"] not in ("31/10", "4"):
+            continue
+        pot = next(each.pot for each in ROWS if str(each.pot) == row["pot"])
+        room = 10 * float(row["median_gain"])
+        for i, (low, high) in enumerate(outer_ranges(ROWS, pot), 1):
+            if not low - room <= float(row[f"e{i}_median"]) <= high + room:
+                return False
+    return True
+
+
+def pots_attacked():
+    ranges = re.search(r"RANGES = \((.*?)\n\)", TESTS, re.S)[1]
+    special = re.search(r"SPECIAL = \((.*?)\)\n", TESTS, re.S)[1]
+    pairs = re.findall(r"\([\d.]+, [\d.]+\)", ranges)
+    return len(pairs) + len(re.sub(r"\(.*?\)", "", special).split(","))
+
+
+STATEMENTS = (
+    says("There are 26 frequencies", lambda: KuhnPoker(4).size),
+    explained("All solutions of a pattern are equilibria", "the theorem named there"),
+    explained("The groups are nodes 1 to 12", "how the pattern is written"),
+    says("in the first card 2 calls a bet of player 1, in the second it never does", faces_at_8),
+    explained("asks whether a profile satisfies one of the patterns", "what the method does"),
+    explained("whoever always bets with a card", "the definition of reach-free slopes"),
+    explained("The difference is never seen.", "the proposition below it"),
+    explained(
+        "That all solutions of the listed patterns are equilibria", "the theorem named above"
+    ),
+    explained("all patterns known from any pot were tried", "what the search does"),
+    says(
+        "from 250 random starts at two pots, and from ten thousand at each of 22 pots",
+        lambda: (250 if "attacked(set_at(4, pot), 250, rng)" in TESTS else 0, pots_attacked()),
+    ),
+    says(
+        "one pattern holds all that was found: nobody bets any card but the best",
+        one_pattern_below_2,
+    ),
+    says("one pattern is all that was found.", one_pattern_below_3),
+    says(
+        "In every pattern that was found card 3 is never bet by players 1 and 2", card_3_is_not_bet
+    ),
+    says("Card 2 calls in some patterns of the two middle stretches", card_2_calls_where_told),
+    says(
+        "Four rules of learning were run from 24 random profiles each",
+        lambda: STARTS if len(RULES) == 4 and LEARNING_POTS else 0,
+    ),
+    says("Where payoffs range, the averages lie inside the range", averages_lie_inside),
+)
