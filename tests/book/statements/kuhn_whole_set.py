@@ -50,6 +50,18 @@ def card_2_calls_where_told():
     return all(inside) and all(stretches) and max(calling) > last
 
 
+def stretches_end_at_the_roots():
+    """No stored pot tells otherwise, and the pots on both sides do range or do not."""
+    first, second = (5 + np.sqrt(65)) / 4, (3 + np.sqrt(23)) / 2
+    roots = abs(2 * first**2 - 5 * first - 5) + abs(2 * second**2 - 6 * second - 7)
+    wide = {
+        float(row.pot): np.ptp(outer_ranges(ROWS, row.pot), axis=1).max() > 1e-6 for row in ROWS
+    }
+    between = [ranges for pot, ranges in wide.items() if first < pot < second]
+    just = [ranges for pot, ranges in wide.items() if 3 <= pot < first or second < pot < 4.2]
+    return roots < 1e-12 and len(between) > 2 and not any(between) and all(just)
+
+
 def averages_lie_inside():
     """Within ten times the median gain, which no member has."""
     for row in read_learnt(ROOT / "data" / "kuhn_learning.csv"):
@@ -71,6 +83,7 @@ def pots_attacked():
 
 
 STATEMENTS = (
+    says("The first stretch ends at", stretches_end_at_the_roots),
     says("There are 26 frequencies", lambda: KuhnPoker(4).size),
     explained("All solutions of a pattern are equilibria", "the theorem named there"),
     explained("The groups are nodes 1 to 12", "how the pattern is written"),
