@@ -1,0 +1,35 @@
+(** What is stated of the best answers of a coalition at guts.  Nothing is
+    proved in this file. *)
+From Coq Require Import List.
+From Guts.common Require Import Scalars Sums Domains.
+From Guts.guts Require Import Rules.
+Import ListNotations.
+Open Scope nat_scope.
+Open Scope scalar_scope.
+
+(** What a round is worth to player 1 if a unit of stakes in the next is worth
+    [V] to him: his threshold is [p], and the opponents have the others. *)
+Definition worth {K : Type} `{Parts K} (V p : K) (others : list K) : K :=
+  payoff false (p :: others) 0 + V * stakes false (p :: others).
+
+(** N opponents against player 1, who has the threshold p: a unit of stakes in the
+    next round is worth V, at least -1, which leaving costs player 1, and at most N,
+    which leaving costs the others.  Whatever thresholds the opponents have, a bloc,
+    in which all have one threshold q, or a pseudo-bloc, in which one always holds
+    and the others have the threshold q, does at least as well, and q is not below p. *)
+Definition best_answers : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (N : nat) (V p : K) (others : list K), length others = N -> N <> 0%nat ->
+  negate one <= V <= count N -> zero <= p <= one -> (forall t, In t others -> zero <= t <= one) ->
+  exists q, p <= q <= one /\
+    (worth V p (repeat q N) <= worth V p others \/
+     worth V p (zero :: repeat q (pred N)) <= worth V p others).
+
+(** If all opponents have thresholds from p upwards, their mean q is at least as
+    good for each of them; so it is for the others if one of them always holds. *)
+Definition equal_thresholds : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (N : nat) (V p q : K) (others : list K), length others = N -> N <> 0%nat ->
+  zero <= p -> (forall t, In t others -> p <= t) -> count N * q == sum (fun t => t) others ->
+  (V <= count N -> worth V p (repeat q N) <= worth V p others) /\
+  worth V p (zero :: repeat q N) <= worth V p (zero :: others).
