@@ -2,7 +2,7 @@
     proved in this file. *)
 From Coq Require Import List.
 From Guts.common Require Import Scalars Sums Domains.
-From Guts.guts Require Import Rules.
+From Guts.guts Require Import Rules Statements.
 Import ListNotations.
 Open Scope nat_scope.
 Open Scope scalar_scope.
@@ -33,3 +33,23 @@ Definition equal_thresholds : Prop :=
   zero <= p -> (forall t, In t others -> p <= t) -> count N * q == sum (fun t => t) others ->
   (V <= count N -> worth V p (repeat q N) <= worth V p others) /\
   worth V p (zero :: repeat q N) <= worth V p (zero :: others).
+
+(** The worth of a round is concave in player 1's threshold: it lies below its
+    tangents, whose slope at p is N - V + 2 (1 + V) P - 2 (N + 1) f(p), where P is the
+    product of the others' thresholds and f(p) that of the larger ones of them and p. *)
+Definition slope {K : Type} `{Parts K} (V p : K) (others : list K) : K :=
+  count (length others) - V + (one + one) * ((one + V) * Statements.product others)
+  - (one + one) * (count (S (length others)) * Statements.product (map (larger p) others)).
+Definition tangents : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (V p x : K) (others : list K), zero <= p -> zero <= x -> (forall t, In t others -> zero <= t) ->
+  worth V x others <= worth V p others + (x - p) * slope V p others.
+
+(** So a mixture of thresholds is worth no more than their mean, against any others. *)
+Definition one_threshold : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (V : K) (mixture : list (K * K)) (others : list K),
+  (forall t, In t others -> zero <= t) ->
+  (forall p w, In (p, w) mixture -> zero <= p /\ zero <= w) -> sum snd mixture == one ->
+  sum (fun c => snd c * worth V (fst c) others) mixture <=
+  worth V (sum (fun c => snd c * fst c) mixture) others.
