@@ -15,6 +15,7 @@ import numpy as np
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.three_players.closed_forms import first_bluffs, large_pots, low_calls
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.whole_sets.proved import INTERVALS
 from guts_core.methods.exact.rational_functions import variable
 from paper_ledger.bil18._tools import assertion, profile
 from paper_ledger.record import Claim, Method, Verdict
@@ -154,6 +155,18 @@ def _nobody_bets_before_player_3() -> bool:
     return all(len(members) > 0 and _checks(members) for members in _below_three())
 
 
+def _checking_proved() -> str:
+    """Where all patterns of a proof have players 1 and 2 check, in words."""
+    joined: list[list[Fraction]] = []
+    for (low, high), codes in sorted(INTERVALS.items()):
+        if high <= 3 and all(code.startswith(8 * "0") for code in codes):
+            if joined and low <= joined[-1][1]:
+                joined[-1][1] = max(high, joined[-1][1])
+            else:
+                joined.append([low, high])
+    return " and ".join(f"${low}\\le P\\le{high}$" for low, high in joined)
+
+
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 1, a special pot",
@@ -217,7 +230,9 @@ CLAIMS: tuple[Claim, ...] = (
         "The paper reads it off its Figure 7, of its curve, and there it is so: another claim. "
         "In random searches at many pots no exception was found; the check repeats a small one. "
         "As far as it was searched, the whole set at these pots is one closed pattern, in which "
-        "they check. We have no proof. Below $P_{\\min}$ it is not so.",
+        "they check. "
+        f"It is proved for {_checking_proved()}, by trees of certificates in whole numbers; for "
+        "the pots that remain we have no proof. Below $P_{\\min}$ it is not so.",
         Method.NUMERICAL,
         _nobody_bets_before_player_3,
     ),

@@ -385,6 +385,14 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
+        "All equilibria of three-player Kuhn poker with four cards, at many pots and on intervals "
+        "of pots: lists of closed patterns that are proved to be complete.",
+        "book/kuhn_whole_set",
+        "thm-kuhn-all-equilibria",
+        claims=("bil18-section-5-1-who-bets-every-equilibrium",),
+    ),
+    Finding(
+        KUHN,
         "Four players with five cards: at every pot from the least one on an exact equilibrium "
         "in closed form, and at the pot 4 a segment of equilibria on which the last player's "
         "payoff takes every value from 3/100 to 29/700.",

@@ -11,6 +11,9 @@ from guts_core.kuhn.equilibria import chains, segments
 from guts_core.kuhn.many_players import game as many_players
 from guts_core.kuhn.three_players import closed_forms, rules
 from guts_core.kuhn.two_players import game as two_player
+from guts_core.kuhn.whole_sets import proved as proved_sets
+from guts_core.kuhn.whole_sets import whole_set
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact import spectra
 from guts_core.methods.exact.rational_functions import variable
@@ -48,6 +51,17 @@ def at(node=0, card=1, step=Fraction(0)):
     solution = GAME.reduce(frequencies)
     low, high = solution == 0, solution == 1
     return records.certified(GAME, POT, solution, Partition(low, high, ~(low | high)))
+
+
+PATTERN = ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")
+BELOW_THREE = whole_set.EquilibriumSet(
+    GAME, POT, (whole_set.Component((PATTERN,), (), (), (), (), 0, 0),)
+)
+
+
+def shifted(step):
+    """The closed form with one bluff moved by this much."""
+    return at(3, 2, step).frequencies
 
 
 def member(share, pot=Fraction(7)):
@@ -305,6 +319,30 @@ ROWS = [
         "floats whose gains are rounded to 0 are proved",
         lambda: not dataclasses.replace(at(), frequencies=at().frequencies.astype(float)).exact,
         lambda: at().exact,
+    ),
+    Refusal(
+        "kuhn.whole_sets.patterns:ClosedPattern.contains",
+        "bluffing 1e-6 more often satisfies the same closed pattern",
+        lambda: not PATTERN.contains(shifted(TINY), POT, 0),
+        lambda: PATTERN.contains(shifted(0), POT, 0),
+        (("kuhn.whole_sets.patterns:ClosedPattern.contains", yes),),
+    ),
+    Refusal(
+        "kuhn.whole_sets.whole_set:EquilibriumSet.contains",
+        "bluffing 1e-6 more often is an equilibrium of the set",
+        lambda: not BELOW_THREE.contains(shifted(TINY), 0),
+        lambda: BELOW_THREE.contains(shifted(0), 0),
+        (
+            ("kuhn.whole_sets.whole_set:EquilibriumSet.contains", yes),
+            ("kuhn.whole_sets.patterns:ClosedPattern.holds", yes),
+        ),
+    ),
+    Refusal(
+        "kuhn.whole_sets.proved:proved_codes",
+        "a list is proved 1e-6 below the lowest pot of its interval",
+        lambda: proved_sets.proved_codes(min(proved_sets.INTERVALS)[0] - TINY) is None,
+        lambda: proved_sets.proved_codes(min(proved_sets.INTERVALS)[0]) is not None,
+        (("kuhn.whole_sets.proved:proved_codes", lambda pot: ("",)),),
     ),
     Refusal(
         "kuhn.equilibria.segments:segment_of_equilibria",

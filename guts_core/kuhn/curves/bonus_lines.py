@@ -80,6 +80,8 @@ class BonusLine:
         for _ in range(5):  # contracts: x differs from 0 and 1 by the order of epsilon
             slope = self.game.system(x, self.pot).gradient
             x = response((slope + self.end * self.bonus) / self.epsilon)
+        if not self.inside(x):  # at huge pots floats cannot tell x from 0 and 1
+            return None
         branch = continue_branch(self, x, self.end, -1, (-self.end, 2 * self.end), _LINE)
         arrived = branch.status is BranchStatus.PARAMETER_BOUND and branch.parameters[-1] < 0
         return branch if arrived else None

@@ -83,7 +83,7 @@ def component_indices(
     pot: arguments.Pot,
     components: Sequence[Sequence[Annotated[Pattern, Having("low", "high")]]],
     epsilon: arguments.Epsilon = 1e-8,
-    lines: Annotated[int, Whole(1)] = 3,
+    lines: Annotated[int, Whole(1, 100)] = 3,
     rng: np.random.Generator | None = None,
 ) -> tuple[int, ...]:
     """Indices of the components of the set of equilibria of the game itself.
@@ -119,8 +119,18 @@ def component_indices(
     ------
     ArithmeticError
         If a solution is near no component, or near two; or if two games give different numbers.
+
+    Examples
+    --------
+    >>> from guts_core.kuhn import KuhnPoker
+    >>> from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+    >>> every = [[ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")]]
+    >>> component_indices(KuhnPoker(4), 2.5, every, lines=1)
+    (1,)
     """
     rng, counted = rng or np.random.default_rng(0), set()
+    if not components or not all(len(one) for one in components):
+        raise ValueError("component_indices: components must have at least one pattern each")
     walls = [np.array([(each.low, each.high) for each in one], dtype=bool) for one in components]
     with one_thread():
         for _ in range(lines):

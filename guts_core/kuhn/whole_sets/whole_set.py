@@ -20,7 +20,7 @@ from guts_core.kuhn.arguments import ExactPot, Tolerance, profile_of
 from guts_core.kuhn.curves.degree import component_indices
 from guts_core.kuhn.equilibria.polynomials import expectation_system
 from guts_core.kuhn.equilibrium import Equilibrium, certified
-from guts_core.kuhn.game import LARGEST_POT, KuhnGame
+from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.kuhn.whole_sets.known import KNOWN
@@ -42,6 +42,9 @@ _ROUNDS = 60
 
 #: What is tight at a member when the dimension next to it is counted.
 _TIGHT = 1e-7
+
+#: Beyond it frequencies of the order of 1/P drown in the tolerances.
+_LARGEST_POT = 1e4
 
 PROVED, SEARCHED = "proved complete", "complete as far as searched"
 
@@ -179,7 +182,7 @@ class EquilibriumSet(ReadOnly):
 @checked
 def equilibrium_set(
     cards: Annotated[int, kinds.Whole(4, 4)],
-    pot: Annotated[Any, kinds.Both(kinds.Positive(LARGEST_POT), ExactPot())],
+    pot: Annotated[Any, kinds.Both(kinds.Positive(_LARGEST_POT), ExactPot())],
     starts: Annotated[int, kinds.Whole(0, 10**6)] = 200,
 ) -> EquilibriumSet:
     """All equilibria of three-player Kuhn poker with four cards at one pot, as far as known.
@@ -193,8 +196,8 @@ def equilibrium_set(
     cards : int
         N, which must be 4.
     pot : number
-        P > 0, taken at its exact value: ``Fraction(31, 10)`` has rational ends where 3.1, a
-        fraction with a large denominator, shows none.
+        P > 0, at most 10^4, taken at its exact value: ``Fraction(31, 10)`` has rational ends where
+        3.1, a fraction with a large denominator, shows none.
     starts : int
         Number of random starts.
 

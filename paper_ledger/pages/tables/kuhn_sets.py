@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED
 from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet
 from paper_ledger.bil18.stored.learning import read_learnt
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges, read_sets
@@ -39,6 +40,27 @@ def pattern_table(found: EquilibriumSet) -> Markdown:
         for pattern, member in zip(component.patterns, component.members, strict=True)
     ]
     return table(["pattern", "$24E_1$", "$24E_2$", "$24E_3$"], rows, "lrrr")
+
+
+def proved_stretches() -> list[tuple[Fraction, Fraction, int]]:
+    """Lowest and highest pot of what is proved, and the number of patterns; joined where equal."""
+    joined: list[tuple[Fraction, Fraction, int]] = []
+    singles = {(pot, pot): codes for pot, codes in PROVED.items()}
+    for (low, high), codes in sorted({**singles, **INTERVALS}.items()):
+        if joined and low <= joined[-1][1] and joined[-1][2] == len(codes):
+            joined[-1] = (joined[-1][0], max(high, joined[-1][1]), len(codes))
+        else:
+            joined.append((low, high, len(codes)))
+    return joined
+
+
+def proved_table() -> Markdown:
+    """The pots at which a list of patterns is proved to be complete."""
+    rows = [
+        (f"${low}$" if low == high else f"${low}$ to ${high}$", count)
+        for low, high, count in proved_stretches()
+    ]
+    return table(["$P$", "patterns"], rows, "lr")
 
 
 def stretch_table(rows: Sequence[StoredComponent]) -> Markdown:

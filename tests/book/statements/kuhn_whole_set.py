@@ -1,14 +1,17 @@
 """What *The whole set with four cards* says of computed results."""
 
 import re
+from fractions import Fraction
 
 import numpy as np
 from prose import ROOT, explained, says
 
 from guts_core.kuhn import KuhnPoker
+from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger.bil18.stored.learning import LEARNING_POTS, RULES, STARTS, read_learnt
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
-from paper_ledger.pages.tables.kuhn_sets import calls_with, stored_rows
+from paper_ledger.bil18.whole_sets.stored import checked_patterns, read_proof, stretches
+from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, stored_rows
 
 ROWS = stored_rows()
 TESTS = (ROOT / "tests" / "kuhn" / "test_whole_set.py").read_text("utf-8")
@@ -82,7 +85,39 @@ def pots_attacked():
     return len(pairs) + len(re.sub(r"\(.*?\)", "", special).split(","))
 
 
+def players_1_and_2_check_where_proved():
+    """In the pattern of the first line, at all its pots."""
+    low, high, count = proved_stretches()[0]
+    codes = {code for pot in (low, (low + high) / 2, high) for code in proved_codes(pot)}
+    return count == 1 and high < 3 and codes == {"00000000==0000=0=========="}
+
+
+def list_and_proof_agree():
+    """At the pot 6 the proof is checked anew."""
+    pot = Fraction(6)
+    return (pot, pot) in stretches() and checked_patterns(pot, pot) == tuple(
+        sorted(proved_codes(pot))
+    )
+
+
+def size_at_6():
+    lines = read_proof(Fraction(6), Fraction(6))
+    return 6, len(lines), sum(line[0] in "!<" for line in lines)
+
+
 STATEMENTS = (
+    says("At each of the pots of the table below", list_and_proof_agree),
+    says(
+        "players 1 and 2 check in *every* equilibrium at these pots",
+        players_1_and_2_check_where_proved,
+    ),
+    explained("All solutions of these patterns are equilibria", "the theorem named above"),
+    explained("It takes the 26 frequencies in some order", "how the proof goes"),
+    explained("A branch ends when nothing is left in it", "how the proof goes"),
+    explained("If the sum says", "how the proof goes"),
+    explained("a checker of its own deals the 24 deals", "how the proof goes"),
+    says("At $P=6$ the proof has 82 lines, and 51 of them are certificates", size_at_6),
+    explained("it shares no code with the search, and refuses", "the tests of the checker"),
     says("The first stretch ends at", stretches_end_at_the_roots),
     says("There are 26 frequencies", lambda: KuhnPoker(4).size),
     explained("All solutions of a pattern are equilibria", "the theorem named there"),
@@ -103,7 +138,9 @@ STATEMENTS = (
         "one pattern holds all that was found: nobody bets any card but the best",
         one_pattern_below_2,
     ),
-    says("one pattern is all that was found.", one_pattern_below_3),
+    says("one pattern is all that was found, and nearly everywhere", one_pattern_below_3),
+    explained("Some of the patterns may have no member of their own", "no check looks for one"),
+    explained("such as $f_k=0$ in every equilibrium", "what kinds of lines a proof has"),
     says(
         "In every pattern that was found card 3 is never bet by players 1 and 2", card_3_is_not_bet
     ),
