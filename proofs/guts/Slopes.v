@@ -178,6 +178,39 @@ Proof.
     apply leq_scale; [exact W0|]. now apply below_tangent.
   - apply same_leq'. rewrite sum_add, !sum_scale, sum_add, sum_scale. fold p. rewrite One. ring.
 Qed.
+
+(** * Blocs and pseudo-blocs *)
+
+Lemma area_of_block (p q : K) z m : area p z (repeat q m) ==
+  power q m * (part (S z) * (power q (S z) - power p (S z))) + part (S (z + m)) * (one - power q (S (z + m))).
+Proof.
+  pose proof (area_block q m [] p z) as E. rewrite app_nil_r in E. rewrite E. cbn [product area]. ring.
+Qed.
+
+Lemma bloc_form N (V p q : K) : p <= q -> worth V p (repeat q N) ==
+  count N * (q - p) * (2 * power q N - one) + V * (count N - p - count N * q + 2 * (p * power q N)).
+Proof.
+  intros L. rewrite worth_bloc by exact L. unfold worth_formula, mean_payoff, mean_stakes.
+  cbn [length sum product Nat.add]. rewrite repeat_length, sum_at, product_at, area_of_block, part_one.
+  cbn [Nat.add]. pose proof (part_law N) as Pn. set (u := part (S N)) in *.
+  change (power q (S N)) with (q * power q N). set (y := power q N).
+  match goal with |- ?l == ?r => setoid_replace l with (r + 2 * (one - q * y) * (count (S N) * u - one)) by (cbn [count power]; ring) end.
+  rewrite Pn. ring.
+Qed.
+
+Lemma pseudo_bloc_form m (V p q : K) : zero <= p -> p <= q -> worth V p (zero :: repeat q m) ==
+  count (S m) * p - count m * q + count m * power q (S (S m)) - count (S (S m)) * (p * p) * power q m
+  + V * (count (S m) - p - count m * q).
+Proof.
+  intros P0 L. rewrite worth_pseudo_bloc by assumption. unfold worth_formula, mean_payoff, mean_stakes.
+  cbn [length sum product Nat.add]. rewrite repeat_length, sum_at, area_of_block.
+  cbn [Nat.add]. pose proof (part_law (S m)) as Pn. pose proof (part_law 1) as Pt.
+  set (u := part (S (S m))) in *. set (v := part 2) in *.
+  change (power q (S (S m))) with (q * (q * power q m)). set (y := power q m).
+  match goal with |- ?l == ?r => setoid_replace l with (r + 2 * (one - q * (q * y)) * (count (S (S m)) * u - one)
+    + count (S (S m)) * (y * (q * q - p * p)) * (count 2 * v - one)) by (cbn [count power]; ring) end.
+  rewrite Pn, Pt. ring.
+Qed.
 End Slopes.
 
 Theorem tangents : StructureStatements.tangents.
@@ -185,3 +218,8 @@ Proof. intros K numbers laws domain parts V p x others. apply below_tangent. Qed
 
 Theorem one_threshold : StructureStatements.one_threshold.
 Proof. intros K numbers laws domain parts V mixture others. apply mean_is_worth_more. Qed.
+
+Theorem closed_forms_of_blocs : StructureStatements.closed_forms_of_blocs.
+Proof.
+  intros K numbers laws domain parts N V p q P0 L. split; [now apply bloc_form|]. intros m ->. now apply pseudo_bloc_form.
+Qed.

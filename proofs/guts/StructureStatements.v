@@ -1,7 +1,7 @@
 (** What is stated of the best answers of a coalition at guts.  Nothing is
     proved in this file. *)
 From Coq Require Import List.
-From Guts.common Require Import Scalars Sums Domains.
+From Guts.common Require Import Scalars Sums Domains Polynomials.
 From Guts.guts Require Import Rules Statements.
 Import ListNotations.
 Open Scope nat_scope.
@@ -53,3 +53,14 @@ Definition one_threshold : Prop :=
   (forall p w, In (p, w) mixture -> zero <= p /\ zero <= w) -> sum snd mixture == one ->
   sum (fun c => snd c * worth V (fst c) others) mixture <=
   worth V (sum (fun c => snd c * fst c) mixture) others.
+
+(** The two families in closed form: the bloc of N at q, and the pseudo-bloc of N,
+    of whom m = N - 1 have the threshold q, neither of them below p. *)
+Definition closed_forms_of_blocs : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)
+         (N : nat) (V p q : K), zero <= p -> p <= q ->
+  worth V p (repeat q N) == count N * (q - p) * (2 * power q N - one)
+                            + V * (count N - p - count N * q + 2 * (p * power q N)) /\
+  forall m, N = S m ->
+  worth V p (zero :: repeat q m) == count N * p - count m * q + count m * power q (S N)
+                                    - count (S N) * (p * p) * power q m + V * (count N - p - count m * q).
