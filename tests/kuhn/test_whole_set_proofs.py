@@ -11,7 +11,13 @@ import pytest
 from guts_core.kuhn import KuhnPoker, search_equilibria
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
-from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
+from guts_core.kuhn.whole_sets.proved import (
+    INTERVALS,
+    LEFT_OUT,
+    PROVED,
+    proved_codes,
+)
+from paper_ledger.bil18.whole_sets import stored
 from paper_ledger.bil18.whole_sets.checker import Refused, proved
 from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof, stretches
@@ -66,7 +72,37 @@ def test_the_library_lists_the_pots_with_a_proof():
     assert sorted(PROVED) == pots()
     assert len(pots()) >= 10
     assert sorted(INTERVALS) == [ends for ends in stretches() if ends[0] < ends[1]]
-    assert proved_codes(Fraction(401, 100)) is None
+    assert proved_codes(Fraction(251, 50)) is None
+    assert LEFT_OUT == stored.LEFT_OUT
+
+
+#: Intervals without one end, the end that they are without, and the other.
+OPEN = [
+    ((low, high), end, low + high - end)
+    for low, high in stretches()
+    if (end := stored.left_out(low, high)) is not None
+]
+
+
+@pytest.mark.parametrize(("ends", "end", "other"), OPEN, ids=str)
+def test_nothing_is_proved_at_an_end_that_is_left_out(ends, end, other):
+    proof = read_proof(*ends)
+    assert sorted(proved(iter(proof), *ends, end)) == list(INTERVALS[ends])
+    for without in (None, other):
+        with pytest.raises(Refused):
+            proved(iter(proof), *ends, without)
+    with pytest.raises(Refused):
+        proved(iter(proof), end, end, end)
+
+
+@pytest.mark.parametrize(("ends", "end", "other"), OPEN, ids=str)
+def test_at_an_end_that_is_left_out_there_are_other_equilibria(ends, end, other):
+    found = search_equilibria(4, end, 40, np.random.default_rng(7)).frequencies
+    patterns = [ClosedPattern(code) for code in INTERVALS[ends]]
+    inside = [any(each.contains(x, end, 1e-6) for each in patterns) for x in found]
+    assert not all(inside)
+    assert end in PROVED or proved_codes(end) is None
+    assert proved_codes((end + other) / 2) == INTERVALS[ends]
 
 
 @pytest.mark.parametrize(("low", "high"), EACH)

@@ -14,7 +14,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from paper_ledger.bil18.whole_sets.checker import proved
-from paper_ledger.bil18.whole_sets.stored import checked_patterns, stretches, write_proof
+from paper_ledger.bil18.whole_sets.stored import (
+    LEFT_OUT,
+    checked_patterns,
+    left_out,
+    stretches,
+    write_proof,
+)
 
 LIST = Path(__file__).resolve().parents[2] / "guts_core/kuhn/whole_sets/proved.py"
 
@@ -25,7 +31,7 @@ Written by ``tools/kuhn_sets/make.py``; the proofs are in ``paper_ledger/bil18/w
 
 from fractions import Fraction
 
-#: Pots and closed intervals of pots, and the codes of the patterns that hold all equilibria there.
+#: Pots and intervals of pots, and the codes of the patterns that hold all equilibria there.
 _SETS: tuple[tuple[str, str], ...] = (
 {rows})
 
@@ -44,11 +50,14 @@ INTERVALS: dict[tuple[Fraction, Fraction], tuple[str, ...]] = {{
     for ends in (each.split(",") for each in where.split() if "," in each)
 }}
 
+#: Intervals that end here are without this end.
+LEFT_OUT = ({left_out})
+
 
 def proved_codes(pot: Fraction) -> tuple[str, ...] | None:
     """Codes of the patterns that are proved to hold all equilibria at a pot; None without proof."""
     inside = (codes for (low, high), codes in INTERVALS.items() if low <= pot <= high)
-    return PROVED.get(pot) or next(inside, None)
+    return PROVED.get(pot) or (None if pot in LEFT_OUT else next(inside, None))
 '''
 
 
@@ -63,7 +72,8 @@ def _listed() -> str:
         lines = [f'        "{code} "\n' for code in codes]
         where = "".join(f'        "{place} "\n' for place in places)
         rows += f'    (\n{where[:-3]}",\n{"".join(lines)[:-3]}",\n    ),\n'
-    return _LIST.format(rows=rows)
+    ends = ", ".join(f"Fraction({pot})" for pot in LEFT_OUT)
+    return _LIST.format(rows=rows, left_out=ends)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -74,8 +84,8 @@ def main(arguments: list[str] | None = None) -> None:
         from tools.kuhn_sets.search import search  # needs highspy
 
         low, high = Fraction(where.split(",")[0]), Fraction(where.split(",")[-1])
-        lines = search(low, high)
-        patterns = proved(iter(lines), low, high)
+        lines = search(low, high, left_out(low, high))
+        patterns = proved(iter(lines), low, high, left_out(low, high))
         write_proof(low, high, lines)
         print(f"{where}: {len(lines)} lines, {len(patterns)} patterns", flush=True)
     LIST.write_text(_listed(), "utf-8")

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 
 from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, slopes
-from tools.kuhn_sets.certificates import STATES, Region, certificate
+from tools.kuhn_sets.certificates import STATES, Region, certificate, product
 from tools.kuhn_sets.relaxation import Relaxation
 
 _FLAT = 1e-9
@@ -46,6 +46,8 @@ class Search:
         The order in which frequencies are decided, among those with as few states left.
     limit : int
         Largest number of nodes before :class:`TooMany` is raised.
+    without : Fraction, optional
+        The end that the proof may leave out.
     """
 
     def __init__(
@@ -54,11 +56,15 @@ class Search:
         high: Fraction,
         turns: Sequence[int] = TURNS[0],
         limit: int = 10**9,
+        without: Fraction | None = None,
     ) -> None:
         middle = (low + high) / 2
         self.relaxation = Relaxation(slopes(middle, middle))
         self.slopes, self.count = slopes(low, high), len(FREE)
         self.turns, self.limit = turns, limit
+        self.positive = {(PLACE,): 1} if without == low else {(): 1}
+        if without == high:
+            self.positive[PLACE,] = -1
         self.listed: list[str] = []
         self.nodes = self.certificates = self.failed = 0
         flat = self.relaxation.factors
@@ -201,6 +207,7 @@ class Search:
             "=1": {**x, (): -1},
         }
         target = {(): -1} if kind == "!" else targets[state + kind[-1]]
+        target = product(target, self.positive)
         tried = (certificate(replace(region, factors=each), target) for each in self.factors)
         found = next((text for text in tried if text), None)
         self.certificates += 1
@@ -210,14 +217,16 @@ class Search:
             mine[state] = f"{kind} {found}"
 
 
-def search(low: Fraction, high: Fraction, limit: int = 200) -> list[str]:
+def search(
+    low: Fraction, high: Fraction, without: Fraction | None = None, limit: int = 200
+) -> list[str]:
     """The lines of a proof: the first order of the frequencies that needs few nodes."""
     for turns in TURNS:
         try:
-            return Search(low, high, turns, limit).tree()
+            return Search(low, high, turns, limit, without).tree()
         except TooMany:
             continue
-    return Search(low, high).tree()
+    return Search(low, high, without=without).tree()
 
 
 def _refuted_first(mine: dict[str, str]) -> str:

@@ -20,12 +20,16 @@ x_k f_k >= 0, ``lk`` for (x_k - 1) f_k >= 0, or ``ek`` for f_k = 0 (its multipli
 negative). Where x_k is 0 or 1 it is put in. The sum S must prove d T >= 0 for the wanted T: in
 d T - S the constant with all negative coefficients is >= 0, as every product of variables is in
 [0, 1].
+
+An interval may be without one end. The pots are low + (high - low) t; without the low end t > 0,
+without the high end 1 - t > 0, and the certificates prove d t T >= 0 or d (1 - t) T >= 0. Divided
+by a number > 0 this is T >= 0. At the end itself it is 0 >= 0, and nothing is proved there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, Polynomial, add, slopes, times
@@ -42,8 +46,10 @@ class Refused(ValueError):
 class _Here:
     """A pattern, with what its walls leave of the slopes."""
 
-    def __init__(self, pattern: str, all_slopes: tuple[Polynomial, ...]) -> None:
-        self.pattern = pattern
+    def __init__(
+        self, pattern: str, all_slopes: tuple[Polynomial, ...], positive: Polynomial
+    ) -> None:
+        self.pattern, self.positive = pattern, positive
         self.slopes = [self._on_walls(each) for each in all_slopes]
 
     def _on_walls(self, polynomial: Polynomial) -> Polynomial:
@@ -110,7 +116,9 @@ class _Here:
         """That the target is >= 0 here, or :class:`Refused`."""
         scale, *products = certificate.split()
         rest: Polynomial = {}
-        add(rest, target, int(scale))
+        for monomial, coefficient in self.positive.items():
+            raised = times(target, PLACE) if monomial else target
+            add(rest, raised, coefficient * int(scale))
         for text in products:
             found = _PRODUCT.fullmatch(text)
             if found is None or (int(found[1]) <= 0 and not found[2].startswith("e")):
@@ -121,7 +129,18 @@ class _Here:
             raise Refused(f"a certificate in {self.pattern} proves less than it should")
 
 
-def proved(proof: Iterator[str], low: Fraction, high: Fraction) -> list[str]:
+def _positive(low: Fraction, high: Fraction, without: Fraction | None) -> Polynomial:
+    """What is > 0 at all pots but the one left out: 1, t or 1 - t."""
+    if without is None:
+        return {(): 1}
+    if low == high or without not in (low, high):
+        raise Refused(f"{without} is no end of an interval from {low} to {high}")
+    return {(PLACE,): 1} if without == low else {(): 1, (PLACE,): -1}
+
+
+def proved(
+    proof: Iterator[str], low: Fraction, high: Fraction, without: Fraction | None = None
+) -> list[str]:
     """The closed patterns of which each equilibrium satisfies one, at every pot from low to high.
 
     Parameters
@@ -130,6 +149,8 @@ def proved(proof: Iterator[str], low: Fraction, high: Fraction) -> list[str]:
         The lines.
     low, high : Fraction
         The pots.
+    without : Fraction, optional
+        The end at which nothing is to be proved.
 
     Returns
     -------
@@ -142,7 +163,8 @@ def proved(proof: Iterator[str], low: Fraction, high: Fraction) -> list[str]:
         If the lines are not a proof.
     """
     listed: list[str] = []
-    _read(proof, "?" * len(FREE), slopes(low, high), {}, listed)
+    all_slopes, positive = slopes(low, high), _positive(low, high, without)
+    _read(proof, "?" * len(FREE), lambda each: _Here(each, all_slopes, positive), {}, listed)
     if next(proof, None) is not None:
         raise Refused("there are lines after the end")
     return listed
@@ -151,13 +173,13 @@ def proved(proof: Iterator[str], low: Fraction, high: Fraction) -> list[str]:
 def _read(
     proof: Iterator[str],
     pattern: str,
-    all_slopes: tuple[Polynomial, ...],
+    at: Callable[[str], _Here],
     earlier: dict[int, str],
     listed: list[str],
 ) -> None:
     """Check the tree that begins here."""
     kind, _, rest = next(proof, "").partition(" ")
-    here = _Here(pattern, all_slopes)
+    here = at(pattern)
     if kind == ".":
         listed.append(here.with_fibres())
     elif kind == "!":
@@ -169,6 +191,6 @@ def _read(
         k = int(kind[1:])
         for place, state in enumerate(rest):
             inside = pattern[:k] + state + pattern[k + 1 :]
-            _read(proof, inside, all_slopes, earlier | {k: rest[:place]}, listed)
+            _read(proof, inside, at, earlier | {k: rest[:place]}, listed)
     else:
         raise Refused(f"no node of a proof: {kind!r} in {pattern}")

@@ -15,6 +15,9 @@ PROOFS = Path(__file__).resolve().with_name("proofs")
 #: Lowest and highest pot.
 Stretch = tuple[Fraction, Fraction]
 
+#: An interval that ends here is without this end.
+LEFT_OUT = (Fraction(2), Fraction(3))
+
 
 def stretches() -> list[Stretch]:
     """The pots and intervals with a proof, in order; of a pot low and high are the same."""
@@ -40,9 +43,14 @@ def write_proof(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
     _path(low, high).write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
 
 
+def left_out(low: Fraction, high: Fraction) -> Fraction | None:
+    """The end that an interval is without."""
+    return next((end for end in (low, high) if low < high and end in LEFT_OUT), None)
+
+
 def checked_patterns(low: Fraction, high: Fraction) -> tuple[str, ...]:
     """The patterns that a stored proof shows to hold all equilibria, checked anew."""
-    return tuple(sorted(proved(iter(read_proof(low, high)), low, high)))
+    return tuple(sorted(proved(iter(read_proof(low, high)), low, high, left_out(low, high))))
 
 
 def _path(low: Fraction, high: Fraction) -> Path:
