@@ -155,16 +155,13 @@ def _nobody_bets_before_player_3() -> bool:
     return all(len(members) > 0 and _checks(members) for members in _below_three())
 
 
-def _checking_proved() -> str:
-    """Where all patterns of a proof have players 1 and 2 check, in words."""
-    joined: list[list[Fraction]] = []
+def _checking_proved() -> bool:
+    """Whether proofs go from 2 to 3, without these ends, and players 1 and 2 check in each."""
+    reached = Fraction(2)
     for (low, high), codes in sorted(INTERVALS.items()):
-        if high <= 3 and all(code.startswith(8 * "0") for code in codes):
-            if joined and low <= joined[-1][1]:
-                joined[-1][1] = max(high, joined[-1][1])
-            else:
-                joined.append([low, high])
-    return " and ".join(f"${low}\\le P\\le{high}$" for low, high in joined)
+        if low <= reached and all(code.startswith(8 * "0") for code in codes):
+            reached = max(reached, high)
+    return reached == 3
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -225,15 +222,14 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5.1, who bets, every equilibrium",
         "Between $P_{\\min}=2$ and 3, players 1 and 2 check all their cards in every equilibrium.",
-        _nobody_bets_before_player_3,
-        Verdict.OPEN,
-        "The paper reads it off its Figure 7, of its curve, and there it is so: another claim. "
-        "In random searches at many pots no exception was found; the check repeats a small one. "
-        "As far as it was searched, the whole set at these pots is one closed pattern, in which "
-        "they check. "
-        f"It is proved for {_checking_proved()}, by trees of certificates in whole numbers; for "
-        "the pots that remain we have no proof. Below $P_{\\min}$ it is not so.",
-        Method.NUMERICAL,
-        _nobody_bets_before_player_3,
+        lambda: _checking_proved() and _nobody_bets_before_player_3(),
+        note="Proved for all $2<P<3$: every equilibrium without dominated actions lies in one "
+        "closed pattern, in which they check. The proofs are trees of certificates in whole "
+        "numbers, one tree for each of some intervals of pots. The check looks whether the "
+        "intervals leave no gap, and searches at random for an exception; the trees have their "
+        "own tests. Below $P_{\\min}$ and at 3 it is not so. The paper reads the sentence "
+        "off its Figure 7, of its curve: another claim.",
+        method=Method.EXACT,
+        proof="book/kuhn_whole_set#thm-kuhn-all-equilibria",
     ),
 )

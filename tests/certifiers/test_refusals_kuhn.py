@@ -339,9 +339,9 @@ ROWS = [
     ),
     Refusal(
         "kuhn.whole_sets.proved:proved_codes",
-        "a list is proved 1e-6 below the lowest pot of its interval",
-        lambda: proved_sets.proved_codes(min(proved_sets.INTERVALS)[0] - TINY) is None,
-        lambda: proved_sets.proved_codes(min(proved_sets.INTERVALS)[0]) is not None,
+        "a list is proved at the end that its interval is without",
+        lambda: proved_sets.proved_codes(min(proved_sets.INTERVALS)[0]) is None,
+        lambda: proved_sets.proved_codes(min(proved_sets.INTERVALS)[0] + TINY) is not None,
         (("kuhn.whole_sets.proved:proved_codes", lambda pot: ("",)),),
     ),
     Refusal(

@@ -444,6 +444,11 @@ MUTATIONS = [
         {"BELOW_THREE": (1.5, 2.5), "_below_three": whole_set._below_three.__wrapped__},
     ),
     ("Section 5.1, who bets, every equilibrium", whole_set, {"_below_three": giving(((),))}),
+    (
+        "Section 5.1, who bets, every equilibrium",
+        whole_set,
+        {"INTERVALS": {k: v for k, v in whole_set.INTERVALS.items() if not k[0] < 2.5 < k[1]}},
+    ),
     ("Section 5.1, similar expectations", observations, {"_largest_difference": giving(0.01)}),
     ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
     ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(0.01)}),

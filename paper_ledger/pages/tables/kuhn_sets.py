@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED
+from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, PROVED
 from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet
 from paper_ledger.bil18.stored.learning import read_learnt
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges, read_sets
@@ -56,11 +56,16 @@ def proved_stretches() -> list[tuple[Fraction, Fraction, int]]:
 
 def proved_table() -> Markdown:
     """The pots at which a list of patterns is proved to be complete."""
-    rows = [
-        (f"${low}$" if low == high else f"${low}$ to ${high}$", count)
-        for low, high, count in proved_stretches()
-    ]
+    rows = [(_stretch(low, high), count) for low, high, count in proved_stretches()]
     return table(["$P$", "patterns"], rows, "lr")
+
+
+def _stretch(low: Fraction, high: Fraction) -> str:
+    """One pot, or a stretch with or without its ends."""
+    if low == high:
+        return f"${low}$"
+    signs = ["<" if end in LEFT_OUT else r"\le" for end in (low, high)]
+    return f"${low}{signs[0]} P{signs[1]} {high}$"
 
 
 def stretch_table(rows: Sequence[StoredComponent]) -> Markdown:
