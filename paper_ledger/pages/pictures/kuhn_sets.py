@@ -31,6 +31,6 @@ def plot_payoff_ranges(
             both = slice(k, k + 2)
             axes.fill_between(x[both], bottom[both], top[both], color=colour, alpha=0.3, lw=0)
             axes.plot(x[both], bottom[both], x[both], top[both], color=colour, lw=1.0)
-    axes.set(xlabel="pot $P$", ylabel="$24E_i$, per hand")
+    axes.set(xlabel="pot $P$", ylabel="$24E_i$, in bets")
     axes.legend(loc="lower right", ncol=3)
     return axes

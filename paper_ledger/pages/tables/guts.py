@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pandas as pd
 
@@ -24,6 +25,15 @@ from paper_ledger.record import Verdict
 
 #: Threshold columns of Table 1 in the order of the paper, with the attribute of a solution.
 _THRESHOLDS = {"player 1": "player", "bloc": "bloc", "pseudo-bloc": "pseudo_bloc"}
+
+
+_COVERINGS = Path(__file__).resolve().parents[3] / "proofs/guts/certificates/Coverings.v"
+
+
+def pieces_of_coverings() -> dict[int, int]:
+    """Into how many pieces Coq's proof for two to five players under the Weenie rule cuts."""
+    lists = re.split(r"\((\d)%nat, ", _COVERINGS.read_text(encoding="utf-8"))[1:]
+    return {int(n): cuts.count("Whole") for n, cuts in zip(lists[::2], lists[1::2], strict=True)}
 
 
 def table_1_gains(mesh: int = 101) -> pd.DataFrame:

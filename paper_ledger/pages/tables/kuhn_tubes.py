@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from guts_core.storage.files import FilePath
@@ -21,13 +22,19 @@ def tubes_table(path: FilePath) -> Markdown:
         rows.append(
             (
                 chain.cards,
-                f"{float(chain.epsilon):.0e}",
+                f"$10^{{{round(math.log10(float(chain.epsilon)))}}}$",
                 f"{low:.4g} to {high:.4g}",
                 f"{chain.pieces:,}",
                 len(chain.windows),
-                f"{widest:.0e}" if widest else "",
+                _power(widest) if widest else "",
                 chain.most,
             )
         )
     headings = ("$N$", "$\\varepsilon$", "$P$", "pieces", "windows", "widest", "most solutions")
     return table(headings, rows, "rrrrrrr")
+
+
+def _power(number: float) -> str:
+    """A small number with one digit."""
+    digit, exponent = f"{number:.0e}".split("e")
+    return f"${digit}\\cdot10^{{{int(exponent)}}}$"

@@ -143,6 +143,7 @@ def both_replies_meet():
 
 
 STATEMENTS = (
+    explained("proves lists of all equilibria at some pots", "the theorem of that page"),
     explained("Three players get one card each of", "the rules"),
     claimed("nobody profits in any equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),
     says(

@@ -1,6 +1,37 @@
 """What the chapter on the Weenie rule says."""
 
-from prose import claimed, explained
+from fractions import Fraction
+from itertools import product
+
+from prose import claimed, explained, says
+
+from guts_core.guts import Guts
+from paper_ledger.pages.tables.guts import pieces_of_coverings
+from tools.proofs.certificates.guts_coverings import MARGIN, coverings, target
+
+
+def form_in_steps():
+    """The form that the kernel sees, without the margin, and the rules at a threshold near nu."""
+    form = {e: Fraction(a) for e, a in target(3, 1).items()}
+    for s, y, z in product((Fraction(0), Fraction(1, 5), Fraction(1, 3)), repeat=3):
+        value = sum(a * s ** e[0] * y ** e[1] * z ** e[2] for e, a in form.items())
+        shown = (y - z) ** 3 + 2 * z**3 + Fraction(3, 2) * s * ((y - z) ** 2 + z**2)
+        if value + y**3 + z**3 != MARGIN * shown:
+            return False
+    nu = 3**-0.5
+    for s, t in ((0.1, 0.7), (0.4, 0.95), (0.55, 0.6), (0.0, 1.0)):
+        y, z = nu - s, t - nu
+        shown = (y - z) ** 3 + 2 * z**3 + 1.5 * s * ((y - z) ** 2 + z**2)
+        if abs(Guts(3, weenie=True).payoffs([nu, s, t])[0] - shown) > 1e-12:
+            return False
+    return True
+
+
+def pieces_as_counted():
+    """The stored coverings are those that are found, and fewer than thirty pieces each."""
+    found = {n: sum(tree.count("Whole") for tree in coverings(n)) for n in (2, 3, 4, 5)}
+    return found == pieces_of_coverings() and max(found.values()) < 30
+
 
 ARGUED = (
     "which also has the rule with three hands and pictures",
@@ -24,6 +55,12 @@ STATEMENTS = (
     claimed("the only symmetric equilibrium", "blpwz22-proposition-b-1-equilibrium"),
     claimed("and a strict one", "blpwz22-proposition-b-1-strictness"),
     explained("the iterates from $-1$ have a limit of at least $v$", "argued there"),
+    explained("if no coefficient is negative, neither is the payoff", "argued there"),
+    explained("Sort the thresholds of all players", "the method of the proof"),
+    explained("cuts again, until none is negative", "the method of the proof"),
+    says("every term is at least 0", form_in_steps),
+    says("Counted over all positions of", pieces_as_counted),
+    claimed("gains unless all opponents are at", "blpwz22-appendix-b-3-numerical-check"),
     explained("This chapter has the mathematics", "announces what follows"),
     explained("A second program, which shares with the first", "says how the search is checked"),
     explained("all numbers are in {doc}`../notebooks/weenie_optimality`", "says where they are"),
