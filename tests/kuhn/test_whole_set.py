@@ -16,6 +16,8 @@ from guts_core.kuhn import (
     large_pots,
     low_calls,
 )
+from guts_core.kuhn.whole_sets.known import KNOWN
+from guts_core.kuhn.whole_sets.pieces import Pieces
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, highest, solutions_on
 from guts_core.methods.complementarity.step import Partition
@@ -159,3 +161,16 @@ def test_pieces_are_climbed_to_their_ends():
     assert 0.04 < middle[1] < 0.71
     never = Partition(np.array([False, True, False]), last, np.array([True, False, False]))
     assert not solutions_on(line, [never], start[None])[1][0]
+
+
+def test_pieces_between_others_are_met():
+    """Most solutions of these patterns from random points lie on larger pieces as well."""
+    pieces = Pieces(GAME, Fraction(209, 50), np.random.default_rng(0))
+    pieces.look(map(ClosedPattern, KNOWN))
+    thin = (
+        "==0= ==01 0=0 0= 0= 0 0= 0= 0 00 0= 0",
+        "==0= ==01 0=0 01 0= 0 0= 0= 0 00 0= 0",
+        "==0= ==01 ==0 == 01 0 0= 0= 0 00 0= 0",
+        "==0= ==01 ==0 =1 0= 0 0= 0= 0 00 0= 0",
+    )
+    assert {piece.pattern.text for piece in pieces.found.values()} >= set(thin)

@@ -22,8 +22,9 @@ from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, slacks, solutions_on
 from guts_core.methods.complementarity.search import random_starts
 
-#: Random points and members of other patterns from which a pattern is tried; how many are centred.
-_RANDOM, _OTHERS, _CENTRED = 16, 32, 3
+#: Random points and members of other patterns from which a pattern is tried; how many
+#: of the solutions that no pattern has are centred.
+_RANDOM, _OTHERS, _CENTRED = 32, 64, 6
 
 #: How many pieces are walked from.
 _WALKS = 3
@@ -145,9 +146,11 @@ class Pieces:
     def _add(self, pattern: ClosedPattern, members: np.ndarray) -> None:
         """Add the final forms of a pattern, if they are new."""
         self._met.append(members)
-        for x in members[:_CENTRED]:
-            if self.covered(x[None])[0]:
-                continue
+        for _ in range(_CENTRED):
+            left = members[~self.covered(members)]
+            if not len(left):
+                break
+            x = left[0]
             self._keep(*self._final(self._centred(pattern, x)), members)
             if not self.covered(x[None])[0]:
                 self._keep(self._held(x), x, members)
