@@ -92,7 +92,7 @@ def test_bets_are_positive(call, bet):
 
 ROWS = {
     read_curves: (CURVE_COLUMNS, "4,1e-06,1,2,0.1,0.2,0.3"),
-    read_counts: (COUNT_COLUMNS, "4,1e-06,1,2,3"),
+    read_counts: (COUNT_COLUMNS, "4,1e-06,1,2,3,1"),
     read_solutions: (
         SOLUTION_COLUMNS,
         "4,1e-06,1.5,1,0.1,0.2,0.3,1e-06," + " ".join(["0.5"] * 48),

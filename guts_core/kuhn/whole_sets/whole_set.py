@@ -274,6 +274,8 @@ def _common(pieces: Pieces, one: Piece, other: Piece) -> Equilibrium | None:
 def _component(pieces: Pieces, parts: Sequence[Piece], joints: Sequence[Equilibrium]) -> Component:
     game, pot = pieces.game, pieces.pot
     ends = [[_end(pieces, parts, i, sign) for i in range(game.players)] for sign in (-1, 1)]
+    exact = [end for side in ends for end in side if end.exact]
+    ends = [[_as_good(end, i, exact) for i, end in enumerate(side)] for side in ends]
     return Component(
         patterns=tuple(each.pattern for each in parts),
         members=tuple(certified(game, pot, p.centre, p.pattern.partition) for p in parts),
@@ -303,6 +305,13 @@ def _end(pieces: Pieces, parts: Sequence[Piece], player: int, sign: int) -> Equi
         if end.exact:
             break
     return end
+
+
+def _as_good(end: Equilibrium, player: int, exact: Sequence[Equilibrium]) -> Equilibrium:
+    """An exact member that pays the player the same as an end, if there is one."""
+    paid = end.expectations[player]
+    same = (each for each in exact if abs(float(each.expectations[player] - paid)) <= _SAME)
+    return end if end.exact else next(same, end)
 
 
 def _dimension(pieces: Pieces, part: Piece, fibre: bool = True) -> int:
