@@ -110,7 +110,9 @@ class EquilibriumSet(ReadOnly):
     components : tuple of Component
         What hangs together; of any two of them no common member was found.
     status : str
-        "proved complete" or "complete as far as searched".
+        "proved complete": every equilibrium is proved to satisfy a pattern of ``proved_codes``;
+        that ``patterns``, those with members of their own that were found, cover the same set is
+        numerical, and so are the ranges. Else "complete as far as searched".
     """
 
     game: KuhnGame
