@@ -25,7 +25,8 @@ Definition settle (pot stake : K) (players : list nat) (d : deal) (k : nat) : K 
 
 (** A label tells the history: 2 [label] + 1 follows a loud choice, 2 [label] a
     quiet one, and 1 is the beginning. *)
-Fixpoint answers (pot : K) (waiting : list nat) (players : list nat) (label : nat) : tree K :=
+Fixpoint answers (pot : K) (waiting : list nat) (players : list nat) (label : nat)
+    : tree K :=
   match waiting with
   | [] => Payoff (settle pot one players)
   | k :: rest => Choice k label
@@ -33,7 +34,8 @@ Fixpoint answers (pot : K) (waiting : list nat) (players : list nat) (label : na
       (answers pot rest (k :: players) (2 * label + 1))
   end.
 
-Fixpoint opening (pot : K) (n : nat) (checked waiting : list nat) (label : nat) : tree K :=
+Fixpoint opening (pot : K) (n : nat) (checked waiting : list nat) (label : nat)
+    : tree K :=
   match waiting with
   | [] => Payoff (settle pot zero checked)
   | k :: rest => Choice k label
