@@ -18,7 +18,6 @@ def tubes_table(path: FilePath) -> Markdown:
     rows = []
     for chain in read_chains(path):
         low, high = chain.arcs[0][0], chain.arcs[-1][1]
-        widest = max((b - a for a, b in chain.windows), default=0.0)
         rows.append(
             (
                 chain.cards,
@@ -26,15 +25,8 @@ def tubes_table(path: FilePath) -> Markdown:
                 f"{low:.4g} to {high:.4g}",
                 f"{chain.pieces:,}",
                 len(chain.windows),
-                _power(widest) if widest else "",
                 chain.most,
             )
         )
-    headings = ("$N$", "$\\varepsilon$", "$P$", "pieces", "windows", "widest", "most solutions")
-    return table(headings, rows, "rrrrrrr")
-
-
-def _power(number: float) -> str:
-    """A small number with one digit."""
-    digit, exponent = f"{number:.0e}".split("e")
-    return f"${digit}\\cdot10^{{{int(exponent)}}}$"
+    headings = ("$N$", "$\\varepsilon$", "$P$", "pieces", "windows", "most")
+    return table(headings, rows, "rrrrrr")

@@ -58,6 +58,13 @@ def six_cards_off_the_curve():
     return sorted(signs) == [-1, 1]
 
 
+def windows_are_short():
+    """And one is longer than half of that."""
+    chains = read_chains(ROOT / "data" / "kuhn_tubes.csv")
+    lengths = [high - low for each in chains for low, high in each.windows]
+    return 2.5e-9 < max(lengths) <= 5e-9
+
+
 def a_fold_in_each_window():
     """As many windows as turns of the curve's arcs; tests compare with the continuation."""
     chains = read_chains(ROOT / "data" / "kuhn_tubes.csv")
@@ -187,6 +194,7 @@ STATEMENTS = (
     explained("says when a tube holds exactly one piece of the true curve", "the lemma"),
     explained("All numbers in it are enclosed in intervals", "the method of the section"),
     says("each contains one of the folds that the continuation found", a_fold_in_each_window),
+    says("No window is longer than $5\\cdot10^{-9}$", windows_are_short),
     explained("outside the windows no fold is possible", "the sign is proved there"),
     explained("So at every other pot of the range the number", "arcs are monotone in the pot"),
     explained("Over the components of the set these numbers add up to 1", "a proposition, proved"),
