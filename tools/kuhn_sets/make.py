@@ -22,6 +22,9 @@ from paper_ledger.bil18.whole_sets.stored import (
     write_proof,
 )
 
+#: The longest line of a module.
+_LINE = 100
+
 LIST = Path(__file__).resolve().parents[2] / "guts_core/kuhn/whole_sets/proved.py"
 
 _LIST = '''"""Pots at which every equilibrium is proved to satisfy one of the listed patterns.
@@ -70,8 +73,10 @@ def _listed() -> str:
     rows = ""
     for codes, places in by_codes.items():
         lines = [f'        "{code} "\n' for code in codes]
-        where = "".join(f'        "{place} "\n' for place in places)
-        rows += f'    (\n{where[:-3]}",\n{"".join(lines)[:-3]}",\n    ),\n'
+        where = f'        "{" ".join(places)}"'
+        if len(where) >= _LINE:
+            where = "".join(f'        "{place} "\n' for place in places)[:-3] + '"'
+        rows += f'    (\n{where},\n{"".join(lines)[:-3]}",\n    ),\n'
     ends = ", ".join(f"Fraction({pot})" for pot in LEFT_OUT)
     return _LIST.format(rows=rows, left_out=ends)
 

@@ -8,6 +8,21 @@ from fractions import Fraction
 #: Pots and intervals of pots, and the codes of the patterns that hold all equilibria there.
 _SETS: tuple[tuple[str, str], ...] = (
     (
+        "0,1",
+        "000=000=0000000=0000=0000= "
+        "000=0=0=0000000=0000=0000= "
+        "000==00=0000000=0000=0000= "
+        "000===0=0000000=0000=0000=",
+    ),
+    (
+        "1,2",
+        "000=000=0000000=0000=0000=",
+    ),
+    (
+        "2",
+        "00000000==000000========== 00000000==00000===========",
+    ),
+    (
         "2,21/10 "
         "21/10 "
         "21/10,43/20 "
@@ -31,6 +46,17 @@ _SETS: tuple[tuple[str, str], ...] = (
         "29/10,59/20 "
         "59/20,3",
         "00000000==0000=0==========",
+    ),
+    (
+        "3",
+        "00000=0=0=0000=0000=0===== "
+        "0000=00==0000==000==0===== "
+        "0000==0=0=0000=0000=0===== "
+        "0000==0=0=00=0=0000=0===== "
+        "0000==0==0000==0000=0===== "
+        "0000==0===0000=0000=0===== "
+        "0000==0===0000=00========= "
+        "0000==0===00=0=0000=0=====",
     ),
     (
         "61/20",
@@ -301,7 +327,7 @@ INTERVALS: dict[tuple[Fraction, Fraction], tuple[str, ...]] = {
 }
 
 #: Intervals that end here are without this end.
-LEFT_OUT = (Fraction(2), Fraction(3))
+LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3))
 
 
 def proved_codes(pot: Fraction) -> tuple[str, ...] | None:

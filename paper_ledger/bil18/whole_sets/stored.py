@@ -16,7 +16,7 @@ PROOFS = Path(__file__).resolve().with_name("proofs")
 Stretch = tuple[Fraction, Fraction]
 
 #: An interval that ends here is without this end.
-LEFT_OUT = (Fraction(2), Fraction(3))
+LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3))
 
 
 def stretches() -> list[Stretch]:
