@@ -95,7 +95,7 @@ def test_nothing_is_proved_at_an_end_that_is_left_out(ends, end, other):
         proved(iter(proof), end, end, end)
 
 
-@pytest.mark.parametrize(("ends", "end", "other"), OPEN, ids=str)
+@pytest.mark.parametrize(("ends", "end", "other"), [each for each in OPEN if each[1]], ids=str)
 def test_at_an_end_that_is_left_out_there_are_other_equilibria(ends, end, other):
     found = search_equilibria(4, end, 40, np.random.default_rng(7)).frequencies
     patterns = [ClosedPattern(code) for code in INTERVALS[ends]]

@@ -7,7 +7,7 @@ import numpy as np
 from prose import ROOT, explained, says
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.whole_sets.proved import proved_codes
+from guts_core.kuhn.whole_sets.proved import LEFT_OUT, proved_codes
 from paper_ledger.bil18.stored.learning import LEARNING_POTS, RULES, STARTS, read_learnt
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, read_proof, stretches
@@ -112,9 +112,21 @@ def pots_attacked():
     return len(pairs) + len(re.sub(r"\(.*?\)", "", special).split(","))
 
 
+def proved_up_to_3():
+    """Stretches and single pots from 0 to 3 without a gap; 0 is no pot."""
+    reached, closed = Fraction(0), True
+    for low, high, _ in proved_stretches():
+        if high > 3:
+            break
+        if low != reached or not (closed or low == high):
+            return False
+        reached, closed = high, high not in LEFT_OUT or low == high
+    return reached == 3 and closed
+
+
 def players_1_and_2_check_where_proved():
-    """In the pattern of the first line, at all its pots."""
-    low, high, count = proved_stretches()[0]
+    """In the pattern of the stretch between 2 and 3, at all its pots."""
+    ((low, high, count),) = (each for each in proved_stretches() if each[:2] == (2, 3))
     near = Fraction(1, 10**9)
     between = (low + near, (low + high) / 2, high - near)
     codes = {code for pot in between for code in proved_codes(pot)}
@@ -136,8 +148,9 @@ def size_at_6():
 
 STATEMENTS = (
     says("At each of the pots of the table below", list_and_proof_agree),
+    says("At every pot up to 3 the list is proved", proved_up_to_3),
     says(
-        "players 1 and 2 check in *every* equilibrium at all pots between 2 and 3",
+        "players 1 and 2 check in *every* equilibrium",
         players_1_and_2_check_where_proved,
     ),
     explained("All solutions of these patterns are equilibria", "the theorem named above"),
