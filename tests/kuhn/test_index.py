@@ -1,6 +1,8 @@
 """Indices: they add up to 1, they say when a solution is missing, and what they cannot see."""
 
 import csv
+from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +20,8 @@ from guts_core.kuhn import (
     search_equilibria,
 )
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.curves.degree import sign_at
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import in_floats
 from guts_core.kuhn.whole_sets.patterns import patterns_at
@@ -62,6 +66,49 @@ def test_what_parity_cannot_see():
     assert [int(line["found"]) for line in lines] == [2]
     for sign in signs:
         assert 1 + sign != 1
+
+
+def complete(game, pot, epsilon, solutions):
+    """Whether solutions may be all: distinct, regularised solutions, with signs that sum to 1."""
+    x = np.array([game.reduce(each) for each in solutions])
+    gaps = np.abs(x[:, None] - x).max(axis=2)[np.triu_indices(len(x), 1)]
+    residuals, signs = zip(*(judged(game, pot, epsilon, tuple(y)) for y in x), strict=True)
+    return bool(gaps.min(initial=1) > 1e-5 and max(residuals) < 1e-3 * epsilon and sum(signs) == 1)
+
+
+@cache
+def judged(game, pot, epsilon, x):
+    """Largest residual of the regularised conditions, and the index."""
+    residual = RegularisedKuhn(game, epsilon).residual_and_jacobian(np.array(x), pot)[0]
+    return np.abs(residual).max(), sign_at(game, x, pot, epsilon)
+
+
+STORED = {
+    key: list(rows)
+    for key, rows in groupby(
+        read_solutions(DATA / "kuhn_solutions.csv"), lambda row: (row.cards, row.epsilon, row.pot)
+    )
+}
+SEVERAL = [key for key, rows in STORED.items() if key[0] <= 8 and len(rows) > 1]
+
+
+@pytest.mark.parametrize("key", SEVERAL, ids=str)
+def test_one_solution_taken_away_is_noticed(key):
+    """Whichever it is; and so is one that is counted twice, replaced by another, or moved."""
+    cards, epsilon, pot = key
+    game, every = KuhnPoker(cards), [row.frequencies for row in STORED[key]]
+    assert complete(game, pot, epsilon, every)
+    for k in range(len(every)):
+        rest = every[:k] + every[k + 1 :]
+        assert not complete(game, pot, epsilon, rest)
+        assert not complete(game, pot, epsilon, [*rest, rest[0]])
+    assert not complete(game, pot, epsilon, [*every, every[0]])
+    moved = np.clip(every[0] + 1e-3, 0, 1)
+    assert not complete(game, pot, epsilon, [*every[1:], moved])
+
+
+def test_decks_whose_solutions_are_taken_away():
+    assert {key[0] for key in SEVERAL} == {4, 5, 6, 7, 8}
 
 
 def _searched(cards):
