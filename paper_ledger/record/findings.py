@@ -150,10 +150,22 @@ FINDINGS = (
     ),
     Finding(
         GUTS,
-        "The limit of many opponents is a root of a system of equations, if that has an exact "
-        "solution near the numerical one, and not where the paper's fitted curve ends.",
+        r"The limit of many opponents, $-0.156532723\ldots$, is the only solution of a system of "
+        "equations in a stated box, enclosed to 18 places, and not where the paper's fitted curve "
+        "ends.",
         "book/guts_structure",
         "thm-guts-limit",
+        ("Kra69",),
+        "The test by which existence and uniqueness are shown is Krawczyk's.",
+    ),
+    Finding(
+        GUTS,
+        "The value falls with every opponent, with bounds for each step and the first coefficient "
+        "of its expansion, and the bloc is played a majority of the time against any number.",
+        "book/guts_structure",
+        "thm-guts-fall",
+        ("BLPWZ22",),
+        "The paper saw both in its table for up to fifteen opponents.",
     ),
     Finding(
         GUTS,

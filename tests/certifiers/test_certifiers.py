@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import test_refusals_completeness
 import test_refusals_dynamics
+import test_refusals_enclosures
 import test_refusals_guts
 import test_refusals_kuhn
 import test_refusals_methods
@@ -26,7 +27,12 @@ if not PACKAGE.exists():
     pytest.skip("the sources stand beside the tests in the source tree", allow_module_level=True)
 
 #: The executable proofs: those parts of the record that certify.
-PROOFS = ("blpwz22/weenie_proof", "bil17/completeness", "bil17/stability")
+PROOFS = (
+    "blpwz22/enclosures",
+    "blpwz22/weenie_proof",
+    "bil17/completeness",
+    "bil17/stability",
+)
 GAMES = ("methods", "guts", "von_neumann", "kuhn", "simplified_kuhn")
 WORDS = re.compile(
     r"\bprov(e|es|ed|en|ing)\b|proof|certif|enclos|rigor|guarant|verdict|\bintervals?\b", re.I
@@ -35,6 +41,7 @@ TABLES = (
     test_refusals_methods,
     test_refusals_guts,
     test_refusals_weenie,
+    test_refusals_enclosures,
     test_refusals_von_neumann,
     test_refusals_kuhn,
     test_refusals_completeness,
@@ -81,6 +88,7 @@ NO_CERTIFIERS = {
         "guts.beyond.ruin:RuinSolution",
         "guts.weenie.minimum:NashMinimum",
         "guts.weenie.search:OpponentSearch",
+        "paper_ledger.blpwz22.enclosures.many_opponents:ManyOpponents",
         "paper_ledger.blpwz22.weenie_proof.facts:Sign",
         "paper_ledger.blpwz22.weenie_proof.facts:OnlyZero",
         "paper_ledger.blpwz22.weenie_proof.facts:Event",

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from guts_core.guts import Guts, solve_coalition_limit
+from guts_core.guts import Guts
 from guts_core.guts.closed_forms import most_against_mixture
 from guts_core.guts.coalition.certificates import leaves_termination_fee
 from guts_core.guts.coalition.continuum import rational_strategies, solve_scaled
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
+from paper_ledger.blpwz22.enclosures.many_opponents import enclose_limit
 from paper_ledger.record import Method, Verdict
 
 F = Fraction
@@ -129,13 +130,14 @@ CLAIMS = (
         "Section 1.1.2, asymptote",
         r"The coalition's gain tends to about $16\%$ of the ante as $n\to\infty$.",
         0.16,
-        lambda: -solve_coalition_limit().value,
+        lambda: -float(enclose_limit().value[1]),
         5e-3,
-        note="By rounding: the fitted asymptote itself is not the limit. The limit is numerical: "
-        "the theorem in the chapter on the structure supposes an exact solution of its equations.",
+        note="By rounding: the fitted asymptote itself is not the limit, which is .1565 "
+        "(enclosed to 18 places).",
+        method=Method.INTERVAL,
         proof="book/guts_structure#thm-guts-limit",
         covers=("Abstract, asymptotic advantage", "Section 1.1.2, asymptote"),
-        computed_as="limit of many opponents, numerical",
+        computed_as="limit of many opponents, an end of its enclosure",
     ),
     quantity(
         "Section 5, joint value",

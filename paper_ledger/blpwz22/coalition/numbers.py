@@ -13,10 +13,10 @@ from guts_core.guts import (
     fit_gain,
     nash_threshold,
     r_squared,
-    solve_coalition_limit,
 )
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
 from paper_ledger.blpwz22.coalition.table import PRINTED, gain, printed_gains
+from paper_ledger.blpwz22.enclosures.many_opponents import enclose_fall, enclose_limit
 from paper_ledger.record import Method, Verdict
 
 #: Coalition sizes of the fit.
@@ -93,10 +93,12 @@ CLAIMS = (
         "Section 5, majority",
         "The bloc strategy is used a majority of the time.",
         lambda: max(*_weights(on_mesh), *_weights(in_continuum)) < 0.5,
-        note="And so in the limit of many opponents, where the weight of the pseudo-bloc is .445. "
-        "For the sizes in between it was not proved.",
-        method=Method.NUMERICAL,
-        mended=lambda: solve_coalition_limit().pseudo_bloc_weight < 0.5,
+        note="For every size, proved: the weight of the pseudo-bloc is below .47 for all of them, "
+        "by enclosures over a parameter that runs through all sizes down to the limit, .445. On "
+        "the table's mesh checked for its sizes.",
+        method=Method.INTERVAL,
+        mended=lambda: enclose_fall().weight[1] < 0.47,
+        proof="book/guts_structure#thm-guts-fall",
     ),
     quantity(
         "Section 5, pseudo-bloc weight, range",
@@ -188,16 +190,18 @@ CLAIMS = (
         "Section 5, asymptote as a limit",
         r"The gain tends to the asymptote of the fit, 0.163.",
         ASYMPTOTE,
-        lambda: -solve_coalition_limit().value,
+        lambda: -float(enclose_limit().value[1]),
         5e-4,
         Verdict.CORRECTED,
-        "The limit solves four equations, is lower, and is numerical here (its theorem needs a "
-        "solution of these equations, and that an exact one is near the numerical one has not been "
-        "proved). It is the extrapolation that misses, as the same fit to the values without a "
-        "mesh comes out even higher.",
+        "The limit solves four equations and is lower. That they have exactly one solution in a "
+        "box, and that it is the limit, is proved; the value is enclosed to 18 places. It is the "
+        "extrapolation that misses, as the same fit to the values without a mesh comes out even "
+        "higher.",
+        Method.INTERVAL,
         mended=lambda: fit_gain(ROWS, _continuum_gains()).asymptote > ASYMPTOTE,
+        proof="book/guts_structure#thm-guts-limit",
         covers=("Section 5, predicted asymptote",),
-        computed_as="limit of many opponents, numerical",
+        computed_as="limit of many opponents, an end of its enclosure",
     ),
     assertion(
         "Figure 3",
@@ -205,9 +209,11 @@ CLAIMS = (
         lambda: _is_smooth(list(printed_gains()[1])),
         Verdict.CORRECTED,
         "The printed points are not, nor are the exact ones on the mesh of 101 points, which "
-        "cannot follow thresholds so near to 1. The continuum's are.",
+        "cannot follow thresholds so near to 1. The continuum's are, for these sizes; that the "
+        "gain rises with every opponent is proved.",
         method=Method.NUMERICAL,
         mended=lambda: _is_smooth(_continuum_gains()) and not _is_smooth([gain(n) for n in ROWS]),
+        proof="book/guts_structure#thm-guts-fall",
         covers=("Section 1.1.2, smooth curve", "Figure 3"),
     ),
 )

@@ -3,6 +3,7 @@
 from prose import claimed, explained, says
 
 from guts_core.guts import coalition_game, fit_gain, solve_coalition, solve_coalition_limit
+from paper_ledger.blpwz22.enclosures import many_opponents
 
 
 def asymptote(first, last):
@@ -35,7 +36,35 @@ def cost_with_five():
     return 5, cost, -full
 
 
+def in_the_stated_box():
+    """The box on the page, between the one of the proof and the solution, which is in it."""
+    found = many_opponents.enclose_limit()
+    sides = (found.player_rate, found.bloc_rate, found.pseudo_bloc_rate, found.value)
+    middle, half = (1.1382, 0.9217, 0.4661, -0.1565), 0.0199
+    proved = many_opponents.rates(0.0)
+    fits = max(abs(x - y) for x, y in zip(middle, proved, strict=True)) + half < many_opponents.WIDE
+    holds = all(abs(float(x[0]) - y) < half for x, y in zip(sides, middle, strict=True))
+    return (*(-x for x in middle), half) if fits and holds else None
+
+
+def bounds_of_the_fall():
+    fall = many_opponents.enclose_fall()
+    low, high = (round(float(x), 2) for x in fall.slope)
+    least, most = (round(float(x), 2) for x in fall.weight)
+    kept = low < fall.slope[0] and fall.slope[1] < high + 0.01 and least < fall.weight[0]
+    kept = kept and fall.weight[1] < most + 0.01
+    return (fall.pieces, low, high + 0.01, least, most + 0.01) if kept else None
+
+
 ARGUED = (
+    "That there is an exact one nearby, and no second",
+    "With the $w$ of the fifth it is",
+    "That the box holds exactly one solution is shown by",
+    "Every solution in $X$ is in $K$",
+    "All is evaluated in balls",
+    "So every solution that satisfies them has the same",
+    "To see this, do not look at the limit only",
+    "shows that a box of half-width $0.01$ holds exactly one solution",
     "If player 1 has a low threshold, the coalition hurts him most",
     "So for given $p$ the best bloc and the best pseudo-bloc are unique",
     "The threshold $p$ is unique and is player 1's only optimal strategy",
@@ -74,6 +103,31 @@ STATEMENTS = (
     ),
     claimed(
         "only the partners in the pseudo-bloc are", "blpwz22-section-5-conservative-pseudo-bloc"
+    ),
+    says(
+        "In the box $|a-1.1382|$, $|b-0.9217|$, $|c-0.4661|$, $|V+0.1565|\\le0.0199$",
+        in_the_stated_box,
+    ),
+    says(
+        "Krawczyk's test succeeds with the half-width $0.02$ around the floating-point solution",
+        lambda: [many_opponents.WIDE],
+    ),
+    says("into 512 pieces", lambda: [many_opponents.PIECES]),
+    says(
+        "on the 512 boxes lie between $0.11$ and $0.81$, those of $w$ between $0.10$ and $0.47$",
+        bounds_of_the_fall,
+    ),
+    says(
+        "In fact the value falls with every single opponent",
+        lambda: many_opponents.enclose_fall().slope[0] > 0,
+    ),
+    claimed("So a larger coalition always takes more", "blpwz22-section-5-majority"),
+    *(
+        explained(text, "lists what the page proves")
+        for text in (
+            "the limit equations have one solution in a stated box",
+            "the value falls with every opponent, with bounds",
+        )
     ),
     claimed("Corollary 8.16, Proposition 3.5", "blpwz22-proposition-3-5-negative-return"),
     explained("The pure strategies are thresholds throughout", "says what is a strategy here"),

@@ -1,0 +1,110 @@
+"""What the enclosures of guts' limits and coalitions refuse."""
+
+from fractions import Fraction
+from functools import cache
+
+import mpmath as mp
+from refusals import Refusal, both_tests, broken, refuses, yes
+
+from guts_core.methods.exact.flint_numbers import flint
+from paper_ledger.blpwz22.enclosures import krawczyk
+from paper_ledger.blpwz22.enclosures import many_opponents as many
+
+HERE = "paper_ledger.blpwz22.enclosures"
+
+
+def square_root(middle):
+    """A box of half-width 1e-6 for the root of x^2 = 2."""
+    return krawczyk.only_zero(lambda x: ([x[0] ** 2 - 2], [[2 * x[0]]]), [middle], 1e-6)
+
+
+@cache
+def limit_value():
+    """The limit in fifty digits, from two equations: a and c as functions of b and V, c alone."""
+
+    def system(b, c, v):
+        a = b + (1 + v) * (mp.exp(b) - 2) / 2
+        bloc = (a - b) * (2 * mp.exp(-b) - 1) + v * (b - 2 + 2 * mp.exp(-b))
+        pseudo = c - a + 1 + 2 * (a - c - 1) * mp.exp(-c) + v * (c - 1)
+        return [bloc, pseudo, 1 + v - 2 * (a - c) * mp.exp(-c)]
+
+    with mp.workdps(50):
+        return Fraction(mp.nstr(mp.findroot(system, (0.9, 0.5, -0.2))[2], 45))
+
+
+def limit_holds(steps):
+    """Whether the limit, moved by so many widths of its enclosure, is in it."""
+    low, high = many.enclose_limit.__wrapped__().value
+    return low <= limit_value() + steps * Fraction(1, 10**21) <= high
+
+
+def optimum(changes=(0, 0, 0, 0)):
+    middle = [x + y for x, y in zip(many.rates(0.1), changes, strict=True)]
+    return many.is_optimum(krawczyk.box(middle, 1e-9), flint().arb(0.1))
+
+
+def converges(a):
+    """Whether player 1 is found to get away from -1 with this rate."""
+    zero = flint().arb(0)
+    unknowns = [flint().arb(a), *krawczyk.box(many.rates(0.0)[1:], 1e-9)]
+    return many._converges(unknowns, many.forms(krawczyk.box(many.rates(0.0), 1e-9), zero))
+
+
+def beside():
+    """The curve proved along one that lies beside it by little more than the boxes' half-width."""
+    original = many.rates
+    with broken(f"{HERE}.many_opponents:rates", lambda h: [x + 0.011 for x in original(h)]):
+        many.enclose_fall.__wrapped__()
+
+
+def steepness(h):
+    """The slope of the value at h as a difference quotient."""
+    return (many.rates(h)[3] - many.rates(h - 1e-6)[3]) / 1e-6
+
+
+#: Where 2 (1 - exp(-a)) = a.
+LARGEST_RATE = float(mp.findroot(lambda a: 2 * (1 - mp.exp(-a)) - a, 1.6))
+
+ROWS = [
+    Refusal(
+        f"{HERE}.krawczyk:only_zero",
+        "a box that lies beside the root of 2, by little more than its width, holds it",
+        lambda: refuses(ArithmeticError, lambda: square_root(2**0.5 + 1.1e-6)),
+        lambda: square_root(2**0.5)[0].overlaps(flint().arb(2).sqrt()),
+        ((f"{HERE}.krawczyk:all", yes),),
+    ),
+    Refusal(
+        f"{HERE}.many_opponents:enclose_limit",
+        "the limit of many opponents is larger or smaller by 1e-21",
+        lambda: not (limit_holds(1) or limit_holds(-1)),
+        lambda: limit_holds(0),
+        ((f"{HERE}.many_opponents:NARROW", 0.019),),
+    ),
+    Refusal(
+        f"{HERE}.many_opponents:is_optimum",
+        "a solution with q below p, or p above 1, is the optimum",
+        lambda: not (optimum((0, 0.5, 0, 0)) or optimum((10, 0, 0, 0))),
+        optimum,
+    ),
+    Refusal(
+        f"{HERE}.many_opponents:_converges",
+        "player 1 gets away from -1 with a rate that is 1e-9 too large",
+        lambda: not converges(LARGEST_RATE + 1e-9),
+        lambda: converges(LARGEST_RATE - 1e-9),
+    ),
+    Refusal(
+        f"{HERE}.many_opponents:enclose_fall",
+        "the curve lies 0.011 beside itself, or the value falls faster with h than at 1/3",
+        lambda: (
+            refuses(ArithmeticError, beside)
+            and many.enclose_fall.__wrapped__().slope[0] < steepness(1 / 3)
+        ),
+        lambda: many.enclose_fall.__wrapped__().slope[0] > 0,
+        (
+            (f"{HERE}.krawczyk:all", yes),
+            (f"{HERE}.many_opponents:_around", lambda bounds: bounds[0]),
+        ),
+    ),
+]
+
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)

@@ -1,0 +1,137 @@
+"""The limit of 1 v. N and the fall of its value: independent roots in fifty digits inside."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+import mpmath as mp
+import pytest
+
+from guts_core.guts import enclose_coalition
+from guts_core.guts.rules import Guts
+from guts_core.methods.exact.flint_numbers import flint
+from paper_ledger.blpwz22.enclosures.krawczyk import digits, only_zero
+from paper_ledger.blpwz22.enclosures.many_opponents import (
+    enclose_fall,
+    enclose_limit,
+    equations,
+    forms,
+    rates,
+)
+
+mp.mp.dps = 50
+
+
+def limit_equations(a, b, c, v, w):
+    """As the page prints them."""
+    e, g = mp.exp(-b), mp.exp(-c)
+    return [
+        (a - b) * (2 * e - 1) + v * (b - 1 + 2 * e) - v,
+        (1 + v) * (1 - 2 * e) - 2 * (a - b) * e,
+        c - a + 1 + 2 * (a - c - 1) * g + v * c - v,
+        1 + v - 2 * (a - c) * g,
+        (1 - w) * (1 - 2 * e) + w * (1 - 2 * g),
+    ]
+
+
+@cache
+def limit_root():
+    return mp.findroot(limit_equations, (1.1, 0.9, 0.5, -0.2, 0.4))
+
+
+def payoff(n, p, levels, v):
+    """Equation (F) of the page with its integral taken piece by piece; levels sorted, >= p or 0."""
+    k, total = 1 + v, mp.fsum(levels)
+    product = mp.fprod(levels)
+    ends = [p, *(t for t in sorted(set(levels)) if t > p), 1]
+    area = mp.mpf(0)
+    for low, high in pairwise(ends):
+        above = [t for t in levels if t > low]
+        power = len(levels) - len(above) + 1
+        area += mp.fprod(above) * (mp.mpf(high) ** power - mp.mpf(low) ** power) / power
+    N = n - 1
+    return (N - v) * p + v * N - 2 - k * total + 2 * k * p * product + 2 * n * area
+
+
+def small_game(N):
+    """Thresholds and value of 1 v. N from the payoff itself, differentiated numerically."""
+
+    def bloc(p, q, v):
+        return payoff(N + 1, p, [q] * N, v)
+
+    def pseudo(p, r, v):
+        return payoff(N + 1, p, [mp.mpf(0)] + [r] * (N - 1), v)
+
+    def system(p, q, r, v):
+        return [
+            bloc(p, q, v) - v,
+            pseudo(p, r, v) - v,
+            mp.diff(lambda x: bloc(p, x, v), q),
+            mp.diff(lambda x: pseudo(p, x, v), r),
+        ]
+
+    a, b, c, v = rates(1 / (N + 1))
+    start = [1 - x / (N + 1) for x in (a, b, c)]
+    return mp.findroot(system, (*start, v), tol=1e-25)
+
+
+def inside(bounds, number):
+    number = Fraction(mp.nstr(number, 45))
+    return bounds[0] <= number <= bounds[1]
+
+
+def test_a_root_in_fifty_digits_is_inside():
+    found, root = enclose_limit(), limit_root()
+    parts = (found.player_rate, found.bloc_rate, found.pseudo_bloc_rate, found.value, found.weight)
+    assert all(inside(bounds, number) for bounds, number in zip(parts, root, strict=True))
+    assert digits(found.value, 18) == "-0.156532723303229375"
+
+
+def test_the_coefficient_is_that_of_the_closed_form_on_the_page():
+    a, b, c, v, w = limit_root()
+    e, g = mp.exp(-b), mp.exp(-c)
+    bloc = v * (2 * b - b * b - 2 * a) - (a - b) * (b * b - 2 * b + 2)
+    bloc = (1 + v) * (a - b) + e * bloc
+    pseudo = 4 * a * c - a * a - 2 * c * c - (a - c) * c * c
+    pseudo = (1 + v) * (a - 2 * c) + g * pseudo
+    growth = (1 - w) * (b - 1 + 2 * e) + w * c
+    assert inside(enclose_limit().coefficient, ((1 - w) * bloc + w * pseudo) / (1 - growth))
+
+
+@pytest.mark.parametrize("N", [2, 3, 7])
+def test_the_curve_goes_through_the_games(N):
+    *levels, v = small_game(N)
+    h = flint().arb(1) / (N + 1)
+    zero = only_zero(equations(h), rates(1 / (N + 1)), 1e-9)
+    numbers = [*((N + 1) * (1 - x) for x in levels), v]
+    assert all(abs(mp.mpf(float(x)) - y) < 1e-14 for x, y in zip(zero, numbers, strict=True))
+    assert float(enclose_coalition(N).lower) == pytest.approx(float(v), abs=1e-12)
+
+
+def test_payoff_is_that_of_the_rules():
+    p, q = Fraction(2, 3), Fraction(3, 4)
+    own = Guts(4).payoffs([p, 0, q, q])[0]
+    assert float(own) == pytest.approx(float(payoff(4, mp.mpf(2) / 3, [0, 0.75, 0.75], 0)))
+
+
+def test_the_value_falls_as_bounded():
+    fall, limit = enclose_fall(), enclose_limit().value
+    assert Fraction(11, 100) < fall.slope[0] < fall.slope[1] < Fraction(81, 100)
+    assert Fraction(10, 100) < fall.weight[0] < fall.weight[1] < Fraction(47, 100)
+    sizes = (2, 3, 4, 10, 100, 10**5)
+    for N, found in ((N, enclose_coalition(N)) for N in sizes):
+        assert fall.slope[0] < (N + 1) * (found.lower - limit[1])
+        assert (N + 1) * (found.upper - limit[0]) < fall.slope[1]
+
+
+def test_the_slope_is_a_difference_quotient():
+    for h in (0.01, 0.1, 0.3):
+        left, right = (rates(h + step)[3] for step in (-1e-5, 1e-5))
+        zero = only_zero(equations(flint().arb(h)), rates(h), 1e-9)
+        found = forms(zero, flint().arb(h))
+        assert float(found.slope) == pytest.approx((right - left) / 2e-5, abs=1e-6)
+
+
+def test_digits_that_differ():
+    with pytest.raises(ArithmeticError, match="digits: the bounds differ"):
+        digits((Fraction(1, 3), Fraction(2, 3)), 2)
