@@ -17,8 +17,9 @@ from typing import Any
 from guts_core.storage.files import FilePath
 from guts_core.storage.resumable import read_part, write_part
 
-#: What results rest on, below the folder that holds the packages.
-PARTS = ("guts_core", "paper_ledger", "data")
+#: What results rest on, below the folder that holds the packages; where Python writes what it
+#: compiles, perhaps right now.
+PARTS, CACHE = ("guts_core", "paper_ledger", "data"), "__pycache__"
 
 
 def library_state() -> str:
@@ -26,7 +27,7 @@ def library_state() -> str:
     root = Path(__file__).resolve().parents[2]
     paths = [path for top in PARTS for path in (root / top).rglob("*")]
     digest = hashlib.sha256()
-    for path in sorted(path for path in paths if path.is_file() and path.suffix != ".pyc"):
+    for path in sorted(path for path in paths if path.is_file() and CACHE not in path.parts):
         content = hashlib.sha256(path.read_bytes()).hexdigest()
         digest.update(f"{path.relative_to(root)} {content}\n".encode())
     installed = {found.name for place in sys.path for found in Path(place).glob("*.dist-info")}
