@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn.tree import BettingTree, betting_tree, derivative_products
+from guts_core.methods.exact.ring import light
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ class DealTable:
     def end_values(self, pot: Any) -> np.ndarray:
         """Shape (ends, deals, players): payoffs before the ante is taken off."""
         number = object if isinstance(pot, Fraction) else float  # Python's integers never overflow
-        return pot * self.wins.astype(number) + self.bets_won.astype(number)
+        return light(pot) * self.wins.astype(number) + self.bets_won.astype(number)
 
     def values(
         self,

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn.three_players import tables
+from guts_core.methods.exact.ring import lightened
 
 #: Entries of the kernels held at a time when many profiles are evaluated: what fits the cache.
 _CHUNK = 2**16
@@ -110,10 +111,11 @@ def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
 
 
 def _values(frequencies: np.ndarray, pots: np.ndarray) -> np.ndarray:
-    table, weights = tables.VALUES, sequence_weights(factors(frequencies))
+    table, weights = tables.VALUES, sequence_weights(factors(lightened(frequencies)))
     sums = third_card_sums(weights)
     rivals = weights[..., table.rival, :, None]
     won = (winning_kernels(sums, table) @ rivals)[..., 0]
     met = (sums[..., 0, table.third, :, :] @ rivals)[..., 0]
-    stakes = (pots[:, None, None] + table.bets[:, None]) * won - table.paid[:, None] * met
-    return sum_by_row(stakes, table)
+    amounts = lightened(pots)[:, None, None] + table.bets[:, None]
+    values = sum_by_row(amounts * won - table.paid[:, None] * met, table)
+    return values + 0 * pots[:, None, None] if values.dtype == object else values

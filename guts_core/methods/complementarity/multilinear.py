@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from guts_core.methods.exact.ring import Ring
+from guts_core.methods.exact.ring import Ring, light
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -79,7 +79,7 @@ def _terms(value: Any) -> Mapping[Monomial, Any]:
     if isinstance(value, Multilinear):
         return value.terms
     number = value if isinstance(value, int | Fraction) else Fraction(value)
-    return {frozenset(): number} if number else {}
+    return {frozenset(): light(number)} if number else {}
 
 
 class MultilinearSystem:

@@ -254,6 +254,7 @@ def four_players(cards: int) -> list[Form]:
     return [Form.of(f"form_{k}", each) for k, each in enumerate(ordered, start=1)]
 
 
+@cache
 def segments() -> list[Form]:
     """The segment of equilibria of four players with five cards at the pot 4."""
     members = read_members(DATA / "kuhn_four_members.csv")
