@@ -100,11 +100,32 @@ FINDINGS = (
     ),
     Finding(
         RECURSIVE,
-        r"The paper asks how many fixed points $V=\operatorname{Val}(A+BV)$ can have. A game of "
-        "two by two strategies has four isolated ones, in closed form; in games of one column "
-        "there are two at most.",
+        r"The paper asks how many fixed points $V=\operatorname{Val}(A+BV)$ can have. In games of "
+        "two by two strategies they form four components at most, and a game with four isolated "
+        "ones, in closed form, shows that this is sharp.",
         "book/recursive_games",
-        "Four isolated fixed points",
+        "thm-fixed-two",
+    ),
+    Finding(
+        RECURSIVE,
+        r"The number of isolated fixed points of $V=\operatorname{Val}(A+BV)$ can grow "
+        "exponentially with the size of the game, and no faster: bounds from both sides, the lower "
+        "ones by games with rational fixed points.",
+        "book/recursive_games",
+        "thm-fixed-growth",
+        ("SS50", "BTN01"),
+        "The bound from above counts kernels in the sense of Shapley and Snow; the fold, which "
+        "makes many pieces from few inequalities, is Ben-Tal and Nemirovski's.",
+    ),
+    Finding(
+        RECURSIVE,
+        "Where play goes on with a probability, the fixed points form an interval and the value is "
+        "the one nearest to 0. With several states, or growing stakes, this is false.",
+        "book/recursive_games",
+        "thm-nearest",
+        ("Eve57",),
+        "The criterion, and that there is a value, are Everett's; the rule for one state, which "
+        "follows from them, may well be known.",
     ),
     Finding(
         GUTS,

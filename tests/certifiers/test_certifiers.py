@@ -82,6 +82,7 @@ NO_CERTIFIERS = {
     "a record that a function in the table fills": (
         "methods.recursive_games.enclosure:ValueEnclosure",
         "methods.recursive_games.enclosure:ValueEnclosure.width",
+        "methods.recursive_games.all_fixed_points:FixedInterval*",
         "methods.recursive_games.state_proof:StateEnclosure",
         "methods.matrix_games.zero_sum:ZeroSumSolution",
         "guts.alliances.best_replies:ReplyBound",
@@ -131,6 +132,8 @@ NO_CERTIFIERS = {
         "paper_ledger.bil17.completeness.regions:steps",
     ),
     "part of one in the table, and broken with it": (
+        "methods.recursive_games.all_fixed_points:_is_zero",
+        "methods.recursive_games.all_fixed_points:_shows_zero",
         "methods.recursive_games.state_proof:_first_proved",
         "methods.exact.rational_functions:_roots_inside",
         "methods.exact.rational_functions:_is_inside",

@@ -18,7 +18,7 @@ from guts_core.methods.exact import (
 )
 from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.matrix_games import zero_sum
-from guts_core.methods.recursive_games import enclosure
+from guts_core.methods.recursive_games import all_fixed_points, enclosure
 from guts_core.methods.recursive_games import state_proof as multi_state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.states import MultiStateGame
@@ -68,6 +68,25 @@ def leads_away(margin):
         SOLVED, value=0.0, row_strategy=np.ones(1), column_strategy=np.array([0.0, 1.0])
     )
     return enclosure.enclose_value(RecursiveGame(payoff, stakes), solution)
+
+
+def touches(off):
+    """Isolated fixed points of the game of Theorem 1.4, with ``off`` added to all payoffs."""
+    payoff = np.array([[1, -2], [0, 1]]) + off
+    return [point.low for point in all_fixed_points.fixed_points(payoff, [[0, 4], [0, 0]])]
+
+
+#: |2 - V^2| over something positive, where V > 0: blocks of which player 1 chooses one.
+MEETING = (
+    [[1, 1, 0, 0], [0, 0, 2, 2], [-1, 0, -1, 0], [0, -2, 0, -2]],
+    [[1, 1, 0, 0], [0, 0, 1, 1], [1, 2, 1, 2], [2, 1, 2, 1]],
+)
+
+
+def meets(off):
+    """Number of fixed points of a game that touches at the square root of 2, moved up."""
+    payoff = np.array(MEETING[0]) + off
+    return len(all_fixed_points.fixed_points(payoff, MEETING[1]))
 
 
 def around(off):
@@ -234,6 +253,27 @@ ROWS = [
         lambda: refuses(ArithmeticError, lambda: leads_away(Fraction(0))),
         lambda: 0 in leads_away(TINY),
         (("methods.recursive_games.enclosure:enclosure_of", yes),),
+    ),
+    Refusal(
+        "methods.recursive_games.all_fixed_points:fixed_points",
+        "a value map that passes 1e-12 above the diagonal at 1/2 touches it",
+        lambda: len(touches(Fraction(1, 10**12))) == 1,
+        lambda: touches(Fraction(0)) == [HALF, 1],
+        (("methods.recursive_games.all_fixed_points:_is_zero", yes),),
+    ),
+    Refusal(
+        "methods.recursive_games.all_fixed_points:fixed_points",
+        "a value map that passes 1e-12 above the diagonal at the square root of 2 touches it",
+        lambda: meets(Fraction(1, 10**12)) == 0,
+        lambda: meets(Fraction(0)) == 1,
+        (("methods.recursive_games.all_fixed_points:_shows_zero", yes),),
+    ),
+    Refusal(
+        "methods.recursive_games.all_fixed_points:fixed_points",
+        "a fixed point that value iteration leaves downwards is forced from below",
+        lambda: not all_fixed_points.fixed_points([[0]], [[2]])[0].forced_from_below,
+        lambda: all_fixed_points.fixed_points([[0]], [[0]])[0].forced_from_below,
+        (("methods.recursive_games.all_fixed_points:_sign", lambda matrix: 1),),
     ),
     Refusal(
         "methods.recursive_games.enclosure:enclose_around",

@@ -1,11 +1,12 @@
 """Recursive games, whose value solves V = Val(A + B V).
 
 ``game`` is the game and its solver, which closes in from below by ``ascent``; ``enclosure`` proves
-bounds. ``states``, ``state_chances`` and ``state_proof`` do the same for several states.
-``scaling`` sees to payoffs of any size.
+bounds, ``all_fixed_points`` finds all solutions. ``states``, ``state_chances`` and ``state_proof``
+do the same for several states. ``scaling`` sees to payoffs of any size.
 """
 
 from guts_core.methods import packages
+from guts_core.methods.recursive_games.all_fixed_points import FixedInterval, fixed_points
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_value
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.recursive_games.state_proof import StateEnclosure, enclose_states

@@ -5,8 +5,10 @@ from fractions import Fraction as F
 import numpy as np
 from prose import claimed, explained, says
 
+from guts_core.explorers.recursive_games import value_map_record
 from guts_core.guts import coalition_game
-from guts_core.methods import RecursiveGame, solve_zero_sum
+from guts_core.methods import MultiStateGame, RecursiveGame, fixed_points, solve_zero_sum
+from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
 
 FOUR = RecursiveGame([[7, -7], [1, 0]], [[1.5, 0], [2, 0.75]])
 
@@ -61,7 +63,43 @@ def gap_from_the_repelling_point_on():
     return no_gap and np.allclose(large, [(0, 1), (0, 1.01), (0, 1.5)])
 
 
+def stairs_from_three_starts():
+    ways = [value_map_record("four", 0, float(v))["way"] for v in (-15, -14, -13)]
+    return ways == ["falls", "stays", "climbs"]
+
+
+def middle_points_meet():
+    """Their distance shrinks, and at 0.5 they are gone."""
+    fixed = [value_map_record("four", added, -13.0)["fixed"] for added in (0, 25, 50)]
+    apart = [points[2] - points[1] for points in fixed[:2]]
+    return apart[1] < apart[0] and [len(points) for points in fixed] == [4, 4, 2]
+
+
+def two_with_one_column():
+    return [p.low for p in fixed_points([[-1], [-1]], [[2], [0]])] == [-1, 1]
+
+
+#: Player 1 is paid 1, then he takes -1, or player 2 pays 1 or goes on.
+WAITING = MultiStateGame(
+    [[[1]], [[-1, -1], [1, 0]]], [[[[0, 1]]], [[[0, 0], [0, 0]], [[0, 0], [0, 1]]]]
+)
+
+
+def value_of_waiting():
+    """Every (1 + c, c) is fixed; the criterion proves (1, 0) from both sides."""
+    lines = [np.array([1 + c, c]) for c in (-1, -0.5, 0, 1)]
+    fixed = all(np.allclose(WAITING.value_map(v).values, v) for v in lines)
+    low, high = ([F(99, 100), F(0)], [F(1), F(0)])
+    mapped = [WAITING.value_map(np.array(v, dtype=float)).values.tolist() for v in (low, high)]
+    return fixed and player_one_forces(low, mapped[0]) and player_two_forces(high, mapped[1])
+
+
 ARGUED = (
+    "To subtract $V$ from all entries of a game",
+    "finds all fixed points of a small game exactly",
+    "What if nobody may leave?",
+    "endless play need not have a payoff at all",
+    "All rounds that are played are paid, the rest is 0",
     "that is never used: to *force* $V$ means",
     "It is also *piecewise rational*",
     "Then $W_j=\\min(V_j,t_2)$ for all $j$",
@@ -116,6 +154,12 @@ STATEMENTS = (
     says("both players mix, $T(V)=\\dfrac", lambda: isolated_points().size == 2),
     says("approx-5.752$", lambda: isolated_points()[0]),
     says("approx-1.391$", lambda: isolated_points()[1]),
+    says("the stairs go down without end, stay, and climb", stairs_from_three_starts),
+    says("the two middle points draw together and are gone", middle_points_meet),
+    says("A game of one row or one column has at most two", two_with_one_column),
+    says("the fixed points are $(1+c,c)$", value_of_waiting),
+    says("player 1 forces $(1-\\delta,0)$ for every", value_of_waiting),
+    says("forces $-5.752$, although", lambda: FOUR.solve(termination_fee=13).value),
     says("A player 2 with any fee $t_2>0$ should leave", gap_for_every_positive_fee),
     says("The condition for it is $t_2\\ge1$", gap_from_the_repelling_point_on),
     says("It has $T(V)>V$ for $-4<V\\le-1$", ray_of_fixed_points),

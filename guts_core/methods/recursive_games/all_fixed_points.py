@@ -1,0 +1,225 @@
+r"""All fixed points of V = Val(A + B V), exactly.
+
+With :math:`M(V)=A+(B-J)V`, J all ones, a fixed point is a zero of :math:`f(V)=\operatorname{Val}
+M(V)=T(V)-V`. By the theorem of Shapley and Snow f is at every V the determinant of a square
+submatrix of M, a *minor*, over the sum of its cofactors. Next to the end of an interval of zeros
+one minor that is not 0 everywhere serves, and it is 0 at the end. So **the roots of all minors cut
+the line into intervals on each of which f has one sign**, and that sign is found at one rational
+number of each. At a root between two equal signs the value of the game is compared with 0 in the
+field of the root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods.arguments import Matrix, checked
+from guts_core.methods.exact.flint_numbers import to_fraction, to_polynomial
+from guts_core.methods.exact.number_field import NumberField, root_near
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+
+
+@dataclass(frozen=True)
+class FixedInterval:
+    """Fixed points from ``low`` to ``high``, and none next to them.
+
+    Attributes
+    ----------
+    low, high : Fraction, Surd, Algebraic or None
+        Both ends belong to it; equal for an isolated fixed point, None where there is no end.
+    below, above : int
+        Sign of T(V) - V next to the ends, outside; 0 where there is no end.
+    """
+
+    low: Any
+    high: Any
+    below: int
+    above: int
+
+    @property
+    def isolated(self) -> bool:
+        """Whether it is one point."""
+        return self.low is not None and self.low is self.high
+
+    @property
+    def forced_from_below(self) -> bool:
+        """Whether value iteration from below ends at ``low``."""
+        return self.below > 0
+
+    @property
+    def forced_from_above(self) -> bool:
+        """Whether value iteration from above ends at ``high``."""
+        return self.above < 0
+
+
+@checked
+def fixed_points(
+    payoff: Annotated[npt.ArrayLike, Matrix()], stakes: Annotated[npt.ArrayLike, Matrix()]
+) -> tuple[FixedInterval, ...]:
+    """All solutions of V = Val(A + B V), in increasing order.
+
+    Parameters
+    ----------
+    payoff, stakes : array_like of one shape
+        A and B, at their exact value. All minors are looked at: for games of some five by five.
+
+    Returns
+    -------
+    tuple of FixedInterval
+
+    Raises
+    ------
+    ValueError
+        If the shapes differ.
+
+    Examples
+    --------
+    >>> four = fixed_points([[7, -7], [1, 0]], [[1.5, 0], [2, 0.75]])
+    >>> [str(point.low) for point in four]
+    ['-14', '-25/7 - 1/7 sqrt(233)', '-25/7 + 1/7 sqrt(233)', '0']
+    >>> [point.forced_from_below for point in four]
+    [False, True, False, True]
+    """
+    constant, slope = (as_fractions(np.asarray(part)) for part in (payoff, stakes))
+    if constant.shape != slope.shape:
+        raise ValueError(
+            f"fixed_points: payoff and stakes must have one shape; got {constant.shape} and "
+            f"{slope.shape}"
+        )
+    slope = slope - 1
+    roots, between = _cut(constant, slope)
+    signs = [_sign(constant + slope * value) for value in between]
+    return tuple(_zero_sets(constant, slope, roots, signs))
+
+
+def determinant(rows: Sequence[Sequence[Any]]) -> Any:
+    """By expansion along the first row, in any ring.
+
+    Examples
+    --------
+    >>> determinant([[1, 2], [3, 4]])
+    -2
+    """
+    if len(rows) == 1:
+        return rows[0][0]
+    total = rows[0][0] * 0
+    for k, entry in enumerate(rows[0]):
+        rest = [[*row[:k], *row[k + 1 :]] for row in rows[1:]]
+        total = total + entry * determinant(rest) * (-1) ** k
+    return total
+
+
+def _cut(constant: np.ndarray, slope: np.ndarray) -> tuple[list[NumberField], list[Fraction]]:
+    """The roots of all minors in order, and rational numbers before, between and behind them."""
+    fields = _roots_of_minors(constant, slope)
+    digits = 64
+    while True:
+        bounds = sorted(((*field.bounds(digits), field) for field in fields), key=lambda b: b[:2])
+        if all(left[1] < right[0] for left, right in pairwise(bounds)):
+            break
+        digits *= 2
+    if not bounds:
+        return [], [Fraction(0)]
+    middles = [(left[1] + right[0]) / 2 for left, right in pairwise(bounds)]
+    return [b[2] for b in bounds], [bounds[0][0] - 1, *middles, bounds[-1][1] + 1]
+
+
+def _roots_of_minors(constant: np.ndarray, slope: np.ndarray) -> list[NumberField]:
+    entries = [
+        [to_polynomial(pair) for pair in zip(*rows, strict=True)]
+        for rows in zip(constant.tolist(), slope.tolist(), strict=True)
+    ]
+    factors: dict[tuple[Fraction, ...], Any] = {}
+    for rows, columns in _places(constant.shape):
+        minor = determinant([[entries[i][j] for j in columns] for i in rows])
+        for factor, _ in minor.factor()[1] if minor.degree() > 0 else ():
+            monic = factor / factor.leading_coefficient()
+            factors[tuple(map(to_fraction, monic.coeffs()))] = monic
+    return [
+        NumberField(key, place)
+        for key, factor in factors.items()
+        for place in range(sum(root.imag == 0 for root, _ in factor.complex_roots()))
+    ]
+
+
+def _places(shape: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Rows and columns of all square submatrices."""
+    for size in range(1, min(shape) + 1):
+        yield from product(*(combinations(range(length), size) for length in shape))
+
+
+def _sign(matrix: np.ndarray) -> int:
+    value = solve_zero_sum(matrix, exact=True).value
+    return (value > 0) - (value < 0)
+
+
+def _zero_sets(
+    constant: np.ndarray, slope: np.ndarray, roots: Sequence[NumberField], signs: Sequence[int]
+) -> Iterator[FixedInterval]:
+    low, below = None, 0
+    for root, (before, behind) in zip(roots, pairwise(signs), strict=True):
+        if before != 0 and behind != 0:
+            if before != behind or _is_zero(constant, slope, root):
+                number = _number(root)
+                yield FixedInterval(number, number, before, behind)
+        elif before != behind:
+            if behind == 0:
+                low, below = _number(root), before
+            else:
+                yield FixedInterval(low, _number(root), below, behind)
+    if signs[-1] == 0:
+        yield FixedInterval(low, None, below, 0)
+
+
+def _number(root: NumberField) -> Any:
+    low, high = root.bounds(64)
+    return root_near(root.coefficients, float((low + high) / 2))
+
+
+def _is_zero(constant: np.ndarray, slope: np.ndarray, root: NumberField) -> bool:
+    """Whether the game at a root has the value 0: whether some kernel shows it."""
+    number = _number(root)
+    if isinstance(number, Fraction):
+        return _sign(constant + slope * number) == 0
+    game = [
+        [a + c * number for a, c in zip(*rows, strict=True)]
+        for rows in zip(constant.tolist(), slope.tolist(), strict=True)
+    ]
+    return any(_shows_zero(game, rows, columns) for rows, columns in _places(constant.shape))
+
+
+def _shows_zero(game: list[list[Any]], rows: Sequence[int], columns: Sequence[int]) -> bool:
+    kernel = [[game[i][j] for j in columns] for i in rows]
+    if determinant(kernel) != 0:
+        return False
+    first, second = _weights(kernel), _weights(_turned(kernel))
+    if not first or not second:
+        return False
+    losses = [[-entry for entry in line] for line in game]
+    return _least(_turned(game), first, rows) >= 0 and _least(losses, second, columns) >= 0
+
+
+def _turned(rows: list[list[Any]]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+def _weights(kernel: list[list[Any]]) -> list[Any]:
+    """The mixed strategy of the rows that Shapley and Snow's theorem names, up to a factor."""
+    size = len(kernel)
+    ones = [1] * size
+    cofactors = [determinant([*kernel[:i], ones, *kernel[i + 1 :]]) for i in range(size)]
+    total = sum(cofactors)
+    if total < 0:
+        cofactors = [-weight for weight in cofactors]
+    return cofactors if total != 0 and min(cofactors) >= 0 else []
+
+
+def _least(lines: list[list[Any]], weights: list[Any], places: Sequence[int]) -> Any:
+    return min(sum(w * line[i] for w, i in zip(weights, places, strict=True)) for line in lines)

@@ -1,0 +1,41 @@
+"""The explorer of recursive games: its states are those of the library."""
+
+import pytest
+from tables import assert_close
+
+from guts_core.explorers.machinery.packing import packed, plain, unpacked
+from guts_core.explorers.recursive_games import GAMES, value_map_explorer, value_map_record
+from guts_core.methods import RecursiveGame
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("added", [-25, 0, 50])
+def test_the_table_agrees_with_the_library(game, added):
+    payoff, stakes, (low, _) = GAMES[game]
+    found = value_map_record(game, added, low + 1.0)
+    assert_close(unpacked(packed(plain(found), {})), plain(found))
+    lifted = RecursiveGame([[x + added / 100 for x in row] for row in payoff], stakes)
+    for v, t in [*zip(found["v"], found["map"], strict=True)][::5]:
+        assert lifted.value_map(v).value == pytest.approx(t)
+    assert found["first"] == pytest.approx(lifted.value_map(low + 1.0).value)
+    for v in found["fixed"]:
+        assert lifted.value_map(v).value == pytest.approx(v)
+
+
+def test_stairs_lead_between_the_curve_and_the_diagonal():
+    found = value_map_record("touching", 0, -1.0)
+    assert found["way"] == "climbs"
+    assert list(found["to"][::2]) == list(found["from"][::2])
+    assert max(found["to"]) < 0.5
+
+
+def test_an_interval_is_named_by_its_ends():
+    assert value_map_record("interval", 0, 0.0)["points"] == "-1 to 1"
+    assert value_map_record("interval", 0, 0.0)["way"] == "stays"
+    assert value_map_record("interval", 25, -3.0)["points"] == "1.25"
+
+
+def test_the_explorer_starts_where_the_text_says():
+    explorer = value_map_explorer()
+    assert explorer.start == {"game": "four", "added": 0, "start": -13.0}
+    assert "-14, -5.752, -1.391, 0" in explorer.told(explorer.first())

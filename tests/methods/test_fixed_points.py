@@ -1,0 +1,134 @@
+"""All fixed points of V = Val(A + B V): how many there are, and that none is missed."""
+
+from fractions import Fraction as F
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from guts_core.methods import RecursiveGame, fixed_points, solve_zero_sum
+from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding, touching_rows
+
+
+def exact_gain(payoff, stakes, value):
+    """T(V) - V."""
+    return solve_zero_sum(payoff + stakes * value, exact=True).value - value
+
+
+def integers(rng, shape, most):
+    return np.array(rng.integers(-most, most + 1, shape).tolist(), dtype=object)
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_rows_that_touch_give_two_fixed_points_each(rows):
+    inner = [F(i, rows) + s * F(1, 3 * rows) for i in range(1, rows) for s in (-1, 1)]
+    v = F(rows - 1, rows)
+    last = (1 + v * v - F(1, 9 * rows**2)) / (2 * v)
+    payoff, stakes = touching_rows(rows)
+    found = fixed_points(payoff, stakes)
+    assert min(stakes.flat) >= 0
+    assert [point.low for point in found] == [0, *inner, last]
+    assert all(point.isolated for point in found)
+
+
+@pytest.mark.parametrize("folds", [0, 1, 2])
+def test_folds_double_the_number(folds):
+    payoff, stakes = folding(folds)
+    found = fixed_points(payoff, stakes)
+    odd = [F(j, 2 ** (folds + 1)) for j in range(1, 2 ** (folds + 2), 2)]
+    assert payoff.shape == stakes.shape == (2 * folds + 2, folds + 2)
+    assert set(stakes.flat) <= {0, F(1, 2), 1, F(3, 2), 2}
+    assert [point.low for point in found] == [0, *odd]
+
+
+def test_four_folds_by_the_signs_between():
+    """Ten rows and six columns: too many minors, but the signs and the zeros can be looked at."""
+    payoff, stakes = folding(4)
+    odd = [F(j, 32) for j in range(1, 64, 2)]
+    assert all(exact_gain(payoff, stakes, v) == 0 for v in (0, odd[0], odd[7], odd[-1]))
+    between = [F(j, 64) for j in (-2, 1, 4, 8, 12, 120, 124, 128, 200)]
+    assert [exact_gain(payoff, stakes, v) > 0 for v in between] == [
+        *(True, False, True, False, True, False, True, False, False)
+    ]
+
+
+def test_two_by_two_games_have_at_most_four():
+    """Small whole numbers meet every degenerate case of the proof."""
+    rng = np.random.default_rng(20)
+    counted = set()
+    for most in (1, 2, 9):
+        for _ in range(40):
+            payoff, slope = (integers(rng, (2, 2), most) for _ in range(2))
+            counted.add(len(fixed_points(payoff, slope)))
+    assert counted == {0, 1, 2, 3}  # four are rare: random search finds them in large samples
+
+
+def test_signs_next_to_what_is_found_and_between():
+    rng = np.random.default_rng(7)
+    for _ in range(25):
+        payoff, stakes = integers(rng, (2, 3), 3), abs(integers(rng, (2, 3), 4)) / F(2)
+        found = fixed_points(payoff, stakes)
+        for point in found:
+            for end, sign, side in ((point.low, point.below, -1), (point.high, point.above, 1)):
+                if end is not None:
+                    near = F(float(end)) + side * F(1, 10**6)
+                    gain = exact_gain(payoff, stakes, near)
+                    assert (gain > 0) - (gain < 0) == sign
+        for before, after in pairwise(found):
+            assert before.above == after.below
+            assert before.high < after.low
+
+
+def test_an_interval_and_the_whole_line():
+    everywhere = fixed_points([[0]], [[1]])
+    assert [(p.low, p.high, p.isolated) for p in everywhere] == [(None, None, False)]
+    (middle,) = fixed_points([[-1, -1], [1, 0]], [[0, 0], [0, 1]])
+    assert (middle.low, middle.high, middle.below, middle.above) == (-1, 1, 1, -1)
+    assert not middle.isolated
+    (ray,) = fixed_points([[0], [-1]], [[1], [2]])[:1]
+    assert (ray.low, ray.high, ray.above) == (None, 1, 1)
+    assert fixed_points([[1]], [[1]]) == ()
+
+
+def two_rounds_of_which_player_one_chooses(added):
+    """f = |2 - V^2| / (3 + 2 V) where V is positive, and what is added."""
+    first, second = ((1, 0), (0, -1), (0, -1), (2, 0)), ((-1, 0), (0, 1), (0, 1), (-2, 0))
+    rows = [
+        [block[2 * i + (j % 2 if block is second else j // 2)] for j in range(4)]
+        for block in (first, second)
+        for i in range(2)
+    ]
+    payoff, slope = (np.array([[e[k] for e in row] for row in rows], dtype=object) for k in (0, 1))
+    return payoff + added, slope + 1
+
+
+def test_a_touching_point_in_a_quadratic_field():
+    touching = fixed_points(*two_rounds_of_which_player_one_chooses(0))
+    assert [(str(p.low), p.below, p.above) for p in touching] == [("0 + 1 sqrt(2)", 1, 1)]
+    assert fixed_points(*two_rounds_of_which_player_one_chooses(F(1, 10**12))) == ()
+
+
+def test_chances_to_go_on_leave_one_interval():
+    rng = np.random.default_rng(3)
+    for _ in range(25):
+        payoff = integers(rng, (2, 2), 2)
+        stakes = abs(integers(rng, (2, 2), 2)) / F(2)
+        found = fixed_points(payoff, stakes)
+        assert len(found) <= 1
+        if found and stakes.max() != 1:
+            assert found[0].isolated
+
+
+def test_the_least_one_above_the_fee_is_what_the_solver_forces():
+    payoff, stakes = (part.astype(float) for part in touching_rows(3))
+    found = fixed_points(*touching_rows(3))
+    game = RecursiveGame(payoff, stakes)
+    for point in found:
+        if point.forced_from_below:
+            fee = -float(point.low) + 0.05
+            assert game.solve(termination_fee=fee).value == pytest.approx(float(point.low))
+
+
+def test_shapes_must_agree():
+    with pytest.raises(ValueError, match="one shape"):
+        fixed_points([[1]], [[1, 2]])
