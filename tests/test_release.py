@@ -9,6 +9,8 @@ import pytest
 import yaml
 
 import guts_core
+from paper_ledger.record.findings import FINDINGS
+from tools.release_notes import changes, notes
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -35,3 +37,12 @@ def test_data_has_its_checksums():
     assert recorded.keys() == data.keys()
     for name, path in data.items():
         assert hashlib.sha256(path.read_bytes()).hexdigest() == recorded[name], name
+
+
+def test_notes_have_the_changes_and_every_finding():
+    text = notes("1.0.0")
+    assert changes("1.0.0") in text
+    assert "First release." in text
+    assert text.count("#finding-") == len(FINDINGS)
+    with pytest.raises(ValueError, match="no version"):
+        notes("0.0.9")

@@ -8,6 +8,8 @@ says what that allows to be said.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass
 
 from paper_ledger.record.manifest import Theorem, theorems
@@ -16,6 +18,33 @@ from paper_ledger.record.manifest import Theorem, theorems
 NOT_FOUND = "not found by our search, November 2026"
 #: Of more theorems than these a finding names only the first.
 SHOWN = 3
+#: What a finding rests on.
+EVIDENCE = {
+    "proof": "with its proof",
+    "intervals": "with interval arithmetic",
+    "exact": "in exact arithmetic",
+    "certificates": "by certificates in whole numbers, which a checker of their own reads",
+    "numerical": "numerically",
+}
+
+
+@dataclass(frozen=True, order=True)
+class Lead:
+    """What the first page says of a finding.
+
+    Attributes
+    ----------
+    rank : int
+        Where it stands there.
+    claim : str
+        Key of the printed claim that it belongs to.
+    text : str
+        Sentences (MyST), with the names of computed numbers in braces: ``{two:.4f}``.
+    """
+
+    rank: int
+    claim: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -38,6 +67,12 @@ class Finding:
         Which part is theirs and which is ours, and what has not been compared.
     claims : tuple of str
         Keys of the claims of the ledger whose verdict it explains.
+    evidence : str
+        What it rests on, a key of :data:`EVIDENCE`; of several the weakest.
+    open : str
+        What it leaves open, in a sentence; empty if nothing is named.
+    lead : Lead, optional
+        What the first page says of it.
     """
 
     subject: str
@@ -47,6 +82,18 @@ class Finding:
     first_published: tuple[str, ...] = ()
     remark: str = ""
     claims: tuple[str, ...] = ()
+    evidence: str = "proof"
+    open: str = ""
+    lead: Lead | None = None
+
+    @property
+    def key(self) -> str:
+        """Its address on the page of findings, without ``finding-``."""
+        label = re.fullmatch(r"[a-z]+-([\w-]+)", self.place)
+        if label:
+            return label[1]
+        words = self.claims[0] if self.page == "book/ledger" else self.place
+        return re.sub(r"\W+", "-", words.lower()).strip("-")
 
     @property
     def priority(self) -> str:
@@ -96,6 +143,14 @@ FINDINGS = (
         (
             "blpwz22-theorem-1-4-eq-1-9",
             "blpwz22-section-2-2-proof-of-theorem-1-4",
+        ),
+        lead=Lead(
+            3,
+            "blpwz22-theorem-1-4-eq-1-9",
+            "**A theorem with a hole, and its repair.** The value of a game that is played "
+            "again and again is found by estimates, each from the one before. The paper says "
+            "when they come back to it after an error upwards; in a game of two by two "
+            "strategies they do not. With one more condition the theorem is true.",
         ),
     ),
     Finding(
@@ -147,6 +202,10 @@ FINDINGS = (
         "mesh is ours. {cite:t}`BBDJZ24` announces new results on synchronous coalitions against "
         "one player in three-player guts, of which we have read the abstract only: whether they "
         "contain the case of two opponents has not been compared.",
+        open=(
+            "Coalitions of which some members do not cooperate, and best answers to a mixture "
+            "of thresholds."
+        ),
     ),
     Finding(
         GUTS,
@@ -159,6 +218,14 @@ FINDINGS = (
         "opponents it may overlap the synchronous part of {cite:t}`BBDJZ24`, of which we have read "
         "the abstract only.",
         ("blpwz22-section-5-conservative-play",),
+        lead=Lead(
+            1,
+            "blpwz22-section-1-1-2-asymptote",
+            "**A team wins, but not much.** In guts everybody pays one chip to begin with. "
+            "Two opponents who share a plan win {two:.4f} chips a game from the best player "
+            "there is. If they are very many, it comes to about {many:.4f}: the paper's 16 "
+            "percent.",
+        ),
     ),
     Finding(
         GUTS,
@@ -168,6 +235,7 @@ FINDINGS = (
         "lem-guts-curvature",
         ("MKC09",),
         "Interval arithmetic is classical. The paper says that bounds could be had in principle.",
+        evidence="intervals",
     ),
     Finding(
         GUTS,
@@ -195,6 +263,7 @@ FINDINGS = (
         "book/ledger",
         "Every printed claim",
         claims=("blpwz22-remark-3-4", "blpwz22-section-3-1-bloc-optimum"),
+        evidence="exact",
     ),
     Finding(
         WEENIE,
@@ -209,6 +278,8 @@ FINDINGS = (
             "blpwz22-corollary-b-4-case-ii-concavity",
             "blpwz22-corollary-b-4-case-ii-secant",
         ),
+        evidence="intervals",
+        open="A proof for four and five players that can be read without a computer.",
     ),
     Finding(
         WEENIE,
@@ -222,13 +293,24 @@ FINDINGS = (
             "blpwz22-section-1-1-2-weenie-rule",
             "blpwz22-section-b-4-symmetric-games",
         ),
+        open="Whether the pseudo-bloc is the worst that all opponents together can do.",
+        lead=Lead(
+            2,
+            "blpwz22-appendix-b-3-conjecture",
+            "**A house rule that protects, up to a point.** If all drop, the best hand pays. "
+            "Under this rule, is a player safe against a team of all others if he keeps to "
+            "the threshold of the Nash equilibrium? Up to five players he is, and that is "
+            "proved here; from six on he is not.",
+        ),
     ),
     Finding(
         WEENIE,
-        "The recursive game under the Weenie rule: its value for up to five players, and bounds "
-        "for six.",
+        "The recursive game under the Weenie rule: with up to five players nobody can be made to "
+        "pay, with six the value is enclosed, and from seven on leaving the table is best.",
         "book/weenie",
         "thm-weenie-recursive",
+        evidence="intervals",
+        open="The value for six players in closed form.",
     ),
     Finding(
         ALLIANCES,
@@ -256,6 +338,7 @@ FINDINGS = (
         "Who gains by leaving the symmetric equilibrium of three players, in closed form.",
         "book/guts_alliances",
         "thm-three-at-nash",
+        open="The same with four players and more.",
     ),
     Finding(
         PLAY,
@@ -268,6 +351,10 @@ FINDINGS = (
         "continuous games. Convergence in discrete time is the theorem of {cite:t}`Rob51`. We "
         "claim no more than the correction of the paper's inequality and footnote.",
         ("blpwz22-appendix-c-footnote-1",),
+        open=(
+            "The rate in rounds; whether fictitious play of guts with three or more players "
+            "converges."
+        ),
     ),
     Finding(
         PLAY,
@@ -275,6 +362,7 @@ FINDINGS = (
         "every start.",
         "book/fictitious_play_theory",
         "prop-play-jacob",
+        open="The shares of the basins in closed form.",
     ),
     Finding(
         BEYOND,
@@ -284,12 +372,14 @@ FINDINGS = (
         "Gambler's ruin",
         ("Eve57",),
         "Recursive games with several states, and the criterion used, are Everett's.",
+        evidence="exact",
     ),
     Finding(
         BEYOND,
         "Guts with two real cards each: suits matter for nothing but keeping hands apart.",
         "book/guts_open_problems",
-        "Suits matter for nothing",
+        "lem-suits",
+        open="With three players, equilibria of other shapes than a threshold.",
     ),
     Finding(
         NEUMANN,
@@ -300,12 +390,20 @@ FINDINGS = (
         "The limit of many cards is von Neumann's. The slides find values deck by deck with linear "
         "programmes; {cite:t}`vNM44` and {cite:t}`BB49` treat finite and continuous models which "
         "have not been compared in detail.",
+        lead=Lead(
+            4,
+            "ktz24-slide-vnmne-9-2-200-cards",
+            "**Any deck, exactly.** The authors' programs reach decks of 200 cards in von "
+            "Neumann's poker. There is a formula for the value of the game and for all "
+            "optimal strategies, for every deck and every bet.",
+        ),
     ),
     Finding(
         NEUMANN,
         "All optimal strategies of both players, for every deck and every bet.",
         "book/von_neumann_proof",
         "thm-neumann-optimal",
+        open="The number of corners of the caller's optimal strategies.",
     ),
     Finding(
         NEUMANN,
@@ -341,6 +439,7 @@ FINDINGS = (
         ("KTZ24", "Ran60", "DM47"),
         "The tables are in the slides; the counting lemma is the cycle lemma of "
         "{cite:t}`DM47` and Raney's. That pure equilibria are counted by them was not found.",
+        open="A product formula for bets that are not whole numbers.",
     ),
     Finding(
         NEUMANN,
@@ -348,6 +447,8 @@ FINDINGS = (
         "value of the game.",
         "book/von_neumann_three_players",
         "Many equilibria, several payoffs",
+        evidence="exact",
+        open="How many equilibria there are, and how far apart their payoffs can lie.",
     ),
     Finding(
         NEUMANN,
@@ -362,6 +463,7 @@ FINDINGS = (
         "deck and every bet there is an equilibrium with three thresholds.",
         "book/von_neumann_three_players",
         "thm-neumann-turn",
+        open="Whether some game needs numbers of a degree above 2.",
     ),
     Finding(
         NEUMANN,
@@ -415,6 +517,7 @@ FINDINGS = (
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
         "payoffs. Ours are the ranges at other pots and decks.",
         ("bil18-section-2-n-4",),
+        open="The ranges with more than four cards.",
     ),
     Finding(
         KUHN,
@@ -423,6 +526,8 @@ FINDINGS = (
         "book/kuhn_whole_set",
         "thm-kuhn-all-equilibria",
         claims=("bil18-section-5-1-who-bets-every-equilibrium",),
+        evidence="certificates",
+        open="The pots at which the list is complete only as far as it was searched.",
     ),
     Finding(
         KUHN,
@@ -434,6 +539,7 @@ FINDINGS = (
         ("Bil18",),
         "The paper says that its method serves four players too, and that six cards were out of "
         "its reach; it shows no solution.",
+        open="All equilibria of one of these games; six cards and more.",
     ),
     Finding(
         KUHN,
@@ -452,6 +558,15 @@ FINDINGS = (
         "book/kuhn_theory",
         "Solutions off the curve",
         claims=("bil18-section-5-no-other-solutions",),
+        evidence="numerical",
+        open="Whether the loops hang together with the curve through equilibria of the game.",
+        lead=Lead(
+            5,
+            "bil18-section-5-no-other-solutions",
+            "**Equilibria off the beaten path.** Kuhn's poker with many cards is solved by "
+            "following a curve of equilibria as the pot grows. With six cards there are "
+            "others, on closed loops which that curve does not meet.",
+        ),
     ),
     Finding(
         KUHN,
@@ -459,6 +574,7 @@ FINDINGS = (
         "book/ledger",
         "Every printed claim",
         claims=("bil18-section-2-second-best-card",),
+        evidence="exact",
     ),
     Finding(
         KUHN,
@@ -469,6 +585,7 @@ FINDINGS = (
         "Continuous two-player models with a check by both are treated in the literature since "
         "{cite:t}`BB49`, see {cite:t}`FF03`; whether one of them is this game has not been "
         "compared.",
+        open="The limit game of three players.",
     ),
     Finding(
         SIMPLIFIED,
@@ -486,6 +603,7 @@ FINDINGS = (
         "Solutions 2, 3, 6, 7 and 8 are unstable inside their ranges.",
         "book/three_player_dynamics_theory",
         "thm-play-unstable",
+        open="The ends of the ranges.",
     ),
     Finding(
         SIMPLIFIED,
@@ -498,6 +616,7 @@ FINDINGS = (
         "and network games {cite}`MPP18,NBP20`, polymatrix games {cite}`ADP15` and harmonic games "
         "{cite}`LMP24`. Ours is for which faces of this game, and with which weights, they exist, "
         "which is tested by one linear system.",
+        open="Whether orbits of Case 6 are unbounded.",
     ),
     Finding(
         SIMPLIFIED,
@@ -509,6 +628,7 @@ FINDINGS = (
         "That time averages equal the rest point's where orbits stay away from the boundary is "
         "known for bimatrix and replicator dynamics. Ours are the identity for this game, and "
         "Cases 2 and 5.",
+        open="The averages of Cases 2 and 5 in closed form.",
     ),
     Finding(
         SIMPLIFIED,
@@ -520,6 +640,7 @@ FINDINGS = (
         "Near a member whose transverse eigenvalues do not vanish it follows from their reduction "
         "principle. Ours are the conserved quantity it is applied to, the elementary proof with "
         "its rates, and the ends of the families.",
+        open="Solutions 9 and 10, and the ends of all ranges.",
     ),
     Finding(
         SIMPLIFIED,
@@ -527,6 +648,7 @@ FINDINGS = (
         "has members at which linearised play grows in proportion to time.",
         "book/three_player_dynamics_theory",
         "thm-play-resonance",
+        open="Whether the resonant members are stable in the sense of Lyapunov.",
     ),
     Finding(
         SIMPLIFIED,
@@ -536,6 +658,14 @@ FINDINGS = (
         "thm-completeness",
         ("Bil17",),
         "The list is the paper's; the proof that it is complete is ours.",
+        lead=Lead(
+            6,
+            "bil17-section-3-completeness",
+            "**All {listed} solutions, and no more.** With four cards, and no bet or call "
+            "with the worst of them, the paper lists all equilibria by the size of the pot. "
+            "The list is complete: that is proved here. None of them attracts players who "
+            "adapt to each other.",
+        ),
     ),
 )
 
@@ -567,8 +697,25 @@ def first_published(key: str) -> str:
     return "; ".join(finding.priority for finding in findings_of(key))
 
 
+def lead_texts(**numbers: float) -> dict[str, str]:
+    """What the first page says, by the key of the claim that each text belongs to.
+
+    Parameters
+    ----------
+    **numbers : float
+        The computed numbers that the texts name.
+
+    Raises
+    ------
+    KeyError
+        If a text names a number that is not given.
+    """
+    leads = sorted(each.lead for each in FINDINGS if each.lead)
+    return {lead.claim: lead.text.format(**numbers) for lead in leads}
+
+
 def findings_markdown(subject: str) -> str:
-    """The findings of a subject as a list in MyST.
+    """The findings of a subject in MyST, numbered through all subjects.
 
     Parameters
     ----------
@@ -580,21 +727,37 @@ def findings_markdown(subject: str) -> str:
     ValueError
         If there is no such subject.
     """
-    items = [_item(each) for each in FINDINGS if each.subject == subject]
+    items = [_item(k, each) for k, each in enumerate(FINDINGS, 1) if each.subject == subject]
     if not items:
         raise ValueError(f"findings_markdown: no finding has the subject {subject!r}")
-    return "\n".join(items)
+    return "\n\n".join(items)
 
 
-def _item(finding: Finding) -> str:
+def evidence_rows() -> list[tuple[str | int, ...]]:
+    """For each subject, and for all, its number of findings, in all and by what they rest on."""
+    subjects = dict.fromkeys(each.subject for each in FINDINGS)
+    rows: list[tuple[str | int, ...]] = []
+    for name, part in [
+        *((s, [f for f in FINDINGS if f.subject == s]) for s in subjects),
+        ("all", FINDINGS),
+    ]:
+        kinds = Counter(each.evidence for each in part)
+        checked = sum(bool(each.theorems) for each in part)
+        rows.append((name, len(part), *(kinds[kind] for kind in EVIDENCE), checked))
+    return rows
+
+
+def _item(number: int, finding: Finding) -> str:
     keys = ",".join(finding.first_published)
-    first = f"{{cite}}`{keys}`" if keys else NOT_FOUND
-    remark = f" {finding.remark}" if finding.remark else ""
-    place = "" if finding.page == "book/ledger" else f", {_label(finding.place)}"
-    return (
-        f"- {finding.statement} ({{doc}}`/{finding.page}`{place}.) *First published:* "
-        f"{first}.{remark}{_checked(finding)}"
-    )
+    first = f"{{cite}}`{keys}`." if keys else f"{NOT_FOUND}."
+    lines = [
+        f'<span id="finding-{finding.key}"></span>{finding.statement}',
+        f"*Evidence:* {_place(finding)}, {EVIDENCE[finding.evidence]}.{_checked(finding)}",
+        f"*First published:* {first} {finding.remark}",
+        *([f"*Open:* {finding.open}"] if finding.open else []),
+    ]
+    indent = " " * (len(str(number)) + 2)
+    return f"{number}. " + f"\n\n{indent}".join(line.strip() for line in lines)
 
 
 def _checked(finding: Finding) -> str:
@@ -605,7 +768,10 @@ def _checked(finding: Finding) -> str:
     return f" {{doc}}`Checked by a kernel </book/kernel>`: {', '.join(names)}{more}."
 
 
-def _label(place: str) -> str:
-    if place.startswith(("thm-", "prop-", "lem-")):
-        return f"{{prf:ref}}`{place}`"
-    return place if place.startswith(("Theorem", "Lemma", "Proposition")) else f"“{place}”"
+def _place(finding: Finding) -> str:
+    """A theorem by its number, and its page; of a row of the ledger the rows."""
+    if finding.page == "book/ledger":
+        rows = (f'<a href="ledger.html#{key}">{k}</a>' for k, key in enumerate(finding.claims, 1))
+        return f"{{doc}}`/book/ledger` ({', '.join(rows)})"
+    label = re.match(r"(thm|prop|lem|exa)-", finding.place)
+    return f"{{prf:ref}}`{finding.place}`" if label else f"{{doc}}`/{finding.page}`"

@@ -8,7 +8,15 @@ import pytest
 
 from paper_ledger import Verdict, claims
 from paper_ledger.record import findings
-from paper_ledger.record.findings import FINDINGS, NOT_FOUND, findings_markdown, first_published
+from paper_ledger.record.findings import (
+    EVIDENCE,
+    FINDINGS,
+    NOT_FOUND,
+    evidence_rows,
+    findings_markdown,
+    first_published,
+    lead_texts,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYS = set(re.findall(r"@\w+\{(\w+),", (ROOT / "book" / "references.bib").read_text("utf-8")))
@@ -41,6 +49,44 @@ def test_finding_has_its_place_and_its_sources(finding):
     assert set(finding.claims) <= CLAIMS.keys()
     # Who shares a result is told what is whose.
     assert finding.remark or not finding.first_published
+    assert finding.evidence in EVIDENCE
+    assert finding.lead is None or finding.lead.claim in CLAIMS
+
+
+PROVED = [each for each in FINDINGS if each.evidence in ("proof", "intervals")]
+
+
+@pytest.mark.parametrize("finding", PROVED, ids=lambda each: each.key)
+def test_what_is_called_proved_is_followed_by_a_proof(finding):
+    label = f":label: {finding.place}\n"
+    assert label in page_source(finding.page)
+    after = page_source(finding.page).partition(label)[2]
+    assert "proof" in re.findall(r"^:{3,}\{prf:(\w+)\}", after, re.MULTILINE)
+
+
+def test_addresses_are_different():
+    assert len({each.key for each in FINDINGS}) == len(FINDINGS)
+    shown = "".join(map(findings_markdown, dict.fromkeys(each.subject for each in FINDINGS)))
+    assert re.findall(r'id="finding-([\w-]+)"', shown) == [each.key for each in FINDINGS]
+
+
+def test_evidence_is_counted_once_each():
+    *subjects, together = evidence_rows()
+    assert [sum(column) for column in zip(*(row[1:] for row in subjects), strict=True)] == list(
+        together[1:]
+    )
+    assert together[1] == len(FINDINGS) == sum(together[2:-1])
+    assert together[-1] == sum(bool(each.theorems) for each in FINDINGS)
+
+
+def test_first_page_says_what_the_record_says():
+    page = page_source("book/intro")
+    texts = lead_texts(two=0.0130, many=0.1565, listed=10)
+    assert "lead_texts(" in page
+    assert 0 < len(texts) == len([f for f in FINDINGS if f.lead])
+    assert all(text.startswith("**") and "{" not in text for text in texts.values())
+    with pytest.raises(KeyError):
+        lead_texts(two=0.0130)
 
 
 def test_every_refutation_is_a_finding():
@@ -102,12 +148,14 @@ def test_what_is_no_finding_has_no_priority():
 
 
 def test_page_lists_every_finding_under_its_subject():
-    page = page_source("book/whats_new")
-    shown = re.findall(r"^## ([^\n]+)\n\n```[^#]*?\(findings\.(\w+)\)", page, re.MULTILINE)
+    page = page_source("book/findings")
+    shown = re.findall(r"^## ([^\n]+)\n\n[^#]*?\(findings\.(\w+)\)", page, re.MULTILINE)
     subjects = dict.fromkeys(finding.subject for finding in FINDINGS)
     assert [(title, getattr(findings, name)) for title, name in shown] == [(s, s) for s in subjects]
     text = "".join(map(findings_markdown, subjects))
     assert all(finding.statement in text for finding in FINDINGS)
-    assert text.count("*First published:*") == len(FINDINGS)
+    assert all(finding.open in text for finding in FINDINGS)
+    assert text.count("*First published:*") == text.count("*Evidence:*") == len(FINDINGS)
+    assert re.findall(r"^(\d+)\. <span", text, re.MULTILINE)[0] == "1"
     with pytest.raises(ValueError, match="no finding"):
         findings_markdown("Bridge")

@@ -1,0 +1,41 @@
+"""What the chapter of findings says."""
+
+from prose import explained, says
+
+from paper_ledger.record.findings import FINDINGS
+
+
+def stands(*keys):
+    """The findings that a sentence sums up are proved on their pages, or by certificates."""
+    known = {each.key: each.evidence for each in FINDINGS}
+    return lambda: all(known[key] != "numerical" for key in keys)
+
+
+def eight_solutions_settled():
+    """Solutions 1, 4 and 5 are stable and five unstable; each number stands in the statements."""
+    texts = {each.key: each.statement for each in FINDINGS}
+    stable = {int(c) for c in texts["play-stable"].split("stable")[0] if c.isdigit()}
+    unstable = {int(c) for c in texts["play-unstable"].split("inside")[0] if c.isdigit()}
+    return not stable & unstable and len(stable | unstable) == 8
+
+
+STATEMENTS = (
+    says(
+        "has a closed form, down to the list of all optimal strategies",
+        stands("neumann-value", "neumann-optimal", "neumann-number"),
+    ),
+    says(
+        "has equilibria that pay differently, at many pots",
+        stands("kuhn-low-calls", "kuhn-all-equilibria"),
+    ),
+    says("is settled for eight of the ten solutions", eight_solutions_settled),
+    explained("*With interval arithmetic* means a proof", "defines a word"),
+    explained("We looked for earlier work in November 2026", "when the search was made"),
+    explained("The last column counts those", "says what the table shows"),
+    explained("If all drop, the best hand pays", "a rule of the game"),
+    explained("The second version of the paper proves that under this rule", "reports the paper"),
+    explained("The slides give tables for decks of up to 200 cards", "reports the slides"),
+    explained("what holds in all its equilibria, what the curve leaves out", "names the subject"),
+    explained("Solving a zero-sum game exactly at a vertex rests on", "says whose theorem it is"),
+    explained("methods that find all equilibria of a finite game exist", "says what others made"),
+)
