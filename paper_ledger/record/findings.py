@@ -313,6 +313,16 @@ FINDINGS = (
         open="The value for six players in closed form.",
     ),
     Finding(
+        WEENIE,
+        "Opponents who mix independently gain nothing under the Weenie rule either, for any number "
+        "of players; only a coalition that draws lots together beats the Nash threshold.",
+        "book/weenie",
+        "thm-weenie-asynchronous",
+        ("BBDJZ24",),
+        "As far as the abstract tells, {cite:t}`BBDJZ24` has three players under the standard "
+        "rule. For this rule, which is that of {cite:t}`BLPWZ22`, the statement was not found.",
+    ),
+    Finding(
         ALLIANCES,
         "Members who mix independently of each other gain nothing: the asynchronous value of a "
         "round is the Nash value, attained by the Nash thresholds only.",

@@ -10,6 +10,7 @@ from guts_core.guts import Guts, nash_threshold
 ARGUED = (
     "and of these the Nash point alone has all derivatives right",
     "Nobody, of course; but how does one play it",
+    "another one does it for every number of players",
     "whether the finitely many profiles shown for",
     "The opponents enter only through $T$ and the function $h$",
     "A mixed strategy therefore matters only",

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from math import log
 
 from prose import claimed, explained, says
 
@@ -46,7 +47,31 @@ ARGUED = (
     "With all others at $\\nu$",
 )
 
+
+def logarithm_and_bound():
+    """Both at 1/10, if the logarithm rises by at least 2 from there on."""
+    steep = min((1 + 3 * x) / ((1 - 3 * x) * (1 - x)) for x in (0.1, 0.2, 0.3, 0.33))
+    return (int(100 * log(81 / 70)) / 100, 1.5 * 0.1 * 0.9) if steep > 2 else (0, 0)
+
+
 STATEMENTS = (
+    *(
+        explained(text, "argued there, or in the code it names")
+        for text in (
+            "somebody must be told that it is his turn to hold every hand",
+            "and at the best of them all slopes vanish",
+            "These equations have no solution but the Nash point",
+            "checks each display of the proof on independent opponents",
+        )
+    ),
+    says(
+        "the logarithm of this is above $0.14$ and the right side of {eq}`eq-wa-log` is $0.135$",
+        logarithm_and_bound,
+    ),
+    says(
+        "this is at least $2\\delta^2-3.72\\,\\delta z+2.72z^2>0$",
+        lambda: bool(3.72**2 < 4 * 2 * 2.72),
+    ),
     *(explained(text, "argued there") for text in ARGUED),
     claimed("the threshold of the symmetric equilibrium", "blpwz22-corollary-b-4-n-3"),
     claimed("and conjectured it for all", "blpwz22-appendix-b-3-conjecture", "refuted"),
