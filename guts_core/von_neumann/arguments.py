@@ -2,6 +2,7 @@
 
 import functools
 import inspect
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -55,6 +56,31 @@ class ExactBets(Kind):
 
 
 @dataclass(frozen=True)
+class SizeRanges(Kind):
+    """Sizes and pairs of a least and a largest size, which may be infinite; one or more."""
+
+    def of(self, value: Any) -> tuple[tuple[Fraction, Fraction | None], ...]:
+        """Pairs of the least and the largest size, None where there is no largest."""
+        try:
+            given = [each if isinstance(each, tuple | list) else (each, each) for each in value]
+        except TypeError:
+            raise Refused("must be a list of sizes, or of pairs of sizes", value) from None
+        if not given or any(len(each) != 2 for each in given):
+            raise Refused("must hold one size or pair of sizes or more", value)
+        return tuple(self._pair(*each) for each in given)
+
+    @staticmethod
+    def _pair(least: Any, largest: Any) -> tuple[Fraction, Fraction | None]:
+        low = ExactBet().of(least)
+        if isinstance(largest, float) and largest == math.inf:
+            return low, None
+        high = ExactBet().of(largest)
+        if high < low:
+            raise Refused("must have the least size of a pair first", (least, largest))
+        return low, high
+
+
+@dataclass(frozen=True)
 class ExactChance(Kind):
     """An exact number in [0, 1], surds and other algebraic numbers among them."""
 
@@ -74,6 +100,8 @@ Deck = Annotated[int, Whole(2, 10**7)]
 Bet = Annotated[Any, ExactBet()]
 ShortBet = Annotated[Any, ExactBet(LONGEST)]
 Bets = Annotated[Any, ExactBets()]
+#: What may be bet: sizes and ranges of sizes.
+AllowedSizes = Annotated[Any, SizeRanges()]
 
 #: Probabilities of betting or of calling with card 1, ..., n.
 Chances = Annotated[Sequence[Any], Each(ExactChance())]

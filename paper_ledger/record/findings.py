@@ -436,9 +436,19 @@ FINDINGS = (
         "Newman's game with a finite list of sizes of the bet in closed form, and the best list.",
         "book/von_neumann_proof",
         "thm-neumann-sizes",
-        ("New59", "Spe26"),
+        ("New59",),
         r"For one size this is von Neumann's value, and the limit $\frac17$ of all sizes is "
-        "Newman's. {cite:t}`Spe26` has limits on the sizes; we have not compared.",
+        "Newman's.",
+    ),
+    Finding(
+        NEUMANN,
+        r"Newman's game with any closed set of allowed sizes: the value is $(1-G)/(7-G)$, with the "
+        "cubes of the gaps that they leave. One size, a list, a range and all sizes are cases.",
+        "book/von_neumann_proof",
+        "thm-neumann-allowed",
+        ("New59", "Spe26"),
+        "The game with a least and a largest size is the subject of {cite:t}`Spe26`, of which we "
+        "have read the abstract and the introduction: the value there has not been compared.",
     ),
     Finding(
         NEUMANN,

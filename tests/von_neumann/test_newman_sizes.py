@@ -1,8 +1,10 @@
 """Newman's continuous game with a list of sizes: both bounds by integration, the best lists."""
 
+import math
 from fractions import Fraction
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from guts_core.von_neumann import (
     newman_continuous,
     newman_equilibrium,
     newman_sizes,
+    newman_value,
 )
 
 sizes = st.lists(
@@ -69,6 +72,82 @@ def test_both_bounds_are_the_value(bets):
     assert sum(found.bluff_masses) == found.bluff_below == found.value
     assert all(mass > 0 for mass in found.bluff_masses)
     assert conceded(found) == found.value == sure(found)
+
+
+ranges = st.lists(
+    st.tuples(*2 * [st.fractions(min_value=Fraction(1, 40), max_value=40, max_denominator=40)]),
+    min_size=1,
+    max_size=3,
+).map(lambda pairs: [tuple(sorted(pair)) for pair in pairs])
+
+
+def lists_inside(allowed, cells):
+    """Sizes of which each that is allowed is at most one cell away, 2/(s+2) being measured."""
+    taken = set()
+    for low, high in allowed:
+        left, right = 2 / (high + 2), 2 / (low + 2)
+        taken |= {left, right}
+        taken |= {x for k in range(cells) if left < (x := Fraction(k, cells)) < right}
+    return [2 / x - 2 for x in taken]
+
+
+@settings(max_examples=30, deadline=None)
+@given(ranges)
+def test_ranges_of_sizes_are_worth_what_lists_inside_them_tend_to(allowed):
+    """The lists come from below, and the cubes differ by less than the cells' squares."""
+    value, cells = newman_value(allowed), 25
+    below = newman_sizes(lists_inside(allowed, cells)).value
+    assert 0 <= value - below < Fraction(6, 36 * cells**2)
+
+
+@settings(max_examples=10, deadline=None)
+@given(ranges)
+def test_no_more_is_conceded_where_ranges_are_allowed(allowed):
+    """Player II's calls with the one number that the value gives, against a sum over many hands."""
+    kappa = 2 * (1 - float(newman_value(allowed)))
+    tried = np.array([float(s) for s in lists_inside(allowed, 300)])[:, None]
+    hands = (np.arange(4000) + 0.5) / 4000
+    call = 1 - kappa / (tried + 2)
+    won = call + (tried + 1) * (np.maximum(hands - call, 0) - (1 - np.maximum(hands, call)))
+    gain = np.maximum(won - (2 * hands - 1), 0).max(axis=0).mean()
+    assert gain == pytest.approx(float(newman_value(allowed)), abs=2e-4)
+
+
+@settings(max_examples=30, deadline=None)
+@given(ranges)
+def test_allowed_sizes_may_be_mirrored(allowed):
+    assert newman_value([(4 / high, 4 / low) for low, high in allowed]) == newman_value(allowed)
+
+
+@settings(max_examples=30, deadline=None)
+@given(sizes)
+def test_a_list_is_the_case_of_ranges_of_one_size(bets):
+    assert newman_value(bets) == newman_sizes(bets).value == newman_value([(b, b) for b in bets])
+
+
+def test_from_one_size_to_all():
+    """Von Neumann's 1/9, a range with its ends, Newman's 1/7, and a set of Cantor's kind."""
+    assert newman_value([2]) == Fraction(1, 9)
+    assert (
+        newman_value([(1, 2), (Fraction(3, 2), 4)]) == newman_value([(1, 4)]) == Fraction(25, 187)
+    )
+    least = Fraction(1, 10**9)
+    assert 0 < Fraction(1, 7) - newman_value([(least, math.inf)]) < Fraction(1, 10**27)
+    parts = [(Fraction(0), Fraction(1))]
+    for _ in range(8):
+        thirds = [(a, b, (b - a) / 3) for a, b in parts]
+        parts = [each for a, b, t in thirds for each in ((a, a + t), (b - t, b))]
+    middle = [(2 / right - 2, 2 / left - 2) for left, right in parts[1:-1]]
+    ends = [(2 / parts[0][1] - 2, math.inf), (least, 2 / parts[-1][0] - 2)]
+    assert float(newman_value(middle + ends)) == pytest.approx(4 / 29, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "allowed", [[], 2, [0], [-1], [(2, 1)], [(1, 2, 3)], [(1, math.nan)], [(math.inf, math.inf)]]
+)
+def test_bad_allowed_sizes(allowed):
+    with pytest.raises(ValueError, match="newman_value: allowed"):
+        newman_value(allowed)
 
 
 @settings(max_examples=40, deadline=None)

@@ -10,6 +10,11 @@ from guts_core.von_neumann.newman.equilibrium import (
     newman_continuous,
     newman_equilibrium,
 )
-from guts_core.von_neumann.newman.sizes import NewmanSizes, best_sizes, newman_sizes
+from guts_core.von_neumann.newman.sizes import (
+    NewmanSizes,
+    best_sizes,
+    newman_sizes,
+    newman_value,
+)
 
 packages.offer_imports(__name__)

@@ -22,7 +22,7 @@ from itertools import pairwise
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.von_neumann.arguments import Bets
+from guts_core.von_neumann.arguments import AllowedSizes, Bets
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,44 @@ def newman_sizes(bets: Bets) -> NewmanSizes:
         tuple(1 - share for share in above[:-1]),
         tuple(1 - kappa * rate for rate in t[1:]),
     )
+
+
+@checked
+def newman_value(allowed: AllowedSizes) -> Fraction:
+    r"""What Newman's game is worth if a bet must be of an allowed size.
+
+    It is :math:`(1-G)/(7-G)`, with G the sum of the cubes of the gaps that the numbers 2/(s+2) of
+    the allowed sizes s leave in [0, 1], by the theorem on allowed sizes in the book's chapter on
+    the closed form.
+
+    Parameters
+    ----------
+    allowed : iterable of int, Fraction or pair of these
+        Sizes s > 0 in antes, and pairs of the least and the largest size of a range, both allowed;
+        the largest may be ``math.inf``.
+
+    Returns
+    -------
+    Fraction
+        Player I's expected payoff in antes.
+
+    Raises
+    ------
+    ValueError
+        If ``allowed`` is empty, or a size is not a positive exact number.
+
+    Examples
+    --------
+    >>> newman_value([2]), newman_value([(1, 4)])
+    (Fraction(1, 9), Fraction(25, 187))
+    """
+    # From the largest size to the least: the part of [0, 1] that each range takes.
+    ranges = ((2 / (high + 2) if high else Fraction(0), 2 / (low + 2)) for low, high in allowed)
+    end, cubes = Fraction(0), Fraction(0)
+    for left, right in [*sorted(ranges), (Fraction(1), Fraction(1))]:
+        cubes += max(left - end, Fraction(0)) ** 3
+        end = max(end, right)
+    return (1 - cubes) / (7 - cubes)
 
 
 @checked

@@ -1,11 +1,12 @@
 """What the chapter on the closed form says beside its theorems."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
 from prose import explained, says
 
-from guts_core.von_neumann import guarantees, mixed_equilibrium
+from guts_core.von_neumann import guarantees, mixed_equilibrium, newman_value
 from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
     deck_value,
@@ -16,6 +17,21 @@ from guts_core.von_neumann.two_players.convergence import (
 from guts_core.von_neumann.two_players.optimal_set import optimal_strategies
 
 BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 3))
+
+
+def nearly_all_sizes():
+    """Without a gap but the one above the least size, Newman's value is reached as its cube."""
+    return all(
+        0 < Fraction(1, 7) - newman_value([(Fraction(1, n), math.inf)]) < Fraction(1, n**3)
+        for n in (10, 1000, 10**6)
+    )
+
+
+def mirrored():
+    """Of a size s on, and up to 4/s; the least size is as small as the largest is large."""
+    sizes = [Fraction(1, 3), 1, 2, Fraction(7, 2), 4]
+    pairs = [[(s, 10**9), (Fraction(4, 10**9), Fraction(4) / s)] for s in sizes]
+    return all(newman_value([up]) == newman_value([down]) for up, down in pairs)
 
 
 def error_is_periodic():
@@ -85,6 +101,9 @@ def the_two_guarantees_meet():
 F = Fraction
 PROVED = "the theorems and proofs of the page"
 STATEMENTS = (
+    explained("A range of sizes, all sizes up to a limit", "leads to the theorem"),
+    says("**Every size:** no gap, $G=0$, and Newman's", nearly_all_sizes),
+    says("bets up to 1 ante are worth as much as bets of at least 4", mirrored),
     explained("The slow one is left out for 200 cards", "its table would have 2^200 rows"),
     says("*all* optimal strategies, for every deck", both_sides_agree_for_every_deck),
     says("the error is periodic in the number of cards", error_is_periodic),
