@@ -246,6 +246,7 @@ FINDINGS = (
         "thm-guts-limit",
         ("Kra69",),
         "The test by which existence and uniqueness are shown is Krawczyk's.",
+        evidence="intervals",
     ),
     Finding(
         GUTS,
@@ -255,6 +256,8 @@ FINDINGS = (
         "thm-guts-fall",
         ("BLPWZ22",),
         "The paper saw both in its table for up to fifteen opponents.",
+        evidence="intervals",
+        open="That the gain rises by less at each step, and the weight of the pseudo-bloc with it.",
     ),
     Finding(
         GUTS,
@@ -321,6 +324,7 @@ FINDINGS = (
         ("BBDJZ24",),
         "As far as the abstract tells, {cite:t}`BBDJZ24` has three players under the standard "
         "rule. For this rule, which is that of {cite:t}`BLPWZ22`, the statement was not found.",
+        open="Continuations above 0 under this rule.",
     ),
     Finding(
         ALLIANCES,
@@ -338,10 +342,14 @@ FINDINGS = (
     ),
     Finding(
         ALLIANCES,
-        "Two against two in the continuum: an optimal mixture along a curve, from two equations "
-        "for its ends.",
+        "Two against two in the continuum: the optimal mixture, along a curve, from two equations "
+        "for its ends that have one solution only, enclosed; and no other mixture is optimal.",
         "book/guts_alliances",
         "thm-two-against-two",
+        ("Kra69",),
+        "The test by which the root is enclosed is Krawczyk's.",
+        evidence="intervals",
+        open="The form of the optimum for larger coalitions.",
     ),
     Finding(
         ALLIANCES,

@@ -90,6 +90,7 @@ NO_CERTIFIERS = {
         "guts.weenie.minimum:NashMinimum",
         "guts.weenie.search:OpponentSearch",
         "paper_ledger.blpwz22.enclosures.many_opponents:ManyOpponents",
+        "paper_ledger.blpwz22.enclosures.two_allies:TwoAllies",
         "paper_ledger.blpwz22.weenie_proof.facts:Sign",
         "paper_ledger.blpwz22.weenie_proof.facts:OnlyZero",
         "paper_ledger.blpwz22.weenie_proof.facts:Event",

@@ -6,8 +6,9 @@ from functools import cache
 import mpmath as mp
 from refusals import Refusal, both_tests, broken, refuses, yes
 
+from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.methods.exact.flint_numbers import flint
-from paper_ledger.blpwz22.enclosures import krawczyk
+from paper_ledger.blpwz22.enclosures import krawczyk, two_allies
 from paper_ledger.blpwz22.enclosures import many_opponents as many
 
 HERE = "paper_ledger.blpwz22.enclosures"
@@ -62,6 +63,39 @@ def steepness(h):
     return (many.rates(h)[3] - many.rates(h - 1e-6)[3]) / 1e-6
 
 
+@cache
+def bloc_of_two():
+    """The bloc of 2 v. 2 in forty digits: the ends of the curve in z, the lower one by a sum."""
+
+    def system(first, last, scale):
+        low = [(3 * z * z + 1) ** (mp.mpf(2) / 3) * scale / z for z in (last, first)]
+        tops = [(3 * z * z + 1) ** (mp.mpf(1) / 3) for z in (last, first)]
+        path = mp.quad(lambda s: s * (s**3 - 4) / (s**3 - 1), tops)
+        rise = tops[1] + 2 / tops[1] ** 2 - tops[0] - 2 / tops[0] ** 2
+        ends = (1 / low[0] + 1 / low[1]) / 4 + rise / (24 * scale)
+        return [
+            8 * low[1] ** 3 - first - 1 / first,
+            scale / 2 * path - low[0],
+            ends - low[1] ** 2,
+        ]
+
+    with mp.workdps(40):
+        _, last, scale = mp.findroot(system, (6.2, 3.3, 0.241), tol=1e-33)
+        return Fraction(mp.nstr((3 * last * last + 1) ** (mp.mpf(2) / 3) * scale / last, 36))
+
+
+def bloc_holds(steps):
+    """Whether q, moved by so many 1e-17, is in its enclosure."""
+    low, high = two_allies.enclose_two_allies.__wrapped__().bloc
+    return low <= bloc_of_two() + steps * Fraction(1, 10**17) <= high
+
+
+def curve(**changes):
+    """The ends of the curve with changed numbers."""
+    found = [flint().arb(x) for x in (two_against_two().first, two_against_two().last)]
+    return (*found, two_allies.along(*found)._replace(**changes))
+
+
 #: Where 2 (1 - exp(-a)) = a.
 LARGEST_RATE = float(mp.findroot(lambda a: 2 * (1 - mp.exp(-a)) - a, 1.6))
 
@@ -104,6 +138,24 @@ ROWS = [
             (f"{HERE}.krawczyk:all", yes),
             (f"{HERE}.many_opponents:_around", lambda bounds: bounds[0]),
         ),
+    ),
+    Refusal(
+        f"{HERE}.two_allies:enclose_two_allies",
+        "the bloc of two against two is higher or lower by 1e-17",
+        lambda: not (bloc_holds(1) or bloc_holds(-1)),
+        lambda: bloc_holds(0),
+        ((f"{HERE}.two_allies:NARROW", 1e-3),),
+    ),
+    Refusal(
+        f"{HERE}.two_allies:supposed",
+        "b_0 = 1 + 1e-12 is a threshold, or a bloc that is never played leaves the fee",
+        lambda: (
+            not (
+                two_allies.supposed(*curve(partner=flint().arb(1 + 1e-12)))
+                or two_allies.supposed(*curve(bloc_weight=flint().arb(0)))
+            )
+        ),
+        lambda: two_allies.supposed(*curve()),
     ),
 ]
 

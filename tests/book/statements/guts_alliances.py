@@ -6,6 +6,7 @@ import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, nash_threshold
+from paper_ledger.blpwz22.enclosures import two_allies
 
 ARGUED = (
     "and of these the Nash point alone has all derivatives right",
@@ -43,6 +44,10 @@ def lots_pay():
 
 
 STATEMENTS = (
+    explained("To 15 places", "the digits beside it are of both ends of an enclosure"),
+    says("on the box of half-width $10^{-10}$", lambda: two_allies.NARROW == 10**-10),
+    says("4\\,\\mathsf ED>0.43", lambda: bool(two_allies.enclose_two_allies().from_fee[0] > 0.43)),
+    explained("and that it is the only one, with its numbers", "lists what the page proves"),
     *(explained(text, "defined or argued there, or in the code it names") for text in ARGUED[:-1]),
     *(
         explained(text, "names sections of the paper")
@@ -70,7 +75,6 @@ STATEMENTS = (
     *(
         explained(text, "lists what the page proves")
         for text in (
-            "and with it every number shown for 2 v. 2",
             "with its corollaries, for every number of players",
             "whose gaps bound all replies up to rounding",
         )
