@@ -265,5 +265,4 @@ STATEMENTS = (
     explained(
         "Every table of this chapter with fractions is exact", "a fraction is computed as one"
     ),
-    explained("whether the game in which III acts after II always has", "an open question"),
 )
