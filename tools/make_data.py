@@ -23,6 +23,8 @@ from guts_core.kuhn.curves.curve import (
 from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
 from paper_ledger.bil17.completeness.table_1 import write_cases
 from paper_ledger.bil17.long_runs import ENDS, followed, starts, write_long_runs
+from paper_ledger.bil18.on_sets.frequencies import all_frequency_ranges, write_frequencies
+from paper_ledger.bil18.on_sets.selection import all_picked, write_picked
 from paper_ledger.bil18.stored.branches import BranchSearch, search_branches, with_loops
 from paper_ledger.bil18.stored.curve_files import (
     write_counts,
@@ -40,7 +42,7 @@ from paper_ledger.bil18.stored.ends import END_POTS, ends_at_pots, write_ends
 from paper_ledger.bil18.stored.learning import all_learnt, write_learnt
 from paper_ledger.bil18.stored.ranges import FOUND_POTS, found_ranges, write_found
 from paper_ledger.bil18.stored.strategies import stored_strategies, write_strategies
-from paper_ledger.bil18.stored.whole_sets import sets_at_pots, write_sets
+from paper_ledger.bil18.stored.whole_sets import read_sets, sets_at_pots, write_sets
 from paper_ledger.bil18.tubes.chains import found_chain
 from paper_ledger.bil18.tubes.files import write_chains
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
@@ -219,9 +221,16 @@ def write_kuhn_ranges(directory: Path) -> None:
 
 
 def write_kuhn_sets(directory: Path) -> None:
-    """The whole sets of equilibria of four cards, and what learning comes near to."""
+    """The whole sets of equilibria of four cards, what they say, and where learning leads."""
     path = directory / "kuhn_sets.csv"
     write_sets(sets_at_pots(), path)
+    report(path)
+    rows = read_sets(path)
+    path = directory / "kuhn_set_frequencies.csv"
+    write_frequencies(all_frequency_ranges(rows), path)
+    report(path)
+    path = directory / "kuhn_picked.csv"
+    write_picked(all_picked(rows), path)
     report(path)
     path = directory / "kuhn_learning.csv"
     write_learnt(all_learnt(), path)

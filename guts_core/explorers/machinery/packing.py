@@ -59,8 +59,10 @@ def _packed(value: Any, digits: int | None) -> Any:
         return int(short) if short.is_integer() else short
     if not isinstance(value, list) or len(value) < 4:
         return [_packed(each, digits) for each in value] if isinstance(value, list) else value
+    if any(isinstance(each, list) for each in value):
+        return [_packed(each, digits) for each in value]
     runs = [[each, len(list(group))] for each, group in itertools.groupby(value)]
-    numbers = not any(isinstance(each, str | list) or each is None for each in value)
+    numbers = not any(isinstance(each, str) or each is None for each in value)
     if len(runs) == 1 or len(runs) < len(value) / (8 if numbers else 2):
         return {"r": [[_packed(each, digits), count] for each, count in runs]}
     if not numbers:

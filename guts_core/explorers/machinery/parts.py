@@ -123,8 +123,9 @@ class Mark:
         lists; the list ``size`` scales their area); "steps" (dots on the line x, y at the multiples
         of the number ``step``); "bars" (list y, at the list x or at 1, 2, ...; the ``place``-th of
         ``of`` side by side); "shares" (bars, each the part y of 1, or of what the list ``less``
-        leaves); "cells" (list y of categories 0, 1, ... of a square array, row by row from below;
-        ``css`` and ``names`` have a word for each); "text" (``text`` at x, y).
+        leaves, pale above the part y2); "cells" (list y of categories 0, 1, ... of a square array,
+        row by row from below; ``css`` and ``names`` have a word for each); "text" (``text`` at
+        x, y).
     css : str
         Colour: a, b, g, r (strong), p, q, s (pale a, b, g), c (ink), faint or hollow.
     x, y, y2, until, base, size, step, text, at, less, place, of, width, radius

@@ -92,10 +92,14 @@ def _mark(mark: Mark, value: Any, ax: Axes) -> None:
         wholes = 1 - np.asarray(value(mark.less)) if mark.less else np.ones(len(parts))
         places = range(1, len(parts) + 1)
         ax.bar(places, wholes, width=0.86, color="#d9d9d9")
+        if mark.y2:
+            ax.bar(places, wholes * parts, width=0.86, color=colour, alpha=0.45)
+            parts = np.asarray(value(mark.y2))
         ax.bar(places, wholes * parts, width=0.86, color=colour)
     elif mark.kind == "area":
-        foot = value(mark.y2) if mark.y2 else mark.base
-        ax.fill_between(value(mark.x), value(mark.y), foot, color=colour, alpha=0.3, lw=0)
+        foot = np.asarray(value(mark.y2), dtype=float) if mark.y2 else mark.base
+        top = np.asarray(value(mark.y), dtype=float)
+        ax.fill_between(value(mark.x), top, foot, color=colour, alpha=0.3, lw=0)
     elif mark.kind == "vrule":
         ax.axvline(value(mark.x), color=colour, ls="-.", lw=1.2)
     elif mark.kind == "hrule":

@@ -49,7 +49,7 @@ const MARKS = {
   },
   area: (mark, record, x, y, css) => {
     const base = mark.y2 ? record[mark.y2] : record[mark.y].map(() => mark.base ?? 0);
-    const shape = area().x((_, i) => x(record[mark.x][i])).y0((_, i) => y(base[i])).y1((d) => y(d));
+    const shape = area().x((_, i) => x(record[mark.x][i])).y0((_, i) => y(base[i])).y1((d) => y(d)).defined((d) => d !== null);
     return [node("path", { class: css, d: shape(record[mark.y]) })];
   },
   vrule: (mark, record, x, y, css, box) => {
@@ -71,12 +71,13 @@ const MARKS = {
     }
     return made;
   },
-  // Bars of parts of a whole; the whole is what a list of others leaves, or 1.
+  // Bars of parts of a whole, which is what a list of others leaves, or 1; pale above the list y2.
   shares: (mark, record, x, y, css) => record[mark.y].flatMap((part, i) => {
     const whole = mark.less ? 1 - record[mark.less][i] : 1;
     const wide = 0.86 * Math.abs(x(1) - x(0));
     const bar = (height, css) => node("rect", { class: css, x: x(i + 1) - wide / 2, width: wide, y: y(height), height: y(0) - y(height) });
-    return [bar(whole, "ex-rest"), bar(whole * part, css)];
+    const sure = mark.y2 ? [bar(whole * record[mark.y2][i], css)] : [];
+    return [bar(whole, "ex-rest"), bar(whole * part, mark.y2 ? `${css} ex-pale` : css), ...sure];
   }),
   // One dot or many; `size` names shares, which scale the area.
   dots: (mark, record, x, y, css) => {

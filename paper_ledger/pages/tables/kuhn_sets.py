@@ -78,7 +78,7 @@ def stretch_table(rows: Sequence[StoredComponent]) -> Markdown:
             (
                 *(f"{float(pot):g}", len(here), sum(len(row.patterns) for row in here)),
                 max(row.seen_dimension for row in here),
-                *(_shown(low, high) for low, high in ranges),
+                *(shown_range(low, high) for low, high in ranges),
             )
         )
     headings = ["$P$", "components", "patterns", "dimension", "$24E_1$", "$24E_2$", "$24E_3$"]
@@ -91,7 +91,7 @@ def learning_table() -> Markdown:
         (
             *(f"{float(Fraction(row['pot'])):g}", row["rule"], f"{float(row['median_gain']):.4f}"),
             *(
-                _shown(24 * float(row[f"e{i}_low"]), 24 * float(row[f"e{i}_high"]), 2)
+                shown_range(24 * float(row[f"e{i}_low"]), 24 * float(row[f"e{i}_high"]), 2)
                 for i in (1, 2, 3)
             ),
         )
@@ -108,7 +108,7 @@ def calls_with(card: int, pattern: str) -> bool:
     return any(sign in "=1" for sign in calls)
 
 
-def _shown(low: float, high: float, digits: int = 4) -> str:
+def shown_range(low: float, high: float, digits: int = 4) -> str:
     """One number or a range."""
     if abs(high - low) < _ONE:
         return f"{np.round(low, digits) + 0.0:.{digits}f}"

@@ -1,0 +1,1 @@
+"""What the whole sets of equilibria of four cards say: frequencies, selection, observations."""
