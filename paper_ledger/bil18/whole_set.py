@@ -81,7 +81,7 @@ def _card_2_calls_too() -> bool:
     return all(_certified(x, pot) and catches_bluffs(x, 2) for x, pot in low_callers())
 
 
-def _differ(one: np.ndarray, other: np.ndarray, pot: Fraction) -> bool:
+def differ(one: np.ndarray, other: np.ndarray, pot: Fraction) -> bool:
     """Whether both are equilibria, with different payoffs."""
     payoffs = [FOUR.expectations(x, pot) for x in (one, other)]
     return _certified(one, pot) and _certified(other, pot) and any(payoffs[0] != payoffs[1])
@@ -89,7 +89,7 @@ def _differ(one: np.ndarray, other: np.ndarray, pot: Fraction) -> bool:
 
 def _ranges_elsewhere() -> bool:
     """Whether equilibria pay differently also at two pots that are none of the special ones."""
-    return _differ(*other_members(), OTHER_POT) and _differ(
+    return differ(*other_members(), OTHER_POT) and differ(
         low_calls(1).at(8), large_pots(4).at(8), Fraction(8)
     )
 

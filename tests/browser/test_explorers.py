@@ -12,6 +12,7 @@ from opening import in_theme
 from guts_core.explorers import fictitious_play, guts, kuhn, simplified_kuhn, von_neumann, weenie
 from guts_core.guts import solve_coalition
 from paper_ledger.bil18.stored.strategies import curves_to_draw
+from paper_ledger.pages.pictures.kuhn_set_explorer import set_explorer
 
 EXPLORERS = {
     "guts_fixed_point": (guts.coalition_explorer,),
@@ -24,7 +25,9 @@ EXPLORERS = {
     ),
     "kuhn_continuation": (lambda: kuhn.curve_explorer(curves_to_draw(ROOT / "data")),),
     "three_player_dynamics": (simplified_kuhn.area_film, simplified_kuhn.play_explorer),
+    "kuhn_whole_set": (set_explorer,),
 }
+FOLDERS = {"kuhn_whole_set": "book"}
 LITE = (HTML / "lite" / "explorers.json").exists()
 
 pytestmark = built
@@ -78,7 +81,8 @@ def state_of(figure):
 
 @each_page
 def test_without_scripts_there_is_a_picture_that_tells_the_numbers(name):
-    text = unescape((HTML / "notebooks" / f"{name}.html").read_text(encoding="utf-8"))
+    path = HTML / FOLDERS.get(name, "notebooks") / f"{name}.html"
+    text = unescape(path.read_text(encoding="utf-8"))
     pictures = re.findall(r'<img class="ex-fallback" alt="(.+?)"\s+src="data:image/svg', text)
     assert len(pictures) == len(EXPLORERS[name])
     for told, made in zip(pictures, EXPLORERS[name], strict=True):
@@ -91,7 +95,8 @@ def test_without_scripts_there_is_a_picture_that_tells_the_numbers(name):
 def test_keys_show_what_is_computed(browser, address, name):
     from axe_playwright_python.sync_playwright import Axe
 
-    with with_explorers(browser, f"{address}/notebooks/{name}.html") as page:
+    folder = FOLDERS.get(name, "notebooks")
+    with with_explorers(browser, f"{address}/{folder}/{name}.html") as page:
         figures = page.locator("figure.explorer")
         assert figures.count() == len(EXPLORERS[name])
         for place, made in enumerate(EXPLORERS[name]):

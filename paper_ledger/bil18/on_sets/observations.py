@@ -16,7 +16,6 @@ import numpy as np
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.whole_sets.proved import proved_codes
-from guts_core.kuhn.whole_sets.whole_set import PROVED
 from paper_ledger.bil18.on_sets.frequencies import FrequencyRange
 from paper_ledger.bil18.on_sets.selection import Picked
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges
@@ -55,7 +54,7 @@ class SetAtPot:
     @property
     def proved(self) -> bool:
         """Whether a list of patterns is proved to hold all equilibria."""
-        return all(row.status == PROVED for row in self.rows)
+        return proved_codes(self.pot) is not None
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
@@ -170,8 +169,11 @@ def card_3_is_checked(at: SetAtPot) -> bool:
 
 
 def card_3_bet_by_player_3_is_not_called(at: SetAtPot) -> bool:
-    """By a worse card: either it is not bet after two checks, or card 2 does not call there."""
-    return at.most(3, 3) < _SAME or max(at.most(4, 2), at.most(5, 2)) < _SAME
+    """By a worse card: no pattern that was found has its bet after two checks and card 2's call."""
+    patterns = [each.split() for row in at.rows for each in row.patterns]
+    return not any(
+        groups[2][2] != "0" and {groups[3][0], groups[4][0]} != {"0"} for groups in patterns
+    )
 
 
 def card_2_never_calls(at: SetAtPot) -> bool:
@@ -228,8 +230,8 @@ OBSERVATIONS = (
     ),
     Observation(
         "bil18-section-5-1-player-1-active",
-        "Up to the third special pot, 3.8979, player 1 checks.",
-        lambda pot: 2 < pot < Fraction(38979, 10000),
+        "Between 2 and $(3+\\sqrt{23})/2$ player 1 checks.",
+        lambda pot: 2 < pot < (3 + 23**0.5) / 2,
         player_1_checks,
         True,
     ),

@@ -13,6 +13,8 @@ import numpy as np
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.kuhn.three_players.tree import NODE_NAMES, OWNERS
+from guts_core.kuhn.whole_sets.proved import proved_codes
+from guts_core.kuhn.whole_sets.whole_set import PROVED, SEARCHED
 from paper_ledger.bil18.on_sets.frequencies import FrequencyRange, read_frequencies
 from paper_ledger.bil18.on_sets.selection import Picked, read_picked
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
@@ -36,7 +38,7 @@ def set_record() -> dict[str, Any]:
     ranges = 24 * np.array([outer_ranges(rows, pot) for pot in pots])
     return {
         "pots": [float(pot) for pot in pots],
-        "statuses": [each[0].status for each in here],
+        "statuses": [PROVED if proved_codes(pot) else SEARCHED for pot in pots],
         "components": [str(len(each)) for each in here],
         "indices": [", ".join(str(row.index) for row in each) for each in here],
         "dimensions": [", ".join(f"{row.seen_dimension}" for row in each) for each in here],

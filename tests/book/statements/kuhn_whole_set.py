@@ -7,10 +7,18 @@ import numpy as np
 from prose import ROOT, explained, says
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.whole_sets.proved import LEFT_OUT, proved_codes
+from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, proved_codes
+from paper_ledger.bil18.on_sets.observations import (
+    PLACES,
+    card_2_never_calls,
+    player_1_checks,
+)
+from paper_ledger.bil18.on_sets.selection import EPSILON, LARGER, at_an_end
 from paper_ledger.bil18.stored.learning import LEARNING_POTS, RULES, STARTS, read_learnt
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
+from paper_ledger.bil18.whole_set import catches_bluffs, differ, other_members
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, read_proof, stretches
+from paper_ledger.pages.tables.kuhn_on_sets import picked, stored_sets
 from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, stored_rows
 
 ROWS = stored_rows()
@@ -146,7 +154,115 @@ def size_at_6():
     return 6, len(lines), sum(line[0] in "!<" for line in lines)
 
 
+def at(pot):
+    """What is stored of the set at a pot."""
+    return next(each for each in stored_sets() if each.pot == Fraction(pot))
+
+
+def places(low, high):
+    """Where the picked payoffs are, pot by pot."""
+    return {
+        float(each.pot): [one.places(ROWS) for one in each.picked]
+        for each in stored_sets()
+        if low <= each.pot <= high
+    }
+
+
+def card_2_calls_in_some_members_at_31_10():
+    """At nodes 4 and 5, and at neither in all; payoffs range; at 3.3 all of that is over."""
+    here, then = at("31/10"), at("33/10")
+    some = all(here.most(node, 2) > 0 == here.least(node, 2) for node in (4, 5))
+    closed = max(np.ptp(then.payoffs, axis=1)) < 1e-6 and card_2_never_calls(then)
+    return some and closed and min(np.ptp(here.payoffs, axis=1)) > 0.01
+
+
+def player_1_from_39_10():
+    """Begins to bet at 3.9; at 4.3 card 4 is always bet; at 8 card 2 calls at node 10 alone."""
+    begins = player_1_checks(at("389/100")) and at("39/10").most(1, 4) > 0.4
+    calls = [node for node in (4, 5, 7, 8, 10, 11) if at(8).most(node, 2) > 0]
+    return begins and at("43/10").least(1, 4) == 1 and calls == [10]
+
+
+def player_2_gets_most():
+    found = places(3.005, 3.26).values()
+    return all(p[1] > 0.999 and 0.01 < p[0] < 0.99 and 0.01 < p[2] < 0.99 for (p,) in found)
+
+
+def player_1_gets_most():
+    """At 3.9 and from 4 to 4.1, and not at 3.95."""
+    found = {pot: p[0][0] for pot, p in places(3.89, 4.12).items() if len(p) == 1 and pot > 3.895}
+    most = {pot for pot, place in found.items() if at_an_end(place) and place > 0.5}
+    return most == {3.9, 4.0, 4.05, 4.1} and {*found} - most == {3.95}
+
+
+def middle_at_5():
+    ((first, second, third),) = places(5, 5)[5.0]
+    return first is None and abs(second - 0.5) < 0.01 and abs(third - 0.5) < 0.01
+
+
+def corner_from_68():
+    """And card 2 does not call there: node 10 has a 0 in the pattern of the limit."""
+    found = places(6.79, 99).values()
+    ends = all(p[0] < 0.001 and p[1] is None and p[2] > 0.999 for (p,) in found)
+    limits = [one for each in stored_sets() if each.pot > 6.7 for one in each.picked]
+    patterns = [each.split() for one in limits for each in one.patterns]
+    return ends and all(groups[9][0] == "0" for groups in patterns)
+
+
+def three_at():
+    """The pots with three solutions, which have patterns of their own in one component."""
+    three = [each for each in stored_sets() if len(each.picked) > 1]
+    between = [each.pot for each in stored_sets() if Fraction(209, 50) <= each.pot < 4.22]
+    for each in three:
+        patterns = [one.patterns for one in each.picked]
+        alone = len(set(patterns)) == 3 and all(len(one) == 1 for one in patterns)
+        if not alone or {one.component for one in each.picked} != {1}:
+            return False
+    return [each.pot for each in three] == [Fraction("3.9083"), *between]
+
+
+def one_component_everywhere():
+    return {row.component for row in ROWS} == {1}
+
+
+def limits_are_near():
+    return (EPSILON, LARGER) == (1e-10, 1e-8) and max(each.moved for each in picked()) < 1e-6
+
+
+def card_4_is_bet_from_11_2():
+    """In each pattern of the proved lists, which leave no gap from 11/2 to 100."""
+    reached = Fraction(11, 2)
+    for (low, high), codes in sorted(INTERVALS.items()):
+        if low <= reached < high and all(c[PLACES[n, 4]] == "1" for c in codes for n in (1, 2)):
+            reached = high
+    return reached == 100
+
+
+def exact_members_contradict():
+    one, other = other_members()
+    calls = catches_bluffs(other, 2) and not catches_bluffs(one, 2)
+    return calls and differ(one, other, Fraction(31, 10))
+
+
 STATEMENTS = (
+    says("It begins at 3.1: the payoffs range", card_2_calls_in_some_members_at_31_10),
+    says("Move on to 3.3", card_2_calls_in_some_members_at_31_10),
+    says("At 3.9 player 1 begins to bet; at 4.3", player_1_from_39_10),
+    says("Then take 8: card 2 calls again, now at node 10", player_1_from_39_10),
+    explained("Payoffs and frequencies are those of members", "what the files hold"),
+    says("At each pot one component was found", one_component_everywhere),
+    says("The limits are read at", limits_are_near),
+    says("From 3.01 to 3.25 player 2 gets the most", player_2_gets_most),
+    says("At 3.9 and from 4 to 4.1 player 1 gets most", player_1_gets_most),
+    says("At 5 the point is near the middle", middle_at_5),
+    says("From 6.8 on it is", corner_from_68),
+    says("At 3.9083, and from 4.18 to 4.21, the curve has three solutions", three_at),
+    says("Each of the three lies in a closed pattern of its own", three_at),
+    explained("Which of it is true of *every* equilibrium", "a question"),
+    explained("All limits are in", "what the file holds"),
+    explained("*one* means that all members pay this player the same", "how the table is written"),
+    says("in fractions at $P=31/10$ that pay differently", exact_members_contradict),
+    says("from 5.5 to 100 players 1 and 2 always bet card 4", card_4_is_bet_from_11_2),
     says("At each of the pots of the table below", list_and_proof_agree),
     says("At every pot up to 3 the list is proved", proved_up_to_3),
     says(
