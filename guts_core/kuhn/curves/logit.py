@@ -9,12 +9,11 @@ error of one route shows against the other; which of several equilibria is reach
 import numpy as np
 
 from guts_core.kuhn.arguments import Epsilon, FollowedPot
-from guts_core.kuhn.curves.regularised import KuhnConditions
+from guts_core.kuhn.curves.regularised import KuhnConditions, check_reached
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.logit import follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.threads import one_thread
 
 _OPTIONS = ContinuationOptions(
@@ -56,9 +55,5 @@ def logit_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     conditions, largest = KuhnConditions(game), max(1.0, 10 * epsilon) * (1 + pot)
     with one_thread():
         x, branch = follow_logit(conditions, np.zeros(game.size), pot, epsilon, largest, _OPTIONS)
-    if branch.status is not BranchStatus.PARAMETER_BOUND:
-        raise ArithmeticError(
-            f"logit_equilibrium: {branch.status.value} at epsilon = "
-            f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
-        )
+    check_reached("logit_equilibrium", game, pot, branch)
     return x

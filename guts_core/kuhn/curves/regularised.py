@@ -23,6 +23,7 @@ from guts_core.kuhn.arguments import Epsilon, FollowedPot, PositiveNumber, Scale
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
+from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
@@ -179,12 +180,17 @@ def _from_large_epsilon(
     largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale
     with one_thread():
         branch = follow_from_centre(conditions, game.size, pot, epsilon, largest, _HOMOTOPY)
+    check_reached(function, game, pot, branch)
+    return branch.x[-1]
+
+
+def check_reached(function: str, game: KuhnGame, pot: float, branch: Branch) -> None:
+    """Raise an ``ArithmeticError`` unless a curve in log epsilon came to its end."""
     if branch.status is not BranchStatus.PARAMETER_BOUND:
         raise ArithmeticError(
             f"{function}: {branch.status.value} at epsilon = "
             f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
-    return branch.x[-1]
 
 
 @checked

@@ -16,10 +16,9 @@ from scipy.special import expit
 
 from guts_core.methods.arguments import Having, Numbers, Positive, checked
 from guts_core.methods.continuation.branch import Branch
-from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
-from guts_core.methods.continuation.regularised import BoxConditions
+from guts_core.methods.continuation.regularised import BoxConditions, follow_epsilon
 
 
 @dataclass(frozen=True)
@@ -107,14 +106,7 @@ def follow_logit(
     >>> branch.status.value, round(float(x[0]), 6)
     ('parameter bound', 0.25)
     """
-    if largest <= epsilon:
-        raise ValueError(f"follow_logit: largest must be > epsilon, got {largest:g}")
     logits = np.asarray(bias)
-    homotopy, bounds = (
-        LogitHomotopy(conditions, parameter, logits),
-        (float(np.log(epsilon)), np.inf),
-    )
-    branch = continue_branch(
-        homotopy, logits * largest, float(np.log(largest)), -1, bounds, options
-    )
+    homotopy, start = LogitHomotopy(conditions, parameter, logits), logits * largest
+    branch = follow_epsilon("follow_logit", homotopy, start, epsilon, largest, options)
     return homotopy.response(branch.x[-1], float(branch.parameters[-1])), branch

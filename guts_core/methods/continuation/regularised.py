@@ -18,7 +18,7 @@ from guts_core.methods.arguments import Having, Positive, Whole, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.continuation.problem import Evaluation, Problem
 
 
 class BoxConditions(Protocol):
@@ -155,13 +155,20 @@ def follow_from_centre(
     >>> branch.status.value, round(float(branch.x[-1, 0]), 6)
     ('parameter bound', 0.25)
     """
+    homotopy, start = EpsilonHomotopy(conditions, parameter), np.full(size, 0.5)
+    return follow_epsilon("follow_from_centre", homotopy, start, epsilon, largest, options)
+
+
+def follow_epsilon(
+    function: str,
+    homotopy: Problem,
+    start: np.ndarray,
+    epsilon: float,
+    largest: float,
+    options: ContinuationOptions | None,
+) -> Branch:
+    """The curve of a problem in log epsilon from a large epsilon down to a small one."""
     if largest <= epsilon:
-        raise ValueError(f"follow_from_centre: largest must be > epsilon, got {largest:g}")
-    return continue_branch(
-        EpsilonHomotopy(conditions, parameter),
-        np.full(size, 0.5),
-        float(np.log(largest)),
-        -1,
-        (float(np.log(epsilon)), np.inf),
-        options,
-    )
+        raise ValueError(f"{function}: largest must be > epsilon, got {largest:g}")
+    bounds = (float(np.log(epsilon)), np.inf)
+    return continue_branch(homotopy, start, float(np.log(largest)), -1, bounds, options)
