@@ -19,6 +19,8 @@ from tools.proofs.certificates.kuhn_stored import (
     field_of,
     of_kind,
     payoffs_of,
+    read_choices,
+    searched,
 )
 from tools.proofs.certificates.von_neumann import entry
 from tools.proofs.coq import SOURCES, evaluate
@@ -162,6 +164,16 @@ def test_one_altered_number_of_a_stored_solution_is_refused():
         expected += [is_what_it_says(member.payoffs, other) for other in others[::4]]
     assert expected.count(False) > 15
     assert evaluate(HEADER, questions) == [str(each).lower() for each in expected]
+
+
+@pytest.mark.parametrize(
+    "cards", [4, *(pytest.param(n, marks=pytest.mark.heavy) for n in (5, 6, 9, 10))]
+)
+def test_the_search_finds_the_exact_members_that_are_written(cards):
+    found = {key: each.unknowns if each else () for key, each in searched(cards)}
+    assert found == {key: each for key, each in read_choices().items() if key[1] == str(cards)}
+    assert len(found) > 10
+    assert any(found.values())
 
 
 def altered_surds(x):

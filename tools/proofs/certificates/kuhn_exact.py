@@ -3,13 +3,13 @@
 The frequencies that are 0 or 1 are held there; of the others the slopes must vanish. These slopes
 are polynomials, linear in each unknown. As many unknowns as the solutions have dimensions are set
 to fractions with small denominators. Which ones decides whether the others are fractions as well,
-or roots of equations of a higher degree: so several choices are tried.
+or roots of equations of a higher degree: so several choices are tried, or one is given.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -121,9 +121,13 @@ class Face:
             columns = basis(self.jacobian, order)
             if (chosen := tuple(sorted(columns))) not in seen:
                 seen.add(chosen)
-                rows = independent(self.jacobian[:, columns].T)
-                yield list(rows), [int(k) for k in every[columns]]
+                yield self.choice(every[columns])
             order = rng.permutation(len(every))
+
+    def choice(self, unknowns: Sequence[int]) -> tuple[list[int], list[int]]:
+        """As many equations as unknowns that determine them."""
+        columns = [list(self.near).index(k) for k in unknowns]
+        return list(independent(self.jacobian[:, columns].T)), [int(k) for k in unknowns]
 
     def solved(self, rows: Sequence[int], unknowns: Sequence[int]) -> dict[int, Any]:
         """All frequencies of the face: set ones in fractions, and the unknowns to many digits.
@@ -232,37 +236,65 @@ def root_of(x: Any) -> tuple[Any, Any]:
     return Surd(Fraction(0), Fraction(1), Fraction(d)), arb(d).sqrt()
 
 
-def exact_member(equilibrium: Equilibrium) -> np.ndarray | None:
+@dataclass(frozen=True)
+class ExactMember:
+    """An equilibrium in exact numbers.
+
+    Attributes
+    ----------
+    frequencies : numpy.ndarray
+        Shape (nodes, cards).
+    unknowns : tuple of int
+        What was solved for; the others are set.
+    """
+
+    frequencies: np.ndarray
+    unknowns: tuple[int, ...]
+
+    @property
+    def irrational(self) -> bool:
+        """Whether there is a root among its numbers."""
+        return any(isinstance(x, Surd) for x in self.frequencies.ravel())
+
+
+def exact_member(
+    equilibrium: Equilibrium, unknowns: Sequence[int] | None = None
+) -> ExactMember | None:
     """An equilibrium in exact numbers on the same face, in fractions if that is found.
+
+    Parameters
+    ----------
+    equilibrium : Equilibrium
+        A polished one.
+    unknowns : sequence of int, optional
+        What to solve for, as an earlier search found it; without it, choices are tried.
 
     Returns
     -------
-    numpy.ndarray or None
-        The frequencies, shape (nodes, cards), proved to be an equilibrium, with the shortest
-        numbers among the first few; None if no choice of the unknowns that are set led to
-        fractions or to square roots.
+    ExactMember or None
+        It is proved to be an equilibrium, with the shortest numbers among the first few; None if
+        no choice of the unknowns that are set led to fractions or to square roots.
     """
-    fractions: list[np.ndarray] = []
-    surds: list[np.ndarray] = []
+    face = Face(equilibrium)
+    choices = face.choices() if unknowns is None else [face.choice(unknowns)]
+    fractions: list[ExactMember] = []
+    surds: list[ExactMember] = []
     with one_thread(), ctx.workdps(DIGITS):
-        for member in _members(equilibrium):
-            (surds if any(isinstance(x, Surd) for x in member.ravel()) else fractions).append(
-                member
-            )
+        for member in _members(face, choices):
+            (surds if member.irrational else fractions).append(member)
             if len(fractions) == ENOUGH:
                 break
-    return min(fractions or surds, key=length, default=None)
+    return min(fractions or surds, key=lambda each: length(each.frequencies), default=None)
 
 
-def _members(equilibrium: Equilibrium) -> Iterator[np.ndarray]:
-    face = Face(equilibrium)
-    for rows, unknowns in face.choices():
+def _members(face: Face, choices: Iterable[tuple[list[int], list[int]]]) -> Iterator[ExactMember]:
+    for rows, unknowns in choices:
         try:
             found = exact_numbers(face.solved(rows, unknowns))
         except (ArithmeticError, ZeroDivisionError):
             continue
-        if found is not None and (member := _proved(equilibrium, found)) is not None:
-            yield member
+        if found is not None and (member := _proved(face.equilibrium, found)) is not None:
+            yield ExactMember(member, tuple(unknowns))
 
 
 def length(member: np.ndarray) -> int:

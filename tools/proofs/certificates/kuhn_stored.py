@@ -3,26 +3,31 @@
 Next to most of the solutions that were followed there is an equilibrium in fractions, or in numbers
 a + b sqrt(d): :mod:`tools.proofs.certificates.kuhn_exact`. What the kernel reads in seconds stands
 in the tree; the longer ones are made on demand, and so are those that are known to twelve digits.
+Which unknowns have to be solved for is searched by `write_choices`, and then read where it stands.
 """
 
 from __future__ import annotations
 
+import csv
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from guts_core.kuhn import KuhnPoker, polish
+from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.methods.exact.surds import Surd
+from guts_core.storage.files import write_csv
 from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.ends import StoredEnd, read_ends
 from tools.proofs.certificates import kuhn
 from tools.proofs.certificates.kuhn import DATA, HEADER, Member, list_of, number, profile, row
-from tools.proofs.certificates.kuhn_exact import exact_member, length
+from tools.proofs.certificates.kuhn_exact import ExactMember, exact_member, length
 from tools.proofs.certificates.von_neumann import entry, radicand
 
 #: Frequencies that are not exact are written with so many digits.
@@ -44,6 +49,8 @@ LONG = {5: "2.13686", 6: "2.8981", 9: "7.45", 10: "3.53"}
 #: Pots where ends of the payoffs that were found, stored in floats, are exact after all; how far
 #: the payoffs may lie from the stored ones.
 ENDS, SAME = {4: "3 3.9 3.9083 4.1 6.8 8 10 45", 5: "2 5 10"}, 1e-9
+#: The unknowns that the search solved for; none where it found no exact member.
+CHOICES = Path(__file__).with_name("kuhn_choices.csv")
 #: Irrational ones stand in the tree if they are written with so many signs.
 MOST = 550
 
@@ -84,6 +91,34 @@ class Solution:
         return Member(3, self.cards, self.pot, self.frequencies, says)
 
 
+#: What a choice of unknowns belongs to: where it stands, cards, pot, which of those there.
+Key = tuple[str, str, str, str]
+
+
+@cache
+def read_choices() -> dict[Key, tuple[int, ...]]:
+    """The unknowns that were found."""
+    with CHOICES.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["source"], row["cards"], row["pot"], row["where"]): tuple(
+                map(int, row["unknowns"].split())
+            )
+            for row in csv.DictReader(file)
+        }
+
+
+def key_of(source: str, polished: Equilibrium, where: str) -> Key:
+    """The key of a solution in the file of choices."""
+    return source, str(polished.game.cards), str(polished.pot), where
+
+
+def _exact(source: str, polished: Equilibrium, where: str) -> np.ndarray | None:
+    """Exact frequencies next to a solution, if there are any."""
+    unknowns = read_choices().get(key_of(source, polished, where))
+    found = None if unknowns == () else exact_member(polished, unknowns)
+    return None if found is None else found.frequencies
+
+
 @cache
 def solutions(source: str, cards: int, pots: str) -> tuple[Solution, ...]:
     """The stored solutions at some pots."""
@@ -91,39 +126,73 @@ def solutions(source: str, cards: int, pots: str) -> tuple[Solution, ...]:
 
 
 def _solutions(source: str, cards: int, pots: tuple[Fraction, ...]) -> Iterator[Solution]:
+    for polished, where in next_to(source, cards, pots):
+        exact = _exact(source, polished, where)
+        x = polished.frequencies if exact is None else exact
+        yield Solution(cards, where, polished.pot, x)
+
+
+def next_to(
+    source: str, cards: int, pots: tuple[Fraction, ...]
+) -> Iterator[tuple[Equilibrium, str]]:
+    """Equilibria next to the stored solutions at some pots, or at all, and which these are."""
     for each in read_solutions(DATA / SOLUTIONS[source]):
         pot = Fraction(repr(each.pot))
         if each.cards == cards and (pot in pots or not pots):
             try:
-                polished = polish(cards, each.frequencies, pot)
+                yield polish(cards, each.frequencies, pot), f"next to solution {each.number}"
             except ArithmeticError:
                 continue
-            exact = exact_member(polished)
-            x = polished.frequencies if exact is None else exact
-            yield Solution(cards, f"next to solution {each.number}", pot, x)
 
 
 @cache
 def ends() -> tuple[Solution, ...]:
     """The exact members at ends of the ranges of payoffs that are stored in floats."""
+    found = (_end(each, *polished) for each, *polished in next_to_ends())
+    return tuple(each for each in found if each is not None)
+
+
+def next_to_ends() -> Iterator[tuple[StoredEnd, Equilibrium, str]]:
+    """Stored ends in floats with the equilibria next to them, and which these are."""
     pots = {cards: tuple(map(Fraction, each.split())) for cards, each in ENDS.items()}
-    found = {}
+    seen = set()
     for each in read_ends(DATA / "kuhn_found_payoffs.csv"):
         key = (each.cards, each.pot, tuple(each.frequencies.ravel()))
-        if each.largest_gain and each.pot in pots.get(each.cards, ()) and key not in found:
-            found[key] = _end(each)
-    return tuple(each for each in found.values() if each is not None)
+        if each.largest_gain and each.pot in pots.get(each.cards, ()) and key not in seen:
+            seen.add(key)
+            side = "greatest" if each.greatest else "least"
+            where = f"where the {side} payoff of player {each.player} was found"
+            yield each, polish(each.cards, each.frequencies.astype(float), each.pot), where
 
 
-def _end(each: StoredEnd) -> Solution | None:
-    exact = exact_member(polish(each.cards, each.frequencies.astype(float), each.pot))
+def _end(each: StoredEnd, polished: Equilibrium, where: str) -> Solution | None:
+    exact = _exact("ends", polished, where)
     if exact is None:
         return None
-    side = "greatest" if each.greatest else "least"
-    where = f"where the {side} payoff of player {each.player} was found"
     found = Solution(each.cards, where, each.pot, exact)
     gap = np.array(payoffs_of(found), dtype=float) - each.expectations
     return found if np.abs(gap).max() < SAME else None
+
+
+def searched(cards: int) -> Iterator[tuple[Key, ExactMember | None]]:
+    """What the search finds next to the solutions and ends of a deck."""
+    pots = f"{SHORT.get(cards, '')} {LONG.get(cards, '')}".split()
+    for source in SOLUTIONS:
+        for polished, where in next_to(source, cards, tuple(map(Fraction, pots))):
+            yield key_of(source, polished, where), exact_member(polished)
+    for each, polished, where in next_to_ends():
+        if each.cards == cards:
+            yield key_of("ends", polished, where), exact_member(polished)
+
+
+def write_choices() -> None:
+    """Search the unknowns to be solved for next to all of them, and write the file."""
+    rows = (
+        (*key, " ".join(map(str, found.unknowns)) if found else "")
+        for cards in sorted({*SHORT, *LONG})
+        for key, found in searched(cards)
+    )
+    write_csv(CHOICES, ("source", "cards", "pot", "where", "unknowns"), rows)
 
 
 def of_kind(kind: str, source: str, pots: dict[int, str]) -> list[Solution]:
