@@ -385,12 +385,28 @@ FINDINGS = (
     Finding(
         BEYOND,
         "Ruin with equal antes: the shorter stack wins more often than its share of the money, "
-        "for every total up to 8.",
+        "for every total up to 40.",
         "book/guts_open_problems",
         "Gambler's ruin",
         ("Eve57",),
         "Recursive games with several states, and the criterion used, are Everett's.",
         evidence="exact",
+    ),
+    Finding(
+        BEYOND,
+        "Ruin with totals of 5 and 6: the values are algebraic numbers of the degrees 13 and 26, "
+        "with their polynomials.",
+        "book/guts_open_problems",
+        "thm-ruin-exact",
+        ("Eve57",),
+        "That the values solve the equations of one round is Everett's theorem.",
+    ),
+    Finding(
+        BEYOND,
+        "Guts with two real cards each and three players: against the equilibrium the best team of "
+        "two takes 667564/12724075 antes a round, one holding everything and one from AJ on.",
+        "book/guts_open_problems",
+        "thm-card-team",
     ),
     Finding(
         BEYOND,

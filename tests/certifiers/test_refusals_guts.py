@@ -19,9 +19,11 @@ from guts_core.guts.play import jacob
 from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
 from guts_core.guts.weenie import recursive as weenie_recursive
 from guts_core.guts.weenie import sizes as weenie_sizes
+from guts_core.methods.exact.flint_numbers import to_polynomial
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import enclosure
+from paper_ledger.blpwz22 import card_coalition, exact_ruin
 
 TINY = Fraction(1, 10**6)
 
@@ -171,6 +173,35 @@ def free_of_charge():
         "guts.beyond.ruin:_fixed_point", lambda states, charge: original(states, -abs(charge))
     ):
         ruin.solve_ruin(4)
+
+
+def moved_ruin(shift):
+    """The exact values with a total of 5, from bounds that are moved by so much."""
+    found = ruin.solve_ruin(5)
+    ends = {side: tuple(x + shift for x in getattr(found, side)) for side in ("lower", "upper")}
+    return exact_ruin.enclosed_ruin(dataclasses.replace(found, **ends))
+
+
+def is_saddle_if(exchanged):
+    """Whether a state's thresholds, perhaps with their order exchanged, are a saddle point."""
+    found = ruin.solve_ruin(5)
+    thresholds = found.thresholds[:, ::-1] if exchanged else found.thresholds
+    worth = {"won": 1, "lost": -1, **dict(zip(found.states, found.lower, strict=True))}
+    state = found.states[1]
+    changed = dataclasses.replace(found, thresholds=thresholds)
+    return exact_ruin.is_saddle(state, changed, worth.__getitem__)
+
+
+def root_of_two(low):
+    return exact_ruin.root_between(to_polynomial((-2, 0, 1)), low, Fraction(3, 2))
+
+
+def team_bound(added):
+    """What a flow proves of two against one: the greatest, or with something in one place more."""
+    form, flow = card_coalition.team_form("K4"), card_coalition.best_team("K4").flow.copy()
+    place = np.unravel_index(np.argmax(flow == form.both), flow.shape)
+    flow[place] += added
+    return form.bound(flow)
 
 
 def bounds_inside(cover):
@@ -415,6 +446,50 @@ ROWS = [
         lambda: refuses(ArithmeticError, free_of_charge),
         lambda: ruined().lower[0] <= ruined().upper[0],
         (("guts.beyond.ruin:player_one_forces", yes),),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.exact_ruin:enclosed_ruin",
+        "the values of ruin with a total of 5 are 1e-9 higher",
+        lambda: refuses(ArithmeticError, lambda: moved_ruin(TINY / 1000)),
+        lambda: moved_ruin(Fraction(0)).second.field.degree == 13,
+        (
+            (
+                "paper_ledger.blpwz22.exact_ruin:enclosed_ruin",
+                lambda _, real=exact_ruin.enclosed_ruin: real(ruin.solve_ruin(5)),
+            ),
+        ),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.exact_ruin:is_saddle",
+        "of two stacks the one that holds more is the other one",
+        lambda: not is_saddle_if(exchanged=True),
+        lambda: is_saddle_if(exchanged=False),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.exact_ruin:root_between",
+        "x^2 - 2 has a root above a number that is more than the square root of 2 by 1e-12",
+        lambda: refuses(ArithmeticError, lambda: root_of_two(Fraction(1414213562374, 10**12))),
+        lambda: root_of_two(Fraction(1414213562373, 10**12)) == square_root(2),
+        (("paper_ledger.blpwz22.exact_ruin:root_between", lambda factor, low, high: low),),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.card_coalition:TeamForm.bound",
+        "a flow that is 1 more than it may be between two classes proves a bound",
+        lambda: refuses(ValueError, lambda: team_bound(1)),
+        lambda: team_bound(0) == -Fraction(667564, 12724075),
+        (("paper_ledger.blpwz22.card_coalition:within", yes),),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.card_coalition:best_team",
+        "no two opponents take 0.05246 antes from who holds from K4 on",
+        lambda: card_coalition.best_team("K4").payoff < -Fraction(5246, 10**5),
+        lambda: card_coalition.best_team("K4").payoff > -Fraction(5247, 10**5),
+        (
+            (
+                "paper_ledger.blpwz22.card_coalition:best_team",
+                lambda weakest: card_coalition.Team(Fraction(0), (), (), np.zeros(1)),
+            ),
+        ),
     ),
 ]
 

@@ -7,13 +7,17 @@ from prose import explained, says
 
 from guts_core.guts import solve_ruin
 from guts_core.guts.beyond.classes import class_names
+from guts_core.guts.beyond.real_cards import card_equilibria
+from paper_ledger.blpwz22.card_coalition import best_team
+from paper_ledger.blpwz22.exact_ruin import exact_ruin
 
 
 def shorter_stack_gains():
+    solutions = map(solve_ruin, range(3, 41))
     return all(
-        solve_ruin(total).win_bounds(stack)[0] > F(stack, total)
-        for total in range(3, 9)
-        for stack in range(1, (total + 1) // 2)
+        found.win_bounds(stack)[0] > F(stack, found.total)
+        for found in solutions
+        for stack in range(1, (found.total + 1) // 2)
     )
 
 
@@ -21,9 +25,53 @@ def root_for_three():
     return next(r.real for r in np.roots([4, -5, 4, -1]) if abs(r.imag) < 1e-12)
 
 
+def exact_chances():
+    """Degrees and chances as printed in the theorem."""
+    found = [exact_ruin(total) for total in (5, 6)]
+    return [float(1 + value) / 2 for each in found for value in (each.first, each.second)]
+
+
+def seconds():
+    found = [exact_ruin(total) for total in (5, 6)]
+    assert [len(each.polynomial) - 1 for each in found] == [13, 26]
+    return [float(each.second) for each in found]
+
+
+def worth_of_one_chip():
+    """Of 160; every longer stack up to half of 160 is worth less than one chip more."""
+    found = solve_ruin(160)
+    extra = [found.win_probability(k) * 160 - k for k in range(1, 81)]
+    assert all(-1e-9 <= each < 1 for each in extra)
+    return [1 + extra[0], 160]
+
+
+def pair_without_cards(p):
+    """The least of 2p - r + r^3 - 3 r p^2, and where."""
+    r = np.linspace(0, 1, 100_001)
+    values = 2 * p - r + r**3 - 3 * r * p * p
+    return -values.min(), r[values.argmin()]
+
+
+def ganged_up_on():
+    dropped = float(card_equilibria(3)[0].dropped)
+    loss, at = pair_without_cards(0.5**0.5)
+    assert abs(at**2 - 0.5 - 1 / 3) < 1e-4
+    return [loss, at, dropped, pair_without_cards(dropped)[0]]
+
+
+def best_pair():
+    team = best_team("K4")
+    names = class_names()
+    short, long = sorted((team.first, team.second), key=len)
+    return long == names and short == names[names.index("AJ") :]
+
+
 ARGUED = (
+    "From a total of 7 on the equations no longer open",
+    "A stack's chance times the total is what it is worth",
+    "In the equilibrium of three players nobody gains",
     "how likely is it that you win all four",
-    "the bounds of the ruin values for totals up to 8",
+    "the bounds of the ruin values for totals up to 40",
     "play until somebody's money is gone, and the actual cards",
     "Ruin needs a state for every division",
     "Play that never ends pays nothing",
@@ -44,6 +92,23 @@ ARGUED = (
 
 STATEMENTS = (
     *(explained(text, "defined or argued there") for text in ARGUED),
+    says(
+        "the chances 0.26779401734 and 0.43032649815 for a total of 5",
+        lambda: [*exact_chances()[:2], 5],
+    ),
+    says("0.23413321945 and 0.37403659045 for 6", lambda: [*exact_chances()[2:], 6]),
+    says("is the root near $-0.1393$", lambda: seconds()[0]),
+    says("is the root near $-0.2519$", lambda: seconds()[1]),
+    says("One chip is worth 1.80 chips if there are 160", worth_of_one_chip),
+    says(
+        "he loses 0.107 to it, with $r=0.913$; at $p=0.688$, the probability with which he "
+        "drops from K4 on, 0.073",
+        lambda: [*ganged_up_on()[:3], 4, ganged_up_on()[3]],
+    ),
+    says("take 0.052 antes a round", lambda: -float(best_team("K4").payoff)),
+    says("0.0524646", lambda: -float(best_team("K4").payoff)),
+    says("holds from AJ on, that is AJ, AQ, AK and all pairs", best_pair),
+    explained("This is the pseudo-bloc of", "names what the theorem says"),
     explained("the stacks with a total of 8", "says what the table shows"),
     explained("The distance from the continuous threshold", "the table above shows both"),
     says("x=0.370972", root_for_three),
