@@ -92,7 +92,9 @@ CLAIMS: tuple[Claim, ...] = (
         note="With six cards at $P=4.8$ and $\\varepsilon=10^{-4}$ a search over lines of games "
         "finds solutions on a closed loop that never meets the curve from below $P_{\\min}$. At "
         "$10^{-6}$ there are at least five such loops, and equilibria of the game itself next to "
-        "them (gains below $10^{-15}$). For four and five cards none was found.",
+        "them (gains below $10^{-15}$). For four and five cards none was found. Said of the game "
+        "itself it fails with four: at $P=31/10$ the curve has one solution, and the set of "
+        "equilibria two dimensions that are seen.",
         method=Method.NUMERICAL,
         mended=_loop,
         one_case="its check is a long computation",
@@ -112,7 +114,9 @@ CLAIMS: tuple[Claim, ...] = (
         Verdict.OPEN,
         note="They are different equilibria. But they seem to be three members of one connected "
         "set: chains of certified equilibria in steps of 0.01 lead from each to the next, along "
-        "which the payoffs change. That is evidence; between the steps nothing is proved.",
+        "which the payoffs change. The whole set says the same: at each stored pot one component "
+        "was found, of pieces with common members. That is evidence; between the steps, and inside "
+        "the pieces, nothing is proved.",
         method=Method.NUMERICAL,
         mended=lambda: not _separate(),
     ),

@@ -174,8 +174,8 @@ CLAIMS: tuple[Claim, ...] = (
         "A range is possible there, but not only at the four pots at which the curve shows one. "
         "At $P=31/10$ two equilibria in fractions pay $24E=(-1384,-738,2122)/1681$ and "
         "$(-12851,-8651,21502)/16810$; from $P=(5+\\sqrt{73})/2$ on $24E_1$ takes all values "
-        "from $-(6P+8)/(P+1)^2$ to $2/(P+4)$ more. Random search found ranges for $3<P<3.27$ and "
-        "$3.9<P<4.22$, too. Our text has lost the formulas.",
+        "from $-(6P+8)/(P+1)^2$ to $2/(P+4)$ more. The whole set, as far as it is searched, has "
+        "ranges for $3<P<3.27$ and $3.9<P<4.22$, too. Our text has lost the formulas.",
         Method.EXACT,
         _ranges_elsewhere,
         proof="book/kuhn_theory#kuhn-low-calls",
@@ -214,7 +214,9 @@ CLAIMS: tuple[Claim, ...] = (
         "player 1 with it with probability $1/6$, and so in others from $P=6.77$ on; at "
         "$P=31/10$ it calls at nodes 4 and 5 with probabilities $1/10$ and $101/14760$. All gains "
         "are 0 in fractions. On the curve, which the paper follows, the sentence is right: "
-        "another claim. Of the other two parts no exception was found by random search.",
+        "another claim. Of the other two parts: players 1 and 2 never bet card 3 in the closed "
+        "patterns of any proved list, and no worse card calls when player 3 does, as far as the "
+        "set is searched.",
         Method.EXACT,
         _card_2_calls_too,
         proof="book/kuhn_theory#kuhn-low-calls",

@@ -575,6 +575,29 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
+        "The components of the set of equilibria have indices that add up to 1. With four cards "
+        "one component, of index 1, was found at each pot at which the set is stored.",
+        "book/kuhn_theory",
+        "prop-kuhn-component-index",
+        ("Rit94", "GW97"),
+        "Indices of components and their sum are known for all finite games. Ours is the form for "
+        "the conditions of the paper, whatever the regularisation, and the count.",
+        evidence="numerical",
+        open="That different components are separate is not proved.",
+    ),
+    Finding(
+        KUHN,
+        "The regularised solutions with four cards pick points of one component at each pot, and "
+        "where the curve has three, three points of it: in the corner of the payoffs at large "
+        "pots, inside the ranges at others.",
+        "book/kuhn_whole_set",
+        "Which member the regularisation picks",
+        claims=("bil18-section-5-1-distinct-solutions-separate",),
+        evidence="numerical",
+        open="That the pieces of the component hang together in themselves.",
+    ),
+    Finding(
+        KUHN,
         "Four players with five cards: at every pot from the least one on an exact equilibrium "
         "in closed form, and at the pot 4 a segment of equilibria on which the last player's "
         "payoff takes every value from 3/100 to 29/700.",

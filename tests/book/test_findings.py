@@ -107,7 +107,6 @@ NOT_OURS = {
         "prop-kuhn-first-bluffs",
         "prop-kuhn-large-pots",
         "prop-kuhn-expansion",
-        "prop-kuhn-component-index",
     },
     "book/kuhn_whole_set": {"prop-kuhn-unseen-answers"},
     "book/guts_payoffs": {"prop-guts-nash"},

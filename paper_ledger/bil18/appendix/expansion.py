@@ -136,7 +136,9 @@ CLAIMS: tuple[Claim, ...] = (
         "the special pots: (17) holds for $c_2+d_3$ in Solutions 1 to 5 with $b_2+b_3$ in place of "
         "$2/(P+1)$; along Solution 9 the one condition, $g^{-1}(c_1)-g^{-1}(d_2)-(2/(P+1)+b_3)"
         "\\bar a_2=[g^{-1}(d_1)-g^{-1}(d_3)-2\\bar a_1]/(P+1)$, rises on the left with $c_1$ from "
-        "$-\\infty$ to $\\infty$; the others are isolated.",
+        "$-\\infty$ to $\\infty$; the others are isolated. In the full game it is "
+        "one for each solution of the curve: with four cards three members of one component are "
+        "selected at some pots, each in a closed pattern of its own.",
         method=Method.NUMERICAL,
     ),
     assertion(
