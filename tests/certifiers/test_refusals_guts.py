@@ -23,7 +23,7 @@ from guts_core.methods.exact.flint_numbers import to_polynomial
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import enclosure
-from paper_ledger.blpwz22 import card_coalition, exact_ruin
+from paper_ledger.blpwz22 import card_coalition, ruin_numbers
 
 TINY = Fraction(1, 10**6)
 
@@ -179,7 +179,7 @@ def moved_ruin(shift):
     """The exact values with a total of 5, from bounds that are moved by so much."""
     found = ruin.solve_ruin(5)
     ends = {side: tuple(x + shift for x in getattr(found, side)) for side in ("lower", "upper")}
-    return exact_ruin.enclosed_ruin(dataclasses.replace(found, **ends))
+    return ruin_numbers.enclosed_ruin(dataclasses.replace(found, **ends))
 
 
 def is_saddle_if(exchanged):
@@ -189,11 +189,11 @@ def is_saddle_if(exchanged):
     worth = {"won": 1, "lost": -1, **dict(zip(found.states, found.lower, strict=True))}
     state = found.states[1]
     changed = dataclasses.replace(found, thresholds=thresholds)
-    return exact_ruin.is_saddle(state, changed, worth.__getitem__)
+    return ruin_numbers.is_saddle(state, changed, worth.__getitem__)
 
 
 def root_of_two(low):
-    return exact_ruin.root_between(to_polynomial((-2, 0, 1)), low, Fraction(3, 2))
+    return ruin_numbers.root_between(to_polynomial((-2, 0, 1)), low, Fraction(3, 2))
 
 
 def team_bound(added):
@@ -448,29 +448,29 @@ ROWS = [
         (("guts.beyond.ruin:player_one_forces", yes),),
     ),
     Refusal(
-        "paper_ledger.blpwz22.exact_ruin:enclosed_ruin",
+        "paper_ledger.blpwz22.ruin_numbers:enclosed_ruin",
         "the values of ruin with a total of 5 are 1e-9 higher",
         lambda: refuses(ArithmeticError, lambda: moved_ruin(TINY / 1000)),
         lambda: moved_ruin(Fraction(0)).second.field.degree == 13,
         (
             (
-                "paper_ledger.blpwz22.exact_ruin:enclosed_ruin",
-                lambda _, real=exact_ruin.enclosed_ruin: real(ruin.solve_ruin(5)),
+                "paper_ledger.blpwz22.ruin_numbers:enclosed_ruin",
+                lambda _, real=ruin_numbers.enclosed_ruin: real(ruin.solve_ruin(5)),
             ),
         ),
     ),
     Refusal(
-        "paper_ledger.blpwz22.exact_ruin:is_saddle",
+        "paper_ledger.blpwz22.ruin_numbers:is_saddle",
         "of two stacks the one that holds more is the other one",
         lambda: not is_saddle_if(exchanged=True),
         lambda: is_saddle_if(exchanged=False),
     ),
     Refusal(
-        "paper_ledger.blpwz22.exact_ruin:root_between",
+        "paper_ledger.blpwz22.ruin_numbers:root_between",
         "x^2 - 2 has a root above a number that is more than the square root of 2 by 1e-12",
         lambda: refuses(ArithmeticError, lambda: root_of_two(Fraction(1414213562374, 10**12))),
         lambda: root_of_two(Fraction(1414213562373, 10**12)) == square_root(2),
-        (("paper_ledger.blpwz22.exact_ruin:root_between", lambda factor, low, high: low),),
+        (("paper_ledger.blpwz22.ruin_numbers:root_between", lambda factor, low, high: low),),
     ),
     Refusal(
         "paper_ledger.blpwz22.card_coalition:TeamForm.bound",

@@ -7,7 +7,7 @@ import pytest
 from guts_core.guts import solve_ruin
 from guts_core.guts.beyond.ruin_rules import RuinState
 from guts_core.methods.recursive_games.state_proof import player_one_forces
-from paper_ledger.blpwz22.exact_ruin import equation, exact_ruin, is_saddle
+from paper_ledger.blpwz22.ruin_numbers import equation, exact_ruin, is_saddle
 
 
 @pytest.mark.parametrize(("total", "degree"), [(5, 13), (6, 26)])

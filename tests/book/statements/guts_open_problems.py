@@ -9,7 +9,7 @@ from guts_core.guts import solve_ruin
 from guts_core.guts.beyond.classes import class_names
 from guts_core.guts.beyond.real_cards import card_equilibria
 from paper_ledger.blpwz22.card_coalition import best_team
-from paper_ledger.blpwz22.exact_ruin import exact_ruin
+from paper_ledger.blpwz22.ruin_numbers import exact_ruin
 
 
 def shorter_stack_gains():
