@@ -89,7 +89,8 @@ def learning_table() -> Markdown:
     """What rules of learning are left with."""
     rows = [
         (
-            *(f"{float(Fraction(row['pot'])):g}", row["rule"], f"{float(row['median_gain']):.4f}"),
+            *(f"{float(Fraction(row['pot'])):g}", row["rule"].removesuffix(" best response")),
+            f"{float(row['median_gain']):.4f}",
             *(
                 shown_range(24 * float(row[f"e{i}_low"]), 24 * float(row[f"e{i}_high"]), 2)
                 for i in (1, 2, 3)
@@ -97,7 +98,7 @@ def learning_table() -> Markdown:
         )
         for row in read_learnt(DATA / "kuhn_learning.csv")
     ]
-    headings = ["$P$", "rule", "median gain", "$24E_1$", "$24E_2$", "$24E_3$"]
+    headings = ["$P$", "rule", "gain", "$24E_1$", "$24E_2$", "$24E_3$"]
     return table(headings, rows, "rlrccc")
 
 
