@@ -139,8 +139,8 @@ class Dual:
         self.columns += [(name, value, -1) for name, value, equation in products if equation]
         self.scales = [max(map(abs, value.values())) for _, value, _ in self.columns]
 
-    def _solved(self, lifted: float = 0.0) -> tuple[np.ndarray, list[int], list[int]] | None:
-        """Multipliers, basic columns and tight rows."""
+    def _solved(self, scale: int = 1) -> tuple[np.ndarray, list[int], list[int]] | None:
+        """Multipliers, basic columns and tight rows, for the target divided by a number."""
         entries = [
             (self.place[m], j, sign * c / scale)
             for j, ((_, value, sign), scale) in enumerate(
@@ -154,7 +154,7 @@ class Dual:
         bound = np.zeros(shape[0])
         for m, c in self.target.items():
             bound[self.place[m]] = c
-        bound[self.place[()]] += lifted
+        bound /= scale
         solver = _solver(matrix, bound)
         solver.run()
         if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
@@ -166,10 +166,15 @@ class Dual:
 
     def text(self) -> str | None:
         """The certificate as a line of a proof."""
-        solved = self._solved()
-        if solved is None:
-            return None
-        values, columns, tight = solved
+        largest = max(map(abs, self.target.values()), default=1)
+        for scale in sorted({1, largest}):  # the solver's tolerances are absolute
+            solved = self._solved(scale)
+            found = solved and self._whole(*solved)
+            if found:
+                return found
+        return None
+
+    def _whole(self, values: np.ndarray, columns: list[int], tight: list[int]) -> str | None:
         if self.target == {(): -1}:
             rounded = self._rounded(values)
             if rounded:

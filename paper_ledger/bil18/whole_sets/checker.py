@@ -170,6 +170,38 @@ def proved(
     return listed
 
 
+def shown(
+    pattern: str,
+    low: Fraction,
+    high: Fraction,
+    target: Polynomial,
+    certificate: str,
+    without: Fraction | None = None,
+) -> None:
+    """Check that a polynomial is >= 0 at all solutions of a pattern, at every pot from low to high.
+
+    Parameters
+    ----------
+    pattern : str
+        26 characters 0, = and 1.
+    low, high : Fraction
+        The pots.
+    target : polynomial
+        In the frequencies and the place of the pot.
+    certificate : str
+        d and the products.
+    without : Fraction, optional
+        The end at which nothing is to be shown.
+
+    Raises
+    ------
+    Refused
+        If the certificate does not show it.
+    """
+    here = _Here(pattern, slopes(low, high), _positive(low, high, without))
+    here.prove(here._on_walls(target), certificate)
+
+
 def _read(
     proof: Iterator[str],
     pattern: str,

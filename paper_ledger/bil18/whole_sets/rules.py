@@ -112,3 +112,25 @@ def slopes(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
                         product = _taken(product, before, deal[player], action)
                 add(totals[k], product, 1 if hand[len(node)] == "1" else -1)
     return tuple(totals)
+
+
+@cache
+def payoffs(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
+    """For each player the payoff after the ante, summed over the deals.
+
+    The pot, and the factor of the sums, are those of :func:`slopes`.
+    """
+    unit = low.denominator * high.denominator
+    totals: list[Polynomial] = [{} for _ in range(3)]
+    for deal in permutations(CARDS, 3):
+        for hand in _endings(""):
+            product: Polynomial = {(): 1}
+            for place, action in enumerate(hand):
+                product = _taken(product, hand[:place], deal[place % 3], action)
+            for player, total in enumerate(totals):
+                for extra, won in _payoff(hand, deal, player, low, high).items():
+                    paid = {tuple(sorted(m + extra)): c for m, c in product.items()}
+                    add(total, paid, won)
+    for total in totals:  # a third of the pot in each of 24 deals
+        add(total, {(): -8 * int(low * unit), (PLACE,): -8 * int((high - low) * unit)})
+    return tuple({m: c for m, c in total.items() if c} for total in totals)

@@ -1,0 +1,79 @@
+"""The pots at which closed patterns begin and end: members, certificates, and altered ones."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from guts_core.kuhn.whole_sets.known import KNOWN
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from paper_ledger.bil18.whole_sets.checker import Refused
+from paper_ledger.bil18.whole_sets.special_pots import isolating, special_pots
+
+ROWS = special_pots()
+PROVED = [row for row in ROWS if row.between]
+
+
+def test_each_pot_is_a_root_of_its_polynomial():
+    for row in ROWS:
+        value = Fraction(0)
+        for c in reversed(row.polynomial):
+            value = value * row.pot + c
+        assert value == 0
+        assert float(row.pot) == pytest.approx(row.near, abs=1e-9)
+        low, high = isolating(row.pot)
+        assert low <= row.pot <= high
+
+
+def test_at_each_pot_there_is_a_member():
+    for row in ROWS:
+        assert row.has_member() if row.member else row.whose == "own"
+
+
+def test_a_member_that_is_moved_is_none():
+    for row in [row for row in ROWS if row.member][::9]:
+        held = row.pattern.code.index("0")
+        moved = [*row.member]
+        moved[held] = (Fraction(1, 10**6),)
+        assert not replace(row, member=tuple(moved)).has_member()
+
+
+def test_a_member_at_another_pot_is_none():
+    row = next(row for row in ROWS if row.polynomial == (-5, -5, 2))
+    assert not replace(row, polynomial=(-5, -5, 3)).has_member()
+
+
+def test_certificates_show_that_there_is_nothing_beyond():
+    assert len(PROVED) > 30
+    for row in PROVED:
+        assert row.whose == "all"
+        row.check()
+
+
+def test_altered_certificates_are_refused():
+    for row in PROVED[::8]:
+        flipped = re.sub(r" (\d+\*(?!e))", r" -\1", row.certificate, count=1)
+        scale, *rest = row.certificate.split()
+        more = " ".join([str(1000 * int(scale)), *rest])
+        _, high = row.between
+        for changed in (
+            replace(row, certificate=flipped),
+            replace(row, certificate=more),
+            replace(row, certificate=scale),
+            replace(row, event={"begins": "ends", "ends": "begins"}[row.event]),
+            replace(row, between=(high, high + 1)),
+        ):
+            if changed != row:
+                with pytest.raises((Refused, ValueError)):
+                    changed.check()
+
+
+def test_a_row_without_proof_is_refused():
+    with pytest.raises(Refused):
+        replace(PROVED[0], between=None).check()
+
+
+def test_every_known_pattern_begins_or_ends_somewhere():
+    found = {row.pattern.code for row in ROWS if row.whose == "all"}
+    assert found == {ClosedPattern(code).code for code in KNOWN}
