@@ -687,6 +687,19 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
+        "With each decision a player of its own, the faces of Cases 1, 3 and 4 are harmonic games "
+        "with weights, those of Cases 2 and 5 with none, and in Case 6 a harmonic game drives "
+        "another: play is confined exactly where the face is harmonic.",
+        "book/three_player_dynamics_theory",
+        "prop-play-harmonic",
+        ("LMP24", "LMPPP24"),
+        "That play in harmonic games is recurrent is theirs; of both papers only the abstracts "
+        "were read. Ours is which faces of this game are harmonic, and which decisions, reacting "
+        "without being answered, prevent it.",
+        open="Faces other than those on which play was seen to settle.",
+    ),
+    Finding(
+        SIMPLIFIED,
         "On the faces of Cases 1, 3, 4 and 6 time averages of the profits are those of the "
         "equilibrium; in Cases 2 and 5 they are not.",
         "book/three_player_dynamics_theory",

@@ -11,6 +11,7 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17.stability.attraction import idle_frequencies
+from paper_ledger.bil17.stability.harmonic import harmonic_weights, unanswered
 from paper_ledger.bil17.stability.resonance import resonant_members
 
 FAMILY = {family.label: family for family in FAMILIES}
@@ -57,6 +58,17 @@ def only_pairs():
     return weighted("6", "93/20")[0] == pairs[0] and weighted("10", "6")[0] == pairs[1]
 
 
+def harmonic_where_confined():
+    pots = {"1": "5/2", "2": "31/10", "3": "67/20", "4": "15/4", "5": "83/20", "6": "93/20"}
+    found = {case: harmonic_weights(case, Fraction(pot)) is not None for case, pot in pots.items()}
+    confined = {case: case in "134" for case in pots}
+    return found == confined and harmonic_weights("10", Fraction(6)) is None
+
+
+def one_way_in_case_5():
+    return ("d2", "b1") in unanswered("5", Fraction(83, 20))
+
+
 def semisimple_but_not_everywhere():
     pot = Fraction(24, 5)
     picks = [
@@ -100,9 +112,15 @@ STATEMENTS = (
     explained("are constant because the slopes cancel", "proved in the tests of invariants"),
     explained("is conserved on a face if and only if", "differentiate"),
     explained(r"\quad\text{for all }f\text{ on the face}", "an equation"),
-    explained("what makes the game in which every decision is a player", "a definition of others"),
-    says("all frequencies that move have a weight", all_have_weights),
-    says("On those of Case 6 and of $P>5$ only pairs have", only_pairs),
+    explained("let every frequency that moves be a player of its own", "a definition"),
+    explained("at each corner the weighted gains from all single deviations", "a definition"),
+    explained(
+        "has a solution with $0<m_i<w_i$ for all frequencies", "proved in the sentence before"
+    ),
+    says("faces of Cases 1, 3 and 4 are harmonic for every pot", all_have_weights),
+    says("play is confined on exactly those faces of the table", harmonic_where_confined),
+    says("every solution has $w=0$ at $b_3$, $c_1$ and $d_2$", only_pairs),
+    says("call $d_2$ reacts to the bluff $b_1$", one_way_in_case_5),
     explained("$\\omega_3=\\omega_{13}$ never happens", "part of the theorem on resonance"),
     explained("starts in which only $b_2$ is off, by 0.005", "caption of a table"),
     explained('Case 6 ("10" is its continuation', "caption of a table"),
