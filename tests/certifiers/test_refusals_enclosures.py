@@ -8,8 +8,16 @@ from refusals import Refusal, both_tests, broken, refuses, yes
 
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.methods.exact.flint_numbers import flint
-from paper_ledger.blpwz22.enclosures import krawczyk, two_allies
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.blpwz22.enclosures import (
+    alliances,
+    krawczyk,
+    replies,
+    three_allies,
+    two_allies,
+)
 from paper_ledger.blpwz22.enclosures import many_opponents as many
+from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 
 HERE = "paper_ledger.blpwz22.enclosures"
 
@@ -96,6 +104,45 @@ def curve(**changes):
     return (*found, two_allies.along(*found)._replace(**changes))
 
 
+def three(steps):
+    """Whether z_1 of 3 v. 3, moved by so many 1e-16, is where the curve meets the diagonal."""
+    low, high = three_allies.enclose_three_allies.__wrapped__().last
+    return low <= DIAGONAL + steps * Fraction(1, 10**16) <= high
+
+
+#: The end of that curve, from its differential equation in thirty digits.
+DIAGONAL = Fraction("5.64418697445696138850999715511")
+
+
+def three_curve(**changes):
+    found = [flint().arb(z) for z in three_allies.NEAR]
+    return (*found, three_allies.along(*found)._replace(**changes))
+
+
+def side(opponents, which):
+    return alliances.Side.of(MIXTURES[2, opponents][1 + which])
+
+
+def two_force(excess):
+    """Whether the two are found to force their value against four and so much more."""
+    return side(4, 0).forces(Fraction(MIXTURES[2, 4][0]) + Fraction(excess), 4)
+
+
+def replies_bounded(excess):
+    """Whether no pair is found to earn more than the value of 2 v. 4 and so much."""
+    value = Fraction(MIXTURES[2, 4][0])
+    four = side(4, 1)
+    against = replies.Replies(2, four.profiles, four.weights, value)
+    return against.bounded(value + Fraction(excess), limit=3000).complete
+
+
+def alliance(value):
+    """The enclosure of 2 v. 4 around another value."""
+    changed = {(2, 4): (value, *MIXTURES[2, 4][1:])}
+    with broken(f"{HERE}.alliances:MIXTURES", changed):
+        return alliances._enclosed.__wrapped__(4)
+
+
 #: Where 2 (1 - exp(-a)) = a.
 LARGEST_RATE = float(mp.findroot(lambda a: 2 * (1 - mp.exp(-a)) - a, 1.6))
 
@@ -156,6 +203,52 @@ ROWS = [
             )
         ),
         lambda: two_allies.supposed(*curve()),
+    ),
+    Refusal(
+        f"{HERE}.three_allies:enclose_three_allies",
+        "the end of the curve of three against three is higher or lower by 1e-16",
+        lambda: not (three(1) or three(-1)),
+        lambda: three(0),
+        ((f"{HERE}.three_allies:NARROW", 1e-3),),
+    ),
+    Refusal(
+        f"{HERE}.three_allies:supposed",
+        "b_0 = 1 + 1e-12 is a threshold of three, or a bloc that is never played leaves the fee",
+        lambda: (
+            not (
+                three_allies.supposed(*three_curve(partner=flint().arb(1 + 1e-12)))
+                or three_allies.supposed(*three_curve(bloc_weight=flint().arb(0)))
+            )
+        ),
+        lambda: three_allies.supposed(*three_curve()),
+    ),
+    Refusal(
+        f"{HERE}.replies:Replies.bounded",
+        "no pair earns more than 1e-9 below the value of two against four",
+        lambda: not replies_bounded(-1e-9),
+        lambda: replies_bounded(1e-8),
+        (
+            (
+                f"{HERE}.replies:Replies.payoffs",
+                lambda self, own: IntervalArray.point(own[:, 0] - 9),
+            ),
+        ),
+    ),
+    Refusal(
+        f"{HERE}.alliances:Side.forces",
+        "two against four force 1e-8 more than the value, or their fee of 2 itself",
+        lambda: not (two_force(1e-8) or side(4, 0).forces(Fraction(-2), 4)),
+        lambda: two_force(-1e-8),
+    ),
+    Refusal(
+        f"{HERE}.alliances:enclose_alliances",
+        "the value of two against four is higher or lower by 1.1e-8",
+        lambda: all(
+            refuses(ArithmeticError, lambda x=x: alliance(MIXTURES[2, 4][0] + x))
+            for x in (1.1e-8, -1.1e-8)
+        ),
+        lambda: Fraction(MIXTURES[2, 4][0]) in alliances.enclose_alliances(4),
+        ((f"{HERE}.alliances:Side.forces", yes),),
     ),
 ]
 

@@ -73,8 +73,9 @@ def enclose_two_allies() -> TwoAllies:
     found = two_against_two()
     ball = only_zero(system, (found.first, found.last), NARROW)
     with flint().ctx.workprec(DIGITS):
-        curve = along(*ball)
-        if not supposed(*ball, curve):
+        first, last = ball
+        curve = along(first, last)
+        if not supposed(first, last, curve):
             raise ArithmeticError("enclose_two_allies: the solution is not as supposed")
         scale, bloc, partner, bloc_weight, always_in = curve
         parts = (*ball, scale, bloc, bloc_weight, partner, always_in, least_from_fee(curve))

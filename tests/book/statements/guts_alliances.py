@@ -1,12 +1,13 @@
 """What the chapter on coalitions against coalitions says."""
 
+from fractions import Fraction
 from math import sqrt
 
 import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, nash_threshold
-from paper_ledger.blpwz22.enclosures import two_allies
+from paper_ledger.blpwz22.enclosures import alliances, three_allies, two_allies
 
 ARGUED = (
     "and of these the Nash point alone has all derivatives right",
@@ -43,7 +44,27 @@ def lots_pay():
     return bool(payoffs[0] < 0 and payoffs[0] <= payoffs.min() + 1e-12)
 
 
+def both_values():
+    """The two enclosures have the half-width on the page."""
+    three, four = (alliances.enclose_alliances(opponents) for opponents in (3, 4))
+    if max(three.width, four.width) <= 2 * Fraction(1, 10**8):
+        return [float(x.lower + x.upper) / 2 for x in (three, four)]
+    return [0, 0]
+
+
 STATEMENTS = (
+    says(
+        "of $-0.03049669496$ for 2 v. 3 and of $-0.056557330795$ for 2 v. 4",
+        lambda: [both_values()[0], 2, 3, both_values()[1], 2, 4],
+    ),
+    explained("So by Theorem 1.2 of the paper", "argued there"),
+    explained("To 14 places", "the digits beside it are of both ends of an enclosure"),
+    says("on a box of half-width $10^{-9}$", lambda: three_allies.NARROW == 10**-9),
+    explained("has the sign of $48z^2-30z-24>0$", "a derivative, checked in the tests"),
+    says(
+        "6\\,\\mathsf ED>0.33", lambda: bool(three_allies.enclose_three_allies().from_fee[0] > 0.33)
+    ),
+    explained("and the two tight members of a profile always agree", "argued there"),
     explained("To 15 places", "the digits beside it are of both ends of an enclosure"),
     says("on the box of half-width $10^{-10}$", lambda: two_allies.NARROW == 10**-10),
     says("4\\,\\mathsf ED>0.43", lambda: bool(two_allies.enclose_two_allies().from_fee[0] > 0.43)),
@@ -74,9 +95,6 @@ STATEMENTS = (
     claimed("The converse is what fails", "blpwz22-introduction-asynchronous-minimax", "refuted"),
     *(
         explained(text, "lists what the page proves")
-        for text in (
-            "with its corollaries, for every number of players",
-            "whose gaps bound all replies up to rounding",
-        )
+        for text in ("with its corollaries, for every number of players",)
     ),
 )

@@ -1,0 +1,146 @@
+"""2 v. 3, 2 v. 4 and 3 v. 3: enclosures against the rules, integrals and column generation."""
+
+from fractions import Fraction
+from functools import cache
+
+import mpmath as mp
+import numpy as np
+import pytest
+import sympy as sp
+
+from guts_core.guts.alliances.best_replies import bound_replies
+from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
+from guts_core.methods.exact.flint_numbers import flint
+from paper_ledger.blpwz22.enclosures import three_allies
+from paper_ledger.blpwz22.enclosures.alliances import Side, enclose_alliances
+from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
+from paper_ledger.blpwz22.enclosures.replies import Replies
+from paper_ledger.blpwz22.enclosures.three_allies import enclose_three_allies
+
+mp.mp.dps = 20
+
+
+def rate(z):
+    return (z * z - 4) / (z * (5 * z * z - 5 * z + 8))
+
+
+def threshold(start, z, partner):
+    """The curve's b at z, by integrating its differential equation from b_0."""
+    return partner * mp.exp(-mp.quad(rate, [z, start]))
+
+
+def conditions(start, end):
+    partner = mp.root((start - 1 + 4 / start) / 12, 5)
+    bloc = threshold(start, end, partner)
+    lower = mp.quad(lambda z: z * threshold(start, z, partner) * rate(z), [end, start])
+    high = mp.quad(
+        lambda z: (z - 1) / 4 * rate(z) / threshold(start, z, partner) ** 2, [end, start]
+    )
+    return [lower - bloc, (bloc**-2 + partner**-2) / 4 + high - partner**3]
+
+
+def test_the_root_solves_the_integrals():
+    found = enclose_three_allies()
+    start, end = (mp.mpf(x[0].numerator) / x[0].denominator for x in (found.first, found.last))
+    assert max(map(abs, conditions(start, end))) < 1e-15
+    assert min(map(abs, conditions(start + mp.mpf(1e-12), end))) > 1e-15
+    partner = mp.root((start - 1 + 4 / start) / 12, 5)
+    assert float(found.bloc[0]) == pytest.approx(float(threshold(start, end, partner)), abs=1e-15)
+
+
+def test_the_mass_falls_along_the_curve():
+    """With d(ln b)/dz = u, the derivative of (z - 1 - 2/z)/b^5 has the sign printed."""
+    z = sp.symbols("z", positive=True)
+    mass = z - 1 - 2 / z
+    slope = sp.diff(mass, z) - 5 * mass * rate(z)
+    shown = (48 * z**2 - 30 * z - 24) / (z**2 * (5 * z**2 - 5 * z + 8))
+    assert sp.simplify(slope - shown) == 0
+
+
+def test_derivatives_are_difference_quotients():
+    middle, step = three_allies.NEAR, 1e-6
+    exact = three_allies.system([flint().arb(z) for z in middle])[1]
+    for j in range(2):
+        low, high = (
+            three_allies.system(
+                [flint().arb(z + sign * step * (i == j)) for i, z in enumerate(middle)]
+            )[0]
+            for sign in (-1, 1)
+        )
+        for i in range(2):
+            quotient = (float(high[i]) - float(low[i])) / (2 * step)
+            assert float(exact[i][j]) == pytest.approx(quotient, abs=1e-8)
+
+
+@cache
+def mixture(pieces):
+    """Profiles along the curve of 3 v. 3 and their weights, in floats."""
+    start, end = map(float, three_allies.NEAR)
+    z = np.linspace(start, end, 2 * pieces + 1)
+    b = np.array([float(three_allies._scaled(flint().arb(x))) for x in z])
+    b *= float(enclose_three_allies().partner[0]) / b[0]
+    steps = -(z[1:] + z[:-1]) / 2 * np.diff(b)
+    a = np.concatenate([[0.0], np.cumsum(steps)])
+    left = (z - 1 - 2 / z) / (12 * b**5)
+    profiles = np.column_stack([a, b, b])
+    inner = np.vstack([profiles[1::2], profiles[:1], np.full((1, 3), b[-1])])
+    weights = np.concatenate([-np.diff(left[::2]), [1 - left[0], left[-1]]])
+    return inner, weights
+
+
+@pytest.mark.parametrize("pieces", [20, 60])
+def test_three_against_three_leaves_nothing(pieces):
+    """No reply gains more than a multiple of the squared step, by boxes over all profiles."""
+    profiles, weights = mixture(pieces)
+    assert weights.min() > 0
+    assert weights.sum() == pytest.approx(1)
+    against = AgainstMixture(3, profiles, weights, 0.0)
+    assert bound_replies(against, 0.1 / pieces**2).upper < np.inf
+
+
+def test_the_fee_of_three_by_the_rules():
+    profiles, weights = mixture(60)
+    matrix, stakes = coalition_payoffs(np.zeros((1, 3)), profiles, 0.0)
+    earned = (matrix + 3 * stakes)[0]
+    a, b, _ = profiles.T
+    D = a + 2 * b - 2 - b**6 / 2 - a**4 * b * b / 2
+    assert earned == pytest.approx(3 - 6 * D)
+    assert 0.33 < float(enclose_three_allies().from_fee[0]) <= 3 - earned @ weights + 1e-4
+
+
+def earned(side, own):
+    """Payoffs against a mixture at the continuation 1/3, by the rules."""
+    matrix, stakes = coalition_payoffs(own, side.profiles, 0.0)
+    return (matrix + stakes / 3) @ np.array(side.weights, dtype=float)
+
+
+@pytest.mark.parametrize("size", MIXTURES)
+def test_intervals_hold_the_payoffs_of_the_rules(size):
+    rng, (_, *mixtures) = np.random.default_rng(4), MIXTURES[size]
+    for rows, others in zip(mixtures, size[::-1], strict=True):
+        side, own = Side.of(rows), np.sort(rng.random((20, others)), axis=1)
+        intervals = Replies(others, side.profiles, side.weights, Fraction(1, 3))
+        true = earned(side, own)
+        found = intervals.payoffs(own)
+        assert (found.low - 1e-13 <= true).all()
+        assert (true <= found.high + 1e-13).all()
+        assert (found.high - found.low).max() < 1e-11
+        step = 1e-6
+        for i in range(others):
+            ends = [np.sort(own + sign * step * np.eye(others)[i], axis=1) for sign in (-1, 1)]
+            low, high = (earned(side, end) for end in ends)
+            slopes = intervals.slopes(own).low[:, i]
+            assert slopes == pytest.approx((high - low) / (2 * step), abs=1e-4)
+
+
+@pytest.mark.parametrize("opponents", [3, 4])
+def test_values_of_the_fewest_profiles_are_inside(opponents):
+    """The stored value solves the game of the stored profiles, by the rules and by fractions."""
+    found = enclose_alliances(opponents)
+    value, first, second = MIXTURES[2, opponents]
+    sides = [Side.of(first), Side.of(second)]
+    matrix, stakes = coalition_payoffs(sides[0].profiles, sides[1].profiles, 0.0)
+    x, y = (np.array(side.weights, dtype=float) for side in sides)
+    solved = float(x @ matrix @ y / (1 - x @ stakes @ y))
+    assert found.lower < Fraction(solved) < found.upper
+    assert solved == pytest.approx(value, abs=1e-9)
