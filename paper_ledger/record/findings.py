@@ -431,6 +431,13 @@ FINDINGS = (
     ),
     Finding(
         BEYOND,
+        "Ruin with three players: thresholds for small stacks from which no strategy gains more "
+        "than a billionth, with the chances of all players.",
+        "book/guts_open_problems",
+        "prop-ruin-three",
+    ),
+    Finding(
+        BEYOND,
         "Guts with two real cards each: suits matter for nothing but keeping hands apart.",
         "book/guts_open_problems",
         "lem-suits",

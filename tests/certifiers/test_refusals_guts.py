@@ -23,7 +23,7 @@ from guts_core.methods.exact.flint_numbers import to_polynomial
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import enclosure
-from paper_ledger.blpwz22 import card_coalition, ruin_numbers
+from paper_ledger.blpwz22 import card_coalition, ruin_numbers, ruin_of_many
 
 TINY = Fraction(1, 10**6)
 
@@ -190,6 +190,16 @@ def is_saddle_if(exchanged):
     state = found.states[1]
     changed = dataclasses.replace(found, thresholds=thresholds)
     return ruin_numbers.is_saddle(state, changed, worth.__getitem__)
+
+
+def three_stacks(moved=0, lowered=0):
+    """What is proved of stacks 1, 1 and 2 with a threshold moved, or with lower bounds."""
+    found = ruin_of_many.many_ruin((1, 1, 2))
+    table = found.tables[0]
+    thresholds = {**found.thresholds}
+    thresholds[table] = (*thresholds[table][:-1], thresholds[table][-1] + moved)
+    most = {t: tuple(Fraction(c) - lowered for c in row) for t, row in found.chances.items()}
+    return ruin_of_many.proved(found.tables, thresholds, most).gain
 
 
 def root_of_two(low):
@@ -471,6 +481,20 @@ ROWS = [
         lambda: refuses(ArithmeticError, lambda: root_of_two(Fraction(1414213562374, 10**12))),
         lambda: root_of_two(Fraction(1414213562373, 10**12)) == square_root(2),
         (("paper_ledger.blpwz22.ruin_numbers:root_between", lambda factor, low, high: low),),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.ruin_of_many:proved",
+        "nobody gains where the longest of three stacks holds above 0.412 and not 0.4116",
+        lambda: refuses(ArithmeticError, lambda: three_stacks(moved=Fraction(4, 10**4))),
+        lambda: three_stacks() < TINY / 1000,
+        (("paper_ledger.blpwz22.ruin_of_many:best_answer_bound", lambda *_: 0),),
+    ),
+    Refusal(
+        "paper_ledger.blpwz22.ruin_of_many:best_answer_bound",
+        "each of three players wins with a chance that is 1e-9 smaller",
+        lambda: refuses(ArithmeticError, lambda: three_stacks(lowered=TINY / 1000)),
+        lambda: three_stacks() < TINY / 1000,
+        (("paper_ledger.blpwz22.ruin_of_many:best_answer_bound", lambda *_: 0),),
     ),
     Refusal(
         "paper_ledger.blpwz22.card_coalition:TeamForm.bound",

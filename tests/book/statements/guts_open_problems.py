@@ -10,6 +10,7 @@ from guts_core.guts.beyond.classes import class_names
 from guts_core.guts.beyond.real_cards import card_equilibria
 from paper_ledger.blpwz22.card_coalition import best_team
 from paper_ledger.blpwz22.ruin_numbers import exact_ruin
+from paper_ledger.blpwz22.ruin_of_many import many_ruin
 
 
 def shorter_stack_gains():
@@ -66,7 +67,24 @@ def best_pair():
     return long == names and short == names[names.index("AJ") :]
 
 
+def three_stacks():
+    """By the bounds: the shortest wins more than its share, the longest less."""
+    for stacks in ((1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 1, 4), (1, 2, 3)):
+        found = many_ruin(stacks)
+        chances, gain = found.chances[found.tables[0]], float(found.gain)
+        shares = [stack / sum(stacks) for stack in stacks]
+        if gain > 1e-9 or chances[0] - gain <= shares[0] or chances[-1] >= shares[-1]:
+            return False
+    return True
+
+
 ARGUED = (
+    "All who hold and do not win match the pot",
+    "For $W$ take the chances in a game in which each round pays",
+    "whether ruin with three players has an exact equilibrium",
+    "Where nothing was matched everybody antes 1 again",
+    "from which nobody gains by going his own way",
+    "whether it is the only one, is not settled",
     "From a total of 7 on the equations no longer open",
     "A stack's chance times the total is what it is worth",
     "In the equilibrium of three players nobody gains",
@@ -105,6 +123,9 @@ STATEMENTS = (
         "drops from K4 on, 0.073",
         lambda: [*ganged_up_on()[:3], 4, ganged_up_on()[3]],
     ),
+    says("the shortest stack wins more often than its share", three_stacks),
+    says("by any strategy against these thresholds of the others", three_stacks),
+    explained("that with three stacks in ruin nobody gains", "names the proposition"),
     says("take 0.052 antes a round", lambda: -float(best_team("K4").payoff)),
     says("0.0524646", lambda: -float(best_team("K4").payoff)),
     says("holds from AJ on, that is AJ, AQ, AK and all pairs", best_pair),
