@@ -504,6 +504,25 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
+        "Newman's game with a finite deck and a list of sizes in closed form, with a pair of "
+        "optimal strategies; its error against the continuum, times $n(n-1)$, is bounded, and for "
+        "rational sizes periodic.",
+        "book/von_neumann_proof",
+        "thm-neumann-deck-sizes",
+        ("New59", "KTZ24"),
+        "{cite:t}`New59` has hands in $[0,1]$; the slides announce the game with a finite deck.",
+    ),
+    Finding(
+        NEUMANN,
+        r"Newman's game with a finite deck and any bet: the value as the minimum of a function of "
+        r"one number, and its distance from $\frac17$, which is of the order $n^{-3/2}$.",
+        "book/von_neumann_proof",
+        "thm-neumann-deck-any",
+        ("New59",),
+        r"The limit $\frac17$ is Newman's.",
+    ),
+    Finding(
+        NEUMANN,
         "The form of all pure equilibria, for which decks there are any, and how many, by Raney "
         "numbers.",
         "book/von_neumann_counting",

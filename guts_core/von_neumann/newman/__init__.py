@@ -1,9 +1,11 @@
 """Newman's game: the bettor chooses among several bets.
 
-``equilibrium`` is exact, from the ``vertices`` of a programme; ``sizes`` finds the best bets.
+``equilibrium`` is exact, from the ``vertices`` of a programme; ``decks`` has the value of any deck
+in closed form, ``sizes`` that of the continuum and the best bets.
 """
 
 from guts_core.methods import packages
+from guts_core.von_neumann.newman.decks import newman_any_bet, newman_deck_value
 from guts_core.von_neumann.newman.equilibrium import (
     NewmanContinuous,
     NewmanEquilibrium,

@@ -254,7 +254,7 @@ STATEMENTS = (
     says("For a rational bet the value differs from von Neumann's", error_repeats),
     says("is *periodic* in $n$ for every rational bet", error_repeats),
     says("For an integer bet it is never positive", signs_of_the_error),
-    says("comes near that value with an error that seems to be", sizes_come_near_the_continuum),
+    says("comes near that value with an error of the order", sizes_come_near_the_continuum),
     says("and then the third has exactly one solution", thresholds_rise_and_meet_once),
     says("all gains are linear in that one probability", threshold_gains_are_linear),
     says("exists for every deck and every bet is", callers_who_play_alike),

@@ -6,7 +6,13 @@ from fractions import Fraction
 import numpy as np
 from prose import explained, says
 
-from guts_core.von_neumann import guarantees, mixed_equilibrium, newman_value
+from guts_core.von_neumann import (
+    guarantees,
+    mixed_equilibrium,
+    newman_any_bet,
+    newman_deck_value,
+    newman_value,
+)
 from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
     deck_value,
@@ -98,6 +104,41 @@ def the_two_guarantees_meet():
     return bounds.gap == 0 and worse.upper >= bounds.upper
 
 
+def bluffs_of_all_sizes_are_worth_the_same():
+    """With the top K/(s+2) cards called, a bluff with r cards above it gains 2r - K."""
+    return all(
+        2 * (r - F(k) / (s + 2)) - s * F(k) / (s + 2) == 2 * r - k
+        for r, k, s in ((9, 4, 1), (9, 4, 4), (7, 3, F(5, 2)))
+    )
+
+
+def squared_errors(bets, decks):
+    """n(n-1) times the value of a deck less that of the continuum."""
+    limit = newman_value(bets)
+    return [n * (n - 1) * (newman_deck_value(n, bets) - limit) for n in decks]
+
+
+def errors_of_lists_are_inverse_squares():
+    """Also for more cards than could be listed."""
+    return all(
+        -(1 + max(bets)) / 4 <= each <= F(1, 28)
+        for bets in ([F(2)], [F(1), F(4)], [F(1, 3), F(1), F(5)])
+        for each in squared_errors(bets, [*range(2, 40), 10**30, 10**60 + 7])
+    )
+
+
+def one_and_four_repeat():
+    """With 31, and over these decks with no smaller number."""
+    found = squared_errors([1, 4], range(2, 200))
+    return [p for p in range(1, 100) if found[p:] == found[:-p]] == [31, 62, 93]
+
+
+def any_bet_is_further_from_the_continuum():
+    """Times n^(3/2) the distance stays, times n^2 it grows."""
+    short = [n**1.5 * (1 / 7 - newman_any_bet(n)) for n in (10, 100, 1000, 10**5)]
+    return all(0.3 < each < 0.36 for each in short)
+
+
 F = Fraction
 PROVED = "the theorems and proofs of the page"
 STATEMENTS = (
@@ -121,6 +162,13 @@ STATEMENTS = (
     says("the first decks that are worth more than the continuum have 118", irrational_bets),
     says("the remainders in (b) need not be all", residues_are_more_than_b_names),
     explained("goes through one period, which settles all $n$", "the error has this period"),
+    says("so that bluffs of all sizes are worth the same", bluffs_of_all_sizes_are_worth_the_same),
+    says("For every list the error is of the order $1/n^2$", errors_of_lists_are_inverse_squares),
+    says("have to be tried, however many cards there are", errors_of_lists_are_inverse_squares),
+    says("With the sizes 1 and 4, for instance, a period is 31", one_and_four_repeat),
+    says(
+        "the error is of the order $n^{-3/2}$, not $n^{-2}$", any_bet_is_further_from_the_continuum
+    ),
     explained("only the lengths of the pieces count", "the formula of the theorem"),
     explained("Between that and one fixed bet lies the game", "a rule of the game"),
     explained("**Proved** for every $n$ and every $b$", PROVED),

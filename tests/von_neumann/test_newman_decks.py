@@ -1,0 +1,96 @@
+"""Newman's game with a deck: the closed form against equilibria, its error, and any bet."""
+
+import math
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guts_core.von_neumann import (
+    deck_value,
+    newman_any_bet,
+    newman_deck_value,
+    newman_equilibrium,
+    newman_sizes,
+)
+
+sizes = st.lists(
+    st.fractions(min_value=Fraction(1, 20), max_value=30, max_denominator=20),
+    min_size=1,
+    max_size=4,
+    unique=True,
+)
+
+
+def error(cards, bets):
+    return cards * (cards - 1) * (newman_deck_value(cards, bets) - newman_sizes(bets).value)
+
+
+def bracket(cards, bets, calls):
+    """What player II concedes with K calls, size by size and card by card, times n(n-1)."""
+    return sum(
+        max(2 * r - calls, max(s * (calls / (s + 2) - 1 - 2 * r) for s in bets), 0)
+        for r in range(cards)
+    )
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 14), sizes)
+def test_closed_form_is_the_value_of_equilibria(cards, bets):
+    assert newman_deck_value(cards, bets) == newman_equilibrium(cards, bets).value
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 60), sizes, st.fractions(0, 1, max_denominator=99))
+def test_no_number_of_calls_concedes_less(cards, bets, part):
+    conceded = bracket(cards, bets, part * (2 * cards - 2))
+    assert newman_deck_value(cards, bets) * cards * (cards - 1) <= conceded
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 10**6), st.fractions(Fraction(1, 20), 40, max_denominator=20))
+def test_one_size_is_von_neumanns_game(cards, bet):
+    assert newman_deck_value(cards, [bet]) == deck_value(cards, bet)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 10**9), sizes)
+def test_the_error_is_bounded(cards, bets):
+    value = newman_sizes(bets).value
+    assert -(1 + max(bets) - value) / 4 <= error(cards, bets) <= value / 4
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 400), sizes)
+def test_the_error_is_periodic(cards, bets):
+    value, t = newman_sizes(bets).value, [Fraction(1, 2), *(1 / (s + 2) for s in sorted(bets))]
+    rates = [2 * (1 - value) * a * b for a, b in zip(t, t[1:], strict=False)]
+    period = math.lcm(value.denominator, *(rate.denominator for rate in rates))
+    assert error(cards + period, bets) == error(cards, bets)
+
+
+@pytest.mark.parametrize("cards", [2, 3, 25])
+def test_any_bet_is_the_limit_of_long_lists(cards):
+    """Lists with equal steps of 2/(s+2), which come from below."""
+    values = [
+        float(newman_deck_value(cards, [Fraction(2 * steps, k) - 2 for k in range(1, steps)]))
+        for steps in (10, 50)
+    ]
+    found = newman_any_bet(cards)
+    assert values[0] <= values[1] <= found + 1e-12
+    assert found - values[1] < 2e-4
+
+
+def test_any_bet_is_short_of_one_seventh_by_the_power_three_halves():
+    limit = 8 * math.sqrt(3 / 7) * float(mpmath.zeta(-0.5, 0.5))
+    for cards in (10**3, 10**5):
+        short = cards**1.5 * (1 / 7 - newman_any_bet(cards))
+        assert short == pytest.approx(limit, abs=0.1 / math.sqrt(cards))
+
+
+@pytest.mark.parametrize(("cards", "bets"), [(1, [2]), (4, []), (4, [2, 2]), (4, [0]), (2.5, [1])])
+def test_bad_arguments(cards, bets):
+    with pytest.raises(ValueError, match="newman_deck_value: (cards|bet)"):
+        newman_deck_value(cards, bets)
