@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from itertools import pairwise
 
 import mpmath
 import pytest
@@ -66,7 +67,7 @@ def test_the_error_is_bounded(cards, bets):
 @given(st.integers(2, 400), sizes)
 def test_the_error_is_periodic(cards, bets):
     value, t = newman_sizes(bets).value, [Fraction(1, 2), *(1 / (s + 2) for s in sorted(bets))]
-    rates = [2 * (1 - value) * a * b for a, b in zip(t, t[1:], strict=False)]
+    rates = [2 * (1 - value) * a * b for a, b in pairwise(t)]
     period = math.lcm(value.denominator, *(rate.denominator for rate in rates))
     assert error(cards + period, bets) == error(cards, bets)
 
@@ -92,5 +93,5 @@ def test_any_bet_is_short_of_one_seventh_by_the_power_three_halves():
 
 @pytest.mark.parametrize(("cards", "bets"), [(1, [2]), (4, []), (4, [2, 2]), (4, [0]), (2.5, [1])])
 def test_bad_arguments(cards, bets):
-    with pytest.raises(ValueError, match="newman_deck_value: (cards|bet)"):
+    with pytest.raises(ValueError, match=r"newman_deck_value: (cards|bet)"):
         newman_deck_value(cards, bets)

@@ -6,9 +6,8 @@ theorem on Newman's game with a deck in the book's chapter on the closed form sa
 
 .. math:: n(n-1)\,v_n=\min_K\Bigl[h(2n-1-K)+\sum_i(s_i-s_{i-1})\,h(2t_{i-1}t_iK)\Bigr] ,
 
-that player II calls every size s with the top K/(s+2) cards, and that at the least value K is near
-(2n-1)(1-v), v being the value of the continuum. With any bet allowed the sum over the sizes becomes
-:math:`\sum_{r\ge0}((\sqrt K-\sqrt{4r+2})^+)^2`.
+and that player II calls every size s with the top K/(s+2) cards. With any bet allowed the sum over
+the sizes becomes :math:`\sum_{r\ge0}((\sqrt K-\sqrt{4r+2})^+)^2`.
 """
 
 import math
@@ -18,7 +17,6 @@ from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.von_neumann.arguments import Bets
-from guts_core.von_neumann.newman.sizes import newman_sizes
 
 
 @checked
@@ -42,17 +40,23 @@ def newman_deck_value(cards: Annotated[int, Whole(2, 10**100)], bets: Bets) -> F
     >>> newman_deck_value(6, [1, 2, 4])
     Fraction(1, 9)
     """
-    sizes = sorted(map(Fraction, bets))
-    # Each size's step and rate, and the bluffs: terms step * h(start + rate * K).
+    # n(n-1) v is the least sum of step * h(start + rate * K), over the bluffs and the sizes.
     terms = [(Fraction(1), Fraction(2 * cards - 1), Fraction(-1))]
-    for low, high in pairwise([Fraction(0), *sizes]):
-        terms.append((high - low, Fraction(0), 2 / ((low + 2) * (high + 2))))
-    share = 1 - newman_sizes(sizes).value
-    middle, reach = (2 * cards - 1) * share, math.isqrt(math.ceil((1 + sizes[-1]) * share)) + 1
-    return min(
-        sum((step * _fold(start + rate * calls) for step, start, rate in terms), Fraction(0))
-        for calls in _corners(terms, max(middle - reach, Fraction(0)), middle + reach)
-    ) / (cards * (cards - 1))
+    for small, large in pairwise([Fraction(0), *sorted(bets)]):
+        terms.append((large - small, Fraction(0), 2 / ((small + 2) * (large + 2))))
+
+    def conceded(calls: Fraction | int) -> Fraction:
+        return sum((step * _fold(start + rate * calls) for step, start, rate in terms), Fraction(0))
+
+    # The sum is convex: the least even K is next to the least of all.
+    low, high = 0, cards - 1
+    while low < high:
+        middle = (low + high) // 2
+        if conceded(2 * middle) <= conceded(2 * middle + 2):
+            high = middle
+        else:
+            low = middle + 1
+    return min(map(conceded, _corners(terms[1:], 2 * low))) / (cards * (cards - 1))
 
 
 @checked
@@ -95,13 +99,10 @@ def _fold(y: Fraction) -> Fraction:
     return count * (y - count)
 
 
-def _corners(
-    terms: list[tuple[Fraction, Fraction, Fraction]], low: Fraction, high: Fraction
-) -> set[Fraction]:
-    """The ends, and every K between where an argument of h is an odd number."""
-    found = {low, high}
-    for _, start, rate in terms:
-        first, last = sorted((start + rate * low, start + rate * high))
-        odds = range(2 * (math.ceil(first) // 2) + 1, math.floor(last) + 1, 2)
-        found |= {(odd - start) / rate for odd in odds}
-    return {each for each in found if low <= each <= high}
+def _corners(sizes: list[tuple[Fraction, Fraction, Fraction]], near: int) -> set[Fraction]:
+    """An even K, and every K at a distance of at most 2 where an argument of h is odd."""
+    found = {Fraction(near)}
+    for _, _, rate in sizes:
+        first, last = rate * max(near - 2, 0), rate * (near + 2)
+        found |= {k / rate for k in range(math.ceil(first) | 1, math.floor(last) + 1, 2)}
+    return found

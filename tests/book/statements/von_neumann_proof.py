@@ -164,7 +164,6 @@ STATEMENTS = (
     explained("goes through one period, which settles all $n$", "the error has this period"),
     says("so that bluffs of all sizes are worth the same", bluffs_of_all_sizes_are_worth_the_same),
     says("For every list the error is of the order $1/n^2$", errors_of_lists_are_inverse_squares),
-    says("have to be tried, however many cards there are", errors_of_lists_are_inverse_squares),
     says("With the sizes 1 and 4, for instance, a period is 31", one_and_four_repeat),
     says(
         "the error is of the order $n^{-3/2}$, not $n^{-2}$", any_bet_is_further_from_the_continuum
