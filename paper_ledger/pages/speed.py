@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import math
 import re
 
 import pandas as pd
@@ -68,3 +69,9 @@ def growth(table: pd.DataFrame) -> dict[str, pd.Series]:
         series = pd.Series(list(part["seconds"]), index=sizes, name="seconds")
         found[str(group).removeprefix(_GROWTH)] = series.sort_index()
     return found
+
+
+def exponent(seconds: pd.Series) -> float:
+    """The power of the size with which the time grows between the two largest sizes."""
+    (small, large), (quick, slow) = seconds.index[-2:], seconds.iloc[-2:]
+    return math.log(slow / quick) / math.log(large / small)

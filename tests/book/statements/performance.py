@@ -7,4 +7,5 @@ STATEMENTS = (
     explained("How each of them depends on it", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
     explained("Row and column generation looks at whole rows and columns only", METHOD),
+    explained("it follows all probabilities of a tree with every deal in it", METHOD),
 )
