@@ -20,6 +20,7 @@ from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from paper_ledger.bil18.tubes.enclosures import Equations
 from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
+from paper_ledger.bil18.tubes.slices import slice_zero, tube_holds
 
 #: How far a tube reaches beyond its ends (1/2 is no farther); how many are tested at once.
 HALF, _BATCH = 0.51, 96
@@ -259,21 +260,42 @@ def _pieces(follower: Follower, points: np.ndarray, rates: np.ndarray) -> list[_
         ((k,), *(follower.corrected(points[i], axis) for i in (k, k + 1)), axis)
         for k, axis in enumerate(axes)
     ]
-    done: dict[tuple[int, ...], _Piece] = {}
+    done: dict[Place, _Piece] = {}
+    whole: dict[Place, _Piece] = {}
     while todo:
         batch, todo = todo[:_BATCH], todo[_BATCH:]
         tubes = tubes_of(follower.equations, [each[1:] for each in batch])
         for i, (place, left, right, axis) in enumerate(batch):
-            depth = len(place)
-            if tubes.proved[i] and (tubes.turn[i] or depth > _TURN_DEPTH):
-                done[place] = _piece(tubes, i, left, right)
+            if tubes.proved[i]:
+                whole[place] = _piece(tubes, i, left, right)
+                if tubes.turn[i] or len(place) > _TURN_DEPTH:
+                    done[place] = whole[place]
+                    continue
+            if len(place) > _DEPTH:
+                done |= _undivided(place, whole, left)
                 continue
-            if depth > _DEPTH:
-                raise ArithmeticError(f"found_chain: no tube at pot {left[0][-1]:.9g}")
             node = follower.corrected(middle(left, right, axis), axis)
             halves = [((*place, 0), left, node, axis), ((*place, 1), node, right, axis)]
             todo = halves + todo
-    return [done[place] for place in sorted(done)]
+        todo = [each for each in todo if not _within_one(each[0], done)]
+    return [done[place] for place in sorted(done) if not _within_one(place, done)]
+
+
+#: Number of a step of the continued curve, and which halves of it: 0 or 1.
+Place = tuple[int, ...]
+
+
+def _undivided(place: Place, whole: dict[Place, _Piece], left: Node) -> dict[Place, _Piece]:
+    """The smallest piece around a place that is proved; there the pot's direction is open."""
+    for length in range(len(place), 0, -1):
+        if place[:length] in whole:
+            return {place[:length]: whole[place[:length]]}
+    raise ArithmeticError(f"found_chain: no tube at pot {left[0][-1]:.9g}")
+
+
+def _within_one(place: Place, done: dict[Place, _Piece]) -> bool:
+    """Whether a place is a part of one that is done."""
+    return any(place[:length] in done for length in range(1, len(place)))
 
 
 def _piece(tubes: Tubes, i: int, left: Node, right: Node) -> _Piece:
@@ -293,9 +315,20 @@ def _check_joints(equations: Equations, ends: list[tuple[Node, Node, int]]) -> N
         one, other = (_selected(tubes, k) for k in (slice(None, -1), slice(1, None)))
         nodes = np.array([left[0] for left, *_ in part[1:]]).T
         shared = joined(equations, one, other, nodes)
+        for i in np.flatnonzero(~shared):
+            shared[i] = _joined_in_balls(equations, nodes[:, i], _selected(tubes, slice(i, i + 2)))
         if not (tubes.proved.all() and shared.all()):
             k = low + int(np.argmin(np.append(shared, True) & tubes.proved))
             raise ArithmeticError(f"chain: piece {k + 1} and the next are not proved to be joined")
+
+
+def _joined_in_balls(equations: Equations, node: np.ndarray, tubes: Tubes) -> bool:
+    """Whether a zero next to a node, to many digits, is proved to lie in both of two tubes."""
+    for axis in tubes.axis:
+        zero = slice_zero(equations.game, equations.regularisation, node, int(axis))
+        if zero is not None and all(tube_holds(tubes, k, zero) for k in range(2)):
+            return True
+    return False
 
 
 def _selected(tubes: Tubes, which: slice) -> Tubes:

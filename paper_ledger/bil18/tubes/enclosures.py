@@ -79,7 +79,7 @@ class Equations:
     """
 
     def __init__(self, game: KuhnGame, epsilon: Fraction) -> None:
-        self.game, self.size = game, game.size
+        self.game, self.size, self.regularisation = game, game.size, epsilon
         self.epsilon = IntervalArray.around(game.deals * epsilon)
         self._parts = _parts_of(game)
 

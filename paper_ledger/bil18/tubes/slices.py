@@ -7,6 +7,7 @@ differences are its derivatives.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,32 +15,75 @@ import numpy as np
 
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.exact.flint_numbers import flint, to_flint
+from paper_ledger.bil18.tubes.krawczyk import Tubes
 
-#: Binary digits.
-_DIGITS = 128
+#: Binary digits; Newton's steps from a float to a zero, and the half-width of the box around it.
+_DIGITS, _STEPS, _SMALL = 128, 3, 1e-24
 
 
 def slice_holds_one(
-    game: KuhnGame, epsilon: Fraction, centre: np.ndarray, radius: np.ndarray, axis: int
+    game: KuhnGame, epsilon: Fraction, centre: Sequence[Any], radius: Sequence[float], axis: int
 ) -> bool:
     """Whether a box around a point of a tube, flat along the axis, is proved to hold one zero."""
     with flint().ctx.workprec(_DIGITS):
-        point = [flint().arb(float(x)) for x in centre]
-        box = [flint().arb(float(x), float(r)) for x, r in zip(centre, radius, strict=True)]
         others = [k for k in range(len(centre)) if k != axis]
-        values, _ = _system(game, epsilon, point)
-        _, matrix = _system(game, epsilon, box)
-        middle = np.array([[float(row[k].mid()) for k in others] for row in matrix])
-        inverse = flint().arb_mat(np.linalg.inv(middle).tolist())
+        values, _ = _system(game, epsilon, [_ball(x) for x in centre])
+        _, matrix = _system(
+            game, epsilon, [_ball(*each) for each in zip(centre, radius, strict=True)]
+        )
+        inverse = _inverse(matrix, others)
         inner = flint().arb_mat([[row[k] for k in others] for row in matrix])
         unit = flint().arb_mat(len(others), len(others), _unit(len(others)))
-        offsets = flint().arb_mat([[flint().arb(0, float(radius[k]))] for k in others])
-        image = (unit - inverse * inner) * offsets - inverse * flint().arb_mat(
-            [[v] for v in values]
-        )
+        offsets = flint().arb_mat([[_ball(0, radius[k])] for k in others])
+        image = (unit - inverse * inner) * offsets - inverse * _column(values)
         return all(
             abs(image[i, 0]).upper() < flint().arb(float(radius[k])) for i, k in enumerate(others)
         )
+
+
+def slice_zero(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> list[Any] | None:
+    """Balls that are proved to hold a zero whose coordinate along the axis is that of a point."""
+    others = [k for k in range(len(near)) if k != axis]
+    with flint().ctx.workprec(_DIGITS):
+        point = [_ball(x) for x in near]
+        for _ in range(_STEPS):
+            values, matrix = _system(game, epsilon, point)
+            step = _inverse(matrix, others) * _column(values)
+            for i, k in enumerate(others):
+                point[k] = (point[k] - step[i, 0]).mid()
+        radius = [_SMALL * (k != axis) for k in range(len(near))]
+        if not slice_holds_one(game, epsilon, point, radius, axis):
+            return None
+        return [_ball(*each) for each in zip(point, radius, strict=True)]
+
+
+def tube_holds(tubes: Tubes, number: int, zero: Sequence[Any]) -> bool:
+    """Whether balls lie in a tube, at whatever t their coordinate along its axis says."""
+    with flint().ctx.workprec(_DIGITS):
+        a, b, c, d = ([_ball(x) for x in part[:, number]] for part in tubes.curve)
+        axis, radius = int(tubes.axis[number]), tubes.radius[:, number]
+        t = (zero[axis] - a[axis]) / b[axis]
+        off = [
+            abs(z - (a[k] + t * (b[k] + t * (c[k] + t * d[k])))).upper() for k, z in enumerate(zero)
+        ]
+        inside = abs(t).upper() <= _ball(tubes.half)
+        return inside and all(off[k] <= _ball(radius[k]) for k in range(len(off)) if k != axis)
+
+
+def _ball(middle: Any, radius: float = 0.0) -> Any:
+    """A number with so many digits more than a float has, or a float, and what is around it."""
+    exact = middle if isinstance(middle, flint().arb) else flint().arb(float(middle))
+    return exact + flint().arb(0, float(radius))
+
+
+def _column(values: list[Any]) -> Any:
+    return flint().arb_mat([[value] for value in values])
+
+
+def _inverse(matrix: list[list[Any]], others: list[int]) -> Any:
+    """Nearly the inverse of the derivatives by some coordinates."""
+    middle = np.array([[float(row[k].mid()) for k in others] for row in matrix])
+    return flint().arb_mat(np.linalg.inv(middle).tolist())
 
 
 def _unit(size: int) -> list[int]:

@@ -62,7 +62,7 @@ def windows_are_short():
     """And one is longer than half of that."""
     chains = read_chains(ROOT / "data" / "kuhn_tubes.csv")
     lengths = [high - low for each in chains for low, high in each.windows]
-    return 2.5e-9 < max(lengths) <= 5e-9
+    return 5e-8 < max(lengths) <= 1e-7
 
 
 def a_fold_in_each_window():
@@ -194,7 +194,7 @@ STATEMENTS = (
     explained("says when a tube holds exactly one piece of the true curve", "the lemma"),
     explained("All numbers in it are enclosed in intervals", "the method of the section"),
     says("each contains one of the folds that the continuation found", a_fold_in_each_window),
-    says("No window is longer than $5\\cdot10^{-9}$", windows_are_short),
+    says("No window is longer than $10^{-7}$", windows_are_short),
     explained("outside the windows no fold is possible", "the sign is proved there"),
     explained("So at every other pot of the range the number", "arcs are monotone in the pot"),
     explained("Over the components of the set these numbers add up to 1", "a proposition, proved"),
