@@ -13,9 +13,13 @@ _COLOURS = (BLUE, ORANGE, GREEN)
 
 @in_house_style
 def plot_payoff_ranges(
-    rows: Sequence[StoredComponent], low: float, high: float, ax: Axes | None = None
+    rows: Sequence[StoredComponent],
+    low: float,
+    high: float,
+    marked: Sequence[float] = (),
+    ax: Axes | None = None,
 ) -> Axes:
-    """24 times the payoffs of all three players, as far as they range, between two pots."""
+    """24 times the payoffs of all three players between two pots; ``marked`` are ticks on top."""
     import matplotlib.pyplot as plt
 
     axes = plt.subplots(figsize=(7.0, 3.6))[1] if ax is None else ax
@@ -31,6 +35,8 @@ def plot_payoff_ranges(
             both = slice(k, k + 2)
             axes.fill_between(x[both], bottom[both], top[both], color=colour, alpha=0.3, lw=0)
             axes.plot(x[both], bottom[both], x[both], top[both], color=colour, lw=1.0)
+    for pot in marked:
+        axes.axvline(pot, ymin=0.94, color="black", lw=0.9)
     axes.set(xlabel="pot $P$", ylabel="$24E_i$, in bets")
     axes.legend(loc="lower right", ncol=3)
     return axes

@@ -20,6 +20,7 @@ from paper_ledger.bil18.whole_set import catches_bluffs, differ, other_members
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, read_proof, stretches
 from paper_ledger.pages.tables.kuhn_on_sets import picked, stored_sets
 from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, stored_rows
+from paper_ledger.pages.tables.kuhn_special_pots import by_pot, polynomial_text
 
 ROWS = stored_rows()
 TESTS = (ROOT / "tests" / "kuhn" / "test_whole_set.py").read_text("utf-8")
@@ -246,7 +247,70 @@ def exact_members_contradict():
     return calls and differ(one, other, Fraction(31, 10))
 
 
+def special(near):
+    """What begins and ends at a special pot, and its polynomial."""
+    (here,) = (rows for pot, rows in by_pot().items() if abs(pot - near) < 1e-4)
+    return here, polynomial_text(here[0].polynomial)
+
+
+def known_roots_are_special():
+    """Each root with its polynomial, and what happens there in the stored sets."""
+    roots = {
+        (5 + 65**0.5) / 4: "2P^2-5P-5",
+        (3 + 23**0.5) / 2: "2P^2-6P-7",
+        (7 + 97**0.5) / 4: "2P^2-7P-6",
+        (7 + 113**0.5) / 4: "2P^2-7P-8",
+        (5 + 73**0.5) / 2: "P^2-5P-12",
+    }
+    return all(special(pot)[1] == text for pot, text in roots.items())
+
+
+def first_special_pots():
+    """Player 3's bluffs are 0 before 2, player 2's bets before 3; then payoffs range."""
+    bluffs = at(1).most(3, 1) == 0 < at("41/20").most(3, 1)
+    bets = at("14/5").most(2, 4) == 0 < at("301/100").most(2, 4)
+    return bluffs and bets and known_roots_are_special() and stretches_end_at_the_roots()
+
+
+def second_stretch():
+    """Ranges end between 4.21 and 4.3; ten patterns have no members of their own after that."""
+    wide = np.ptp(at("421/100").payoffs, axis=1).max() > 1e-6
+    closed = np.ptp(at("43/10").payoffs, axis=1).max() < 1e-6
+    shared = {row.pattern.code for row in special((7 + 97**0.5) / 4)[0] if row.whose == "own"}
+    last = {row.pattern.code for row in special((7 + 113**0.5) / 4)[0] if row.event == "ends"}
+    begins = at("389/100").most(1, 4) == 0 < at("39/10").most(1, 4)
+    return wide and closed and begins and len(last) == 10 and shared <= last
+
+
+def change_at_5():
+    """The pattern that ends differs from the one that begins at node 11 with card 3."""
+    here = special(5)[0]
+    events = {}
+    for row in here:
+        events.setdefault(row.pattern.code, set()).add(row.event)
+    (old,) = (code for code, names in events.items() if names == {"ends"})
+    (new,) = (code for code, names in events.items() if names == {"begins"})
+    changed = [(k, a, b) for k, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+    return ranges_around_5() and (PLACES[11, 3], "=", "1") in changed
+
+
+def paper_pots_are_special():
+    return len([special(pot) for pot in (3, 3.26556, 3.89792, 5)]) == 4
+
+
+def special_between():
+    return min(by_pot()) > 1.55 and max(by_pot()) < 9.9
+
+
 STATEMENTS = (
+    says("The table has those that were found between 1.55 and 9.9", special_between),
+    explained("Some patterns go on, but with members only", "how the table counts"),
+    explained("on one side of the root every solution", "what such a certificate says"),
+    says("At 2 the bluffs of player 3 begin", first_special_pots),
+    says("player 1 begins to bet and payoffs range again", second_stretch),
+    says("At 5 one pattern follows another", change_at_5),
+    says("the calls of card 2 begin", known_roots_are_special),
+    says("The paper's four special pots, 3, 3.2655, 3.8979 and 5", paper_pots_are_special),
     says("It begins at 3.1: the payoffs range", card_2_calls_in_some_members_at_31_10),
     says("Move on to 3.3", card_2_calls_in_some_members_at_31_10),
     says("At 3.9 player 1 begins to bet; at 4.3", player_1_from_39_10),
