@@ -27,6 +27,7 @@ from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import conditions
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 from paper_ledger.bil17.stability.attraction import hypotheses, sign_inside
+from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.instability import unstable_inside
 from paper_ledger.bil17.stability.resonance import resonant_members
 
@@ -170,6 +171,11 @@ def stable_by_theorem() -> bool:
     """Whether Solutions 1, 4 and 5 meet the hypotheses of the theorem on their whole ranges."""
     found = [hypotheses(case) for case in ("1", "3", "4")]
     return all(len(each) == 6 and all(each.values()) for each in found)
+
+
+def driven_by_theorem() -> bool:
+    """Whether Solutions 9 and 10 meet the hypotheses of the theorems on driven oscillators."""
+    return all(all(driven_hypotheses(label).values()) for label in ("9", "10"))
 
 
 def resonances() -> list[bool]:

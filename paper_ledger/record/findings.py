@@ -767,7 +767,7 @@ FINDINGS = (
         "Near a member whose transverse eigenvalues do not vanish it follows from their reduction "
         "principle. Ours are the conserved quantity it is applied to, the elementary proof with "
         "its rates, and the ends of the families.",
-        open="Solutions 9 and 10, and the ends of all ranges.",
+        open="Solution 9 with both pairs swinging, and the ends of all ranges.",
     ),
     Finding(
         SIMPLIFIED,
@@ -775,7 +775,27 @@ FINDINGS = (
         "has members at which linearised play grows in proportion to time.",
         "book/three_player_dynamics_theory",
         "thm-play-resonance",
-        open="Whether the resonant members are stable in the sense of Lyapunov.",
+        open="Whether the resonant members are stable when both pairs swing.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Solution 10 is Lyapunov stable for every pot above 5.",
+        "book/three_player_dynamics_theory",
+        "thm-play-ten",
+        ("Mos62", "SM71", "Pli64", "Car81"),
+        "The twist theorem and the reduction principle are theirs. Ours is that play next to this "
+        "solution is an oscillator driven with one period, whose own period is never constant.",
+    ),
+    Finding(
+        SIMPLIFIED,
+        "Members of Solution 9 inside the family, resonant ones included, are stable against all "
+        "perturbations on the face of Case 6 that leave one of its two pairs at rest, and "
+        "stable at all if they are stable on that face.",
+        "book/three_player_dynamics_theory",
+        "thm-play-nine",
+        ("Mos62", "SM71", "Pli64", "Car81"),
+        "As for Solution 10.",
+        open="An invariant torus for all small swings of both pairs at once.",
     ),
     Finding(
         SIMPLIFIED,

@@ -203,6 +203,10 @@ DYNAMICS = [
         "Sec. 4.1, Lyapunov stable, Solutions 9 and 10",
         {"stability": giving(SimpleNamespace(resonant=False))},
     ),
+    (
+        "Sec. 4.1, Lyapunov stable, Solutions 9 and 10",
+        {"driven_hypotheses": lambda label: {"transverse": label != "9"}},
+    ),
     ("Sec. 4.1, one type of behaviour", {"simulate": frozen}),
     ("Case 1, limits", FROZEN),
     ("Case 1, limits", one_start_astray("a2")),

@@ -10,7 +10,7 @@ STATEMENTS = (
     claimed("and four more at single pots", "bil17-section-3-number-of-solutions"),
     claimed("no equilibrium is asymptotically stable", "bil17-sec-4-1-no-steady-state"),
     claimed(
-        "whether Solutions 9 and 10 are stable",
+        "whether Solution 9 is stable",
         "bil17-sec-4-1-lyapunov-stable-solutions-9-and-10",
         "open",
     ),

@@ -114,6 +114,12 @@ STATEMENTS = (
     explained("on the face of the cube where only $b_3$ and $d_2$ move", "what the film shows"),
     claimed("against every small perturbation", "bil17-sec-4-1-lyapunov-stable", "reproduced"),
     claimed(
+        "what is left open of Solution 9, resonant or not",
+        "bil17-sec-4-1-lyapunov-stable-solutions-9-and-10",
+        "open",
+    ),
+    explained("Solutions 1, 4, 5 and 10 stable", "sums up the chapter"),
+    claimed(
         "at the paper's $P=4.65$ almost at the ends",
         "bil17-sec-4-1-lyapunov-stable-solutions-9-and-10",
         "open",

@@ -11,6 +11,7 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17.stability.attraction import idle_frequencies
+from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.harmonic import harmonic_weights, unanswered
 from paper_ledger.bil17.stability.resonance import resonant_members
 
@@ -63,6 +64,10 @@ def harmonic_where_confined():
     found = {case: harmonic_weights(case, Fraction(pot)) is not None for case, pot in pots.items()}
     confined = {case: case in "134" for case in pots}
     return found == confined and harmonic_weights("10", Fraction(6)) is None
+
+
+def driven_holds(label):
+    return all(driven_hypotheses(label).values())
 
 
 def one_way_in_case_5():
@@ -122,7 +127,15 @@ STATEMENTS = (
     says("every solution has $w=0$ at $b_3$, $c_1$ and $d_2$", only_pairs),
     says("call $d_2$ reacts to the bluff $b_1$", one_way_in_case_5),
     explained("$\\omega_3=\\omega_{13}$ never happens", "part of the theorem on resonance"),
-    explained("starts in which only $b_2$ is off, by 0.005", "caption of a table"),
+    explained("and it settles Solution 10", "announces the section"),
+    explained("Transverse eigenvalues of Solutions 9 and 10", "a title"),
+    says("At every member of Solution 9 for $P_8<P<5$", lambda: driven_holds("9")),
+    explained("Solution 10 is stable", "a theorem, and its title"),
+    says("For every $P>5$ Solution 10 is Lyapunov stable", lambda: driven_holds("10")),
+    explained("so it is a centre manifold", "a step of the proof"),
+    explained("The condition that is left for Solution 9 is this", "says what is not proved"),
+    explained("all ratios near $\\omega_{13}/\\omega_{21}$ occur", "says what is not proved"),
+    explained("one or both of $b_1,b_2$ off at the start", "caption of a table"),
     explained('Case 6 ("10" is its continuation', "caption of a table"),
     explained("has log-odds in proportion to time at every pot", "its slope tends to a constant"),
     explained("Nearby starts separate at these rates, up to", "caption of a table"),
