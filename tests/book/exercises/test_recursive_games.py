@@ -8,7 +8,8 @@ import pytest
 from solutions import solution
 
 from guts_core.guts import solve_coalition
-from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
+from guts_core.methods import RecursiveGame, RecursiveStatus, fixed_points, solve_zero_sum
+from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding
 
 solved = partial(solution, "book/recursive_games")
 
@@ -47,3 +48,17 @@ def test_ex_recursive_growth():
     text = solved("ex-recursive-growth")
     assert f"{shrinks:.4f}" in text
     assert f"some ${shrinks * 1e-3 * 1e6:.0f}\\cdot10^{{-6}}$" in text
+
+
+def test_ex_recursive_fold():
+    payoff, stakes = folding(1)
+    found = fixed_points(payoff, stakes)
+    assert payoff.shape == (4, 3)
+    assert [point.low for point in found] == [0, F(1, 4), F(3, 4), F(5, 4), F(7, 4)]
+    assert [point.below for point in found] == [1, -1, 1, -1, 1]
+    game = RecursiveGame(payoff.astype(float), stakes.astype(float))
+    forced = [game.solve(termination_fee=fee).value for fee in (1, -0.5)]
+    assert forced == pytest.approx([0, 0.75])
+    text = solved("ex-recursive-fold")
+    assert "they climb to ¾" in text.replace("\n", " ")
+    assert "climb to 0" in text

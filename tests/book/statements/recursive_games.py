@@ -79,6 +79,12 @@ def two_with_one_column():
     return [p.low for p in fixed_points([[-1], [-1]], [[2], [0]])] == [-1, 1]
 
 
+def eight_of_three_by_three():
+    payoff = [[-49, -24, 113], [-6, 87, -23], [70, -115, -182]]
+    slope = np.array([[93, 94, -61], [0, 13, 6], [-35, -12, -78]])
+    return len(fixed_points(payoff, 1 + slope)) == 8
+
+
 #: Player 1 is paid 1, then he takes -1, or player 2 pays 1 or goes on.
 WAITING = MultiStateGame(
     [[[1]], [[-1, -1], [1, 0]]], [[[[0, 1]]], [[[0, 0], [0, 0]], [[0, 0], [0, 1]]]]
@@ -157,6 +163,10 @@ STATEMENTS = (
     says("the stairs go down without end, stay, and climb", stairs_from_three_starts),
     says("the two middle points draw together and are gone", middle_points_meet),
     says("A game of one row or one column has at most two", two_with_one_column),
+    says("has exactly eight zeros, so $N(3,3)", eight_of_three_by_three),
+    explained("A=\\begin{pmatrix}-49", "the game; the next sentence says what is checked of it"),
+    explained("allows 30", "the bound of the theorem"),
+    explained("A search among random games", "says what was tried"),
     says("the fixed points are $(1+c,c)$", value_of_waiting),
     says("player 1 forces $(1-\\delta,0)$ for every", value_of_waiting),
     says("forces $-5.752$, although", lambda: FOUR.solve(termination_fee=13).value),
