@@ -1,6 +1,7 @@
 """What the chapter on open problems says."""
 
 from fractions import Fraction as F
+from functools import cache
 
 import numpy as np
 from prose import explained, says
@@ -53,6 +54,7 @@ def pair_without_cards(p):
     return -values.min(), r[values.argmin()]
 
 
+@cache
 def ganged_up_on():
     dropped = float(card_equilibria(3)[0].dropped)
     loss, at = pair_without_cards(0.5**0.5)
