@@ -1,8 +1,9 @@
 """Figures of fictitious play: gaps, plays, and the basins of the Jacob game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
+import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.colors import BoundaryNorm, ListedColormap
 
@@ -106,6 +107,24 @@ def plot_path_gap(path: BestResponsePath, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     ax.semilogx(path.times, path.rescaled_gaps, "o-", ms=3, color=BLUE, lw=1.2)
     ax.set(ylim=(0, None), xlabel="time $t$", ylabel="$t\\,g(t)$ (antes)")
+    return ax
+
+
+@in_house_style
+def plot_distances(
+    distances: Mapping[str, Sequence[npt.NDArray[np.float64]]], rate: float, ax: Axes | None = None
+) -> Axes:
+    """Distances that fall over the rounds, some curves for each label, and a power to compare."""
+    ax = axes_or_new(ax)
+    for (label, curves), colour in zip(distances.items(), (BLUE, ORANGE), strict=False):
+        for k, curve in enumerate(curves):
+            rounds = np.arange(1, len(curve) + 1)
+            ax.loglog(rounds, curve, color=colour, lw=1.4, label=None if k else label)
+    ax.loglog(
+        rounds, rounds**-rate, "--", color=GREY, lw=1, label=f"rounds to the power $-{rate:.2g}$"
+    )
+    ax.set(xlabel="rounds", ylabel="distance of the mean threshold")
+    ax.legend(frameon=False)
     return ax
 
 

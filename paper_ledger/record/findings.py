@@ -390,10 +390,7 @@ FINDINGS = (
         "continuous games. Convergence in discrete time is the theorem of {cite:t}`Rob51`. We "
         "claim no more than the correction of the paper's inequality and footnote.",
         ("blpwz22-appendix-c-footnote-1",),
-        open=(
-            "The rate in rounds; whether fictitious play of guts with three or more players "
-            "converges."
-        ),
+        open="The rate in rounds.",
     ),
     Finding(
         PLAY,
@@ -402,6 +399,15 @@ FINDINGS = (
         "book/fictitious_play_theory",
         "prop-play-jacob",
         open="The shares of the basins in closed form.",
+    ),
+    Finding(
+        PLAY,
+        "Fictitious play of guts without a mesh, any number of players who begin alike: it "
+        "converges to the Nash threshold, with three players at the rate $k^{-2/3}$ and with a gap "
+        "of the order $k^{-4/3}$, and no start leads to replies above the threshold.",
+        "book/fictitious_play_theory",
+        "thm-play-common",
+        open="Starts at which the players differ.",
     ),
     Finding(
         BEYOND,

@@ -109,5 +109,5 @@ STATEMENTS = (
         "has seven equilibria and no more", "blpwz22-appendix-c-2-equilibria-of-the-jacob-game"
     ),
     claimed("for three to six players and all starts that were tried", MORE, "open"),
-    explained("with three or more players always converges", "an open question"),
+    explained("with three or more players converges from starts", "an open question"),
 )
