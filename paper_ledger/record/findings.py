@@ -251,13 +251,14 @@ FINDINGS = (
     Finding(
         GUTS,
         "The value falls with every opponent, with bounds for each step and the first coefficient "
-        "of its expansion, and the bloc is played a majority of the time against any number.",
+        "of its expansion; the pseudo-bloc is played more often with each, but always less often "
+        "than the bloc.",
         "book/guts_structure",
         "thm-guts-fall",
         ("BLPWZ22",),
         "The paper saw both in its table for up to fifteen opponents.",
         evidence="intervals",
-        open="That the gain rises by less at each step, and the weight of the pseudo-bloc with it.",
+        open="That the gain rises by less at each step.",
     ),
     Finding(
         GUTS,

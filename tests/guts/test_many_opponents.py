@@ -17,6 +17,7 @@ from paper_ledger.blpwz22.enclosures.many_opponents import (
     equations,
     forms,
     rates,
+    weight_slope,
 )
 
 mp.mp.dps = 50
@@ -130,6 +131,21 @@ def test_the_slope_is_a_difference_quotient():
         zero = only_zero(equations(flint().arb(h)), rates(h), 1e-9)
         found = forms(zero, flint().arb(h))
         assert float(found.slope) == pytest.approx((right - left) / 2e-5, abs=1e-6)
+
+
+def test_the_slope_of_the_weight_is_a_difference_quotient():
+    for h in (0.01, 0.1, 0.3):
+        left, right = (
+            float(
+                forms(only_zero(equations(flint().arb(x)), rates(x), 1e-9), flint().arb(x)).weight
+            )
+            for x in (h - 1e-5, h + 1e-5)
+        )
+        zero = only_zero(equations(flint().arb(h)), rates(h), 1e-9)
+        found = float(weight_slope(zero, flint().arb(h)))
+        assert found == pytest.approx((right - left) / 2e-5, abs=1e-6)
+        low, high = enclose_fall().weight_slope
+        assert low < Fraction(found) < high < 0
 
 
 def test_digits_that_differ():

@@ -24,7 +24,7 @@ from paper_ledger.blpwz22.enclosures.krawczyk import Equations, ends, only_zero
 WIDE, NARROW = 0.02, 1e-12
 
 #: Pieces of 0 <= h <= 1/3, and half the width of the boxes over them and of those at their ends.
-PIECES, OVER_PIECE, AT_END = 512, 0.01, 1e-6
+PIECES, OVER_PIECE, AT_END = 1024, 0.006, 1e-6
 
 #: Lower and upper bound.
 Bounds = tuple[Fraction, Fraction]
@@ -60,14 +60,15 @@ class Fall:
     ----------
     slope : tuple of Fraction
         Bounds of V'(h).
-    weight : tuple of Fraction
-        Bounds of the probability of the pseudo-bloc.
+    weight, weight_slope : tuple of Fraction
+        Bounds of the probability of the pseudo-bloc and of its derivative.
     pieces : int
         Number of boxes.
     """
 
     slope: Bounds
     weight: Bounds
+    weight_slope: Bounds
     pieces: int
 
 
@@ -121,15 +122,15 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
     Examples
     --------
     >>> fall = enclose_fall()
-    >>> fall.slope[0] > 0, fall.weight[1] < Fraction(1, 2)
-    (True, True)
+    >>> fall.slope[0] > 0, fall.weight[1] < Fraction(1, 2), fall.weight_slope[1] < 0
+    (True, True, True)
     """
     with flint().ctx.workprec(DIGITS):
         joints = [flint().arb(k) / (3 * pieces) for k in range(pieces + 1)]
         at_joints = [
             only_zero(equations(h), rates(k / (3 * pieces)), AT_END) for k, h in enumerate(joints)
         ]
-        slopes, weights = [], []
+        slopes, weights, turns = [], [], []
         for k in range(pieces):
             h = joints[k].union(joints[k + 1])
             over = only_zero(equations(h), rates((k + 0.5) / (3 * pieces)), OVER_PIECE)
@@ -143,7 +144,8 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
             found = forms(over, h)
             slopes.append(ends(found.slope))
             weights.append(ends(found.weight))
-        return Fall(_around(slopes), _around(weights), pieces)
+            turns.append(ends(weight_slope(over, h)))
+        return Fall(_around(slopes), _around(weights), _around(turns), pieces)
 
 
 def rates(h: float) -> list[float]:
@@ -180,6 +182,32 @@ def forms(unknowns: list[Any], h: Any) -> _Forms:
     bloc_stakes, pseudo_stakes = s * b - 1 + a * h + 2 * p * e, a * h + m * c
     slope = ((1 - w) * bloc + w * pseudo) / (1 - (1 - w) * bloc_stakes - w * pseudo_stakes)
     return _Forms(w, slope, bloc_stakes, pseudo_stakes)
+
+
+def weight_slope(unknowns: list[Any], h: Any) -> Any:
+    """The derivative of w along the curve, whose direction solves J x' = -(dG/dh)."""
+    a, b, c, v = unknowns
+    s, p, r = 1 - h, 1 - a * h, 1 - c * h
+    e, f, g, k = _power(b, h, 1), _power(b, h, 2), _power(c, h, 2), _power(c, h, 3)
+    e_h, f_h = e * _log_slope(b, h, 1), f * _log_slope(b, h, 2)
+    g_h, k_h = g * _log_slope(c, h, 2), k * _log_slope(c, h, 3)
+    spread, spread_h = _spread(a, c, h), -(a - c) * (a + c)
+    by_h = [
+        -(a - b) * (2 * e - 1) + 2 * s * (a - b) * e_h + v * (a - b - 2 * a * e + 2 * p * e_h),
+        a - 2 * c + g_h * (spread - 2 * r * r) + g * (spread_h + 4 * r * c) + v * (a - 2 * c),
+        2 * e_h - 2 * (a - b) * f + 2 * s * (a - b) * f_h + v * (2 * p * f_h - 2 * a * f),
+        k_h * spread + k * spread_h,
+    ]
+    rows = [flint().arb(x) for row in _system(unknowns, h)[1] for x in row]
+    matrix = flint().arb_mat
+    moved = matrix(4, 4, rows).solve(matrix(4, 1, by_h))
+    a_1, b_1, c_1, v_1 = (-moved[i, 0] for i in range(4))
+    e_1 = e_h - s * e / (1 - b * h) * b_1
+    g_1 = g_h - (1 - 2 * h) * g / r * c_1
+    up, down = (v * h - s) * (2 * e - 1), s - v * h - 2 * p * g
+    up_1 = (v_1 * h + v + 1) * (2 * e - 1) + 2 * (v * h - s) * e_1
+    down_1 = -1 - v - v_1 * h + 2 * (a + a_1 * h) * g - 2 * p * g_1
+    return (up * down_1 - up_1 * down) / (up - down) ** 2
 
 
 def _converges(unknowns: list[Any], found: _Forms) -> bool:

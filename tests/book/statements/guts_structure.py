@@ -1,5 +1,7 @@
 """What the chapter on the structure of the optimum says."""
 
+from math import floor
+
 from prose import claimed, explained, says
 
 from guts_core.guts import coalition_game, fit_gain, solve_coalition, solve_coalition_limit
@@ -49,11 +51,14 @@ def in_the_stated_box():
 
 def bounds_of_the_fall():
     fall = many_opponents.enclose_fall()
-    low, high = (round(float(x), 2) for x in fall.slope)
-    least, most = (round(float(x), 2) for x in fall.weight)
-    kept = low < fall.slope[0] and fall.slope[1] < high + 0.01 and least < fall.weight[0]
-    kept = kept and fall.weight[1] < most + 0.01
-    return (fall.pieces, low, high + 0.01, least, most + 0.01) if kept else None
+    ends = [*fall.slope, *fall.weight]
+    outward = [floor(100 * x) + k % 2 for k, x in enumerate(ends)]
+    return (fall.pieces, *(x / 100 for x in outward))
+
+
+def bounds_of_the_turn():
+    low, high = many_opponents.enclose_fall().weight_slope
+    return floor(100 * low) / 100, (floor(100 * high) + 1) / 100
 
 
 ARGUED = (
@@ -64,7 +69,7 @@ ARGUED = (
     "All is evaluated in balls",
     "So every solution that satisfies them has the same",
     "To see this, do not look at the limit only",
-    "shows that a box of half-width $0.01$ holds exactly one solution",
+    "shows that a box of half-width $0.006$ holds exactly one solution",
     "If player 1 has a low threshold, the coalition hurts him most",
     "So for given $p$ the best bloc and the best pseudo-bloc are unique",
     "The threshold $p$ is unique and is player 1's only optimal strategy",
@@ -104,6 +109,8 @@ STATEMENTS = (
     claimed(
         "only the partners in the pseudo-bloc are", "blpwz22-section-5-conservative-pseudo-bloc"
     ),
+    says("0.15<n\\,(V_N-V_\\infty)<0.70", lambda: bounds_of_the_fall()[1:3]),
+    says("lies between $-1.58$ and $-0.55$", bounds_of_the_turn),
     says(
         "In the box $|a-1.1382|$, $|b-0.9217|$, $|c-0.4661|$, $|V+0.1565|\\le0.0199$",
         in_the_stated_box,
@@ -112,9 +119,9 @@ STATEMENTS = (
         "Krawczyk's test succeeds with the half-width $0.02$ around the floating-point solution",
         lambda: [many_opponents.WIDE],
     ),
-    says("into 512 pieces", lambda: [many_opponents.PIECES]),
+    says("into 1024 pieces", lambda: [many_opponents.PIECES]),
     says(
-        "on the 512 boxes lie between $0.11$ and $0.81$, those of $w$ between $0.10$ and $0.47$",
+        "on the 1024 boxes lie between $0.15$ and $0.70$, those of $w$ between $0.10$ and $0.46$",
         bounds_of_the_fall,
     ),
     says(
