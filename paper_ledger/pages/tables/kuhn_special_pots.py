@@ -41,7 +41,8 @@ def special_table() -> Markdown:
             if counts[name]
         )
         if proved:
-            events += ", all proved" if proved == len(here) else f", {proved} proved"
+            how_many = "" if len(here) == 1 else "all " if proved == len(here) else f"{proved} "
+            events += f", {how_many}proved"
         rows.append((f"{pot:.5g}", _in_pieces(polynomial_text(here[0].polynomial)), events))
     return table(["$P$", "a root of", "patterns"], rows)
 
