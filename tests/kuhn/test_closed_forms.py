@@ -13,7 +13,8 @@ from guts_core.kuhn.three_players.closed_forms import (
     large_pots,
     low_calls,
 )
-from guts_core.methods.exact.rational_functions import variable
+from guts_core.methods.exact.rational_functions import cell_points, variable
+from paper_ledger.bil18 import dealing
 
 
 @pytest.mark.parametrize("cards", [4, 5, 6, 9])
@@ -42,17 +43,18 @@ def test_beyond_the_interval_betting_the_best_card_first_pays():
 
 def test_large_pots_are_proved_with_their_expectations():
     pot = variable()
-    four, five = large_pots(4), large_pots(5)
-    assert four.proved()
-    assert five.proved()
+    four, five, six = (large_pots(cards) for cards in (4, 5, 6))
+    assert all(form.proved() for form in (four, five, six))
     square = (pot + 1) * (pot + 1)
     assert 24 * four.expectations[0] == -(6 * pot + 8) / square
     assert 24 * four.expectations[1] == -(2 * pot - 6) / (pot * (pot + 1))
     assert 60 * five.expectations[0] == (pot * pot - 42 * pot - 51) / square
     assert 60 * five.expectations[1] == -2 * (pot - 7) * (pot + 5) / (pot * pot - 1)
+    assert 120 * six.expectations[0] == 3 * (pot * pot - 48 * pot - 55) / square
+    assert 120 * six.expectations[1] == -6 * (pot - 12) * (pot + 4) / ((pot - 2) * (pot + 1))
 
 
-@pytest.mark.parametrize("cards", [4, 5])
+@pytest.mark.parametrize("cards", [4, 5, 6])
 def test_large_pots_do_not_reach_further_down(cards):
     form = large_pots(cards)
     below = Fraction(float(form.low)) - Fraction(1, 1000)
@@ -97,25 +99,54 @@ def test_bad_input():
     with pytest.raises(ValueError, match="first_bluffs: cards"):
         first_bluffs(3)
     with pytest.raises(ValueError, match="large_pots: cards must"):
-        large_pots(6)
+        large_pots(7)
     with pytest.raises(ValueError, match=r"ClosedForm\.at: pot"):
         first_bluffs(4).at(4)
 
 
 @pytest.mark.parametrize("share", [0, Fraction(1, 3), 1])
-def test_calls_with_card_2_are_proved_with_their_expectations(share):
-    form, usual, pot = low_calls(share), large_pots(4), variable()
+@pytest.mark.parametrize(("cards", "more"), [(4, 1), (5, 3), (6, 6)])
+def test_calls_with_card_2_are_proved_with_their_expectations(cards, more, share):
+    form, usual, pot = low_calls(share, cards), large_pots(cards), variable()
     assert form.proved()
-    assert 24 * (form.expectations[0] - usual.expectations[0]) == 2 * Fraction(share) / (pot + 4)
+    bound = ((cards - 4) * pot + 3 * cards - 10) / ((cards - 3) * pot + 3 * cards - 8)
+    gain = form.game.deals * (form.expectations[0] - usual.expectations[0])
+    assert gain == more * Fraction(share) * bound
     assert form.expectations[1] == usual.expectations[1]
-    assert not any(KuhnPoker(4).gains(form.at(11), 11))
+    assert not any(KuhnPoker(cards).gains(form.at(63), 63))
 
 
-def test_calls_with_card_2_do_not_reach_further_down_nor_go_further():
-    form, pot = low_calls(1), variable()
-    assert not ClosedForm(4, Fraction(677, 100), None, form.frequencies).proved()
+@pytest.mark.parametrize("cards", [5, pytest.param(6, marks=pytest.mark.heavy)])
+def test_calls_with_card_2_dealt(cards):
+    x, pot = low_calls(Fraction(1, 2), cards).at(64), Fraction(64)
+    assert [dealing.dealt_gain(x, pot, player) for player in range(3)] == [0] * 3
+
+
+@pytest.mark.parametrize("cards", [4, 5, 6])
+def test_calls_with_card_2_do_not_reach_further_down_nor_go_further(cards):
+    form = low_calls(1, cards)
+    below = Fraction(float(form.low)) - Fraction(1, 1000)
+    assert not ClosedForm(cards, below, None, form.frequencies).proved()
     more = form.frequencies.copy()
-    more[9, 1] = Fraction(201, 100) / (pot + 4)
-    assert not ClosedForm(4, form.low, None, more).proved()
+    more[9, 1] = Fraction(1001, 1000) * more[9, 1]
+    assert not ClosedForm(cards, form.low, None, more).proved()
+
+
+def test_with_five_and_six_cards_player_3_may_lose_at_large_pots():
+    """From P = 72.86 on with five, where a polynomial has its root; with four he never does."""
+    pot, thirds = variable(), [low_calls(1, cards).expectations[2] for cards in (4, 5, 6)]
+    cube = pot * pot * pot
+    quartic = pot * cube - 71 * cube - 145 * pot * pot + 679 * pot + 832
+    assert 60 * thirds[1] == -quartic / ((pot - 1) * (pot + 1) * (pot + 1) * (2 * pot + 7))
+    for third, last in zip(thirds[1:], (Fraction(7286, 100), Fraction(10093, 100)), strict=True):
+        after = last + Fraction(1, 100)
+        assert third(last) > 0 > third(after)
+        assert all(third(p) < 0 for p in cell_points(third.numerator, after, None))
+    assert all(thirds[0](p) > 0 for p in cell_points(thirds[0].numerator, Fraction(7), None))
+
+
+def test_bad_calls_with_card_2():
     with pytest.raises(ValueError, match="low_calls: share"):
         low_calls(Fraction(101, 100))
+    with pytest.raises(ValueError, match="low_calls: cards"):
+        low_calls(1, 7)

@@ -5,7 +5,7 @@ card 2 with probability :math:`q=\frac{N-2}{(N-3)(P+1)}`; players 1 and 2 check.
 11 card N - 1 calls with probability :math:`r=\frac{(N-2)(P-P_{\min})}{P+1}`. The proof is in the
 book's chapter on the theory of Kuhn poker.
 
-**Large pots**, N = 4 and 5: the frequencies below, and for N = 4 others that pay differently.
+**Large pots**, N = 4, 5 and 6: the frequencies below, and others that pay differently.
 :meth:`ClosedForm.proved` checks every condition as an identity between rational functions or by the
 signs of polynomials between their isolated roots.
 """
@@ -25,6 +25,18 @@ from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.records import ReadOnly
+
+#: Where `large_pots` and `low_calls` begin, by the number of cards.
+_LARGE = {
+    4: Fraction(5),
+    5: Surd(Fraction(49, 8), Fraction(1, 8), 2929),
+    6: Surd(Fraction(53, 4), Fraction(1, 4), 3081),
+}
+_LOW_CALLS = {
+    4: Surd(Fraction(5, 2), Fraction(1, 2), 73),
+    5: Surd(Fraction(12), Fraction(1), 193),
+    6: Surd(Fraction(61, 2), Fraction(1, 2), 4209),
+}
 
 
 @dataclass(frozen=True)
@@ -142,16 +154,19 @@ def first_bluffs(cards: Annotated[int, Whole(4, 10**4)]) -> ClosedForm:
 
 
 @checked
-def large_pots(cards: Annotated[int, Whole(4, 5)]) -> ClosedForm:
-    """An equilibrium for four cards from P = 5, and for five from P = (49 + sqrt 2929)/8 = 12.89.
+def large_pots(cards: Annotated[int, Whole(4, 6)]) -> ClosedForm:
+    """Equilibria at large pots: four cards from P = 5, five from 12.89, six from 27.13.
+
+    The last two are (49 + sqrt 2929)/8 and (53 + sqrt 3081)/4.
 
     N = 4: 24 E1 = -(6P + 8)/(P + 1)^2 and 24 E2 = -(2P - 6)/(P (P + 1)).
     N = 5: 60 E1 = (P^2 - 42P - 51)/(P + 1)^2 and 60 E2 = -2 (P - 7)(P + 5)/(P^2 - 1).
+    N = 6: 120 E1 = 3 (P^2 - 48P - 55)/(P + 1)^2 and 120 E2 = -6 (P - 12)(P + 4)/((P - 2)(P + 1)).
 
     Parameters
     ----------
     cards : int
-        4 or 5.
+        4, 5 or 6.
 
     Returns
     -------
@@ -163,31 +178,34 @@ def large_pots(cards: Annotated[int, Whole(4, 5)]) -> ClosedForm:
     >>> form.proved(), [str(24 * e(6)) for e in form.expectations]
     (True, ['-44/49', '-1/7', '51/49'])
     """
-    pot, four = variable(), cards == 4
-    x = _pure(cards, 4)
-    x[0, 1] = 2 / pot if four else 6 / (pot - 1)
-    x[1, :2] = x[2, :2] = (cards - 3) / (pot + 1)
+    n, pot, x = cards, variable(), _pure(cards, 4)
+    x[0, 1] = (n - 2) * (n - 3) / (pot - (n - 4))
+    x[1, :2] = x[2, :2] = (n - 3) / (pot + 1)
     x[3, 2] = x[4, 2] = pot / (pot + 1)
-    x[6, 2] = x[7, 2] = (pot - (cards - 3)) / (pot + 1)
-    x[9, 2] = (pot - (5 if four else 11)) / (pot + 1)
+    x[6, 2] = x[7, 2] = (pot - (n - 3)) / (pot + 1)
+    x[9, 2] = (pot - (n * n - 3 * n + 1)) / (pot + 1)
     x[10, 2] = 0 * pot + 1
-    low = Fraction(5) if four else Surd(Fraction(49, 8), Fraction(1, 8), 2929)
-    return ClosedForm(cards, low, None, x)
+    return ClosedForm(n, _LARGE[n], None, x)
 
 
 @checked
-def low_calls(share: Annotated[Any, Number(0, 1)] = 1) -> ClosedForm:
-    """Four cards from P = (5 + sqrt 73)/2 = 6.77: equilibria in which card 2 calls a bet.
+def low_calls(
+    share: Annotated[Any, Number(0, 1)] = 1, cards: Annotated[int, Whole(4, 6)] = 4
+) -> ClosedForm:
+    """Equilibria in which card 2 calls: four cards from P = 6.77, five from 25.89, six from 62.94.
 
-    Player 1 bluffs with card 1 alone, as often as with cards 1 and 2 together in
-    :func:`large_pots`. Then player 2 may call with card 2 at node 10, with any probability up to
-    2/(P + 4). Her payoff stays what it is in :func:`large_pots`, and player 1 gains what player 3
-    loses: 24 E1 = -(6P + 8)/(P + 1)^2 + share * 2/(P + 4).
+    These pots are (5 + sqrt 73)/2, 12 + sqrt 193 and (61 + sqrt 4209)/2. Player 1 bluffs with card
+    1 alone, as often as with cards 1 and 2 together in :func:`large_pots`. Then player 2 may call
+    with card 2 at node 10, with any probability up to ((N - 4)P + 3N - 10)/((N - 3)P + 3N - 8). Her
+    payoff stays what it is in :func:`large_pots`, and player 1 gains what player 3 loses: with the
+    probability y of that call N (N - 1) (N - 2) E1 is larger by (N - 2)(N - 3)/2 * y.
 
     Parameters
     ----------
     share : number
-        The probability of that call divided by 2/(P + 4), from 0 to 1.
+        The probability of that call divided by its bound, from 0 to 1.
+    cards : int
+        4, 5 or 6.
 
     Returns
     -------
@@ -199,11 +217,10 @@ def low_calls(share: Annotated[Any, Number(0, 1)] = 1) -> ClosedForm:
     >>> form.proved(), [str(24 * e(8)) for e in form.expectations]
     (True, ['-85/162', '-5/36', '215/324'])
     """
-    part = Fraction(share)
-    pot, x = variable(), large_pots(4).frequencies.copy()
-    x[0, 0], x[0, 1] = 2 / pot, 0 * pot
-    x[9, 1] = 2 * part / (pot + 4)
-    return ClosedForm(4, Surd(Fraction(5, 2), Fraction(1, 2), 73), None, x)
+    n, pot, x = cards, variable(), large_pots(cards).frequencies.copy()
+    x[0, 0], x[0, 1] = x[0, 1], 0 * pot
+    x[9, 1] = Fraction(share) * ((n - 4) * pot + 3 * n - 10) / ((n - 3) * pot + 3 * n - 8)
+    return ClosedForm(n, _LOW_CALLS[n], None, x)
 
 
 def _pure(cards: int, first: int) -> np.ndarray:
