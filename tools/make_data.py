@@ -95,8 +95,14 @@ TUBES = (
 #: Where solutions off the curve are looked for; in the sliver of [5 cards, 2.1369] among others.
 SEARCHED = (0.7, 1.5, 2.1369, 2.5, 3.0, 3.5, 3.9083, 4.19, 5.0, 7.5, 12.0, 25.0, 60.0)
 
-#: Cards, and lines of games at each pot.
-SEARCHES = ((4, 6), (5, 6), (6, 5))
+#: Cards, lines of games at each pot, and at which of these pots.
+SEARCHES = {
+    4: (6, SEARCHED),
+    5: (6, SEARCHED),
+    6: (5, SEARCHED),
+    7: (6, (0.7, 1.5, 2.1369, 2.5, 3.0, 4.19, 5.0, 12.0)),
+    8: (3, (1.5, 3.0)),
+}
 
 
 def main() -> None:
@@ -167,7 +173,6 @@ def write_guts(directory: Path) -> None:
 def write_kuhn(directory: Path, most_cards: int) -> None:
     """Curves, counts and solutions up to so many cards, and the search off the curves."""
     counts, solutions, searches, strategies = [], [], [], []
-    lines = dict(SEARCHES)
     for cards, low, high, epsilon, overshoot in CURVES:
         if cards > most_cards:
             continue
@@ -187,7 +192,7 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
             write_curves([kept], path)
             report(path)
             strategies.append(stored_strategies(curve, kept))
-            searches += searched(curve, lines.get(cards, 0))
+            searches += searched(curve, *SEARCHES.get(cards, (0, ())))
     write_strategies(strategies, directory / "kuhn_frequencies.csv")
     write_counts(counts, directory / "kuhn_counts.csv")
     write_solutions(solutions, directory / "kuhn_solutions.csv")
@@ -248,14 +253,12 @@ def write_animations(directory: Path) -> None:
         print(f"Data: {path.name}", flush=True)
 
 
-def searched(curve: EquilibriumCurve, lines: int) -> list[BranchSearch]:
+def searched(curve: EquilibriumCurve, lines: int, pots: tuple[float, ...]) -> list[BranchSearch]:
     """Searches off one curve, each with random numbers of its own, and the loops they met."""
-    if not lines:
-        return []
     found = []
-    for index, pot in enumerate(SEARCHED):
+    for pot in pots:
         known = [solution.frequencies for solution in curve.at(pot)]
-        rng = np.random.default_rng(1000 * curve.game.cards + index)
+        rng = np.random.default_rng(1000 * curve.game.cards + SEARCHED.index(pot))
         met = search_branches(curve.game, pot, curve.epsilon, known, lines, rng)
         found.append(with_loops(met))
     return found

@@ -47,10 +47,15 @@ class Counts(Protocol):
 
 
 class Ranges(Protocol):
-    """Least and greatest payoffs at one pot, shape (players, 2)."""
+    """Least and greatest payoffs at one pot."""
 
-    pot: float
-    ranges: np.ndarray
+    @property
+    def pot(self) -> float:
+        """P."""
+
+    @property
+    def ranges(self) -> np.ndarray:
+        """Shape (players, 2)."""
 
 
 #: One colour and line style per player.
@@ -86,9 +91,7 @@ def plot_expectations(
 
 
 @in_house_style
-def plot_found_ranges(
-    found: Sequence[Ranges], curve: EquilibriumCurve, ax: Axes | None = None
-) -> Axes:
+def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Axes | None = None) -> Axes:
     """Payoffs that random searches found at single pots, as bars, over those on the curve."""
     ax = plot_expectations(curve, ax)
     for each in found:

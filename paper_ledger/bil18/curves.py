@@ -202,7 +202,8 @@ CLAIMS: tuple[Claim, ...] = (
         note="$N=5$ at $P=60$; and $N=10$, the deck of Figure 5, at a solution each for $P=200$ "
         "and 300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
         "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
-        "$P=100$.",
+        "$P=100$. This is said of the curve. With five cards and $P\\ge72.87$ there are other "
+        "equilibria, proved in closed form, in which player 3 loses.",
         one_case="its check is a long computation",
     ),
     assertion(

@@ -92,9 +92,10 @@ CLAIMS: tuple[Claim, ...] = (
         note="With six cards at $P=4.8$ and $\\varepsilon=10^{-4}$ a search over lines of games "
         "finds solutions on a closed loop that never meets the curve from below $P_{\\min}$. At "
         "$10^{-6}$ there are at least five such loops, and equilibria of the game itself next to "
-        "them (gains below $10^{-15}$). For four and five cards none was found. Said of the game "
-        "itself it fails with four: at $P=31/10$ the curve has one solution, and the set of "
-        "equilibria two dimensions that are seen.",
+        "them (gains below $10^{-15}$). With seven cards there are loops at $P=3$ and 12. For "
+        "four and five cards none was found. Said of the game itself it fails with four: at "
+        "$P=31/10$ the curve has one solution, and the set of equilibria two dimensions that are "
+        "seen.",
         method=Method.NUMERICAL,
         mended=_loop,
         one_case="its check is a long computation",

@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 from matplotlib.axes import Axes
 
+from guts_core.figures.kuhn import plot_found_ranges
 from guts_core.figures.style import (
     BLACK,
     BLUE,
@@ -17,6 +18,9 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import TwoPlayerLimit, first_bluffs
+from paper_ledger.bil18.stored.curve_files import read_curves
+from paper_ledger.bil18.stored.ranges import FoundRanges
+from paper_ledger.pages.tables.kuhn_families import DATA, family_rows
 
 _LINES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"))
 
@@ -52,6 +56,14 @@ def plot_first_profit(cards: Sequence[int], ax: Axes | None = None) -> Axes:
     ax.set(xlabel="pot $P$", ylabel="payoff of player 3 per hand")
     ax.legend(loc="upper left")
     return ax
+
+
+def plot_families(cards: int, ax: Axes | None = None) -> Axes:
+    """Payoffs found at some pots, as bars, over those on the stored curve of three players."""
+    rows = [row for row in family_rows() if (row.players, row.cards) == (3, cards)]
+    found = [FoundRanges(cards, float(row.pot), row.draws, row.reached, row.ranges) for row in rows]
+    (curve,) = read_curves(DATA / f"kuhn_curve_{cards:02d}.csv")
+    return plot_found_ranges(found, curve, ax)
 
 
 @in_house_style

@@ -3,18 +3,31 @@
 import csv
 import math
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from prose import ROOT, claimed, explained, says
 
-from guts_core.kuhn import KuhnPoker, first_bluffs, first_profit, large_pots, two_player_limit
+from guts_core.kuhn import (
+    KuhnPoker,
+    first_bluffs,
+    first_profit,
+    large_pots,
+    low_calls,
+    two_player_limit,
+)
 from guts_core.kuhn.curves.degree import sign_at
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.three_players.tree import FOLLOWERS, OWNERS
-from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
+from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from paper_ledger.bil18.stored.branches import branch_through
+from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.tubes.files import read_chains
+from paper_ledger.pages.tables.kuhn_families import family_rows
 
 
 def stored(cards, epsilon):
@@ -87,6 +100,149 @@ def four_player_forms(cards):
     return sorted((form for form in forms if form.cards == cards), key=lambda f: float(f.low))
 
 
+def cut(number):
+    """The first digits, as before an ellipsis."""
+    return math.floor(100 * float(number)) / 100
+
+
+def low_calls_begin():
+    """Where a call with card 2 at node 11 is worth 0."""
+    forms = low_calls(1, 5), low_calls(1, 6)
+    assert all(form.proved() for form in forms)
+    assert forms[0].low == Surd(Fraction(12), Fraction(1), 193)
+    assert forms[1].low == Surd(Fraction(61, 2), Fraction(1, 2), 4209)
+    return [cut(form.low) for form in forms]
+
+
+def player_3_loses():
+    """Ends of the intervals of length 1/100 in which E3 changes its sign."""
+    five, six = (low_calls(1, cards).expectations[2] for cards in (5, 6))
+    return five(Fraction(7286, 100)) > 0 > five(Fraction(7287, 100)) and six(
+        Fraction(10093, 100)
+    ) > 0 > six(Fraction(10094, 100))
+
+
+def payoffs_of_low_calls():
+    """With six cards, and for s = 1."""
+    p, more = Fraction(70), low_calls(1, 6).expectations[0](70)
+    return 120 * more == 3 * (p * p - 48 * p - 55) / (p + 1) ** 2 + 12 * (p + 4) / (3 * p + 10)
+
+
+def where_low_calls_of_five_lead():
+    """60 E1 and 60 E3 far out, for s = 0 and s = 1."""
+    ends = [[round(60 * float(e(10**6)), 2) for e in low_calls(s, 5).expectations] for s in (0, 1)]
+    return [e[0] for e in ends] == [1, 2.5] and [e[2] for e in ends] == [1, -0.5]
+
+
+def large_pots_of_seven():
+    """No gains, in fractions."""
+    n, game = 7, KuhnPoker(7)
+    for pot in (Fraction(60), Fraction(129)):
+        x = as_fractions(game.dominated.astype(int))
+        x[:, 3:] = 1
+        x[0, 1], x[1:3, :2] = (n - 2) * (n - 3) / (pot - n + 4), (n - 3) / (pot + 1)
+        x[3:5, 2], x[6:8, 2] = pot / (pot + 1), (pot - n + 3) / (pot + 1)
+        x[9, 2], x[10, 2] = (pot - n * n + 3 * n - 1) / (pot + 1), 1
+        if any(game.gains(x, pot)):
+            return False
+    return True
+
+
+def player_3_wins_on_the_curve_of_five():
+    (curve,) = read_curves(ROOT / "data" / "kuhn_curve_05.csv")
+    beyond = curve.pots > float(low_calls(1, 5).low)
+    return curve.pots.max() > 99.9 and (curve.expectations[beyond, 2] > 0.02).all()
+
+
+def families(players, cards):
+    return [row for row in family_rows() if (row.players, row.cards) == (players, cards)]
+
+
+def points_that_arrive():
+    (row,) = [row for row in families(3, 5) if row.pot == 3]
+    assert row.hits == 0
+    return [0, row.starts][1:]
+
+
+def draws_that_arrive():
+    """More than four in five, at each pot; nine in ten altogether."""
+    rows = family_rows()
+    reached, draws = sum(row.reached for row in rows), sum(row.draws for row in rows)
+    return all(5 * row.reached > 4 * row.draws for row in rows) and 10 * reached > 9 * draws
+
+
+def one_payoff_above_the_least_pots():
+    low = [row for row in family_rows() if row.pot < Fraction(row.players, row.cards - row.players)]
+    paid = [first_profit(row.players, row.cards, row.pot).expectations for row in low]
+    return len({(row.players, row.cards) for row in low}) == 3 and all(
+        row.ends == tuple((e, e) for e in each) for row, each in zip(low, paid, strict=True)
+    )
+
+
+def five_cards_at_20_and_50():
+    at = {row.pot: row.ends for row in families(3, 5)}
+    usual = tuple((e(20), e(20)) for e in large_pots(5).expectations)
+    (six,) = [row.ends for row in families(3, 6) if row.pot == 50]
+    assert six == tuple((e(50), e(50)) for e in large_pots(6).expectations)
+    ends = tuple(low_calls(s, 5).expectations[0](50) for s in (0, 1))
+    return at[20] == usual and at[50][0] == ends
+
+
+def ranges_are_in_order():
+    low = [row.ranges for row in family_rows() if row.players == 3 and row.pot <= 10]
+    return len(low) > 8 and all(
+        a[1] <= b[0] + 1e-9 and b[1] < c[0] for a, b, c in (tuple(each) for each in low)
+    )
+
+
+@cache
+def loops_of_seven_cards(pot):
+    """The loops through the stored solutions at a pot; each passes as many of either sign."""
+    rows = read_solutions(ROOT / "data" / "kuhn_off_curve.csv")
+    left = [row.frequencies for row in rows if (row.cards, row.pot) == (7, pot)]
+    game, loops = KuhnPoker(7), []
+    while left:
+        loops.append(branch_through(game, left[0], pot, 1e-6))
+        assert loops[-1].status is BranchStatus.CLOSED_LOOP
+        passed = [point.x for point in loops[-1].at(pot)]
+        assert sum(sign_at(game, x, pot, 1e-6) for x in passed) == 0
+        for x in passed:
+            far = [np.abs(game.reduce(each) - x).max() for each in left]
+            assert min(far) < 1e-6
+            del left[int(np.argmin(far))]
+    return loops
+
+
+def loop_of_seven_cards():
+    """One through P = 3."""
+    (loop,) = loops_of_seven_cards(3.0)
+    return [loop.parameters.min(), loop.parameters.max()]
+
+
+def further_loops_of_seven_cards():
+    loops = loops_of_seven_cards(12.0)
+    assert len(loops) == 3
+    assert sum(len(each.at(12.0)) for each in loops) == 12
+    ends = [(each.parameters.min(), each.parameters.max()) for each in loops]
+    return [12, min(low for low, _ in ends), max(high for _, high in ends)]
+
+
+def indices_off_the_curve_cancel():
+    """At each pot; the stored counts have the sum 1 along the curves."""
+    sums = {}
+    for row in read_solutions(ROOT / "data" / "kuhn_off_curve.csv"):
+        game = KuhnPoker(row.cards)
+        sign = sign_at(game, game.reduce(row.frequencies), row.pot, row.epsilon)
+        sums[row.cards, row.pot] = sums.get((row.cards, row.pot), 0) + sign
+    along = [stored(cards, 1e-6).index_sums for cards in range(4, 9)]
+    return set(sums.values()) == {0} and all((each == 1).all() for each in along)
+
+
+def one_epsilon_in_the_searches():
+    with (ROOT / "data" / "kuhn_branches.csv").open(encoding="utf-8", newline="") as file:
+        return {float(row["epsilon"]) for row in csv.DictReader(file)} == {1e-6}
+
+
 def second_form_ends():
     return [math.floor(100 * float(four_player_forms(5)[1].high)) / 100]
 
@@ -130,11 +286,11 @@ def payoffs_of_random_members():
 
 def large_pots_as_listed():
     """At one pot: the entries that are neither 0 nor 1, and who always bets and calls."""
-    p = Fraction(15)
-    four = [2 / p, 1 / (p + 1), p / (p + 1), (p - 1) / (p + 1), (p - 5) / (p + 1)]
-    five = [6 / (p - 1), 2 / (p + 1), p / (p + 1), (p - 2) / (p + 1), (p - 11) / (p + 1)]
-    for cards, (a, b, c, d, e) in ((4, four), (5, five)):
-        x = large_pots(cards).at(p)
+    p = Fraction(30)
+    for n in (4, 5, 6):
+        a, b, c = (n - 2) * (n - 3) / (p - n + 4), (n - 3) / (p + 1), p / (p + 1)
+        d, e = (p - n + 3) / (p + 1), (p - n * n + 3 * n - 1) / (p + 1)
+        x = large_pots(n).at(p)
         shown = np.zeros_like(x)
         shown[:, 3:] = 1
         shown[0, 1], shown[1:3, :2], shown[3:5, 2], shown[6:8, 2] = a, b, c, d
@@ -167,7 +323,6 @@ STATEMENTS = (
     explained("decide them for all pots at once", "what the function does"),
     says("=12.89", lambda: [math.floor(100 * float(large_pots(5).low)) / 100]),
     says("* node 11, card 3: always", large_pots_as_listed),
-    explained(r"$\frac{P-5}{P+1}$ and $\frac{P-11}{P+1}$", "checked with the line after it"),
     explained("he solves $x_k=g(f_k/\\varepsilon)$ for all free", "the paper's method"),
     explained("(Billingham 2018, section 6)", "the place of a quotation"),
     says("Nobody acts more than twice in a hand", nobody_acts_more_than_twice),
@@ -238,6 +393,36 @@ STATEMENTS = (
     says("it found one payoff only, or whole ranges", one_payoff_or_ranges),
     explained("the true ones are at least as large", "what was found exists"),
     explained("methods that find all equilibria of games of moderate size exist", "literature"),
+    says("=27.12", lambda: [cut(large_pots(6).low)]),
+    explained("120E_1&=\\frac{3(P^2-48P-55)}{(P+1)^2},", "part of the proposition"),
+    explained("* node 10, card 3", "part of the proposition"),
+    says("=25.89\\ldots$, or $N=6$", lambda: [low_calls_begin()[0], 6]),
+    says("=62.93", lambda: low_calls_begin()[1:]),
+    says("\\frac{12s\\,(P+4)}{3P+10}", payoffs_of_low_calls),
+    says("player 3 loses from $P=72.87$ on with five cards", player_3_loses),
+    says("of the numerator lies between 72.86 and 72.87", player_3_loses),
+    says("$60E_1$ can come to any number from 1 to", where_low_calls_of_five_lead),
+    says("nobody gains by leaving the profile", large_pots_of_seven),
+    says(
+        "player 3 wins, as far as it is stored for five cards", player_3_wins_on_the_curve_of_five
+    ),
+    says("none of 1000 starts did", points_that_arrive),
+    says("Another kind of start seldom fails", draws_that_arrive),
+    explained("give every slope a factor between $\\frac1{100}$ and 100", "describes the method"),
+    explained("has what came out for five cards", "says what the figure and the table show"),
+    explained("with gains of at most $10^{-10}(P+1)$", "what counts as an equilibrium there"),
+    says("were found, in all three games", one_payoff_above_the_least_pots),
+    says("with six at $P=50$, those of", five_cards_at_20_and_50),
+    says("up to $P=10$ the ranges of three players do not overlap", ranges_are_in_order),
+    says("The table has $\\varepsilon=10^{-6}$", one_epsilon_in_the_searches),
+    explained("Each solution that was found off the curve was followed", "tested loop by loop"),
+    says("which goes from $P=2.970$ to $3.222$", loop_of_seven_cards),
+    says(
+        "at $P=12$ on three loops, between $P=10.54$ and $17.55$",
+        further_loops_of_seven_cards,
+    ),
+    says("the indices of all solutions known add up to 1", indices_off_the_curve_cancel),
+    explained("Where nothing was found, none of the lines", "says what a search means"),
     explained("The search here adds to every $f_k$ a bonus", "describes the method"),
     explained("Player 1 bets each of the top $v$ with probability", "describes the strategies"),
     says("exactly for a rational pot, and they meet", both_replies_meet),
