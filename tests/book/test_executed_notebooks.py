@@ -1,19 +1,23 @@
 """Notebooks executed once for tests and book: read again when nothing changed, and only then."""
 
+import importlib
 import importlib.util
 import os
 import subprocess
 import sys
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "executed_notebooks.py"
 if not TOOL.exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)
+
+
+def v4():
+    """The makers of notebooks and cells; their import builds grammars for seconds."""
+    return importlib.import_module("nbformat.v4")
 
 
 @pytest.fixture
@@ -29,7 +33,7 @@ def tool(tmp_path, monkeypatch):
     def run(path, notebook, timeout):
         module.ran.append([cell.source for cell in notebook.cells])
         for count, cell in enumerate(notebook.cells, 1):
-            cell.outputs = [new_output("stream", text=f"{len(module.ran)}")]
+            cell.outputs = [v4().new_output("stream", text=f"{len(module.ran)}")]
             cell.execution_count = count
         return notebook, "Broken" if "broken" in notebook.cells[0].source else ""
 
@@ -38,7 +42,9 @@ def tool(tmp_path, monkeypatch):
 
 
 def notebook(*sources, **metadata):
-    return new_notebook(cells=[new_code_cell(each, metadata=metadata) for each in sources])
+    return v4().new_notebook(
+        cells=[v4().new_code_cell(each, metadata=metadata) for each in sources]
+    )
 
 
 def printed(tool, path, *sources, **metadata):
@@ -128,19 +134,19 @@ def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
         "raise ValueError": "",
         "print(6)": "6\n",
     }
-    made = new_notebook(
+    made = v4().new_notebook(
         cells=[
-            new_code_cell(
+            v4().new_code_cell(
                 source,
                 execution_count=count,
-                outputs=[new_output("stream", text=text)] if text else [],
+                outputs=[v4().new_output("stream", text=text)] if text else [],
                 metadata={"tags": ["nbval-ignore-output"] if "five" in text else []},
             )
             for count, (source, text) in enumerate(cells.items(), 1)
         ]
     )
     path = tmp_path / "small.ipynb"
-    nbformat.write(made, path)
+    importlib.import_module("nbformat").write(made, path)
     command = [sys.executable, "-m", "pytest", "-rA", "-W", "default", "-n", "0"]
     command += ["-p", "no:cacheprovider", "-p", "tools.nbval_shared", "--nbval", str(path)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
