@@ -557,6 +557,17 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
+        "Three players with a finite deck and callers who play alike, with thresholds: the payoff "
+        "approaches that of the continuum as $1/n$, and the limits of the coefficient fill an "
+        "interval.",
+        "book/von_neumann_three_players",
+        "thm-neumann-three-decks",
+        ("KTZ24",),
+        "The thresholds of the continuum are in the slides.",
+        open="The same if the third player sees what the second did.",
+    ),
+    Finding(
+        NEUMANN,
         "Three players with a finite deck, the third of whom sees what the second did: for every "
         "deck and every bet there is an equilibrium with three thresholds.",
         "book/von_neumann_three_players",

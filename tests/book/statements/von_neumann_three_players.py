@@ -24,6 +24,7 @@ from guts_core.von_neumann.three_players.payoffs import three_player_gains, thre
 from guts_core.von_neumann.three_players.programmes import three_player_fast_programme
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 from paper_ledger.ktz24 import _three_player_checks as claimed
+from paper_ledger.ktz24.decks_of_three import deck_law, thresholds_are_independent
 
 F = Fraction
 VARIANTS = (
@@ -244,8 +245,27 @@ def bounds_of_many_callers():
     return True
 
 
+def intervals_lie_below_zero():
+    """At the bets of the table, where 1 and the thresholds are independent."""
+    bets = (Fraction(1, 2), 1, 2, 5)
+    return all(deck_law(b).interval[1] < 0 and thresholds_are_independent(b) for b in bets)
+
+
+def payoffs_of_one_deck_are_near_each_other():
+    """Up to 2/n, at decks with several equilibria."""
+    for n, bet in ((14, 1), (26, 2), (50, Fraction(1, 2))):
+        low, high = deck_law(bet).interval
+        values = [float(found.values[0]) for found in equilibrium_family(n, bet)]
+        if len(values) < 2 or n * (max(values) - min(values)) > (high - low) + 2 / n:
+            return False
+    return True
+
+
 RULES, PROVED = "a rule of the game", "argued on the page"
 STATEMENTS = (
+    explained("and $n\\,(v_n-V)$ for an equilibrium with 40 cards", "names columns"),
+    says("All four are in the field of one root of a polynomial", intervals_lie_below_zero),
+    says("differ by at most the length of $I$", payoffs_of_one_deck_are_near_each_other),
     explained("gets one of the cards $1,\\dots,n$", RULES),
     explained("write the equilibria as optima of non-linear programmes", "names the source"),
     explained("with two kinds of cards only", "names another game"),
