@@ -110,9 +110,11 @@ class EquilibriumSet(ReadOnly):
     components : tuple of Component
         What hangs together; of any two of them no common member was found.
     status : str
-        "proved complete": every equilibrium is proved to satisfy a pattern of ``proved_codes``;
-        that ``patterns``, those with members of their own that were found, cover the same set is
-        numerical, and so are the ranges. Else "complete as far as searched".
+        "proved complete": every equilibrium is proved to satisfy a pattern of ``proved_codes``.
+        Where ``patterns``, those with members of their own that were found, are the same, this is
+        the whole set; where they are fewer, that they cover it is numerical. That payoffs do not
+        range further is proved where ``proved_ranges`` of the ledger says the same
+        (``paper_ledger.bil18.whole_sets.bounds``). Else "complete as far as searched".
     """
 
     game: KuhnGame
@@ -129,7 +131,8 @@ class EquilibriumSet(ReadOnly):
     def ranges(self) -> tuple[tuple[Any, Any], ...]:
         """Smallest and largest payoff of each player, per hand: Fractions where ends are exact.
 
-        Each end is attained by a member; that there are none beyond is not proved.
+        Each end is attained by a member; that there are none beyond is proved where ``status``
+        says how.
         """
         each = [component.ranges for component in self.components]
         return tuple(

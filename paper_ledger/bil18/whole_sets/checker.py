@@ -29,7 +29,7 @@ by a number > 0 this is T >= 0. At the end itself it is 0 >= 0, and nothing is p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, Polynomial, add, slopes, times
@@ -200,6 +200,45 @@ def shown(
     """
     here = _Here(pattern, slopes(low, high), _positive(low, high, without))
     here.prove(here._on_walls(target), certificate)
+
+
+def without_covered(
+    listed: Iterable[str], lines: Iterable[str], low: Fraction, high: Fraction
+) -> list[str]:
+    """The patterns that are left when those are left out that satisfy another one as well.
+
+    Parameters
+    ----------
+    listed : iterable of str
+        Patterns that hold all equilibria.
+    lines : iterable of str
+        Pattern, blank, another pattern that is still there, and after semicolons a certificate for
+        each place at which they differ, in order.
+    low, high : Fraction
+        The pots.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    Refused
+        If a line does not show that all solutions of its pattern satisfy the other one.
+    """
+    left, all_slopes = list(listed), slopes(low, high)
+    for line in lines:
+        both, *certificates = line.split(";")
+        one, other = both.split()
+        if one == other or one not in left or other not in left:
+            raise Refused(f"{one} is not left out because of {other}")
+        here = _Here(one, all_slopes, {(): 1})
+        changed = [k for k, state in enumerate(one) if state != other[k]]
+        for k, certificate in zip(changed, certificates, strict=True):
+            for target in here.still_to_show(k, other[k]):
+                here.prove(target, certificate)
+        left.remove(one)
+    return left
 
 
 def _read(

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-from paper_ledger.bil18.whole_sets.checker import proved
+from paper_ledger.bil18.whole_sets.checker import proved, without_covered
 
 #: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
 PROOFS = Path(__file__).resolve().with_name("proofs")
+
+#: Files of the same names, by which patterns are left out of the lists.
+COVERS = PROOFS.with_name("covers")
 
 #: Lowest and highest pot.
 Stretch = tuple[Fraction, Fraction]
@@ -38,9 +41,18 @@ def read_proof(low: Fraction, high: Fraction) -> list[str]:
 
 def write_proof(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
     """Write a proof; the same lines give the same bytes."""
-    text = "".join(f"{line}\n" for line in lines)
-    PROOFS.mkdir(exist_ok=True)
-    _path(low, high).write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+    _write(_path(low, high), lines)
+
+
+def read_covers(low: Fraction, high: Fraction) -> list[str]:
+    """The lines that say which patterns satisfy another one as well; none if there is no file."""
+    path = _path(low, high, COVERS)
+    return gzip.decompress(path.read_bytes()).decode("ascii").splitlines() if path.exists() else []
+
+
+def write_covers(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
+    """Write these lines."""
+    _write(_path(low, high, COVERS), lines)
 
 
 def left_out(low: Fraction, high: Fraction) -> Fraction | None:
@@ -49,10 +61,20 @@ def left_out(low: Fraction, high: Fraction) -> Fraction | None:
 
 
 def checked_patterns(low: Fraction, high: Fraction) -> tuple[str, ...]:
-    """The patterns that a stored proof shows to hold all equilibria, checked anew."""
-    return tuple(sorted(proved(iter(read_proof(low, high)), low, high, left_out(low, high))))
+    """The patterns that a stored proof shows to hold all equilibria, checked anew.
+
+    Those whose solutions are shown to satisfy another one of them as well are left out.
+    """
+    listed = proved(iter(read_proof(low, high)), low, high, left_out(low, high))
+    return tuple(sorted(without_covered(listed, read_covers(low, high), low, high)))
 
 
-def _path(low: Fraction, high: Fraction) -> Path:
+def _write(path: Path, lines: Iterable[str]) -> None:
+    text = "".join(f"{line}\n" for line in lines)
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+
+
+def _path(low: Fraction, high: Fraction, folder: Path = PROOFS) -> Path:
     ends = f"{low.numerator}_{low.denominator}_{high.numerator}_{high.denominator}"
-    return PROOFS / f"{ends}.txt.gz"
+    return folder / f"{ends}.txt.gz"

@@ -1,0 +1,171 @@
+"""Bounds of the payoffs of all equilibria at the pots with a proof, with their certificates.
+
+A bound says that a player's payoff per hand is at most, or at least, a quotient of two polynomials
+in the pot. For each listed pattern it has a certificate, which the checker reads.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import comb, lcm
+from pathlib import Path
+
+from paper_ledger.bil18.whole_sets.checker import Refused, shown
+from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, add, payoffs
+from paper_ledger.bil18.whole_sets.stored import Stretch, checked_patterns, left_out, stretches
+
+#: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
+BOUNDS = Path(__file__).resolve().with_name("bounds")
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A payoff is <= or >= a quotient at all equilibria.
+
+    Attributes
+    ----------
+    player : int
+        1, 2 or 3.
+    order : str
+        "<=" or ">=".
+    top, bottom : tuple of int
+        Coefficients, ascending, of polynomials in the pot.
+    certificates : tuple of str
+        One for each listed pattern.
+    """
+
+    player: int
+    order: str
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+    certificates: tuple[str, ...] = ()
+
+    def at(self, pot: Fraction) -> Fraction:
+        """The bound at a pot."""
+        return _value(self.top, pot) / _value(self.bottom, pot)
+
+    def target(self, low: Fraction, high: Fraction) -> Polynomial:
+        """What is >= 0 if the bound holds: a polynomial in frequencies and place of the pot."""
+        unit = 24 * low.denominator * high.denominator
+        top, bottom = _moved((self.top, self.bottom), low, high)
+        if bottom.get((), 0) + sum(c for m, c in bottom.items() if m and c < 0) <= 0:
+            raise Refused(f"the denominator may be 0 between {low} and {high}")
+        result: Polynomial = {}
+        for m, c in top.items():
+            add(result, {m: c * unit})
+        for n, d in payoffs(low, high)[self.player - 1].items():
+            for m, c in bottom.items():
+                add(result, {tuple(sorted(m + n)): c * d}, -1)
+        return result if self.order == "<=" else {m: -c for m, c in result.items()}
+
+    def check(self, codes: Sequence[str], low: Fraction, high: Fraction) -> None:
+        """Check the certificates, one for each pattern; else Refused."""
+        if len(codes) != len(self.certificates) or self.order not in ("<=", ">="):
+            raise Refused("not one certificate for each pattern")
+        without = left_out(low, high)
+        for code, certificate in zip(codes, self.certificates, strict=True):
+            target = self.target(low, high)
+            shown(code, low, high, target, certificate, without)
+
+
+def stored_bounds(low: Fraction, high: Fraction) -> list[Bound]:
+    """The bounds that are stored for a pot or an interval, unchecked."""
+    path = _path(low, high)
+    if not path.exists():
+        return []
+    found: list[Bound] = []
+    for line in gzip.decompress(path.read_bytes()).decode("ascii").splitlines():
+        if "=" in line.split()[1]:
+            player, order, *numbers = line.split()
+            cut = numbers.index("/")
+            top, bottom = (tuple(map(int, n)) for n in (numbers[:cut], numbers[cut + 1 :]))
+            found.append(Bound(int(player), order, top, bottom))
+        else:
+            found[-1] = replace(found[-1], certificates=(*found[-1].certificates, line))
+    return found
+
+
+def checked_bounds(low: Fraction, high: Fraction) -> list[Bound]:
+    """The same, checked anew on the patterns that are proved to hold all equilibria."""
+    codes, found = checked_patterns(low, high), stored_bounds(low, high)
+    for bound in found:
+        bound.check(codes, low, high)
+    return found
+
+
+def write_bounds(low: Fraction, high: Fraction, bounds: Iterable[Bound]) -> None:
+    """Write bounds; the same bounds give the same bytes."""
+    lines = []
+    for each in bounds:
+        top, bottom = (" ".join(map(str, c)) for c in (each.top, each.bottom))
+        lines += [f"{each.player} {each.order} {top} / {bottom}", *each.certificates]
+    BOUNDS.mkdir(exist_ok=True)
+    text = "".join(f"{line}\n" for line in lines)
+    _path(low, high).write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+
+
+def proved_ranges(pot: Fraction) -> list[tuple[Fraction | None, Fraction | None]]:
+    """For each player what all equilibria pay at least and at most; None where nothing is proved.
+
+    The bounds are the stored ones, which the tests check, and what follows from them for the
+    player's payoff as the payoffs add up to 0.
+    """
+    ends = (pair for pair in stretches() if pair[0] <= pot <= pair[1] and left_out(*pair) != pot)
+    bounds = [bound for pair in ends for bound in stored_bounds(*pair)]
+    least, greatest = (
+        [
+            _best((b.at(pot) for b in bounds if (b.player, b.order) == (k, order)), best)
+            for k in (1, 2, 3)
+        ]
+        for order, best in ((">=", max), ("<=", min))
+    )
+    rest = [[k for k in range(3) if k != player] for player in range(3)]
+    return [
+        (
+            _best((least[k], _minus_sum(greatest[i] for i in rest[k])), max),
+            _best((greatest[k], _minus_sum(least[i] for i in rest[k])), min),
+        )
+        for k in range(3)
+    ]
+
+
+def _best(numbers: Iterable[Fraction | None], best: Callable[..., Fraction]) -> Fraction | None:
+    known = [number for number in numbers if number is not None]
+    return best(known) if known else None
+
+
+def _minus_sum(numbers: Iterable[Fraction | None]) -> Fraction | None:
+    each = list(numbers)
+    known = [number for number in each if number is not None]
+    return -sum(known, Fraction(0)) if len(known) == len(each) else None
+
+
+def bounded_stretches(found: Iterable[Stretch]) -> list[Stretch]:
+    """Those with stored bounds."""
+    return [ends for ends in found if _path(*ends).exists()]
+
+
+def _path(low: Fraction, high: Fraction) -> Path:
+    ends = f"{low.numerator}_{low.denominator}_{high.numerator}_{high.denominator}"
+    return BOUNDS / f"{ends}.txt.gz"
+
+
+def _value(polynomial: Sequence[int], pot: Fraction) -> Fraction:
+    return sum((c * pot**k for k, c in enumerate(polynomial)), Fraction(0))
+
+
+def _moved(polynomials: Sequence[Sequence[int]], low: Fraction, high: Fraction) -> list[Polynomial]:
+    """Polynomials in the place between two pots, times one number that makes them whole."""
+    moved = [
+        [
+            sum((c * comb(k, j) * low ** (k - j) for k, c in enumerate(each) if k >= j), Fraction())
+            * (high - low) ** j
+            for j in range(len(each))
+        ]
+        for each in polynomials
+    ]
+    unit = lcm(*(c.denominator for each in moved for c in each))
+    return [{(PLACE,) * j: int(c * unit) for j, c in enumerate(e) if c} for e in moved]

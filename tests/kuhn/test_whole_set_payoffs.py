@@ -1,0 +1,98 @@
+"""What all equilibria pay: bounds on proved lists of patterns, shorter lists, and altered ones."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots
+from guts_core.kuhn.equilibria.polynomials import payoff_polynomials
+from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED
+from paper_ledger.bil18.whole_sets.bounds import (
+    bounded_stretches,
+    checked_bounds,
+    proved_ranges,
+    stored_bounds,
+)
+from paper_ledger.bil18.whole_sets.checker import Refused, proved, without_covered
+from paper_ledger.bil18.whole_sets.rules import payoffs
+from paper_ledger.bil18.whole_sets.stored import read_covers, read_proof, stretches
+
+#: Pots, and an interval, that are checked every time; the others in the heavy tests.
+OFTEN = {(Fraction(7, 2),) * 2, (Fraction(12, 5), Fraction(13, 5)), (Fraction(6),) * 2}
+EACH = [
+    pytest.param(*ends, marks=[] if ends in OFTEN else pytest.mark.heavy, id="{}-{}".format(*ends))
+    for ends in bounded_stretches(stretches())
+]
+SAMPLE = (Fraction(7, 2), Fraction(7, 2))
+
+
+@pytest.mark.parametrize("pot", [Fraction(5, 2), Fraction(41, 7)])
+def test_payoffs_dealt_by_hand_are_those_of_the_library(pot):
+    unit = pot.denominator**2
+    for ours, theirs in zip(payoff_polynomials(KuhnPoker(4), pot), payoffs(pot, pot), strict=True):
+        after = ours - 8 * pot
+        assert {frozenset(m): c for m, c in theirs.items()} == {
+            m: unit * c for m, c in after.terms.items()
+        }
+
+
+@pytest.mark.parametrize(("low", "high"), EACH)
+def test_the_bounds_hold_on_all_listed_patterns(low, high):
+    bounds = checked_bounds(low, high)
+    assert bounds
+    for bound in bounds:
+        below = next((b for b in bounds if b.player == bound.player and b.order == ">="), None)
+        if below:
+            assert below.at(low) <= bound.at(low)
+
+
+def test_bounds_are_attained_by_closed_forms():
+    for low, form in ((Fraction(12, 5), first_bluffs(4)), (Fraction(6), large_pots(4))):
+        pays = [each(low) for each in form.expectations]
+        assert proved_ranges(low) == [(pay, pay) for pay in pays]
+
+
+def test_altered_bounds_are_refused():
+    codes = PROVED[SAMPLE[0]]
+    for bound in stored_bounds(*SAMPLE):
+        text = bound.certificates[0]
+        flipped = re.sub(r" (\d+\*(?!e))", r" -\1", text, count=1)
+        tighter = (*(c * 10**6 for c in bound.top),), (*(c * 10**6 for c in bound.bottom),)
+        step = -1 if bound.order == "<=" else 1
+        for changed in (
+            replace(bound, certificates=(flipped, *bound.certificates[1:])),
+            replace(bound, certificates=bound.certificates[1:]),
+            replace(bound, top=(tighter[0][0] + step, *tighter[0][1:]), bottom=tighter[1]),
+            replace(bound, player=bound.player % 3 + 1),
+            replace(bound, bottom=(*(-c for c in bound.bottom),)),
+        ):
+            if changed != bound:
+                with pytest.raises((Refused, ValueError)):
+                    changed.check(codes, *SAMPLE)
+
+
+def test_lists_are_shortened_by_checked_lines_alone():
+    listed, covers = proved(iter(read_proof(*SAMPLE)), *SAMPLE), read_covers(*SAMPLE)
+    assert tuple(sorted(without_covered(listed, covers, *SAMPLE))) == PROVED[SAMPLE[0]]
+    assert len(PROVED[SAMPLE[0]]) == 1
+    first, *rest = covers
+    one, other = first.split(";")[0].split()
+    certificates = first.split(";")[1:]
+    for changed in (
+        f"{one} {one}",
+        f"{other} {one};" + ";".join(certificates),
+        f"{one} {other}",
+        f"{one} {other};" + ";".join("1" for _ in certificates),
+        re.sub(r" (\d+\*(?!e))", r" -\1", first, count=1),
+    ):
+        with pytest.raises((Refused, ValueError)):
+            without_covered(listed, [changed, *rest], *SAMPLE)
+    with pytest.raises(Refused):
+        without_covered(listed, [first, first], *SAMPLE)
+
+
+def test_where_one_pattern_is_left():
+    single = [ends for ends, codes in INTERVALS.items() if len(codes) == 1]
+    assert {(Fraction(33, 10), Fraction(7, 2)), (Fraction(7, 2), Fraction(15, 4))} <= set(single)
