@@ -21,6 +21,7 @@ from guts_core.kuhn.curves.curve import (
     thinned,
 )
 from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
+from paper_ledger.bil17 import swings
 from paper_ledger.bil17.completeness.table_1 import write_cases
 from paper_ledger.bil17.long_runs import ENDS, followed, starts, write_long_runs
 from paper_ledger.bil18.on_sets.frequencies import all_frequency_ranges, write_frequencies
@@ -161,6 +162,9 @@ def write_simplified_kuhn(directory: Path) -> None:
     report(cases)
     write_long_runs(followed(starts(), ENDS), runs)
     report(runs)
+    path = directory / "simplified_kuhn_swings.csv"
+    swings.write_swings(swings.followed(), path)
+    report(path)
 
 
 def write_guts(directory: Path) -> None:

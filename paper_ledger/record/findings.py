@@ -817,6 +817,16 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
+        "On the face of Case 6, and for pots above 5, log-odds grow at most like the square root "
+        "of time, so that average profits are those of Solutions 9 and 10 with an error of order "
+        "$1/\\sqrt T$.",
+        "book/three_player_dynamics_theory",
+        "thm-play-root",
+        open="Whether any orbit there is unbounded; ensembles grow nearly like the cube root of "
+        "time, as a random walk of the energy from swing to swing would.",
+    ),
+    Finding(
+        SIMPLIFIED,
         "The ten solutions of the paper, with its four at single pots, are all the equilibria that "
         "there are in the eleven frequencies.",
         "book/three_player_completeness",

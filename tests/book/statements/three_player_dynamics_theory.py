@@ -14,6 +14,7 @@ from paper_ledger.bil17.stability.attraction import idle_frequencies
 from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.harmonic import harmonic_weights, unanswered
 from paper_ledger.bil17.stability.resonance import resonant_members
+from paper_ledger.bil17.swings import ENDS, SINCE
 
 FAMILY = {family.label: family for family in FAMILIES}
 
@@ -135,7 +136,12 @@ STATEMENTS = (
     explained("so it is a centre manifold", "a step of the proof"),
     explained("The condition that is left for Solution 9 is this", "says what is not proved"),
     explained("all ratios near $\\omega_{13}/\\omega_{21}$ occur", "says what is not proved"),
+    explained("is the farthest distance to $t=3000$", "how a table is to be read"),
+    explained("Near the resonant member an offset of 0.005", "the ratio is computed on the page"),
     explained("one or both of $b_1,b_2$ off at the start", "caption of a table"),
+    says("an error $O(1/\\sqrt T)$", check.averages_are_exact),
+    explained("would be reached if all changes of $K$ pushed outward", "compares with the proof"),
+    says("It is a measurement at one pot, over a factor 32", lambda: [ENDS[-1] // SINCE]),
     explained('Case 6 ("10" is its continuation', "caption of a table"),
     explained("has log-odds in proportion to time at every pot", "its slope tends to a constant"),
     explained("Nearby starts separate at these rates, up to", "caption of a table"),
