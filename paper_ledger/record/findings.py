@@ -537,7 +537,17 @@ FINDINGS = (
         ("KTZ24", "Ran60", "DM47"),
         "The tables are in the slides; the counting lemma is the cycle lemma of "
         "{cite:t}`DM47` and Raney's. That pure equilibria are counted by them was not found.",
-        open="A product formula for bets that are not whole numbers.",
+    ),
+    Finding(
+        NEUMANN,
+        "The number of pure equilibria for any rational bet, by exponential series.",
+        "book/von_neumann_counting",
+        "thm-neumann-rational",
+        ("Biz54", "Ges80"),
+        "That paths above a line of rational slope are counted by an exponential series is "
+        "Bizley's, for paths from the line to the line; the factorization by which other ends are "
+        "treated is of the kind of {cite:t}`Ges80`. Neither has been compared term by term.",
+        open="For which bets that are not whole numbers the sums are products.",
     ),
     Finding(
         NEUMANN,

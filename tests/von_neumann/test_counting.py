@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -169,3 +170,52 @@ def test_bad_tables_and_raney_numbers():
     for arguments, name in (((-1, 1, 1), "ups"), ((1, 0, 1), "step"), ((1, 1, 0), "start")):
         with pytest.raises(ValueError, match=f"raney_number: {name} must be an integer >="):
             raney_number(*arguments)
+
+
+def exponential(steps, allowed):
+    """Coefficients of exp of the sum of comb(a+f, a)/(a+f) x^a y^f over the allowed (a, f)."""
+    ups, downs = steps
+    found = {(0, 0): 1}
+    for a, f in product(range(ups + 1), range(downs + 1)):
+        if a + f:
+            parts = product(range(a + 1), range(f + 1))
+            total = sum(
+                math.comb(i + j, i) * found[a - i, f - j]
+                for i, j in parts
+                if i + j and allowed(i, j)
+            )
+            found[a, f] = total // (a + f)
+    return found
+
+
+def number_by_exponentials(cards, bet, form):
+    """The theorem on any rational bet, term by term."""
+    p, q, d, value_bets = bet.numerator, bet.denominator, form.surplus, form.value_bets
+    theta = cards - (bet + 1) * (bet + 4) * Fraction(form.bluffs) / bet - (bet + 2) * d / 2
+    half = Fraction(p * d % 2, 2)
+    r = half + math.floor(min(Fraction(q), Fraction(p, 2)) - half)
+    s, e = r + Fraction(p * abs(d), 2), r - q * theta
+    ups, downs = value_bets - (d < 0), bet * value_bets + bet * d / 2 + theta
+    if e < 0:
+        downs, e = downs - 1, e + q
+    steps = ups, int(downs)
+    down = exponential(steps, lambda a, f: p * a <= q * f)
+    up = exponential(steps, lambda a, f: p * a > q * f)
+    return sum(
+        number * up[steps[0] - a, steps[1] - f]
+        for (a, f), number in down.items()
+        if -s <= p * a - q * f <= min(0, e - s)
+    )
+
+
+@pytest.mark.parametrize(
+    "bet", ["1/2", "1/3", "2/3", "3/2", "4/3", "5/2", "5/3", "7/2", "1", "2", "3"]
+)
+def test_exponentials_give_the_number_at_rational_bets(bet):
+    bet, found = Fraction(bet), 0
+    for cards in range(3, 75):
+        form = pure_form(cards, bet)
+        if form and form.value_bets <= 15:
+            found += 1
+            assert number_by_exponentials(cards, bet, form) == predicted_count(cards, bet)
+    assert found

@@ -107,7 +107,22 @@ def nine_cards():
 
 
 SWEPT = "the authors' list, quoted"
+
+
+def fourteen_cards_and_half_an_ante():
+    """The form, and the number that the example adds up to."""
+    form = pure_form(14, Fraction(1, 2))
+    rest = 14 - Fraction(3, 2) * Fraction(9, 2) * 2
+    return (form.value_bets, form.surplus, rest, predicted_count(14, Fraction(1, 2))) == (
+        5,
+        0,
+        Fraction(1, 2),
+        7,
+    )
+
+
 STATEMENTS = (
+    says("For example, with 14 cards and a bet of", fourteen_cards_and_half_an_ante),
     says("In all seven equilibria player I bets with the cards 1, 8 and 9", nine_cards),
     says("find the pure equilibria of von Neumann's poker in the table", table_of_the_paper),
     says(
