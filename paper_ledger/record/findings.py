@@ -636,7 +636,14 @@ FINDINGS = (
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
         "payoffs. Ours are the ranges at other pots and decks.",
         ("bil18-section-2-n-4",),
-        open="The ranges with more than four cards.",
+    ),
+    Finding(
+        KUHN,
+        "With five and six cards, too, equilibria pay differently at all large pots, in closed "
+        "form, and by an amount that does not vanish as the pot grows.",
+        "book/kuhn_theory",
+        "thm-kuhn-low-calls-five",
+        open="All equilibria with five cards; seven cards and more.",
     ),
     Finding(
         KUHN,

@@ -8,7 +8,7 @@ from refusals import Refusal, both_tests, broken, yes
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from paper_ledger.bil17.completeness import check as completeness_check
 from paper_ledger.bil17.completeness import regions as completeness
-from paper_ledger.bil17.stability import instability
+from paper_ledger.bil17.stability import driven, instability
 
 FAMILY = {family.label: family for family in FAMILIES}
 POT, TINY = Fraction(24, 5), Fraction(1, 10**6)
@@ -22,6 +22,14 @@ def step(**changes):
     """The first inequality of the proof, changed, beside what is needed."""
     given = dataclasses.replace(completeness.steps()[0], **changes)
     return completeness_check.step_holds(given, completeness_check.needs()["a"])
+
+
+def slopes_shifted(by):
+    """Whether the slopes on Solution 10's face are those of the page, of which one is shifted."""
+    given = driven.driven_slopes
+    moved = lambda label, f, pot: {**given(label, f, pot), "b3": given(label, f, pot)["b3"] + by}  # noqa: E731
+    with broken("paper_ledger.bil17.stability.driven:driven_slopes", moved):
+        return driven.driven_hypotheses("10")["slopes"]
 
 
 def proof(steps):
@@ -44,6 +52,13 @@ ROWS = [
         "Solution 4 is unstable",
         lambda: not instability.unstable_inside(FAMILY["4"]),
         lambda: instability.unstable_inside(FAMILY["2"]),
+    ),
+    Refusal(
+        "paper_ledger.bil17.stability.driven:_slopes_as_stated",
+        "a slope on the face of Solution 10 is 1e-6 more than it is",
+        lambda: not slopes_shifted(TINY),
+        lambda: slopes_shifted(0),
+        (("paper_ledger.bil17.stability.driven:_slopes_as_stated", yes),),
     ),
     Refusal(
         "paper_ledger.bil17.completeness.check:step_holds",

@@ -9,9 +9,9 @@ import pytest
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from paper_ledger.bil18.whole_sets.checker import Refused
-from paper_ledger.bil18.whole_sets.special_pots import isolating, special_pots
+from paper_ledger.bil18.whole_sets.special_pots import isolating, read_special_pots
 
-ROWS = special_pots()
+ROWS = read_special_pots()
 PROVED = [row for row in ROWS if row.between]
 
 

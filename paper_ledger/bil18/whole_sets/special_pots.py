@@ -113,7 +113,7 @@ class SpecialPot:
         shown(self.pattern.code.replace(".", "="), low, high, target, self.certificate)
 
 
-def special_pots() -> list[SpecialPot]:
+def read_special_pots() -> list[SpecialPot]:
     """All rows, from the lowest pot to the highest."""
     certificates = gzip.decompress(CERTIFICATES.read_bytes()).decode("ascii").split("\n")
     with DATA.open(encoding="utf-8", newline="") as file:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from paper_ledger.bil18.whole_sets.special_pots import SpecialPot, special_pots
+from paper_ledger.bil18.whole_sets.special_pots import SpecialPot, read_special_pots
 from paper_ledger.pages.tables.plain import table
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _TERMS = 1
 @lru_cache
 def by_pot() -> dict[float, list[SpecialPot]]:
     """What begins and ends at each special pot, from the lowest."""
-    rows = sorted(special_pots(), key=lambda each: each.near)
+    rows = sorted(read_special_pots(), key=lambda each: each.near)
     found: dict[float, list[SpecialPot]] = {}
     for row in rows:
         near = next((pot for pot in found if abs(pot - row.near) < 1e-9), row.near)
