@@ -119,7 +119,9 @@ def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
         path.write_text(text)
         seen.append(library_state())
     assert len(set(seen)) == len(seen)
-    (package / "inner" / "a.cpython-311.pyc").write_text("compiled")
+    cache = package / "inner" / "__pycache__"
+    cache.mkdir()
+    (cache / "a.cpython-311.pyc").write_text("compiled")
     assert library_state() == seen[-1]
 
 

@@ -96,6 +96,10 @@ def imported(code):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module.partition(".")[0]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "importlib.import_module":
+            yield from (
+                arg.value.partition(".")[0] for arg in node.args if isinstance(arg, ast.Constant)
+            )
 
 
 def test_whatever_is_imported_is_pinned(pins):

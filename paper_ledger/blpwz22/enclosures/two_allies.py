@@ -68,7 +68,7 @@ def enclose_two_allies() -> TwoAllies:
     --------
     >>> low, high = enclose_two_allies().bloc
     >>> round(float(low), 9), float(high - low) < 1e-18
-    (0.765087129, True)
+    (0.765087377, True)
     """
     found = two_against_two()
     ball = only_zero(system, (found.first, found.last), NARROW)
