@@ -647,13 +647,27 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
-        "All equilibria of three-player Kuhn poker with four cards, at many pots and on intervals "
-        "of pots: lists of closed patterns that are proved to be complete.",
+        "All equilibria of three-player Kuhn poker with four cards, at every pot up to 3, at most "
+        "pots from there to 1000 and at single ones between: lists of closed patterns that are "
+        "proved to be complete.",
         "book/kuhn_whole_set",
         "thm-kuhn-all-equilibria",
         claims=("bil18-section-5-1-who-bets-every-equilibrium",),
         evidence="certificates",
         open="The pots at which the list is complete only as far as it was searched.",
+    ),
+    Finding(
+        KUHN,
+        "What all these equilibria pay, in closed form on four stretches of pots: three on which "
+        "each player has one payoff, and one on which a known family has all payoffs that there "
+        "are.",
+        "book/kuhn_whole_set",
+        "thm-kuhn-all-payoffs",
+        ("Bil18",),
+        "The formulas are those of the paper's solutions, or of the family of calls; that no "
+        "equilibrium pays anything else is ours.",
+        evidence="certificates",
+        open="The other pots, above all from 3 to 3.3 and around 4.",
     ),
     Finding(
         KUHN,

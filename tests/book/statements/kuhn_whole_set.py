@@ -17,6 +17,7 @@ from paper_ledger.bil18.on_sets.selection import EPSILON, LARGER, at_an_end
 from paper_ledger.bil18.stored.learning import LEARNING_POTS, RULES, STARTS, read_learnt
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.bil18.whole_set import catches_bluffs, differ, other_members
+from paper_ledger.bil18.whole_sets.bounds import proved_ranges
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, read_proof, stretches
 from paper_ledger.pages.tables.kuhn_on_sets import picked, stored_sets
 from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, stored_rows
@@ -302,7 +303,48 @@ def special_between():
     return min(by_pot()) > 1.55 and max(by_pot()) < 9.9
 
 
+def all_payoffs_as_stated():
+    """The stored bounds at pots inside the four stretches; tests and heavy tests check them."""
+    forms = {
+        (Fraction(2), Fraction(3)): lambda p: 2 * (-(p - 2) / (12 * (p + 1)),),
+        (Fraction(33, 10), Fraction(19, 5)): lambda p: (
+            -(2 * p * p - 3 * p - 3) / (12 * (p + 1) ** 2),
+            (p - 4) / (12 * (p + 1)),
+        ),
+        (Fraction(11, 2), Fraction(13, 2)): lambda p: (
+            -(3 * p + 4) / (12 * (p + 1) ** 2),
+            -(p - 3) / (12 * p * (p + 1)),
+        ),
+    }
+    for (low, high), form in forms.items():
+        for k in range(1, 14):
+            pot = low + (high - low) * Fraction(k, 14)
+            if [*map(tuple, proved_ranges(pot)[:2])] != [(e, e) for e in form(pot)]:
+                return False
+    for k in range(15):
+        pot = 7 + Fraction(k, 2)
+        (first, second) = form(pot)
+        wide = [(first, first + 1 / (12 * (pot + 4))), (second, second)]
+        if [*map(tuple, proved_ranges(pot)[:2])] != wide:
+            return False
+    return True
+
+
+def nearly_tight_bounds():
+    """At 9/2 and 5, both ends of all players."""
+    pairs = [
+        (float(end), found)
+        for pot in (Fraction(9, 2), Fraction(5))
+        for proved, seen in zip(proved_ranges(pot), outer_ranges(ROWS, pot), strict=True)
+        for end, found in zip(proved, seen, strict=True)
+    ]
+    return max(abs(end - found) for end, found in pairs) < 3e-9
+
+
 STATEMENTS = (
+    says("Without dominated actions all equilibria of four-card Kuhn poker", all_payoffs_as_stated),
+    says("there are such bounds less than", nearly_tight_bounds),
+    says("and all members pay what", all_payoffs_as_stated),
     says("The table has those that were found between 1.55 and 9.9", special_between),
     explained("Some patterns go on, but with members only", "how the table counts"),
     explained("on one side of the root every solution", "what such a certificate says"),
