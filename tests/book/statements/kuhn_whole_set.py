@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 from prose import ROOT, explained, says
@@ -134,6 +135,19 @@ def proved_up_to_3():
             return False
         reached, closed = high, high not in LEFT_OUT or low == high
     return reached == 3 and closed
+
+
+def length_covered_up_to_10():
+    """Of the stretches, whose parts do not overlap; and what is left between them."""
+    parts = sorted(
+        (low, min(high, 10)) for low, high, _ in proved_stretches() if low < min(high, 10)
+    )
+    assert all(high <= low for (_, high), (low, _) in pairwise(parts))
+    gaps = [(a, b) for (_, a), (b, _) in pairwise(parts) if a < b]
+    inside = [low for low, high, _ in proved_stretches() if low == high and low > 3]
+    covered = sum(high - low for low, high in parts) == Fraction(33, 4)
+    missing = gaps == [(3, Fraction(33, 10)), (Fraction(19, 5), Fraction(21, 4))]
+    return covered and missing and all(any(a < p < b for p in inside) for a, b in gaps)
 
 
 def players_1_and_2_check_where_proved():
@@ -373,6 +387,7 @@ STATEMENTS = (
     says("from 5.5 to 100 players 1 and 2 always bet card 4", card_4_is_bet_from_11_2),
     says("At each of the pots of the table below", list_and_proof_agree),
     says("At every pot up to 3 the list is proved", proved_up_to_3),
+    says("Of the pots up to 10 the stretches cover a length of 8.25", length_covered_up_to_10),
     says(
         "players 1 and 2 check in *every* equilibrium",
         players_1_and_2_check_where_proved,
