@@ -93,18 +93,34 @@ def test_numpy_and_scipy_are_enough_to_compute():
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
-def test_slow_parts_are_imported_where_they_are_used():
-    """Parts of SciPy take most of the time of an import, several seconds in the reader's browser.
+#: Parts of NumPy and Python that take long to import and that no game asks for.
+SLOW = ("numpy.f2py", "numpy.testing", "asyncio", "concurrent", "multiprocessing", "unittest")
 
-    Nor does a page of floats and figures there wait for python-flint.
-    """
-    slow = ("scipy.optimize", "scipy.integrate", "scipy.spatial", "scipy.stats", "sympy")
+
+@pytest.mark.parametrize("package", ["methods", *GAMES, "explorers"])
+def test_an_import_loads_numpy_and_nothing_else(package):
+    """SciPy takes several times as long, in the reader's browser seconds: it waits for its use."""
     code = (
         "import importlib, pkgutil, sys\n"
-        f"for package in {['methods', *GAMES]}:\n"
-        "    importlib.import_module(f'guts_core.{package}')\n"
-        f"    for each in {slow}:\n"
-        "        if each in sys.modules: print(package, each)\n"
+        "import numpy.random\n"
+        "before = {*sys.modules}\n"
+        f"package = importlib.import_module('guts_core.{package}')\n"
+        "if package.__name__ == 'guts_core.explorers':\n"
+        "    for each in pkgutil.iter_modules(package.__path__):\n"
+        "        importlib.import_module(f'{package.__name__}.{each.name}')\n"
+        "names = {*sys.modules} - before\n"
+        "own = {'guts_core', 'numpy', *sys.stdlib_module_names}\n"
+        "print(sorted({name.partition('.')[0] for name in names} - own))\n"
+        f"print(sorted(names & {{*{SLOW}}}))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["[]", "[]"]
+
+
+def test_exact_arithmetic_is_loaded_where_it_is_used():
+    """A page of floats and figures in the reader's browser does not wait for python-flint."""
+    code = (
+        "import importlib, pkgutil, sys\n"
         "import guts_core, paper_ledger\n"
         "for module in pkgutil.walk_packages(guts_core.__path__, 'guts_core.'):\n"
         "    if not module.name.endswith('__main__'):\n"

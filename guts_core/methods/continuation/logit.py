@@ -12,7 +12,6 @@ from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import expit
 
 from guts_core.methods.arguments import Having, Numbers, Positive, checked
 from guts_core.methods.continuation.branch import Branch
@@ -41,6 +40,8 @@ class LogitHomotopy:
 
     def response(self, w: np.ndarray, parameter: float) -> np.ndarray:
         """The point x of the cube."""
+        from scipy.special import expit
+
         return np.asarray(expit(w / np.exp(parameter)))
 
     def residual_and_jacobian(self, w: np.ndarray, parameter: float) -> Evaluation:

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy.linalg import qr
-from scipy.linalg.lapack import dgetrf, dgetrs
 
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
@@ -82,6 +80,8 @@ class BorderedSystem:
     """
 
     def __init__(self, problem: Problem, size: int, options: ContinuationOptions) -> None:
+        from scipy.linalg import lapack  # slow to import
+
         self.problem = problem
         self.options = options
         self.size = size
@@ -89,6 +89,7 @@ class BorderedSystem:
         self._matrix = np.empty((size + 1, size + 1), order="F")
         self._right = np.zeros((size + 1, 2), order="F")
         self._pivots = np.arange(size + 1)
+        self._factor, self._substitute = lapack.dgetrf, lapack.dgetrs
 
     def correct(
         self, guess: np.ndarray, border: np.ndarray, ahead: np.ndarray, reach: float = math.inf
@@ -160,6 +161,8 @@ class BorderedSystem:
 
     def _null_vector(self, position: np.ndarray) -> tuple[float, np.ndarray]:
         """Largest residual and unit null vector of [J b], which exists at folds too."""
+        from scipy.linalg import qr
+
         residual, jacobian, derivative = self._evaluate(position)
         rectangle = np.column_stack([jacobian, derivative])
         if not np.isfinite(rectangle).all():
@@ -183,13 +186,13 @@ class BorderedSystem:
         matrix[:size, :size] = jacobian
         matrix[:size, size] = derivative
         matrix[size] = border
-        factors, pivots, info = dgetrf(matrix, overwrite_a=True)
+        factors, pivots, info = self._factor(matrix, overwrite_a=True)
         if info != 0:
             raise StepRejected("singular")
         right[:size, 0] = -residual
         right[:size, 1] = 0.0
         right[size] = 0.0, 1.0
-        solution, _ = dgetrs(factors, pivots, right)
+        solution, _ = self._substitute(factors, pivots, right)
         negative = np.count_nonzero(factors.diagonal() < 0)
         swaps = np.count_nonzero(pivots != self._pivots)
         sign = -1 if (negative + swaps) % 2 else 1

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
-from scipy.special import expit
 
 from guts_core.methods.arguments import OneOf, Positive, Real, Whole, checked
 from guts_core.simplified_kuhn.arguments import InnerFrequencies, Name, Pot, Rates
@@ -135,6 +134,8 @@ def simulate(
     >>> bool(play.error.max() < 1e-6)
     True
     """
+    from scipy.special import expit
+
     k = np.broadcast_to(rates, len(FREQUENCIES))
     times = np.linspace(0.0, until, samples)
     size = default_step(pot, k) if step is None else step

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
 
-from scipy.special import lambertw
-
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.exact.flint_numbers import in_balls
 
@@ -127,6 +125,8 @@ def many_callers_best_bet() -> ManyCallersBestBet:
 
 def _gap(kappa: float, call: float) -> float:
     """delta: by Lambert's function, then Newton's step, which keeps the digits of small ones."""
+    from scipy.special import lambertw
+
     gap = float(lambertw(math.e * (1 + 1 / kappa)).real) - 1
     if gap <= 0:
         gap = call / 2

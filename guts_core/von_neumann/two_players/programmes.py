@@ -19,7 +19,6 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 import numpy as np
-from scipy import sparse
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
@@ -166,6 +165,8 @@ def _rounded(x: float) -> float:
 
 def _shapes(n: int) -> tuple[Any, Any, Any]:
     """Matrices that take the masses to themselves, to those before, and to the last one."""
+    from scipy import sparse
+
     here = sparse.identity(n, format="csr")
     before = sparse.diags([np.ones(n - 1)], [-1], shape=(n, n), format="csr")
     last = sparse.csr_matrix((np.ones(n), (np.arange(n), np.full(n, n - 1))), shape=(n, n))
@@ -193,6 +194,7 @@ def _solve(
     n: int, sense: float, masses: list[Any], values: float, right: np.ndarray, bounds: Any
 ) -> np.ndarray:
     """Probabilities at an optimal vertex, in the unknowns: probabilities, masses, values."""
+    from scipy import sparse
     from scipy.optimize import linprog
 
     here, before, _ = _shapes(n)
