@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from guts_core.storage.files import remove_leftovers, replacing, write_csv
+from guts_core.storage.files import remove_leftovers, replacing, write_csv, write_file
 
 
 def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
@@ -107,3 +107,15 @@ def test_what_killed_writers_left_is_removed_when_it_is_old(tmp_path):
         os.utime(path, (0, 0))
     remove_leftovers(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
+
+
+def test_a_writer_clears_away_what_killed_writers_of_its_file_left(tmp_path):
+    own, young = (tmp_path / f".a[1].{digits}.csv" for digits in ("0" * 16, "f" * 16))
+    other = tmp_path / f".a1.{'0' * 16}.csv"
+    for path in (own, young, other):
+        path.touch()
+    for path in (own, other):
+        os.utime(path, (0, 0))
+    write_file(tmp_path / "a[1].csv", "ü\n")
+    assert set(tmp_path.iterdir()) == {young, other, tmp_path / "a[1].csv"}
+    assert (tmp_path / "a[1].csv").read_bytes() == b"\xc3\xbc\n"

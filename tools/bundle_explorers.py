@@ -12,6 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from guts_core.storage.files import write_file
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "guts_core" / "explorers" / "page"
 PINNED = Path(__file__).resolve().parent / "explorer_bundle"
@@ -52,7 +54,7 @@ def main() -> None:
         old = [name for name, data in made.items() if (PAGE / name).read_bytes() != data]
         sys.exit(f"Not up to date: {', '.join(old)}" if old else 0)
     for name, data in made.items():
-        (PAGE / name).write_bytes(data)
+        write_file(PAGE / name, data)
         print(f"{name}: {len(data):,} bytes")
 
 

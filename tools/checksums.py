@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from guts_core.storage.files import write_file
+
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "SHA256SUMS"
 
@@ -20,5 +22,5 @@ def checksums(directory: Path = DATA) -> str:
 
 
 if __name__ == "__main__":
-    (DATA / NAME).write_text(checksums(), "utf-8")
+    write_file(DATA / NAME, checksums())
     print(f"Data: {NAME}")

@@ -32,6 +32,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from guts_core.storage.files import write_csv
+
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Breaks that no test can notice: module, the line as it is, the line as it becomes, the reason.
@@ -448,8 +450,7 @@ def _replace(path: Path, columns: tuple[str, ...], rows: list[Any], measured: se
             kept = [row for row in list(csv.reader(file))[1:] if row[0] not in measured]
     order = [file_of(module).relative_to(ROOT).as_posix() for module in TARGETS]
     every = sorted([*kept, *rows], key=lambda row: order.index(row[0]))
-    with path.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([columns, *every])
+    write_csv(path, columns, every)
 
 
 def _arguments() -> argparse.Namespace:

@@ -11,6 +11,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+from guts_core.storage.files import write_file
+
 #: Kernel metadata that does not name a machine or a Python version.
 KERNEL = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -91,7 +93,7 @@ def main() -> None:
     for path in arguments.notebooks:
         print(f"Notebook: {path}")
         raw = execute(path) if arguments.execute else json.loads(path.read_text("utf-8"))
-        path.write_text(as_text(normalise(raw)), "utf-8")
+        write_file(path, as_text(normalise(raw)))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from guts_core.storage.files import write_file
+
 ROOT = Path(__file__).resolve().parent.parent
 UV = Path(sys.executable).with_name("uv")
 
@@ -38,4 +40,4 @@ def environment() -> str:
 
 
 if __name__ == "__main__":
-    (ROOT / "environment.yml").write_text(environment())
+    write_file(ROOT / "environment.yml", environment())

@@ -1,6 +1,8 @@
 """Writing files as a whole: nobody ever reads half of one, whatever interrupts the writing."""
 
 import csv
+import glob
+import io
 import os
 import re
 import secrets
@@ -17,6 +19,9 @@ FilePath = str | os.PathLike[str]
 _DIGITS = 16
 
 _LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
+
+#: Seconds after which a temporary file is nobody's any more.
+_DAY = 24 * 3600
 
 
 @contextmanager
@@ -38,18 +43,31 @@ def replacing(path: FilePath) -> Iterator[Path]:
         beside.unlink(missing_ok=True)
 
 
-def remove_leftovers(folder: FilePath, age: float = 24 * 3600) -> None:
+def remove_leftovers(folder: FilePath, age: float = _DAY) -> None:
     """Remove temporary files of interrupted writers once they are ``age`` seconds old."""
-    for path in Path(folder).iterdir():
-        if _LEFTOVER.fullmatch(path.name):
-            with suppress(OSError):  # somebody else may be faster
-                if time.time() - path.stat().st_mtime >= age:
-                    path.unlink()
+    _remove_old([path for path in Path(folder).iterdir() if _LEFTOVER.fullmatch(path.name)], age)
+
+
+def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
+    for path in paths:
+        with suppress(OSError):  # somebody else may be faster
+            if time.time() - path.stat().st_mtime >= age:
+                path.unlink()
+
+
+def write_file(path: FilePath, content: str | bytes) -> None:
+    """Write a file as a whole, text in UTF-8, and clear away what killed writers of it left."""
+    target = Path(path)
+    name = f".{glob.escape(target.stem)}.{'[0-9a-f]' * _DIGITS}{glob.escape(target.suffix)}"
+    _remove_old(target.parent.glob(name))
+    with replacing(target) as beside:
+        beside.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def write_csv(path: FilePath, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Write a CSV file with a header, in bytes that do not depend on the machine."""
-    with replacing(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(rows)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    write_file(path, text.getvalue())

@@ -13,6 +13,7 @@ import argparse
 from fractions import Fraction
 from pathlib import Path
 
+from guts_core.storage.files import write_file
 from paper_ledger.bil18.whole_sets.checker import proved
 from paper_ledger.bil18.whole_sets.stored import (
     LEFT_OUT,
@@ -93,7 +94,7 @@ def main(arguments: list[str] | None = None) -> None:
         patterns = proved(iter(lines), low, high, left_out(low, high))
         write_proof(low, high, lines)
         print(f"{where}: {len(lines)} lines, {len(patterns)} patterns", flush=True)
-    LIST.write_text(_listed(), "utf-8")
+    write_file(LIST, _listed())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
+from guts_core.storage.files import write_file
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "proofs"
 #: Where the sources are compiled, so that the tree stays clean.
@@ -53,7 +55,7 @@ def copy_sources(more: dict[str, str] | None = None) -> list[Path]:
         target = BUILT / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if not target.is_file() or target.read_text(encoding="utf-8") != text:
-            target.write_text(text, encoding="utf-8")
+            write_file(target, text)
     return [Path(name) for name in sorted(wanted)]
 
 
@@ -67,7 +69,7 @@ def compile_proofs(more: dict[str, str] | None = None, jobs: int | None = None) 
     """
     files = copy_sources(more)
     listing = "\n".join(["-Q . Guts", *(path.as_posix() for path in files)]) + "\n"
-    (BUILT / "_CoqProject").write_text(listing, encoding="utf-8")
+    write_file(BUILT / "_CoqProject", listing)
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile"], BUILT)
     _run(["make", "-s", "-k", f"-j{jobs or os.cpu_count() or 1}"], BUILT)
 

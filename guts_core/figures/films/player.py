@@ -22,7 +22,7 @@ import numpy as np
 from matplotlib.animation import AbstractMovieWriter, FuncAnimation
 
 from guts_core.methods.validation import integer_at_least, positive, shown
-from guts_core.storage.files import FilePath, replacing
+from guts_core.storage.files import FilePath, write_file
 
 
 def write_player(
@@ -85,8 +85,7 @@ def write_player(
                 f"pictures, got {len(names)}"
             )
         page = _page(pictures, names, heading, seen, pause)
-        with replacing(path) as beside:
-            beside.write_text(page, encoding="utf-8")
+        write_file(path, page)
     finally:
         plt.close(animation._fig)  # type: ignore[attr-defined]
 

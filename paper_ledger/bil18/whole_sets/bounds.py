@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import comb, lcm
 from pathlib import Path
 
+from guts_core.storage.files import write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, add, payoffs
 from paper_ledger.bil18.whole_sets.stored import Stretch, checked_patterns, left_out, stretches
@@ -104,7 +105,7 @@ def write_bounds(low: Fraction, high: Fraction, bounds: Iterable[Bound]) -> None
         lines += [f"{each.player} {each.order} {top} / {bottom}", *each.certificates]
     BOUNDS.mkdir(exist_ok=True)
     text = "".join(f"{line}\n" for line in lines)
-    _path(low, high).write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+    write_file(_path(low, high), gzip.compress(text.encode("ascii"), mtime=0))
 
 
 def proved_ranges(pot: Fraction) -> list[tuple[Fraction | None, Fraction | None]]:

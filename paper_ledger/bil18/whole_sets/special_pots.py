@@ -21,6 +21,7 @@ from typing import Any
 
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.methods.exact.number_field import root_near
+from guts_core.storage.files import write_csv, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
 
@@ -135,26 +136,22 @@ def read_special_pots() -> list[SpecialPot]:
 
 def write_special_pots(rows: list[SpecialPot]) -> None:
     """Write the rows and their certificates."""
-    with DATA.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for row in rows:
-            low, high = isolating(row.pot)
-            writer.writerow(
-                (
-                    f"{row.near:.12g}",
-                    " ".join(map(str, row.polynomial)),
-                    low,
-                    high,
-                    row.pattern.text,
-                    row.event,
-                    row.whose,
-                    *(row.between or ("", "")),
-                    " ".join(":".join(map(str, each)) for each in row.member),
-                )
-            )
+    write_csv(DATA, COLUMNS, map(_cells, rows))
     text = "\n".join(row.certificate for row in rows)
-    CERTIFICATES.write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+    write_file(CERTIFICATES, gzip.compress(text.encode("ascii"), mtime=0))
+
+
+def _cells(row: SpecialPot) -> tuple[Any, ...]:
+    return (
+        f"{row.near:.12g}",
+        " ".join(map(str, row.polynomial)),
+        *isolating(row.pot),
+        row.pattern.text,
+        row.event,
+        row.whose,
+        *(row.between or ("", "")),
+        " ".join(":".join(map(str, each)) for each in row.member),
+    )
 
 
 def _value(polynomial: Polynomial, x: list[Any]) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
+from guts_core.storage.files import write_file
 from paper_ledger.bil18.whole_sets.checker import proved, without_covered
 
 #: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
@@ -72,7 +73,7 @@ def checked_patterns(low: Fraction, high: Fraction) -> tuple[str, ...]:
 def _write(path: Path, lines: Iterable[str]) -> None:
     text = "".join(f"{line}\n" for line in lines)
     path.parent.mkdir(exist_ok=True)
-    path.write_bytes(gzip.compress(text.encode("ascii"), mtime=0))
+    write_file(path, gzip.compress(text.encode("ascii"), mtime=0))
 
 
 def _path(low: Fraction, high: Fraction, folder: Path = PROOFS) -> Path:

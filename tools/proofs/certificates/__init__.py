@@ -12,6 +12,7 @@ import pkgutil
 from collections.abc import Callable
 from types import ModuleType
 
+from guts_core.storage.files import write_file
 from tools.proofs.coq import SOURCES
 
 
@@ -56,4 +57,4 @@ def write() -> None:
     """Write every certificate that stands in the tree."""
     for name, text in committed_files().items():
         (SOURCES / name).parent.mkdir(parents=True, exist_ok=True)
-        (SOURCES / name).write_text(text, encoding="utf-8")
+        write_file(SOURCES / name, text)

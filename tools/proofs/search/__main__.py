@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guts_core.storage.files import write_file
 from tools.proofs.coq import SOURCES
 from tools.proofs.search import cases, pot_two
 from tools.proofs.search.conditions import SOLUTIONS, P, known_conditions
@@ -117,7 +118,7 @@ def main() -> None:
     """Write the files."""
     FOLDER.mkdir(exist_ok=True)
     for name, write in WRITERS.items():
-        (FOLDER / f"{name}.v").write_text(write(), encoding="utf-8")
+        write_file(FOLDER / f"{name}.v", write())
         print(f"Written: {name}.v", flush=True)
 
 
