@@ -1,22 +1,33 @@
-"""Writing files as a whole: nobody ever reads half of one, whatever interrupts the writing."""
+"""Writing files as a whole, so that nobody reads half of one; reading them and naming damage."""
 
 import csv
 import glob
+import gzip
 import io
 import os
 import re
 import secrets
 import stat
 import time
-from collections.abc import Iterable, Iterator, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 FilePath = str | os.PathLike[str]
+Row = TypeVar("Row")
 
 #: Hexadecimal digits in the name of a file that is being written.
 _DIGITS = 16
+
+#: What reading a damaged file can end with; that there is no such file says its own error.
+_DAMAGE: tuple[type[Exception], ...] = (
+    *(ValueError, TypeError, LookupError, ArithmeticError, EOFError),
+    *(csv.Error, zlib.error, gzip.BadGzipFile),
+)
+
+_NOT_FINITE = {"nan", "inf", "infinity"}
 
 _LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
 
@@ -71,3 +82,55 @@ def write_csv(path: FilePath, columns: Sequence[str], rows: Iterable[Sequence[An
     writer.writerow(columns)
     writer.writerows(rows)
     write_file(path, text.getvalue())
+
+
+@contextmanager
+def naming(place: FilePath) -> Iterator[None]:
+    """Turn what a damaged file leads to into a ``ValueError`` that begins with this place."""
+    try:
+        yield
+    except _DAMAGE as reason:
+        kind = "" if isinstance(reason, ValueError) else f"{type(reason).__name__} "
+        raise ValueError(f"{place}: {kind}{reason}") from None
+
+
+def read_csv(
+    path: FilePath, columns: Sequence[str], read: Callable[[dict[str, str]], Row]
+) -> list[Row]:
+    """What ``read`` makes of each row of a CSV file that has these columns, and one row or more.
+
+    A byte-order mark and Windows' ends of lines are accepted, NaN and infinity are not. An error
+    names the file and, where it is one, the line.
+    """
+    with naming(path):
+        text = Path(path).read_bytes().decode("utf-8-sig")
+        header, *rows = list(csv.reader(io.StringIO(text, newline=""), strict=True)) or [[]]
+        if tuple(header) != tuple(columns):
+            given = ",".join(header)
+            raise ValueError(f"columns must be {','.join(columns)}, got {given:.200}")
+        if not rows or not text.endswith("\n"):
+            raise ValueError(f"ends within line {len(rows) + 1}, or after the columns")
+    found = []
+    for line, row in enumerate(rows, start=2):
+        with naming(f"{path}: line {line}"):
+            if len(row) != len(columns):
+                raise ValueError(f"must have {len(columns)} columns, got {len(row)}")
+            if not all(map(_is_finite, row)):
+                raise ValueError("numbers must be finite, got NaN or infinity")
+            found.append(read(dict(zip(columns, row, strict=True))))
+    return found
+
+
+def _is_finite(cell: str) -> bool:
+    """False for a number, or a list of them, with NaN or infinity; these may be words of a text."""
+    letters = {word.lower() for word in re.findall("[A-Za-z]+", cell)} - {"e"}
+    return not letters or not letters <= _NOT_FINITE
+
+
+def read_gzip(path: FilePath) -> str:
+    """A packed text in ASCII; an error names the file."""
+    with naming(path):
+        text = gzip.decompress(Path(path).read_bytes()).decode("ascii")
+        if not text:
+            raise ValueError("holds nothing")
+        return text

@@ -7,7 +7,6 @@ log-odds, and the share of the time that each frequency spends close to 0 or 1.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +18,7 @@ import numpy as np
 from guts_core.simplified_kuhn.dynamics.flow import advance
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, naming, read_csv, write_csv
 
 #: Pots by case of the paper, its own examples first, and how many random starts are followed.
 POTS = {
@@ -141,14 +140,18 @@ def write_long_runs(runs: LongRuns, path: FilePath) -> None:
 
 def read_long_runs(path: Path) -> LongRuns:
     """What :func:`write_long_runs` wrote."""
-    with path.open(encoding="utf-8", newline="") as file:
-        table = list(csv.DictReader(file))
-    ends = sorted({int(row["until"]) for row in table})
-    first = [row for row in table if int(row["until"]) == ends[0]]
-    values = np.array([[float(row[name]) for name in COLUMNS[4:]] for row in table])
-    parts = values.reshape(len(ends), len(first), 3, 11).transpose(2, 0, 1, 3)
-    pots = np.array([float(row["pot"]) for row in first])
-    return LongRuns(tuple(row["case"] for row in first), pots, tuple(ends), *parts)
+    table = read_csv(path, COLUMNS, _read)
+    cases, pots, until, values = zip(*table, strict=True)
+    ends = sorted(set(until))
+    count = until.count(ends[0])
+    with naming(path):
+        parts = np.reshape(values, (len(ends), count, 3, 11)).transpose(2, 0, 1, 3)
+    return LongRuns(cases[:count], np.array(pots[:count]), tuple(ends), *parts)
+
+
+def _read(row: dict[str, str]) -> tuple[str, float, int, list[float]]:
+    values = [float(row[name]) for name in COLUMNS[4:]]
+    return row["case"], float(row["pot"]), int(row["until"]), values
 
 
 #: Of the file.

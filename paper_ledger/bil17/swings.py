@@ -14,7 +14,6 @@ K. If these changes are as good as independent, :math:`K^2` grows like the numbe
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -26,7 +25,7 @@ import numpy as np
 from guts_core.simplified_kuhn.dynamics.flow import advance
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, naming, read_csv, write_csv
 
 POT, STARTS = 4.65, 256
 #: Ends of the windows of time, and steps (of order 2) to a unit of time.
@@ -34,6 +33,9 @@ ENDS = tuple(50 * 2**k for k in range(12))
 PER_UNIT = 8
 #: The law is fitted to the windows that end from here on, when the swings have become wide.
 SINCE = 3200
+
+#: Of the file.
+COLUMNS = ("until", "start", "swings", "energy", "largest")
 
 _B3, _C1, _D2 = (FREQUENCIES.index(name) for name in ("b3", "c1", "d2"))
 
@@ -113,7 +115,7 @@ def write_swings(runs: Swings, path: FilePath) -> None:
     """Write a CSV file: a row for each window and start."""
     write_csv(
         path,
-        ("until", "start", "swings", "energy", "largest"),
+        COLUMNS,
         (
             [end, k, n, f"{e:.5g}", f"{size:.5g}"]
             for end, *parts in zip(runs.ends, runs.swings, runs.energy, runs.largest, strict=True)
@@ -124,7 +126,7 @@ def write_swings(runs: Swings, path: FilePath) -> None:
 
 def read_swings(path: Path) -> Swings:
     """What :func:`write_swings` wrote."""
-    with path.open(encoding="utf-8", newline="") as file:
-        table = np.array([[float(x) for x in row] for row in list(csv.reader(file))[1:]])
-    ends = np.unique(table[:, 0]).astype(int)
-    return Swings(ends, *table[:, 2:].T.reshape(3, len(ends), -1))
+    table = np.array(read_csv(path, COLUMNS, lambda row: [float(x) for x in row.values()]))
+    with naming(path):
+        ends = np.unique(table[:, 0]).astype(int)
+        return Swings(ends, *table[:, 2:].T.reshape(3, len(ends), -1))

@@ -7,12 +7,10 @@ together, and against the papers' texts.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, fields
 
-from guts_core.storage.files import FilePath
+from guts_core.storage.files import FilePath, read_csv
 from paper_ledger.pages.templates import render
 from paper_ledger.record import PAPERS, Claim
 
@@ -62,8 +60,8 @@ def read_items(path: FilePath) -> list[PrintedItem]:
     path : path
         The file.
     """
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return [PrintedItem(**row) for row in csv.DictReader(file)]
+    columns = [field.name for field in fields(PrintedItem)]
+    return read_csv(path, columns, lambda row: PrintedItem(**row))
 
 
 def covered(claim: Claim, names: Iterable[Name]) -> list[Name]:

@@ -8,7 +8,7 @@ import re
 
 import pandas as pd
 
-from guts_core.storage.files import FilePath
+from guts_core.storage.files import FilePath, read_csv
 from paper_ledger.pages.templates import render
 
 _GROWTH = "growth: "
@@ -23,11 +23,12 @@ def read_benchmarks(path: FilePath) -> pd.DataFrame:
     ValueError
         If the file is not such a table.
     """
-    table = pd.read_csv(path, keep_default_na=False)
     columns = ["group", "contender", "seconds", "spread", "ratio", "note"]
-    if list(table.columns) != columns:
-        raise ValueError(f"read_benchmarks: path must be a table with the columns {columns}")
-    return table
+    return pd.DataFrame(read_csv(path, columns, _read))
+
+
+def _read(row: dict[str, str]) -> dict[str, str | float]:
+    return {**row, **{name: float(row[name]) for name in ("seconds", "spread", "ratio")}}
 
 
 def contests(table: pd.DataFrame) -> pd.DataFrame:

@@ -8,14 +8,6 @@ import pytest
 import guts_core.guts as G
 import guts_core.kuhn as K
 import guts_core.von_neumann as V
-from paper_ledger.bil18.stored.curve_files import (
-    COUNT_COLUMNS,
-    CURVE_COLUMNS,
-    SOLUTION_COLUMNS,
-    read_counts,
-    read_curves,
-    read_solutions,
-)
 
 TINY, HUGE = Fraction(1, 10**400), 10**400
 
@@ -88,47 +80,3 @@ def test_a_game_of_ten_thousand_cards_refuses_what_would_not_fit():
 def test_bets_are_positive(call, bet):
     with pytest.raises(ValueError, match=f"{call.__name__}: bet must be positive"):
         call(2, bet, [0, 1], [0, 1])
-
-
-ROWS = {
-    read_curves: (CURVE_COLUMNS, "4,1e-06,1,2,0.1,0.2,0.3"),
-    read_counts: (COUNT_COLUMNS, "4,1e-06,1,2,3,1"),
-    read_solutions: (
-        SOLUTION_COLUMNS,
-        "4,1e-06,1.5,1,0.1,0.2,0.3,1e-06," + " ".join(["0.5"] * 48),
-    ),
-}
-DAMAGE = {
-    "nothing": lambda text: "",
-    "no header": lambda text: text.split("\n", 1)[1],
-    "another column": lambda text: text.replace("cards", "deck", 1),
-    "NaN": lambda text: text.replace("1e-06", "nan"),
-    "infinity": lambda text: text.replace("1e-06", "inf"),
-    "text": lambda text: text.replace("1e-06", "small"),
-    "half a deck": lambda text: text.replace("\n4,", "\n4.5,"),
-    "no deck": lambda text: text.replace("\n4,", "\n0,"),
-    "cut": lambda text: text[:-3],
-    "cut at a number": lambda text: text[:-1],
-    "a column too few": lambda text: text.rsplit(",", 1)[0] + "\n",
-    "a column too many": lambda text: text[:-1] + ",1\n",
-    "zeros": lambda text: text[:-9] + "\0" * 8 + "\n",
-}
-
-
-@pytest.mark.parametrize("read", ROWS, ids=lambda read: read.__name__)
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_damaged_files_are_named(read, damage, tmp_path):
-    columns, row = ROWS[read]
-    path, text = tmp_path / "stored.csv", ",".join(columns) + "\n" + row + "\n"
-    path.write_text(text, encoding="utf-8")
-    assert len(read(path)) == 1
-    path.write_text(DAMAGE[damage](text), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"stored\.csv: "):
-        read(path)
-
-
-def test_bytes_that_are_no_text_are_named(tmp_path):
-    path = tmp_path / "stored.csv"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match=r"stored\.csv: must be a CSV file in UTF-8"):
-        read_counts(path)

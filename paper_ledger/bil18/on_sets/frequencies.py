@@ -6,7 +6,6 @@ members of each closed pattern; that there are none beyond is not proved.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +20,7 @@ from guts_core.methods.complementarity.multilinear import Multilinear, Multiline
 from guts_core.methods.complementarity.pieces import highest, solutions_on
 from guts_core.methods.complementarity.search import random_starts
 from guts_core.methods.threads import one_thread
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.whole_sets import StoredComponent
 
 FREQUENCY_COLUMNS = ("pot", "node", "card", "low", "high")
@@ -124,11 +123,11 @@ def write_frequencies(ranges: Iterable[FrequencyRange], path: FilePath) -> None:
 
 def read_frequencies(path: Path) -> list[FrequencyRange]:
     """Read the rows of the file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [
-            FrequencyRange(
-                *(Fraction(row["pot"]), int(row["node"]), int(row["card"])),
-                *(float(row["low"]), float(row["high"])),
-            )
-            for row in csv.DictReader(file)
-        ]
+    return read_csv(path, FREQUENCY_COLUMNS, _read)
+
+
+def _read(row: dict[str, str]) -> FrequencyRange:
+    return FrequencyRange(
+        *(Fraction(row["pot"]), int(row["node"]), int(row["card"])),
+        *(float(row["low"]), float(row["high"])),
+    )

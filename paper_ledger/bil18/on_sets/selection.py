@@ -6,7 +6,6 @@ epsilon tells how far from it a point still is. The scale is that of the gradien
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +16,7 @@ import numpy as np
 from guts_core.kuhn import EquilibriumCurve, equilibrium_curve
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges
 
 PICKED_COLUMNS = ("pot", "solution", "component", "e1", "e2", "e3", "moved", "patterns")
@@ -115,12 +114,12 @@ def write_picked(picked: Iterable[Picked], path: FilePath) -> None:
 
 def read_picked(path: Path) -> list[Picked]:
     """Read the rows of the file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [
-            Picked(
-                *(Fraction(row["pot"]), int(row["solution"]), int(row["component"])),
-                tuple(float(row[f"e{player}"]) for player in (1, 2, 3)),
-                *(float(row["moved"]), tuple(row["patterns"].split("; "))),
-            )
-            for row in csv.DictReader(file)
-        ]
+    return read_csv(path, PICKED_COLUMNS, _read)
+
+
+def _read(row: dict[str, str]) -> Picked:
+    return Picked(
+        *(Fraction(row["pot"]), int(row["solution"]), int(row["component"])),
+        tuple(float(row[f"e{player}"]) for player in (1, 2, 3)),
+        *(float(row["moved"]), tuple(row["patterns"].split("; "))),
+    )

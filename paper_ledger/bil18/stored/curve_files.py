@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.branches import BranchSearch
 from paper_ledger.bil18.stored.curves import StoredCounts, StoredCurve, StoredSolution
 
@@ -82,20 +81,18 @@ def write_solutions(solutions: Iterable[StoredSolution], path: FilePath) -> None
 
 def read_solutions(path: FilePath) -> tuple[StoredSolution, ...]:
     """Read a file of :func:`write_solutions`."""
-    found = []
-    for row in rows_of(path, SOLUTION_COLUMNS):
-        cards, number = whole_of(path, row[0]), whole_of(path, row[3])
-        epsilon, pot, *expectations, gain = _numbers(path, [*row[1:3], *row[4:8]])
-        frequencies = np.array(_numbers(path, row[8].split()))
-        if frequencies.size != 12 * cards or not ((frequencies >= 0) & (frequencies <= 1)).all():
-            raise ValueError(f"{path}: frequencies must be 12 x {cards} numbers in [0, 1]")
-        found.append(
-            StoredSolution(
-                *(cards, epsilon, pot, number, np.array(expectations), gain),
-                frequencies.reshape(12, cards),
-            )
-        )
-    return tuple(found)
+    return tuple(read_csv(path, SOLUTION_COLUMNS, _solution))
+
+
+def _solution(row: dict[str, str]) -> StoredSolution:
+    cards, number = counted(row["cards"]), counted(row["number"])
+    epsilon, pot, gain = (float(row[name]) for name in ("epsilon", "pot", "largest_gain"))
+    expectations = np.array([float(row[name]) for name in ("e1", "e2", "e3")])
+    frequencies = np.array(row["frequencies"].split(), dtype=float)
+    if frequencies.size != 12 * cards or not ((frequencies >= 0) & (frequencies <= 1)).all():
+        raise ValueError(f"frequencies must be 12 x {cards} numbers in [0, 1]")
+    shaped = frequencies.reshape(12, cards)
+    return StoredSolution(cards, epsilon, pot, number, expectations, gain, shaped)
 
 
 def write_searches(searches: Iterable[BranchSearch], path: FilePath) -> None:
@@ -117,42 +114,18 @@ def _ten(number: float) -> str:
 def _groups(path: FilePath, columns: Sequence[str]) -> list[tuple[int, float, np.ndarray]]:
     """Rows with the same cards and epsilon as one table of the other columns."""
     groups: dict[tuple[int, float], list[list[float]]] = {}
-    for row in rows_of(path, columns):
-        epsilon, *others = _numbers(path, row[1:])
-        groups.setdefault((whole_of(path, row[0]), epsilon), []).append(others)
+    for cards, epsilon, *others in read_csv(path, columns, _numbers):
+        groups.setdefault((cards, epsilon), []).append(others)
     return [(*key, np.array(rows)) for key, rows in groups.items()]
 
 
-def rows_of(path: FilePath, columns: Sequence[str]) -> list[list[str]]:
-    """Rows of a CSV file with these columns, or an error that names the file and the line."""
-    try:
-        text = Path(path).read_bytes().decode("utf-8")
-        header, *rows = list(csv.reader(text.splitlines())) or [[]]
-    except (UnicodeDecodeError, csv.Error) as reason:
-        raise ValueError(f"{path}: must be a CSV file in UTF-8: {reason}") from None
-    if tuple(header) != tuple(columns):
-        raise ValueError(f"{path}: columns must be {','.join(columns)}, got {','.join(header)}")
-    short = [k for k, row in enumerate(rows, start=2) if len(row) != len(columns)]
-    if short or not text.endswith("\n"):
-        line = short[0] if short else len(rows) + 1
-        raise ValueError(f"{path}: line {line} must have all of {len(columns)} columns and an end")
-    return rows
+def _numbers(row: dict[str, str]) -> tuple[Any, ...]:
+    cards, *others = row.values()
+    return counted(cards), *map(float, others)
 
 
-def _numbers(path: FilePath, texts: Sequence[str]) -> list[float]:
-    """Finite numbers, or an error that names the file."""
-    try:
-        found = [float(text) for text in texts]
-    except ValueError as reason:
-        raise ValueError(f"{path}: {reason}") from None
-    if not np.isfinite(found).all():
-        raise ValueError(f"{path}: numbers must be finite, got {' '.join(texts):.80}")
-    return found
-
-
-def whole_of(path: FilePath, text: str) -> int:
-    """A whole number from 1, or an error that names the file."""
-    (number,) = _numbers(path, [text])
-    if number != int(number) or number < 1:
-        raise ValueError(f"{path}: cards and numbers must be whole and positive, got {text}")
-    return int(number)
+def counted(text: str) -> int:
+    """A whole number from 1."""
+    if int(text) < 1:
+        raise ValueError(f"cards and numbers must be positive, got {text}")
+    return int(text)

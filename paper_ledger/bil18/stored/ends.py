@@ -7,12 +7,10 @@ ranges are lower bounds: there may be further equilibria.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
@@ -25,7 +23,7 @@ from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Whole, checked
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.rational import rational_member
 
 #: Regularisation of the solution to begin with; how much further a member must lie to be walked
@@ -194,9 +192,7 @@ def _shortest(number: float | Fraction) -> str:
 
 def read_ends(path: FilePath) -> tuple[StoredEnd, ...]:
     """Read a file of :func:`write_ends`."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return tuple(_read(row) for row in rows)
+    return tuple(read_csv(path, END_COLUMNS, _read))
 
 
 def _read(row: dict[str, str]) -> StoredEnd:

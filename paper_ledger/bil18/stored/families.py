@@ -11,11 +11,9 @@ What was found is a lower bound of the ranges, whatever the number of starts.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,7 +29,7 @@ from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import follow_from_centre
 from guts_core.methods.threads import one_thread
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Powers of ten between which factors and bonuses are drawn; the last epsilon.
 _FACTORS, _BONUSES, _EPSILON = (-2.0, 2.0), (-8.0, -3.0), 1e-8
@@ -218,8 +216,7 @@ def write_families(rows: Iterable[StoredFamily], path: FilePath) -> None:
 
 def read_families(path: FilePath) -> tuple[StoredFamily, ...]:
     """Read a file of :func:`write_families`."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return tuple(_read(row) for row in csv.DictReader(file))
+    return tuple(read_csv(path, FAMILY_COLUMNS, _read))
 
 
 def _read(row: dict[str, str]) -> StoredFamily:

@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +17,7 @@ from guts_core.kuhn import MultiplayerKuhn
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 from guts_core.methods.exact.surds import Surd
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Columns of the files.
 FORM_COLUMNS = ("players", "cards", "low", "high", "frequencies")
@@ -66,13 +64,14 @@ def write_forms(forms: Iterable[PotForm], path: FilePath) -> None:
 
 def read_forms(path: FilePath) -> tuple[PotForm, ...]:
     """Read a file of :func:`write_forms`."""
-    forms = []
-    for row in _rows(path):
-        players, cards = int(row["players"]), int(row["cards"])
-        low, high = (_number(row[name]) if row[name] else None for name in ("low", "high"))
-        frequencies = _read(MultiplayerKuhn(players, cards), row["frequencies"], _function)
-        forms.append(PotForm(cards, low, high, frequencies, players))
-    return tuple(forms)
+    return tuple(read_csv(path, FORM_COLUMNS, _form))
+
+
+def _form(row: dict[str, str]) -> PotForm:
+    players, cards = int(row["players"]), int(row["cards"])
+    low, high = (_number(row[name]) if row[name] else None for name in ("low", "high"))
+    frequencies = _read(MultiplayerKuhn(players, cards), row["frequencies"], _function)
+    return PotForm(cards, low, high, frequencies, players)
 
 
 def simple_pot(form: PotForm) -> Fraction:
@@ -97,18 +96,14 @@ def write_members(members: Iterable[StoredMember], path: FilePath) -> None:
 
 def read_members(path: FilePath) -> tuple[StoredMember, ...]:
     """Read a file of :func:`write_members`."""
-    members = []
-    for row in _rows(path):
-        game = MultiplayerKuhn(int(row["players"]), int(row["cards"]))
-        payoffs = tuple(map(Fraction, row["expectations"].split()))
-        frequencies = _read(game, row["frequencies"], Fraction)
-        members.append(StoredMember(game, Fraction(row["pot"]), row["ends"], payoffs, frequencies))
-    return tuple(members)
+    return tuple(read_csv(path, MEMBER_COLUMNS, _member))
 
 
-def _rows(path: FilePath) -> list[dict[str, str]]:
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def _member(row: dict[str, str]) -> StoredMember:
+    game = MultiplayerKuhn(int(row["players"]), int(row["cards"]))
+    payoffs = tuple(map(Fraction, row["expectations"].split()))
+    frequencies = _read(game, row["frequencies"], Fraction)
+    return StoredMember(game, Fraction(row["pot"]), row["ends"], payoffs, frequencies)
 
 
 def _spelled(game: MultiplayerKuhn, frequencies: np.ndarray) -> str:

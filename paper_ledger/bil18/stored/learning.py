@@ -7,7 +7,6 @@ the largest gain of a best reply, and the payoffs.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +19,7 @@ from guts_core.kuhn.equilibria.search import _own_check
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.regret_matching import regret_averages
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Pots at which learning was tried, starts, and rounds of the last two rules.
 LEARNING_POTS, STARTS, ROUNDS = "5/2 31/10 7/2 4 9/2 6 8", 24, 40_000
@@ -131,8 +130,13 @@ def write_learnt(found: Iterable[Learnt], path: FilePath) -> None:
 
 def read_learnt(path: Path) -> list[dict[str, str]]:
     """Read the rows of the file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return read_csv(path, LEARNING_COLUMNS, _read)
+
+
+def _read(row: dict[str, str]) -> dict[str, str]:
+    for name in ("pot", *LEARNING_COLUMNS[2:]):
+        Fraction(row[name])
+    return row
 
 
 def _chances(odds: np.ndarray) -> np.ndarray:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -13,7 +11,7 @@ import numpy as np
 from guts_core.kuhn.arguments import PositiveNumber
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.methods.arguments import Whole, checked
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Columns of the file.
 FOUND_COLUMNS = (
@@ -85,24 +83,22 @@ def found_ranges(
 
 def write_found(found: Iterable[FoundRanges], path: FilePath) -> None:
     """Write one row for each pot; the file is replaced as a whole."""
-    rows = (
-        (f.cards, repr(f.pot), f.starts, f.members, *(f"{e:.9f}" for e in f.ranges.ravel()))
-        for f in found
-    )
+    rows = ((f.cards, repr(f.pot), f.starts, f.members, *_ends(f)) for f in found)
     write_csv(path, FOUND_COLUMNS, rows)
+
+
+def _ends(found: FoundRanges) -> list[str]:
+    """Nothing where no equilibrium was found."""
+    return [f"{end:.9f}" if found.members else "" for end in found.ranges.ravel()]
 
 
 def read_found(path: FilePath) -> tuple[FoundRanges, ...]:
     """Read a file of :func:`write_found`."""
-    with Path(path).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return tuple(
-        FoundRanges(
-            int(row["cards"]),
-            float(row["pot"]),
-            int(row["starts"]),
-            int(row["members"]),
-            np.array([row[name] for name in FOUND_COLUMNS[4:]], dtype=float).reshape(3, 2),
-        )
-        for row in rows
-    )
+    return tuple(read_csv(path, FOUND_COLUMNS, _read))
+
+
+def _read(row: dict[str, str]) -> FoundRanges:
+    counts = int(row["starts"]), int(row["members"])
+    words = [row[name] if counts[1] else "nan" for name in FOUND_COLUMNS[4:]]
+    ends = np.array(words, dtype=float)
+    return FoundRanges(int(row["cards"]), float(row["pot"]), *counts, ends.reshape(3, 2))

@@ -10,8 +10,8 @@ import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.storage.files import FilePath, write_csv
-from paper_ledger.bil18.stored.curve_files import read_curves, rows_of, whole_of
+from guts_core.storage.files import FilePath, read_csv, write_csv
+from paper_ledger.bil18.stored.curve_files import counted, read_curves
 from paper_ledger.bil18.stored.curves import StoredCurve, kept_points
 
 STRATEGY_COLUMNS = ("cards", "node", "card", "percents")
@@ -102,9 +102,9 @@ def read_strategies(folder: FilePath) -> Iterator[StoredStrategies]:
         With ``kuhn_frequencies.csv`` and the files ``kuhn_curve_NN.csv``.
     """
     path = Path(folder) / "kuhn_frequencies.csv"
-    rows = rows_of(path, STRATEGY_COLUMNS)
-    for cards, group in itertools.groupby(rows, key=lambda row: whole_of(path, row[0])):
-        columns = [_percents(row[3]) for row in group]
+    rows = read_csv(path, STRATEGY_COLUMNS, _read)
+    for cards, group in itertools.groupby(rows, key=lambda row: row[0]):
+        columns = [percents for _, percents in group]
         (curve,) = read_curves(path.with_name(f"kuhn_curve_{cards:02d}.csv"))
         yield StoredStrategies(curve, np.array(columns).T)
 
@@ -130,6 +130,10 @@ def _runs(column: np.ndarray) -> str:
     """Percents with how often each is repeated, such as ``0*45 3 7``."""
     runs = ((each, len(list(group))) for each, group in itertools.groupby(column.tolist()))
     return " ".join(f"{each}*{count}" if count > 1 else str(each) for each, count in runs)
+
+
+def _read(row: dict[str, str]) -> tuple[int, list[int]]:
+    return counted(row["cards"]), _percents(row["percents"])
 
 
 def _percents(text: str) -> list[int]:

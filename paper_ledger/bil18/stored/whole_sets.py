@@ -5,7 +5,6 @@ The sets are those of :mod:`guts_core.kuhn.whole_sets`; a range of payoffs is wh
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet, equilibrium_set
-from guts_core.storage.files import FilePath, write_csv
+from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Columns of the file.
 SET_COLUMNS = (
@@ -99,8 +98,7 @@ def write_sets(sets: Iterable[EquilibriumSet], path: FilePath) -> None:
 
 def read_sets(path: Path) -> list[StoredComponent]:
     """Read the rows of the file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [_read(row) for row in csv.DictReader(file)]
+    return read_csv(path, SET_COLUMNS, _read)
 
 
 def _read(row: dict[str, str]) -> StoredComponent:

@@ -8,8 +8,7 @@ from itertools import groupby
 
 import numpy as np
 
-from guts_core.storage.files import FilePath, write_csv
-from paper_ledger.bil18.stored.curve_files import rows_of
+from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.tubes.chains import Chain, Stretch
 
 COLUMNS = ("cards", "epsilon", "axis", "turn", "low", "high", "radius", "start", "cuts")
@@ -32,19 +31,20 @@ def write_chains(chains: Iterable[Chain], path: FilePath) -> None:
 
 def read_chains(path: FilePath) -> tuple[Chain, ...]:
     """Read a file of :func:`write_chains`."""
-    rows = rows_of(path, COLUMNS)
+    rows = read_csv(path, COLUMNS, _read)
     return tuple(
-        Chain(int(cards), Fraction(epsilon), tuple(_stretch(row) for row in group))
-        for (cards, epsilon), group in groupby(rows, key=lambda row: (row[0], row[1]))
+        Chain(cards, epsilon, tuple(stretch for _, stretch in group))
+        for (cards, epsilon), group in groupby(rows, key=lambda row: row[0])
     )
 
 
-def _stretch(row: list[str]) -> Stretch:
-    return Stretch(
-        int(row[2]),
-        int(row[3]),
-        np.array([float(x) for x in row[7].split()]),
-        tuple(float(x) for x in row[8].split()),
-        (float(row[4]), float(row[5])),
-        float(row[6]),
+def _read(row: dict[str, str]) -> tuple[tuple[int, Fraction], Stretch]:
+    stretch = Stretch(
+        int(row["axis"]),
+        int(row["turn"]),
+        np.array([float(x) for x in row["start"].split()]),
+        tuple(float(x) for x in row["cuts"].split()),
+        (float(row["low"]), float(row["high"])),
+        float(row["radius"]),
     )
+    return (int(row["cards"]), Fraction(row["epsilon"])), stretch

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import comb, lcm
 from pathlib import Path
 
-from guts_core.storage.files import write_file
+from guts_core.storage.files import naming, read_gzip, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, add, payoffs
 from paper_ledger.bil18.whole_sets.stored import Stretch, checked_patterns, left_out, stretches
@@ -78,15 +78,19 @@ def stored_bounds(low: Fraction, high: Fraction) -> list[Bound]:
     if not path.exists():
         return []
     found: list[Bound] = []
-    for line in gzip.decompress(path.read_bytes()).decode("ascii").splitlines():
-        if "=" in line.split()[1]:
-            player, order, *numbers = line.split()
-            cut = numbers.index("/")
-            top, bottom = (tuple(map(int, n)) for n in (numbers[:cut], numbers[cut + 1 :]))
-            found.append(Bound(int(player), order, top, bottom))
-        else:
-            found[-1] = replace(found[-1], certificates=(*found[-1].certificates, line))
+    for line in read_gzip(path).splitlines():
+        with naming(path):
+            if "=" in line.split()[1]:
+                found.append(_bound(*line.split()))
+            else:
+                found[-1] = replace(found[-1], certificates=(*found[-1].certificates, line))
     return found
+
+
+def _bound(player: str, order: str, *numbers: str) -> Bound:
+    cut = numbers.index("/")
+    top, bottom = (tuple(map(int, n)) for n in (numbers[:cut], numbers[cut + 1 :]))
+    return Bound(int(player), order, top, bottom)
 
 
 def checked_bounds(low: Fraction, high: Fraction) -> list[Bound]:

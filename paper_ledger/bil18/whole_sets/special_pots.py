@@ -10,9 +10,8 @@ begin or end at a pot was found by search, and is not proved; its row says ``own
 
 from __future__ import annotations
 
-import csv
 import gzip
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
@@ -21,7 +20,7 @@ from typing import Any
 
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.methods.exact.number_field import root_near
-from guts_core.storage.files import write_csv, write_file
+from guts_core.storage.files import naming, read_csv, read_gzip, write_csv, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
 
@@ -116,22 +115,24 @@ class SpecialPot:
 
 def read_special_pots() -> list[SpecialPot]:
     """All rows, from the lowest pot to the highest."""
-    certificates = gzip.decompress(CERTIFICATES.read_bytes()).decode("ascii").split("\n")
-    with DATA.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    return [
-        SpecialPot(
-            polynomial=tuple(map(int, row["polynomial"].split())),
-            near=float(row["pot"]),
-            pattern=ClosedPattern(row["pattern"]),
-            event=row["event"],
-            whose=row["whose"],
-            between=(Fraction(row["from"]), Fraction(row["to"])) if row["from"] else None,
-            member=tuple(tuple(map(Fraction, each.split(":"))) for each in row["member"].split()),
-            certificate=certificate,
-        )
-        for row, certificate in zip(rows, certificates, strict=True)
-    ]
+    pots = read_csv(DATA, COLUMNS, _read)
+    certificates = read_gzip(CERTIFICATES).split("\n")
+    with naming(CERTIFICATES):
+        pairs = zip(pots, certificates, strict=True)
+        return [replace(pot, certificate=certificate) for pot, certificate in pairs]
+
+
+def _read(row: dict[str, str]) -> SpecialPot:
+    return SpecialPot(
+        polynomial=tuple(map(int, row["polynomial"].split())),
+        near=float(row["pot"]),
+        pattern=ClosedPattern(row["pattern"]),
+        event=row["event"],
+        whose=row["whose"],
+        between=(Fraction(row["from"]), Fraction(row["to"])) if row["from"] else None,
+        member=tuple(tuple(map(Fraction, each.split(":"))) for each in row["member"].split()),
+        certificate="",
+    )
 
 
 def write_special_pots(rows: list[SpecialPot]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-from guts_core.storage.files import write_file
+from guts_core.storage.files import read_gzip, write_file
 from paper_ledger.bil18.whole_sets.checker import proved, without_covered
 
 #: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
@@ -37,7 +37,7 @@ def pots() -> list[Fraction]:
 
 def read_proof(low: Fraction, high: Fraction) -> list[str]:
     """The lines of a proof."""
-    return gzip.decompress(_path(low, high).read_bytes()).decode("ascii").splitlines()
+    return read_gzip(_path(low, high)).splitlines()
 
 
 def write_proof(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
@@ -48,7 +48,7 @@ def write_proof(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
 def read_covers(low: Fraction, high: Fraction) -> list[str]:
     """The lines that say which patterns satisfy another one as well; none if there is no file."""
     path = _path(low, high, COVERS)
-    return gzip.decompress(path.read_bytes()).decode("ascii").splitlines() if path.exists() else []
+    return read_gzip(path).splitlines() if path.exists() else []
 
 
 def write_covers(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:

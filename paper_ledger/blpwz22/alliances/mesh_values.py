@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import numpy as np
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.coalition.games import coalition_game
 from guts_core.guts.solution import Mixture, mixture_of
-from guts_core.storage.files import write_csv
+from guts_core.storage.files import read_csv, write_csv
 
 #: Members of both coalitions, meshes, and the gap certified in the continuum.
 SIZES = (
@@ -51,6 +50,10 @@ class AllianceRow:
     growth: float
     allied_mixture: str
     opposing_mixture: str
+
+
+#: Of the file.
+COLUMNS = tuple(field.name for field in fields(AllianceRow))
 
 
 def mesh_row(allies: int, opponents: int, mesh: int, guess: float) -> AllianceRow:
@@ -95,22 +98,17 @@ def parsed(field: str) -> tuple[np.ndarray, np.ndarray]:
 
 def write_rows(rows: list[AllianceRow], path: Path) -> None:
     """Write the file."""
-    write_csv(path, [field.name for field in fields(AllianceRow)], map(astuple, rows))
+    write_csv(path, COLUMNS, map(astuple, rows))
 
 
 def read_rows(path: Path) -> list[AllianceRow]:
     """Read it back."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [
-            AllianceRow(
-                int(row["allies"]),
-                int(row["opponents"]),
-                row["mesh"],
-                float(row["value"]),
-                float(row["gap"]),
-                float(row["growth"]),
-                row["allied_mixture"],
-                row["opposing_mixture"],
-            )
-            for row in csv.DictReader(file)
-        ]
+    return read_csv(path, COLUMNS, _read)
+
+
+def _read(row: dict[str, str]) -> AllianceRow:
+    return AllianceRow(
+        *(int(row["allies"]), int(row["opponents"]), row["mesh"]),
+        *(float(row["value"]), float(row["gap"]), float(row["growth"])),
+        *(row["allied_mixture"], row["opposing_mixture"]),
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import csv
 import io
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -138,14 +137,11 @@ def _decks(ax: Axes) -> str:
 def _loop(ax: Axes, data: Path) -> str:
     from guts_core.kuhn import KuhnPoker
     from paper_ledger.bil18.stored.branches import branch_through
-    from paper_ledger.bil18.stored.curve_files import read_curves
+    from paper_ledger.bil18.stored.curve_files import read_curves, read_solutions
 
-    with (data / "kuhn_off_curve.csv").open(encoding="utf-8", newline="") as file:
-        row = next(each for each in csv.DictReader(file) if each["pot"] == "3.5")
-    game, frequencies = KuhnPoker(6), np.array(row["frequencies"].split(), dtype=float)
-    loop = branch_through(
-        game, frequencies.reshape(12, 6), float(row["pot"]), float(row["epsilon"])
-    )
+    off = next(each for each in read_solutions(data / "kuhn_off_curve.csv") if each.pot == 3.5)
+    game = KuhnPoker(6)
+    loop = branch_through(game, off.frequencies, off.pot, off.epsilon)
     pots = loop.parameters
     solutions = zip(game.complete(loop.x), pots, strict=True)
     third = [game.expectations(each, pot)[2] for each, pot in solutions]

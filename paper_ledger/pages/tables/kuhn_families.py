@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from guts_core.storage.files import read_csv
+from paper_ledger.bil18.stored.curve_files import SEARCH_COLUMNS
 from paper_ledger.bil18.stored.families import StoredFamily, read_families
 from paper_ledger.pages.tables.plain import table
 
@@ -42,18 +43,19 @@ def families_table() -> Markdown:
 
 def branches_table() -> Markdown:
     """How many pots and lines of games were searched for solutions off the curve, by deck."""
-    with (DATA / "kuhn_branches.csv").open(encoding="utf-8", newline="") as file:
-        searches = list(csv.DictReader(file))
+    searches = read_csv(DATA / "kuhn_branches.csv", SEARCH_COLUMNS, _search)
     rows = []
-    for cards in sorted({int(each["cards"]) for each in searches}):
-        here = [each for each in searches if int(each["cards"]) == cards]
-        met = [f"{float(each['pot']):g}" for each in here if each["found"] != "0"]
-        off = sum(int(each["found"]) for each in here)
-        pots = [float(each["pot"]) for each in here]
+    for deck in sorted({cards for cards, *_ in searches}):
+        _, pots, lines, found = zip(*(each for each in searches if each[0] == deck), strict=True)
+        met = [f"{pot:g}" for pot, off in zip(pots, found, strict=True) if off]
         searched = f"{len(pots)}, from {min(pots):g} to {max(pots):g}"
-        rows.append((cards, searched, here[0]["lines"], off, ", ".join(met) or "none"))
+        rows.append((deck, searched, lines[0], sum(found), ", ".join(met) or "none"))
     headings = ("$N$", "pots", "lines at each", "solutions off the curve", "at $P=$")
     return table(headings, rows, "rlrrl")
+
+
+def _search(row: dict[str, str]) -> tuple[int, float, int, int]:
+    return int(row["cards"]), float(row["pot"]), int(row["lines"]), int(row["found"])
 
 
 def _shown(low: float, high: float) -> str:
