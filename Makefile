@@ -10,7 +10,6 @@ SHELL := /bin/sh
 VENV := .venv
 PY := $(VENV)/bin/python
 UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" UV_PROJECT_ENVIRONMENT="$(CURDIR)/$(VENV)" $(VENV)/bin/uv
-UV_REQUIREMENT := uv==0.13.8
 SYNC = $(UV) sync --quiet --frozen --inexact
 
 # A reader's own IPython start-up files, plotting backend or site packages must not change a page.
@@ -104,7 +103,8 @@ $(VENV)/bin/uv:
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
 	rm -f $(VENV).log
 	@echo "Environment: uv, from the Python package index"
-	@$(PY) -m pip install --quiet --disable-pip-version-check $(UV_REQUIREMENT)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+		--only-binary :all: -r tools/uv.txt
 
 # The font cache is made here because matplotlib says so on stderr when it makes it, and
 # that line would end up in a page.

@@ -46,7 +46,8 @@ because it loads Python; long computations are slower here than in the book."""
 def own_wheel(into: Path) -> Path:
     """The wheel of guts_core as this tree stands."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*command, "--no-deps", "--wheel-dir", str(into), str(ROOT)], check=True)
+    command += ["--no-deps", "--no-build-isolation", "--wheel-dir", str(into), str(ROOT)]
+    subprocess.run(command, check=True)
     return next(into.glob("guts_core-*.whl"))
 
 
