@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from guts_core.methods.extras import needs
 from paper_ledger import bil17, bil18, blpwz22, ktz24
 from paper_ledger.record import PAPERS, Claim
 
@@ -26,6 +27,7 @@ def claims(paper: str | None = None) -> list[Claim]:
 
 def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
     """One row per claim, checks run; needs pandas."""
+    needs(__name__, "pandas")
     import pandas
 
     rows = [

@@ -1,13 +1,15 @@
 """The layers: solvers know no games, games know no figures, and a bare install imports."""
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from guts_core.extras import needs
+from guts_core.methods.extras import needs
 
 PACKAGE = Path(__file__).resolve().parents[1] / "guts_core"
 PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
@@ -152,6 +154,66 @@ def test_a_missing_extra_is_named(part, package, use, monkeypatch):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     wanted = f"guts_core.{part} needs {package}: pip install 'guts-core[full]'"
     assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {wanted}"
+
+
+#: Imports every module, and makes calls that ask for more, with nothing but the dependencies.
+BARE = """
+import importlib, pkgutil, sys
+
+EXTRAS = {extras}
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in EXTRAS:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, Missing())
+import guts_core, paper_ledger
+
+def hint(use):
+    try:
+        use()
+    except ModuleNotFoundError as error:
+        return str(error).endswith(": pip install 'guts-core[full]'")
+
+names = [
+    module.name
+    for package in (guts_core, paper_ledger)
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + ".", lambda _: None)
+    if not module.name.endswith("__main__")
+]
+hints = {{name: hint(lambda: importlib.import_module(name)) for name in names}}
+print(sorted(name for name, hinted in hints.items() if hinted is False))
+
+from guts_core.explorers.machinery.picture import still
+from guts_core.methods.threads import each_of
+from guts_core.storage import resumable_sweep
+from paper_ledger.ktz24.decks_of_three import thresholds_are_independent
+from paper_ledger.pages.tables.plain import table
+from paper_ledger.pages.templates import render
+from paper_ledger.pages.verdict_box.box import verdict_box
+
+calls = [
+    lambda: each_of(abs, [1], n_jobs=2),
+    lambda: resumable_sweep(abs, [(1,)], "{folder}", n_jobs=2),
+    lambda: still([], {{}}),
+    lambda: paper_ledger.table([]),
+    lambda: thresholds_are_independent(1),
+    lambda: table([], []),
+    lambda: render("text"),
+    lambda: verdict_box("guts"),
+]
+print([number for number, use in enumerate(calls) if not hint(use)])
+"""
+
+
+def test_every_missing_extra_is_named(tmp_path):
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    full = project["optional-dependencies"]["full"]
+    extras = {re.split("[<>=]", each)[0] for each in full} | {"IPython", "traitlets"}
+    code = BARE.format(extras=extras, folder=tmp_path.as_posix())
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-2:] == ["[]", "[]"]
 
 
 def test_what_a_needed_package_lacks_itself_is_not_hidden(monkeypatch, tmp_path):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from guts_core.methods.extras import needs
+
 
 def one_thread() -> AbstractContextManager[object]:
     """Context in which BLAS uses one thread, where threadpoolctl is installed; else no change.
@@ -30,6 +32,7 @@ def each_of(
     todo = list(cases)
     if n_jobs is None:
         return [compute(case) for case in progress(todo)]
+    needs(__name__, "joblib")
     from joblib import Parallel, delayed
 
     return list(Parallel(n_jobs=n_jobs)(delayed(compute)(case) for case in progress(todo)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from guts_core.methods.extras import needs
 from guts_core.storage import files
 from guts_core.storage.keys import part_key
 
@@ -117,6 +118,7 @@ def _run(missing: list[tuple[Any, ...]], n_jobs: int | None, progress: Progress)
         for each in progress(missing):
             _compute(*each)
         return
+    needs(__name__, "joblib")
     from joblib import Parallel, delayed
 
     Parallel(n_jobs=n_jobs)(delayed(_compute)(*each) for each in progress(missing))

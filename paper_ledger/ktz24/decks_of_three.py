@@ -6,6 +6,7 @@ The chapter "Three players and more" proves it and defines the symbols.
 from dataclasses import dataclass
 from fractions import Fraction
 
+from guts_core.methods.extras import needs
 from guts_core.von_neumann import continuous_equilibrium
 
 
@@ -72,6 +73,7 @@ def thresholds_are_independent(bet: Fraction | int) -> bool:
     A and C are rational functions of B, which is a root of a polynomial; its irreducible factor
     gives all of them as polynomials in B of a lower degree.
     """
+    needs(__name__, "sympy")
     import sympy as sp
 
     x, b = sp.symbols("x"), sp.Rational(str(bet))

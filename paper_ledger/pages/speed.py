@@ -5,11 +5,16 @@ from __future__ import annotations
 import html
 import math
 import re
+from typing import TYPE_CHECKING
 
-import pandas as pd
-
+from guts_core.methods.extras import needs
 from guts_core.storage.files import FilePath, read_csv
 from paper_ledger.pages.templates import render
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = needs(__name__, "pandas")
 
 _GROWTH = "growth: "
 _SIZE = re.compile(r"\[([\d,]+)\]$")

@@ -13,7 +13,7 @@ from typing import Any
 
 from guts_core.explorers.machinery.packing import packed, plain
 from guts_core.explorers.machinery.parts import Control, Number, Panel, Position, as_text, bare
-from guts_core.extras import needs
+from guts_core.methods.extras import needs
 
 #: Where this variable is set, as when the book is made, an explorer is shown with its table.
 BAKE = "GUTS_CORE_BAKE"

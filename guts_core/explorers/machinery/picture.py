@@ -10,6 +10,7 @@ from urllib.parse import quote
 import numpy as np
 
 from guts_core.explorers.machinery.parts import Mark, Panel
+from guts_core.methods.extras import needs
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,6 +22,7 @@ _WHOLE = 6
 
 def still(panels: Sequence[Panel], record: Mapping[str, Any]) -> str:
     """The panels below each other as an SVG picture in a data address."""
+    needs(__name__, "matplotlib")
     import matplotlib as mpl
     import matplotlib.pyplot as plt
 

@@ -3,10 +3,17 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import anywidget
-import traitlets
+from guts_core.methods.extras import needs
+
+if TYPE_CHECKING:
+    import anywidget
+    import traitlets
+else:
+    anywidget = needs(__name__, "anywidget")
+    traitlets = needs(__name__, "traitlets")
+
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 

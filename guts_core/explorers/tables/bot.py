@@ -4,14 +4,18 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
-
-import ipywidgets as widgets
+from typing import TYPE_CHECKING, Any
 
 from guts_core.explorers.machinery.explorer import BAKE
 from guts_core.explorers.tables.page_tables import bot_html
 from guts_core.guts.bot.game import GutsGame, Round
 from guts_core.guts.bot.strategies import best_reply, coalition_bot
+from guts_core.methods.extras import needs
+
+if TYPE_CHECKING:
+    import ipywidgets as widgets
+else:
+    widgets = needs(__name__, "ipywidgets")
 
 #: Coalitions that the table with Python offers; the simulations seat no more.
 SIZES = (1, 15)

@@ -12,9 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, permutations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import sympy as sp
+from guts_core.methods.extras import needs
+
+if TYPE_CHECKING:
+    import sympy as sp
+else:
+    sp = needs(__name__, "sympy")
+
 
 X = sp.Symbol("x", positive=True)
 THRESHOLDS = sp.symbols("p1:5", positive=True)

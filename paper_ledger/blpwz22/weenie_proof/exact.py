@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import sympy as sp
+from guts_core.methods.extras import needs
+
+if TYPE_CHECKING:
+    import sympy as sp
+else:
+    sp = needs(__name__, "sympy")
+
 
 #: Every constant of Appendix B for two and three players lies in this field.
 FIELD = sp.QQ.algebraic_field(sp.sqrt(3))

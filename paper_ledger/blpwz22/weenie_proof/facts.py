@@ -13,6 +13,8 @@ from functools import cache
 from itertools import product
 from typing import Any, Protocol
 
+from guts_core.methods.extras import needs
+
 #: Substitutions ``((name, expression), ...)``, made at once.
 Where = tuple[tuple[str, str], ...]
 
@@ -222,6 +224,7 @@ def _probability(order: tuple[int, ...], cells: tuple[int, ...]) -> str:
 @cache
 def _parse(text: str, where: Where = ()) -> Any:
     """A sympy expression; ``where`` is substituted at once."""
+    needs(__name__, "sympy")
     import sympy as sp
 
     from paper_ledger.blpwz22.weenie_proof.derived import vocabulary

@@ -7,13 +7,19 @@ import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, PAGE_DPI, house_style
+from guts_core.methods.extras import needs
 from guts_core.storage.files import FilePath
+
+if TYPE_CHECKING:
+    import matplotlib.pyplot as plt
+    from matplotlib.axes import Axes
+else:
+    plt = needs(__name__, "matplotlib.pyplot")
 
 #: Width and height on the page, in inches.
 SIZE = (3.5, 2.2)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-import pandas as pd
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLUE, GREEN, GREY, ORANGE, RED, axes_or_new, in_house_style
+from guts_core.methods.extras import needs
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = needs(__name__, "pandas")
 
 _LOOKS = [(color, marker) for marker in "os^" for color in (BLUE, ORANGE, GREEN, RED)]
 

@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
-
-import pandas as pd
+from typing import TYPE_CHECKING
 
 from guts_core.guts import (
     CoalitionSolution,
@@ -19,9 +18,15 @@ from guts_core.guts import (
     solve_weenie,
 )
 from guts_core.methods import ValueEnclosure
+from guts_core.methods.extras import needs
 from paper_ledger.blpwz22.coalition.table import PRINTED
 from paper_ledger.blpwz22.weenie_proof import ProofLine, proof_table
 from paper_ledger.record import Verdict
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = needs(__name__, "pandas")
 
 #: Threshold columns of Table 1 in the order of the paper, with the attribute of a solution.
 _THRESHOLDS = {"player 1": "player", "bloc": "bloc", "pseudo-bloc": "pseudo_bloc"}

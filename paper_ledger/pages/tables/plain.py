@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from guts_core.methods.extras import needs
+
 if TYPE_CHECKING:
     from IPython.display import Markdown
 
@@ -34,6 +36,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str 
     | 4 | 1/12 |
     | 9 | 1/9 |
     """
+    needs(__name__, "IPython")
     from IPython.display import Markdown
 
     sides = [{"l": ":--", "c": ":-:", "r": "--:"}[side] for side in align or "l" * len(headings)]

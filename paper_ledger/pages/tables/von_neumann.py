@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-import pandas as pd
-
+from guts_core.methods.extras import needs
 from guts_core.von_neumann.two_players.counting import PureCount
 from guts_core.von_neumann.two_players.sweeps import SweepPoint
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = needs(__name__, "pandas")
 
 
 def existence_frame(table: Iterable[PureCount]) -> pd.DataFrame:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from guts_core.methods.extras import needs
 from paper_ledger.pages.templates import text
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def render(name: str, **values: Any) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
+    needs(__name__, "jinja2")
     import jinja2
     from markupsafe import Markup
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from guts_core.methods.extras import needs
 from paper_ledger.pages.ledger_page import MEANING
 from paper_ledger.pages.templates import render
 from paper_ledger.pages.verdict_box.chapter_claims import claims_of, entries
@@ -30,6 +31,7 @@ def verdict_box(page: str) -> HTML:
     ValueError
         If no claim belongs to the page.
     """
+    needs(__name__, "IPython")
     from IPython.display import HTML
 
     found = claims_of(page)
