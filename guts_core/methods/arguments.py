@@ -361,16 +361,20 @@ _ARRAYS = {None: "an array", 0: "a number", 1: "a vector", 2: "a matrix"}
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """An array of finite numbers with so many axes and at least so many entries."""
+    """An array of finite numbers with so many axes and at least so many entries.
+
+    Copied, unless nothing that lasts is made of it.
+    """
 
     dimensions: int | None = None
     least: int = 0
+    copied: bool = True
 
     def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats."""
-        given = validation.real_array(value)
+        given = validation.real_array(value, self.copied)
         try:
-            array = given.astype(float)
+            array = given.astype(float, copy=False)
         except (TypeError, ValueError, OverflowError):
             raise Refused("must be an array of finite floats") from None
         if not np.isfinite(array).all():
@@ -383,11 +387,16 @@ class Numbers(Kind):
 
 @dataclass(frozen=True)
 class Matrix(Kind):
-    """A matrix of finite numbers with at least one row and one column; exact ones stay exact."""
+    """A matrix of finite numbers with at least one row and one column; exact ones stay exact.
+
+    Copied, unless nothing that lasts is made of it.
+    """
+
+    copied: bool = True
 
     def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats, or of Python's integers and fractions."""
-        return read_only(validation.finite_matrix(value))
+        return read_only(validation.finite_matrix(value, self.copied))
 
 
 @dataclass(frozen=True)

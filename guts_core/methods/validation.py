@@ -164,13 +164,13 @@ def shown(value: Any) -> str:
     return text if len(text) <= 100 else f"{text[:80]}..."
 
 
-def finite_matrix(value: npt.ArrayLike) -> np.ndarray:
+def finite_matrix(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     """``value`` as a non-empty two-dimensional array of finite numbers.
 
     Arrays of Python objects (``int``, ``Fraction``) keep their exact entries, and so do integers
     that are no floats without rounding: the array then holds Python objects.
     """
-    array = real_array(value)
+    array = real_array(value, copied)
     if array.ndim != 2 or 0 in array.shape:
         raise Refused(
             f"must be a matrix with at least one row and one column, got shape {array.shape}"
@@ -204,8 +204,11 @@ def one_of(value: Any, allowed: Iterable[Any]) -> Any:
     return given
 
 
-def real_array(value: npt.ArrayLike) -> np.ndarray:
-    """Floats if no entry is rounded by that, else Python objects; a copy of what was given."""
+def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
+    """Floats if no entry is rounded by that, else Python objects.
+
+    A copy of what was given; if not ``copied``, a view where that is possible.
+    """
     if masked(value):
         raise Refused("must have no masked entries")
     try:
@@ -217,7 +220,7 @@ def real_array(value: npt.ArrayLike) -> np.ndarray:
     if array.dtype != object and _is_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
-        return array.astype(float)
+        return array.astype(float, copy=copied).view()
     return exact_entries(array)
 
 

@@ -87,10 +87,11 @@ def test_certificates_of_random_games(seed, rows, columns):
 def test_newton_from_the_fee_would_land_on_a_spurious_root():
     """Plain Newton steps from -1 in 1 v. 2 end near -3.94, where T(V) = V with growth 1.
 
-    There the opponents always hold and player 1 always drops: nothing is won, stakes stay.
+    There the opponents always hold and player 1 always drops: nothing is won, stakes stay. The
+    value map has a kink at -1, so the steps begin just below.
     """
     game = coalition_game(2, mesh=101)
-    value, growth, residual = -1.0, 0.0, 1.0
+    value, growth, residual = -1.0 - 1e-9, 0.0, 1.0
     while abs(residual) > 1e-13:
         solution = game.value_map(value)
         growth = solution.row_strategy @ game.stakes.array @ solution.column_strategy

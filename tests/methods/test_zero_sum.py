@@ -1,5 +1,6 @@
 """Matrix games: floats against exact rationals, invariants, and refusals."""
 
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -7,10 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from scipy.optimize import linprog
 
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
+from guts_core.methods.matrix_games.pivoting import WarmSimplex
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 
 small_games = arrays(
@@ -107,3 +111,104 @@ def test_solutions_cannot_be_changed():
 def test_bad_matrices_are_named(matrix, exact):
     with pytest.raises(ValueError, match=r"solve_zero_sum: matrix"):
         solve_zero_sum(matrix, exact=exact)
+
+
+def whole_programme(matrix):
+    """Value by SciPy's linear programme on the whole matrix."""
+    rows, columns = matrix.shape
+    upper, total = np.column_stack([-matrix.T, np.ones(columns)]), np.append(np.ones(rows), 0.0)
+    bounds = [(0, None)] * rows + [(None, None)]
+    answer = linprog(
+        np.append(np.zeros(rows), -1.0), upper, np.zeros(columns), total[None], [1.0], bounds
+    )
+    return -answer.fun
+
+
+def assert_certified(matrix, solution):
+    """The gap is what best responses gain, and is no more than rounding."""
+    x, y = solution.row_strategy, solution.column_strategy
+    assert min(x.min(), y.min()) >= 0
+    assert (x.sum(), y.sum()) == pytest.approx((1, 1), abs=1e-14)
+    size = max(float(np.abs(matrix).max()), 5e-324)
+    unit = np.asarray(matrix, dtype=float) / size
+    gap = (unit @ y).max() - (x @ unit).min()
+    assert gap <= 1e-13
+    assert solution.gap / size == pytest.approx(gap, abs=1e-14)
+    sure = (x @ unit).min() + gap / 2
+    assert solution.value / size == pytest.approx(sure, abs=1e-14)
+
+
+def odd_games(rng):
+    """Games that are hard for pivoting: ties, copies, dominance, one line, sizes far apart."""
+    for shape in [(1, 1), (1, 90), (90, 1), (3, 80), (80, 3), (12, 12), (70, 90)]:
+        whole = rng.integers(-3, 4, shape)
+        yield from (whole, whole.astype(np.int8), whole.astype(bool), np.zeros(shape))
+        yield np.full(shape, -0.1)
+        yield np.repeat(np.repeat(whole, 2, axis=0), 3, axis=1)
+        yield np.vstack([whole, whole + rng.normal(size=shape) * 1e-13])
+        yield rng.normal(size=shape) * 10.0 ** rng.integers(-12, 3, shape)
+        yield from (rng.normal(size=shape) * scale for scale in (1e-300, 1e-20, 1e20, 1e300))
+        yield 1e6 + rng.normal(size=shape)
+        yield np.eye(*shape)
+        yield np.triu(np.ones(shape)) / 7
+    ranks = rng.normal(size=(60, 2)) @ rng.normal(size=(2, 500))
+    yield from (ranks, ranks - 0.3, ranks.T)
+
+
+def test_the_certificate_holds_for_odd_games():
+    for matrix in odd_games(np.random.default_rng(11)):
+        solution = solve_zero_sum(matrix)
+        assert_certified(matrix, solution)
+        if 1e-3 < np.abs(matrix).max() < 1e3:
+            assert solution.value == pytest.approx(whole_programme(matrix * 1.0), abs=1e-6)
+
+
+@pytest.mark.parametrize("fails", [1, 2, 3])
+def test_other_solvers_step_in(monkeypatch, fails):
+    """Each solver of working games is enough if those before it fail, or return nonsense."""
+    first = zero_sum._solvers_in_floats()
+    games = [np.random.default_rng(seed).normal(size=(12, 15)) for seed in range(4)]
+
+    def refuse(block):
+        raise np.linalg.LinAlgError("refused")
+
+    def nonsense(block):
+        return tuple(np.eye(size)[0] for size in block.shape)
+
+    for broken in (refuse, nonsense):
+        solvers = [broken] * fails + first[fails:]
+        if fails == 1:
+            del solvers[1]  # it goes on from where the first one stopped
+        monkeypatch.setattr(zero_sum, "_solvers_in_floats", lambda solvers=solvers: solvers)
+        for game in games:
+            assert_certified(game, solve_zero_sum(game))
+
+
+def test_when_all_solvers_fail_it_is_said(monkeypatch):
+    monkeypatch.setattr(zero_sum, "_solvers_in_floats", list)
+    with pytest.raises(ArithmeticError, match="no solver found strategies"):
+        solve_zero_sum(np.eye(2))
+
+
+def test_pivoting_goes_on_where_it_stopped():
+    """Rows and columns that come later need a few exchanges, and the answer is that of a start."""
+    rng = np.random.default_rng(5)
+    matrix, warm = rng.normal(size=(40, 40)), WarmSimplex()
+    for size in (3, 10, 11, 25, 40):
+        block = matrix[:size, : size - 1]
+        x, y = warm(block)
+        assert (block @ y).max() - (x @ block).min() <= 1e-12
+        x, y = warm.polished(block)
+        assert (block @ y).max() - (x @ block).min() <= 1e-14
+
+
+def test_the_matrix_given_is_neither_copied_nor_changed():
+    matrix = np.cos(np.linspace(0, 3, 100)[:, None] - np.linspace(0, 4, 20_000))
+    before = matrix.copy()
+    tracemalloc.start()
+    solve_zero_sum(matrix)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < matrix.nbytes / 3
+    assert matrix.flags.writeable
+    assert (matrix == before).all()

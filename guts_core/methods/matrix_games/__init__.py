@@ -1,8 +1,8 @@
 """Zero-sum matrix games.
 
 ``zero_sum`` solves them in floats by generating rows and columns, with a gap as certificate;
-``exact_simplex`` solves them in fractions; ``matrices`` holds matrices that are known by their
-products with mixed strategies and never formed.
+``pivoting`` solves the small games that come up there; ``exact_simplex`` solves them in fractions;
+``matrices`` holds matrices that are known by their products with mixed strategies and never formed.
 """
 
 from guts_core.methods import packages

@@ -5,7 +5,7 @@ with their best responses in the whole game, and add these until neither gains. 
 left is the duality gap, so every answer carries its own certificate.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -16,6 +16,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
+from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex
 from guts_core.methods.records import ReadOnly
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
@@ -24,11 +25,17 @@ SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 #: Relative gap that rounding alone explains; a larger one is the linear programme's tolerance.
 _ROUNDING = 1e-13
 
+#: Relative gap from which on the strategies are computed once more.
+_POLISHED = 4e-16
+
 #: Working games with at most so many entries may be solved in rationals instead.
 _SMALL = 400
 
-#: Games with at most this many rows and columns are solved whole before anything is generated.
-_WHOLE = 24
+#: Sides with at most so many strategies are in the working game from the start,
+_WHOLE = 64
+
+#: of longer ones so many, evenly spaced.
+_START = 10
 
 
 class Supports:
@@ -75,7 +82,7 @@ class ZeroSumSolution(Supports, ReadOnly):
 
 @checked
 def solve_zero_sum(
-    matrix: Annotated[npt.ArrayLike, Matrix()], exact: bool = False
+    matrix: Annotated[npt.ArrayLike, Matrix(copied=False)], exact: bool = False
 ) -> ZeroSumSolution:
     """Value and optimal strategies of a matrix game.
 
@@ -102,7 +109,7 @@ def solve_zero_sum(
     if exact:
         return solve_by_generation(DenseMatrix(as_fractions(array)), small_solver=solve_exactly)
     try:
-        return solve_by_generation(DenseMatrix(array.astype(float)))
+        return solve_by_generation(DenseMatrix(array.astype(float, copy=False)))
     except OverflowError:
         raise ValueError(
             "solve_zero_sum: matrix has entries beyond the range of floats; use exact=True"
@@ -128,39 +135,118 @@ def solve_by_generation(
         Gap, relative to the payoffs in play, at which to stop. If rounding errors do not let the
         gap come down to it, the loop ends when there is nothing left to add; the gap is reported.
     small_solver : callable, optional
-        Solver of the working games; the linear programme by default.
+        Solver of the working games, in the numbers of the matrix; in floats by default: pivoting,
+        the linear programme where rounding stops that, rationals where it stops both.
 
     Returns
     -------
     ZeroSumSolution
     """
-    solver = small_solver or _linear_programme
     row_set, column_set = (
         _start(size, given) for size, given in zip(matrix.shape, (rows, columns), strict=True)
     )
+    solvers = [small_solver] if small_solver else _solvers_in_floats()
+    rounding, enough = (0, 0) if small_solver else (_ROUNDING, tolerance)
     while True:
-        block = matrix.entries(row_set, column_set)
-        x, y = solver(block)
-        gains = matrix.row_payoffs(column_set, y)
-        losses = matrix.column_payoffs(row_set, x)
-        gap = gains.max() - losses.min()
-        more_rows = _better(-gains, -gains[row_set].max(), row_set)
-        more_columns = _better(losses, losses[column_set].min(), column_set)
-        if gap <= (0 if small_solver else tolerance * np.abs(block).max()):
+        found = _first_answer(matrix, row_set, column_set, solvers, rounding)
+        if found.gap <= enough * found.size or found.complete:
             break
-        if not more_rows.size and not more_columns.size:
-            resolved = gap <= _ROUNDING * np.abs(block).max() if small_solver is None else True
-            if resolved or solver is not _linear_programme or block.size > _SMALL:
-                break
-            solver = _exact_in_floats  # the programme's own tolerance shows: finish without it
-        row_set, column_set = np.append(row_set, more_rows), np.append(column_set, more_columns)
-    value = losses.min() + gap / 2
+        row_set = np.append(row_set, found.more_rows)
+        column_set = np.append(column_set, found.more_columns)
+    if not small_solver and found.gap > _POLISHED * found.size:
+        found = _best([found, *_answers(matrix, row_set, column_set, solvers[1:2])])
+    value = found.sure + found.gap / 2
     return ZeroSumSolution(
         value if small_solver else float(value),
-        _scatter(matrix.shape[0], row_set, x),
-        _scatter(matrix.shape[1], column_set, y),
-        gap if small_solver else max(float(gap), 0.0),
+        _scatter(matrix.shape[0], row_set, found.x),
+        _scatter(matrix.shape[1], column_set, found.y),
+        found.gap if small_solver else max(float(found.gap), 0.0),
     )
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """Strategies of a working game, and how the whole game answers them."""
+
+    x: np.ndarray
+    y: np.ndarray
+    sure: Any  # what x is sure of in the whole game
+    gap: Any
+    size: Any  # largest payoff in play
+    more_rows: np.ndarray  # strategies that do better than all in the working game
+    more_columns: np.ndarray
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to add."""
+        return not self.more_rows.size and not self.more_columns.size
+
+
+def _first_answer(
+    matrix: PayoffMatrix,
+    rows: np.ndarray,
+    columns: np.ndarray,
+    solvers: list[SmallSolver],
+    rounding: float,
+) -> _Answer:
+    """Of the first solver that shows what to add or leaves no more than rounding, else the best."""
+    left = []
+    for found in _answers(matrix, rows, columns, solvers):
+        if not found.complete or found.gap <= rounding * found.size:
+            return found
+        left.append(found)
+    if not left:
+        raise ArithmeticError("no solver found strategies of a matrix game")
+    return _best(left)
+
+
+def _best(answers: list[_Answer]) -> _Answer:
+    return min(answers, key=lambda answer: answer.gap)
+
+
+def _answers(
+    matrix: PayoffMatrix,
+    rows: np.ndarray,
+    columns: np.ndarray,
+    solvers: list[SmallSolver],
+) -> Iterator[_Answer]:
+    """What those solvers find that find anything."""
+    block = matrix.entries(rows, columns)
+    for solver in solvers:
+        try:
+            x, y = solver(block)
+        except (ArithmeticError, np.linalg.LinAlgError):
+            continue
+        yield _answer(matrix, rows, columns, block, x, y)
+
+
+def _answer(
+    matrix: PayoffMatrix,
+    rows: np.ndarray,
+    columns: np.ndarray,
+    block: np.ndarray,
+    x: np.ndarray,
+    y: np.ndarray,
+) -> _Answer:
+    played, answered = x.nonzero()[0], y.nonzero()[0]
+    gains = matrix.row_payoffs(columns[answered], y[answered])
+    losses = matrix.column_payoffs(rows[played], x[played])
+    sure = losses.min()
+    return _Answer(
+        x,
+        y,
+        sure,
+        gains.max() - sure,
+        np.abs(block).max(),
+        _better(-gains, -gains[rows].max(), len(rows)),
+        _better(losses, losses[columns].min(), len(columns)),
+    )
+
+
+def _solvers_in_floats() -> list[SmallSolver]:
+    """Solvers of working games, each for where the ones before it leave more than rounding."""
+    simplex = WarmSimplex()
+    return [simplex, simplex.polished, _linear_programme, _exact_in_floats]
 
 
 def as_fractions(array: np.ndarray) -> np.ndarray:
@@ -181,18 +267,18 @@ def _fraction(entry: Any) -> Fraction:
 def _start(size: int, given: npt.ArrayLike | None) -> np.ndarray:
     if given is not None:
         return np.unique(np.asarray(given, dtype=int))
-    return np.arange(size) if size <= _WHOLE else np.linspace(0, size - 1, _WHOLE // 4).astype(int)
+    return np.arange(size) if size <= _WHOLE else np.linspace(0, size - 1, _START).astype(int)
 
 
-def _better(scores: np.ndarray, present_best: Any, present: np.ndarray) -> np.ndarray:
-    """Strategies outside the working set that score lower than all in it: the best few.
+def _better(scores: np.ndarray, present_best: Any, present: int) -> np.ndarray:
+    """Strategies that score lower than all in the working set: the best few.
 
     A quarter of the working set at a time: few where few matter, many in games without structure.
     """
-    count = max(1, present.size // 4)
-    order = np.argpartition(scores, count) if count < scores.size else np.arange(scores.size)
-    few = order[:count]
-    return few[scores[few] < present_best]
+    better, count = np.flatnonzero(scores < present_best), max(1, present // 4)
+    if better.size <= count:
+        return better
+    return better[np.argpartition(scores[better], count)[:count]]
 
 
 def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -211,7 +297,7 @@ def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(columns), free=1)
     if answer.status != 0:
         raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
-    return _on_simplex(answer.x[:-1]), _on_simplex(-answer.ineqlin.marginals)
+    return on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals)
 
 
 def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
@@ -226,7 +312,7 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
     answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
     if answer.status != 0:
         return -np.inf
-    strategy = _on_simplex(answer.x[:-1])
+    strategy = on_simplex(answer.x[:-1])
     rounding = 1e-15 * max(1.0, float(np.abs(conditions).max()))
     allowed = (strategy @ conditions).min() >= -rounding
     return float((strategy @ margins).min()) if allowed else -np.inf
@@ -237,7 +323,7 @@ def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np
     answer = _cheapest(costs, -block.T, np.full(block.shape[1], -sure))
     if answer.status != 0:
         raise ArithmeticError(f"no row strategy is sure of {sure}: {answer.message}")
-    return _on_simplex(answer.x)
+    return on_simplex(answer.x)
 
 
 def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: int = 0) -> Any:
@@ -256,11 +342,8 @@ def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: in
 
 
 def _exact_in_floats(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Exact optimal strategies of a working game, rounded."""
+    """Exact optimal strategies of a small working game, rounded."""
+    if block.size > _SMALL:
+        raise ArithmeticError(f"{block.size} payoffs are too many for rationals")
     x, y = solve_exactly(as_fractions(block))
     return x.astype(float), y.astype(float)
-
-
-def _on_simplex(weights: np.ndarray) -> np.ndarray:
-    weights = np.maximum(weights, 0.0)
-    return weights / weights.sum()

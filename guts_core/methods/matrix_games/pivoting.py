@@ -1,0 +1,132 @@
+"""The simplex method for small matrix games in floats, which goes on from where it last stopped.
+
+Brought between 1 and 2, the payoffs M make the programme: maximise sum(y), M y <= 1, y >= 0. Its
+tableau is condensed: rows and columns are exchanged in place. When a game has got more rows and
+columns, the exchanges are done again at once. Then columns enter by the primal method, in which
+only the rows known before limit them, and the new rows are met by the dual method.
+"""
+
+import numpy as np
+
+#: Entries of the tableau that are 0 up to rounding.
+_ROUNDING = 1e-14
+#: Entries too small to be divided by.
+_UNSAFE = 1e-9
+
+
+class WarmSimplex:
+    """A solver of growing games: each has the rows and columns of the last one, then new ones.
+
+    What it returns is a proposal: rounding or too many exchanges may end the work before the
+    strategies are optimal. The best responses show it.
+
+    Examples
+    --------
+    >>> solver = WarmSimplex()
+    >>> [weights.round(9).tolist() for weights in solver(np.array([[3.0, -1.0], [-2.0, 1.0]]))]
+    [[0.428571429, 0.571428571], [0.285714286, 0.714285714]]
+    """
+
+    def __init__(self) -> None:
+        self.rows = self.columns = np.zeros(0, dtype=int)  # exchanged for each other
+        self.known = 0
+
+    def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Strategies of both players."""
+        rows, columns = block.shape
+        tableau, known = _tableau(block), self.known if self.rows.size else rows
+        basic, free = np.arange(columns, columns + rows), np.arange(columns)
+        if self.rows.size:
+            _exchange_all(tableau, self.rows, self.columns)
+            basic[self.rows], free[self.columns] = self.columns, columns + self.rows
+        for _ in range(50 + 5 * (rows + columns)):
+            place = _entering(tableau, known) or _leaving(tableau)
+            if place is None:
+                break
+            _exchange(tableau, *place)
+            i, j = place
+            basic[i], free[j] = free[j], basic[i]
+        played, limiting = (basic < columns).nonzero()[0], (free >= columns).nonzero()[0]
+        self.columns, self.rows, self.known = basic[played], free[limiting] - columns, rows
+        x, y = np.zeros(rows), np.zeros(columns)
+        x[self.rows], y[self.columns] = -tableau[-1, limiting], tableau[played, -1]
+        return on_simplex(x), on_simplex(y)
+
+    def polished(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The strategies once more, from the equations of the rows and columns played.
+
+        In a tableau rounding errors grow with the condition of these equations; here only what the
+        strategies earn counts, and that is right to rounding.
+        """
+        kernel = _tableau(block)[self.rows[:, None], self.columns]
+        ones = np.ones(len(kernel))
+        x, y = (np.zeros(size) for size in block.shape)
+        x[self.rows] = np.linalg.solve(kernel.T, ones)
+        y[self.columns] = np.linalg.solve(kernel, ones)
+        return on_simplex(x), on_simplex(y)
+
+
+def on_simplex(weights: np.ndarray) -> np.ndarray:
+    """Weights, some of them a little below 0, as probabilities."""
+    positive = np.maximum(weights, 0.0)
+    total = positive.sum()
+    if not 0 < total < np.inf:
+        raise ArithmeticError("no strategy was found for a matrix game")
+    return positive / total
+
+
+def _tableau(block: np.ndarray) -> np.ndarray:
+    """Constraints, with their right-hand sides in the last column and the costs in the last row."""
+    tableau = np.ones((block.shape[0] + 1, block.shape[1] + 1))
+    tableau[-1, -1] = 0
+    inner = tableau[:-1, :-1]
+    np.divide(block, np.abs(block).max() or 1.0, out=inner)
+    inner -= inner.min()
+    inner /= inner.max() or 1.0
+    inner += 1
+    return tableau
+
+
+def _exchange_all(tableau: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> None:
+    """Exchange these rows for these columns, in pairs, by one inverse."""
+    above = tableau[rows]
+    inverse = np.linalg.inv(above[:, columns])
+    left = tableau[:, columns] @ inverse
+    tableau -= left @ above
+    tableau[rows], tableau[:, columns] = inverse @ above, -left
+    tableau[rows[:, None], columns] = inverse
+
+
+def _exchange(tableau: np.ndarray, row: int, column: int) -> None:
+    pivot = tableau[row, column]
+    pivot_row, pivot_column = tableau[row] / pivot, -tableau[:, column]
+    tableau += np.multiply.outer(pivot_column, pivot_row)
+    tableau[row], tableau[:, column] = pivot_row, pivot_column / pivot
+    tableau[row, column] = 1 / pivot
+
+
+def _entering(tableau: np.ndarray, known: int) -> tuple[int, int] | None:
+    """The column that improves most, and which of the rows known limits it first."""
+    column = int(tableau[-1, :-1].argmax())
+    if tableau[-1, column] <= _ROUNDING:
+        return None
+    entries = tableau[:known, column]
+    return _least_ratio(tableau[:known, -1], entries, entries > _UNSAFE), column
+
+
+def _leaving(tableau: np.ndarray) -> tuple[int, int] | None:
+    """The row that is violated most, and which column gives way first."""
+    row = int(tableau[:-1, -1].argmin())
+    if tableau[row, -1] >= -_ROUNDING:
+        return None
+    entries = tableau[row, :-1]
+    return row, _least_ratio(tableau[-1, :-1], entries, entries < -_UNSAFE)
+
+
+def _least_ratio(amounts: np.ndarray, entries: np.ndarray, where: np.ndarray) -> int:
+    ratios = np.full(len(entries), np.inf)
+    np.divide(amounts, entries, out=ratios, where=where)
+    least = int(ratios.argmin())
+    if not np.isfinite(ratios[least]):
+        raise ArithmeticError("pivoting found nothing to exchange")
+    return least
