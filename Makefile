@@ -125,8 +125,8 @@ $(VENV)/.synced-mutation: $(VENV)/.synced
 	@touch $@
 
 $(VENV)/.synced-smt: $(VENV)/.synced
-	@echo "Environment: an SMT solver"
-	@$(SYNC) --extra smt
+	@echo "Environment: an SMT solver and a compiler"
+	@$(SYNC) --extra smt --extra fast
 	@touch $@
 
 $(VENV)/.synced-browser: $(VENV)/.synced

@@ -4,8 +4,8 @@ from importlib import import_module
 from typing import Any
 
 
-def needs(part: str, package: str) -> Any:
-    """Import a package, or one of its modules, of the extra ``full``, or say that it is missing.
+def needs(part: str, package: str, extra: str = "full") -> Any:
+    """Import a package, or one of its modules, of an extra, or say that it is missing.
 
     Where this stands in place of an ``import``, type checkers are shown the ``import`` as well.
 
@@ -21,5 +21,5 @@ def needs(part: str, package: str) -> Any:
         if missing.name not in (None, top, package):
             raise
         raise ModuleNotFoundError(
-            f"{part} needs {top}: pip install 'guts-core[full]'", name=top
+            f"{part} needs {top}: pip install 'guts-core[{extra}]'", name=top
         ) from None

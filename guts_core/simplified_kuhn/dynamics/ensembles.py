@@ -6,13 +6,14 @@ of growth are, within their error bars.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
 from guts_core.simplified_kuhn.arguments import Name, Pot, Starts, Step, Time
-from guts_core.simplified_kuhn.dynamics.flow import Order, advance
+from guts_core.simplified_kuhn.dynamics.flow import Engine, Order, states
 from guts_core.simplified_kuhn.dynamics.simulation import check_work, default_step
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -100,6 +101,7 @@ def ensemble(
     records: Annotated[int, Whole(2, 10**6)] = 200,
     step: Step | None = None,
     order: Order = 4,
+    engine: Engine = None,
 ) -> Ensemble:
     """Repeated play from starts uniform in the cube.
 
@@ -119,6 +121,10 @@ def ensemble(
         Step of the splitting; by default 0.8 / (P + 1).
     order : {2, 4, 6, 8}
         Its order. For statistics 4 is enough: all orders preserve volume.
+    engine : {"numpy", "numba"}, optional
+        What computes: NumPy, or a loop compiled by numba, with equal results but for rounding (in
+        the chaotic ranges states differ in the end, statistics do not); by default the latter
+        where it is installed (``guts-core[fast]``).
 
     Returns
     -------
@@ -140,10 +146,10 @@ def ensemble(
     size = 4 / 3 * default_step(pot, _EQUAL) if step is None else step
     check_work("ensemble", until, min(size, interval), starts)
     steps = max(1, int(np.ceil(interval / size)))
-    profits: list[Any] = [np.zeros(starts)] * 3
     lowest, highest = np.full((2, 11, starts), np.inf) * np.array([1, -1])[:, None, None]
-    for record in range(1, records + 1):
-        rows = advance(rows, pot, interval, steps, order, profits=profits)
+    after = states(rows, pot, interval, steps, order, collecting=True, engine=engine)
+    for record, found in enumerate(islice(after, records), start=1):
+        rows, profits = found
         if 2 * record > records:
             now = np.array(rows)
             lowest, highest = np.minimum(lowest, now), np.maximum(highest, now)
@@ -185,12 +191,13 @@ def lyapunov_exponents(
     *,
     separation: Annotated[float, Real(1e-12, 1)] = 1e-7,
     order: Order = 4,
+    engine: Engine = None,
 ) -> LyapunovExponents:
     """Rates at which nearby starts separate; pairs are brought close again every unit of time.
 
     Parameters
     ----------
-    pot, starts, until, rng, order
+    pot, starts, until, rng, order, engine
         As for :func:`ensemble`; at least 2 starts, and ``until`` is rounded up to an even integer.
     separation : float
         Distance of a pair in log-odds, at most 1.
@@ -219,7 +226,7 @@ def lyapunov_exponents(
     total = np.zeros(starts)
     for time in range(2 * half):
         rows: list[Any] = list(np.concatenate([first, first + offset], axis=1))
-        moved = np.array(advance(rows, pot, 1.0, steps, order))
+        moved = np.array(next(states(rows, pot, 1.0, steps, order, engine=engine))[0])
         first, offset = moved[:, :starts], moved[:, starts:] - moved[:, :starts]
         distance = np.linalg.norm(offset, axis=0)
         if time >= half:

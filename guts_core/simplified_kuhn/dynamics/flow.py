@@ -8,25 +8,32 @@ are a fourth. Strang's symmetric product of the four is of order 2; products of 
 :math:`\gamma_j` are of order 4, 6 and 8. All are explicit, time-reversible, and preserve volume in
 log-odds exactly, as the flow does.
 
-The rows of a state may be floats (fastest for one start) or arrays (one entry per start). For
-arrays of floats the slopes, which are polynomials in the frequencies, are products of one matrix
-with the monomials of all starts.
+The rows of a state may be floats (one start) or arrays (one entry per start). For arrays of floats
+the slopes, which are polynomials in the frequencies, are products of one matrix with the monomials
+of all starts. Where numba is installed, both can be compiled instead:
+:mod:`guts_core.simplified_kuhn.dynamics.lanes`.
 """
 
 import math
-import operator
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.methods.arguments import OneOf
-from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
-
-Rows = list[Any]  # eleven numbers, or eleven arrays of one shape
+from guts_core.simplified_kuhn.dynamics import lanes
+from guts_core.simplified_kuhn.dynamics.lanes import (
+    Rows,
+    own_payoffs,
+    scaled_payoffs,
+    slopes_one,
+    slopes_three,
+    slopes_two,
+)
+from guts_core.simplified_kuhn.tree import OWNERS
 
 _SUZUKI = 1 / (4 - 4 ** (1 / 3))
 
@@ -59,6 +66,12 @@ _HALF_WEIGHTS: dict[int, tuple[float, ...]] = {
 ORDERS = tuple(_HALF_WEIGHTS)
 Order = Annotated[int, OneOf(*ORDERS)]
 
+#: What computes: Python and NumPy, or the same compiled; None is numba where it is installed.
+Engine = Annotated[str, OneOf("numpy", "numba")] | None
+
+#: Steps of the compiled loop in one go: it cannot be interrupted.
+_STEPS_IN_ONE = 2**14
+
 
 def weights(order: int) -> tuple[float, ...]:
     r"""Weights :math:`\gamma_j` of the symmetric product of this order; they add up to 1."""
@@ -72,54 +85,9 @@ def logistic(x: Any) -> Any:
     return 0.5 * tanh(0.5 * x) + 0.5
 
 
-def slopes_one(f: Rows, pot: Any) -> tuple[Any, ...]:
-    """24 times player 1's derivatives in a1, b1, c1, d1, equation (1)."""
-    _, _, _, _, a2, b2, c2, _, b3, c3, d3 = f
-    calls = c2 + d3
-    return (
-        2 * (calls - b2 - b3) - b2 * c3,
-        2 * pot - 4 - (pot + 1) * calls,
-        b2 - 2 + (pot + a2) * b3,
-        (pot + 1) * b2 - 2 * a2,
-    )
-
-
-def slopes_two(f: Rows, pot: Any) -> tuple[Any, ...]:
-    """24 times player 2's derivatives in a2, b2, c2, d2, equation (2)."""
-    a1, b1, c1, d1, _, _, _, _, b3, c3, _ = f
-    calls, bets = c3 + d1, 2 * a1
-    return (
-        2 * (calls - b3) - c1 * b3 - b1 * c3,
-        2 * pot - 4 + bets - (pot + 1) * calls,
-        pot * b1 - bets,
-        (pot + 1) * b3 - 2 + b1,
-    )
-
-
-def slopes_three(f: Rows, pot: Any) -> tuple[Any, ...]:
-    """24 times player 3's derivatives in b3, c3, d3, equation (3)."""
-    a1, b1, c1, _, a2, b2, _, d2, _, _, _ = f
-    bets = 2 * a1
-    return (
-        2 * pot - 4 + bets + 2 * a2 - (pot + 1) * (c1 + d2),
-        (pot + a1) * b2 - (2 - b1) * a2,
-        (pot + 1) * b1 - bets,
-    )
-
-
 def all_slopes(f: Rows, pot: Any) -> tuple[Any, ...]:
     """24 times the derivatives in all eleven frequencies."""
     return *slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)
-
-
-def scaled_payoffs(f: Rows, pot: Any) -> tuple[Any, Any, Any]:
-    """24 times the expectations, equations (1) to (3)."""
-    a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, _ = f
-    own_one = sum(map(operator.mul, slopes_one(f, pot), (a1, b1, c1, d1)))
-    own_two = sum(map(operator.mul, slopes_two(f, pot), (a2, b2, c2, d2)))
-    one = own_one + (2 - pot) * b3 + (2 + c3 - pot) * b2
-    two = own_two + (2 - pot + c1) * b3 + (2 - pot) * b1
-    return one, two, -one - two
 
 
 def advance(
@@ -160,17 +128,50 @@ def advance(
     >>> max(map(abs, back)) < 1e-13
     True
     """
-    if all(isinstance(x, np.ndarray) and x.ndim and x.dtype == float for x in log_odds):
-        return _advance_many(np.array(log_odds), pot, duration, steps, order, rates, profits)
-    rows, f = list(log_odds), [logistic(x) for x in log_odds]
-    step = duration / steps
-    for player, time in _schedule(step, steps, order, profits is not None):
-        if player < 3:
-            _drift(player, rows, f, pot, time, rates)
-        elif profits is not None:
-            for j, value in enumerate(scaled_payoffs(f, pot)):
-                profits[j] = profits[j] + (time / 24) * value
+    collecting = profits is not None
+    after = states(log_odds, pot, duration, steps, order, rates, collecting, "numpy")
+    rows, won = next(after)
+    if profits is not None:
+        for player, gain in enumerate(won):
+            profits[player] = profits[player] + gain
     return rows
+
+
+def states(
+    log_odds: Rows,
+    pot: Any,
+    interval: Any,
+    steps: int,
+    order: int = 8,
+    rates: Sequence[float] = (1.0,) * 11,
+    collecting: bool = False,
+    engine: Engine = None,
+) -> Iterator[tuple[Rows, list[Any]]]:
+    """Log-odds and profits after one interval, after two, and so on, without end; unchecked.
+
+    The arguments are those of :func:`advance`; rows may be numbers of other kinds for the engine
+    "numpy" only, and there an interval may be an array too, with an entry per start.
+
+    Examples
+    --------
+    >>> rows, profits = next(states([0.0] * 11, 3.0, 5.0, 20, collecting=True, engine="numpy"))
+    >>> len(rows), len(profits), abs(sum(profits)) < 1e-13
+    (11, 3, True)
+    """
+    arrays = all(isinstance(x, np.ndarray) and x.dtype == float for x in log_odds)
+    follow = _many if arrays else _one
+    if engine == "numba" or (engine is None and _has_numba()):
+        follow = _compiled
+    return follow(log_odds, pot, interval, steps, order, rates, collecting)
+
+
+@cache
+def _has_numba() -> bool:
+    try:
+        import numba  # noqa: F401
+    except ImportError:  # also if it does not know this NumPy yet
+        return False
+    return True
 
 
 def _schedule(step: float, steps: int, order: int, collecting: bool) -> Iterator[tuple[int, float]]:
@@ -193,78 +194,148 @@ def _schedule(step: float, steps: int, order: int, collecting: bool) -> Iterator
 _SLOPES: tuple[Callable[[Rows, Any], tuple[Any, ...]], ...] = (slopes_one, slopes_two, slopes_three)
 
 
-def _drift(player: int, rows: Rows, f: Rows, pot: Any, time: float, rates: Sequence[float]) -> None:
-    """One player moves, the others stand still."""
-    for index, slope in enumerate(_SLOPES[player](f, pot), start=4 * player):
-        rows[index] = rows[index] + (time * rates[index]) * slope
-        f[index] = logistic(rows[index])
+def _one(
+    start: Rows,
+    pot: Any,
+    interval: Any,
+    steps: int,
+    order: int,
+    rates: Sequence[float],
+    collecting: bool,
+) -> Iterator[tuple[Rows, list[Any]]]:
+    """Row by row: for floats, which are ten times as fast as arrays of one entry."""
+    tanh = math.tanh if all(isinstance(x, float) for x in start) else np.tanh
+    rows, f = list(start), [logistic(x) for x in start]
+    won = [0.0 * rows[0]] * 3
+    while True:
+        for player, time in _schedule(interval / steps, steps, order, collecting):
+            if player == 3:
+                share = time / 24
+                won = [
+                    w + share * value for w, value in zip(won, scaled_payoffs(f, pot), strict=True)
+                ]
+                continue
+            # One player moves, the others stand still.
+            for index, slope in enumerate(_SLOPES[player](f, pot), start=4 * player):
+                rows[index] = x = rows[index] + (time * rates[index]) * slope
+                f[index] = 0.5 * tanh(0.5 * x) + 0.5
+        yield list(rows), won
 
 
-# Many starts at once -------------------------------------------------------------------
+# Many starts at once: frequencies are (1 + g) / 2 with g = tanh(log-odds / 2) -----------------
 
-#: Products of two frequencies in the slopes: two for each player's.
-_PRODUCTS = tuple(
-    (FREQUENCIES.index(pair[:2]), FREQUENCIES.index(pair[2:]))
-    for pair in ("b2c3", "a2b3", "c1b3", "b1c3", "a1b2", "b1a2")
-)
 _BLOCKS = (slice(0, 4), slice(4, 8), slice(8, 11))
+#: The products of two g in the slopes, two for each player's: rows of one factor and of the other.
+_PRODUCTS = (
+    (slice(4, 6), slice(8, 10)),  # a2 b3, b2 c3
+    (slice(1, 3), slice(9, 7, -1)),  # b1 c3, c1 b3
+    (slice(0, 2), slice(5, 3, -1)),  # a1 b2, b1 a2
+)
 
 
 @lru_cache(maxsize=64)
 def _coefficients(pot: float) -> tuple[np.ndarray, np.ndarray]:
-    """Coefficients of 1, the frequencies and their products in the slopes and in two payoffs.
+    """Coefficients of 1, the g and their products in the slopes and in two payoffs.
 
-    The payoffs without what the player's own slopes bring; shapes (11, 18) and (2, 18). Read off
-    from the values at profiles of zeros and ones, exactly, and rounded.
+    The payoffs without g times half the slopes that are the player's own; shapes (11, 18) and
+    (2, 18). Read off from the values where each g is 0 or 1, exactly, and rounded.
     """
 
     def values(*ones: int) -> np.ndarray:
-        f, p = [Fraction(k in ones) for k in range(11)], Fraction(pot)
-        still = [[x * (owner != j) for x, owner in zip(f, OWNERS, strict=True)] for j in (0, 1)]
-        payoffs = (scaled_payoffs(still[j], p)[j] for j in (0, 1))
+        f, p = [Fraction(2 if k in ones else 1, 2) for k in range(11)], Fraction(pot)
+        still = [
+            [Fraction(1, 2) if owner == j else x for x, owner in zip(f, OWNERS, strict=True)]
+            for j in (0, 1)
+        ]
+        payoffs = (own_payoffs(still[j], p)[j] for j in (0, 1))
         return np.array([*all_slopes(f, p), *payoffs], dtype=object)
 
+    pairs = [
+        pair
+        for one, other in _PRODUCTS
+        for pair in zip(range(11)[one], range(11)[other], strict=True)
+    ]
     constant = values()
     linear = [values(k) - constant for k in range(11)]
-    mixed = [values(i, j) - linear[i] - linear[j] - constant for i, j in _PRODUCTS]
+    mixed = [values(i, j) - linear[i] - linear[j] - constant for i, j in pairs]
     found = np.array([constant, *linear, *mixed]).T.astype(float)
     return found[:11], found[11:]
 
 
-def _advance_many(
-    start: np.ndarray,
+def _many(
+    start: Rows,
     pot: float,
-    duration: float,
+    interval: Any,
     steps: int,
     order: int,
     rates: Sequence[float],
-    profits: list[Any] | None,
-) -> Rows:
-    """:func:`advance` for an array of shape (11, ...)."""
-    x = start.reshape(len(start), -1)
-    terms = np.ones((18, x.shape[1]))  # 1, the frequencies, their products
-    f = terms[1:12]
-    f[:] = logistic(x)
+    collecting: bool,
+) -> Iterator[tuple[Rows, list[Any]]]:
+    """All starts at once; what is computed has its place from the beginning."""
+    x = np.array(start)
+    half = 0.5 * x.reshape(11, -1)
+    size = half.shape[1]
+    terms, values, won = np.ones((18, size)), np.empty((10, size)), np.zeros((2, size))
+    g = np.tanh(half, out=terms[1:12])
     slopes, payoffs = _coefficients(float(pot))
-    moves = np.array(rates)[:, None] * slopes
-    products = [(f[a], f[b], terms[12 + k]) for k, (a, b) in enumerate(_PRODUCTS)]
-    movers = [(x[b], f[b], moves[b], products[2 * k : 2 * k + 2]) for k, b in enumerate(_BLOCKS)]
-    won = np.zeros((2, x.shape[1]))
-    for player, time in _schedule(duration / steps, steps, order, profits is not None):
-        if player == 3:
-            for one, other, product in products:
-                np.multiply(one, other, out=product)
-            own = (slopes @ terms)[:8] * f[:8]
-            won += (time / 24) * (payoffs @ terms + own.reshape(2, 4, -1).sum(axis=1))
-            continue
-        odds, frequency, move, pair = movers[player]
-        for one, other, product in pair:
-            np.multiply(one, other, out=product)
-        odds += time * (move @ terms)
-        np.tanh(np.multiply(odds, 0.5, out=frequency), out=frequency)
-        frequency *= 0.5
-        frequency += 0.5
-    if profits is not None:
-        for player, gain in enumerate((won[0], won[1], -won[0] - won[1])):
-            profits[player] = profits[player] + gain.reshape(start.shape[1:])
-    return list(x.reshape(start.shape))
+    moves = 0.5 * np.array(rates)[:, None] * slopes
+    counted = np.concatenate([0.5 * slopes[:8], payoffs])
+    players = np.repeat(np.eye(2), 4, axis=1), np.eye(2)
+    summed = np.concatenate(players, axis=1)
+    change, gain = np.empty((4, size)), np.empty((2, size))
+    products = [
+        (g[one], g[other], terms[12 + 2 * k : 14 + 2 * k])
+        for k, (one, other) in enumerate(_PRODUCTS)
+    ]
+    movers = [(half[b], g[b], moves[b], change[: len(moves[b])]) for b in _BLOCKS]
+    while True:
+        for player, time in _schedule(interval / steps, steps, order, collecting):
+            if player == 3:
+                for pair in products:
+                    np.multiply(*pair)
+                np.matmul(counted, terms, out=values)
+                values[:8] *= g[:8]
+                np.matmul(summed, values, out=gain)
+                gain *= time / 24
+                won += gain
+                continue
+            odds, frequency, move, step = movers[player]
+            np.multiply(*products[player])
+            np.matmul(move, terms, out=step)
+            step *= time
+            odds += step
+            np.tanh(odds, out=frequency)
+        one, two = won.reshape(2, *x.shape[1:])
+        yield list(2 * half.reshape(x.shape)), [one.copy(), two.copy(), -one - two]
+
+
+def _compiled(
+    start: Rows,
+    pot: float,
+    interval: float,
+    steps: int,
+    order: int,
+    rates: Sequence[float],
+    collecting: bool,
+) -> Iterator[tuple[Rows, list[Any]]]:
+    """The loop of :mod:`lanes`, for so many starts at a time."""
+    run, x = lanes.compiled(), np.array(start, dtype=float)
+    columns = x.reshape(11, -1)
+    size = columns.shape[1]
+    z = np.zeros((-(-size // lanes.LANES), 24, lanes.LANES))
+    for block, first in zip(z, range(0, size, lanes.LANES), strict=True):
+        part = columns[:, first : first + lanes.LANES]
+        block[:11, : part.shape[1]] = part
+    parts = np.array([interval / steps * weight for weight in weights(order)])
+    joints = (parts + np.roll(parts, -1)) / 2
+    k = np.array(rates, dtype=float)
+    counts = [min(size - b * lanes.LANES, lanes.LANES) for b in range(len(z))]
+    while True:
+        for block, count in zip(z, counts, strict=True):
+            for begin in range(0, steps, _STEPS_IN_ONE):
+                some = begin, min(begin + _STEPS_IN_ONE, steps), steps
+                run(block.reshape(-1), count, float(pot), k, parts, joints, some, collecting)
+        found = np.moveaxis(z[:, [*range(11), 22, 23]], 1, 0).reshape(13, -1)[:, :size]
+        found = found.reshape(13, *x.shape[1:])
+        rows = found[:11].tolist() if x.ndim == 1 else list(found[:11])
+        yield rows, [found[11], found[12], -found[11] - found[12]]

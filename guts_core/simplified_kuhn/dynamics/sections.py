@@ -8,14 +8,14 @@ curves if the motion is regular, scattered points if it is chaotic.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.methods.arguments import Between, OneOf, checked
 from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
-from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic
+from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic, states
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.simulation import default_step
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -86,8 +86,8 @@ def poincare_section(
     size = default_step(pot, np.ones(11)) if step is None else step
     index, height = FREQUENCIES.index(name), float(np.log(level) - np.log1p(-level))
     points, starts, times = [], [], []
-    for number in range(int(np.ceil(until / size))):
-        after = advance(rows, pot, size, 1, order)
+    orbit = islice(states(rows, pot, size, 1, order), int(np.ceil(until / size)))
+    for number, (after, _) in enumerate(orbit):
         crossed = np.flatnonzero((rows[index] < height) & (after[index] >= height))
         if len(crossed):
             before = [row[crossed] for row in rows]
@@ -135,14 +135,14 @@ def follow(
     True
     """
     rows = list(log_odds.T)
-    states = [np.array(rows)]
+    found = [np.array(rows)]
     for first, second in pairwise(times):
         if not 0 < second - first < np.inf:
             raise ValueError(f"follow: times must increase, got {first!r} before {second!r}")
         steps = int(np.ceil((second - first) / default_step(pot, np.ones(11))))
-        rows = advance(rows, pot, second - first, steps, order)
-        states.append(np.array(rows))
-    return np.moveaxis(np.array(states), 1, -1)
+        rows, _ = next(states(rows, pot, second - first, steps, order))
+        found.append(np.array(rows))
+    return np.moveaxis(np.array(found), 1, -1)
 
 
 @checked

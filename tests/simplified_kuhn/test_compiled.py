@@ -1,0 +1,102 @@
+"""The loop that numba compiles, as Python runs it and compiled: it follows what NumPy follows."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from guts_core.simplified_kuhn.dynamics import ensemble, flow, lanes, lyapunov_exponents, simulate
+from guts_core.simplified_kuhn.dynamics.flow import ORDERS, logistic, states
+
+ENDS = [-np.inf, np.inf, -1e300, 1e300, -800.0, 800.0, -40.0, 40.0, 0.0, -0.0, 5e-324]
+
+
+@pytest.fixture
+def plain(monkeypatch):
+    """The loop without a compiler, in a few steps at a time."""
+    monkeypatch.setattr(lanes, "compiled", lambda: lanes.follow_lanes)
+    monkeypatch.setattr(flow, "_STEPS_IN_ONE", 2)
+
+
+def followed(engine, start, order, collecting, intervals=2, steps=3):
+    rates = np.random.default_rng(order).uniform(0.3, 2, 11).tolist()
+    after = states(start, 3.3, 0.4, steps, order, rates, collecting, engine)
+    for _ in range(intervals):
+        found = next(after)
+    return np.array(found[0]), np.array(found[1])
+
+
+def assert_followed(start, order, collecting, size=1):
+    rows, won = followed("numba", start, order, collecting, size)
+    same, gained = followed("numpy", start, order, collecting, size)
+    assert rows.shape == same.shape == np.shape(start)
+    np.testing.assert_allclose(rows, same, rtol=1e-14, atol=1e-13)
+    np.testing.assert_allclose(won, gained if collecting else 0, rtol=0, atol=1e-14)
+    assert not collecting or won.any()
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_loop_follows_one_start_and_some(order, collecting, plain):
+    start = np.random.default_rng(order).logistic(scale=3, size=(11, 2, 2))
+    assert_followed(list(start), order, collecting, 2)
+    assert_followed(start[:, 1, 0].tolist(), order, collecting, 3)
+
+
+def test_the_loop_follows_more_starts_than_it_has_lanes(plain):
+    start = np.random.default_rng(1).logistic(size=(11, lanes.LANES + 2))
+    assert_followed(list(start), 2, True)
+
+
+def test_what_is_at_an_end_stays_there(plain):
+    start = np.array([np.roll(ENDS, k) for k in range(11)]).T
+    rows, _ = followed("numba", list(start), 4, False)
+    same, _ = followed("numpy", list(start), 4, False)
+    np.testing.assert_allclose(rows, same, rtol=1e-14, atol=1e-12)
+    np.testing.assert_array_equal(rows[np.isinf(start)], start[np.isinf(start)])
+
+
+def test_frequencies():
+    x = np.concatenate([np.linspace(-60, 60, 997), ENDS])
+    found = np.array([lanes._frequency(each) for each in x])
+    np.testing.assert_allclose(found, logistic(x), rtol=0, atol=4e-16)
+
+
+def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    flow._has_numba.cache_clear()
+    lanes.compiled.cache_clear()
+    start = [0.3] * 11
+    assert (
+        simulate(3, start, 1.0).log_odds == simulate(3, start, 1.0, engine="numpy").log_odds
+    ).all()
+    with pytest.raises(ModuleNotFoundError, match=r"numba: pip install 'guts-core\[fast\]'"):
+        simulate(3, start, 1.0, engine="numba")
+    flow._has_numba.cache_clear()
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_compiled_loop_follows_too(order):
+    for shape in ((11, 3), (11, lanes.LANES), (11, 3 * lanes.LANES + 5)):
+        start = list(np.random.default_rng(order).logistic(scale=3, size=shape))
+        assert_followed(start, order, True, 7)
+        assert_followed(start, order, False, 7)
+    assert_followed([0.25 * k - 1 for k in range(11)], order, True, 40)
+    start = np.array([np.roll(ENDS, k) for k in range(11)]).T
+    rows, _ = followed("numba", list(start), order, True)
+    np.testing.assert_array_equal(rows[np.isinf(start)], start[np.isinf(start)])
+
+
+@pytest.mark.heavy
+def test_results_do_not_depend_on_the_engine():
+    start = np.random.default_rng(3).uniform(0.1, 0.9, (70, 11))
+    by = {each: simulate(2.5, start, 20.0, engine=each) for each in ("numpy", "numba")}
+    for part in ("frequencies", "profits", "log_odds", "error"):
+        one, other = (getattr(by[each], part) for each in by)
+        np.testing.assert_allclose(one, other, rtol=1e-11, atol=1e-10)
+    for call, part in ((ensemble, "mean_profits"), (lyapunov_exponents, "exponents")):
+        found = [
+            getattr(call(2.5, 70, 20.0, np.random.default_rng(1), engine=each), part) for each in by
+        ]
+        np.testing.assert_allclose(*found, rtol=0, atol=1e-6)
