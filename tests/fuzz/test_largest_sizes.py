@@ -41,9 +41,9 @@ def test_lists_and_counts_agree():
         (V.pure_equilibria, (2001, 2), "cards must be an integer >= 2 and at most 2000"),
         (V.existence_table, (2001,), "most_cards must be an integer >= 2 and at most 2000"),
         (V.sweep, ([2001], [1]), "cards must be an integer >= 2 and at most 2000"),
-        (G.solve_coalition, (2, 4001), "mesh must be an integer >= 2 and at most 4000"),
-        (G.coalition_table, ([2], 4001), "mesh must be an integer >= 2 and at most 4000"),
-        (G.mesh_table, (2, [4001]), "meshes must be an integer >= 2 and at most 4000"),
+        (G.solve_coalition, (2, 10**5 + 1), "mesh must be an integer >= 2 and at most 100000"),
+        (G.coalition_table, ([2], 10**5 + 1), "mesh must be an integer >= 2 and at most 100000"),
+        (G.mesh_table, (2, [10**5 + 1]), "meshes must be an integer >= 2 and at most 100000"),
         (G.enclose_coalition, (2, 1002), "mesh must be an integer >= 2 and at most 1001"),
     ],
 )

@@ -10,7 +10,6 @@ import guts_core.kuhn as K
 import guts_core.methods as M
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
-from guts_core.guts.coalition import solve as coalitions
 from guts_core.guts.weenie.search import nash_interval, search_all
 from guts_core.simplified_kuhn.dynamics import simulation as dynamics
 from guts_core.simplified_kuhn.dynamics.sections import starts_on_level
@@ -79,13 +78,12 @@ def test_matrix_game_solvers_report_their_limit():
 
 @pytest.mark.parametrize("weenie", [False, True])
 def test_a_coalition_s_game_is_solved_or_the_error_says_how_far(monkeypatch, weenie):
-    class Impatient(M.RecursiveGame):
-        def solve(self, **options):
-            return super().solve(**options, limit=1)
+    patient = M.RecursiveGame.solve
 
-    hasty = coalitions.pseudo_bloc_game(G.Guts(4, weenie), np.arange(21) / 20)
-    hasty.__class__ = type("Hasty", (Impatient, type(hasty)), {})
-    monkeypatch.setattr(coalitions, "pseudo_bloc_game", lambda *_: hasty)
+    def impatient(self, *fee, **options):
+        return patient(self, *fee, **options, limit=1)
+
+    monkeypatch.setattr(M.RecursiveGame, "solve", impatient)
     with pytest.raises(ArithmeticError, match="solve_coalition: not settled by 1 matrix games"):
         G.solve_coalition(3, 21, weenie)
 

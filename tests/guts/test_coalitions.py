@@ -1,6 +1,7 @@
 """Coalition games: matrices, values, limits, enclosures."""
 
 import math
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -27,9 +28,12 @@ from guts_core.guts.closed_forms import (
     pseudo_bloc_payoff,
     pseudo_bloc_slope,
 )
+from guts_core.guts.coalition import solve
 from guts_core.guts.coalition.continuum import _equations, solve_scaled
 from guts_core.guts.coalition.games import LARGEST_MATRIX, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import mesh_points, pseudo_bloc_profiles
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
+from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.methods import solve_zero_sum
 
 PRECISE = 1e-12  # the issue's tolerance for continuum values
@@ -107,6 +111,60 @@ def test_closed_form_game_equals_its_matrix(opponents, weenie):
 def test_closed_form_solution_equals_the_dense_one(opponents, mesh, weenie):
     dense = coalition_game(opponents, mesh, family="pseudo-bloc", weenie=weenie).solve()
     assert solve_coalition(opponents, mesh, weenie).value == pytest.approx(dense.value, abs=1e-11)
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 6])
+@pytest.mark.parametrize("weenie", [False, True])
+def test_best_columns_are_those_of_the_whole_matrix(opponents, weenie):
+    rng = np.random.default_rng(opponents)
+    for mesh in (2, 3, 8, 33):
+        rules, points = Guts(opponents + 1, weenie), mesh_points(mesh)
+        game, parts = pseudo_bloc_game(rules, points), PseudoBlocGame(rules, points)
+        for _ in range(8):
+            rows = rng.choice(mesh, size=rng.integers(1, mesh + 1), replace=False)
+            weights, value = rng.dirichlet(np.ones(len(rows))), rng.uniform(-3, 2)
+            everything = game.at(value).column_payoffs(rows, weights)
+            columns, payoffs = parts.best_columns(rows, weights, value)
+            assert payoffs[0] == pytest.approx(everything.min(), abs=1e-13)
+            assert payoffs == pytest.approx(everything[columns], abs=1e-13)
+            assert (np.diff(payoffs) >= 0).all()
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 5, 15, 1000])
+@pytest.mark.parametrize("weenie", [False, True])
+def test_a_few_columns_give_the_value_of_all(opponents, weenie):
+    for mesh in (2, 3, 4, 9, 20, 31):
+        found = solve_coalition(opponents, mesh, weenie)
+        whole = pseudo_bloc_game(Guts(opponents + 1, weenie), mesh_points(mesh)).solve()
+        assert found.value == pytest.approx(whole.value, abs=1e-12)
+        assert found.growth == pytest.approx(whole.growth, abs=1e-9) or found.value < -0.9
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+def test_all_columns_are_looked_at_where_a_few_do_not_settle_it(monkeypatch, weenie):
+    few = solve_coalition(3, 21, weenie)
+    monkeypatch.setattr(solve, "solve_by_columns", lambda *_, **__: None)
+    whole = solve_coalition(3, 21, weenie)
+    assert whole.value == pytest.approx(few.value, abs=1e-13)
+    assert [p for p, _ in whole.coalition_mixture] == [p for p, _ in few.coalition_mixture]
+    with pytest.raises(ArithmeticError, match="no single strategy of player 1"):
+        solve_coalition(3, 4001, weenie)
+
+
+def test_the_finest_mesh_takes_little_memory():
+    """The value differs from the continuum's by less than the square of the mesh's width."""
+    tracemalloc.start()
+    fine = solve_coalition(3, 1601)
+    peak = tracemalloc.get_traced_memory()[1]
+    finest = solve_coalition(2, FINEST_MESH)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 10e6
+    assert most < 200e6
+    assert fine.value == pytest.approx(solve_coalition(3).value, abs=1e-5)
+    assert finest.value == pytest.approx(solve_coalition(2).value, abs=1e-8)
+    with pytest.raises(ValueError, match="mesh must be at most 4000 for one opponent"):
+        solve_coalition(1, FINEST_MESH, weenie=True)
 
 
 def test_full_coalition_is_stronger_than_pseudo_bloc_on_a_coarse_mesh():

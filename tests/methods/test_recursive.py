@@ -13,6 +13,7 @@ from hypothesis.extra.numpy import arrays
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games.columns import solve_by_columns
 from paper_ledger.blpwz22.repetition import (
     rate_bounds,
     repeated_play,
@@ -309,3 +310,28 @@ def test_enclosure_takes_exact_games_and_their_own_finite_solutions():
         enclose_value(single, solution)
     with pytest.raises(ValueError, match="enclose_value: solution must have a finite value"):
         enclose_value(single, single.solve())
+
+
+def test_columns_are_added_until_no_other_is_better():
+    """Random games, each with a search that looks at all columns."""
+    rng, settled = np.random.default_rng(8), 0
+    for _ in range(40):
+        payoff, stakes = rng.normal(size=(6, 50)), rng.uniform(0, 1.2, (6, 50))
+        game = RecursiveGame(payoff, stakes)
+
+        def search(rows, weights, value, game=game):
+            entries = game.at(value).column_payoffs(rows, weights)
+            order = entries.argsort()
+            return order, entries[order]
+
+        whole, few = game.solve(), solve_by_columns(game, search, np.array([0, 1]))
+        if few is None:
+            continue
+        settled += 1
+        solution, columns = few
+        assert solution.value == pytest.approx(whole.value, abs=1e-11)
+        assert solution.gap <= 1e-12
+        at = game.at(solution.value)
+        weights = solution.column_strategy
+        assert at.row_payoffs(columns, weights).max() <= solution.value + 1e-11
+    assert settled > 10

@@ -7,9 +7,12 @@ responses at once, and ball arithmetic evaluates it. On a mesh every strategy is
 rational arithmetic.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
+
+import numpy as np
 
 from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
@@ -107,9 +110,12 @@ def enclose_game(
 def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
     if opponents == 1:
         return enclose_game(coalition_game(1, mesh, weenie=weenie))
-    solution = mesh_solution(opponents, mesh, weenie)
+    solution, columns = mesh_solution(opponents, mesh, weenie)
+    strategy = np.zeros(mesh * mesh)
+    strategy[columns] = solution.column_strategy
     exact = pseudo_bloc_game(Guts(opponents + 1, weenie), exact_points(mesh))
-    return enclosure_of("enclose_coalition", exact, solution)
+    whole = replace(solution, column_strategy=strategy)
+    return enclosure_of("enclose_coalition", exact, whole)
 
 
 def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:

@@ -5,18 +5,22 @@ N - 1 members. For any mixed strategy of player 1, with distribution function X 
 chance of winning is :math:`\int X(x)\max(d,x)\max(b,x)^{N-1}dx`, which on each side of d = b is
 one outer product plus a vector for each of d and b: the payoffs against all M^2 columns cost M^2
 operations, whatever player 1 mixes, in floats or in exact rationals.
+
+**Best columns** cost M log M only. For a given b the payoff is convex in d: of max(d, x), of
+-min(d, x) and of what is linear in d it takes means with weights that are not negative. So its
+least value over d is found by bisection of the differences, for all b at once.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from guts_core.guts.rules import Guts
 
-#: Vectors u, v, r, s of a matrix u[d] v[b] + r[d] + s[b].
-OuterForm = tuple[np.ndarray, ...]
+#: A matrix over (d, b) as an array of shape (2, 4, M): for d <= b, then for d > b, the vectors
+#: u, v, r, s of ``u[d] b^(N-1) + d v[b] + r[d] + s[b]``. Sums of such matrices are sums of arrays.
+OuterForm = np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,25 +71,64 @@ class PseudoBlocGame:
         np.add.at(jumps, rows, weights)
         return jumps.cumsum()[:-1]
 
+    def filled(self, form: OuterForm) -> np.ndarray:
+        """All entries of a form in the order of the columns."""
+        below, above = (self._table(*side) for side in form)
+        np.copyto(below, above, where=np.tri(len(below), k=-1, dtype=bool))
+        return below.ravel()
+
+    def _table(self, u: np.ndarray, v: np.ndarray, r: np.ndarray, s: np.ndarray) -> np.ndarray:
+        table = np.add.outer(r, s)
+        for factor, other in ((u, self.bloc_power), (self.points, v)):
+            if factor.any() and other.any():
+                table += np.multiply.outer(factor, other)
+        return table
+
+    def at(self, form: OuterForm, deviators: np.ndarray, blocs: np.ndarray) -> np.ndarray:
+        """Some entries of a form."""
+        u, v, r, s = form.swapaxes(0, 1)
+        side = (deviators > blocs).astype(int)
+        product = u[side, deviators] * self.bloc_power[blocs]
+        more = self.points[deviators] * v[side, blocs]
+        return product + more + r[side, deviators] + s[side, blocs]
+
+    def best_deviators(self, form: OuterForm) -> np.ndarray:
+        """For every b the d where a form that is convex in d is least."""
+        u, v, r, _ = form.swapaxes(0, 1)
+        du, dr, dp = np.diff(u), np.diff(r), np.diff(self.points)
+        blocs = np.arange(len(self.points))
+        low, high = np.zeros_like(blocs), np.full_like(blocs, len(blocs) - 1)
+        for _ in range(len(blocs).bit_length()):
+            middle = np.minimum((low + high) // 2, len(blocs) - 2)
+            side = (middle >= blocs).astype(int)
+            rise = du[side, middle] * self.bloc_power + dp[middle] * v[side, blocs]
+            falling = (rise + dr[side, middle] < 0) & (low < high)
+            low, high = np.where(falling, middle + 1, low), np.where(falling, high, middle)
+            high = np.maximum(low, high)
+        return low
+
+    def best_columns(
+        self, rows: np.ndarray, weights: np.ndarray, value: float
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The coalition's good replies to a mixture of thresholds in the game A + B V.
+
+        Columns that no other with a neighbouring b improves on, the best first, and what player 1
+        gets against them.
+        """
+        forms = (part(self).form(rows, weights) for part in (PseudoBlocPayoff, PseudoBlocStakes))
+        payoff, stakes = forms
+        form = payoff + value * stakes
+        deviators, blocs = self.best_deviators(form), np.arange(len(self.points))
+        entries = self.at(form, deviators, blocs)
+        walled = np.concatenate([[np.inf], entries, [np.inf]])
+        least = np.flatnonzero((entries <= walled[:-2]) & (entries <= walled[2:]))
+        least = least[np.argsort(entries[least], kind="stable")]
+        return deviators[least] * len(self.points) + blocs[least], entries[least]
+
     def deviators_and_blocs(self, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Mesh indices (d, b) of columns; column = d * M + b."""
         deviators, blocs = np.divmod(columns, len(self.points))
         return deviators, blocs
-
-
-@dataclass(frozen=True, eq=False)
-class Triangles:
-    """A matrix over (d, b): ``u[d] v[b] + r[d] + s[b]``, one such form on each side of d = b."""
-
-    lower: OuterForm  # d <= b
-    upper: OuterForm  # d > b
-
-    def filled(self) -> np.ndarray:
-        """All entries in the order of the columns."""
-        table = _outer_form(*self.lower)
-        deviator_above = np.tri(len(table), k=-1, dtype=bool)
-        np.copyto(table, _outer_form(*self.upper), where=deviator_above)
-        return table.ravel()
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,19 +159,19 @@ class PseudoBlocPayoff(_PseudoBlocMatrix):
         """Payoffs of some thresholds of player 1 against some columns."""
         parts, players = self.parts, self.parts.game.players
         own = parts.points[rows][:, None]
-        win = np.stack([self._win(column) for column in columns], axis=1)[rows]
+        win = self._win(columns)[rows]
         stakes = PseudoBlocStakes(parts).entries(rows, columns)
         payoff = stakes - 1 + players * (2 * win - (1 - own))
         if parts.game.weenie:
-            lose = np.stack([self._weenie(column) for column in columns], axis=1)[rows]
+            lose = self._weenie(columns)[rows]
             payoff = payoff - players * lose
         return payoff
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Payoff of a mixture of thresholds against every column."""
-        return self.triangles(rows, weights).filled()
+        return self.parts.filled(self.form(rows, weights))
 
-    def triangles(self, rows: np.ndarray, weights: np.ndarray) -> Triangles:
+    def form(self, rows: np.ndarray, weights: np.ndarray) -> OuterForm:
         """The same in closed form."""
         parts, players = self.parts, self.parts.game.players
         points, power, partners = parts.points, parts.bloc_power, parts.partners
@@ -138,55 +181,53 @@ class PseudoBlocPayoff(_PseudoBlocMatrix):
         all_drop = parts.game.all_drop_weight * mean
         twice = 2 * players
         constant = players - 1 - mean - 1 - players * (1 - mean)
-        lower = [
+        nothing, linear = points * 0, constant - points
+        below = [
             twice * (points * (h0[0] - h0) + h1) + all_drop * points,
-            power,
-            constant - points,
+            nothing,
+            linear,
             twice * (hk - power * h1) - partners * points,
         ]
-        upper = [
-            points,
+        above = [
+            nothing,
             twice * (power * (h0[0] - h0) + hm) + all_drop * power,
-            constant - points + twice * (hk - points * hm),
+            linear + twice * (hk - points * hm),
             -partners * points,
         ]
-        if parts.game.weenie:
-            self._subtract_weenie(lower, upper, 1 - held)
-        return Triangles(tuple(lower), tuple(upper))
+        form = np.array([below, above])
+        return form - players * self._weenie_form(1 - held) if parts.game.weenie else form
 
-    def _subtract_weenie(self, lower: list[Any], upper: list[Any], dropped: np.ndarray) -> None:
-        """Player 1 pays n more when all drop with his hand the highest (integral of min, min^m)."""
-        parts, players = self.parts, self.parts.game.players
+    def _weenie_form(self, dropped: np.ndarray) -> OuterForm:
+        """All drop with player 1's hand the highest: the integral of min(d, x) min(b, x)^(N-1)."""
+        parts = self.parts
         points, power, partners = parts.points, parts.bloc_power, parts.partners
         g0, g1, gm, gk = (parts.under(dropped, k) for k in (0, 1, partners, partners + 1))
         # for d <= b the product is d times a function of b, for d > b a function of d times b^m
-        lower_factor = gm + power * (g0[-1] - g0)
-        upper_factor = g1 + points * (g0[-1] - g0)
-        lower[2] = lower[2] - players * (gk - points * gm)
-        upper[3] = upper[3] - players * (gk - power * g1)
-        lower[0], lower[1] = _stack(lower[0], lower[1], -players * points, lower_factor)
-        upper[0], upper[1] = _stack(upper[0], upper[1], -players * upper_factor, power)
+        nothing = points * 0
+        below = [nothing, gm + power * (g0[-1] - g0), gk - points * gm, nothing]
+        above = [g1 + points * (g0[-1] - g0), nothing, nothing, gk - power * g1]
+        return np.array([below, above])
 
-    def _integrand(self, column: int, smaller: bool) -> np.ndarray:
-        """Cell integrals of max(d,x) max(b,x)^(N-1), or of the minima."""
+    def _integrand(self, columns: np.ndarray, smaller: bool) -> np.ndarray:
+        """Cell integrals of max(d,x) max(b,x)^(N-1), or of the minima; shape (cells, columns)."""
         parts = self.parts
-        d, b = (int(index) for index in parts.deviators_and_blocs(np.array(column)))
-        cells = np.arange(len(parts.points) - 1)
+        d, b = parts.deviators_and_blocs(columns)
+        cells = np.arange(len(parts.points) - 1)[:, None]
         moving_d, moving_b = (cells < d, cells < b) if smaller else (cells >= d, cells >= b)
-        moments, power = parts._moments, parts.bloc_power[b]
+        moments = {degree: each[:, None] for degree, each in parts._moments.items()}
+        points, partners = parts.points[d], parts.partners
+        power = parts.bloc_power[b]
         return np.where(
             moving_b,
-            np.where(
-                moving_d, moments[parts.partners + 1], parts.points[d] * moments[parts.partners]
-            ),
-            power * np.where(moving_d, moments[1], parts.points[d] * moments[0]),
+            np.where(moving_d, moments[partners + 1], points * moments[partners]),
+            power * np.where(moving_d, moments[1], points * moments[0]),
         )
 
-    def _win(self, column: int) -> np.ndarray:
-        return _cumulative(self._integrand(column, smaller=False)[::-1])[::-1]
+    def _win(self, columns: np.ndarray) -> np.ndarray:
+        return _cumulative(self._integrand(columns, smaller=False)[::-1])[::-1]
 
-    def _weenie(self, column: int) -> np.ndarray:
-        return _cumulative(self._integrand(column, smaller=True))
+    def _weenie(self, columns: np.ndarray) -> np.ndarray:
+        return _cumulative(self._integrand(columns, smaller=True))
 
 
 class PseudoBlocStakes(_PseudoBlocMatrix):
@@ -203,31 +244,18 @@ class PseudoBlocStakes(_PseudoBlocMatrix):
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Stakes of a mixture of thresholds against every column."""
-        form = self.triangles(rows, weights).lower
-        return _outer_form(*form).ravel()
+        return self.parts.filled(self.form(rows, weights))
 
-    def triangles(self, rows: np.ndarray, weights: np.ndarray) -> Triangles:
-        """The same in closed form (equal on both sides of d = b)."""
+    def form(self, rows: np.ndarray, weights: np.ndarray) -> OuterForm:
+        """The same in closed form, alike on both sides of d = b."""
         parts = self.parts
         points = parts.points
         mean = (points[rows] * weights).sum()
-        all_drop = parts.game.all_drop_weight * mean
+        all_drop = parts.game.all_drop_weight * mean * points
         constant = parts.game.players - 1 - mean
-        form = (all_drop * points, parts.bloc_power, constant - points, -parts.partners * points)
-        return Triangles(form, form)
+        side = [all_drop, points * 0, constant - points, -parts.partners * points]
+        return np.array([side, side])
 
 
 def _cumulative(values: np.ndarray) -> np.ndarray:
-    return np.concatenate([values[:1] * 0, np.cumsum(values)])
-
-
-def _stack(u: np.ndarray, v: np.ndarray, more_u: np.ndarray, more_v: np.ndarray) -> tuple[Any, Any]:
-    """Factors of u v' + more_u more_v' as two columns."""
-    return np.stack([u, more_u], axis=1), np.stack([v, more_v], axis=1)
-
-
-def _outer_form(u: np.ndarray, v: np.ndarray, r: np.ndarray, s: np.ndarray) -> np.ndarray:
-    table = np.multiply.outer(u, v) if u.ndim == 1 else u @ v.T
-    table += r[:, None]
-    table += s
-    return table
+    return np.concatenate([values[:1] * 0, np.cumsum(values, axis=0)])

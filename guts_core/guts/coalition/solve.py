@@ -10,15 +10,20 @@ from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
 from guts_core.guts.coalition.games import coalition_game, pseudo_bloc_game
 from guts_core.guts.coalition.mesh import mesh_points
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.rules import Guts
 from guts_core.guts.solution import CoalitionSolution, mixture_of, two_strategies
 from guts_core.guts.weenie.recursive import solve_weenie
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.recursive_games.columns import solve_by_columns
 from guts_core.methods.recursive_games.game import RecursiveSolution
 
-#: Most mesh points M: player 2 has M^2 pseudo-blocs, each of which takes some 50 bytes.
-FINEST_MESH = 4000
+#: Most mesh points M: a few columns of M payoffs are held.
+FINEST_MESH = 10**5
+
+#: Most mesh points where all columns are looked at, each of which takes some 50 bytes.
+_FINEST_WHOLE = 4000
 
 
 @checked
@@ -34,7 +39,7 @@ def solve_coalition(
     opponents : int
         N, at least 1.
     mesh : int, optional
-        Number of mesh points, 2 to 4000, for player 1 against all pseudo-bloc strategies (the
+        Number of mesh points, 2 to 10^5, for player 1 against all pseudo-bloc strategies (the
         setting of [BLPWZ22] Table 1). Without it the continuum is solved, where the optimum is of
         this form for every N.
     weenie : bool
@@ -66,21 +71,26 @@ def solve_coalition(
     return _in_continuum(opponents)
 
 
-def mesh_solution(opponents: int, mesh: int, weenie: bool = False) -> RecursiveSolution:
+def mesh_solution(
+    opponents: int, mesh: int, weenie: bool = False
+) -> tuple[RecursiveSolution, np.ndarray]:
     """The recursive game 1 v. N on a mesh, solved as a matrix game (N >= 2).
 
-    The columns of the solution are those of :func:`pseudo_bloc_game`. The search starts from the
-    neighbours of the continuum's optimum, which saves most of the linear programmes.
+    The search begins at the neighbours of the continuum's optimum. Beside the solution the columns
+    of :func:`pseudo_bloc_game` that its column strategy mixes, or all of them.
     """
-    game = pseudo_bloc_game(Guts(opponents + 1, weenie), mesh_points(mesh))
-    if weenie:
-        return game.solve().resolved("solve_coalition")
+    rules, points = Guts(opponents + 1, weenie), mesh_points(mesh)
+    game, search = pseudo_bloc_game(rules, points), PseudoBlocGame(rules, points).best_columns
     near = solve_scaled(1 / (opponents + 1))
     rates = (near.player_rate, near.bloc_rate, near.pseudo_bloc_rate)
     player, bloc, partners = (_neighbours(1 - rate / (opponents + 1), mesh) for rate in rates)
     columns = np.concatenate([partners, (bloc[:, None] * mesh + bloc).ravel()])
-    found = game.solve(rows=player, columns=columns, guess=near.value)
-    return found.resolved("solve_coalition")
+    guess = None if weenie else near.value
+    found = solve_by_columns(game, search, columns, rows=player, guess=guess)
+    if found is None and mesh > _FINEST_WHOLE:
+        raise ArithmeticError("solve_coalition: no single strategy of player 1 forces the value")
+    solution, kept = found or (game.solve(rows=player, guess=guess), np.arange(mesh * mesh))
+    return solution.resolved("solve_coalition"), kept
 
 
 def _neighbours(threshold: float, mesh: int) -> np.ndarray:
@@ -114,12 +124,17 @@ def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
 def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
     points = mesh_points(mesh)
     if opponents == 1:
+        if weenie and mesh > _FINEST_WHOLE:
+            raise ValueError(
+                f"solve_coalition: mesh must be at most {_FINEST_WHOLE} for one opponent under the "
+                f"Weenie rule, got {mesh}"
+            )
         game = coalition_game(1, mesh, weenie=weenie)
         solution = game.solve().resolved("solve_coalition")
         profiles = game.column_thresholds[solution.columns]
     else:
-        solution = mesh_solution(opponents, mesh, weenie)
-        deviator, bloc = np.divmod(solution.columns, mesh)
+        solution, kept = mesh_solution(opponents, mesh, weenie)
+        deviator, bloc = np.divmod(kept[solution.columns], mesh)
         partners = [points[bloc]] * (opponents - 1)
         profiles = np.sort(np.column_stack([points[deviator], *partners]), axis=1)
     return _summary(opponents, mesh, solution, points[solution.rows], profiles)

@@ -84,7 +84,7 @@ def mesh_table(
     opponents : int
         N.
     meshes : iterable of int
-        Numbers of mesh points M, 2 to 4000.
+        Numbers of mesh points M, 2 to 10^5.
     weenie, n_jobs, progress
         As in :func:`coalition_table`.
 
