@@ -62,10 +62,12 @@ class Component(ReadOnly):
     joints : tuple of Equilibrium
         Common members of two patterns each, which join the patterns in the order found. The join
         is proved where the joint is ``exact``. That each pattern hangs together in itself, and
-        that components are separate, is not proved.
+        that components are separate, is not proved by them; that all equilibria are one component
+        is where ``is_connected`` of the ledger says so
+        (``paper_ledger.bil18.whole_sets.connected``).
     least, greatest : tuple of Equilibrium
-        Members with the smallest and with the largest payoff of each player, in fractions where
-        they are rational (``exact``), else in floats with their gains.
+        Members with the smallest and with the largest payoff of each player that were found: in
+        fractions where long decimals show them (``exact``), else in floats with their gains.
     dimension, seen_dimension : int
         The largest dimension of its pieces, with the freedom at nodes that are never reached, and
         without it.
@@ -108,7 +110,8 @@ class EquilibriumSet(ReadOnly):
     pot : Fraction
         P.
     components : tuple of Component
-        What hangs together; of any two of them no common member was found.
+        What hangs together; of any two of them no common member was found. A single one is proved
+        to be one component where ``is_connected`` of the ledger says so.
     status : str
         "proved complete": every equilibrium is proved to satisfy a pattern of ``proved_codes``.
         Where ``patterns``, those with members of their own that were found, are the same, this is

@@ -80,7 +80,7 @@ def stored_bounds(low: Fraction, high: Fraction) -> list[Bound]:
     found: list[Bound] = []
     for line in read_gzip(path).splitlines():
         with naming(path):
-            if "=" in line.split()[1]:
+            if "=" in line.partition(" ")[2].partition(" ")[0]:
                 found.append(_bound(*line.split()))
             else:
                 found[-1] = replace(found[-1], certificates=(*found[-1].certificates, line))

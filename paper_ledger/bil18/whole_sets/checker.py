@@ -43,7 +43,7 @@ class Refused(ValueError):
     """The proof has a gap."""
 
 
-class _Here:
+class Here:
     """A pattern, with what its walls leave of the slopes."""
 
     def __init__(
@@ -95,6 +95,7 @@ class _Here:
         return raised
 
     def product(self, condition: str, factors: str) -> Polynomial:
+        """What a product of a condition and factors is here; it is >= 0, or 0 of kind ``e``."""
         result: Polynomial = {(): 1}
         if condition:
             kind, number = _CONDITION.fullmatch(condition).groups()  # type: ignore[union-attr]
@@ -164,7 +165,7 @@ def proved(
     """
     listed: list[str] = []
     all_slopes, positive = slopes(low, high), _positive(low, high, without)
-    _read(proof, "?" * len(FREE), lambda each: _Here(each, all_slopes, positive), {}, listed)
+    _read(proof, "?" * len(FREE), lambda each: Here(each, all_slopes, positive), {}, listed)
     if next(proof, None) is not None:
         raise Refused("there are lines after the end")
     return listed
@@ -198,7 +199,7 @@ def shown(
     Refused
         If the certificate does not show it.
     """
-    here = _Here(pattern, slopes(low, high), _positive(low, high, without))
+    here = Here(pattern, slopes(low, high), _positive(low, high, without))
     here.prove(here._on_walls(target), certificate)
 
 
@@ -232,7 +233,7 @@ def without_covered(
         one, other = both.split()
         if one == other or one not in left or other not in left:
             raise Refused(f"{one} is not left out because of {other}")
-        here = _Here(one, all_slopes, {(): 1})
+        here = Here(one, all_slopes, {(): 1})
         changed = [k for k, state in enumerate(one) if state != other[k]]
         for k, certificate in zip(changed, certificates, strict=True):
             for target in here.still_to_show(k, other[k]):
@@ -244,7 +245,7 @@ def without_covered(
 def _read(
     proof: Iterator[str],
     pattern: str,
-    at: Callable[[str], _Here],
+    at: Callable[[str], Here],
     earlier: dict[int, str],
     listed: list[str],
 ) -> None:

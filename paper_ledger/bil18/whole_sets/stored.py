@@ -16,6 +16,9 @@ PROOFS = Path(__file__).resolve().with_name("proofs")
 #: Files of the same names, by which patterns are left out of the lists.
 COVERS = PROOFS.with_name("covers")
 
+#: Proofs that the patterns of a list hang together; their stretches are others.
+CONNECTED = PROOFS.with_name("connected")
+
 #: Lowest and highest pot.
 Stretch = tuple[Fraction, Fraction]
 
@@ -23,9 +26,9 @@ Stretch = tuple[Fraction, Fraction]
 LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3))
 
 
-def stretches() -> list[Stretch]:
+def stretches(folder: Path = PROOFS) -> list[Stretch]:
     """The pots and intervals with a proof, in order; of a pot low and high are the same."""
-    names = (path.name.removesuffix(".txt.gz").split("_") for path in PROOFS.glob("*.txt.gz"))
+    names = (path.name.removesuffix(".txt.gz").split("_") for path in folder.glob("*.txt.gz"))
     numbers = (list(map(int, name)) for name in names)
     return sorted((Fraction(*n[:2]), Fraction(*n[2:])) for n in numbers)
 
@@ -54,6 +57,16 @@ def read_covers(low: Fraction, high: Fraction) -> list[str]:
 def write_covers(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
     """Write these lines."""
     _write(_path(low, high, COVERS), lines)
+
+
+def read_connected(low: Fraction, high: Fraction) -> list[str]:
+    """The lines of a proof that the patterns hang together."""
+    return read_gzip(_path(low, high, CONNECTED)).splitlines()
+
+
+def write_connected(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
+    """Write these lines."""
+    _write(_path(low, high, CONNECTED), lines)
 
 
 def left_out(low: Fraction, high: Fraction) -> Fraction | None:

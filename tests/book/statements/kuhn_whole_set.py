@@ -19,7 +19,13 @@ from paper_ledger.bil18.stored.learning import LEARNING_POTS, RULES, STARTS, rea
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.bil18.whole_set import catches_bluffs, differ, other_members
 from paper_ledger.bil18.whole_sets.bounds import proved_ranges
-from paper_ledger.bil18.whole_sets.stored import checked_patterns, read_proof, stretches
+from paper_ledger.bil18.whole_sets.connected import is_connected
+from paper_ledger.bil18.whole_sets.stored import (
+    checked_patterns,
+    read_connected,
+    read_proof,
+    stretches,
+)
 from paper_ledger.pages.tables.kuhn_on_sets import picked, stored_sets
 from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, stored_rows
 from paper_ledger.pages.tables.kuhn_special_pots import by_pot, polynomial_text
@@ -344,6 +350,31 @@ def all_payoffs_as_stated():
     return True
 
 
+def one_component_proved():
+    """The stretches of the theorem, end to end, at pots of which each list is proved."""
+    wanted = [(0, 3), (5, 5), (Fraction(33, 10), Fraction(19, 5)), (Fraction(21, 4), 100)]
+    inner = [
+        Fraction(low) + (high - low) * Fraction(k, 40) for low, high in wanted for k in range(1, 40)
+    ]
+    ends = [Fraction(pot) for low, high in wanted[1:] for pot in (low, high)]
+    return all(map(is_connected, (*inner, *ends))) and not is_connected(Fraction(3))
+
+
+def moves_between_2_and_3():
+    """Eight, and all but the first of frequencies after a bet, to constants of P."""
+    lines = read_connected(Fraction(2), Fraction(3))
+    moves = [line.split() for line in lines if line.startswith(">")]
+    first = moves[0] == [">", str(PLACES[5, 3]), "2", "-6"]
+    later = {int(k) for words in moves[1:] for k in words[1::3]}
+    after_bets = {place for (node, _), place in PLACES.items() if node >= 7}
+    return first and later <= after_bets and len(moves) == 8
+
+
+def nobody_is_paid_up_to_2():
+    pots = (Fraction(1, 9), Fraction(1), Fraction(7, 4), Fraction(2))
+    return all({*pair} == {0} for pot in pots for pair in proved_ranges(pot))
+
+
 def nearly_tight_bounds():
     """At 9/2 and 5, both ends of all players."""
     pairs = [
@@ -356,6 +387,18 @@ def nearly_tight_bounds():
 
 
 STATEMENTS = (
+    says(
+        "the equilibria of four-card Kuhn poker without dominated actions form a path",
+        one_component_proved,
+    ),
+    says("for all other patterns of the list", one_component_proved),
+    says("the frequencies go in eight moves: card 3's calls at node 5", moves_between_2_and_3),
+    explained("No two of those that move are factors", "how the proof goes"),
+    explained("If they have their signs at its end", "how the proof goes"),
+    explained("So a path leads from each solution", "how the proof goes"),
+    explained("change these answers on the way, and play and payoffs stay", "an argument"),
+    explained("That they do at its end, for every solution", "how the proof goes"),
+    says("the same certificates say so up to 2", nobody_is_paid_up_to_2),
     says("Without dominated actions all equilibria of four-card Kuhn poker", all_payoffs_as_stated),
     says("there are such bounds less than", nearly_tight_bounds),
     says("and all members pay what", all_payoffs_as_stated),
@@ -426,7 +469,10 @@ STATEMENTS = (
     says("it shows two patterns at $P=8$ and the proof lists more", fewer_shown_at_8),
     explained("so that something changes at nodes that are reached", "a definition"),
     explained("which is no proof", "what the status says"),
-    explained("A member of the set attains each of them", "what the method does"),
+    explained("A member that was found attains each of them", "what the method does"),
+    explained("with gains of exactly 0: those for which long decimals", "how they are read"),
+    explained("That a piece hangs together in itself, this does not show", "what a joint is"),
+    says("At many pots it is proved that all equilibria are one", one_component_proved),
     explained("is proved at some pots only, by", "the theorem below it"),
     explained("Some of the patterns may have no member of their own", "no check looks for one"),
     explained("such as $f_k=0$ in every equilibrium", "what kinds of lines a proof has"),
