@@ -30,7 +30,8 @@ from guts_core.guts.closed_forms import (
 )
 from guts_core.guts.coalition import solve
 from guts_core.guts.coalition.continuum import _equations, solve_scaled
-from guts_core.guts.coalition.games import LARGEST_MATRIX, pseudo_bloc_game
+from guts_core.guts.coalition.few_columns import pseudo_bloc_game
+from guts_core.guts.coalition.games import LARGEST_MATRIX
 from guts_core.guts.coalition.mesh import mesh_points, pseudo_bloc_profiles
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.coalition.solve import FINEST_MESH
@@ -143,12 +144,31 @@ def test_a_few_columns_give_the_value_of_all(opponents, weenie):
 @pytest.mark.parametrize("weenie", [False, True])
 def test_all_columns_are_looked_at_where_a_few_do_not_settle_it(monkeypatch, weenie):
     few = solve_coalition(3, 21, weenie)
-    monkeypatch.setattr(solve, "solve_by_columns", lambda *_, **__: None)
+    monkeypatch.setattr(solve, "solve_on_few_columns", lambda *_, **__: None)
     whole = solve_coalition(3, 21, weenie)
     assert whole.value == pytest.approx(few.value, abs=1e-13)
     assert [p for p, _ in whole.coalition_mixture] == [p for p, _ in few.coalition_mixture]
     with pytest.raises(ArithmeticError, match="no single strategy of player 1"):
         solve_coalition(3, 4001, weenie)
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(2, 131), (3, 101)])
+def test_a_large_game_is_solved_by_structure_as_without_it(monkeypatch, opponents, mesh):
+    game = coalition_game(opponents, mesh, family="pseudo-bloc")
+    found = game.solve()
+    assert found.value == pytest.approx(solve_coalition(opponents, mesh).value, abs=1e-15)
+    at = game.at(found.value)
+    columns, rows = found.columns, found.rows
+    gains = at.row_payoffs(columns, found.column_strategy[columns])
+    losses = at.column_payoffs(rows, found.row_strategy[rows])
+    assert gains.max() - losses.min() <= 1e-13
+    monkeypatch.setattr(type(game), "_solve_by_structure", lambda *_, **__: None)
+    plain = game.solve()
+    assert found.value == pytest.approx(plain.value, abs=1e-13)
+    assert found.lower <= plain.upper
+    assert found.lower == pytest.approx(plain.lower, abs=1e-12)
+    assert found.row_strategy == pytest.approx(plain.row_strategy, abs=1e-9)
+    assert found.column_strategy == pytest.approx(plain.column_strategy, abs=1e-9)
 
 
 def test_the_finest_mesh_takes_little_memory():

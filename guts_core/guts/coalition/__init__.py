@@ -2,8 +2,8 @@
 
 ``solve`` finds the value and the thresholds on a mesh or in the continuum, ``certificates`` proves
 them; ``continuum`` has the equations, also for the limit of many opponents. ``games`` has the whole
-game on a mesh for any two coalitions; its matrices are held or ``generated``. ``sweeps`` makes
-Table 1.
+game on a mesh for any two coalitions; its matrices are held or ``generated``, and of the columns
+of the pseudo-blocs ``few_columns`` finds those that matter. ``sweeps`` makes Table 1.
 """
 
 from guts_core.guts.coalition.certificates import enclose_coalition, enclose_game

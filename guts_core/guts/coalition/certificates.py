@@ -16,7 +16,8 @@ import numpy as np
 
 from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
-from guts_core.guts.coalition.games import CoalitionGame, coalition_game, pseudo_bloc_game
+from guts_core.guts.coalition.few_columns import pseudo_bloc_game
+from guts_core.guts.coalition.games import CoalitionGame, coalition_game
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts

@@ -1,16 +1,17 @@
 """The recursive games of coalition against coalition on a mesh ([BLPWZ22] section 4.1)."""
 
 import math
-from typing import Annotated, Literal
+from dataclasses import replace
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
 from guts_core.guts.coalition import generated
 from guts_core.guts.coalition import mesh as meshes
-from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
+from guts_core.guts.coalition.few_columns import solve_on_few_columns
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Whole, checked
-from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
 
 Family = Literal["full", "pseudo-bloc"]
 
@@ -25,7 +26,8 @@ LARGEST_SIDE = 10**6
 class CoalitionGame(RecursiveGame):
     """A recursive game between coalitions, with the thresholds that its rows and columns stand for.
 
-    Small matrices are held; of large ones rows and columns are generated as the solver asks.
+    Small matrices are held; of large ones rows and columns are generated as the solver asks, and
+    where one player meets all pseudo-blocs, the best of these are found by their structure.
 
     Attributes
     ----------
@@ -35,10 +37,18 @@ class CoalitionGame(RecursiveGame):
         Sorted thresholds of the opponents.
     """
 
-    def __init__(self, game: Guts, rows: np.ndarray, columns: np.ndarray, mesh: int) -> None:
+    def __init__(
+        self,
+        game: Guts,
+        rows: np.ndarray,
+        columns: np.ndarray,
+        mesh: int,
+        one_against_pseudo_blocs: bool = False,
+    ) -> None:
         points = meshes.mesh_points(mesh)
         sides = generated.Profiles(rows, points), generated.Profiles(columns, points)
-        if game.weenie or len(rows) * len(columns) <= LARGEST_HELD:
+        large = len(rows) * len(columns) > LARGEST_HELD
+        if game.weenie or not large:
             held = meshes.payoff_matrix, meshes.stakes_matrix
             super().__init__(*(matrix(game, rows, columns, mesh) for matrix in held))
         else:
@@ -46,6 +56,22 @@ class CoalitionGame(RecursiveGame):
             super().__init__(*(matrix(game, *sides) for matrix in by_rule))
         self.row_thresholds, self.column_thresholds = (side.thresholds for side in sides)
         self._game, self._indices, self._mesh = game, (rows, columns), mesh
+        self._structured = one_against_pseudo_blocs and large
+
+    def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
+        """From few columns, where these are all pseudo-blocs."""
+        if not self._structured:
+            return None
+        found = solve_on_few_columns(self._game, self._mesh, fee, **options)
+        if found is None:
+            return None
+        solution, columns = found
+        if self._game.players == 3:  # two opponents: a column is a pair in any order
+            low, high = np.sort(np.divmod(columns, self._mesh), axis=0)
+            columns = low * self._mesh - low * (low + 1) // 2 + high
+        strategy = np.zeros(self.shape[1])
+        np.add.at(strategy, columns, solution.column_strategy)
+        return replace(solution, column_strategy=strategy)
 
     def exact(self) -> RecursiveGame:
         """The same game in rationals, straight from the rules; entries are computed when asked."""
@@ -112,7 +138,9 @@ def coalition_game(
         )
     profiles = meshes.all_profiles if family == "full" else meshes.pseudo_bloc_profiles
     rows, columns = profiles(allies, mesh), profiles(opponents, mesh)
-    return CoalitionGame(Guts(allies + opponents, weenie), rows, columns, mesh)
+    game = Guts(allies + opponents, weenie)
+    structured = allies == 1 < opponents and (opponents == 2 or family == "pseudo-bloc")
+    return CoalitionGame(game, rows, columns, mesh, structured)
 
 
 @checked
@@ -143,15 +171,6 @@ def alliance_game(
     (5, 15)
     """
     return coalition_game(opponents, mesh, allies)
-
-
-def pseudo_bloc_game(game: Guts, points: np.ndarray) -> RecursiveGame:
-    """Player 1 against the pseudo-bloc family in closed form; column d * M + b. Needs N >= 2.
-
-    With ``points`` of ``Fraction`` objects, all products are exact.
-    """
-    parts = PseudoBlocGame(game, points)
-    return RecursiveGame(PseudoBlocPayoff(parts), PseudoBlocStakes(parts))
 
 
 def _family_size(family: Family, members: int, mesh: int) -> int:

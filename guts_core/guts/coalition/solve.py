@@ -8,15 +8,14 @@ import numpy as np
 
 from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
-from guts_core.guts.coalition.games import coalition_game, pseudo_bloc_game
+from guts_core.guts.coalition.few_columns import pseudo_bloc_game, solve_on_few_columns
+from guts_core.guts.coalition.games import coalition_game
 from guts_core.guts.coalition.mesh import mesh_points
-from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.rules import Guts
 from guts_core.guts.solution import CoalitionSolution, mixture_of, two_strategies
 from guts_core.guts.weenie.recursive import solve_weenie
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.intervals import Interval
-from guts_core.methods.recursive_games.columns import solve_by_columns
 from guts_core.methods.recursive_games.game import RecursiveSolution
 
 #: Most mesh points M: a few columns of M payoffs are held.
@@ -76,26 +75,15 @@ def mesh_solution(
 ) -> tuple[RecursiveSolution, np.ndarray]:
     """The recursive game 1 v. N on a mesh, solved as a matrix game (N >= 2).
 
-    The search begins at the neighbours of the continuum's optimum. Beside the solution the columns
-    of :func:`pseudo_bloc_game` that its column strategy mixes, or all of them.
+    Beside the solution the columns of :func:`pseudo_bloc_game` that its column strategy mixes.
     """
-    rules, points = Guts(opponents + 1, weenie), mesh_points(mesh)
-    game, search = pseudo_bloc_game(rules, points), PseudoBlocGame(rules, points).best_columns
-    near = solve_scaled(1 / (opponents + 1))
-    rates = (near.player_rate, near.bloc_rate, near.pseudo_bloc_rate)
-    player, bloc, partners = (_neighbours(1 - rate / (opponents + 1), mesh) for rate in rates)
-    columns = np.concatenate([partners, (bloc[:, None] * mesh + bloc).ravel()])
-    guess = None if weenie else near.value
-    found = solve_by_columns(game, search, columns, rows=player, guess=guess)
+    rules = Guts(opponents + 1, weenie)
+    found = solve_on_few_columns(rules, mesh)
     if found is None and mesh > _FINEST_WHOLE:
         raise ArithmeticError("solve_coalition: no single strategy of player 1 forces the value")
-    solution, kept = found or (game.solve(rows=player, guess=guess), np.arange(mesh * mesh))
-    return solution.resolved("solve_coalition"), kept
-
-
-def _neighbours(threshold: float, mesh: int) -> np.ndarray:
-    below = min(int(threshold * (mesh - 1)), mesh - 2)
-    return np.array([below, below + 1])
+    if found is None:
+        found = pseudo_bloc_game(rules, mesh_points(mesh)).solve(), np.arange(mesh * mesh)
+    return found[0].resolved("solve_coalition"), found[1]
 
 
 def _in_continuum(opponents: int) -> CoalitionSolution:

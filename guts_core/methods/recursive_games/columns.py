@@ -47,13 +47,13 @@ def solve_by_columns(
     fee : float
         What leaving costs player 1.
     options
-        Rows and a guess for :meth:`RecursiveGame.solve` to try first.
+        Of :meth:`RecursiveGame.solve`.
 
     Returns
     -------
     solution, columns : RecursiveSolution, ndarray of int
-        The columns kept, to which the column strategy belongs. None if one row strategy does not
-        force the value from minus the fee: then the whole game must be looked at.
+        The columns kept, to which the column strategy belongs. None if that does not settle it:
+        then the whole game must be looked at.
     """
     every, parts = np.arange(game.shape[0]), np.zeros((2, game.shape[0], 0))
     better = columns = np.unique(columns)
@@ -61,9 +61,7 @@ def solve_by_columns(
         more = [matrix.entries(every, better) for matrix in (game.payoff, game.stakes)]
         parts = np.concatenate([parts, more], axis=2)
         found = RecursiveGame(parts[0], np.maximum(parts[1], 0)).solve(fee, **options)
-        if found.status is RecursiveStatus.UNRESOLVED:
-            return found, columns
-        if not np.isfinite(found.value):
+        if found.status is RecursiveStatus.UNRESOLVED or not np.isfinite(found.value):
             return None
         mixture = found.rows, found.row_strategy[found.rows]
         sure = (mixture[1] @ (parts[0] + found.value * parts[1])[found.rows]).min()
@@ -74,11 +72,14 @@ def solve_by_columns(
             break
         columns = np.append(columns, better)
         options |= {"rows": found.rows, "guess": found.value}
-    leads_on = search(*mixture, -fee)[1][0] > -fee + rounding
-    status, order = found.status, np.argsort(columns)
-    if status is not RecursiveStatus.DECLINED and not (
-        leads_on and status is RecursiveStatus.CONVERGED
-    ):
-        return None
+    order, lead = np.argsort(columns), float(search(*mixture, -fee)[1][0]) + fee
+    strategy = found.column_strategy[order]
     gap = found.gap + max(0.0, float(sure - payoffs[0]))
-    return replace(found, gap=gap, column_strategy=found.column_strategy[order]), columns[order]
+    if found.status is RecursiveStatus.DECLINED:
+        return replace(found, gap=gap, column_strategy=strategy), columns[order]
+    if found.status is not RecursiveStatus.CONVERGED or lead <= rounding:
+        return None
+    lower = found.value - 2 * (rounding + gap) * (found.value + fee) / lead
+    return replace(
+        found, gap=gap, lower=min(found.lower, lower), column_strategy=strategy
+    ), columns[order]

@@ -145,6 +145,12 @@ class RecursiveGame:
         _check_fees("RecursiveGame.solve", termination_fee, opponent_fee)
         _check_positions("RecursiveGame.solve", self.shape, rows, columns)
         game = self._in_floats("RecursiveGame.solve")
+        if rows is None and columns is None and opponent_fee is None:
+            found = self._solve_by_structure(
+                termination_fee, tolerance=tolerance, guess=guess, limit=limit
+            )
+            if found is not None:
+                return found
         largest = scaling.largest_entry(game.payoff)
         unit = scaling.unit_of(largest, termination_fee)
         size = min(1.0, largest / unit) if largest else 1.0
@@ -161,6 +167,10 @@ class RecursiveGame:
             raise ArithmeticError(
                 "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
             ) from None
+
+    def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
+        """Overridden by games that know more than a matrix; None leaves the work to ``solve``."""
+        return None
 
     def _in_floats(self, function: str) -> RecursiveGame:
         """A copy whose entries, if they are held as arrays, are floats."""
