@@ -1,6 +1,7 @@
 """What is released says one version, and the archived data is what was released."""
 
 import hashlib
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -21,6 +22,31 @@ def test_one_version_everywhere():
     latest = re.search(r"^## (\S+) \((.+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert guts_core.__version__ == project["version"] == citation["version"] == latest[1]
     assert str(citation["date-released"]) == latest[2]
+
+
+def test_archive_is_told_what_the_citation_says():
+    """Zenodo reads `.zenodo.json` before CITATION.cff."""
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    deposit = json.loads((ROOT / ".zenodo.json").read_text("utf-8"))
+    for name in ("title", "version", "keywords"):
+        assert deposit[name] == citation[name]
+    assert deposit["publication_date"] == str(citation["date-released"])
+    assert deposit["description"] == " ".join(citation["abstract"].split())
+    assert deposit["creators"] == [{"name": each["name"]} for each in citation["authors"]]
+    papers = [each["identifier"] for each in deposit["related_identifiers"]]
+    assert papers == [each["notes"] for each in citation["references"]]
+
+
+def test_licences_are_there():
+    """One for the code, one for the text."""
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["license"] == ["MIT", "CC-BY-4.0"]
+    assert "MIT License" in (ROOT / "LICENSE").read_text("utf-8")
+    text = (ROOT / "LICENSE-TEXT").read_text("utf-8")
+    assert text.startswith("Creative Commons Attribution 4.0 International")
+    assert "Section 8" in text
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert "`LICENSE-TEXT`" in readme
 
 
 def test_nothing_else_is_made_up():

@@ -1,0 +1,83 @@
+"""What a page says of itself to search engines, previews and reference managers."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from docutils.core import publish_doctree
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def citations():
+    path = ROOT / "book" / "_ext" / "citations.py"
+    specification = importlib.util.spec_from_file_location("citations", path)
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def page_of(text):
+    """A page with a title; paragraphs of a page stand in its section."""
+    return publish_doctree(f"{text}\n", settings_overrides={"doctitle_xform": False})
+
+
+def test_description_is_made_of_the_first_sentences(citations):
+    page = page_of(
+        """
+Title
+=====
+
+Play with :math:`N\\ge 2` others, who share their winnings (Fig. 2). Then
+:math:`\\varepsilon\\to0`.
+
+- no prose
+
+Second paragraph, which is """
+        + "long, " * 60
+    )
+    assert citations.description(page) == (
+        "Play with N≥2 others, who share their winnings. Then ε→0."
+    )
+
+
+def test_long_sentences_are_cut_at_a_word(citations):
+    says = citations.description(page_of("Title\n=====\n\n" + "word, " * 100))
+    assert says.endswith("word …")
+    assert len(says) <= citations.LONGEST_DESCRIPTION + 2
+
+
+def test_page_without_prose_has_no_description(citations):
+    assert citations.description(page_of("Title\n=====\n\n- item")) == ""
+    assert "description" not in [key for _, key, _ in citations.tags_of("book/x", "X", "", "")]
+
+
+def test_tags_are_those_of_the_record(citations):
+    record = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    tags = citations.tags_of("notebooks/guts_bot", "A bot", "Says.", "")
+    found = {key: content for _, key, content in tags}
+    assert found["citation_title"] == found["og:title"] == "A bot"
+    assert found["citation_inbook_title"] == found["og:site_name"] == record["title"]
+    assert found["citation_author"] == record["authors"][0]["name"]
+    assert found["citation_publication_date"] == str(record["date-released"]).replace("-", "/")
+    assert not {"og:url", "citation_fulltext_html_url"} & set(found)
+    first = {key: content for _, key, content in citations.tags_of("book/intro", "T", "S", "u")}
+    assert (first["og:type"], first["og:url"]) == ("book", "u")
+    assert "citation_inbook_title" not in first
+
+
+def test_linked_data_names_the_book_and_the_papers(citations):
+    record = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    book = citations.linked_data("book/intro", "T", "Says.", "https://example.org/")
+    assert (book["@type"], book["version"]) == ("Book", record["version"])
+    assert [each["name"] for each in book["isBasedOn"]] == [
+        r["title"] for r in record["references"]
+    ]
+    assert book["url"] == "https://example.org/"
+    chapter = citations.linked_data("notebooks/guts_bot", "A bot", "Says.", "")
+    assert (chapter["@type"], chapter["isPartOf"]["name"]) == ("Chapter", record["title"])
+    assert "url" not in chapter
+    assert json.loads(json.dumps(chapter)) == chapter
