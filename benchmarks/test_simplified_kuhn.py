@@ -1,11 +1,16 @@
-"""Repeated play of simplified Kuhn poker: log-odds and splitting beside an ODE solver on the
-frequencies themselves."""
+"""Repeated play of simplified Kuhn poker: log-odds and splitting beside the same in plain numba,
+Taylor series, and an ODE solver on the frequencies themselves.
+
+Whatever is compiled has been before it is timed.
+"""
 
 import numpy as np
 import pytest
+from dynamics_peers import plain_numba, taylor, taylor_batch
 from scipy.integrate import solve_ivp
 
 from guts_core.simplified_kuhn import FREQUENCIES, gradient, simulate
+from guts_core.simplified_kuhn.dynamics.simulation import default_step
 
 POT, UNTIL = 3.0, 100.0
 ONE = "one trajectory of repeated play to t = 100 at P = 3"
@@ -36,10 +41,29 @@ def note(benchmark, found, exact):
     benchmark.extra_info["error"] = f"{np.abs(found - exact).max():.0e}"
 
 
+def ours(start, until, engine):
+    play = simulate(POT, start, until, samples=2, estimate_error=False, engine=engine)
+    return play.frequencies[-1]
+
+
 @pytest.mark.benchmark(group=ONE)
-def test_ours_splitting(benchmark, start, exact):
-    found = benchmark(simulate, POT, start, UNTIL, samples=2, estimate_error=False)
-    note(benchmark, found.frequencies[-1], exact)
+@pytest.mark.parametrize("engine", ["numba", "numpy"])
+def test_ours_splitting(benchmark, start, exact, engine):
+    ours(start, 1.0, engine)
+    note(benchmark, benchmark(ours, start, UNTIL, engine), exact)
+
+
+@pytest.mark.benchmark(group=ONE)
+def test_the_same_splitting_in_plain_numba(benchmark, start, exact):
+    step = default_step(POT, np.ones(11))
+    plain_numba(start, POT, 1.0, step)
+    note(benchmark, benchmark(plain_numba, start, POT, UNTIL, step), exact)
+
+
+@pytest.mark.benchmark(group=ONE)
+@pytest.mark.parametrize("tolerance", [1e-10, 1e-12, 1e-14], ids="tolerance {:.0e}".format)
+def test_taylor_series_in_heyoka(benchmark, start, exact, tolerance):
+    note(benchmark, benchmark(taylor(POT, tolerance), start, UNTIL), exact)
 
 
 @pytest.mark.benchmark(group=ONE)
@@ -60,22 +84,73 @@ def test_solve_ivp_in_the_frequencies(benchmark, start, exact, tolerance):
     note(benchmark, found, exact)
 
 
-@pytest.mark.benchmark(group=MANY)
-def test_ours_all_starts_at_once(benchmark):
-    starts = np.random.default_rng(2).uniform(0.2, 0.8, (256, len(FREQUENCIES)))
-    benchmark.pedantic(
-        simulate, args=(POT, starts, 20.0), kwargs={"samples": 2, "estimate_error": False}, rounds=2
-    )
+@pytest.fixture(scope="module")
+def starts():
+    return np.random.default_rng(2).uniform(0.2, 0.8, (256, len(FREQUENCIES)))
+
+
+@pytest.fixture(scope="module")
+def ends(starts):
+    return simulate(POT, starts, 20.0, step=0.01, samples=2, estimate_error=False).frequencies[-1]
 
 
 @pytest.mark.benchmark(group=MANY)
-def test_solve_ivp_one_after_the_other(benchmark):
+@pytest.mark.parametrize("engine", ["numba", "numpy"])
+def test_ours_all_starts_at_once(benchmark, starts, ends, engine):
+    ours(starts, 1.0, engine)
+    note(benchmark, benchmark(ours, starts, 20.0, engine), ends)
+
+
+@pytest.mark.benchmark(group=MANY)
+def test_the_same_splitting_in_plain_numba_for_many(benchmark, starts, ends):
+    step = default_step(POT, np.ones(11))
+    plain_numba(starts[:2], POT, 1.0, step)
+    note(benchmark, benchmark(plain_numba, starts, POT, 20.0, step), ends)
+
+
+@pytest.mark.benchmark(group=MANY)
+@pytest.mark.parametrize("size", [4, 8], ids="{} at a time".format)
+def test_taylor_series_in_heyoka_for_many(benchmark, starts, ends, size):
+    note(benchmark, benchmark(taylor_batch(POT, 1e-12, size), starts, 20.0), ends)
+
+
+@pytest.mark.benchmark(group=MANY)
+def test_solve_ivp_one_after_the_other(benchmark, starts, ends):
     """All of the starts, in the frequencies; the profits, which ours collects too, are left out."""
-    starts = np.random.default_rng(2).uniform(0.2, 0.8, (256, len(FREQUENCIES)))
 
     def each():
-        for start in starts:
-            solve_ivp(slopes, (0, 20.0), start, rtol=1e-9, atol=1e-9)
+        return np.array(
+            [solve_ivp(slopes, (0, 20.0), one, rtol=1e-9, atol=1e-9).y[:, -1] for one in starts]
+        )
 
-    benchmark.pedantic(each, rounds=1)
+    note(benchmark, benchmark.pedantic(each, rounds=1), ends)
     benchmark.extra_info["without"] = "profits"
+
+
+def growing(group, sizes):
+    """Parameters of a group about growth: the name carries the size."""
+    mark = pytest.mark.benchmark(group=f"growth: {group}")
+    return [pytest.param(size, marks=mark, id=f"{size:,}") for size in sizes]
+
+
+STARTS = (16, 64, 256, 1024, 4096)
+
+
+def follow_starts(benchmark, count, engine):
+    starts = np.random.default_rng(2).uniform(0.2, 0.8, (count, len(FREQUENCIES)))
+    benchmark.pedantic(ours, args=(starts, 20.0, engine), rounds=3, warmup_rounds=1)
+
+
+@pytest.mark.parametrize("count", growing("starts of repeated play, NumPy", STARTS))
+def test_starts_by_numpy(benchmark, count):
+    follow_starts(benchmark, count, "numpy")
+
+
+@pytest.mark.parametrize("count", growing("starts of repeated play, numba", STARTS))
+def test_starts_by_numba(benchmark, count):
+    follow_starts(benchmark, count, "numba")
+
+
+@pytest.mark.parametrize("until", growing("time of repeated play, numba", (100, 400, 1600, 6400)))
+def test_time(benchmark, start, until):
+    benchmark.pedantic(ours, args=(start, float(until), "numba"), rounds=5, warmup_rounds=1)

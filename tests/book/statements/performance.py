@@ -8,4 +8,7 @@ STATEMENTS = (
     explained("The continuum has no mesh at all", METHOD),
     explained("Row and column generation looks at whole rows and columns only", METHOD),
     explained("it follows all probabilities of a tree with every deal in it", METHOD),
+    explained("NumPy pays for each of its calls first", METHOD),
+    explained("one start alone waits for its exponentials", METHOD),
+    explained("The work is one exponential for each frequency that moves", METHOD),
 )
