@@ -19,6 +19,7 @@ import test_refusals_kuhn
 import test_refusals_methods
 import test_refusals_von_neumann
 import test_refusals_weenie
+import test_refusals_whole_sets
 from refusals import placed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,6 +33,7 @@ PROOFS = (
     "blpwz22/weenie_proof",
     "bil17/completeness",
     "bil17/stability",
+    "bil18/whole_sets",
 )
 GAMES = ("methods", "guts", "von_neumann", "kuhn", "simplified_kuhn")
 WORDS = re.compile(
@@ -46,6 +48,7 @@ TABLES = (
     test_refusals_kuhn,
     test_refusals_completeness,
     test_refusals_dynamics,
+    test_refusals_whole_sets,
 )
 LISTED = {row.certifier for table in TABLES for row in table.ROWS}
 
@@ -115,6 +118,9 @@ NO_CERTIFIERS = {
         "paper_ledger.bil17.completeness.regions:Step",
         "paper_ledger.bil17.completeness.check:Need",
         "simplified_kuhn.dynamics.linear:Stability",
+        "paper_ledger.bil18.whole_sets.bounds:Bound",
+        "paper_ledger.bil18.whole_sets.checker:Refused",
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot",
     ),
     "data: statements that the facts in the table decide, each with mutants of its own": (
         "paper_ledger.blpwz22.weenie_proof.__init__:*",
@@ -132,9 +138,18 @@ NO_CERTIFIERS = {
         "paper_ledger.bil17.completeness.table_1:_of_every_pot",
         "paper_ledger.bil17.completeness.check:needs",
         "paper_ledger.bil17.completeness.regions:steps",
+        "paper_ledger.bil18.whole_sets.bounds:stored_bounds",
+        "paper_ledger.bil18.whole_sets.bounds:proved_ranges",
+        "paper_ledger.bil18.whole_sets.connected:listed",
+        "paper_ledger.bil18.whole_sets.special_pots:write_special_pots",
+        "paper_ledger.bil18.whole_sets.stored:*",
     ),
     "part of one in the table, and broken with it": (
         "methods.recursive_games.all_fixed_points:_is_zero",
+        "paper_ledger.bil18.whole_sets.bounds:checked_bounds",
+        "paper_ledger.bil18.whole_sets.connected:_Lines.prove",
+        "paper_ledger.bil18.whole_sets.connected:_moved_on",
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.target",
         "methods.recursive_games.all_fixed_points:_shows_zero",
         "methods.recursive_games.state_proof:_first_proved",
         "paper_ledger.blpwz22.enclosures.alliances:_enclosed",

@@ -8,7 +8,7 @@ nothing but ``?``. Each line is a node, in preorder:
 ``?k`` order          the patterns with ``0``, ``=``, ``1`` at k follow, in this order
 ``!`` certificate     nothing is here: -1 >= 0 would follow
 ``<ks`` certificate   what is here also satisfies s at k, and s stood before in the order at k
-``.``                 this pattern is on the list
+``.``                 this pattern is on the list: all its frequencies with a slope are decided
 ====================  =========================================================================
 
 A solution that a line ``<ks`` sends away is inside an earlier branch at k; it can be sent away
@@ -252,7 +252,7 @@ def _read(
     """Check the tree that begins here."""
     kind, _, rest = next(proof, "").partition(" ")
     here = at(pattern)
-    if kind == ".":
+    if kind == "." and "?" not in here.with_fibres():
         listed.append(here.with_fibres())
     elif kind == "!":
         here.prove({(): -1}, rest)

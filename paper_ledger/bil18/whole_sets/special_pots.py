@@ -101,7 +101,7 @@ class SpecialPot:
             raise Refused(f"no proof for {self.pattern.text}")
         low, high = self.between
         inner = high if self.event == "begins" else low
-        sign = 1 if sum(c * inner**k for k, c in enumerate(self.polynomial)) > 0 else -1
+        sign = 1 if _number(self.polynomial, inner) > 0 else -1
         return {m: sign * c for m, c in _moved(self.polynomial, low, high).items()}
 
     def check(self) -> None:
@@ -110,6 +110,8 @@ class SpecialPot:
         low, high = self.between or (Fraction(), Fraction())
         if not low < self.pot < high or len(_roots(self.polynomial, low, high)) != 1:
             raise Refused(f"other roots, or none, from {low} to {high}")
+        if _number(self.polynomial, low) * _number(self.polynomial, high) >= 0:
+            raise Refused(f"the polynomial has one sign from {low} to {high}")
         shown(self.pattern.code.replace(".", "="), low, high, target, self.certificate)
 
 
@@ -153,6 +155,10 @@ def _cells(row: SpecialPot) -> tuple[Any, ...]:
         *(row.between or ("", "")),
         " ".join(":".join(map(str, each)) for each in row.member),
     )
+
+
+def _number(polynomial: tuple[int, ...], pot: Fraction) -> Fraction:
+    return sum((c * pot**k for k, c in enumerate(polynomial)), Fraction(0))
 
 
 def _value(polynomial: Polynomial, x: list[Any]) -> Any:

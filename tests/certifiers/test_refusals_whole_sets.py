@@ -1,0 +1,238 @@
+"""Certifiers of whole sets of equilibria of Kuhn poker refuse what is false."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+from refusals import Refusal, both_tests, broken, refuses, yes
+
+from paper_ledger.bil18.whole_sets import bounds, checker, connected, special_pots, stored
+from paper_ledger.bil18.whole_sets.rules import slopes
+
+POT = Fraction(7, 2)
+HERE = (POT, POT)
+PROOF = stored.read_proof(*HERE)
+COVERS = stored.read_covers(*HERE)
+LISTED = tuple(checker.proved(iter(PROOF), *HERE))
+CODE = LISTED[0]
+MOVED = (Fraction(21, 4), Fraction(67, 10))
+MOVES = stored.read_connected(*MOVED)
+BOUND = bounds.stored_bounds(*HERE)[0]
+CODES = stored.checked_patterns(*HERE)
+SPECIAL = next(row for row in special_pots.read_special_pots() if row.between)
+PROVE = "paper_ledger.bil18.whole_sets.checker:Here.prove"
+WRONG = (checker.Refused, ValueError, IndexError, KeyError)
+
+
+def flipped(text):
+    """The first multiplier of an inequality with the other sign."""
+    changed = re.sub(r" (\d+\*(?!e))", r" -\1", text, count=1)
+    assert changed != text
+    return changed
+
+
+def refused(call, *arguments):
+    return refuses(WRONG, lambda: call(*arguments))
+
+
+def listing(proof):
+    return checker.proved(iter(proof), *HERE)
+
+
+def with_line(lines, k, line):
+    return [*lines[:k], line, *lines[k + 1 :]]
+
+
+AT = next(k for k, line in enumerate(PROOF) if re.search(r" \d+\*[ul+-]", line))
+SENT = next(k for k, line in enumerate(COVERS) if re.search(r" \d+\*[ul+-]", line))
+
+
+def sent(line):
+    """The shortened list with another line in the place of one."""
+    return checker.without_covered(LISTED, with_line(COVERS, SENT, line), *HERE)
+
+
+def other_target():
+    """The same certificates for another pattern that is still there."""
+    both, *certificates = COVERS[SENT].split(";")
+    one, other = both.split()
+    third = next(code for code in LISTED if code not in (one, other))
+    return ";".join([f"{one} {third}", *certificates])
+
+
+def exchanged(line):
+    """Both patterns of a line exchanged."""
+    both, *certificates = line.split(";")
+    return ";".join([" ".join(both.split()[::-1]), *certificates])
+
+
+def moved(lines):
+    return connected.hanging_together(lines, *MOVED)
+
+
+MOVE = next(k for k, line in enumerate(MOVES) if line.startswith(">"))
+TEXT = next(k for k, line in enumerate(MOVES) if re.search(r" \d+\*[ul+-]", line))
+HEAD = next(k for k, line in enumerate(MOVES) if len(line.split()) == 3 and line[0] == ":")
+
+
+def elsewhere():
+    """The same move to places that are 1/1000 further."""
+    sign, *words = MOVES[MOVE].split()
+    words[1::3] = [str(Fraction(each) - Fraction(1, 1000)) for each in words[1::3]]
+    return with_line(MOVES, MOVE, " ".join([sign, *words]))
+
+
+ROWS = [
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "a proof with one multiplier of the other sign lists all equilibria",
+        lambda: refused(listing, with_line(PROOF, AT, flipped(PROOF[AT]))),
+        lambda: listing(PROOF),
+        (("paper_ledger.bil18.whole_sets.checker:proved", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "a proof without its last line lists all equilibria",
+        lambda: refused(listing, PROOF[:-1]),
+        lambda: listing(PROOF),
+        (
+            ("paper_ledger.bil18.whole_sets.checker:proved", yes),
+            ("paper_ledger.bil18.whole_sets.checker:_read", lambda *_: None),
+        ),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "a pattern with nothing decided is a closed pattern",
+        lambda: refused(listing, ["."]),
+        lambda: listing(PROOF),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.prove",
+        "the first slope is at least 0 in a pattern because 0 is",
+        lambda: refused(checker.shown, CODE, *HERE, slopes(*HERE)[4], "1"),
+        lambda: checker.shown(CODE, *HERE, slopes(*HERE)[4], "1 1*e4") is None,
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:shown",
+        "that 1 >= 0 shows that -1 >= 0",
+        lambda: refused(checker.shown, CODE, *HERE, {(): -1}, "1 1*+0"),
+        lambda: checker.shown(CODE, *HERE, {(): 1}, "1") is None,
+        (("paper_ledger.bil18.whole_sets.checker:shown", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.still_to_show",
+        "in a pattern with a frequency at 0 it is 1 as well",
+        lambda: refused(checker.Here("0" * 26, slopes(*HERE), {(): 1}).still_to_show, 0, "1"),
+        lambda: checker.Here("0" * 26, slopes(*HERE), {(): 1}).still_to_show(0, "="),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:without_covered",
+        "a pattern is left out by a certificate with one multiplier of the other sign",
+        lambda: refused(sent, flipped(COVERS[SENT])),
+        lambda: sent(COVERS[SENT]),
+        (("paper_ledger.bil18.whole_sets.checker:without_covered", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:without_covered",
+        "a pattern is left out because of another one than its certificates speak of",
+        lambda: refused(sent, other_target()) and refused(sent, exchanged(COVERS[SENT])),
+        lambda: sent(COVERS[SENT]),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:without_covered",
+        "a pattern is left out without a certificate, or twice",
+        lambda: (
+            refused(sent, COVERS[SENT].split(";")[0])
+            and refused(checker.without_covered, LISTED, [*COVERS, COVERS[SENT]], *HERE)
+        ),
+        lambda: sent(COVERS[SENT]),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.bounds:Bound.check",
+        "the certificates of a payoff bound another player's payoff, or one millionth less",
+        lambda: (
+            refused(replace(BOUND, player=BOUND.player % 3 + 1).check, CODES, *HERE)
+            and refused(tighter(BOUND).check, CODES, *HERE)
+        ),
+        lambda: BOUND.check(CODES, *HERE) is None,
+        (("paper_ledger.bil18.whole_sets.bounds:Bound.check", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.check",
+        "a pattern ends where it begins",
+        lambda: refused(
+            replace(SPECIAL, event={"begins": "ends"}.get(SPECIAL.event, "begins")).check
+        ),
+        lambda: SPECIAL.check() is None,
+        (("paper_ledger.bil18.whole_sets.special_pots:SpecialPot.check", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.check",
+        "a polynomial with a double root has two signs",
+        lambda: with_any_certificate(squared(SPECIAL)),
+        lambda: SPECIAL.check() is None,
+        (
+            (
+                "paper_ledger.bil18.whole_sets.special_pots:_number",
+                lambda polynomial, pot: pot - SPECIAL.pot,
+            ),
+        ),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.has_member",
+        "a member at another pot is one here",
+        lambda: not replace(SPECIAL, polynomial=(-5, 2)).has_member(),
+        SPECIAL.has_member,
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.connected:hanging_together",
+        "a move to another place stays in the pattern",
+        lambda: refused(moved, elsewhere()),
+        lambda: moved(MOVES),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.connected:hanging_together",
+        "a move stays in the pattern by a multiplier of the other sign",
+        lambda: refused(moved, with_line(MOVES, TEXT, flipped(MOVES[TEXT]))),
+        lambda: moved(MOVES),
+        (("paper_ledger.bil18.whole_sets.connected:hanging_together", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.connected:hanging_together",
+        "two patterns hang together of which none was led into the other",
+        lambda: refused(moved, with_line(MOVES, HEAD, " ".join(MOVES[HEAD].split()[:2]))),
+        lambda: moved(MOVES),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.connected:is_connected",
+        "all equilibria at 41/10 are proved to be one component",
+        lambda: not connected.is_connected(Fraction(41, 10)),
+        lambda: connected.is_connected(Fraction(6)),
+    ),
+]
+
+
+def tighter(bound):
+    """The bound, a millionth further in."""
+    step = -1 if bound.order == "<=" else 1
+    top, bottom = ([c * 10**6 for c in each] for each in (bound.top, bound.bottom))
+    return replace(bound, top=(top[0] + step * bound.bottom[0], *top[1:]), bottom=tuple(bottom))
+
+
+def with_any_certificate(row):
+    """Whether a row is refused though each certificate is accepted."""
+    with broken(PROVE, yes):
+        return refused(row.check)
+
+
+def squared(row):
+    """The row with the square of its polynomial."""
+    c = row.polynomial
+    square = [
+        sum(c[i] * c[k - i] for i in range(len(c)) if 0 <= k - i < len(c))
+        for k in range(2 * len(c) - 1)
+    ]
+    return replace(row, polynomial=tuple(square))
+
+
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)
