@@ -9,8 +9,9 @@ from scipy.special import expit
 from sympy import ZZ, ring
 
 from guts_core.kuhn.three_players.payoffs import gradient_sums
+from guts_core.kuhn.three_players.tables import ROWS, STAKES
 from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS, TREE
-from guts_core.kuhn.three_players.values import action_values
+from guts_core.kuhn.three_players.values import action_values, factors, sequence_weights
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
@@ -98,6 +99,39 @@ def logit_tracing(game, pot, target, start=-7.0, most=20.0):
         if gain <= target:
             break
     return gain, float(np.exp(branch.parameters[-1]))
+
+
+#: Stakes with one rival; those that must be won from her come last.
+ONE_RIVAL = sorted(
+    (stake for stake in STAKES if stake.rival == (stake.player + 1) % 3),
+    key=lambda stake: stake.rival in stake.end.contenders,
+)
+
+
+def values_by_pairs(frequencies, pot):
+    """What :func:`action_values` finds, from matrices over all pairs of cards: O(N^2).
+
+    Nothing is subtracted here either: the third cards below and above the own one are added up for
+    each of the rival's cards, which they leave out.
+    """
+    cards = frequencies.shape[1]
+    different, higher = ~np.eye(cards, dtype=bool), np.tri(cards, k=-1, dtype=bool)
+    weights = sequence_weights(factors(frequencies))
+    spread = weights[:, :, None] * different
+    total, below = sums = np.zeros((2, *spread.shape))
+    np.cumsum(spread[:, :-1], axis=1, out=below[:, 1:])
+    np.cumsum(spread[:, :0:-1], axis=1, out=total[:, -2::-1])
+    total += below
+    sums *= different
+    rival, third = ([s.sequence(getattr(s, who)) for s in ONE_RIVAL] for who in ("rival", "third"))
+    rivals = weights[rival][:, :, None]
+    won = sums[[int(s.third in s.end.contenders) for s in ONE_RIVAL], third]
+    won[sum(s.rival not in s.end.contenders for s in ONE_RIVAL) :] *= higher
+    amounts, paid = np.array([(pot + s.end.bets, s.paid) for s in ONE_RIVAL]).T[..., None]
+    stakes = amounts * (won @ rivals)[..., 0] - paid * (total[third] @ rivals)[..., 0]
+    rows = np.zeros((ROWS, cards))
+    np.add.at(rows, [s.row for s in ONE_RIVAL], stakes)
+    return rows
 
 
 def deal_terms(cards):

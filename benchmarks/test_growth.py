@@ -1,9 +1,18 @@
 """How the cost grows with the number of players, the mesh and the deck, and where the limit is."""
 
+import statistics
+import timeit
+
+import numpy as np
 import pytest
+from kuhn_peers import values_by_pairs
+from scipy.linalg.lapack import dgetrf
 
 from guts_core.guts import coalition_game, solve_coalition
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.curves.curve import OPTIONS
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.methods.continuation.newton_step import BorderedSystem
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
 from guts_core.von_neumann.two_players.programmes import fast_programme
@@ -49,13 +58,29 @@ def test_count(benchmark, cards):
     benchmark.pedantic(count_pure_equilibria, args=(cards, 2), rounds=1)
 
 
-@pytest.mark.parametrize("cards", growing("Kuhn, payoffs of N cards", (13, 52, 208, 832)))
-def test_payoffs(benchmark, cards):
-    import numpy as np
+@pytest.mark.parametrize("cards", growing("Kuhn, gradient of N cards", (13, 52, 208, 1000, 10**4)))
+def test_gradient(benchmark, cards):
+    game, x = KuhnPoker(cards), np.random.default_rng(0).random((12, cards))
+    benchmark(game.gradient, x, 3.0, True)
 
+
+@pytest.mark.parametrize("cards", growing("Kuhn, the same by pairs of cards", (13, 52, 208, 1000)))
+def test_gradient_by_pairs(benchmark, cards):
+    x = np.random.default_rng(0).random((12, cards))
+    benchmark.pedantic(values_by_pairs, args=(x, 3.0), rounds=9, warmup_rounds=1)
+
+
+@pytest.mark.parametrize("cards", growing("Kuhn, a Newton step with N cards", (13, 26, 52, 104)))
+def test_newton_step(benchmark, cards):
+    """Equations, derivatives, factors, corrections; what the factors take is in the note."""
     game = KuhnPoker(cards)
-    frequencies = np.full((12, cards), 0.5)
-    benchmark(game.expectations, frequencies, 3.0)
+    system = BorderedSystem(RegularisedKuhn(game, 1e-4), game.size, OPTIONS)
+    position, border = np.append(np.full(game.size, 0.4), 3.0), np.ones(game.size + 1)
+    matrix = np.random.default_rng(0).random((game.size + 1, game.size + 1)).T
+    factoring = timeit.repeat(lambda: dgetrf(matrix), number=1, repeat=15)
+    benchmark.pedantic(system._solve, args=(position, border), rounds=25, warmup_rounds=2)
+    share = statistics.median(factoring) / benchmark.stats.stats.median
+    benchmark.extra_info["factors"] = f"{share:.0%} of it"
 
 
 @pytest.mark.parametrize("cards", growing("Kuhn, curve of N cards to P = 5", (4, 6, 8, 10, 13)))

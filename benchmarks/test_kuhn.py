@@ -1,5 +1,6 @@
 """Three-player Kuhn poker: ours beside regret minimisation, logit tracing and the paper's route."""
 
+import tracemalloc
 from fractions import Fraction
 from io import StringIO
 
@@ -17,6 +18,7 @@ from kuhn_peers import (
     symbolic_system,
     two_player_tree,
     unit_differences,
+    values_by_pairs,
 )
 
 from guts_core.kuhn import (
@@ -29,10 +31,12 @@ from guts_core.kuhn import (
     two_player_kuhn,
     without_regularisation,
 )
+from guts_core.kuhn.three_players.payoffs import gradient_sums
 
 EQUILIBRIUM = "an equilibrium, 4 cards, P = 3 (gain: of all players together)"
 SYSTEM = "f with its Jacobian, {} cards"
 JACOBIAN = "the Jacobian without symbols, {} cards"
+GRADIENT = "the gradient, {} cards (memory: most held at once)"
 DEALS = "the expectations, {} cards"
 CURVE = "the curve, {} cards, epsilon = 1e-6, from P_min/2 to P = 8"
 TWO = "two players, 10 cards, P = 2"
@@ -129,6 +133,36 @@ def test_differences(benchmark, cards, route):
     x = some_unknowns(game)
     jacobian = benchmark.pedantic(route, args=(game, x, 3.0), rounds=3)
     assert np.abs(jacobian - game.system(x, 3.0).jacobian).max() < 1e-14
+
+
+def gradient_by_pairs(game, x, pot):
+    return gradient_sums(values_by_pairs(x, pot), x) / game.deals
+
+
+def memory(call, *arguments):
+    tracemalloc.start()
+    call(*arguments)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return f"{most / 1e6:.2g} MB" if most < 1e8 else f"{most / 1e6:.0f} MB"
+
+
+@pytest.mark.parametrize("cards", grouped(GRADIENT, (13, 52, 208, 1000)))
+def test_ours_running_sums(benchmark, cards):
+    game = KuhnPoker(cards)
+    x = game.complete(some_unknowns(game))
+    found = benchmark(game.gradient, x, 3.0, True)
+    expected = gradient_by_pairs(game, x, 3.0)
+    assert np.abs(found - expected).max() <= 1e-14 * np.abs(expected).max()
+    benchmark.extra_info["memory"] = memory(game.gradient, x, 3.0, True)
+
+
+@pytest.mark.parametrize("cards", grouped(GRADIENT, (13, 52, 208, 1000)))
+def test_all_pairs_of_cards(benchmark, cards):
+    game = KuhnPoker(cards)
+    x = game.complete(some_unknowns(game))
+    benchmark.pedantic(gradient_by_pairs, args=(game, x, 3.0), rounds=9, warmup_rounds=1)
+    benchmark.extra_info["memory"] = memory(gradient_by_pairs, game, x, 3.0)
 
 
 @pytest.mark.parametrize("cards", grouped(DEALS, (4, 13)))

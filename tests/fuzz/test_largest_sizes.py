@@ -69,10 +69,13 @@ def test_pots_near_the_end_of_floats(game, method):
         getattr(game, method)(half, 1e308)
 
 
-def test_a_game_of_ten_thousand_cards_refuses_what_would_not_fit():
-    game = K.KuhnPoker(10**4)
+def test_a_game_of_a_hundred_thousand_cards():
+    """Behind checks and folds a bluff with the worst card loses to the best one only."""
+    game, pot = K.KuhnPoker(10**5), 3
+    gains = game.gains(game.dominated, pot)
+    assert gains == pytest.approx(K.KuhnPoker(10**3).gains(K.KuhnPoker(10**3).dominated, pot), 0.01)
     with pytest.raises(ValueError, match=r"KuhnPoker\.gains: frequencies must be of fewer cards"):
-        game.gains(np.zeros((12, 10**4)), 3)
+        game.gains(np.broadcast_to(0.0, (20, 12, 10**5)), pot)
 
 
 @pytest.mark.parametrize("bet", [0, -1, Fraction(-1, 2), 0.0])

@@ -96,7 +96,7 @@ def test_the_game_cannot_be_changed():
     with pytest.raises(dataclasses.FrozenInstanceError):
         KuhnPoker(4).system(np.full(26, 0.5), 3.0).jacobian = None
     with pytest.raises(ValueError, match="KuhnPoker: cards"):
-        KuhnPoker(10**4 + 1)
+        KuhnPoker(10**5 + 1)
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,9 @@ class KuhnConditions:
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Values f, derivatives by the unknowns and by the pot."""
         system, s = self.game.system(x, parameter), self.factors
-        return s * system.gradient, s[:, None] * system.jacobian, s * system.pot_derivative
+        jacobian = system.jacobian
+        jacobian *= s[:, None]
+        return s * system.gradient, jacobian, s * system.pot_derivative
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of f."""

@@ -1,16 +1,28 @@
-"""The equilibrium conditions and their derivatives in one go, for continuation ([Bil18] sec. 3)."""
+"""The equilibrium conditions and their derivatives in one go, for continuation ([Bil18] sec. 3).
+
+A derivative by a rival's frequency with card y adds up what the third player does with the cards
+below and above the own card x, y left out. Of these sums there are 2 N^2 for each sequence of the
+third, and each block of derivatives combines them linearly: a product of small matrices for each y.
+"""
+
+import math
+from functools import lru_cache
 
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem
 from guts_core.kuhn.three_players import values
-from guts_core.kuhn.three_players.payoffs import deals, gradient_sums
-from guts_core.kuhn.three_players.tables import CHECKS, FOLLOWER_PAIRS, PAIRS, SLOPES
+from guts_core.kuhn.three_players.payoffs import gradient_sums
+from guts_core.kuhn.three_players.tables import CHECKS, EACH, FOLLOWER_PAIRS, SLOPES
 from guts_core.kuhn.three_players.tree import NODES
 
+_FIRST, _LATER = FOLLOWER_PAIRS.T
 
-def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> GradientSystem:
-    """Gradient and derivatives in the frequencies with the flat indices ``free``.
+
+def gradient_system(
+    frequencies: np.ndarray, pot: float, free: np.ndarray, places: np.ndarray
+) -> GradientSystem:
+    """Gradient and derivatives in the free frequencies.
 
     Parameters
     ----------
@@ -18,8 +30,10 @@ def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> Gr
         Shape (12, cards), floats.
     pot : float
         P.
-    free : numpy.ndarray
-        Indices into the flattened frequencies.
+    free : numpy.ndarray of bool
+        Shape (12, cards).
+    places : numpy.ndarray
+        What :func:`derivative_places` finds for them.
 
     Returns
     -------
@@ -27,34 +41,92 @@ def gradient_system(frequencies: np.ndarray, pot: float, free: np.ndarray) -> Gr
     """
     factor = values.factors(frequencies)
     weights = values.sequence_weights(factor)
-    sums = values.third_card_sums(weights)
-    won = values.winning_kernels(sums, PAIRS)
-    rivals = weights[PAIRS.rival, :, None]
-    wins = values.sum_by_row((won @ rivals)[..., 0], PAIRS)
-    won *= (pot + PAIRS.bets)[:, None, None]
-    won -= PAIRS.paid[:, None, None] * sums[0, PAIRS.third]
-    rows = values.sum_by_row((won @ rivals)[..., 0], PAIRS)
-    scale = 1 / deals(frequencies.shape[1])
-    jacobian = _jacobian(won, rows, factor).reshape(frequencies.size, frequencies.size)
-    return GradientSystem(
-        scale * gradient_sums(rows, frequencies).ravel()[free],
-        scale * jacobian.take(free, axis=0).take(free, axis=1),
-        scale * gradient_sums(wins, frequencies).ravel()[free],
-    )
+    scale = 1 / math.perm(frequencies.shape[1], 3)
+    rows = scale * values.affine_values(weights)
+    fixed, rate = gradient_sums(rows, frequencies)[:, free]
+    blocks = _blocks(weights, factor, pot, scale)
+    card = np.arange(frequencies.shape[1])
+    blocks[0, card, : len(_LATER), card] = -(rows[0, _LATER] + pot * rows[1, _LATER]).T
+    return GradientSystem(fixed + pot * rate, blocks.take(places).T, rate)
 
 
-def _jacobian(kernels: np.ndarray, rows: np.ndarray, factor: np.ndarray) -> np.ndarray:
-    """Derivative of the reach-free gradient sums, shape (12, cards, 12, cards)."""
+def derivative_places(free: np.ndarray) -> np.ndarray:
+    """Where each derivative stands among the blocks.
+
+    Diagonals of blocks, two players with the same card, have room for a 0 and for the derivatives
+    of a player's first action by her own later calls.
+
+    Parameters
+    ----------
+    free : numpy.ndarray of bool
+        Shape (12, cards).
+
+    Returns
+    -------
+    numpy.ndarray, shape (unknowns, unknowns)
+        By the frequency, then by the gradient: LAPACK wants the columns of the Jacobian.
+    """
+    cards = free.shape[1]
+    shape, card = _shape(cards), np.arange(cards)
+    index = np.arange(math.prod(shape)).reshape(shape)
+    every = np.full((NODES, cards, NODES, cards), index[-1, 0, -1, 0])
+    for (row, node), (group, place) in (SLOPES.blocks | CHECKS.blocks).items():
+        if row < NODES:
+            every[node, :, row] = index[group, :, place]
+    every[:, card, :, card] = index[-1, 0, -1, 0]
+    every[_LATER[:, None], card, _FIRST[:, None], card] = index[0, card, : len(_LATER), card].T
+    unknown = np.flatnonzero(free)
+    return every.reshape(free.size, free.size)[np.ix_(unknown, unknown)]
+
+
+def _shape(cards: int) -> tuple[int, int, int, int]:
+    """Of the blocks: group, rival's card, place, own card."""
+    return 3, cards, SLOPES.size + CHECKS.size, cards
+
+
+def _blocks(weights: np.ndarray, factor: np.ndarray, pot: float, scale: float) -> np.ndarray:
+    """Derivatives by the rivals' frequencies, 0 where the cards are the same."""
     cards = factor.shape[1]
-    slopes = SLOPES.sign[:, None] * factor[SLOPES.other]
-    blocks = np.add.reduceat(kernels[SLOPES.stake] * slopes[:, None, :], SLOPES.starts, axis=0)
-    result = np.zeros((NODES, cards, NODES, cards))
-    by_nodes = result.transpose(0, 2, 1, 3)
-    at_nodes = SLOPES.row < NODES
-    by_nodes[SLOPES.row[at_nodes], SLOPES.node[at_nodes]] = blocks[at_nodes]
-    checks = blocks[CHECKS.block] * factor[CHECKS.own][:, :, None]
-    by_nodes[CHECKS.first, CHECKS.node] -= np.add.reduceat(checks, CHECKS.starts, axis=0)
+    different, lower = _masks(cards)
+    result, size = np.empty(_shape(cards)), SLOPES.size
+    some = (scale * factor.take(SLOPES.factors, axis=0)).T @ (SLOPES.fixed + pot * SLOPES.rate)
+    below, above = some.reshape(cards, 2, 3, size, -1).transpose(1, 2, 0, 3, 4)
+    sums = _third_card_sums(weights.reshape(3, EACH, cards), different).transpose(0, 2, 1, 3)
+    blocks = np.matmul(below, sums, out=result[:, :, :size])
+    np.copyto(blocks, above @ sums, where=lower)
     card = np.arange(cards)
-    first, later = FOLLOWER_PAIRS.T
-    result[first[:, None], card, later[:, None], card] -= rows[later]
+    blocks[:, card, :, card] = 0.0
+    signed = CHECKS.sign * factor.take(CHECKS.own, axis=0)
+    checks = blocks[CHECKS.group, :, CHECKS.place] * signed[:, None, :]
+    checks = np.add.reduceat(checks, CHECKS.starts, axis=0).reshape(3, -1, cards, cards)
+    result[:, :, size:] = checks.transpose(0, 2, 1, 3)
     return result
+
+
+@lru_cache(maxsize=32)
+def _masks(cards: int) -> tuple[np.ndarray, np.ndarray]:
+    """1 where the rival's card and another differ, else 0; whether the own one is the lower one."""
+    card = np.arange(cards)
+    return 1.0 - np.eye(cards), card < card[:, None, None]
+
+
+def _third_card_sums(weights: np.ndarray, different: np.ndarray) -> np.ndarray:
+    """Sums over the third's cards below the own one, then above it, without the rival's.
+
+    Parameters
+    ----------
+    weights : numpy.ndarray
+        Shape (3, sequences, cards), by the third player.
+    different : numpy.ndarray
+        0 where the rival's card is the third's, else 1.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (3, 2 sequences, cards, cards), the rival's card before the own one.
+    """
+    spread = weights[:, :, None, :] * different
+    sums = np.empty((3, 2, *spread.shape[1:]))
+    values.sum_below(spread, sums[:, 0])
+    values.sum_below(spread[..., ::-1], sums[:, 1, ..., ::-1])
+    return sums.reshape(3, -1, *different.shape)

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
-from guts_core.kuhn.three_players.jacobian import gradient_system
+from guts_core.kuhn.three_players.jacobian import derivative_places, gradient_system
 from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gradient_sums
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.records import read_only
 
-#: Largest size of the tables, cards times frequencies: of 2,000 cards, or 300,000 profiles of 4.
-_MOST_ENTRIES = 6 * 10**7
+#: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
+_MOST_FREQUENCIES = 2 * 10**7
 
 
 @checked
@@ -31,7 +31,8 @@ class KuhnPoker(KuhnGame):
     Parameters
     ----------
     cards : int
-        N, at least 4.
+        N, at least 4 and at most 100,000: payoffs, gradients and gains take time and memory of the
+        order of N (tenths of a second there), derivatives of the order of N^2.
     simplified : bool
         Simplified Kuhn poker [Bil17]: four cards, and card 1 never bets or calls.
     held : tuple of (int, int, number)
@@ -54,7 +55,7 @@ class KuhnPoker(KuhnGame):
     26
     """
 
-    cards: Annotated[int, Whole(4, 10**4)]
+    cards: Annotated[int, Whole(4, 10**5)]
     simplified: bool = False
     held: Annotated[tuple[tuple[int, int, float], ...], Anything()] = ()
 
@@ -95,21 +96,21 @@ class KuhnPoker(KuhnGame):
         """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked."""
         frequencies = self.dominated.copy()
         frequencies[self.free] = unknowns
-        return gradient_system(frequencies, pot, self._free_indices)
+        return gradient_system(frequencies, pot, self.free, self._places)
 
     @cached_property
-    def _free_indices(self) -> np.ndarray:
-        return np.flatnonzero(self.free)
+    def _places(self) -> np.ndarray:
+        return derivative_places(self.free)
 
     def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
         x, p = super()._checked(method, frequencies, pot)
         name = f"KuhnPoker.{method}"
         if self.simplified and np.any(x[..., 0] != 0):
             raise ValueError(f"{name}: frequencies of card 1 must be 0 in the simplified game")
-        if x.size * self.cards > _MOST_ENTRIES:
+        if x.size > _MOST_FREQUENCIES:
             raise ValueError(
-                f"{name}: frequencies must be of fewer cards or profiles: shape {x.shape} needs "
-                f"tables of {x.size * self.cards:.1g} entries, at most {_MOST_ENTRIES:.0g} fit"
+                f"{name}: frequencies must be of fewer cards or profiles: at most "
+                f"{_MOST_FREQUENCIES:.0g} entries, got shape {x.shape}"
             )
         return x, p
 

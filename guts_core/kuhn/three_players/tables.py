@@ -2,8 +2,11 @@
 
 A player's payoff depends on her action and the others' only at the nine terminals where she has not
 folded (elsewhere she has lost her ante and nothing else). Such a pair of player and terminal is a
-*stake* here. It belongs to a row: the node of her last bet or call, or her check-down. All tables
-have one entry per stake and rival, so that NumPy can treat them in one go.
+*stake* here. It belongs to a row: the node of her last bet or call, or her check-down.
+
+To one side stands a *rival*, to the other the *third* player. A stake is won or lost alike wherever
+the two hold lower and higher cards than her own, which is all that the four *quarters* tell:
+both lower; the third higher; the rival higher; both higher.
 """
 
 from dataclasses import dataclass
@@ -26,8 +29,15 @@ def factor(move: Move) -> int:
     return node - 1 + (0 if aggressive else NODES)
 
 
-#: All sequences of own actions that end a hand, 8 for each player.
-SEQUENCES = tuple(sorted({end.sequence(player) for end, player in product(TERMINALS, range(3))}))
+#: All sequences of own actions that end a hand, 8 for each player, those of player 1 first.
+SEQUENCES = tuple(
+    moves for player in range(3) for moves in sorted({end.sequence(player) for end in TERMINALS})
+)
+EACH = len(SEQUENCES) // 3
+
+#: Factors of each sequence, the second one 1 if there is a single action.
+FIRST_FACTOR = np.array([factor(moves[0]) for moves in SEQUENCES])
+SECOND_FACTOR = np.array([factor(moves[1]) if len(moves) > 1 else ONE for moves in SEQUENCES])
 
 
 @dataclass(frozen=True)
@@ -49,127 +59,149 @@ class Stake:
         own = [node for node, aggressive in self.end.sequence(self.player) if aggressive]
         return own[-1] - 1 if own else NODES + self.player
 
+    def sequence(self, player: int) -> int:
+        """Index of what a player does."""
+        return SEQUENCES.index(self.end.sequence(player))
+
     @property
-    def against_rival(self) -> bool:
-        """Whether she has to beat the rival's card."""
-        return self.rival in self.end.contenders
+    def wins(self) -> tuple[bool, ...]:
+        """Whether it is won in each quarter: who holds a higher card must have folded."""
+        rival, third = (player not in self.end.contenders for player in (self.rival, self.third))
+        return True, third, rival, rival and third
+
+    @property
+    def paid(self) -> int:
+        """Her own units in the middle."""
+        return min(self.end.bets, 1)
 
 
-def _stakes(rivals: int) -> list[Stake]:
-    """Stakes against the next player alone or against both, those to be won from the rival last."""
-    every = [
+STAKES = sorted(
+    (
         Stake(player, (player + step) % 3, end)
-        for player, step, end in product(range(3), range(1, rivals + 1), TERMINALS)
+        for player, step, end in product(range(3), (1, 2), TERMINALS)
         if player in end.contenders
-    ]
-    return sorted(every, key=lambda stake: stake.against_rival)
+    ),
+    key=lambda stake: stake.row,
+)
 
 
 class StakeTable:
-    """Stakes as index arrays.
+    """What the quarters of each stake contribute to the rows, first without the pot, then per pot.
+
+    One rival of each stake is enough here: the next player.
 
     Attributes
     ----------
-    third, rival : numpy.ndarray
-        Sequences of the third player and of the rival.
-    against_third : numpy.ndarray
-        Whether the third player's card has to be beaten.
-    first_against_rival : int
-        From this entry on the rival's card has to be beaten.
-    bets, paid : numpy.ndarray
-        Units in the middle beyond the pot, and her own among them.
-    by_row, row_starts : numpy.ndarray
-        Each player's stakes against the next player in the order of the rows, and where each row
-        begins.
-    """
-
-    def __init__(self, rivals: int) -> None:
-        self.stakes = _stakes(rivals)
-        sequence = {moves: index for index, moves in enumerate(SEQUENCES)}
-        self.third = np.array([sequence[s.end.sequence(s.third)] for s in self.stakes])
-        self.rival = np.array([sequence[s.end.sequence(s.rival)] for s in self.stakes])
-        self.against_third = np.array([s.third in s.end.contenders for s in self.stakes])
-        self.first_against_rival = sum(not s.against_rival for s in self.stakes)
-        self.bets = np.array([s.end.bets for s in self.stakes])
-        self.paid = np.minimum(self.bets, 1)
-        rows = np.array([s.row for s in self.stakes])
-        once = [s.rival == (s.player + 1) % 3 for s in self.stakes]
-        order = np.argsort(rows, kind="stable")
-        self.by_row = order[np.array(once)[order]]
-        self.row_starts = np.searchsorted(rows[self.by_row], np.arange(ROWS))
-
-
-#: One rival is enough for the values, both are needed for the derivatives.
-VALUES = StakeTable(rivals=1)
-
-PAIRS = StakeTable(rivals=2)
-
-#: Factors of each sequence, the second one 1 if there is a single action.
-FIRST_FACTOR = np.array([factor(moves[0]) for moves in SEQUENCES])
-SECOND_FACTOR = np.array([factor(moves[1]) if len(moves) > 1 else ONE for moves in SEQUENCES])
-
-
-class SlopeTable:
-    """Derivatives of the rows with respect to the rivals' frequencies, one entry per term.
-
-    Attributes
-    ----------
-    stake : numpy.ndarray
-        Index of the kernel in :data:`PAIRS`.
-    sign, other : numpy.ndarray
-        Derivative of the rival's sequence: +1 or -1 times this factor.
+    rival, third : numpy.ndarray
+        Sequences of the rival and of the third player, by stake.
+    places : numpy.ndarray
+        Stakes in the first quarter, then in the second and so on, in the order of the rows.
+    amounts : numpy.ndarray, shape (places, 1)
+        Units won there, less those paid; or 1 where the pot is won.
     starts : numpy.ndarray
-        Where the terms of each block begin.
-    row, node : numpy.ndarray
-        Row and node (from 0) of each block.
+        Where each row begins: 15 without the pot, then 15 per unit of it.
     """
 
     def __init__(self) -> None:
-        terms = sorted(
-            (stake.row, move[0] - 1, index, 1 if move[1] else -1, _other_factor(stake, move))
-            for index, stake in enumerate(PAIRS.stakes)
-            for move in stake.end.sequence(stake.rival)
-        )
-        blocks = sorted({term[:2] for term in terms})
-        self.stake, self.sign, self.other = (np.array([t[i] for t in terms]) for i in (2, 3, 4))
-        self.starts = np.array([[t[:2] for t in terms].index(block) for block in blocks])
-        self.row, self.node = (np.array([block[i] for block in blocks]) for i in (0, 1))
+        stakes = [stake for stake in STAKES if stake.rival == (stake.player + 1) % 3]
+        self.rival = np.array([stake.sequence(stake.rival) for stake in stakes])
+        self.third = np.array([stake.sequence(stake.third) for stake in stakes])
+        terms = [
+            (part * ROWS + stake.row, quarter * len(stakes) + k, amount)
+            for k, stake in enumerate(stakes)
+            for quarter, won in enumerate(stake.wins)
+            for part, amount in enumerate((stake.end.bets * won - stake.paid, int(won)))
+            if amount or quarter == 0  # no row may be empty
+        ]
+        rows, self.places, amounts = np.array(sorted(terms)).T
+        self.amounts, self.starts = amounts[:, None], np.searchsorted(rows, np.arange(2 * ROWS))
+
+
+class SlopeTable:
+    """Derivatives of the rows with respect to the rivals' frequencies, in blocks (row, node).
+
+    A block with the rival's card y is a sum over the third player's sequences, and over her cards
+    below and above the own one, of their weights times a coefficient that depends on y through one
+    factor, and on whether y is below or above. Blocks are grouped by the third player.
+
+    Attributes
+    ----------
+    blocks : dict
+        Group and place of each block, by row and node from 0.
+    size : int
+        Places in each group.
+    factors : numpy.ndarray
+        The factors that occur.
+    fixed, rate : numpy.ndarray, shape (factors, coefficients)
+        Coefficients without the pot, and per unit of it. The second axis is, flattened: y below or
+        above; group; place in it; third's card below or above; the third's sequence.
+    """
+
+    def __init__(self) -> None:
+        terms = [(s, move) for s in STAKES for move in s.end.sequence(s.rival)]
+        every = sorted({(s.third, s.row, move[0] - 1) for s, move in terms})
+        self.blocks = {
+            (row, node): (k, sum(one[0] == k for one in every[:place]))
+            for place, (k, row, node) in enumerate(every)
+        }
+        self.size = 1 + max(place for _, place in self.blocks.values())
+        self.factors = np.unique([_other_factor(*term) for term in terms])
+        fixed = np.zeros((len(self.factors), 2, 3, self.size, 2, EACH))
+        rate = np.zeros_like(fixed)
+        for stake, move in terms:
+            which = np.searchsorted(self.factors, _other_factor(stake, move))
+            block, third = self.blocks[stake.row, move[0] - 1], stake.sequence(stake.third) % EACH
+            won = np.reshape(stake.wins, (2, 2)) * (1 if move[1] else -1)
+            paid = stake.paid * (1 if move[1] else -1)
+            fixed[which, :, *block, :, third] += stake.end.bets * won - paid
+            rate[which, :, *block, :, third] += won
+        self.fixed, self.rate = (each.reshape(len(each), -1) for each in (fixed, rate))
 
 
 def _other_factor(stake: Stake, move: Move) -> int:
+    """What the rival's other move contributes, or 1."""
     rest = [factor(m) for m in stake.end.sequence(stake.rival) if m != move]
     return rest[0] if rest else ONE
 
 
 class CheckTable:
-    """Blocks that the worth of checking takes over from the check-down and the later calls.
+    """Blocks of first actions that take in what comes after a check: a bet less the check.
 
     Attributes
     ----------
-    block : numpy.ndarray
-        Index of the block in :class:`SlopeTable`.
-    own : numpy.ndarray
-        Factor of the own call, or 1.
+    group, place : numpy.ndarray
+        Which blocks of :class:`SlopeTable`: of the bet, the check-down and the later calls.
+    sign, own : numpy.ndarray
+        1 for a bet, else -1, as a column; factor of the own call, or 1.
     starts : numpy.ndarray
         Where the terms of each resulting block begin.
-    first, node : numpy.ndarray
-        Node of the first action and rival's node of each resulting block, from 0.
+    blocks : dict
+        Group and place of each resulting block, behind those of :class:`SlopeTable`, by the node of
+        the first action and the rival's node from 0.
+    size : int
+        Places in each group.
     """
 
     def __init__(self, slopes: SlopeTable) -> None:
         first = {NODES + f - 1: f - 1 for f in FOLLOWERS}
         first |= {k - 1: f - 1 for f, nodes in FOLLOWERS.items() for k in nodes}
+        found = sorted({(first[row], node) for row, node in slopes.blocks if row in first})
+        self.size = len(found) // 3
+        self.blocks = {
+            block: (k // self.size, slopes.size + k % self.size) for k, block in enumerate(found)
+        }
         terms = sorted(
-            (first[row], node, index, ONE if row >= NODES else row)
-            for index, (row, node) in enumerate(zip(slopes.row, slopes.node, strict=True))
-            if row in first
+            (first.get(row, row), node, row, *place)
+            for (row, node), place in slopes.blocks.items()
+            if (first.get(row, row), node) in self.blocks
         )
-        blocks = sorted({term[:2] for term in terms})
-        self.block, self.own = (np.array([t[i] for t in terms]) for i in (2, 3))
-        self.starts = np.array([[t[:2] for t in terms].index(block) for block in blocks])
-        self.first, self.node = (np.array([block[i] for block in blocks]) for i in (0, 1))
+        row, self.group, self.place = (np.array([t[i] for t in terms]) for i in (2, 3, 4))
+        self.sign = np.where(row < 3, 1.0, -1.0)[:, None]
+        self.own = np.where((row < 3) | (row >= NODES), ONE, row)
+        self.starts = np.array([[t[:2] for t in terms].index(block) for block in found])
 
 
+VALUES = StakeTable()
 SLOPES = SlopeTable()
 CHECKS = CheckTable(SLOPES)
 

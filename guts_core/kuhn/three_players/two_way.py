@@ -120,31 +120,28 @@ def two_way_bets(
 def _bet(x: np.ndarray, node: int, card: int, overcalls: bool) -> Bet:
     """The bet at a node with a card (from 0): chances over the two opponents' cards."""
     first, after_fold, after_call = (x[k - 1] for k in ANSWERS[node])
-    weights = np.outer(_checked(x, node, 0), _checked(x, node, 1))
-    np.fill_diagonal(weights, 0.0)
-    weights[card] = weights[:, card] = 0.0
-    weights /= max(weights.sum(), np.finfo(float).tiny)
-    folded_to, called = 1 - first[:, None], first[:, None]
-    calls = called * np.ones_like(weights), folded_to * after_fold
-    folds = 1 - calls[0], folded_to * (1 - after_fold)
-    if overcalls:
-        calls = calls[0], calls[1] + called * after_call
-        folds = folds[0], folds[1] + called * (1 - after_call)
-    cards = np.arange(len(first))
-    worse, better = cards < card, cards > card
+    one, two = _checked(x, node, 0), _checked(x, node, 1)
+    one[card] = two[card] = 0.0
+    acted = one * _of_others(two)
+    total = max(acted.sum(), np.finfo(float).tiny)
+    folded_to, called = two * _of_others((1 - first) * one), two * _of_others(first * one)
+    called *= overcalls
+    calls = first * acted, after_fold * folded_to + after_call * called
+    folds = (1 - first) * acted, (1 - after_fold) * folded_to + (1 - after_call) * called
     return Bet(
         node,
         card + 1,
         float(x[node - 1, card]),
         (OWNERS[ANSWERS[node][0] - 1] + 1, OWNERS[ANSWERS[node][1] - 1] + 1),
-        (_chance(weights * calls[0], worse, 0), _chance(weights * calls[1], worse, 1)),
-        (_chance(weights * folds[0], better, 0), _chance(weights * folds[1], better, 1)),
+        (float(calls[0][:card].sum() / total), float(calls[1][:card].sum() / total)),
+        (float(folds[0][card + 1 :].sum() / total), float(folds[1][card + 1 :].sum() / total)),
     )
 
 
-def _chance(joint: np.ndarray, cards: np.ndarray, opponent: int) -> float:
-    """Chance that the opponent's card (axis) is one of these."""
-    return float(joint.sum(axis=1 - opponent) @ cards)
+def _of_others(weights: np.ndarray) -> np.ndarray:
+    """Sums over all cards but one, without subtraction."""
+    below, above = weights[:-1].cumsum(), weights[:0:-1].cumsum()[::-1]
+    return np.append(0.0, below) + np.append(above, 0.0)
 
 
 def _checked(x: np.ndarray, node: int, answer: int) -> np.ndarray:

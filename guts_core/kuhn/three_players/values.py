@@ -1,26 +1,27 @@
-r"""What each action is worth: sums over the deals by prefix and suffix sums ([Bil18] sec. 2).
+r"""What each action is worth: sums over the deals by running sums ([Bil18] sec. 2).
 
 At a terminal the three players' own actions contribute three factors, A(a) B(b) C(c) over distinct
-cards. For a player with card x and a rival with card y, the third card enters through
+cards. Let a star on top be the sum over the lower cards, :math:`B^*(x)=\sum_{y<x}B(y)`. The pairs
+of distinct cards below x then weigh
 
-.. math:: S(x,y)=\sum_{z<x,\,z\ne y} C(z),\qquad T(x,y)=\sum_{z\ne x,y} C(z),
+.. math:: \sum_{y,z<x,\,y\ne z}B(y)\,C(z)=\sum_{y<x}\bigl(B(y)\,C^*(y)+C(y)\,B^*(y)\bigr),
 
-running sums for all y at once: :math:`O(N^2)` in all. T is the sum of what lies below and above x,
-never a total minus two terms: off the path of play the sums are tiny and a difference would bury
-them in rounding errors, which the regularisation divides by epsilon.
+the higher of the two coming first; those above x likewise, and pairs with x between them are
+products of sums. So all cards together take :math:`O(N)` time and memory, and nothing is
+subtracted: off the path of play the sums are tiny, and a total minus two terms would bury them in
+rounding errors, which the regularisation divides by epsilon.
 
 All functions take exact numbers (arrays of ``Fraction``) as well as floats.
 """
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.three_players import tables
+from guts_core.kuhn.three_players.tables import FIRST_FACTOR, ROWS, SECOND_FACTOR, VALUES
 from guts_core.methods.exact.ring import lightened
 
-#: Entries of the kernels held at a time when many profiles are evaluated: what fits the cache.
+#: Entries of the sums held at a time when many profiles are evaluated: what fits the cache.
 _CHUNK = 2**16
 
 
@@ -32,55 +33,44 @@ def factors(frequencies: np.ndarray) -> np.ndarray:
 
 def sequence_weights(factor: np.ndarray) -> np.ndarray:
     """Probabilities of the 24 sequences of own actions with each card."""
-    return factor[..., tables.FIRST_FACTOR, :] * factor[..., tables.SECOND_FACTOR, :]
+    return factor.take(FIRST_FACTOR, axis=-2) * factor.take(SECOND_FACTOR, axis=-2)
 
 
-@lru_cache(maxsize=32)
-def _masks(cards: int) -> tuple[np.ndarray, np.ndarray]:
-    """Whether the cards are different, and whether the first is the higher one."""
-    card = np.arange(cards)
-    different = card[:, None] != card
-    higher = card[:, None] > card
-    return different, higher
+def sum_below(weights: np.ndarray, sums: np.ndarray) -> None:
+    """Write the sums over the lower cards; with all cards reversed, those over the higher ones."""
+    sums[..., 0] = 0
+    weights[..., :-1].cumsum(axis=-1, out=sums[..., 1:])
 
 
-def third_card_sums(weights: np.ndarray) -> np.ndarray:
-    """Sums T and S for each sequence of a third player, stacked along a new axis.
+def affine_values(weights: np.ndarray) -> np.ndarray:
+    """Worth of each action with each card without the pot, and per unit of the pot.
 
     Parameters
     ----------
     weights : numpy.ndarray
-        Shape (..., sequences, cards).
+        Shape (..., 24, cards), of the sequences.
 
     Returns
     -------
     numpy.ndarray
-        Shape (..., 2, sequences, cards, cards), own card first and the rival's last; 0 where they
-        are equal.
+        Shape (..., 2, 15, cards), as :func:`action_values` has them.
     """
-    cards = weights.shape[-1]
-    different, _ = _masks(cards)
-    spread = weights[..., :, None] * different
-    sums = np.zeros((*weights.shape[:-2], 2, *weights.shape[-2:], cards), dtype=weights.dtype)
-    total, below = sums[..., 0, :, :, :], sums[..., 1, :, :, :]
-    np.cumsum(spread[..., :-1, :], axis=-2, out=below[..., 1:, :])
-    np.cumsum(spread[..., :0:-1, :], axis=-2, out=total[..., -2::-1, :])
-    total += below
-    sums *= different
-    return sums
-
-
-def winning_kernels(sums: np.ndarray, table: tables.StakeTable) -> np.ndarray:
-    """Weight of the third cards with which each stake is won, by own card and rival's card."""
-    kernels = sums[..., table.against_third.astype(int), table.third, :, :]
-    _, higher = _masks(sums.shape[-1])
-    kernels[..., table.first_against_rival :, :, :] *= higher
-    return kernels
-
-
-def sum_by_row(stakes: np.ndarray, table: tables.StakeTable) -> np.ndarray:
-    """Add up the stakes of each row; the axis of the stakes is the last but one."""
-    return np.add.reduceat(stakes[..., table.by_row, :], table.row_starts, axis=-2)
+    (*leading, _, cards), kind = weights.shape, weights.dtype
+    sums = np.empty((2, *weights.shape), dtype=kind)
+    sum_below(weights, sums[0])
+    sum_below(weights[..., ::-1], sums[1, ..., ::-1])
+    b, c = weights.take(VALUES.rival, axis=-2), weights.take(VALUES.third, axis=-2)
+    b_below, b_above = sums.take(VALUES.rival, axis=-2)
+    c_below, c_above = sums.take(VALUES.third, axis=-2)
+    quarters = np.empty((*leading, 4, *b.shape[-2:]), dtype=kind)
+    sum_below(b * c_below + c * b_below, quarters[..., 0, :, :])
+    np.multiply(b_below, c_above, out=quarters[..., 1, :, :])
+    np.multiply(b_above, c_below, out=quarters[..., 2, :, :])
+    sum_below((b * c_above + c * b_above)[..., ::-1], quarters[..., 3, :, ::-1])
+    terms = quarters.reshape(*leading, -1, cards).take(VALUES.places, axis=-2)
+    terms *= VALUES.amounts
+    rows = np.add.reduceat(terms, VALUES.starts, axis=-2)
+    return rows.reshape(*leading, 2, ROWS, cards)
 
 
 def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
@@ -102,20 +92,13 @@ def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
     """
     leading, cards = frequencies.shape[:-2], frequencies.shape[-1]
     flat = frequencies.reshape(-1, *frequencies.shape[-2:])
-    pots = np.broadcast_to(pot, leading).reshape(-1)
-    step = max(1, _CHUNK // (len(tables.VALUES.stakes) * cards * cards))
-    starts = range(0, len(flat), step)
-    parts = [_values(flat[i : i + step], pots[i : i + step]) for i in starts]
-    empty = np.empty((0, tables.ROWS, cards))
-    return np.concatenate(parts or [empty]).reshape(*leading, tables.ROWS, cards)
+    pots = np.broadcast_to(pot, leading).reshape(-1, 1, 1)
+    step = max(1, _CHUNK // (len(VALUES.rival) * cards))
+    parts = [_values(flat[i : i + step], pots[i : i + step]) for i in range(0, len(flat), step)]
+    empty = np.empty((0, ROWS, cards))
+    return np.concatenate(parts or [empty]).reshape(*leading, ROWS, cards)
 
 
 def _values(frequencies: np.ndarray, pots: np.ndarray) -> np.ndarray:
-    table, weights = tables.VALUES, sequence_weights(factors(lightened(frequencies)))
-    sums = third_card_sums(weights)
-    rivals = weights[..., table.rival, :, None]
-    won = (winning_kernels(sums, table) @ rivals)[..., 0]
-    met = (sums[..., 0, table.third, :, :] @ rivals)[..., 0]
-    amounts = lightened(pots)[:, None, None] + table.bets[:, None]
-    values = sum_by_row(amounts * won - table.paid[:, None] * met, table)
-    return values + 0 * pots[:, None, None] if values.dtype == object else values
+    rows = affine_values(sequence_weights(factors(lightened(frequencies))))
+    return np.asarray(rows[:, 0] + pots * rows[:, 1])
