@@ -1,5 +1,6 @@
 """Fictitious play: the skipped rounds against one round at a time, invariants, certificates."""
 
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -197,3 +198,21 @@ def test_bad_input_is_named(arguments, named):
 def test_bad_input_in_continuous_time_is_named(arguments, named):
     with pytest.raises(ValueError, match=f"continuous_fictitious_play: {named}"):
         continuous_fictitious_play(*arguments)
+
+
+@pytest.mark.parametrize(("order", "share"), [("C", 0.3), ("F", 1.3)])
+def test_matrices_are_viewed_and_not_copied(order, share):
+    """In Fortran's order the rows played are copied, each once."""
+    values = np.random.default_rng(0).integers(-9, 10, (60, 20_000))
+    first = np.array(values, dtype=float, order=order)
+    second = -first
+    tracemalloc.start()
+    play = fictitious_play([first, second], 200)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < share * first.nbytes
+    assert first.flags.writeable
+    assert (first == values).all()
+    other = fictitious_play([values, -values], 200)
+    assert (play.plays == other.plays).all()
+    assert play.gaps == pytest.approx(other.gaps)

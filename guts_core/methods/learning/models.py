@@ -82,12 +82,26 @@ class TensorGame:
         ]
 
 
+class _Lines(dict[int, np.ndarray]):
+    """Rows of a matrix, what the reply to each of the opponent's strategies adds.
+
+    A row that is not contiguous in memory is copied when it is played first; the matrix never is.
+    """
+
+    def __init__(self, matrix: np.ndarray) -> None:
+        super().__init__()
+        self.matrix = matrix
+
+    def __missing__(self, row: int) -> np.ndarray:
+        line = self[row] = np.ascontiguousarray(self.matrix[row])
+        return line
+
+
 class PairScores:
     """Scores of two players: each round adds a column of one matrix and a row of the other."""
 
     def __init__(self, first: np.ndarray, second: np.ndarray) -> None:
-        # Row k: what the reply to the opponent's k-th strategy adds, contiguous in memory.
-        self._gains = np.ascontiguousarray(first.T), np.ascontiguousarray(second.T)
+        self._gains = _Lines(first.T), _Lines(second.T)
         self._values = np.zeros(first.shape[0]), np.zeros(second.shape[0])
 
     def values(self) -> Sequence[np.ndarray]:
@@ -97,7 +111,7 @@ class PairScores:
     def mix(self, profile: Sequence[np.ndarray]) -> None:
         """Both play a mixture once."""
         for values, gains, theirs in zip(self._values, self._gains, profile[::-1], strict=True):
-            values += theirs @ gains
+            values += theirs @ gains.matrix
 
     def add(self, plays: Sequence[int], times: int) -> None:
         """Both repeat a play."""
@@ -153,7 +167,7 @@ class Played(Kind):
         """A model of the game; of tensors, a :class:`TensorGame` of floats."""
         if isinstance(value, PlayModel):
             return value
-        tensors = Each(Numbers()).of(value)
+        tensors = Each(Numbers(copied=False)).of(value)
         shapes = {tensor.shape for tensor in tensors}
         players = len(tensors)
         if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:
