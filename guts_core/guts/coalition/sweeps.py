@@ -116,12 +116,12 @@ def fit_gain(
     Returns
     -------
     RationalFit
-        Parameters and the share of the variance explained.
+        Parameters and the share of the variance explained. -shift lies below all N or above.
 
     Raises
     ------
     ValueError
-        If the shapes differ.
+        If the shapes differ, or ``opponents`` are not three different numbers at least.
     ArithmeticError
         If the least squares are not found within SciPy's bound on evaluations.
 
@@ -133,13 +133,32 @@ def fit_gain(
     from scipy.optimize import curve_fit
 
     n, gain = _same_shapes("fit_gain", opponents=opponents, gains=gains)
+    if len(np.unique(n)) < 3:
+        raise ValueError("fit_gain: opponents must be three different numbers at least")
+    first = _first_fit(n, gain)
     try:
-        parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=(0.16, -0.8, 3.0))
+        parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=first)
     except RuntimeError as reason:
         raise ArithmeticError(f"fit_gain: no fit to these gains: {reason}") from None
     asymptote, coefficient, shift = (float(number) for number in parameters)
     explained = r_squared(gain, asymptote + coefficient / (n + shift))
     return RationalFit(asymptote, coefficient, shift, explained)
+
+
+def _first_fit(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
+    """The best of 200 shifts, for each of which the least squares are linear.
+
+    From min N to max N the slope of such a curve falls to its 10^-8th part, or grows 10^8-fold.
+    """
+    least, span = n.min(), np.ptp(n)
+    found = []
+    for ratio in np.geomspace(1e-4, 1e4, 200):
+        shift = span / (ratio - 1) - least
+        columns = np.column_stack([np.ones(n.size), 1 / (n + shift)])
+        fit = np.linalg.lstsq(columns, gain, rcond=None)[0]
+        found.append((((columns @ fit - gain) ** 2).sum(), *fit, shift))
+    _, asymptote, coefficient, shift = min(found)
+    return asymptote, coefficient, shift
 
 
 @checked
