@@ -182,7 +182,8 @@ def _(kind, value):
     number = Fraction(value)
     digits = Decimal(number.numerator) / Decimal(number.denominator)
     found = equals(a.Whole(0), int(number)) if number.denominator == 1 else {}
-    found |= {"int": int(number)} if number.denominator == 1 else {}
+    found |= {"int": int(number), "float": float(int(number))} if number.denominator == 1 else {}
+    found |= {"Fraction": number}
     found |= {"Decimal": digits} if Fraction(digits) == number else {}
     found |= {"no axes": np.array(value)} if not isinstance(value, Fraction) else {}
     if isinstance(value, float) and float(np.float32(value)) == value:
@@ -195,12 +196,27 @@ def _(kind, value):
 @equals.register(a.Matrix)
 def _(kind, value):
     array = np.asarray(value)
+    found = {"list": array.tolist(), "tuple": _tuples(array.tolist()), "read-only": array.copy()}
+    found["read-only"].flags.writeable = False
     if array.dtype == object:
-        return {"list": array.tolist()}
-    wide = np.repeat(np.asfortranarray(array), 2, axis=-1)[..., ::2] if array.ndim else array
-    narrow = array.astype(np.float32)
-    same = {"float32": narrow} if (narrow.astype(float) == array).all() else {}
-    return same | {"list": array.tolist(), "layout": wide}
+        return found
+    found["layout"] = (
+        np.repeat(np.asfortranarray(array), 2, axis=-1)[..., ::2] if array.ndim else array
+    )
+    found["reversed"] = np.ascontiguousarray(array[::-1])[::-1] if array.ndim else array
+    for width in (np.float32, *WIDTHS):
+        with np.errstate(invalid="ignore"):
+            narrow = array.astype(width)
+        if (narrow.astype(float) == array).all():
+            found[width.__name__] = narrow
+    if np.isfinite(array).all():
+        found["Fraction"] = np.vectorize(Fraction, otypes=[object])(array.astype(float))
+    return found
+
+
+def _tuples(value):
+    """Nested lists as nested tuples."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 @equals.register(a.Each)
