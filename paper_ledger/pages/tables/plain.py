@@ -44,3 +44,14 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str 
     if any(len(line) != len(headings) for line in lines):
         raise ValueError(f"table: needs {len(headings)} entries in each row, got {lines}")
     return Markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
+
+
+def magnitude(number: float, digits: int = 0, least: float = 1e-12) -> str:
+    """A gap or an error; where it may be rounding, which no two machines share, only its bound.
+
+    Examples
+    --------
+    >>> magnitude(0.00123), magnitude(-4e-3, 1), magnitude(3e-16)
+    ('1e-03', '-4.0e-03', '< 1e-12')
+    """
+    return f"{number:.{digits}e}" if abs(number) >= least else f"< {least:.0e}"
