@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import ClosedPattern, KuhnPoker, equilibrium_set
+from guts_core.kuhn.whole_sets.known import KNOWN
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.learning import RULES, learnt, read_learnt, write_learnt
 from paper_ledger.bil18.stored.whole_sets import (
@@ -17,6 +18,7 @@ from paper_ledger.bil18.stored.whole_sets import (
     stored_components,
     write_sets,
 )
+from tools.kuhn_sets.known import LIST, found_at, listed
 
 DATA = Path(__file__).parents[2] / "data"
 ROWS = read_sets(DATA / "kuhn_sets.csv")
@@ -83,3 +85,19 @@ def test_learning_computed_anew_is_the_stored_one(tmp_path):
         if (row["pot"], row["rule"]) == ("4", "regret matching")
     )
     assert np.isclose(float(again["median_gain"]), float(stored["median_gain"]), rtol=0.01)
+
+
+def test_known_patterns_are_searched_anew():
+    """From nothing, at two pots; and the list is written as it stands."""
+    for pot in (Fraction(5, 2), Fraction(8)):
+        stored = {text for row in ROWS if row.pot == pot for text in row.patterns}
+        assert found_at(pot, 60) == stored
+        assert stored <= set(KNOWN)
+    assert LIST.read_text("utf-8") == listed(KNOWN)
+
+
+@pytest.mark.heavy
+def test_many_known_patterns_are_searched_anew():
+    pot = Fraction(31, 10)
+    stored = {text for row in ROWS if row.pot == pot for text in row.patterns}
+    assert stored <= found_at(pot, 400) <= set(KNOWN)

@@ -1,4 +1,7 @@
-"""Closed patterns of four cards that have members at some pot, as far as searches found them."""
+"""Closed patterns of four cards with members at some pot, as far as searches found them.
+
+Written by ``tools/kuhn_sets/known.py``.
+"""
 
 #: One character for each free frequency, with a blank between nodes.
 KNOWN = (
