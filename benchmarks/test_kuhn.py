@@ -161,7 +161,7 @@ def test_ours_running_sums(benchmark, cards):
 def test_all_pairs_of_cards(benchmark, cards):
     game = KuhnPoker(cards)
     x = game.complete(some_unknowns(game))
-    benchmark.pedantic(gradient_by_pairs, args=(game, x, 3.0), rounds=9, warmup_rounds=1)
+    benchmark.pedantic(gradient_by_pairs, args=(game, x, 3.0), rounds=3, warmup_rounds=1)
     benchmark.extra_info["memory"] = memory(gradient_by_pairs, game, x, 3.0)
 
 
