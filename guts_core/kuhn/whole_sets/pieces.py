@@ -199,14 +199,3 @@ class Pieces:
 
     def _steep(self, x: np.ndarray) -> np.ndarray:
         return np.asarray(np.abs(self.system.values(x[None])[0]) > SMALL)
-
-
-def neighbours(pattern: ClosedPattern) -> list[ClosedPattern]:
-    """The patterns that differ in what they say of one frequency."""
-    codes = [
-        pattern.code[:k] + sign + pattern.code[k + 1 :]
-        for k, old in enumerate(pattern.code)
-        for sign in "0=1"
-        if old not in (".", sign)
-    ]
-    return [ClosedPattern(code, pattern.cards) for code in codes]
