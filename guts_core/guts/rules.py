@@ -43,7 +43,7 @@ class Guts:
     1.0
     """
 
-    players: Annotated[int, Whole(2, 10**7)]
+    players: Annotated[int, Whole(2, 10**7 + 1)]
     weenie: bool = False
 
     @checked

@@ -29,7 +29,7 @@ Tolerance = Annotated[float, kinds.Number(0)]
 Frequencies = Annotated[npt.ArrayLike, kinds.Probabilities()]
 
 #: Moves of each walker on a set of equilibria.
-Rounds = Annotated[int, kinds.Whole(0, 10**5)]
+Rounds = Annotated[int, kinds.Whole(0, 10**4)]
 
 
 @dataclass(frozen=True)

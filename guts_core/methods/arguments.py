@@ -11,6 +11,8 @@ width, which would wrap around if it stayed one of NumPy's, the same ``Fraction`
 number, a ``tuple`` for a list, a read-only array for numbers. A bad argument is a ``ValueError``
 that names the function, the argument and what is allowed. Sizes have an upper bound wherever work
 or memory grows with them, so that a slip of the keyboard is refused and not computed for a week.
+With one size at its bound, and the rest as in the example of its docstring, a function ends within
+a quarter of an hour on one core, in 3 GB; curves of Kuhn poker with hundreds of cards take longer.
 
 What needs no :class:`Kind` beside it says enough by itself: ``bool``, ``float`` (any finite
 number), ``Literal``, a class (an object of it), a protocol (an object with its methods),
@@ -144,10 +146,7 @@ class Kind:
 
     def __call__(self, function: str, name: str, value: Any) -> Any:
         """The value as the function is to see it, or a ``ValueError`` that says what is allowed."""
-        try:
-            return self.of(value)
-        except Refused as reason:
-            raise ValueError(f"{function}: {name} {reason}") from None
+        return validation.named(function, name, self.of, value)
 
     def of(self, value: Any) -> Any:
         """The same for an argument that is not named yet: the error is ``Refused``."""
@@ -346,7 +345,7 @@ class Each(Kind):
 
     def of(self, value: Any) -> tuple[Any, ...]:
         """A tuple of what the kind returns."""
-        if isinstance(value, str | bytes | Mapping) or not validation.is_listed(value):
+        if isinstance(value, str | bytes | bytearray | Mapping) or not validation.is_listed(value):
             raise Refused("must be a list", value)
         if iter(value) is value:
             raise Refused("must be a list, not an iterator")

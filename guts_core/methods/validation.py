@@ -28,6 +28,9 @@ def named(
         return convert(value, *bounds)
     except Refused as reason:
         raise ValueError(f"{function}: {name} {reason}") from None
+    except Exception as error:  # of the object's own, when it is looked at
+        said = f"cannot be read: {type(error).__name__}: {error}"
+        raise ValueError(f"{function}: {name} {said}") from error
 
 
 #: Largest denominator of a float that is taken for an exact number.
@@ -38,7 +41,9 @@ _LARGEST_SAFE = 2**53
 
 
 def plain(value: Any) -> Any:
-    """A number of NumPy, or an array without axes, as the Python number in it; all else as it is.
+    """A number of NumPy, an array without axes or a foreign fraction as the Python number it is.
+
+    All else stays as it is.
 
     NumPy's integers have so many bits and wrap around silently; Python's do not.
 
@@ -53,7 +58,10 @@ def plain(value: Any) -> Any:
     if isinstance(value, int | np.ndarray):
         return value
     if not isinstance(value, np.generic):
-        return operator.index(value) if hasattr(type(value), "__index__") else value
+        if hasattr(type(value), "__index__"):
+            return operator.index(value)
+        fraction = hasattr(value, "p") and hasattr(value, "q")  # of python-flint or SymPy
+        return Fraction(int(value.p), int(value.q)) if fraction else value
     return float(value) if isinstance(value, np.floating) else value.item()
 
 
@@ -159,8 +167,9 @@ def shown(value: Any) -> str:
     """``value`` in a message, cut short; a number may have more digits than Python prints."""
     try:
         text = repr(value)
-    except ValueError:
-        return "a number of very many digits"
+    except Exception as error:
+        digits = isinstance(error, ValueError)
+        return "a number of very many digits" if digits else f"a {type(value).__name__}"
     return text if len(text) <= 100 else f"{text[:80]}..."
 
 

@@ -1,5 +1,6 @@
 """The machinery of explorers: packed tables, the page's script, the kernel's answers."""
 
+import dataclasses
 import importlib.util
 import json
 import subprocess
@@ -199,3 +200,14 @@ def test_the_bundles_are_made_of_the_modules_beside_them(tmp_path):
         pytest.skip(f"cannot be bundled here: {error}")
     for name, data in made.items():
         assert data == (PAGE / name).read_bytes(), f"{name}: run tools/bundle_explorers.py"
+
+
+def test_texts_of_an_explorer_are_no_markup():
+    """A label may hold what would end the page's script, or hide where it ends."""
+    made = dataclasses.replace(example(), alt="Squares, <b>{size}</b> <!--<script></script>")
+    size = dataclasses.replace(made.controls[0], label="</script><!--<script>")
+    made = dataclasses.replace(made, controls=(size, *made.controls[1:]))
+    html = made.html()
+    assert html.count("<script") == html.count("</script>") == 1
+    assert "<!--" not in html
+    assert "<b>" not in html

@@ -9,10 +9,21 @@ from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
 import pytest
 
 #: Seconds of work that a call with a bad argument may take before it counts as one that hangs.
 PATIENCE = 10
+
+
+class Unreadable:
+    """An object whose own methods fail, as those of a broken extension do."""
+
+    def fail(self, *_):
+        raise RuntimeError("this object is broken")
+
+    __float__ = __index__ = __array__ = __iter__ = __repr__ = fail
+
 
 #: Nothing of these is ever a size, an amount, a strategy or a game.
 NONSENSE = {
@@ -37,6 +48,9 @@ NONSENSE = {
     "nothing without axes": np.array(None),
     "masked": np.ma.masked,
     "masked entries": np.ma.array([0.5, 1.0], mask=[False, True]),
+    "missing": pd.NA,
+    "bytes that look like numbers": bytearray(b"12"),
+    "broken": Unreadable(),
     "lists in an array": np.array([[1], [1, 2]], dtype=object),
 }
 

@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import singledispatch
 
+import flint
 import numpy as np
 
 from guts_core.methods import arguments as a
@@ -185,6 +186,7 @@ def _(kind, value):
     found |= {"int": int(number), "float": float(int(number))} if number.denominator == 1 else {}
     found |= {"Fraction": number}
     found |= {"Decimal": digits} if Fraction(digits) == number else {}
+    found |= {"python-flint": flint.fmpq(number.numerator, number.denominator)}
     found |= {"no axes": np.array(value)} if not isinstance(value, Fraction) else {}
     if isinstance(value, float) and float(np.float32(value)) == value:
         found |= {"float32": np.float32(value), "float64": np.float64(value)}

@@ -1,13 +1,17 @@
 """The ends of documented ranges: an answer within seconds, or a refusal that names the limit."""
 
+import resource
+import time
 from fractions import Fraction
 
 import numpy as np
 import pytest
+from annotated_calls import public_functions, recorded_call
 
 import guts_core.guts as G
 import guts_core.kuhn as K
 import guts_core.von_neumann as V
+from guts_core.methods import arguments as kinds
 
 TINY, HUGE = Fraction(1, 10**400), 10**400
 
@@ -83,3 +87,81 @@ def test_a_game_of_a_hundred_thousand_cards():
 def test_bets_are_positive(call, bet):
     with pytest.raises(ValueError, match=f"{call.__name__}: bet must be positive"):
         call(2, bet, [0, 1], [0, 1])
+
+
+def sizes(kind):
+    """The largest sizes that a kind allows, as an argument."""
+    if isinstance(kind, kinds.OrNone):
+        return sizes(kind.kind)
+    if isinstance(kind, kinds.Each):
+        return [[size] for size in sizes(kind.kind)]
+    return [kind.most] if isinstance(kind, kinds.Whole) and kind.most is not None else []
+
+
+BOUNDS = [
+    (name, argument, size)
+    for name, (function, _) in public_functions().items()
+    for argument, kind in kinds.kinds_of(function).items()
+    for size in sizes(kind)
+]
+#: Work of more than some seconds.
+LONG = {
+    ("MultiStateGame.value_iteration", "steps"),
+    ("certified_search", "players"),
+    ("coalition_table", "mesh"),
+    ("component_indices", "lines"),
+    ("enclose_coalition", "mesh"),
+    ("ensemble", "records"),
+    ("ensemble", "starts"),
+    ("equilibrium_family", "cards"),
+    ("family", "rounds"),
+    ("fictitious_play", "steps"),
+    ("in_turn_family", "cards"),
+    ("in_turn_family", "starts"),
+    ("independent_minimum", "players"),
+    ("independent_minimum", "starts"),
+    ("losing_for_all_sizes", "pieces"),
+    ("lyapunov_exponents", "starts"),
+    ("mesh_table", "meshes"),
+    ("mesh_table", "opponents"),
+    ("newman_equilibrium", "cards"),
+    ("ruin_game", "mesh"),
+    ("ruin_game", "total"),
+    ("search_equilibria", "starts"),
+    ("simulate", "samples"),
+    ("solve_coalition", "mesh"),
+    ("solve_ruin", "total"),
+    ("sweep", "cards"),
+    ("three_player_equilibrium", "cards"),
+}
+
+
+def seconds_and_memory_at(name, argument, size):
+    """What a call takes at a bound; what refuses it beside the other arguments is named."""
+    call, began, refused = recorded_call(name), time.process_time(), None
+    try:
+        call.call(**{**call.options, argument: size})
+    except (ValueError, ArithmeticError) as error:
+        refused = str(error)
+    assert refused is None or call.call.__name__ in refused
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+    return time.process_time() - began, most
+
+
+@pytest.mark.parametrize(("name", "argument", "size"), [b for b in BOUNDS if b[:2] not in LONG])
+def test_bounds_can_be_reached(name, argument, size):
+    seconds, gigabytes = seconds_and_memory_at(name, argument, size)
+    assert seconds < 30
+    assert gigabytes < 3
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(("name", "argument", "size"), [b for b in BOUNDS if b[:2] in LONG])
+def test_bounds_can_be_reached_in_a_quarter_of_an_hour(name, argument, size):
+    seconds, gigabytes = seconds_and_memory_at(name, argument, size)
+    assert seconds < 900
+    assert gigabytes < 3
+
+
+def test_what_is_called_long_has_a_bound():
+    assert {bound[:2] for bound in BOUNDS} >= LONG

@@ -119,7 +119,17 @@ def test_finite_decks_approach_the_continuum():
     )
 
 
-@pytest.mark.parametrize("bet", [0, -1, math.nan, math.inf, "two", None])
+@pytest.mark.parametrize("exponent", [-9, -8, -3, 3, 8, 9])
+def test_values_keep_their_digits_at_small_and_large_bets(exponent):
+    bet = 10.0**exponent
+    found = continuous_equilibrium(bet)
+    assert found.value == pytest.approx(bet / ((bet + 1) * (bet + 4)), rel=1e-14)
+    assert found.bluff_below == found.value
+    near = continuous_equilibrium(bet, 2)
+    assert 0 < near.value < bet
+
+
+@pytest.mark.parametrize("bet", [0, -1, 1e-300, 1e300, math.nan, math.inf, "two", None])
 def test_bad_bets(bet):
     with pytest.raises(ValueError, match="continuous_equilibrium: bet must be"):
         continuous_equilibrium(bet)

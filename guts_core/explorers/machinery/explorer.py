@@ -127,11 +127,12 @@ class Explorer:
         """The explorer in a page: the picture of its first state, and the table."""
         from guts_core.explorers.machinery.picture import still
 
+        # Inside a script element "</script" ends it, and "<!--" with "<script" hides its end.
         data = json.dumps(
             {"spec": self.spec(), "states": self.states()},
             separators=(",", ":"),
             ensure_ascii=False,
-        ).replace("</", r"<\/")
+        ).replace("<", r"\u003c")
         first = self.first()
         alternative = escape(f"{self.alt.format(**self._names(first))} {self.told(first)}.")
         return (

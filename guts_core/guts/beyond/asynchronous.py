@@ -81,11 +81,11 @@ def nash_value(players: int, continuation: float, weenie: bool = False) -> float
 
 @checked
 def independent_minimum(
-    players: Annotated[int, Whole(2, 10**4)],
+    players: Annotated[int, Whole(2, 100)],
     rng: np.random.Generator,
     continuation: float = 0.0,
     weenie: bool = False,
-    starts: Annotated[int, Whole(1, 10**6)] = 20,
+    starts: Annotated[int, Whole(1, 10**4)] = 20,
 ) -> IndependentMinimum:
     """Minimise M(t) from many starts.
 

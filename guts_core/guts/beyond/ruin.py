@@ -98,7 +98,7 @@ class RuinSolution(ReadOnly):
 
 @checked
 def solve_ruin(
-    total: Annotated[int, Whole(2, 1000)], charge: Annotated[float, Real(1e-14, 1)] = 1e-12
+    total: Annotated[int, Whole(2, 1000)], charge: Annotated[float, Real(1e-14, 1e-3)] = 1e-12
 ) -> RuinSolution:
     """Values and optimal thresholds of gambler's ruin, with bounds in exact arithmetic.
 
@@ -138,16 +138,16 @@ def solve_ruin(
 
 @checked
 def ruin_game(
-    total: Annotated[int, Whole(2, 1000)], mesh: Annotated[int, Whole(2, 10**4)]
+    total: Annotated[int, Whole(2, 100)], mesh: Annotated[int, Whole(2, 101)]
 ) -> MultiStateGame:
     """The same game with thresholds i/(mesh - 1) only, in exact fractions.
 
     Parameters
     ----------
     total : int
-        Money in play.
+        Money in play, from 2 to 100.
     mesh : int
-        Number of thresholds, at least 2.
+        Number of thresholds, from 2 to 101.
 
     Returns
     -------

@@ -12,6 +12,7 @@ from guts_core.guts.coalition.few_columns import solve_on_few_columns
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
+from guts_core.methods.validation import shown
 
 Family = Literal["full", "pseudo-bloc"]
 
@@ -128,8 +129,9 @@ def coalition_game(
     for name, size in zip(("allies", "opponents"), sizes, strict=True):
         if size > LARGEST_SIDE:
             raise ValueError(
-                f"{function}: {name} and mesh give {size} profiles, more than {LARGEST_SIDE}; "
-                "take a coarser mesh, the pseudo-bloc family, solve_coalition or solve_alliances"
+                f"{function}: {name} and mesh give {shown(size)} profiles, more than "
+                f"{LARGEST_SIDE}; take a coarser mesh, the pseudo-bloc family, solve_coalition "
+                "or solve_alliances"
             )
     if weenie and math.prod(sizes) > LARGEST_MATRIX:
         raise ValueError(
@@ -170,7 +172,10 @@ def alliance_game(
     >>> alliance_game(2, mesh=5).shape
     (5, 15)
     """
-    return coalition_game(opponents, mesh, allies)
+    try:
+        return coalition_game(opponents, mesh, allies)
+    except ValueError as reason:
+        raise ValueError(str(reason).replace("coalition_game", "alliance_game", 1)) from None
 
 
 def _family_size(family: Family, members: int, mesh: int) -> int:

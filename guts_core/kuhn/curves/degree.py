@@ -80,7 +80,7 @@ class Pattern(Protocol):
 @checked
 def component_indices(
     game: KuhnGame,
-    pot: arguments.Pot,
+    pot: arguments.FollowedPot,
     components: Sequence[Sequence[Annotated[Pattern, Having("low", "high")]]],
     epsilon: arguments.Epsilon = 1e-8,
     lines: Annotated[int, Whole(1, 100)] = 3,

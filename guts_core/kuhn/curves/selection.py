@@ -15,7 +15,7 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.arguments import Frequencies, Pot, Scales, profile_of, scale_of
+from guts_core.kuhn.arguments import FollowedPot, Frequencies, Scales, profile_of, scale_of
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
 from guts_core.kuhn.game import KuhnGame
@@ -55,7 +55,10 @@ class SelectedEquilibrium:
 
 @checked
 def selected_equilibrium(
-    game: KuhnGame, near: Frequencies, pot: Pot, scale: Annotated[npt.ArrayLike, Scales()] = 1.0
+    game: KuhnGame,
+    near: Frequencies,
+    pot: FollowedPot,
+    scale: Annotated[npt.ArrayLike, Scales()] = 1.0,
 ) -> SelectedEquilibrium:
     """The equilibrium to which regularised ones tend, from one at a small epsilon.
 

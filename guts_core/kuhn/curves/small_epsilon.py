@@ -147,7 +147,7 @@ class Expansion:
 def expansion(
     game: KuhnGame,
     frequencies: arguments.Frequencies,
-    pot: arguments.Pot,
+    pot: arguments.FollowedPot,
     scale: Annotated[npt.ArrayLike, arguments.Scales()] = 1.0,
 ) -> Expansion:
     """First-order correction of an equilibrium, [Bil18] (8)-(12).

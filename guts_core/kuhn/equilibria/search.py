@@ -123,7 +123,7 @@ class FoundEquilibria(ReadOnly):
 def search_equilibria(
     cards: Annotated[KuhnGame | int, GameOrCards(4, 12)],
     pot: Annotated[Any, kinds.Both(kinds.Positive(LARGEST_POT), ExactPot())],
-    starts: Annotated[int, kinds.Whole(1, 10**6)] = 1000,
+    starts: Annotated[int, kinds.Whole(1, 10**5)] = 1000,
     rng: np.random.Generator | None = None,
     near: Annotated[npt.ArrayLike | None, kinds.OrNone(kinds.Probabilities())] = None,
     simplified: bool = False,

@@ -74,7 +74,10 @@ def first_profit(
     >>> MultiplayerKuhn(4, 5).gains(found.frequencies, Fraction(7, 2)).tolist()
     [Fraction(0, 1), Fraction(0, 1), Fraction(0, 1), Fraction(0, 1)]
     """
-    game = MultiplayerKuhn(players, cards)
+    try:
+        game = MultiplayerKuhn(players, cards)
+    except ValueError as reason:
+        raise ValueError(str(reason).replace("MultiplayerKuhn", "first_profit", 1)) from None
     least, most = game.least_pot, Fraction(players, cards - players)
     if not least <= pot <= most:
         raise ValueError(f"first_profit: pot must be from {least} to {most}, got {pot}")

@@ -14,6 +14,7 @@ from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.records import read_only
+from guts_core.methods.validation import shown
 
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
 _MOST_FREQUENCIES = 2 * 10**7
@@ -119,13 +120,13 @@ def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
     """``held`` as triples of numbers, or a ``ValueError``."""
     try:
         triples = tuple((operator.index(n), operator.index(c), float(x)) for n, c, x in held)
-    except (TypeError, ValueError):
+    except Exception:  # also what an object raises when it is looked at
         triples = ((0, 0, 0.0),)
     if all(1 <= n <= NODES and 1 <= c <= cards and 0 <= x <= 1 for n, c, x in triples):
         return triples
     raise ValueError(
         f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), "
-        f"got {held!r}"
+        f"got {shown(held)}"
     )
 
 

@@ -58,7 +58,7 @@ class FictitiousPlay(ReadOnly):
 @checked
 def fictitious_play(
     payoffs: Annotated[PlayModel | Sequence[npt.ArrayLike], Played()],
-    steps: Annotated[int, Whole(1, 10**15)],
+    steps: Annotated[int, Whole(1, 10**14)],
     start: Annotated[Sequence[FirstPlay] | None, Anything()] = None,
     rng: np.random.Generator | None = None,
     record: Annotated[npt.ArrayLike, Each(Whole(1))] | None = None,

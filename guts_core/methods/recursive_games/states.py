@@ -159,7 +159,7 @@ class MultiStateGame:
 
     @checked
     def value_iteration(
-        self, start: Annotated[npt.ArrayLike, Numbers(1)], steps: Annotated[int, Whole(0, 10**7)]
+        self, start: Annotated[npt.ArrayLike, Numbers(1)], steps: Annotated[int, Whole(0, 10**5)]
     ) -> np.ndarray:
         """The vectors V, T(V), T(T(V)), ... as rows.
 

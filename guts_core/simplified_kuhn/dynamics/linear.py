@@ -174,7 +174,7 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
     profile = getattr(equilibrium, "frequencies", equilibrium)
     given = named(function, "equilibrium", in_order, profile)
-    values = list(given) if is_listed(given) else []
+    values: list[Any] = named(function, "equilibrium", list, given) if is_listed(given) else []
     if len(values) != len(FREQUENCIES):
         raise ValueError(
             f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"

@@ -21,7 +21,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.arguments import Between, Whole, checked
+from guts_core.methods.arguments import Real, Whole, checked
 
 #: Number k of opponents.
 Callers = Annotated[int, Whole(1, 10**6)]
@@ -72,14 +72,16 @@ class BestBet:
 
 @checked
 def continuous_equilibrium(
-    bet: Annotated[float, Between(0)], callers: Callers = 1
+    bet: Annotated[float, Real(1e-9, 1e9)], callers: Callers = 1
 ) -> ContinuousEquilibrium:
     """The equilibrium for a bet and a number of callers.
+
+    With one caller it is a formula; with more, rounding changes the value by 1e-15 (k + b) or so.
 
     Parameters
     ----------
     bet : float
-        b > 0 in antes.
+        b in antes, from 1e-9 to 1e9.
     callers : int
         k, at least 1.
 
@@ -96,6 +98,8 @@ def continuous_equilibrium(
     from scipy.optimize import brentq
 
     b, k = bet, callers
+    if k == 1:
+        return _one_caller(b)
     # just below the C at which A = 0, which a root of high order would blur
     least = (b / (k + b + 1)) ** (1 / k) * (1 - 1e-12)
     call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
@@ -105,6 +109,13 @@ def continuous_equilibrium(
     return ContinuousEquilibrium(
         bluff, value_bet, call, _payoff(bluff, value_bet, call, b, k), b, k, residual
     )
+
+
+def _one_caller(b: float) -> ContinuousEquilibrium:
+    unit = (b + 1) * (b + 4)
+    bluff, value_bet, call = b / unit, (b * b + 4 * b + 2) / unit, b * (b + 3) / unit
+    residual = float(np.abs(_equations(np.array([bluff, value_bet, call]), b, 1)).max())
+    return ContinuousEquilibrium(bluff, value_bet, call, bluff, b, 1, residual)
 
 
 @checked

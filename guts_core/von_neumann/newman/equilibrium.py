@@ -165,14 +165,14 @@ def newman_continuous() -> NewmanContinuous:
 
 @checked
 def newman_equilibrium(
-    cards: Annotated[int, Whole(2, 10**5)], bets: Annotated[Any, ExactBets(LARGEST_SIZE)]
+    cards: Annotated[int, Whole(2, 2000)], bets: Annotated[Any, ExactBets(LARGEST_SIZE)]
 ) -> NewmanEquilibrium:
     """An exact equilibrium with a finite deck and a finite list of bet sizes.
 
     Parameters
     ----------
     cards : int
-        n, at least 2.
+        n, from 2 to 2000.
     bets : iterable of int or Fraction
         Sizes b > 0 in antes, all different, between 10^-6 and 10^6.
 

@@ -165,7 +165,7 @@ def three_player_equilibrium(
 
 @checked
 def equilibrium_family(
-    cards: Annotated[int, Whole(3, 10**5)], bet: Bet
+    cards: Annotated[int, Whole(3, 1000)], bet: Bet
 ) -> tuple[ThreePlayerEquilibrium, ...]:
     """Equilibria with a common threshold strategy of II and III, from the best for player I.
 
@@ -176,7 +176,7 @@ def equilibrium_family(
     Parameters
     ----------
     cards : int
-        n, at least 3.
+        n, from 3 to 1000.
     bet : int or Fraction
         b > 0 in antes.
 
