@@ -6,6 +6,13 @@ subject; the solvers that know no poker in ``methods``; pictures in ``figures``,
 this one and never the other way.
 """
 
+import sys
+
+if sys.platform == "emscripten":  # a browser
+    from guts_core.browser import fetch_what_is_imported
+
+    fetch_what_is_imported()
+
 
 def __getattr__(name: str) -> str:
     if name == "__version__":

@@ -27,9 +27,9 @@ HTML = ROOT / "_build" / "html"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 #: Loaded while Python starts; the others when a cell first imports them.
 STARTING = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
-#: What the notebooks use through guts_core, so that no cell has to import it first.
-NEEDED = ("numpy", "scipy", "matplotlib", "anywidget", "ipywidgets", "joblib", "pandas", "sympy")
-#: Of these too, as they are installed here: one of them is published compiled, for no browser.
+#: What every call needs. The rest is fetched by what first imports it: guts_core.browser.
+NEEDED = ("numpy",)
+#: Carried too, as they are installed here: one of them is published compiled, for no browser.
 PYTHON_ONLY = ("jinja2", "markupsafe")
 #: A block of code which the book runs in the page; in the notebook it becomes a cell.
 LIVE = re.compile(r"^```\{live\}[^\n]*\n(.*?)^```\s*$", flags=re.MULTILINE | re.DOTALL)
@@ -105,7 +105,7 @@ def lock(wheels: list[Path], cdn: str) -> dict[str, Any]:
             "unvendored_tests": False,
         }
     for wheel in wheels:
-        needed = (*NEEDED, *PYTHON_ONLY) if "guts" in wheel.name else ()
+        needed = NEEDED if "guts" in wheel.name else ()
         name, entry = locked(wheel, top_level(wheel), needed)
         entries[name] = entry
     return {"info": pinned["info"], "packages": entries}

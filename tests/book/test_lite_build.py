@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from guts_core.methods.exact import flint_numbers
+from guts_core import browser
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "tools"
@@ -65,51 +65,91 @@ def test_what_guts_core_needs_in_the_browser_is_what_it_declares(lite):
     assert set(lite.NEEDED) <= names
 
 
-def test_exact_arithmetic_is_carried_but_loaded_by_nobody(lite):
-    """The first exact call asks for it: a page of floats and figures does not wait for 7 MB."""
+def test_what_a_page_may_do_without_is_carried_but_loaded_by_nobody(lite):
+    """What first imports it asks for it: a page of numbers does not wait for 40 MB."""
     entries = lite.lock([], "https://cdn.example/")["packages"]
-    carried = entries.pop("python-flint")
+    asked = {*lite.STARTING, *lite.NEEDED}
+    while more := {d for name in asked & entries.keys() for d in entries[name]["depends"]} - asked:
+        asked |= more
+    large = {"scipy", "matplotlib", "pandas", "sympy", "ipywidgets", "anywidget", "python-flint"}
+    assert large <= entries.keys()
+    assert not large & asked
+    carried = entries["python-flint"]
     assert carried["file_name"].startswith("python_flint-")  # beside the page, from no CDN
-    assert carried["imports"] == ["flint"]
-    asked = {
-        *lite.STARTING,
-        *lite.NEEDED,
-        *(d for each in entries.values() for d in each["depends"]),
-    }
-    assert "python-flint" not in asked
     locked = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
     versions = [each["version"] for each in locked if each["name"] == "python-flint"]
     assert versions == [carried["version"]]
 
 
-@pytest.mark.parametrize("right", [True, False])
-def test_the_first_exact_call_fetches_it_and_looks_at_its_hash(right, monkeypatch, tmp_path):
-    content, asked = io.BytesIO(), []
+def wheel_of(module):
+    content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
-        archive.writestr("flint/__init__.py", "fmpq = 'from the page'")
-    wheel = content.getvalue()
-    entry = SimpleNamespace(file_name="w.whl", sha256=hashlib.sha256(wheel).hexdigest())
+        archive.writestr(f"{module}/__init__.py", f"this = {module!r}")
+    return content.getvalue()
+
+
+@pytest.fixture
+def fetched(monkeypatch, tmp_path):
+    """A finder over three packages, of which one is here; what it asks the server for."""
+    wheels = {f"{name}.whl": wheel_of(name) for name in ("far_off", "needed")}
+    entries = {
+        "far-off": {"imports": ["far_off"], "depends": ["needed", "json"]},
+        "needed": {"imports": ["needed"], "depends": ["far-off"]},
+        "json": {"imports": ["json"], "depends": []},
+    }
+    for entry in entries.values():
+        entry["file_name"] = f"{entry['imports'][0]}.whl"
+        entry["sha256"] = hashlib.sha256(wheels.get(entry["file_name"], b"")).hexdigest()
+    asked = []
+
+    def content(address, name):
+        asked.append(address + name)
+        return wheels[name]
+
+    monkeypatch.setattr(browser, "content", content)
+    monkeypatch.setattr(browser.site, "getsitepackages", lambda: [str(tmp_path)])
+    monkeypatch.syspath_prepend(tmp_path)
+    packages = SimpleNamespace(to_py=lambda: entries)
+    finder = browser.Fetched(SimpleNamespace(packages=packages), "./static/")
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    yield SimpleNamespace(asked=asked, wheels=wheels, folder=tmp_path)
+    for name in ("far_off", "needed"):
+        sys.modules.pop(name, None)
+
+
+def test_the_first_import_fetches_a_package_and_what_it_needs(fetched):
+    assert importlib.import_module("far_off").this == "far_off"
+    assert sorted(fetched.asked) == ["./static/far_off.whl", "./static/needed.whl"]
+    assert importlib.import_module("needed").this == "needed"
+    assert len(fetched.asked) == 2
+    assert importlib.util.find_spec("nowhere_to_be_found") is None
+
+
+def test_a_fetched_file_is_looked_at_by_its_hash(fetched):
+    fetched.wheels["far_off.whl"] += b" "
+    with pytest.raises(ImportError, match="expected hash"):
+        importlib.import_module("far_off")
+    assert not (fetched.folder / "far_off").exists()
+
+
+@pytest.mark.parametrize("name", ["w.whl", "https://cdn.example/w.whl"])
+def test_files_come_from_beside_the_page_or_from_the_cdn(name, monkeypatch):
+    opened = []
     request = SimpleNamespace(
-        open=lambda *arguments: asked.append(arguments),
+        open=lambda *arguments: opened.append(arguments),
         send=lambda: None,
-        response=SimpleNamespace(to_bytes=lambda: wheel if right else wheel[:-1]),
-    )
-    packages = SimpleNamespace(**{"python-flint": entry})
-    interpreter = SimpleNamespace(
-        lockfile=SimpleNamespace(packages=packages), lockfileBaseUrl="./static/"
+        response=SimpleNamespace(to_bytes=lambda: b"wheel"),
     )
     page = SimpleNamespace(XMLHttpRequest=SimpleNamespace(new=lambda: request))
-    for name, module in {"pyodide_js": interpreter, "js": page}.items():
-        monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.setattr(flint_numbers.site, "getsitepackages", lambda: [str(tmp_path)])
-    if right:
-        flint_numbers._fetch_for_the_browser()
-        assert "from the page" in (tmp_path / "flint" / "__init__.py").read_text("utf-8")
-    else:
-        with pytest.raises(ImportError, match="expected hash"):
-            flint_numbers._fetch_for_the_browser()
-        assert not [*tmp_path.iterdir()]
-    assert asked == [("GET", "./static/w.whl", False)]
+    monkeypatch.setitem(sys.modules, "js", page)
+    assert browser.content("./static/", name) == b"wheel"
+    whole = name if name.startswith("https") else "./static/w.whl"
+    assert opened == [("GET", whole, False)]
+
+
+def test_elsewhere_nothing_is_fetched():
+    browser.fetch_what_is_imported()
+    assert not any(isinstance(each, browser.Fetched) for each in sys.meta_path)
 
 
 def test_compiled_packages_come_from_the_cdn_or_from_beside(vendor, lite):

@@ -176,12 +176,16 @@ def test_every_notebook_shows_what_the_book_shows(page, address, name):
 def test_the_bot_is_played_in_the_page(page, address):
     """A press of the button loads Python; each decision moves the game as the engine does here.
 
+    It loads no package which it does not use.
+
     By keys first: Enter opens the table, the focus is on its first button, Tab and Enter are the
     table's.
     """
     from guts_core.guts.bot.game import GutsGame
     from guts_core.guts.bot.strategies import coalition_bot
 
+    loaded = set()
+    page.context.on("request", lambda r: loaded.add(r.url.rpartition("/")[2].partition("-")[0]))
     page.goto(f"{address}/notebooks/guts_bot.html", wait_until="networkidle")
     page.locator(".live-code button").first.press("Enter")
     frame = page.frame_locator("iframe.live-frame")
@@ -189,6 +193,7 @@ def test_the_bot_is_played_in_the_page(page, address):
     hold.wait_for(timeout=START)
     focused = "button => button === button.ownerDocument.activeElement"
     page.wait_for_timeout(500)
+    assert not {"pandas", "sympy", "matplotlib", "joblib", "anywidget"} & loaded
     table = frame.locator(".jp-OutputArea-output").last
     game = GutsGame((coalition_bot(2, 101),), seed=1)
     for holds in (True, False, True, True):

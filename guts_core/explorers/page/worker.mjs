@@ -20,8 +20,6 @@ const answer = async ({ record, packages, at }) => {
     say(`Loading ${missing.join(" and ")} (2 of 3) …`);
     await python.loadPackage(missing, { messageCallback: () => {} });
     say("Computing (3 of 3) …");
-    // Else the first answer from a linear programme would wait for this.
-    if (missing.includes("scipy")) python.runPython("import scipy.optimize");
   });
   await loaded;
   const compute = python.pyimport("guts_core.explorers.machinery.explorer").answer;

@@ -4,16 +4,10 @@ Everything that is exact computes with python-flint's numbers, matrices, polynom
 Public functions take and return integers and Fractions; they are converted here and nowhere else.
 """
 
-import hashlib
-import io
-import site
-import sys
-import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from importlib import import_module, invalidate_caches
-from importlib.util import find_spec
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -24,32 +18,7 @@ DIGITS = 256
 @cache
 def flint() -> ModuleType:
     """The package python-flint, imported at the first call."""
-    if sys.platform == "emscripten" and find_spec("flint") is None:
-        _fetch_for_the_browser()
     return import_module("flint")
-
-
-def _fetch_for_the_browser() -> None:
-    """Unpack the wheel that Pyodide's lock file names, if it has the hash given there.
-
-    Not by Pyodide's own loader: few browsers let it wait within a call.
-
-    Raises
-    ------
-    ImportError
-        If the file is another one.
-    """
-    interpreter, page = import_module("pyodide_js"), import_module("js")
-    entry = getattr(interpreter.lockfile.packages, "python-flint")
-    request = page.XMLHttpRequest.new()
-    request.open("GET", interpreter.lockfileBaseUrl + entry.file_name, False)
-    request.responseType = "arraybuffer"
-    request.send()
-    wheel = request.response.to_bytes()
-    if hashlib.sha256(wheel).hexdigest() != entry.sha256:
-        raise ImportError(f"{entry.file_name} does not have the expected hash", name="flint")
-    zipfile.ZipFile(io.BytesIO(wheel)).extractall(site.getsitepackages()[0])
-    invalidate_caches()
 
 
 def to_flint(number: Any) -> Any:
