@@ -2,6 +2,7 @@
 
 import statistics
 import timeit
+import tracemalloc
 from time import process_time
 
 import numpy as np
@@ -31,10 +32,22 @@ def test_opponents(benchmark, opponents):
     benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
 
 
-@pytest.mark.parametrize("mesh", growing("guts, mesh M, 1 v. 3", (51, 101, 201, 401, 801, 1601)))
+@pytest.mark.parametrize(
+    "mesh", growing("guts, mesh M, 1 v. 3", (101, 401, 1601, 6401, 25_601, 100_000))
+)
 def test_mesh(benchmark, mesh):
     solution = benchmark.pedantic(solve_coalition, args=(3, mesh), rounds=3)
     benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+    benchmark.extra_info["MB"] = f"{megabytes(solve_coalition, 3, mesh):.1f}"
+
+
+def megabytes(call, *arguments):
+    """Most memory that a call takes of Python and NumPy."""
+    tracemalloc.start()
+    call(*arguments)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most / 1e6
 
 
 @pytest.mark.parametrize("mesh", growing("guts, full matrix 1 v. 2, mesh M", (26, 51, 101, 201)))

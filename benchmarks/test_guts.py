@@ -1,17 +1,30 @@
 """Continuous guts: ours beside the paper's route and beside general solvers, in one process."""
 
+import functools
+
 import numpy as np
 import pytest
 from paper_route import fictitious_play_value, printed_matrices, value_iteration
 from scipy.optimize import linprog
 
 from guts_core.guts import coalition_game, coalition_table, solve_coalition
+from guts_core.guts.coalition.mesh import payoff_matrix, pseudo_bloc_profiles, stakes_matrix
+from guts_core.guts.rules import Guts
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.matrix_games.matrices import DenseMatrix
+from guts_core.methods.matrix_games.zero_sum import solve_by_generation
 
 quantecon = pytest.importorskip("quantecon")
 
 MATRICES = "payoff and stakes matrices, 1 v. 2, M = 21"
 MATRIX_GAME = "one matrix game A + BV, 1 v. 3 pseudo-bloc, M = 101 (101 x 10,201)"
+GAMES = {
+    (2, 101): "one matrix game A + BV, 1 v. 2, M = 101 (101 x 5,151)",
+    (3, 101): MATRIX_GAME,
+    (2, 201): "one matrix game A + BV, 1 v. 2, M = 201 (201 x 20,301)",
+    (3, 201): "one matrix game A + BV, 1 v. 3 pseudo-bloc, M = 201 (201 x 40,401)",
+}
+LARGE = "a large recursive game, 1 v. 2, M = 201 (201 x 20,301)"
 RECURSIVE = "the recursive value, 1 v. 2, M = 101 (a row of Table 1)"
 TABLE = "all rows N = 2..15"
 
@@ -28,10 +41,17 @@ def test_printed_3_to_the_n_loops(benchmark):
     assert payoff.shape == (21, 441)
 
 
+@functools.cache
+def matrix_game(opponents, mesh):
+    """A + BV near the value of the recursive game, as an array."""
+    rows, columns = (pseudo_bloc_profiles(members, mesh) for members in (1, opponents))
+    sides = Guts(opponents + 1), rows, columns, mesh
+    return payoff_matrix(*sides) - 0.0338 * stakes_matrix(*sides)
+
+
 @pytest.fixture(scope="module")
 def large_game():
-    game = coalition_game(3, 101, family="pseudo-bloc")
-    return game.payoff.array - 0.0338 * game.stakes.array
+    return matrix_game(3, 101)
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +59,52 @@ def large_value(large_game):
     return solve_zero_sum(large_game).value
 
 
-@pytest.mark.benchmark(group=MATRIX_GAME)
-def test_ours_row_and_column_generation(benchmark, large_game):
-    solution = benchmark(solve_zero_sum, large_game)
+all_games = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(size, marks=pytest.mark.benchmark(group=group), id=f"{size[0]}-{size[1]}")
+        for size, group in GAMES.items()
+    ],
+)
+
+
+@all_games
+def test_ours_row_and_column_generation(benchmark, game):
+    solution = benchmark(solve_zero_sum, matrix_game(*game))
     benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+
+
+@all_games
+def test_generation_without_the_check_for_nan(benchmark, game):
+    solution = benchmark(solve_by_generation, DenseMatrix(matrix_game(*game)))
+    benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+    benchmark.extra_info["entries"] = "unchecked"
+
+
+@all_games
+def test_double_oracle_on_quantecon_minmax(benchmark, game):
+    matrix = matrix_game(*game)
+    double_oracle(np.eye(9))  # compile first
+    value, gap = benchmark(double_oracle, matrix)
+    assert value == pytest.approx(solve_zero_sum(matrix).value, abs=1e-12)
+    benchmark.extra_info["gap"] = f"{gap:.0e}"
+    benchmark.extra_info["entries"] = "unchecked"
+
+
+def double_oracle(matrix):
+    """One row and one column at a time, with the solver of QuantEcon for the small games."""
+    from quantecon.optimize import minmax
+
+    rows, columns = (list(np.linspace(0, size - 1, 6).astype(int)) for size in matrix.shape)
+    while True:
+        value, x, y = minmax(np.ascontiguousarray(matrix[np.ix_(rows, columns)]))
+        gains, losses = matrix[:, columns] @ y, x @ matrix[rows]
+        i, j = gains.argmax(), losses.argmin()
+        gap = gains[i] - losses[j]
+        if gap < 1e-13 or (i in rows and j in columns):
+            return value, gap
+        rows += [] if i in rows else [i]
+        columns += [] if j in columns else [j]
 
 
 def whole_linear_programme(matrix):
@@ -79,6 +141,17 @@ def test_quantecon_minmax(benchmark, large_game, large_value):
 def test_nashpy_fictitious_play_1000_steps(benchmark, large_game):
     _, gap = benchmark.pedantic(fictitious_play_value, args=(large_game, 1000), rounds=1)
     benchmark.extra_info["gap"] = f"{gap:.0e}"
+
+
+@pytest.mark.benchmark(group=LARGE)
+def test_ours_coalition_game(benchmark):
+    solution = benchmark(coalition_game(2, 201).solve)
+    benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+
+
+@pytest.mark.benchmark(group=LARGE)
+def test_solve_coalition(benchmark):
+    benchmark(solve_coalition, 2, 201)
 
 
 @pytest.mark.benchmark(group=RECURSIVE)

@@ -8,7 +8,8 @@ METHOD = "says how a method works; the growth in the stored run is drawn above i
 STATEMENTS = (
     explained("How each of them depends on it", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
-    explained("Row and column generation looks at whole rows and columns only", METHOD),
+    explained("the best answers to player 1 are found by bisection", METHOD),
+    explained("row and column generation looks at whole rows and columns only", METHOD),
     says(
         "there are twelve for each card but the few that dominance decides",
         lambda: all(KuhnPoker(n).size == 12 * n - 22 for n in (4, 13, 52)),
