@@ -1,4 +1,4 @@
-# Needs Python 3.11, 3.12 or 3.13 and make. Everything else comes from the package
+# Needs Python 3.11 to 3.14 and make. Everything else comes from the package
 # registries, by way of uv and the lock file, into .venv.
 #
 # Settings of pip, uv and npm (mirrors, proxies, certificates) are honoured: nothing here
@@ -10,7 +10,20 @@ SHELL := /bin/sh
 VENV := .venv
 PY := $(VENV)/bin/python
 UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" UV_PROJECT_ENVIRONMENT="$(CURDIR)/$(VENV)" $(VENV)/bin/uv
-SYNC = $(UV) sync --quiet --frozen --inexact
+SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact
+
+# Certificates of one's own (a company's proxy) may be named for pip, for uv or for all: whichever is
+# set serves all three; else the file in pip's settings, and else the system's store.
+CERTIFICATES := $(or $(SSL_CERT_FILE),$(PIP_CERT),$(REQUESTS_CA_BUNDLE))
+ifneq ($(CERTIFICATES),)
+export SSL_CERT_FILE := $(or $(SSL_CERT_FILE),$(CERTIFICATES))
+export PIP_CERT := $(or $(PIP_CERT),$(CERTIFICATES))
+export NODE_EXTRA_CA_CERTS := $(or $(NODE_EXTRA_CA_CERTS),$(CERTIFICATES))
+else
+STORE := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt))
+TRUST = found=$$($(PY) -m pip config list 2>/dev/null | sed -n "s/^global.cert='\(.*\)'$$/\1/p"); \
+	found=$${found:-$(STORE)}; [ -z "$$found" ] || export SSL_CERT_FILE="$$found" PIP_CERT="$$found";
+endif
 
 # A reader's own IPython start-up files, plotting backend or site packages must not change a page.
 export IPYTHONDIR := $(CURDIR)/$(VENV)/ipython
@@ -68,6 +81,7 @@ bench-check: $(VENV)/.synced-bench ## the same, compared with data/benchmarks.cs
 
 heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
 	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
+	@$(PY) -m tools.faults
 	@if command -v coqc >/dev/null; then $(PY) -m tools.proofs --heavy --again; \
 		else echo "SKIPPED: the large certificates and coqchk, because Coq is not here"; fi
 
@@ -96,17 +110,17 @@ clean: ## remove what was built; the environment in .venv stays
 
 $(VENV)/bin/uv:
 	@python=$${PYTHON:-}; \
-	for each in $$python python3 python3.13 python3.12 python3.11 python; do \
-		$$each -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' \
+	for each in $$python python3 python3.14 python3.13 python3.12 python3.11 python; do \
+		$$each -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' \
 			>/dev/null 2>&1 && { found=$$each; break; }; \
 	done; \
-	[ -n "$${found:-}" ] || { echo "No Python 3.11, 3.12 or 3.13 found (set PYTHON=...)" >&2; exit 1; }; \
+	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
 	echo "Environment: .venv, with $$($$found --version)"; \
 	$$found -m venv $(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
 	rm -f $(VENV).log
 	@echo "Environment: uv, from the Python package index"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+	@$(TRUST) $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
 		--only-binary :all: -r tools/uv.txt
 
 # The font cache is made here because matplotlib says so on stderr when it makes it, and

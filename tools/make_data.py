@@ -93,6 +93,9 @@ TUBES = (
     (6, 1.2, Fraction(1, 10**6)),
 )
 
+#: Films of strategies along a curve from the pot 1: cards, highest pot, frames.
+FILMS = ((4, 8.0, 120), (5, 6.0, 120))
+
 #: Where solutions off the curve are looked for; in the sliver of [5 cards, 2.1369] among others.
 SEARCHED = (0.7, 1.5, 2.1369, 2.5, 3.0, 3.5, 3.9083, 4.19, 5.0, 7.5, 12.0, 25.0, 60.0)
 
@@ -251,9 +254,9 @@ def write_animations(directory: Path) -> None:
     """Players of the strategies along a curve, frame by frame ([Bil18] shows such videos)."""
     from guts_core.figures.films.kuhn import write_strategy_player
 
-    for cards, high in ((4, 8.0), (5, 6.0)):
+    for cards, high, frames in FILMS:
         path = directory / f"kuhn_strategies_{cards:02d}.html"
-        write_strategy_player(equilibrium_curve(cards, (1.0, high)), path, 120)
+        write_strategy_player(equilibrium_curve(cards, (1.0, high)), path, frames)
         print(f"Data: {path.name}", flush=True)
 
 

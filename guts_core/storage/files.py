@@ -56,7 +56,12 @@ def replacing(path: FilePath) -> Iterator[Path]:
 
 def remove_leftovers(folder: FilePath, age: float = _DAY) -> None:
     """Remove temporary files of interrupted writers once they are ``age`` seconds old."""
-    _remove_old([path for path in Path(folder).iterdir() if _LEFTOVER.fullmatch(path.name)], age)
+    _remove_old([path for path in Path(folder).iterdir() if is_leftover(path.name)], age)
+
+
+def is_leftover(name: str) -> bool:
+    """Whether a file has the name of one that is being written, or was when its writer died."""
+    return _LEFTOVER.fullmatch(name) is not None
 
 
 def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:

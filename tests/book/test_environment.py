@@ -141,7 +141,7 @@ def test_a_notebook_passes_nbval_with_exactly_the_pins(lines, tmp_path):
 def test_conda_python_is_in_range():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text("utf-8"))
     (python,) = [each for each in environment["dependencies"] if str(each).startswith("python=")]
-    assert python.split("=")[1] in {"3.11", "3.12", "3.13"}
+    assert python.split("=")[1] in {"3.11", "3.12", "3.13", "3.14"}
     assert read("pyproject.toml")["project"]["requires-python"] == ">=3.11"
 
 

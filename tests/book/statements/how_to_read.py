@@ -14,7 +14,7 @@ def bare_dependencies():
 STATEMENTS = (
     explained("For every other position press", "tests/browser/test_explorers.py does"),
     explained("the explorer with all positions", "tests/explorers compare both"),
-    explained("With Python 3.11, 3.12 or 3.13 and `make`", "what the Makefile accepts"),
+    explained("With Python 3.11, 3.12, 3.13 or 3.14 and `make`", "what the Makefile accepts"),
     explained("installs the locked versions of all packages", "what `make` does"),
     explained("Three words describe every {term}`claim`", "names what the page explains"),
     says(

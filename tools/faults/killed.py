@@ -1,0 +1,116 @@
+"""Makers that are killed, or that cannot write to the end: nothing is half written."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from guts_core.storage.files import is_leftover
+from tools.faults.makers import MAKERS, Maker
+from tools.faults.rows import row
+from tools.faults.scratch import ROOT, Files, check, ended, files, run, started, tree
+
+DYING = Path(__file__).with_name("dying.py")
+
+#: At how many random moments a maker is killed, and how many seconds it may take.
+MOMENTS, HOUR = 1, 3600.0
+
+
+@dataclass(frozen=True)
+class Whole:
+    """An undisturbed run: files before and after, the sizes of those written, renames, seconds."""
+
+    before: Files
+    after: Files
+    sizes: tuple[int, ...]
+    renames: int
+    seconds: float
+
+
+def undisturbed(maker: Maker, copy: Path) -> Whole:
+    """Run a maker to its end."""
+    before, begun = files(copy), time.time()
+    said = run([sys.executable, DYING, maker.program], copy)
+    seconds, after = time.time() - begun, files(copy)
+    written = [copy / name for name in after if (copy / name).stat().st_mtime >= begun - 1]
+    sizes = tuple(sorted(path.stat().st_size for path in written))
+    check(bool(sizes), "the maker wrote nothing")
+    (renames,) = re.findall(r"^renames: (\d+)$", said, re.MULTILINE)
+    return Whole(before, after, sizes, int(renames), seconds)
+
+
+def torn(whole: Whole, now: Files) -> list[str]:
+    """Files that are neither as before nor as they become, nor hidden and named as leftovers."""
+    return [
+        name
+        for name in sorted({*whole.before, *whole.after, *now})
+        if now.get(name) not in (whole.before.get(name), whole.after.get(name))
+        and not is_leftover(Path(name).name)
+    ]
+
+
+def leftovers(copy: Path) -> list[Path]:
+    """Hidden temporary files."""
+    return [path for path in copy.rglob(".*") if is_leftover(path.name)]
+
+
+def interruptions(maker: Maker, whole: Whole) -> list[tuple[list[str], float, bool]]:
+    """Options for the dying program, seconds after which it is killed, whether it must be."""
+    at = {1, whole.renames} if whole.renames else set()
+    moments = random.Random(maker.name)
+    found = [(["--at-rename", str(k)], HOUR, True) for k in sorted(at)]
+    found.append((["--limit", str(whole.sizes[-1] // 2), "--kill"], HOUR, not maker.workers))
+    found += [([], moments.uniform(0, whole.seconds), False) for _ in range(MOMENTS)]
+    return found
+
+
+def disturbed(maker: Maker, folder: Path) -> str:
+    """Kill a maker at every kind of moment, fill its disk, and let it finish at last."""
+    copy = tree(folder / "tree")
+    whole = undisturbed(maker, copy)
+    kinds = interruptions(maker, whole)
+    full(maker, whole, copy)
+    for options, seconds, surely in kinds:
+        as_before(copy, whole)
+        code, _ = ended(started([sys.executable, DYING, *options, maker.program], copy), seconds)
+        check(code < 0 or not surely, f"{' '.join(options)}: it was not killed")
+        check(not (bad := torn(whole, files(copy))), f"{' '.join(options)}: half written: {bad}")
+    for path in leftovers(copy):
+        os.utime(path, (0, 0))
+    run([sys.executable, DYING, maker.program], copy)
+    check(files(copy) == whole.after, "the run after the last kill gave other files")
+    return (
+        f"killed {len(kinds)} times, before renames, within a write and at a random moment, once "
+        "without room to write: no half file, then the same bytes"
+    )
+
+
+def as_before(copy: Path, whole: Whole) -> None:
+    """Undo what a run wrote."""
+    for name, digest in files(copy).items():
+        if name in whole.before and digest != whole.before[name]:
+            shutil.copy2(ROOT / name, copy / name)
+        elif name not in whole.before:
+            (copy / name).unlink()
+
+
+def full(maker: Maker, whole: Whole, copy: Path) -> None:
+    """Let a write of a maker fail; it must say so and leave nothing behind."""
+    as_before(copy, whole)
+    command = [sys.executable, DYING, "--limit", str(whole.sizes[-1] // 2), maker.program]
+    code, _ = ended(started(command, copy))
+    check(code > 0, "a failed write was passed over")
+    check(not (bad := torn(whole, files(copy))), f"half written: {bad}")
+    check(not leftovers(copy), "a failed write left its temporary file")
+
+
+for _maker in MAKERS:
+    row(f"killed, {_maker.name}", f"kill -9 and a full disk: {_maker.name}", _maker.needs)(
+        lambda folder, maker=_maker: disturbed(maker, folder)
+    )
