@@ -14,6 +14,12 @@ BEFORE = library_state()
 FOLDER = Path(__file__).resolve().parents[1] / "_build" / "outcomes"
 
 
+def pytest_configure(config):
+    """Where there is no shared memory, joblib says that it works in one process; so it does."""
+    serial = "ignore:.*joblib will operate in serial mode:UserWarning"
+    config.addinivalue_line("filterwarnings", serial)
+
+
 def pytest_collection_modifyitems(items):
     """A file goes to one worker as a whole, unless its tests name groups of their own."""
     for item in items:

@@ -4,6 +4,7 @@
 goes with a new major version only.
 """
 
+import enum
 import importlib
 import inspect
 import json
@@ -16,7 +17,12 @@ PACKAGES = ("methods", "guts", "von_neumann", "kuhn", "simplified_kuhn")
 
 
 def arguments(thing):
-    """Names, order, kinds and defaults of what a function or class is called with."""
+    """Names, order, kinds and defaults of what a function or class is called with.
+
+    Nobody calls an enumeration; its members are listed.
+    """
+    if inspect.isclass(thing) and issubclass(thing, enum.Enum):
+        return list(thing.__members__)
     try:
         parameters = inspect.signature(thing).parameters.values()
     except (TypeError, ValueError):

@@ -25,7 +25,9 @@ def two_users() -> str:
     """Whether programs can be run as somebody else."""
     if os.geteuid() or shutil.which("setpriv") is None:
         return "only root can run programs as another user"
-    return ""
+    asked = as_nobody(["sh", "-c", '"$0" -c pass', sys.executable])
+    tried = subprocess.run(asked, capture_output=True, check=False)
+    return "other users may not run this Python" if tried.returncode else ""
 
 
 def mounted(mounts: str, command: list[str]) -> list[str]:

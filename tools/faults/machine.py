@@ -48,12 +48,12 @@ def bears(
     copy: Path,
     more: Mapping[str, str | None] | None = None,
     before: list[str] | None = None,
-    options: tuple[str, ...] = (),
 ) -> str:
     """Make data and run tests in a copy under settings; a sentence, or Failed."""
-    command = [*(before or []), sys.executable, *options, *PYTEST, *CORE]
+    command = [*(before or []), sys.executable, *PYTEST, *CORE]
     run(command, copy, more)
-    changed = [k for k, v in made(copy, more or {}, before or []).items() if usual().get(k) != v]
+    now = made(copy, more or {}, before or [])
+    changed = [name for name, digest in usual().items() if now.get(name) != digest]
     check(not changed, f"other bytes: {changed}")
     return "the core tests pass, and makers of data write the same bytes"
 
@@ -91,10 +91,12 @@ def c_locale(folder: Path) -> str:
     return bears(tree(folder / "tree"), ascii_only)
 
 
-@row("-O", "python -O: assertions are left out")
+@row("python -O", "python -O: assertions are left out")
 def without_assertions(folder: Path) -> str:
     """Whatever rests on an assert is not checked any more."""
-    return bears(tree(folder / "tree"), {"PYTHONOPTIMIZE": "1"}, options=("-W", "ignore"))
+    quiet = "-W ignore::pytest.PytestConfigWarning"  # pytest's own remark on this
+    more = {"PYTHONOPTIMIZE": "1", "PYTEST_ADDOPTS": quiet}
+    return bears(tree(folder / "tree"), more)
 
 
 @row("no home", "HOME unset")

@@ -33,7 +33,8 @@ _RANGES = "m.FOUND_POTS, m.END_POTS = (2.2,), {}\n"
 _SETS = """
 from paper_ledger.bil18.stored import learning, whole_sets
 whole_sets.SET_POTS = learning.LEARNING_POTS = "1/2"
-learning.RULES = learning.RULES[:1]
+learning.RULES = dict(list(learning.RULES.items())[:1])
+learning.STARTS, learning.ROUNDS = 4, 50
 """
 _FAMILIES = """
 import sys
@@ -79,12 +80,12 @@ MAKERS = (
     ),
     Maker(
         "lists of covers",
-        "from tools.kuhn_sets import covers\ncovers.main(['1/2'])",
+        "from tools.kuhn_sets import covers\ncovers.main(['6'])",
         modules("highspy"),
     ),
     Maker(
         "payoffs of whole sets",
-        "from tools.kuhn_sets import payoffs\npayoffs.main(['1/2'])",
+        "from tools.kuhn_sets import payoffs\npayoffs.main(['5/2'])",
         modules("highspy"),
     ),
     Maker(
@@ -120,5 +121,6 @@ MAKERS = (
         "bundle of the explorers",
         "import runpy\nrunpy.run_module('tools.bundle_explorers', {}, '__main__')",
         programs("npm"),
+        workers=True,
     ),
 )
