@@ -47,7 +47,7 @@ def test_closed_form_is_the_tensor(players, mesh, pooled):
 @pytest.mark.parametrize("start", [(0, 0, 0), (100, 0, 50), (70, 100, 0)])
 @pytest.mark.parametrize("pooled", [False, True])
 def test_three_players_come_to_the_symmetric_equilibrium(start, pooled):
-    play = fictitious_play(GutsPlay(3, 101, pooled), 3000, start)
+    play = fictitious_play(GutsPlay(3, 101, pooled), 10**4, start)
     means = [own @ np.arange(101) / 100 for own in play.frequencies]
     assert means == pytest.approx([nash_threshold(3)] * 3, abs=0.02)
     assert play.gap < 2e-3
@@ -152,3 +152,20 @@ def test_every_claim_has_a_mutation():
 
 def test_distance_asked_for_matters():
     assert not claims._near_nash(GUTS(3, 101, 1000, (0.0, 0.0, 0.0)), 1e-4)
+
+
+@pytest.mark.parametrize("pooled", [False, True])
+@pytest.mark.parametrize("players", [3, 4])
+def test_rounding_chooses_no_reply(players, pooled, monkeypatch):
+    """Payoffs that are rounded otherwise, as on another processor, lead to the same play."""
+    game = GutsPlay(players, 51, pooled=pooled)
+    start = np.linspace(0, 50, players).round().astype(int).tolist()
+    plays = [fictitious_play(game, 300, start, record=range(1, 301)).plays]
+    rng, exact = np.random.default_rng(3), GutsPlay.payoffs_from
+
+    def rounded(*arguments):
+        return [own * (1 + 2e-16 * rng.normal(size=own.size)) for own in exact(*arguments)]
+
+    monkeypatch.setattr(GutsPlay, "payoffs_from", rounded)
+    plays.append(fictitious_play(game, 300, start, record=range(1, 301)).plays)
+    assert np.array_equal(*plays)

@@ -24,6 +24,9 @@ from guts_core.methods.arguments import Whole, checked
 #: Most numbers in the table of a game.
 _MOST = 10**8
 
+#: Differences of payoffs below this, for each player, are rounding.
+_ROUNDING = 1e-13
+
 
 @checked
 @dataclass(frozen=True)
@@ -147,9 +150,14 @@ class GutsScores:
         self._first = np.zeros(game.mesh)
 
     def values(self) -> Sequence[np.ndarray]:
-        """Expected payoffs against the play so far."""
+        """Expected payoffs against the play so far; equal where rounding alone makes a best one.
+
+        Else which of two best replies is played would depend on the processor.
+        """
         parts = (part / self._done for part in (self._means, self._curves, self._first))
-        return self._game.payoffs_from(*parts)
+        payoffs = self._game.payoffs_from(*parts)
+        near = _ROUNDING * self._game.players
+        return [np.where(own > own.max() - near, own.max(), own) for own in payoffs]
 
     def mix(self, profile: Sequence[np.ndarray]) -> None:
         """Everybody plays a mixture once."""
