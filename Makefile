@@ -43,7 +43,7 @@ PAGES := _config.yml _toc.yml $(wildcard guts_core/explorers/page/*) \
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
-.PHONY: help book test proofs lab bench bench-check heavy mutation notebooks data codecheck dist-check clean
+.PHONY: help book test proofs lab bench bench-check heavy mutation notebooks data pdf codecheck dist-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -94,6 +94,9 @@ notebooks: $(VENV)/.synced ## execute the notebooks in place and make their file
 data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
 	@for what in results von_neumann simplified_kuhn animations; do $(PY) tools/make_data.py $$what || exit 1; done
 	@$(PY) tools/checksums.py
+
+pdf: book $(VENV)/.synced-browser ## print every page to _build/pdf (needs Chromium), and say what would be cut off
+	@$(PY) -m tools.print_pages
 
 codecheck: $(VENV)/.synced ## make the outputs of codecheck.yml anew and compare them (ten minutes)
 	@MPLBACKEND=Agg $(PY) -m tools.codecheck
