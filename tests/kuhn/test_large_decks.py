@@ -128,3 +128,13 @@ def test_a_curve_of_thirty_cards():
     assert abs(curve.expectations.sum(axis=1)).max() < 1e-14
     gains = game.gains(curve.frequencies, curve.pots)
     assert (gains < gain_bound(game, epsilon)).all()
+
+
+@pytest.mark.heavy
+def test_a_curve_of_two_hundred_cards():
+    """Through P_min, where the first bluffs appear."""
+    game, epsilon = KuhnPoker(200), 1e-4
+    pots = (float(game.least_pot) / 2, 1.05 * float(game.least_pot))
+    curve = equilibrium_curve(game, pots, epsilon, overshoot=1.0)
+    gains = game.gains(curve.frequencies, curve.pots)
+    assert (gains < gain_bound(game, epsilon)).all()

@@ -17,6 +17,9 @@ from guts_core.methods.threads import one_thread
 #: Digits carried and digits that count as converged, Newton steps, size of the fractions read off.
 _UNIT, _SMALL, _STEPS, _DENOMINATOR = 10**80, Fraction(1, 10**70), 100, 10**30
 
+#: How far beyond 0 or 1 a step may end before it is cut: more than rounding, less than a move.
+_EDGE = Fraction(1, 10**9)
+
 #: Relative pivot that counts as 0.
 _RANK = 1e-9
 
@@ -61,6 +64,7 @@ def rational_member(
     game, partition = equilibrium.game, equilibrium.partition
     start = np.array([Fraction(x) for x in game.reduce(equilibrium.frequencies)], dtype=object)
     with one_thread():
+        start[partition.low], start[partition.high] = Fraction(0), Fraction(1)
         equations, unknowns = _square_system(equilibrium)
         for k in np.flatnonzero(partition.free):
             if k not in unknowns:
@@ -112,6 +116,7 @@ def _refined(
             return x
         for k, step in zip(unknowns, inverse @ (residual / largest).astype(float), strict=True):
             x[k] = Fraction(round((x[k] - Fraction(step) * largest) * _UNIT), _UNIT)
-        if not all(0 <= x[k] <= 1 for k in unknowns):
+        if not all(-_EDGE <= x[k] <= 1 + _EDGE for k in unknowns):
             break
+        x[unknowns] = np.clip(x[unknowns], Fraction(0), Fraction(1))  # one may be 0 or 1 itself
     raise ArithmeticError("rational_member: the Newton steps did not converge")
