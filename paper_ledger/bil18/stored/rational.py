@@ -118,5 +118,6 @@ def _refined(
             x[k] = Fraction(round((x[k] - Fraction(step) * largest) * _UNIT), _UNIT)
         if not all(-_EDGE <= x[k] <= 1 + _EDGE for k in unknowns):
             break
-        x[unknowns] = np.clip(x[unknowns], Fraction(0), Fraction(1))  # one may be 0 or 1 itself
+        # One of them may be 0 or 1 itself.
+        x[unknowns] = [min(max(each, Fraction(0)), Fraction(1)) for each in x[unknowns]]
     raise ArithmeticError("rational_member: the Newton steps did not converge")
