@@ -20,8 +20,18 @@ def test_nothing_is_cut_off_on_paper(browser, address, name, tmp_path):
         assert target.read_bytes().startswith(b"%PDF")
 
 
-def test_a_paper_too_narrow_is_noticed(browser, address, monkeypatch):
-    monkeypatch.setattr(print_pages, "WIDTH", 240)
+@pytest.mark.parametrize(
+    ("box", "noticed"),
+    [
+        ("<p>short</p>", False),
+        ("<pre style='overflow:auto'>" + "wide " * 80 + "</pre>", True),
+        ("<pre style='overflow:hidden'>" + "wide " * 80 + "</pre>", True),
+        ("<mjx-container><mjx-math style='width:900px;display:inline-block'>x</mjx-math>", True),
+        ("<table><tr><td style='min-width:900px'>cell</td></tr></table>", True),
+        ("<svg width='900'><text>drawn</text></svg>", False),
+    ],
+)
+def test_what_would_be_cut_off_is_noticed(browser, box, noticed):
     with tab(browser) as page:
-        found = print_pages.printed(page, f"{address}/{SHORT}")
-    assert any("mjx-math" in each for each in found)
+        found = print_pages.printed(page, f"data:text/html,<article>{box}</article>")
+    assert bool(found) == noticed, found
