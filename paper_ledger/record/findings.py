@@ -671,6 +671,18 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
+        "The equilibria of four cards without dominated actions are one path-connected set at "
+        "every pot below 3, from 33/10 to 19/5, at 5, and from 21/4 to 100.",
+        "book/kuhn_whole_set",
+        "thm-kuhn-set-connected",
+        ("Bil18",),
+        "The paper asks for single equilibria; that sets of equilibria of finite games have "
+        "finitely many components is known, that these are one is ours.",
+        evidence="certificates",
+        open="The pots between these stretches, and beyond 100.",
+    ),
+    Finding(
+        KUHN,
         "The components of the set of equilibria have indices that add up to 1. With four cards "
         "one component, of index 1, was found at each pot at which the set is stored.",
         "book/kuhn_theory",

@@ -61,6 +61,7 @@ NO_CERTIFIERS = {
         "simplified_kuhn.arguments:*",
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
+        "methods.matrix_games.zero_sum:_Answer.complete",
         "methods.recursive_games.ascent:*",
         "methods.recursive_games.ascent_points:*",
         "methods.complementarity.*",
@@ -73,6 +74,10 @@ NO_CERTIFIERS = {
         "kuhn.whole_sets.exact_members:_close",
         "guts.alliances.solve:_Search.extend",
         "von_neumann.two_players.programmes:_near_bound",
+    ),
+    "computes repeated play in floats, or says whether numba is there to do it": (
+        "simplified_kuhn.dynamics.flow:states",
+        "simplified_kuhn.dynamics.flow:_has_numba",
     ),
     "a record of numbers in floats, with a gap or a residual that its solver measures": (
         "methods.learning.continuous_many:BestResponsePath",
