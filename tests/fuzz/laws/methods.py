@@ -149,14 +149,20 @@ def agree(scaled, value, unit):
     seed=SEEDS,
 )
 def order_in_recursive_games(game, seed):
-    found = M.RecursiveGame(*game).solve()
+    found, above = M.RecursiveGame(*game).solve(), M.RecursiveGame(*game).upper_value()
     _, _, other = shuffled(seed, *game)
-    moved = M.RecursiveGame(*other).solve()
-    assert agree(moved.value, found.value, 1.0)
+    assert same_value(M.RecursiveGame(*other).solve(), found)
     exchanged = M.RecursiveGame(*game).mirrored()
     assert exchanged.shape == game[0].shape[::-1]
-    assert agree(-exchanged.upper_value().value, found.value, 1.0)
-    assert agree(-exchanged.solve().value, M.RecursiveGame(*game).upper_value().value, 1.0)
+    assert same_value(exchanged.upper_value(), found, -1)
+    assert same_value(exchanged.solve(), above, -1)
+
+
+def same_value(one, other, sign=1):
+    """To rounding; where the value map only touches the diagonal, to the root of it."""
+    touches = "tangent" in (one.status, other.status)
+    close = 1e-7 if touches else 1e-9
+    return math.isclose(sign * one.value, other.value, rel_tol=1e-9, abs_tol=close)
 
 
 @law(
@@ -202,7 +208,7 @@ def all_fixed_points(game):
         for end in map(float, (e for e in (each.low, each.high) if e is not None)):
             assert abs(one_round(pair, F(end)) - F(end)) < F(1, 10**9) * (1 + abs(F(end)))
     for place in np.linspace(-40, 40, 41) + 0.01234:
-        gap = float(one_round(pair, F(place)) - F(place))
+        stays = one_round(pair, F(place)) == F(place)  # in fractions
         ends = [
             (
                 -math.inf if e.low is None else float(e.low),
@@ -211,7 +217,7 @@ def all_fixed_points(game):
             for e in found
         ]
         inside = any(low <= place <= high for low, high in ends)
-        assert inside == (abs(gap) < 1e-12)
+        assert inside == stays
 
 
 @law(
