@@ -20,6 +20,7 @@ from kuhn_peers import (
     unit_differences,
     values_by_pairs,
 )
+from kuhn_trees import SPIEL_GAME, gambit_tree, spiel_iterations, spiel_policy
 
 from guts_core.kuhn import (
     KuhnPoker,
@@ -39,6 +40,7 @@ JACOBIAN = "the Jacobian without symbols, {} cards"
 GRADIENT = "the gradient, {} cards (memory: most held at once)"
 DEALS = "the expectations, {} cards"
 CURVE = "the curve, {} cards, epsilon = 1e-6, from P_min/2 to P = 8"
+GAINS = "the gains of one profile, {} cards, P = 3"
 TWO = "two players, 10 cards, P = 2"
 HIGHEST = 8.0
 
@@ -86,12 +88,53 @@ def test_cfr_plus(benchmark, target):
 
 
 @pytest.mark.benchmark(group=EQUILIBRIUM)
-@pytest.mark.parametrize("most", [300, 3_000, 30_000])
-def test_cfr_iterations(benchmark, most):
-    gain, _ = benchmark.pedantic(
-        regret_minimisation, args=(KuhnPoker(4), 3.0, 1e-12, most), rounds=1
+@pytest.mark.parametrize("target", [1e-2, 3e-3], ids="to {:.0e}".format)
+def test_cfr(benchmark, target):
+    gain, used = benchmark.pedantic(
+        regret_minimisation, args=(KuhnPoker(4), 3.0, target, 30_000), rounds=1
     )
-    benchmark.extra_info["gain"] = f"{gain:.0e}"
+    benchmark.extra_info.update({"gain": f"{gain:.0e}", "iterations": used})
+    assert gain <= target
+
+
+@pytest.mark.benchmark(group=EQUILIBRIUM)
+@pytest.mark.parametrize(
+    ("solver", "target"),
+    [("CFRSolver", 1e-2), ("CFRSolver", 1e-3), ("CFRPlusSolver", 1e-3), ("CFRPlusSolver", 1e-4)],
+    ids=["cfr to 1e-02", "cfr to 1e-03", "cfr plus to 1e-03", "cfr plus to 1e-04"],
+)
+def test_openspiel(benchmark, solver, target):
+    """Regret minimisation compiled from C++; dominated moves are learned too."""
+    spiel = pytest.importorskip("pyspiel")
+    args = (spiel, solver, target, 30_000)
+    gain, used = benchmark.pedantic(spiel_iterations, args=args, rounds=2)
+    benchmark.extra_info.update({"gain": f"{gain:.0e}", "iterations": used})
+    assert gain <= target
+
+
+@pytest.mark.parametrize("cards", grouped(GAINS, (4, 13)))
+def test_ours_gains(benchmark, cards):
+    benchmark(KuhnPoker(cards).gains, np.full((12, cards), 0.5), 3.0)
+
+
+@pytest.mark.parametrize("cards", grouped(GAINS, (4,)))
+def test_openspiel_nash_conv(benchmark, cards):
+    """Payoffs and best answers of all players; first that both games are the same."""
+    spiel = pytest.importorskip("pyspiel")
+    game, x = spiel.load_game(SPIEL_GAME), np.random.default_rng(0).random((12, cards))
+    found = spiel.nash_conv(game, spiel_policy(spiel, x))
+    assert found == pytest.approx(KuhnPoker(cards).gains(x, 3.0).sum(), abs=1e-13)
+    benchmark(spiel.nash_conv, game, spiel_policy(spiel, np.full_like(x, 0.5)))
+
+
+@pytest.mark.parametrize("cards", grouped(GAINS, (4, 13)))
+def test_gambit_max_regret(benchmark, cards):
+    """Of a new profile each time, as Gambit keeps what it has found of one."""
+    gambit = pytest.importorskip("pygambit")
+    game = gambit.read_efg(StringIO(gambit_tree(cards, 3)))
+    found = benchmark(lambda: float(game.mixed_behavior_profile().max_regret()))
+    gains = KuhnPoker(cards).gains(np.full((12, cards), 0.5), 3.0)
+    assert found == pytest.approx(gains.max(), abs=1e-12)
 
 
 @pytest.mark.parametrize("cards", grouped(SYSTEM, range(4, 8)))
