@@ -41,5 +41,5 @@ def test_gambit_logit_solve(benchmark, cards):
 
 @pytest.mark.parametrize("cards", growing("three players in turn, n", (3, 10, 30, 100)))
 def test_in_turn(benchmark, cards):
-    found = benchmark.pedantic(in_turn_equilibrium, args=(cards, 2), rounds=3)
+    found = benchmark.pedantic(in_turn_equilibrium, args=(cards, 2), rounds=5, warmup_rounds=1)
     assert max(found.gains) == 0

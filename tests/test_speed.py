@@ -9,11 +9,17 @@ import pytest
 
 from paper_ledger.pages.pictures.speed import plot_growth
 from paper_ledger.pages.speed import (
+    contest,
     contests,
     contests_html,
+    exponent,
     faster_html,
     growth,
+    growth_table,
     read_benchmarks,
+    short_html,
+    times,
+    versions,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -96,9 +102,44 @@ def test_the_page_shows_every_contest(table):
 def test_the_page_names_whoever_was_faster(table):
     rows = table[~table["group"].str.startswith("growth") & (table["ratio"] < 1)]
     listed = faster_html(table)
-    assert listed.count("<li>") == len(rows)
-    assert all(html.escape(f"{group}, {name}") in listed for group, name in rows.iloc[:, :2].values)
+    assert listed.count("<tr><td>") == len(rows)
+    assert all(html.escape(each) in listed for pair in rows.iloc[:, :2].values for each in pair)
     assert faster_html(table[table["ratio"] >= 1]) == "<p>None.</p>"
+
+
+@pytest.mark.parametrize("note", ["to P 3, end step too short", "gap 0, entries unchecked"])
+def test_whoever_did_less_is_listed_apart(table, note):
+    one = table.head(1).assign(ratio=0.5, note=note)
+    assert "Less than the task asks for" in faster_html(one)
+    assert "Less" not in faster_html(one.assign(note="to P 8, end reached"))
+
+
+def test_a_contest_is_found_by_how_its_names_begin(table):
+    found, note = contest(table, "one trajectory", "taylor series in heyoka[tolerance 1e-12]")
+    assert 0 < found < 1
+    assert float(note["error"]) < 1e-11
+    with pytest.raises(ValueError, match="rows for 'one', 'ours', not one"):
+        contest(table, "one", "ours")
+
+
+def test_a_short_table_is_filled_from_the_notes(table):
+    chosen = {"work": [("SciPy", "256", "solve ivp", "an error of {error}")]}
+    shown = short_html(table, chosen)
+    found, note = contest(table, "256", "solve ivp")
+    assert times(found) in shown
+    assert f"an error of {note['error']}" in shown
+
+
+def test_exponents_are_those_of_the_series(table):
+    lines = growth_table(table).data.splitlines()[2:]
+    assert len(lines) == len(growth(table))
+    for line, (name, each) in zip(lines, growth(table).items(), strict=True):
+        assert line.startswith(f"| {name} |")
+        assert float(line.split("|")[-2]) == pytest.approx(exponent(each), abs=0.051)
+
+
+def test_versions_are_those_of_the_lock():
+    assert versions(ROOT / "uv.lock", ["pygambit", "numpy"]).startswith("pygambit 17.0.0b2 and ")
 
 
 def test_contenders_of_one_task_do_all_of_it(table):

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-import html
 import math
 import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guts_core.methods.extras import needs
 from guts_core.storage.files import FilePath, read_csv
+from paper_ledger.pages.tables.plain import table as plain_table
 from paper_ledger.pages.templates import render
 
 if TYPE_CHECKING:
     import pandas as pd
+    from IPython.display import Markdown
 else:
     pd = needs(__name__, "pandas")
 
 _GROWTH = "growth: "
+_HEADINGS = ["Contender", "Times ours", "Spread", "Note"]
 _SIZE = re.compile(r"\[([\d,]+)\]$")
+#: How a note says that a contender did less than the task asks for.
+_LESS = re.compile(r"end (?!reached)|entries unchecked|without ")
 
 
 def read_benchmarks(path: FilePath) -> pd.DataFrame:
@@ -36,11 +43,70 @@ def _read(row: dict[str, str]) -> dict[str, str | float]:
     return {**row, **{name: float(row[name]) for name in ("seconds", "spread", "ratio")}}
 
 
+def times(ratio: float) -> str:
+    """A ratio with three digits.
+
+    Examples
+    --------
+    >>> times(0.22249), times(11777.9)
+    ('0.222', '11,800')
+    """
+    return f"{float(f'{ratio:.3g}'):,g}"
+
+
+def contest(table: pd.DataFrame, group: str, contender: str) -> tuple[float, dict[str, str]]:
+    """How many times our time a contender took, and its note; both are named by how they begin.
+
+    Raises
+    ------
+    ValueError
+        If not one row fits.
+    """
+    fits = table["group"].str.startswith(group) & table["contender"].str.startswith(contender)
+    if fits.sum() != 1:
+        raise ValueError(f"{fits.sum()} rows for {group!r}, {contender!r}, not one")
+    row = table[fits].iloc[0]
+    parts = [each.rsplit(" ", 1) for each in str(row["note"]).split(", ") if " " in each]
+    return float(row["ratio"]), dict(parts)
+
+
+def short_html(
+    table: pd.DataFrame, chosen: Mapping[str, Sequence[tuple[str, str, str, str]]]
+) -> str:
+    """Some contests in words, under a heading for each kind of work.
+
+    Parameters
+    ----------
+    table : DataFrame
+        From :func:`read_benchmarks`.
+    chosen : mapping
+        By the work in words: contenders in words, group and contender as :func:`contest` takes
+        them, and what differs, in which ``{error}`` stands for the error that the note names.
+    """
+    groups = []
+    for work, contenders in chosen.items():
+        rows = []
+        for name, group, contender, differs in contenders:
+            found, note = contest(table, group, contender)
+            rows.append((name, times(found), differs.format(**note)))
+        groups.append((work, rows))
+    headings = ["Beside", "Times ours", "What differs"]
+    return render("contests", headings=headings, groups=groups)
+
+
+def versions(lock: FilePath, names: Sequence[str]) -> str:
+    """Packages with the versions that ``uv.lock`` names, as a list in words."""
+    locked = tomllib.loads(Path(lock).read_text(encoding="utf-8"))["package"]
+    found = {each["name"]: each["version"] for each in locked}
+    *most, last = [f"{name} {found[name]}" for name in names]
+    return f"{', '.join(most)} and {last}"
+
+
 def contests(table: pd.DataFrame) -> pd.DataFrame:
     """Contenders at the same task, the fastest first, with how many times our time they took."""
     shown = table[~table["group"].str.startswith(_GROWTH)].copy()
     shown = shown.sort_values(["group", "seconds"])
-    shown["times ours"] = [f"{float(f'{each:.3g}'):,g}" for each in shown["ratio"]]
+    shown["times ours"] = [times(each) for each in shown["ratio"]]
     shown["spread"] = [f"{each:.0%}" for each in shown["spread"]]
     return shown.set_index(["group", "contender"])[["times ours", "spread", "note"]]
 
@@ -52,18 +118,21 @@ def contests_html(table: pd.DataFrame) -> str:
         for group, part in contests(table).groupby(level="group", sort=False)
         if len(part) > 1
     ]
-    return render("contests", groups=groups)
+    return render("contests", headings=_HEADINGS, groups=groups)
 
 
 def faster_html(table: pd.DataFrame) -> str:
-    """Contenders that took less time than ours, with their task and note, as a list."""
-    shown = contests(table)
-    quick = shown[shown["times ours"].str.replace(",", "").astype(float) < 1]
-    items = "".join(
-        f"<li>{html.escape(', '.join(filter(None, (*place, row['times ours'], row['note']))))}</li>"
-        for place, row in quick.iterrows()
-    )
-    return f"<ul>{items}</ul>" if items else "<p>None.</p>"
+    """Contenders that took less time than ours: at the same work, then those that did less."""
+    rows = contests(table)
+    quick = rows[rows["times ours"].str.replace(",", "").astype(float) < 1]
+    less = quick["note"].str.contains(_LESS)
+    kinds = {"The same work": quick[~less], "Less than the task asks for": quick[less]}
+    groups = [
+        (f"{kind}: {group}", [(name, *cells) for (_, name), cells in part.iterrows()])
+        for kind, found in kinds.items()
+        for group, part in found.groupby(level="group", sort=False)
+    ]
+    return render("contests", headings=_HEADINGS, groups=groups) if groups else "<p>None.</p>"
 
 
 def growth(table: pd.DataFrame) -> dict[str, pd.Series]:
@@ -81,3 +150,17 @@ def exponent(seconds: pd.Series) -> float:
     """The power of the size with which the time grows between the two largest sizes."""
     (small, large), (quick, slow) = seconds.index[-2:], seconds.iloc[-2:]
     return math.log(slow / quick) / math.log(large / small)
+
+
+def growth_table(table: pd.DataFrame) -> Markdown:
+    """For each task whose size was varied: sizes, time at the largest, exponent there."""
+    rows = [
+        (
+            name,
+            f"{each.index[0]:,} to {each.index[-1]:,}",
+            f"{1e3 * each.iloc[-1]:,.3g}",
+            f"{round(exponent(each), 1) + 0:.1f}",
+        )
+        for name, each in growth(table).items()
+    ]
+    return plain_table(["Task", "Sizes", "ms at the largest", "Exponent"], rows, "lrrr")

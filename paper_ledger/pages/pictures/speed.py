@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLUE, GREEN, GREY, ORANGE, RED, axes_or_new, in_house_style
+from guts_core.figures.style import BLUE, GREEN, GREY, ORANGE, RED, in_house_style
 from guts_core.methods.extras import needs
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def plot_growth(series: Mapping[str, pd.Series], ax: Axes | None = None) -> Axes
     ax : Axes, optional
         Where to draw.
     """
-    ax = axes_or_new(ax)
+    ax = plt.subplots(figsize=(6.4, 6.4))[1] if ax is None else ax
     widest = 1.0
     for (name, each), (color, marker) in zip(series.items(), _LOOKS, strict=False):
         sizes = each.index.to_numpy() / each.index[0]
@@ -37,5 +38,5 @@ def plot_growth(series: Mapping[str, pd.Series], ax: Axes | None = None) -> Axes
         ax.loglog(sizes, each / each.iloc[0], marker=marker, color=color, ms=4, label=name)
     ax.loglog([1, widest], [1, widest], color=GREY, lw=1, ls="--", label="in proportion")
     ax.set(xlabel="size over the smallest", ylabel="time over the smallest's")
-    ax.legend(fontsize=8)
+    ax.legend(fontsize=8, ncols=2, loc="upper center", bbox_to_anchor=(0.45, -0.15))
     return ax

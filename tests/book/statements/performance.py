@@ -1,12 +1,43 @@
 """What the page on speed says of the methods; its times are read from the stored run."""
 
+from pathlib import Path
+
 from prose import explained, says
 
+from guts_core.guts import coalition_game
 from guts_core.kuhn import KuhnPoker
+from paper_ledger.pages.speed import contest, read_benchmarks
+
+TABLE = read_benchmarks(Path(__file__).resolve().parents[3] / "data" / "benchmarks.csv")
 
 METHOD = "says how a method works; the growth in the stored run is drawn above it"
+
+
+def faster():
+    """Contenders of others that end with the answer, and before ours."""
+    quick = TABLE[(TABLE["ratio"] < 1) & ~TABLE["group"].str.startswith("growth")]
+    ours = "generation|solve coalition"
+    quick = quick[~quick["note"].str.contains("end ") & ~quick["contender"].str.match(ours)]
+    return set(quick["contender"].str.partition("[")[0])
+
+
 STATEMENTS = (
-    explained("How each of them depends on it", "introduces the list"),
+    says(
+        "up to some ten thousand times our time",
+        lambda: 5e3 < contest(TABLE, "the recursive value", "paper route")[0] < 2e4,
+    ),
+    says(
+        "two general tools, a compiled integrator and a double oracle, are faster than ours",
+        lambda: faster() == {"taylor series in heyoka", "double oracle on quantecon minmax"},
+    ),
+    explained("100 means that ours is a hundred times as fast", "says how to read the table"),
+    explained("`make bench` runs all of them", "what the command does"),
+    explained("All contenders below 1 are these", "introduces the table made from the same rows"),
+    says(
+        "its small working game is solved once more in rational numbers, to a gap of 0",
+        lambda: coalition_game(2, 101).solve().gap == 0,
+    ),
+    explained("How each of them depends on the size", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
     explained("the best answers to player 1 are found by bisection", METHOD),
     explained("row and column generation looks at whole rows and columns only", METHOD),
@@ -15,7 +46,7 @@ STATEMENTS = (
         lambda: all(KuhnPoker(n).size == 12 * n - 22 for n in (4, 13, 52)),
     ),
     explained("sums over lower and over higher", METHOD),
-    explained("matrices over all pairs of cards", METHOD),
+    explained("Matrices over all pairs of cards", METHOD),
     explained("it follows all probabilities of a tree with every deal in it", METHOD),
     explained("NumPy pays for each of its calls first", METHOD),
     explained("one start alone waits for its exponentials", METHOD),
