@@ -183,6 +183,8 @@ class Number(Kind):
 
     def of(self, value: Any) -> Any:
         """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
+        if type(value) is Fraction and self.least == -np.inf and self.most == np.inf:
+            return value  # there are lists of many thousands
         validation.finite_number(value, self.least)
         given = _python_number(value)
         if given > self.most or given < self.least:  # exactly, where it is exact

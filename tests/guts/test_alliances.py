@@ -236,7 +236,7 @@ def test_stakes_and_payoff_by_quadrature():
         (lambda: solve_alliances(3, 4), "solve_alliances: allies [+] opponents must be at most 6"),
         (lambda: solve_alliances(2, 2, 0.0), "solve_alliances: tolerance must be a finite"),
         (lambda: alliance_game(2, 1), "alliance_game: mesh must be an integer >= 2"),
-        (lambda: alliance_game(4, 101, 2), "coalition_game: opponents and mesh give 4598126"),
+        (lambda: alliance_game(4, 101, 2), "alliance_game: opponents and mesh give 4598126"),
         (lambda: two_against_two().curve(1), "TwoAgainstTwo.curve: points must be an integer >= 2"),
         (lambda: two_against_two().mixture(0), "TwoAgainstTwo.mixture: pairs must be"),
     ],

@@ -69,7 +69,7 @@ def player_two_forces(values: Sequence[Any], conceded: Sequence[Any]) -> bool:
 
 @checked
 def enclose_states(
-    game: MultiStateGame, charge: Annotated[float, Positive(1e100)] = 1e-10
+    game: MultiStateGame, charge: Annotated[float, Positive(1e300)] = 1e-10
 ) -> StateEnclosure:
     """Enclose the value of a game in every state.
 

@@ -76,14 +76,38 @@ Exact 3 5 (s6 2 0)
 Theorem irrational_6_is_equilibrium : forall m, In m irrational_6 -> is_exact_equilibrium m.
 Proof. apply check_exacts_sound. vm_cast_no_check (eq_refl true). Qed.
 
-(** 5 cards, pot 10: where the least payoff of player 3 was found. *)
-Definition s7 := @Surd 148481.
-Definition irrational_7 : list (exact (surd 148481)) := [
-Exact 3 5 (s7 10 0)
-  [[(1%nat, [s7 0 0; s7 (391#22) ((-1)#22); s7 0 0; s7 1 0; s7 (387#4) ((-1)#4)]); (9%nat, [s7 0 0; s7 0 0; s7 1 0; s7 1 0; s7 1 0]); (10%nat, [s7 0 0; s7 0 0; s7 1 0; s7 1 0; s7 1 0]); (11%nat, [s7 0 0; s7 0 0; s7 0 0; s7 1 0; s7 1 0])];
-   [(2%nat, [s7 0 0; s7 ((-4276495786201)#1239984853888) (12278344423#1239984853888); s7 0 0; s7 (22604374496949#6199924269440) ((-44285198699)#6199924269440); s7 1 0]); (18%nat, [s7 0 0; s7 0 0; s7 ((-3877420079625607)#136398333927680) (10305775600377#136398333927680); s7 1 0; s7 1 0]); (19%nat, [s7 0 0; s7 0 0; s7 0 0; s7 1 0; s7 1 0]); (3%nat, [s7 0 0; s7 0 0; s7 (1691#13555) ((-1)#13555); s7 1 0; s7 1 0])];
-   [(4%nat, [s7 0 0; s7 ((-347)#121) (1#121); s7 0 0; s7 1 0; s7 1 0]); (5%nat, [s7 0 0; s7 0 0; s7 (1169#44) ((-3)#44); s7 1 0; s7 1 0]); (6%nat, [s7 0 0; s7 0 0; s7 (116949#149105) (1#13555); s7 1 0; s7 1 0]); (7%nat, [s7 0 0; s7 0 0; s7 0 0; s7 (3#8) 0; s7 1 0])]]
-  [s7 ((-1245657805989629)#2045975008915200) (993852856593#681991669638400); s7 ((-706925)#23232) (1835#23232); s7 (63502496785732129#2045975008915200) ((-164584698263279)#2045975008915200)]].
+(** 5 cards, pot 2: where the least payoff of player 2 was found. *)
+Definition s7 := @Surd 37.
+Definition irrational_7 : list (exact (surd 37)) := [
+Exact 3 5 (s7 2 0)
+  [[(9%nat, [s7 0 0; s7 0 0; s7 (7#2) ((-1)#2); s7 1 0; s7 1 0]); (10%nat, [s7 0 0; s7 0 0; s7 (7#27) 0; s7 (20#27) 0; s7 1 0]); (11%nat, [s7 0 0; s7 0 0; s7 0 0; s7 0 0; s7 1 0])];
+   [(2%nat, [s7 (1#4) 0; s7 (1#4) 0; s7 0 0; s7 0 0; s7 1 0]); (18%nat, [s7 0 0; s7 0 0; s7 0 0; s7 (17#14) ((-5)#28); s7 1 0]); (19%nat, [s7 0 0; s7 0 0; s7 0 0; s7 ((-11)#24) (5#48); s7 1 0]); (3%nat, [s7 0 0; s7 0 0; s7 (1#11) 0; s7 ((-4715)#1408) (1885#2944); s7 1 0])];
+   [(4%nat, [s7 0 0; s7 (17#42) (1#42); s7 0 0; s7 0 0; s7 1 0]); (5%nat, [s7 0 0; s7 0 0; s7 0 0; s7 0 0; s7 1 0]); (6%nat, [s7 0 0; s7 0 0; s7 (11#29) 0; s7 (264869#77952) ((-33605)#61824); s7 1 0]); (7%nat, [s7 0 0; s7 0 0; s7 0 0; s7 0 0; s7 1 0])]]
+  [s7 ((-43)#896) (23#13440); s7 (1#105) ((-1)#420); s7 (517#13440) (3#4480)]].
 
 Theorem irrational_7_is_equilibrium : forall m, In m irrational_7 -> is_exact_equilibrium m.
+Proof. apply check_exacts_sound. vm_cast_no_check (eq_refl true). Qed.
+
+(** 5 cards, pot 2: where the greatest payoff of player 3 was found. *)
+Definition s8 := @Surd 37.
+Definition irrational_8 : list (exact (surd 37)) := [
+Exact 3 5 (s8 2 0)
+  [[(9%nat, [s8 0 0; s8 0 0; s8 (7#2) ((-1)#2); s8 1 0; s8 1 0]); (10%nat, [s8 0 0; s8 0 0; s8 0 0; s8 1 0; s8 1 0]); (11%nat, [s8 0 0; s8 0 0; s8 0 0; s8 0 0; s8 1 0])];
+   [(2%nat, [s8 ((-73)#84) (17#84); s8 (115#84) ((-17)#84); s8 0 0; s8 0 0; s8 1 0]); (18%nat, [s8 0 0; s8 0 0; s8 0 0; s8 (573#196) ((-89)#196); s8 1 0]); (19%nat, [s8 0 0; s8 0 0; s8 0 0; s8 (8#21) ((-1)#21); s8 1 0]); (3%nat, [s8 0 0; s8 0 0; s8 0 0; s8 0 0; s8 1 0])];
+   [(4%nat, [s8 0 0; s8 (17#42) (1#42); s8 0 0; s8 0 0; s8 1 0]); (5%nat, [s8 0 0; s8 0 0; s8 0 0; s8 0 0; s8 1 0]); (6%nat, [s8 0 0; s8 0 0; s8 0 0; s8 1 0; s8 1 0]); (7%nat, [s8 0 0; s8 0 0; s8 (4#29) 0; s8 0 0; s8 1 0])]]
+  [s8 ((-131)#2940) (1#980); s8 (1#105) ((-1)#420); s8 (103#2940) (1#735)]].
+
+Theorem irrational_8_is_equilibrium : forall m, In m irrational_8 -> is_exact_equilibrium m.
+Proof. apply check_exacts_sound. vm_cast_no_check (eq_refl true). Qed.
+
+(** 5 cards, pot 10: where the least payoff of player 3 was found. *)
+Definition s9 := @Surd 148481.
+Definition irrational_9 : list (exact (surd 148481)) := [
+Exact 3 5 (s9 10 0)
+  [[(1%nat, [s9 0 0; s9 (391#22) ((-1)#22); s9 0 0; s9 1 0; s9 (387#4) ((-1)#4)]); (9%nat, [s9 0 0; s9 0 0; s9 1 0; s9 1 0; s9 1 0]); (10%nat, [s9 0 0; s9 0 0; s9 1 0; s9 1 0; s9 1 0]); (11%nat, [s9 0 0; s9 0 0; s9 0 0; s9 1 0; s9 1 0])];
+   [(2%nat, [s9 0 0; s9 ((-4276495786201)#1239984853888) (12278344423#1239984853888); s9 0 0; s9 (22604374496949#6199924269440) ((-44285198699)#6199924269440); s9 1 0]); (18%nat, [s9 0 0; s9 0 0; s9 ((-3877420079625607)#136398333927680) (10305775600377#136398333927680); s9 1 0; s9 1 0]); (19%nat, [s9 0 0; s9 0 0; s9 0 0; s9 1 0; s9 1 0]); (3%nat, [s9 0 0; s9 0 0; s9 (1691#13555) ((-1)#13555); s9 1 0; s9 1 0])];
+   [(4%nat, [s9 0 0; s9 ((-347)#121) (1#121); s9 0 0; s9 1 0; s9 1 0]); (5%nat, [s9 0 0; s9 0 0; s9 (1169#44) ((-3)#44); s9 1 0; s9 1 0]); (6%nat, [s9 0 0; s9 0 0; s9 (116949#149105) (1#13555); s9 1 0; s9 1 0]); (7%nat, [s9 0 0; s9 0 0; s9 0 0; s9 (3#8) 0; s9 1 0])]]
+  [s9 ((-1245657805989629)#2045975008915200) (993852856593#681991669638400); s9 ((-706925)#23232) (1835#23232); s9 (63502496785732129#2045975008915200) ((-164584698263279)#2045975008915200)]].
+
+Theorem irrational_9_is_equilibrium : forall m, In m irrational_9 -> is_exact_equilibrium m.
 Proof. apply check_exacts_sound. vm_cast_no_check (eq_refl true). Qed.

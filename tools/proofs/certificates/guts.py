@@ -8,20 +8,22 @@ that is written here is believed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor
 
 import numpy as np
 
 from guts_core.guts import coalition_game, nash_threshold, pseudo_bloc_minimum
-from guts_core.methods import enclose_value
+from guts_core.methods import RecursiveSolution, enclose_value
 from guts_core.methods.recursive_games.enclosure import rational_weights
 from tools.proofs.certificates.kuhn import argument, number
 
 #: Sizes M of the meshes whose certificates stand in the tree, and of those made on demand.
 MESHES = (*range(3, 22), 31, 41, 51)
 LARGE_MESHES = (61, 81, 101)
+#: Their weights and bounds are whole numbers over this.
+DIGITS = 2**30
 
 #: Numbers of players for whom the conjecture on the Weenie rule is refuted, each by its own pair.
 WEENIE_PLAYERS = (*range(6, 41), 51, 101)
@@ -90,7 +92,7 @@ class MeshValue:
 def mesh_value(mesh: int) -> MeshValue:
     """The value of 1 v. 2 on the mesh of so many thresholds, as guts_core encloses it."""
     game = coalition_game(2, mesh)
-    solution = game.solve()
+    solution = rounded(game.solve())
     exact = game.exact()
     x, y = map(rational_weights, (solution.row_strategy, solution.column_strategy))
     pure = len(x) == len(y) == 1
@@ -102,7 +104,8 @@ def mesh_value(mesh: int) -> MeshValue:
         low = high = Fraction(alpha) / (1 - Fraction(beta))
     else:
         bounds = enclose_value(exact, solution)
-        low, high = bounds.lower, bounds.upper
+        low = Fraction(floor(bounds.lower * DIGITS), DIGITS)
+        high = Fraction(ceil(bounds.upper * DIGITS), DIGITS)
     first = exact.payoff.column_payoffs(solution.rows, x) - exact.stakes.column_payoffs(
         solution.rows, x
     )
@@ -111,6 +114,13 @@ def mesh_value(mesh: int) -> MeshValue:
     pairs = [(int(s), int(t)) for s, t in places]
     rows = list(zip(map(int, solution.rows), x, strict=True))
     return MeshValue(mesh, rows, list(zip(pairs, y, strict=True)), rate, low, high)
+
+
+def rounded(solution: RecursiveSolution) -> RecursiveSolution:
+    """The same with fewer digits: another processor's last ones would give another file."""
+    mixtures = solution.row_strategy, solution.column_strategy
+    row, column = (np.rint(weights * DIGITS) / DIGITS for weights in mixtures)
+    return replace(solution, row_strategy=row, column_strategy=column)
 
 
 def list_of(values: list[MeshValue]) -> str:

@@ -306,6 +306,8 @@ def _proved(equilibrium: Equilibrium, found: Mapping[int, Any]) -> np.ndarray | 
     """The frequencies if every player answers best, in exact arithmetic."""
     game = equilibrium.game
     x = np.array([Fraction(float(each)) for each in game.reduce(equilibrium.frequencies)])
+    # What is held is 0 or 1 but for rounding.
+    x[equilibrium.partition.low], x[equilibrium.partition.high] = Fraction(0), Fraction(1)
     for k in np.flatnonzero(equilibrium.partition.free):
         x[k] = found[k]
     frequencies = game.complete(x)
