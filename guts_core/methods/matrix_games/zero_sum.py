@@ -8,6 +8,7 @@ left is the duality gap, so every answer carries its own certificate.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, Any
 
 import numpy as np
@@ -28,8 +29,12 @@ _ROUNDING = 1e-13
 #: Relative gap from which on the strategies are computed once more.
 _POLISHED = 4e-16
 
-#: Working games with at most so many entries may be solved in rationals instead.
+#: Working games with at most so many entries may be solved in rationals instead,
 _SMALL = 400
+
+#: and with at most so many, which takes seconds, where floats leave a gap beyond that of the
+#: linear programme: the numbers of such a game depend on its last digits.
+_MEDIUM, _POOR = 10_000, 1e-8
 
 #: Sides with at most so many strategies are in the working game from the start,
 _WHOLE = 64
@@ -195,6 +200,8 @@ def _first_answer(
         if not found.complete or found.gap <= rounding * found.size:
             return found
         left.append(found)
+    if rounding and (not left or _best(left).gap > _POOR * _best(left).size):
+        left += _answers(matrix, rows, columns, [partial(_exact_in_floats, most=_MEDIUM)])
     if not left:
         raise ArithmeticError("no solver found strategies of a matrix game")
     return _best(left)
@@ -341,9 +348,9 @@ def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: in
     return linprog(costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options)
 
 
-def _exact_in_floats(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _exact_in_floats(block: np.ndarray, most: int = _SMALL) -> tuple[np.ndarray, np.ndarray]:
     """Exact optimal strategies of a small working game, rounded."""
-    if block.size > _SMALL:
+    if block.size > most:
         raise ArithmeticError(f"{block.size} payoffs are too many for rationals")
     x, y = solve_exactly(as_fractions(block))
     return x.astype(float), y.astype(float)
