@@ -335,3 +335,20 @@ def test_columns_are_added_until_no_other_is_better():
         weights = solution.column_strategy
         assert at.row_payoffs(columns, weights).max() <= solution.value + 1e-11
     assert settled > 10
+
+
+def test_few_columns_do_not_settle_what_one_strategy_cannot_force():
+    """Against column 1 the strategy that is best at V loses at minus the fee: others go first."""
+    payoff = np.array([[0.5, 0.25, 1.25], [-0.75, 1.25, 0.5], [1.25, -1.0, 0.75]])
+    stakes = np.array([[1.5, 0.0, 0.5], [1.0, 0.0, 0.75], [1.0, 1.25, 1.5]])
+    game = RecursiveGame(payoff, stakes)
+    whole = game.solve()
+    assert whole.status is RecursiveStatus.CONVERGED
+    assert (whole.row_strategy @ (payoff - stakes)).min() < -1.1
+
+    def search(rows, weights, value):
+        entries = game.at(value).column_payoffs(rows, weights)
+        order = entries.argsort()
+        return order, entries[order]
+
+    assert solve_by_columns(game, search, np.arange(3)) is None
