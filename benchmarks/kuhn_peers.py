@@ -1,8 +1,7 @@
 """Kuhn poker by other routes: regret minimisation, logit response, symbols, loops ([Bil18])."""
 
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import count, permutations
+from itertools import permutations
 
 import numpy as np
 from scipy.special import expit
@@ -160,32 +159,6 @@ def looped_expectations(frequencies, pot):
         for i, (pots, bets) in enumerate(shares):
             total[i] += chance * (pot * pots + bets)
     return np.array(total) / (cards * (cards - 1) * (cards - 2)) - pot / 3
-
-
-def two_player_tree(cards, pot):
-    """The two-player game as a file that Gambit reads (EFG 2), payoffs net of the ante."""
-    hands, half, ends = list(permutations(range(cards), 2)), Fraction(pot) / 2, count(1)
-    chances = " ".join(f'"{a} {b}" 1/{len(hands)}' for a, b in hands)
-    lines = ['EFG 2 R "Kuhn poker" { "1" "2" }', f'c "" 1 "" {{ {chances} }} 0']
-
-    def decides(player, knows, aggressive, passive):
-        lines.append(f'p "" {player} {knows + 1} "" {{ "{aggressive}" "{passive}" }} 0')
-
-    def ends_with(won):
-        lines.append(f't "" {next(ends)} "" {{ {won} {-won} }}')
-
-    for a, b in hands:
-        best = 1 if a > b else -1
-        decides(1, a, "bet", "check")
-        decides(2, b, "call", "fold")
-        ends_with(best * (half + 1))
-        ends_with(half)
-        decides(2, cards + b, "bet", "check")
-        decides(1, cards + a, "call", "fold")
-        ends_with(best * (half + 1))
-        ends_with(-half)
-        ends_with(best * half)
-    return "\n".join(lines)
 
 
 def symbolic_expectations(game):

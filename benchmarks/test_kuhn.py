@@ -16,16 +16,16 @@ from kuhn_peers import (
     printed_size,
     regret_minimisation,
     symbolic_system,
-    two_player_tree,
     unit_differences,
     values_by_pairs,
 )
-from kuhn_trees import SPIEL_GAME, gambit_tree, spiel_iterations, spiel_policy
+from kuhn_trees import SPIEL_GAME, spiel_iterations, spiel_policy
 
 from guts_core.kuhn import (
     KuhnPoker,
     MultiplayerKuhn,
     equilibrium_curve,
+    kuhn_game_tree,
     near_equilibrium,
     polish,
     regularised_equilibrium,
@@ -33,6 +33,7 @@ from guts_core.kuhn import (
     without_regularisation,
 )
 from guts_core.kuhn.three_players.payoffs import gradient_sums
+from guts_core.methods import to_efg
 
 EQUILIBRIUM = "an equilibrium, 4 cards, P = 3 (gain: of all players together)"
 SYSTEM = "f with its Jacobian, {} cards"
@@ -131,7 +132,7 @@ def test_openspiel_nash_conv(benchmark, cards):
 def test_gambit_max_regret(benchmark, cards):
     """Of a new profile each time, as Gambit keeps what it has found of one."""
     gambit = pytest.importorskip("pygambit")
-    game = gambit.read_efg(StringIO(gambit_tree(cards, 3)))
+    game = gambit.read_efg(StringIO(to_efg(kuhn_game_tree(KuhnPoker(cards), 3))))
     found = benchmark(lambda: float(game.mixed_behavior_profile().max_regret()))
     gains = KuhnPoker(cards).gains(np.full((12, cards), 0.5), 3.0)
     assert found == pytest.approx(gains.max(), abs=1e-12)
@@ -271,11 +272,11 @@ def test_exact_generation(benchmark):
 def test_gambit_lp_solve(benchmark, rational):
     """Gambit's linear programme in the sequence form, once it has read the tree."""
     gambit = pytest.importorskip("pygambit")
-    game = gambit.read_efg(StringIO(two_player_tree(10, 2)))
+    game = gambit.read_efg(StringIO(to_efg(kuhn_game_tree(MultiplayerKuhn(2, 10), 2))))
     found = benchmark.pedantic(
         gambit.nash.lp_solve, args=(game,), kwargs={"rational": rational}, rounds=3 - 2 * rational
     )
-    value = float(found.equilibrium.payoffs["1"])
+    value = float(found.equilibrium.payoffs["player 1"])
     assert value == pytest.approx(two_player_kuhn(10, 2).value, abs=1e-12)
 
 

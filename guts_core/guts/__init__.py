@@ -3,6 +3,7 @@
 from guts_core.guts.alliances import *
 from guts_core.guts.beyond import *
 from guts_core.guts.coalition import *
+from guts_core.guts.finite_games import *
 from guts_core.guts.play import *
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.solution import CoalitionSolution

@@ -10,6 +10,7 @@ from guts_core.kuhn.curves import *
 from guts_core.kuhn.equilibria import *
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import GradientSystem
+from guts_core.kuhn.game_tree import kuhn_behaviour, kuhn_game_tree
 from guts_core.kuhn.many_players import *
 from guts_core.kuhn.three_players import *
 from guts_core.kuhn.two_players import *

@@ -186,6 +186,11 @@ class KuhnGame(ABC):
         return read_only(fixed)
 
     @property
+    def choices(self) -> np.ndarray:
+        """Boolean (nodes, cards): where the rules leave a choice; elsewhere one checks or folds."""
+        return np.ones((self.tree.nodes, self.cards), dtype=bool)
+
+    @property
     def least_pot(self) -> Fraction:
         """P_min = (m - 1)/(N - m): up to it checking and folding is an equilibrium.
 

@@ -7,6 +7,7 @@ from here. ``rules`` is the game of two players, ``kinds`` what its arguments ma
 
 from guts_core.methods import packages
 from guts_core.von_neumann.continuum import *
+from guts_core.von_neumann.game_tree import von_neumann_behaviour, von_neumann_game_tree
 from guts_core.von_neumann.newman import *
 from guts_core.von_neumann.rules import deviation_gains, payoff
 from guts_core.von_neumann.three_players import *

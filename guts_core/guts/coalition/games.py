@@ -36,6 +36,10 @@ class CoalitionGame(RecursiveGame):
         Sorted thresholds of player 1 and allies.
     column_thresholds : ndarray, shape (columns, opponents)
         Sorted thresholds of the opponents.
+    rules : Guts
+        The rules, for as many players as there are members.
+    mesh : int
+        Number M of mesh points.
     """
 
     def __init__(
@@ -56,30 +60,30 @@ class CoalitionGame(RecursiveGame):
             by_rule = generated.GeneratedPayoff, generated.GeneratedStakes
             super().__init__(*(matrix(game, *sides) for matrix in by_rule))
         self.row_thresholds, self.column_thresholds = (side.thresholds for side in sides)
-        self._game, self._indices, self._mesh = game, (rows, columns), mesh
+        self.rules, self.mesh, self._indices = game, mesh, (rows, columns)
         self._structured = one_against_pseudo_blocs and large
 
     def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
         """From few columns, where these are all pseudo-blocs."""
         if not self._structured:
             return None
-        found = solve_on_few_columns(self._game, self._mesh, fee, **options)
+        found = solve_on_few_columns(self.rules, self.mesh, fee, **options)
         if found is None:
             return None
         solution, columns = found
-        if self._game.players == 3:  # two opponents: a column is a pair in any order
-            low, high = np.sort(np.divmod(columns, self._mesh), axis=0)
-            columns = low * self._mesh - low * (low + 1) // 2 + high
+        if self.rules.players == 3:  # two opponents: a column is a pair in any order
+            low, high = np.sort(np.divmod(columns, self.mesh), axis=0)
+            columns = low * self.mesh - low * (low + 1) // 2 + high
         strategy = np.zeros(self.shape[1])
         np.add.at(strategy, columns, solution.column_strategy)
         return replace(solution, column_strategy=strategy)
 
     def exact(self) -> RecursiveGame:
         """The same game in rationals, straight from the rules; entries are computed when asked."""
-        points = meshes.exact_points(self._mesh)
+        points = meshes.exact_points(self.mesh)
         sides = [generated.Profiles(indices, points) for indices in self._indices]
         by_rule = generated.RulesPayoff, generated.RulesStakes
-        return RecursiveGame(*(matrix(self._game, *sides) for matrix in by_rule))
+        return RecursiveGame(*(matrix(self.rules, *sides) for matrix in by_rule))
 
 
 @checked

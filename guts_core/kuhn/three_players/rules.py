@@ -79,6 +79,13 @@ class KuhnPoker(KuhnGame):
             fixed[node - 1, card - 1] = value
         return read_only(fixed)
 
+    @property
+    def choices(self) -> np.ndarray:
+        """Where the rules leave a choice: in the simplified game not with card 1."""
+        choices = super().choices
+        choices[:, 0] = not self.simplified
+        return choices
+
     def payoff_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
         """Expectations before the ante is taken off, summed over the deals; unchecked."""
         return expectation_sums(action_values(frequencies, pot), frequencies)

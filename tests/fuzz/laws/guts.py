@@ -483,3 +483,57 @@ def three_who_choose_a_number(seed):
         for k in range(3)
     ]
     assert (max(gains) == 0) == (tuple(other) in everybody)
+
+
+# Finite games ------------------------------------------------------------------------------
+
+
+@law(
+    "recomputed",
+    "guts_strategic_form coalition_strategic_form",
+    3,
+    60,
+    players=st.integers(2, 3),
+    mesh=st.integers(2, 4),
+    weenie=WEENIE,
+    going_on=fractions(-1, 1),
+)
+def forms(players, mesh, weenie, going_on):
+    form = G.guts_strategic_form(players, mesh, weenie)
+    game = G.coalition_game(players - 1, mesh, weenie=weenie)
+    table = G.coalition_strategic_form(game, going_on).payoffs[0]
+    named = G.coalition_strategic_form(game).strategies
+    for profile in product(range(mesh), repeat=players):
+        thresholds = [F(k, mesh - 1) for k in profile]
+        paid, stakes = rules.guts(thresholds, weenie)
+        assert list(form.payoffs[(slice(None), *profile)]) == paid
+        column = named[1].index(" ".join(map(str, sorted(thresholds[1:]))))
+        assert table[profile[0], column] == paid[0] + going_on * stakes
+
+
+def strength(name):
+    """Pairs beat other hands, high cards low ones."""
+    return name[0] == name[1], *map("23456789TJQKA".index, name)
+
+
+@law("recomputed", "jacob_strategic_form card_guts_game_tree", 1, 4, removal=st.booleans())
+def small_games(removal):
+    jacob = G.jacob_strategic_form()
+    for choices in product((1, 2), repeat=3):
+        paid = jacob.payoffs[(slice(None), *(k - 1 for k in choices))]
+        odd = [k for k in range(3) if choices.count(choices[k]) == 1]
+        lost = 0 if not odd else 3 - choices[odd[0]]
+        assert list(paid) == [2 * lost if [k] == odd else -lost for k in range(3)]
+    tree = G.card_guts_game_tree(removal)
+    names = list(tree.information_sets[0])
+    for weakest in ("32", "J7", "AA"):
+        order = sorted(
+            names, key=lambda name: (name[0] == name[1], *map("23456789TJQKA".index, name))
+        )
+        held = order.index(weakest)
+        played = {
+            (player, name): (int(k < held), int(k >= held))
+            for player in (0, 1)
+            for k, name in enumerate(order)
+        }
+        assert max(tree.gains(played)) == G.threshold_gain(2, weakest, removal)

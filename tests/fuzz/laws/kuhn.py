@@ -359,3 +359,15 @@ def eleven_frequencies(pot):
     eleven = [F(float(found.frequencies[nodes.index(h), card])) for h, card in PLACES.values()]
     played = dict(zip(PLACES, eleven, strict=True))
     assert max(gained([played[name] for name in NAMES], F(pot))) < F(1, 10**9)
+
+
+# Game trees --------------------------------------------------------------------------------
+
+
+@law("recomputed", "kuhn_game_tree kuhn_behaviour", 4, 60, game=GAMES, seed=SEEDS, pot=POTS)
+def trees(game, seed, pot):
+    x = profile(game, seed)
+    hands, tree = dealt(game, x, pot), K.kuhn_game_tree(game, pot)
+    played = K.kuhn_behaviour(game, x)
+    assert list(tree.expectations(played)) == hands.expectations()
+    assert list(tree.gains(played)) == hands.gains()

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction as F
 
+import game_files
 import numpy as np
 from hypothesis import strategies as st
 from laws import played_out as rules
@@ -489,3 +490,83 @@ def cubic_curves(slope, place):
     near = slope < 0 and abs(abs(place) - 2 * (-slope / 3) ** 1.5) < 1e-3
     assert near or np.allclose(found, roots, atol=1e-6)
     assert all(abs(x**3 + slope * x - place) < 1e-8 for x in found)
+
+
+# Finite games ------------------------------------------------------------------------------
+
+
+def dealt_tree(seed, factor=1):
+    """A game of cards in which the second player sees nothing but the first one's bet."""
+    rng = np.random.default_rng(seed)
+
+    def end():
+        return M.Ending([int(k) * factor for k in rng.integers(-4, 5, 2)])
+
+    cases = []
+    for card in "abc":
+        sees = [
+            M.Decision(1, f"after {k}", ["l", "m", "r"], [end() for _ in range(3)]) for k in (0, 1)
+        ]
+        again = M.Decision(0, f"{card} again", ["l", "r"], [end(), end()])
+        cases.append(M.Decision(0, card, ["0", "1", "2"], [*sees, again]))
+    chances = [F(1, 2), F(1, 3), F(1, 6)]
+    return M.GameTree("cards", ["x", "y"], M.Chance("deal", list("abc"), chances, cases), "said")
+
+
+def behaviour_of(tree, seed):
+    rng, played = np.random.default_rng(seed), {}
+    for player, sets in enumerate(tree.information_sets):
+        for knows, actions in sets.items():
+            weights = [F(int(k)) for k in rng.integers(1, 5, len(actions))]
+            played[player, knows] = [weight / sum(weights) for weight in weights]
+    return played
+
+
+@law(
+    "recomputed",
+    "GameTree.expectations GameTree.gains to_efg",
+    4,
+    100,
+    seed=SEEDS,
+)
+def trees_read_back(seed):
+    tree = dealt_tree(seed)
+    played = behaviour_of(tree, seed)
+    title, players, comment, root = game_files.read_efg(M.to_efg(tree))
+    assert (title, players, comment) == ("cards", ["x", "y"], "said")
+    assert list(tree.expectations(played)) == game_files.expectations(root, played)
+    assert tree.gains(played)[1] == game_files.best_change(root, 1, played)
+
+
+@law("scale", "GameTree.expectations GameTree.gains", 5, 300, seed=SEEDS, factor=st.integers(1, 9))
+def trees_in_other_units(seed, factor):
+    tree, scaled = dealt_tree(seed), dealt_tree(seed, factor)
+    played = behaviour_of(tree, seed)
+    for method in ("expectations", "gains"):
+        found, other = getattr(tree, method)(played), getattr(scaled, method)(played)
+        assert tuple(factor * each for each in found) == other
+
+
+@law(
+    "recomputed",
+    "zero_sum_game StrategicGame.expectations StrategicGame.gains to_nfg",
+    15,
+    600,
+    table=SHAPES.flatmap(lambda shape: matrices(shape, st.integers(-5, 5))),
+    seed=SEEDS,
+    told=st.booleans(),
+)
+def tables(table, seed, told):
+    rng, game = np.random.default_rng(seed), M.zero_sum_game(table)
+    x, y = ([F(int(k)) for k in rng.integers(1, 5, size)] for size in table.shape)
+    x, y = ([each / sum(side) for each in side] for side in (x, y))
+    low, high = rules.replies(exact(table), x, y)
+    value, loss = game.expectations([x, y])
+    assert (
+        value
+        == -loss
+        == sum(a * b * F(int(table[i, j])) for i, a in enumerate(x) for j, b in enumerate(y))
+    )
+    assert game.gains([x, y]) == (high - value, value - low)
+    *_, payoffs = game_files.read_nfg(M.to_nfg(game, told))
+    assert all(paid == (table[profile], -table[profile]) for profile, paid in payoffs.items())

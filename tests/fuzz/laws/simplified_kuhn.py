@@ -103,6 +103,22 @@ def all_equilibria(pot, seed):
         )
 
 
+@law(
+    "recomputed",
+    "simplified_kuhn_game_tree simplified_kuhn_behaviour",
+    4,
+    60,
+    f=ELEVEN,
+    pot=POTS,
+)
+def trees(f, pot):
+    for dominated in (True, False):
+        tree = S.simplified_kuhn_game_tree(pot, dominated)
+        played = S.simplified_kuhn_behaviour(f, dominated)
+        assert list(tree.expectations(played)) == payoffs(f, pot)
+    assert list(tree.gains(played)) == gained(f, pot)
+
+
 # Repeated play -----------------------------------------------------------------------------
 
 INSIDE = st.lists(st.floats(0.05, 0.95), min_size=11, max_size=11)

@@ -472,3 +472,32 @@ def programmes(triple, bet, seed):
         found = rules.best_changes(lambda *x: rules.at_once(n, bet, *x), (0, 1, 2), tables)
         assert max(found) <= 1e-6
         assert np.allclose([float(g) for g in found], solved.gains, atol=1e-12)
+
+
+# Game trees --------------------------------------------------------------------------------
+
+
+@law(
+    "recomputed",
+    "von_neumann_game_tree von_neumann_behaviour",
+    5,
+    100,
+    pair=PAIRS,
+    triple=TRIPLES,
+    bet=BETS,
+)
+def trees(pair, triple, bet):
+    n, p, q = pair
+    tree = V.von_neumann_game_tree(n, bet)
+    played = V.von_neumann_behaviour(tree, p, [q])
+    assert list(tree.expectations(played)) == rules.two_players(n, bet, p, q)
+    gains = rules.best_changes(lambda *x: rules.two_players(n, bet, *x), (0, 1), (p, q))
+    assert list(tree.gains(played)) == gains
+    n, p, q, s, t = triple
+    for turns, calls, reckoned in (
+        (False, (q, s), rules.at_once),
+        (True, (q, s, t), rules.in_turn),
+    ):
+        tree = V.von_neumann_game_tree(n, bet, 3, turns)
+        played = V.von_neumann_behaviour(tree, p, calls)
+        assert list(tree.expectations(played)) == reckoned(n, bet, p, *calls)

@@ -1,0 +1,226 @@
+"""A game in strategic form: what each profile of pure strategies pays, in exact numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from guts_core.methods import validation
+from guts_core.methods.arguments import Each, Kind, Probabilities, checked
+from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.records import read_only
+from guts_core.methods.validation import Refused, exact_number
+
+#: Most payoffs of a game, those of all players together.
+MOST_PAYOFFS = 500_000
+
+
+@dataclass(frozen=True)
+class ExactPayoffs(Kind):
+    """An array of exact numbers with so many axes, or any number of them, none of them empty."""
+
+    dimensions: int | None = None
+
+    def of(self, value: Any) -> np.ndarray:
+        """A read-only array of Fractions."""
+        given = validation.real_array(value)
+        if not given.size or given.ndim != (self.dimensions or given.ndim):
+            raise Refused(f"must have {self.dimensions or 'two or more'} axes, none of them empty")
+        if given.size > MOST_PAYOFFS:
+            raise Refused(f"must be at most {MOST_PAYOFFS} numbers, got {given.size}")
+        exact = np.array([exact_number(each) for each in given.flat], dtype=object)
+        return read_only(as_fractions(exact.reshape(given.shape)))
+
+
+#: The mixed strategy of each player.
+Mixtures = Annotated[Sequence[Any], Each(Probabilities(1))]
+
+
+@checked
+@dataclass(frozen=True, eq=False, repr=False)
+class StrategicGame:
+    """A game in strategic form.
+
+    Parameters
+    ----------
+    title : str
+        Name of the game.
+    players : sequence of str
+        Names of the players, one or more.
+    strategies : sequence of sequence of str
+        For each player the names of her pure strategies, all different.
+    payoffs : array_like of int or Fraction
+        Shape (players, strategies of the first, strategies of the second, ...), at most 500,000
+        numbers.
+    comment : str
+        What should be said with it; it may have several lines.
+
+    Raises
+    ------
+    ValueError
+        If the shape is not that of the strategies, or a payoff is no exact number.
+
+    Examples
+    --------
+    >>> pennies = [[[1, -1], [-1, 1]], [[-1, 1], [1, -1]]]
+    >>> game = StrategicGame("pennies", ["A", "B"], [["h", "t"], ["h", "t"]], pennies)
+    >>> game
+    <strategic game: pennies, 2 x 2 strategies>
+    >>> [str(gain) for gain in game.gains([(1, 0), (0.5, 0.5)])]
+    ['0.0', '1.0']
+    """
+
+    title: Name
+    players: Names
+    strategies: Annotated[Sequence[Any], Each(Each(Label()))]
+    payoffs: Annotated[npt.ArrayLike, ExactPayoffs()]
+    comment: Text = field(default="")
+
+    def __post_init__(self) -> None:
+        players = self.players
+        if not players or len(set(players)) < len(players):
+            raise ValueError("StrategicGame: players must be one or more names, all different")
+        if len(self.strategies) != len(players) or not all(
+            names and len(set(names)) == len(names) for names in self.strategies
+        ):
+            raise ValueError(
+                "StrategicGame: strategies must be one or more names, all different, for each "
+                f"of the {len(players)} players"
+            )
+        shape = (len(players), *map(len, self.strategies))
+        if np.shape(self.payoffs) != shape:
+            raise ValueError(
+                f"StrategicGame: payoffs must have the shape {shape}, got {np.shape(self.payoffs)}"
+            )
+
+    def __repr__(self) -> str:
+        sizes = " x ".join(str(len(names)) for names in self.strategies)
+        return f"<strategic game: {self.title}, {sizes} strategies>"
+
+    @checked
+    def expectations(self, mixtures: Mixtures) -> tuple[Any, ...]:
+        """Expected payoff of each player.
+
+        Parameters
+        ----------
+        mixtures : sequence of array_like
+            For each player the probabilities of her strategies; exact ones give exact payoffs.
+
+        Returns
+        -------
+        tuple
+
+        Raises
+        ------
+        ValueError
+            If there are other numbers of probabilities than of strategies, or their sum is not 1.
+
+        Examples
+        --------
+        >>> game = zero_sum_game([[1, -1], [-1, 1]])
+        >>> [str(x) for x in game.expectations([(1, 0), (0.25, 0.75)])]
+        ['-0.5', '0.5']
+        """
+        played = self._checked("StrategicGame.expectations", mixtures)
+        return tuple(self._replies(player, played) @ own for player, own in enumerate(played))
+
+    @checked
+    def gains(self, mixtures: Mixtures) -> tuple[Any, ...]:
+        """What each player gains by a best reply to the others.
+
+        Parameters
+        ----------
+        mixtures : sequence of array_like
+            As for :meth:`expectations`.
+
+        Returns
+        -------
+        tuple
+            Never negative, but for rounding; all are 0 exactly at an equilibrium.
+
+        Raises
+        ------
+        ValueError
+            As for :meth:`expectations`.
+
+        Examples
+        --------
+        >>> game = zero_sum_game([[1, -1], [-1, 1]])
+        >>> [str(x) for x in game.gains([(1, 0), (0.25, 0.75)])]
+        ['1.0', '0.5']
+        """
+        played = self._checked("StrategicGame.gains", mixtures)
+        replies = [self._replies(player, played) for player in range(len(played))]
+        return tuple(max(each) - each @ own for each, own in zip(replies, played, strict=True))
+
+    def _replies(self, player: int, mixtures: Sequence[np.ndarray]) -> np.ndarray:
+        """What a player's pure strategies pay against the others' mixtures."""
+        values = np.moveaxis(np.asarray(self.payoffs)[player], player, 0)
+        others = [each for k, each in enumerate(mixtures) if k != player]
+        for mixture in reversed(others):
+            values = values @ mixture
+        return values
+
+    def _checked(self, function: str, mixtures: Sequence[np.ndarray]) -> list[np.ndarray]:
+        sizes = list(map(len, self.strategies))
+        if list(map(len, mixtures)) != sizes:
+            raise ValueError(
+                f"{function}: mixtures must be lists of {', '.join(map(str, sizes))} probabilities"
+            )
+        for each in mixtures:
+            total = each.sum()
+            if not (total == 1 if each.dtype == object else math.isclose(total, 1, abs_tol=1e-9)):
+                raise ValueError(f"{function}: mixtures must each have the sum 1, got {total}")
+        return [each.astype(object) for each in mixtures]
+
+
+@checked
+def zero_sum_game(
+    payoffs: Annotated[npt.ArrayLike, ExactPayoffs(2)],
+    title: Name = "zero-sum game",
+    players: Names = ("1", "2"),
+    rows: Names | None = None,
+    columns: Names | None = None,
+    comment: Text = "",
+) -> StrategicGame:
+    """A matrix game in strategic form.
+
+    Parameters
+    ----------
+    payoffs : array_like of int or Fraction, shape (rows, columns)
+        What the first player, who chooses the row, wins from the second.
+    title : str
+        Name of the game.
+    players : sequence of str
+        Names of the two players.
+    rows, columns : sequence of str, optional
+        Names of the strategies; without them they are numbered.
+    comment : str
+        What should be said with the game.
+
+    Returns
+    -------
+    StrategicGame
+
+    Examples
+    --------
+    >>> zero_sum_game([[1, -1], [-1, 1]], "pennies")
+    <strategic game: pennies, 2 x 2 strategies>
+    """
+    table = np.asarray(payoffs)
+    names = [
+        each if each is not None else [str(k) for k in range(1, size + 1)]
+        for each, size in zip((rows, columns), table.shape, strict=True)
+    ]
+    for argument, given, size in zip(("rows", "columns"), names, table.shape, strict=True):
+        if len(given) != size:
+            raise ValueError(f"zero_sum_game: {argument} must be {size} names, got {len(given)}")
+    if len(players) != 2:
+        raise ValueError(f"zero_sum_game: players must be two names, got {len(players)}")
+    return StrategicGame(title, players, names, np.stack([table, -table]), comment)

@@ -1,0 +1,78 @@
+"""What a profile of behaviour strategies is worth on a game tree, and what the best replies gain.
+
+A player's best reply is found from the places that chance and the others lead to, with their
+weights: those in one information set are met together, as the player's own moves before it were
+the same. That is why the player must remember what she knew and did (perfect recall).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from guts_core.methods.finite_games.nodes import Chance, Decision, Ending, Node
+
+#: A player, counted from 0, and what she knows.
+InformationSet = tuple[int, str]
+#: Probabilities of the actions, in each information set.
+Behaviour = Mapping[InformationSet, Sequence[Any]]
+
+#: A place and how likely chance and the players lead there.
+Weighted = tuple[Node, Any]
+
+
+def following(node: Decision | Chance, behaviour: Behaviour) -> Iterator[Weighted]:
+    """What follows with positive probability."""
+    chances = node.chances if isinstance(node, Chance) else behaviour[node.player, node.knows]
+    return ((after, p) for after, p in zip(node.after, chances, strict=True) if p)
+
+
+def expectations(root: Node, players: int, behaviour: Behaviour) -> list[Any]:
+    """Expected payoff of each player; unchecked.
+
+    Parameters
+    ----------
+    root : node
+        Where the game begins.
+    players : int
+        How many there are.
+    behaviour : mapping
+        Probabilities of the actions in each information set.
+    """
+    totals: list[Any] = [0] * players
+    left: list[Weighted] = [(root, 1)]
+    while left:
+        node, weight = left.pop()
+        if isinstance(node, Ending):
+            totals = [t + weight * x for t, x in zip(totals, node.payoffs, strict=True)]
+        else:
+            left.extend((after, weight * p) for after, p in following(node, behaviour))
+    return totals
+
+
+def best_reply_value(player: int, places: Sequence[Weighted], behaviour: Behaviour) -> Any:
+    """What a player can still win in all these places together; unchecked.
+
+    Parameters
+    ----------
+    player : int
+        Who replies.
+    places : sequence of (node, weight)
+        Where the game stands, and how likely chance and the others lead there.
+    behaviour : mapping
+        Probabilities of the others' actions.
+    """
+    total: Any = 0
+    met: dict[str, list[tuple[Decision, Any]]] = {}
+    left = list(places)
+    while left:
+        node, weight = left.pop()
+        if isinstance(node, Ending):
+            total = total + weight * node.payoffs[player]
+        elif isinstance(node, Decision) and node.player == player:
+            met.setdefault(node.knows, []).append((node, weight))
+        else:
+            left.extend((after, weight * p) for after, p in following(node, behaviour))
+    for members in met.values():
+        actions = range(len(members[0][0].actions))
+        chosen = ([(node.after[k], weight) for node, weight in members] for k in actions)
+        total = total + max(best_reply_value(player, each, behaviour) for each in chosen)
+    return total

@@ -1,0 +1,491 @@
+"""Games as trees and tables: what their texts say, read by other code, and what is refused."""
+
+import re
+from fractions import Fraction as F
+from itertools import product
+
+import numpy as np
+import pytest
+from four_players_dealt import Dealt
+from game_files import best_change, expectations, information_sets, read_efg, read_nfg
+
+import guts_core.guts as G
+import guts_core.kuhn as K
+import guts_core.simplified_kuhn as S
+import guts_core.von_neumann as V
+from guts_core.guts.beyond.classes import class_names
+from guts_core.methods import (
+    Chance,
+    Decision,
+    Ending,
+    GameTree,
+    StrategicGame,
+    to_efg,
+    to_nfg,
+    zero_sum_game,
+)
+from guts_core.methods.finite_games import trees
+
+RNG = np.random.default_rng(17)
+
+
+def sevenths(shape):
+    """Probabilities, some of them 0 or 1."""
+    return np.vectorize(lambda k: F(int(k), 7), otypes=[object])(RNG.integers(0, 8, shape))
+
+
+def any_behaviour(tree):
+    """Probabilities of all actions, some of them 0."""
+    played = {}
+    for player, sets in enumerate(tree.information_sets):
+        for knows, actions in sets.items():
+            weights = [F(int(k)) for k in RNG.integers(0, 4, len(actions))]
+            total = sum(weights)
+            played[player, knows] = (
+                [weight / total for weight in weights] if total else [1, *[0] * (len(actions) - 1)]
+            )
+    return played
+
+
+KUHN = [
+    (K.MultiplayerKuhn(2, 3), 2),
+    (K.MultiplayerKuhn(2, 3), F(1, 3)),
+    (K.MultiplayerKuhn(2, 7), F(5, 2)),
+    (K.KuhnPoker(4), 3),
+    (K.KuhnPoker(5), F(7, 3)),
+    (K.MultiplayerKuhn(3, 4), 8),
+    (K.MultiplayerKuhn(4, 5), 4),
+]
+VON_NEUMANN = [
+    (2, 1, 2, False),
+    (5, F(3, 2), 2, False),
+    (4, [F(1, 2), 2, 5], 2, False),
+    (3, 2, 3, False),
+    (4, F(1, 3), 3, True),
+    (3, [1, 4], 3, True),
+    (4, 1, 4, False),
+]
+
+
+@pytest.mark.parametrize(("game", "pot"), KUHN)
+def test_kuhn_poker_is_worth_what_its_text_says(game, pot):
+    tree, x = K.kuhn_game_tree(game, pot), sevenths(game.free.shape)
+    played = K.kuhn_behaviour(game, x)
+    title, players, comment, root = read_efg(to_efg(tree))
+    assert (title, tuple(players), comment) == (tree.title, tree.players, tree.comment)
+    wanted = list(game.expectations(x, pot))
+    assert expectations(root, played) == wanted
+    assert list(tree.expectations(played)) == wanted
+    assert list(tree.gains(played)) == list(game.gains(x, pot))
+    assert tree.perfect_recall
+    assert len(played) == game.free.size
+
+
+@pytest.mark.parametrize(("game", "pot"), [each for each in KUHN if each[0].cards < 7])
+def test_without_dominated_moves_only_free_frequencies_are_left(game, pot):
+    tree = K.kuhn_game_tree(game, pot, dominated=False)
+    x = game.complete(sevenths(game.size))
+    played = K.kuhn_behaviour(game, x, dominated=False)
+    assert sum(map(len, tree.information_sets)) == len(played) == game.size
+    assert list(tree.expectations(played)) == list(game.expectations(x, pot))
+    whole = K.kuhn_game_tree(game, pot).gains(K.kuhn_behaviour(game, x))
+    assert all(a <= b for a, b in zip(tree.gains(played), whole, strict=True))
+
+
+def test_a_tree_agrees_with_hands_that_are_played_out():
+    game, x = K.MultiplayerKuhn(3, 4), sevenths((12, 4))
+    hands = Dealt(3, 4, x, F(5))
+    tree, played = K.kuhn_game_tree(game, 5), K.kuhn_behaviour(game, x)
+    assert list(tree.expectations(played)) == hands.expectations()
+    assert list(tree.gains(played)) == hands.gains()
+
+
+def test_held_frequencies_are_moves_of_the_tree_without_dominated_ones():
+    held = K.KuhnPoker(4, held=((1, 1, 0.0), (2, 1, 1.0)))
+    assert sum(map(len, K.kuhn_game_tree(held, 3, False).information_sets)) == held.size
+    assert K.kuhn_game_tree(held, 3).size == K.kuhn_game_tree(K.KuhnPoker(4), 3).size
+    mixed = K.KuhnPoker(4, held=((1, 1, 0.5),))
+    with pytest.raises(ValueError, match="kuhn_game_tree: game must not hold frequencies"):
+        K.kuhn_game_tree(mixed, 3, dominated=False)
+    with pytest.raises(ValueError, match="frequencies must be those of the moves left out"):
+        K.kuhn_behaviour(K.KuhnPoker(4), np.full((12, 4), 0.5), dominated=False)
+
+
+def test_simplified_kuhn_poker_is_one_game_in_both_packages():
+    """Its own tree and that of the large game, in which card 1 may do nothing."""
+    large = K.KuhnPoker(4, simplified=True)
+    x = sevenths((12, 4))
+    x[:, 0] = 0
+    one, other = S.simplified_kuhn_game_tree(F(9, 2)), K.kuhn_game_tree(large, F(9, 2))
+    assert one.size == other.size
+    told = K.kuhn_behaviour(large, x)
+    assert list(other.expectations(told)) == list(large.expectations(x, F(9, 2)))
+    # cards from the highest down, in the order of the deals of the other
+    names = dict(zip("4321", "AKQJ", strict=True))
+    situations = [{}, {}, {}]
+    for player, sets in enumerate(other.information_sets):
+        for knows in sets:
+            card, _, moves = knows.partition(" ")
+            answers = [word for word in moves.split() if word in ("fold", "call")]
+            after = {"fold": "call after fold", "call": "overcall"}
+            bet = "bet" if "bet" not in moves else after[answers[0]] if answers else "call"
+            situations[player][f"{names[card]} {bet}"] = told[player, knows]
+    same = {(p, knows): chances for p in range(3) for knows, chances in situations[p].items()}
+    assert one.expectations(same) == other.expectations(told)
+    assert one.gains(same) == other.gains(told)
+
+
+@pytest.mark.parametrize("pot", [2, F(5, 2), 4, F(31, 7)])
+def test_simplified_kuhn_poker_is_worth_what_its_rules_say(pot):
+    f = sevenths(11)
+    for dominated in (True, False):
+        tree = S.simplified_kuhn_game_tree(pot, dominated)
+        played = S.simplified_kuhn_behaviour(f, dominated)
+        *_, root = read_efg(to_efg(tree))
+        assert expectations(root, played) == list(S.expectations(f, F(pot)))
+        assert list(tree.gains(played)) == list(S.gains(f, F(pot), every_strategy=dominated))
+
+
+@pytest.mark.parametrize("pot", [2, F(9, 4), 3, F(15, 4), F(93, 20), 5, 8])
+def test_all_members_of_the_ten_solutions_gain_nothing(pot):
+    tree = S.simplified_kuhn_game_tree(pot)
+    for found in S.equilibria(pot):
+        for member in (found.frequencies, *found.vertices):
+            played = S.simplified_kuhn_behaviour(member)
+            assert not any(tree.gains(played))
+        assert tree.expectations(S.simplified_kuhn_behaviour(found.frequencies)) == tuple(
+            found.expectations
+        )
+
+
+@pytest.mark.parametrize(("cards", "bets", "players", "turns"), VON_NEUMANN)
+def test_von_neumann_s_poker_reads_back(cards, bets, players, turns):
+    tree = V.von_neumann_game_tree(cards, bets, players, turns)
+    played = any_behaviour(tree)
+    *_, root = read_efg(to_efg(tree))
+    assert expectations(root, played) == list(tree.expectations(played))
+    assert sum(tree.expectations(played)) == 0
+    assert information_sets(root).keys() == played.keys()
+    if len(played) <= 12:
+        gains = [best_change(root, player, played) for player in range(players)]
+        assert list(tree.gains(played)) == gains
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(2, 1), (4, 2), (7, F(1, 3)), (6, F(5, 2))])
+def test_von_neumann_s_poker_with_strategies_of_every_kind(cards, bet):
+    p, q, s, t = sevenths((4, cards)).tolist()
+    two = V.von_neumann_game_tree(cards, bet)
+    played = V.von_neumann_behaviour(two, p, [q])
+    assert two.expectations(played)[0] == V.payoff(cards, bet, p, q)
+    assert two.gains(played) == V.deviation_gains(cards, bet, p, q)
+    if cards > 2:
+        once = V.von_neumann_game_tree(cards, bet, 3)
+        played = V.von_neumann_behaviour(once, p, [q, s])
+        assert once.expectations(played) == V.three_player_payoffs(cards, bet, p, q, s)
+        assert once.gains(played) == V.three_player_gains(cards, bet, p, q, s)
+        turns = V.von_neumann_game_tree(cards, bet, 3, in_turn=True)
+        played = V.von_neumann_behaviour(turns, p, [q, s, t])
+        assert turns.expectations(played) == V.in_turn_payoffs(cards, bet, p, q, s, t)
+        assert turns.gains(played) == V.in_turn_gains(cards, bet, p, q, s, t)
+
+
+def test_equilibria_of_von_neumann_s_poker_gain_nothing():
+    for cards, bet in ((4, 2), (6, 1), (9, F(1, 2))):
+        tree, found = V.von_neumann_game_tree(cards, bet), V.mixed_equilibrium(cards, bet)
+        played = V.von_neumann_behaviour(tree, found.bet_probabilities, [found.call_probabilities])
+        assert tree.expectations(played) == (found.value, -found.value)
+        assert tree.gains(played) == (0, 0)
+    for found in V.pure_equilibria(8, 2):
+        tree = V.von_neumann_game_tree(8, 2)
+        sets = [
+            [int(k in each) for k in range(1, 9)] for each in (found.bet_cards, found.call_cards)
+        ]
+        assert tree.gains(V.von_neumann_behaviour(tree, sets[0], sets[1:])) == (0, 0)
+    newman = V.newman_equilibrium(6, [1, 2, 4])
+    tree = V.von_neumann_game_tree(6, newman.bets)
+    played = V.von_neumann_behaviour(tree, newman.bet_probabilities, newman.call_probabilities)
+    assert tree.expectations(played)[0] == newman.value
+    assert tree.gains(played) == (0, 0)
+    once = V.three_player_equilibrium(5, 2)
+    tree = V.von_neumann_game_tree(5, 2, 3)
+    calls = [once.call_probabilities_2, once.call_probabilities_3]
+    played = V.von_neumann_behaviour(tree, once.bet_probabilities, calls)
+    assert tree.expectations(played) == once.values
+    assert tree.gains(played) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("bet", [2, F(1, 2)])
+def test_equilibria_in_turn_gain_nothing_irrational_ones_too(bet):
+    found = V.in_turn_equilibrium(6, bet)
+    tree = V.von_neumann_game_tree(6, bet, 3, in_turn=True)
+    calls = [found.call_probabilities_2, found.after_fold, found.after_call]
+    played = V.von_neumann_behaviour(tree, found.bet_probabilities, calls)
+    assert not any(tree.gains(played))
+    assert all(a == b for a, b in zip(tree.expectations(played), found.values, strict=True))
+
+
+def test_two_card_guts_in_both_forms_of_the_deck():
+    for removal, weakest in ((True, "J7"), (False, "QT")):
+        tree = G.card_guts_game_tree(removal)
+        held = class_names().index(weakest)
+        names = class_names()
+        played = {
+            (player, name): (int(k < held), int(k >= held))
+            for player in (0, 1)
+            for k, name in enumerate(names)
+        }
+        assert tree.expectations(played) == (0, 0)
+        assert max(tree.gains(played)) == G.threshold_gain(2, weakest, removal)
+
+
+def test_a_wrong_payoff_is_noticed():
+    game = K.MultiplayerKuhn(2, 4)
+    text, x = to_efg(K.kuhn_game_tree(game, 2)), np.full((4, 4), F(1, 3))
+    changed = re.sub(r'(t "" 3 "" \{ )[^ ]+ [^ ]+', r"\g<1>5, -5", text)
+    assert changed != text
+    *_, root = read_efg(changed)
+    found = expectations(root, K.kuhn_behaviour(game, x))
+    assert found != list(game.expectations(x, 2))
+
+
+# Tables ------------------------------------------------------------------------------------
+
+FORMS = [
+    G.jacob_strategic_form(),
+    G.guts_strategic_form(2, 6),
+    G.guts_strategic_form(3, 4, weenie=True),
+    G.coalition_strategic_form(G.coalition_game(2, 5), F(-1, 100)),
+    G.coalition_strategic_form(G.coalition_game(2, 4, allies=2, weenie=True)),
+    zero_sum_game([[1, F(1, 3)], [-2, 0], [5, 10**30]], rows=["a", "b", "c"]),
+]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=repr)
+@pytest.mark.parametrize("names", [True, False])
+def test_tables_read_back(form, names):
+    title, players, strategies, payoffs = read_nfg(to_nfg(form, names))
+    assert (title, tuple(players)) == (form.title, form.players)
+    if names:
+        assert tuple(map(tuple, strategies)) == form.strategies
+    for profile, paid in payoffs.items():
+        assert paid == tuple(form.payoffs[(slice(None), *profile)])
+
+
+@pytest.mark.parametrize("form", FORMS, ids=repr)
+def test_tables_are_worth_what_the_sum_over_profiles_says(form):
+    mixtures = []
+    for names in form.strategies:
+        weights = [F(int(k)) for k in RNG.integers(1, 5, len(names))]
+        mixtures.append([weight / sum(weights) for weight in weights])
+    sizes = [range(len(names)) for names in form.strategies]
+
+    def worth(player, changed):
+        total = F(0)
+        for profile in product(*sizes):
+            weight = F(1)
+            for mixture, k in zip(changed, profile, strict=True):
+                weight *= mixture[k]
+            total += weight * form.payoffs[(player, *profile)]
+        return total
+
+    values = [worth(player, mixtures) for player in range(len(sizes))]
+    assert list(form.expectations(mixtures)) == values
+    if np.prod([len(size) for size in sizes]) < 80:
+        for player, size in enumerate(sizes):
+            pure = [[int(k == j) for k in size] for j in size]
+            options = [
+                worth(player, [*mixtures[:player], e, *mixtures[player + 1 :]]) for e in pure
+            ]
+            assert form.gains(mixtures)[player] == max(options) - values[player]
+
+
+def test_guts_on_a_mesh_is_the_game_of_the_rules():
+    form = G.guts_strategic_form(3, 4)
+    for profile in product(range(4), repeat=3):
+        thresholds = np.array([F(k, 3) for k in profile], dtype=object)
+        paid = form.payoffs[(slice(None), *profile)]
+        assert list(paid) == list(G.Guts(3).payoffs(thresholds))
+    jacob = G.jacob_strategic_form()
+    for found in G.jacob_equilibria():
+        mixtures = [(one, 1 - one) for one in found.choose_one]
+        assert jacob.expectations(mixtures) == found.payoffs
+        assert jacob.gains(mixtures) == (0, 0, 0)
+
+
+def test_going_on_is_worth_the_value_of_the_recursive_game():
+    """A + B V is worth V again, where V is the value on the mesh."""
+    game = G.coalition_game(2, 11)
+    found = game.solve(termination_fee=1.0)
+    form = G.coalition_strategic_form(game, F(found.value).limit_denominator(10**12))
+    mixtures = [found.row_strategy, found.column_strategy]
+    assert float(form.expectations(mixtures)[0]) == pytest.approx(found.value, abs=1e-9)
+    assert max(map(float, form.gains(mixtures))) < 1e-9
+    plain = G.coalition_strategic_form(game)
+    stakes = (form.payoffs[0] - plain.payoffs[0]) / F(found.value).limit_denominator(10**12)
+    assert np.allclose(stakes.astype(float), game.stakes.array)
+    assert np.allclose(plain.payoffs[0].astype(float), game.payoff.array)
+
+
+# What is refused ---------------------------------------------------------------------------
+
+LEAF = Ending([0])
+
+
+def test_a_player_who_forgets_gets_no_best_reply():
+    """She does not know at the end what she did: the best plan mixes (absent-minded driver)."""
+    last = [
+        Decision(0, "then", ["l", "r"], [Ending([a]), Ending([b])]) for a, b in ((1, 0), (0, 1))
+    ]
+    tree = GameTree("forgets", ["p"], Decision(0, "first", ["l", "r"], last))
+    assert not tree.perfect_recall
+    half = {(0, "first"): (0.5, 0.5), (0, "then"): (0.5, 0.5)}
+    assert tree.expectations(half) == (0.5,)
+    with pytest.raises(ValueError, match=r"GameTree\.gains: the game must have perfect recall"):
+        tree.gains(half)
+    driver = Decision(0, "exit", ["on", "off"], [LEAF, LEAF])
+    twice = GameTree("driver", ["p"], Decision(0, "exit", ["on", "off"], [driver, LEAF]))
+    assert not twice.perfect_recall
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: Ending([0.1]), "Ending: payoffs must be exact, got the float 0.1"),
+        (lambda: Ending([np.nan]), "Ending: payoffs must be a rational number"),
+        (lambda: Decision(0, "a", [], []), "Decision: actions must be one or more names"),
+        (lambda: Decision(0, "a", ["l", "l"], [LEAF] * 2), "Decision: actions must be one or"),
+        (lambda: Decision(0, "a", ["l", "r"], [LEAF]), "Decision: after must hold an Ending"),
+        (lambda: Decision(0, "a", ["l"], [0]), "Decision: after must hold an Ending"),
+        (lambda: Decision(-1, "a", ["l"], [LEAF]), "Decision: player must be an integer >= 0"),
+        (lambda: Decision(0, "a\\b", ["l"], [LEAF]), "Decision: knows must have no backslashes"),
+        (lambda: Decision(0, "a\nb", ["l"], [LEAF]), "Decision: knows must have no backslashes"),
+        (lambda: Decision(0, " a", ["l"], [LEAF]), "Decision: knows must have single blanks"),
+        (lambda: Decision(0, 3, ["l"], [LEAF]), "Decision: knows must be a text"),
+        (lambda: Chance("c", ["a"], [F(1, 2)], [LEAF]), "Chance: chances must be above 0"),
+        (lambda: Chance("c", ["a", "b"], [0, 1], [LEAF] * 2), "Chance: chances must be above 0"),
+        (lambda: Chance("c", ["a", "b"], [1], [LEAF] * 2), "Chance: chances must be as many"),
+        (lambda: GameTree("t", [], LEAF), "GameTree: players must be one or more"),
+        (lambda: GameTree("t", ["a", "a"], LEAF), "GameTree: players must be one or more"),
+        (lambda: GameTree("t", ["a"], Ending([1, 2])), "GameTree: root must have 1 payoffs"),
+        (lambda: GameTree("t", ["a"], 3), "GameTree: root must be of class"),
+        (
+            lambda: GameTree("t", ["a"], Decision(1, "x", ["l"], [LEAF])),
+            "GameTree: root has a decision of player 1, counted from 0, of 1",
+        ),
+        (
+            lambda: GameTree(
+                "t",
+                ["a"],
+                Decision(0, "x", ["l"], [Decision(0, "x", ["r"], [LEAF])]),
+            ),
+            "GameTree: root has different actions",
+        ),
+        (
+            lambda: GameTree(
+                "t", ["a"], Chance("c", ["l"], [1], [Chance("c", ["r"], [1], [LEAF])])
+            ),
+            "GameTree: root has different events of the name 'c'",
+        ),
+        (lambda: StrategicGame("t", ["a"], [["x"]], [[0.1]]), "StrategicGame: payoffs must be ex"),
+        (lambda: StrategicGame("t", ["a"], [["x"]], [[1, 2]]), "StrategicGame: payoffs must have"),
+        (lambda: StrategicGame("t", ["a"], [["x", "x"]], [[1, 2]]), "StrategicGame: strategies"),
+        (lambda: StrategicGame("t", [], [], []), "StrategicGame: payoffs must have two or more"),
+        (lambda: zero_sum_game([[1, 2]], rows=["a", "b"]), "zero_sum_game: rows must be 1 names"),
+        (lambda: zero_sum_game([[1]], players=["a"]), "zero_sum_game: players must be two names"),
+        (lambda: zero_sum_game([]), "zero_sum_game: payoffs must have 2 axes"),
+        (lambda: to_efg(FORMS[0]), "to_efg: game must be of class GameTree"),
+        (lambda: to_nfg(GameTree("t", ["a"], LEAF)), "to_nfg: game must be of class StrategicGame"),
+        (lambda: K.kuhn_game_tree(K.KuhnPoker(4), np.nan), "kuhn_game_tree: pot must be"),
+        (lambda: K.kuhn_game_tree(K.KuhnPoker(4), 0), "kuhn_game_tree: pot must be positive"),
+        (lambda: K.kuhn_game_tree(K.KuhnPoker(4), 0.1), "kuhn_game_tree: pot must be exact"),
+        (lambda: K.kuhn_game_tree(4, 3), "kuhn_game_tree: game must be of class KuhnGame"),
+        (lambda: K.kuhn_game_tree(K.KuhnPoker(52), 3), "kuhn_game_tree: game must be smaller"),
+        (
+            lambda: S.simplified_kuhn_game_tree(1),
+            "simplified_kuhn_game_tree: pot must be a finite number >= 2",
+        ),
+        (lambda: V.von_neumann_game_tree(0, 1), "von_neumann_game_tree: cards must be an integer"),
+        (lambda: V.von_neumann_game_tree(2, 1, 1), "von_neumann_game_tree: players must be an"),
+        (lambda: V.von_neumann_game_tree(2, 1, 3), "von_neumann_game_tree: cards must be at least"),
+        (lambda: V.von_neumann_game_tree(10**9, 1), "von_neumann_game_tree: cards must be smaller"),
+        (lambda: V.von_neumann_game_tree(20, 1, 20), "von_neumann_game_tree: cards must be small"),
+        (lambda: V.von_neumann_game_tree(3, [1, 1]), "von_neumann_game_tree: bets must hold one"),
+        (lambda: V.von_neumann_game_tree(3, []), "von_neumann_game_tree: bets must hold one"),
+        (lambda: V.von_neumann_game_tree(3, 0.1), "von_neumann_game_tree: bets must be exact"),
+        (lambda: G.guts_strategic_form(3, 1000), "guts_strategic_form: mesh must be smaller"),
+        (lambda: G.guts_strategic_form(1, 5), "guts_strategic_form: players must be an integer"),
+        (
+            lambda: G.coalition_strategic_form(G.coalition_game(2, 101)),
+            "coalition_strategic_form: mesh must be smaller",
+        ),
+    ],
+)
+def test_what_is_no_game_is_refused_by_name(make, said):
+    with pytest.raises(ValueError, match=re.escape(said)):
+        make()
+
+
+def test_what_is_no_profile_is_refused_by_name():
+    tree = V.von_neumann_game_tree(3, 1)
+    good = any_behaviour(tree)
+    for bad in ((1,), (1, 1), (-1, 2), (np.nan, 1), "ab", None, (0.5, 0.6)):
+        with pytest.raises(ValueError, match=r"GameTree\.gains: behaviour must have 2 probab"):
+            tree.gains({**good, (0, "1"): bad})
+    with pytest.raises(ValueError, match=r"GameTree\.expectations: behaviour must be a mapping"):
+        tree.expectations({**good, (0, "4"): (0, 1)})
+    with pytest.raises(ValueError, match="von_neumann_behaviour: call_probabilities must be 1 l"):
+        V.von_neumann_behaviour(tree, [0, 0, 1], [[0, 0, 1]] * 2)
+    with pytest.raises(ValueError, match="von_neumann_behaviour: bet_probabilities must be for 3"):
+        V.von_neumann_behaviour(tree, [0, 1], [[0, 0, 1]])
+    with pytest.raises(ValueError, match="von_neumann_behaviour: game must be of von_neumann_g"):
+        V.von_neumann_behaviour(S.simplified_kuhn_game_tree(3), [0, 0, 1], [[0, 0, 1]])
+    for bad in ([(1, 1), (1, 0)], [(1, 0)], [(1, 0), (1,)]):
+        with pytest.raises(ValueError, match=r"StrategicGame\.gains: mixtures must"):
+            G.guts_strategic_form(2, 2).gains(bad)
+
+
+def test_integers_of_numpy_are_integers():
+    game = K.MultiplayerKuhn(np.uint8(2), np.uint8(3))
+    assert to_efg(K.kuhn_game_tree(game, np.int8(2))) == to_efg(
+        K.kuhn_game_tree(K.MultiplayerKuhn(2, 3), 2)
+    )
+    big = Ending([np.int8(100), np.int8(100)])
+    two = {(0, "x"): (np.float64(0.5), 0.5)}
+    assert GameTree("t", ["a", "b"], Decision(0, "x", ["l", "r"], [big] * 2)).expectations(two) == (
+        100,
+        100,
+    )
+    table = np.array([[100, -128], [3, 4]], dtype=np.int8)
+    assert zero_sum_game(table).payoffs[1, 0, 1] == 128
+
+
+def test_quotation_marks_in_names_are_read_back():
+    move = Decision(0, 'a "b"', ['"', 'x"y'], [Ending([1, F(-1, 3)]), Ending([0, 7])])
+    tree = GameTree('the "game"', ['"A"', "B"], move, 'first\n"second"')
+    title, players, comment, root = read_efg(to_efg(tree))
+    assert (title, players, comment) == ('the "game"', ['"A"', "B"], 'first\n"second"')
+    assert root[2] == 'a "b"'
+    assert [action for action, _ in root[3]] == ['"', 'x"y']
+
+
+def test_a_tree_too_large_is_refused_while_it_is_looked_through(monkeypatch):
+    """One subtree may stand in many places, so that few objects make many of them."""
+    node = LEAF
+    for k in range(60):
+        node = Decision(0, f"{k}", ["l", "r"], [node, node])
+    monkeypatch.setattr(trees, "MOST_NODES", 1000)
+    with pytest.raises(ValueError, match="GameTree: root must have at most 1000 places"):
+        GameTree("t", ["a"], node)
+
+
+def test_deep_trees_are_no_recursion():
+    node = LEAF
+    for k in range(3000):
+        node = (
+            Decision(k % 2, f"{k}", ["stop", "go"], [Ending([k, -k]), node])
+            if k
+            else Ending([0, 0])
+        )
+    tree = GameTree("t", ["a", "b"], node)
+    assert tree.size == 2 * 2999 + 1
+    assert len(to_efg(tree).splitlines()) == tree.size + 3
