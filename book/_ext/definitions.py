@@ -5,6 +5,7 @@ the Tab key or tapped. No other page is asked for, so that a book opened from fi
 """
 
 import posixpath
+from functools import cache
 
 from docutils import nodes
 from sphinx import addnodes
@@ -20,12 +21,16 @@ def linked_terms(doctree):
     return list(dict.fromkeys(link["refuri"].partition("#")[2] for link in links))
 
 
+@cache
+def glossary(env):
+    """The definitions, by the anchors of their terms: read once for all pages."""
+    items = env.get_doctree(GLOSSARY).findall(nodes.definition_list_item)
+    return {name: item[-1] for item in items for term in item[:-1] for name in term["ids"]}
+
+
 def definition(app, term):
     """The first paragraph of a term's definition as HTML, without links."""
-    glossary = app.env.get_doctree(GLOSSARY)
-    items = glossary.findall(nodes.definition_list_item)
-    item = next(item for item in items if any(term in part["ids"] for part in item[:-1]))
-    text = item[-1][0].deepcopy()
+    text = glossary(app.env)[term][0].deepcopy()
     for link in list(text.findall(addnodes.pending_xref)):
         link.parent.replace(link, words_of(app, link))
     return app.builder.render_partial(text)["fragment"]

@@ -9,14 +9,13 @@ import logging
 import re
 from pathlib import Path
 
-import sphinx_thebe
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 ICON = re.compile(r"fa-[a-z0-9-]+")
-ICON_RULE = re.compile(r"((?:\.fa-[\w-]+:before,?)+)\{content:\"\\(\w+)\"\}")
+ICON_RULE = re.compile(r"((?:\.fa-[\w-]+(?::before)?,?)+)\{(?:content|--fa):\s*\"\\(\w+)\s?\"\}")
 ICON_IN_RULE = re.compile(r"\"\\?(\\f[0-9a-f]{3}|[\uf000-\uf8ff])\"")
-SOLID_FONT = re.compile(r"url\([^)]*fa-solid-900\.woff2\) format\(\"woff2\"\),\s*")
+SOLID_FONT = re.compile(r"url\([^)]*fa-solid-900\.woff2\)(?: format\(\"woff2\"\))?")
 #: Scripts that only wait for the page, or serve code cells, and do not say so.
 PATIENT = (
     "sphinx_highlight.js",
@@ -31,7 +30,7 @@ def without_thebe(app, config):
     """Jupyter Book loads Thebe everywhere, whose service is outside the book and not used here."""
     for listeners in app.events.listeners.values():
         for each in list(listeners):
-            if getattr(each.handler, "__module__", "") == sphinx_thebe.__name__:
+            if getattr(each.handler, "__module__", "") == "sphinx_thebe":
                 listeners.remove(each)
     sheets = app.registry.css_files
     sheets[:] = [each for each in sheets if each[0] != "sphinx-thebe.css"]
@@ -61,15 +60,17 @@ def subset_icons(app, exception):
     css, names, kept = sheet.read_text(encoding="utf-8"), icons_named(root), set()
 
     def used(match):
-        if not names & set(re.findall(r"\.(fa-[\w-]+):before", match[1])):
+        if not names & set(re.findall(r"\.(fa-[\w-]+)", match[1])):
             return ""
         kept.add(int(match[2], 16))
         return match[0]
 
     css = ICON_RULE.sub(used, css)
     kept |= {int(x[1:], 16) if x[0] == "\\" else ord(x) for x in ICON_IN_RULE.findall(css)}
-    write_font(fonts / "fa-solid-900.ttf", kept, fonts / "icons.woff")
-    small = 'url(../vendor/fontawesome/webfonts/icons.woff) format("woff"),'
+    # Later themes have the compressed font only, which fontTools reads if brotli is installed.
+    whole = next(fonts.glob("fa-solid-900.ttf"), fonts / "fa-solid-900.woff2")
+    write_font(whole, kept, fonts / "icons.woff")
+    small = 'url(../vendor/fontawesome/webfonts/icons.woff) format("woff")'
     sheet.write_text(SOLID_FONT.sub(small, css), encoding="utf-8")
 
 

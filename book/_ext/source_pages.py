@@ -2,9 +2,13 @@
 
 ``source/guts_core/guts/rules.py.html#L30`` is line 30 of that file. The files stand beside the
 book's own pages, without its menus, so that several hundred of them cost seconds and little space.
+They are written by a process of their own while Sphinx reads and writes the book's pages:
+``source_pages.py FOLDER``.
 """
 
 import inspect
+import subprocess
+import sys
 from html import escape
 from pathlib import Path
 
@@ -83,10 +87,8 @@ def page(path):
     return PAGE.format(name=escape(name), code=code, up="../" * (name.count("/") + 1))
 
 
-def write_pages(app, exception):
-    if exception is not None or app.builder.format != "html":
-        return
-    folder = Path(app.outdir) / "source"
+def write_pages(folder):
+    """All pages and their style sheet."""
     for path in files():
         target = folder / f"{path.relative_to(ROOT).as_posix()}.html"
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +121,26 @@ def configure(app, config):
     config.linkcode_resolve = address
 
 
+def begin(app):
+    """Start the process that writes the pages."""
+    if app.builder.format == "html":
+        command = [sys.executable, __file__, str(Path(app.outdir) / "source")]
+        app.source_pages = subprocess.Popen(command)
+
+
+def finish(app, exception):
+    """Wait for it."""
+    process = getattr(app, "source_pages", None)
+    if process is not None and process.wait() and exception is None:
+        raise RuntimeError("the pages of the code could not be written")
+
+
 def setup(app):
     app.connect("config-inited", configure, priority=100)
-    app.connect("build-finished", write_pages)
+    app.connect("builder-inited", begin)
+    app.connect("build-finished", finish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+if __name__ == "__main__":
+    write_pages(Path(sys.argv[1]))

@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def links():
-    path = ROOT / "book" / "_ext" / "kernel_links.py"
-    spec = importlib.util.spec_from_file_location("kernel_links", path)
-    module = sys.modules["kernel_links"] = importlib.util.module_from_spec(spec)
+    path = ROOT / "book" / "_ext" / "proofs.py"
+    spec = importlib.util.spec_from_file_location("kernel_proofs", path)
+    module = sys.modules["kernel_proofs"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 

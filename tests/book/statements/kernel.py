@@ -14,7 +14,7 @@ STATEMENTS = (
     explained("some sure answer is at least as good", "made_sure in real_strategies/Transfer.v"),
     explained("refuses every source with a sentence", "tests/proofs/test_audit.py"),
     explained("speaks of those in fractions only", READ),
-    explained('says "for fractions" of such', "book/_ext/kernel_links.py"),
+    explained('says "for fractions" of such', "book/_ext/proofs.py"),
     explained("so that nothing in that file can", "tests/proofs/test_audit.py"),
     explained("sums over cells are the expectations", "guts/Rules.v and the chapters on guts"),
     explained(

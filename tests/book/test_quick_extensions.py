@@ -1,0 +1,81 @@
+"""Pages that are only looked at are read once, and the pages of the code are whole."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXTENSIONS = Path(__file__).resolve().parents[2] / "book" / "_ext"
+
+
+def extension(name):
+    spec = importlib.util.spec_from_file_location(f"tested_{name}", EXTENSIONS / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Environment:
+    """Counts how often a page is read."""
+
+    numbers = "theirs"
+
+    def __init__(self):
+        self.read = []
+
+    def get_doctree(self, name):
+        self.read.append(name)
+        return f"tree of {name}"
+
+
+def test_a_page_with_numbers_is_read_once():
+    env = Environment()
+    remembering = extension("numbered_links").Remembering(env)
+    assert [remembering.get_doctree(name) for name in "aba"] == [f"tree of {n}" for n in "aba"]
+    assert env.read == ["a", "b"]
+    assert remembering.numbers == "theirs"
+    with pytest.raises(AttributeError):
+        remembering.nothing_of_this_name  # noqa: B018
+
+
+def test_references_are_those_of_sphinx_but_for_the_environment(monkeypatch):
+    module, env, asked = extension("numbered_links"), Environment(), []
+    monkeypatch.setattr(
+        module.StandardDomain, "resolve_xref", lambda self, *given: asked.append(given)
+    )
+    domain = module.QuickDomain.__new__(module.QuickDomain)
+    for target in ("one", "two"):
+        domain.resolve_xref(env, "page", target)
+    (first, *rest), (second, *_) = asked
+    assert first is second
+    assert rest == ["page", "one"]
+    assert first.get_doctree("page") == "tree of page"
+
+
+class Started:
+    """A process that ends so."""
+
+    def __init__(self, status):
+        self.wait = lambda: status
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_a_build_fails_if_the_pages_of_the_code_do(status):
+    app = type("App", (), {"source_pages": Started(status)})
+    finish = extension("source_pages").finish
+    finish(app, OSError("a failure is not replaced by another"))
+    if status:
+        with pytest.raises(RuntimeError, match="pages of the code"):
+            finish(app, None)
+    else:
+        finish(app, None)
+
+
+def test_pages_of_the_code_are_written_by_a_process_of_their_own(tmp_path):
+    command = [sys.executable, str(EXTENSIONS / "source_pages.py"), str(tmp_path)]
+    subprocess.run(command, check=True)
+    page = (tmp_path / "guts_core" / "guts" / "rules.py.html").read_text("utf-8")
+    assert 'id="L30"' in page
+    assert (tmp_path / "style.css").stat().st_size > 1000
