@@ -92,7 +92,7 @@ notebooks: $(VENV)/.synced ## execute the notebooks in place and make their file
 	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
 
 data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
-	@for what in results von_neumann simplified_kuhn animations; do $(PY) tools/make_data.py $$what || exit 1; done
+	@for what in results von_neumann simplified_kuhn animations games; do $(PY) tools/make_data.py $$what || exit 1; done
 	@$(PY) tools/checksums.py
 
 pdf: book $(VENV)/.synced-browser ## print every page to _build/pdf (needs Chromium), and say what would be cut off

@@ -10,15 +10,18 @@ from guts_core.storage.files import write_file
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAME = "SHA256SUMS"
 
+#: Of tables, animations and games.
+ENDINGS = {".csv", ".html", ".efg", ".nfg"}
+
 #: Seconds and ratios of one machine: no archived result.
 LEFT_OUT = {"benchmarks.csv"}
 
 
 def checksums(directory: Path = DATA) -> str:
-    """One line for each table and animation, sorted by name."""
-    results = (p for p in directory.iterdir() if p.suffix in {".csv", ".html"})
-    named = sorted(p for p in results if p.name not in LEFT_OUT)
-    return "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in named)
+    """One line for each table, animation and game, sorted by name."""
+    results = {p.relative_to(directory).as_posix(): p for p in directory.rglob("*")}
+    named = sorted(n for n, p in results.items() if p.suffix in ENDINGS and n not in LEFT_OUT)
+    return "".join(f"{hashlib.sha256(results[n].read_bytes()).hexdigest()}  {n}\n" for n in named)
 
 
 if __name__ == "__main__":

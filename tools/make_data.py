@@ -1,7 +1,7 @@
 """Write the files of data/: results, sweeps of von Neumann's poker, curves and films of Kuhn poker.
 
 Usage: make_data.py [results | von_neumann | kuhn | kuhn_ranges | simplified_kuhn |
-                     animations | guts | tubes] [--directory data] [--cards N] [--jobs 1]
+                     animations | guts | tubes | games] [--directory data] [--cards N] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ from paper_ledger.bil18.tubes.files import write_chains
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
 from paper_ledger.blpwz22.alliances.mesh_values import write_rows as write_alliances
 from paper_ledger.pages.downloads import DOWNLOADS
+from paper_ledger.pages.game_files import write_games
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -117,7 +118,7 @@ def main() -> None:
         nargs="?",
         choices=(
             *("results", "von_neumann", "kuhn", "kuhn_ranges", "kuhn_sets"),
-            *("simplified_kuhn", "animations", "guts", "tubes"),
+            *("simplified_kuhn", "animations", "guts", "tubes", "games"),
         ),
         default="von_neumann",
         help="kuhn takes half an hour, kuhn_sets and kuhn_ranges minutes, the others two at most",
@@ -139,6 +140,9 @@ def main() -> None:
             report(arguments.directory / each.name)
     elif arguments.what == "guts":
         write_guts(arguments.directory)
+    elif arguments.what == "games":
+        for path in write_games(arguments.directory / "games"):
+            report(path)
     elif arguments.what == "tubes":
         write_tubes(arguments.directory)
     elif arguments.what == "animations":

@@ -49,9 +49,9 @@ def kuhn_game_tree(
     --------
     >>> from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
     >>> kuhn_game_tree(MultiplayerKuhn(2, 3), 2)
-    <game tree: Kuhn poker, 2 players, 3 cards, pot 2, 2 players, 55 places, 12 information sets>
+    <game tree: Kuhn poker, 2 players, 3 cards, pot 2; 55 places, 12 information sets>
     >>> kuhn_game_tree(KuhnPoker(4), 3, dominated=False)
-    <game tree: Kuhn poker, 3 players, 4 cards, pot 3, 3 players, 301 places, 26 information sets>
+    <game tree: Kuhn poker, 3 players, 4 cards, pot 3; 301 places, 26 information sets>
     """
     return _Dealt("kuhn_game_tree", game, pot, dominated).game_tree()
 

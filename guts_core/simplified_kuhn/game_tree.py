@@ -43,7 +43,7 @@ def simplified_kuhn_game_tree(pot: Annotated[Any, Exact(2)], dominated: bool = T
     Examples
     --------
     >>> simplified_kuhn_game_tree(4, dominated=False)
-    <game tree: Simplified Kuhn poker, pot 4, 3 players, 127 places, 11 information sets>
+    <game tree: Simplified Kuhn poker, pot 4; 127 places, 11 information sets>
     >>> len(simplified_kuhn_game_tree(4).information_sets[0])
     12
     """

@@ -74,7 +74,7 @@ def von_neumann_game_tree(
     Examples
     --------
     >>> von_neumann_game_tree(4, 2)
-    <game tree: Von Neumann's poker, 4 cards, bet 2, 2 players, 61 places, 8 information sets>
+    <game tree: Von Neumann's poker, 4 cards, bet 2; 61 places, 8 information sets>
     >>> von_neumann_game_tree(3, 1, players=3, in_turn=True).size
     55
     """

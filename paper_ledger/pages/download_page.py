@@ -7,6 +7,7 @@ from pathlib import Path
 
 from guts_core.storage.files import FilePath
 from paper_ledger.pages.downloads import DOWNLOADS, Download
+from paper_ledger.pages.game_files import GAME_FILES
 
 
 def tables_markdown(folder: FilePath) -> str:
@@ -48,6 +49,20 @@ def files_markdown(folder: FilePath) -> str:
         if path.suffix in (".csv", ".html")
     )
     return f"| File | SHA-256 |\n| --- | --- |\n{rows}\n"
+
+
+def games_markdown(folder: FilePath) -> str:
+    """The games for other programs: the title in each file, and a link to it.
+
+    Parameters
+    ----------
+    folder : path
+        The folder with the folders of the papers, as seen from the page.
+    """
+    paths = [Path(folder) / each.path for each in GAME_FILES]
+    titles = [path.read_text("utf-8").split('"')[1] for path in paths]
+    rows = "\n".join(f"| {t} | {_link(p)} |" for t, p in zip(titles, paths, strict=True))
+    return f"| Game | File |\n| --- | --- |\n{rows}\n"
 
 
 def _link(path: Path) -> str:

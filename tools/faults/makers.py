@@ -51,6 +51,11 @@ MAKERS = (
     Maker("data: von_neumann", f"{_DATA}m.write_von_neumann(here, 5, 1)"),
     Maker("data: von_neumann in workers", f"{_DATA}m.write_von_neumann(here, 5, 2)"),
     Maker("data: guts", f"{_DATA}m.SIZES = ((2, 2, (21, 41), 3e-6),)\nm.write_guts(here)"),
+    Maker(
+        "data: games",
+        f"{_DATA}from paper_ledger.pages import game_files as g\n"
+        "g.GAME_FILES = g.GAME_FILES[:2]\ng.write_games(here / 'games')",
+    ),
     Maker("data: animations", f"{_DATA}m.FILMS = ((4, 2.0, 4),)\nm.write_animations(here)"),
     Maker(
         "data: simplified_kuhn",

@@ -64,7 +64,7 @@ class GameTree:
     ...         for k in (0, 1)]
     >>> guess = GameTree("a guess", ["player"], Chance("coin", ["h", "t"], [0.5, 0.5], sees))
     >>> guess
-    <game tree: a guess, 1 player, 7 places, 1 information set>
+    <game tree: a guess; 7 places, 1 information sets>
     >>> [str(x) for x in guess.expectations({(0, "all"): (0.5, 0.5)})]
     ['0.5']
     """
@@ -81,11 +81,8 @@ class GameTree:
         assert self._found  # looked at once, so that a wrong tree is refused here
 
     def __repr__(self) -> str:
-        many, sets = len(self.players), sum(map(len, self.information_sets))
-        return (
-            f"<game tree: {self.title}, {many} player{'s' * (many > 1)}, {self.size} places, "
-            f"{sets} information set{'s' * (sets != 1)}>"
-        )
+        sets = sum(map(len, self.information_sets))
+        return f"<game tree: {self.title}; {self.size} places, {sets} information sets>"
 
     @property
     def size(self) -> int:
