@@ -294,6 +294,23 @@ def test_one_claim_per_line():
     assert all(claim.outcome.holds for claim in weenie_claims.CLAIMS)
 
 
+@pytest.mark.parametrize(
+    "number", ["0", "-3/7", "sqrt(3)", "2/7 - 5*sqrt(3)/3", "(1 + sqrt(3))**2", "1/(1 - sqrt(3))"]
+)
+def test_numbers_are_read_off_as_sympy_finds_them(number):
+    theirs = sp.QQ.algebraic_field(sp.sqrt(3))
+    expression = sp.sympify(number)
+    read, found = exact.FIELD.from_sympy(expression), theirs.from_sympy(expression)
+    assert read == found
+    assert read.to_list() == found.to_list()
+
+
+@pytest.mark.parametrize("number", ["sqrt(2)", "x", "x*sqrt(3)", "sqrt(3) + 0.5", "pi"])
+def test_what_is_no_number_of_the_field_is_refused(number):
+    with pytest.raises(sp.polys.polyerrors.CoercionFailed):
+        exact.FIELD.from_sympy(sp.sympify(number))
+
+
 def test_sympy_is_not_imported_until_a_check_runs():
     code = (
         "import sys; from paper_ledger.blpwz22 import weenie_proof as w; "

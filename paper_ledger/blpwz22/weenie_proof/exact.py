@@ -17,8 +17,23 @@ else:
     sp = needs(__name__, "sympy")
 
 
+ROOT = sp.sqrt(3)
+
+
+class RootField(sp.AlgebraicField):
+    """Q(sqrt 3) of which a number a + b sqrt(3) is read off; sympy finds a polynomial for each."""
+
+    def from_sympy(self, number: Any) -> Any:
+        """The number as an element of the field; a ``CoercionFailed`` if it is none."""
+        second = number.coeff(ROOT)
+        first = number - second * ROOT
+        if not (first.is_Rational and second.is_Rational):
+            return super().from_sympy(number)
+        return self([self.dom.from_sympy(part) for part in (second, first)])
+
+
 #: Every constant of Appendix B for two and three players lies in this field.
-FIELD = sp.QQ.algebraic_field(sp.sqrt(3))
+FIELD = RootField(sp.QQ, ROOT)
 
 #: Where to look for a counterexample to an inequality whose coefficients have both signs.
 PROBES = (sp.Integer(0), sp.Rational(1, 100), sp.Rational(1, 2), sp.Integer(1), sp.Integer(10))
