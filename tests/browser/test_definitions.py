@@ -4,7 +4,7 @@ import re
 
 import pytest
 from built_book import HTML, PAGES, in_chromium
-from opening import opened
+from opening import opened, tab
 
 pytestmark = in_chromium
 LINK, BOX = "main a:has(> .std-term)", ".definition:popover-open"
@@ -15,7 +15,7 @@ PAGE = "book/guts_payoffs.html"
 @pytest.fixture(scope="module", name="theory")
 def _theory(browser, address):
     """The page, and what went wrong on it so far."""
-    with opened(browser, address, PAGE) as (page, problems, _):
+    with opened(browser, address, PAGE, formulas=False) as (page, problems, _):
         yield page, problems
 
 
@@ -71,21 +71,19 @@ def test_by_key_below_the_screen(theory):
 
 def test_by_finger(browser, address):
     """The first tap shows the definition, the second follows the link."""
-    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
-    page = context.new_page()
-    page.goto(f"{address}/{PAGE}")
-    link = link_in_sight(page)
-    link.tap()
-    box = page.locator(BOX)
-    box.wait_for()
-    inside = box.bounding_box()
-    assert inside["x"] >= 0
-    assert inside["x"] + inside["width"] <= 390
-    box.tap()
-    assert box.count() == 1
-    link.tap()
-    page.wait_for_url(re.compile("glossary"))
-    context.close()
+    with tab(browser, width=390, height=800, formulas=False, has_touch=True) as page:
+        page.goto(f"{address}/{PAGE}")
+        link = link_in_sight(page)
+        link.tap()
+        box = page.locator(BOX)
+        box.wait_for()
+        inside = box.bounding_box()
+        assert inside["x"] >= 0
+        assert inside["x"] + inside["width"] <= 390
+        box.tap()
+        assert box.count() == 1
+        link.tap()
+        page.wait_for_url(re.compile("glossary"))
 
 
 def test_what_is_folded_opens(theory):

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 from built_book import HTML, ROOT, built, in_chromium
-from opening import in_theme
+from opening import in_theme, tab
 
 from guts_core.explorers import fictitious_play, guts, kuhn, simplified_kuhn, von_neumann, weenie
 from guts_core.guts import solve_coalition
@@ -36,14 +36,10 @@ each_page = pytest.mark.parametrize("name", EXPLORERS)
 
 @contextlib.contextmanager
 def with_explorers(browser, url, **options):
-    """A page whose formulas are left as they are: typesetting would take most of the time."""
-    context = browser.new_context(viewport={"width": 1000, "height": 900}, **options)
-    context.add_init_script("localStorage.setItem('mode', 'auto')")
-    page = context.new_page()
-    page.route(re.compile("tex-chtml|startup"), lambda route: route.abort())
-    page.goto(url, wait_until="domcontentloaded")
-    yield page
-    context.close()
+    """A page whose formulas are left as they are."""
+    with tab(browser, width=1000, formulas=False, **options) as page:
+        page.goto(url, wait_until="domcontentloaded")
+        yield page
 
 
 def computed(explorer, at, places):
@@ -191,21 +187,20 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
 @in_chromium[-2]
 @in_chromium[-1]
 def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):
-    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
-    page = context.new_page()
-    page.goto((HTML / "notebooks" / "kuhn_continuation.html").as_uri())
-    figure = page.locator("figure.explorer")
-    cards, pot = figure.locator("input[type=range]").all()
-    cards.scroll_into_view_if_needed()
-    box = cards.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
-    assert state_of(figure)[0] == {"cards": 52}
-    number = figure.locator(".ex-box")
-    number.fill("9.5")
-    number.press("Enter")
-    assert float(number.input_value()) == pytest.approx(9.5, rel=0.02)
-    film = figure.get_by_role("button", name="Play")
-    film.tap()
-    page.wait_for_function("slider => slider.value === slider.max", arg=pot.element_handle())
-    assert film.get_attribute("aria-pressed") == "false"
-    context.close()
+    url = (HTML / "notebooks" / "kuhn_continuation.html").as_uri()
+    with with_explorers(browser, url, motion="no-preference", has_touch=True) as page:
+        page.set_viewport_size({"width": 390, "height": 800})
+        figure = page.locator("figure.explorer")
+        cards, pot = figure.locator("input[type=range]").all()
+        cards.scroll_into_view_if_needed()
+        box = cards.bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+        assert state_of(figure)[0] == {"cards": 52}
+        number = figure.locator(".ex-box")
+        number.fill("9.5")
+        number.press("Enter")
+        assert float(number.input_value()) == pytest.approx(9.5, rel=0.02)
+        film = figure.get_by_role("button", name="Play")
+        film.tap()
+        page.wait_for_function("slider => slider.value === slider.max", arg=pot.element_handle())
+        assert film.get_attribute("aria-pressed") == "false"

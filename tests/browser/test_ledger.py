@@ -2,7 +2,7 @@
 
 import pytest
 from built_book import in_chromium
-from opening import opened, visited
+from opening import opened, tab, visited
 
 from paper_ledger import Method, Verdict, claims
 
@@ -128,12 +128,10 @@ def test_formulas_are_typeset_when_the_reader_comes_near(opened_once, page):
 
 def test_filters_are_there_before_the_formulas(browser, address):
     """MathJax takes seconds on a phone; the ledger's script does not wait for it."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.route("**/tex-chtml.js*", lambda route: None)  # never answered
-    page.goto(f"{address}/{LEDGER}", wait_until="commit")
-    page.locator(".ledger-controls").wait_for(timeout=10_000)
-    context.close()
+    with tab(browser) as page:
+        page.route("**/tex-chtml.js*", lambda route: None)  # never answered
+        page.goto(f"{address}/{LEDGER}", wait_until="commit")
+        page.locator(".ledger-controls").wait_for(timeout=10_000)
 
 
 def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):

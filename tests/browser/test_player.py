@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 import pytest
 from built_book import CHROMIUM, PAGES, ROOT
-from opening import WIDTHS, in_theme, opened, take_picture
+from opening import WIDTHS, in_theme, opened, tab, take_picture, visited
 
 PLAYERS = sorted((ROOT / "data").glob("kuhn_strategies_*.html"))
 PAGE = "notebooks/kuhn_continuation.html"
@@ -24,18 +24,13 @@ pytestmark = [
 @contextlib.contextmanager
 def played(browser, path, motion="reduce"):
     """A player opened from the disk; afterwards nothing has failed or was asked for."""
-    context = browser.new_context(
-        viewport={"width": WIDTHS[0], "height": 844}, reduced_motion=motion, color_scheme="light"
-    )
-    page, asked, problems = context.new_page(), [], []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
-    page.goto(path.as_uri())
-    yield page
-    assert [url for url in asked if not url.startswith("data:")] == [path.as_uri()]
-    assert problems == []
-    context.close()
+    with (
+        tab(browser, height=844, motion=motion) as page,
+        visited(page, path.as_uri()) as (problems, asked),
+    ):
+        yield page
+        assert [url for url in asked if not url.startswith("data:")] == [path.as_uri()]
+        assert problems == []
 
 
 def labels_of(path):
@@ -149,7 +144,7 @@ def test_it_fits(browser):
 @pytest.mark.skipif(not PAGES, reason="the book is not built: run make book")
 def test_player_in_the_book(browser, address):
     """It follows the page's own switch, not only the system, and does not scroll in itself."""
-    with opened(browser, address, PAGE, "light") as (page, problems, _):
+    with opened(browser, address, PAGE, formulas=False) as (page, problems, _):
         frame = page.locator("iframe[title^=Film]")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})

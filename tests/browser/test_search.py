@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from built_book import in_chromium
-from opening import opened
+from opening import opened, tab
 
 pytestmark = [*in_chromium, pytest.mark.xdist_group("search")]
 
@@ -34,9 +34,8 @@ QUERIES = {
 
 @pytest.fixture(scope="module", name="page")
 def _page(browser):
-    page = browser.new_page()
-    yield page
-    page.close()
+    with tab(browser, formulas=False) as page:
+        yield page
 
 
 @pytest.mark.parametrize(("asked", "key"), QUERIES.items())
