@@ -228,18 +228,29 @@ def add_python(where: str, folder: Path, into: Path) -> None:
     (into / "pyodide-lock.json").write_text(text + "\n", encoding="utf-8")
 
 
+def needed(packages: dict[str, Any], name: str) -> set[str]:
+    """Files of a package and of all that it depends on."""
+    entry = packages[name]
+    return {entry["file_name"]}.union(*(needed(packages, each) for each in entry["depends"]))
+
+
 def python_for_explorers(where: str, pyodide: Path) -> dict[str, Any]:
-    """Where an explorer's page finds Python, seen from lite/, and how many megabytes it loads."""
+    """Where an explorer's page finds Python, seen from lite/, and how many megabytes it loads.
+
+    Those of Python itself, and what each package adds to it and to NumPy.
+    """
     wheel = next(pyodide.glob("guts_core-*.whl"))
     places = {"pyodide": pyodide_url(where), "lock": "./static/pyodide/pyodide-lock.json"}
     found: dict[str, Any] = places | {"wheel": f"./static/pyodide/{wheel.name}"}
     if where == "local":
-        known, names = vendor_pyodide.packages(), ["numpy", "scipy"]
-        for name in names:
-            names += [each for each in known["packages"][name]["depends"] if each not in names]
-        files = [*known["core"], "pyodide-lock.json", wheel.name]
-        files += [known["packages"][name]["file_name"] for name in names]
-        found["megabytes"] = round(sum((pyodide / each).stat().st_size for each in files) / 1e6)
+        known = vendor_pyodide.packages()
+        numpy = needed(known["packages"], "numpy")
+        parts = {"python": {*known["core"], "pyodide-lock.json", wheel.name}, "numpy": numpy}
+        parts |= {name: needed(known["packages"], name) - numpy for name in ("scipy", "python-flint")}
+        found["megabytes"] = {
+            name: round(sum((pyodide / each).stat().st_size for each in files) / 1e6, 1)
+            for name, files in parts.items()
+        }
     return found
 
 

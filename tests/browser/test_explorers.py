@@ -169,7 +169,8 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
         told = figure.locator(".ex-any")
         told.wait_for()
         if "megabytes" in wanted:
-            assert f"({wanted['megabytes']} MB, once)" in told.inner_text()
+            size = round(wanted["megabytes"]["python"] + wanted["megabytes"]["numpy"])
+            assert f"({size} MB, once)" in told.inner_text()
         button.press("Enter")
         figure.locator(".ex-any[data-ready]").wait_for(timeout=180_000)
         assert figure.locator("input[type=range]").first.evaluate(
@@ -181,6 +182,7 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
             number.press("Enter")
         value = f"{solve_coalition(137, mesh=151).value:.6f}".replace("-", "\N{MINUS SIGN}")
         figure.locator(".ex-numbers dd", has_text=value).wait_for(timeout=30_000)
+        assert not any("scipy" in url for url in asked)  # what is announced is all that is fetched
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
 
 

@@ -38,7 +38,7 @@ class Explorer:
     digits : mapping
         Decimals in the table, by key; 6 for numbers and 4 for curves if left out.
     packages : tuple of str
-        What Python in the page loads.
+        What Python in the page loads, in the names of Pyodide.
     computed : Explorer
         What takes this one's place where Python computes, if controls or records are others there.
     """
@@ -50,7 +50,7 @@ class Explorer:
     alt: str
     livetext: str = ""
     digits: Mapping[str, int] = field(default_factory=dict)
-    packages: tuple[str, ...] = ("numpy", "scipy")
+    packages: tuple[str, ...] = ("numpy",)
     computed: Explorer | None = None
 
     @property

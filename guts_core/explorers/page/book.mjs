@@ -31,7 +31,8 @@ const addPython = async (host, spec, faced) => {
   button.textContent = "Compute any value";
   const status = document.createElement("span");
   status.setAttribute("role", "status");
-  const size = places.megabytes ? ` (${places.megabytes} MB, once)` : "";
+  const sizes = ["python", ...spec.packages].map((each) => places.megabytes?.[each] ?? 0);
+  const size = places.megabytes ? ` (${Math.round(sizes.reduce((a, b) => a + b))} MB, once)` : "";
   status.textContent = `starts Python in this page${size}`;
   const row = document.createElement("p");
   row.className = "ex-any";

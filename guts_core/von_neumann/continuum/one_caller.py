@@ -95,11 +95,11 @@ def continuous_equilibrium(
     >>> [round(9 * t, 12) for t in (found.bluff_below, found.call_above, found.value)]
     [1.0, 5.0, 1.0]
     """
-    from scipy.optimize import brentq
-
     b, k = bet, callers
     if k == 1:
         return _one_caller(b)
+    from scipy.optimize import brentq
+
     # just below the C at which A = 0, which a root of high order would blur
     least = (b / (k + b + 1)) ** (1 / k) * (1 - 1e-12)
     call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
