@@ -228,6 +228,10 @@ def add_python(where: str, folder: Path, into: Path) -> None:
     (into / "pyodide-lock.json").write_text(text + "\n", encoding="utf-8")
 
 
+#: What explorers name as the packages of their records.
+EXPLORERS_LOAD = ("numpy", "scipy", "python-flint")
+
+
 def needed(packages: dict[str, Any], name: str) -> set[str]:
     """Files of a package and of all that it depends on."""
     entry = packages[name]
@@ -244,9 +248,9 @@ def python_for_explorers(where: str, pyodide: Path) -> dict[str, Any]:
     found: dict[str, Any] = places | {"wheel": f"./static/pyodide/{wheel.name}"}
     if where == "local":
         known = vendor_pyodide.packages()
-        numpy = needed(known["packages"], "numpy")
+        numpy, scipy, flint = (needed(known["packages"], name) for name in EXPLORERS_LOAD)
         parts = {"python": {*known["core"], "pyodide-lock.json", wheel.name}, "numpy": numpy}
-        parts |= {name: needed(known["packages"], name) - numpy for name in ("scipy", "python-flint")}
+        parts |= {"scipy": scipy - numpy, "python-flint": flint - numpy}
         found["megabytes"] = {
             name: round(sum((pyodide / each).stat().st_size for each in files) / 1e6, 1)
             for name, files in parts.items()

@@ -28,7 +28,7 @@ from guts_core.methods.validation import Refused, named, shown
 LARGEST_POT = 1e280
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GradientSystem:
     """Reach-free gradient per hand with respect to the free frequencies, with its derivatives.
 

@@ -8,7 +8,8 @@ ROOT = Path(__file__).resolve().parents[2]
 #: Explorers that compute in the page, those which load least first.
 RUN = """
 import sys
-from guts_core.explorers import coalitions, fictitious_play, guts, simplified_kuhn, von_neumann, weenie
+from guts_core.explorers import coalitions, fictitious_play, guts
+from guts_core.explorers import simplified_kuhn, von_neumann, weenie
 
 makers = [
     coalitions.coalitions_explorer, fictitious_play.play_explorer, fictitious_play.jacob_explorer,

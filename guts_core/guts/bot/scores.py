@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from guts_core.guts.bot.strategies import Table
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import ReadOnly
 
 
 def settle(
@@ -51,7 +52,7 @@ def settle(
 
 
 @dataclass(frozen=True)
-class PlayRecord:
+class PlayRecord(ReadOnly):
     """Many games at the same table, each followed for the same number of rounds.
 
     Attributes

@@ -9,11 +9,12 @@ import numpy.typing as npt
 from guts_core.guts.coalition.solve import CoalitionSolution
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Numbers, Probabilities, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.game import RecursiveGame
 
 
 @dataclass(frozen=True)
-class PayoffCurves:
+class PayoffCurves(ReadOnly):
     """Player 1's payoff alpha + V beta against the parts of an optimal coalition.
 
     Attributes
@@ -34,7 +35,7 @@ class PayoffCurves:
 
 
 @dataclass(frozen=True)
-class ValueMap:
+class ValueMap(ReadOnly):
     """T(V) - V and the growth x'By over a range of V.
 
     Attributes

@@ -11,10 +11,11 @@ import numpy.typing as npt
 
 from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.weenie.minimum import NashMinimum, pseudo_bloc_minimum
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class Landscape:
+class Landscape(ReadOnly):
     """Payoff of player 1 at the Nash threshold, over s and u.
 
     Attributes

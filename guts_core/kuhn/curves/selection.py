@@ -20,6 +20,7 @@ from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
+from guts_core.methods.records import ReadOnly
 
 #: Singular values below this part of the largest are taken as 0 in the Gauss-Newton steps.
 _CUT = 1e-10
@@ -30,8 +31,8 @@ _RESIDUAL = 1e-13
 _ITERATIONS = 40
 
 
-@dataclass(frozen=True, eq=False)
-class SelectedEquilibrium:
+@dataclass(frozen=True)
+class SelectedEquilibrium(ReadOnly):
     """The limit of regularised equilibria as epsilon falls.
 
     Attributes

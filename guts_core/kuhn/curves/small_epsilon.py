@@ -27,6 +27,7 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import EpsilonHomotopy
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 
 #: k+ and k- of g(y) = 1/2 + atan(y)/pi.
@@ -41,8 +42,8 @@ RANK_TOLERANCE = 1e-9
 _STEPS = ContinuationOptions(initial_step=0.05, max_step=1.0, newton_tolerance=1e-12)
 
 
-@dataclass(frozen=True, eq=False)
-class Expansion:
+@dataclass(frozen=True)
+class Expansion(ReadOnly):
     """An equilibrium with its first-order correction.
 
     Attributes

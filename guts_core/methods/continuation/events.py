@@ -12,6 +12,7 @@ from guts_core.methods.continuation.newton_step import (
     StepRejected,
     between,
 )
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class SpecialPoint:
+class SpecialPoint(ReadOnly):
     """Where an event happened.
 
     Attributes

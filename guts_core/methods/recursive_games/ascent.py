@@ -30,6 +30,7 @@ import numpy.typing as npt
 
 from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.matrices import PayoffMatrix
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games import ascent_points
 from guts_core.methods.recursive_games.ascent_points import Point, leads_beyond_rounding
 
@@ -53,7 +54,7 @@ class RecursiveStatus(StrEnum):
 
 
 @dataclass(frozen=True)
-class RecursiveSolution(zero_sum.Supports):
+class RecursiveSolution(zero_sum.Supports, ReadOnly):
     """Value of a recursive game for one of its players, with certificate.
 
     Attributes

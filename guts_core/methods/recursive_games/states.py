@@ -25,12 +25,13 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
 from guts_core.methods.validation import finite_matrix, is_listed, named
 
 
 @dataclass(frozen=True)
-class StateValues:
+class StateValues(ReadOnly):
     """One step of value iteration with the strategies that are optimal in it.
 
     Attributes
@@ -50,7 +51,7 @@ class StateValues:
 
 
 @dataclass(frozen=True)
-class StationaryPoint:
+class StationaryPoint(ReadOnly):
     """A fixed point V = T(V) - charge, found numerically.
 
     Attributes

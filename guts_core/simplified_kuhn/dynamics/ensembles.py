@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import Name, Pot, Starts, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import Engine, Order, states
 from guts_core.simplified_kuhn.dynamics.simulation import check_work, default_step
@@ -20,8 +21,8 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 _EQUAL = np.ones(11)
 
 
-@dataclass(frozen=True, eq=False)
-class Ensemble:
+@dataclass(frozen=True)
+class Ensemble(ReadOnly):
     """Repeated play from many starts, recorded over the last part of the time.
 
     Attributes
@@ -156,8 +157,8 @@ def ensemble(
     return Ensemble(pot, until, lowest.T, highest.T, np.array(profits).T / until, np.array(rows).T)
 
 
-@dataclass(frozen=True, eq=False)
-class LyapunovExponents:
+@dataclass(frozen=True)
+class LyapunovExponents(ReadOnly):
     """Largest finite-time Lyapunov exponents of many starts.
 
     Attributes

@@ -28,6 +28,7 @@ import numpy as np
 from guts_core.methods.arguments import Number, checked
 from guts_core.methods.exact.spectra import defects, eigenvalues
 from guts_core.methods.exact.surds import Surd
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import is_listed, named, plain, shown
 from guts_core.simplified_kuhn.arguments import Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
@@ -42,8 +43,8 @@ ROUNDING = 1e-9
 EQUAL = 1e-6
 
 
-@dataclass(frozen=True, eq=False)
-class Stability:
+@dataclass(frozen=True)
+class Stability(ReadOnly):
     """Eigenvalues of the flow at a rest point and what they say.
 
     Attributes

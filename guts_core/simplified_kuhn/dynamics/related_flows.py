@@ -18,14 +18,15 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Real, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LEAST, InnerFrequencies, Pot, Time
 from guts_core.simplified_kuhn.dynamics.flow import logistic
 from guts_core.simplified_kuhn.dynamics.simulation import integrated
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 
 
-@dataclass(frozen=True, eq=False)
-class SmoothedPlay:
+@dataclass(frozen=True)
+class SmoothedPlay(ReadOnly):
     """Smoothed best response from many starts.
 
     Attributes

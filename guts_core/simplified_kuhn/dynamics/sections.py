@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Between, OneOf, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic, states
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
@@ -24,8 +25,8 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 _CORRECTIONS = 4
 
 
-@dataclass(frozen=True, eq=False)
-class Section:
+@dataclass(frozen=True)
+class Section(ReadOnly):
     """Points at which many orbits cross a section upwards.
 
     Attributes

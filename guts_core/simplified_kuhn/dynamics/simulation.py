@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import OneOf, Positive, Real, Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import InnerFrequencies, Name, Pot, Rates
 from guts_core.simplified_kuhn.dynamics import flow
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -30,8 +31,8 @@ Field = Callable[[float, np.ndarray], np.ndarray]
 _Record = tuple[np.ndarray, np.ndarray]  # (times, 11, starts), (times, 3, starts)
 
 
-@dataclass(frozen=True, eq=False)
-class Trajectory:
+@dataclass(frozen=True)
+class Trajectory(ReadOnly):
     """Repeated play from one start or from many.
 
     Attributes

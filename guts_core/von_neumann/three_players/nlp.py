@@ -11,13 +11,14 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Real, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.von_neumann.three_players import programmes
 from guts_core.von_neumann.three_players.payoffs import three_player_gains
 
 
 @dataclass(frozen=True)
-class ThreePlayerProgrammeSolution:
+class ThreePlayerProgrammeSolution(ReadOnly):
     """Where the solver stopped, and what it is in the game.
 
     Attributes

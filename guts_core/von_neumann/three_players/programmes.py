@@ -25,6 +25,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import named, probabilities
 from guts_core.von_neumann.arguments import ShortBet
 from guts_core.von_neumann.three_players.rules import beaten_cards, pot
@@ -37,7 +38,7 @@ OTHERS = ((1, 2), (0, 2), (0, 1))
 
 
 @dataclass(frozen=True)
-class ThreePlayerProgramme:
+class ThreePlayerProgramme(ReadOnly):
     """A programme as data.
 
     Attributes
