@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shlex
 import shutil
 import subprocess
 import sys
@@ -62,18 +63,17 @@ class Log:
 
     def run(self, *command: str | Path) -> int:
         """Run a command and keep what it prints; its return code."""
-        program = subprocess.Popen(
+        with subprocess.Popen(
             [str(each) for each in command],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
-        )
-        assert program.stdout is not None
-        for line in program.stdout:
-            self.say(line.rstrip("\n"))
-        return program.wait()
+        ) as program:
+            for line in program.stdout or ():
+                self.say(line.rstrip("\n"))
+        return program.returncode
 
 
 def missing() -> str:
@@ -129,13 +129,13 @@ def inside(root: Path, folder: str, command: str) -> list[str]:
     home = f"/home/{READER}"
     settings = {"HOME": home, "USER": READER, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
     settings |= {name: os.environ[name] for name in VARIABLES if name in os.environ}
-    words = " ".join(f"{name}='{value}'" for name, value in settings.items())
+    words = shlex.join(f"{name}={value}" for name, value in settings.items())
     mounts = (
         f"mount -t proc proc {root}/proc && mount --rbind /dev {root}/dev && "
         f"mount -t tmpfs -o mode=1777 tmpfs {root}/dev/shm"
     )
     entering = f"exec chroot --userspec={READER}:{READER} {root} env -i {words}"
-    script = f"{mounts} && {entering} sh -c 'cd {home}/{folder} && {command}'"
+    script = f"{mounts} && {entering} sh -c {shlex.quote(f'cd {home}/{folder} && {command}')}"
     return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script]
 
 
