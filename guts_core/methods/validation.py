@@ -201,6 +201,12 @@ def all_finite(array: np.ndarray) -> bool:
     """Whether every entry is a finite number, also for arrays of Python objects."""
     if array.dtype == object:
         return all(_is_finite(entry) for entry in array.flat)
+    if array.dtype == float and (array.flags.c_contiguous or array.flags.f_contiguous):
+        # One pass over memory without a second array: half the time where a matrix is large.
+        flat = array.ravel(order="K")
+        with np.errstate(all="ignore"):
+            if math.isfinite(flat @ flat):
+                return True  # else an entry is not finite, or a square too large
     return bool(np.isfinite(array).all())
 
 

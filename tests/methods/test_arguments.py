@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from guts_core.methods.arguments import Numbers, Positive, PositiveExact, Whole, checked, kind_of
+from guts_core.methods.validation import all_finite
 
 
 @checked
@@ -57,3 +58,22 @@ def test_records_are_checked_as_they_are_made():
 def test_an_annotation_without_bounds_is_no_check(annotation):
     with pytest.raises(TypeError, match="says nothing that could be checked"):
         kind_of(annotation)
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("size", [1, 7, 1000, 100_003])
+def test_no_entry_that_is_not_finite_is_passed_over(bad, size):
+    for place in {0, size // 2, size - 1}:
+        array = np.zeros((size, 2))
+        array[place, 1] = bad
+        columns = np.ascontiguousarray(array[:, 1])
+        for view in (array, array.T, array[:, ::-1], columns, columns[::-1]):
+            assert not all_finite(view)
+        assert all_finite(array[:, 0])
+
+
+@pytest.mark.parametrize("entry", [1.7e308, 1e200, 5e-324, -0.0])
+def test_finite_entries_are_finite_however_large_their_squares(entry):
+    assert all_finite(np.full((3, 5), entry))
+    assert all_finite(np.array(entry))
+    assert all_finite(np.full((0, 5), entry))
