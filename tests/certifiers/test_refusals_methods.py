@@ -143,6 +143,8 @@ def convergent(steps):
 
 BELOW = convergent(16)
 THIRD = Fraction(1, 3)
+#: Made here: a break of Interval.of that called it would never come back.
+FIVE = intervals.Interval.of(5)
 
 
 def holds(interval, number):
@@ -430,7 +432,7 @@ ROWS = [
             ),
             lambda operation=operation, exact=exact: tight(operation, exact),
             (
-                (f"methods.exact.{name}", lambda *_: intervals.Interval.of(5)),
+                (f"methods.exact.{name}", lambda *_: FIVE),
                 (
                     f"methods.exact.{name}",
                     lambda *_: intervals.Interval(-(1 << 200), 1 << 200),
@@ -453,7 +455,7 @@ ROWS = [
         "a third lies outside of the interval between a third and a half",
         lambda: holds_third(THIRD, HALF) and holds_third(0, THIRD),
         lambda: not holds_third(THIRD + Fraction(1, 10**50), HALF),
-        (("methods.exact.intervals:Interval.between", lambda *_: intervals.Interval.of(5)),),
+        (("methods.exact.intervals:Interval.between", lambda *_: FIVE),),
     ),
     Refusal(
         "methods.exact.flint_numbers:in_balls",

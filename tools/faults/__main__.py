@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tools.faults import folders, killed, machine, network, versions, whole_machine  # noqa: F401
+from tools.faults import folders, killed, machine, network, versions  # noqa: F401
 from tools.faults.rows import FAILED, ROWS, tried, write_outcomes
 from tools.faults.scratch import ROOT
 
