@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 from built_book import HTML, PAGES, in_chromium
-from opening import in_theme, opened, tab, take_picture, visited
+from opening import in_theme, new_tab, opened, tab, take_picture, visited
 
 #: Bytes of a page with all it needs, as a server sends them: text is compressed.
 LARGEST_PAGE = 1_250_000
@@ -130,13 +130,19 @@ def test_page(browser, reader, address, name):
         assert_whole(reader, name)
     sizes = sizes_of(name, asked, address)
     if sum(sizes.values()) >= LARGEST_PAGE:  # a tab asks for fonts of pages that it showed before
-        with opened(browser, address, name) as (_, _, alone):
-            sizes = sizes_of(name, alone, address)
+        sizes = sizes_of(name, asked_in_a_new_tab(browser, f"{address}/{name}"), address)
     assert "pydata-sphinx-theme.css" in sizes
     assert sum(sizes.values()) < LARGEST_PAGE, sorted(sizes.items(), key=lambda item: -item[1])[:5]
     if name in OF_EACH_KIND:  # at last: axe asks for files by itself
         show(reader, first)
         axe_finds_nothing(reader)
+
+
+def asked_in_a_new_tab(browser, url):
+    page = new_tab(browser, formulas=True, kind={})
+    with visited(page, url) as (_, asked):
+        page.context.close()
+    return asked
 
 
 def show(page, view):
