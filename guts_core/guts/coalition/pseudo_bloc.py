@@ -17,6 +17,7 @@ from functools import cached_property
 import numpy as np
 
 from guts_core.guts.rules import Guts
+from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions
 
 #: A matrix over (d, b) as an array of shape (2, 4, M): for d <= b, then for d > b, the vectors
 #: u, v, r, s of ``u[d] b^(N-1) + d v[b] + r[d] + s[b]``. Sums of such matrices are sums of arrays.
@@ -73,16 +74,12 @@ class PseudoBlocGame:
 
     def filled(self, form: OuterForm) -> np.ndarray:
         """All entries of a form in the order of the columns."""
-        below, above = (self._table(*side) for side in form)
+        exact = form.dtype == object
+        vectors = (form, self.bloc_power, self.points)
+        form, *levels = map(all_to_flint, vectors) if exact else vectors
+        below, above = (_outer_sum(*side, *levels) for side in form)
         np.copyto(below, above, where=np.tri(len(below), k=-1, dtype=bool))
-        return below.ravel()
-
-    def _table(self, u: np.ndarray, v: np.ndarray, r: np.ndarray, s: np.ndarray) -> np.ndarray:
-        table = np.add.outer(r, s)
-        for factor, other in ((u, self.bloc_power), (self.points, v)):
-            if factor.any() and other.any():
-                table += np.multiply.outer(factor, other)
-        return table
+        return all_to_fractions(below).ravel() if exact else below.ravel()
 
     def at(self, form: OuterForm, deviators: np.ndarray, blocs: np.ndarray) -> np.ndarray:
         """Some entries of a form."""
@@ -255,6 +252,17 @@ class PseudoBlocStakes(_PseudoBlocMatrix):
         constant = parts.game.players - 1 - mean
         side = [all_drop, points * 0, constant - points, -parts.partners * points]
         return np.array([side, side])
+
+
+def _outer_sum(
+    u: np.ndarray, v: np.ndarray, r: np.ndarray, s: np.ndarray, power: np.ndarray, d: np.ndarray
+) -> np.ndarray:
+    """One side of an :data:`OuterForm` as a table."""
+    table = np.add.outer(r, s)
+    for factor, other in ((u, power), (d, v)):
+        if factor.any() and other.any():
+            table += np.multiply.outer(factor, other)
+    return table
 
 
 def _cumulative(values: np.ndarray) -> np.ndarray:

@@ -11,6 +11,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 #: Binary digits of balls.
 DIGITS = 256
 
@@ -35,6 +37,16 @@ def to_fraction(number: Any) -> Fraction:
     """An ``fmpq``, ``fmpz`` or exact ball as Fraction."""
     exact = number.fmpq() if hasattr(number, "fmpq") else flint().fmpq(number)
     return Fraction(int(exact.p), int(exact.q))
+
+
+def all_to_flint(numbers: np.ndarray) -> np.ndarray:
+    """An array of rational numbers as one of ``fmpq``, which add and multiply ten times as fast."""
+    return np.asarray(np.frompyfunc(to_flint, 1, 1)(numbers))
+
+
+def all_to_fractions(numbers: np.ndarray) -> np.ndarray:
+    """An array of ``fmpq`` as one of Fractions."""
+    return np.asarray(np.frompyfunc(to_fraction, 1, 1)(numbers))
 
 
 def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:

@@ -17,6 +17,7 @@ from typing import Annotated
 import numpy as np
 
 from guts_core.methods.arguments import Exact, checked
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import solve_by_generation
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
@@ -108,9 +109,11 @@ def enclosure_of(
     growth = game.stakes.row_payoffs(solution.columns, y)
     if not all(isinstance(each, Rational) for part in (alpha, beta, gain, growth) for each in part):
         raise ValueError(f"{function}: game must have entries that are int or Fraction")
+    alpha, beta, gain, growth = map(all_to_flint, (alpha, beta, gain, growth))
+    stays, grows = beta - 1, growth - 1
 
     def barred(value: Fraction) -> bool:
-        return value >= -fee and bool((gain + value * (growth - 1) <= 0).all())
+        return value >= -fee and bool((gain + to_flint(value) * grows <= 0).all())
 
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
         leave = -fee
@@ -120,14 +123,14 @@ def enclosure_of(
                 "termination_fee"
             )
         return ValueEnclosure(leave, leave)
-    if not (alpha - fee * (beta - 1) > 0).all():
+    if not (alpha - to_flint(fee) * stays > 0).all():
         raise ArithmeticError(
             f"{function}: the row strategy of solution does not lead away from minus the "
             "termination_fee"
         )
     return enclose_around(
         solution.value,
-        lambda value: bool((alpha + value * (beta - 1) >= 0).all()),
+        lambda value: bool((alpha + to_flint(value) * stays >= 0).all()),
         barred,
         unit_of(largest_entry(game.payoff), float(fee)),
     )
