@@ -1,4 +1,4 @@
-"""Names that screen readers need, where the theme and the notebooks' tables leave them out.
+"""Names that screen readers need, and HTML as the standard has it, where the theme lacks them.
 
 Runs once the pages are written. A browser test looks for such gaps with axe.
 """
@@ -17,6 +17,19 @@ HIDDEN = re.compile(r'<summary aria-label="Toggle hidden content">')
 SIDEBAR = '<div id="pst-primary-sidebar"'
 #: The corner of a table, above the names of its rows.
 CORNER = re.compile(r'<th(?: class="head[^"]*")?>\s*(?:<p></p>)?\s*</th>')
+#: What a fold says: the standard allows no paragraph there.
+FOLD = re.compile(r'<p class="((?:collapsed|expanded) admonition-title)">(.*?)</p>', re.DOTALL)
+FOLD_RULES = ("summary>p.", "summary>span.")
+#: The same name for every proof and exercise of a page; pandas' own rules for its tables, whose
+#: looks are the theme's; an attribute of old.
+LEFT_OUT = re.compile(
+    r' id="(?:proof|exercise|solution)-content"|<style scoped>.*?</style>\s*|(?<=") halign="\w+"',
+    re.DOTALL,
+)
+#: A picture within the page, whose address has no spaces.
+PICTURE = re.compile(r'(?<= src=")data:image/svg\+xml,[^"]*')
+#: A list within a paragraph of the reference, which it ends.
+AFTER_LIST = re.compile(r"(</[ou]l>\n)</p>(?=\s*</(?:li|dd)>)")
 #: A heading that is a formula, which has no text once it is typeset.
 FORMULA = re.compile(
     r'(<th\b[^>]*><p>)(<span class="math notranslate nohighlight">\\\((.*?)\\\)</span></p></th>)'
@@ -36,6 +49,8 @@ def named(text):
     text = text.replace(SIDEBAR, f'{SIDEBAR} role="complementary" aria-label="Book"')
     text = CORNER.sub('<th><span class="visually-hidden">row</span></th>', text)
     text = FORMULA.sub(spoken, text)
+    text = LEFT_OUT.sub("", FOLD.sub(r'<span class="\1">\2</span>', text))
+    text = AFTER_LIST.sub(r"\1", PICTURE.sub(lambda address: address[0].replace(" ", "%20"), text))
     for old, new in CITATIONS.items():
         text = text.replace(old, new)
     return text
@@ -55,6 +70,8 @@ def name_parts(app, exception):
     folders = (root.glob("*.html"), root.glob("book/**/*.html"), root.glob("notebooks/*.html"))
     for page in (page for each in folders for page in each):
         page.write_text(named(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for sheet in (root / "_static").glob("mystnb*.css"):
+        sheet.write_text(sheet.read_text("utf-8").replace(*FOLD_RULES), encoding="utf-8")
 
 
 def setup(app):

@@ -1,10 +1,12 @@
 """Docstrings as the reference shows them: ``allies, opponents : int`` is an entry for each name.
 
-Napoleon does so for parameters, not for the fields of a class.
+Napoleon does so for parameters, not for the fields of a class. A line like ``b.`` is the letter,
+not the beginning of a list.
 """
 
 import re
 
+LETTER = re.compile(r"^( +[A-Za-z])\.(?=$| )")
 SEVERAL = re.compile(r"(\w+(?:, \w+)+) : (.*)")
 
 
@@ -27,7 +29,7 @@ def one_entry_each(lines):
 
 
 def process(app, what, name, obj, options, lines):
-    lines[:] = one_entry_each(lines)
+    lines[:] = [LETTER.sub(r"\1\\.", line) for line in one_entry_each(lines)]
 
 
 def setup(app):

@@ -42,6 +42,19 @@ ROW = '<th><span class="visually-hidden">row</span></th>'
             '<div id="pst-primary-sidebar" class="a">',
             '<div id="pst-primary-sidebar" role="complementary" aria-label="Book" class="a">',
         ),
+        (
+            '<summary>\n<p class="collapsed admonition-title">Show</p></summary>',
+            '<summary>\n<span class="collapsed admonition-title">Show</span></summary>',
+        ),
+        ('<section class="a" id="proof-content">', '<section class="a">'),
+        ('<section id="exercise-content">', "<section>"),
+        ("<div>\n<style scoped>\n.a {}\n</style>\n<table>", "<div>\n<table>"),
+        ('<th colspan="2" halign="left">', '<th colspan="2">'),
+        ("<li><p>a <ol>\n</ol>\n</p></li>", "<li><p>a <ol>\n</ol>\n</li>"),
+        (
+            '<img alt="two words" src="data:image/svg+xml,%3Csvg a=b c">',
+            '<img alt="two words" src="data:image/svg+xml,%3Csvg%20a=b%20c">',
+        ),
     ],
 )
 def test_each_part_once(before, after):
@@ -49,7 +62,18 @@ def test_each_part_once(before, after):
 
 
 @pytest.mark.parametrize(
-    "text", ["<th>gap</th>", '<button aria-label="Search">', '<div role="list">', "<summary>more"]
+    "text",
+    [
+        "<th>gap</th>",
+        '<button aria-label="Search">',
+        '<div role="list">',
+        "<summary>more",
+        '<p class="admonition-title">Proof</p>',
+        '<section id="proof-contents">',
+        "<style>.a {}</style>",
+        "</ol>\n</p><p>",
+        '<a href="data:image/svg+xml,%3Csvg a">',
+    ],
 )
 def test_the_rest_stays(text):
     assert named(text) == text

@@ -68,6 +68,12 @@ def test_each_field_of_a_class_has_its_own_entry():
     assert extension("docstrings").one_entry_each(lines) == [lines[0], *expected]
 
 
+def test_a_letter_is_no_list():
+    lines = ["bet : float", "    b.", "    A. Some.", "    A.B is", "    b, c.", "b. no"]
+    extension("docstrings").process(None, "class", "", None, None, lines)
+    assert lines == [lines[0], "    b\\.", "    A\\. Some.", "    A.B is", "    b, c.", "b. no"]
+
+
 def test_pictures_are_stored_small_and_shown_at_their_size():
     """A figure of twice the page's density takes half of its pixels there."""
     pictures = extension("light_pictures")
