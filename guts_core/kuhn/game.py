@@ -265,17 +265,17 @@ class KuhnGame(ABC):
         numpy.ndarray of bool
             Shape (nodes, cards).
         """
-        moved = {True: np.asarray(frequencies > 0, bool), False: np.asarray(frequencies < 1, bool)}
-        result = np.empty(self.free.shape, dtype=bool)
-        for node, path in enumerate(self.tree.paths):
-            able = np.ones((self.players, self.cards), dtype=bool)
-            for earlier, bold in path:
-                able[self.owners[earlier]] &= moved[bold][earlier]
-            others = np.delete(able, self.owners[node], axis=0)
-            result[node] = able[self.owners[node]]
-            for some in _subsets(len(others)):
-                between_them = others[list(some)].any(axis=0)
-                result[node] &= between_them.sum() - between_them >= len(some)
+        moved = np.stack([frequencies < 1, frequencies > 0], axis=1).astype(bool)
+        always = np.ones((1, self.cards), dtype=bool)
+        rows = np.concatenate([moved.reshape(-1, self.cards), always])
+        able = rows[self.tree.moves_before].all(axis=2)
+        nodes, owners = np.arange(self.tree.nodes), np.asarray(self.owners)
+        result = able[nodes, owners]
+        others = [able[nodes, (owners + step) % self.players] for step in range(1, self.players)]
+        for some in _subsets(len(others)):
+            between_them = np.any([others[each] for each in some], axis=0)
+            count = between_them.sum(axis=1, keepdims=True)
+            result &= count - between_them >= len(some)
         return result
 
     def expectation_slopes(self, unknowns: np.ndarray, pot: float) -> np.ndarray:

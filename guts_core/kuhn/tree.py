@@ -95,6 +95,20 @@ class BettingTree:
         return tuple(paths)
 
     @cached_property
+    def moves_before(self) -> np.ndarray:
+        """Shape (nodes, players, 2): the moves of each player on the path to a node.
+
+        A move is twice its node, and 1 more if it is aggressive; twice the number of nodes stands
+        for none. Nobody moves more than twice.
+        """
+        moves = np.full((self.nodes, self.players, 2), 2 * self.nodes)
+        for node, path in enumerate(self.paths):
+            for before, aggressive in path:
+                row = moves[node, self.owners[before]]
+                row[np.argmax(row)] = 2 * before + aggressive
+        return moves
+
+    @cached_property
     def own_check(self) -> dict[int, int]:
         """Nodes that a player reaches only by an own check, with the node of that check."""
         return {
