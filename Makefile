@@ -7,10 +7,28 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 
+# Who builds the book: the package jupyter-book, or Sphinx alone in versions that the package does not
+# allow, in an environment of its own.
+STACK ?= jupyter-book
+ifeq ($(STACK),jupyter-book)
 VENV := .venv
+OUT := _build
+BUILDER = $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going
+else ifeq ($(STACK),sphinx)
+VENV := .venv-sphinx
+OUT := _build/sphinx
+GROUPS := --no-default-groups --group build --group sphinx
+BUILDER = $(PY) -m sphinx --fresh-env --write-all --fail-on-warning --keep-going -d $(OUT)/.doctrees . $(OUT)/html
+ifneq ($(filter-out book help clean $(VENV)/%,$(MAKECMDGOALS)),)
+$(error STACK=sphinx is for make book only)
+endif
+else
+$(error STACK is jupyter-book or sphinx, not "$(STACK)")
+endif
+
 PY := $(VENV)/bin/python
 UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" UV_PROJECT_ENVIRONMENT="$(CURDIR)/$(VENV)" $(VENV)/bin/uv
-SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact
+SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact $(GROUPS)
 
 # Certificates of one's own (a company's proxy) may be named for pip, for uv or for all: whichever is
 # set serves all three; else the file in pip's settings, and else the system's store.
@@ -37,7 +55,7 @@ unexport MPLBACKEND PYTHONPATH PYTHONHOME
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)
-PAGES := _config.yml _toc.yml $(wildcard guts_core/explorers/page/*) \
+PAGES := _config.yml _toc.yml conf.py $(wildcard tools/stack/*.py) $(wildcard guts_core/explorers/page/*) \
 	$(shell find book notebooks -type f -not -path '*/.*' -not -path '*/vendor/*' \
 		-not -path '*/__pycache__/*' 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
@@ -48,8 +66,8 @@ VENDOR := book/_static/vendor/.complete
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-book: _build/.lite-$(PYODIDE) ## compute every page and build the book: _build/html/index.html
-	@echo "The book is at _build/html/index.html"
+book: $(OUT)/.lite-$(PYODIDE) ## compute every page and build the book: _build/html/index.html
+	@echo "The book is at $(OUT)/html/index.html"
 
 test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stored outputs
 	@echo "Lint and format (ruff)"
@@ -118,7 +136,7 @@ $(VENV)/bin/uv:
 			>/dev/null 2>&1 && { found=$$each; break; }; \
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
-	echo "Environment: .venv, with $$($$found --version)"; \
+	echo "Environment: $(VENV), with $$($$found --version)"; \
 	$$found -m venv $(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
 	rm -f $(VENV).log
@@ -165,21 +183,21 @@ $(VENDOR): tools/vendor_javascript.py | $(VENV)/.synced
 
 # The notebook cache compares sources only and cannot see that the library has changed.
 _build/.library: $(LIBRARY)
-	@rm -rf _build/.jupyter_cache _build/html _build/.doctrees
+	@rm -rf _build/.jupyter_cache _build/html _build/.doctrees _build/sphinx
 	@mkdir -p _build && touch $@
 
 # --all: Sphinx alone does not copy a changed style sheet, nor follow what a page takes from another.
 # The notebook cache still saves the computing.
-_build/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
-	@echo "Book: computing and building the pages (log in _build/book.log)"
-	@{ $(PY) -m tools.execute_pages \
-		&& BOOK_LITE=1 $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going; } \
-		>_build/book.log 2>&1 || { cat _build/book.log; exit 1; }
+$(OUT)/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
+	@echo "Book: computing and building the pages (log in $(OUT)/book.log)"
+	@mkdir -p $(OUT)
+	@{ $(PY) -m tools.execute_pages && BOOK_LITE=1 $(BUILDER); } \
+		>$(OUT)/book.log 2>&1 || { cat $(OUT)/book.log; exit 1; }
 	@touch $@
 
 # The notebooks where they run in the reader's browser, with guts_core as a wheel of this tree.
 LITE_TOOLS := tools/build_lite.py tools/vendor_pyodide.py tools/lite_packages.json
-_build/.lite-$(PYODIDE): _build/.book $(LITE_TOOLS)
+$(OUT)/.lite-$(PYODIDE): $(OUT)/.book $(LITE_TOOLS)
 	@echo "Book: the pages that run in the reader's browser (Pyodide: $(PYODIDE))"
-	@$(PY) tools/build_lite.py $(PYODIDE)
-	@rm -f _build/.lite-* && touch $@
+	@$(PY) tools/build_lite.py $(PYODIDE) --into $(OUT)/html/lite
+	@rm -f $(OUT)/.lite-* && touch $@

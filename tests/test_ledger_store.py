@@ -99,13 +99,12 @@ def test_nothing_is_kept_if_the_library_changes_meanwhile(tmp_path, counted, mon
     assert kept(tmp_path, "later", Outcome).keys() == {each.key for each in ledger_store.claims()}
 
 
-def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
-    package, data, site = tmp_path / "guts_core", tmp_path / "data", tmp_path / "site"
+def test_the_state_follows_code_and_data(tmp_path, monkeypatch):
+    package, data = tmp_path / "guts_core", tmp_path / "data"
     record = tmp_path / "paper_ledger"
-    for folder in (package / "inner", record / "pages", data, site):
+    for folder in (package / "inner", record / "pages", data):
         folder.mkdir(parents=True)
     monkeypatch.setattr(kept_results, "__file__", str(record / "pages" / "kept_results.py"))
-    monkeypatch.setattr("sys.path", [str(site)])
     seen = [library_state()]
     for path, text in (
         (package / "inner" / "a.py", "x = 1"),
@@ -114,7 +113,6 @@ def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
         (record / "a.py", "x = 1"),
         (data / "table.csv", "1"),
         (data / "table.csv", "2"),
-        (site / "numpy-2.0.dist-info", ""),
     ):
         path.write_text(text)
         seen.append(library_state())
@@ -122,6 +120,32 @@ def test_the_state_follows_code_data_and_packages(tmp_path, monkeypatch):
     cache = package / "inner" / "__pycache__"
     cache.mkdir()
     (cache / "a.cpython-311.pyc").write_text("compiled")
+
+
+def installed(site, name, *required):
+    """A file of an installed package that requires others."""
+    folder = site / f"{name}.dist-info"
+    folder.mkdir()
+    title, _, version = name.rpartition("-")
+    lines = [f"Name: {title}", f"Version: {version}", *(f"Requires-Dist: {r}" for r in required)]
+    (folder / "METADATA").write_text("\n".join(["Metadata-Version: 2.1", *lines, ""]))
+
+
+def test_the_state_follows_what_results_are_computed_with(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.path", [str(tmp_path)])
+    seen = [library_state()]
+    for name, *required in (
+        ("guts_core-1.0", "numpy>=2", 'numba>1 ; extra == "fast"'),
+        ("numpy-2.0",),
+        ("numba-1.0", "llvmlite", 'cffi ; implementation_name == "pypy"'),
+        ("llvmlite-1.0",),
+        ("ipykernel-7.0",),
+    ):
+        installed(tmp_path, name, *required)
+        seen.append(library_state())
+    assert len(set(seen)) == len(seen)
+    for name in ("sphinx-9.0", "cffi-1.0"):
+        installed(tmp_path, name)
     assert library_state() == seen[-1]
 
 

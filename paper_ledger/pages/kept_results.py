@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import platform
+import re
 import shutil
 import sys
 from collections.abc import Mapping
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +22,42 @@ from guts_core.storage.resumable import read_part, write_part
 #: What results rest on, below the folder that holds the packages; where Python writes what it
 #: compiles, perhaps right now.
 PARTS, CACHE = ("guts_core", "paper_ledger", "data"), "__pycache__"
+#: The distribution, which says with its extras what results are computed with, and what runs pages.
+OWN, KERNELS = "guts-core", ("ipykernel", "nbclient")
 
 
 def library_state() -> str:
-    """Digest of both packages, the data beside them, and what else Python finds installed."""
+    """Digest of both packages, the data beside them, and the packages that they may import."""
     root = Path(__file__).resolve().parents[2]
     paths = [path for top in PARTS for path in (root / top).rglob("*")]
     digest = hashlib.sha256()
     for path in sorted(path for path in paths if path.is_file() and CACHE not in path.parts):
         content = hashlib.sha256(path.read_bytes()).hexdigest()
         digest.update(f"{path.relative_to(root)} {content}\n".encode())
-    installed = {found.name for place in sys.path for found in Path(place).glob("*.dist-info")}
-    digest.update(repr((sys.version, platform.platform(), sorted(installed))).encode())
+    digest.update(repr((sys.version, platform.platform(), sorted(_installed().items()))).encode())
     return digest.hexdigest()
+
+
+def _installed() -> dict[str, str]:
+    """Versions of what results are computed with: environments that differ elsewhere share them."""
+    found: dict[str, str] = {}
+    wanted = [OWN, *KERNELS]
+    while wanted:
+        name = wanted.pop().lower().replace("_", "-")
+        try:
+            package = metadata.distribution(name)
+        except metadata.PackageNotFoundError:
+            continue
+        if name not in found:
+            found[name] = package.version
+            wanted += _asked_for(package, everything=name == OWN)
+    return found
+
+
+def _asked_for(package: metadata.Distribution, everything: bool) -> list[str]:
+    """Names of the packages that one requires: on every machine, or with all extras too."""
+    lines = [each for each in package.requires or () if everything or ";" not in each]
+    return [match[0] for match in map(re.compile(r"[\w.-]+").match, lines) if match]
 
 
 def keep(results: Mapping[str, Any], folder: FilePath, state: str) -> None:
