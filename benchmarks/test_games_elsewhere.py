@@ -162,6 +162,22 @@ def test_openspiel_reads_tables_without_names(spiel, form, tmp_path):
         assert list(state.returns()) == pytest.approx(paid, abs=1e-12)
 
 
+def test_a_catalogue_like_gambit_s_lists_and_loads_them(gambit, monkeypatch):
+    """Under folder and name, with title and description."""
+    catalog = pytest.importorskip("pygambit.catalog")
+    monkeypatch.setattr(catalog, "_CATALOG_RESOURCE", FOLDER)
+    listed = catalog.games(include_descriptions=True).set_index("Game")
+    assert set(listed.index) == {each.path.rpartition(".")[0] for each in GAME_FILES}
+    for each in GAME_FILES:
+        row = listed.loc[each.path.rpartition(".")[0]]
+        assert (row["Title"], row["Description"]) == (each.game.title, each.game.comment)
+    assert catalog.load("bil17/simplified_kuhn_pot_4").is_const_sum
+    three = catalog.games(n_players=3, is_tree=True, is_perfect_recall=True)
+    assert len(three) == sum(
+        isinstance(each.game, GameTree) and len(each.game.players) == 3 for each in GAME_FILES
+    )
+
+
 # Profiles of every family ------------------------------------------------------------------
 
 
@@ -285,6 +301,14 @@ def test_gambit_s_equilibria_of_three_players_have_our_gains(gambit):
     regret = float(found.max_regret())
     assert 0 < regret < 1e-2
     assert max(tree.gains(behaviour)) == pytest.approx(regret, abs=1e-12)
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(2, 1), (3, 2), (4, F(1, 2)), (5, 1)])
+def test_gambit_finds_as_many_pure_equilibria_of_von_neumann_s_poker(gambit, cards, bet):
+    """In the table of all pure strategies, entry by entry."""
+    table = zero_sum_game(V.payoff_table(cards, bet))
+    found = gambit.nash.enumpure_solve(read(gambit, table)).equilibria
+    assert len(found) == V.count_pure_equilibria(cards, bet)
 
 
 def test_gambit_finds_the_pure_equilibria_of_the_jacob_game(gambit):

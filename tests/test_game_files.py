@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from game_files import expectations, information_sets, read_efg, read_nfg
 
-from guts_core.methods import GameTree
+from guts_core.methods import Ending, GameTree
 from paper_ledger.pages import game_files
 from paper_ledger.pages.download_page import games_markdown
 from paper_ledger.pages.game_files import GAME_FILES, PAPERS, list_of_games, write_games
@@ -70,6 +70,30 @@ def test_the_text_pays_what_the_list_says(each):
                 paid = [x + weight * y for x, y in zip(paid, amounts, strict=True)]
         assert (title, tuple(players)) == (game.title, tuple(game.players))
         assert paid == list(game.expectations(found.profile))
+
+
+def pure_strategies(player, places):
+    """How many a player has, told apart by what she may still have to decide."""
+    met, left, total = {}, list(places), 1
+    while left:
+        node = left.pop()
+        if getattr(node, "player", None) == player:
+            met.setdefault(node.knows, []).append(node)
+        elif not isinstance(node, Ending):
+            left += node.after
+    for members in met.values():
+        actions = range(len(members[0].actions))
+        total *= sum(pure_strategies(player, [node.after[k] for node in members]) for k in actions)
+    return total
+
+
+@EACH
+def test_a_catalogue_can_go_through_the_pure_strategies(each):
+    if isinstance(each.game, GameTree):
+        counts = [pure_strategies(k, [each.game.root]) for k in range(len(each.game.players))]
+    else:
+        counts = list(map(len, each.game.strategies))
+    assert max(counts) <= 65_536
 
 
 def test_all_ten_solutions_but_the_irrational_ones_are_known():

@@ -51,7 +51,7 @@ def kuhn_game_tree(
     >>> kuhn_game_tree(MultiplayerKuhn(2, 3), 2)
     <game tree: Kuhn poker, 2 players, 3 cards, pot 2; 55 places, 12 information sets>
     >>> kuhn_game_tree(KuhnPoker(4), 3, dominated=False)
-    <game tree: Kuhn poker, 3 players, 4 cards, pot 3; 301 places, 26 information sets>
+    <game tree: Kuhn poker, 3 players, 4 cards, pot 3, no dominated moves; 301 places, ...>
     """
     return _Dealt("kuhn_game_tree", game, pot, dominated).game_tree()
 
@@ -129,7 +129,8 @@ class _Dealt:
         """Every deal with what follows."""
         m, n = self.game.players, self.game.cards
         checked_size(self.function, "game", 1 + self.game.deals * (2 * self.tree.nodes + 1))
-        title = f"Kuhn poker, {m} players, {n} cards, pot {self.pot}"
+        fewer = ", no dominated moves" if bool((self.open != self.game.choices).any()) else ""
+        title = f"Kuhn poker, {m} players, {n} cards, pot {self.pot}{fewer}"
         cases = [(name, self.after(0, hand)) for name, hand in deals(n, m)]
         players = [f"player {k + 1}" for k in range(m)]
         return GameTree(title, players, drawn("deal", cases), _said(self.game, self.pot))

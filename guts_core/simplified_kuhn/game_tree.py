@@ -43,14 +43,14 @@ def simplified_kuhn_game_tree(pot: Annotated[Any, Exact(2)], dominated: bool = T
     Examples
     --------
     >>> simplified_kuhn_game_tree(4, dominated=False)
-    <game tree: Simplified Kuhn poker, pot 4; 127 places, 11 information sets>
+    <game tree: Simplified Kuhn poker, pot 4, no dominated moves; 127 places, ...>
     >>> len(simplified_kuhn_game_tree(4).information_sets[0])
     12
     """
     ways = list(endings())
     cases = [(" ".join(deal), _after(ways, 0, deal, pot, dominated)) for deal in deals()]
     players = [f"player {k}" for k in (1, 2, 3)]
-    title = f"Simplified Kuhn poker, pot {pot}"
+    title = f"Simplified Kuhn poker, pot {pot}{'' if dominated else ', no dominated moves'}"
     return GameTree(title, players, drawn("deal", cases), _said(pot))
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from guts_core import guts, kuhn, simplified_kuhn, von_neumann
 from guts_core.kuhn.game import KuhnGame
-from guts_core.methods import GameTree, StrategicGame, solve_zero_sum, to_efg, to_nfg
+from guts_core.methods import GameTree, StrategicGame, solve_zero_sum, to_efg, to_nfg, zero_sum_game
 from guts_core.storage.files import FilePath, write_file
 
 
@@ -117,15 +117,17 @@ def _simplified(pot: Fraction) -> GameFile:
 
 
 def _kuhn(
-    game: KuhnGame, pot: Fraction, source: str, form: Callable[[], Any], name: str = ""
+    game: KuhnGame, pot: Fraction, source: str, form: Callable[[], Any], name: str
 ) -> GameFile:
+    dominated = game.players == 2 or game.cards == 4  # else there are too many pure strategies
+
     def known(_: GameTree) -> Iterator[Known]:
-        yield Known(name, kuhn.kuhn_behaviour(game, form()))
+        yield Known(name, kuhn.kuhn_behaviour(game, form(), dominated))
 
     return GameFile(
         f"bil18/kuhn_{game.players}_players_{game.cards}_cards_pot_{_named(pot)}.efg",
         source,
-        lambda: kuhn.kuhn_game_tree(game, pot),
+        lambda: kuhn.kuhn_game_tree(game, pot, dominated),
         known,
     )
 
@@ -202,6 +204,31 @@ def _three_players(cards: int, bet: int, in_turn: bool) -> GameFile:
     )
 
 
+def _pay_table(cards: int, bet: int) -> GameFile:
+    names = [" ".join(map(str, each)) or "none" for each in von_neumann.subsets_of_cards(cards)]
+
+    def made() -> StrategicGame:
+        return zero_sum_game(
+            von_neumann.payoff_table(cards, bet),
+            f"Von Neumann's poker, {cards} cards, bet {bet}, all pure strategies",
+            ("player I", "player II"),
+            names,
+            names,
+            "Each player antes 1. A strategy is the set of cards with which player I bets, or\n"
+            "with which player II calls a bet. Payoffs are in antes.",
+        )
+
+    def known(form: StrategicGame) -> Iterator[Known]:
+        for each in von_neumann.pure_equilibria(cards, bet):
+            sets = [
+                " ".join(map(str, chosen)) or "none" for chosen in (each.bet_cards, each.call_cards)
+            ]
+            yield Known("pure", [[int(name == chosen) for name in names] for chosen in sets])
+
+    path = f"ktz24/von_neumann_{cards}_cards_bet_{bet}_pay_table.nfg"
+    return GameFile(path, "slides, pay tables", made, known)
+
+
 def _acted(tree: GameTree, bets: Any, calls: Any) -> dict[tuple[int, str], tuple[Any, ...]]:
     return von_neumann.von_neumann_behaviour(tree, bets, calls)
 
@@ -267,7 +294,8 @@ GAME_FILES = (
     _one_bet(4, Fraction(2)),
     _one_bet(6, Fraction(1)),
     _one_bet(8, Fraction(2)),
-    _newman(6, (1, 2, 4)),
+    _pay_table(3, 2),
+    _newman(4, (1, 2, 4)),
     _three_players(4, 1, in_turn=False),
     _three_players(6, 2, in_turn=False),
     _three_players(4, 1, in_turn=True),
@@ -350,6 +378,8 @@ it would show. The folder is the paper's key in the book's bibliography.
 - Guts (`blpwz22`): one round, in antes; a strategy is a threshold on the mesh, or one for each
   member of a coalition. Between coalitions the entries are A + B V: B is the multiplier of the
   stakes, and V, which the comment names, what going on is worth. Single players go on for 0.
+- A catalogue like Gambit's goes through all pure strategies of a game to list it, so that there are
+  at most 65,536 for each player. With five cards the dominated moves are left out for that.
 - Cards are numbered from 1, the lowest; in simplified Kuhn poker they are A > K > Q > J. An
   information set is named by the card and what has happened.
 

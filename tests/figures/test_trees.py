@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from guts_core.figures.trees import kuhn_tree, simplified_kuhn_tree, von_neumann_tree
-from guts_core.figures.trees.parts import decisions, endings
+from guts_core.figures.trees.parts import Ending, decisions, endings
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, kuhn_game_tree
 from guts_core.kuhn.tree import betting_tree
 from guts_core.simplified_kuhn import tree as simplified
+from guts_core.von_neumann import von_neumann_game_tree
 from guts_core.von_neumann.three_players.rules import pot as von_neumann_pot
 
 DRAWINGS = {
@@ -21,6 +23,8 @@ DRAWINGS = {
     "von Neumann, two": (von_neumann_tree(2), 3),
     "von Neumann, three": (von_neumann_tree(3), 5),
 }
+THIRDS = Fraction(2, 3)
+
 each = pytest.mark.parametrize(("drawing", "count"), DRAWINGS.values(), ids=DRAWINGS)
 
 
@@ -145,3 +149,38 @@ def test_two_trees_on_a_page_have_different_addresses():
 def test_what_is_no_tree_is_refused(refused, said):
     with pytest.raises(ValueError, match=said):
         refused()
+
+
+def same_game(drawn, node, hand, pot, bet):
+    """Whether a part of a drawing and what follows a deal are alike: players, moves, payoffs."""
+    if isinstance(drawn, Ending):
+        winner = max(drawn.contenders, key=lambda player: hand[player])
+        return drawn.payoffs(winner, pot, bet) == node.payoffs
+    alike = drawn.player, tuple(move.name for move in drawn.moves)
+    return alike == (node.player, node.actions) and all(
+        same_game(move.to, after, hand, pot, bet)
+        for move, after in zip(drawn.moves, node.after, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("drawing", "tree", "pot", "bet"),
+    [
+        (kuhn_tree(2), kuhn_game_tree(MultiplayerKuhn(2, 3), 5), Fraction(5), 1),
+        (kuhn_tree(3), kuhn_game_tree(KuhnPoker(4), 5), Fraction(5), 1),
+        (kuhn_tree(4), kuhn_game_tree(MultiplayerKuhn(4, 5), 7), Fraction(7), 1),
+        (
+            von_neumann_tree(2),
+            von_neumann_game_tree(3, Fraction(2, 3)),
+            Fraction(2),
+            Fraction(2, 3),
+        ),
+        (von_neumann_tree(3), von_neumann_game_tree(4, 3, 3, True), Fraction(3), Fraction(3)),
+    ],
+    ids=["Kuhn, two", "Kuhn, three", "Kuhn, four", "von Neumann, two", "von Neumann, three"],
+)
+def test_a_drawing_is_the_game_that_other_programs_read(drawing, tree, pot, bet):
+    for name, after in zip(tree.root.outcomes, tree.root.after, strict=True):
+        hand = list(map(int, name.split()))
+        assert same_game(drawing.tree, after, hand, pot, bet)
+        assert not same_game(drawing.tree, after, hand, pot + 1, bet)

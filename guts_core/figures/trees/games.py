@@ -8,11 +8,10 @@ import numpy.typing as npt
 
 from guts_core.figures.trees.drawing import TreeDrawing
 from guts_core.figures.trees.parts import Decision, Ending, Move
+from guts_core.kuhn.game_tree import ANSWER, OPENING
 from guts_core.kuhn.tree import BettingTree, betting_tree
 from guts_core.simplified_kuhn.tree import CARDS, SITUATIONS, frequency_of
 
-#: The passive and the aggressive action before a bet and after one.
-_OPENING, _ANSWER = ("check", "bet"), ("fold", "call")
 _ROMAN = ("I", "II", "III")
 
 
@@ -54,7 +53,7 @@ def kuhn_tree(
 
 
 def _kuhn_node(tree: BettingTree, node: int, names: Sequence[str]) -> Decision:
-    actions = _OPENING if tree.spots[node].bettor is None else _ANSWER
+    actions = OPENING if tree.spots[node].bettor is None else ANSWER
     moves = tuple(
         Move(action, bool(k), _kuhn_part(tree, int(child), names))
         for k, (action, child) in enumerate(zip(actions, tree.children[node], strict=True))
@@ -181,13 +180,13 @@ def von_neumann_tree(
     if players not in (2, 3):
         raise ValueError(f"von_neumann_tree: players must be 2 or 3, got {players}")
     if players == 2:
-        answers = _decision("q", 1, _ANSWER, _paid(2, (0,)), _paid(2, (0, 1)))
+        answers = _decision("q", 1, ANSWER, _paid(2, (0,)), _paid(2, (0, 1)))
     else:
-        after_fold = _decision("s", 2, _ANSWER, _paid(3, (0,)), _paid(3, (0, 2)))
-        after_call = _decision("t", 2, _ANSWER, _paid(3, (0, 1)), _paid(3, (0, 1, 2)))
-        answers = _decision("q", 1, _ANSWER, after_fold, after_call)
+        after_fold = _decision("s", 2, ANSWER, _paid(3, (0,)), _paid(3, (0, 2)))
+        after_call = _decision("t", 2, ANSWER, _paid(3, (0, 1)), _paid(3, (0, 1, 2)))
+        answers = _decision("q", 1, ANSWER, after_fold, after_call)
     checked_down = _paid(players, tuple(range(players)), called=False)
-    root = _decision("p", 0, _OPENING, checked_down, answers)
+    root = _decision("p", 0, OPENING, checked_down, answers)
     said = {
         symbol: f"with {symbol} = {_rounded(value)}"
         for symbol, value in (frequencies or {}).items()
