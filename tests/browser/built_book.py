@@ -1,5 +1,6 @@
 """The book as it was built, for the tests that open it: where it is, what browser, which pages."""
 
+import os
 import shutil
 from importlib.util import find_spec
 from pathlib import Path
@@ -7,7 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-HTML = ROOT / "_build" / "html"
+#: Another build, such as BOOK=_build/sphinx/html, may be named.
+HTML = Path(os.environ.get("BOOK") or ROOT / "_build" / "html").resolve()
 #: Pages which somebody wrote, without the index, the search and the sources of the code.
 PAGES = sorted(
     path.relative_to(HTML).as_posix()

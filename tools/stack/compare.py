@@ -38,7 +38,9 @@ PARTS = {
 #: Pages of the code, written by book/_ext/source_pages.py.
 CODE = "source/"
 #: A place and what differs there, as patterns, with the reason.
-EXPLAINED: tuple[tuple[str, str, str], ...] = ()
+EXPLAINED: tuple[tuple[str, str, str], ...] = (
+    ("book/reproducibility.html", "tables", "(when each page was computed, and for how long)"),
+)
 
 
 @dataclass(frozen=True)
