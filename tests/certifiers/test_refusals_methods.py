@@ -17,6 +17,7 @@ from guts_core.methods.exact import (
     surds,
 )
 from guts_core.methods.exact.branch_and_bound import Cover
+from guts_core.methods.finite_games import Decision, Ending, GameTree
 from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.recursive_games import all_fixed_points, enclosure
 from guts_core.methods.recursive_games import state_proof as multi_state_proof
@@ -45,6 +46,15 @@ def inside_out():
     return branch_and_bound.tiles(
         *SQUARE, Cover(np.ones((1, 2)), np.zeros((1, 2)), np.zeros(1, int), 1, complete=True)
     )
+
+
+def two_steps(first_view, second_view):
+    """A game of one player who acts twice, with what she knows then."""
+    last = [
+        Decision(0, view, ["l", "r"], [Ending([a]), Ending([1 - a])])
+        for view, a in zip(second_view, (1, 0), strict=True)
+    ]
+    return GameTree("twice", ["p"], Decision(0, first_view, ["l", "r"], last))
 
 
 #: Matching pennies, and half the stakes in the next round: worth 0.
@@ -422,6 +432,13 @@ ROWS = [
         "the square root of 2 is less than a fraction that is less",
         lambda: not ROOT_2 < BELOW,
         lambda: BELOW + Fraction(1, 10**20) > ROOT_2,
+    ),
+    Refusal(
+        "methods.finite_games.trees:GameTree.perfect_recall",
+        "a player who no longer knows what she did forgets nothing",
+        lambda: not two_steps("first", ("then", "then")).perfect_recall,
+        lambda: two_steps("first", ("after l", "after r")).perfect_recall,
+        (("methods.finite_games.trees:GameTree.perfect_recall", property(yes)),),
     ),
     *(
         Refusal(
