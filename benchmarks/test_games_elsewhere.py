@@ -15,7 +15,16 @@ import guts_core.guts as G
 import guts_core.kuhn as K
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
-from guts_core.methods import GameTree, solve_zero_sum, to_efg, to_nfg, zero_sum_game
+from guts_core.methods import (
+    Chance,
+    Decision,
+    Ending,
+    GameTree,
+    solve_zero_sum,
+    to_efg,
+    to_nfg,
+    zero_sum_game,
+)
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.four_players import read_members
 from paper_ledger.pages.game_files import GAME_FILES
@@ -269,6 +278,47 @@ def test_two_card_guts(gambit):
 
 
 RANKS = "23456789TJQKA"
+
+
+def random_game(rng, players, depth):
+    """Chance, players and numbers of actions by depth; a player knows her own moves alone."""
+    movers = rng.integers(-1, players, depth).tolist()
+    actions = rng.integers(1, 4, depth).tolist()
+
+    def place(level, pasts):
+        if level == depth:
+            return Ending([F(int(a), int(b)) for a, b in rng.integers(1, 9, (players, 2)) - (9, 0)])
+        names = [f'"{k}" é' for k in range(actions[level])]
+        who = movers[level]
+        after = []
+        for name in names:
+            own = f"{pasts[who]}, {level} {name}" if who >= 0 else ""
+            then = [own if k == who else past for k, past in enumerate(pasts)]
+            after.append(place(level + 1, then))
+        if who >= 0:
+            return Decision(who, f"{level}{pasts[who]}", names, after)
+        weights = rng.integers(1, 5, len(names)).tolist()
+        events.append(level)
+        chances = [F(weight, sum(weights)) for weight in weights]
+        return Chance(f"event {len(events)}", names, chances, after)
+
+    events = []
+    return GameTree('a "random" game', [f'"{k}"' for k in range(players)], place(0, [""] * players))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_gambit_values_random_games_as_we_do(gambit, seed):
+    """With quotation marks in the names, sets of one action, and players who never move."""
+    rng = np.random.default_rng(seed)
+    tree = random_game(rng, int(rng.integers(1, 4)), int(rng.integers(1, 7)))
+    assert tree.perfect_recall
+    behaviour = {}
+    for player, sets in enumerate(tree.information_sets):
+        for knows, actions in sets.items():
+            weights = [F(int(k)) for k in rng.integers(0, 4, len(actions))]
+            weights[0] += not sum(weights)
+            behaviour[player, knows] = [weight / sum(weights) for weight in weights]
+    agrees(gambit, tree, behaviour)
 
 
 # Gambit solves -----------------------------------------------------------------------------
