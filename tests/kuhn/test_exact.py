@@ -72,6 +72,20 @@ def test_rational_members_prove_that_nobody_gains(four, pot):
     assert member.dimension == found.dimension
 
 
+def test_a_member_at_the_edge_of_its_family_is_found_in_finer_fractions():
+    """Next to these frequencies those with denominators up to 60 are no equilibrium."""
+    edge = np.zeros((12, 4))
+    edge[2:, 3] = 1
+    edge[1], edge[2, 1], edge[4, 2], edge[7, 2] = (0, 1 / 4, 0, 1 / 2), 1 / 2, 3 / 4, 1 / 2
+    edge[9, 1:3] = 0.26630205639366611, 0.083233362273026371
+    edge[10, 1:3] = 0.026581471261467947, 0.41678226978637173
+    edge[11, 2] = 0.10290615730097670
+    member = rational_member(polish(4, edge, 3))
+    assert member.exact
+    assert [str(e) for e in member.expectations] == ["-1/32", "-1/48", "5/96"]
+    assert max(x.denominator for x in member.frequencies.flat) > 60
+
+
 def test_irrational_solutions_are_not_called_exact(five):
     found = polished(five, 2.2)[0]
     member = rational_member(found)

@@ -20,6 +20,10 @@ _UNIT, _SMALL, _STEPS, _DENOMINATOR = 10**80, Fraction(1, 10**70), 100, 10**30
 #: How far beyond 0 or 1 a step may end before it is cut: more than rounding, less than a move.
 _EDGE = Fraction(1, 10**9)
 
+#: Where rounding the chosen frequencies leads out of the family, fractions ten times finer are
+#: tried, this many times in all. What irrational numbers leave, read off to 30 digits, is less.
+_FINER, _NO_GAIN = 6, Fraction(1, 10**20)
+
 #: Relative pivot that counts as 0.
 _RANK = 1e-9
 
@@ -32,14 +36,15 @@ def rational_member(
 
     As many interior frequencies as the family has dimensions are set to fractions with small
     denominators; the others follow from the equations. Where they are irrational the answer solves
-    the equations to 30 digits only, and ``exact`` is False.
+    the equations to 30 digits only, and ``exact`` is False. At an edge of the family small
+    denominators may lie outside; then larger ones are tried.
 
     Parameters
     ----------
     equilibrium : Equilibrium
         From :func:`guts_core.kuhn.equilibria.exact.polish`.
     denominator : int
-        Largest denominator of the frequencies that are chosen, at least 1.
+        Largest denominator of the frequencies that are chosen first, at least 1.
 
     Returns
     -------
@@ -61,21 +66,35 @@ def rational_member(
     >>> found.exact, [str(24 * e) for e in found.expectations]
     (True, ['-44/49', '-1/7', '51/49'])
     """
+    with one_thread():
+        equations, unknowns = _square_system(equilibrium)
+        first = None
+        for finer in range(_FINER):
+            found = _member(equilibrium, denominator * 10**finer, equations, unknowns)
+            if max(found.gains) <= _NO_GAIN:
+                return found
+            first = found if first is None else first
+        assert first is not None
+        return first
+
+
+def _member(
+    equilibrium: Equilibrium, denominator: int, equations: np.ndarray, unknowns: np.ndarray
+) -> Equilibrium:
+    """The member whose chosen frequencies have denominators of at most this size."""
     game, partition = equilibrium.game, equilibrium.partition
     start = np.array([Fraction(x) for x in game.reduce(equilibrium.frequencies)], dtype=object)
-    with one_thread():
-        start[partition.low], start[partition.high] = Fraction(0), Fraction(1)
-        equations, unknowns = _square_system(equilibrium)
-        for k in np.flatnonzero(partition.free):
-            if k not in unknowns:
-                start[k] = start[k].limit_denominator(denominator)
-        precise = _refined(equilibrium, start, equations, unknowns)
-        read = precise.copy()
-        for k in unknowns:
-            read[k] = precise[k].limit_denominator(_DENOMINATOR)
-        if not all(0 <= x <= 1 for x in read):
-            raise ArithmeticError("rational_member: the equilibrium left the unit box")
-        return certified(game, Fraction(equilibrium.pot), read, partition)
+    start[partition.low], start[partition.high] = Fraction(0), Fraction(1)
+    for k in np.flatnonzero(partition.free):
+        if k not in unknowns:
+            start[k] = start[k].limit_denominator(denominator)
+    precise = _refined(equilibrium, start, equations, unknowns)
+    read = precise.copy()
+    for k in unknowns:
+        read[k] = precise[k].limit_denominator(_DENOMINATOR)
+    if not all(0 <= x <= 1 for x in read):
+        raise ArithmeticError("rational_member: the equilibrium left the unit box")
+    return certified(game, Fraction(equilibrium.pot), read, partition)
 
 
 def _square_system(equilibrium: Equilibrium) -> tuple[np.ndarray, np.ndarray]:
