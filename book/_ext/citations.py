@@ -24,6 +24,18 @@ FIRST_PAGE = "book/intro"
 TEXT_LICENSE = "https://creativecommons.org/licenses/by/4.0/"
 #: Longer descriptions are cut by those who show them.
 LONGEST_DESCRIPTION = 200
+#: The book's address leads to its first page.
+FRONT_DOOR = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<meta http-equiv="refresh" content="0; url={page}">
+<link rel="canonical" href="{address}">
+</head>
+<body><p><a href="{page}">{title}</a></p></body>
+</html>
+"""
 #: What short formulas of opening paragraphs are made of.
 SIGNS = {"ge": "≥", "geq": "≥", "le": "≤", "leq": "≤", "neq": "≠", "times": "×", "to": "→"}
 SIGNS |= {"infty": "∞", "ldots": "…", "dots": "…", "varepsilon": "ε", "epsilon": "ε", "pi": "π"}
@@ -164,8 +176,24 @@ def take_address(app, config):
     config.html_baseurl = os.environ.get("BOOK_URL", "") or config.html_baseurl
 
 
+def open_front_door(app, exception):
+    """Write the page that leads to the first one; without it a bare redirection is made."""
+    if exception is not None or app.builder.format != "html":
+        return
+    page = f"{FIRST_PAGE}.html"
+    base = app.config.html_baseurl
+    text = FRONT_DOOR.format(
+        title=escape(app.config.html_title),
+        page=page,
+        address=f"{base.rstrip('/')}/{page}" if base else page,
+    )
+    (Path(app.outdir) / "index.html").write_text(text, encoding="utf-8")
+
+
 def setup(app):
     register_plugin("pybtex.style.formatting", "keys", KeyStyle)
     app.connect("config-inited", take_address)
     app.connect("html-page-context", describe)
+    # Before the extension that reads the contents, which leaves alone what is there.
+    app.connect("build-finished", open_front_door, priority=100)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

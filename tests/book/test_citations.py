@@ -3,6 +3,7 @@
 import importlib.util
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import yaml
@@ -81,3 +82,20 @@ def test_linked_data_names_the_book_and_the_papers(citations):
     assert (chapter["@type"], chapter["isPartOf"]["name"]) == ("Chapter", record["title"])
     assert "url" not in chapter
     assert json.loads(json.dumps(chapter)) == chapter
+
+
+@pytest.mark.parametrize(
+    ("base", "address"),
+    [("", "book/intro.html"), ("https://a.example/b/", "https://a.example/b/book/intro.html")],
+)
+def test_the_books_address_leads_to_its_first_page(citations, tmp_path, base, address):
+    builder = SimpleNamespace(format="html")
+    config = SimpleNamespace(html_baseurl=base, html_title="Guts & <others>")
+    app = SimpleNamespace(builder=builder, config=config, outdir=tmp_path)
+    citations.open_front_door(app, None)
+    page = (tmp_path / "index.html").read_text("utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<title>Guts &amp; &lt;others&gt;</title>" in page
+    assert 'content="0; url=book/intro.html"' in page
+    assert f'rel="canonical" href="{address}"' in page
+    assert '<a href="book/intro.html">' in page
