@@ -171,6 +171,23 @@ def test_openspiel_reads_tables_without_names(spiel, form, tmp_path):
         assert list(state.returns()) == pytest.approx(paid, abs=1e-12)
 
 
+@pytest.mark.parametrize(
+    "tree",
+    [
+        K.kuhn_game_tree(K.MultiplayerKuhn(2, 3), 2),
+        V.von_neumann_game_tree(3, [1, 2]),
+        V.von_neumann_game_tree(3, 1, players=3, in_turn=True),
+        S.simplified_kuhn_game_tree(3, dominated=False),
+    ],
+    ids=repr,
+)
+def test_plans_are_the_reduced_strategies_of_gambit(gambit, tree):
+    table = gambit.read_nfg(StringIO(to_nfg(tree)))
+    theirs = read(gambit, tree).to_arrays(dtype=F)
+    for player, paid in enumerate(table.to_arrays(dtype=F)):
+        assert np.array_equal(paid, theirs[player])
+
+
 def test_a_catalogue_like_gambit_s_lists_and_loads_them(gambit, monkeypatch):
     """Under folder and name, with title and description."""
     catalog = pytest.importorskip("pygambit.catalog")

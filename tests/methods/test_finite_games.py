@@ -20,6 +20,8 @@ from guts_core.methods import (
     Ending,
     GameTree,
     StrategicGame,
+    solve_zero_sum,
+    strategic_form,
     to_efg,
     to_nfg,
     zero_sum_game,
@@ -394,7 +396,7 @@ def test_a_player_who_forgets_gets_no_best_reply():
         (lambda: zero_sum_game([[1]], players=["a"]), "zero_sum_game: players must be two names"),
         (lambda: zero_sum_game([]), "zero_sum_game: payoffs must have 2 axes"),
         (lambda: to_efg(FORMS[0]), "to_efg: game must be of class GameTree"),
-        (lambda: to_nfg(GameTree("t", ["a"], LEAF)), "to_nfg: game must be of class StrategicGame"),
+        (lambda: to_nfg(LEAF), "to_nfg: game must be of class StrategicGame or GameTree"),
         (lambda: K.kuhn_game_tree(K.KuhnPoker(4), np.nan), "kuhn_game_tree: pot must be"),
         (lambda: K.kuhn_game_tree(K.KuhnPoker(4), 0), "kuhn_game_tree: pot must be positive"),
         (lambda: K.kuhn_game_tree(K.KuhnPoker(4), 0.1), "kuhn_game_tree: pot must be exact"),
@@ -489,3 +491,39 @@ def test_deep_trees_are_no_recursion():
     tree = GameTree("t", ["a", "b"], node)
     assert tree.size == 2 * 2999 + 1
     assert len(to_efg(tree).splitlines()) == tree.size + 3
+
+
+# Plans ---------------------------------------------------------------------------------------
+
+
+def test_plans_leave_open_what_they_exclude():
+    """Kuhn's own game: 27 plans for player 1, who answers a bet only where he has checked."""
+    table = strategic_form(K.kuhn_game_tree(K.MultiplayerKuhn(2, 3), 2))
+    assert list(map(len, table.strategies)) == [27, 64]
+    value = solve_zero_sum(np.asarray(table.payoffs)[0], exact=True).value
+    assert value == F(-1, 18)
+
+
+def test_a_player_without_decisions_has_one_plan():
+    bet = Decision(0, "ace", ["check", "bet"], [Ending([0, 0]), Ending([1, -1])])
+    table = strategic_form(GameTree("one acts", ["I", "II"], bet))
+    assert table.strategies == (("1", "2"), ("*",))
+    assert np.asarray(table.payoffs).tolist() == [[[0], [1]], [[0], [-1]]]
+
+
+def test_many_actions_are_told_apart():
+    names = [str(k) for k in range(11)]
+    after = [Decision(0, "then", ["a", "b"], [Ending([k]), Ending([-k])]) for k in range(1)]
+    tree = GameTree("wide", ["p"], Decision(0, "first", names, [*after, *([LEAF] * 10)]))
+    assert strategic_form(tree).strategies[0][-3:] == ("9 *", "10 *", "11 *")
+
+
+def test_what_has_no_strategic_form_is_refused():
+    last = [Decision(0, "then", ["l", "r"], [Ending([0]), Ending([1])]) for _ in range(2)]
+    forgets = GameTree("forgets", ["p"], Decision(0, "first", ["l", "r"], last))
+    with pytest.raises(ValueError, match=r"strategic_form: game must have perfect recall"):
+        to_nfg(forgets)
+    with pytest.raises(ValueError, match=r"strategic_form: game must be smaller: there would be"):
+        strategic_form(K.kuhn_game_tree(K.KuhnPoker(4), 3))
+    with pytest.raises(ValueError, match=r"strategic_form: game must be of class GameTree"):
+        strategic_form(zero_sum_game([[1]]))

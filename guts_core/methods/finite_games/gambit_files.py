@@ -11,6 +11,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.finite_games.nodes import Chance, Decision, Ending, Node
+from guts_core.methods.finite_games.plans import strategic_form
 from guts_core.methods.finite_games.strategic import StrategicGame
 from guts_core.methods.finite_games.trees import GameTree
 
@@ -47,13 +48,13 @@ def to_efg(game: GameTree) -> str:
 
 
 @checked
-def to_nfg(game: StrategicGame, names: bool = True) -> str:
+def to_nfg(game: StrategicGame | GameTree, names: bool = True) -> str:
     """A game in strategic form as a text in Gambit's format NFG.
 
     Parameters
     ----------
-    game : StrategicGame
-        The game.
+    game : StrategicGame or GameTree
+        The game; of a tree the strategic form of :func:`strategic_form` is written.
     names : bool
         Whether names of strategies and the comment are written. OpenSpiel reads numbers of
         strategies alone.
@@ -62,6 +63,11 @@ def to_nfg(game: StrategicGame, names: bool = True) -> str:
     -------
     str
         The payoffs of a profile are on one line; the first player's strategy changes fastest.
+
+    Raises
+    ------
+    ValueError
+        If the strategic form of a tree is too large, or a player forgets something.
 
     Examples
     --------
@@ -79,6 +85,8 @@ def to_nfg(game: StrategicGame, names: bool = True) -> str:
     2 -2
     <BLANKLINE>
     """
+    if isinstance(game, GameTree):
+        game = strategic_form(game)
     head = f"NFG 1 R {_quoted(game.title)} {_listed(game.players)}"
     if names:
         told = "\n".join(map(_listed, game.strategies))

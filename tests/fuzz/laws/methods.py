@@ -547,6 +547,29 @@ def trees_in_other_units(seed, factor):
         assert tuple(factor * each for each in found) == other
 
 
+@law("recomputed", "strategic_form to_nfg", 5, 300, seed=SEEDS)
+def plans(seed):
+    """By Kuhn's theorem a behaviour is a mixture of plans, with the same payoffs and gains."""
+    tree = dealt_tree(seed)
+    played, table = behaviour_of(tree, seed), M.strategic_form(tree)
+    mixtures = [
+        [
+            math.prod(
+                played[player, knows][int(move) - 1]
+                for knows, move in zip(sets, name, strict=True)
+                if move != "*"
+            )
+            for name in names
+        ]
+        for player, (sets, names) in enumerate(
+            zip(tree.information_sets, table.strategies, strict=True)
+        )
+    ]
+    assert table.expectations(mixtures) == tree.expectations(played)
+    assert table.gains(mixtures) == tree.gains(played)
+    assert M.to_nfg(tree) == M.to_nfg(table)
+
+
 @law(
     "recomputed",
     "zero_sum_game StrategicGame.expectations StrategicGame.gains to_nfg",
