@@ -1,5 +1,7 @@
 """The logistic route to equilibria of Kuhn poker, against the regularised one."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ from guts_core.kuhn import (
     polish,
     regularised_equilibrium,
 )
+from guts_core.kuhn.curves.logit import _OPTIONS
 from guts_core.methods.continuation.options import ContinuationOptions
 
 
@@ -45,6 +48,26 @@ def test_two_players():
     game = MultiplayerKuhn(2, 3)
     found = polish(game, game.complete(logit_equilibrium(game, 2.0, 1e-8)), 2.0)
     np.testing.assert_allclose(found.expectations, [-1 / 18, 1 / 18], atol=1e-14)
+
+
+@pytest.mark.parametrize("pot", [99.0, 1e3, 1e5])
+def test_the_conditions_hold_at_large_pots(pot):
+    game, epsilon = KuhnPoker(8), 1e-3
+    x = logit_equilibrium(game, pot, epsilon)
+    inner = (x > 1e-6) & (x < 1 - 1e-6)
+    assert inner.any()
+    wanted = epsilon * np.log(x[inner] / (1 - x[inner]))
+    assert np.allclose(game.system(x, pot).gradient[inner], wanted, rtol=0, atol=1e-15 * pot)
+
+
+@pytest.mark.parametrize("pot", [1e6, 1e9, 1e12])
+def test_a_curve_does_not_grow_with_the_pot(monkeypatch, pot):
+    """In units of the largest gradient it takes some hundreds of points, or ends at rounding."""
+    monkeypatch.setattr("guts_core.kuhn.curves.logit._OPTIONS", replace(_OPTIONS, max_steps=500))
+    two = MultiplayerKuhn(2, 3)
+    assert logit_equilibrium(two, pot).shape == (two.size,)
+    with pytest.raises(ArithmeticError, match="logit_equilibrium: step floor at epsilon = "):
+        logit_equilibrium(KuhnPoker(4), pot)
 
 
 def test_says_where_the_curve_ended(monkeypatch):

@@ -6,6 +6,8 @@ response equilibria, and :math:`\varepsilon` falls. Nothing but the gradient f i
 error of one route shows against the other; which of several equilibria is reached may differ.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from guts_core.kuhn.arguments import Epsilon, FollowedPot
@@ -19,6 +21,9 @@ from guts_core.methods.threads import one_thread
 _OPTIONS = ContinuationOptions(
     initial_step=0.01, max_step=5.0, newton_tolerance=1e-9, max_steps=20_000
 )
+
+#: The smallest scale of the conditions.
+_LEAST_UNIT = 1e-9
 
 
 @checked
@@ -52,8 +57,12 @@ def logit_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     >>> bool(found.gains.max() < 1e-15), (game.deals * found.expectations).round(6).tolist()
     (True, [-0.285714, -0.285714, 0.571429])
     """
-    conditions, largest = KuhnConditions(game), max(1.0, 10 * epsilon) * (1 + pot)
+    # Gradients grow with the pot, and with them the curve: beyond a pot of 99 in other units.
+    unit = max(_LEAST_UNIT, min(1.0, 100 / (1 + pot)))
+    conditions, smallest = KuhnConditions(game, unit), unit * epsilon
+    largest = unit * max(1.0, 10 * epsilon) * (1 + pot)
+    options = replace(_OPTIONS, newton_tolerance=unit * _OPTIONS.newton_tolerance)
     with one_thread():
-        x, branch = follow_logit(conditions, np.zeros(game.size), pot, epsilon, largest, _OPTIONS)
-    check_reached("logit_equilibrium", game, pot, branch)
+        x, branch = follow_logit(conditions, np.zeros(game.size), pot, smallest, largest, options)
+    check_reached("logit_equilibrium", game, pot, branch, unit)
     return x
