@@ -2,7 +2,8 @@
 
 A plan says what a player does wherever the plan itself lets her come, as in Gambit's reduced
 strategic form: what she would do after a move that she does not make is left open. So player 1 of
-Kuhn's own game has 27 plans and not 64.
+Kuhn's own game has 27 plans and not 64. That mixtures of plans are worth the same as behaviour,
+where nobody forgets, is a theorem of Kuhn (1953).
 """
 
 from __future__ import annotations
