@@ -41,7 +41,7 @@ class DenseMatrix:
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix ``M[rows][:, columns]``."""
-        return self.array[np.ix_(rows, columns)]
+        return self.array[rows[:, None], columns]
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``M y``."""

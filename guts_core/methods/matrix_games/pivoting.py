@@ -6,6 +6,8 @@ columns, the exchanges are done again at once. Then columns enter by the primal 
 only the rows known before limit them, and the new rows are met by the dual method.
 """
 
+import math
+
 import numpy as np
 
 #: Entries of the tableau that are 0 up to rounding.
@@ -79,10 +81,11 @@ def _tableau(block: np.ndarray) -> np.ndarray:
     """Constraints, with their right-hand sides in the last column and the costs in the last row."""
     tableau = np.ones((block.shape[0] + 1, block.shape[1] + 1))
     tableau[-1, -1] = 0
-    inner = tableau[:-1, :-1]
-    np.divide(block, np.abs(block).max() or 1.0, out=inner)
-    inner -= inner.min()
-    inner /= inner.max() or 1.0
+    inner, (low, high) = tableau[:-1, :-1], (block.min(), block.max())
+    scale = max(-low, high) or 1.0  # divided by it, the range of the payoffs is a float
+    np.divide(block, scale, out=inner)
+    inner -= low / scale
+    inner /= (high / scale - low / scale) or 1.0
     inner += 1
     return tableau
 
@@ -124,9 +127,9 @@ def _leaving(tableau: np.ndarray) -> tuple[int, int] | None:
 
 
 def _least_ratio(amounts: np.ndarray, entries: np.ndarray, where: np.ndarray) -> int:
-    ratios = np.full(len(entries), np.inf)
-    np.divide(amounts, entries, out=ratios, where=where)
-    least = int(ratios.argmin())
-    if not np.isfinite(ratios[least]):
+    places = where.nonzero()[0]
+    ratios = amounts[places] / entries[places]
+    least = ratios.argmin() if places.size else -1
+    if least < 0 or not math.isfinite(ratios[least]):
         raise ArithmeticError("pivoting found nothing to exchange")
-    return least
+    return int(places[least])

@@ -274,7 +274,7 @@ def _fraction(entry: Any) -> Fraction:
 def _start(size: int, given: npt.ArrayLike | None) -> np.ndarray:
     if given is not None:
         return np.unique(np.asarray(given, dtype=int))
-    return np.arange(size) if size <= _WHOLE else np.linspace(0, size - 1, _START).astype(int)
+    return np.arange(size) if size <= _WHOLE else np.arange(_START) * (size - 1) // (_START - 1)
 
 
 def _better(scores: np.ndarray, present_best: Any, present: int) -> np.ndarray:
@@ -282,10 +282,10 @@ def _better(scores: np.ndarray, present_best: Any, present: int) -> np.ndarray:
 
     A quarter of the working set at a time: few where few matter, many in games without structure.
     """
-    better, count = np.flatnonzero(scores < present_best), max(1, present // 4)
+    better, count = (scores < present_best).nonzero()[0], max(1, present // 4)
     if better.size <= count:
         return better
-    return better[np.argpartition(scores[better], count)[:count]]
+    return better[scores[better].argpartition(count)[:count]]
 
 
 def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
