@@ -13,10 +13,14 @@ Add Ring scalar_ring_best : ring_laws.
 Definition weighted := list (deal * K).
 Definition worth (f : deal -> K) (w : weighted) : K := sum (fun e => snd e * f (fst e)) w.
 
+(** A product, where the second factor is zero or one most of the time. *)
+Definition weighed (y x : K) : K :=
+  if is_zero x then x else if is_zero (one - x) then y else tidy (y * x).
+
 (** The weights after another player's choice; deals that have become
     impossible are left out. *)
 Definition followed (x : deal -> K) (w : weighted) : weighted :=
-  filter (fun e => negb (is_zero (snd e))) (map (fun e => (fst e, tidy (snd e * x (fst e)))) w).
+  filter (fun e => negb (is_zero (snd e))) (map (fun e => (fst e, weighed (snd e) (x (fst e)))) w).
 
 Fixpoint best (s : profile K) (k : nat) (t : tree K) (w : weighted) : K :=
   match w with
@@ -26,18 +30,27 @@ Fixpoint best (s : profile K) (k : nat) (t : tree K) (w : weighted) : K :=
     | Payoff pay => tidy_sum (fun e => snd e * pay (fst e) k) w
     | Choice i label quiet loud =>
       if Nat.eqb i k then larger (best s k quiet w) (best s k loud w)
-      else tidy (best s k quiet (followed (fun d => one - s i label (card d i)) w)
-                 + best s k loud (followed (fun d => s i label (card d i)) w))
+      else let x := s i label in
+        tidy (best s k quiet (followed (fun d => one - x (card d i)) w)
+              + best s k loud (followed (fun d => x (card d i)) w))
     end
   end.
+
+Lemma weighed_times y x : weighed y x == y * x.
+Proof.
+  unfold weighed. destruct (is_zero x) eqn:X; [|destruct (is_zero (one - x)) eqn:Y].
+  - apply is_zero_sound in X. rewrite X. ring.
+  - apply is_zero_sound in Y. setoid_replace (y * x) with (y - y * (one - x)) by ring. rewrite Y. ring.
+  - apply tidy_same.
+Qed.
 
 Lemma worth_followed f x w : worth f (followed x w) == worth (fun d => x d * f d) w.
 Proof.
   unfold worth, followed. rewrite sum_filter, sum_map.
   apply sum_eq. intros [d y] _. simpl. destruct (is_zero _) eqn:E; simpl.
-  - apply is_zero_sound in E. rewrite tidy_same in E.
+  - apply is_zero_sound in E. rewrite weighed_times in E.
     setoid_replace (y * (x d * f d)) with (y * x d * f d) by ring. rewrite E. ring.
-  - rewrite tidy_same. ring.
+  - rewrite weighed_times. ring.
 Qed.
 
 Lemma same_leq a b : a == b -> a <= b.
@@ -49,7 +62,7 @@ Lemma followed_nonnegative x w :
   (forall d, zero <= x d) -> nonnegative w -> nonnegative (followed x w).
 Proof.
   intros X W e I. unfold followed in I. apply filter_In in I. destruct I as [I _].
-  apply in_map_iff in I. destruct I as [[d y] [E I]]. subst e. simpl. rewrite tidy_same.
+  apply in_map_iff in I. destruct I as [[d y] [E I]]. subst e. simpl. rewrite weighed_times.
   apply leq_times; [apply (W _ I)|apply X].
 Qed.
 
@@ -126,8 +139,9 @@ Fixpoint reached (s : profile K) (k : nat) (t : tree K) (w : weighted) : K :=
     match t with
     | Payoff pay => tidy_sum (fun e => snd e * pay (fst e) k) w
     | Choice i label quiet loud =>
-      tidy (reached s k quiet (followed (fun d => one - s i label (card d i)) w)
-            + reached s k loud (followed (fun d => s i label (card d i)) w))
+      let x := s i label in
+      tidy (reached s k quiet (followed (fun d => one - x (card d i)) w)
+            + reached s k loud (followed (fun d => x (card d i)) w))
     end
   end.
 
@@ -186,11 +200,15 @@ Proof.
   congruence.
 Qed.
 
+(** The tables as a profile that finds a row once for all cards, for computing. *)
+Definition by_rows (tables : list table) : profile K :=
+  fun i label => let r := row label (nth i tables []) in fun c => nth (c - 1) r zero.
+
 (** The check of an equilibrium: the best answers gain nothing. *)
 Definition is_equilibrium (g : game K) (tables : list table) : bool :=
   distinct (deck g) && forallb legal_table tables &&
-  forallb (fun k => leqb (best_total g (from_tables tables) k)
-                         (reached_total g (from_tables tables) k)) (seq 0 (seats g)).
+  forallb (fun k => leqb (best_total g (by_rows tables) k)
+                         (reached_total g (by_rows tables) k)) (seq 0 (seats g)).
 
 Theorem is_equilibrium_sound g tables :
   is_equilibrium g tables = true -> nash g (from_tables tables).
@@ -203,7 +221,8 @@ Proof.
     - now apply legal_table_sound. }
   split; [exact S|]. intros k v L V. rewrite forallb_forall in B.
   specialize (B k). rewrite in_seq in B. specialize (B (conj (Nat.le_0_l _) L)).
-  apply leqb_leq in B. rewrite reached_total_total in B.
+  change (by_rows tables) with (from_tables tables) in B. apply leqb_leq in B.
+  rewrite reached_total_total in B.
   eapply leq_trans; [|exact B].
   apply best_total_bounds; auto. now apply distinct_sound.
 Qed.

@@ -96,6 +96,27 @@ Fixpoint coefficients (s : lines) (p : poly) : list Z :=
   | c :: rest => add (scale c (powers s (length rest))) (times_linear (m_v s) (m_u s) (coefficients s rest))
   end.
 
+(** The same with the powers in one pass, for computing; they come first. *)
+Fixpoint with_powers (s : lines) (p : poly) : list Z * list Z :=
+  match p with
+  | [] => ([1%Z], [])
+  | c :: rest => let (w, l) := with_powers s rest in
+    (times_linear (l_v s) (l_u s) w, add (scale c w) (times_linear (m_v s) (m_u s) l))
+  end.
+
+Lemma with_powers_right s p : with_powers s p = (powers s (length p), coefficients s p).
+Proof. induction p as [|c p IH]; cbn [with_powers]; [reflexivity|]. now rewrite IH. Qed.
+
+(** The sign at n/d, so that a polynomial that is negative there is refused at once. *)
+Fixpoint at_fraction (n d : Z) (p : poly) : Z * Z :=
+  match p with
+  | [] => (0, 1)%Z
+  | c :: rest => let (v, w) := at_fraction n d rest in (c * (d * w) + n * v, d * w)%Z
+  end.
+Definition negative_at (x : Q) (p : poly) : bool := Z.ltb (fst (at_fraction (Qnum x) (Zpos (Qden x)) p)) 0.
+Definition negative_at_end (i : interval) (p : poly) : bool :=
+  negative_at (low i) p || match high i with None => false | Some b => negative_at b p end.
+
 Definition lines_of (i : interval) : lines :=
   let a := low i in
   match high i with
@@ -107,7 +128,7 @@ Definition lines_of (i : interval) : lines :=
 Definition not_empty (i : interval) : bool :=
   match high i with None => true | Some b => negb (Qle_bool b (low i)) end.
 Definition never_negative (i : interval) (p : poly) : bool :=
-  not_empty i && forallb (Z.leb 0) (coefficients (lines_of i) p).
+  not_empty i && if negative_at_end i p then false else forallb (Z.leb 0) (snd (with_powers (lines_of i) p)).
 
 Lemma add_length p : forall q, length p = length q -> length (add p q) = length p.
 Proof. induction p; intros [|b q] E; simpl in *; try discriminate; auto. Qed.
@@ -208,6 +229,7 @@ Proof. destruct a as [n d]. unfold Qeq, inject_Z. cbn [Qnum Qden Qmult]. lia. Qe
 Lemma never_negative_sound i p x : never_negative i p = true -> inside i x -> 0 <= value p x.
 Proof.
   unfold never_negative, inside, not_empty. rewrite andb_true_iff. intros [N C] [A B].
+  destruct (negative_at_end i p); [discriminate|]. rewrite with_powers_right in C. cbn [snd] in C.
   destruct i as [a [b|]]; cbn [low high] in *.
   - assert (D : a < b). { apply Qnot_le_lt. intros L. apply Qle_bool_iff in L. rewrite L in N. discriminate. }
     apply (never_negative_form _ p x (x - a) (b - x) C); [lra|lra| |];

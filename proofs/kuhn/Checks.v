@@ -6,7 +6,7 @@ Import ListNotations.
 Open Scope Q_scope.
 
 Definition paid (players cards : nat) (pot : Q) (tables : list (@table Q)) (k : nat) : Q :=
-  Qred (reached_total (kuhn players cards pot) (from_tables tables) k
+  Qred (reached_total (kuhn players cards pot) (by_rows tables) k
         / count (length (all_deals (kuhn players cards pot))) - pot / count players).
 
 Fixpoint same_numbers (l m : list Q) : bool :=
@@ -25,7 +25,7 @@ Definition check (players cards : nat) (pot : Q) (tables : list (@table Q)) (pay
 Lemma paid_expectation players cards pot tables k :
   paid players cards pot tables k == expectation players cards pot (from_tables tables) k.
 Proof.
-  unfold paid, expectation. rewrite Qred_correct.
+  unfold paid, expectation. change (by_rows tables) with (from_tables tables). rewrite Qred_correct.
   pose proof (reached_total_total (kuhn players cards pot) (from_tables tables) k) as E.
   simpl in E. now rewrite E.
 Qed.
@@ -64,8 +64,8 @@ Qed.
 Definition check_near (players cards : nat) (pot most : Q) (tables : list (@table Q)) (payoffs : list Q) : bool :=
   let g := kuhn players cards pot in
   distinct (deck g) && forallb legal_table tables &&
-  forallb (fun k => Qle_bool (best_total g (from_tables tables) k)
-                             (reached_total g (from_tables tables) k + most * count (length (all_deals g))))
+  forallb (fun k => Qle_bool (best_total g (by_rows tables) k)
+                             (reached_total g (by_rows tables) k + most * count (length (all_deals g))))
           (seq 0 players) &&
   negb (Qle_bool (count (length (all_deals g))) 0) &&
   is_paid players cards pot tables payoffs.
@@ -85,6 +85,7 @@ Proof.
   split; [exact S|]. split; [|now apply is_paid_sound].
   intros k v L V. rewrite forallb_forall in B. specialize (B k). rewrite in_seq in B.
   specialize (B (conj (Nat.le_0_l _) L)). apply Qle_bool_iff in B.
+  change (by_rows tables) with (from_tables tables) in B.
   pose proof (best_total_bounds (kuhn players cards pot) (from_tables tables) k v
                 (distinct_sound _ D) L S V) as U.
   pose proof (reached_total_total (kuhn players cards pot) (from_tables tables) k) as R.

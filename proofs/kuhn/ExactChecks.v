@@ -10,7 +10,7 @@ Context {K : Type} `{Ordered K}.
 
 Definition is_earned (players cards : nat) (pot : K) (tables : list (@table K)) (payoffs : list K) (k : nat) : bool :=
   let g := kuhn players cards pot in
-  let paid := tidy (times_one players * reached_total g (from_tables tables) k) in
+  let paid := tidy (times_one players * reached_total g (by_rows tables) k) in
   let stated := tidy (times_one (length (all_deals g)) * (times_one players * nth k payoffs zero + pot)) in
   leqb paid stated && leqb stated paid.
 
@@ -18,7 +18,7 @@ Lemma is_earned_sound players cards pot tables payoffs k :
   is_earned players cards pot tables payoffs k = true ->
   earns players cards pot (from_tables tables) k (nth k payoffs zero).
 Proof.
-  unfold is_earned, earns. cbv zeta. rewrite andb_true_iff, !leqb_leq, !tidy_same, reached_total_total.
+  unfold is_earned, earns. cbv zeta. change (by_rows tables) with (from_tables tables). rewrite andb_true_iff, !leqb_leq, !tidy_same, reached_total_total.
   intros [A B]. now apply leq_antisymmetric.
 Qed.
 
