@@ -34,10 +34,20 @@ Fixpoint once (k : nat) (t : tree K) : bool :=
 Definition plan (louds : list nat) : strategy K :=
   fun label _ => if existsb (Nat.eqb label) louds then one else zero.
 
-Fixpoint best_plan (s : profile K) (k : nat) (t : tree K) (open louds : list nat) (w : weighted) : K :=
+(** The player chooses by a plan, the others as before. *)
+Definition planned (z : mixer) (k : nat) (louds : list nat) : mixer :=
+  fun i label => if Nat.eqb i k then undivided (plan louds label) else z i label.
+
+Lemma planned_stands z s k louds : stands z s -> stands (planned z k louds) (deviation s k (plan louds)).
+Proof.
+  intros Z i label. unfold planned, deviation. destruct (Nat.eqb i k); [|apply Z].
+  exact (plain_stands (fun _ => plan louds) i label).
+Qed.
+
+Fixpoint best_plan (u : divided K) (z : mixer) (k : nat) (t : tree K) (open louds : list nat) (w : weighted) : K :=
   match open with
-  | [] => reached (deviation s k (plan louds)) k t w
-  | l :: rest => larger (best_plan s k t rest louds w) (best_plan s k t rest (l :: louds) w)
+  | [] => reached u (planned z k louds) k t w
+  | l :: rest => larger (best_plan u z k t rest louds w) (best_plan u z k t rest (l :: louds) w)
   end.
 
 (** The strategy [v] with another frequency at one label. *)
@@ -103,13 +113,15 @@ Proof. destruct (leq_total zero one) as [L|L]; [assumption|]. destruct (zero_bel
 Lemma with_label_legal v label x : legal v -> probability x -> legal (with_label v label x).
 Proof. intros V X l c. unfold with_label. destruct (Nat.eqb l label); [exact X|apply V]. Qed.
 
-Lemma best_plan_bounds s k c t w : once k t = true -> (forall e, In e w -> card (fst e) k = c) ->
+Lemma best_plan_bounds u z s k c t w : divides u -> stands z s -> once k t = true -> (forall e, In e w -> card (fst e) k = c) ->
   forall open louds v, legal v -> NoDup open -> (forall l, In l open -> ~ In l louds) ->
   (forall l, In l (labels k t) -> In l open \/ v l c == plan louds l c) ->
-  worth (fun d => gain (deviation s k v) d k t) w <= best_plan s k t open louds w.
+  worth (fun d => gain (deviation s k v) d k t) w <= best_plan u z k t open louds w.
 Proof.
-  intros O C. induction open as [|l open IH]; intros louds v V N D A.
-  - simpl. apply same_leq. rewrite reached_worth. unfold worth. apply sum_eq. intros [d y] I. simpl.
+  intros U0 Z0 O C. induction open as [|l open IH]; intros louds v V N D A.
+  - simpl. apply same_leq.
+    rewrite (reached_worth u _ (deviation s k (plan louds))) by (assumption || now apply planned_stands).
+    unfold worth. apply sum_eq. intros [d y] I. simpl.
     rewrite (gain_agrees s k v (plan louds) d t); [reflexivity|].
     intros m M. rewrite (C _ I : card d k = c). destruct (A m M) as [F|F]; [destruct F|assumption].
   - inversion N as [|? ? Nl Nr]; subst. rewrite (once_deviates s k v l c t O w C). simpl.
@@ -132,21 +144,21 @@ Proof.
         -- simpl. destruct (A m M) as [[F|F]|F]; [congruence|now left|now right].
 Qed.
 
-Definition best_plans (g : game K) (s : profile K) (k : nat) : K :=
+Definition best_plans (u : divided K) (z : mixer) (g : game K) (k : nat) : K :=
   let open := nodup Nat.eq_dec (labels k (play g)) in
   let all := all_deals g in
-  tidy_sum (fun c => best_plan s k (play g) open [] (holding k c all)) (deck g).
+  tidy_sum (fun c => best_plan u z k (play g) open [] (holding k c all)) (deck g).
 
-Lemma best_plans_bound g s k v : NoDup (deck g) -> k < seats g -> once k (play g) = true ->
-  legal v -> total g (deviation s k v) k <= best_plans g s k.
+Lemma best_plans_bound u z g s k v : divides u -> stands z s -> NoDup (deck g) -> k < seats g ->
+  once k (play g) = true -> legal v -> total g (deviation s k v) k <= best_plans u z g k.
 Proof.
-  intros D L O V. unfold total, best_plans.
+  intros U Z D L O V. unfold total, best_plans.
   rewrite (sum_classes (fun d => card d k) _ (all_deals g) (deck g) D)
     by (intros d I; eapply card_in_deck; eauto).
-  rewrite (tidy_sum_sum _ (fun c => best_plan s k (play g) (nodup Nat.eq_dec (labels k (play g))) []
+  rewrite (tidy_sum_sum _ (fun c => best_plan u z k (play g) (nodup Nat.eq_dec (labels k (play g))) []
     (holding k c (all_deals g)))) by reflexivity.
   apply sum_le. intros c _.
-  eapply leq_trans; [|apply (best_plan_bounds s k c (play g) _ O) with (v := v)]; auto.
+  eapply leq_trans; [|apply (best_plan_bounds u z s k c (play g) _ U Z O) with (v := v)]; auto.
   - apply same_leq. unfold worth, holding. rewrite sum_map. apply sum_eq. intros d _. simpl. ring.
   - intros e I. unfold holding in I. apply in_map_iff in I. destruct I as [d [<- I]].
     apply filter_In in I. destruct I as [_ I]. now apply Nat.eqb_eq.
@@ -156,24 +168,38 @@ Qed.
 
 (** The check of an equilibrium by plans: right also where a player does not
     see what the others before him did. *)
+Section Split.
+Variable split : list K -> parts_of K.
+Definition no_better_plan (u : divided K) (g : game K) (tables : list table) (gains : list K) : bool :=
+  let z := mixer_of (map (split_table split) tables) in
+  distinct (deck g) && forallb legal_table tables && forallb (split_right split) tables &&
+  is_scale (one_part u) (all_parts u) &&
+  forallb (fun k => once k (play g) && leqb (best_plans u z g k) (nth k gains zero)) (seq 0 (seats g)).
+
+Lemma no_better_plan_right u g tables gains : no_better_plan u g tables gains = true ->
+  is_scale (one_part u) (all_parts u) = true /\ forallb (split_right split) tables = true.
+Proof. unfold no_better_plan. rewrite !andb_true_iff. tauto. Qed.
+
+Lemma no_better_plan_sound u g tables :
+  no_better_plan u g tables (gains_with split u g tables) = true -> nash g (from_tables tables).
+Proof.
+  intros B. destruct (no_better_plan_right _ _ _ _ B) as [U R]. unfold no_better_plan in B.
+  rewrite !andb_true_iff in B. destruct B as [[[[D T] _] _] B].
+  split; [now apply tables_legal|]. intros k v L V. rewrite forallb_forall in B.
+  specialize (B k). rewrite in_seq in B. specialize (B (conj (Nat.le_0_l _) L)).
+  apply andb_true_iff in B. destruct B as [O B].
+  apply leqb_leq in B. rewrite nth_gains in B by assumption.
+  eapply leq_trans; [|exact B]. apply best_plans_bound; auto.
+  - now apply (scale_sound _ _ (parts_at u)).
+  - now apply mixer_stands.
+  - now apply distinct_sound.
+Qed.
+End Split.
+
 Definition is_equilibrium_by_plans (g : game K) (tables : list table) : bool :=
-  distinct (deck g) && forallb legal_table tables &&
-  forallb (fun k => once k (play g) &&
-    leqb (best_plans g (from_tables tables) k) (reached_total g (from_tables tables) k)) (seq 0 (seats g)).
+  no_better_plan unsplit nothing_divided g tables (gains_with unsplit nothing_divided g tables).
 
 Theorem is_equilibrium_by_plans_sound g tables :
   is_equilibrium_by_plans g tables = true -> nash g (from_tables tables).
-Proof.
-  unfold is_equilibrium_by_plans. rewrite !andb_true_iff. intros [[D T] B].
-  assert (S : forall i, legal (from_tables tables i)).
-  { intros i. unfold from_tables. rewrite forallb_forall in T.
-    destruct (nth_in_or_default i tables []) as [I| ->].
-    - now apply legal_table_sound, T.
-    - now apply legal_table_sound. }
-  split; [exact S|]. intros k v L V. rewrite forallb_forall in B.
-  specialize (B k). rewrite in_seq in B. specialize (B (conj (Nat.le_0_l _) L)).
-  apply andb_true_iff in B. destruct B as [O B].
-  apply leqb_leq in B. rewrite reached_total_total in B.
-  eapply leq_trans; [|exact B]. apply best_plans_bound; auto. now apply distinct_sound.
-Qed.
+Proof. apply no_better_plan_sound. Qed.
 End PureAnswers.

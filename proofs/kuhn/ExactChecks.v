@@ -8,32 +8,45 @@ Open Scope scalar_scope.
 Section ExactChecks.
 Context {K : Type} `{Ordered K}.
 
-Definition is_earned (players cards : nat) (pot : K) (tables : list (@table K)) (payoffs : list K) (k : nat) : bool :=
-  let g := kuhn players cards pot in
-  let paid := tidy (times_one players * reached_total g (by_rows tables) k) in
-  let stated := tidy (times_one (length (all_deals g)) * (times_one players * nth k payoffs zero + pot)) in
+Definition is_earned (players cards : nat) (pot : K) (gains payoffs : list K) (k : nat) : bool :=
+  let paid := tidy (times_one players * nth k gains zero) in
+  let stated := tidy (times_one (length (all_deals (kuhn players cards pot)))
+                      * (times_one players * nth k payoffs zero + pot)) in
   leqb paid stated && leqb stated paid.
 
-Lemma is_earned_sound players cards pot tables payoffs k :
-  is_earned players cards pot tables payoffs k = true ->
-  earns players cards pot (from_tables tables) k (nth k payoffs zero).
+(** [split] brings rows over a common denominator. *)
+Section Split.
+Variable split : list K -> parts_of K.
+Definition check_exact_with (m : exact K) : bool :=
+  let g := kuhn (seats_of m) (cards_of m) (pot_of m) in
+  let u := as_divided (split [pot_of m]) in
+  let gains := gains_with split u g (tables_of m) in
+  no_better split u g (tables_of m) gains &&
+  forallb (is_earned (seats_of m) (cards_of m) (pot_of m) gains (payoffs_of m)) (seq 0 (seats_of m)).
+
+Lemma check_exact_with_sound m : check_exact_with m = true -> is_exact_equilibrium m.
 Proof.
-  unfold is_earned, earns. cbv zeta. change (by_rows tables) with (from_tables tables). rewrite andb_true_iff, !leqb_leq, !tidy_same, reached_total_total.
-  intros [A B]. now apply leq_antisymmetric.
+  unfold check_exact_with. cbv zeta. rewrite andb_true_iff, forallb_forall. intros [E P].
+  destruct (no_better_right _ _ _ _ _ E) as [U R]. split.
+  - now apply no_better_sound in E.
+  - intros k L. specialize (P k). rewrite in_seq in P. specialize (P (conj (Nat.le_0_l _) L)).
+    unfold is_earned in P. cbv zeta in P. unfold earns.
+    rewrite andb_true_iff, !leqb_leq, !tidy_same in P.
+    pose proof (nth_gains split _ (kuhn (seats_of m) (cards_of m) (pot_of m)) (tables_of m) k U R L) as G.
+    rewrite G in P. destruct P as [A B]. now apply leq_antisymmetric.
 Qed.
 
-Definition check_exact (m : exact K) : bool :=
-  is_equilibrium (kuhn (seats_of m) (cards_of m) (pot_of m)) (tables_of m) &&
-  forallb (is_earned (seats_of m) (cards_of m) (pot_of m) (tables_of m) (payoffs_of m)) (seq 0 (seats_of m)).
+Lemma check_exacts_with_sound l :
+  forallb check_exact_with l = true -> forall m, In m l -> is_exact_equilibrium m.
+Proof. rewrite forallb_forall. intros F m I. now apply check_exact_with_sound, F. Qed.
+End Split.
+
+Definition check_exact : exact K -> bool := check_exact_with unsplit.
 
 Theorem check_exact_sound m : check_exact m = true -> is_exact_equilibrium m.
-Proof.
-  unfold check_exact. rewrite andb_true_iff, forallb_forall. intros [E P]. split.
-  - now apply is_equilibrium_sound.
-  - intros k L. apply is_earned_sound, P. apply in_seq. split; [apply Nat.le_0_l|exact L].
-Qed.
+Proof. apply check_exact_with_sound. Qed.
 
 Theorem check_exacts_sound l :
   forallb check_exact l = true -> forall m, In m l -> is_exact_equilibrium m.
-Proof. rewrite forallb_forall. intros F m I. now apply check_exact_sound, F. Qed.
+Proof. apply check_exacts_with_sound. Qed.
 End ExactChecks.

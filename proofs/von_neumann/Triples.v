@@ -8,33 +8,54 @@ Open Scope scalar_scope.
 Section Triples.
 Context {K : Type} `{Ordered K}.
 
-Definition is_paid (g : game K) (s : profile K) (l : list K) (k : nat) : bool :=
-  let paid := reached_total g s k in
+Definition is_paid (g : game K) (gains l : list K) (k : nat) : bool :=
+  let paid := nth k gains zero in
   let stated := tidy_sum (fun _ => nth k l zero) (all_deals g) in
   leqb paid stated && leqb stated paid.
 
-Lemma is_paid_sound g s l : forallb (is_paid g s l) (seq 0 (seats g)) = true -> pays g s l.
+(** [split] brings rows over a common denominator. *)
+Section Split.
+Variable split : list K -> parts_of K.
+
+Lemma is_paid_sound u g tables l :
+  is_scale (one_part u) (all_parts u) = true -> forallb (split_right split) tables = true ->
+  forallb (is_paid g (gains_with split u g tables) l) (seq 0 (seats g)) = true ->
+  pays g (from_tables tables) l.
 Proof.
-  rewrite forallb_forall. intros F k L.
+  intros U R. rewrite forallb_forall. intros F k L.
   specialize (F k). rewrite in_seq in F. specialize (F (conj (Nat.le_0_l _) L)).
   apply andb_true_iff in F. destruct F as [A B]. apply leqb_leq in A, B.
   assert (E : tidy_sum (fun _ => nth k l zero) (all_deals g) == sum (fun _ => nth k l zero) (all_deals g))
     by (apply tidy_sum_sum; reflexivity).
-  rewrite reached_total_total, E in A, B. now apply leq_antisymmetric.
+  pose proof (nth_gains split u g tables k U R L) as G.
+  rewrite G, E in A, B. now apply leq_antisymmetric.
 Qed.
 
-Definition check_triple (m : triple K) : bool :=
-  is_equilibrium_by_plans (triple_game m) (tables m) &&
-  forallb (is_paid (triple_game m) (from_tables (tables m)) (payoffs m)) (seq 0 3).
+Definition check_triple_with (m : triple K) : bool :=
+  let g := triple_game m in
+  let u := as_divided (split [bet_size m]) in
+  let gains := gains_with split u g (tables m) in
+  no_better_plan split u g (tables m) gains && forallb (is_paid g gains (payoffs m)) (seq 0 3).
+
+Lemma check_triple_with_sound m : check_triple_with m = true -> is_equilibrium_of_three m.
+Proof.
+  unfold check_triple_with. cbv zeta. rewrite andb_true_iff. intros [E P].
+  destruct (no_better_plan_right _ _ _ _ _ E) as [U R].
+  split; [now apply no_better_plan_sound in E|now apply is_paid_sound in P].
+Qed.
+
+Lemma check_triples_with_sound l :
+  forallb check_triple_with l = true -> forall m, In m l -> is_equilibrium_of_three m.
+Proof. rewrite forallb_forall. intros F m I. now apply check_triple_with_sound, F. Qed.
+End Split.
 
 (** For both orders, every deck, bet and tables, over every ordered ring. *)
+Definition check_triple : triple K -> bool := check_triple_with unsplit.
+
 Theorem check_triple_sound m : check_triple m = true -> is_equilibrium_of_three m.
-Proof.
-  unfold check_triple. rewrite andb_true_iff. intros [E P].
-  split; [now apply is_equilibrium_by_plans_sound|now apply is_paid_sound].
-Qed.
+Proof. apply check_triple_with_sound. Qed.
 
 Theorem check_triples_sound l :
   forallb check_triple l = true -> forall m, In m l -> is_equilibrium_of_three m.
-Proof. rewrite forallb_forall. intros F m I. now apply check_triple_sound, F. Qed.
+Proof. apply check_triples_with_sound. Qed.
 End Triples.

@@ -200,7 +200,9 @@ def test_one_altered_irrational_number_is_refused():
 
 def exact_question(solution, paid):
     tables, pot = profile(3, solution.frequencies, entry), entry(solution.pot)
-    return f"check_exact (Exact 3 {solution.cards} ({pot}) {tables} [{paid}])"
+    return (
+        f"check_exact_with surds_over_common (Exact 3 {solution.cards} ({pot}) {tables} [{paid}])"
+    )
 
 
 def altered_forms(form):

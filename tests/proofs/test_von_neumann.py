@@ -179,7 +179,9 @@ def test_one_altered_number_of_three_players_is_refused():
     expected = [is_triple(each) for each in others]
     assert all(expected[: len(chosen)])
     assert expected.count(False) > len(others) / 2
-    answers = evaluate(HEADER_OF_THREE, [f"check_triple ({each.in_coq})" for each in others])
+    answers = evaluate(
+        HEADER_OF_THREE, [f"check_triple_with over_common ({each.in_coq})" for each in others]
+    )
     assert answers == [str(each).lower() for each in expected]
 
 
@@ -189,7 +191,7 @@ def test_one_altered_number_with_a_root_is_refused():
     d = found.radicand
     assert d == 109
     text = found.in_coq.replace("s ", f"@Surd {d} ")
-    right = f"check_triple (K := surd {d}) ({text})"
+    right = f"check_triple_with (K := surd {d}) surds_over_common ({text})"
     parts = ["(37#210)", "((-1)#2)", "(1#12)", "(943#20160)"]
     assert all(part in text for part in parts)
     wrong = [right.replace(part, "(1#7)", 1) for part in parts]

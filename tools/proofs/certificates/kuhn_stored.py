@@ -34,7 +34,7 @@ from tools.proofs.certificates.von_neumann import entry, radicand
 DIGITS = 10**12
 
 HEADER_OF_SURDS = """From Coq Require Import List QArith.
-From Guts.common Require Import Quadratic Scalars Games BestAnswers.
+From Guts.common Require Import Quadratic Scalars Games BestAnswers CommonDenominators.
 From Guts.kuhn Require Import Rules Statements ExactChecks.
 Import ListNotations.
 Open Scope Q_scope.
@@ -239,7 +239,7 @@ def surd_list(number_of: int, each: Solution) -> str:
         f"Definition {name} : list (exact (surd {d})) := [\n"
         f"{text.replace('s ', f's{number_of} ')}].\n\n"
         f"Theorem {name}_is_equilibrium : forall m, In m {name} -> is_exact_equilibrium m.\n"
-        "Proof. apply check_exacts_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+        "Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.\n"
     )
 
 

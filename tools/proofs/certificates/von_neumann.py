@@ -34,7 +34,7 @@ Open Scope Q_scope.
 """
 
 HEADER_OF_THREE = """From Coq Require Import List QArith ZArith.
-From Guts.common Require Import Scalars Sums Games BestAnswers Quadratic.
+From Guts.common Require Import Scalars Sums Games BestAnswers Quadratic CommonDenominators.
 From Guts.von_neumann Require Import Rules Statements Triples.
 Import ListNotations.
 Open Scope Q_scope.
@@ -55,7 +55,9 @@ LARGE = [(n, b) for n in (27, 52, 100) for b in map(Fraction, ("1/2", "1", "3/2"
 #: Decks whose pure equilibria are written, all of them.
 PURE = [(n, 2) for n in (2, 3, 7, 8, 9, 16, 17, 18)] + [(n, b) for b in (1, 3) for n in (8, 9, 10)]
 
-HEADER_OF_NEWMAN = HEADER_OF_THREE.replace(" Quadratic", "").replace("Triples", "NewmanChecks")
+HEADER_OF_NEWMAN = HEADER_OF_THREE.replace(" Quadratic CommonDenominators", "").replace(
+    "Triples", "NewmanChecks"
+)
 
 #: Decks and lists of sizes of Newman's game.
 NEWMAN = [
@@ -288,10 +290,11 @@ def newman_list() -> str:
 def list_of_three(name: str, found: Iterable[Triple], field: str = "Q") -> str:
     """A list of equilibria of three players with its theorem."""
     entries = ";\n".join(each.in_coq for each in found)
+    split = "over_common" if field == "Q" else "surds_over_common"
     return (
         f"\nDefinition {name} : list (triple {field}) := [\n{entries}].\n\n"
         f"Theorem {name}_are_equilibria : forall m, In m {name} -> is_equilibrium_of_three m.\n"
-        "Proof. apply check_triples_sound. vm_cast_no_check (eq_refl true). Qed.\n"
+        f"Proof. apply (check_triples_with_sound {split}). vm_cast_no_check (eq_refl true). Qed.\n"
     )
 
 
