@@ -1,5 +1,6 @@
 """How the tests are spread over workers, and what they compute for the ledger's page."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -25,6 +26,17 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.path.as_posix()))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Ten thousand tests stay until the end: whether they are garbage is never asked."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session", name="computed_here")
