@@ -62,6 +62,11 @@ def checked(thing: Thing) -> Thing:
     return _careful(thing, thing.__qualname__)  # type: ignore[attr-defined]
 
 
+#: What NumPy does about the errors of floats unless a caller has told it otherwise: a caller who
+#: wants an error for each underflow of his own does not mean those on the way to a result.
+_AS_NUMPY_IS: Any = {"divide": "warn", "over": "warn", "under": "ignore", "invalid": "warn"}
+
+
 def _careful(function: Any, name: str) -> Any:
     names = tuple(inspect.signature(function).parameters)
     kinds: dict[str, Kind] = {}
@@ -70,16 +75,17 @@ def _careful(function: Any, name: str) -> Any:
     def careful(*args: Any, **kwargs: Any) -> Any:
         if not kinds:  # annotations may name what stands further down in a module
             kinds.update(kinds_of(function))
-        # What is given too much, twice or by a wrong name is refused by the call itself.
-        given = [
-            kinds[argument](name, argument, value) if argument in kinds else value
-            for argument, value in zip(names, args, strict=False)
-        ]
-        named = {
-            argument: kinds[argument](name, argument, value) if argument in kinds else value
-            for argument, value in kwargs.items()
-        }
-        return function(*given, *args[len(names) :], **named)
+        with np.errstate(**_AS_NUMPY_IS):
+            # What is given too much, twice or by a wrong name is refused by the call itself.
+            given = [
+                kinds[argument](name, argument, value) if argument in kinds else value
+                for argument, value in zip(names, args, strict=False)
+            ]
+            named = {
+                argument: kinds[argument](name, argument, value) if argument in kinds else value
+                for argument, value in kwargs.items()
+            }
+            return function(*given, *args[len(names) :], **named)
 
     return careful
 
