@@ -1,25 +1,53 @@
 """How much is done at a time: BLAS on one thread, many cases in several processes."""
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import Lock
 from typing import Any
 
 from guts_core.methods.extras import needs
 
 
-def one_thread() -> AbstractContextManager[object]:
+class _Shared:
+    """A setting of the whole process, made by the first that needs it and undone by the last."""
+
+    def __init__(self) -> None:
+        self.lock, self.inside = Lock(), 0
+        self.limits: Any = None
+
+    def enter(self, limit: Callable[[], Any]) -> None:
+        with self.lock:
+            self.limits = self.limits if self.inside else limit()
+            self.inside += 1
+
+    def leave(self) -> None:
+        with self.lock:
+            self.inside -= 1
+            if not self.inside:
+                self.limits.restore_original_limits()
+
+
+_BLAS = _Shared()
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
     """Context in which BLAS uses one thread, where threadpoolctl is installed; else no change.
 
     Matrices of a hundred rows are factored many thousands of times in a continuation. On a machine
     that has other work the waiting of the threads for each other costs twenty times the
-    arithmetic.
+    arithmetic. Calls in several threads of Python may overlap.
     """
     try:
         from threadpoolctl import threadpool_limits
     except ImportError:
-        return nullcontext()
-    limits: AbstractContextManager[object] = threadpool_limits(limits=1, user_api="blas")
-    return limits
+        yield
+        return
+    _BLAS.enter(lambda: threadpool_limits(limits=1, user_api="blas"))
+    try:
+        yield
+    finally:
+        _BLAS.leave()
 
 
 def each_of(

@@ -28,7 +28,7 @@ from guts_core.guts.beyond.ruin_rules import (
     RuinState,
     next_states,
 )
-from guts_core.methods.exact.flint_numbers import DIGITS, flint, to_ball, to_fraction
+from guts_core.methods.exact.flint_numbers import DIGITS, flint, precision, to_ball, to_fraction
 from guts_core.methods.exact.number_field import root_near
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 
@@ -75,7 +75,7 @@ def exact_ruin(total: int) -> ExactRuin:
 
 def enclosed_ruin(solution: RuinSolution) -> ExactRuin:
     """As :func:`exact_ruin`, from these bounds of the values."""
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         ends = zip(solution.lower, solution.upper, strict=True)
         bounds = dict(zip(solution.states, ends, strict=True))
         balls = {state: to_ball(low).union(to_ball(high)) for state, (low, high) in bounds.items()}

@@ -4,10 +4,12 @@ Everything that is exact computes with python-flint's numbers, matrices, polynom
 Public functions take and return integers and Fractions; they are converted here and nowhere else.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
@@ -16,11 +18,24 @@ import numpy as np
 #: Binary digits of balls.
 DIGITS = 256
 
+_ONE_THREAD = RLock()
+
 
 @cache
 def flint() -> ModuleType:
     """The package python-flint, imported at the first call."""
     return import_module("flint")
+
+
+@contextmanager
+def precision(digits: int) -> Iterator[None]:
+    """Context in which balls have so many binary digits, for one thread at a time.
+
+    python-flint keeps one precision for all threads: without the lock one of them would compute
+    with what another has left, and two that overlap would leave the wrong one behind.
+    """
+    with _ONE_THREAD, flint().ctx.workprec(digits):
+        yield
 
 
 def to_flint(number: Any) -> Any:
@@ -88,6 +103,6 @@ def in_balls(function: Callable[..., Any], *numbers: Any) -> tuple[Fraction, Fra
     >>> low**2 < 2 < high**2, float(high - low) < 1e-70
     (True, True)
     """
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         value = function(*map(to_ball, numbers))
         return to_fraction(value.lower()), to_fraction(value.upper())

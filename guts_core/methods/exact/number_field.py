@@ -13,7 +13,7 @@ from functools import cache, total_ordering
 from typing import Any
 
 from guts_core.methods.exact.bilinear import quadratic_roots
-from guts_core.methods.exact.flint_numbers import flint, to_fraction, to_polynomial
+from guts_core.methods.exact.flint_numbers import flint, precision, to_fraction, to_polynomial
 from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.methods.exact.ring import Ring
 from guts_core.methods.exact.surds import Surd
@@ -54,7 +54,7 @@ class NumberField:
         True
         """
         ball = _root_ball(self, digits)
-        with flint().ctx.workprec(digits):
+        with precision(digits):
             return to_fraction(ball.lower()), to_fraction(ball.upper())
 
 
@@ -130,6 +130,10 @@ class Algebraic(Ring):
         constant = self.polynomial.degree() < 1
         return hash(to_fraction(self.polynomial[0])) if constant else hash(float(self))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # python-flint's polynomials cannot be copied or pickled.
+        return _number, (coordinates(self), self.field)
+
     def __str__(self) -> str:
         return f"{float(self):.12g} (of degree {self.field.degree})"
 
@@ -141,7 +145,7 @@ class Algebraic(Ring):
         return other.polynomial
 
     def _ball(self, digits: int) -> Any:
-        with flint().ctx.workprec(digits):
+        with precision(digits):
             return flint().arb_poly(self.polynomial)(_root_ball(self.field, digits))
 
 
@@ -202,6 +206,10 @@ def coordinates(number: Any) -> tuple[Fraction, ...]:
     return (Fraction(number),)
 
 
+def _number(coefficients: Iterable[Fraction], field: NumberField) -> Algebraic:
+    return Algebraic(to_polynomial(coefficients), field)
+
+
 def _real_roots(factor: Any) -> Iterator[Any]:
     """Those of an irreducible polynomial, ascending."""
     coefficients = tuple(to_fraction(c / factor.leading_coefficient()) for c in factor.coeffs())
@@ -226,7 +234,7 @@ def _modulus(field: NumberField) -> Any:
 
 @cache
 def _root_ball(field: NumberField, digits: int) -> Any:
-    with flint().ctx.workprec(digits):
+    with precision(digits):
         roots = [root.real for root, _ in _modulus(field).complex_roots() if root.imag == 0]
     return sorted(roots, key=lambda root: root.mid())[field.place]
 

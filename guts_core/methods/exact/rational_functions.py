@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from guts_core.methods.exact.flint_numbers import flint, to_flint, to_fraction, to_polynomial
+from guts_core.methods.exact.flint_numbers import (
+    precision,
+    to_flint,
+    to_fraction,
+    to_polynomial,
+)
 from guts_core.methods.exact.ring import Ring
 
 
@@ -90,6 +96,10 @@ class RationalFunction(Ring):
     def __hash__(self) -> int:
         return hash((*self.top.coeffs(), None, *self.bottom.coeffs()))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # python-flint's polynomials cannot be copied or pickled.
+        return _quotient, (self.coefficients, self.denominator.coefficients)
+
     def __call__(self, x: Any) -> Any:
         """The value at a number of any kind that multiplies and divides by Fractions."""
         if isinstance(x, (int, Fraction)):
@@ -158,7 +168,7 @@ def _roots_inside(
 
 def _real_roots(polynomial: Any, digits: int) -> list[tuple[Fraction, Fraction]]:
     """Enclosures of the distinct real roots, ascending."""
-    with flint().ctx.workprec(digits):
+    with precision(digits):
         real = [root.real for root, _ in polynomial.complex_roots() if root.imag == 0]
         return sorted((to_fraction(root.lower()), to_fraction(root.upper())) for root in real)
 
@@ -185,6 +195,10 @@ def _between(low: Any, high: Any) -> Fraction:
         if point < high:
             return point
         step /= 2
+
+
+def _quotient(top: Iterable[Fraction], bottom: Iterable[Fraction]) -> RationalFunction:
+    return RationalFunction(to_polynomial(top), to_polynomial(bottom))
 
 
 def _one() -> Any:

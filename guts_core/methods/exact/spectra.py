@@ -9,7 +9,7 @@ vanish bounds each from above, and where the bounds add up to m they are the mul
 from collections.abc import Iterator
 from typing import Any
 
-from guts_core.methods.exact.flint_numbers import flint, to_flint
+from guts_core.methods.exact.flint_numbers import flint, precision, to_flint
 from guts_core.methods.exact.linear import Matrix, rational_form
 from guts_core.methods.exact.surds import Surd
 
@@ -37,7 +37,7 @@ def eigenvalues(matrix: Matrix) -> list[complex]:
     form, radicand = rational_form(matrix, len(matrix))
     norm, digits = form.charpoly(), 64
     while True:
-        with flint().ctx.workprec(digits):
+        with precision(digits):
             own = _ball_polynomial(matrix, 1)
             other = _ball_polynomial(matrix, -1) if radicand is not None else None
             counted = [

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn.game import KuhnGame
-from guts_core.methods.exact.flint_numbers import flint, to_flint
+from guts_core.methods.exact.flint_numbers import flint, precision, to_flint
 from paper_ledger.bil18.tubes.krawczyk import Tubes
 
 #: Binary digits; Newton's steps from a float to a zero, and the half-width of the box around it.
@@ -25,7 +25,7 @@ def slice_holds_one(
     game: KuhnGame, epsilon: Fraction, centre: Sequence[Any], radius: Sequence[float], axis: int
 ) -> bool:
     """Whether a box around a point of a tube, flat along the axis, is proved to hold one zero."""
-    with flint().ctx.workprec(_DIGITS):
+    with precision(_DIGITS):
         others = [k for k in range(len(centre)) if k != axis]
         values, _ = _system(game, epsilon, [_ball(x) for x in centre])
         _, matrix = _system(
@@ -44,7 +44,7 @@ def slice_holds_one(
 def slice_zero(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> list[Any] | None:
     """Balls that are proved to hold a zero whose coordinate along the axis is that of a point."""
     others = [k for k in range(len(near)) if k != axis]
-    with flint().ctx.workprec(_DIGITS):
+    with precision(_DIGITS):
         point = [_ball(x) for x in near]
         for _ in range(_STEPS):
             values, matrix = _system(game, epsilon, point)
@@ -59,7 +59,7 @@ def slice_zero(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -
 
 def tube_holds(tubes: Tubes, number: int, zero: Sequence[Any]) -> bool:
     """Whether balls lie in a tube, at whatever t their coordinate along its axis says."""
-    with flint().ctx.workprec(_DIGITS):
+    with precision(_DIGITS):
         a, b, c, d = ([_ball(x) for x in part[:, number]] for part in tubes.curve)
         axis, radius = int(tubes.axis[number]), tubes.radius[:, number]
         t = (zero[axis] - a[axis]) / b[axis]

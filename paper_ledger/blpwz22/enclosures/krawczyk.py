@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.flint_numbers import DIGITS, flint, to_fraction
+from guts_core.methods.exact.flint_numbers import DIGITS, flint, precision, to_fraction
 
 #: Values and derivatives of a system at balls.
 Equations = Callable[[Sequence[Any]], tuple[list[Any], list[list[Any]]]]
@@ -49,7 +49,7 @@ def only_zero(equations: Equations, middle: Sequence[float], radius: float) -> l
     >>> root.overlaps(flint().arb(2).sqrt()), float(root.rad()) < 0.01
     (True, True)
     """
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         points, whole = box(middle, 0.0), box(middle, radius)
         values, at_points = equations(points)
         inverse = _inverse(at_points)

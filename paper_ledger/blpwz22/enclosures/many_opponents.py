@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from guts_core.guts.coalition.continuum import solve_scaled
-from guts_core.methods.exact.flint_numbers import DIGITS, flint
+from guts_core.methods.exact.flint_numbers import DIGITS, flint, precision
 from paper_ledger.blpwz22.enclosures.krawczyk import Equations, ends, only_zero
 
 #: Half the width of the box that holds one solution only, and of the one that says where it is.
@@ -99,7 +99,7 @@ def enclose_limit() -> ManyOpponents:
     zero, middle = flint().arb(0), rates(0.0)
     wide = only_zero(equations(zero), middle, WIDE)
     narrow = only_zero(equations(zero), middle, NARROW)
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         if not all(x.contains(y) for x, y in zip(wide, narrow, strict=True)):
             raise ArithmeticError("enclose_limit: the two boxes do not hold the same solution")
         found = forms(narrow, zero)
@@ -125,7 +125,7 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
     >>> fall.slope[0] > 0, fall.weight[1] < Fraction(1, 2), fall.weight_slope[1] < 0
     (True, True, True)
     """
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         joints = [flint().arb(k) / (3 * pieces) for k in range(pieces + 1)]
         at_joints = [
             only_zero(equations(h), rates(k / (3 * pieces)), AT_END) for k, h in enumerate(joints)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from guts_core.methods.exact.flint_numbers import DIGITS, flint
+from guts_core.methods.exact.flint_numbers import DIGITS, flint, precision
 from paper_ledger.blpwz22.enclosures.krawczyk import ends, only_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
 
@@ -71,7 +71,7 @@ def enclose_three_allies() -> ThreeAllies:
     (0.846069133, True)
     """
     ball = only_zero(system, NEAR, NARROW)
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         first, last = ball
         curve = along(first, last)
         if not supposed(first, last, curve):

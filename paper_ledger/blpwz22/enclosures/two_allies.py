@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from guts_core.guts.alliances.two_allies import two_against_two
-from guts_core.methods.exact.flint_numbers import DIGITS, flint
+from guts_core.methods.exact.flint_numbers import DIGITS, flint, precision
 from paper_ledger.blpwz22.enclosures.krawczyk import ends, only_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
 
@@ -72,7 +72,7 @@ def enclose_two_allies() -> TwoAllies:
     """
     found = two_against_two()
     ball = only_zero(system, (found.first, found.last), NARROW)
-    with flint().ctx.workprec(DIGITS):
+    with precision(DIGITS):
         first, last = ball
         curve = along(first, last)
         if not supposed(first, last, curve):
