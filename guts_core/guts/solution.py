@@ -4,12 +4,14 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from guts_core.methods.records import ReadOnly
+
 #: A mixture of a coalition: sorted thresholds of its members with their probabilities.
 Mixture = tuple[tuple[tuple[float, ...], float], ...]
 
 
 @dataclass(frozen=True)
-class CoalitionSolution:
+class CoalitionSolution(ReadOnly):
     """Optimal play of one player against N opponents who act together.
 
     Attributes

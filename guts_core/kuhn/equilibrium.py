@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.methods.complementarity.step import ROUNDING, Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.records import ReadOnly, read_only
+from guts_core.methods.records import ReadOnly, kept
 
 #: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
 _RANK = 1e-9
@@ -53,17 +52,17 @@ class Equilibrium(ReadOnly):
     epsilon: float = 0.0
     arc_length: float | None = None
 
-    @cached_property
+    @kept
     def low(self) -> np.ndarray:
         """Boolean (nodes, cards): the free frequencies that are 0."""
         return self._at_nodes(self.partition.low)
 
-    @cached_property
+    @kept
     def high(self) -> np.ndarray:
         """Boolean (nodes, cards): the free frequencies that are 1."""
         return self._at_nodes(self.partition.high)
 
-    @cached_property
+    @kept
     def corner(self) -> np.ndarray:
         """Boolean (nodes, cards): those at 0 or 1 whose slope is 0; other pieces may join here."""
         return self._at_nodes(self.partition.zero & ~self.partition.free)
@@ -108,11 +107,11 @@ class Equilibrium(ReadOnly):
     def _unknowns(self) -> np.ndarray:
         return self.game.reduce(self.frequencies).astype(float)
 
-    @cached_property
+    @kept
     def _system(self) -> GradientSystem:
         return self.game.system(self._unknowns, float(self.pot))
 
-    @cached_property
+    @kept
     def _directions(self) -> np.ndarray:
         """Directions in the interior frequencies along which their slopes stay 0, as columns."""
         free = self.partition.free
@@ -121,7 +120,7 @@ class Equilibrium(ReadOnly):
     def _at_nodes(self, flags: np.ndarray) -> np.ndarray:
         full = np.zeros(self.game.free.shape, dtype=bool)
         full[self.game.free] = flags
-        return read_only(full)
+        return full
 
 
 def certified(

@@ -10,7 +10,6 @@ import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import chain, combinations
 from typing import Annotated, Any
 
@@ -21,7 +20,7 @@ from guts_core.kuhn.tree import BettingTree, betting_tree
 from guts_core.methods import validation
 from guts_core.methods.arguments import Anything, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.records import read_only
+from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import Refused, named, shown
 
 #: Largest pot in floats: payoffs are summed over all deals before they are divided.
@@ -47,7 +46,7 @@ class GradientSystem:
     pot_derivative: np.ndarray
 
 
-class KuhnGame(ABC):
+class KuhnGame(ReadOnly, ABC):
     """One-bet poker in which each of m players holds one of N cards.
 
     Frequencies are arrays of shape (..., nodes, cards): the probability of the aggressive action
@@ -172,7 +171,7 @@ class KuhnGame(ABC):
         """Number of ordered deals, N!/(N - m)!."""
         return math.perm(self.cards, self.players)
 
-    @cached_property
+    @kept
     def fixed(self) -> np.ndarray:
         """Shape (nodes, cards): 0 or 1 where dominance decides, NaN where a frequency is free.
 
@@ -183,7 +182,7 @@ class KuhnGame(ABC):
         fixed = np.full((self.tree.nodes, self.cards), np.nan)
         fixed[self.players - 1 :, -1] = 1.0
         fixed[np.arange(self.cards) < self.tree.stakes_before[:, None]] = 0.0
-        return read_only(fixed)
+        return fixed
 
     @property
     def choices(self) -> np.ndarray:
@@ -209,18 +208,17 @@ class KuhnGame(ABC):
         """Player 0, ..., m - 1 who decides, by node."""
         return self.tree.owners
 
-    @cached_property
+    @kept
     def free(self) -> np.ndarray:
         """Boolean (nodes, cards): the frequencies that no dominance decides."""
-        free = np.isnan(self.fixed)
-        return read_only(free)
+        return np.isnan(self.fixed)
 
-    @cached_property
+    @kept
     def size(self) -> int:
         """Number of free frequencies."""
         return int(self.free.sum())
 
-    @cached_property
+    @kept
     def dominated(self) -> np.ndarray:
         """The full array with 0 for every unknown."""
         return np.nan_to_num(self.fixed)

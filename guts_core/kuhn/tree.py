@@ -8,10 +8,12 @@ Players and nodes count from 0 inside the package.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
+
+from guts_core.methods.records import ReadOnly, kept
 
 #: A node and whether its owner bets or calls there.
 Move = tuple[int, bool]
@@ -27,18 +29,18 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class BettingTree:
+class BettingTree(ReadOnly):
     """The tree for ``players`` players; use :func:`betting_tree`, which keeps one of each."""
 
     players: int
 
-    @cached_property
+    @kept
     def spots(self) -> tuple[Spot, ...]:
         """All decisions in the order of their numbers."""
         checks = [Spot(None, (), k) for k in range(self.players)]
         return (*checks, *self._after_bets(range(self.players - 1)))
 
-    @cached_property
+    @kept
     def ends(self) -> tuple[Spot, ...]:
         """All ends of a hand; the first one is the check-down."""
         last = self.players - 1
@@ -50,12 +52,12 @@ class BettingTree:
                 for answers in product((False, True), repeat=length):
                     yield Spot(bettor, answers)
 
-    @cached_property
+    @kept
     def nodes(self) -> int:
         """Number of decisions."""
         return len(self.spots)
 
-    @cached_property
+    @kept
     def owners(self) -> np.ndarray:
         """Player who decides, by node."""
         return np.array([self._owner(spot) for spot in self.spots])
@@ -65,7 +67,7 @@ class BettingTree:
             return spot.checks
         return (spot.bettor + 1 + len(spot.answers)) % self.players
 
-    @cached_property
+    @kept
     def children(self) -> np.ndarray:
         """Shape (nodes, 2): what follows a passive and an aggressive action; ends come last."""
         number = {spot: k for k, spot in enumerate((*self.spots, *self.ends))}
@@ -86,7 +88,7 @@ class BettingTree:
         """Moves that lead to each end."""
         return self._all_paths[self.nodes :]
 
-    @cached_property
+    @kept
     def _all_paths(self) -> tuple[tuple[Move, ...], ...]:
         paths: list[tuple[Move, ...]] = [()] * (self.nodes + len(self.ends))
         for node, following in enumerate(self.children):  # parents have smaller numbers
@@ -94,7 +96,7 @@ class BettingTree:
                 paths[child] = (*paths[node], (node, bool(aggressive)))
         return tuple(paths)
 
-    @cached_property
+    @kept
     def moves_before(self) -> np.ndarray:
         """Shape (nodes, players, 2): the moves of each player on the path to a node.
 
@@ -108,7 +110,7 @@ class BettingTree:
                 row[np.argmax(row)] = 2 * before + aggressive
         return moves
 
-    @cached_property
+    @kept
     def own_check(self) -> dict[int, int]:
         """Nodes that a player reaches only by an own check, with the node of that check."""
         return {
@@ -131,12 +133,12 @@ class BettingTree:
             reach[..., node, :] -= frequencies[..., before, :]
         return reach
 
-    @cached_property
+    @kept
     def stakes_before(self) -> np.ndarray:
         """Number of players who have bet or called, by node."""
         return np.array([sum(aggressive for _, aggressive in path) for path in self.paths])
 
-    @cached_property
+    @kept
     def contenders(self) -> np.ndarray:
         """Shape (ends, players): who has not folded."""
         shown = np.ones((len(self.ends), self.players), dtype=bool)
@@ -145,7 +147,7 @@ class BettingTree:
                 row[(end.bettor + step) % self.players] = called  # type: ignore[operator]
         return shown
 
-    @cached_property
+    @kept
     def bets(self) -> np.ndarray:
         """Units put in after the antes, by end: one for each contender, none in the check-down."""
         bets = self.contenders.sum(axis=1)

@@ -1,15 +1,22 @@
 """What records of results have in common."""
 
 import dataclasses
-from typing import Any
+import operator
+from collections.abc import Callable
+from functools import cached_property, wraps
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
+Value = TypeVar("Value")
+
 
 class ReadOnly:
-    """Base of a dataclass whose arrays, also those in its tuples, cannot be written to.
+    """Base of a dataclass whose arrays and mappings, also those in tuples, cannot be written to.
 
-    Two records are equal if they are of one class and all fields have equal values, entry by entry.
+    That is kept by copies and by what is read from a pickle. Two records are equal if they are of
+    one class and all fields have equal values, entry by entry; NaN stands for what was not
+    computed, and is equal to itself.
     """
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -20,10 +27,58 @@ class ReadOnly:
         cls.__hash__ = _hash_of_record  # type: ignore[method-assign]
 
     def __post_init__(self) -> None:
-        for field in vars(self).values():
-            for array in field if isinstance(field, tuple) else (field,):
-                if isinstance(array, np.ndarray):
-                    read_only(array)
+        vars(self).update({name: closed(field) for name, field in vars(self).items()})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # NumPy's arrays come back from a pickle, or as a deep copy, open to writers.
+        vars(self).update({name: closed(field) for name, field in state.items()})
+
+
+class ClosedDict(dict[Any, Any]):
+    """A dictionary that nobody can change, with the hash of its entries.
+
+    Examples
+    --------
+    >>> ClosedDict(a=1) == {"a": 1}
+    True
+    >>> ClosedDict(a=1)["a"] = 2
+    Traceback (most recent call last):
+    TypeError: the mappings in a record cannot be changed
+    """
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset((key, _hash(value)) for key, value in self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ClosedDict, (dict(self),)
+
+    def _refuse(self, *args: Any, **named: Any) -> NoReturn:
+        raise TypeError("the mappings in a record cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+
+def closed(value: Any) -> Any:
+    """The same value, in which nobody can write to an array or a mapping any more."""
+    if isinstance(value, np.ndarray):
+        return read_only(value)
+    if isinstance(value, tuple):
+        parts = [closed(part) for part in value]
+        same = all(map(operator.is_, parts, value))
+        return value if same else getattr(value, "_make", tuple)(parts)
+    return ClosedDict(value) if type(value) is dict else value
+
+
+def kept(compute: Callable[[Any], Value]) -> cached_property[Value]:
+    """A property that is computed once, in which nobody can write to an array or a mapping."""
+
+    @wraps(compute)
+    def computed(record: Any) -> Value:
+        found: Value = closed(compute(record))
+        return found
+
+    return cached_property(computed)
 
 
 def read_only(array: np.ndarray) -> np.ndarray:
@@ -45,12 +100,14 @@ def _equal_records(self: Any, other: object) -> bool:
 def _equal(one: Any, other: Any) -> bool:
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(_equal, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_equal(one[key], other[key]) for key in one)
     if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
         floats = one.dtype.kind in "fc" and other.dtype.kind in "fc"
         return np.array_equal(one, other, equal_nan=floats)
     if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
         return False
-    return one is other or bool(one == other)
+    return one is other or bool(one == other) or (_is_nan(one) and _is_nan(other))
 
 
 def _hash_of_record(self: Any) -> int:
@@ -61,4 +118,10 @@ def _hash(field: Any) -> int:
     """Of an array the shape only: equal entries of two types have different bytes."""
     if isinstance(field, tuple):
         return hash(tuple(map(_hash, field)))
+    if _is_nan(field):  # Python gives each its own
+        return hash(None)
     return hash(field.shape if isinstance(field, np.ndarray) else field)
+
+
+def _is_nan(value: Any) -> bool:
+    return isinstance(value, float) and value != value

@@ -1,16 +1,20 @@
 """Records of results: arrays that nobody can write to, and equality by value."""
 
+import copy
 import dataclasses
+import pickle
+import pkgutil
 from dataclasses import dataclass
+from importlib import import_module
 
 import numpy as np
 import pytest
-from annotated_calls import PACKAGES
 
+import guts_core
 from guts_core.guts import solve_coalition
 from guts_core.kuhn import equilibrium_curve
 from guts_core.methods import RecursiveGame, solve_zero_sum
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ClosedDict, ReadOnly, kept
 from guts_core.simplified_kuhn import FREQUENCIES, simulate
 
 HALF = dict.fromkeys(FREQUENCIES, 0.5)
@@ -28,21 +32,31 @@ class OtherResult(ReadOnly):
     parts: tuple = ()
 
 
-def offered():
-    named = {name: getattr(package, name) for package in PACKAGES for name in package.__all__}
-    return {name: each for name, each in named.items() if isinstance(each, type)}
+def every_module():
+    found = pkgutil.walk_packages(guts_core.__path__, "guts_core.")
+    return [import_module(each.name) for each in found if not each.name.endswith("__main__")]
 
 
-def test_every_public_record_with_arrays_can_be_compared():
+def every_dataclass():
+    things = [thing for module in every_module() for thing in vars(module).values()]
+    return {each for each in things if isinstance(each, type) and dataclasses.is_dataclass(each)}
+
+
+def test_every_record_with_arrays_can_be_compared():
     holding = {
-        name: each
-        for name, each in offered().items()
-        if dataclasses.is_dataclass(each)
-        and any("ndarray" in str(field.type) for field in dataclasses.fields(each))
+        each
+        for each in every_dataclass()
+        if any("ndarray" in str(field.type) for field in dataclasses.fields(each))
     }
-    assert len(holding) > 20
-    by_fields = [each for each in holding.values() if each.__dataclass_params__.eq]
+    assert len(holding) > 50
+    by_fields = [each for each in holding if each.__dataclass_params__.eq]
     assert [each.__name__ for each in by_fields if not issubclass(each, ReadOnly)] == []
+
+
+def test_what_is_computed_once_is_closed_everywhere():
+    """The plain property of the standard library would keep an array that anybody can write to."""
+    plain = [module.__name__ for module in every_module() if "cached_property" in vars(module)]
+    assert plain == ["guts_core.methods.records"]
 
 
 @pytest.mark.parametrize(
@@ -90,6 +104,53 @@ def test_arrays_in_tuples_are_compared_and_closed():
     assert one != Result(0, (np.arange(3), (np.ones(2), "a")))
     with pytest.raises(ValueError, match="read-only"):
         one.parts[0][0] = 1
+
+
+def test_a_number_that_was_not_computed_is_equal_to_itself_in_copies():
+    one = Result(float("nan"), (float("nan"), 1))
+    for other in (
+        copy.deepcopy(one),
+        pickle.loads(pickle.dumps(one)),
+        Result(np.nan, (-np.nan, 1)),
+    ):
+        assert one == other
+        assert hash(one) == hash(other)
+    assert one != Result(0.0, (float("nan"), 1))
+
+
+@dataclass(frozen=True)
+class Computing(ReadOnly):
+    size: int
+
+    @kept
+    def both(self):
+        return np.zeros(self.size), {"twice": 2 * self.size}
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def test_copies_are_as_closed_as_the_record_and_what_it_computes(again):
+    result, computing = Result(np.arange(3), (np.ones(2), {"a": [1]})), Computing(2)
+    assert computing.both[1] == {"twice": 4}
+    for one in (result, again(result)):
+        arrays = (one.values, one.parts[0])
+        assert not any(array.flags.writeable for array in arrays)
+        with pytest.raises(TypeError, match="cannot be changed"):
+            one.parts[1]["a"] = 2
+    for one in (computing, again(computing)):
+        assert not one.both[0].flags.writeable
+        with pytest.raises(TypeError, match="cannot be changed"):
+            one.both[1].clear()
+
+
+def test_a_closed_mapping_is_a_mapping_and_has_a_hash():
+    one, two = ClosedDict(a=1.0, b=float("nan")), ClosedDict(b=float("nan"), a=1)
+    assert Result(one) == Result(two)
+    assert Result(one) != Result(ClosedDict(a=1))
+    assert hash(one) == hash(two)
+    for change in ("pop", "popitem", "setdefault", "update", "clear", "__setitem__", "__delitem__"):
+        with pytest.raises(TypeError, match="cannot be changed"):
+            getattr(one, change)("a")
+    assert one | {"c": 3} == {**one, "c": 3}
 
 
 def test_other_classes_are_never_equal():

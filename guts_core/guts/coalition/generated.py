@@ -6,12 +6,12 @@ a few integrals of that mixture at the mesh points.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from guts_core.guts.coalition.mixtures import AgainstMixture, paired
 from guts_core.guts.rules import Guts
+from guts_core.methods.records import kept
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +29,7 @@ class Profiles:
     indices: np.ndarray
     points: np.ndarray
 
-    @cached_property
+    @kept
     def thresholds(self) -> np.ndarray:
         """Sorted thresholds."""
         return self.points[self.indices]

@@ -45,7 +45,7 @@ def pseudo_bloc_profiles(members: int, mesh: int) -> np.ndarray:
     return np.sort(profiles, axis=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Side:
     """What one coalition contributes on each cell between neighbouring mesh points."""
 

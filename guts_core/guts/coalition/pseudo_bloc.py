@@ -12,12 +12,12 @@ least value over d is found by bisection of the differences, for all b at once.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from guts_core.guts.rules import Guts
 from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions
+from guts_core.methods.records import kept
 
 #: A matrix over (d, b) as an array of shape (2, 4, M): for d <= b, then for d > b, the vectors
 #: u, v, r, s of ``u[d] b^(N-1) + d v[b] + r[d] + s[b]``. Sums of such matrices are sums of arrays.
@@ -44,7 +44,7 @@ class PseudoBlocGame:
         """Number of the deviator's partners, N - 1."""
         return self.game.players - 2
 
-    @cached_property
+    @kept
     def bloc_power(self) -> np.ndarray:
         """b^(N-1) at every mesh point."""
         return self.points**self.partners
@@ -53,7 +53,7 @@ class PseudoBlocGame:
         """Integral of x^degree over each cell between neighbouring points."""
         return np.diff(self.points ** (degree + 1)) / (degree + 1)
 
-    @cached_property
+    @kept
     def _moments(self) -> dict[int, np.ndarray]:
         degrees = {0, 1, self.partners, self.partners + 1}
         return {degree: self.cell_integrals(degree) for degree in degrees}

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated
 
 import numpy as np
 
 from guts_core.guts.rules import from_above
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import ReadOnly, kept
 
 #: Most numbers in the table of a game.
 _MOST = 10**8
@@ -30,7 +30,7 @@ _ROUNDING = 1e-13
 
 @checked
 @dataclass(frozen=True)
-class GutsPlay:
+class GutsPlay(ReadOnly):
     """Guts on the mesh i/(mesh-1), ready for fictitious play.
 
     Parameters
@@ -73,24 +73,24 @@ class GutsPlay:
         """M thresholds for each player."""
         return (self.mesh,) * self.players
 
-    @cached_property
+    @kept
     def points(self) -> np.ndarray:
         """The mesh."""
         return np.arange(self.mesh) / (self.mesh - 1)
 
-    @cached_property
+    @kept
     def nodes(self) -> np.ndarray:
         """Gauss nodes, shape (nodes per cell, M - 1): exact for polynomials of degree n."""
         abscissae = np.polynomial.legendre.leggauss(self.players // 2 + 1)[0]
         return (self.points[:-1] + (abscissae[:, None] + 1) / (2 * (self.mesh - 1))).copy()
 
-    @cached_property
+    @kept
     def weights(self) -> np.ndarray:
         """Weights of the nodes of one cell."""
         rule = np.polynomial.legendre.leggauss(self.players // 2 + 1)[1]
         return rule / (2 * (self.mesh - 1))
 
-    @cached_property
+    @kept
     def higher(self) -> np.ndarray:
         """max(threshold, node), shape (M, nodes per cell, M - 1)."""
         return np.maximum(self.points[:, None, None], self.nodes)

@@ -19,7 +19,6 @@ by symmetry the minimum is a bloc.
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 import numpy as np
 
@@ -28,6 +27,7 @@ from guts_core.methods.exact.branch_and_bound import Cover, cover
 from guts_core.methods.exact.flint_numbers import in_balls
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.records import kept
 
 __all__ = ["OpponentSearch", "convex_cube", "nash_interval", "search_all"]
 
@@ -70,17 +70,17 @@ class OpponentSearch:
         """Number of opponents at or above player 1's threshold, N - m."""
         return self.opponents - self.below
 
-    @cached_property
+    @kept
     def threshold(self) -> IntervalArray:
         """Player 1's threshold in floats."""
         low, high = IntervalArray.around(self.own.lower), IntervalArray.around(self.own.upper)
         return IntervalArray(low.low, high.high)
 
-    @cached_property
+    @kept
     def _rate(self) -> IntervalArray:
         return IntervalArray.around(1 + self.value)
 
-    @cached_property
+    @kept
     def _kappa(self) -> IntervalArray:
         return IntervalArray.around(self.kappa)
 

@@ -16,6 +16,7 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.records import ReadOnly
 
 #: Size of the smallest bonus; the largest is 1.
 _LEAST_BONUS = 0.3
@@ -31,7 +32,7 @@ _LINE = ContinuationOptions(
 
 
 @dataclass(frozen=True)
-class BonusLine:
+class BonusLine(ReadOnly):
     """The regularised conditions with f + parameter * bonus in place of f.
 
     Parameters

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
-from guts_core.methods.records import ReadOnly, read_only
+from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.threads import one_thread
 
 #: Steps that keep to one curve for all sizes and epsilons tried (the test-suite retraces some).
@@ -67,12 +66,12 @@ class EquilibriumCurve(ReadOnly):
     folds: np.ndarray
     branch: Branch = field(repr=False, compare=False)
 
-    @cached_property
+    @kept
     def frequencies(self) -> np.ndarray:
         """Shape (points, nodes, cards)."""
-        return read_only(self.game.complete(self.unknowns))
+        return self.game.complete(self.unknowns)
 
-    @cached_property
+    @kept
     def expectations(self) -> np.ndarray:
         """Shape (points, players), per hand."""
         parts = [
@@ -81,7 +80,7 @@ class EquilibriumCurve(ReadOnly):
             )
             for k in range(0, len(self.pots), _CHUNK)
         ]
-        return read_only(np.concatenate(parts))
+        return np.concatenate(parts)
 
     @checked
     def at(self, pot: Pot) -> tuple[Equilibrium, ...]:
@@ -104,7 +103,7 @@ class EquilibriumCurve(ReadOnly):
             for each in found
         )
 
-    @cached_property
+    @kept
     def multiplicity(self) -> tuple[np.ndarray, np.ndarray]:
         """Number of solutions by the pot: edges of intervals, and the count inside each.
 
@@ -113,7 +112,7 @@ class EquilibriumCurve(ReadOnly):
         edges, rising, falling = self._passes
         return edges, rising + falling
 
-    @cached_property
+    @kept
     def index_sums(self) -> tuple[np.ndarray, np.ndarray]:
         """Sum of the indices by the pot: edges of intervals, and the sum inside each.
 
@@ -125,7 +124,7 @@ class EquilibriumCurve(ReadOnly):
         upwards = (-1) ** self.game.size * self.branch.state.start.sign
         return edges, upwards * (rising - falling)
 
-    @cached_property
+    @kept
     def _passes(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Edges of intervals of the pot, and how often the curve passes each, up and down."""
         turns = [p.parameter for p in self.branch.folds]

@@ -13,7 +13,6 @@ hand; ``scale`` multiplies f (N(N-1)(N-2) for sums over the deals).
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated
 
 import numpy as np
@@ -28,6 +27,7 @@ from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import OnCube, Regularised, follow_from_centre
+from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.threads import one_thread
 
 #: Rounding error of f per hand and unit of the pot.
@@ -52,8 +52,8 @@ def inverse_response(x: np.ndarray) -> np.ndarray:
 
 
 @checked
-@dataclass(frozen=True, eq=False)
-class KuhnConditions:
+@dataclass(frozen=True)
+class KuhnConditions(ReadOnly):
     """The functions f_k of the equilibrium conditions ([Bil18] (5)); the parameter is the pot.
 
     Equilibria do not depend on the scale. What the regularisation selects does, unless it is the
@@ -78,6 +78,7 @@ class KuhnConditions:
     def __post_init__(self) -> None:
         scale = scale_of("KuhnConditions", self.game, self.scale)
         object.__setattr__(self, "scale", scale)
+        super().__post_init__()
 
     @property
     def factors(self) -> np.ndarray:
@@ -121,7 +122,7 @@ class RegularisedKuhn(OnCube):
     epsilon: PositiveNumber
     scale: PositiveNumber = 1.0
 
-    @cached_property
+    @kept
     def _equations(self) -> Regularised:
         return Regularised(KuhnConditions(self.game, self.scale), self.epsilon)
 

@@ -7,7 +7,6 @@ so the functions are put into these; what vanishes identically drops out at once
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.three_players.closed_forms import ClosedForm
 from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
+from guts_core.methods.records import kept
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ class PotForm(ClosedForm):
         """The game."""
         return MultiplayerKuhn(self.players, self.cards)
 
-    @cached_property
+    @kept
     def expectations(self) -> tuple[RationalFunction, ...]:
         """E1, E2, ... per hand, as functions of the pot, worked out from the frequencies."""
         ante = variable() / self.players
         return tuple(each / self.game.deals - ante for each in self._put_into(payoff_polynomials))
 
-    @cached_property
+    @kept
     def slopes(self) -> np.ndarray:
         """Reach-free gradient summed over the deals, as functions of the pot."""
         slopes = np.full(self.frequencies.shape, 0 * variable(), dtype=object)

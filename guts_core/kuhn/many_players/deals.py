@@ -9,7 +9,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import permutations
 from typing import Any
 
@@ -17,10 +16,11 @@ import numpy as np
 
 from guts_core.kuhn.tree import BettingTree, betting_tree, derivative_products
 from guts_core.methods.exact.ring import light
+from guts_core.methods.records import ReadOnly, kept
 
 
 @dataclass(frozen=True)
-class DealTable:
+class DealTable(ReadOnly):
     """Index tables of one game: ``players`` players, ``cards`` cards."""
 
     players: int
@@ -31,30 +31,30 @@ class DealTable:
         """The betting tree."""
         return betting_tree(self.players)
 
-    @cached_property
+    @kept
     def hands(self) -> np.ndarray:
         """Shape (players, deals): card of each player, from 0."""
         return np.array(list(permutations(range(self.cards), self.players))).T
 
-    @cached_property
+    @kept
     def own_card(self) -> np.ndarray:
         """Shape (nodes, deals): card of the node's owner."""
         return self.hands[self.tree.owners]
 
-    @cached_property
+    @kept
     def wins(self) -> np.ndarray:
         """Shape (ends, deals, players): 1 for the player who takes the pot, else 0."""
         shown = self.tree.contenders[:, None, :]
         best = np.where(shown, self.hands.T, -1).argmax(axis=-1)
         return (best[..., None] == np.arange(self.players)).astype(int)
 
-    @cached_property
+    @kept
     def bets_won(self) -> np.ndarray:
         """Shape (ends, deals, players): bets taken less the own bet."""
         bets = self.tree.bets[:, None, None]
         return bets * self.wins - (self.tree.contenders[:, None, :] & (bets > 0))
 
-    @cached_property
+    @kept
     def products(self) -> tuple[np.ndarray, ...]:
         """Terms of the Jacobian as arrays: row, column, lower, sign, moves (padded factors)."""
         found = derivative_products(self.tree)
@@ -64,7 +64,7 @@ class DealTable:
         )
         return row, column, lower, sign, self._padded([term.moves for term in found])
 
-    @cached_property
+    @kept
     def others(self) -> np.ndarray:
         """Moves of the others before each node, as padded factors."""
         owners = self.tree.owners

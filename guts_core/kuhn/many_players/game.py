@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.many_players.deals import DealTable, add_up
 from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.exact.ring import lightened
+from guts_core.methods.records import kept
 from guts_core.methods.validation import integer_at_least
 
 #: Largest number of entries of a table over the deals.
@@ -67,7 +67,7 @@ class MultiplayerKuhn(KuhnGame):
                 f"{entries:.1g} entries, at most {_LARGEST_TABLE:.0g} are allowed"
             )
 
-    @cached_property
+    @kept
     def _table(self) -> DealTable:
         return DealTable(self.players, self.cards)
 

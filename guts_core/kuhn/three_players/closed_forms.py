@@ -12,7 +12,6 @@ signs of polynomials between their isolated roots.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -24,7 +23,7 @@ from guts_core.kuhn.three_players.tree import NODES
 from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, kept
 
 #: Where `large_pots` and `low_calls` begin, by the number of cards.
 _LARGE = {
@@ -65,14 +64,14 @@ class ClosedForm(ReadOnly):
         """The game."""
         return KuhnPoker(self.cards)
 
-    @cached_property
+    @kept
     def expectations(self) -> tuple[RationalFunction, ...]:
         """E1, E2, E3 per hand, as functions of the pot, worked out from the frequencies."""
         game, pot = self.game, variable()
         sums = game.payoff_sums(self.frequencies, pot)
         return tuple(each / game.deals - pot / game.players for each in sums)
 
-    @cached_property
+    @kept
     def slopes(self) -> np.ndarray:
         """Reach-free gradient summed over the deals, as functions of the pot."""
         slopes = self.game.slope_sums(self.frequencies, variable())

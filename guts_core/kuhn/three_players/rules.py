@@ -2,7 +2,6 @@
 
 import operator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gr
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
-from guts_core.methods.records import read_only
+from guts_core.methods.records import kept
 from guts_core.methods.validation import shown
 
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
@@ -69,7 +68,7 @@ class KuhnPoker(KuhnGame):
             )
         object.__setattr__(self, "held", checked_held(self.held, self.cards))
 
-    @cached_property
+    @kept
     def fixed(self) -> np.ndarray:
         """Frequencies that dominance decides or that are held; NaN where they are free."""
         fixed = super().fixed.copy()
@@ -77,7 +76,7 @@ class KuhnPoker(KuhnGame):
             fixed[:, 0] = 0.0
         for node, card, value in self.held:
             fixed[node - 1, card - 1] = value
-        return read_only(fixed)
+        return fixed
 
     @property
     def choices(self) -> np.ndarray:
@@ -106,7 +105,7 @@ class KuhnPoker(KuhnGame):
         frequencies[self.free] = unknowns
         return gradient_system(frequencies, pot, self.free, self._places)
 
-    @cached_property
+    @kept
     def _places(self) -> np.ndarray:
         return derivative_places(self.free)
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from typing import Annotated, Any
 
@@ -26,6 +25,7 @@ from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Probabilities, checked
 from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import shown
 
 #: At 0 with a slope of at most 0; slope 0; at 1 with a slope of at least 0; slope 0 in any case.
@@ -33,7 +33,7 @@ LOW, ZERO, HIGH, FIBRE = "0=1."
 
 
 @dataclass(frozen=True)
-class ClosedPattern:
+class ClosedPattern(ReadOnly):
     """One piece of the set of equilibria: the solutions of a system of equations and inequalities.
 
     Attributes
@@ -86,22 +86,22 @@ class ClosedPattern:
         """The game."""
         return KuhnPoker(self.cards)
 
-    @cached_property
+    @kept
     def low(self) -> np.ndarray:
         """Boolean (unknowns,): held at 0, with a slope of at most 0."""
         return self._where(LOW)
 
-    @cached_property
+    @kept
     def high(self) -> np.ndarray:
         """Boolean (unknowns,): held at 1, with a slope of at least 0."""
         return self._where(HIGH)
 
-    @cached_property
+    @kept
     def fibre(self) -> np.ndarray:
         """Boolean (unknowns,): free frequencies whose slope vanishes wherever the walls hold."""
         return self._where(FIBRE)
 
-    @cached_property
+    @kept
     def zero(self) -> np.ndarray:
         """Boolean (unknowns,): the others, with slope 0."""
         return self._where(ZERO)
@@ -155,9 +155,7 @@ class ClosedPattern:
         return np.asarray((good & (low | high | (np.abs(slopes) <= tolerance))).all(axis=-1))
 
     def _where(self, sign: str) -> np.ndarray:
-        flags = np.array([each == sign for each in self.code])
-        flags.setflags(write=False)
-        return flags
+        return np.array([each == sign for each in self.code])
 
 
 def patterns_at(

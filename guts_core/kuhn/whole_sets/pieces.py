@@ -21,6 +21,7 @@ from guts_core.methods.complementarity.face_walk import led_back, walk
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, slacks, solutions_on
 from guts_core.methods.complementarity.search import random_starts
+from guts_core.methods.records import ReadOnly
 
 #: Random points and members of other patterns from which a pattern is tried; how many
 #: of the solutions that no pattern has are centred.
@@ -34,7 +35,7 @@ SMALL = 1e-7
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(ReadOnly):
     """A closed pattern with members at a pot.
 
     Attributes

@@ -12,6 +12,7 @@ import numpy as np
 
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.search import damped_step, natural_map
+from guts_core.methods.records import ReadOnly
 
 #: Newton steps back to the set, largest entry of the natural map there, and their damping.
 _STEPS, _SOLVED, _DAMPING = 15, 2e-15, 1e-4
@@ -27,7 +28,7 @@ _WALKERS, _KINDS, _WITH_GOALS = 64, (0.5, 0.25, 0.25, 0.0), (0.2, 0.2, 0.2, 0.4)
 
 
 @dataclass(frozen=True)
-class Walk:
+class Walk(ReadOnly):
     """Points of a set of solutions that were reached from one of them.
 
     Attributes

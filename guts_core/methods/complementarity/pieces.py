@@ -110,7 +110,7 @@ def _damped(
     return np.where(held, 0.0, -np.linalg.solve(normal, right)[:, :, 0])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Model:
     """The linear model of a piece at one of its solutions: rows @ step <= bounds, and = 0."""
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from guts_core.methods.records import ReadOnly
+
 if TYPE_CHECKING:
     from scipy.optimize import LinearConstraint
 
@@ -19,7 +21,7 @@ ROUNDING = 1e-14
 
 
 @dataclass(frozen=True)
-class Partition:
+class Partition(ReadOnly):
     """Which conditions hold as equations.
 
     Attributes
@@ -41,7 +43,7 @@ class Partition:
 
 
 @dataclass(frozen=True)
-class Linearised:
+class Linearised(ReadOnly):
     """Slopes and their derivatives at a point, in units of the radius of the box around it.
 
     Attributes

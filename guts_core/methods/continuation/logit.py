@@ -18,10 +18,11 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.regularised import BoxConditions, follow_epsilon
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class LogitHomotopy:
+class LogitHomotopy(ReadOnly):
     """The equations w = f(x) + bias * epsilon, a `Problem` in log epsilon.
 
     Parameters

@@ -13,10 +13,11 @@ import numpy as np
 
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
+from guts_core.methods.records import ReadOnly
 
 
 @dataclass(frozen=True)
-class CurvePoint:
+class CurvePoint(ReadOnly):
     """A point of a curve with its unit tangent.
 
     Attributes
@@ -41,10 +42,6 @@ class CurvePoint:
     residual: float
     arc_length: float = 0.0
     weight: float = 1.0
-
-    def __post_init__(self) -> None:
-        self.position.setflags(write=False)
-        self.tangent.setflags(write=False)
 
     @property
     def x(self) -> np.ndarray:

@@ -12,13 +12,15 @@ from fractions import Fraction
 
 import numpy as np
 
+from guts_core.methods.records import ReadOnly
+
 #: Looks at boxes (lower and upper corners, shape (K, d)); returns a reason >= 0 for each box that
 #: is discharged, or -1, and the axis along which to cut it.
 Examination = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 @dataclass(frozen=True)
-class Cover:
+class Cover(ReadOnly):
     """A region covered by discharged boxes.
 
     Attributes

@@ -14,7 +14,7 @@ from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.records import read_only
+from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.validation import Refused, exact_number
 
 #: Most payoffs of a game, those of all players together.
@@ -43,8 +43,8 @@ Mixtures = Annotated[Sequence[Any], Each(Probabilities(1))]
 
 
 @checked
-@dataclass(frozen=True, eq=False, repr=False)
-class StrategicGame:
+@dataclass(frozen=True, repr=False)
+class StrategicGame(ReadOnly):
     """A game in strategic form.
 
     Parameters

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Annotated, Any
 
 import numpy as np
@@ -17,7 +16,8 @@ from guts_core.methods.finite_games.values import (
     best_reply_value,
     expectations,
 )
-from guts_core.methods.validation import exact_entries, shown
+from guts_core.methods.records import ClosedDict, kept
+from guts_core.methods.validation import exact_entries, is_number, shown
 
 #: Most places of a tree: with more, a text for another program would have tens of megabytes.
 MOST_NODES = 500_000
@@ -78,7 +78,7 @@ class GameTree:
         players = self.players
         if not players or len(set(players)) < len(players):
             raise ValueError("GameTree: players must be one or more names, all different")
-        assert self._found  # looked at once, so that a wrong tree is refused here
+        len(self._found.actions)  # looked at once, so that a wrong tree is refused here
 
     def __repr__(self) -> str:
         sets = sum(map(len, self.information_sets))
@@ -165,7 +165,7 @@ class GameTree:
             for player, value in enumerate(now)
         )
 
-    @cached_property
+    @kept
     def _found(self) -> _Found:
         return _looked_through(self)
 
@@ -189,7 +189,12 @@ def _probabilities(function: str, place: InformationSet, given: Any, count: int)
         total = sum(chances)
         inexact = any(isinstance(each, float) for each in chances)
         summed = abs(total - 1) <= _ROUNDING if inexact else total == 1
-        fits = len(chances) == count and bool(min(chances) >= 0) and bool(summed)
+        fits = (
+            len(chances) == count
+            and all(map(is_number, chances))
+            and bool(min(chances) >= 0)
+            and bool(summed)
+        )
     except (TypeError, ValueError):
         fits = False
     if not fits:
@@ -239,6 +244,7 @@ def _looked_through(tree: GameTree) -> _Found:
                 own = pasts.setdefault((place, past[node.player], action), len(pasts) + 1)
                 then = (*past[: node.player], own, *past[node.player + 1 :])
                 left.append((node.after[action], then))
+    found.actions = ClosedDict(found.actions)
     return found
 
 

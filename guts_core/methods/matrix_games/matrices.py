@@ -9,6 +9,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from guts_core.methods.records import ReadOnly
+
 
 class PayoffMatrix(Protocol):
     """What a solver asks of a payoff matrix M (row player's payoff)."""
@@ -27,8 +29,8 @@ class PayoffMatrix(Protocol):
         """``x M`` for the mixed strategy with these weights on these rows."""
 
 
-@dataclass(frozen=True, eq=False)
-class DenseMatrix:
+@dataclass(frozen=True)
+class DenseMatrix(ReadOnly):
     """A payoff matrix held as an array (floats, or Python objects for exact arithmetic)."""
 
     array: np.ndarray

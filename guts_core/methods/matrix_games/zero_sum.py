@@ -169,7 +169,7 @@ def solve_by_generation(
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Answer:
     """Strategies of a working game, and how the whole game answers them."""
 

@@ -5,12 +5,12 @@ Everything is in floats, with a bound on the rounding: a number that is forced i
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from guts_core.methods.matrix_games.matrices import PayoffMatrix
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution
+from guts_core.methods.records import ReadOnly, kept
 
 #: Relative rounding error of one operation.
 UNIT = 2.0**-53
@@ -38,7 +38,7 @@ class Sizes:
 
 
 @dataclass(frozen=True)
-class Point:
+class Point(ReadOnly):
     """The value map at one V, with the lines alpha + beta V of its row strategy.
 
     Attributes
@@ -59,7 +59,7 @@ class Point:
     slopes: np.ndarray
     sizes: Sizes
 
-    @cached_property
+    @kept
     def slope(self) -> float:
         """The mean multiplier of the stakes, x'By."""
         return float(self.slopes @ self.solution.column_strategy)
@@ -74,7 +74,7 @@ class Point:
         """Where the tangent of the value map meets the diagonal."""
         return self.at + self.residual / (1 - self.slope) if self.slope < 1 else math.inf
 
-    @cached_property
+    @kept
     def advantages(self) -> np.ndarray:
         """Alpha + beta V - V against every column."""
         return self.intercepts + (self.slopes - 1) * self.at

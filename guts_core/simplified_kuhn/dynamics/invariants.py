@@ -28,6 +28,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import shown
 from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
@@ -48,7 +49,7 @@ FACES: dict[str, dict[str, int]] = {
 
 
 @dataclass(frozen=True)
-class ConservedQuantity:
+class ConservedQuantity(ReadOnly):
     """The quantity H for one group of frequencies that depend on no others.
 
     Attributes
@@ -87,7 +88,7 @@ class ConservedQuantity:
 
 
 @dataclass(frozen=True)
-class AverageProfit:
+class AverageProfit(ReadOnly):
     """24 times a player's payoff on a face as value + sum p_i g_i + sum q_i f_i g_i, identically.
 
     Attributes

@@ -14,6 +14,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import rank
+from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import ExactPot
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
@@ -22,7 +23,7 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 
 @dataclass(frozen=True)
-class Equilibrium:
+class Equilibrium(ReadOnly):
     """A polytope of equilibria, or a single one, at a given pot.
 
     Numbers are Fractions, or for Solution 3 and irrational pots :class:`Surd`.

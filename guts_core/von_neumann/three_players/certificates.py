@@ -3,11 +3,11 @@
 from dataclasses import dataclass, fields
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
 from itertools import chain
 from typing import Any
 
 from guts_core.methods.exact.number_field import coordinates, field_of
+from guts_core.methods.records import kept
 
 
 class EquilibriumStatus(Enum):
@@ -53,7 +53,7 @@ class Certified:
             return EquilibriumStatus.RATIONAL
         return EquilibriumStatus.QUADRATIC if degree == 2 else EquilibriumStatus.NUMBER_FIELD
 
-    @cached_property
+    @kept
     def certificate(self) -> EquilibriumCertificate:
         """The strategies in rational numbers only."""
         field = field_of(chain.from_iterable(self.strategies))

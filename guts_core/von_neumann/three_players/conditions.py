@@ -7,12 +7,12 @@ row, summed over the third player's cards: those two are not among them. All of 
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.records import kept
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 
 #: Rounding error of the gains per game, in units of the bet and the ante.
@@ -42,12 +42,12 @@ class InTurnConditions:
         """Number of unknowns, 4n."""
         return 4 * self.game.cards
 
-    @cached_property
+    @kept
     def _lower(self) -> np.ndarray:
         """1 where the card of the column is lower than that of the row."""
         return np.tri(self.game.cards, k=-1)
 
-    @cached_property
+    @kept
     def _distinct(self) -> np.ndarray:
         return 1 - np.eye(self.game.cards)
 
@@ -79,11 +79,11 @@ class InTurnConditions:
         """Rounding error of the gains."""
         return _NOISE
 
-    @cached_property
+    @kept
     def _besides(self) -> np.ndarray:
         return self.tilt * np.tile(np.arange(1, self.game.cards + 1) / self.game.cards, 3)
 
-    @cached_property
+    @kept
     def _uncalled(self) -> list[Any]:
         """What betting gains if nobody calls."""
         never = [0.0] * self.game.cards

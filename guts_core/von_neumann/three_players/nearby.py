@@ -10,7 +10,6 @@ are mixed than gains of the callers vanish. All of it is in floats and proves no
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -19,6 +18,7 @@ import numpy as np
 from guts_core.methods.continuation.logit import follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.records import kept
 from guts_core.methods.threads import one_thread
 from guts_core.von_neumann.three_players.conditions import InTurnConditions
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
@@ -98,7 +98,7 @@ def _threshold(calls: np.ndarray) -> tuple[int, float]:
     return card, total - int(total)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Guess:
     """Thresholds and bets, some of them mixed, that may be an equilibrium."""
 
@@ -113,7 +113,7 @@ class _Guess:
         """Number of cards."""
         return self.conditions.game.cards
 
-    @cached_property
+    @kept
     def zero(self) -> float:
         """What counts as 0."""
         return _ZERO * _scale(self.conditions.game)

@@ -37,9 +37,11 @@ it in :class:`Opponents`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from typing import Any
+
+from guts_core.methods.records import kept
 
 Triple = tuple[Fraction, Fraction, Fraction]
 
@@ -68,7 +70,7 @@ class Opponents:
         self.first, self.second = _Opponent(first), _Opponent(second)
         self.equal = _Opponent([y * z for y, z in zip(first, second, strict=True)])
 
-    @cached_property
+    @kept
     def both(self) -> list[Any]:
         """Both act."""
         return _distinct(self.first.held, self.second.held, self.equal.held)

@@ -16,6 +16,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import Refused, shown
 from guts_core.von_neumann.arguments import ShortBet
 
@@ -78,7 +79,7 @@ def subsets_of_cards(cards: Annotated[int, Whole(1, LARGEST_TABLE)]) -> tuple[Ca
 
 
 @dataclass(frozen=True)
-class Paytable:
+class Paytable(ReadOnly):
     """Payoffs to player I for all pairs of pure strategies.
 
     Attributes
