@@ -12,6 +12,7 @@ import pytest
 from guts_core.methods.extras import needs
 
 PACKAGE = Path(__file__).resolve().parents[1] / "guts_core"
+TOPS = (PACKAGE, PACKAGE.parent / "paper_ledger")
 PICTURES = {"matplotlib", "ipywidgets", "IPython", "pandas"}
 UPPER = {
     "guts_core.figures",
@@ -42,6 +43,14 @@ def names_of(paths, wrong):
     """Each file with what it imports and should not."""
     found = ((path, [name for name in imported(path) if wrong(path, name)]) for path in paths)
     return {path.relative_to(PACKAGE.parent).as_posix(): names for path, names in found if names}
+
+
+def test_nothing_rests_on_an_assertion():
+    """``python -O`` leaves them out."""
+    paths = [path for top in TOPS for path in top.rglob("*.py")]
+    trees = {path: ast.walk(ast.parse(path.read_text("utf-8"))) for path in paths}
+    found = [path for path, nodes in trees.items() for node in nodes if type(node) is ast.Assert]
+    assert found == []
 
 
 def test_methods_import_only_methods():

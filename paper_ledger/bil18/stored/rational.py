@@ -68,14 +68,12 @@ def rational_member(
     """
     with one_thread():
         equations, unknowns = _square_system(equilibrium)
-        first = None
+        found: list[Equilibrium] = []
         for finer in range(_FINER):
-            found = _member(equilibrium, denominator * 10**finer, equations, unknowns)
-            if max(found.gains) <= _NO_GAIN:
-                return found
-            first = found if first is None else first
-        assert first is not None
-        return first
+            found.append(_member(equilibrium, denominator * 10**finer, equations, unknowns))
+            if max(found[-1].gains) <= _NO_GAIN:
+                return found[-1]
+        return found[0]
 
 
 def _member(
