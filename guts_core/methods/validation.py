@@ -1,6 +1,7 @@
 """Checks of arguments shared by all public functions: a bad one is named, with what is allowed."""
 
 import math
+import numbers
 import operator
 from collections.abc import Callable, Iterable
 from decimal import Decimal
@@ -9,6 +10,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+
+from guts_core.methods.exact.ring import Ring
 
 Converted = TypeVar("Converted")
 
@@ -41,11 +44,13 @@ _LARGEST_SAFE = 2**53
 
 
 def plain(value: Any) -> Any:
-    """A number of NumPy, an array without axes or a foreign fraction as the Python number it is.
+    """A number of another library, or an array without axes, as the Python number it is.
 
-    All else stays as it is.
+    All else stays as it is. So do numbers that are not known, such as intervals and balls, and
+    expressions: the functions for numbers refuse them.
 
-    NumPy's integers have so many bits and wrap around silently; Python's do not.
+    NumPy's integers have so many bits and wrap around silently, and what computes with numbers of
+    mpmath depends on its precision; Python's own do neither.
 
     Examples
     --------
@@ -53,16 +58,33 @@ def plain(value: Any) -> Any:
     >>> plain(np.uint8(255)) + 1, plain(np.array(0.5)), plain("two")
     (256, 0.5, 'two')
     """
-    if isinstance(value, np.ndarray) and value.ndim == 0 and not masked(value):
-        value = value[()]
-    if isinstance(value, int | np.ndarray):
+    if type(value) in _OF_PYTHON:
         return value
-    if not isinstance(value, np.generic):
-        if hasattr(type(value), "__index__"):
-            return operator.index(value)
-        fraction = hasattr(value, "p") and hasattr(value, "q")  # of python-flint or SymPy
-        return Fraction(int(value.p), int(value.q)) if fraction else value
-    return float(value) if isinstance(value, np.floating) else value.item()
+    if not isinstance(value, np.ndarray | np.generic) and hasattr(type(value), "__array__"):
+        value = np.asarray(value)
+    if isinstance(value, np.ndarray):
+        return value if value.ndim or masked(value) else plain(value[()])
+    if isinstance(value, np.generic):
+        if isinstance(value, np.floating):
+            return float(value)
+        return value if isinstance(value, np.datetime64 | np.timedelta64) else value.item()
+    return _number_of_python(value)
+
+
+#: What is passed on as it is; classes made of these may do sums of their own.
+_OF_PYTHON = {int, float, bool, str, Fraction, Decimal}
+
+
+def _number_of_python(value: Any) -> Any:
+    if isinstance(value, bool | str | bytes | Decimal):
+        return value
+    if hasattr(type(value), "__index__"):
+        return operator.index(value)
+    if hasattr(value, "p") and hasattr(value, "q"):  # a fraction of python-flint or SymPy
+        return Fraction(int(value.p), int(value.q))
+    if isinstance(value, numbers.Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    return float(value) if isinstance(value, numbers.Real) else value
 
 
 def is_listed(value: Any) -> bool:
@@ -101,7 +123,7 @@ def finite_number(value: Any, least: float = -math.inf) -> float:
     """``value`` as a finite ``float`` not below ``least``."""
     given = plain(value)
     try:
-        number = math.nan if isinstance(given, _NO_NUMBERS) else float(given)
+        number = float(given) if is_number(given) else math.nan
     except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not (math.isfinite(number) and number >= least):
@@ -110,8 +132,10 @@ def finite_number(value: Any, least: float = -math.inf) -> float:
     return number
 
 
-#: What Python would turn into a float all the same.
-_NO_NUMBERS = (str, bytes, bool, np.ndarray)
+def is_number(value: Any) -> bool:
+    """Whether it is a real number of Python or of this package; True and False are none."""
+    known = isinstance(value, int | float | Fraction | Decimal | Ring)
+    return known and not isinstance(value, bool)
 
 
 def positive(function: str, name: str, value: Any) -> float:
@@ -236,7 +260,10 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
         return array.astype(float, copy=copied).view()
-    return exact_entries(array)
+    exact = exact_entries(array)
+    if not all(is_number(entry) or isinstance(entry, bool) for entry in exact.flat):
+        raise Refused("must be an array of real numbers")
+    return exact
 
 
 def exact_entries(array: np.ndarray) -> np.ndarray:
@@ -270,10 +297,10 @@ def _exact_entry(entry: Any) -> Any:
 
 
 def _is_finite(entry: Any) -> bool:
-    if isinstance(entry, (int, Fraction)):
+    if isinstance(entry, int | Fraction):
         return True
     try:
-        return not isinstance(entry, np.ndarray) and math.isfinite(entry)
+        return is_number(entry) and math.isfinite(entry)
     except (TypeError, ValueError, OverflowError):
         return False
 

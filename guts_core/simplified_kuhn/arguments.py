@@ -1,6 +1,5 @@
 """Kinds of arguments of this game: pots, frequencies inside the cube, learning rates, faces."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,7 +11,15 @@ import numpy as np
 
 from guts_core.methods.arguments import Kind, OneOf, Real, Whole
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import Refused, is_short, one_of, plain, shown
+from guts_core.methods.validation import (
+    Refused,
+    is_number,
+    is_short,
+    one_of,
+    plain,
+    real_array,
+    shown,
+)
 from guts_core.simplified_kuhn.profiles import in_order
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
@@ -42,8 +49,8 @@ class ExactPot(Kind):
         pot = plain(value)
         if isinstance(pot, Surd) and pot >= 2:
             return pot
-        allowed = isinstance(pot, int | float | Fraction | Decimal) and not isinstance(pot, bool)
-        if not allowed or (isinstance(pot, float | Decimal) and not is_short(pot)) or not pot >= 2:
+        endless = isinstance(pot, float | Decimal) and not is_short(pot)
+        if not is_number(pot) or endless or not pot >= 2:
             raise Refused("must be a finite number >= 2", value)
         return Fraction(pot)
 
@@ -54,11 +61,7 @@ class InnerFrequencies(Kind):
 
     def of(self, value: Any) -> np.ndarray:
         """An array of floats."""
-        given = in_order(value)
-        try:
-            first = np.array(given, dtype=float)
-        except (TypeError, ValueError, OverflowError):
-            raise Refused("must hold numbers", value) from None
+        first = _floats(in_order(value))
         if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
             raise Refused(f"must have a last axis of 11, got {first.shape}")
         if not bool(((first > 0) & (first < 1)).all()):
@@ -112,8 +115,8 @@ class LogOdds(Kind):
 
 
 def _floats(value: Any) -> np.ndarray:
-    """An array of floats, or NaN for what is none."""
+    """An array of floats of its own."""
     try:
-        return np.array(value, dtype=float)
-    except (TypeError, ValueError, OverflowError):
-        return np.array(math.nan)
+        return real_array(value).astype(float)
+    except OverflowError:
+        raise Refused("must be numbers within the range of floats", value) from None

@@ -1,14 +1,23 @@
 """Betting frequencies and pots as arrays: both exact, both floats, or expressions of SymPy."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from guts_core.methods.validation import Refused, all_finite, exact_entries, masked, named
+from guts_core.methods.validation import (
+    Refused,
+    all_finite,
+    exact_entries,
+    is_number,
+    masked,
+    named,
+)
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: Largest pot in floats: payoffs are added and multiplied by numbers up to 24.
+LARGEST_POT = 1e300
 
 
 def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
@@ -19,9 +28,11 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
         try:
             f, amount = f.astype(float), amount.astype(float)
         except OverflowError:
+            amount = np.array(np.inf)
+        if (amount > LARGEST_POT).any():
             raise ValueError(
-                f"{function}: pot must lie within the range of floats, or frequencies be exact"
-            ) from None
+                f"{function}: pot must be at most {LARGEST_POT:g}, or pot and frequencies be exact"
+            )
     else:
         f, amount = f.astype(object), _exact(amount)
     return f, amount if amount.ndim else amount[()]
@@ -75,9 +86,10 @@ def _array(value: Any) -> np.ndarray:
 
 
 def _is_number(value: Any) -> bool:
-    """Whether it can be added to Fractions or floats; expressions of SymPy can."""
-    refused = (bool, complex, Decimal, type)
-    return hasattr(value, "__truediv__") and not isinstance(value, refused)
+    """Whether it can be added to Fractions or floats; finite expressions of SymPy can."""
+    if hasattr(value, "free_symbols"):
+        return bool(value.free_symbols) or bool(value.is_real and value.is_finite)
+    return is_number(value) or isinstance(value, np.number)
 
 
 def _exact(amount: np.ndarray) -> np.ndarray:

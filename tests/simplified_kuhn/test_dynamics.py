@@ -277,7 +277,7 @@ def test_far_from_the_centre():
         ({"start": {**HALF, "a1": math.nan}}, "start must lie strictly"),
         ({"start": {**HALF, "a3": 0.5}}, "unknown or missing: a3"),
         ({"start": {"a1": 0.5}}, "unknown or missing: a2 b1"),
-        ({"start": ["x"] * 11}, "start must hold numbers"),
+        ({"start": ["x"] * 11}, "start must be an array of real numbers"),
         ({"until": 0}, "until must be a positive finite number"),
         ({"until": math.inf}, "until must be"),
         ({"samples": 1}, "samples must be an integer >= 2"),
