@@ -49,6 +49,16 @@ def test_payoffs_and_slopes_against_a_mixture(members, opponents, continuation, 
     assert payoff.slopes(inner)[:, 0] == pytest.approx((higher - lower) / 2e-6, abs=1e-7)
 
 
+@pytest.mark.parametrize(("members", "opponents"), [(1, 2), (2, 2), (3, 1), (3, 3)])
+def test_the_slope_in_one_threshold_is_that_of_all(members, opponents):
+    rng = np.random.default_rng(members)
+    payoff = AgainstMixture(members, *mixture_of(rng, opponents), 0.3)
+    own = rng.random((9, members)).round(1)  # with ties
+    for axis, expected in enumerate(payoff.slopes(own).T):
+        slope = payoff.slope_of_one(np.delete(own, axis, axis=1))
+        np.testing.assert_array_equal(slope(own[:, axis]), expected)
+
+
 def test_slopes_fall_with_every_threshold():
     rng = np.random.default_rng(3)
     payoff = AgainstMixture(3, *mixture_of(rng, 2), 0.0)

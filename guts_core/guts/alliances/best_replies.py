@@ -122,11 +122,12 @@ def _best_threshold(payoff: AgainstMixture, own: np.ndarray, axis: int) -> np.nd
     """The slope in one threshold does not increase with it: bisect for its zero."""
     low, high = np.zeros(len(own)), np.ones(len(own))
     trial = own.copy()
+    slope = payoff.slope_of_one(np.delete(own, axis, axis=1))
     for _ in range(_BISECTIONS):
-        trial[:, axis] = (low + high) / 2
-        rising = payoff.slopes(trial)[:, axis] > 0
-        low = np.where(rising, trial[:, axis], low)
-        high = np.where(rising, high, trial[:, axis])
+        middle = (low + high) / 2
+        rising = slope(middle) > 0
+        low = np.where(rising, middle, low)
+        high = np.where(rising, high, middle)
     for end in (0.0, 1.0):
         trial[:, axis] = np.where(np.abs((low + high) / 2 - end) < 1e-9, end, (low + high) / 2)
         low = high = trial[:, axis].copy()

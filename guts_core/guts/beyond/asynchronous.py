@@ -7,7 +7,9 @@ at the Nash thresholds :math:`\nu` only (book, *Coalition against coalition*); h
 without that knowledge.
 """
 
+import math
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated
 
 import numpy as np
@@ -64,7 +66,7 @@ def best_threshold(
     >>> round(best_threshold([0.0, 0.8]), 6) == round(1 / (3 * 0.8), 6)
     True
     """
-    others = np.asarray(opponents)
+    others = np.asarray(opponents).tolist()
     low, high = 0.0, 1.0
     for _ in range(_BISECTIONS):
         middle = (low + high) / 2
@@ -142,15 +144,15 @@ def independent_minimum(
     )
 
 
-def _slope(own: float, others: np.ndarray, continuation: float, weenie: bool) -> float:
+def _slope(own: float, others: list[float], continuation: float, weenie: bool) -> float:
     """Derivative of F in player 1's threshold; it decreases with the threshold."""
     players = len(others) + 1
     weight = (3 if weenie else 2) * (1 + continuation)
-    slope = players - 1 - continuation + weight * others.prod()
-    slope -= 2 * players * np.maximum(others, own).prod()
+    slope = players - 1 - continuation + weight * math.prod(others)
+    slope -= 2 * players * math.prod([max(t, own) for t in others])
     if weenie:
-        slope -= players * np.minimum(others, own).prod()
-    return float(slope)
+        slope -= players * math.prod([min(t, own) for t in others])
+    return slope
 
 
 def _sure_payoff_and_gradient(
@@ -184,8 +186,14 @@ def _integral(extreme: np.ufunc, rest: np.ndarray, start: float, end: float) -> 
     """Integral of the product of max(t, x), or min(t, x), exactly: a polynomial on each piece."""
     inner = rest[(rest > start) & (rest < end)]
     breaks = np.concatenate([[start], np.sort(inner), [end]])
-    nodes, weights = np.polynomial.legendre.leggauss(len(rest) // 2 + 1)
+    nodes, weights = _gauss(len(rest) // 2 + 1)
     half = np.diff(breaks) / 2
     points = breaks[:-1, None] + half[:, None] * (1 + nodes)
     values = extreme(rest, points[..., None]).prod(axis=-1)
     return float((values @ weights) @ half)
+
+
+@cache
+def _gauss(count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Nodes and weights of Gauss and Legendre on [-1, 1]; they are asked for very often."""
+    return np.polynomial.legendre.leggauss(count)

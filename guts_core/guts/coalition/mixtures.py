@@ -11,6 +11,8 @@ Between thresholds all integrands are polynomials, so the integrals
 :math:`J_k(x)=\int_0^xu^k\,dH(u)` at a few breakpoints give everything.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from guts_core.guts.rules import Guts, from_above
@@ -82,16 +84,49 @@ class AgainstMixture:
         np.put_along_axis(slopes, order, sorted_slopes, axis=-1)
         return slopes
 
+    def slope_of_one(self, others: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
+        """The derivative in one threshold as a function of it, the others being given.
+
+        Parameters
+        ----------
+        others : ndarray, shape (K, members - 1)
+            The other thresholds of the coalition, in any order.
+
+        Returns
+        -------
+        callable
+            From thresholds, shape (K,), to the derivatives there, shape (K,).
+        """
+        levels = np.sort(others, axis=-1)
+        above, rest = _products_above(levels), self.players - self.share
+        fixed = rest * (1 - 2 * (above[..., 0] * self.all_drop))
+        moments, rows = self.moments(levels), np.arange(len(levels))
+        starts = [np.zeros(len(levels)), *(moments[k + 1, :, k] for k in range(self.members - 1))]
+        begun = np.stack(starts, axis=-1)
+        steps = [moments[k, :, k] - begun[:, k] for k in range(self.members - 1)]
+        passed = [np.zeros(len(levels)), *(above[:, k] * step for k, step in enumerate(steps))]
+        inner = np.cumsum(np.stack(passed, axis=-1), axis=-1)
+
+        def slope(own: np.ndarray) -> np.ndarray:
+            rank = (levels < own[:, None]).sum(axis=-1)
+            step = self.moments(own)[rank, rows] - begun[rows, rank]
+            total = inner[rows, rank] + above[rows, rank] * step
+            return fixed - 2 * self.players * total
+
+        return slope
+
     def moments(self, points: np.ndarray) -> np.ndarray:
         r"""Integrals :math:`J_0,\dots,J_m` from 0 to the points, on a new first axis."""
         piece = np.searchsorted(self._breaks, points, side="right") - 1
         piece = np.clip(piece, 0, len(self._breaks) - 2)
         left = self._breaks[piece]
         integrals = self._at_breaks[:, piece]
+        most = len(self._coefficients) + self.members
+        powers = [points**e - left**e for e in range(1, most + 1)]
         for c, row in enumerate(self._coefficients, start=1):
             factor = row[piece]
             for k in range(self.members + 1):
-                integrals[k] += factor * (points ** (c + k) - left ** (c + k)) / (c + k)
+                integrals[k] += factor * powers[c + k - 1] / (c + k)
         return integrals
 
     def _cumulated(self) -> np.ndarray:

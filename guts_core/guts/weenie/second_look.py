@@ -99,11 +99,11 @@ def _discharged(
         return any(a > b for a, b in zip(low, high, strict=True))
     if reason == first_look.IN_CUBE:
         return min(low) >= search.cube[0] and max(high) <= search.cube[1]
-    slopes = [_slope(search, low, high, j) for j in range(len(low))]
+    slopes = (_slope(search, low, high, j) for j in range(len(low)))  # the first may do
     if reason == first_look.NO_STATIONARY_POINT:
         return any(least > 0 or most < 0 for least, most in slopes)
     if reason == first_look.ABOVE_FLOOR:
-        return _least_payoff(search, low, high, slopes) > search.floor
+        return _least_payoff(search, low, high, list(slopes)) > search.floor
     return False
 
 
@@ -115,37 +115,38 @@ def _slope(
     search: OpponentSearch, low: Sequence[float], high: Sequence[float], j: int
 ) -> tuple[Fraction, Fraction]:
     """Range of D_j over a box: the terms are monotone, so two corners each suffice."""
-    ends = [
-        _terms(search, own, [*others[:j], *others[j + 1 :]], j)
-        for own, others in ((low[j], low), (high[j], high), (low[j], high), (high[j], low))
-    ]
-    pull = Interval(ends[0][0].low, ends[1][0].high) - (1 + search.value)
-    if j >= search.below:
-        reach = Interval(ends[0][1].low, ends[1][1].high)
-        total = pull + 2 * (search.opponents + 1) * reach
-    else:
-        reach = Interval(ends[3][1].low, ends[2][1].high)
-        total = pull - (search.opponents + 1) * reach
+    least, most = ([*ends[:j], *ends[j + 1 :]] for ends in (low, high))
+    pull = Interval(_pull(search, low[j], least, j).low, _pull(search, high[j], most, j).high)
+    ends = [(low[j], least), (high[j], most)]
+    count = 2 * (search.opponents + 1)
+    if j < search.below:  # the integral falls with this threshold and grows with the others
+        ends, count = [(high[j], least), (low[j], most)], -(search.opponents + 1)
+    first, last = (_reach(search, own, others, j) for own, others in ends)
+    total = pull - (1 + search.value) + count * Interval(first.low, last.high)
     return total.lower, total.upper
 
 
-def _terms(
-    search: OpponentSearch, own: float, others: Sequence[float], j: int
-) -> tuple[Interval, Interval]:
-    """Kappa p P_{-j} and the integral in D_j with this coordinate at ``own``."""
-    p = search.own
+def _everyone(search: OpponentSearch, own: float, others: Sequence[float], j: int) -> list[float]:
+    """The thresholds of all opponents but one, with this coordinate at ``own``."""
     below = others[: search.below - (j < search.below)]
     copies = search.above - (j >= search.below)
-    shared = [own] * copies if j >= search.below else list(others[len(below) :]) * copies
-    everyone = [*below, *shared]
+    shared = [own] if j >= search.below else others[len(below) :]
+    return [*below, *list(shared) * copies]
+
+
+def _pull(search: OpponentSearch, own: float, others: Sequence[float], j: int) -> Interval:
+    """Kappa p P_{-j} with this coordinate at ``own``."""
+    everyone = _everyone(search, own, others, j)
     product = math.prod((Interval.of(Fraction(t)) for t in everyone), start=Interval.of(1))
-    if j >= search.below:
-        degree = len(below) + 1
-        q = Interval.of(Fraction(own))
-        reach = q**copies * (q**degree - p**degree) / degree
-    else:
-        reach = _integral_of_minima(Fraction(own), p, everyone)
-    return search.kappa * p * product, reach
+    return search.kappa * search.own * product
+
+
+def _reach(search: OpponentSearch, own: float, others: Sequence[float], j: int) -> Interval:
+    """The integral in D_j with this coordinate at ``own``."""
+    if j < search.below:
+        return _integral_of_minima(Fraction(own), search.own, _everyone(search, own, others, j))
+    q, degree = Interval.of(Fraction(own)), search.below + 1
+    return q ** (search.above - 1) * (q**degree - search.own**degree) / degree
 
 
 def _integral_of_minima(start: Fraction, end: Interval, levels: Sequence[float]) -> Interval:

@@ -41,13 +41,16 @@ class Interval(Ring):
         """The narrowest interval around a rational number."""
         if isinstance(number, Interval):
             return number
+        if isinstance(number, int):
+            return cls(number << BITS, number << BITS)
         try:
-            scaled = Fraction(number) * (1 << BITS)
+            exact = Fraction(number)
         except (TypeError, ValueError, OverflowError):
             raise ValueError(
                 f"Interval.of: number must be a finite rational number, got {number!r}"
             ) from None
-        return cls(scaled.__floor__(), scaled.__ceil__())
+        scaled = exact.numerator << BITS
+        return cls(scaled // exact.denominator, -(-scaled // exact.denominator))
 
     @classmethod
     def between(cls, lower: Number, upper: Number) -> Interval:
@@ -78,6 +81,8 @@ class Interval(Ring):
 
     def __mul__(self, other: Number) -> Interval:
         factor = Interval.of(other)
+        if self.low >= 0 <= factor.low:
+            return Interval(self.low * factor.low >> BITS, -(-self.high * factor.high >> BITS))
         ends = [a * b for a in (self.low, self.high) for b in (factor.low, factor.high)]
         return Interval(min(ends) >> BITS, -(-max(ends) >> BITS))
 
@@ -85,12 +90,8 @@ class Interval(Ring):
         divisor = Interval.of(other)
         if divisor.low <= 0 <= divisor.high:
             raise ZeroDivisionError("division by an interval that contains 0")
-        ends = [
-            Fraction(a << BITS, b)
-            for a in (self.low, self.high)
-            for b in (divisor.low, divisor.high)
-        ]
-        return Interval(min(ends).__floor__(), max(ends).__ceil__())
+        pairs = [(a << BITS, b) for a in (self.low, self.high) for b in (divisor.low, divisor.high)]
+        return Interval(min(a // b for a, b in pairs), max(-(-a // b) for a, b in pairs))
 
     def __pow__(self, exponent: int) -> Interval:
         """Integer power of an interval without negative numbers, by repeated squaring."""
