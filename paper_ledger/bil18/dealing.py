@@ -40,6 +40,8 @@ def played(cards: Hand, history: str, frequencies: Any, pot: Any) -> list[Any]:
         return over
     chance = frequencies[HISTORIES.index(history)][cards[len(history) % 3]]
     passive, aggressive = "fc" if "b" in history else "kb"
+    if chance in (0, 1):  # as in pure plans
+        return played(cards, history + (aggressive if chance else passive), frequencies, pot)
     first = played(cards, history + aggressive, frequencies, pot)
     second = played(cards, history + passive, frequencies, pot)
     return [chance * x + (1 - chance) * y for x, y in zip(first, second, strict=True)]
@@ -69,7 +71,7 @@ def plan_values(frequencies: Any, pot: Any, player: int, card: int) -> list[Any]
     nodes = [node for node in range(12) if ACTORS[node] == player]
     mine = [hand for hand in hands(len(frequencies[0])) if hand[player] == card]
     values = []
-    for plan in product((Fraction(0), Fraction(1)), repeat=4):
+    for plan in product((0, 1), repeat=4):
         changed = [list(row) for row in frequencies]
         for node, action in zip(nodes, plan, strict=True):
             changed[node][card] = action

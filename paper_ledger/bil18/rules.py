@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint
 from paper_ledger.bil18._tools import POTS, assertion, profile, quantity, samples
 from paper_ledger.bil18.dealing import ACTORS, HISTORIES, hands, plan_values
 from paper_ledger.record import Claim, Method, Verdict
@@ -51,14 +52,14 @@ def pays_to_leave(values: list[Fraction], player: int, nodes: Iterable[int], act
 
 def _dominated() -> bool:
     for x, pot in (*samples([4], POTS[1:]), *samples([5], POTS[2:3])):
-        worst, second, best = 0, 1, x.shape[1] - 1
+        exact, (worst, second, best) = all_to_flint(x), (0, 1, x.shape[1] - 1)
         for player in range(3):
             for card, nodes, action in (
                 (best, range(3, 13), True),
                 (worst, range(4, 13), False),
                 (second, (6, 9, 12), False),
             ):
-                values = plan_values(x, pot, player, card)
+                values = plan_values(exact, to_flint(pot), player, card)
                 if pays_to_leave(values, player, nodes, action):
                     return False
     return True

@@ -8,9 +8,23 @@ A history is a word of the moves so far: "x" a check, "b" the bet, "c" a call, "
 """
 
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 
+from flint import fmpq
 
+
+def rational(number):
+    """A number exactly, in a type that computes ten times as fast as Fraction."""
+    exact = Fraction(number)
+    return fmpq(exact.numerator, exact.denominator)
+
+
+def fraction(number):
+    return Fraction(int(number.p), int(number.q))
+
+
+@cache
 def mover(players, history):
     """Who moves next, or None at the end."""
     if "b" not in history:
@@ -19,6 +33,7 @@ def mover(players, history):
     return (history.index("b") + 1 + answers) % players if answers < players - 1 else None
 
 
+@cache
 def paid(players, history):
     """Who has put in the bet: the bettor and those who called."""
     bettor = history.find("b")
@@ -65,9 +80,9 @@ class Dealt:
     """One profile at one pot: ``frequencies[node][card]``, fractions in the order of the files."""
 
     def __init__(self, players, cards, frequencies, pot):
-        self.players, self.cards, self.pot = players, cards, Fraction(pot)
+        self.players, self.cards, self.pot = players, cards, rational(pot)
         rows = zip(decisions(players), frequencies, strict=True)
-        self.bold = {history: [Fraction(each) for each in row] for history, row in rows}
+        self.bold = {history: [rational(each) for each in row] for history, row in rows}
         assert all(0 <= each <= 1 for row in self.bold.values() for each in row)
         self.deals = list(permutations(range(cards), players))
 
@@ -81,7 +96,7 @@ class Dealt:
         player = mover(self.players, history)
         if player is None:
             return shares(self.players, history, hands, self.pot)
-        total = [Fraction(0)] * self.players
+        total = [rational(0)] * self.players
         for move in (aggressive(history), passive(history)):
             weight = self.chance(history, move, hands[player])
             if weight:
@@ -92,7 +107,7 @@ class Dealt:
     def expectations(self):
         """Payoffs per hand."""
         outcomes = [self.outcome("", hands) for hands in self.deals]
-        return [sum(column) / len(self.deals) for column in zip(*outcomes, strict=True)]
+        return [fraction(sum(column) / len(self.deals)) for column in zip(*outcomes, strict=True)]
 
     def best_reply(self, player):
         """The most that a player gets against the others, by plans for each of her holdings.
@@ -102,7 +117,7 @@ class Dealt:
         """
         chosen = {}
         own = [each for each in self.bold if mover(self.players, each) == player]
-        total = Fraction(0)
+        total = rational(0)
         for card in range(self.cards):
             dealt = [hands for hands in self.deals if hands[player] == card]
             for history in sorted(own, key=len, reverse=True):
@@ -115,11 +130,11 @@ class Dealt:
                     )
                 chosen[history, card] = max(worth, key=worth.__getitem__)
             total += sum(self.reply_value("", hands, player, chosen) for hands in dealt)
-        return total / len(self.deals)
+        return fraction(total / len(self.deals))
 
     def others(self, history, hands, player):
         """The probability that the others move along a history."""
-        weight = Fraction(1)
+        weight = rational(1)
         for step, move in enumerate(history):
             who = mover(self.players, history[:step])
             if who != player:
@@ -136,7 +151,7 @@ class Dealt:
         if who == player:
             move = chosen[history, hands[player]]
             return self.reply_value(history + move, hands, player, chosen)
-        total = Fraction(0)
+        total = rational(0)
         for move in (aggressive(history), passive(history)):
             weight = self.chance(history, move, hands[who])
             if weight:

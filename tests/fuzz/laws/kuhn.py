@@ -4,7 +4,7 @@ import math
 from fractions import Fraction as F
 
 import numpy as np
-from four_players_dealt import Dealt, decisions, mover
+from four_players_dealt import Dealt, decisions, fraction, mover
 from hypothesis import strategies as st
 from laws.registry import SEEDS, fractions, law
 from laws.simplified_kuhn import NAMES, PLACES, gained
@@ -55,7 +55,8 @@ def profiles(game, seed, pot):
         for card in range(game.cards):
             who = mover(game.players, history)
             moves = [(history[:k], history[k]) for k in range(len(history))]
-            mine = [hands.chance(h, m, card) for h, m in moves if mover(game.players, h) == who]
+            steps = [step for step in moves if mover(game.players, step[0]) == who]
+            mine = [fraction(hands.chance(*step, card)) for step in steps]
             assert own[node, card] == math.prod(mine)
             ways = [d for d in hands.deals if d[who] == card and mine.count(0) == 0]
             assert met[node, card] == any(hands.others(history, d, who) for d in ways)

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 
+from four_players_dealt import fraction, rational
+
 F = Fraction
 
 
@@ -15,11 +17,16 @@ def one_bet(cards, bet, betting, answers):
     ``betting[card]`` is the chance of a bet; ``answers[caller][earlier][card]`` that of a call
     after the earlier callers answered so.
     """
-    players = len(answers) + 1
-    total = [F(0)] * players
+    players, bet = len(answers) + 1, rational(bet)
+    betting = [rational(chance) for chance in betting]
+    answers = [
+        {earlier: [rational(call) for call in calls] for earlier, calls in table.items()}
+        for table in answers
+    ]
+    total = [rational(0)] * players
     deals = list(permutations(range(cards), players))
     for hands in deals:
-        chance = F(betting[hands[0]])
+        chance = betting[hands[0]]
         ends = [(1 - chance, [])] + [
             (chance * weight, called) for weight, called in answered(hands, answers)
         ]
@@ -28,15 +35,15 @@ def one_bet(cards, bet, betting, answers):
                 shown = range(players) if k == 0 else [0, *called]
                 for player, share in enumerate(showdown(hands, shown, 0 if k == 0 else bet)):
                     total[player] += weight * share
-    return [each / len(deals) for each in total]
+    return [fraction(each / len(deals)) for each in total]
 
 
 def answered(hands, answers):
     """Chances of all ways in which a bet is answered, and who then calls."""
     for word in product((0, 1), repeat=len(answers)):
-        weight = F(1)
+        weight = rational(1)
         for caller, move in enumerate(word):
-            call = F(answers[caller][word[:caller]][hands[caller + 1]])
+            call = answers[caller][word[:caller]][hands[caller + 1]]
             weight *= call if move else 1 - call
         yield weight, [caller + 1 for caller, move in enumerate(word) if move]
 

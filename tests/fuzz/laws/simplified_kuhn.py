@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction as F
+from functools import lru_cache
 
 import numpy as np
 from four_players_dealt import Dealt, decisions
@@ -35,6 +36,11 @@ def dealt(frequencies, pot):
 
 
 def payoffs(frequencies, pot):
+    return _payoffs(tuple(frequencies), pot)
+
+
+@lru_cache(maxsize=4096)
+def _payoffs(frequencies, pot):
     return dealt(frequencies, pot).expectations()
 
 
