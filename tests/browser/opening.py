@@ -33,7 +33,8 @@ FREE = defaultdict(list)
 
 
 def new_tab(browser, formulas, kind):
-    context = browser.new_context(**kind)
+    """A tab without a size: with one, each other size would be laid out for the window as well."""
+    context = browser.new_context(no_viewport="is_mobile" not in kind, **kind)
     context.add_init_script(FIRST if formulas else NO_FORMULAS + FIRST)
     return context.new_page()
 
@@ -100,10 +101,33 @@ def opened(browser, address, name, theme="light", width=WIDTHS[0], formulas=True
         yield page, problems, asked
 
 
+#: Playwright's own waiting puts a large script into every page, and draws while it looks.
+HAS_THEME = """theme => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error(`the page is not ${theme}`)), 30_000);
+  const look = () =>
+    document.documentElement.dataset.theme === theme ? done() : requestAnimationFrame(look);
+  look();
+})"""
+
+
 def in_theme(page, theme):
     """The page as a system shows it that has this theme."""
     page.emulate_media(color_scheme=theme)
-    page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+    page.evaluate(HAS_THEME, theme)
+
+
+def axe_finds(page, part=None, only=None):
+    """Faults of names, roles, contrast and headings, for readers with a screen reader.
+
+    A second theme changes colours alone: `only="cat.color"` looks at these.
+    """
+    from axe_playwright_python.sync_playwright import Axe
+
+    options = {"resultTypes": ["violations"]}
+    if only:
+        options["runOnly"] = {"type": "tag", "values": [only]}
+    found = Axe().run(page, part, options).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
 def take_picture(page, name):

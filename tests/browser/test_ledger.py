@@ -86,7 +86,7 @@ def test_a_chapter_has_its_claims(page):
 
 
 def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
-    with opened(browser, address, LEDGER, width=390) as (page, problems, _):
+    with opened(browser, address, LEDGER, width=390, formulas=False) as (page, problems, _):
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 6
         papers = page.locator(".ledger-paper button:visible")
         assert papers.count() == len({claim.paper for claim in claims()})
@@ -135,7 +135,7 @@ def test_filters_are_there_before_the_formulas(browser, address):
 
 
 def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):
-    with opened(browser, address, f"{LEDGER}?verdict=open") as (page, *_):
+    with opened(browser, address, f"{LEDGER}?verdict=open", formulas=False) as (page, *_):
         assert page.locator(SHOWN).count() == counted(verdict=Verdict.OPEN)
         nothing = page.locator(".ledger-nothing")
         assert not nothing.is_visible()

@@ -43,10 +43,19 @@ pytestmark = [
 ]
 
 
+#: What turns while Python computes is drawn sixty times a second, by the processor.
+STILL = """{
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, ::before, ::after { animation: none !important; }");
+  document.adoptedStyleSheets = [still];
+}"""
+
+
 @pytest.fixture
 def page(browser, address):
     """A page that refuses what the book's own server does not have."""
     context = browser.new_context(viewport={"width": 1400, "height": 900})
+    context.add_init_script(STILL)
     page, problems = context.new_page(), []
 
     def allowed(url):

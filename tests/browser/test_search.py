@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from built_book import in_chromium
-from opening import opened, tab
+from opening import WIDTHS, new_tab, opened
 
 pytestmark = [*in_chromium, pytest.mark.xdist_group("search")]
 
@@ -32,10 +32,17 @@ QUERIES = {
 }
 
 
+#: Sphinx fetches every page that it found, for an excerpt: nobody looks at these here.
+NO_EXCERPTS = "window.fetch = () => new Promise(() => {});"
+
+
 @pytest.fixture(scope="module", name="page")
 def _page(browser):
-    with tab(browser, formulas=False) as page:
-        yield page
+    page = new_tab(browser, formulas=False, kind={})
+    page.set_viewport_size({"width": WIDTHS[0], "height": 900})
+    page.add_init_script(NO_EXCERPTS)
+    yield page
+    page.context.close()
 
 
 @pytest.mark.parametrize(("asked", "key"), QUERIES.items())

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from built_book import HTML, in_chromium
-from opening import tab, visited
+from opening import axe_finds, tab, visited
 
 from guts_core.explorers.tables.page_tables import bot_record, round_record
 
@@ -108,10 +108,7 @@ def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
 
 
 def test_axe_finds_nothing_while_the_round_is_played(opened, address):
-    from axe_playwright_python.sync_playwright import Axe
-
     page = opened(f"{address}/{TOY}", motion="reduce")
     page.get_by_role("button", name="Choose a threshold").click()
     page.get_by_role("button", name="Hold", exact=True).click()
-    found = Axe().run(page, context=".guts-play").response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert axe_finds(page, ".guts-play") == []
