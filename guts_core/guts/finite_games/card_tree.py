@@ -1,6 +1,7 @@
 """Two-card guts for two players as a game tree, in exact numbers."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -53,12 +54,17 @@ def card_guts_game_tree(card_removal: bool = True) -> GameTree:
 def _round(names: tuple[str, ...], first: int, second: int) -> Decision:
     """What follows a deal of these classes."""
     higher = (first > second) - (first < second)
+    return Decision(0, names[first], _ACTIONS, _replies(names[second], higher))
+
+
+@cache
+def _replies(name: str, higher: int) -> tuple[Decision, Decision]:
+    """Player 2's choice after a drop and after a hold: the same for all hands that lose to hers."""
     paid = {(a, b): _paid(a, b, higher) for a, b in product((False, True), repeat=2)}
-    replies = [
-        Decision(1, names[second], _ACTIONS, [paid[mine, False], paid[mine, True]])
-        for mine in (False, True)
-    ]
-    return Decision(0, names[first], _ACTIONS, replies)
+    dropped, held = (
+        Decision(1, name, _ACTIONS, [paid[mine, False], paid[mine, True]]) for mine in (False, True)
+    )
+    return dropped, held
 
 
 _ACTIONS = ("drop", "hold")
