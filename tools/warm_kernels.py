@@ -127,6 +127,7 @@ def fork_kernels() -> None:
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # a kernel ends when its parent does
     for name in IMPORTED:
         import_module(name)
+    draw_once()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a kernel that has ended
     for line in sys.stdin:
         arguments, folder, environment = json.loads(line)
@@ -134,6 +135,13 @@ def fork_kernels() -> None:
         if not pid:
             become_kernel(arguments, folder, environment)
         print(pid, flush=True)
+
+
+def draw_once() -> None:
+    """Figures are drawn when their cell shows them: pyplot would draw each before that, too."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    FigureCanvasAgg.draw_idle = lambda self, *args, **options: None
 
 
 def become_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -> None:

@@ -146,8 +146,20 @@ def _evaluate(table: _Table, f: np.ndarray, pot: Any) -> np.ndarray:
     monomials = np.concatenate([f, ones], axis=-1)[..., table.factors].prod(axis=-1)
     units, pots = table.units, table.pots
     if f.dtype == object:
-        units, pots = units.astype(int).astype(object), pots.astype(int).astype(object)
+        pot = np.asarray(pot, dtype=object)
+        return _sums(monomials, units) + pot[..., None] * _sums(monomials, pots)
     return monomials @ units + np.asarray(pot)[..., None] * (monomials @ pots)
+
+
+def _sums(monomials: np.ndarray, coefficients: np.ndarray) -> np.ndarray:
+    """``monomials @ coefficients`` in exact numbers, without the many products with 0."""
+    found = np.empty((*monomials.shape[:-1], coefficients.shape[1]), dtype=object)
+    for column, each in enumerate(coefficients.T):
+        (places,) = each.nonzero()
+        nothing = 0 * monomials[..., 0]
+        terms = (int(each[place]) * monomials[..., place] for place in places)
+        found[..., column] = sum(terms, start=nothing)
+    return found
 
 
 @cache
