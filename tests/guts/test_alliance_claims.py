@@ -9,6 +9,9 @@ from paper_ledger.blpwz22.alliances import against_coalition as alliances
 from paper_ledger.blpwz22.alliances import asynchronous
 from paper_ledger.blpwz22.play import bot
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("BLPWZ22")
+
 NUDGE = Fraction(1, 1000)
 
 

@@ -18,6 +18,9 @@ from paper_ledger.blpwz22.recursive_games import (
     transition,
 )
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("BLPWZ22")
+
 
 def by_place(place):
     (claim,) = (c for c in CLAIMS if c.place == place)

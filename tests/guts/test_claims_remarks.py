@@ -10,6 +10,9 @@ from paper_ledger.blpwz22.coalition import remarks
 from paper_ledger.blpwz22.play import fictitious_play_theory as play_theory
 from paper_ledger.blpwz22.recursive_games import recursion_values as values
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("BLPWZ22")
+
 
 def holds(module, place):
     """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""

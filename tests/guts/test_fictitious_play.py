@@ -14,6 +14,9 @@ from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from paper_ledger.blpwz22.play import fictitious_play as claims
 from paper_ledger.blpwz22.play import jacob
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("BLPWZ22")
+
 
 def tensors(players, mesh, pooled):
     axes = np.meshgrid(*[np.arange(mesh) / (mesh - 1)] * players, indexing="ij")

@@ -34,6 +34,9 @@ from paper_ledger.bil18.appendix import example as appendix_example
 from paper_ledger.bil18.appendix import expansion as appendix
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("Bil18")
+
 DATA = Path(__file__).resolve().parents[2] / "data"
 
 

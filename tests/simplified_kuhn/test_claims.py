@@ -20,6 +20,9 @@ from paper_ledger.bil17 import cases, dynamics, game, observations, profits, sol
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.long_runs import stored_long_runs
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("Bil17")
+
 EVERY = (
     *game.CLAIMS,
     *cases.CLAIMS,

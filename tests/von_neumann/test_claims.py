@@ -21,6 +21,9 @@ from paper_ledger.ktz24 import (
 )
 from paper_ledger.ktz24 import _three_player_checks as _three_player
 
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("KTZ24")
+
 
 def by_place(place):
     (claim,) = (c for c in CLAIMS if c.place == place)
