@@ -9,7 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.kuhn import KuhnPoker, near_equilibrium, without_regularisation
+from guts_core.kuhn import (
+    KuhnPoker,
+    near_equilibrium,
+    regularised_equilibrium,
+    without_regularisation,
+)
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.tree import betting_tree
 from guts_core.kuhn.two_players.game import two_player_kuhn
@@ -227,6 +232,18 @@ def test_regularisation_with_two_players_against_the_linear_programme(cards, pot
     sharp = without_regularisation(game, pot, near_equilibrium(game, pot))
     assert sharp.gains.max() < 1e-14
     assert sharp.expectations[0] == pytest.approx(value, abs=1e-13)
+
+
+@pytest.mark.parametrize("solve", [near_equilibrium, regularised_equilibrium])
+@pytest.mark.parametrize("pot", [1e6, 1e12])
+def test_a_regularisation_below_the_rounding_of_the_gradient_is_refused(solve, pot):
+    """Half a unit in the last place of P + 1: above it solutions are found, below it none."""
+    rounding = 1e-16 * (1 + pot)
+    for game in (MultiplayerKuhn(2, 3), KuhnPoker(4)):
+        solve(game, pot, 1.01 * rounding)
+        for epsilon in (0.99 * rounding, 1e-14):
+            with pytest.raises(ValueError, match=f"{solve.__name__}: epsilon must be at least"):
+                solve(game, pot, epsilon)
 
 
 @pytest.mark.parametrize("size", [(2, 10), (3, 4), (4, 5)])

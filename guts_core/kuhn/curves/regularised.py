@@ -151,7 +151,7 @@ def regularised_equilibrium(
     pot : float
         P > 0, at most 10^12.
     epsilon : float
-        Regularisation, from 1e-14 to 10^9.
+        Regularisation, from 1e-14 to 10^9 and not below 1e-16 (P + 1) times the scale.
     scale : float
         Multiplies the gradient per hand; from 1e-9 to 10^9.
 
@@ -162,6 +162,8 @@ def regularised_equilibrium(
 
     Raises
     ------
+    ValueError
+        If ``epsilon`` is below the rounding error of the gradient.
     ArithmeticError
         If the curve could not be followed to ``epsilon``.
 
@@ -180,6 +182,12 @@ def _from_large_epsilon(
     function: str, game: KuhnGame, pot: float, epsilon: float, scale: float = 1.0
 ) -> np.ndarray:
     conditions = KuhnConditions(game, scale)
+    least = conditions.noise(np.full(game.size, 0.5), pot)
+    if epsilon < least:  # the solution depends on f / epsilon, which is rounding alone
+        raise ValueError(
+            f"{function}: epsilon must be at least the rounding error of the gradient, which is "
+            f"{least:.3g} at pot {pot:g}, got {epsilon:g}"
+        )
     largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale
     with one_thread():
         branch = follow_from_centre(conditions, game.size, pot, epsilon, largest, _HOMOTOPY)
@@ -209,7 +217,7 @@ def near_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-8) 
     pot : float
         P > 0, at most 10^12.
     epsilon : float
-        Regularisation of the gradient per hand, from 1e-14 to 10^9.
+        Regularisation of the gradient per hand, from 1e-14 to 10^9 and not below 1e-16 (P + 1).
 
     Returns
     -------
@@ -218,6 +226,8 @@ def near_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-8) 
 
     Raises
     ------
+    ValueError
+        If ``epsilon`` is below the rounding error of the gradient.
     ArithmeticError
         If the curve could not be followed to ``epsilon``.
 
