@@ -37,6 +37,29 @@ def test_name_beside_keeps_the_suffix(tmp_path):
     assert (tmp_path / "film.gif").read_bytes() == b"x"
 
 
+def test_a_link_stays_and_leads_to_the_new_file(tmp_path):
+    (tmp_path / "folder").mkdir()
+    target, link = tmp_path / "folder" / "a.csv", tmp_path / "link.csv"
+    target.write_text("old")
+    link.symlink_to(target)
+    write_csv(link, ("x", "y"), [(1, 2)])
+    assert link.is_symlink()
+    assert target.read_text() == "x,y\n1,2\n"
+    assert [path.name for path in target.parent.iterdir()] == ["a.csv"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes")
+def test_a_pipe_is_written_to_and_stays_one(tmp_path):
+    """As /dev/null and /dev/stdout are no files to be replaced by one."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_text)
+        write_csv(pipe, ("x", "y"), [(1, 2)])
+        assert stat.S_ISFIFO(pipe.stat().st_mode)
+        assert read.result() == "x,y\n1,2\n"
+
+
 def written_by(number, path):
     """Every line names its writer, so that a mixture of two shows."""
     write_csv(path, ("writer", "row"), [(number, row) for row in range(200)])

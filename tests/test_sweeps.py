@@ -43,6 +43,38 @@ def test_interruption_keeps_the_finished_parts(tmp_path):
     assert log.read_text().split() == ["0", "1", "2", "3", "3", "4", "5"]
 
 
+class Moved:
+    """A result whose class is no longer there when the part is read again."""
+
+
+def moved(value):
+    return Moved() if "Moved" in globals() else value
+
+
+def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch):
+    assert isinstance(*resumable_sweep(moved, [(1,)], tmp_path), Moved)
+    monkeypatch.delitem(globals(), "Moved")
+    assert resumable_sweep(moved, [(1,)], tmp_path) == [1]
+
+
+@pytest.mark.parametrize(
+    ("argument", "value"),
+    [
+        ("tasks", None),
+        ("folder", None),
+        ("folder", b"x"),
+        ("n_jobs", 0),
+        ("n_jobs", 1.5),
+        ("progress", None),
+        ("progress", lambda items: list(items)[1:]),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(argument, value, tmp_path):
+    given = {"function": pow, "tasks": [(4, 2), (5, 2)], "folder": tmp_path / "a", argument: value}
+    with pytest.raises(ValueError, match=f"resumable_sweep: {argument} must be"):
+        resumable_sweep(**given)
+
+
 KILLED = """
 import sys, time
 from guts_core.storage import resumable_sweep

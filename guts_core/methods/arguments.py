@@ -28,9 +28,12 @@ import inspect
 import types
 import typing
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import zip_longest
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, Union
 
 import numpy as np
@@ -67,6 +70,10 @@ def checked(thing: Thing) -> Thing:
 _AS_NUMPY_IS: Any = {"divide": "warn", "over": "warn", "under": "ignore", "invalid": "warn"}
 
 
+#: Whether a call of a public function is under way, within which others decide for themselves.
+_INSIDE: ContextVar[bool] = ContextVar("inside", default=False)
+
+
 def _careful(function: Any, name: str) -> Any:
     names = tuple(inspect.signature(function).parameters)
     kinds: dict[str, Kind] = {}
@@ -75,19 +82,29 @@ def _careful(function: Any, name: str) -> Any:
     def careful(*args: Any, **kwargs: Any) -> Any:
         if not kinds:  # annotations may name what stands further down in a module
             kinds.update(kinds_of(function))
-        with np.errstate(**_AS_NUMPY_IS):
-            # What is given too much, twice or by a wrong name is refused by the call itself.
-            given = [
-                kinds[argument](name, argument, value) if argument in kinds else value
-                for argument, value in zip(names, args, strict=False)
-            ]
-            named = {
-                argument: kinds[argument](name, argument, value) if argument in kinds else value
-                for argument, value in kwargs.items()
-            }
-            return function(*given, *args[len(names) :], **named)
+        # What is given too much, twice or by a wrong name is refused by the call itself.
+        given = [
+            kinds[argument](name, argument, value) if argument in kinds else value
+            for argument, value in zip(names, args, strict=False)
+        ]
+        named = {
+            argument: kinds[argument](name, argument, value) if argument in kinds else value
+            for argument, value in kwargs.items()
+        }
+        return function(*given, *args[len(names) :], **named)
 
-    return careful
+    @functools.wraps(function)
+    def outermost(*args: Any, **kwargs: Any) -> Any:
+        if _INSIDE.get():
+            return careful(*args, **kwargs)
+        mark = _INSIDE.set(True)
+        try:
+            with np.errstate(**_AS_NUMPY_IS):
+                return careful(*args, **kwargs)
+        finally:
+            _INSIDE.reset(mark)
+
+    return outermost
 
 
 def kinds_of(function: Any) -> dict[str, Kind]:
@@ -123,7 +140,7 @@ def kind_of(annotation: Any) -> Kind:
             return OrNone(kind_of(functools.reduce(lambda one, two: one | two, others)))
         if not all(isinstance(kind_of(part), Instance) for part in parts):
             raise TypeError(f"{annotation} says nothing that could be checked")
-        return Instance(*parts)
+        return Instance(*(typing.get_origin(part) or part for part in parts))
     if origin is Literal:
         return OneOf(*parts)
     if origin is collections.abc.Callable:
@@ -486,6 +503,10 @@ class Callback(Kind):
         return True
 
 
+#: Stands for an item where there is none.
+_NOTHING = object()
+
+
 @dataclass(frozen=True)
 class Progress(Kind):
     """A function that passes on the list it is given and shows how far it is, such as tqdm."""
@@ -498,11 +519,31 @@ class Progress(Kind):
 
         def passed_on(items: Any) -> Any:
             try:
-                return iter(value(items))
+                passed = iter(value(items))
             except TypeError:
                 raise ValueError(refused) from None
+            # What is not passed on would be missing in the result.
+            for item, each in zip_longest(items, passed, fillvalue=_NOTHING):
+                if each is not item:
+                    raise ValueError(refused)
+                yield each
 
         return passed_on
+
+
+@dataclass(frozen=True)
+class FileName(Kind):
+    """The path of a file, as text or as an object that stands for a path."""
+
+    def of(self, value: Any) -> Path:
+        """A path."""
+        try:
+            path = Path(value)
+        except TypeError:
+            path = Path()
+        if path.name in ("", "..") or "\0" in path.name:
+            raise Refused("must be the path of a file", value)
+        return path
 
 
 class Having(Kind):

@@ -40,10 +40,14 @@ def replacing(path: FilePath) -> Iterator[Path]:
     """Give a temporary file to write to; it replaces ``path`` at the end if nothing goes wrong.
 
     The name is drawn at random: threads, processes and machines that write the same file do not
-    meet, and one of them is the last. The permissions of a file that is replaced are kept. After a
+    meet, and one of them is the last. The permissions of a file that is replaced are kept, and so
+    are links: what they lead to is replaced. A pipe or a device is written to as it is. After a
     loss of power (not of the process) the file may be old or empty; a checksum tells.
     """
-    target = Path(path)
+    target = Path(os.path.realpath(path))
+    if target.exists() and not (target.is_file() or target.is_dir()):
+        yield target
+        return
     beside = target.with_name(f".{target.stem}.{secrets.token_hex(_DIGITS // 2)}{target.suffix}")
     try:
         yield beside
@@ -73,7 +77,7 @@ def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
 
 def write_file(path: FilePath, content: str | bytes) -> None:
     """Write a file as a whole, text in UTF-8, and clear away what killed writers of it left."""
-    target = Path(path)
+    target = Path(os.path.realpath(path))
     name = f".{glob.escape(target.stem)}.{'[0-9a-f]' * _DIGITS}{glob.escape(target.suffix)}"
     _remove_old(target.parent.glob(name))
     with replacing(target) as beside:

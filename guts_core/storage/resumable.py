@@ -4,24 +4,25 @@ import hashlib
 import pickle
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from guts_core.methods.arguments import Anything, Jobs, Progress, checked
 from guts_core.methods.extras import needs
+from guts_core.methods.validation import is_listed, shown
 from guts_core.storage import files
 from guts_core.storage.keys import part_key
 
 __all__ = ["part_key", "read_part", "resumable_sweep", "write_part"]
 
-Progress = Callable[[Iterable[Any]], Iterable[Any]]
 
-
+@checked
 def resumable_sweep(
-    function: Callable[..., Any],
-    tasks: Iterable[tuple[Any, ...]],
+    function: Annotated[Callable[..., Any], Anything()],
+    tasks: Annotated[Iterable[tuple[Any, ...]], Anything()],
     folder: files.FilePath,
-    version: str = "1",
-    n_jobs: int | None = None,
-    progress: Progress = iter,
+    version: Annotated[str, Anything()] = "1",
+    n_jobs: Annotated[int, Jobs()] | None = None,
+    progress: Annotated[Callable[[Iterable[Any]], Iterable[Any]], Progress()] = iter,
 ) -> list[Any]:
     """Results of ``function(*task)`` for every task; those found in ``folder`` are read.
 
@@ -57,8 +58,8 @@ def resumable_sweep(
     ------
     ValueError
         If ``function`` cannot be told from others (it has no name by which it is found again, is
-        bound to something that cannot be pickled, or stands in no file), or ``tasks`` are not
-        tuples.
+        bound to something that cannot be pickled, or stands in no file), ``tasks`` are not
+        tuples, or ``progress`` does not pass on all it is given.
 
     Examples
     --------
@@ -67,6 +68,8 @@ def resumable_sweep(
     ...     resumable_sweep(math.comb, [(4, 2), (5, 2)], folder)
     [6, 10]
     """
+    if not is_listed(tasks):
+        raise ValueError(f"resumable_sweep: tasks must be a list of tuples, got {shown(tasks)}")
     todo = list(tasks)
     keys = [part_key(function, task, version) for task in todo]
     paths = [Path(folder) / f"{key}.part" for key in keys]
@@ -95,7 +98,10 @@ def read_part(path: files.FilePath) -> tuple[Any] | None:
     header, payload = content[:size], content[size:]
     if header != _header(Path(path), payload):
         return None
-    return (pickle.loads(payload),)
+    try:
+        return (pickle.loads(payload),)
+    except (ImportError, AttributeError):  # of a class that is no longer there
+        return None
 
 
 def _header(path: Path, payload: bytes) -> bytes:
@@ -113,7 +119,11 @@ def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> 
     return found[0]
 
 
-def _run(missing: list[tuple[Any, ...]], n_jobs: int | None, progress: Progress) -> None:
+def _run(
+    missing: list[tuple[Any, ...]],
+    n_jobs: int | None,
+    progress: Callable[[Iterable[Any]], Iterable[Any]],
+) -> None:
     if n_jobs is None or not missing:
         for each in progress(missing):
             _compute(*each)

@@ -192,6 +192,18 @@ def test_failed_writing_leaves_the_old_file(tmp_path):
     assert path.read_text("utf-8") == "old"
 
 
+@pytest.mark.parametrize("write", [write_pure_csv, write_mixed_csv])
+def test_writers_refuse_what_is_no_file_and_no_point(write, tmp_path):
+    points = sweep([3], [2])
+    for path in ("", ".", "..", "a\0b", b"a.csv", None, 3):
+        with pytest.raises(ValueError, match=f"{write.__name__}: path must be the path of a file"):
+            write(points, path)
+    for wrong in (None, 3, [3], [*points, None], "abc"):
+        with pytest.raises(ValueError, match=f"{write.__name__}: points must be SweepPoints"):
+            write(wrong, tmp_path / "a.csv")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -6,8 +6,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Annotated, Any
 
-from guts_core.methods.arguments import Anything, Jobs, Whole, checked
+from guts_core.methods.arguments import Anything, FileName, Jobs, Whole, checked
 from guts_core.methods.threads import each_of
+from guts_core.methods.validation import is_listed, shown
 from guts_core.storage.files import FilePath, write_csv
 from guts_core.von_neumann.arguments import Bets
 from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
@@ -37,7 +38,7 @@ MIXED_COLUMNS = (
 
 
 #: Where a file is to be, as the operating system understands it.
-Path = Annotated[FilePath, Anything()]
+Path = Annotated[FilePath, FileName()]
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,8 @@ def write_pure_csv(points: Points, path: Path) -> None:
     None
         The file is there, or what was there before.
     """
-    write_csv(path, PURE_COLUMNS, (row for point in points for row in _pure_rows(point)))
+    rows = (row for point in _each("write_pure_csv", points) for row in _pure_rows(point))
+    write_csv(path, PURE_COLUMNS, rows)
 
 
 @checked
@@ -176,7 +178,14 @@ def write_mixed_csv(points: Points, path: Path) -> None:
     None
         As there.
     """
-    write_csv(path, MIXED_COLUMNS, map(_mixed_row, points))
+    write_csv(path, MIXED_COLUMNS, map(_mixed_row, _each("write_mixed_csv", points)))
+
+
+def _each(function: str, points: Any) -> Iterator[SweepPoint]:
+    for point in points if is_listed(points) else (points,):
+        if not isinstance(point, SweepPoint):
+            raise ValueError(f"{function}: points must be SweepPoints, got {shown(point)}")
+        yield point
 
 
 def _pure_rows(point: SweepPoint) -> Iterator[tuple[Any, ...]]:
