@@ -3,7 +3,7 @@
 ``source/guts_core/guts/rules.py.html#L30`` is line 30 of that file. The files stand beside the
 book's own pages, without its menus, so that several hundred of them cost seconds and little space.
 They are written by a process of their own while Sphinx reads and writes the book's pages:
-``source_pages.py FOLDER``.
+``source_pages.py FOLDER``, or ``source_pages.py FOLDER PATTERN...`` for some of the files.
 """
 
 import inspect
@@ -71,8 +71,8 @@ def formatter(style):
     )
 
 
-def files():
-    return sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern)})
+def files(patterns):
+    return sorted({path for pattern in patterns for path in ROOT.glob(pattern)})
 
 
 def page(path):
@@ -87,9 +87,9 @@ def page(path):
     return PAGE.format(name=escape(name), code=code, up="../" * (name.count("/") + 1))
 
 
-def write_pages(folder):
-    """All pages and their style sheet."""
-    for path in files():
+def write_pages(folder, patterns=PATTERNS):
+    """All pages, or those of some files, and their style sheet."""
+    for path in files(patterns):
         target = folder / f"{path.relative_to(ROOT).as_posix()}.html"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(page(path), encoding="utf-8")
@@ -143,4 +143,4 @@ def setup(app):
 
 
 if __name__ == "__main__":
-    write_pages(Path(sys.argv[1]))
+    write_pages(Path(sys.argv[1]), sys.argv[2:] or PATTERNS)
