@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated
 
 import numpy as np
@@ -117,9 +118,9 @@ class GutsPlay(ReadOnly):
 
     def _free(self, own: int, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Own payoffs of the mesh thresholds of one player."""
-        cells = self.weights @ _product(curves, [own])
+        cells = self.weights @ _product(curves, own)
         wins = np.append(from_above(np.add, cells), 0.0)
-        p, others = self.points, np.delete(means, own)
+        p, others = self.points, means[_rest(self.players, own)]
         growth = self.players - 2 - p - others.sum() + 2 * p * others.prod()
         return np.asarray(growth + self.players * (2 * wins - 1 + p))
 
@@ -130,10 +131,10 @@ class GutsPlay(ReadOnly):
 
         ``dropped`` is the probability that player 1's threshold is below the nodes of a cell.
         """
-        density = _product(curves, [0, own]) * dropped
+        density = _product(curves, 0, own) * dropped
         below = np.concatenate([[0.0], np.cumsum(self.weights @ density)])
         above = np.append(from_above(np.add, self.weights @ (density * self.nodes)), 0.0)
-        t, others = self.points, np.delete(means, own)
+        t, others = self.points, means[_rest(self.players, own)]
         growth = self.players - 2 - t - others.sum() + 2 * t * others.prod()
         wins = t * below + above
         return np.asarray(-(growth + self.players * (2 * wins - 1 + means[0])))
@@ -179,6 +180,12 @@ class GutsScores:
         return 1
 
 
-def _product(curves: np.ndarray, without: list[int]) -> np.ndarray:
+def _product(curves: np.ndarray, *without: int) -> np.ndarray:
     """Product of the curves of all players but some; 1 if none is left."""
-    return np.delete(curves, without, axis=0).prod(axis=0)
+    return curves[_rest(len(curves), *without)].prod(axis=0)
+
+
+@cache
+def _rest(count: int, *without: int) -> np.ndarray:
+    """All players but some; kept, because every round asks for each."""
+    return np.array([each for each in range(count) if each not in without], dtype=int)
