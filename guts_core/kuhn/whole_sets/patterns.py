@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import product
 from typing import Annotated, Any
 
@@ -74,7 +75,7 @@ class ClosedPattern(ReadOnly):
                 f"ClosedPattern: code must have one of 0, =, 1 and . for each of the {game.size} "
                 f"free frequencies, got {shown(given)}"
             )
-        object.__setattr__(self, "code", _with_fibre(game, bare))
+        object.__setattr__(self, "code", _with_fibre(game.cards, bare))
 
     @classmethod
     def of(cls, low: np.ndarray, high: np.ndarray, cards: int = 4) -> ClosedPattern:
@@ -84,7 +85,7 @@ class ClosedPattern(ReadOnly):
     @property
     def game(self) -> KuhnGame:
         """The game."""
-        return KuhnPoker(self.cards)
+        return _deck(self.cards)
 
     @kept
     def low(self) -> np.ndarray:
@@ -187,11 +188,18 @@ def patterns_at(
         yield ClosedPattern.of(low & (both | ~zero), high & (both | ~zero), game.cards)
 
 
-def _with_fibre(game: KuhnGame, code: str) -> str:
+@cache
+def _deck(cards: int) -> KuhnPoker:
+    """One game of a deck, so that what is kept for it is found without comparing games."""
+    return KuhnPoker(cards)
+
+
+@lru_cache(maxsize=2**12)  # searches meet the same patterns from many starts
+def _with_fibre(cards: int, code: str) -> str:
     """The code with a ``.`` where the slope vanishes on the pattern's whole face."""
     low = frozenset(k for k, sign in enumerate(code) if sign == LOW)
     high = frozenset(k for k, sign in enumerate(code) if sign == HIGH)
-    without, one = (slope_polynomials(game, pot) for pot in (0, 1))
+    without, one = (slope_polynomials(_deck(cards), pot) for pot in (0, 1))
     return "".join(
         sign
         if sign in (LOW, HIGH)
