@@ -217,8 +217,8 @@ def equilibrium_curve(
 
     Examples
     --------
-    >>> curve = equilibrium_curve(4, (1, 6))
-    >>> [len(curve.at(pot)) for pot in (3, 3.908, 5.5)]
+    >>> curve = equilibrium_curve(4, (3, 5))
+    >>> [len(curve.at(pot)) for pot in (3.5, 3.908, 4.8)]
     [1, 3, 1]
     """
     game = chosen_game("equilibrium_curve", cards, simplified)

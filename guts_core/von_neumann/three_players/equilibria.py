@@ -269,7 +269,7 @@ def in_turn_family(
 
     Examples
     --------
-    >>> [str(member.values[0]) for member in in_turn_family(8, 1, 3)]
+    >>> [str(member.values[0]) for member in in_turn_family(8, 1, 1)]
     ['103/1440', '379/5320', '517/7280']
     """
     game, rng = ThreePlayerGame(cards, bet, in_turn=True), np.random.default_rng(cards)
