@@ -13,6 +13,9 @@ import guts_core.kuhn as K
 import guts_core.von_neumann as V
 from guts_core.methods import arguments as kinds
 
+#: The examples of all docstrings are run once for these files.
+pytestmark = pytest.mark.xdist_group("recorded calls")
+
 TINY, HUGE = Fraction(1, 10**400), 10**400
 
 

@@ -5,16 +5,13 @@ allows. It gives the same result, or refuses the argument by name; a wrong numbe
 is not allowed.
 """
 
-import copy
 import dataclasses
-import itertools
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from annotated_calls import public_functions, recorded_call
+from annotated_calls import expected, outcome, public_functions, recorded_call
 from derived_values import WIDTHS, equals
 
 import guts_core.guts as G
@@ -23,16 +20,14 @@ import guts_core.methods as M
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
 
+#: The examples of all docstrings are run once for these files.
+pytestmark = pytest.mark.xdist_group("recorded calls")
+
 F = Fraction
 
 
 #: Calls that take longer than this, in seconds, are tried in one other type only.
 SLOW = 0.1
-
-
-def outcome(call, options):
-    result = call(**copy.deepcopy(options))
-    return list(itertools.islice(result, 20)) if isinstance(result, Iterator) else result
 
 
 def same(one, other, depth=0, floats=False):
@@ -61,12 +56,12 @@ def same(one, other, depth=0, floats=False):
     return type(one) is type(other)
 
 
-def refusal(call, argument, options):
+def refusal(call, argument, options, wanted):
     """Why a call with one odd argument is not allowed to end as it did; None if it is."""
     floats = any(isinstance(value, float) for value in options.values())
     try:
         found = outcome(call, options)
-        return None if same(EXPECTED[id(call)], found, floats=floats) else "another result"
+        return None if same(wanted, found, floats=floats) else "another result"
     except ValueError as error:
         message = str(error)
         named = call.__name__ in message and argument.rstrip("s") in message
@@ -75,15 +70,10 @@ def refusal(call, argument, options):
         return f"{type(error).__name__}: {error}"
 
 
-EXPECTED = {}
-
-
 @pytest.mark.parametrize("name", sorted(public_functions()))
 def test_equal_arguments_give_equal_results(name):
     call = recorded_call(name)
-    began = time.perf_counter()
-    EXPECTED[id(call.call)] = outcome(call.call, call.options)
-    rounds = 1 if time.perf_counter() - began > SLOW else None
+    rounds = 1 if expected(name).seconds > SLOW else None
     others = {
         argument: list(equals(kind, call.options[argument]).values())
         for argument, kind in call.kinds.items()
@@ -97,9 +87,10 @@ def test_equal_arguments_give_equal_results(name):
 
 def wrong(call, dressed):
     """What is wrong if these arguments are given together, or, if something is, one by one."""
-    if refusal(call.call, "", call.options | dressed) is None:
+    wanted, given = expected(call.name).result, call.options
+    if refusal(call.call, "", given | dressed, wanted) is None:
         return {}
-    found = {n: refusal(call.call, n, call.options | {n: value}) for n, value in dressed.items()}
+    found = {n: refusal(call.call, n, given | {n: v}, wanted) for n, v in dressed.items()}
     return {n: why for n, why in found.items() if why}
 
 

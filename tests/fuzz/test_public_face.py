@@ -10,6 +10,9 @@ from derived_values import outside
 
 from guts_core.methods.arguments import Jobs, kinds_of
 
+#: The examples of all docstrings are run once for these files.
+pytestmark = pytest.mark.xdist_group("recorded calls")
+
 ARGUMENTS = [
     (name, argument)
     for name, (function, _) in public_functions().items()

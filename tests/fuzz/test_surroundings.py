@@ -8,17 +8,19 @@ import contextlib
 import copy
 import dataclasses
 import decimal
-import functools
 import pickle
 import sys
 from collections.abc import Iterator, Mapping
 
 import numpy as np
 import pytest
-from annotated_calls import public_functions, recorded_call
-from test_number_kinds import outcome, same
+from annotated_calls import expected, outcome, public_functions, recorded_call
+from test_number_kinds import same
 
 from guts_core.methods.validation import shown
+
+#: The examples of all docstrings are run once for these files.
+pytestmark = pytest.mark.xdist_group("recorded calls")
 
 NAMES = sorted(public_functions())
 
@@ -43,16 +45,10 @@ def odd_settings():
             sys.set_int_max_str_digits(digits)
 
 
-@functools.cache
-def expected(name):
-    call = recorded_call(name)
-    return outcome(call.call, call.options)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_caller_has_set_changes_nothing_and_stays(name):
     call = recorded_call(name)
-    before = expected(name)
+    before = expected(name).result
     with odd_settings() as context:
         found = outcome(call.call, call.options)
         assert context.prec == 2
@@ -70,14 +66,14 @@ def test_results_are_independent_of_what_becomes_of_the_arguments_and_of_results
         return
     assert all(same(value, call.options[argument]) for argument, value in given.items())
     spoil(tuple(given.values()))
-    assert same(expected(name), first)
+    assert same(expected(name).result, first)
     spoil(first)
-    assert same(expected(name), outcome(call.call, call.options))
+    assert same(expected(name).result, outcome(call.call, call.options))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_copies_of_a_record_are_equal_and_closed(name):
-    found = expected(name)
+    found = expected(name).result
     if not dataclasses.is_dataclass(found) or not found.__dataclass_params__.frozen:
         return
     copied = [copy.deepcopy(found)]
