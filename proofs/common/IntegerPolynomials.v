@@ -1,7 +1,7 @@
 (** Polynomials in one variable with whole coefficients, from the constant
     upwards: arithmetic for computing, values at rational points, and a test of
     the sign on an interval that may have no upper end. *)
-From Coq Require Import List QArith ZArith Lqa Lia Bool.
+From Coq Require Import List QArith ZArith Znumtheory Lqa Lia Bool.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -125,10 +125,15 @@ Definition lines_of (i : interval) : lines :=
                     (Zpos (Qden a * Qden b)) (Zpos (Qden a * Qden b))
   end.
 
+(** The same ratio with smaller numbers, which powers then make large. *)
+Definition factor_of (s : lines) : Z := Z.gcd (Z.gcd (m_v s) (m_u s)) (Z.gcd (l_v s) (l_u s)).
+Definition reduced (s : lines) : lines :=
+  let g := factor_of s in Lines (m_v s / g) (m_u s / g) (l_v s / g) (l_u s / g).
+
 Definition not_empty (i : interval) : bool :=
   match high i with None => true | Some b => negb (Qle_bool b (low i)) end.
 Definition never_negative (i : interval) (p : poly) : bool :=
-  not_empty i && if negative_at_end i p then false else forallb (Z.leb 0) (snd (with_powers (lines_of i) p)).
+  not_empty i && if negative_at_end i p then false else forallb (Z.leb 0) (snd (with_powers (reduced (lines_of i)) p)).
 
 Lemma add_length p : forall q, length p = length q -> length (add p q) = length p.
 Proof. induction p; intros [|b q] E; simpl in *; try discriminate; auto. Qed.
@@ -208,19 +213,51 @@ Proof.
   assert (B : 0 <= u * form l u v) by (apply Qmult_le_0_compat; auto). lra.
 Qed.
 
-Lemma never_negative_form i p x u v :
-  forallb (Z.leb 0) (coefficients (lines_of i) p) = true -> 0 <= u -> 0 <= v ->
-  0 < inject_Z (l_v (lines_of i)) * v + inject_Z (l_u (lines_of i)) * u ->
-  x * (inject_Z (l_v (lines_of i)) * v + inject_Z (l_u (lines_of i)) * u)
-    == inject_Z (m_v (lines_of i)) * v + inject_Z (m_u (lines_of i)) * u ->
+Lemma never_negative_form s p x u v :
+  forallb (Z.leb 0) (coefficients s p) = true -> 0 <= u -> 0 <= v ->
+  0 < inject_Z (l_v s) * v + inject_Z (l_u s) * u ->
+  x * (inject_Z (l_v s) * v + inject_Z (l_u s) * u) == inject_Z (m_v s) * v + inject_Z (m_u s) * u ->
   0 <= value p x.
 Proof.
   intros C U V L E. pose proof (form_nonnegative _ u v U V C) as F.
-  rewrite (form_coefficients _ p x u v E) in F.
-  assert (P : 0 < power (inject_Z (l_v (lines_of i)) * v + inject_Z (l_u (lines_of i)) * u) (pred (length p)))
-    by now apply power_positive.
-  apply Qmult_le_l with (z := power (inject_Z (l_v (lines_of i)) * v + inject_Z (l_u (lines_of i)) * u) (pred (length p)));
+  rewrite (form_coefficients s p x u v E) in F.
+  assert (P : 0 < power (inject_Z (l_v s) * v + inject_Z (l_u s) * u) (pred (length p))) by now apply power_positive.
+  apply Qmult_le_l with (z := power (inject_Z (l_v s) * v + inject_Z (l_u s) * u) (pred (length p)));
     [assumption|]. now rewrite Qmult_0_r.
+Qed.
+
+Lemma divided_exactly g a : (0 < g)%Z -> (g | a)%Z -> inject_Z a == inject_Z g * inject_Z (a / g).
+Proof. intros G D. rewrite <- inject_Z_mult, <- Znumtheory.Zdivide_Zdiv_eq by assumption. reflexivity. Qed.
+
+Lemma reduced_form s p x u v :
+  forallb (Z.leb 0) (coefficients (reduced s) p) = true -> 0 <= u -> 0 <= v ->
+  0 < inject_Z (l_v s) * v + inject_Z (l_u s) * u ->
+  x * (inject_Z (l_v s) * v + inject_Z (l_u s) * u) == inject_Z (m_v s) * v + inject_Z (m_u s) * u ->
+  0 <= value p x.
+Proof.
+  intros C U V L E. set (g := factor_of s) in *.
+  assert (M : (g | Z.gcd (m_v s) (m_u s))%Z) by apply Z.gcd_divide_l.
+  assert (N : (g | Z.gcd (l_v s) (l_u s))%Z) by apply Z.gcd_divide_r.
+  assert (Dmv : (g | m_v s)%Z) by (eapply Z.divide_trans; [exact M|apply Z.gcd_divide_l]).
+  assert (Dmu : (g | m_u s)%Z) by (eapply Z.divide_trans; [exact M|apply Z.gcd_divide_r]).
+  assert (Dlv : (g | l_v s)%Z) by (eapply Z.divide_trans; [exact N|apply Z.gcd_divide_l]).
+  assert (Dlu : (g | l_u s)%Z) by (eapply Z.divide_trans; [exact N|apply Z.gcd_divide_r]).
+  assert (G : (0 < g)%Z).
+  { assert (0 <= g)%Z by apply Z.gcd_nonneg. destruct (Z.eq_dec g 0) as [Z0|]; [|lia].
+    rewrite Z0 in Dlv, Dlu. apply Z.divide_0_l in Dlv, Dlu. rewrite Dlv, Dlu in L.
+    change (inject_Z 0) with 0 in L. lra. }
+  rewrite (divided_exactly g (l_v s)), (divided_exactly g (l_u s)) in L, E by assumption.
+  rewrite (divided_exactly g (m_v s)), (divided_exactly g (m_u s)) in E by assumption.
+  assert (H : 0 < inject_Z g) by (change 0 with (inject_Z 0); now rewrite <- Zlt_Qlt).
+  set (h := inject_Z g) in *.
+  set (lv := inject_Z (l_v s / g)) in *. set (lu := inject_Z (l_u s / g)) in *.
+  set (mv := inject_Z (m_v s / g)) in *. set (mu := inject_Z (m_u s / g)) in *.
+  apply (never_negative_form (reduced s) p x u v C U V); cbn [reduced l_v l_u m_v m_u]; fold g lv lu mv mu.
+  - apply Qmult_lt_l with (z := h); [exact H|]. rewrite Qmult_0_r.
+    setoid_replace (h * (lv * v + lu * u)) with (h * lv * v + h * lu * u) by ring. exact L.
+  - apply (Qmult_inj_l _ _ h); [intros Z; rewrite Z in H; discriminate|].
+    setoid_replace (h * (x * (lv * v + lu * u))) with (x * (h * lv * v + h * lu * u)) by ring.
+    rewrite E. ring.
 Qed.
 
 Lemma as_fraction (a : Q) : a * inject_Z (Zpos (Qden a)) == inject_Z (Qnum a).
@@ -232,7 +269,7 @@ Proof.
   destruct (negative_at_end i p); [discriminate|]. rewrite with_powers_right in C. cbn [snd] in C.
   destruct i as [a [b|]]; cbn [low high] in *.
   - assert (D : a < b). { apply Qnot_le_lt. intros L. apply Qle_bool_iff in L. rewrite L in N. discriminate. }
-    apply (never_negative_form _ p x (x - a) (b - x) C); [lra|lra| |];
+    apply (reduced_form _ p x (x - a) (b - x) C); [lra|lra| |];
       cbn [lines_of low high l_v l_u m_v m_u];
       rewrite ?Pos2Z.inj_mul, ?inject_Z_mult;
       pose proof (as_fraction a) as FA; pose proof (as_fraction b) as FB;
@@ -240,7 +277,7 @@ Proof.
     + assert (0 < da) by reflexivity. assert (0 < db) by reflexivity.
       assert (0 < (da * db) * (b - a)) by (repeat apply Qmult_lt_0_compat; lra). lra.
     + rewrite <- FA, <- FB. ring.
-  - apply (never_negative_form _ p x (x - a) 1 C); [lra|discriminate| |];
+  - apply (reduced_form _ p x (x - a) 1 C); [lra|discriminate| |];
       cbn [lines_of low high l_v l_u m_v m_u]; pose proof (as_fraction a) as FA;
       set (da := inject_Z (Zpos (Qden a))) in *; change (inject_Z 0) with 0.
     + assert (0 < da) by reflexivity. lra.

@@ -67,13 +67,14 @@ Lemma checked :
               [AtMost (#0) (#2 * the_pot * the_pot - #6 * the_pot - #7)]] first_bets &&
   follows [] [[Equal a2_of (#0); Equal b2_of (#0)]; [AtMost (#3) the_pot]] second_bets &&
   follows [AtMost a2_of (#0)] [[AtMost the_pot (#3)]] second_checks = true.
-Proof. vm_compute. reflexivity. Qed.
+Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (** Nobody always bluffs, and player 3 always bluffs at times, but for the pot 2. *)
 Theorem bluffs : Statements.bluffs.
 Proof.
-  intros K numbers laws cancels P f L E. pose proof checked as C. rewrite !andb_true_iff in C.
-  destruct C as [[[[[[[[[[C1 C2] C3] C4] _] _] _] _] _] _] _].
+  intros K numbers laws cancels P f L E. pose proof checked as C.
+  do 7 (apply andb_true_iff in C; destruct C as [C _]). apply andb_true_iff in C.
+  destruct C as [[[C1 C2]%andb_true_iff C3]%andb_true_iff C4].
   repeat split; try intros B; pose proof (assumed_one _ _ B) as A.
   - exact (refuted _ _ P f C1 L E A).
   - exact (refuted _ _ P f C2 L E A).
@@ -84,8 +85,9 @@ Qed.
 (** Players 1 and 2 bluff with Q if and only if they bet with A. *)
 Theorem value_bets_and_bluffs : Statements.value_bets_and_bluffs.
 Proof.
-  intros K numbers laws cancels P f L E. pose proof checked as C. rewrite !andb_true_iff in C.
-  destruct C as [[[[[[[_ C5] C6] C7] C8] _] _] _].
+  intros K numbers laws cancels P f L E. pose proof checked as C.
+  do 3 (apply andb_true_iff in C; destruct C as [C _]). apply andb_true_iff in C.
+  destruct C as [[[[_ C5]%andb_true_iff C6]%andb_true_iff C7]%andb_true_iff C8].
   repeat split; intros B; pose proof (assumed_one _ _ B) as A.
   - destruct (follows_sound _ _ _ P f C6 L E A) as [goal [[<-|[]] G]]. exact (Forall_inv G).
   - destruct (follows_sound _ _ _ P f C5 L E A) as [goal [[<-|[]] G]]. exact (Forall_inv G).
@@ -96,8 +98,8 @@ Qed.
 (** Player 1 bets from the pot P6 on only; player 2 does not below 3, and does above it. *)
 Theorem who_bets : Statements.who_bets.
 Proof.
-  intros K numbers laws cancels P f L E. pose proof checked as C. rewrite !andb_true_iff in C.
-  destruct C as [[[_ C9] C10] C11]. repeat split.
+  intros K numbers laws cancels P f L E. pose proof checked as C.
+  apply andb_true_iff in C. destruct C as [[[_ C9]%andb_true_iff C10]%andb_true_iff C11]. repeat split.
   - destruct (follows_sound _ _ _ P f C9 L E (Forall_nil _)) as [goal [[<-|[<-|[]]] G]].
     + left. split; [exact (Forall_inv G)|exact (Forall_inv (Forall_inv_tail G))].
     + right. exact (Forall_inv G).

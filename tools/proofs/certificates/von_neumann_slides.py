@@ -270,7 +270,7 @@ def several_payoffs() -> Row:
     )
     known = " ".join(
         f"assert ({name} : is_equilibrium_of_three ({end.in_coq})) by "
-        "(apply (check_triple_with_sound over_common); vm_compute; reflexivity)."
+        "(apply (check_triple_with_sound over_common); vm_cast_no_check (eq_refl true))."
         for name, end in zip(("Most", "Least"), ends, strict=True)
     )
     tables = ", ".join(f"(from_tables ({end.tables} : list (@table Q)))" for end in ends)
