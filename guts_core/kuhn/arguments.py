@@ -10,7 +10,7 @@ import numpy.typing as npt
 from guts_core.kuhn.game import KuhnGame, checked_pot
 from guts_core.methods import arguments as kinds
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import Refused, above_zero
+from guts_core.methods.validation import Refused, above_zero, is_listed
 
 #: A number above 0 as a float, such as P; P as far as floats can follow a solution, where rounding
 #: is 1e-16 of the gradient.
@@ -48,11 +48,10 @@ class Pots(kinds.Kind):
 
     def of(self, value: Any) -> tuple[float, float]:
         """Two floats."""
-        try:
-            low, high = value
-        except (TypeError, ValueError):
-            raise Refused("must be two numbers (low, high)", value) from None
-        low, high = above_zero(low), above_zero(high)
+        bounds = kinds.LIST.of(value) if is_listed(value) else ()
+        if len(bounds) != 2:
+            raise Refused("must be two numbers (low, high)", value)
+        low, high = map(above_zero, bounds)
         if not low < high:
             raise Refused("must be (low, high), low < high", value)
         return low, high

@@ -379,6 +379,9 @@ class Each(Kind):
         return tuple(self.kind.of(each) for each in value)
 
 
+#: A list of anything, which is no text, mapping or iterator.
+LIST = Each(Anything())
+
 #: What an array with so many axes is called.
 _ARRAYS = {None: "an array", 0: "a number", 1: "a vector", 2: "a matrix"}
 
@@ -456,11 +459,12 @@ class Interval(Kind):
 
     def of(self, value: Any) -> tuple[float, float]:
         """Two floats."""
+        bounds = [validation.plain(bound) for bound in LIST.of(value)]
         try:
-            low, high = (np.nan if validation.masked(bound) else float(bound) for bound in value)
+            low, high = (float(bound) for bound in bounds if validation.is_number(bound))
         except (TypeError, ValueError, OverflowError):
             low = high = np.nan
-        if not low < high:
+        if not low < high or len(bounds) != 2:
             raise Refused("must be two numbers (low, high), low < high", value)
         return low, high
 

@@ -235,12 +235,14 @@ def all_finite(array: np.ndarray) -> bool:
 
 
 def one_of(value: Any, allowed: Iterable[Any]) -> Any:
-    """``value`` if it is among ``allowed``."""
+    """The one of ``allowed`` that ``value`` equals; True and False are not 1 and 0."""
     choices, given = list(allowed), plain(value)
     signals = isinstance(given, Decimal) and given.is_snan()  # it may not even be compared
-    if isinstance(given, np.ndarray) or signals or given not in choices:
-        raise Refused(f"must be one of {choices}", value)
-    return given
+    if not signals and not isinstance(given, np.ndarray | np.generic):
+        for choice in choices:
+            if choice == given and isinstance(choice, bool) == isinstance(given, bool):
+                return choice
+    raise Refused(f"must be one of {choices}", value)
 
 
 def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
@@ -250,6 +252,8 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     """
     if masked(value):
         raise Refused("must have no masked entries")
+    if isinstance(value, bytearray):
+        raise Refused("must be an array of real numbers")
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths

@@ -24,7 +24,7 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
     """Frequencies as an array and the pot: both exact, or both floats."""
     f = named(function, "frequencies", _profile, frequencies)
     amount = named(function, "pot", _pot, pot)
-    if float in (f.dtype, amount.dtype) and not _symbolic(f) and not _symbolic(amount):
+    if float in (f.dtype, amount.dtype) and not symbolic(f) and not symbolic(amount):
         try:
             f, amount = f.astype(float), amount.astype(float)
         except OverflowError:
@@ -81,7 +81,7 @@ def _array(value: Any) -> np.ndarray:
     if array.dtype.kind not in "iuO" or not all(_is_number(x) for x in array.flat):
         raise Refused("must be numbers", value)
     if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
-        return array if _symbolic(array) else array.astype(float)
+        return array if symbolic(array) else array.astype(float)
     return array
 
 
@@ -100,7 +100,7 @@ def _exact(amount: np.ndarray) -> np.ndarray:
     return exact
 
 
-def _symbolic(array: np.ndarray) -> bool:
+def symbolic(array: np.ndarray) -> bool:
     """Whether some entry is an expression with free symbols."""
     return array.dtype == object and any(getattr(x, "free_symbols", ()) for x in array.flat)
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.multilinear import Multilinear
-from guts_core.simplified_kuhn.profiles import checked_profile
+from guts_core.simplified_kuhn.profiles import checked_profile, symbolic
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, SITUATIONS, frequency_of, played_out
 
 #: Where P stands among the variables of the polynomials, after the frequencies.
@@ -106,7 +106,8 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
     Raises
     ------
     ValueError
-        As for :func:`expectations`; also for several profiles at once with ``every_strategy``.
+        As for :func:`expectations`; also for expressions with symbols, and for several profiles at
+        once with ``every_strategy``.
 
     Examples
     --------
@@ -114,6 +115,8 @@ def gains(frequencies: Any, pot: Any, *, every_strategy: bool = False) -> np.nda
     ['1/6', '1/6', '1/6']
     """
     f, pot = checked_profile("gains", frequencies, pot)
+    if symbolic(f) or symbolic(np.asarray(pot)):  # nobody can tell which deviation is best
+        raise ValueError("gains: frequencies and pot must be numbers, not expressions")
     if every_strategy:
         return _gains_of_every_strategy(f, pot)
     slope = twenty_four_gradient(f, pot)

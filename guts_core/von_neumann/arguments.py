@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, TypeVar, cast
 
-from guts_core.methods.arguments import Each, Kind, PositiveExact, Whole
+from guts_core.methods.arguments import LIST, Each, Kind, PositiveExact, Whole
 from guts_core.methods.exact.number_field import Algebraic
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import Refused, exact_number
@@ -41,13 +41,9 @@ class ExactBets(Kind):
 
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions, in the order given."""
-        try:
-            given = list(value)
-        except (TypeError, ValueError):
-            raise Refused("must be a list of sizes", value) from None
-        bets = tuple(ExactBet().of(bet) for bet in given)
+        bets = Each(ExactBet()).of(value)
         if not bets or len(set(bets)) < len(bets):
-            raise Refused("must hold one size or more, all different", given)
+            raise Refused("must hold one size or more, all different", value)
         most = self.largest
         if most is not None and not 1 / most <= min(bets) <= max(bets) <= most:
             reason = "for the linear programme in floats that the exact answer starts from"
@@ -61,10 +57,8 @@ class SizeRanges(Kind):
 
     def of(self, value: Any) -> tuple[tuple[Fraction, Fraction | None], ...]:
         """Pairs of the least and the largest size, None where there is no largest."""
-        try:
-            given = [each if isinstance(each, tuple | list) else (each, each) for each in value]
-        except TypeError:
-            raise Refused("must be a list of sizes, or of pairs of sizes", value) from None
+        sizes = LIST.of(value)
+        given = [each if isinstance(each, tuple | list) else (each, each) for each in sizes]
         if not given or any(len(each) != 2 for each in given):
             raise Refused("must hold one size or pair of sizes or more", value)
         return tuple(self._pair(*each) for each in given)

@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 
+import flint
 import numpy as np
 import pandas as pd
 import pytest
+import sympy
 
 #: Seconds of work that a call with a bad argument may take before it counts as one that hangs.
 PATIENCE = 10
@@ -52,6 +54,11 @@ NONSENSE = {
     "bytes that look like numbers": bytearray(b"12"),
     "broken": Unreadable(),
     "lists in an array": np.array([[1], [1, 2]], dtype=object),
+    "time": np.timedelta64(3, "s"),
+    "ball": flint.arb(3, 0.5),
+    "expression": sympy.Symbol("x") + 1,
+    "infinite expression": sympy.oo,
+    "texts among numbers": np.array(["0.5", 0.5], dtype=object),
 }
 
 #: These may be allowed somewhere.
@@ -107,6 +114,12 @@ def _bad_values():
     kinds = ("minus one", "beyond floats", "huge size", "empty list", "empty matrix", "cube")
     kinds += ("tiny", "large", "array of one", "NumPy number")
     return NONSENSE | {kind: ODD[kind] for kind in kinds}
+
+
+@pytest.fixture(name="nonsense", scope="session")
+def _nonsense():
+    """What is refused everywhere, but for texts and functions where these are asked for."""
+    return NONSENSE
 
 
 @pytest.fixture(name="complaint", scope="session")

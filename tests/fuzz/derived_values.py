@@ -6,7 +6,9 @@ from fractions import Fraction
 from functools import singledispatch
 
 import flint
+import mpmath
 import numpy as np
+import sympy
 
 from guts_core.methods import arguments as a
 
@@ -14,6 +16,8 @@ WIDTHS = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32,
 
 #: No number, whatever it may look like.
 NO_NUMBERS = [None, True, "2", b"2", 1j, math.nan, math.inf, -math.inf, Decimal("sNaN"), object()]
+NO_NUMBERS += [flint.arb(3), flint.arb(3, 0.5), sympy.oo, sympy.Symbol("x")]
+NO_NUMBERS += [np.timedelta64(3, "ns"), np.datetime64(3, "ns")]
 
 #: No array of numbers.
 NO_ARRAYS = [
@@ -26,6 +30,9 @@ NO_ARRAYS = [
     np.array([None, None]),
     np.full((2, 2), math.nan),
     np.ma.array([0.5, 1.0], mask=[False, True]),
+    [flint.arb(1), flint.arb(0, 0.5)],
+    [sympy.Symbol("x"), 1],
+    np.array(["0.5", 0.5], dtype=object),
 ]
 
 
@@ -122,7 +129,8 @@ def _(kind: a.Indices):
 
 @outside.register
 def _(kind: a.Interval):
-    return [None, 3, (1, 0), (0, 0), (math.nan, 1), (0, 1, 2), "ab"]
+    texts = ["ab", "12", b"\x01\x02", ("1", "2")]
+    return [None, 3, (1, 0), (0, 0), (math.nan, 1), (0, 1, 2), (1,), (flint.arb(0), 1), *texts]
 
 
 @outside.register
@@ -136,8 +144,23 @@ def _(kind: a.Callback):
 
 
 @outside.register
+def _(kind: a.Progress):
+    drops = [lambda items: None, lambda items: [], lambda items: list(items)[1:]]
+    return [None, 3, "f", *drops, lambda items: [*items, *items], lambda items: [0 for _ in items]]
+
+
+@outside.register
 def _(kind: a.Having):
     return [object(), "x", 3]
+
+
+class OddFraction(Fraction):
+    """A number whose own sums are not to be used."""
+
+    def odd(self, *_):
+        return Fraction(7777)
+
+    __add__ = __radd__ = __mul__ = __rmul__ = __sub__ = __rsub__ = odd
 
 
 @singledispatch
@@ -187,6 +210,9 @@ def _(kind, value):
     found |= {"Fraction": number}
     found |= {"Decimal": digits} if Fraction(digits) == number else {}
     found |= {"python-flint": flint.fmpq(number.numerator, number.denominator)}
+    found |= {"SymPy": sympy.Rational(number.numerator, number.denominator)}
+    found |= {"own sums": OddFraction(number)}
+    found |= {"mpmath": mpmath.mpf(value)} if isinstance(value, float) else {}
     found |= {"no axes": np.array(value)} if not isinstance(value, Fraction) else {}
     if isinstance(value, float) and float(np.float32(value)) == value:
         found |= {"float32": np.float32(value), "float64": np.float64(value)}
@@ -211,6 +237,7 @@ def _(kind, value):
             narrow = array.astype(width)
         if (narrow.astype(float) == array).all():
             found[width.__name__] = narrow
+    found["other library"] = np.vectorize(mpmath.mpf, otypes=[object])(array.astype(float))
     if np.isfinite(array).all():
         found["Fraction"] = np.vectorize(Fraction, otypes=[object])(array.astype(float))
     return found

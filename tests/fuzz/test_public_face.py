@@ -8,7 +8,7 @@ import pytest
 from annotated_calls import public_functions, recorded_call
 from derived_values import outside
 
-from guts_core.methods.arguments import Jobs, kinds_of
+from guts_core.methods.arguments import Anything, Jobs, kinds_of
 
 #: The examples of all docstrings are run once for these files.
 pytestmark = pytest.mark.xdist_group("recorded calls")
@@ -29,6 +29,20 @@ def test_bad_argument_is_refused_by_name(name, argument, bad_values, complaint):
         kind: complaint(call.call, argument, value, call.options) for kind, value in values.items()
     }
     assert not {kind: why for kind, why in found.items() if why}
+
+
+#: What names, callbacks and arguments that a function looks at itself may be.
+TAKEN_BY_SOME = ("text", "empty text", "number in text", "array of text", "type", "function")
+
+
+@pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
+def test_nonsense_is_refused_and_never_computed_with(name, argument, nonsense):
+    call = recorded_call(name)
+    kind = getattr(call.kinds[argument], "kind", call.kinds[argument])
+    if isinstance(kind, Anything | Jobs):
+        return
+    never = {label: value for label, value in nonsense.items() if label not in TAKEN_BY_SOME}
+    assert [label for label, value in never.items() if not refused(call, argument, value)] == []
 
 
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)

@@ -102,6 +102,22 @@ def test_floats_and_many_at_once():
     assert np.array_equal(expectations(by_name, amounts), expectations(many, amounts))
 
 
+@pytest.mark.parametrize("given", [{"pot": sp.Symbol("P")}, {"frequencies": sp.symbols("x:11")}])
+def test_gains_are_of_numbers(given):
+    with pytest.raises(ValueError, match="gains: frequencies and pot must be numbers"):
+        gains(**{"frequencies": [Fraction(1, 2)] * 11, "pot": 3, **given})
+
+
+@pytest.mark.parametrize("function", [expectations, gradient, gains])
+@pytest.mark.parametrize("pot", [1e301, 10**400, sp.oo])
+def test_pots_beyond_floats_are_refused_unless_all_is_exact(function, pot):
+    with pytest.raises(ValueError, match=f"{function.__name__}: pot must be"):
+        function([0.5] * 11, pot)
+    if isinstance(pot, int):
+        found = function([Fraction(1, 2)] * 11, pot)
+        assert all(isinstance(each, Fraction) for each in found)
+
+
 HALF = dict.fromkeys(FREQUENCIES, 0.5)
 BAD = [
     ([0.5] * 10, 3, "last axis of 11"),

@@ -30,7 +30,7 @@ class Label(Kind):
             raise Refused("must have no backslashes or control characters", value)
         if not self.lines and value != " ".join(value.split()):
             raise Refused("must have single blanks, and none at its ends", value)
-        return value
+        return str(value)
 
 
 #: A name; a text of several lines; names and numbers of what may happen at a place.
