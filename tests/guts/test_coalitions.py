@@ -17,6 +17,7 @@ from guts_core.guts import (
     enclose_game,
     fit_gain,
     mesh_table,
+    r_squared,
     solve_coalition,
     solve_coalition_limit,
 )
@@ -365,6 +366,23 @@ def test_summary_of_a_mesh_solution():
     low, high = (t for t, _ in solution.player_mixture)
     assert low < solution.player < high
     assert solution.gap <= 1e-12
+
+
+@pytest.mark.parametrize("power", [-1070, -900, 0, 900, 1020])
+def test_explained_shares_do_not_depend_on_the_unit(power):
+    observed, predicted = np.array([1.0, 2.0, 3.0]), np.array([1.0, 2.0, 3.5])
+    unit = lambda numbers: np.ldexp(numbers, power)  # noqa: E731
+    assert r_squared(unit(observed), unit(predicted)) == 0.875
+    with pytest.raises(ValueError, match="r_squared: predicted must be at most"):
+        r_squared(np.ldexp(observed, -500), np.ldexp(observed, 500))
+    with pytest.raises(ValueError, match="r_squared: observed must not be all the same"):
+        r_squared([0.0, 0.0], [1.0, 0.0])
+
+
+@pytest.mark.parametrize("gains", [[0.0] * 4, [1.0] * 4, [1e308, 0, 0, 0], [1e-320, 0, 0, 0]])
+def test_gains_without_a_fit_in_floats_are_refused(gains):
+    with pytest.raises(ValueError, match="fit_gain: gains must not be all the same number, and"):
+        fit_gain([2, 3, 4, 5], gains)
 
 
 def test_fit_recovers_its_own_function():

@@ -101,6 +101,10 @@ def mesh_table(
     return each_of(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
+#: Least size of the largest gain in a fit, whose squares are floats; its inverse is the largest.
+_LEAST_GAIN = 1e-100
+
+
 @checked
 def fit_gain(
     opponents: Annotated[npt.ArrayLike, Numbers(1, 4)],
@@ -121,7 +125,8 @@ def fit_gain(
     Raises
     ------
     ValueError
-        If the shapes differ, or ``opponents`` are not three different numbers at least.
+        If the shapes differ, ``opponents`` are not three different numbers at least, all ``gains``
+        are equal, or the largest of them is not between 1e-100 and 1e100.
     ArithmeticError
         If the least squares are not found within SciPy's bound on evaluations.
 
@@ -135,6 +140,12 @@ def fit_gain(
     n, gain = _same_shapes("fit_gain", opponents=opponents, gains=gains)
     if len(np.unique(n)) < 3:
         raise ValueError("fit_gain: opponents must be three different numbers at least")
+    largest = np.abs(gain).max()
+    if not np.ptp(gain) > 0 or not _LEAST_GAIN <= largest <= 1 / _LEAST_GAIN:
+        raise ValueError(
+            "fit_gain: gains must not be all the same number, and the largest must be between "
+            f"{_LEAST_GAIN:g} and {1 / _LEAST_GAIN:g}"
+        )
     first = _first_fit(n, gain)
     try:
         parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=first)
@@ -181,7 +192,8 @@ def r_squared(
     Raises
     ------
     ValueError
-        If the shapes differ, or all of ``observed`` are equal.
+        If the shapes differ, all of ``observed`` are equal, or ``predicted`` is more than 2^100
+        times as large.
 
     Examples
     --------
@@ -189,6 +201,11 @@ def r_squared(
     0.875
     """
     actual, guess = _same_shapes("r_squared", observed=observed, predicted=predicted)
+    largest = np.abs(actual).max()
+    if largest > 0 and np.abs(guess / 2**100).max() > largest:
+        raise ValueError("r_squared: predicted must be at most 2^100 times the largest observed")
+    # In units of a power of 2 near the largest, by which no digit changes, squares are floats.
+    actual, guess = (np.ldexp(each, -np.frexp(largest)[1]) for each in (actual, guess))
     total = ((actual - actual.mean()) ** 2).sum()
     if not total > 0:
         raise ValueError("r_squared: observed must not be all the same number")
