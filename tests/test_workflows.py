@@ -67,3 +67,10 @@ def test_installer_and_build_backend_have_hashes():
     for name in ("hatchling", "editables"):
         block = lock.split(f'[[package]]\nname = "{name}"')[1].split("[[package]]")[0]
         assert "hash = " in block
+
+
+def test_a_worker_is_told_which_tests_belong_together(request):
+    """Else files are torn apart, and both workers compute what their tests share."""
+    if not request.config.getoption("loadgroup", False):
+        pytest.skip("there are no workers, or they get whole files")
+    assert request.node.nodeid.endswith("@tests/test_workflows.py")
