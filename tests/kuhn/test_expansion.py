@@ -305,6 +305,9 @@ def test_bad_calls(arguments, message):
 def test_bad_start_of_the_selection():
     with pytest.raises(ValueError, match="selected_equilibrium: near must have shape"):
         selected_equilibrium(ELEVEN, np.zeros((12, 5)), 3.0)
+    for wall in (0.0, 5e-324, 1.0):
+        with pytest.raises(ValueError, match="selected_equilibrium: near must lie inside"):
+            selected_equilibrium(KuhnPoker(4), np.full((12, 4), wall), 2.5)
     with pytest.raises(ValueError, match="selected_equilibrium: pot must be a positive"):
         selected_equilibrium(ELEVEN, np.zeros((12, 4)), 0)
     with pytest.raises((ArithmeticError, ValueError)):

@@ -31,6 +31,10 @@ _RESIDUAL = 1e-13
 _ITERATIONS = 40
 
 
+#: Nearer to 0 the square of the inverse response is no float.
+_WALL = 1e-150
+
+
 @dataclass(frozen=True)
 class SelectedEquilibrium(ReadOnly):
     """The limit of regularised equilibria as epsilon falls.
@@ -82,7 +86,8 @@ def selected_equilibrium(
     Raises
     ------
     ValueError
-        If the limit is no strict equilibrium.
+        If the limit is no strict equilibrium, or a frequency of ``near`` that tends to neither end
+        lies there.
     ArithmeticError
         If the equations could not be solved inside [0, 1] with the frequencies at 0 and 1 found.
 
@@ -102,6 +107,12 @@ def selected_equilibrium(
     slopes = game.system(x, pot).gradient
     zero, one = x < np.maximum(-slopes, 0), 1 - x < np.maximum(slopes, 0)
     unknowns = np.where(zero, 0.0, np.where(one, 1.0, x))
+    inside = unknowns[~(zero | one)]
+    if np.minimum(inside, 1 - inside).min(initial=0.5) < _WALL:
+        raise ValueError(
+            "selected_equilibrium: near must lie inside (0, 1), as regularised equilibria do, "
+            "where a frequency tends neither to 0 nor to 1"
+        )
     residual = _solve(conditions, unknowns, zero | one, pot)
     frequencies = game.complete(unknowns)
     return SelectedEquilibrium(
