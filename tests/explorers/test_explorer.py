@@ -66,6 +66,14 @@ def test_what_repeats_is_named_and_digits_are_kept():
     assert found["d"] == {"r": [[2, 4]]}
 
 
+def test_what_lies_halfway_is_rounded_alike_on_every_processor():
+    """Curves have steps in ten-thousandths, single numbers in millionths."""
+    halves = [0.00005 * k for k in (1, 3, 8, 5, 21, 13)]
+    for off in (-3e-17, 3e-17):
+        record = {"curve": [each + off for each in halves], "number": 0.1234565 + off}
+        assert packed(record, {}) == packed({"curve": halves, "number": 0.1234565}, {})
+
+
 def test_the_page_reads_what_python_packed():
     explorer = example()
     found = decoded_by_the_page(explorer, explorer.states())

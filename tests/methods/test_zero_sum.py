@@ -229,3 +229,18 @@ def test_rows_that_are_nearly_multiples_of_one():
         solution = solve_zero_sum(game)
         assert solution.gap <= 1e-8 * np.abs(game).max()
         assert abs(solution.value) < 1e-7
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_rounding_does_not_choose_among_several_best_plays(seed):
+    """Another processor rounds payoffs otherwise: ties are decided by the order of the plays."""
+    rng = np.random.default_rng(seed)
+    payoffs = rng.integers(-1, 2, (9, 9)).astype(float)
+    one = solve_zero_sum(payoffs)
+    other = solve_zero_sum(payoffs + 1e-16 * rng.integers(-3, 4, payoffs.shape))
+    for mine, yours in (
+        (one.row_strategy, other.row_strategy),
+        (one.column_strategy, other.column_strategy),
+    ):
+        assert mine == pytest.approx(yours, abs=1e-12)
+        assert mine.nonzero()[0].tolist() == yours.nonzero()[0].tolist()

@@ -15,6 +15,9 @@ import numpy as np
 
 #: Decimals of a number, and of the points of a curve, unless an explorer says otherwise.
 NUMBER, CURVE = 6, 4
+#: Further decimals to which a number is rounded first: one that lies halfway between two short
+#: ones, but for the rounding of a processor, goes the same way on each.
+LEVEL = 5
 
 
 def plain(value: Any) -> Any:
@@ -55,7 +58,8 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
 
 def _packed(value: Any, digits: int | None) -> Any:
     if isinstance(value, float):
-        short = round(value, NUMBER if digits is None else digits) + 0.0
+        places = NUMBER if digits is None else digits
+        short = round(round(value, places + LEVEL), places) + 0.0
         return int(short) if short.is_integer() else short
     if not isinstance(value, list) or len(value) < 4:
         return [_packed(each, digits) for each in value] if isinstance(value, list) else value
@@ -88,7 +92,8 @@ def _grid(values: Sequence[float]) -> dict[str, Any] | None:
 
 
 def _curve(values: Sequence[float], digits: int) -> dict[str, Any]:
-    whole = np.rint(np.asarray(values, dtype=float) * 10**digits).astype(int)
+    level = np.round(np.asarray(values, dtype=float) * 10**digits, LEVEL)
+    whole = np.rint(level).astype(int)
     return {"d": np.diff(whole, prepend=0).tolist(), "u": 10**digits}
 
 

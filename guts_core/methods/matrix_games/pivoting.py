@@ -14,6 +14,10 @@ import numpy as np
 _ROUNDING = 1e-14
 #: Entries too small to be divided by.
 _UNSAFE = 1e-9
+#: Amounts that are equal up to rounding: the first of them is taken, whatever the processor.
+_TIED = 1e-12
+#: A weight beside the largest that nobody plays: rounding leaves it where 0 stands.
+_NOTHING = 1e-14
 
 
 class WarmSimplex:
@@ -69,8 +73,8 @@ class WarmSimplex:
 
 
 def on_simplex(weights: np.ndarray) -> np.ndarray:
-    """Weights, some of them a little below 0, as probabilities."""
-    positive = np.maximum(weights, 0.0)
+    """Weights as probabilities; those that differ from 0 by rounding, some of them below, are 0."""
+    positive = np.where(weights > _NOTHING * np.max(weights, initial=0.0), weights, 0.0)
     total = positive.sum()
     if not 0 < total < np.inf:
         raise ArithmeticError("no strategy was found for a matrix game")
@@ -110,7 +114,7 @@ def _exchange(tableau: np.ndarray, row: int, column: int) -> None:
 
 def _entering(tableau: np.ndarray, known: int) -> tuple[int, int] | None:
     """The column that improves most, and which of the rows known limits it first."""
-    column = int(tableau[-1, :-1].argmax())
+    column = _first_least(-tableau[-1, :-1])
     if tableau[-1, column] <= _ROUNDING:
         return None
     entries = tableau[:known, column]
@@ -119,7 +123,7 @@ def _entering(tableau: np.ndarray, known: int) -> tuple[int, int] | None:
 
 def _leaving(tableau: np.ndarray) -> tuple[int, int] | None:
     """The row that is violated most, and which column gives way first."""
-    row = int(tableau[:-1, -1].argmin())
+    row = _first_least(tableau[:-1, -1])
     if tableau[row, -1] >= -_ROUNDING:
         return None
     entries = tableau[row, :-1]
@@ -129,7 +133,13 @@ def _leaving(tableau: np.ndarray) -> tuple[int, int] | None:
 def _least_ratio(amounts: np.ndarray, entries: np.ndarray, where: np.ndarray) -> int:
     places = where.nonzero()[0]
     ratios = amounts[places] / entries[places]
-    least = ratios.argmin() if places.size else -1
+    least = _first_least(ratios) if places.size else -1
     if least < 0 or not math.isfinite(ratios[least]):
         raise ArithmeticError("pivoting found nothing to exchange")
     return int(places[least])
+
+
+def _first_least(amounts: np.ndarray) -> int:
+    """Place of the least amount; of several that differ by rounding alone, the first."""
+    least = amounts.min()
+    return int((amounts <= least + _TIED * max(1.0, abs(least))).argmax())

@@ -26,6 +26,9 @@ SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 #: Relative gap that rounding alone explains; a larger one is the linear programme's tolerance.
 _ROUNDING = 1e-13
 
+#: Relative differences of scores that another processor's rounding may bring about.
+_TIED = 1e-12
+
 #: Relative gap from which on the strategies are computed once more.
 _POLISHED = 4e-16
 
@@ -238,15 +241,16 @@ def _answer(
     played, answered = x.nonzero()[0], y.nonzero()[0]
     gains = matrix.row_payoffs(columns[answered], y[answered])
     losses = matrix.column_payoffs(rows[played], x[played])
-    sure = losses.min()
+    sure, size = losses.min(), np.abs(block).max()
+    tied = 0 if block.dtype == object else _TIED * size
     return _Answer(
         x,
         y,
         sure,
         gains.max() - sure,
-        np.abs(block).max(),
-        _better(-gains, -gains[rows].max(), len(rows)),
-        _better(losses, losses[columns].min(), len(columns)),
+        size,
+        _better(-gains, -gains[rows].max(), len(rows), tied),
+        _better(losses, losses[columns].min(), len(columns), tied),
     )
 
 
@@ -277,15 +281,19 @@ def _start(size: int, given: npt.ArrayLike | None) -> np.ndarray:
     return np.arange(size) if size <= _WHOLE else np.arange(_START) * (size - 1) // (_START - 1)
 
 
-def _better(scores: np.ndarray, present_best: Any, present: int) -> np.ndarray:
+def _better(scores: np.ndarray, present_best: Any, present: int, tied: Any) -> np.ndarray:
     """Strategies that score lower than all in the working set: the best few.
 
     A quarter of the working set at a time: few where few matter, many in games without structure.
+    Of those that are as good as the last one taken, up to ``tied``, the first are taken.
     """
     better, count = (scores < present_best).nonzero()[0], max(1, present // 4)
     if better.size <= count:
         return better
-    return better[scores[better].argpartition(count)[:count]]
+    found = scores[better]
+    last = np.partition(found, count - 1)[count - 1]
+    lower, alike = better[found < last - tied], better[abs(found - last) <= tied]
+    return np.concatenate([lower, alike[: count - lower.size]])
 
 
 def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
