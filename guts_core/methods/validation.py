@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.exact.ring import Ring
+from guts_core.methods.ring import Ring
 
 Converted = TypeVar("Converted")
 

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn.tree import BettingTree, betting_tree, derivative_products
-from guts_core.methods.exact.ring import light
 from guts_core.methods.records import ReadOnly, kept
+from guts_core.methods.ring import light
 
 
 @dataclass(frozen=True)

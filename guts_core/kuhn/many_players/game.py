@@ -10,8 +10,8 @@ import numpy as np
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.many_players.deals import DealTable, add_up
 from guts_core.methods.arguments import Anything, Whole, checked
-from guts_core.methods.exact.ring import lightened
 from guts_core.methods.records import kept
+from guts_core.methods.ring import lightened
 from guts_core.methods.validation import integer_at_least
 
 #: Largest number of entries of a table over the deals.

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn.three_players.tables import FIRST_FACTOR, ROWS, SECOND_FACTOR, VALUES
-from guts_core.methods.exact.ring import lightened
+from guts_core.methods.ring import lightened
 
 #: Entries of the sums held at a time when many profiles are evaluated: what fits the cache.
 _CHUNK = 2**16

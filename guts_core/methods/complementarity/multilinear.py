@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from guts_core.methods.exact.ring import Ring, light
+from guts_core.methods.ring import Ring, light
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

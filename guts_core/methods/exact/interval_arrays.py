@@ -14,7 +14,7 @@ from typing import Any, Union
 
 import numpy as np
 
-from guts_core.methods.exact.ring import Ring
+from guts_core.methods.ring import Ring
 
 Operand = Union["IntervalArray", float, int, np.ndarray]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Union
 
-from guts_core.methods.exact.ring import Ring
+from guts_core.methods.ring import Ring
 
 #: Binary digits kept behind the point.
 BITS = 192

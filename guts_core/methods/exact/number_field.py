@@ -15,8 +15,8 @@ from typing import Any
 from guts_core.methods.exact.bilinear import quadratic_roots
 from guts_core.methods.exact.flint_numbers import flint, precision, to_fraction, to_polynomial
 from guts_core.methods.exact.rational_functions import RationalFunction
-from guts_core.methods.exact.ring import Ring
 from guts_core.methods.exact.surds import Surd
+from guts_core.methods.ring import Ring
 
 
 @dataclass(frozen=True)

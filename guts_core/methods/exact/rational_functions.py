@@ -15,7 +15,7 @@ from guts_core.methods.exact.flint_numbers import (
     to_fraction,
     to_polynomial,
 )
-from guts_core.methods.exact.ring import Ring
+from guts_core.methods.ring import Ring
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import total_ordering
 from typing import Any
 
-from guts_core.methods.exact.ring import Ring
+from guts_core.methods.ring import Ring
 
 
 @total_ordering
