@@ -459,7 +459,8 @@ class Interval(Kind):
 
     def of(self, value: Any) -> tuple[float, float]:
         """Two floats."""
-        bounds = [validation.plain(bound) for bound in LIST.of(value)]
+        given = LIST.of(value) if validation.is_listed(value) else ()
+        bounds = [validation.plain(bound) for bound in given]
         try:
             low, high = (float(bound) for bound in bounds if validation.is_number(bound))
         except (TypeError, ValueError, OverflowError):
