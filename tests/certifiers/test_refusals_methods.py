@@ -442,29 +442,39 @@ ROWS = [
     ),
     *(
         Refusal(
-            f"methods.exact.{name}",
+            f"methods.{name}",
             f"{words} is larger by 1e-40",
             lambda operation=operation, exact=exact: (
                 not tight(operation, exact + Fraction(1, 10**40))
             ),
             lambda operation=operation, exact=exact: tight(operation, exact),
             (
-                (f"methods.exact.{name}", lambda *_: FIVE),
+                (f"methods.{name}", lambda *_: FIVE),
                 (
-                    f"methods.exact.{name}",
+                    f"methods.{name}",
                     lambda *_: intervals.Interval(-(1 << 200), 1 << 200),
                 ),
             ),
         )
         for name, words, operation, exact in (
-            ("intervals:Interval.__neg__", "minus a third", lambda x, y: -x, -THIRD),
-            ("intervals:Interval.__add__", "a sum", lambda x, y: x + y, Fraction(13, 21)),
+            ("exact.intervals:Interval.__neg__", "minus a third", lambda x, y: -x, -THIRD),
+            ("exact.intervals:Interval.__add__", "a sum", lambda x, y: x + y, Fraction(13, 21)),
             ("ring:Ring.__sub__", "a difference", lambda x, y: x - y, Fraction(1, 21)),
             ("ring:Ring.__rsub__", "one minus a third", lambda x, y: 1 - x, Fraction(2, 3)),
-            ("intervals:Interval.__mul__", "a product", lambda x, y: x * y, Fraction(2, 21)),
-            ("intervals:Interval.__truediv__", "a quotient", lambda x, y: x / y, Fraction(7, 6)),
-            ("intervals:Interval.__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
-            ("intervals:Interval.of", "a third", lambda x, y: intervals.Interval.of(THIRD), THIRD),
+            ("exact.intervals:Interval.__mul__", "a product", lambda x, y: x * y, Fraction(2, 21)),
+            (
+                "exact.intervals:Interval.__truediv__",
+                "a quotient",
+                lambda x, y: x / y,
+                Fraction(7, 6),
+            ),
+            ("exact.intervals:Interval.__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
+            (
+                "exact.intervals:Interval.of",
+                "a third",
+                lambda x, y: intervals.Interval.of(THIRD),
+                THIRD,
+            ),
         )
     ),
     Refusal(
