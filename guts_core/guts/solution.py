@@ -3,6 +3,9 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, repeat
+
+import numpy as np
 
 from guts_core.methods.records import ReadOnly
 
@@ -58,7 +61,15 @@ class CoalitionSolution(ReadOnly):
 def mixture_of(profiles: Iterable[Iterable[float]], weights: Iterable[float]) -> Mixture:
     """Profiles and their probabilities as the records hold them."""
     pairs = zip(profiles, weights, strict=True)
-    return tuple((tuple(map(float, profile)), float(weight)) for profile, weight in pairs)
+    return tuple((_in_runs(profile), float(weight)) for profile, weight in pairs)
+
+
+def _in_runs(profile: Iterable[float]) -> tuple[float, ...]:
+    """The thresholds as they stand; equal ones in a row are one number, for there may be 10^7."""
+    levels = np.asarray(profile, dtype=float)
+    starts = np.flatnonzero(np.append(True, levels[1:] != levels[:-1]))
+    counts = np.diff(starts, append=len(levels))
+    return tuple(chain.from_iterable(map(repeat, levels[starts].tolist(), counts.tolist())))
 
 
 def two_strategies(

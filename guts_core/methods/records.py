@@ -10,6 +10,9 @@ import numpy as np
 
 Value = TypeVar("Value")
 
+#: Types of what nobody can change anyway.
+_PLAIN = frozenset({bool, float, int, str, type(None)})
+
 
 class ReadOnly:
     """Base of a dataclass whose arrays and mappings, also those in tuples, cannot be written to.
@@ -64,6 +67,8 @@ def closed(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return read_only(value)
     if isinstance(value, tuple):
+        if _PLAIN.issuperset(map(type, value)):  # ten million thresholds, say
+            return value
         parts = [closed(part) for part in value]
         same = all(map(operator.is_, parts, value))
         return value if same else getattr(value, "_make", tuple)(parts)

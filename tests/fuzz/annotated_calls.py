@@ -8,10 +8,11 @@ import copy
 import doctest
 import inspect
 import itertools
+import resource
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import FunctionType
 
@@ -84,9 +85,18 @@ class RecordedError(KeyboardInterrupt):
     """Ends the run of a docstring's examples: doctest lets only such an exception pass."""
 
 
-@cache
 def recorded_call(name):
-    """The first call of a function in its own examples, or in those of its class."""
+    """The first call of a function in its own examples, or in those of its class.
+
+    With arguments of its own: a generator of random numbers that one test draws from would give
+    the next test others.
+    """
+    call = _recorded_call(name)
+    return replace(call, options=copy.deepcopy(call.options))
+
+
+@cache
+def _recorded_call(name):
     function, owner = public_functions()[name]
     for described in (function, owner):
         given = _arguments_of_first_call(described, inspect.unwrap(function).__code__)
@@ -114,6 +124,18 @@ def expected(name):
     """Of the recorded call; whoever asks leaves it as it is."""
     call, began = recorded_call(name), time.process_time()
     return Outcome(outcome(call.call, call.options), time.process_time() - began)
+
+
+def seconds_and_memory_at(name, argument, size):
+    """What a call takes at a bound; what refuses it beside the other arguments is named."""
+    call, began, refused = recorded_call(name), time.process_time(), None
+    try:
+        call.call(**{**call.options, argument: size})
+    except (ValueError, ArithmeticError) as error:
+        refused = str(error)
+    assert refused is None or call.call.__name__ in refused
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+    return time.process_time() - began, most
 
 
 def _arguments_of_first_call(described, code):

@@ -123,8 +123,9 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
     else:
         solution, kept = mesh_solution(opponents, mesh, weenie)
         deviator, bloc = np.divmod(kept[solution.columns], mesh)
-        partners = [points[bloc]] * (opponents - 1)
-        profiles = np.sort(np.column_stack([points[deviator], *partners]), axis=1)
+        profiles = np.repeat(points[bloc][:, None], opponents, axis=1)
+        profiles[:, 0] = points[deviator]
+        profiles.sort(axis=1)
     return _summary(opponents, mesh, solution, points[solution.rows], profiles)
 
 
