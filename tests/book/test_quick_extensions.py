@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from docutils import nodes
+from sphinx import addnodes
 
 EXTENSIONS = Path(__file__).resolve().parents[2] / "book" / "_ext"
 
@@ -32,7 +34,7 @@ class Environment:
 
 def test_a_page_with_numbers_is_read_once():
     env = Environment()
-    remembering = extension("numbered_links").Remembering(env)
+    remembering = extension("quick_build").Remembering(env)
     assert [remembering.get_doctree(name) for name in "aba"] == [f"tree of {n}" for n in "aba"]
     assert env.read == ["a", "b"]
     assert remembering.numbers == "theirs"
@@ -41,7 +43,7 @@ def test_a_page_with_numbers_is_read_once():
 
 
 def test_references_are_those_of_sphinx_but_for_the_environment(monkeypatch):
-    module, env, asked = extension("numbered_links"), Environment(), []
+    module, env, asked = extension("quick_build"), Environment(), []
     monkeypatch.setattr(
         module.StandardDomain, "resolve_xref", lambda self, *given: asked.append(given)
     )
@@ -52,6 +54,62 @@ def test_references_are_those_of_sphinx_but_for_the_environment(monkeypatch):
     assert first is second
     assert rest == ["page", "one"]
     assert first.get_doctree("page") == "tree of page"
+
+
+@pytest.fixture
+def tree():
+    """A page with a heading, a figure within a figure, and text."""
+    page = nodes.section("", nodes.title("", "A title"), ids=["a"])
+    page += nodes.figure("", nodes.figure("", nodes.caption("", "inner")), nodes.caption("", "b"))
+    return page
+
+
+@pytest.mark.parametrize("kind", [nodes.Node, nodes.Text, nodes.figure, nodes.table])
+def test_nodes_are_found_in_the_order_of_docutils(tree, kind):
+    quick = list(extension("quick_build").found(tree, kind))
+    assert quick == list(tree.findall(lambda node: isinstance(node, kind)))
+    assert (kind is nodes.table) == (not quick)
+
+
+def test_nodes_put_in_meanwhile_are_found(tree):
+    found = []
+    for node in extension("quick_build").found(tree, nodes.figure):
+        found.append(node)
+        if len(found) == 1:
+            node += nodes.figure("")
+            tree += nodes.figure("")
+    assert found == list(tree.findall(nodes.figure))
+    assert len(found) == 4
+
+
+def contents():
+    """Of a page with a heading and two lists of further pages, one of them under the heading."""
+
+    def entry(*below):
+        title = nodes.reference("", "words", refuri="page", anchorname="")
+        return nodes.list_item("", addnodes.compact_paragraph("", "", title), *below)
+
+    first, second = (addnodes.toctree(entries=[("", name)]) for name in "ab")
+    return nodes.bullet_list("", entry(nodes.bullet_list("", first, entry(), entry(second))))
+
+
+def test_a_menu_of_titles_has_the_title_and_the_further_pages():
+    short = extension("quick_build").without_headings(contents())
+    assert len(list(short.findall(nodes.reference))) == 1
+    further = [each["entries"] for each in short.findall(addnodes.toctree)]
+    assert further == [[("", "a")], [("", "b")]]
+    whole = nodes.bullet_list("", addnodes.only("", contents(), expr="html"))
+    assert extension("quick_build").without_headings(whole) is whole
+
+
+def test_figures_are_numbered_on_the_pages_in_memory(monkeypatch):
+    module, env = extension("quick_build"), Environment()
+    env._write_doc_doctree_cache = {"a": "whole"}
+    monkeypatch.setattr(
+        module, "sphinx_numbers", lambda collector, env: [env.get_doctree(name) for name in "ab"]
+    )
+    assert module.number_figures(None, env) == ["whole", "tree of b"]
+    assert env.get_doctree("a") == "tree of a"
 
 
 class Started:
