@@ -37,6 +37,14 @@ def test_name_beside_keeps_the_suffix(tmp_path):
     assert (tmp_path / "film.gif").read_bytes() == b"x"
 
 
+@pytest.mark.parametrize("name", ["a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255])
+def test_a_name_may_be_as_long_as_the_system_allows(tmp_path, name):
+    for content in ("once", "twice"):
+        write_file(tmp_path / name, content)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name).read_text() == "twice"
+
+
 def test_a_link_stays_and_leads_to_the_new_file(tmp_path):
     (tmp_path / "folder").mkdir()
     target, link = tmp_path / "folder" / "a.csv", tmp_path / "link.csv"

@@ -3,6 +3,7 @@
 import csv
 import glob
 import gzip
+import hashlib
 import io
 import os
 import re
@@ -20,6 +21,9 @@ Row = TypeVar("Row")
 
 #: Hexadecimal digits in the name of a file that is being written.
 _DIGITS = 16
+
+#: Bytes in a name from which on there is no room for them.
+_LONG = 255 - _DIGITS - 2
 
 #: What reading a damaged file can end with; that there is no such file says its own error.
 _DAMAGE: tuple[type[Exception], ...] = (
@@ -48,7 +52,7 @@ def replacing(path: FilePath) -> Iterator[Path]:
     if target.exists() and not (target.is_file() or target.is_dir()):
         yield target
         return
-    beside = target.with_name(f".{target.stem}.{secrets.token_hex(_DIGITS // 2)}{target.suffix}")
+    beside = target.with_name(f".{_stem(target)}.{secrets.token_hex(_DIGITS // 2)}{target.suffix}")
     try:
         yield beside
         with suppress(FileNotFoundError):
@@ -56,6 +60,12 @@ def replacing(path: FilePath) -> Iterator[Path]:
         beside.replace(target)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _stem(target: Path) -> str:
+    """What stands for the file in a name longer by the digits, which may have 255 bytes."""
+    name = os.fsencode(target.name)
+    return target.stem if len(name) <= _LONG else hashlib.sha256(name).hexdigest()
 
 
 def remove_leftovers(folder: FilePath, age: float = _DAY) -> None:
@@ -78,7 +88,7 @@ def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
 def write_file(path: FilePath, content: str | bytes) -> None:
     """Write a file as a whole, text in UTF-8, and clear away what killed writers of it left."""
     target = Path(os.path.realpath(path))
-    name = f".{glob.escape(target.stem)}.{'[0-9a-f]' * _DIGITS}{glob.escape(target.suffix)}"
+    name = f".{glob.escape(_stem(target))}.{'[0-9a-f]' * _DIGITS}{glob.escape(target.suffix)}"
     _remove_old(target.parent.glob(name))
     with replacing(target) as beside:
         beside.write_bytes(content.encode() if isinstance(content, str) else content)
