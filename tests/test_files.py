@@ -45,6 +45,15 @@ def test_a_name_may_be_as_long_as_the_system_allows(tmp_path, name):
     assert (tmp_path / name).read_text() == "twice"
 
 
+def test_what_replaces_a_file_by_a_link_leaves_the_link(tmp_path):
+    (tmp_path / "there").write_text("old")
+    (tmp_path / "link").symlink_to("there")
+    with replacing(tmp_path / "link") as beside:
+        beside.write_text("new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "there").read_text() == "new"
+
+
 def test_a_link_stays_and_leads_to_the_new_file(tmp_path):
     (tmp_path / "folder").mkdir()
     target, link = tmp_path / "folder" / "a.csv", tmp_path / "link.csv"

@@ -36,6 +36,7 @@ from guts_core.guts.coalition.games import LARGEST_MATRIX
 from guts_core.guts.coalition.mesh import mesh_points, pseudo_bloc_profiles
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.coalition.solve import FINEST_MESH
+from guts_core.guts.solution import mixture_of
 from guts_core.methods import solve_zero_sum
 
 PRECISE = 1e-12  # the tolerance for continuum values
@@ -431,3 +432,18 @@ def test_other_bad_arguments():
 
 def test_scaled_solution_reports_its_residual():
     assert solve_scaled(1 / 3).residual < 1e-14
+
+
+def test_thresholds_of_a_mixture_stand_as_given():
+    profiles = [[0.0, 0.5, 0.5], [0.25, 0.25, 1.0], [0.5, 0.0, 0.5]]
+    found = mixture_of(np.array(profiles), [0.5, 0.25, 0.25])
+    assert found == tuple(zip(map(tuple, profiles), (0.5, 0.25, 0.25), strict=True))
+    assert all(type(level) is float for profile, _ in found for level in profile)
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 7])
+def test_a_pseudo_bloc_on_a_mesh_has_one_who_always_holds(opponents):
+    solution = solve_coalition(opponents, mesh=101)
+    leads = [profile for profile, _ in solution.coalition_mixture if profile[0] == 0]
+    assert leads
+    assert all(len(p) == opponents and min(p[1:]) == max(p[1:]) > 0 for p in leads)

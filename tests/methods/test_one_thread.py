@@ -1,0 +1,31 @@
+"""BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
+
+import numpy as np
+import pytest
+
+from guts_core.methods.threads import one_thread
+
+threadpoolctl = pytest.importorskip("threadpoolctl")
+
+
+def threads():
+    np.linalg.inv(np.eye(2))  # NumPy's BLAS is loaded
+    return [
+        pool["num_threads"]
+        for pool in threadpoolctl.threadpool_info()
+        if pool["user_api"] == "blas"
+    ]
+
+
+def test_contexts_that_overlap_are_undone_by_the_last():
+    with threadpoolctl.threadpool_limits(limits=2, user_api="blas"):
+        before = threads()
+        if set(before) != {2}:
+            pytest.skip("BLAS has no two threads here")
+        first, second = one_thread(), one_thread()
+        first.__enter__()
+        second.__enter__()
+        first.__exit__(None, None, None)
+        assert set(threads()) == {1}
+        second.__exit__(None, None, None)
+        assert threads() == before
