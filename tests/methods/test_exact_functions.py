@@ -61,6 +61,28 @@ def test_floor(number):
     assert below <= number < below + 1
 
 
+@given(surds)
+@settings(max_examples=40, deadline=None)
+def test_floats_are_the_nearest(number):
+    low, high = (math.nextafter(float(number), side) for side in (-math.inf, math.inf))
+    assert (Fraction(low) + Fraction(float(number))) / 2 <= number
+    assert number <= (Fraction(high) + Fraction(float(number))) / 2
+
+
+@pytest.mark.parametrize("unit", [Fraction(1, 10**300), 10**300])
+def test_floats_of_surds_with_parts_beyond_floats(unit):
+    root = square_root(Fraction(2 * unit**4)) / unit
+    assert root.radicand > 10**600
+    assert float(root) == float(square_root(2) * unit)
+    assert hash(root) == hash(square_root(2) * unit)
+
+
+def test_equal_surds_have_one_hash():
+    huge = Surd(Fraction(0), Fraction(10) ** 400, Fraction(8))
+    assert huge == Surd(Fraction(0), 2 * Fraction(10) ** 400, Fraction(2))
+    assert hash(huge) == hash(Surd(Fraction(0), 2 * Fraction(10) ** 400, Fraction(2)))
+
+
 def test_roots():
     assert square_root(Fraction(4, 9)) == Fraction(2, 3)
     assert square_root(Fraction(8, 9)) * square_root(Fraction(8, 9)) == Fraction(8, 9)

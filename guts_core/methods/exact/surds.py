@@ -66,10 +66,14 @@ class Surd(Ring):
         return Surd(self.rational / norm, -self.root / norm, self.radicand) * other
 
     def __float__(self) -> float:
-        if (self.rational > 0) == (self.root > 0) or not (self.rational and self.root):
-            return float(self.rational) + float(self.root) * math.sqrt(self.radicand)
-        # of opposite signs they would cancel: by the conjugate, whose parts add up
-        return float(self.norm() / Fraction(float(Surd(self.rational, -self.root, self.radicand))))
+        """The nearest float, whatever the sizes of the parts; for rational parts."""
+        if not self.root:
+            return float(self.rational)
+        digits = 64
+        while abs(whole := math.floor(self * (1 << digits))) < 1 << 64:
+            digits *= 2
+        # No integer, and so no number half-way between two floats.
+        return float(Fraction(2 * whole + 1, 2 << digits))
 
     def __floor__(self) -> int:
         """The greatest integer below; for rational parts."""
@@ -105,7 +109,9 @@ class Surd(Ring):
         return _ordered(self, other) < 0
 
     def __hash__(self) -> int:
-        return hash(self.rational) if self.root == 0 else hash(float(self))
+        if self.root == 0:
+            return hash(self.rational)
+        return hash((self.rational, self.root * abs(self.root) * self.radicand))
 
     def _same_field(self, other: Surd) -> None:
         if self.radicand != other.radicand:
