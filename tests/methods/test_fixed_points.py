@@ -132,3 +132,24 @@ def test_the_least_one_above_the_fee_is_what_the_solver_forces():
 def test_shapes_must_agree():
     with pytest.raises(ValueError, match="one shape"):
         fixed_points([[1]], [[1, 2]])
+
+
+def test_fixed_points_and_roots_nearer_to_each_other_than_floats():
+    """The minor (V - 1)^2 - 2 e^2 has two roots, of which one is a fixed point, on either side."""
+    for sign, place in ((1, -1), (-1, 1)):
+        e = F(sign, 10**20)
+        (found,) = fixed_points([[-1, e], [2 * e, -1]], [[2, 1], [1, 2]])
+        assert (found.low - 1) * (found.low - 1) == 2 * e * e
+        assert (found.low > 1) == (place > 0)
+
+
+@pytest.mark.parametrize("unit", [F(1, 10**400), F(10) ** 400])
+def test_fixed_points_beyond_the_range_of_floats(unit):
+    payoff, stakes = np.array([[7, -7], [1, 0]], dtype=object), [[1.5, 0], [2, 0.75]]
+    found, large = fixed_points(payoff, stakes), fixed_points(payoff * unit, stakes)
+    assert [point.low / unit for point in large] == [point.low for point in found]
+
+
+def test_games_of_too_many_minors_are_refused():
+    with pytest.raises(ValueError, match=r"fixed_points: payoff must be smaller: .* 8007 minors"):
+        fixed_points(*folding(4))

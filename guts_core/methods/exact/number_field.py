@@ -44,6 +44,11 @@ class NumberField:
         """The number x."""
         return Algebraic(to_polynomial((0, 1)), self)
 
+    @property
+    def number(self) -> Any:
+        """The number x as simple as it is: a Fraction, a surd, or else :attr:`root`."""
+        return list(_real_roots(_modulus(self)))[self.place]
+
     def bounds(self, digits: int = 128) -> tuple[Fraction, Fraction]:
         """Between these lies x and no other root, of which about so many binary digits are known.
 

@@ -11,6 +11,7 @@ field of the root.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,8 +23,11 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.exact.flint_numbers import to_fraction, to_polynomial
-from guts_core.methods.exact.number_field import NumberField, root_near
+from guts_core.methods.exact.number_field import NumberField
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+
+#: Most minors of a game, those of seven by seven: these take half a minute.
+MOST_MINORS = 3431
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,8 @@ def fixed_points(
     Parameters
     ----------
     payoff, stakes : array_like of one shape
-        A and B, at their exact value. All minors are looked at: for games of some five by five.
+        A and B, at their exact value. All minors are looked at, at most 3431: games of seven by
+        seven, or of two by 81.
 
     Returns
     -------
@@ -77,7 +82,7 @@ def fixed_points(
     Raises
     ------
     ValueError
-        If the shapes differ.
+        If the shapes differ, or the game is too large.
 
     Examples
     --------
@@ -92,6 +97,12 @@ def fixed_points(
         raise ValueError(
             f"fixed_points: payoff and stakes must have one shape; got {constant.shape} and "
             f"{slope.shape}"
+        )
+    minors = math.comb(sum(slope.shape), slope.shape[0]) - 1
+    if minors > MOST_MINORS:
+        raise ValueError(
+            f"fixed_points: payoff must be smaller: there would be {minors} minors, at most "
+            f"{MOST_MINORS} are allowed"
         )
     slope = slope - 1
     roots, between = _cut(constant, slope)
@@ -167,25 +178,25 @@ def _zero_sets(
     for root, (before, behind) in zip(roots, pairwise(signs), strict=True):
         if before != 0 and behind != 0:
             if before != behind or _is_zero(constant, slope, root):
-                number = _number(root)
+                number = root.number
                 yield FixedInterval(number, number, before, behind)
         elif before != behind:
             if behind == 0:
-                low, below = _number(root), before
+                low, below = root.number, before
             else:
-                yield FixedInterval(low, _number(root), below, behind)
+                yield FixedInterval(low, root.number, below, behind)
     if signs[-1] == 0:
         yield FixedInterval(low, None, below, 0)
 
 
-def _number(root: NumberField) -> Any:
-    low, high = root.bounds(64)
-    return root_near(root.coefficients, float((low + high) / 2))
-
-
 def _is_zero(constant: np.ndarray, slope: np.ndarray, root: NumberField) -> bool:
     """Whether the game at a root has the value 0: whether some kernel shows it."""
-    number = _number(root)
+    low, high = root.bounds(64)
+    # Between two numbers the value changes by no more than their distance times the largest slope.
+    near = abs(solve_zero_sum(constant + slope * low, exact=True).value)
+    if near > (high - low) * abs(slope).max():
+        return False
+    number = root.number
     if isinstance(number, Fraction):
         return _sign(constant + slope * number) == 0
     game = [
