@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.arguments import Probabilities, Whole, checked
+from guts_core.methods.exact.flint_numbers import with_flint
 
 
 @checked
@@ -66,16 +67,7 @@ class Guts:
         ValueError
             If the last axis is not ``players`` or a threshold is outside [0, 1] or NaN.
         """
-        points = self._one_for_each_player("Guts.payoffs", thresholds)
-        order = np.argsort(points, axis=-1, kind="stable")
-        levels = np.take_along_axis(points, order, axis=-1)
-        dues = np.asarray(self._mean_stakes(points))[..., None] - 1
-        sorted_payoffs = dues + self.players * (2 * _win_probability(levels) - (1 - levels))
-        if self.weenie:
-            sorted_payoffs = sorted_payoffs - self.players * _weenie_probability(levels)
-        payoffs = np.empty_like(sorted_payoffs)
-        np.put_along_axis(payoffs, order, sorted_payoffs, axis=-1)
-        return payoffs
+        return with_flint(self._payoffs, self._one_for_each_player("Guts.payoffs", thresholds))
 
     @checked
     def stakes(self, thresholds: Annotated[npt.ArrayLike, Probabilities()]) -> np.ndarray:
@@ -103,6 +95,17 @@ class Guts:
     def all_drop_weight(self) -> int:
         """Coefficient of the probability that all drop in the mean stakes."""
         return 3 if self.weenie else 2
+
+    def _payoffs(self, points: np.ndarray) -> np.ndarray:
+        order = np.argsort(points, axis=-1, kind="stable")
+        levels = np.take_along_axis(points, order, axis=-1)
+        dues = np.asarray(self._mean_stakes(points))[..., None] - 1
+        sorted_payoffs = dues + self.players * (2 * _win_probability(levels) - (1 - levels))
+        if self.weenie:
+            sorted_payoffs = sorted_payoffs - self.players * _weenie_probability(levels)
+        payoffs = np.empty_like(sorted_payoffs)
+        np.put_along_axis(payoffs, order, sorted_payoffs, axis=-1)
+        return payoffs
 
     def _mean_stakes(self, points: np.ndarray) -> np.ndarray:
         holders_less_one = self.players - 1 - points.sum(axis=-1)

@@ -8,7 +8,6 @@ three players. Exact numbers (arrays of ``Fraction``) go through the same lines 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
@@ -16,7 +15,6 @@ import numpy as np
 
 from guts_core.kuhn.tree import BettingTree, betting_tree, derivative_products
 from guts_core.methods.records import ReadOnly, kept
-from guts_core.methods.ring import light
 
 
 @dataclass(frozen=True)
@@ -91,8 +89,7 @@ class DealTable(ReadOnly):
 
     def end_values(self, pot: Any) -> np.ndarray:
         """Shape (ends, deals, players): payoffs before the ante is taken off."""
-        number = object if isinstance(pot, Fraction) else float  # Python's integers never overflow
-        return light(pot) * self.wins.astype(number) + self.bets_won.astype(number)
+        return np.asarray(pot * self.wins + self.bets_won)
 
     def values(
         self,
@@ -105,9 +102,8 @@ class DealTable(ReadOnly):
         ``reply(node, passive, aggressive)`` replaces the mixture where given.
         """
         nodes = self.tree.nodes
-        values = np.empty((nodes + len(at_ends), *at_ends.shape[1:]), dtype=at_ends.dtype)
-        if factors.dtype == object:
-            values = values.astype(object)
+        kind = np.result_type(at_ends, factors)
+        values = np.empty((nodes + len(at_ends), *at_ends.shape[1:]), dtype=kind)
         values[nodes:] = at_ends
         for node in reversed(range(nodes)):
             passive, aggressive = values[self.tree.children[node]]

@@ -10,8 +10,8 @@ import numpy as np
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.many_players.deals import DealTable, add_up
 from guts_core.methods.arguments import Anything, Whole, checked
+from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept
-from guts_core.methods.ring import lightened
 from guts_core.methods.validation import integer_at_least
 
 #: Largest number of entries of a table over the deals.
@@ -180,6 +180,6 @@ class MultiplayerKuhn(KuhnGame):
         leading = frequencies.shape[:-2]
         profiles = frequencies.reshape(-1, *frequencies.shape[-2:])
         pots = np.broadcast_to(pot, leading).reshape(-1).tolist()
-        every = zip(lightened(profiles), pots, strict=True)
-        found = [compute(x, p) + 0 * p for x, p in every]  # what is exact stays a fraction
+        every = zip(profiles, map(np.asarray, pots), strict=True)
+        found = [with_flint(compute, *each) for each in every]
         return np.array(found).reshape(*leading, *shape)

@@ -1,6 +1,7 @@
 """Three-player Kuhn poker with N cards and pot P: payoffs, gradients, gains ([Bil18] sec. 2, 3)."""
 
 import operator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gr
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
+from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept
 from guts_core.methods.validation import shown
 
@@ -87,17 +89,20 @@ class KuhnPoker(KuhnGame):
 
     def payoff_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
         """Expectations before the ante is taken off, summed over the deals; unchecked."""
-        return expectation_sums(action_values(frequencies, pot), frequencies)
+        return _with_values(expectation_sums, frequencies, pot)
 
     def slope_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
         """Reach-free gradient, summed over the deals; unchecked."""
-        return gradient_sums(action_values(frequencies, pot), frequencies)
+        return _with_values(gradient_sums, frequencies, pot)
 
     def loss_sums(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
         """What the players lose against their best replies, summed over the deals; unchecked."""
         start = int(self.simplified)  # card 1 has no choice there
-        rows = action_values(frequencies, pot)[..., start:]
-        return gain_sums(rows, frequencies[..., start:])
+
+        def losses(rows: np.ndarray, x: np.ndarray) -> np.ndarray:
+            return gain_sums(rows[..., start:], x[..., start:])
+
+        return _with_values(losses, frequencies, pot)
 
     def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
         """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked."""
@@ -120,6 +125,17 @@ class KuhnPoker(KuhnGame):
                 f"{_MOST_FREQUENCIES:.0g} entries, got shape {x.shape}"
             )
         return x, p
+
+
+def _with_values(
+    sums: Callable[[np.ndarray, np.ndarray], np.ndarray], frequencies: np.ndarray, pot: Any
+) -> np.ndarray:
+    """Sums of what the actions are worth and of the frequencies."""
+
+    def compute(x: np.ndarray, p: np.ndarray) -> np.ndarray:
+        return sums(action_values(x, p), x)
+
+    return with_flint(compute, frequencies, np.asarray(pot))
 
 
 def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:

@@ -19,7 +19,6 @@ from typing import Any
 import numpy as np
 
 from guts_core.kuhn.three_players.tables import FIRST_FACTOR, ROWS, SECOND_FACTOR, VALUES
-from guts_core.methods.ring import lightened
 
 #: Entries of the sums held at a time when many profiles are evaluated: what fits the cache.
 _CHUNK = 2**16
@@ -100,5 +99,5 @@ def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
 
 
 def _values(frequencies: np.ndarray, pots: np.ndarray) -> np.ndarray:
-    rows = affine_values(sequence_weights(factors(lightened(frequencies))))
+    rows = affine_values(sequence_weights(factors(frequencies)))
     return np.asarray(rows[:, 0] + pots * rows[:, 1])

@@ -15,6 +15,8 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.ring import lightened
+
 #: Binary digits of balls.
 DIGITS = 256
 
@@ -62,6 +64,20 @@ def all_to_flint(numbers: np.ndarray) -> np.ndarray:
 def all_to_fractions(numbers: np.ndarray) -> np.ndarray:
     """An array of ``fmpq`` as one of Fractions."""
     return np.asarray(np.frompyfunc(to_fraction, 1, 1)(numbers))
+
+
+def with_flint(compute: Callable[..., np.ndarray], *numbers: np.ndarray) -> np.ndarray:
+    """What a function of arrays gives: of rational numbers, computed with ``fmpq``, as Fractions.
+
+    Other exact numbers, and floats, it gets as they are, but for fractions that are whole.
+    """
+    if not all(map(_are_rational, numbers)):
+        return compute(*map(lightened, numbers))
+    return all_to_fractions(compute(*map(all_to_flint, numbers)))
+
+
+def _are_rational(numbers: np.ndarray) -> bool:
+    return numbers.dtype == object and set(map(type, numbers.flat)) <= {int, Fraction}
 
 
 def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
