@@ -13,6 +13,22 @@ from built_book import CHROMIUM, FLAGS, HTML
 FOLDER = Path(__file__).parent
 
 
+#: Groups of tests that take longest, which workers take first: at the end all are ready together.
+LONGEST = ("lite", "test_pages.py", "test_explorers.py", "ledger")
+
+
+def pytest_collection_modifyitems(items):
+    """For `--no-loadscope-reorder`: else the groups with most tests come first, which are quick."""
+    items.sort(key=place)
+
+
+def place(item):
+    """Place of a test's group among those that take longest."""
+    mark = item.get_closest_marker("xdist_group")
+    group = mark.args[0].rpartition("/")[2] if mark else item.path.name
+    return LONGEST.index(group) if group in LONGEST else len(LONGEST)
+
+
 class QuietServer(http.server.ThreadingHTTPServer):
     """A page that is left stops reading: that is no error of the server."""
 
