@@ -14,7 +14,9 @@ def light(number: Any) -> Any:
 
 def lightened(numbers: np.ndarray) -> np.ndarray:
     """The same numbers; exact ones that are whole, and most frequencies are 0 or 1, as integers."""
-    return np.frompyfunc(light, 1, 1)(numbers) if numbers.dtype == object else numbers
+    if numbers.dtype != object:
+        return numbers
+    return np.asarray(np.frompyfunc(light, 1, 1)(numbers), dtype=object)
 
 
 class Ring:

@@ -19,6 +19,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.multilinear import Multilinear
+from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.simplified_kuhn.profiles import checked_profile, symbolic
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, SITUATIONS, frequency_of, played_out
 
@@ -145,13 +146,19 @@ class _Table(NamedTuple):
 
 def _evaluate(table: _Table, f: np.ndarray, pot: Any) -> np.ndarray:
     """All polynomials of a table."""
+    if f.dtype == object:
+        pots = np.asarray(pot, dtype=object)
+        return with_flint(lambda *numbers: _evaluated(table, *numbers), f, pots)
+    return _evaluated(table, f, np.asarray(pot))
+
+
+def _evaluated(table: _Table, f: np.ndarray, pot: np.ndarray) -> np.ndarray:
     ones = np.ones((*f.shape[:-1], 1), dtype=f.dtype)
     monomials = np.concatenate([f, ones], axis=-1)[..., table.factors].prod(axis=-1)
     units, pots = table.units, table.pots
     if f.dtype == object:
-        pot = np.asarray(pot, dtype=object)
         return _sums(monomials, units) + pot[..., None] * _sums(monomials, pots)
-    return monomials @ units + np.asarray(pot)[..., None] * (monomials @ pots)
+    return monomials @ units + pot[..., None] * (monomials @ pots)
 
 
 def _sums(monomials: np.ndarray, coefficients: np.ndarray) -> np.ndarray:

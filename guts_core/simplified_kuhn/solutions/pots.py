@@ -12,11 +12,11 @@ So the signs of the finitely many :math:`G_k(v_i,v_j)` prove the condition for a
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
 
+from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.exact.rational_functions import RationalFunction, constant
 from guts_core.methods.exact.surds import Surd
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
@@ -56,15 +56,18 @@ def all_equilibria(vertices: list[Vertex], pot: Any) -> bool:
 
 def polar_gradients(vertices: list[Vertex], pot: Any) -> list[np.ndarray]:
     """Coefficients of the gradient as a quadratic form of the weights of the vertices, i <= j."""
-    points = [np.array(vertex, dtype=object) for vertex in vertices]
-    at = [twenty_four_gradient(point, pot) for point in points]
-    found = []
-    for i, j in combinations_with_replacement(range(len(points)), 2):
-        if i == j:
-            found.append(at[i])
-            continue
-        middle = twenty_four_gradient((points[i] + points[j]) * Fraction(1, 2), pot)
-        found.append(2 * middle - (at[i] + at[j]) * Fraction(1, 2))
+    numbers = (np.array(each, dtype=object) for each in (vertices, pot, Fraction(1, 2)))
+    return list(with_flint(_polar, *numbers))
+
+
+def _polar(points: np.ndarray, pot: np.ndarray, half: np.ndarray) -> np.ndarray:
+    at = twenty_four_gradient(points, pot)
+    first, second = np.triu_indices(len(points))
+    found = at[first]
+    if (apart := first != second).any():
+        i, j = first[apart], second[apart]
+        middle = twenty_four_gradient(half * (points[i] + points[j]), pot)
+        found[apart] = 2 * middle - half * (at[i] + at[j])
     return found
 
 
