@@ -30,6 +30,13 @@ F = Fraction
 SLOW = 0.1
 
 
+def close(one, other):
+    """Whether numbers, or arrays of them, agree up to rounding."""
+    if isinstance(one, float) and one == other:
+        return True
+    return bool(np.isclose(one, other, rtol=1e-9, atol=1e-12, equal_nan=True).all())
+
+
 def same(one, other, depth=0, floats=False):
     """Whether two results agree, up to rounding where they are (or for floats may be) floats."""
     if isinstance(one, Fraction) and not (
@@ -37,10 +44,12 @@ def same(one, other, depth=0, floats=False):
     ):  # what was exact stays so; an exact argument may make it so
         return type(one) is type(other) and one == other
     if isinstance(one, int | float | Fraction | np.generic) and not isinstance(one, np.str_):
-        return bool(np.isclose(float(one), float(other), rtol=1e-9, atol=1e-12, equal_nan=True))
+        return close(float(one), float(other))
     if isinstance(one, np.ndarray):
         if one.shape != np.shape(other) or one.dtype.kind not in "biufO":
             return one.shape == np.shape(other)
+        if one.dtype.kind != "O" and other.dtype.kind in "biuf":
+            return close(one.astype(float), other.astype(float))
         return all(same(a, b, depth + 1, floats) for a, b in zip(one.flat, other.flat, strict=True))
     if isinstance(one, Mapping):
         return one.keys() == other.keys() and all(

@@ -62,6 +62,17 @@ def test_the_bonus_has_the_last_word_at_the_end():
             assert (np.sign(slope + line.end * bonus) == np.sign(bonus)).all()
 
 
+def test_a_line_of_a_huge_pot_takes_as_many_steps_as_another():
+    """However far the bonus must go; and where floats are too coarse, it is said at once."""
+    rng = np.random.default_rng(3)
+    bonus = rng.choice([-1, 1], KuhnPoker(4).size) * rng.uniform(0.3, 1, KuhnPoker(4).size)
+    branch = BonusLine(KuhnPoker(4), 1e6, 3e4, bonus).followed()
+    assert branch is not None
+    assert len(branch.at(0.0)) % 2 == 1
+    assert len(branch.parameters) < 2000
+    assert BonusLine(KuhnPoker(4), 1e9, 1e-6, bonus).followed() is None
+
+
 def test_derivatives_of_the_line():
     rng = np.random.default_rng(9)
     game = KuhnPoker(4)

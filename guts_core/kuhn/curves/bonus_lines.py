@@ -5,7 +5,7 @@ curve that starts there at :math:`\lambda > 0` is followed to :math:`\lambda < 0
 game between, and the game itself at :math:`\lambda = 0`, an odd number of times.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -29,6 +29,10 @@ _LINE = ContinuationOptions(
     max_steps=100_000,
     keep_distance=0.05,
 )
+
+#: The parameter goes from one end to the other at most this far in arc length, on either side of 0:
+#: at huge pots, too, the frequencies' changes decide how many steps there are.
+_FARTHEST = 100.0
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,8 @@ class BonusLine(ReadOnly):
             x = response((slope + self.end * self.bonus) / self.epsilon)
         if not self.inside(x):  # at huge pots floats cannot tell x from 0 and 1
             return None
-        branch = continue_branch(self, x, self.end, -1, (-self.end, 2 * self.end), _LINE)
+        options = replace(_LINE, parameter_weight=min(1.0, _FARTHEST / self.end))
+        branch = continue_branch(self, x, self.end, -1, (-self.end, 2 * self.end), options)
         arrived = branch.status is BranchStatus.PARAMETER_BOUND and branch.parameters[-1] < 0
         return branch if arrived else None
 

@@ -125,7 +125,7 @@ def component_indices(
     >>> from guts_core.kuhn import KuhnPoker
     >>> from guts_core.kuhn.whole_sets.patterns import ClosedPattern
     >>> every = [[ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")]]
-    >>> component_indices(KuhnPoker(4), 2.5, every, lines=1)
+    >>> component_indices(KuhnPoker(4), 2.5, every, 1e-4, lines=1)
     (1,)
     """
     rng, counted = rng or np.random.default_rng(0), set()
