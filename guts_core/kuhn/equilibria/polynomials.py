@@ -37,6 +37,7 @@ def payoff_polynomials(game: KuhnGame, pot: Fraction | int) -> tuple[Multilinear
     return tuple(game.payoff_sums(_variables(game), Fraction(pot)))
 
 
+@lru_cache(maxsize=4, typed=True)
 def expectation_system(game: KuhnGame, pot: float) -> MultilinearSystem:
     """The expectations per hand, ready for many points at once."""
     ante = Fraction(pot) / game.players
@@ -52,6 +53,7 @@ def _variables(game: KuhnGame) -> np.ndarray:
     return frequencies
 
 
+@lru_cache(maxsize=4, typed=True)
 def slope_system(game: KuhnGame, pot: float) -> MultilinearSystem:
     """The reach-free gradient given the own card, over P + 1, ready for many points at once.
 

@@ -16,6 +16,7 @@ import numpy as np
 from guts_core.kuhn.arguments import ExactPot
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly
@@ -175,15 +176,17 @@ def _shares(weights: np.ndarray, axis: int) -> np.ndarray:
 
 def _generated(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Exact optimal plans: pure ones are added by best replies until neither player gains."""
-    cards = table.shape[1]
+    cards, quick = table.shape[1], all_to_flint(table)
     pure_1 = [_pure(np.full(cards, 2), 3)]
     pure_2 = [_pure(np.ones((2, cards), dtype=int), 2)]
+    worths: list[np.ndarray] = []
     while True:
-        worths = [_worth_1(table, each).ravel() for each in pure_2]
+        worths.append(_worth_1(quick, pure_2[-1]).ravel())
         matrix = np.array([[each.ravel() @ worth for worth in worths] for each in pure_1])
-        x, y = solve_exactly(matrix)
+        x, y = solve_exactly(all_to_fractions(matrix))
         plans_1, plans_2 = _mixture(x, pure_1), _mixture(y, pure_2)
-        worth_1, worth_2 = _worth_1(table, plans_2), _worth_2(table, plans_1)
+        worth_1 = _worth_1(quick, all_to_flint(plans_2))
+        worth_2 = _worth_2(quick, all_to_flint(plans_1))
         if worth_1.max(axis=0).sum() == worth_2.min(axis=1).sum():
             return plans_1, plans_2
         pure_1.append(_pure(worth_1.argmax(axis=0), 3))
