@@ -16,6 +16,7 @@ import numpy as np
 from guts_core.guts.beyond import ruin_rules as rules
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.methods.arguments import Real, Whole, checked
+from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
 from guts_core.methods.recursive_games.states import MultiStateGame
@@ -133,7 +134,8 @@ def solve_ruin(
     if not player_two_forces(upper, _conceded(states, _exactly(second), upper)):
         raise ArithmeticError("solve_ruin: player 2's bound is not proved; try a larger charge")
     thresholds = np.column_stack([mine, theirs])
-    return RuinSolution(total, states, values, thresholds, tuple(lower), tuple(upper))
+    proved = (tuple(map(to_fraction, each)) for each in (lower, upper))
+    return RuinSolution(total, states, values, thresholds, *proved)
 
 
 @checked
@@ -161,7 +163,7 @@ def ruin_game(
     """
     states = rules.ruin_states(total)
     points = exact_points(mesh)
-    chances = _round_chances(points)
+    chances = _round_chances(points[:, None], points)
     payoffs, transitions = [], []
     for state in states:
         paid = np.zeros((mesh, mesh), dtype=int) + Fraction(0)
@@ -176,15 +178,14 @@ def ruin_game(
     return MultiStateGame(payoffs, transitions)
 
 
-def _round_chances(points: np.ndarray) -> list[np.ndarray]:
-    """Probabilities of the five ends of a round, for all pairs of thresholds."""
-    units = np.eye(5, dtype=int)
-    higher = points[:, None] >= points
+def _round_chances(first: np.ndarray, second: np.ndarray) -> list[np.ndarray]:
+    """Probabilities of the five ends of a round, for pairs of thresholds."""
+    units = map(rules.RoundValues, *np.eye(5, dtype=int).tolist())
     return [
         np.where(
-            higher,
-            rules.round_payoff(points[:, None], points, rules.RoundValues(*unit), True),
-            rules.round_payoff(points[:, None], points, rules.RoundValues(*unit), False),
+            first >= second,
+            rules.round_payoff(first, second, unit, True),
+            rules.round_payoff(first, second, unit, False),
         )
         for unit in units
     ]
@@ -195,9 +196,11 @@ def _fixed_point(
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """V = T(V) - charge by policy iteration, with the thresholds of both players."""
     values = np.array([(s.first - s.second) / sum(s) for s in states])
+    following = _following(states)
     for _ in range(_STEPS):
-        pairs = [rules.saddle_point(part) for part in _rounds(states, values)]
-        improved = _policy_values(states, pairs, charge)
+        # Python's own floats, which it computes with fastest
+        pairs = [rules.saddle_point(part) for part in _rounds(states, values.tolist())]
+        improved = _policy_values(following, np.array(pairs), charge)
         change = float(np.abs(improved - values).max())
         values = improved
         if change < 1e-15 * len(states):
@@ -212,18 +215,20 @@ def _fixed_point(
     return values, first, second
 
 
-def _policy_values(
-    states: Sequence[rules.RuinState], pairs: Sequence[tuple[float, float]], charge: float
-) -> np.ndarray:
-    moves, paid = np.zeros((len(states), len(states))), np.full(len(states), -charge)
-    for row, (state, (p, q)) in enumerate(zip(states, pairs, strict=True)):
-        for unit, following in zip(np.eye(5), rules.next_states(state), strict=True):
-            chance = rules.round_payoff(p, q, rules.RoundValues(*unit), p >= q)
-            if isinstance(following, rules.RuinState):
-                moves[row, states.index(following)] += chance
-            else:
-                paid[row] += chance if following == rules.WON else -chance
-    return np.linalg.solve(np.eye(len(states)) - moves, paid)
+def _following(states: Sequence[rules.RuinState]) -> np.ndarray:
+    """Positions of what a round may lead to, shape (states, 5); behind them those of the ends."""
+    place: dict[rules.RuinState | str, int] = {each: k for k, each in enumerate(states)}
+    place |= {rules.WON: len(states), rules.LOST: len(states) + 1}
+    return np.array([[place[each] for each in rules.next_states(state)] for state in states])
+
+
+def _policy_values(following: np.ndarray, pairs: np.ndarray, charge: float) -> np.ndarray:
+    size, chances = len(following), _round_chances(*pairs.T)
+    moves, paid = np.zeros((size, size + 2)), np.full(size, -charge)
+    for chance, reached in zip(chances, following.T, strict=True):
+        moves[np.arange(size), reached] += chance
+        paid += chance * ((reached == size) * 1.0 - (reached == size + 1))
+    return np.linalg.solve(np.eye(size) - moves[:, :size], paid)
 
 
 def _rounds(
@@ -247,5 +252,5 @@ def _conceded(states: Sequence[rules.RuinState], second: Any, values: Any) -> li
     return [rules.most_over_first(q, part) for q, part in zip(second, parts, strict=True)]
 
 
-def _exactly(values: np.ndarray) -> list[Fraction]:
-    return [Fraction(float(value)) for value in values]
+def _exactly(values: np.ndarray) -> list[Any]:
+    return [to_flint(Fraction(value)) for value in values.tolist()]
