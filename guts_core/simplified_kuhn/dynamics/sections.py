@@ -86,20 +86,20 @@ def poincare_section(
     rows = list(log_odds.T)
     size = default_step(pot, np.ones(11)) if step is None else step
     index, height = FREQUENCIES.index(name), float(np.log(level) - np.log1p(-level))
-    points, starts, times = [], [], []
+    before, starts, numbers = [], [], []
     orbit = islice(states(rows, pot, size, 1, order), int(np.ceil(until / size)))
     for number, (after, _) in enumerate(orbit):
         crossed = np.flatnonzero((rows[index] < height) & (after[index] >= height))
         if len(crossed):
-            before = [row[crossed] for row in rows]
-            there, took = _crossing(before, pot, index, height, size, order)
-            points.append(there)
+            before.append(np.array([row[crossed] for row in rows]))
             starts.append(crossed)
-            times.append(number * size + took)
+            numbers.append(np.full(len(crossed), number))
         rows = after
-    if not points:
+    if not before:
         return Section(np.empty((0, 11)), np.empty(0, dtype=int), np.empty(0))
-    return Section(np.concatenate(points), np.concatenate(starts), np.concatenate(times))
+    every = list(np.concatenate(before, axis=1))
+    points, took = _crossing(every, pot, index, height, size, order)
+    return Section(points, np.concatenate(starts), np.concatenate(numbers) * size + took)
 
 
 @checked
