@@ -493,6 +493,34 @@ def test_deep_trees_are_no_recursion():
     assert len(to_efg(tree).splitlines()) == tree.size + 3
 
 
+def test_best_replies_and_plans_look_so_many_moves_ahead():
+    node = Ending([0])
+    for k in range(151):
+        node = Decision(0, str(k), ["on", "out"], [node, Ending([1])])
+        tree = GameTree("t", ["a"], node)
+    almost, behaviour = (
+        GameTree("t", ["a"], node.after[0]),
+        {(0, str(k)): (1, 0) for k in range(151)},
+    )
+    assert (tree.moves, tree.expectations(behaviour)) == (151, (0,))
+    del behaviour[0, "150"]
+    assert almost.gains(behaviour) == (1,)
+    assert strategic_form(almost).strategies[0][-1] == "2" + "*" * 149
+    with pytest.raises(ValueError, match=r"GameTree.gains: the game must have at most 150 moves"):
+        tree.gains(behaviour | {(0, "150"): (1, 0)})
+    with pytest.raises(ValueError, match=r"strategic_form: game must have at most 150 moves"):
+        to_nfg(tree)
+
+
+def test_tables_have_as_many_players_as_numpy_has_axes():
+    def alone(players):
+        return GameTree("t", [str(k) for k in range(players)], Ending([1] * players))
+
+    assert strategic_form(alone(31)).gains([[1]] * 31) == (0,) * 31
+    with pytest.raises(ValueError, match="strategic_form: game must have at most 31 players, got"):
+        strategic_form(alone(32))
+
+
 # Plans ---------------------------------------------------------------------------------------
 
 

@@ -19,8 +19,12 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.finite_games.nodes import Chance, Decision, Ending, Node
-from guts_core.methods.finite_games.strategic import MOST_PAYOFFS, StrategicGame
-from guts_core.methods.finite_games.trees import GameTree
+from guts_core.methods.finite_games.strategic import (
+    MOST_PAYOFFS,
+    MOST_PLAYERS,
+    StrategicGame,
+)
+from guts_core.methods.finite_games.trees import GameTree, checked_moves
 from guts_core.methods.validation import shown
 
 #: What a player knows and the number of the action taken; None before the first one.
@@ -80,7 +84,8 @@ def strategic_form(game: GameTree) -> StrategicGame:
     Raises
     ------
     ValueError
-        If a player forgets something, or there would be more than 500,000 payoffs.
+        If a player forgets something, or there would be more than 500,000 payoffs, or there are
+        more than 31 players or 150 moves one after another.
 
     Examples
     --------
@@ -91,8 +96,12 @@ def strategic_form(game: GameTree) -> StrategicGame:
     >>> found.strategies[0][:3]
     ('111111', '111112', '11112*')
     """
-    if not game.perfect_recall:
-        raise ValueError("strategic_form: game must have perfect recall")
+    checked_moves("strategic_form", "game", game.perfect_recall, game.moves)
+    if len(game.players) > MOST_PLAYERS:
+        raise ValueError(
+            f"strategic_form: game must have at most {MOST_PLAYERS} players, got "
+            f"{len(game.players)}"
+        )
     ends = list(_endings(game))
     players = _players(game)
     counts = [player.count() for player in players]

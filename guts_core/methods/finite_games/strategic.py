@@ -20,6 +20,9 @@ from guts_core.methods.validation import Refused, exact_number
 #: Most payoffs of a game, those of all players together.
 MOST_PAYOFFS = 500_000
 
+#: Most players of a game: NumPy goes through arrays of at most 32 axes.
+MOST_PLAYERS = 31
+
 
 @dataclass(frozen=True)
 class ExactPayoffs(Kind):

@@ -22,6 +22,9 @@ from guts_core.methods.validation import exact_entries, is_number, shown
 #: Most places of a tree: with more, a text for another program would have tens of megabytes.
 MOST_NODES = 500_000
 
+#: Most moves one after another where best replies and plans are looked for, move within move.
+MOST_MOVES = 150
+
 #: How far from 1 the sum of probabilities in floats may lie.
 _ROUNDING = 1e-9
 
@@ -32,6 +35,25 @@ def checked_size(function: str, argument: str, size: int) -> None:
         raise ValueError(
             f"{function}: {argument} must be smaller: the tree would have {shown(size)} places, at "
             f"most {MOST_NODES} are allowed"
+        )
+
+
+def checked_moves(function: str, argument: str, recalls: bool, moves: int) -> None:
+    """Refuse a game in which somebody forgets, or one of very many moves.
+
+    Parameters
+    ----------
+    function, argument : str
+        Who asks, for the error.
+    recalls, moves : bool, int
+        What the tree says of itself.
+    """
+    if not recalls:
+        raise ValueError(f"{function}: {argument} must have perfect recall")
+    if moves > MOST_MOVES:
+        raise ValueError(
+            f"{function}: {argument} must have at most {MOST_MOVES} moves one after another, got "
+            f"{moves}"
         )
 
 
@@ -99,6 +121,11 @@ class GameTree:
         )
 
     @property
+    def moves(self) -> int:
+        """Number of moves one after another, where there are most."""
+        return self._found.moves
+
+    @property
     def perfect_recall(self) -> bool:
         """Whether each player remembers what she knew and did."""
         return self._found.recalls
@@ -148,7 +175,8 @@ class GameTree:
         Raises
         ------
         ValueError
-            As for :meth:`expectations`, or if a player forgets something.
+            As for :meth:`expectations`, or if a player forgets something, or there are more than
+            150 moves one after another.
 
         Examples
         --------
@@ -157,8 +185,7 @@ class GameTree:
         (0.5, 0.0)
         """
         played = self._checked("GameTree.gains", behaviour)
-        if not self.perfect_recall:
-            raise ValueError("GameTree.gains: the game must have perfect recall")
+        checked_moves("GameTree.gains", "the game", self.perfect_recall, self.moves)
         now = expectations(self.root, len(self.players), played)
         return tuple(
             best_reply_value(player, [(self.root, 1)], played) - value
@@ -212,6 +239,7 @@ class _Found:
     size: int
     actions: dict[InformationSet, tuple[str, ...]]
     recalls: bool
+    moves: int = 0
 
 
 def _looked_through(tree: GameTree) -> _Found:
@@ -220,12 +248,13 @@ def _looked_through(tree: GameTree) -> _Found:
     events: dict[str, tuple[Any, ...]] = {}
     pasts: dict[Any, int] = {}
     before: dict[InformationSet, int] = {}
-    left: list[tuple[Node, tuple[int, ...]]] = [(tree.root, (0,) * len(tree.players))]
+    left: list[tuple[Node, tuple[int, ...], int]] = [(tree.root, (0,) * len(tree.players), 0)]
     while left:
-        node, past = left.pop()
+        node, past, moves = left.pop()
         found.size += 1
         if found.size > MOST_NODES:
             raise ValueError(f"GameTree: root must have at most {MOST_NODES} places")
+        found.moves = max(found.moves, moves)
         if isinstance(node, Ending):
             if len(node.payoffs) != len(tree.players):
                 raise ValueError(
@@ -236,14 +265,14 @@ def _looked_through(tree: GameTree) -> _Found:
             alike = node.outcomes, node.chances
             if events.setdefault(node.name, alike) != alike:
                 raise ValueError(f"GameTree: root has different events of the name {node.name!r}")
-            left.extend((after, past) for after in reversed(node.after))
+            left.extend((after, past, moves + 1) for after in reversed(node.after))
         else:
             place = _place(tree, node, found.actions)
             found.recalls &= before.setdefault(place, past[node.player]) == past[node.player]
             for action in reversed(range(len(node.after))):
                 own = pasts.setdefault((place, past[node.player], action), len(pasts) + 1)
                 then = (*past[: node.player], own, *past[node.player + 1 :])
-                left.append((node.after[action], then))
+                left.append((node.after[action], then, moves + 1))
     found.actions = ClosedDict(found.actions)
     return found
 
