@@ -9,10 +9,13 @@ runs, hands each argument that was given to what its annotation says::
 Bodies see the converted values and check no argument again: an ``int`` for an integer of any
 width, which would wrap around if it stayed one of NumPy's, the same ``Fraction`` for an exact
 number, a ``tuple`` for a list, a read-only array for numbers. A bad argument is a ``ValueError``
-that names the function, the argument and what is allowed. Sizes have an upper bound wherever work
-or memory grows with them, so that a slip of the keyboard is refused and not computed for a week.
-With one size at its bound, and the rest as in the example of its docstring, a function ends within
-a quarter of an hour on one core, in 3 GB; curves of Kuhn poker with hundreds of cards take longer.
+that names the function, the argument and what is allowed; an ``ArithmeticError`` tells of exact
+numbers too large for the floats that a function computes with.
+
+Sizes have an upper bound wherever work or memory grows with them, so that a slip of the keyboard is
+refused and not computed for a week. With one size at its bound, and the rest as in the example of
+its docstring, a function ends within a quarter of an hour on one core, in 3 GB; curves of Kuhn
+poker with hundreds of cards take longer.
 
 What needs no :class:`Kind` beside it says enough by itself: ``bool``, ``float`` (any finite
 number), ``Literal``, a class (an object of it), a protocol (an object with its methods),
@@ -101,6 +104,9 @@ def _careful(function: Any, name: str) -> Any:
         try:
             with np.errstate(**_AS_NUMPY_IS):
                 return careful(*args, **kwargs)
+        except OverflowError as error:  # exact numbers, wherever they meet floats on the way
+            given = ", ".join([*names[: len(args)], *kwargs])
+            raise ArithmeticError(f"{name}: {given} lead beyond the range of floats") from error
         finally:
             _INSIDE.reset(mark)
 
@@ -390,26 +396,35 @@ _ARRAYS = {None: "an array", 0: "a number", 1: "a vector", 2: "a matrix"}
 class Numbers(Kind):
     """An array of finite numbers with so many axes and at least so many entries.
 
-    Copied, unless nothing that lasts is made of it.
+    Copied, unless nothing that lasts is made of it; exact numbers become floats, unless they may
+    stay ``exact``.
     """
 
     dimensions: int | None = None
     least: int = 0
     copied: bool = True
+    most: float = np.inf
+    exact: bool = False
 
     def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats."""
-        given = validation.real_array(value, self.copied)
-        try:
-            array = given.astype(float, copy=False)
-        except (TypeError, ValueError, OverflowError):
-            raise Refused("must be an array of finite floats") from None
-        if not np.isfinite(array).all():
+        array = validation.real_array(value, self.copied)
+        if not self.exact:
+            array = _floats(array)
+        if not validation.all_finite(array):
             raise Refused("must be finite, got NaN or infinity")
+        validation.within(array, self.most)
         if array.ndim != self.dimensions is not None or array.size < self.least:
             wanted = f"{_ARRAYS[self.dimensions]} with {self.least} entries or more"
             raise Refused(f"must be {wanted}, got shape {array.shape}")
         return read_only(array)
+
+
+def _floats(given: np.ndarray) -> np.ndarray:
+    try:
+        return given.astype(float, copy=False)
+    except (TypeError, ValueError, OverflowError):
+        raise Refused("must be an array of finite floats") from None
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,10 @@ def named(
         raise ValueError(f"{function}: {name} {said}") from error
 
 
+#: Largest payoff of a game that is played again and again in floats: the sum of 10^14 rounds, say,
+#: is one still.
+LARGEST_PAYOFF = 1e290
+
 #: Largest denominator of a float that is taken for an exact number.
 _SHORT = 10**6
 
@@ -197,8 +201,14 @@ def shown(value: Any) -> str:
     return text if len(text) <= 100 else f"{text[:80]}..."
 
 
-def finite_matrix(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
-    """``value`` as a non-empty two-dimensional array of finite numbers.
+def within(array: np.ndarray, most: float) -> None:
+    """Refuse an array with an entry, of either sign, beyond a number."""
+    if most < math.inf and array.size and max(array.max(), -array.min()) > most:
+        raise Refused(f"must have entries between {-most:g} and {most:g}")
+
+
+def finite_matrix(value: npt.ArrayLike, copied: bool = True, most: float = math.inf) -> np.ndarray:
+    """``value`` as a non-empty two-dimensional array of finite numbers, none beyond ``most``.
 
     Arrays of Python objects (``int``, ``Fraction``) keep their exact entries, and so do integers
     that are no floats without rounding: the array then holds Python objects.
@@ -210,6 +220,7 @@ def finite_matrix(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
         )
     if not all_finite(array):
         raise Refused("must have finite entries, got NaN or infinity")
+    within(array, most)
     return array
 
 

@@ -9,7 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
+from guts_core.methods import (
+    RecursiveGame,
+    RecursiveStatus,
+    best_response_path,
+    fictitious_play,
+    solve_zero_sum,
+    zero_sum_game,
+)
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 #: From the smallest float to nearly the largest, and zero.
@@ -60,3 +67,26 @@ def test_one_bad_entry_is_seen(shape, bad, place):
         solve_zero_sum(matrix)
     with pytest.raises(ValueError, match="RecursiveGame: payoff must have finite entries"):
         RecursiveGame(matrix, np.ones(shape))
+
+
+def test_exact_numbers_beyond_floats_are_told_where_they_meet_floats():
+    game = zero_sum_game([[10**400, 0], [0, 1]])
+    assert game.gains([(Fraction(1), 0), (0, Fraction(1))]) == (1, 0)
+    with pytest.raises(ArithmeticError, match=r"StrategicGame.gains: self, mixtures lead beyond"):
+        game.gains([(0.5, 0.5), (0.5, 0.5)])
+
+
+def test_one_round_beyond_floats():
+    game = RecursiveGame([[1.0, 0.0]], [[2.0, 0.5]])
+    assert game.value_map(-8e307).value == -1.6e308
+    with pytest.raises(ArithmeticError, match=r"RecursiveGame.value_map: payoff and stakes lead"):
+        game.value_map(-1e308)
+
+
+@pytest.mark.parametrize(("play", "length"), [(fictitious_play, 10**6), (best_response_path, 1e10)])
+def test_play_for_payoffs_near_the_end_of_floats(play, length):
+    pennies = np.array([[1.0, -1.0], [-1.0, 1.0]])
+    small, large = (play([pennies * unit, -pennies * unit], length) for unit in (1, 2.0**963))
+    assert large.gaps / 2.0**963 == pytest.approx(small.gaps, rel=1e-9)
+    with pytest.raises(ValueError, match=f"{play.__name__}: payoffs must have entries between"):
+        play([pennies * 1e300, -pennies], length)

@@ -117,6 +117,50 @@ def test_bad_games(payoffs, transitions, message):
         MultiStateGame(payoffs, transitions)
 
 
+#: Three states that never end; the chances add up to 1 but for rounding.
+ENDLESS = MultiStateGame(
+    [[[1]]] * 3, [[[[0.1, 0.2, 0.7]]], [[[0.3, 0.3, 0.4]]], [[[0.7, 0.2, 0.1]]]]
+)
+
+
+def test_strategies_that_never_end_the_game_have_no_values():
+    with pytest.raises(np.linalg.LinAlgError, match=r"MultiStateGame.policy_values: these strat"):
+        ENDLESS.policy_values([[1]] * 3, [[1]] * 3)
+    hardly = MultiStateGame([[[1]]], [[[[1 - 2.0**-40]]]])
+    assert hardly.policy_values([[1]], [[1]]) == pytest.approx([2.0**40])
+
+
+def test_strategies_are_probabilities():
+    with pytest.raises(ValueError, match=r"row_strategies must each have the sum 1, got 0\.4"):
+        EVERETT.policy_values([[0.2, 0.2]], [[1, 0]])
+    with pytest.raises(ValueError, match="column_strategies must each have the sum 1, got 2"):
+        EVERETT.policy_values([[0.5, 0.5]], [[1, 1]])
+
+
+def test_games_of_values_are_exact_for_exact_games():
+    half = Fraction(1, 2)
+    (found,) = MultiStateGame([[[half]]], [[[[half]]]]).at(np.array([255], dtype=np.uint8))
+    assert (found[0, 0], type(found[0, 0])) == (128, Fraction)
+    assert EVERETT.at([Fraction(1, 2)])[0].dtype == float
+    for wrong in ([math.nan], [1j], [[0.0]], [0.0, 1.0], "x", [1e300]):
+        with pytest.raises(ValueError, match=r"MultiStateGame.at: values must"):
+            EVERETT.at(wrong)
+
+
+def test_payoffs_near_the_end_of_floats():
+    """Their sums over many rounds are floats, and what is larger is refused."""
+    unit = 2.0**960
+    game = MultiStateGame([[[unit, 0], [0, unit]]], [[[[0.5], [0.5]], [[0.5], [0.5]]]])
+    assert game.solve().values == pytest.approx([unit], rel=1e-12)
+    assert game.value_iteration([0], 50)[-1] == pytest.approx([unit], rel=1e-12)
+    for payoff in (1e300, 10**400, -(10**400)):
+        with pytest.raises(ValueError, match=r"MultiStateGame: payoffs must have entries between"):
+            MultiStateGame([[[payoff]]], [[[[0.5]]]])
+    for call in (game.value_map, game.solve):
+        with pytest.raises(ValueError, match=r"must have entries between -1e\+290 and 1e\+290"):
+            call([1e300])
+
+
 def test_bad_arguments():
     with pytest.raises(ValueError, match="values must be 1 finite numbers"):
         EVERETT.value_map([0.0, 1.0])

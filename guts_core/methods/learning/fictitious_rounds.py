@@ -71,7 +71,7 @@ def fictitious_play(
         One tensor per player, axis k for the strategies of player k; or a game that keeps its own
         scores.
     steps : int
-        Number of rounds, the first one included, from 1 to 10^15.
+        Number of rounds, the first one included, from 1 to 10^14.
     start : sequence of int or of array_like, optional
         The first play of each player: a strategy, or the probabilities of all, which then count as
         the frequencies of the first round. By default strategy 0, or a random one if ``rng`` is

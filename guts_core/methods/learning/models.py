@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from guts_core.methods.arguments import Each, Kind, Numbers
-from guts_core.methods.validation import Refused
+from guts_core.methods.validation import LARGEST_PAYOFF, Refused
 
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
@@ -167,7 +167,7 @@ class Played(Kind):
         """A model of the game; of tensors, a :class:`TensorGame` of floats."""
         if isinstance(value, PlayModel):
             return value
-        tensors = Each(Numbers(copied=False)).of(value)
+        tensors = Each(Numbers(copied=False, most=LARGEST_PAYOFF)).of(value)
         shapes = {tensor.shape for tensor in tensors}
         players = len(tensors)
         if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:

@@ -79,10 +79,17 @@ class RecursiveGame:
             V, in antes.
         rows, columns : array_like of int, optional
             Strategies to try first, such as those of a neighbouring V.
+
+        Raises
+        ------
+        ArithmeticError
+            If the numbers leave the range of floats.
         """
         function = "RecursiveGame.value_map"
         _check_positions(function, self.shape, rows, columns)
-        return solve_by_generation(self._in_floats(function).at(continuation), rows, columns)
+        game = self._in_floats(function)
+        with scaling.within_floats(function):
+            return solve_by_generation(game.at(continuation), rows, columns)
 
     @checked
     def at(self, continuation: Annotated[Any, Number()]) -> Combination:
@@ -155,18 +162,11 @@ class RecursiveGame:
         unit = scaling.unit_of(largest, termination_fee)
         size = min(1.0, largest / unit) if largest else 1.0
         game.payoff = scaling.in_unit(game.payoff, unit)
-        try:
-            with np.errstate(over="raise"):
-                ascent = Ascent(
-                    game, -termination_fee / unit, tolerance * size, rows, columns, size
-                )
-                found = ascent.run(limit, None if guess is None else guess / unit)
-                capped = found if opponent_fee is None else found.capped(game, opponent_fee / unit)
-                return scaling.brought_back(capped, unit)
-        except (FloatingPointError, OverflowError):
-            raise ArithmeticError(
-                "RecursiveGame.solve: payoff and stakes lead beyond the range of floats"
-            ) from None
+        with scaling.within_floats("RecursiveGame.solve"):
+            ascent = Ascent(game, -termination_fee / unit, tolerance * size, rows, columns, size)
+            found = ascent.run(limit, None if guess is None else guess / unit)
+            capped = found if opponent_fee is None else found.capped(game, opponent_fee / unit)
+            return scaling.brought_back(capped, unit)
 
     def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
         """Overridden by games that know more than a matrix; None leaves the work to ``solve``."""

@@ -6,6 +6,8 @@ are reckoned there, and the answer is brought back.
 """
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
 
@@ -28,6 +30,22 @@ def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
         return DenseMatrix(matrix.array.astype(float))
     except OverflowError:
         raise ValueError(f"{function}: {name} has entries beyond the range of floats") from None
+
+
+class _BeyondFloatsError(ArithmeticError):
+    """Numbers have left the range of floats."""
+
+
+@contextmanager
+def within_floats(function: str) -> Iterator[None]:
+    """Say what happened if the numbers leave the range of floats, naming the outermost function."""
+    try:
+        with np.errstate(over="raise"):
+            yield
+    except (FloatingPointError, OverflowError, _BeyondFloatsError):
+        raise _BeyondFloatsError(
+            f"{function}: payoff and stakes lead beyond the range of floats"
+        ) from None
 
 
 def largest_entry(matrix: PayoffMatrix) -> float | None:

@@ -10,6 +10,9 @@ from guts_core.methods.validation import Refused, all_finite, real_array, shown
 #: Largest excess of a sum of probabilities over 1 that rounding explains.
 _ROUNDING = 1e-12
 
+#: How far probabilities may be from adding up to 1.
+_PARTS = 1e-9
+
 
 def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
     """Transitions of one state as an array of this shape, exact if its entries are."""
@@ -34,4 +37,7 @@ def stationary(
             f"{function}: {name} must be vectors of {', '.join(map(str, sizes))} probabilities, "
             f"one per state, got {shown(strategies)}"
         )
+    for each in found:
+        if abs(each.sum() - 1) > _PARTS:
+            raise ValueError(f"{function}: {name} must each have the sum 1, got {each.sum():g}")
     return found

@@ -17,6 +17,7 @@ from guts_core.methods.arguments import Positive, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.enclosure import rational_weights
 from guts_core.methods.recursive_games.states import MultiStateGame, StationaryPoint
+from guts_core.methods.validation import LARGEST_PAYOFF
 
 #: Evaluations of T for a proposal; a charge on play without end would never settle.
 _STEPS = 200
@@ -69,7 +70,7 @@ def player_two_forces(values: Sequence[Any], conceded: Sequence[Any]) -> bool:
 
 @checked
 def enclose_states(
-    game: MultiStateGame, charge: Annotated[float, Positive(1e300)] = 1e-10
+    game: MultiStateGame, charge: Annotated[float, Positive(LARGEST_PAYOFF)] = 1e-10
 ) -> StateEnclosure:
     """Enclose the value of a game in every state.
 

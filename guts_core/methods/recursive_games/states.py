@@ -24,10 +24,13 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
-from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
-from guts_core.methods.validation import finite_matrix, is_listed, named
+from guts_core.methods.validation import LARGEST_PAYOFF, finite_matrix, is_listed, named
+
+#: Mean number of rounds from which on rounding hides whether play ends.
+_MOST_ROUNDS = 1e15
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,7 @@ class MultiStateGame:
     Parameters
     ----------
     payoffs : sequence of array_like, each of shape (rows_s, columns_s)
-        What player 2 pays player 1 in state s, for every pair of actions.
+        What player 2 pays player 1 in state s, for every pair of actions; at most 1e290.
     transitions : sequence of array_like, each of shape (rows_s, columns_s, states)
         Probabilities of the next state; what is missing to 1 is the probability that play ends.
 
@@ -107,7 +110,10 @@ class MultiStateGame:
             listed = isinstance(value, Sequence | np.ndarray) and is_listed(value)
             if not listed or np.isscalar(value):
                 raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
-        self.payoffs = [named("MultiStateGame", "payoffs", finite_matrix, part) for part in payoffs]
+        self.payoffs = [
+            named("MultiStateGame", "payoffs", finite_matrix, part, True, LARGEST_PAYOFF)
+            for part in payoffs
+        ]
         if not self.payoffs or len(transitions) != len(self.payoffs):
             raise ValueError(
                 "MultiStateGame: payoffs and transitions must have one entry per state, at least "
@@ -129,15 +135,37 @@ class MultiStateGame:
         """Number of states."""
         return len(self.payoffs)
 
-    def at(self, values: np.ndarray) -> list[np.ndarray]:
-        """The matrix games A_s + sum_k B_sk V_k (exact for exact entries)."""
+    @checked
+    def at(self, values: Annotated[npt.ArrayLike, Numbers(1, exact=True)]) -> list[np.ndarray]:
+        """The matrix games A_s + sum_k B_sk V_k, exact where A and B are.
+
+        Parameters
+        ----------
+        values : array_like, shape (states,)
+            V, at its exact value where the game has exact numbers.
+
+        Examples
+        --------
+        >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+        >>> game.at([0.5])[0].tolist()
+        [[1.0, 0.5], [0.5, 1.0]]
+        """
+        function = "MultiStateGame.at"
+        vector = self._vector(function, "values", values)
+        if any(part.dtype == object for part in (*self.payoffs, *self.transitions)):
+            return self._at(as_fractions(vector))
+        return self._at(Numbers(1, most=LARGEST_PAYOFF)(function, "values", vector))
+
+    def _at(self, values: np.ndarray) -> list[np.ndarray]:
         return [
             payoff + chances @ values
             for payoff, chances in zip(self.payoffs, self.transitions, strict=True)
         ]
 
     @checked
-    def value_map(self, values: Annotated[npt.ArrayLike, Numbers(1)]) -> StateValues:
+    def value_map(
+        self, values: Annotated[npt.ArrayLike, Numbers(1, most=LARGEST_PAYOFF)]
+    ) -> StateValues:
         """T(V) with optimal strategies.
 
         Parameters
@@ -150,7 +178,7 @@ class MultiStateGame:
         StateValues
         """
         continuation = self._vector("MultiStateGame.value_map", "values", values)
-        parts = [solve_zero_sum(np.asarray(part, dtype=float)) for part in self.at(continuation)]
+        parts = [solve_zero_sum(np.asarray(part, dtype=float)) for part in self._at(continuation)]
         return StateValues(
             np.array([part.value for part in parts]),
             tuple(part.row_strategy for part in parts),
@@ -160,7 +188,9 @@ class MultiStateGame:
 
     @checked
     def value_iteration(
-        self, start: Annotated[npt.ArrayLike, Numbers(1)], steps: Annotated[int, Whole(0, 10**5)]
+        self,
+        start: Annotated[npt.ArrayLike, Numbers(1, most=LARGEST_PAYOFF)],
+        steps: Annotated[int, Whole(0, 10**5)],
     ) -> np.ndarray:
         """The vectors V, T(V), T(T(V)), ... as rows.
 
@@ -192,16 +222,17 @@ class MultiStateGame:
         self,
         row_strategies: Sequence[Annotated[npt.ArrayLike, Probabilities(1)]],
         column_strategies: Sequence[Annotated[npt.ArrayLike, Probabilities(1)]],
-        charge: Annotated[npt.ArrayLike, Numbers()] = 0.0,
+        charge: Annotated[npt.ArrayLike, Numbers(most=LARGEST_PAYOFF)] = 0.0,
     ) -> np.ndarray:
         """Values of a pair of stationary strategies that end the game: (I - B) V = A - charge.
 
         Raises
         ------
         ValueError
-            If the strategies are not one for each state, or ``charge`` is not of its kind.
+            If the strategies are not one for each state, with the sum 1, or ``charge`` is not of
+            its kind.
         LinAlgError
-            If they do not end the game.
+            If they do not end the game, within 10^15 rounds on average.
 
         Examples
         --------
@@ -224,13 +255,19 @@ class MultiStateGame:
             )
             for parts in (self.payoffs, self.transitions)
         )
-        return np.linalg.solve(np.eye(self.states) - moves, paid - charge)
+        rounds, values = np.linalg.solve(
+            np.eye(self.states) - moves, np.stack([np.ones(self.states), paid - charge], axis=1)
+        ).T
+        # Chances to go on that add up to 1 but for rounding leave a matrix of full rank.
+        if not (rounds > 0).all() or rounds.max() > _MOST_ROUNDS:
+            raise np.linalg.LinAlgError(f"{function}: these strategies do not end the game")
+        return np.array(values)
 
     @checked
     def solve(
         self,
-        charge: Annotated[npt.ArrayLike, Numbers()] = 0.0,
-        start: Annotated[npt.ArrayLike, Numbers(1)] | None = None,
+        charge: Annotated[npt.ArrayLike, Numbers(most=LARGEST_PAYOFF)] = 0.0,
+        start: Annotated[npt.ArrayLike, Numbers(1, most=LARGEST_PAYOFF)] | None = None,
         tolerance: Annotated[float, Number(0)] = 1e-14,
         limit: Annotated[int, Whole(1, 10**9)] = 1000,
     ) -> StationaryPoint:
