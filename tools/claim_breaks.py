@@ -24,6 +24,7 @@ import contextlib
 import copy
 import dataclasses
 import functools
+import inspect
 import itertools
 import math
 import signal
@@ -32,7 +33,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from fractions import Fraction
-from types import FrameType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -199,11 +200,15 @@ def first(cases: Iterable[Any]) -> bool:
 
 @dataclasses.dataclass
 class Calls:
-    """What a check calls: how often, whether it always answered yes or no, and how long it took."""
+    """What a check calls: how often, whether it always answered yes or no, and how long it took.
+
+    And what gave back something else than truth values, texts and None, which have no numbers.
+    """
 
     count: Counter[tuple[str, str]]
     answers: dict[tuple[str, str], bool]
     seconds: float = 0.0
+    numbers: set[tuple[str, str]] = dataclasses.field(default_factory=set)
 
     def predicates(self) -> list[tuple[str, str]]:
         """Functions that answer yes or no."""
@@ -231,17 +236,24 @@ class Calls:
 def called(claim: Claim) -> Calls:
     """The two packages' functions that a claim's check calls, in the order of calls."""
     found = Calls(Counter(), {})
+    known: dict[int, tuple[CodeType, tuple[str, str] | None]] = {}
 
     def note(frame: FrameType, event: str, argument: object) -> None:
-        module, name = frame.f_globals.get("__name__"), frame.f_code.co_qualname
-        if event not in ("call", "return") or not ours(module) or "<" in name:
+        if event not in ("call", "return"):
             return
-        key = (str(module), name)
+        code = frame.f_code
+        if id(code) not in known:
+            known[id(code)] = code, _named(frame)
+        key = known[id(code)][1]
+        if key is None:
+            return
         if event == "call":
             found.count[key] += 1
         else:
             truth = isinstance(argument, bool | np.bool_)
             found.answers[key] = truth and found.answers.get(key, True)
+            if not (truth or argument is None or isinstance(argument, str)) or not _plain(code):
+                found.numbers.add(key)
 
     forget()
     started = time.process_time()
@@ -254,6 +266,17 @@ def called(claim: Claim) -> Calls:
         sys.setprofile(None)
     found.seconds = time.process_time() - started
     return found
+
+
+def _named(frame: FrameType) -> tuple[str, str] | None:
+    """Module and name of a function of the two packages; None for all others."""
+    module, name = frame.f_globals.get("__name__"), frame.f_code.co_qualname
+    return (str(module), name) if ours(module) and "<" not in name else None
+
+
+def _plain(code: CodeType) -> bool:
+    """Whether what a frame returns is what its call gives: no class's body, no generator."""
+    return bool(code.co_flags & inspect.CO_OPTIMIZED) and not code.co_flags & inspect.CO_GENERATOR
 
 
 def ours(module: str | None) -> bool:
@@ -390,7 +413,8 @@ def wrong_numbers(claim: Claim, calls: Calls | None = None) -> Break | None:
     """A break of numbers that the claim notices: of functions first, then of constants."""
     calls = calls or called(claim)
     seconds = SECONDS + calls.seconds
-    for module, name in (*list(calls.count)[:MOST], *calls.constants()):
+    functions = [name for name in list(calls.count)[:MOST] if name in calls.numbers]
+    for module, name in (*functions, *calls.constants()):
         for change in CHANGES:
             if noticed(claim, module, name, change, seconds):
                 return module, name, change

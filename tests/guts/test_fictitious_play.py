@@ -123,7 +123,7 @@ MUTATIONS = [
     ("Appendix C, footnote 1", "fictitious_play", falling),
     (
         "Appendix C, footnote 1",
-        "_pennies_every_step",
+        "_last_steps_of_pennies",
         lambda: SimpleNamespace(gaps=0.9 ** np.arange(900), rescaled_gaps=-np.arange(900.0)),
     ),
     ("Appendix C.1, Figure 5", "_guts", lambda n, m, steps, start: GUTS(2, 51, steps, start)),
