@@ -217,8 +217,8 @@ def equilibrium_curve(
 
     Examples
     --------
-    >>> curve = equilibrium_curve(4, (3, 5))
-    >>> [len(curve.at(pot)) for pot in (3.5, 3.908, 4.8)]
+    >>> curve = equilibrium_curve(4, (4, 4.5), 1e-4)
+    >>> [len(curve.at(pot)) for pot in (4.1, 4.21, 4.4)]
     [1, 3, 1]
     """
     game = chosen_game("equilibrium_curve", cards, simplified)

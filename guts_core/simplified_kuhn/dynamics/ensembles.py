@@ -64,7 +64,7 @@ class Ensemble(ReadOnly):
 
         Examples
         --------
-        >>> found = ensemble(2.5, 20, 60.0, np.random.default_rng(1))
+        >>> found = ensemble(2.5, 20, 20.0, np.random.default_rng(1))
         >>> found.share("a1", 0, 0.01)[0] > 0.5
         True
         """
@@ -81,7 +81,7 @@ class Ensemble(ReadOnly):
 
         Examples
         --------
-        >>> found = ensemble(2.5, 20, 60.0, np.random.default_rng(1))
+        >>> found = ensemble(2.5, 20, 20.0, np.random.default_rng(1))
         >>> found.growth(["a1"]).shape
         (20,)
         """
@@ -138,7 +138,7 @@ def ensemble(
 
     Examples
     --------
-    >>> found = ensemble(2.5, 20, 60.0, np.random.default_rng(1))
+    >>> found = ensemble(2.5, 20, 20.0, np.random.default_rng(1))
     >>> found.share("a1", 0, 0.01)[0] > 0.5
     True
     """
@@ -214,9 +214,9 @@ def lyapunov_exponents(
 
     Examples
     --------
-    >>> found = lyapunov_exponents(3.75, 5, 100, np.random.default_rng(1))
+    >>> found = lyapunov_exponents(3.75, 5, 40, np.random.default_rng(1))
     >>> found.exponents.shape, found.duration
-    ((5,), 50.0)
+    ((5,), 20.0)
     """
     half = int(np.ceil(until / 2))
     steps = int(np.ceil(3 / 4 / default_step(pot, _EQUAL)))

@@ -135,9 +135,9 @@ def simulate(
 
     Examples
     --------
-    >>> play = simulate(2.5, dict.fromkeys(FREQUENCIES, 0.5), 20.0)
+    >>> play = simulate(2.5, dict.fromkeys(FREQUENCIES, 0.5), 4.0, samples=21)
     >>> play.frequencies.shape, play.profits.shape
-    ((201, 11), (201, 3))
+    ((21, 11), (21, 3))
     >>> bool(play.error.max() < 1e-6)
     True
     """

@@ -269,8 +269,8 @@ def in_turn_family(
 
     Examples
     --------
-    >>> [str(member.values[0]) for member in in_turn_family(8, 1, 1)]
-    ['103/1440', '379/5320', '517/7280']
+    >>> [str(member.values[0]) for member in in_turn_family(7, 1, 1)]
+    ['53/784 + 13/11760 sqrt(65)', '487/6517']
     """
     game, rng = ThreePlayerGame(cards, bet, in_turn=True), np.random.default_rng(cards)
     biases = [None, *rng.normal(0, _SPREAD, (starts, 4 * cards))]
