@@ -17,6 +17,28 @@ def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
 
 
+@pytest.mark.parametrize(
+    ("argument", "value"),
+    [
+        ("path", None),
+        ("path", b"x"),
+        ("path", "a\0b"),
+        ("columns", "xy"),
+        ("columns", None),
+        ("rows", None),
+        ("rows", 3),
+        ("rows", ["xy"]),
+        ("rows", [None]),
+        ("rows", [(1, 2), (3,)]),
+    ],
+)
+def test_bad_arguments_are_refused_by_name_and_nothing_is_written(tmp_path, argument, value):
+    given = {"path": tmp_path / "a.csv", "columns": ("x", "y"), "rows": [(1, 2)], argument: value}
+    with pytest.raises(ValueError, match=f"write_csv: {argument} must "):
+        write_csv(**given)
+    assert not list(tmp_path.iterdir())
+
+
 def failing():
     yield (1, 2)
     raise KeyboardInterrupt

@@ -116,6 +116,31 @@ def test_code_and_defaults_count(monkeypatch):
     assert part_key(power, (3,)) != before
 
 
+def times(factor, others=()):
+    def decorated(function):
+        @functools.wraps(function)
+        def called(x):
+            return factor * function(x) + sum(others)
+
+        return called
+
+    return decorated
+
+
+def same(x):
+    return x
+
+
+def test_what_a_decorator_was_given_counts(monkeypatch):
+    here, keys = sys.modules[__name__], []
+    for factor in (2, 3, 2.0, Fraction(2), 2):
+        monkeypatch.setattr(here, "decorated", times(factor)(same), raising=False)
+        here.decorated.__qualname__ = "decorated"
+        keys.append(part_key(here.decorated, (1,)))
+    assert len(set(keys)) == 4
+    assert keys[0] == keys[-1]
+
+
 def nested():
     def inside(x):
         return x

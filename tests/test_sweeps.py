@@ -61,6 +61,10 @@ def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch)
     ("argument", "value"),
     [
         ("tasks", None),
+        ("tasks", {(4, 2): 1}),
+        ("tasks", {(4, 2)}),
+        ("version", None),
+        ("version", object()),
         ("folder", None),
         ("folder", b"x"),
         ("n_jobs", 0),
@@ -122,6 +126,14 @@ def test_damaged_part_is_computed_again(tmp_path, damage):
     path.write_bytes(damage(path.read_bytes()))
     assert resumable_sweep(divmod, [(17, 5)], tmp_path) == [(3, 2)]
     assert read_part(path) == ((3, 2),)
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_what_is_no_file_in_place_of_a_part_is_told(tmp_path, make):
+    """A pipe would be read for ever."""
+    make(tmp_path / f"{part_key(divmod, (17, 5))}.part")
+    with pytest.raises(OSError, match=r"resumable_sweep: .*\.part is no file"):
+        resumable_sweep(divmod, [(17, 5)], tmp_path)
 
 
 def test_part_of_another_task_is_foreign(tmp_path):

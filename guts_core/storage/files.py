@@ -14,7 +14,10 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+from guts_core.methods.arguments import LIST, Anything, FileName, checked
+from guts_core.methods.validation import is_listed, named, shown
 
 FilePath = str | os.PathLike[str]
 Row = TypeVar("Row")
@@ -94,12 +97,28 @@ def write_file(path: FilePath, content: str | bytes) -> None:
         beside.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
-def write_csv(path: FilePath, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Write a CSV file with a header, in bytes that do not depend on the machine."""
+@checked
+def write_csv(
+    path: Annotated[FilePath, FileName()],
+    columns: Annotated[Sequence[str], LIST],
+    rows: Annotated[Iterable[Sequence[Any]], Anything()],
+) -> None:
+    """Write a CSV file with a header, in bytes that do not depend on the machine.
+
+    Raises
+    ------
+    ValueError
+        If ``rows`` are not lists with an entry for each column; nothing is written then.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows(rows)
+    if not is_listed(rows):
+        raise ValueError(f"write_csv: rows must be a list of rows, got {shown(rows)}")
+    for row in rows:
+        if len(named("write_csv", "rows", LIST.of, row)) != len(columns):
+            raise ValueError(f"write_csv: rows must have {len(columns)} entries, got {shown(row)}")
+        writer.writerow(row)
     write_file(path, text.getvalue())
 
 

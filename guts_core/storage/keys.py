@@ -13,6 +13,7 @@ import pickle
 import sys
 import types
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,8 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str =
     """The key under which the result of one task is stored.
 
     It holds the function's module, name and code, what is bound to it (the object of a method, the
-    arguments of a ``functools.partial``), the version and the task. Functions that are called by
+    arguments of a ``functools.partial``, numbers and texts given to a decorator), the version and
+    the task. Functions that are called by
     this one are not in it: that is what ``version`` is for.
 
     Examples
@@ -114,9 +116,22 @@ def _codes(function: Any) -> tuple[Any, ...]:
     found: list[Any] = []
     while isinstance(function, types.FunctionType):
         defaults = _pickled((function.__defaults__, function.__kwdefaults__), "function")
-        found += [_code(function.__code__), defaults]
+        found += [_code(function.__code__), defaults, *_enclosed(function)]
         function = getattr(function, "__wrapped__", None)
     return tuple(found)
+
+
+def _enclosed(function: types.FunctionType) -> list[str]:
+    """The numbers and texts that a function has from the one around it, such as a decorator's."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return [f"{name} = {cell.cell_contents!r}" for name, cell in cells if _is_plain(cell)]
+
+
+def _is_plain(cell: Any) -> bool:
+    try:
+        return type(cell.cell_contents) in (bool, int, float, complex, str, bytes, Fraction)
+    except ValueError:  # not assigned yet
+        return False
 
 
 def _code(code: types.CodeType) -> str:

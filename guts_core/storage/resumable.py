@@ -1,12 +1,13 @@
 """Sweeps that keep their finished parts: a file for each task, written whole or not at all."""
 
 import hashlib
+import os
 import pickle
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Set
 from pathlib import Path
 from typing import Annotated, Any
 
-from guts_core.methods.arguments import Anything, Jobs, Progress, checked
+from guts_core.methods.arguments import Anything, Instance, Jobs, Progress, checked
 from guts_core.methods.extras import needs
 from guts_core.methods.validation import is_listed, shown
 from guts_core.storage import files
@@ -20,7 +21,7 @@ def resumable_sweep(
     function: Annotated[Callable[..., Any], Anything()],
     tasks: Annotated[Iterable[tuple[Any, ...]], Anything()],
     folder: files.FilePath,
-    version: Annotated[str, Anything()] = "1",
+    version: Annotated[str | int, Instance(str, int)] = "1",
     n_jobs: Annotated[int, Jobs()] | None = None,
     progress: Annotated[Callable[[Iterable[Any]], Iterable[Any]], Progress()] = iter,
 ) -> list[Any]:
@@ -39,7 +40,7 @@ def resumable_sweep(
     folder : path
         Where the parts are kept; made if it is missing. Workers on other machines must see it
         under the same name.
-    version : str
+    version : str or int
         Part of every key, as is the code of ``function``: change it when something that
         ``function`` calls computes something else than before.
     n_jobs : int, optional
@@ -68,7 +69,7 @@ def resumable_sweep(
     ...     resumable_sweep(math.comb, [(4, 2), (5, 2)], folder)
     [6, 10]
     """
-    if not is_listed(tasks):
+    if not is_listed(tasks) or isinstance(tasks, str | bytes | Mapping | Set):
         raise ValueError(f"resumable_sweep: tasks must be a list of tuples, got {shown(tasks)}")
     todo = list(tasks)
     keys = [part_key(function, task, version) for task in todo]
@@ -89,7 +90,15 @@ def write_part(path: files.FilePath, result: Any) -> None:
 
 
 def read_part(path: files.FilePath) -> tuple[Any] | None:
-    """The result in one part, as a tuple of one; None if it is missing, damaged or foreign."""
+    """The result in one part, as a tuple of one; None if it is missing, damaged or foreign.
+
+    Raises
+    ------
+    OSError
+        If there is something else than a file in its place, such as a folder or a pipe.
+    """
+    if os.path.lexists(path) and not Path(path).is_file():
+        raise OSError(f"resumable_sweep: {path} is no file; another folder is needed")
     try:
         content = Path(path).read_bytes()
     except FileNotFoundError:
