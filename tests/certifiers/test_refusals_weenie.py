@@ -129,7 +129,6 @@ ROOT = facts.OnlyZero("p1**2 - 1/3", "sqrt(3)/3")
 COEFFICIENTS = facts.Nonnegative("p1**2 + p1*p2")
 EVENT = facts.Event((1, 2, 3), (0, 0, 1), "1", "p1*p1*(p2 - p1)")
 CASES = facts.Exhaustive((1, 2, 3), tuple((0, b, c) for b in range(2) for c in range(3)))
-LINE = published_proof()[0]
 WRONG = facts.Equal("p1", "p1 + p2/1000000")
 
 
@@ -139,10 +138,16 @@ def has(fact, **changes):
 
 def line(*right, verdict=Verdict.REPRODUCED):
     """A line that is as printed, with these facts."""
-    return dataclasses.replace(LINE, verdict=verdict, printed_facts=right, right_facts=right)
+    return dataclasses.replace(
+        published_proof()[0], verdict=verdict, printed_facts=right, right_facts=right
+    )
 
 
-X = facts._parse("p1")
+@cache
+def p1():
+    """The threshold p1, as SymPy has it."""
+    return facts._parse("p1")
+
 
 ROWS = [
     Refusal(
@@ -379,26 +384,30 @@ ROWS = [
     Refusal(
         "paper_ledger.blpwz22.weenie_proof.exact:_differs_somewhere",
         "x and x differ somewhere",
-        lambda: not exact._differs_somewhere(X - X),
-        lambda: exact._differs_somewhere(X + 1 - X),
+        lambda: not exact._differs_somewhere(p1() - p1()),
+        lambda: exact._differs_somewhere(p1() + 1 - p1()),
     ),
     Refusal(
         "paper_ledger.blpwz22.weenie_proof.exact:is_positive",
         "x is positive on [0, 1]",
-        lambda: not exact.is_positive(X, 0, 1, strict=True),
-        lambda: exact.is_positive(X, 0, 1, strict=False),
+        lambda: not exact.is_positive(p1(), 0, 1, strict=True),
+        lambda: exact.is_positive(p1(), 0, 1, strict=False),
     ),
     Refusal(
         "paper_ledger.blpwz22.weenie_proof.exact:has_one_sign",
         "x - 1e-6 is never negative",
-        lambda: not exact.has_one_sign(X - facts._parse("1/1000000")),
-        lambda: exact.has_one_sign(X + 1),
+        lambda: not exact.has_one_sign(p1() - facts._parse("1/1000000")),
+        lambda: exact.has_one_sign(p1() + 1),
     ),
     Refusal(
         "paper_ledger.blpwz22.weenie_proof.exact:count_roots",
         "x^2 - 1/3 has no root above .577",
-        lambda: exact.count_roots(X**2 - facts._parse("1/3"), facts._parse("577/1000"), 1) == 1,
-        lambda: exact.count_roots(X**2 - facts._parse("1/3"), facts._parse("578/1000"), 1) == 0,
+        lambda: (
+            exact.count_roots(p1() ** 2 - facts._parse("1/3"), facts._parse("577/1000"), 1) == 1
+        ),
+        lambda: (
+            exact.count_roots(p1() ** 2 - facts._parse("1/3"), facts._parse("578/1000"), 1) == 0
+        ),
         (("paper_ledger.blpwz22.weenie_proof.exact:count_roots", lambda *_: 0),),
     ),
     Refusal(

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from refusals import Refusal, both_tests, broken, refuses, yes
 
@@ -13,8 +14,6 @@ POT = Fraction(7, 2)
 HERE = (POT, POT)
 PROOF = stored.read_proof(*HERE)
 COVERS = stored.read_covers(*HERE)
-LISTED = tuple(checker.proved(iter(PROOF), *HERE))
-CODE = LISTED[0]
 MOVED = (Fraction(21, 4), Fraction(67, 10))
 MOVES = stored.read_connected(*MOVED)
 BOUND = bounds.stored_bounds(*HERE)[0]
@@ -22,6 +21,12 @@ CODES = stored.checked_patterns(*HERE)
 SPECIAL = next(row for row in special_pots.read_special_pots() if row.between)
 PROVE = "paper_ledger.bil18.whole_sets.checker:Here.prove"
 WRONG = (checker.Refused, ValueError, IndexError, KeyError)
+
+
+@cache
+def codes():
+    """The patterns that the stored proof lists."""
+    return tuple(checker.proved(iter(PROOF), *HERE))
 
 
 def flipped(text):
@@ -49,14 +54,14 @@ SENT = next(k for k, line in enumerate(COVERS) if re.search(r" \d+\*[ul+-]", lin
 
 def sent(line):
     """The shortened list with another line in the place of one."""
-    return checker.without_covered(LISTED, with_line(COVERS, SENT, line), *HERE)
+    return checker.without_covered(codes(), with_line(COVERS, SENT, line), *HERE)
 
 
 def other_target():
     """The same certificates for another pattern that is still there."""
     both, *certificates = COVERS[SENT].split(";")
     one, other = both.split()
-    third = next(code for code in LISTED if code not in (one, other))
+    third = next(code for code in codes() if code not in (one, other))
     return ";".join([f"{one} {third}", *certificates])
 
 
@@ -109,14 +114,14 @@ ROWS = [
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:Here.prove",
         "the first slope is at least 0 in a pattern because 0 is",
-        lambda: refused(checker.shown, CODE, *HERE, slopes(*HERE)[4], "1"),
-        lambda: checker.shown(CODE, *HERE, slopes(*HERE)[4], "1 1*e4") is None,
+        lambda: refused(checker.shown, codes()[0], *HERE, slopes(*HERE)[4], "1"),
+        lambda: checker.shown(codes()[0], *HERE, slopes(*HERE)[4], "1 1*e4") is None,
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:shown",
         "that 1 >= 0 shows that -1 >= 0",
-        lambda: refused(checker.shown, CODE, *HERE, {(): -1}, "1 1*+0"),
-        lambda: checker.shown(CODE, *HERE, {(): 1}, "1") is None,
+        lambda: refused(checker.shown, codes()[0], *HERE, {(): -1}, "1 1*+0"),
+        lambda: checker.shown(codes()[0], *HERE, {(): 1}, "1") is None,
         (("paper_ledger.bil18.whole_sets.checker:shown", yes), (PROVE, yes)),
     ),
     Refusal(
@@ -143,7 +148,7 @@ ROWS = [
         "a pattern is left out without a certificate, or twice",
         lambda: (
             refused(sent, COVERS[SENT].split(";")[0])
-            and refused(checker.without_covered, LISTED, [*COVERS, COVERS[SENT]], *HERE)
+            and refused(checker.without_covered, codes(), [*COVERS, COVERS[SENT]], *HERE)
         ),
         lambda: sent(COVERS[SENT]),
     ),

@@ -1,5 +1,6 @@
 """Explorers of Kuhn poker: points of the stored curves, and solutions at any pot."""
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -17,17 +18,22 @@ from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from paper_ledger.bil18.stored.strategies import curves_to_draw
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-CURVES = {each.cards: each for each in curves_to_draw(DATA)}
+
+
+@cache
+def curves():
+    """The stored curves by the number of cards."""
+    return {each.cards: each for each in curves_to_draw(DATA)}
 
 
 @pytest.fixture(scope="module")
 def explorer():
-    return curve_explorer(CURVES.values())
+    return curve_explorer(curves().values())
 
 
 @pytest.mark.parametrize("cards", [4, 6, 52])
 def test_each_point_of_a_stored_curve_is_there(explorer, cards):
-    curve = CURVES[cards]
+    curve = curves()[cards]
     found = unpacked(packed(explorer.at(cards=cards), explorer.digits))
     assert found["pots"] == pytest.approx(curve.pots, rel=1e-4, abs=1e-5)
     for place in (0, len(curve.pots) // 2, len(curve.pots) - 1):
@@ -46,17 +52,17 @@ def test_the_stored_point_is_a_solution_of_a_curve_that_is_computed(explorer):
     place = found["solutions"].index("2 of 3")
     (near,) = [
         each
-        for each in curve.at(CURVES[4].pots[place])
-        if np.abs(each.expectations - CURVES[4].expectations[place]).max() < 1e-7
+        for each in curve.at(curves()[4].pots[place])
+        if np.abs(each.expectations - curves()[4].expectations[place]).max() < 1e-7
     ]
-    assert np.abs(near.frequencies - CURVES[4].frequencies[place]).max() < 5.1e-3
+    assert np.abs(near.frequencies - curves()[4].frequencies[place]).max() < 5.1e-3
     assert explorer.first()["solution"].endswith("of 3")
 
 
 def test_numbers_of_solutions():
     pots = np.array([1.0, 4.0, 2.0, 3.0, 2.5, 5.0])
     assert along_the_curve(pots) == [(1, 1), (1, 2), (2, 2), (3, 4), (4, 4), (1, 1)]
-    nine = along_the_curve(CURVES[9].pots)
+    nine = along_the_curve(curves()[9].pots)
     assert max(count for _, count in nine) >= 25
     assert all(1 <= which <= count for which, count in nine)
 

@@ -166,21 +166,27 @@ def same_game(drawn, node, hand, pot, bet):
 @pytest.mark.parametrize(
     ("drawing", "tree", "pot", "bet"),
     [
-        (kuhn_tree(2), kuhn_game_tree(MultiplayerKuhn(2, 3), 5), Fraction(5), 1),
-        (kuhn_tree(3), kuhn_game_tree(KuhnPoker(4), 5), Fraction(5), 1),
-        (kuhn_tree(4), kuhn_game_tree(MultiplayerKuhn(4, 5), 7), Fraction(7), 1),
+        (kuhn_tree(2), lambda: kuhn_game_tree(MultiplayerKuhn(2, 3), 5), Fraction(5), 1),
+        (kuhn_tree(3), lambda: kuhn_game_tree(KuhnPoker(4), 5), Fraction(5), 1),
+        (kuhn_tree(4), lambda: kuhn_game_tree(MultiplayerKuhn(4, 5), 7), Fraction(7), 1),
         (
             von_neumann_tree(2),
-            von_neumann_game_tree(3, Fraction(2, 3)),
+            lambda: von_neumann_game_tree(3, Fraction(2, 3)),
             Fraction(2),
             Fraction(2, 3),
         ),
-        (von_neumann_tree(3), von_neumann_game_tree(4, 3, 3, True), Fraction(3), Fraction(3)),
+        (
+            von_neumann_tree(3),
+            lambda: von_neumann_game_tree(4, 3, 3, True),
+            Fraction(3),
+            Fraction(3),
+        ),
     ],
     ids=["Kuhn, two", "Kuhn, three", "Kuhn, four", "von Neumann, two", "von Neumann, three"],
 )
 def test_a_drawing_is_the_game_that_other_programs_read(drawing, tree, pot, bet):
-    for name, after in zip(tree.root.outcomes, tree.root.after, strict=True):
+    root = tree().root
+    for name, after in zip(root.outcomes, root.after, strict=True):
         hand = list(map(int, name.split()))
         assert same_game(drawing.tree, after, hand, pot, bet)
         assert not same_game(drawing.tree, after, hand, pot + 1, bet)
