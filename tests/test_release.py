@@ -3,6 +3,8 @@
 import hashlib
 import json
 import re
+import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -74,3 +76,18 @@ def test_notes_have_the_changes_and_every_finding():
     assert text.count("#finding-") == len(FINDINGS)
     with pytest.raises(ValueError, match="no version"):
         notes("0.0.9")
+
+
+@pytest.mark.skipif(
+    not (ROOT / ".git").exists() or not shutil.which("git"), reason="the tree is no clone"
+)
+def test_the_tree_holds_files_and_nothing_that_is_made():
+    """A link would lead to a place of one machine; what .gitignore names is made anew."""
+
+    def listed(*options):
+        command = ["git", "ls-files", *options]
+        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+    kinds = {line.split()[0] for line in listed("--stage").splitlines()}
+    assert kinds == {"100644", "100755"}
+    assert listed("--cached", "--ignored", "--exclude-standard") == ""
