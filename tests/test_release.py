@@ -78,15 +78,17 @@ def test_notes_have_the_changes_and_every_finding():
         notes("0.0.9")
 
 
-@pytest.mark.skipif(
-    not (ROOT / ".git").exists() or not shutil.which("git"), reason="the tree is no clone"
-)
+@pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
 def test_the_tree_holds_files_and_nothing_that_is_made():
     """A link would lead to a place of one machine; what .gitignore names is made anew."""
 
     def listed(*options):
-        command = ["git", "ls-files", *options]
-        return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        # A clone may belong to somebody else than the tests' user.
+        command = ["git", "-c", "safe.directory=*", "ls-files", *options]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        if done.returncode:
+            pytest.skip(f"the tree is no clone: {done.stderr.strip()}")
+        return done.stdout
 
     kinds = {line.split()[0] for line in listed("--stage").splitlines()}
     assert kinds == {"100644", "100755"}
