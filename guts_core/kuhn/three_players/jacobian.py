@@ -18,6 +18,9 @@ from guts_core.kuhn.three_players.tree import NODES
 
 _FIRST, _LATER = FOLLOWER_PAIRS.T
 
+#: Most cards whose sums are products with a matrix of N^3 entries.
+_FEW = 52
+
 
 def gradient_system(
     frequencies: np.ndarray, pot: float, free: np.ndarray, places: np.ndarray
@@ -87,11 +90,13 @@ def _shape(cards: int) -> tuple[int, int, int, int]:
 def _blocks(weights: np.ndarray, factor: np.ndarray, pot: float, scale: float) -> np.ndarray:
     """Derivatives by the rivals' frequencies, 0 where the cards are the same."""
     cards = factor.shape[1]
-    different, lower = _masks(cards)
+    lower = _lower(cards)
     result, size = np.empty(_shape(cards)), SLOPES.size
-    some = (scale * factor.take(SLOPES.factors, axis=0)).T @ (SLOPES.fixed + pot * SLOPES.rate)
+    some = np.zeros((cards, math.prod(SLOPES.shape)))
+    used = (scale * factor.take(SLOPES.factors, axis=0)).T @ (SLOPES.fixed + pot * SLOPES.rate)
+    some[:, SLOPES.used] = used
     below, above = some.reshape(cards, 2, 3, size, -1).transpose(1, 2, 0, 3, 4)
-    sums = _third_card_sums(weights.reshape(3, EACH, cards), different).transpose(0, 2, 1, 3)
+    sums = _third_card_sums(weights).transpose(0, 2, 1, 3)
     blocks = np.matmul(below, sums, out=result[:, :, :size])
     np.copyto(blocks, above @ sums, where=lower)
     card = np.arange(cards)
@@ -104,29 +109,50 @@ def _blocks(weights: np.ndarray, factor: np.ndarray, pot: float, scale: float) -
 
 
 @lru_cache(maxsize=32)
-def _masks(cards: int) -> tuple[np.ndarray, np.ndarray]:
-    """1 where the rival's card and another differ, else 0; whether the own one is the lower one."""
+def _lower(cards: int) -> np.ndarray:
+    """Whether the own card is lower than the rival's, which stands before a place and it."""
     card = np.arange(cards)
-    return 1.0 - np.eye(cards), card < card[:, None, None]
+    return card < card[:, None, None]
 
 
-def _third_card_sums(weights: np.ndarray, different: np.ndarray) -> np.ndarray:
+def _third_card_sums(weights: np.ndarray) -> np.ndarray:
     """Sums over the third's cards below the own one, then above it, without the rival's.
 
     Parameters
     ----------
     weights : numpy.ndarray
-        Shape (3, sequences, cards), by the third player.
-    different : numpy.ndarray
-        0 where the rival's card is the third's, else 1.
+        Shape (sequences, cards), those of each third player together.
 
     Returns
     -------
     numpy.ndarray
         Shape (3, 2 sequences, cards, cards), the rival's card before the own one.
     """
-    spread = weights[:, :, None, :] * different
-    sums = np.empty((3, 2, *spread.shape[1:]))
-    values.sum_below(spread, sums[:, 0])
-    values.sum_below(spread[..., ::-1], sums[:, 1, ..., ::-1])
-    return sums.reshape(3, -1, *different.shape)
+    cards = weights.shape[1]
+    sums = np.empty((3, 2, EACH, cards, cards))
+    add = _by_products if cards <= _FEW else _by_running_sums
+    sums[:, 0] = add(weights).reshape(3, EACH, cards, cards)
+    turned = add(np.ascontiguousarray(weights[:, ::-1]))
+    sums[:, 1, ..., ::-1, ::-1] = turned.reshape(3, EACH, cards, cards)
+    return sums.reshape(3, -1, cards, cards)
+
+
+def _by_products(weights: np.ndarray) -> np.ndarray:
+    """Sums below the own card without the rival's, as one product of matrices."""
+    return weights @ _summed(weights.shape[1])
+
+
+@lru_cache(maxsize=32)
+def _summed(cards: int) -> np.ndarray:
+    """1 where a card is summed, shape (cards, rival's cards times own cards)."""
+    card = np.arange(cards)
+    below, other = card[:, None, None] < card, card[:, None, None] != card[:, None]
+    return (below & other).reshape(cards, -1).astype(float)
+
+
+def _by_running_sums(weights: np.ndarray) -> np.ndarray:
+    """The same with less work where there are many cards."""
+    spread = weights[:, None, :] * (1 - np.eye(weights.shape[1]))
+    sums = np.empty(spread.shape)
+    values.sum_below(spread, sums)
+    return sums

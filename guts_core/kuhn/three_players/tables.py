@@ -132,9 +132,13 @@ class SlopeTable:
         Places in each group.
     factors : numpy.ndarray
         The factors that occur.
-    fixed, rate : numpy.ndarray, shape (factors, coefficients)
-        Coefficients without the pot, and per unit of it. The second axis is, flattened: y below or
-        above; group; place in it; third's card below or above; the third's sequence.
+    shape : tuple of int
+        Of all coefficients: y below or above; group; place in it; third's card below or above; the
+        third's sequence.
+    used : numpy.ndarray
+        Those of them, flattened, that are not always 0: one in seven.
+    fixed, rate : numpy.ndarray, shape (factors, used)
+        These coefficients without the pot, and per unit of it.
     """
 
     def __init__(self) -> None:
@@ -146,7 +150,8 @@ class SlopeTable:
         }
         self.size = 1 + max(place for _, place in self.blocks.values())
         self.factors = np.unique([_other_factor(*term) for term in terms])
-        fixed = np.zeros((len(self.factors), 2, 3, self.size, 2, EACH))
+        self.shape = 2, 3, self.size, 2, EACH
+        fixed = np.zeros((len(self.factors), *self.shape))
         rate = np.zeros_like(fixed)
         for stake, move in terms:
             which = np.searchsorted(self.factors, _other_factor(stake, move))
@@ -155,7 +160,10 @@ class SlopeTable:
             paid = stake.paid * (1 if move[1] else -1)
             fixed[which, :, *block, :, third] += stake.end.bets * won - paid
             rate[which, :, *block, :, third] += won
-        self.fixed, self.rate = (each.reshape(len(each), -1) for each in (fixed, rate))
+        self.used = np.flatnonzero((fixed != 0).any(axis=0) | (rate != 0).any(axis=0))
+        self.fixed, self.rate = (
+            each.reshape(len(each), -1)[:, self.used] for each in (fixed, rate)
+        )
 
 
 def _other_factor(stake: Stake, move: Move) -> int:
