@@ -34,13 +34,14 @@ place for both orders of play, :func:`beaten_cards`, and which cards two opponen
 it in :class:`Opponents`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from typing import Any
 
+from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
 from guts_core.methods.records import kept
 
 Triple = tuple[Fraction, Fraction, Fraction]
@@ -199,17 +200,37 @@ class ThreePlayerGame:
 
     def gains(self, bets: Strategy, *calls: Strategy) -> Triple:
         """What each player gains by the best deviation; all 0 exactly at an equilibrium."""
-        decided = [self.bet_gains(*calls), *self.caller_gains(bets, *calls)]
-        first, second, *third = map(_regret, decided, (bets, *calls))
-        deals = self.cards * self.pairs
-        return first / deals, second / deals, sum(third, Fraction(0)) / deals
+        return self._computed(ThreePlayerGame._gains, bets, *calls)
 
     def payoffs(self, bets: Strategy, *calls: Strategy) -> Triple:
         """Expected payoffs of the three players; they add up to 0."""
+        return self._computed(ThreePlayerGame._payoffs, bets, *calls)
+
+    def _computed(self, compute: Callable[..., Triple], *strategies: Strategy) -> Triple:
+        """What a method gives: of rational numbers, computed with flint, as Fractions."""
+        if not set(map(type, (self.bet, *chain(*strategies)))) <= {int, Fraction}:
+            return compute(self, *strategies)
+        quick = {id(each): [to_flint(number) for number in each] for each in strategies}
+        game = ThreePlayerGame(self.cards, to_flint(self.bet), self.in_turn)
+        first, second, third = compute(game, *(quick[id(each)] for each in strategies))
+        return to_fraction(first), to_fraction(second), to_fraction(third)
+
+    @property
+    def _nothing(self) -> Any:
+        """An exact 0 to which the numbers of the game can be added."""
+        return Fraction(0) if isinstance(self.bet, int | float) else 0 * self.bet
+
+    def _gains(self, bets: Strategy, *calls: Strategy) -> Triple:
+        decided = [self.bet_gains(*calls), *self.caller_gains(bets, *calls)]
+        first, second, *third = map(_regret, decided, (bets, *calls), repeat(self._nothing))
         deals = self.cards * self.pairs
-        first = _dot(self.bet_gains(*calls), bets)  # checking with every card is worth 0
-        folding = sum(_shown([1 - p for p in bets]), Fraction(0))
-        second = folding + _dot(self.second_gains(bets, calls[-1]), calls[0])
+        return first / deals, second / deals, sum(third, self._nothing) / deals
+
+    def _payoffs(self, bets: Strategy, *calls: Strategy) -> Triple:
+        deals, nothing = self.cards * self.pairs, self._nothing
+        first = _dot(self.bet_gains(*calls), bets, nothing)  # a check with every card is worth 0
+        folding = sum(_shown([1 - p for p in bets]), nothing)
+        second = folding + _dot(self.second_gains(bets, calls[-1]), calls[0], nothing)
         return first / deals, second / deals, -(first + second) / deals
 
 
@@ -225,10 +246,10 @@ def _shown(checks: Sequence[Any]) -> list[Any]:
     return [pot(3, 1) * won - seen.beside * (seen.beside + 1) for won in seen.both_beaten()]
 
 
-def _dot(gains: Sequence[Any], played: Strategy) -> Any:
-    return sum((g * p for g, p in zip(gains, played, strict=True)), Fraction(0))
+def _dot(gains: Sequence[Any], played: Strategy, nothing: Any) -> Any:
+    return sum((g * p for g, p in zip(gains, played, strict=True)), nothing)
 
 
-def _regret(gains: Sequence[Any], played: Strategy) -> Any:
+def _regret(gains: Sequence[Any], played: Strategy, nothing: Any) -> Any:
     """Best reply's gains less those of the strategy played."""
-    return sum((g for g in gains if g > 0), Fraction(0)) - _dot(gains, played)
+    return sum((g for g in gains if g > 0), nothing) - _dot(gains, played, nothing)
