@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, product
 
 import pytest
 from hypothesis import given, settings
@@ -105,19 +105,21 @@ def test_error_of_a_finite_deck_is_of_second_order():
 
 
 def brute_force(cards, bet):
-    found = set()
-    for bet_cards in subsets(cards):
-        calls = call_gains(cards, Fraction(bet), indicator(cards, bet_cards))
-        for call_cards in subsets(cards):
-            gains = bet_gains(cards, Fraction(bet), indicator(cards, call_cards))
-            rows = ((gains, bet_cards), (calls, call_cards))
-            if all(
-                (gain >= 0) if card in chosen else (gain <= 0)
-                for each, chosen in rows
-                for card, gain in enumerate(each, start=1)
-            ):
-                found.add((bet_cards, call_cards))
-    return found
+    """Pairs of sets of cards in which no card's choice loses."""
+    every = list(subsets(cards))
+    betting = {each: bet_gains(cards, Fraction(bet), indicator(cards, each)) for each in every}
+    calling = {each: call_gains(cards, Fraction(bet), indicator(cards, each)) for each in every}
+    return {
+        (bets, calls)
+        for bets, calls in product(every, every)
+        if loses_nothing(betting[calls], bets) and loses_nothing(calling[bets], calls)
+    }
+
+
+def loses_nothing(gains, chosen):
+    return all(
+        (gain >= 0) if card in chosen else (gain <= 0) for card, gain in enumerate(gains, start=1)
+    )
 
 
 @pytest.mark.parametrize("cards", [2, 3, 4, 5, 6])
