@@ -1,7 +1,9 @@
 """How much is done at a time: BLAS on one thread, many cases in several processes."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -39,15 +41,23 @@ def one_thread() -> Iterator[None]:
     arithmetic. Calls in several threads of Python may overlap.
     """
     try:
-        from threadpoolctl import threadpool_limits
+        libraries = _libraries(len(sys.modules))
     except ImportError:
         yield
         return
-    _BLAS.enter(lambda: threadpool_limits(limits=1, user_api="blas"))
+    _BLAS.enter(lambda: libraries.limit(limits=1, user_api="blas"))
     try:
         yield
     finally:
         _BLAS.leave()
+
+
+@lru_cache(maxsize=1)
+def _libraries(modules: int) -> Any:
+    """The process's libraries, looked for again if modules have been imported meanwhile."""
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
 
 
 def each_of(

@@ -1,9 +1,12 @@
 """BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
 
+import sys
+from types import ModuleType
+
 import numpy as np
 import pytest
 
-from guts_core.methods.threads import one_thread
+from guts_core.methods.threads import _libraries, one_thread
 
 threadpoolctl = pytest.importorskip("threadpoolctl")
 
@@ -29,3 +32,16 @@ def test_contexts_that_overlap_are_undone_by_the_last():
         assert set(threads()) == {1}
         second.__exit__(None, None, None)
         assert threads() == before
+
+
+def searches():
+    with one_thread():
+        return _libraries.cache_info().misses
+
+
+def test_libraries_are_looked_for_again_after_an_import(monkeypatch):
+    searches()  # imports threadpoolctl
+    before = searches()
+    assert searches() == before
+    monkeypatch.setitem(sys.modules, "brings_its_own_library", ModuleType("it"))
+    assert searches() == before + 1
