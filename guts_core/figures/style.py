@@ -1,9 +1,11 @@
 """One look for all figures: size, font, and a palette that colour-blind readers can tell apart."""
 
+import re
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -25,7 +27,26 @@ BLUE, ORANGE, GREEN, RED, GREY, BLACK = (
     "#111111",
 )
 
-_SETTINGS = {
+#: What stays the reader's own, or what a notebook's backend switches on: how figures are shown.
+_OWN = re.compile(
+    r"_internal|animation|backend|date\.epoch|docstring|figure\.(hooks|max_open|raise_w)|interactive"
+    r"|keymap|savefig\.directory|timezone|tk\.|toolbar|webagg"
+)
+
+
+def _as_matplotlib_is() -> dict[str, Any]:
+    """Matplotlib's settings as they are without a reader's, but those on their way out."""
+    found = {}
+    for name in mpl.rcParamsDefault:
+        with warnings.catch_warnings(record=True) as deprecated:
+            warnings.simplefilter("always")
+            value = mpl.rcParamsDefault[name]
+        if not deprecated and not _OWN.match(name):
+            found[name] = value
+    return found
+
+
+_SETTINGS = _as_matplotlib_is() | {
     "figure.figsize": (6.4, 3.9),
     "figure.dpi": 2 * PAGE_DPI,
     "figure.constrained_layout.use": True,
@@ -61,7 +82,8 @@ _SETTINGS = {
 def house_style() -> Iterator[None]:
     """Settings of every figure of the book, for the duration of a ``with`` block.
 
-    Only these are set back afterwards: Matplotlib's own ``rc_context`` would undo what a notebook's
+    All others are Matplotlib's own, but for how figures are shown: backend and interaction. Only
+    these are set back afterwards: Matplotlib's own ``rc_context`` would undo what a notebook's
     backend switches on when the first figure is made, and later figures would not be shown.
     """
     before = {name: mpl.rcParams[name] for name in _SETTINGS}

@@ -76,6 +76,52 @@ def test_contrast_on_white(colour):
     assert contrast >= (4.5 if colour in (BLACK, GREY) else 3)
 
 
+#: What a reader may have set for figures of another kind.
+READERS = {
+    "figure.autolayout": True,
+    "lines.marker": "o",
+    "lines.linestyle": "--",
+    "axes.facecolor": "black",
+    "axes.xmargin": 0.4,
+    "text.color": "yellow",
+    "scatter.marker": "x",
+    "patch.force_edgecolor": True,
+    "xtick.direction": "in",
+    "legend.loc": "lower left",
+    "path.sketch": (1, 100, 2),
+}
+
+
+@in_house_style
+def drawn():
+    ax = axes_or_new(None)
+    ax.plot([1, 3, 2], label="a line")
+    ax.scatter([0, 1], [1, 2], label="dots")
+    ax.bar([0, 1], [1, 2])
+    ax.legend(title="a legend")
+    ax.set(title="a title", xlabel="x")
+    return ax
+
+
+def test_figures_are_the_same_whatever_a_reader_has_set():
+    pictures = []
+    for settings in ({}, READERS):
+        with mpl.rc_context(settings):
+            canvas = drawn().figure.canvas
+        canvas.draw()
+        pictures.append(np.array(canvas.buffer_rgba()))
+    assert np.array_equal(*pictures)
+
+
+@pytest.mark.parametrize("name", ["backend", "interactive", "keymap.save"])
+def test_how_figures_are_shown_stays_the_reader_s_own(name):
+    with mpl.rc_context():
+        mpl.rcParams[name] = {"interactive": True, "backend": "svg"}.get(name, ["Q"])
+        before = mpl.rcParams[name]
+        with house_style():
+            assert mpl.rcParams[name] == before
+
+
 def test_style_is_for_the_figure_only():
     before = mpl.rcParams.copy()
     with house_style():
