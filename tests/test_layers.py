@@ -108,19 +108,21 @@ def test_numpy_and_scipy_are_enough_to_compute():
 SLOW = ("numpy.f2py", "numpy.testing", "asyncio", "concurrent", "multiprocessing", "unittest")
 
 
-@pytest.mark.parametrize("package", ["methods", *GAMES, "explorers"])
+@pytest.mark.parametrize(
+    "package", [f"guts_core.{name}" for name in ("methods", *GAMES, "explorers")] + ["paper_ledger"]
+)
 def test_an_import_loads_numpy_and_nothing_else(package):
     """SciPy takes several times as long, in the reader's browser seconds: it waits for its use."""
     code = (
         "import importlib, pkgutil, sys\n"
         "import numpy.random\n"
         "before = {*sys.modules}\n"
-        f"package = importlib.import_module('guts_core.{package}')\n"
+        f"package = importlib.import_module('{package}')\n"
         "if package.__name__ == 'guts_core.explorers':\n"
         "    for each in pkgutil.iter_modules(package.__path__):\n"
         "        importlib.import_module(f'{package.__name__}.{each.name}')\n"
         "names = {*sys.modules} - before\n"
-        "own = {'guts_core', 'numpy', *sys.stdlib_module_names}\n"
+        "own = {'guts_core', 'paper_ledger', 'numpy', *sys.stdlib_module_names}\n"
         "print(sorted({name.partition('.')[0] for name in names} - own))\n"
         f"print(sorted(names & {{*{SLOW}}}))\n"
     )

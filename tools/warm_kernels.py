@@ -24,6 +24,7 @@ IMPORTED = (
     "matplotlib.pyplot",
     "myst_nb",
     "pandas.io.formats.style",
+    "scipy.optimize",
     "guts_core.figures",
     "paper_ledger.pages.verdict_box",
 )

@@ -22,8 +22,6 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import maximum_flow
 
 from guts_core.guts.beyond.classes import class_names
 from guts_core.guts.beyond.real_cards import deal_counts
@@ -151,6 +149,9 @@ def _paid(holds: tuple[int, ...], classes: Any) -> np.ndarray:
 
 def _flow(form: TeamForm) -> np.ndarray:
     """A greatest flow of the cut, by SciPy, in units small enough for it."""
+    from scipy.sparse import csr_array  # slow to import in the reader's browser
+    from scipy.sparse.csgraph import maximum_flow
+
     unit = math.gcd(*map(int, form.both.flat), *map(int, form.single))
     size, ends = len(form.single), np.maximum(-form.single, 0) // unit
     edges = np.zeros((2 * size + 2, 2 * size + 2), dtype=np.int32)

@@ -17,7 +17,6 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.optimize import root
 
 #: How far apart two hands are between which a gain is taken to grow evenly.
 _SMALL = Fraction(1, 10**6)
@@ -290,6 +289,8 @@ def _approximate(seen: tuple[Table, ...]) -> dict[Table, list[float]]:
 
 
 def _answers(table: Table, start: list[float], values: Mapping[Table, Any]) -> list[float]:
+    from scipy.optimize import root  # slow to import in the reader's browser
+
     def residual(thresholds: np.ndarray) -> list[float]:
         inside = np.clip(thresholds, 0, 1).tolist()
         gains = [_gain(table, inside, values, k, hand) for k, hand in enumerate(inside)]

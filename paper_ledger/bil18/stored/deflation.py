@@ -10,7 +10,6 @@ from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
-from scipy.linalg.lapack import dgesv
 
 from guts_core.methods.arguments import Numbers, Positive, Real, Whole, checked
 from guts_core.methods.continuation.problem import Problem
@@ -69,6 +68,8 @@ def deflated_newton(
     >>> round(float(one[0]), 12), round(float(other[0]), 12)
     (2.0, -2.0)
     """
+    from scipy.linalg.lapack import dgesv  # slow to import in the reader's browser
+
     x = np.asarray(start)
     roots = _known_roots(problem, x, known)
     with np.errstate(all="ignore"):

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Annotated
 
 import numpy as np
-from scipy.linalg import qr
 
 from guts_core.kuhn.equilibrium import Equilibrium, certified
 from guts_core.methods.arguments import Whole, checked
@@ -108,6 +107,8 @@ def _square_system(equilibrium: Equilibrium) -> tuple[np.ndarray, np.ndarray]:
 
 def _independent(matrix: np.ndarray) -> np.ndarray:
     """Indices of columns that span the range."""
+    from scipy.linalg import qr  # slow to import in the reader's browser
+
     if 0 in matrix.shape:
         return np.zeros(0, dtype=int)
     triangle, order = qr(matrix, mode="r", pivoting=True)

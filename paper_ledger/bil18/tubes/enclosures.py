@@ -15,14 +15,17 @@ from functools import lru_cache, reduce
 from itertools import pairwise
 from math import factorial
 from operator import add
+from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.complementarity.multilinear import Multilinear, all_parts
 from guts_core.methods.exact.interval_arrays import IntervalArray
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 #: Half a unit in the last place, and a bound of the relative error of the Taylor polynomials.
 _UNIT, _TAYLOR = 2.0**-53, 1e-14
@@ -45,6 +48,8 @@ class Sums:
     @classmethod
     def of(cls, entries: list[tuple[int, int, int]], shape: tuple[int, int]) -> Sums:
         """From (row, column, coefficient)."""
+        from scipy.sparse import csr_array  # slow to import in the reader's browser
+
         rows, columns, numbers = (
             np.array([entry[k] for entry in entries], dtype=float) for k in range(3)
         )
