@@ -237,11 +237,11 @@ def all_finite(array: np.ndarray) -> bool:
     if array.dtype == object:
         return all(_is_finite(entry) for entry in array.flat)
     if array.dtype == float and (array.flags.c_contiguous or array.flags.f_contiguous):
-        # One pass over memory without a second array: half the time where a matrix is large.
-        flat = array.ravel(order="K")
+        # One pass over memory without a second array, of both halves at once: half the time.
+        flat, half = array.ravel(order="K"), (array.size + 1) // 2
         with np.errstate(all="ignore"):
-            if math.isfinite(flat @ flat):
-                return True  # else an entry is not finite, or a square too large
+            if math.isfinite(flat[:half] @ flat[-half:]):
+                return True  # else an entry is not finite, or a product too large
     return bool(np.isfinite(array).all())
 
 

@@ -11,6 +11,7 @@ from guts_core.guts.coalition import mesh as meshes
 from guts_core.guts.coalition.few_columns import solve_on_few_columns
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
 from guts_core.methods.validation import shown
 
@@ -55,7 +56,7 @@ class CoalitionGame(RecursiveGame):
         large = len(rows) * len(columns) > LARGEST_HELD
         if game.weenie or not large:
             held = meshes.payoff_matrix, meshes.stakes_matrix
-            super().__init__(*(matrix(game, rows, columns, mesh) for matrix in held))
+            super().__init__(*(DenseMatrix(matrix(game, rows, columns, mesh)) for matrix in held))
         else:
             by_rule = generated.GeneratedPayoff, generated.GeneratedStakes
             super().__init__(*(matrix(game, *sides) for matrix in by_rule))

@@ -7,6 +7,7 @@ only the rows known before limit them, and the new rows are met by the dual meth
 """
 
 import math
+from contextlib import suppress
 
 import numpy as np
 
@@ -39,12 +40,12 @@ class WarmSimplex:
 
     def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Strategies of both players."""
-        rows, columns = block.shape
-        tableau, known = _tableau(block), self.known if self.rows.size else rows
-        basic, free = np.arange(columns, columns + rows), np.arange(columns)
-        if self.rows.size:
-            _exchange_all(tableau, self.rows, self.columns)
-            basic[self.rows], free[self.columns] = self.columns, columns + self.rows
+        start, (rows, columns) = _tableau(block), block.shape
+        if not self.known:
+            self.rows, self.columns, self.known = *_pure(start), rows
+        known, self.known = self.known, 0  # it starts afresh after a game that does not end well
+        tableau = _exchanged(start, self.rows, self.columns)
+        basic, free = self._labels(rows, columns)
         for _ in range(50 + 5 * (rows + columns)):
             place = _entering(tableau, known) or _leaving(tableau)
             if place is None:
@@ -52,29 +53,49 @@ class WarmSimplex:
             _exchange(tableau, *place)
             i, j = place
             basic[i], free[j] = free[j], basic[i]
-        played, limiting = (basic < columns).nonzero()[0], (free >= columns).nonzero()[0]
-        self.columns, self.rows, self.known = basic[played], free[limiting] - columns, rows
-        x, y = np.zeros(rows), np.zeros(columns)
-        x[self.rows], y[self.columns] = -tableau[-1, limiting], tableau[played, -1]
-        return on_simplex(x), on_simplex(y)
+        self.columns = np.array([j for j in basic if j < columns], dtype=int)
+        self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
+        strategies = _equalising(start, self.rows, self.columns)
+        self.known = rows
+        return strategies
 
-    def polished(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The strategies once more, from the equations of the rows and columns played.
+    def _labels(self, rows: int, columns: int) -> tuple[list[int], list[int]]:
+        """What stands at the rows and columns of the tableau: columns 0.., then slacks of rows."""
+        basic, free = list(range(columns, columns + rows)), list(range(columns))
+        for i, j in zip(self.rows.tolist(), self.columns.tolist(), strict=True):
+            basic[i], free[j] = j, columns + i
+        return basic, free
 
-        In a tableau rounding errors grow with the condition of these equations; here only what the
-        strategies earn counts, and that is right to rounding.
-        """
-        kernel = _tableau(block)[self.rows[:, None], self.columns]
-        ones = np.ones(len(kernel))
-        x, y = (np.zeros(size) for size in block.shape)
-        x[self.rows] = np.linalg.solve(kernel.T, ones)
-        y[self.columns] = np.linalg.solve(kernel, ones)
-        return on_simplex(x), on_simplex(y)
+
+def polished(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The strategies once more, from what they play: these or others, whichever gap is less."""
+    rows, columns = x.nonzero()[0], y.nonzero()[0]
+    found = [(x, y)]
+    if len(rows) == len(columns):
+        with suppress(ArithmeticError, np.linalg.LinAlgError):
+            found.append(_equalising(_tableau(block), rows, columns))
+    return min(found, key=lambda pair: (block @ pair[1]).max() - (pair[0] @ block).min())
+
+
+def _equalising(
+    start: np.ndarray, rows: np.ndarray, columns: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Strategies from the equations of the rows and columns played.
+
+    In a tableau rounding errors grow with the condition of these equations; here only what the
+    strategies earn counts, and that is right to rounding.
+    """
+    kernel = start.take(rows, 0).take(columns, 1)
+    x, y = (np.zeros(size - 1) for size in start.shape)
+    weights = np.linalg.solve(np.array([kernel.T, kernel]), np.ones((len(kernel), 1)))
+    x[rows], y[columns] = map(on_simplex, weights[:, :, 0])
+    return x, y
 
 
 def on_simplex(weights: np.ndarray) -> np.ndarray:
     """Weights as probabilities; those that differ from 0 by rounding, some of them below, are 0."""
-    positive = np.where(weights > _NOTHING * np.max(weights, initial=0.0), weights, 0.0)
+    largest = weights.item(weights.argmax()) if weights.size else 0.0
+    positive = np.where(weights > _NOTHING * max(largest, 0.0), weights, 0.0)
     total = positive.sum()
     if not 0 < total < np.inf:
         raise ArithmeticError("no strategy was found for a matrix game")
@@ -82,64 +103,72 @@ def on_simplex(weights: np.ndarray) -> np.ndarray:
 
 
 def _tableau(block: np.ndarray) -> np.ndarray:
-    """Constraints, with their right-hand sides in the last column and the costs in the last row."""
-    tableau = np.ones((block.shape[0] + 1, block.shape[1] + 1))
-    tableau[-1, -1] = 0
-    inner, (low, high) = tableau[:-1, :-1], (block.min(), block.max())
-    scale = max(-low, high) or 1.0  # divided by it, the range of the payoffs is a float
-    np.divide(block, scale, out=inner)
-    inner -= low / scale
-    inner /= (high / scale - low / scale) or 1.0
+    """Constraints, with their right-hand sides in the last column and less the costs below."""
+    low, high = block.item(block.argmin()), block.item(block.argmax())
+    if not math.isfinite(high - low):  # a quarter of each is exact
+        block, low, high = block / 4, low / 4, high / 4
+    tableau = np.empty((block.shape[0] + 1, block.shape[1] + 1))
+    inner = tableau[:-1, :-1]
+    np.subtract(block, low, out=inner)
+    inner /= (high - low) or 1.0
     inner += 1
+    tableau[:-1, -1], tableau[-1, :-1], tableau[-1, -1] = 1, -1, 0
     return tableau
 
 
-def _exchange_all(tableau: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> None:
-    """Exchange these rows for these columns, in pairs, by one inverse."""
-    above = tableau[rows]
-    inverse = np.linalg.inv(above[:, columns])
-    left = tableau[:, columns] @ inverse
-    tableau -= left @ above
+def _pure(tableau: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The column that gives away least against its best answer, and that row."""
+    column = _first_least(tableau[:-1, :-1].max(axis=0))
+    row = _first_least(-tableau[:-1, column])
+    return np.array([row]), np.array([column])
+
+
+def _exchanged(tableau: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+    """The tableau with these rows exchanged for these columns, in pairs, by one inverse."""
+    above = tableau.take(rows, 0)
+    inverse = np.linalg.inv(above.take(columns, 1))
+    left = tableau.take(columns, 1) @ inverse
+    tableau = tableau - left @ above
     tableau[rows], tableau[:, columns] = inverse @ above, -left
     tableau[rows[:, None], columns] = inverse
+    return tableau
 
 
 def _exchange(tableau: np.ndarray, row: int, column: int) -> None:
-    pivot = tableau[row, column]
-    pivot_row, pivot_column = tableau[row] / pivot, -tableau[:, column]
-    tableau += np.multiply.outer(pivot_column, pivot_row)
-    tableau[row], tableau[:, column] = pivot_row, pivot_column / pivot
+    pivot = tableau.item(row, column)
+    pivot_row, pivot_column = tableau[row] / pivot, tableau[:, column].copy()
+    tableau -= pivot_column[:, None] * pivot_row
+    tableau[row], tableau[:, column] = pivot_row, pivot_column / -pivot
     tableau[row, column] = 1 / pivot
 
 
 def _entering(tableau: np.ndarray, known: int) -> tuple[int, int] | None:
     """The column that improves most, and which of the rows known limits it first."""
-    column = _first_least(-tableau[-1, :-1])
-    if tableau[-1, column] <= _ROUNDING:
+    column = _first_least(tableau[-1, :-1])
+    if tableau.item(-1, column) >= -_ROUNDING:
         return None
-    entries = tableau[:known, column]
-    return _least_ratio(tableau[:known, -1], entries, entries > _UNSAFE), column
+    return _least_ratio(tableau[:known, -1], tableau[:known, column]), column
 
 
 def _leaving(tableau: np.ndarray) -> tuple[int, int] | None:
     """The row that is violated most, and which column gives way first."""
     row = _first_least(tableau[:-1, -1])
-    if tableau[row, -1] >= -_ROUNDING:
+    if tableau.item(row, -1) >= -_ROUNDING:
         return None
-    entries = tableau[row, :-1]
-    return row, _least_ratio(tableau[-1, :-1], entries, entries < -_UNSAFE)
+    return row, _least_ratio(tableau[-1, :-1], -tableau[row, :-1])
 
 
-def _least_ratio(amounts: np.ndarray, entries: np.ndarray, where: np.ndarray) -> int:
-    places = where.nonzero()[0]
+def _least_ratio(amounts: np.ndarray, entries: np.ndarray) -> int:
+    """Place of the least ratio to an entry that is safely above 0."""
+    places = (entries > _UNSAFE).nonzero()[0]
     ratios = amounts[places] / entries[places]
     least = _first_least(ratios) if places.size else -1
     if least < 0 or not math.isfinite(ratios[least]):
         raise ArithmeticError("pivoting found nothing to exchange")
-    return int(places[least])
+    return places.item(least)
 
 
 def _first_least(amounts: np.ndarray) -> int:
     """Place of the least amount; of several that differ by rounding alone, the first."""
-    least = amounts.min()
+    least = amounts.item(amounts.argmin())
     return int((amounts <= least + _TIED * max(1.0, abs(least))).argmax())

@@ -5,6 +5,7 @@ with their best responses in the whole game, and add these until neither gains. 
 left is the duality gap, so every answer carries its own certificate.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +18,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
-from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex
+from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex, polished
 from guts_core.methods.records import ReadOnly
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
@@ -29,9 +30,6 @@ _ROUNDING = 1e-13
 #: Relative differences of scores that another processor's rounding may bring about.
 _TIED = 1e-12
 
-#: Relative gap from which on the strategies are computed once more.
-_POLISHED = 4e-16
-
 #: Working games with at most so many entries may be solved in rationals instead,
 _SMALL = 400
 
@@ -39,11 +37,15 @@ _SMALL = 400
 #: linear programme: the numbers of such a game depend on its last digits.
 _MEDIUM, _POOR = 10_000, 1e-8
 
-#: Sides with at most so many strategies are in the working game from the start,
-_WHOLE = 64
+#: Games with at most so many entries are solved in floats without generation: few exchanges of
+#: a larger working game take less time than many working games.
+_WHOLE = 2**14
 
-#: of longer ones so many, evenly spaced.
-_START = 10
+#: In others, sides with at most so many strategies are in the working game from the start,
+_SHORT = 64
+
+#: and of longer ones so many, evenly spaced.
+_START = 33
 
 
 class Supports:
@@ -150,25 +152,23 @@ def solve_by_generation(
     -------
     ZeroSumSolution
     """
-    row_set, column_set = (
-        _start(size, given) for size, given in zip(matrix.shape, (rows, columns), strict=True)
-    )
+    short = _SHORT if small_solver or math.prod(matrix.shape) > _WHOLE else _WHOLE
+    row_set = _start(matrix.shape[0], rows, short)
+    column_set = _start(matrix.shape[1], columns, short)
     solvers = [small_solver] if small_solver else _solvers_in_floats()
     rounding, enough = (0, 0) if small_solver else (_ROUNDING, tolerance)
     while True:
         found = _first_answer(matrix, row_set, column_set, solvers, rounding)
         if found.gap <= enough * found.size or found.complete:
             break
-        row_set = np.append(row_set, found.more_rows)
-        column_set = np.append(column_set, found.more_columns)
-    if not small_solver and found.gap > _POLISHED * found.size:
-        found = _best([found, *_answers(matrix, row_set, column_set, solvers[1:2])])
+        row_set = np.concatenate([row_set, found.more_rows])
+        column_set = np.concatenate([column_set, found.more_columns])
     value = found.sure + found.gap / 2
     return ZeroSumSolution(
         value if small_solver else float(value),
         _scatter(matrix.shape[0], row_set, found.x),
         _scatter(matrix.shape[1], column_set, found.y),
-        found.gap if small_solver else max(float(found.gap), 0.0),
+        found.gap if small_solver else max(0.0, float(found.gap)),
     )
 
 
@@ -239,25 +239,24 @@ def _answer(
     y: np.ndarray,
 ) -> _Answer:
     played, answered = x.nonzero()[0], y.nonzero()[0]
-    gains = matrix.row_payoffs(columns[answered], y[answered])
     losses = matrix.column_payoffs(rows[played], x[played])
-    sure, size = losses.min(), np.abs(block).max()
+    forgone = -matrix.row_payoffs(columns[answered], y[answered])
+    sure, size = _least(losses), max(abs(_least(block)), abs(block.item(block.argmax())))
     tied = 0 if block.dtype == object else _TIED * size
     return _Answer(
         x,
         y,
         sure,
-        gains.max() - sure,
+        -_least(forgone) - sure,
         size,
-        _better(-gains, -gains[rows].max(), len(rows), tied),
-        _better(losses, losses[columns].min(), len(columns), tied),
+        _better(forgone, rows, tied),
+        _better(losses, columns, tied),
     )
 
 
 def _solvers_in_floats() -> list[SmallSolver]:
     """Solvers of working games, each for where the ones before it leave more than rounding."""
-    simplex = WarmSimplex()
-    return [simplex, simplex.polished, _linear_programme, _exact_in_floats]
+    return [WarmSimplex(), _linear_programme, _exact_in_floats]
 
 
 def as_fractions(array: np.ndarray) -> np.ndarray:
@@ -275,19 +274,24 @@ def _fraction(entry: Any) -> Fraction:
     return Fraction(int(number.numerator), int(number.denominator))
 
 
-def _start(size: int, given: npt.ArrayLike | None) -> np.ndarray:
+def _start(size: int, given: npt.ArrayLike | None, short: int) -> np.ndarray:
     if given is not None:
         return np.unique(np.asarray(given, dtype=int))
-    return np.arange(size) if size <= _WHOLE else np.arange(_START) * (size - 1) // (_START - 1)
+    return np.arange(size) if size <= short else np.arange(_START) * (size - 1) // (_START - 1)
 
 
-def _better(scores: np.ndarray, present_best: Any, present: int, tied: Any) -> np.ndarray:
-    """Strategies that score lower than all in the working set: the best few.
+def _least(numbers: np.ndarray) -> Any:
+    """The least of some numbers; where they are few, NumPy's ``min`` takes five times as long."""
+    return numbers.item(numbers.argmin())
+
+
+def _better(scores: np.ndarray, present: np.ndarray, tied: Any) -> np.ndarray:
+    """Strategies that score lower than all those present: the best few.
 
     A quarter of the working set at a time: few where few matter, many in games without structure.
     Of those that are as good as the last one taken, up to ``tied``, the first are taken.
     """
-    better, count = (scores < present_best).nonzero()[0], max(1, present // 4)
+    better, count = (scores < _least(scores[present])).nonzero()[0], max(1, len(present) // 4)
     if better.size <= count:
         return better
     found = scores[better]
@@ -312,7 +316,7 @@ def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(columns), free=1)
     if answer.status != 0:
         raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
-    return on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals)
+    return polished(block, on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals))
 
 
 def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:

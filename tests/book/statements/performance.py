@@ -4,7 +4,6 @@ from pathlib import Path
 
 from prose import explained, says
 
-from guts_core.guts import coalition_game
 from guts_core.kuhn import KuhnPoker
 from paper_ledger.pages.speed import contest, read_benchmarks
 
@@ -33,10 +32,6 @@ STATEMENTS = (
     explained("100 means that ours is a hundred times as fast", "says how to read the table"),
     explained("`make bench` runs all of them", "what the command does"),
     explained("All contenders below 1 are these", "introduces the table made from the same rows"),
-    says(
-        "its small working game is solved once more in rational numbers, to a gap of 0",
-        lambda: coalition_game(2, 101).solve().gap == 0,
-    ),
     explained("How each of them depends on the size", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
     explained("the best answers to player 1 are found by bisection", METHOD),
