@@ -76,7 +76,10 @@ test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stor
 	@echo "Types (mypy)"
 	@$(PY) -m mypy
 	@echo "Tests and docstring examples (pytest)"
-	@MPLBACKEND=Agg $(PY) -m pytest -q -p no:nbval -n auto --dist loadgroup
+	@# Each process would rewrite all assertions to name their values: done for those that fail.
+	@export MPLBACKEND=Agg; $(PY) -m pytest -q -p no:nbval -n auto --dist loadgroup --assert=plain || \
+		{ [ $$? -ne 1 ] || $(PY) -m pytest -q -p no:nbval -n 1 --dist loadgroup \
+		--last-failed --last-failed-no-failures none; false; }
 ifneq ($(NOTEBOOKS),)
 	@echo "Notebooks against their stored outputs (nbval)"
 	@$(PY) -m pytest -q -W default -n auto --dist loadfile -p tools.nbval_shared \
