@@ -51,7 +51,8 @@ export PYDEVD_DISABLE_FILE_VALIDATION := 1
 export OPENBLAS_NUM_THREADS ?= 1
 # The pages that run Python take Pyodide from files beside them, or (cdn) from its public CDN.
 PYODIDE ?= local
-unexport MPLBACKEND PYTHONPATH PYTHONHOME
+# Nor may -O take the assertions out of the tests.
+unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONOPTIMIZE
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)
