@@ -106,6 +106,12 @@ def sources():
         )
 
 
+def _is_import_module(function):
+    return getattr(function, "attr", "") == "import_module" and (
+        ast.unparse(function) == "importlib.import_module"
+    )
+
+
 def imported(code):
     """Top-level names of the modules that some code imports."""
     code = re.sub(r"\A---\n.*?\n---\n", "", code, flags=re.DOTALL)  # a cell's options
@@ -115,7 +121,7 @@ def imported(code):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module.partition(".")[0]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "importlib.import_module":
+        elif isinstance(node, ast.Call) and _is_import_module(node.func):
             yield from (
                 arg.value.partition(".")[0] for arg in node.args if isinstance(arg, ast.Constant)
             )
