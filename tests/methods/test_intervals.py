@@ -1,7 +1,10 @@
 """Interval arithmetic: the true number stays inside."""
 
+from decimal import Decimal
 from fractions import Fraction
 
+import flint
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,6 +42,25 @@ def test_rounding_is_outward():
     third = Interval.of(1) / 3
     assert third.lower < Fraction(1, 3) < third.upper
     assert (third**7).lower < Fraction(1, 3) ** 7 < (third**7).upper
+
+
+@pytest.mark.parametrize("width", [np.int8, np.uint8, np.int16, np.uint64, np.float32])
+def test_numbers_of_other_libraries_do_not_wrap_around(width):
+    assert Interval.of(width(100)) == Interval.of(100) == Interval.of(flint.fmpq(100))
+    assert Interval.of(1) / width(4) == Interval.of(Decimal("0.25"))
+
+
+@pytest.mark.parametrize("number", ["1/3", b"1", True, 1j, None, float("nan"), Decimal("1e99999")])
+def test_what_is_no_number_is_refused(number):
+    with pytest.raises(ValueError, match=r"Interval.of: number must be a finite rational number"):
+        Interval.of(number)
+
+
+def test_ends_are_in_order():
+    with pytest.raises(ValueError, match=r"Interval.between: lower must not be above upper"):
+        Interval.between(2, 1)
+    with pytest.raises(TypeError, match="float"):
+        Interval.of(2) ** 0.5
 
 
 def test_refusals():

@@ -7,12 +7,15 @@ slow, simple, and the same on every machine.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
-from typing import Union
+from typing import Any, Union
 
 from guts_core.methods.ring import Ring
+from guts_core.methods.validation import Refused, is_short, named, plain
 
 #: Binary digits kept behind the point.
 BITS = 192
@@ -38,24 +41,24 @@ class Interval(Ring):
 
     @classmethod
     def of(cls, number: Number) -> Interval:
-        """The narrowest interval around a rational number."""
+        """The narrowest interval around a rational number; a float is the fraction that it is."""
         if isinstance(number, Interval):
             return number
-        if isinstance(number, int):
+        if type(number) is int:
             return cls(number << BITS, number << BITS)
-        try:
-            exact = Fraction(number)
-        except (TypeError, ValueError, OverflowError):
-            raise ValueError(
-                f"Interval.of: number must be a finite rational number, got {number!r}"
-            ) from None
+        exact = (
+            number if type(number) is Fraction else named("Interval.of", "number", _exact, number)
+        )
         scaled = exact.numerator << BITS
         return cls(scaled // exact.denominator, -(-scaled // exact.denominator))
 
     @classmethod
     def between(cls, lower: Number, upper: Number) -> Interval:
-        """The narrowest interval that holds both ends."""
-        return cls(cls.of(lower).low, cls.of(upper).high)
+        """The narrowest interval that holds both ends, the lower one first."""
+        low, high = cls.of(lower).low, cls.of(upper).high
+        if low > high:
+            raise ValueError("Interval.between: lower must not be above upper")
+        return cls(low, high)
 
     @property
     def lower(self) -> Fraction:
@@ -95,12 +98,23 @@ class Interval(Ring):
 
     def __pow__(self, exponent: int) -> Interval:
         """Integer power of an interval without negative numbers, by repeated squaring."""
+        exponent = operator.index(exponent)
         if exponent < 0 or self.low < 0:
             raise ValueError("Interval: powers need a base and an exponent >= 0")
         return Interval(
             _power(self.low, exponent, lambda a: a >> BITS),
             _power(self.high, exponent, lambda a: -(-a >> BITS)),
         )
+
+
+def _exact(number: Any) -> Fraction:
+    """A finite number of Python or of another library as the fraction that it is."""
+    given = plain(number)
+    if isinstance(given, float | Decimal) and is_short(given):
+        return Fraction(given)
+    if isinstance(given, int | Fraction) and not isinstance(given, bool):
+        return Fraction(given)
+    raise Refused("must be a finite rational number", number)
 
 
 def _power(base: int, exponent: int, scale: Callable[[int], int]) -> int:
