@@ -63,6 +63,19 @@ def test_generation_reaches_the_value_of_large_games(shape):
     assert x.sum() == pytest.approx(1, abs=1e-14)
 
 
+@pytest.mark.parametrize("payoffs", [np.eye(150), np.diag(np.arange(1.0, 151.0))])
+def test_games_in_which_every_play_matters_need_few_rounds(monkeypatch, payoffs):
+    """Each round added a single row: here as many rounds as rows."""
+    rounds, answer = [], zero_sum._first_answer
+    monkeypatch.setattr(
+        zero_sum, "_first_answer", lambda *given: rounds.append(1) or answer(*given)
+    )
+    solution = solve_zero_sum(payoffs)
+    assert (solution.row_strategy > 0).all()
+    assert solution.value == pytest.approx(1 / (1 / np.diag(payoffs)).sum(), rel=1e-12)
+    assert len(rounds) < 30
+
+
 def test_exact_generation_on_a_game_larger_than_its_working_set():
     matrix = np.random.default_rng(3).integers(-9, 10, (40, 50))
     exact = solve_zero_sum(matrix, exact=True)

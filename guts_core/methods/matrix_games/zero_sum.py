@@ -5,6 +5,7 @@ with their best responses in the whole game, and add these until neither gains. 
 left is the duality gap, so every answer carries its own certificate.
 """
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -46,6 +47,10 @@ _SHORT = 64
 
 #: and of longer ones so many, evenly spaced.
 _START = 33
+
+#: After so many rounds, more than where a part of the plays matters, a game with at most so many
+#: entries is solved as a whole: where nearly all plays matter, each round may add a single one.
+_ROUNDS, _LARGE = 20, 2**18
 
 
 class Supports:
@@ -152,17 +157,19 @@ def solve_by_generation(
     -------
     ZeroSumSolution
     """
-    short = _SHORT if small_solver or math.prod(matrix.shape) > _WHOLE else _WHOLE
+    entries = math.inf if small_solver else math.prod(matrix.shape)
+    short = _WHOLE if entries <= _WHOLE else _SHORT
     row_set = _start(matrix.shape[0], rows, short)
     column_set = _start(matrix.shape[1], columns, short)
     solvers = [small_solver] if small_solver else _solvers_in_floats()
     rounding, enough = (0, 0) if small_solver else (_ROUNDING, tolerance)
-    while True:
+    for rounds in itertools.count(1):
         found = _first_answer(matrix, row_set, column_set, solvers, rounding)
         if found.gap <= enough * found.size or found.complete:
             break
-        row_set = np.concatenate([row_set, found.more_rows])
-        column_set = np.concatenate([column_set, found.more_columns])
+        rest = rounds == _ROUNDS and entries <= _LARGE
+        row_set = _grown(row_set, None if rest else found.more_rows, matrix.shape[0])
+        column_set = _grown(column_set, None if rest else found.more_columns, matrix.shape[1])
     value = found.sure + found.gap / 2
     return ZeroSumSolution(
         value if small_solver else float(value),
@@ -278,6 +285,13 @@ def _start(size: int, given: npt.ArrayLike | None, short: int) -> np.ndarray:
     if given is not None:
         return np.unique(np.asarray(given, dtype=int))
     return np.arange(size) if size <= short else np.arange(_START) * (size - 1) // (_START - 1)
+
+
+def _grown(present: np.ndarray, more: np.ndarray | None, size: int) -> np.ndarray:
+    """The working set with these strategies, or with all that it lacks, at its end."""
+    return np.concatenate(
+        [present, np.setdiff1d(np.arange(size), present) if more is None else more]
+    )
 
 
 def _least(numbers: np.ndarray) -> Any:
