@@ -28,6 +28,9 @@ from guts_core.methods.arguments import OneOf, checked
 #: Payoffs are counted in half-antes: then a pot of 2 or 3 is split among 2 or 3 in whole numbers.
 _UNIT = 2
 
+#: Type of classes, numbers of players and half-antes: a deal of three has 91^3 of each.
+_SMALL = np.int16
+
 
 @dataclass(frozen=True)
 class CardEquilibrium:
@@ -145,14 +148,14 @@ def holding_advantages(counts: np.ndarray, held: np.ndarray) -> np.ndarray:
     ndarray of int, shape (91,)
     """
     players = counts.ndim
-    own = np.arange(len(held))
-    strength = np.where(held, own, -1)  # -1: the opponent drops
+    own = np.arange(len(held), dtype=_SMALL)
+    strength = np.where(held, own, _SMALL(-1))  # -1: the opponent drops
     others = np.ix_(*[strength] * (players - 1))
     best = others[0] if players == 2 else np.maximum(*others)
-    holders = sum((other >= 0).astype(int) for other in others)
-    tied_best = sum((other == best).astype(int) for other in others)
+    holders = sum((other >= 0).astype(_SMALL) for other in others)
+    tied_best = sum((other == best).astype(_SMALL) for other in others)
     mine = own.reshape(-1, *[1] * (players - 1))
-    ties = sum((other == mine).astype(int) for other in others)
+    ties = sum((other == mine).astype(_SMALL) for other in others)
     wins = best < mine
     draws = best == mine
     hold = np.where(wins, holders - 1 + players, -players + holders - np.where(draws, 0, tied_best))
