@@ -7,14 +7,14 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.game import KuhnGame, checked_pot
+from guts_core.kuhn.game import LARGEST_POT, KuhnGame, checked_pot
 from guts_core.methods import arguments as kinds
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.validation import Refused, above_zero, is_listed
 
-#: A number above 0 as a float, such as P; P as far as floats can follow a solution, where rounding
-#: is 1e-16 of the gradient.
-PositiveNumber = Annotated[float, kinds.Both(kinds.Positive(), kinds.Real())]
+#: A number above 0 as a float, such as P, as far as payoffs are floats; P as far as floats can
+#: follow a solution, where rounding is 1e-16 of the gradient.
+PositiveNumber = Annotated[float, kinds.Both(kinds.Positive(LARGEST_POT), kinds.Real())]
 Pot = PositiveNumber
 FollowedPot = Annotated[float, kinds.Both(kinds.Positive(1e12), kinds.Real())]
 

@@ -76,6 +76,16 @@ def test_pots_near_the_end_of_floats(game, method):
         getattr(game, method)(half, 1e308)
 
 
+@pytest.mark.parametrize("pot", [1e300, 1e308, HUGE])
+def test_solutions_are_not_looked_for_at_pots_beyond_the_payoffs_in_floats(pot):
+    game, half = K.KuhnPoker(4), np.full((12, 4), 0.5)
+    near = K.near_equilibrium(game, 3)
+    with pytest.raises(ValueError, match="polish: pot must be "):
+        K.polish(4, half, pot)
+    with pytest.raises(ValueError, match="without_regularisation: pot must be "):
+        K.without_regularisation(game, pot, near)
+
+
 def test_a_game_of_a_hundred_thousand_cards():
     """Behind checks and folds a bluff with the worst card loses to the best one only."""
     game, pot = K.KuhnPoker(10**5), 3

@@ -11,8 +11,9 @@ import numpy as np
 
 from guts_core.kuhn.arguments import ExactPot, Frequencies, GameOrCards, Pot, profile_of
 from guts_core.kuhn.equilibrium import Equilibrium, certified, in_floats
-from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game
+from guts_core.methods import arguments as kinds
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.member import nearest_member
 from guts_core.methods.complementarity.solution import Slopes, nearby_solution
@@ -24,7 +25,7 @@ from guts_core.methods.threads import one_thread
 def polish(
     cards: Annotated[KuhnGame | int, GameOrCards(4, 500)],
     frequencies: Frequencies,
-    pot: Annotated[Any, ExactPot()],
+    pot: Annotated[Any, kinds.Both(kinds.Positive(LARGEST_POT), ExactPot())],
     simplified: bool = False,
 ) -> Equilibrium:
     """The equilibrium next to an approximate one, to rounding errors.
