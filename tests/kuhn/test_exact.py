@@ -178,7 +178,7 @@ def test_far_from_equilibrium_nothing_is_claimed():
         ((4, np.full((12, 4), 1.5), 2), "polish: frequencies must lie in"),
         ((4, np.full((12, 4), np.nan), 2), "polish: frequencies"),
         ((4, np.zeros((12, 4)), 0), "polish: pot must be a positive"),
-        ((4, np.zeros((12, 4)), float("nan")), "polish: pot must be a positive"),
+        ((4, np.zeros((12, 4)), float("nan")), "polish: pot must be a finite number"),
     ],
 )
 def test_bad_input(arguments, message):
