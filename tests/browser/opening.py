@@ -18,7 +18,9 @@ FIRST = """{
   document.adoptedStyleSheets = [still];
   localStorage.setItem("mode", "auto");
 }"""
-#: Formulas are left as they are: typesetting takes most of the time where nobody looks at them.
+#: Formulas are left as they are: typesetting takes most of the time where nobody looks at them. To
+#: this header the server answers with an empty MathJax; pages from the disk load it, idle.
+NO_MATHJAX = {"X-No-MathJax": "1"}
 NO_FORMULAS = """
 Object.defineProperty(window, "MathJax", {
   configurable: true,
@@ -34,7 +36,10 @@ FREE = defaultdict(list)
 
 def new_tab(browser, formulas, kind):
     """A tab without a size: with one, each other size would be laid out for the window as well."""
-    context = browser.new_context(no_viewport="is_mobile" not in kind, **kind)
+    headers = {} if formulas else NO_MATHJAX
+    context = browser.new_context(
+        no_viewport="is_mobile" not in kind, extra_http_headers=headers, **kind
+    )
     context.add_init_script(FIRST if formulas else NO_FORMULAS + FIRST)
     return context.new_page()
 

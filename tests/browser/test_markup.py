@@ -1,6 +1,7 @@
 """What a validator of HTML would say of the built pages, as far as the project has a part in it."""
 
 import collections
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -39,6 +40,23 @@ def faults(text):
 @pytest.mark.parametrize("page", PAGES)
 def test_markup_is_valid(page):
     assert faults((HTML / page).read_text(encoding="utf-8")) == []
+
+
+MATHJAX = re.compile(r'<script\b[^>]*src="[^"]*mathjax')
+FORMULA = re.compile(r'class="(?:[^"]* )?(?:math|tex2jax_process|mathjax_process|output_area)\b')
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("page", PAGES)
+def test_formulas_find_mathjax(page):
+    text = (HTML / page).read_text(encoding="utf-8")
+    assert MATHJAX.search(text) or not FORMULA.search(text)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not PAGES, reason="the book is not built: run make book")
+def test_pages_without_formulas_do_not_load_mathjax():
+    assert not MATHJAX.search((HTML / "book" / "data.html").read_text(encoding="utf-8"))
 
 
 @pytest.mark.browser
