@@ -112,8 +112,9 @@ def played_out(
         total -= pot / 3
         for ending in endings():
             chance = _chance(ending, deal, probability)
-            units, pots = payoffs(ending, deal)[player]
-            total += chance * (units + pots * pot)
+            if not _is_never(chance):
+                units, pots = payoffs(ending, deal)[player]
+                total += chance * (units + pots * pot)
     return total
 
 
@@ -124,6 +125,10 @@ def _chance(
     for player, situation, aggressive in ending.decisions:
         p = probability(player, situation, deal[player])
         chance = chance * (p if aggressive else 1 - p)
-        if isinstance(chance, int) and chance == 0:
+        if _is_never(chance):
             break
     return chance
+
+
+def _is_never(chance: Any) -> bool:
+    return isinstance(chance, int) and chance == 0
