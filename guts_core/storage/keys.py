@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 
-def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str = "1") -> str:
+def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str | int = "1") -> str:
     """The key under which the result of one task is stored.
 
     It holds the function's module, name and code, what is bound to it (the object of a method, the
