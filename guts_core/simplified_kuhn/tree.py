@@ -112,9 +112,10 @@ def played_out(
         total -= pot / 3
         for ending in endings():
             chance = _chance(ending, deal, probability)
-            if not _is_never(chance):
-                units, pots = payoffs(ending, deal)[player]
-                total += chance * (units + pots * pot)
+            if isinstance(chance, int) and chance == 0:
+                continue
+            units, pots = payoffs(ending, deal)[player]
+            total += chance * (units + pots * pot)
     return total
 
 
@@ -125,10 +126,6 @@ def _chance(
     for player, situation, aggressive in ending.decisions:
         p = probability(player, situation, deal[player])
         chance = chance * (p if aggressive else 1 - p)
-        if _is_never(chance):
+        if isinstance(chance, int) and chance == 0:
             break
     return chance
-
-
-def _is_never(chance: Any) -> bool:
-    return isinstance(chance, int) and chance == 0

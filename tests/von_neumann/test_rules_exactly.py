@@ -125,7 +125,7 @@ def test_three_players_in_turn(order):
 
 def higher_cards(weights):
     """What each card beats if the lowest takes the pot."""
-    return [sum(weights[card + 1 :], F(0)) for card in range(len(weights))]
+    return [sum(weights[card + 1 :]) for card in range(len(weights))]
 
 
 def test_who_wins_is_decided_in_one_place_for_both_orders(monkeypatch):
