@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from threading import Lock
 from typing import Any, ParamSpec
 
 import matplotlib as mpl
@@ -78,6 +79,30 @@ _SETTINGS = _as_matplotlib_is() | {
 }
 
 
+class _Readers:
+    """The reader's settings while any thread draws: kept by the first, set back by the last."""
+
+    def __init__(self) -> None:
+        self.lock, self.drawing = Lock(), 0
+        self.settings: dict[str, Any] = {}
+
+    def set_aside(self) -> None:
+        with self.lock:
+            if not self.drawing:
+                self.settings = {name: mpl.rcParams[name] for name in _SETTINGS}
+                mpl.rcParams.update(_SETTINGS)
+            self.drawing += 1
+
+    def set_back(self) -> None:
+        with self.lock:
+            self.drawing -= 1
+            if not self.drawing:
+                mpl.rcParams.update(self.settings)
+
+
+_READERS = _Readers()
+
+
 @contextmanager
 def house_style() -> Iterator[None]:
     """Settings of every figure of the book, for the duration of a ``with`` block.
@@ -86,12 +111,11 @@ def house_style() -> Iterator[None]:
     these are set back afterwards: Matplotlib's own ``rc_context`` would undo what a notebook's
     backend switches on when the first figure is made, and later figures would not be shown.
     """
-    before = {name: mpl.rcParams[name] for name in _SETTINGS}
-    mpl.rcParams.update(_SETTINGS)
+    _READERS.set_aside()
     try:
         yield
     finally:
-        mpl.rcParams.update(before)
+        _READERS.set_back()
 
 
 def in_house_style(plot: Callable[Arguments, Axes]) -> Callable[Arguments, Axes]:

@@ -122,6 +122,18 @@ def test_how_figures_are_shown_stays_the_reader_s_own(name):
             assert mpl.rcParams[name] == before
 
 
+def test_threads_that_draw_at_once_leave_the_reader_s_settings():
+    """One begins before another ends, and ends before it: neither may keep the other's settings."""
+    with mpl.rc_context({"axes.grid": False, "font.size": 31}):
+        first, second = house_style(), house_style()
+        first.__enter__()
+        second.__enter__()
+        first.__exit__(None, None, None)
+        assert mpl.rcParams["axes.grid"]
+        second.__exit__(None, None, None)
+        assert (mpl.rcParams["axes.grid"], mpl.rcParams["font.size"]) == (False, 31)
+
+
 def test_style_is_for_the_figure_only():
     before = mpl.rcParams.copy()
     with house_style():
