@@ -216,11 +216,19 @@ class Number(Kind):
             return value  # there are lists of many thousands
         validation.finite_number(value, self.least)
         given = _python_number(value)
-        if given > self.most or given < self.least:  # exactly, where it is exact
-            over = given > self.most
+        bounds = self.least, self.most
+        least, most = bounds if isinstance(given, float) else map(_as_written, bounds)
+        if given > most or given < least:  # exactly, where it is exact
+            over = given > most
             allowed = f"at most {self.most:g}" if over else f"at least {self.least:g}"
             raise Refused(f"must be {allowed}", value)
         return given
+
+
+@functools.cache
+def _as_written(bound: float) -> Any:
+    """A bound for exact numbers: by 1e-9 is meant 10^-9, not the float a little above it."""
+    return Fraction(str(bound)) if np.isfinite(bound) else bound
 
 
 @dataclass(frozen=True)

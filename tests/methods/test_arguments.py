@@ -8,8 +8,18 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from guts_core.methods.arguments import Numbers, Positive, PositiveExact, Whole, checked, kind_of
-from guts_core.methods.validation import all_finite
+from guts_core.methods.arguments import (
+    Exact,
+    Number,
+    Numbers,
+    Positive,
+    PositiveExact,
+    Real,
+    Whole,
+    checked,
+    kind_of,
+)
+from guts_core.methods.validation import Refused, all_finite
 
 
 @checked
@@ -77,3 +87,13 @@ def test_finite_entries_are_finite_however_large_their_squares(entry):
     assert all_finite(np.full((3, 5), entry))
     assert all_finite(np.array(entry))
     assert all_finite(np.full((0, 5), entry))
+
+
+@pytest.mark.parametrize("kind", [Number(1e-9, 0.1), Real(1e-9, 0.1), Exact(1e-9, 0.1)])
+def test_bounds_mean_what_is_written_where_a_number_is_exact(kind):
+    """The float 1e-9 is a little more than 10^-9, and 0.1 more than 1/10."""
+    low, high, little = Fraction(1, 10**9), Fraction(1, 10), Fraction(1, 10**30)
+    assert [float(kind.of(value)) for value in (low, Decimal("1e-9"), high)] == [1e-9, 1e-9, 0.1]
+    for value in (low - little, high + little):
+        with pytest.raises(Refused, match="must be at"):
+            kind.of(value)
