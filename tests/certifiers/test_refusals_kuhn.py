@@ -446,8 +446,8 @@ ROWS = [
         lambda: len(conditions.polar_gradients(solution("6").vertices(4), 4)) == 1,
         (
             (
-                "simplified_kuhn.solutions.pots:combinations_with_replacement",
-                lambda indices, k: [(i, i) for i in indices],
+                "simplified_kuhn.solutions.pots:_polar",
+                lambda points, pot, _: conditions.twenty_four_gradient(points, pot),
             ),
         ),
     ),
