@@ -37,6 +37,13 @@ def test_payoff_curves_touch_the_value_and_stay_below():
     assert parts == pytest.approx(blend, abs=1e-12)
 
 
+def test_payoff_curves_may_have_one_threshold():
+    """Matplotlib would warn of an axis without a length."""
+    curves = guts.payoff_curves(guts.solve_coalition(2, mesh=3), [0.5])
+    low, high = figures.plot_payoff_curves(curves).get_xlim()
+    assert low < 0.5 < high
+
+
 def test_payoff_curves_of_a_mesh_show_its_points():
     curves = guts.payoff_curves(guts.solve_coalition(1, mesh=11), np.linspace(0, 1, 11))
     assert np.isnan(curves.pseudo_bloc).all()
