@@ -4,7 +4,9 @@ from pathlib import Path
 
 from prose import explained, says
 
+from guts_core.guts import coalition_game
 from guts_core.kuhn import KuhnPoker
+from guts_core.methods.matrix_games.matrices import DenseMatrix
 from paper_ledger.pages.speed import contest, read_benchmarks
 
 TABLE = read_benchmarks(Path(__file__).resolve().parents[3] / "data" / "benchmarks.csv")
@@ -32,6 +34,13 @@ STATEMENTS = (
     explained("100 means that ours is a hundred times as fast", "says how to read the table"),
     explained("`make bench` runs all of them", "what the command does"),
     explained("All contenders below 1 are these", "introduces the table made from the same rows"),
+    says(
+        "its matrices are filled before it is solved; those of the next one are generated",
+        lambda: (
+            isinstance(coalition_game(2, 101).payoff, DenseMatrix)
+            and not isinstance(coalition_game(2, 201).payoff, DenseMatrix)
+        ),
+    ),
     explained("How each of them depends on the size", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
     explained("the best answers to player 1 are found by bisection", METHOD),
