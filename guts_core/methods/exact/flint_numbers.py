@@ -52,8 +52,10 @@ def to_flint(number: Any) -> Any:
 
 def to_fraction(number: Any) -> Fraction:
     """An ``fmpq``, ``fmpz`` or exact ball as Fraction."""
-    exact = number.fmpq() if hasattr(number, "fmpq") else flint().fmpq(number)
-    return Fraction(int(exact.p), int(exact.q))
+    fmpq = flint().fmpq
+    if not isinstance(number, fmpq):
+        number = number.fmpq() if hasattr(number, "fmpq") else fmpq(number)
+    return Fraction(int(number.p), int(number.q))
 
 
 def all_to_flint(numbers: np.ndarray) -> np.ndarray:
