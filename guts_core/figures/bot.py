@@ -45,7 +45,7 @@ def plot_bankroll(record: PlayRecord, drift: float, ax: Axes | None = None) -> A
 
 @in_house_style
 def plot_scores(
-    records: Mapping[float, PlayRecord], scores: Sequence[int], ax: Axes | None = None
+    records: Mapping[float, PlayRecord], scores: Sequence[float], ax: Axes | None = None
 ) -> Axes:
     """Share of games in which player 1's running total reaches each score, by threshold."""
     ax = axes_or_new(ax)

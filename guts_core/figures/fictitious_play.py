@@ -1,6 +1,7 @@
 """Figures of fictitious play: gaps, plays, and the basins of the Jacob game."""
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +12,7 @@ from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_ne
 from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
+from guts_core.methods.arguments import Whole
 from guts_core.methods.learning.continuous import ContinuousPlay
 from guts_core.methods.learning.continuous_many import BestResponsePath
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
@@ -129,8 +131,15 @@ def plot_distances(
 
 
 @in_house_style
-def plot_cycle(path: BestResponsePath, player: int = 0, ax: Axes | None = None) -> Axes:
+def plot_cycle(
+    path: BestResponsePath, player: Annotated[int, Whole(0)] = 0, ax: Axes | None = None
+) -> Axes:
     """One player's empirical play in the triangle of her mixtures of three strategies."""
+    if player >= len(path.profiles) or path.profiles[player].shape[-1] != 3:
+        raise ValueError(
+            f"plot_cycle: player must be one of {len(path.profiles)}, counted from 0, who has "
+            f"three strategies, got {player}"
+        )
     ax = axes_or_new(ax)
     corners = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 0.75**0.5]])
     closed = corners[[0, 1, 2, 0]]

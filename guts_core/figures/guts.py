@@ -75,7 +75,7 @@ def plot_best_answers(solution: CoalitionSolution, ax: Axes | None = None) -> Ax
 @in_house_style
 def plot_gain_against_opponents(
     series: Mapping[str, Sequence[CoalitionSolution]],
-    printed: tuple[Sequence[int], Sequence[float]],
+    printed: tuple[Sequence[float], Sequence[float]],
     fit: RationalFit,
     limit: CoalitionLimit,
     ax: Axes | None = None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Annotated, Protocol
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -17,12 +17,13 @@ from guts_core.figures.style import (
     ORANGE,
     RED,
     axes_or_new,
-    house_style,
     in_house_style,
 )
 from guts_core.kuhn import EquilibriumCurve
+from guts_core.kuhn.arguments import Pots
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
-from guts_core.kuhn.three_players.tree import NODE_NAMES, OWNERS
+from guts_core.kuhn.three_players.tree import NODE_NAMES, NODES, OWNERS
+from guts_core.methods.arguments import Probabilities, Whole
 
 
 class Payoffs(Protocol):
@@ -58,6 +59,11 @@ class Ranges(Protocol):
         """Shape (players, 2)."""
 
 
+#: As in [Bil18], counted from 1.
+Player = Annotated[int, Whole(1, 3)]
+Node = Annotated[int, Whole(1, NODES)]
+Card = Annotated[int, Whole(1)]
+
 #: One colour and line style per player.
 PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))
 
@@ -69,7 +75,7 @@ def plot_expectations(
     curve: Payoffs,
     ax: Axes | None = None,
     *,
-    players: Sequence[int] = (1, 2, 3),
+    players: Sequence[Player] = (1, 2, 3),
 ) -> Axes:
     """Expected payoffs along the curve against the pot ([Bil18] Figures 5, 6, 8, 11 to 14)."""
     ax = axes_or_new(ax)
@@ -144,8 +150,8 @@ def plot_pot_forms(
 @in_house_style
 def plot_close_up(
     curve: Payoffs,
-    player: int,
-    pots: tuple[float, float],
+    player: Player,
+    pots: Annotated[tuple[float, float], Pots()],
     ax: Axes | None = None,
 ) -> Axes:
     """One player's payoff over a small range of pots, with the folds ([Bil18] Figures 12, 14)."""
@@ -194,9 +200,10 @@ def _power(number: float) -> str:
 
 @in_house_style
 def plot_frequencies(
-    curve: EquilibriumCurve, node: int, ax: Axes | None = None, *, cards: Sequence[int] = ()
+    curve: EquilibriumCurve, node: Node, ax: Axes | None = None, *, cards: Sequence[Card] = ()
 ) -> Axes:
     """Betting frequencies at a node along the curve, by card ([Bil18] Figures 7 and 9)."""
+    _check_cards("plot_frequencies", "cards", cards, curve)
     ax = axes_or_new(ax)
     free = np.flatnonzero(curve.game.free[node - 1]) + 1
     shown = [int(card) for card in (cards or free)]
@@ -212,10 +219,11 @@ def plot_frequencies(
 @in_house_style
 def plot_selection(
     curve: EquilibriumCurve,
-    places: Sequence[tuple[int, int, str]],
+    places: Sequence[tuple[Node, Card, str]],
     ax: Axes | None = None,
 ) -> Axes:
     """Chosen frequencies, given as (node, card, name), along the curve ([Bil18] Figures 3, 4)."""
+    _check_cards("plot_selection", "places", [card for _, card, _ in places], curve)
     ax = axes_or_new(ax)
     for (node, card, name), (color, style) in zip(places, _CARDS * 2, strict=False):
         values = curve.frequencies[:, node - 1, card - 1]
@@ -225,7 +233,17 @@ def plot_selection(
     return ax
 
 
-def plot_strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None = None) -> np.ndarray:
+def _check_cards(function: str, name: str, cards: Sequence[int], curve: EquilibriumCurve) -> None:
+    if max(cards, default=0) > curve.game.cards:
+        raise ValueError(
+            f"{function}: {name} must be of cards up to {curve.game.cards}, got {max(cards)}"
+        )
+
+
+@in_house_style
+def plot_strategy_bars(
+    frequencies: Annotated[np.ndarray, Probabilities(2)], axes: np.ndarray | None = None
+) -> np.ndarray:
     """One strategy in twelve panels, as in [Bil18] Figure 10.
 
     The height of a card's bar is the share of that holding that its owner still has at the node
@@ -243,8 +261,12 @@ def plot_strategy_bars(frequencies: np.ndarray, axes: np.ndarray | None = None) 
     numpy.ndarray
         The axes, row by row: checks, and the answers to a bet of player 3, 2 and 1.
     """
-    with house_style():
-        return _strategy_bars(frequencies, strategy_panels()[1] if axes is None else axes)
+    if len(frequencies) != NODES:
+        raise ValueError(
+            f"plot_strategy_bars: frequencies must have shape ({NODES}, cards), "
+            f"got {frequencies.shape}"
+        )
+    return _strategy_bars(frequencies, strategy_panels()[1] if axes is None else axes)
 
 
 def strategy_panels(size: tuple[float, float] = (7.2, 6.4)) -> tuple[plt.Figure, np.ndarray]:

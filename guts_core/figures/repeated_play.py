@@ -1,6 +1,7 @@
 """Figures of repeated play of simplified three-player Kuhn poker ([Bil17] Figures 8 to 15)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -16,9 +17,9 @@ from guts_core.figures.style import (
     ORANGE,
     RED,
     axes_or_new,
-    house_style,
     in_house_style,
 )
+from guts_core.methods.arguments import Numbers, Whole
 from guts_core.simplified_kuhn import (
     FREQUENCIES,
     Ensemble,
@@ -26,6 +27,7 @@ from guts_core.simplified_kuhn import (
     LyapunovExponents,
     Trajectory,
 )
+from guts_core.simplified_kuhn.arguments import Name
 from guts_core.simplified_kuhn.dynamics.invariants import ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.sections import Section
 
@@ -43,7 +45,7 @@ _PLAYERS = _SERIES[:3]
 @in_house_style
 def plot_portrait(
     play: Trajectory,
-    pair: tuple[str, str],
+    pair: tuple[Name, Name],
     equilibria: Sequence[Equilibrium] = (),
     ax: Axes | None = None,
 ) -> Axes:
@@ -74,7 +76,7 @@ def plot_portrait(
 
 
 def _labels_in_plane(
-    equilibria: Sequence[Equilibrium], pair: tuple[str, str]
+    equilibria: Sequence[Equilibrium], pair: tuple[Name, Name]
 ) -> list[tuple[tuple[float, float], str]]:
     """Labels and their places in the plane; equilibria near each other share one."""
     places: list[tuple[tuple[float, float], list[str]]] = []
@@ -90,7 +92,7 @@ def _labels_in_plane(
 
 @in_house_style
 def plot_level_curves(
-    quantity: ConservedQuantity, pair: tuple[str, str], ax: Axes | None = None
+    quantity: ConservedQuantity, pair: tuple[Name, Name], ax: Axes | None = None
 ) -> Axes:
     """Level curves of a conserved quantity of two frequencies."""
     ax = axes_or_new(ax)
@@ -105,16 +107,21 @@ def plot_level_curves(
     return ax
 
 
-def plot_series(play: Trajectory, names: Sequence[str], start: int | None = None) -> Figure:
+@in_house_style
+def plot_series(
+    play: Trajectory, names: Sequence[Name], start: Annotated[int, Whole(0)] | None = None
+) -> Figure:
     """Frequencies over time, one below the other; ``start`` chooses one of several starts."""
-    with house_style():
-        figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.1 * len(names)), sharex=True)
-        for name, ax in zip(names, np.atleast_1d(axes), strict=True):
-            values = play.of(name)
-            ax.plot(play.times, values if start is None else values[:, start], color=BLUE, lw=1.0)
-            ax.set_ylim(-0.06, 1.06)
-            ax.set_ylabel(f"${name[0]}_{name[1]}$", rotation=0, labelpad=12)
-        np.atleast_1d(axes)[-1].set_xlabel("time $t$")
+    several = play.log_odds.shape[1:-1] if start is not None else ()
+    if start is not None and (not several or start >= several[0]):
+        raise ValueError(f"plot_series: start must be one of {sum(several)}, got {start}")
+    figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.1 * len(names)), sharex=True)
+    for name, ax in zip(names, np.atleast_1d(axes), strict=True):
+        values = play.of(name)
+        ax.plot(play.times, values if start is None else values[:, start], color=BLUE, lw=1.0)
+        ax.set_ylim(-0.06, 1.06)
+        ax.set_ylabel(f"${name[0]}_{name[1]}$", rotation=0, labelpad=12)
+    np.atleast_1d(axes)[-1].set_xlabel("time $t$")
     return figure
 
 
@@ -162,6 +169,7 @@ def plot_ledger(
     return ax
 
 
+@in_house_style
 def plot_averages(found: Mapping[str, Ensemble], equilibria: Mapping[str, Equilibrium]) -> Figure:
     """Histograms of 24 times the players' average profits over the starts, beside an equilibrium's.
 
@@ -170,21 +178,20 @@ def plot_averages(found: Mapping[str, Ensemble], equilibria: Mapping[str, Equili
     found, equilibria : mapping
         By the title of the row.
     """
-    with house_style():
-        size = (6.4, 0.3 + 1.7 * len(found))
-        figure, axes = plt.subplots(len(found), 3, figsize=size, squeeze=False)
-        for (title, many), row in zip(found.items(), axes, strict=True):
-            point = equilibria[title]
-            for player, ax in enumerate(row):
-                ax.hist(24 * many.mean_profits[:, player], bins=16, color=_PLAYERS[player][0])
-                ax.axvline(24 * float(point.expectations[player]), color=BLACK, lw=1.6, ls="--")
-                ax.locator_params(axis="x", nbins=3)
-                ax.tick_params(labelsize=8)
-                ax.set_yticks([])
-                ax.grid(visible=False)
-            row[0].set_title(f"{title} (dashed: Solution {point.label})")
-        for player, ax in enumerate(axes[-1]):
-            ax.set_xlabel(f"player {player + 1}")
+    size = (6.4, 0.3 + 1.7 * len(found))
+    figure, axes = plt.subplots(len(found), 3, figsize=size, squeeze=False)
+    for (title, many), row in zip(found.items(), axes, strict=True):
+        point = equilibria[title]
+        for player, ax in enumerate(row):
+            ax.hist(24 * many.mean_profits[:, player], bins=16, color=_PLAYERS[player][0])
+            ax.axvline(24 * float(point.expectations[player]), color=BLACK, lw=1.6, ls="--")
+            ax.locator_params(axis="x", nbins=3)
+            ax.tick_params(labelsize=8)
+            ax.set_yticks([])
+            ax.grid(visible=False)
+        row[0].set_title(f"{title} (dashed: Solution {point.label})")
+    for player, ax in enumerate(axes[-1]):
+        ax.set_xlabel(f"player {player + 1}")
     return figure
 
 
@@ -202,13 +209,16 @@ def plot_exponents(found: Mapping[float, LyapunovExponents], ax: Axes | None = N
 
 @in_house_style
 def plot_section(
-    section: Section, pair: tuple[str, str], order: np.ndarray, ax: Axes | None = None
+    section: Section,
+    pair: tuple[Name, Name],
+    order: Annotated[np.ndarray, Numbers(1)],
+    ax: Axes | None = None,
 ) -> Axes:
     """Crossings in the plane of two frequencies; colours run with ``order`` of the starts."""
     if ax is None:
         _, ax = plt.subplots(figsize=(6.0, 6.0))
     x, y = (section.of(name) for name in pair)
-    ax.scatter(x, y, s=1.6, c=np.asarray(order)[section.starts], cmap="plasma", lw=0)
+    ax.scatter(x, y, s=1.6, c=order[section.starts], cmap="plasma", lw=0)
     ax.set(xlabel=f"${pair[0][0]}_{pair[0][1]}$", ylabel=f"${pair[1][0]}_{pair[1][1]}$")
     ax.set_facecolor("#f4f4f4")
     ax.grid(visible=False)
@@ -216,7 +226,12 @@ def plot_section(
 
 
 @in_house_style
-def plot_blob(edge: np.ndarray, inside: np.ndarray, window: float, ax: Axes | None = None) -> Axes:
+def plot_blob(
+    edge: Annotated[np.ndarray, Numbers(2)],
+    inside: Annotated[np.ndarray, Numbers(2)],
+    window: float,
+    ax: Axes | None = None,
+) -> Axes:
     """A region of starts and its edge in the plane of the log-odds of b3 and d2.
 
     Parameters
@@ -236,6 +251,6 @@ def plot_blob(edge: np.ndarray, inside: np.ndarray, window: float, ax: Axes | No
     return ax
 
 
-def _unit_square(ax: Axes, pair: tuple[str, str]) -> None:
+def _unit_square(ax: Axes, pair: tuple[Name, Name]) -> None:
     ax.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03), aspect="equal")
     ax.set(xlabel=f"${pair[0][0]}_{pair[0][1]}$", ylabel=f"${pair[1][0]}_{pair[1][1]}$")

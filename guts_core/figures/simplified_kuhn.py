@@ -1,6 +1,7 @@
 """Figures of the equilibria of simplified three-player Kuhn poker ([Bil17] Figures 2 to 6)."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Annotated
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -15,9 +16,9 @@ from guts_core.figures.style import (
     ORANGE,
     RED,
     axes_or_new,
-    house_style,
     in_house_style,
 )
+from guts_core.methods.arguments import Whole
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Stability, expectations
 from guts_core.simplified_kuhn.solutions.families import Family
 
@@ -50,7 +51,8 @@ def plot_ranges(
     return ax
 
 
-def plot_frequencies(found: Sequence[Equilibrium], player: int) -> Figure:
+@in_house_style
+def plot_frequencies(found: Sequence[Equilibrium], player: Annotated[int, Whole(1, 3)]) -> Figure:
     """A player's frequencies at the equilibria against the pot; shaded where a family has a choice.
 
     Parameters
@@ -61,54 +63,54 @@ def plot_frequencies(found: Sequence[Equilibrium], player: int) -> Figure:
         1, 2 or 3.
     """
     names = [name for name in FREQUENCIES if name.endswith(str(player))]
-    with house_style():
-        figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.7 * len(names)), sharex=True)
-        for name, ax in zip(names, axes, strict=True):
-            color = _LETTERS[name[0]]
-            for members in _by_label(found).values():
-                pots, low, high = _range_of(name, members)
-                ax.fill_between(pots, low, high, color=color, alpha=0.25, lw=0)
-                if len(pots) == 1:
-                    ax.plot([*pots, *pots], [*low, *high], color=color, lw=3)
-                elif not (low < high).any():
-                    ax.plot(pots, low, color=color)
-            ax.set_ylim(-0.06, 1.06)
-            ax.set_ylabel(f"${name[0]}_{name[1]}$", rotation=0, labelpad=12)
-        axes[-1].set_xlabel(_POT)
+    figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.7 * len(names)), sharex=True)
+    for name, ax in zip(names, axes, strict=True):
+        color = _LETTERS[name[0]]
+        for members in _by_label(found).values():
+            pots, low, high = _range_of(name, members)
+            ax.fill_between(pots, low, high, color=color, alpha=0.25, lw=0)
+            if len(pots) == 1:
+                ax.plot([*pots, *pots], [*low, *high], color=color, lw=3)
+            elif not (low < high).any():
+                ax.plot(pots, low, color=color)
+        ax.set_ylim(-0.06, 1.06)
+        ax.set_ylabel(f"${name[0]}_{name[1]}$", rotation=0, labelpad=12)
+    axes[-1].set_xlabel(_POT)
     return figure
 
 
+@in_house_style
 def plot_profits(found: Sequence[Equilibrium], unstable: Collection[str] = ()) -> Figure:
     """24 times the three expectations at the equilibria against the pot.
 
     Unstable solutions are dashed; upright strokes are families whose members pay differently.
     """
-    with house_style():
-        figure, axes = plt.subplots(3, 1, figsize=(5.2, 7.2), sharex=True)
-        for player, ax in enumerate(axes):
-            for label, members in _by_label(found).items():
-                pots = [float(each.pot) for each in members]
-                style = {"color": ORANGE, "ls": "--"} if label in unstable else {"color": BLUE}
-                if len(members) == 1:
-                    paid = _payments(members[0])[:, player]
-                    ax.plot([pots[0]] * 2, [paid.min(), paid.max()], color=BLACK, lw=2.6)
-                    continue
-                values = [24 * float(each.expectations[player]) for each in members]
-                ax.plot(pots, values, **style)
-                middle = len(pots) // 2
-                ax.annotate(
-                    label,
-                    (pots[middle], values[middle]),
-                    xytext=(0, -14 if int(label) % 2 == 0 else 5),
-                    textcoords="offset points",
-                    ha="center",
-                )
-            ax.axhline(0, color=GREY, lw=0.8)
-            ax.set_ylabel(f"$24E_{player + 1}$")
-        axes[-1].set_xlabel(_POT)
+    figure, axes = plt.subplots(3, 1, figsize=(5.2, 7.2), sharex=True)
+    for player, ax in enumerate(axes):
+        for label, members in _by_label(found).items():
+            pots = [float(each.pot) for each in members]
+            style = {"color": ORANGE, "ls": "--"} if label in unstable else {"color": BLUE}
+            if len(members) == 1:
+                paid = _payments(members[0])[:, player]
+                ax.plot([pots[0]] * 2, [paid.min(), paid.max()], color=BLACK, lw=2.6)
+                continue
+            values = [24 * float(each.expectations[player]) for each in members]
+            ax.plot(pots, values, **style)
+            middle = len(pots) // 2
+            ax.annotate(
+                label,
+                (pots[middle], values[middle]),
+                xytext=(0, -14 if int(label) % 2 == 0 else 5),
+                textcoords="offset points",
+                ha="center",
+            )
+        ax.axhline(0, color=GREY, lw=0.8)
+        ax.set_ylabel(f"$24E_{player + 1}$")
+    axes[-1].set_xlabel(_POT)
     return figure
 
 
+@in_house_style
 def plot_eigenvalues(found: Mapping[str, Sequence[tuple[float, Stability]]]) -> Figure:
     """Largest real part (above) and positive imaginary parts (below) of the eigenvalues.
 
@@ -118,20 +120,19 @@ def plot_eigenvalues(found: Mapping[str, Sequence[tuple[float, Stability]]]) -> 
         Pots and stabilities, by label of the solution.
     """
     colors = (BLUE, ORANGE, GREEN, RED, BLACK)
-    with house_style():
-        figure, (above, below) = plt.subplots(2, 1, figsize=(5.2, 6.0), sharex=True)
-        for place, (label, rows) in enumerate(found.items()):
-            color = colors[place % len(colors)]
-            pots = [pot for pot, _ in rows]
-            largest = [each.eigenvalues.real.max() for _, each in rows]
-            above.plot(pots, largest, color=color)
-            above.annotate(label, (pots[len(pots) // 2], max(largest)), ha="center", va="bottom")
-            for pot, each in rows:
-                parts = each.eigenvalues.imag
-                parts = parts[parts > 1e-9]
-                below.plot([pot] * len(parts), parts, ".", ms=4, color=color)
-        above.set_ylabel("largest real part")
-        below.set(ylabel="imaginary parts", xlabel=_POT)
+    figure, (above, below) = plt.subplots(2, 1, figsize=(5.2, 6.0), sharex=True)
+    for place, (label, rows) in enumerate(found.items()):
+        color = colors[place % len(colors)]
+        pots = [pot for pot, _ in rows]
+        largest = [each.eigenvalues.real.max() for _, each in rows]
+        above.plot(pots, largest, color=color)
+        above.annotate(label, (pots[len(pots) // 2], max(largest)), ha="center", va="bottom")
+        for pot, each in rows:
+            parts = each.eigenvalues.imag
+            parts = parts[parts > 1e-9]
+            below.plot([pot] * len(parts), parts, ".", ms=4, color=color)
+    above.set_ylabel("largest real part")
+    below.set(ylabel="imaginary parts", xlabel=_POT)
     return figure
 
 

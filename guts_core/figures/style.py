@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from threading import Lock
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
+from guts_core.methods.arguments import checked
+
 Arguments = ParamSpec("Arguments")
+Drawn = TypeVar("Drawn")
 
 #: Pixels per inch of a figure's natural width on a page; it is drawn with twice as many.
 PAGE_DPI = 110
@@ -118,11 +121,12 @@ def house_style() -> Iterator[None]:
         _READERS.set_back()
 
 
-def in_house_style(plot: Callable[Arguments, Axes]) -> Callable[Arguments, Axes]:
-    """Run a plotting function with the settings of the book, whatever the reader's own are."""
+def in_house_style(plot: Callable[Arguments, Drawn]) -> Callable[Arguments, Drawn]:
+    """Check the arguments of a plotting function, and draw with the settings of the book."""
 
+    @checked
     @wraps(plot)
-    def styled(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Axes:
+    def styled(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Drawn:
         with house_style():
             return plot(*args, **kwargs)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -16,6 +17,7 @@ from guts_core.figures.style import (
     axes_or_new,
     in_house_style,
 )
+from guts_core.methods.arguments import Anything, Number, PositiveExact, Whole
 from guts_core.von_neumann import (
     ContinuousEquilibrium,
     MixedEquilibrium,
@@ -132,7 +134,9 @@ def plot_value_against_bet(
 
 
 @in_house_style
-def plot_counts(counts: Mapping[str, Mapping[int, int]], ax: Axes | None = None) -> Axes:
+def plot_counts(
+    counts: Mapping[str, Mapping[int, Annotated[int, Whole(0)]]], ax: Axes | None = None
+) -> Axes:
     """Numbers of pure equilibria against the deck, where there are any."""
     ax = axes_or_new(ax)
     for (label, by_cards), (color, _) in zip(counts.items(), _SERIES, strict=False):
@@ -190,7 +194,9 @@ def plot_newman(
 
 
 @in_house_style
-def plot_errors(errors: Mapping[str, Mapping[int, Fraction]], ax: Axes | None = None) -> Axes:
+def plot_errors(
+    errors: Mapping[str, Mapping[int, Annotated[Fraction, Number()]]], ax: Axes | None = None
+) -> Axes:
     """n(n-1) times the value of a deck less that of the continuum, one series for each bet."""
     ax = axes_or_new(ax)
     for (label, by_cards), (color, style) in zip(errors.items(), _SERIES, strict=False):
@@ -203,7 +209,11 @@ def plot_errors(errors: Mapping[str, Mapping[int, Fraction]], ax: Axes | None = 
 
 
 @in_house_style
-def plot_guarantees(cards: int, bet: Fraction, ax: Axes | None = None) -> Axes:
+def plot_guarantees(
+    cards: Annotated[int, Whole(2, 1000)],
+    bet: Annotated[Fraction, PositiveExact()],
+    ax: Axes | None = None,
+) -> Axes:
     """What calling with the top cards concedes, and what betting with them is sure of.
 
     Player I bluffs with the share of his value bets that leaves player II indifferent.
@@ -240,9 +250,9 @@ def _top(cards: int, mass: Fraction) -> list[Fraction]:
 @in_house_style
 def plot_paths(
     form: PureForm,
-    equilibria: Iterable[PureEquilibrium],
-    cards: int,
-    bet: Fraction,
+    equilibria: Annotated[Iterable[PureEquilibrium], Anything()],
+    cards: Annotated[int, Whole(2)],
+    bet: Annotated[Fraction, PositiveExact()],
     ax: Axes | None = None,
 ) -> Axes:
     """The calls of pure equilibria as paths over the cards that are never bet, from the top.

@@ -1,8 +1,7 @@
 """Figures of the Weenie rule: each takes results and optional axes, and returns the axes."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -17,11 +16,11 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     axes_or_new,
-    house_style,
     in_house_style,
 )
 from guts_core.guts import CoalitionSolution, NashMinimum, WeenieLimit
 from guts_core.guts.weenie.landscape import Landscape
+from guts_core.methods.arguments import Between
 
 #: Colours go by sign; the steps double, because the minima are small beside the slopes.
 LEVELS = (-0.02, -0.01, 0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
@@ -75,6 +74,7 @@ def plot_landscape(landscape: Landscape, ax: Axes | None = None, key: bool = Tru
     return ax
 
 
+@in_house_style
 def plot_landscapes(
     landscapes: Sequence[Landscape],
     axes: np.ndarray | None = None,
@@ -94,19 +94,18 @@ def plot_landscapes(
     until : float
         The part with s up to this is shown.
     """
-    with house_style():
-        if axes is None:
-            count = len(landscapes)
-            axes = plt.subplots(1, count, figsize=(3.1 * count, 3.6), sharey=True, squeeze=False)[1]
-            axes = axes[0]
-        for place, (ax, landscape) in enumerate(zip(axes, landscapes, strict=True)):
-            plot_landscape(landscape, ax, key=False)
-            ax.set(ylim=(above, 1), xlim=(0, until))
-            if place:
-                ax.set_ylabel("")
-        bar = axes[0].figure.colorbar(axes[0].collections[0], ax=list(axes), ticks=LEVELS)
-        bar.ax.set_yticklabels([f"{level:g}" for level in LEVELS])
-        bar.set_label(r"payoff $\alpha$ (antes)")
+    if axes is None:
+        count = len(landscapes)
+        axes = plt.subplots(1, count, figsize=(3.1 * count, 3.6), sharey=True, squeeze=False)[1]
+        axes = axes[0]
+    for place, (ax, landscape) in enumerate(zip(axes, landscapes, strict=True)):
+        plot_landscape(landscape, ax, key=False)
+        ax.set(ylim=(above, 1), xlim=(0, until))
+        if place:
+            ax.set_ylabel("")
+    bar = axes[0].figure.colorbar(axes[0].collections[0], ax=list(axes), ticks=LEVELS)
+    bar.ax.set_yticklabels([f"{level:g}" for level in LEVELS])
+    bar.set_label(r"payoff $\alpha$ (antes)")
     return axes
 
 
@@ -152,7 +151,7 @@ def plot_minimum_against_players(
 
 
 @in_house_style
-def plot_losing(power: Fraction, ax: Axes | None = None) -> Axes:
+def plot_losing(power: Annotated[float, Between(0, 1)], ax: Axes | None = None) -> Axes:
     """Payoff at the Nash threshold against one who always holds and others with u^N = power."""
     ax = axes_or_new(ax)
 

@@ -19,8 +19,8 @@ poker with hundreds of cards take longer.
 
 What needs no :class:`Kind` beside it says enough by itself: ``bool``, ``float`` (any finite
 number), ``Literal``, a class (an object of it), a protocol (an object with its methods),
-``Iterable`` or ``Sequence`` of any of these, ``Callable`` with so many arguments, and each of them
-``| None``.
+``Iterable`` or ``Sequence`` of any of these, a ``Mapping`` to them, a ``tuple`` of so many,
+``Callable`` with so many arguments, and each of them ``| None``.
 """
 
 from __future__ import annotations
@@ -153,6 +153,11 @@ def kind_of(annotation: Any) -> Kind:
         return Callback(None if parts[0] is Ellipsis else len(parts[0]))
     if origin in (collections.abc.Iterable, collections.abc.Sequence):
         return Each(kind_of(parts[0]))
+    if origin is collections.abc.Mapping:
+        return Mapped(kind_of(parts[1]))
+    if origin is tuple:
+        endless = parts[-1] is Ellipsis
+        return Each(kind_of(parts[0])) if endless else Row(*map(kind_of, parts))
     return _kind_of_a_class(annotation if origin is None else origin)
 
 
@@ -391,6 +396,33 @@ class Each(Kind):
         if validation.masked(value):
             raise Refused("must have no masked entries")
         return tuple(self.kind.of(each) for each in value)
+
+
+@dataclass(frozen=True)
+class Mapped(Kind):
+    """A mapping, from whatever stands for a name, to what the kind allows."""
+
+    kind: Kind
+
+    def of(self, value: Any) -> dict[Any, Any]:
+        """A dict to what the kind returns."""
+        if not isinstance(value, Mapping):
+            raise Refused("must be a mapping", value)
+        return {name: self.kind.of(each) for name, each in value.items()}
+
+
+class Row(Kind):
+    """A list of fixed length, with one kind for each place."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = kinds
+
+    def of(self, value: Any) -> tuple[Any, ...]:
+        """A tuple of what the kinds return."""
+        given = LIST.of(value)
+        if len(given) != len(self.kinds):
+            raise Refused(f"must have {len(self.kinds)} entries, got {len(given)}")
+        return tuple(kind.of(each) for kind, each in zip(self.kinds, given, strict=True))
 
 
 #: A list of anything, which is no text, mapping or iterator.

@@ -323,4 +323,5 @@ def _is_finite(entry: Any) -> bool:
 def _extremes(array: np.ndarray) -> str:
     if not all_finite(array):
         return "NaN or infinity"
-    return f"values from {shown(array.min())} to {shown(array.max())}"
+    low, high = np.array([array.min(), array.max()], dtype=array.dtype).tolist()
+    return f"values from {shown(low)} to {shown(high)}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Annotated
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -17,6 +18,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.guts.bot.scores import settle
+from guts_core.methods.arguments import Whole
 
 #: A hand that is dropped, and the empty part of a card.
 _PALE, _EMPTY = "#b9c4cc", "#f1f3f4"
@@ -78,7 +80,7 @@ def _draw_round(ax: Axes, hands: np.ndarray, thresholds: np.ndarray, weenie: boo
 
 @in_house_style
 def plot_winning_hands(
-    thresholds: Sequence[float], player: int = 0, ax: Axes | None = None
+    thresholds: Sequence[float], player: Annotated[int, Whole(0)] = 0, ax: Axes | None = None
 ) -> Axes:
     """Chance that one player's hand x wins, over x; the area is the probability to hold and win.
 

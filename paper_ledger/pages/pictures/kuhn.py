@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,6 +19,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.kuhn import TwoPlayerLimit, first_bluffs
+from guts_core.methods.arguments import Whole
 from paper_ledger.bil18.stored.curve_files import read_curves
 from paper_ledger.bil18.stored.ranges import FoundRanges
 from paper_ledger.pages.tables.kuhn_families import DATA, family_rows
@@ -43,7 +45,7 @@ def plot_response(ax: Axes | None = None) -> Axes:
 
 
 @in_house_style
-def plot_first_profit(cards: Sequence[int], ax: Axes | None = None) -> Axes:
+def plot_first_profit(cards: Sequence[Annotated[int, Whole(4)]], ax: Axes | None = None) -> Axes:
     """Player 3's payoff from pot 0 through the least pot to the end of the first closed form."""
     ax = axes_or_new(ax)
     for n, (color, style) in zip(cards, _LINES, strict=False):
