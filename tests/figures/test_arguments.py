@@ -40,6 +40,11 @@ def test_each_argument_is_looked_at(plot):
                 plot(**{argument: object()})
 
 
+def test_what_a_mapping_leads_to_is_looked_at_as_well():
+    with pytest.raises(ValueError, match="plot_gaps: plays must be of class FictitiousPlay, got 3"):
+        fictitious_play.plot_gaps({"a run": 3})
+
+
 @pytest.fixture(scope="module", name="curve")
 def _curve():
     return equilibrium_curve(4, (4, 4.5), 1e-4)

@@ -299,3 +299,13 @@ def test_bad_profiles_and_pots(method):
             call(bad, 2)
     with pytest.raises(ValueError, match=r"MultiplayerKuhn\.complete: unknowns must have 7"):
         game.complete([0.5])
+
+
+def test_a_whole_pot_takes_no_digits_from_the_payoffs():
+    """Sums take any numbers: integers at the ends of the tree, floats on the way to them."""
+    game = MultiplayerKuhn(2, 3)
+    frequencies = np.full((1, *game.free.shape), 0.3)
+    by_kind = [game.payoff_sums(frequencies, pot).tolist() for pot in (2, 2.0)]
+    assert by_kind[0] == by_kind[1]
+    exact = game.payoff_sums(as_fractions(np.full((1, *game.free.shape), Fraction(3, 10))), 2)
+    assert np.array(by_kind[0]) == pytest.approx(exact.astype(float), abs=1e-12)

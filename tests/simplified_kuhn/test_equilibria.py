@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.rules import expectations, gains
+from guts_core.simplified_kuhn.rules import expectations, gains, gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.members import components, equilibria
-from guts_core.simplified_kuhn.solutions.pots import all_equilibria
+from guts_core.simplified_kuhn.solutions.pots import all_equilibria, polar_gradients
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range, pots_of_equilibrium
 
@@ -137,3 +137,27 @@ def test_record():
 def test_bad_pots(function, pot):
     with pytest.raises(ValueError, match=f"{function.__name__}: pot must be a finite number >= 2"):
         function(pot)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.fractions(0, 1, max_denominator=9), min_size=11, max_size=11),
+        min_size=1,
+        max_size=4,
+    ),
+    st.fractions(2, 9, max_denominator=7),
+    st.randoms(use_true_random=False),
+)
+def test_the_quadratic_form_gives_the_slopes_of_every_mean(vertices, pot, random):
+    """The conditions on a polytope rest on it: any mean of any points, not of equilibria alone."""
+    weights = [Fraction(random.randint(1, 9)) for _ in vertices]
+    weights = [weight / sum(weights) for weight in weights]
+    columns = zip(*vertices, strict=True)
+    mean = [sum(w * x for w, x in zip(weights, column, strict=True)) for column in columns]
+    pairs = [(i, j) for i in range(len(vertices)) for j in range(i, len(vertices))]
+    form = sum(
+        (1 if i == j else 2) * weights[i] * weights[j] * values
+        for (i, j), values in zip(pairs, polar_gradients(vertices, pot), strict=True)
+    )
+    assert list(form) == list(24 * gradient(mean, pot))
