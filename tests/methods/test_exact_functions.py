@@ -142,3 +142,8 @@ def test_rational_functions():
         f / (x - x)
     with pytest.raises(ValueError, match="must not be zero"):
         cell_points(x - x, 0, 1)
+
+
+def test_a_number_that_is_no_surd_has_no_endless_search_for_its_digits():
+    with pytest.raises(ValueError, match="Surd: radicand must not be a square, got 4"):
+        float(Surd(Fraction(-2), Fraction(1), 4))

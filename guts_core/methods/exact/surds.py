@@ -69,6 +69,8 @@ class Surd(Ring):
         """The nearest float, whatever the sizes of the parts; for rational parts."""
         if not self.root:
             return float(self.rational)
+        if not self.norm():  # then the root is rational, and no digits would tell the number from 0
+            raise ValueError(f"Surd: radicand must not be a square, got {self.radicand}")
         digits = 64
         while abs(whole := math.floor(self * (1 << digits))) < 1 << 64:
             digits *= 2
