@@ -1,5 +1,7 @@
 """Games as trees and tables: what their texts say, read by other code, and what is refused."""
 
+import copy
+import pickle
 import re
 from fractions import Fraction as F
 from itertools import product
@@ -480,17 +482,51 @@ def test_a_tree_too_large_is_refused_while_it_is_looked_through(monkeypatch):
         GameTree("t", ["a"], node)
 
 
+def deep_tree(last=0, moves=2999):
+    """Two players in turn stop, or go on to an ending that pays so much."""
+    node = Ending([last, -last])
+    for k in range(moves):
+        node = Decision(k % 2, f"{k}", ["stop", "go"], [Ending([k, -k]), node])
+    return GameTree("t", ["a", "b"], node)
+
+
 def test_deep_trees_are_no_recursion():
-    node = LEAF
-    for k in range(3000):
-        node = (
-            Decision(k % 2, f"{k}", ["stop", "go"], [Ending([k, -k]), node])
-            if k
-            else Ending([0, 0])
-        )
-    tree = GameTree("t", ["a", "b"], node)
+    tree = deep_tree()
     assert tree.size == 2 * 2999 + 1
     assert len(to_efg(tree).splitlines()) == tree.size + 3
+
+
+def test_deep_trees_are_compared_copied_and_pickled():
+    tree, same, other = deep_tree(), deep_tree(), deep_tree(last=1)
+    assert tree == same != other
+    assert hash(tree) == hash(same)
+    assert repr(other.root) == "Decision(player=0, knows='2998', actions=('stop', 'go'))"
+    for made in (copy.copy(other), copy.deepcopy(other), pickle.loads(pickle.dumps(other))):
+        assert made == other != tree
+        assert to_efg(made) == to_efg(other)
+
+
+def test_a_place_reached_in_many_ways_stays_one():
+    """All places of 60 moves together would be 2^61 of them."""
+    roots = []
+    for last in (0, 0, 1):
+        node = Ending([last])
+        for k in range(60):
+            node = Decision(0, f"{k}", ["l", "r"], [node, node])
+        roots.append(node)
+    assert roots[0] == roots[1] != roots[2]
+    read = pickle.loads(pickle.dumps(roots[2]))
+    assert read == roots[2]
+    assert read.after[0] is read.after[1]
+
+
+def test_places_of_different_kinds_differ():
+    chance = Chance("coin", ["h", "t"], [F(1, 2), F(1, 2)], [LEAF, LEAF])
+    assert chance != LEAF
+    assert chance == Chance("coin", ["h", "t"], [F(1, 2), F(1, 2)], [LEAF, Ending(LEAF.payoffs)])
+    assert chance != Chance("coin", ["h", "t"], [F(1, 3), F(2, 3)], [LEAF, LEAF])
+    assert tuple(LEAF.payoffs) != LEAF
+    assert len({LEAF, Ending(LEAF.payoffs), chance}) == 2
 
 
 def test_best_replies_and_plans_look_so_many_moves_ahead():

@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Each, Exact, Kind, Whole, checked
+from guts_core.methods.finite_games.places import Place
 from guts_core.methods.validation import Refused
 
 
@@ -42,7 +43,7 @@ Numbers = Annotated[Sequence[Any], Each(Exact())]
 
 @checked
 @dataclass(frozen=True)
-class Ending:
+class Ending(Place):
     """An end of the game.
 
     Parameters
@@ -61,7 +62,7 @@ class Ending:
 
 @checked
 @dataclass(frozen=True)
-class Decision:
+class Decision(Place):
     """A place where a player acts.
 
     Parameters
@@ -98,7 +99,7 @@ class Decision:
 
 @checked
 @dataclass(frozen=True)
-class Chance:
+class Chance(Place):
     """A place where chance moves.
 
     Parameters
