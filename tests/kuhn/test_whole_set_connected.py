@@ -127,6 +127,16 @@ def test_two_factors_of_one_product_do_not_move_together():
         hanging_together([f": {code}", move, *["1"] * 9], Fraction(2), Fraction(3))
 
 
+def test_no_frequency_moves_twice():
+    """After its move it is in no slope, so that any second one would need no certificate."""
+    lines = read_connected(*SAMPLE)
+    first = next(k for k, line in enumerate(lines) if line.startswith(">"))
+    after = next(k for k in range(first + 1, len(lines)) if lines[k][0] in ">:")
+    again = f"> {lines[first].split()[1]} 0 0"
+    with pytest.raises(Refused, match="moved twice"):
+        hanging_together([*lines[:after], again, *lines[after:]], *SAMPLE)
+
+
 def test_a_pattern_that_is_not_convex_needs_moves():
     (code,) = INTERVALS[Fraction(12, 5), Fraction(13, 5)]
     with pytest.raises(Refused, match="convex"):

@@ -9,7 +9,7 @@ the slopes are affine. So the pattern hangs together if what is left after some 
 ``: code``                   of a pattern, the first: after its moves the slopes are affine in
                              the frequencies that are left, so that the solutions are convex
 ``: code other``             after its moves each solution satisfies an earlier pattern as well
-``> k a b k a b ...``        a move: x_k goes to a + b s, and so on
+``> k a b k a b ...``        a move: x_k goes to a + b s, and so on; no frequency moves twice
 certificate                  one for each slope, or minus it, that must be >= 0 after the move,
                              or for what the other pattern says, in the order of the frequencies
 ===========================  =================================================================
@@ -127,6 +127,8 @@ def hanging_together(lines: Iterable[str], low: Fraction, high: Fraction) -> tup
         known: dict[int, tuple[Fraction, Fraction]] = {}
         while rest.left and rest.left[-1].startswith(">"):
             here, places = _moved_on(here, rest, low, high)
+            if again := known.keys() & places.keys():  # the slopes have lost these
+                raise Refused(f"the frequencies {sorted(again)} are moved twice")
             known |= places
         if not others and not shown:
             if any(sum(k != PLACE for k in m) > 1 for slope in here.slopes for m in slope):
