@@ -14,9 +14,11 @@ proves; :mod:`guts_core.von_neumann.two_players.counting` has the formulas. No s
 speed alone: tests walk through all (X, c).
 """
 
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
@@ -112,6 +114,10 @@ def _size_pairs(n: int, b: Fraction) -> Iterator[tuple[int, int]]:
         yield form.bluffs + form.value_bets, form.calls
 
 
+#: How many of the cards so far are bet, and with how many of them a bet is called.
+_State = tuple[int, int]
+
+
 class _Walk:
     """Equilibria with given numbers of bet and called cards."""
 
@@ -147,38 +153,39 @@ class _Walk:
 
     def listed(self) -> Iterator[PureEquilibrium]:
         """The equilibria themselves, by walking only where an end is reached."""
-        alive = self.alive()
-        stack: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]] = [(1, 0, 0, (), ())]
+        ahead = self.ahead()
+        stack: list[tuple[int, _State, tuple[int, ...], tuple[int, ...]]] = [(0, (0, 0), (), ())]
         while stack:
-            card, x, a, bet_cards, call_cards = stack.pop()
-            if card > self.n:
+            card, state, bet_cards, call_cards = stack.pop()
+            if card == self.n:
                 yield PureEquilibrium(bet_cards, call_cards, self.value(bet_cards, call_cards))
                 continue
-            for after in self.steps(card, x, a):
-                if after in alive[card]:
-                    bets = (*bet_cards, card) if after[0] > x else bet_cards
-                    calls = (*call_cards, card) if after[1] > a else call_cards
-                    stack.append((card + 1, *after, bets, calls))
+            for after in ahead[card].get(state, ()):
+                bets = (*bet_cards, card + 1) if after[0] > state[0] else bet_cards
+                calls = (*call_cards, card + 1) if after[1] > state[1] else call_cards
+                stack.append((card + 1, after, bets, calls))
 
-    def alive(self) -> list[set[tuple[int, int]]]:
-        """After each card, the states that are reached and from which an end is reached."""
-        layers: list[set[tuple[int, int]]] = [{(0, 0)}]
+    def ahead(self) -> list[dict[_State, list[_State]]]:
+        """Before each card, the states from which an end is reached, and the next ones there."""
+        layers, states = [], {(0, 0)}
         for card in range(1, self.n + 1):
-            layers.append({after for state in layers[-1] for after in self.steps(card, *state)})
-        layers[-1] &= {(self.bets, self.calls)}
-        for card in range(self.n, 0, -1):
-            layers[card - 1] = {
-                state
-                for state in layers[card - 1]
-                if not layers[card].isdisjoint(self.steps(card, *state))
+            layers.append({state: list(self.steps(card, *state)) for state in states})
+            states = set(chain.from_iterable(layers[-1].values()))
+        alive: Collection[_State] = states & {(self.bets, self.calls)}
+        for i in range(self.n - 1, -1, -1):
+            left = {
+                state: [each for each in after if each in alive]
+                for state, after in layers[i].items()
             }
+            alive = layers[i] = {state: after for state, after in left.items() if after}
         return layers
 
     def value(self, bet_cards: tuple[int, ...], call_cards: tuple[int, ...]) -> Fraction:
         """Sum of the gains of betting over n (n - 1)."""
-        total = Fraction(0)
+        total = 0
         for i in bet_cards:
-            below = sum(j < i for j in call_cards)
-            above = sum(j > i for j in call_cards)
-            total += 2 * (self.n - i) + self.b * below - (self.b + 2) * above
-        return total / (self.n * (self.n - 1))
+            below = bisect_left(call_cards, i)
+            above = len(call_cards) - bisect_right(call_cards, i)
+            total += 2 * self.scale * (self.n - i) + self.unit * below
+            total -= (self.unit + 2 * self.scale) * above
+        return Fraction(total, self.scale * self.n * (self.n - 1))
