@@ -1,24 +1,29 @@
 """Figures of coalitions against coalitions; each takes results and an optional ``ax``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
 from guts_core.guts.alliances.two_allies import TwoAgainstTwo
-from guts_core.guts.solution import Mixture
+from guts_core.methods.arguments import Entries, Some
+
+#: Pairs of thresholds and their probabilities.
+Pairs = Sequence[tuple[tuple[float, float], float]]
 
 
 @in_house_style
 def plot_two_against_two(
     optimum: TwoAgainstTwo,
-    meshes: Mapping[str, Mixture] | None = None,
+    meshes: Annotated[Mapping[str, Some[Pairs]], Entries(0, 3)] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Pairs of thresholds in the optimum of 2 v. 2, and those of optima on meshes.
 
-    Areas of the points are proportional to probabilities; the curve has the rest.
+    At most three meshes. Areas of the points are proportional to probabilities; the curve has the
+    rest.
     """
     ax = axes_or_new(ax)
     lower, higher, _ = optimum.curve(400)

@@ -1,16 +1,18 @@
 """Figures of games against bots: simulated means beside exact ones, bankrolls, scores."""
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, ORANGE, RED, axes_or_new, in_house_style
 from guts_core.guts.bot.scores import PlayRecord
+from guts_core.methods.arguments import Entries, Some
 
 
 @in_house_style
-def plot_first_seat(records: Mapping[float, PlayRecord], ax: Axes | None = None) -> Axes:
+def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Axes | None = None) -> Axes:
     """Mean total of player 1 by threshold: dots with two standard errors, and the exact curve."""
     ax = axes_or_new(ax)
     thresholds = list(records)
@@ -45,9 +47,11 @@ def plot_bankroll(record: PlayRecord, drift: float, ax: Axes | None = None) -> A
 
 @in_house_style
 def plot_scores(
-    records: Mapping[float, PlayRecord], scores: Sequence[float], ax: Axes | None = None
+    records: Annotated[Mapping[float, PlayRecord], Entries(1, 5)],
+    scores: Some[Sequence[float]],
+    ax: Axes | None = None,
 ) -> Axes:
-    """Share of games in which player 1's running total reaches each score, by threshold."""
+    """Share of games in which player 1's total reaches each score, by up to five thresholds."""
     ax = axes_or_new(ax)
     colours = (BLUE, ORANGE, GREEN, RED, BLACK)
     for colour, (threshold, record) in zip(colours, records.items(), strict=False):

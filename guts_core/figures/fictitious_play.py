@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import numpy as np
-import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.colors import BoundaryNorm, ListedColormap
 
@@ -12,7 +11,7 @@ from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_ne
 from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
-from guts_core.methods.arguments import Whole
+from guts_core.methods.arguments import Entries, Some, Whole
 from guts_core.methods.learning.continuous import ContinuousPlay
 from guts_core.methods.learning.continuous_many import BestResponsePath
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
@@ -20,10 +19,13 @@ from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
 #: In turn: colours for runs and players, lines for runs, markers for players.
 _COLORS, _LINES, _MARKERS = (BLUE, ORANGE, GREEN, BLACK), ("-", "--", "-.", ":"), "os^Dvx"
 
+#: Of one run, round by round; what is not a number is left out.
+Distances = Some[np.ndarray]
+
 
 @in_house_style
 def plot_gaps(
-    plays: Mapping[str, FictitiousPlay], rescaled: bool = False, ax: Axes | None = None
+    plays: Some[Mapping[str, FictitiousPlay]], rescaled: bool = False, ax: Axes | None = None
 ) -> Axes:
     """Gap g(n), or n g(n), of labelled runs ([BLPWZ22] Figure 5a)."""
     ax = axes_or_new(ax)
@@ -31,7 +33,9 @@ def plot_gaps(
         series = play.rescaled_gaps if rescaled else play.gaps
         line = _LINES[(k + k // len(_COLORS)) % len(_LINES)]
         ax.plot(play.steps, series, line, color=_COLORS[k % len(_COLORS)], label=label)
-    ax.set(xscale="log", yscale="log")
+    ax.set_xscale("log")
+    if any(play.gaps.any() for play in plays.values()):  # else nothing has a logarithm
+        ax.set_yscale("log")
     ax.set(xlabel="step $n$", ylabel="$G(n)=n\\,g(n)$" if rescaled else "gap $g(n)$ (antes)")
     ax.legend()
     return ax
@@ -114,14 +118,16 @@ def plot_path_gap(path: BestResponsePath, ax: Axes | None = None) -> Axes:
 
 @in_house_style
 def plot_distances(
-    distances: Mapping[str, Sequence[npt.NDArray[np.float64]]], rate: float, ax: Axes | None = None
+    distances: Annotated[Mapping[str, Some[Sequence[Distances]]], Entries(1, 2)],
+    rate: float,
+    ax: Axes | None = None,
 ) -> Axes:
     """Distances that fall over the rounds, some curves for each label, and a power to compare."""
     ax = axes_or_new(ax)
+    rounds = np.arange(1, 1 + max(len(each) for curves in distances.values() for each in curves))
     for (label, curves), colour in zip(distances.items(), (BLUE, ORANGE), strict=False):
         for k, curve in enumerate(curves):
-            rounds = np.arange(1, len(curve) + 1)
-            ax.loglog(rounds, curve, color=colour, lw=1.4, label=None if k else label)
+            ax.loglog(rounds[: len(curve)], curve, color=colour, lw=1.4, label=None if k else label)
     ax.loglog(
         rounds, rounds**-rate, "--", color=GREY, lw=1, label=f"rounds to the power $-{rate:.2g}$"
     )

@@ -1,6 +1,7 @@
 """Figures of continuous guts: each takes results and an optional ``ax`` and returns the axes."""
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -24,6 +25,10 @@ from guts_core.guts import (
     nash_threshold,
 )
 from guts_core.guts.closed_forms import bloc_payoff, pseudo_bloc_payoff
+from guts_core.methods.arguments import Entries, Some
+
+#: For growing numbers of opponents, or on finer and finer meshes.
+Solutions = Some[Sequence[CoalitionSolution]]
 
 
 @in_house_style
@@ -74,13 +79,18 @@ def plot_best_answers(solution: CoalitionSolution, ax: Axes | None = None) -> Ax
 
 @in_house_style
 def plot_gain_against_opponents(
-    series: Mapping[str, Sequence[CoalitionSolution]],
+    series: Annotated[Mapping[str, Solutions], Entries(1, 2)],
     printed: tuple[Sequence[float], Sequence[float]],
     fit: RationalFit,
     limit: CoalitionLimit,
     ax: Axes | None = None,
 ) -> Axes:
     """The coalition's gain for growing N with the fit and the true limit ([BLPWZ22] Figure 3)."""
+    if len(printed[0]) != len(printed[1]):
+        raise ValueError(
+            "plot_gain_against_opponents: printed must be two lists of one length, got "
+            f"{len(printed[0])} and {len(printed[1])} entries"
+        )
     ax = axes_or_new(ax)
     far = max(solution.opponents for solutions in series.values() for solution in solutions)
     dense = np.geomspace(2, far, 200)
@@ -103,11 +113,16 @@ def plot_gain_against_opponents(
 
 @in_house_style
 def plot_mesh_convergence(
-    tables: Mapping[int, Sequence[CoalitionSolution]],
+    tables: Annotated[Mapping[int, Solutions], Entries(1, 3)],
     exact: Mapping[int, float],
     ax: Axes | None = None,
 ) -> Axes:
-    """Distance of mesh values from the continuum, for several N."""
+    """Distance of mesh values from the continuum, for one to three N."""
+    if not tables.keys() <= exact.keys():
+        raise ValueError(
+            f"plot_mesh_convergence: exact must have a value for each of {list(tables)}, got "
+            f"{list(exact)}"
+        )
     ax = axes_or_new(ax)
     styles = zip(tables.items(), (BLUE, ORANGE, GREEN), ("o-", "s--", "^-."), strict=False)
     for (opponents, solutions), color, marker in styles:

@@ -23,7 +23,7 @@ from guts_core.kuhn import EquilibriumCurve
 from guts_core.kuhn.arguments import Pots
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.three_players.tree import NODE_NAMES, NODES, OWNERS
-from guts_core.methods.arguments import Probabilities, Whole
+from guts_core.methods.arguments import Entries, Probabilities, Some, Whole
 
 
 class Payoffs(Protocol):
@@ -75,9 +75,10 @@ def plot_expectations(
     curve: Payoffs,
     ax: Axes | None = None,
     *,
-    players: Sequence[Player] = (1, 2, 3),
+    players: Some[Sequence[Player]] = (1, 2, 3),
 ) -> Axes:
     """Expected payoffs along the curve against the pot ([Bil18] Figures 5, 6, 8, 11 to 14)."""
+    _check_players("plot_expectations", max(players), curve)
     ax = axes_or_new(ax)
     for player in players:
         color, style = PLAYERS[player - 1]
@@ -91,7 +92,7 @@ def plot_expectations(
         )
     ax.axhline(0, color=GREY, lw=0.8)
     _pots_on_log_axis(ax, curve.pots[0], curve.pots[-1])
-    ax.set(xlim=(curve.pots[0], curve.pots[-1]), ylabel="payoff per hand")
+    ax.set_ylabel("payoff per hand")
     ax.legend(loc="lower left")
     return ax
 
@@ -99,6 +100,8 @@ def plot_expectations(
 @in_house_style
 def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Axes | None = None) -> Axes:
     """Payoffs that random searches found at single pots, as bars, over those on the curve."""
+    if any(np.shape(each.ranges) != (3, 2) for each in found):
+        raise ValueError("plot_found_ranges: found must have ranges of shape (3, 2)")
     ax = plot_expectations(curve, ax)
     for each in found:
         for (color, _), (low, high) in zip(PLAYERS, each.ranges, strict=True):
@@ -109,8 +112,8 @@ def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Axes | None =
 
 @in_house_style
 def plot_pot_forms(
-    forms: Sequence[PotForm],
-    members: Sequence[tuple[float, Sequence[float]]],
+    forms: Some[Sequence[PotForm]],
+    members: Sequence[tuple[float, Annotated[Sequence[float], Entries(1, 4)]]],
     highest: float,
     ax: Axes | None = None,
 ) -> Axes:
@@ -125,6 +128,11 @@ def plot_pot_forms(
     highest : float
         The largest pot that is shown.
     """
+    least = float(forms[0].low)
+    if highest <= least or max(form.game.players for form in forms) > 4:
+        raise ValueError(
+            f"plot_pot_forms: highest must be above {least:g}, and forms of up to 4 players"
+        )
     ax = axes_or_new(ax)
     colors = (*PLAYERS, (RED, ":"))
     for k, form in enumerate(forms):
@@ -140,8 +148,7 @@ def plot_pot_forms(
         for player, payoff in enumerate(payoffs):
             ax.plot(pot, payoff, "o", color=colors[player][0], ms=3, alpha=0.6)
     ax.axhline(0, color=GREY, lw=0.8)
-    _pots_on_log_axis(ax, float(forms[0].low), highest)
-    ax.set_xlim(float(forms[0].low), highest)
+    _pots_on_log_axis(ax, least, highest)
     ax.set_ylabel("payoff per hand")
     ax.legend(loc="upper right", ncols=2)
     return ax
@@ -155,6 +162,7 @@ def plot_close_up(
     ax: Axes | None = None,
 ) -> Axes:
     """One player's payoff over a small range of pots, with the folds ([Bil18] Figures 12, 14)."""
+    _check_players("plot_close_up", player, curve)
     ax = axes_or_new(ax)
     values = curve.expectations[:, player - 1]
     inside = (curve.pots >= pots[0]) & (curve.pots <= pots[1])
@@ -168,24 +176,33 @@ def plot_close_up(
 
 
 @in_house_style
-def plot_multiplicity(counts: Sequence[Counts], ax: Axes | None = None) -> Axes:
-    """Number of solutions against the pot, one step line for each epsilon."""
+def plot_multiplicity(
+    counts: Annotated[Sequence[Counts], Entries(1, 6)], ax: Axes | None = None
+) -> Axes:
+    """Number of solutions against the pot, one step line for each of up to six epsilons."""
     ax = axes_or_new(ax)
     for found, (color, style) in zip(counts, _CARDS, strict=False):
         label = rf"$\varepsilon={_power(found.epsilon)}$"
         steps = np.append(found.counts, found.counts[-1])
         edges = np.append(found.low, found.high[-1])
         ax.step(edges, steps, where="post", color=color, ls=style, lw=1.2, label=label)
-    _pots_on_log_axis(ax, counts[0].low[0], counts[0].high[-1])
+    _pots_on_log_axis(ax, counts[0].low[0], counts[0].high[-1], framed=False)
     ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_ylabel("solutions")
     ax.legend(loc="upper left")
     return ax
 
 
-def _pots_on_log_axis(ax: Axes, low: float, high: float) -> None:
+def _check_players(function: str, player: int, curve: Payoffs) -> None:
+    if not len(curve.pots) or player > np.shape(curve.expectations)[-1]:
+        raise ValueError(f"{function}: curve must have one point or more, and {player} players")
+
+
+def _pots_on_log_axis(ax: Axes, low: float, high: float, framed: bool = True) -> None:
     """A logarithmic axis of pots with plain numbers that do not run into each other."""
     ax.set_xscale("log")
+    if framed and low != high:  # from the first pot to the last
+        ax.set_xlim(low, high)
     ax.xaxis.set_major_locator(LogLocator(subs=(1.0,) if high > 200 * low else (1.0, 2.0, 5.0)))
     ax.xaxis.set_major_formatter("{x:g}")
     ax.xaxis.set_minor_formatter(NullFormatter())
@@ -219,10 +236,10 @@ def plot_frequencies(
 @in_house_style
 def plot_selection(
     curve: EquilibriumCurve,
-    places: Sequence[tuple[Node, Card, str]],
+    places: Annotated[Sequence[tuple[Node, Card, str]], Entries(1, 12)],
     ax: Axes | None = None,
 ) -> Axes:
-    """Chosen frequencies, given as (node, card, name), along the curve ([Bil18] Figures 3, 4)."""
+    """Up to 12 frequencies, given as (node, card, name), along the curve ([Bil18] Figures 3, 4)."""
     _check_cards("plot_selection", "places", [card for _, card, _ in places], curve)
     ax = axes_or_new(ax)
     for (node, card, name), (color, style) in zip(places, _CARDS * 2, strict=False):
@@ -234,6 +251,8 @@ def plot_selection(
 
 
 def _check_cards(function: str, name: str, cards: Sequence[int], curve: EquilibriumCurve) -> None:
+    if len(curve.game.free) != NODES:
+        raise ValueError(f"{function}: curve must be one of three players")
     if max(cards, default=0) > curve.game.cards:
         raise ValueError(
             f"{function}: {name} must be of cards up to {curve.game.cards}, got {max(cards)}"

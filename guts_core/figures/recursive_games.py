@@ -1,17 +1,21 @@
 """Figures of recursive games: the value map, its fixed points, and value iteration."""
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
 from guts_core.guts.coalition.curves import ValueMap
+from guts_core.methods.arguments import Entries, Some
 
 
 @in_house_style
 def plot_staircase(
-    curve: ValueMap, paths: Mapping[str, Sequence[float]], ax: Axes | None = None
+    curve: ValueMap,
+    paths: Annotated[Mapping[str, Some[Sequence[float]]], Entries(1, 2)],
+    ax: Axes | None = None,
 ) -> Axes:
     """The value map T with value iteration as stairs between its graph and the diagonal.
 
@@ -20,7 +24,7 @@ def plot_staircase(
     curve : ValueMap
         From :func:`guts_core.guts.value_map_curve`.
     paths : mapping of str to sequence of float
-        Labelled sequences V_0, V_1 = T(V_0), ...
+        One or two labelled sequences V_0, V_1 = T(V_0), ...
     ax : Axes, optional
         Where to draw.
     """
@@ -33,7 +37,8 @@ def plot_staircase(
         ends = np.repeat(np.asarray(path, dtype=float), 2)
         ax.plot(ends[:-1], ends[1:], line, color=color, lw=1.2, label=label)
         ax.plot(ends[0], ends[0], "o", color=color, ms=5)
-    ax.set(xlim=(curve.values[0], curve.values[-1]))
+    if curve.values[0] < curve.values[-1]:
+        ax.set_xlim(curve.values[0], curve.values[-1])
     ax.set(xlabel="continuation value $V$", ylabel="value of the round $T(V)$")
     ax.legend()
     return ax
@@ -41,7 +46,9 @@ def plot_staircase(
 
 @in_house_style
 def plot_fixed_points(
-    curve: ValueMap, points: Mapping[str, Sequence[float]], ax: Axes | None = None
+    curve: ValueMap,
+    points: Annotated[Mapping[str, Some[Sequence[float]]], Entries(1, 2)],
+    ax: Axes | None = None,
 ) -> Axes:
     """T(V) - V over V, with labelled kinds of zeros.
 
@@ -50,7 +57,7 @@ def plot_fixed_points(
     curve : ValueMap
         From :func:`guts_core.guts.value_map_curve`.
     points : mapping of str to sequence of float
-        The zeros of each kind.
+        The zeros of each kind; one or two kinds.
     ax : Axes, optional
         Where to draw.
     """

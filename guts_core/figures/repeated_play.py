@@ -19,7 +19,7 @@ from guts_core.figures.style import (
     axes_or_new,
     in_house_style,
 )
-from guts_core.methods.arguments import Numbers, Whole
+from guts_core.methods.arguments import Entries, Numbers, Positive, Some, Whole
 from guts_core.simplified_kuhn import (
     FREQUENCIES,
     Ensemble,
@@ -109,7 +109,7 @@ def plot_level_curves(
 
 @in_house_style
 def plot_series(
-    play: Trajectory, names: Sequence[Name], start: Annotated[int, Whole(0)] | None = None
+    play: Trajectory, names: Some[Sequence[Name]], start: Annotated[int, Whole(0)] | None = None
 ) -> Figure:
     """Frequencies over time, one below the other; ``start`` chooses one of several starts."""
     several = play.log_odds.shape[1:-1] if start is not None else ()
@@ -127,11 +127,11 @@ def plot_series(
 
 @in_house_style
 def plot_growth(
-    plays: Mapping[float, Trajectory],
-    names: Mapping[float, Sequence[str]] | None = None,
+    plays: Annotated[Mapping[float, Trajectory], Entries(1, 6)],
+    names: Mapping[float, Some[Sequence[Name]]] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Largest log-odds so far in size: medians over the starts, by pot, with quartiles.
+    """Largest log-odds so far in size: medians over the starts, for up to six pots, with quartiles.
 
     ``names`` gives for each pot the frequencies that count; without it all do, also those that
     only approach the face.
@@ -139,7 +139,8 @@ def plot_growth(
     ax = axes_or_new(ax)
     for (pot, play), (color, style) in zip(plays.items(), _SERIES, strict=False):
         places = [FREQUENCIES.index(name) for name in (names or {}).get(pot, FREQUENCIES)]
-        largest = np.maximum.accumulate(np.abs(play.log_odds[..., places]).max(axis=-1))
+        sizes = np.abs(play.log_odds[..., places]).max(axis=-1).reshape(len(play.times), -1)
+        largest = np.maximum.accumulate(sizes)
         low, median, high = np.quantile(largest, [0.25, 0.5, 0.75], axis=1)
         ax.fill_between(play.times, low, high, color=color, alpha=0.15, lw=0)
         ax.plot(play.times, median, style, color=color, label=f"$P={pot:g}$")
@@ -153,6 +154,8 @@ def plot_ledger(
     play: Trajectory, equilibria: Sequence[Equilibrium] = (), ax: Axes | None = None
 ) -> Axes:
     """Average profits so far of the three players, and those at equilibria as thin lines."""
+    if play.profits.ndim != 2:
+        raise ValueError("plot_ledger: play must have one start")
     ax = axes_or_new(ax)
     averages = 24 * play.profits[1:] / play.times[1:, None]
     for player, (color, style) in enumerate(_PLAYERS):
@@ -170,7 +173,9 @@ def plot_ledger(
 
 
 @in_house_style
-def plot_averages(found: Mapping[str, Ensemble], equilibria: Mapping[str, Equilibrium]) -> Figure:
+def plot_averages(
+    found: Some[Mapping[str, Ensemble]], equilibria: Mapping[str, Equilibrium]
+) -> Figure:
     """Histograms of 24 times the players' average profits over the starts, beside an equilibrium's.
 
     Parameters
@@ -178,6 +183,11 @@ def plot_averages(found: Mapping[str, Ensemble], equilibria: Mapping[str, Equili
     found, equilibria : mapping
         By the title of the row.
     """
+    if not found.keys() <= equilibria.keys():
+        raise ValueError(
+            f"plot_averages: equilibria must have one for each of {list(found)}, got "
+            f"{list(equilibria)}"
+        )
     size = (6.4, 0.3 + 1.7 * len(found))
     figure, axes = plt.subplots(len(found), 3, figsize=size, squeeze=False)
     for (title, many), row in zip(found.items(), axes, strict=True):
@@ -196,7 +206,7 @@ def plot_averages(found: Mapping[str, Ensemble], equilibria: Mapping[str, Equili
 
 
 @in_house_style
-def plot_exponents(found: Mapping[float, LyapunovExponents], ax: Axes | None = None) -> Axes:
+def plot_exponents(found: Some[Mapping[float, LyapunovExponents]], ax: Axes | None = None) -> Axes:
     """Finite-time Lyapunov exponents against the pot: all starts, and means with two errors."""
     ax = axes_or_new(ax)
     for pot, each in found.items():
@@ -215,6 +225,10 @@ def plot_section(
     ax: Axes | None = None,
 ) -> Axes:
     """Crossings in the plane of two frequencies; colours run with ``order`` of the starts."""
+    if len(order) <= section.starts.max(initial=-1):
+        raise ValueError(
+            f"plot_section: order must have an entry for each start, got {len(order)} entries"
+        )
     if ax is None:
         _, ax = plt.subplots(figsize=(6.0, 6.0))
     x, y = (section.of(name) for name in pair)
@@ -227,9 +241,9 @@ def plot_section(
 
 @in_house_style
 def plot_blob(
-    edge: Annotated[np.ndarray, Numbers(2)],
+    edge: Annotated[np.ndarray, Numbers(2, 2)],
     inside: Annotated[np.ndarray, Numbers(2)],
-    window: float,
+    window: Annotated[float, Positive()],
     ax: Axes | None = None,
 ) -> Axes:
     """A region of starts and its edge in the plane of the log-odds of b3 and d2.
@@ -243,6 +257,9 @@ def plot_blob(
     window : float
         Half the width of the picture.
     """
+    for name, points in (("edge", edge), ("inside", inside)):
+        if points.shape[1] != 2:
+            raise ValueError(f"plot_blob: {name} must have shape (points, 2), got {points.shape}")
     ax = axes_or_new(ax)
     ax.fill(edge[:, 0], edge[:, 1], facecolor="#cfe4f2", edgecolor=BLUE, lw=0.8)
     ax.plot(inside[:, 0], inside[:, 1], ".", ms=2.5, color=ORANGE)

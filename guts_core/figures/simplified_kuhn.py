@@ -18,19 +18,22 @@ from guts_core.figures.style import (
     axes_or_new,
     in_house_style,
 )
-from guts_core.methods.arguments import Whole
+from guts_core.methods.arguments import Between, Some, Whole
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Stability, expectations
 from guts_core.simplified_kuhn.solutions.families import Family
 
 _LETTERS = {"a": BLACK, "b": BLUE, "c": ORANGE, "d": GREEN}
 _POT = "pot $P$"
 
+#: Where the axis of pots begins, a little below the least one.
+_LEAST = 1.6
+
 
 @in_house_style
 def plot_ranges(
-    families: Sequence[Family],
+    families: Some[Sequence[Family]],
     unstable: Collection[str] = (),
-    largest: float = 6.0,
+    largest: Annotated[float, Between(_LEAST)] = 6.0,
     ax: Axes | None = None,
 ) -> Axes:
     """Ranges of pots, one bar or dot per solution; those that are unstable are hatched."""
@@ -45,14 +48,16 @@ def plot_ranges(
             face, hatch = ("white", "////") if shaky else (BLUE, "")
             ax.barh(row, high - low, 0.6, low, facecolor=face, hatch=hatch, edgecolor=BLUE)
         ax.text(low - 0.06, row, family.label, ha="right", va="center")
-    ax.set(yticks=[], xlim=(1.6, largest))
+    ax.set(yticks=[], xlim=(_LEAST, largest))
     ax.invert_yaxis()
     ax.set_xlabel(_POT)
     return ax
 
 
 @in_house_style
-def plot_frequencies(found: Sequence[Equilibrium], player: Annotated[int, Whole(1, 3)]) -> Figure:
+def plot_frequencies(
+    found: Some[Sequence[Equilibrium]], player: Annotated[int, Whole(1, 3)]
+) -> Figure:
     """A player's frequencies at the equilibria against the pot; shaded where a family has a choice.
 
     Parameters
@@ -80,7 +85,7 @@ def plot_frequencies(found: Sequence[Equilibrium], player: Annotated[int, Whole(
 
 
 @in_house_style
-def plot_profits(found: Sequence[Equilibrium], unstable: Collection[str] = ()) -> Figure:
+def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Collection[str] = ()) -> Figure:
     """24 times the three expectations at the equilibria against the pot.
 
     Unstable solutions are dashed; upright strokes are families whose members pay differently.
@@ -111,7 +116,9 @@ def plot_profits(found: Sequence[Equilibrium], unstable: Collection[str] = ()) -
 
 
 @in_house_style
-def plot_eigenvalues(found: Mapping[str, Sequence[tuple[float, Stability]]]) -> Figure:
+def plot_eigenvalues(
+    found: Some[Mapping[str, Some[Sequence[tuple[float, Stability]]]]],
+) -> Figure:
     """Largest real part (above) and positive imaginary parts (below) of the eigenvalues.
 
     Parameters

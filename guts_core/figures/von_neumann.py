@@ -1,6 +1,6 @@
 """Figures of von Neumann's poker."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from guts_core.figures.style import (
     axes_or_new,
     in_house_style,
 )
-from guts_core.methods.arguments import Anything, Number, PositiveExact, Whole
+from guts_core.methods.arguments import Entries, Number, PositiveExact, Some, Whole
 from guts_core.von_neumann import (
     ContinuousEquilibrium,
     MixedEquilibrium,
@@ -84,7 +84,7 @@ def _strategies(rows: Mapping[str, Sequence[Fraction]], ax: Axes | None) -> Axes
 
 
 @in_house_style
-def plot_filling(solutions: Sequence[MixedEquilibrium], ax: Axes | None = None) -> Axes:
+def plot_filling(solutions: Some[Sequence[MixedEquilibrium]], ax: Axes | None = None) -> Axes:
     """Cards that are bet (left) and called with (right), one line per deck size."""
     ax = axes_or_new(ax)
     for found in solutions:
@@ -120,9 +120,10 @@ def plot_paytable(table: Paytable, ax: Axes | None = None) -> Axes:
 
 @in_house_style
 def plot_value_against_bet(
-    series: Mapping[int, Sequence[ContinuousEquilibrium]], ax: Axes | None = None
+    series: Annotated[Mapping[int, Some[Sequence[ContinuousEquilibrium]]], Entries(1, 5)],
+    ax: Axes | None = None,
 ) -> Axes:
-    """Player I's value against the bet, for several numbers of callers."""
+    """Player I's value against the bet, for up to five numbers of callers."""
     ax = axes_or_new(ax)
     for (callers, found), (color, style) in zip(series.items(), _SERIES, strict=False):
         bets = [each.bet for each in found]
@@ -135,9 +136,10 @@ def plot_value_against_bet(
 
 @in_house_style
 def plot_counts(
-    counts: Mapping[str, Mapping[int, Annotated[int, Whole(0)]]], ax: Axes | None = None
+    counts: Annotated[Mapping[str, Some[Mapping[int, Annotated[int, Whole(0)]]]], Entries(1, 5)],
+    ax: Axes | None = None,
 ) -> Axes:
-    """Numbers of pure equilibria against the deck, where there are any."""
+    """Numbers of pure equilibria against the deck, where there are any, for up to five bets."""
     ax = axes_or_new(ax)
     for (label, by_cards), (color, _) in zip(counts.items(), _SERIES, strict=False):
         some = {cards: count for cards, count in by_cards.items() if count}
@@ -149,7 +151,9 @@ def plot_counts(
 
 @in_house_style
 def plot_fractions(
-    solutions: Sequence[MixedEquilibrium], limit: ContinuousEquilibrium, ax: Axes | None = None
+    solutions: Some[Sequence[MixedEquilibrium]],
+    limit: ContinuousEquilibrium,
+    ax: Axes | None = None,
 ) -> Axes:
     """Shares of the deck that bluff, bet for value and call, with their limits dashed."""
     ax = axes_or_new(ax)
@@ -195,9 +199,12 @@ def plot_newman(
 
 @in_house_style
 def plot_errors(
-    errors: Mapping[str, Mapping[int, Annotated[Fraction, Number()]]], ax: Axes | None = None
+    errors: Annotated[
+        Mapping[str, Some[Mapping[int, Annotated[Fraction, Number()]]]], Entries(1, 5)
+    ],
+    ax: Axes | None = None,
 ) -> Axes:
-    """n(n-1) times the value of a deck less that of the continuum, one series for each bet."""
+    """n(n-1) times the value of a deck less that of the continuum, for each of up to five bets."""
     ax = axes_or_new(ax)
     for (label, by_cards), (color, style) in zip(errors.items(), _SERIES, strict=False):
         heights = [float(error) for error in by_cards.values()]
@@ -250,7 +257,7 @@ def _top(cards: int, mass: Fraction) -> list[Fraction]:
 @in_house_style
 def plot_paths(
     form: PureForm,
-    equilibria: Annotated[Iterable[PureEquilibrium], Anything()],
+    equilibria: Some[Sequence[PureEquilibrium]],
     cards: Annotated[int, Whole(2)],
     bet: Annotated[Fraction, PositiveExact()],
     ax: Axes | None = None,
@@ -261,6 +268,9 @@ def plot_paths(
     are drawn beside each other.
     """
     ax = axes_or_new(ax)
+    bet_with = form.value_bets + form.bluffs
+    if cards <= bet_with:
+        raise ValueError(f"plot_paths: cards must be more than the {bet_with} bet, got {cards}")
     between = range(cards - form.value_bets, form.bluffs, -1)
     for k, found in enumerate(equilibria):
         heights = [-bet * form.surplus]
@@ -277,7 +287,9 @@ def plot_paths(
 
 
 @in_house_style
-def plot_many_callers(payoffs: Mapping[int, float], limit: float, ax: Axes | None = None) -> Axes:
+def plot_many_callers(
+    payoffs: Some[Mapping[int, float]], limit: float, ax: Axes | None = None
+) -> Axes:
     """Player I's payoff at the best bet against the number of callers, and its limit."""
     ax = axes_or_new(ax)
     ax.semilogx(list(payoffs), list(payoffs.values()), "o-", ms=4, color=BLUE, label="best bet")

@@ -20,7 +20,7 @@ from guts_core.figures.style import (
 )
 from guts_core.guts import CoalitionSolution, NashMinimum, WeenieLimit
 from guts_core.guts.weenie.landscape import Landscape
-from guts_core.methods.arguments import Between
+from guts_core.methods.arguments import Between, Entries, Real, Some
 
 #: Colours go by sign; the steps double, because the minima are small beside the slopes.
 LEVELS = (-0.02, -0.01, 0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
@@ -76,10 +76,10 @@ def plot_landscape(landscape: Landscape, ax: Axes | None = None, key: bool = Tru
 
 @in_house_style
 def plot_landscapes(
-    landscapes: Sequence[Landscape],
+    landscapes: Some[Sequence[Landscape]],
     axes: np.ndarray | None = None,
-    above: float = 0.6,
-    until: float = 1.0,
+    above: Annotated[float, Real(0, 0.99)] = 0.6,
+    until: Annotated[float, Real(0.01, 1)] = 1.0,
 ) -> np.ndarray:
     """Landscapes side by side with one colour bar; returns the array of axes.
 
@@ -98,6 +98,10 @@ def plot_landscapes(
         count = len(landscapes)
         axes = plt.subplots(1, count, figsize=(3.1 * count, 3.6), sharey=True, squeeze=False)[1]
         axes = axes[0]
+    elif axes.shape != (len(landscapes),):
+        raise ValueError(
+            f"plot_landscapes: axes must have shape ({len(landscapes)},), got {axes.shape}"
+        )
     for place, (ax, landscape) in enumerate(zip(axes, landscapes, strict=True)):
         plot_landscape(landscape, ax, key=False)
         ax.set(ylim=(above, 1), xlim=(0, until))
@@ -110,7 +114,9 @@ def plot_landscapes(
 
 
 @in_house_style
-def plot_valleys(landscapes: Sequence[Landscape], ax: Axes | None = None) -> Axes:
+def plot_valleys(
+    landscapes: Annotated[Sequence[Landscape], Entries(1, 3)], ax: Axes | None = None
+) -> Axes:
     """Least payoff over one opponent's threshold, against the threshold of the others."""
     ax = axes_or_new(ax)
     styles = zip(landscapes, (BLUE, GREEN, ORANGE), ("-", "--", "-"), strict=False)
@@ -130,7 +136,7 @@ def plot_valleys(landscapes: Sequence[Landscape], ax: Axes | None = None) -> Axe
 
 @in_house_style
 def plot_minimum_against_players(
-    minima: Sequence[NashMinimum], limit: WeenieLimit, ax: Axes | None = None
+    minima: Some[Sequence[NashMinimum]], limit: WeenieLimit, ax: Axes | None = None
 ) -> Axes:
     """Least payoff against pseudo-blocs for growing n, with the limit; below 0 from n = 6 on."""
     ax = axes_or_new(ax)
@@ -171,8 +177,8 @@ def plot_losing(power: Annotated[float, Between(0, 1)], ax: Axes | None = None) 
 
 @in_house_style
 def plot_weenie_values(
-    right: Sequence[CoalitionSolution],
-    printed: Sequence[CoalitionSolution],
+    right: Some[Sequence[CoalitionSolution]],
+    printed: Some[Sequence[CoalitionSolution]],
     ax: Axes | None = None,
 ) -> Axes:
     """Value of the recursive game against N: with the pot doubled when all drop, and without."""

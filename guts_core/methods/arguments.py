@@ -139,6 +139,8 @@ def kind_of(annotation: Any) -> Kind:
         kinds = tuple(part for part in parts[1:] if isinstance(part, Kind))
         if parts[0] is float and kinds:
             kinds = (*kinds, Floating())
+        if any(isinstance(kind, Entries) for kind in kinds):
+            kinds = (kind_of(parts[0]), *kinds)
         return (kinds[0] if len(kinds) == 1 else Both(*kinds)) if kinds else kind_of(parts[0])
     if origin in (Union, types.UnionType):
         others = [part for part in parts if part is not types.NoneType]
@@ -154,7 +156,7 @@ def kind_of(annotation: Any) -> Kind:
     if origin in (collections.abc.Iterable, collections.abc.Sequence):
         return Each(kind_of(parts[0]))
     if origin is collections.abc.Mapping:
-        return Mapped(kind_of(parts[1]))
+        return Mapped(kind_of(parts[1]), Number() if parts[0] in (int, float) else Anything())
     if origin is tuple:
         endless = parts[-1] is Ellipsis
         return Each(kind_of(parts[0])) if endless else Row(*map(kind_of, parts))
@@ -399,16 +401,38 @@ class Each(Kind):
 
 
 @dataclass(frozen=True)
+class Entries(Kind):
+    """A list or a mapping with so many entries; what they may be is said beside it."""
+
+    least: int = 1
+    most: int | None = None
+
+    def of(self, value: Any) -> Any:
+        """The same list or mapping."""
+        if len(value) < self.least or (self.most is not None and len(value) > self.most):
+            allowed = (
+                f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+            )
+            raise Refused(f"must have {allowed} entries, got {len(value)}")
+        return value
+
+
+#: ``Some[Sequence[Name]]`` is a list of names that is not empty.
+Some = Annotated[Thing, Entries()]
+
+
+@dataclass(frozen=True)
 class Mapped(Kind):
-    """A mapping, from whatever stands for a name, to what the kind allows."""
+    """A mapping to what the kind allows, from numbers or whatever else stands for a name."""
 
     kind: Kind
+    names: Kind = Anything()
 
     def of(self, value: Any) -> dict[Any, Any]:
         """A dict to what the kind returns."""
         if not isinstance(value, Mapping):
             raise Refused("must be a mapping", value)
-        return {name: self.kind.of(each) for name, each in value.items()}
+        return {self.names.of(name): self.kind.of(each) for name, each in value.items()}
 
 
 class Row(Kind):
