@@ -79,6 +79,22 @@ def raised(node, card, end=1):
     return dataclasses.replace(record, frequencies=frequencies)
 
 
+def folding(share):
+    """A member of the family in which player 3 folds card 4 after a bet and a call."""
+    record = member(share)
+    frequencies = record.frequencies.copy()
+    frequencies[11, 3] = Fraction(0)
+    return dataclasses.replace(record, frequencies=frequencies)
+
+
+def overcalling(calls):
+    """The closed form for large pots with calls of card 2 after a bet and a call."""
+    form = closed_forms.large_pots(4)
+    frequencies = form.frequencies.copy()
+    frequencies[11, 1] = frequencies[11, 1] + calls
+    return dataclasses.replace(form, frequencies=frequencies)
+
+
 def lowered(form):
     """Whether a closed form is proved from a slightly lower pot on."""
     return dataclasses.replace(form, low=form.low - TINY).proved()
@@ -282,6 +298,12 @@ ROWS = [
         )
     ),
     Refusal(
+        "kuhn.three_players.closed_forms:ClosedForm.proved",
+        "always calling a bet and a call with card 2 is an equilibrium for large pots",
+        lambda: not overcalling(1).proved(),
+        lambda: overcalling(0).proved(),
+    ),
+    Refusal(
         "kuhn.three_players.closed_forms:ClosedForm._holds",
         "bluffing 1e-6 more often is one",
         lambda: not proved(frequencies=moved(3, 2)),
@@ -365,6 +387,12 @@ ROWS = [
         "always calling with card 3 at node 11 may be given up on the way",
         lambda: not segments.segment_of_equilibria(member(0), raised(11, 3, 0)),
         lambda: member(0).frequencies[10, 2] == 1,
+    ),
+    Refusal(
+        "kuhn.equilibria.segments:segment_of_equilibria",
+        "the segment between two profiles that fold the best card consists of equilibria",
+        lambda: not segments.segment_of_equilibria(folding(0), folding(1)),
+        lambda: segments.segment_of_equilibria(member(0), member(1)),
     ),
     Refusal(
         "kuhn.equilibria.segments:_bernstein",

@@ -29,7 +29,8 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     Returns
     -------
     bool
-        True is a proof, in exact arithmetic. False is not: the sign test is only sufficient.
+        True is a proof, in exact arithmetic. False is not: the sign test is only sufficient, and
+        nothing is proved of profiles with a dominated action.
 
     Raises
     ------
@@ -52,6 +53,9 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     if any(each.frequencies.dtype != object for each in (one, other)):
         raise ValueError("segment_of_equilibria: one and other must hold Fractions")
     x, y = (one.game.reduce(each.frequencies) for each in (one, other))
+    completed = zip((one, other), one.game.complete(np.array([x, y])), strict=True)
+    if any((each.frequencies != full).any() for each, full in completed):
+        return False
     coefficients = _bernstein(_slopes_along(one.game, x, y, Fraction(one.pot)))
     low, high = (x == 0) & (y == 0), (x == 1) & (y == 1)
     zero = np.all(coefficients == 0, axis=0)

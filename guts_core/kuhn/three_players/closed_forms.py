@@ -23,6 +23,7 @@ from guts_core.kuhn.three_players.tree import NODES
 from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.exact.surds import Surd
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
 
 #: Where `large_pots` and `low_calls` begin, by the number of cards.
@@ -99,8 +100,14 @@ class ClosedForm(ReadOnly):
         return np.array(values, dtype=object).reshape(self.frequencies.shape)
 
     def proved(self) -> bool:
-        """Whether all conditions of an equilibrium hold on the whole interval, exactly."""
+        """Whether all conditions of an equilibrium hold on the whole interval, exactly.
+
+        A form with a dominated action anywhere is not proved.
+        """
         free = self.game.free
+        settled = as_fractions(self.game.dominated[~free])
+        if any(x != value for x, value in zip(self.frequencies[~free], settled, strict=True)):
+            return False
         pairs = zip(self.frequencies[free], self.slopes[free], strict=True)
         return all(self._holds(x, slope) for x, slope in pairs)
 
