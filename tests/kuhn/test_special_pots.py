@@ -44,6 +44,13 @@ def test_a_member_at_another_pot_is_none():
     assert not replace(row, polynomial=(-5, -5, 3)).has_member()
 
 
+def test_a_frequency_too_many_does_not_stand_for_the_pot():
+    row = next(row for row in ROWS if row.polynomial == (-5, 1) and row.member)
+    other = replace(row, polynomial=(-6, 1), near=6.0)
+    assert not replace(other, member=(*row.member, (Fraction(5),))).has_member()
+    assert not replace(row, member=row.member[:-1]).has_member()
+
+
 def test_certificates_show_that_there_is_nothing_beyond():
     assert len(PROVED) > 30
     for row in PROVED:

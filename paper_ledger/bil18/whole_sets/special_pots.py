@@ -85,6 +85,8 @@ class SpecialPot:
     def has_member(self) -> bool:
         """Whether the member satisfies the pattern at the pot, in exact arithmetic."""
         x = self.frequencies()
+        if len(x) != PLACE:  # one more would stand where the slopes have the pot
+            return False
         values = [_value(f, [*x, self.pot]) for f in slopes(Fraction(0), Fraction(1))]
         states = {"0": (0, 0), "1": (1, 1)}
         return all(
