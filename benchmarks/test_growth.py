@@ -53,7 +53,7 @@ def megabytes(call, *arguments):
 
 @pytest.mark.parametrize("mesh", growing("guts, all pairs 1 v. 2, mesh M", (51, 101, 201, 401)))
 def test_full_family(benchmark, mesh):
-    """Up to M = 101 the matrices are filled first; larger ones are generated as they are needed."""
+    """The game is made and solved; up to M = 51 this fills its matrices."""
     solution = benchmark.pedantic(
         lambda: coalition_game(2, mesh).solve(), rounds=5, warmup_rounds=1
     )

@@ -1,5 +1,6 @@
 """Coalition against coalition: payoffs, best replies, values on meshes and in the continuum."""
 
+import math
 from functools import cache
 
 import numpy as np
@@ -19,6 +20,7 @@ from guts_core.guts.coalition.generated import GeneratedPayoff
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
 from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.methods.exact.branch_and_bound import tiles
+from guts_core.methods.matrix_games.matrices import DenseMatrix
 
 solved = cache(solve_alliances)
 
@@ -87,13 +89,31 @@ def test_payoff_is_antisymmetric_and_stakes_symmetric(allies):
     assert stakes == pytest.approx(stakes.T, abs=1e-13)
 
 
+@pytest.mark.parametrize("family", ["full", "pseudo-bloc"])
+@pytest.mark.parametrize("mesh", [51, 101])
+def test_matrices_are_filled_when_they_are_asked_for(monkeypatch, family, mesh):
+    from_columns = coalition_game(2, mesh, family=family)
+    assert from_columns.solve().value == pytest.approx(-0.0131, abs=1e-4)
+    filled = {"payoff", "stakes"} & vars(from_columns).keys()
+    assert bool(filled) == (math.prod(from_columns.shape) <= games.LARGEST_FILLED)
+    monkeypatch.setattr(games, "LARGEST_FILLED", math.inf)
+    from_matrix = coalition_game(2, mesh, family=family)
+    assert from_matrix.solve().value == pytest.approx(from_columns.solve().value, abs=1e-13)
+    assert isinstance(from_matrix.payoff, DenseMatrix)
+
+
+def test_profiles_with_too_many_thresholds_are_refused():
+    with pytest.raises(ValueError, match="coalition_game: opponents and mesh give 10201 profiles"):
+        coalition_game(10**7, 101, family="pseudo-bloc")
+
+
 @pytest.mark.parametrize(("allies", "opponents", "mesh"), [(2, 3, 11), (2, 2, 21), (1, 3, 11)])
 def test_generated_and_held_matrices_agree(monkeypatch, allies, opponents, mesh):
     dense = coalition_game(opponents, mesh, allies)
+    assert {type(dense.payoff), type(dense.stakes)} == {DenseMatrix}
     monkeypatch.setattr(games, "LARGEST_HELD", 0)
     lazy = coalition_game(opponents, mesh, allies)
     assert isinstance(lazy.payoff, GeneratedPayoff)
-    assert not isinstance(dense.payoff, GeneratedPayoff)
     assert lazy.row_thresholds == pytest.approx(dense.row_thresholds)
     rows, columns = (np.arange(size) for size in lazy.shape)
     for mine, theirs in ((lazy.payoff, dense.payoff), (lazy.stakes, dense.stakes)):

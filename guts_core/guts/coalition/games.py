@@ -1,6 +1,7 @@
 """The recursive games of coalition against coalition on a mesh ([BLPWZ22] section 4.1)."""
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -11,7 +12,8 @@ from guts_core.guts.coalition import mesh as meshes
 from guts_core.guts.coalition.few_columns import solve_on_few_columns
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Whole, checked
-from guts_core.methods.matrix_games.matrices import DenseMatrix
+from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
+from guts_core.methods.records import kept
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
 from guts_core.methods.validation import shown
 
@@ -19,7 +21,10 @@ Family = Literal["full", "pseudo-bloc"]
 
 #: Most entries of a matrix that is held; larger ones are generated, under the standard rule.
 LARGEST_HELD = 10**6
-#: Most entries where nothing else can be done (1.6 GB each for payoff and stakes).
+#: Most entries with which a game is solved from its matrices where few columns would do.
+LARGEST_FILLED = 10**5
+#: Most entries where nothing else can be done (1.6 GB each for payoff and stakes), and most
+#: thresholds of all profiles of one coalition.
 LARGEST_MATRIX = 2 * 10**8
 #: Most profiles of one coalition.
 LARGEST_SIDE = 10**6
@@ -28,8 +33,9 @@ LARGEST_SIDE = 10**6
 class CoalitionGame(RecursiveGame):
     """A recursive game between coalitions, with the thresholds that its rows and columns stand for.
 
-    Small matrices are held; of large ones rows and columns are generated as the solver asks, and
-    where one player meets all pseudo-blocs, the best of these are found by their structure.
+    Small matrices are held, from when they are first asked for; of large ones rows and columns are
+    generated as the solver asks. Where one player meets all pseudo-blocs, the best of these are
+    found by their structure, without a matrix.
 
     Attributes
     ----------
@@ -52,17 +58,34 @@ class CoalitionGame(RecursiveGame):
         one_against_pseudo_blocs: bool = False,
     ) -> None:
         points = meshes.mesh_points(mesh)
-        sides = generated.Profiles(rows, points), generated.Profiles(columns, points)
-        large = len(rows) * len(columns) > LARGEST_HELD
-        if game.weenie or not large:
-            held = meshes.payoff_matrix, meshes.stakes_matrix
-            super().__init__(*(DenseMatrix(matrix(game, rows, columns, mesh)) for matrix in held))
-        else:
-            by_rule = generated.GeneratedPayoff, generated.GeneratedStakes
-            super().__init__(*(matrix(game, *sides) for matrix in by_rule))
-        self.row_thresholds, self.column_thresholds = (side.thresholds for side in sides)
-        self.rules, self.mesh, self._indices = game, mesh, (rows, columns)
-        self._structured = one_against_pseudo_blocs and large
+        self._indices = rows, columns
+        self._sides = generated.Profiles(rows, points), generated.Profiles(columns, points)
+        self.row_thresholds, self.column_thresholds = (side.thresholds for side in self._sides)
+        self.rules, self.mesh = game, mesh
+        self._structured = one_against_pseudo_blocs and math.prod(self.shape) > LARGEST_FILLED
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of profiles of the two coalitions."""
+        rows, columns = self._indices
+        return len(rows), len(columns)
+
+    @kept
+    def payoff(self) -> PayoffMatrix:
+        """A: filled, if it is held, when it is first asked for."""
+        return self._matrix(meshes.payoff_matrix, generated.GeneratedPayoff)
+
+    @kept
+    def stakes(self) -> PayoffMatrix:
+        """B, likewise."""
+        return self._matrix(meshes.stakes_matrix, generated.GeneratedStakes)
+
+    def _matrix(
+        self, filled: Callable[..., np.ndarray], by_rule: Callable[..., PayoffMatrix]
+    ) -> PayoffMatrix:
+        if self.rules.weenie or math.prod(self.shape) <= LARGEST_HELD:
+            return DenseMatrix(filled(self.rules, *self._indices, self.mesh))
+        return by_rule(self.rules, *self._sides)
 
     def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
         """From few columns, where these are all pseudo-blocs."""
@@ -120,8 +143,8 @@ def coalition_game(
     Raises
     ------
     ValueError
-        If a coalition has more than 10^6 profiles, or if a matrix of the Weenie rule, which is
-        held, would have more than 2 * 10^8 entries.
+        If a coalition has more than 10^6 profiles or these more than 2 * 10^8 thresholds, or if a
+        matrix of the Weenie rule, which is held, would have more than 2 * 10^8 entries.
 
     Examples
     --------
@@ -131,12 +154,15 @@ def coalition_game(
     """
     function = "coalition_game"
     sizes = [_family_size(family, members, mesh) for members in (allies, opponents)]
-    for name, size in zip(("allies", "opponents"), sizes, strict=True):
-        if size > LARGEST_SIDE:
+    for name, members, size in zip(
+        ("allies", "opponents"), (allies, opponents), sizes, strict=True
+    ):
+        if size > LARGEST_SIDE or size * members > LARGEST_MATRIX:
             raise ValueError(
-                f"{function}: {name} and mesh give {shown(size)} profiles, more than "
-                f"{LARGEST_SIDE}; take a coarser mesh, the pseudo-bloc family, solve_coalition "
-                "or solve_alliances"
+                f"{function}: {name} and mesh give {shown(size)} profiles of {members} thresholds; "
+                f"at most {LARGEST_SIDE} with at most {LARGEST_MATRIX} thresholds in all are "
+                "allowed; take a coarser mesh, the pseudo-bloc family, solve_coalition or "
+                "solve_alliances"
             )
     if weenie and math.prod(sizes) > LARGEST_MATRIX:
         raise ValueError(

@@ -151,13 +151,13 @@ class RecursiveGame:
         """
         _check_fees("RecursiveGame.solve", termination_fee, opponent_fee)
         _check_positions("RecursiveGame.solve", self.shape, rows, columns)
-        game = self._in_floats("RecursiveGame.solve")
         if rows is None and columns is None and opponent_fee is None:
             found = self._solve_by_structure(
                 termination_fee, tolerance=tolerance, guess=guess, limit=limit
             )
             if found is not None:
                 return found
+        game = self._in_floats("RecursiveGame.solve")
         largest = scaling.largest_entry(game.payoff)
         unit = scaling.unit_of(largest, termination_fee)
         size = min(1.0, largest / unit) if largest else 1.0

@@ -22,6 +22,13 @@ def faster():
     return set(quick["contender"].str.partition("[")[0])
 
 
+def matrices_wait():
+    game = coalition_game(2, 101)
+    game.solve()
+    unasked = not {"payoff", "stakes"} & vars(game).keys()
+    return unasked and isinstance(game.payoff, DenseMatrix) and "payoff" in vars(game)
+
+
 STATEMENTS = (
     says(
         "up to some ten thousand times our time",
@@ -34,13 +41,7 @@ STATEMENTS = (
     explained("100 means that ours is a hundred times as fast", "says how to read the table"),
     explained("`make bench` runs all of them", "what the command does"),
     explained("All contenders below 1 are these", "introduces the table made from the same rows"),
-    says(
-        "its matrices are filled before it is solved; those of the next one are generated",
-        lambda: (
-            isinstance(coalition_game(2, 101).payoff, DenseMatrix)
-            and not isinstance(coalition_game(2, 201).payoff, DenseMatrix)
-        ),
-    ),
+    says("matrices are filled when a reader asks for them, not before", matrices_wait),
     explained("How each of them depends on the size", "introduces the list"),
     explained("The continuum has no mesh at all", METHOD),
     explained("the best answers to player 1 are found by bisection", METHOD),
