@@ -328,6 +328,10 @@ def test_a_curve_that_ends_at_the_domain():
     branch = continue_branch(Half(S_CURVE.residual_and_jacobian), [-2.0], -6.0)
     assert branch.status is BranchStatus.STEP_FLOOR
     assert -1e-8 < branch.x[-1, 0] < 0
+    slowest = ContinuationOptions(shrink=0.99)
+    slow = continue_branch(Half(S_CURVE.residual_and_jacobian), [-2.0], -6.0, options=slowest)
+    assert slow.status is BranchStatus.STEP_FLOOR
+    assert slow.rejected < 5000
 
 
 @pytest.mark.parametrize("predictor", ["tangent", "quadratic"])
@@ -427,8 +431,9 @@ def test_deflation_stays_in_the_domain():
     [
         ("initial_step", 0.0), ("initial_step", 5.0), ("initial_step", math.nan),
         ("min_step", 0.0), ("min_step", -1.0), ("max_step", math.inf), ("growth", 1.0),
-        ("shrink", 1.0), ("shrink", 0.0), ("newton_tolerance", 0.0), ("newton_iterations", 0),
-        ("newton_iterations", 2.5), ("max_angle", 0.0), ("max_angle", 2.0),
+        ("shrink", 1.0), ("shrink", 0.0), ("shrink", 0.999999), ("newton_tolerance", 0.0),
+        ("newton_iterations", 0), ("newton_iterations", 1001), ("newton_iterations", 2.5),
+        ("max_angle", 0.0), ("max_angle", 2.0),
         ("max_correction", 0.0), ("max_steps", 0), ("max_steps", True), ("predictor", "cubic"),
         ("parameter_weight", 0.0), ("event_tolerance", 0.0), ("keep_every", 0),
         ("keep_distance", -1.0), ("max_step", "long"),

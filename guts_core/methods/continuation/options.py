@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 from typing import Annotated
 
-from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
+from guts_core.methods.arguments import Between, Both, OneOf, Real, Whole, checked
 
 #: Ways to guess the next point of a curve.
 PREDICTORS = ("tangent", "quadratic")
@@ -21,12 +21,13 @@ class ContinuationOptions:
     initial_step, min_step, max_step : float
         Arc lengths of the first, the shortest and the longest step.
     growth, shrink : float
-        Factors of the step after an easy and after a rejected one.
+        Factors of the step after an easy and after a rejected one, which is at most 0.99: nearer to
+        1 a step would be tried millions of times on its way to the shortest one.
     newton_tolerance : float
         Newton's iteration ends when its correction is shorter than this (or when the residual is
         within the problem's noise).
     newton_iterations : int
-        Most corrections in one step.
+        Most corrections in one step, at most 1000.
     max_angle : float
         Largest angle between the tangents of successive points, in radians.
     max_correction : float
@@ -57,9 +58,9 @@ class ContinuationOptions:
     min_step: Annotated[float, Between(0)] = 1e-10
     max_step: Annotated[float, Between(0)] = 0.1
     growth: Annotated[float, Between(1)] = 2.0
-    shrink: Annotated[float, Between(0, 1)] = 0.5
+    shrink: Annotated[float, Both(Between(0, 1), Real(most=0.99))] = 0.5
     newton_tolerance: Annotated[float, Between(0)] = 1e-9
-    newton_iterations: Annotated[int, Whole(1, sys.maxsize)] = 6
+    newton_iterations: Annotated[int, Whole(1, 1000)] = 6
     max_angle: Annotated[float, Between(0, math.pi / 2)] = 0.3
     max_correction: Annotated[float, Between(0)] = 0.2
     max_steps: Annotated[int, Whole(1, sys.maxsize)] = 100_000
