@@ -26,7 +26,7 @@ class Ring:
         return self + other
 
     def __sub__(self: Any, other: Any) -> Any:
-        return self + (-other)
+        return -(-self + other)  # the sign of one of NumPy's unsigned integers would wrap around
 
     def __rsub__(self: Any, other: Any) -> Any:
         return -self + other

@@ -43,6 +43,9 @@ LARGEST_PAYOFF = 1e290
 #: Largest denominator of a float that is taken for an exact number.
 _SHORT = 10**6
 
+#: A number with this many digits is not written out as a fraction.
+_MOST_DIGITS = 10**4
+
 #: Whole numbers up to this one are floats without rounding.
 _LARGEST_SAFE = 2**53
 
@@ -54,7 +57,8 @@ def plain(value: Any) -> Any:
     expressions: the functions for numbers refuse them.
 
     NumPy's integers have so many bits and wrap around silently, and what computes with numbers of
-    mpmath depends on its precision; Python's own do neither.
+    mpmath depends on its precision; Python's own do neither. Binary numbers of more digits than
+    a float has are the Fractions that they are.
 
     Examples
     --------
@@ -70,7 +74,7 @@ def plain(value: Any) -> Any:
         return value if value.ndim or masked(value) else plain(value[()])
     if isinstance(value, np.generic):
         if isinstance(value, np.floating):
-            return float(value)
+            return _binary_number(value)
         return value if isinstance(value, np.datetime64 | np.timedelta64) else value.item()
     return _number_of_python(value)
 
@@ -88,7 +92,21 @@ def _number_of_python(value: Any) -> Any:
         return Fraction(int(value.p), int(value.q))
     if isinstance(value, numbers.Rational):
         return Fraction(int(value.numerator), int(value.denominator))
-    return float(value) if isinstance(value, numbers.Real) else value
+    return _binary_number(value) if isinstance(value, numbers.Real) else value
+
+
+def _binary_number(value: Any) -> float | Fraction:
+    """A float, or the Fraction that it is if it has more bits, as far as it tells."""
+    with np.errstate(all="ignore"):
+        given = float(value)
+        if given == value or not math.isfinite(value):
+            return given
+    if isinstance(value, np.longdouble):
+        return Fraction(*value.as_integer_ratio())
+    mantissa, exponent = getattr(value, "man_exp", (0, 0))  # of mpmath, without the sign
+    if not mantissa or abs(exponent) > _MOST_DIGITS:
+        return given
+    return Fraction(int(mantissa)) * Fraction(2) ** exponent * (-1 if value < 0 else 1)
 
 
 def is_listed(value: Any) -> bool:
@@ -159,15 +177,16 @@ def is_short(number: float | Decimal) -> bool:
     """Whether it is finite, and as a fraction no number of very many digits."""
     if isinstance(number, float):
         return math.isfinite(number)
-    return number.is_finite() and abs(number.adjusted()) + len(number.as_tuple().digits) < 10**4
+    digits = abs(number.adjusted()) + len(number.as_tuple().digits) if number.is_finite() else None
+    return digits is not None and digits < _MOST_DIGITS
 
 
 def exact_number(value: Any) -> int | Fraction:
     """``value`` as an ``int`` or a ``Fraction`` that equals it.
 
     Integers of every kind, ``Fraction`` and ``Decimal`` are exact. A float is taken only if it is
-    a fraction with a small denominator, such as 0.5: nobody means by 0.1 the binary fraction that
-    it is. Text is no number.
+    whole, or a fraction with a small denominator, such as 0.5, that leaves a third of its bits
+    unused: nobody means by 0.1 the binary fraction that it is. Text is no number.
 
     Examples
     --------
@@ -181,14 +200,26 @@ def exact_number(value: Any) -> int | Fraction:
     given = plain(value)
     if isinstance(given, int) and not isinstance(given, bool):
         return given
-    if isinstance(given, Fraction):
-        return Fraction(int(given.numerator), int(given.denominator))
-    if not isinstance(given, float | Decimal) or not is_short(given):
+    if isinstance(given, float | Decimal) and not is_short(given):
+        raise Refused("must be a rational number", value)
+    if not isinstance(given, float | Decimal | Fraction):
         raise Refused("must be a rational number", value)
     exact = Fraction(given)
-    if isinstance(given, float) and exact.denominator > _SHORT:
-        raise Refused(f"must be exact, got the float {given!r}; write Fraction({str(given)!r})")
-    return exact
+    if not isinstance(given, Decimal) and _is_rounded(value, exact):
+        written = repr(float(given))
+        raise Refused(f"must be exact, got the float {written}; write Fraction('{written}')")
+    return Fraction(int(exact.numerator), int(exact.denominator))
+
+
+def _is_rounded(value: Any, exact: Fraction) -> bool:
+    """Whether it is a binary number, of some width, that is seldom the one that is meant."""
+    bare = value[()] if isinstance(value, np.ndarray) else value
+    binary = isinstance(bare, np.floating | float) or hasattr(bare, "man_exp")
+    if not binary and isinstance(plain(bare), Fraction):
+        return False
+    bits = np.finfo(type(bare)).nmant + 1 if isinstance(bare, np.floating) else 53
+    filled = exact.denominator > 1 and exact.numerator.bit_length() > bits - bits // 3
+    return filled or exact.denominator > _SHORT
 
 
 def shown(value: Any) -> str:
@@ -271,7 +302,7 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
         raise Refused("must be a rectangular array of numbers") from None
     if array.dtype.kind not in "biufO":
         raise Refused("must be an array of real numbers")
-    if array.dtype != object and _is_rounded(value, array):
+    if array.dtype != object and _has_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
         return array.astype(float, copy=copied).view()
@@ -289,7 +320,7 @@ def exact_entries(array: np.ndarray) -> np.ndarray:
     return exact.reshape(array.shape)
 
 
-def _is_rounded(given: Any, array: np.ndarray) -> bool:
+def _has_rounded(given: Any, array: np.ndarray) -> bool:
     """Whether integers, or numbers of many bits, are rounded by taking the array for floats."""
     if not array.size or array.dtype.kind == "b":
         return False
@@ -298,7 +329,7 @@ def _is_rounded(given: Any, array: np.ndarray) -> bool:
     if array.dtype.itemsize > 8:
         with np.errstate(over="ignore"):
             return bool((array.astype(float) != array).any())
-    if given is array or not np.abs(array).max() >= _LARGEST_SAFE:
+    if given is array or array.itemsize < 8 or not np.abs(array).max() >= _LARGEST_SAFE:
         return False  # a list with integers among its floats has become floats on the way here
     return any(isinstance(plain(entry), int) for entry in np.asarray(given, dtype=object).flat)
 
@@ -306,8 +337,6 @@ def _is_rounded(given: Any, array: np.ndarray) -> bool:
 def _exact_entry(entry: Any) -> Any:
     if isinstance(entry, Decimal):
         return Fraction(entry) if is_short(entry) else math.nan
-    if isinstance(entry, np.longdouble) and np.isfinite(entry):
-        return Fraction(*entry.as_integer_ratio())
     return plain(entry)
 
 

@@ -1,5 +1,6 @@
 """The annotation of an argument is its check and its conversion."""
 
+import warnings
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -19,7 +20,9 @@ from guts_core.methods.arguments import (
     checked,
     kind_of,
 )
-from guts_core.methods.validation import Refused, all_finite
+from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.validation import Refused, all_finite, exact_number, plain, real_array
 
 
 @checked
@@ -97,3 +100,44 @@ def test_bounds_mean_what_is_written_where_a_number_is_exact(kind):
     for value in (low - little, high + little):
         with pytest.raises(Refused, match="must be at"):
             kind.of(value)
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 60, reason="no longer floats here")
+def test_long_floats_are_not_rounded_where_a_number_is_exact():
+    number = np.longdouble(1) + np.longdouble(2) ** -60
+    wanted = 1 + Fraction(1, 2**60)
+    assert plain(number) == plain(np.array(number)) == wanted
+    assert Interval.of(number).lower == Interval.of(number).upper == wanted
+    assert as_fractions(np.array([number])).item() == wanted
+    assert plain(np.longdouble(0.1)) == 0.1
+    with pytest.raises(Refused, match="must be exact"):
+        exact_number(number)
+
+
+def test_numbers_of_many_digits_are_not_rounded():
+    mpmath = pytest.importorskip("mpmath")
+    with mpmath.workprec(200):
+        number = -(1 + mpmath.mpf(2) ** -150)
+    assert plain(number) == -1 - Fraction(1, 2**150)
+    assert plain(mpmath.mpf(0.1)) == 0.1
+    with pytest.raises(Refused, match="must be exact"):
+        exact_number(number)
+
+
+@pytest.mark.parametrize(
+    "number", [0.1, 10000000000.1, np.float32(100.1), np.float16(0.1), np.array(np.float16(99.9))]
+)
+def test_a_float_that_fills_its_bits_is_not_the_number_that_was_meant(number):
+    with pytest.raises(Refused, match=r"must be exact, got the float .*; write Fraction\("):
+        exact_number(number)
+
+
+@pytest.mark.parametrize("number", [0.5, 1234567.25, 1e22, np.float32(0.125), np.float16(-2.5)])
+def test_short_floats_are_exact(number):
+    assert exact_number(number) == Fraction(float(number))
+
+
+def test_short_floats_give_no_warning_of_numpy():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert real_array([np.float16(0.5)]).tolist() == [0.5]

@@ -1,5 +1,6 @@
 """Directed rounding on arrays, and covers of boxes."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -9,12 +10,17 @@ from hypothesis import strategies as st
 
 from guts_core.methods.exact.branch_and_bound import Cover, cover, tiles
 from guts_core.methods.exact.interval_arrays import IntervalArray
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 floats = st.floats(-10, 10, allow_nan=False)
 
 
 def encloses(interval, number):
     return Fraction(float(interval.low)) <= number <= Fraction(float(interval.high))
+
+
+def _fraction(number):
+    return as_fractions(np.array(number, dtype=object)).item()
 
 
 @given(floats, floats)
@@ -40,9 +46,54 @@ def test_neighbours_of_a_rational(number):
     assert Fraction(float(interval.low)) < number < Fraction(float(interval.high))
 
 
+LARGE = 2**53 + 1  # no float
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        LARGE,
+        -LARGE,
+        Fraction(1, 3),
+        Fraction(1, 10**400),
+        Decimal("0.1"),
+        np.uint64(2**64 - 1),
+        np.longdouble(1) / 3,
+        np.array(LARGE),
+        np.float16(0.1),
+        True,
+    ],
+)
+def test_what_is_no_float_is_enclosed(number):
+    interval, exact = IntervalArray.point(number), _fraction(number)
+    assert encloses(interval, exact)
+    assert interval.high == interval.low or interval.high == np.nextafter(interval.low, np.inf)
+    one = IntervalArray.point(1.0)
+    assert encloses(one - number, 1 - exact)
+    assert encloses(number - one, exact - 1)
+    assert encloses(number * one, exact)
+
+
+def test_lists_are_enclosed_entry_by_entry():
+    interval = IntervalArray.point([LARGE, 0.5])
+    assert list(interval.low) == [2.0**53, 0.5]
+    assert list(interval.high) == [2.0**53 + 2, 0.5]
+
+
+@pytest.mark.parametrize(
+    "number", ["1/3", None, 10**400, np.nan, [np.inf], np.ma.array([1.0], mask=[True])]
+)
+def test_what_is_no_number_is_no_point(number):
+    with pytest.raises(ValueError, match=r"IntervalArray\.point: values must"):
+        IntervalArray.point(number)
+    with pytest.raises(ValueError, match=r"IntervalArray\.around: number must"):
+        IntervalArray.around(number)
+
+
 def test_refusals():
-    with pytest.raises(ValueError, match="positive divisors"):
-        IntervalArray.point(1.0) / -2
+    for divisor in (-2, 0, 0.5, LARGE):
+        with pytest.raises(ValueError, match="positive divisors"):
+            IntervalArray.point(1.0) / divisor
     with pytest.raises(ValueError, match="powers need"):
         IntervalArray.point(-1.0) ** 2
 

@@ -8,6 +8,7 @@ multiplications. For few numbers and high precision use :mod:`guts_core.methods.
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Union
@@ -15,6 +16,7 @@ from typing import Any, Union
 import numpy as np
 
 from guts_core.methods.ring import Ring
+from guts_core.methods.validation import finite_number, named, real_array
 
 Operand = Union["IntervalArray", float, int, np.ndarray]
 
@@ -42,16 +44,25 @@ class IntervalArray(Ring):
 
     @classmethod
     def point(cls, values: Operand) -> IntervalArray:
-        """Intervals of length 0 around floats (taken at their exact value)."""
+        """Intervals of length 0 around floats (taken at their exact value).
+
+        Numbers that are no floats lie between two of them; arrays of floats are taken as they are.
+
+        Raises
+        ------
+        ValueError
+            If something is no finite number, or beyond the floats.
+        """
         if isinstance(values, IntervalArray):
             return values
-        array = np.asarray(values, dtype=float)
-        return cls(array, array)
+        if type(values) is not np.ndarray or values.dtype != float:
+            return _around_each(values)
+        return cls(values, values)
 
     @classmethod
     def around(cls, number: Fraction) -> IntervalArray:
         """The neighbouring floats of a rational number."""
-        middle = float(number)
+        middle = named("IntervalArray.around", "number", finite_number, number)
         return cls(np.nextafter(middle, -np.inf), np.nextafter(middle, np.inf))
 
     def __neg__(self) -> IntervalArray:
@@ -67,13 +78,17 @@ class IntervalArray(Ring):
         return _outward(np.minimum.reduce(products), np.maximum.reduce(products))
 
     def __truediv__(self, other: int) -> IntervalArray:
-        """Division by a positive integer."""
-        if other <= 0:
-            raise ValueError(f"IntervalArray: only positive divisors are allowed, got {other}")
+        """Division by a positive integer that is a float."""
+        if not 0 < other <= 2**53 or int(other) != other:
+            raise ValueError(
+                "IntervalArray: only positive divisors are allowed, whole and at most 2^53, got "
+                f"{other}"
+            )
         return _outward(self.low / other, self.high / other)
 
     def __pow__(self, exponent: int) -> IntervalArray:
         """Integer power of non-negative intervals, by multiplication."""
+        exponent = operator.index(exponent)
         if exponent < 0 or bool((self.low < 0).any()):
             raise ValueError("IntervalArray: powers need a base and an exponent >= 0")
         low, high = np.ones_like(self.low), np.ones_like(self.high)
@@ -89,6 +104,20 @@ class IntervalArray(Ring):
     def magnitude(self) -> np.ndarray:
         """Largest absolute value in each interval."""
         return np.maximum(np.abs(self.low), np.abs(self.high))
+
+
+def _around_each(values: Any) -> IntervalArray:
+    """The narrowest intervals of floats around numbers of any type."""
+    array = named("IntervalArray.point", "values", real_array, values)
+    nearest = np.array(array, dtype=object)
+    for place, number in np.ndenumerate(array):
+        nearest[place] = named("IntervalArray.point", "values", finite_number, number)
+    middle = nearest.astype(float)
+    if array.dtype == float:
+        return IntervalArray(middle, middle)
+    above, below = (np.asarray(sign, dtype=bool) for sign in (middle > array, middle < array))
+    low = np.where(above, np.nextafter(middle, -np.inf), middle)
+    return IntervalArray(low, np.where(below, np.nextafter(middle, np.inf), middle))
 
 
 def _outward(low: np.ndarray, high: np.ndarray) -> IntervalArray:

@@ -21,6 +21,7 @@ from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex, polished
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import plain
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
 SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -275,9 +276,7 @@ def as_fractions(array: np.ndarray) -> np.ndarray:
 
 def _fraction(entry: Any) -> Fraction:
     """An exact fraction of Python integers, since those of NumPy would overflow silently."""
-    if isinstance(entry, (float, np.floating)):
-        return Fraction(float(entry))
-    number = Fraction(entry)
+    number = Fraction(plain(entry))
     return Fraction(int(number.numerator), int(number.denominator))
 
 
