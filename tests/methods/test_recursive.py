@@ -1,6 +1,7 @@
 """Recursive games: value iteration as the reference, spurious roots, degenerate games."""
 
 import math
+import warnings
 from fractions import Fraction
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from hypothesis.extra.numpy import arrays
 
 from guts_core.guts import coalition_game
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
+from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.columns import solve_by_columns
 from paper_ledger.blpwz22.repetition import (
@@ -352,3 +354,35 @@ def test_few_columns_do_not_settle_what_one_strategy_cannot_force():
         return order, entries[order]
 
     assert solve_by_columns(game, search, np.arange(3)) is None
+
+
+class Overflowing(DenseMatrix):
+    """A matrix on the way to whose numbers the processor tells of an overflow, as some do."""
+
+    def entries(self, rows, columns):
+        np.float64(1e308) * np.full(1, 10.0)
+        return super().entries(rows, columns)
+
+    def row_payoffs(self, columns, weights):
+        np.float64(1e308) * np.full(1, 10.0)
+        return super().row_payoffs(columns, weights)
+
+
+def test_an_overflow_that_no_number_shows_is_none():
+    payoff, stakes = np.array([[1.0, -1.0], [-1.0, 1.0]]), np.full((2, 2), 0.5)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = RecursiveGame(Overflowing(payoff), Overflowing(stakes)).solve()
+    assert found == RecursiveGame(payoff, stakes).solve()
+
+
+@pytest.mark.parametrize("bad", [np.inf, -np.inf, np.nan])
+def test_numbers_that_are_none_are_told(bad):
+    class Beyond(DenseMatrix):
+        def column_payoffs(self, rows, weights):
+            return super().column_payoffs(rows, weights) * np.array([1.0, bad])
+
+    game = RecursiveGame(Beyond(np.eye(2)), DenseMatrix(np.eye(2) / 2))
+    for ask in (game.solve, lambda: game.value_map(0.5)):
+        with pytest.raises(ArithmeticError, match="payoff and stakes lead beyond"):
+            ask()

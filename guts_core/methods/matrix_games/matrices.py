@@ -10,6 +10,27 @@ from typing import Any, Protocol
 import numpy as np
 
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import all_finite
+
+
+class BeyondFloatsError(ArithmeticError):
+    """Numbers have left the range of floats."""
+
+
+def within_range(numbers: np.ndarray) -> np.ndarray:
+    """The same numbers; exact ones are always within range.
+
+    They are looked at one by one: what a processor reports of the way to them depends on the
+    machine, and may be an overflow that no result shows.
+
+    Raises
+    ------
+    BeyondFloatsError
+        If one is infinite or not a number.
+    """
+    if numbers.dtype != object and not all_finite(numbers):
+        raise BeyondFloatsError("numbers lead beyond the range of floats")
+    return numbers
 
 
 class PayoffMatrix(Protocol):
@@ -70,17 +91,19 @@ class Combination:
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix of A + B V."""
         stakes = self.stakes.entries(rows, columns)
-        return self.payoff.entries(rows, columns) + self.continuation * stakes
+        return within_range(self.payoff.entries(rows, columns) + self.continuation * stakes)
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``(A + B V) y``."""
         stakes = self.stakes.row_payoffs(columns, weights)
-        return self.payoff.row_payoffs(columns, weights) + self.continuation * stakes
+        payoff = self.payoff.row_payoffs(columns, weights)
+        return within_range(payoff + self.continuation * stakes)
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``x (A + B V)``."""
         stakes = self.stakes.column_payoffs(rows, weights)
-        return self.payoff.column_payoffs(rows, weights) + self.continuation * stakes
+        payoff = self.payoff.column_payoffs(rows, weights)
+        return within_range(payoff + self.continuation * stakes)
 
 
 @dataclass(frozen=True, eq=False)

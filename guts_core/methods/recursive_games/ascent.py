@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.matrix_games import zero_sum
-from guts_core.methods.matrix_games.matrices import PayoffMatrix
+from guts_core.methods.matrix_games.matrices import PayoffMatrix, within_range
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games import ascent_points
 from guts_core.methods.recursive_games.ascent_points import Point, leads_beyond_rounding
@@ -223,7 +223,7 @@ class Ascent:
         payoff, stakes = (
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
         )
-        middle = (payoff / lower.at + stakes + lower.slopes) / 2 - 1
+        middle = within_range((payoff / lower.at + stakes + lower.slopes) / 2 - 1)
         return zero_sum.sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
 
     def noise(self, point: Point) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from guts_core.methods.matrix_games.matrices import PayoffMatrix
+from guts_core.methods.matrix_games.matrices import PayoffMatrix, within_range
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution
 from guts_core.methods.records import ReadOnly, kept
 
@@ -77,7 +77,7 @@ class Point(ReadOnly):
     @kept
     def advantages(self) -> np.ndarray:
         """Alpha + beta V - V against every column."""
-        return self.intercepts + (self.slopes - 1) * self.at
+        return within_range(self.intercepts + (self.slopes - 1) * self.at)
 
     @property
     def on_fixed_point(self) -> bool:
@@ -88,7 +88,7 @@ class Point(ReadOnly):
     def errors(self) -> np.ndarray:
         """What rounding may add to the advantage against every column."""
         parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)
-        return np.asarray(3 * UNIT * parts + self.sizes.error(self.at))
+        return within_range(np.asarray(3 * UNIT * parts + self.sizes.error(self.at)))
 
     def forced_by_repetition(self) -> float:
         """Fixed point that repeating the row strategy leads to, rounded downwards.
@@ -101,7 +101,7 @@ class Point(ReadOnly):
         falling = decline > 2 * self.sizes.unit * self.sizes.stakes
         crossings = self.intercepts[falling] / decline[falling]
         errors = 2 * self.sizes.unit * (self.sizes.payoff + np.abs(crossings) * self.sizes.stakes)
-        sure = crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings)
+        sure = within_range(crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings))
         return float(sure.min(initial=math.inf))
 
 
@@ -110,7 +110,9 @@ def point(
 ) -> Point:
     """The lines and their sizes for the row strategy of a solution at one V."""
     rows, weights = solution.rows, solution.row_strategy[solution.rows]
-    intercepts, slopes = payoff.column_payoffs(rows, weights), stakes.column_payoffs(rows, weights)
+    intercepts, slopes = (
+        within_range(part.column_payoffs(rows, weights)) for part in (payoff, stakes)
+    )
     columns = np.union1d(solution.columns, (intercepts + slopes * at).argmin())
     paid, grown = (
         float((weights @ np.abs(part.entries(rows, columns))).max()) for part in (payoff, stakes)
@@ -151,7 +153,8 @@ def surely_reached(sure: Point, last: Point) -> float:
     third = np.minimum(last.advantages - 2 * last.errors, 0.0)
     if last.at <= sure.at or not bool(((first > 0) & (second > 0)).all()):
         return sure.at
-    left = float((-third / (second + np.sqrt(second**2 - first * third))).max())
+    root = np.sqrt(within_range(second**2 - first * third))
+    left = float((-third / (second + root)).max())
     back = (last.at - sure.at) * left / (1 + left)
     return max(sure.at, math.nextafter(last.at - 2 * back, -math.inf) if left else last.at)
 
@@ -162,4 +165,5 @@ def _middle(lower: Point, trial: Point) -> tuple[np.ndarray, np.ndarray]:
     middle = (trial.intercepts + by_trial + lower.intercepts + by_lower) / 2
     sizes = (np.abs(part) for part in (trial.intercepts, by_trial, lower.intercepts, by_lower))
     strategies = trial.sizes.error(lower.at) + lower.sizes.error(trial.at)
-    return middle, 2 * UNIT * sum(sizes, np.zeros(middle.size)) + strategies / 2
+    error = 2 * UNIT * sum(sizes, np.zeros(middle.size)) + strategies / 2
+    return within_range(middle), within_range(error)

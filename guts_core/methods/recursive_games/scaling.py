@@ -13,7 +13,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, PayoffMatrix
+from guts_core.methods.matrix_games.matrices import (
+    BeyondFloatsError,
+    DenseMatrix,
+    Mirror,
+    PayoffMatrix,
+)
 from guts_core.methods.recursive_games.ascent import RecursiveSolution
 
 #: The fee is at most this many units, so that nothing overflows on its account.
@@ -32,18 +37,14 @@ def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
         raise ValueError(f"{function}: {name} has entries beyond the range of floats") from None
 
 
-class _BeyondFloatsError(ArithmeticError):
-    """Numbers have left the range of floats."""
-
-
 @contextmanager
 def within_floats(function: str) -> Iterator[None]:
     """Say what happened if the numbers leave the range of floats, naming the outermost function."""
     try:
-        with np.errstate(over="raise"):
+        with np.errstate(over="ignore", invalid="ignore"):  # results are looked at instead
             yield
-    except (FloatingPointError, OverflowError, _BeyondFloatsError):
-        raise _BeyondFloatsError(
+    except (OverflowError, BeyondFloatsError):
+        raise BeyondFloatsError(
             f"{function}: payoff and stakes lead beyond the range of floats"
         ) from None
 
@@ -90,7 +91,7 @@ def brought_back(solution: RecursiveSolution, unit: float) -> RecursiveSolution:
     upper = _outwards(solution.upper, unit, math.inf)
     value = lower if solution.value == solution.lower else solution.value * unit
     if math.isinf(value) and math.isfinite(solution.value):
-        raise FloatingPointError("overflow")
+        raise BeyondFloatsError("the value lies beyond the range of floats")
     return replace(solution, value=value, gap=solution.gap * unit, lower=lower, upper=upper)
 
 
