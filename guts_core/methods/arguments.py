@@ -31,7 +31,7 @@ import inspect
 import types
 import typing
 from collections.abc import Mapping
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -96,19 +96,21 @@ def _careful(function: Any, name: str) -> Any:
         }
         return function(*given, *args[len(names) :], **named)
 
-    @functools.wraps(function)
-    def outermost(*args: Any, **kwargs: Any) -> Any:
-        if _INSIDE.get():
-            return careful(*args, **kwargs)
-        mark = _INSIDE.set(True)
+    def alone(*args: Any, **kwargs: Any) -> Any:
+        _INSIDE.set(True)
         try:
             with np.errstate(**_AS_NUMPY_IS):
                 return careful(*args, **kwargs)
         except OverflowError as error:  # exact numbers, wherever they meet floats on the way
             given = ", ".join([*names[: len(args)], *kwargs])
             raise ArithmeticError(f"{name}: {given} lead beyond the range of floats") from error
-        finally:
-            _INSIDE.reset(mark)
+
+    @functools.wraps(function)
+    def outermost(*args: Any, **kwargs: Any) -> Any:
+        if _INSIDE.get():
+            return careful(*args, **kwargs)
+        # Of a context of its own nothing is left, wherever the call is interrupted.
+        return copy_context().run(alone, *args, **kwargs)
 
     return outermost
 

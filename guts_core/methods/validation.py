@@ -97,6 +97,8 @@ def _number_of_python(value: Any) -> Any:
 
 def _binary_number(value: Any) -> float | Fraction:
     """A float, or the Fraction that it is if it has more bits, as far as it tells."""
+    if isinstance(value, float):
+        return float(value)
     with np.errstate(all="ignore"):
         given = float(value)
         if given == value or not math.isfinite(value):

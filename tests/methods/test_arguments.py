@@ -1,6 +1,8 @@
 """The annotation of an argument is its check and its conversion."""
 
+import sys
 import warnings
+from contextvars import copy_context
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -141,3 +143,43 @@ def test_short_floats_give_no_warning_of_numpy():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert real_array([np.float16(0.5)]).tolist() == [0.5]
+
+
+@checked
+def halved(number: float) -> float:
+    return number / 2
+
+
+def interrupted(at):
+    """Call ``halved`` and interrupt it at one of the calls within; whether that was in time."""
+    seen = 0
+
+    def stop(frame, event, _):
+        nonlocal seen
+        seen += event in ("call", "c_call")
+        if seen == at:
+            sys.setprofile(None)
+            raise KeyboardInterrupt
+
+    sys.setprofile(stop)
+    try:
+        halved(1.0)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.setprofile(None)
+    return False
+
+
+def test_of_an_interrupted_call_nothing_is_left():
+    def outer_settings():
+        context = dict(copy_context())
+        return context, np.geterr()
+
+    assert halved(1.0) == 0.5  # the first call reads the annotations
+    with np.errstate(all="raise"):
+        before, at = outer_settings(), 1
+        while interrupted(at):
+            assert outer_settings() == before
+            at += 1
+        assert at > 5
