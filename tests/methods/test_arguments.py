@@ -157,7 +157,7 @@ def interrupted(at):
     def stop(frame, event, _):
         nonlocal seen
         seen += event in ("call", "c_call")
-        if seen == at:
+        if seen == at and frame.f_code is not interrupted.__code__:
             sys.setprofile(None)
             raise KeyboardInterrupt
 
