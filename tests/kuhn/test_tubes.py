@@ -137,6 +137,29 @@ def test_a_chain_with_a_gap_is_refused():
     assert not proved_again(replace(whole, stretches=(turned, *whole.stretches[1:])), [0])
 
 
+def test_a_chain_that_goes_back_is_refused(follower):
+    """It would count each solution twice; at the turn, the same zero lies in both tubes."""
+    there = min((s for s in SMALL.stretches if s.turn), key=lambda each: len(each.cuts))
+    pieces = list(_followed(follower, there))
+    node = pieces[-1][1]
+    back = replace(there, turn=-there.turn, start=node[0], cuts=there.cuts[::-1])
+    chain = Chain(4, SMALL.epsilon, (there, back))
+    assert chain.most == 2
+    assert proved_again(replace(chain, stretches=(there,)))
+    assert proved_again(replace(chain, stretches=(back,)))
+    assert not proved_again(chain)
+    tubes = tubes_of(follower.equations, [pieces[-1], (*pieces[-1][1::-1], there.axis)])
+    assert not _joined_in_balls(follower.equations, node[0], tubes)
+
+
+def test_a_window_that_is_too_narrow_is_refused():
+    fold = next(k for k, each in enumerate(SMALL.stretches) if each.turn == 0)
+    low, high = SMALL.stretches[fold].pots
+    for pots in ((low, (low + high) / 2), ((low + high) / 2, high)):
+        narrow = replace(SMALL.stretches[fold], pots=pots)
+        assert not proved_again(Chain(4, SMALL.epsilon, (narrow,)))
+
+
 def _last_node(stretch):
     *_, (left, _, _) = _followed(Follower(4, SMALL.epsilon), stretch)
     return left[0]

@@ -2,8 +2,9 @@
 
 A chain is a list of stretches. All pieces of a stretch have one axis, and on all of them the pot
 is proved to rise (turn 1), to fall (-1), or neither (0: a fold may be there). Where two pieces
-meet, a zero is enclosed that lies in both tubes: so the zeros of all pieces are one connected
-curve without a branch, and it turns around nowhere but in stretches with turn 0.
+meet, a zero is enclosed that lies in both tubes and is passed in one direction: so the zeros of all
+pieces are one connected curve without a branch, and it turns around nowhere but in stretches with
+turn 0.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from paper_ledger.bil18.tubes.enclosures import Equations
 from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
-from paper_ledger.bil18.tubes.slices import slice_zero, tube_holds
+from paper_ledger.bil18.tubes.slices import slice_rises, slice_zero, tube_holds
 
 #: How far a tube reaches beyond its ends (1/2 is no farther); how many are tested at once.
 HALF, _BATCH = 0.51, 96
@@ -182,7 +183,7 @@ def tubes_of(equations: Equations, ends: Sequence[tuple[Node, Node, int]]) -> Tu
 
 
 def joined(equations: Equations, one: Tubes, other: Tubes, nodes: np.ndarray) -> np.ndarray:
-    """Whether a zero next to each node is proved to lie in both of two tubes.
+    """Whether a zero next to each node is proved to lie in both tubes, and the second leads on.
 
     It is enclosed in the slice of one of their axes, or of what moves fastest. The shape of
     ``nodes`` is (n + 1, joints).
@@ -191,10 +192,17 @@ def joined(equations: Equations, one: Tubes, other: Tubes, nodes: np.ndarray) ->
     for axis in (other.axis, one.axis, np.abs(one.curve[1]).argmax(axis=0)):
         point = proved_tubes(equations, still, axis, 0.0, room=1.5)
         zero = IntervalArray(nodes - point.radius, nodes + point.radius)
-        found |= point.proved & _holds(one, zero) & _holds(other, zero)
+        found |= point.proved & _holds(one, zero) & _holds(other, zero) & _onward(one, other, point)
         if found.all():
             break
     return found
+
+
+def _onward(one: Tubes, other: Tubes, point: Tubes) -> np.ndarray:
+    """Whether both tubes are passed in one direction at the zeros, not there and back."""
+    each = np.arange(len(one.axis))
+    first, second = (tubes.ways * point.rise[tubes.axis, each] for tubes in (one, other))
+    return np.asarray(first * second > 0)
 
 
 def _holds(tubes: Tubes, zero: IntervalArray) -> np.ndarray:
@@ -299,16 +307,21 @@ def _within_one(place: Place, done: dict[Place, _Piece]) -> bool:
 
 
 def _piece(tubes: Tubes, i: int, left: Node, right: Node) -> _Piece:
-    a, b, c, d = (IntervalArray.point(part[-1, i]) for part in tubes.curve)
-    t = IntervalArray(np.array(-HALF), np.array(HALF))
-    pot, wide = a + t * (b + t * (c + t * d)), float(tubes.radius[-1, i])
-    pots = (float(pot.low) - 2 * wide, float(pot.high) + 2 * wide)
+    pot, wide = _pots(tubes), tubes.radius[-1]
+    pots = (float(pot.low[i] - 2 * wide[i]), float(pot.high[i] + 2 * wide[i]))
     axis, turn = int(tubes.axis[i]), int(tubes.turn[i])
     return _Piece(left, right, axis, turn, pots, float(tubes.radius[:, i].max()))
 
 
+def _pots(tubes: Tubes) -> IntervalArray:
+    """The pots on the centres of tubes."""
+    a, b, c, d = (IntervalArray.point(part[-1]) for part in tubes.curve)
+    t = IntervalArray(np.array(-HALF), np.array(HALF))
+    return a + t * (b + t * (c + t * d))
+
+
 def _check_joints(equations: Equations, ends: list[tuple[Node, Node, int]]) -> None:
-    """All neighbours share a zero, or an error."""
+    """All neighbours share a zero at which the second leads on, or an error."""
     for low in range(0, len(ends) - 1, _BATCH):
         part = ends[low : low + _BATCH + 1]
         tubes = tubes_of(equations, part)
@@ -323,11 +336,13 @@ def _check_joints(equations: Equations, ends: list[tuple[Node, Node, int]]) -> N
 
 
 def _joined_in_balls(equations: Equations, node: np.ndarray, tubes: Tubes) -> bool:
-    """Whether a zero next to a node, to many digits, is proved to lie in both of two tubes."""
-    for axis in tubes.axis:
-        zero = slice_zero(equations.game, equations.regularisation, node, int(axis))
+    """The same of a zero next to a node to many digits, for two tubes."""
+    game, epsilon = equations.game, equations.regularisation
+    for axis in tubes.axis.tolist():
+        zero = slice_zero(game, epsilon, node, axis)
         if zero is not None and all(tube_holds(tubes, k, zero) for k in range(2)):
-            return True
+            rise = slice_rises(game, epsilon, zero, axis)
+            return bool(np.prod(tubes.ways * rise[tubes.axis]) > 0)
     return False
 
 
@@ -336,12 +351,12 @@ def _selected(tubes: Tubes, which: slice) -> Tubes:
         tubes.curve[:, :, which],
         tubes.axis[which],
         tubes.half,
-        *(tubes.radius[:, which], tubes.proved[which], tubes.turn[which]),
+        *(tubes.radius[:, which], tubes.proved[which], tubes.rise[:, which]),
     )
 
 
 def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
-    """Whether stretches of a chain are proved, and joined each to the one after it.
+    """Whether stretches of a chain are proved, with their pots, and each leads on to the next.
 
     Parameters
     ----------
@@ -362,17 +377,20 @@ def _again(follower: Follower, chain: Chain, number: int) -> bool:
     stretch = chain.stretches[number]
     ends = list(_followed(follower, stretch))
     after = chain.stretches[number + 1 : number + 2]
-    turns = tubes_turns(follower.equations, ends)
+    said = _says(follower.equations, stretch, ends)
     _check_joints(follower.equations, [*ends, *(e for s in after for e in _first(follower, s))])
-    return all(turn == stretch.turn for turn in turns) or stretch.turn == 0
+    return said
 
 
-def tubes_turns(equations: Equations, ends: list[tuple[Node, Node, int]]) -> list[int]:
-    """Proved directions of the pot on the pieces."""
-    found: list[int] = []
+def _says(equations: Equations, stretch: Stretch, ends: list[tuple[Node, Node, int]]) -> bool:
+    """Whether the pieces turn as a stretch says, between its pots."""
     for low in range(0, len(ends), _BATCH):
-        found += tubes_of(equations, ends[low : low + _BATCH]).turn.tolist()
-    return found
+        tubes = tubes_of(equations, ends[low : low + _BATCH])
+        pot, wide = _pots(tubes), tubes.radius[-1]
+        inside = (pot.low - wide >= stretch.pots[0]) & (pot.high + wide <= stretch.pots[1])
+        if not (inside & ((tubes.turn == stretch.turn) | (stretch.turn == 0))).all():
+            return False
+    return True
 
 
 def _first(follower: Follower, stretch: Stretch) -> Iterator[tuple[Node, Node, int]]:

@@ -44,8 +44,9 @@ class Tubes:
         r.
     proved : numpy.ndarray of bool, shape (tubes,)
         Whether the test succeeded.
-    turn : numpy.ndarray of int, shape (tubes,)
-        Sign of the pot's derivative by t along the zeros where it is proved, otherwise 0.
+    rise : numpy.ndarray of int, shape (n + 1, tubes)
+        Sign of each coordinate's derivative by the axis along the zeros where it is proved,
+        otherwise 0.
     """
 
     curve: np.ndarray
@@ -53,7 +54,17 @@ class Tubes:
     half: float
     radius: np.ndarray
     proved: np.ndarray
-    turn: np.ndarray
+    rise: np.ndarray
+
+    @property
+    def ways(self) -> np.ndarray:
+        """Whether the axis rises or falls with t: 1 or -1, by tube."""
+        return np.sign(self.curve[1][self.axis, np.arange(len(self.axis))]).astype(int)
+
+    @property
+    def turn(self) -> np.ndarray:
+        """Sign of the pot's derivative by t along the zeros where it is proved, otherwise 0."""
+        return np.asarray(self.ways * self.rise[-1])
 
 
 def proved_tubes(
@@ -88,8 +99,11 @@ def proved_tubes(
             if proved.all():
                 break
             wide = np.where(proved[:, None], wide, _solved(error, bound, room))
-        turn = _turns(inverses, error, list(last), wide, axis, curve, half)
-    return Tubes(curve, axis, half, _full(wide, others), proved, np.where(proved, turn, 0))
+        rise = _full(_rises(inverses, error, list(last), wide, half), others)
+    rise[axis, np.arange(len(axis))] = 1
+    return Tubes(
+        curve, axis, half, _full(wide, others), proved, np.where(proved, rise, 0).astype(int)
+    )
 
 
 def _within(box: IntervalArray) -> np.ndarray:
@@ -207,17 +221,14 @@ def _solved(error: np.ndarray, bound: np.ndarray, room: float) -> np.ndarray:
     return found
 
 
-def _turns(
+def _rises(
     inverses: tuple[np.ndarray, np.ndarray],
     error: np.ndarray,
     last: Series,
     wide: np.ndarray,
-    axis: np.ndarray,
-    curve: np.ndarray,
     half: float,
 ) -> np.ndarray:
-    """Sign of dP/dt where it is sure: w = dz/d(axis) solves CAw = -C F_axis with CA near 1."""
-    size = wide.shape[1]
+    """Signs of w = dz/d(axis) where they are sure: it solves CAw = -C F_axis with CA near 1."""
     columns = [IntervalArray(e.low[:, :, None], e.high[:, :, None]) for e in last]
     (plain, rough), *rest = _preconditioned(inverses, columns)
     plain = plain[:, :, 0]
@@ -226,7 +237,5 @@ def _turns(
     thrice = _times(error, twice)
     share, factor = (thrice / wide).max(axis=1), (_times(error, wide) / wide).max(axis=1)
     doubt = once + twice + (share / (1 - factor))[:, None] * wide
-    sure = (factor < 1) & (np.abs(plain) > doubt * (1 + 1e-6))[:, size - 1]
-    sign = np.where(sure, -np.sign(plain[:, size - 1]), 0)
-    along = np.sign(curve[1][axis, np.arange(len(axis))])
-    return np.where(axis == size, along, sign * along).astype(int)
+    sure = (factor < 1)[:, None] & (np.abs(plain) > doubt * (1 + 1e-6))
+    return np.where(sure, -np.sign(plain), 0).astype(int)

@@ -57,6 +57,18 @@ def slice_zero(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -
         return [_ball(*each) for each in zip(point, radius, strict=True)]
 
 
+def slice_rises(game: KuhnGame, epsilon: Fraction, zero: Sequence[Any], axis: int) -> np.ndarray:
+    """Sign of each coordinate's derivative by the axis at a zero in balls; 0 where it is open."""
+    others = [k for k in range(len(zero)) if k != axis]
+    with precision(_DIGITS):
+        _, matrix = _system(game, epsilon, list(zero))
+        inner = flint().arb_mat([[row[k] for k in others] for row in matrix])
+        rates = inner.solve(_column([-row[axis] for row in matrix]))
+        found = np.ones(len(zero), dtype=int)
+        found[others] = [(w > 0) - (w < 0) for w in (rates[i, 0] for i in range(len(others)))]
+    return found
+
+
 def tube_holds(tubes: Tubes, number: int, zero: Sequence[Any]) -> bool:
     """Whether balls lie in a tube, at whatever t their coordinate along its axis says."""
     with precision(_DIGITS):
