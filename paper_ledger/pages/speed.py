@@ -102,6 +102,22 @@ def versions(lock: FilePath, names: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}"
 
 
+def told(contender: str, group: str) -> str:
+    """A contender in words: its parameters after a comma, without those that the task names.
+
+    Examples
+    --------
+    >>> told("double oracle[2-101]", "one matrix game, 1 v. 2, M = 101")
+    'double oracle'
+    >>> told("taylor series[tolerance 1e-10]", "one trajectory")
+    'taylor series, tolerance 1e-10'
+    """
+    name, _, parameters = contender.removesuffix("]").partition("[")
+    every = re.split(r"(?<!e)-", parameters) if parameters else []
+    named = [each for each in every if re.search(rf"\b{re.escape(each)}\b", group)]
+    return ", ".join([name, *(each for each in every if each not in named)])
+
+
 def contests(table: pd.DataFrame) -> pd.DataFrame:
     """Contenders at the same task, the fastest first, with how many times our time they took."""
     shown = table[~table["group"].str.startswith(_GROWTH)].copy()
@@ -114,7 +130,7 @@ def contests(table: pd.DataFrame) -> pd.DataFrame:
 def contests_html(table: pd.DataFrame) -> str:
     """The same as a table with a heading for each task; tasks without a contender are left out."""
     groups = [
-        (group, [(name, *cells) for (_, name), cells in part.iterrows()])
+        (group, [(told(name, group), *cells) for (_, name), cells in part.iterrows()])
         for group, part in contests(table).groupby(level="group", sort=False)
         if len(part) > 1
     ]
@@ -128,7 +144,7 @@ def faster_html(table: pd.DataFrame) -> str:
     less = quick["note"].str.contains(_LESS)
     kinds = {"The same work": quick[~less], "Less than the task asks for": quick[less]}
     groups = [
-        (f"{kind}: {group}", [(name, *cells) for (_, name), cells in part.iterrows()])
+        (f"{kind}: {group}", [(told(name, group), *cells) for (_, name), cells in part.iterrows()])
         for kind, found in kinds.items()
         for group, part in found.groupby(level="group", sort=False)
     ]

@@ -18,7 +18,7 @@
     return made;
   };
   const button = (text, css = "") => make("button", { type: "button", class: `gp-button ${css}` }, text);
-  const signed = (x, digits = 0) => (x < 0 ? "−" : "+") + Math.abs(x).toFixed(digits);
+  const signed = (x, digits = 0) => (Math.abs(x) < 5e-7 ? "0" : (x < 0 ? "−" : "+") + Math.abs(x).toFixed(digits));
   const spoken = (hand) => hand.toFixed(2);
   const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
@@ -136,7 +136,7 @@
     const x = (limit) => 46 + 284 * limit, y = (value) => 12 + (148 * (top - value)) / (top - floor);
     for (let tick = 0; tick >= floor - 1e-9; tick -= 0.2) {
       drawnIn(svg, "line", { x1: x(0), x2: x(1), y1: y(tick), y2: y(tick), class: Math.abs(tick) < 1e-9 ? "gp-zero" : "gp-grid" });
-      drawnIn(svg, "text", { x: 40, y: y(tick) + 4, class: "gp-end" }).textContent = Math.abs(tick) < 1e-9 ? "0" : signed(tick, 1);
+      drawnIn(svg, "text", { x: 40, y: y(tick) + 4, class: "gp-end" }).textContent = signed(tick, 1);
     }
     for (const tick of [0, 0.25, 0.5, 0.75, 1]) drawnIn(svg, "text", { x: x(tick), y: 178 }).textContent = tick;
     drawnIn(svg, "text", { x: x(0.5), y: 196 }).textContent = "you hold above";
@@ -199,7 +199,7 @@
       shown.textContent = spoken(slider.value / 100);
       slider.setAttribute("aria-valuetext", shown.textContent);
       const exact = bots[key].values[slider.value];
-      result.textContent = `Exact, from the library: ${Math.abs(exact) < 5e-7 ? "0" : signed(exact, 4)} antes a game.`;
+      result.textContent = `Exact, from the library: ${signed(exact, 4)} antes a game.`;
     };
     const choose = (name) => {
       key = name;
@@ -210,7 +210,7 @@
       if (key === "team") links.forEach((link) => moral.append(" ", link));
       team.hidden = key === "team";
       const best = Math.max(...values);
-      picture.say(`What holding above each threshold earns against Left and Right, ${bots[key].text}: at most ${Math.abs(best) < 5e-7 ? 0 : signed(best, 4)} antes a game, and ${signed(values[100], 2)} if you never hold.`);
+      picture.say(`What holding above each threshold earns against Left and Right, ${bots[key].text}: at most ${signed(best, 4)} antes a game, and ${signed(values[100], 2)} if you never hold.`);
       moved();
     };
     slider.addEventListener("input", moved);
@@ -221,7 +221,7 @@
       stop = manyGames(own, bots[key].lines, 2, dealer(seed), (played, mean, error) => {
         picture.mark(own, mean, error);
         if (played < GAMES) return;
-        result.textContent = `${played.toLocaleString("en")} games dealt here: ${signed(mean, 3)} ± ${error.toFixed(3)} antes a game. Exact: ${Math.abs(exact) < 5e-7 ? "0" : signed(exact, 4)}.`;
+        result.textContent = `${played.toLocaleString("en")} games dealt here: ${signed(mean, 3)} ± ${error.toFixed(3)} antes a game. Exact: ${signed(exact, 4)}.`;
       });
     });
     const setting = make("div", { class: "gp-slide" }, make("label", { for: "gp-own" }, "You hold above"), slider, shown);

@@ -110,7 +110,7 @@ def calls_with(card: int, pattern: str) -> bool:
 
 
 def shown_range(low: float, high: float, digits: int = 4) -> str:
-    """One number or a range."""
-    if abs(high - low) < _ONE:
-        return f"{np.round(low, digits) + 0.0:.{digits}f}"
-    return f"{low:.{digits}f} to {high:.{digits}f}"
+    """One number, or a range if its ends differ in the digits shown."""
+    ends = (low,) if abs(high - low) < _ONE else (low, high)
+    shown = (f"{np.round(end, digits) + 0.0:.{digits}f}" for end in ends)
+    return " to ".join(dict.fromkeys(shown))
