@@ -1,4 +1,4 @@
-// A formula or table wider than its box is a stop of the Tab key, so that the arrow keys can move it.
+// A formula, table or picture wider than its box is a stop of the Tab key: the arrow keys can move it.
 // Other formulas are none (see _config.yml): a page has hundreds. Boxes are looked at whenever they
 // change their size: when the window does, and when a formula is typeset after the page has loaded.
 {
@@ -16,7 +16,7 @@
   const watch = new ResizeObserver((entries) => markAll(entries.map((each) => each.target)));
   addEventListener("load", async () => {
     const boxes = document.querySelectorAll(
-      `.bd-article :is(${formulas}, .math.notranslate, table.table)`,
+      `.bd-article :is(${formulas}, .math.notranslate, table.table, figure)`,
     );
     for (const box of boxes) watch.observe(box);
     await window.MathJax?.startup?.promise;
