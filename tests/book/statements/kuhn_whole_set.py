@@ -156,6 +156,13 @@ def length_covered_up_to_10():
     return covered and missing and all(any(a < p < b for p in inside) for a, b in gaps)
 
 
+def where_lists_are_not_proved():
+    """The ends of the gaps between the stretches, and the end of the last one."""
+    parts = sorted((low, high) for low, high, _ in proved_stretches() if low < high)
+    gaps = [end for (_, a), (b, _) in pairwise(parts) if a < b for end in (a, b)]
+    return [*map(float, gaps), float(parts[-1][1])]
+
+
 def players_1_and_2_check_where_proved():
     """In the pattern of the stretch between 2 and 3, at all its pots."""
     ((low, high, count),) = (each for each in proved_stretches() if each[:2] == (2, 3))
@@ -484,4 +491,10 @@ STATEMENTS = (
     ),
     says("They lie in the ranges of the set, or outside", regret_matching_near_the_ranges),
     says("where payoffs range, those of regret matching differ", regret_matching_near_the_ranges),
+    says(
+        "between 3 and 3.3 and between 3.8 and 5.25, apart from the single pots of the table, "
+        "and beyond 1000",
+        where_lists_are_not_proved,
+    ),
+    explained("each is attained by a member, but there may be members beyond", "what a search is"),
 )
