@@ -15,6 +15,7 @@ from paper_ledger.bil18.tubes.chains import (
     Follower,
     _followed,
     _joined_in_balls,
+    _pots,
     _undivided,
     cubic,
     proved_again,
@@ -129,7 +130,7 @@ def test_a_chain_with_a_gap_is_refused():
     short = min(range(1, len(SMALL.stretches) - 1), key=lambda k: len(SMALL.stretches[k].cuts))
     before = SMALL.stretches[:short]
     gap = Chain(4, SMALL.epsilon, (before[-1], *SMALL.stretches[short + 1 :]))
-    first = replace(before[-1], cuts=before[-1].cuts[-2:], start=_last_node(before[-1]))
+    first = _last_piece(before[-1])
     whole = Chain(4, SMALL.epsilon, (first, *SMALL.stretches[short:]))
     assert proved_again(whole, [0])
     assert not proved_again(replace(gap, stretches=(first, *gap.stretches[1:])), [0])
@@ -152,17 +153,30 @@ def test_a_chain_that_goes_back_is_refused(follower):
     assert not _joined_in_balls(follower.equations, node[0], tubes)
 
 
-def test_a_window_that_is_too_narrow_is_refused():
-    fold = next(k for k, each in enumerate(SMALL.stretches) if each.turn == 0)
-    low, high = SMALL.stretches[fold].pots
-    for pots in ((low, (low + high) / 2), ((low + high) / 2, high)):
-        narrow = replace(SMALL.stretches[fold], pots=pots)
-        assert not proved_again(Chain(4, SMALL.epsilon, (narrow,)))
+def test_false_bounds_of_the_pot_are_refused():
+    """A window that is too narrow, a curve that begins earlier or ends later than it is proved."""
+    fold = next(each for each in SMALL.stretches if each.turn == 0)
+    short = min((s for s in SMALL.stretches if s.turn), key=lambda each: len(each.cuts))
+    (low, high), (least, most) = fold.pots, short.pots
+    early = short.start.copy()
+    early[-1] -= 0.1
+    for wrong in (
+        replace(fold, pots=(low, (low + high) / 2)),
+        replace(fold, pots=((low + high) / 2, high)),
+        replace(short, pots=(least, most + 0.1)),
+        replace(short, pots=(least - 0.1, most)),
+        replace(short, start=early),
+    ):
+        assert not proved_again(Chain(4, SMALL.epsilon, (wrong,)))
+    assert all(proved_again(Chain(4, SMALL.epsilon, (each,))) for each in (fold, short))
 
 
-def _last_node(stretch):
-    *_, (left, _, _) = _followed(Follower(4, SMALL.epsilon), stretch)
-    return left[0]
+def _last_piece(stretch):
+    """A stretch of one piece."""
+    follower = Follower(4, SMALL.epsilon)
+    *_, piece = _followed(follower, stretch)
+    (low,), (high,) = _pots(tubes_of(follower.equations, [piece]))
+    return replace(stretch, cuts=stretch.cuts[-2:], start=piece[0][0], pots=(low, high))
 
 
 def test_slices_by_balls(follower):

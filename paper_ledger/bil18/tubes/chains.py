@@ -30,6 +30,9 @@ HALF, _BATCH = 0.51, 96
 #: axis where it moves by this part of the fastest unknown, and along the tangents by the last.
 _DEPTH, _TURN_DEPTH, _SHARE, _STEEP = 22, 9, 0.02, 0.01
 
+#: How near a stretch begins to what is stored; rounding of its pots, relative to them.
+_NEAR, _CLOSE = 1e-8, 1e-13
+
 
 @dataclass(frozen=True)
 class Stretch:
@@ -307,17 +310,17 @@ def _within_one(place: Place, done: dict[Place, _Piece]) -> bool:
 
 
 def _piece(tubes: Tubes, i: int, left: Node, right: Node) -> _Piece:
-    pot, wide = _pots(tubes), tubes.radius[-1]
-    pots = (float(pot.low[i] - 2 * wide[i]), float(pot.high[i] + 2 * wide[i]))
+    low, high = (float(end[i]) for end in _pots(tubes))
     axis, turn = int(tubes.axis[i]), int(tubes.turn[i])
-    return _Piece(left, right, axis, turn, pots, float(tubes.radius[:, i].max()))
+    return _Piece(left, right, axis, turn, (low, high), float(tubes.radius[:, i].max()))
 
 
-def _pots(tubes: Tubes) -> IntervalArray:
-    """The pots on the centres of tubes."""
+def _pots(tubes: Tubes) -> tuple[np.ndarray, np.ndarray]:
+    """Bounds of the pots in tubes, with room for another as wide."""
     a, b, c, d = (IntervalArray.point(part[-1]) for part in tubes.curve)
     t = IntervalArray(np.array(-HALF), np.array(HALF))
-    return a + t * (b + t * (c + t * d))
+    pot, wide = a + t * (b + t * (c + t * d)), 2 * tubes.radius[-1]
+    return pot.low - wide, pot.high + wide
 
 
 def _check_joints(equations: Equations, ends: list[tuple[Node, Node, int]]) -> None:
@@ -383,14 +386,19 @@ def _again(follower: Follower, chain: Chain, number: int) -> bool:
 
 
 def _says(equations: Equations, stretch: Stretch, ends: list[tuple[Node, Node, int]]) -> bool:
-    """Whether the pieces turn as a stretch says, between its pots."""
+    """Whether the pieces begin where a stretch does, turn as it says, and have its pots."""
+    parts = []
     for low in range(0, len(ends), _BATCH):
         tubes = tubes_of(equations, ends[low : low + _BATCH])
-        pot, wide = _pots(tubes), tubes.radius[-1]
-        inside = (pot.low - wide >= stretch.pots[0]) & (pot.high + wide <= stretch.pots[1])
-        if not (inside & ((tubes.turn == stretch.turn) | (stretch.turn == 0))).all():
-            return False
-    return True
+        parts.append([*_pots(tubes), tubes.radius[-1], tubes.turn])
+    lows, highs, wide, turns = np.concatenate(parts, axis=1)
+    first, last = lows.argmin(), highs.argmax()
+    room = wide[[first, last]] + _CLOSE * (1 + highs[last])
+    off = np.abs(np.array([lows[first], highs[last]]) - stretch.pots)
+    begun = np.abs(ends[0][0][0] - stretch.start).max() <= _NEAR
+    return bool(
+        begun and (off <= room).all() and (stretch.turn == 0 or (turns == stretch.turn).all())
+    )
 
 
 def _first(follower: Follower, stretch: Stretch) -> Iterator[tuple[Node, Node, int]]:
