@@ -2,6 +2,7 @@
 
 import math
 import tracemalloc
+import warnings
 from fractions import Fraction
 
 import numpy as np
@@ -380,10 +381,35 @@ def test_explained_shares_do_not_depend_on_the_unit(power):
         r_squared([0.0, 0.0], [1.0, 0.0])
 
 
+GAINS = [0.01, 0.02, 0.025, 0.03]
+
+
 @pytest.mark.parametrize("gains", [[0.0] * 4, [1.0] * 4, [1e308, 0, 0, 0], [1e-320, 0, 0, 0]])
 def test_gains_without_a_fit_in_floats_are_refused(gains):
     with pytest.raises(ValueError, match="fit_gain: gains must not be all the same number, and"):
         fit_gain([2, 3, 4, 5], gains)
+
+
+@pytest.mark.parametrize(
+    ("opponents", "message"),
+    [
+        ([2e300, 3e300, 4e300, 5e300], "must be three different numbers at least, the largest"),
+        ([2e-310, 3e-310, 4e-310, 5e-310], "must be three different numbers at least, the larg"),
+        ([1e16, 1e16 + 2, 1e16 + 4, 1e16 + 6], "must differ by more than 1e-9"),
+    ],
+)
+def test_opponents_without_a_fit_in_floats_are_refused(opponents, message):
+    with pytest.raises(ValueError, match=f"fit_gain: opponents {message}"):
+        fit_gain(opponents, GAINS)
+
+
+def test_a_fit_gives_no_warning():
+    """SciPy warns where it finds no covariance, which nobody asks for."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        small, large = (fit_gain(np.arange(2, 6) * unit, GAINS) for unit in (1.0, 1e99))
+    assert large.r_squared == pytest.approx(small.r_squared, rel=1e-9)
+    assert large.coefficient / 1e99 == pytest.approx(small.coefficient, rel=1e-6)
 
 
 def test_fit_recovers_its_own_function():

@@ -101,8 +101,8 @@ def mesh_table(
     return each_of(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
 
 
-#: Least size of the largest gain in a fit, whose squares are floats; its inverse is the largest.
-_LEAST_GAIN = 1e-100
+#: Least size of the largest number in a fit, whose squares are floats; its inverse is the largest.
+_LEAST = 1e-100
 
 
 @checked
@@ -125,8 +125,9 @@ def fit_gain(
     Raises
     ------
     ValueError
-        If the shapes differ, ``opponents`` are not three different numbers at least, all ``gains``
-        are equal, or the largest of them is not between 1e-100 and 1e100.
+        If the shapes differ, ``opponents`` are not three different numbers at least, or differ by
+        hardly more than rounding, all ``gains`` are equal, or the largest of ``opponents`` or of
+        ``gains`` is not between 1e-100 and 1e100.
     ArithmeticError
         If the least squares are not found within SciPy's bound on evaluations.
 
@@ -135,22 +136,27 @@ def fit_gain(
     >>> fit_gain([2, 3, 4, 5], [0.01, 0.02, 0.025, 0.03]).r_squared > 0.99
     True
     """
-    from scipy.optimize import curve_fit
+    from scipy.optimize import leastsq
 
     n, gain = _same_shapes("fit_gain", opponents=opponents, gains=gains)
-    if len(np.unique(n)) < 3:
-        raise ValueError("fit_gain: opponents must be three different numbers at least")
+    most = np.abs(n).max()
+    if len(np.unique(n)) < 3 or not _LEAST <= most <= 1 / _LEAST:
+        raise ValueError(
+            "fit_gain: opponents must be three different numbers at least, the largest of them "
+            f"between {_LEAST:g} and {1 / _LEAST:g}"
+        )
+    if np.ptp(n) <= 1e-9 * most:
+        raise ValueError("fit_gain: opponents must differ by more than 1e-9 of the largest")
     largest = np.abs(gain).max()
-    if not np.ptp(gain) > 0 or not _LEAST_GAIN <= largest <= 1 / _LEAST_GAIN:
+    if not np.ptp(gain) > 0 or not _LEAST <= largest <= 1 / _LEAST:
         raise ValueError(
             "fit_gain: gains must not be all the same number, and the largest must be between "
-            f"{_LEAST_GAIN:g} and {1 / _LEAST_GAIN:g}"
+            f"{_LEAST:g} and {1 / _LEAST:g}"
         )
-    first = _first_fit(n, gain)
-    try:
-        parameters, _ = curve_fit(lambda x, a, c, s: a + c / (x + s), n, gain, p0=first)
-    except RuntimeError as reason:
-        raise ArithmeticError(f"fit_gain: no fit to these gains: {reason}") from None
+    missed = lambda each: each[0] + each[1] / (n + each[2]) - gain  # noqa: E731
+    parameters, _, _, message, how = leastsq(missed, _first_fit(n, gain), full_output=True)
+    if how not in (1, 2, 3, 4):
+        raise ArithmeticError(f"fit_gain: no fit to these gains: {message}")
     asymptote, coefficient, shift = (float(number) for number in parameters)
     explained = r_squared(gain, asymptote + coefficient / (n + shift))
     return RationalFit(asymptote, coefficient, shift, explained)
@@ -165,9 +171,10 @@ def _first_fit(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
     found = []
     for ratio in np.geomspace(1e-4, 1e4, 200):
         shift = span / (ratio - 1) - least
-        columns = np.column_stack([np.ones(n.size), 1 / (n + shift)])
+        columns = np.column_stack([np.ones(n.size), span / (n + shift)])
         fit = np.linalg.lstsq(columns, gain, rcond=None)[0]
-        found.append((((columns @ fit - gain) ** 2).sum(), *fit, shift))
+        missed = ((columns @ fit - gain) ** 2).sum()
+        found.append((missed, fit[0], span * fit[1], shift))
     _, asymptote, coefficient, shift = min(found)
     return asymptote, coefficient, shift
 
