@@ -1,7 +1,7 @@
 """How much is done at a time: BLAS on one thread, many cases in several processes."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager
 from functools import lru_cache
 from threading import Lock
@@ -73,4 +73,10 @@ def each_of(
     needs(__name__, "joblib")
     from joblib import Parallel, delayed
 
-    return list(Parallel(n_jobs=n_jobs)(delayed(compute)(case) for case in progress(todo)))
+    workers = Parallel(n_jobs=no_more_than(n_jobs, todo))
+    return list(workers(delayed(compute)(case) for case in progress(todo)))
+
+
+def no_more_than(n_jobs: int, todo: Sized) -> int:
+    """Of so many workers those for whom there is something to do; joblib would start them all."""
+    return min(n_jobs, max(1, len(todo)))

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from guts_core.methods.arguments import Anything, Instance, Jobs, Progress, checked
 from guts_core.methods.extras import needs
+from guts_core.methods.threads import no_more_than
 from guts_core.methods.validation import is_listed, shown
 from guts_core.storage import files
 from guts_core.storage.keys import part_key
@@ -140,4 +141,5 @@ def _run(
     needs(__name__, "joblib")
     from joblib import Parallel, delayed
 
-    Parallel(n_jobs=n_jobs)(delayed(_compute)(*each) for each in progress(missing))
+    workers = Parallel(n_jobs=no_more_than(n_jobs, missing))
+    workers(delayed(_compute)(*each) for each in progress(missing))

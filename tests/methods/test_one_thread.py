@@ -6,7 +6,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from guts_core.methods.threads import _libraries, one_thread
+from guts_core.methods.threads import _libraries, each_of, one_thread
 
 threadpoolctl = pytest.importorskip("threadpoolctl")
 
@@ -37,6 +37,21 @@ def test_contexts_that_overlap_are_undone_by_the_last():
 def searches():
     with one_thread():
         return _libraries.cache_info().misses
+
+
+def test_no_more_workers_than_cases(monkeypatch):
+    joblib, asked = pytest.importorskip("joblib"), []
+
+    def counted(n_jobs):
+        asked.append(n_jobs)
+        return list
+
+    monkeypatch.setattr(joblib, "Parallel", counted)
+    monkeypatch.setattr(joblib, "delayed", lambda compute: compute)
+    for wanted in (1, 2, 1000, -1):
+        assert each_of(abs, [-1, 2, -3], n_jobs=wanted) == [1, 2, 3]
+        assert each_of(abs, [], n_jobs=wanted) == []
+    assert asked == [1, 1, 2, 1, 3, 1, -1, -1]
 
 
 def test_libraries_are_looked_for_again_after_an_import(monkeypatch):
