@@ -85,6 +85,8 @@ def test_a_pattern_that_is_left_out_is_missed():
         less = replace(found, components=(replace(component, patterns=rest),))
         member = component.members[k].frequencies
         assert pattern.contains(member, 8)
+        with pytest.raises(ValueError, match=r"ClosedPattern\.contains: pot must be at most"):
+            pattern.contains(member, 1e300)
         assert found.contains(member)
         assert not less.contains(member)
 

@@ -1,6 +1,7 @@
 """Pseudo-arc-length continuation: curves with known folds, loops, corners and neighbours."""
 
 import math
+import warnings
 from dataclasses import replace
 from itertools import pairwise, product
 
@@ -464,6 +465,13 @@ def test_bad_options(name, value):
 def test_bad_calls(arguments, message):
     with pytest.raises(ValueError, match=f"continue_branch: {message}"):
         continue_branch(CIRCLE, **arguments)
+
+
+def test_a_start_beyond_floats_gives_no_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(ValueError, match="start must be near a solution"):
+            continue_branch(CIRCLE, [1e300])
 
 
 def test_more_bad_input():

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.fictitious_rounds import fictitious_play, log_spaced_steps
+from guts_core.methods.learning.models import TensorGame
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 SHAPLEY = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
@@ -167,6 +168,7 @@ def test_continuous_time_switches_where_pennies_tie():
     [
         (([PENNIES], 10), "payoffs"),
         (([PENNIES, SHAPLEY], 10), "payoffs"),
+        ((TensorGame, 10), "payoffs"),
         (([PENNIES, np.full((2, 2), np.nan)], 10), "payoffs"),
         (([PENNIES, [[1, 2], [3]]], 10), "payoffs"),
         (([PENNIES, -PENNIES], 0), "steps"),

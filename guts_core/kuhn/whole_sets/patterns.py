@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from guts_core.kuhn.arguments import ExactPot, Tolerance, profile_of
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
-from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods.arguments import Probabilities, checked
+from guts_core.methods.arguments import Both, Positive, Probabilities, checked
 from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.records import ReadOnly, kept
@@ -123,7 +123,7 @@ class ClosedPattern(ReadOnly):
     def contains(
         self,
         frequencies: Annotated[npt.ArrayLike, Probabilities()],
-        pot: Annotated[Any, ExactPot()],
+        pot: Annotated[Any, Both(Positive(LARGEST_POT), ExactPot())],
         tolerance: Tolerance = 1e-9,
     ) -> bool:
         """Whether a profile satisfies the pattern's equations and inequalities.

@@ -122,13 +122,16 @@ def _first_point(
         raise ValueError(
             f"continue_branch: parameter must lie in bounds {bounds}, got {parameter:g}"
         )
-    _check_shapes(problem, x, parameter)
-    if not problem.inside(x):
-        raise ValueError("continue_branch: start must lie in the domain of the problem")
     ahead = _ahead(direction, len(x))
     ahead[-1] *= options.parameter_weight
+    with np.errstate(all="ignore"):  # as in all later steps
+        _check_shapes(problem, x, parameter)
+        if not problem.inside(x):
+            raise ValueError("continue_branch: start must lie in the domain of the problem")
+        system = BorderedSystem(problem, len(x), options)
     try:
-        return BorderedSystem(problem, len(x), options).start(x, parameter, ahead)
+        with np.errstate(all="ignore"):
+            return system.start(x, parameter, ahead)
     except StepRejected as reason:
         raise ValueError(
             "continue_branch: start must be near a solution in the domain; Newton's iteration "

@@ -165,7 +165,7 @@ class Played(Kind):
 
     def of(self, value: Any) -> PlayModel:
         """A model of the game; of tensors, a :class:`TensorGame` of floats."""
-        if isinstance(value, PlayModel):
+        if isinstance(value, PlayModel) and not isinstance(value, type):
             return value
         tensors = Each(Numbers(copied=False, most=LARGEST_PAYOFF)).of(value)
         shapes = {tensor.shape for tensor in tensors}

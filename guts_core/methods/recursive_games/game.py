@@ -235,6 +235,6 @@ def _check_positions(
 
 
 def _as_matrix(name: str, matrix: Any) -> PayoffMatrix:
-    if hasattr(matrix, "column_payoffs"):
+    if hasattr(matrix, "column_payoffs") and not isinstance(matrix, type):
         return matrix
     return DenseMatrix(named("RecursiveGame", name, finite_matrix, matrix))
