@@ -272,7 +272,8 @@ FINDINGS = (
     Finding(
         WEENIE,
         r"The conjecture that the Nash threshold is safe against every coalition is true for "
-        r"$n\le5$ players, by a search of all opponents in interval arithmetic.",
+        r"$n\le5$ players, by a search of all opponents in interval arithmetic, and again by sums "
+        "of terms that are not negative.",
         "book/weenie",
         "thm-weenie-least",
         ("BLPWZ22",),
@@ -281,9 +282,9 @@ FINDINGS = (
         (
             "blpwz22-corollary-b-4-case-ii-concavity",
             "blpwz22-corollary-b-4-case-ii-secant",
+            "blpwz22-appendix-b-3-numerical-check",
         ),
         evidence="intervals",
-        open="A proof for four and five players that can be read without a computer.",
     ),
     Finding(
         WEENIE,
