@@ -157,8 +157,9 @@ CLAIMS = (
         "to the coalition's strategy (also section 1.1.2 and Appendix C.1).",
         lambda: _three_come_to_nash() and _random_starts_come_to_nash(),
         note="Three starts, $M=501$, 3000 steps; six random ones, pure and mixed, $M=101$: mean "
-        "distance from the Nash threshold below 0.02 and gap below 0.004. A proof of convergence "
-        "is not known to us.",
+        "distance from the Nash threshold below 0.02 and gap below 0.004. Without a mesh it is "
+        "proved for players who begin alike (in the chapter on why fictitious play converges), and "
+        "not in general.",
         method=Method.NUMERICAL,
         covers=(
             "Abstract, Fictitious Play",
@@ -241,8 +242,9 @@ CLAIMS = (
         note=r"True in the end, and because of the mesh: there $0.706$ for all three is a strict "
         r"equilibrium, and after 3000 steps from three starts no other reply ever catches up, so "
         r"that $G$ tends to a positive constant. Before, from step 300 on, the slopes of $\log g$ "
-        r"over $\log n$ lie between $-1.6$ and $-1.1$. No claim is made on the rate off a mesh, "
-        r"where $1/\sqrt2$ is not strict.",
+        r"over $\log n$ lie between $-1.6$ and $-1.1$. Without a mesh, where $1/\sqrt2$ is "
+        r"not strict, $g$ falls like $n^{-4/3}$ if all begin alike and below it (proved in the "
+        r"chapter on why fictitious play converges).",
         method=Method.NUMERICAL,
     ),
     assertion(
@@ -250,7 +252,8 @@ CLAIMS = (
         r"Fictitious Play converges for $m$-player guts (conjecture; not studied in the paper).",
         _more_come_to_nash,
         Verdict.OPEN,
-        "Numerical support for $m=4,5,6$ from three starts, $M=101$; no proof.",
+        "Numerical support for $m=4,5,6$ from three starts, $M=101$. Proved without a mesh for "
+        "players who begin alike, and not in general.",
         mended=_more_come_to_nash,
         method=Method.NUMERICAL,
         covers=("Appendix C.1, conjecture",),

@@ -18,8 +18,11 @@ STATEMENTS = (
         "for any number of players is true up to five", "blpwz22-appendix-b-3-conjecture", "refuted"
     ),
     claimed("Player 1 should be bolder", "blpwz22-section-5-conservative-play", "refuted"),
+    claimed("who gains by leaving the equilibrium", "blpwz22-section-5-2-pairs-of-strategies"),
     claimed(
-        "Section 5.2's experiments on fictitious play", "blpwz22-section-5-2-pairs-of-strategies"
+        "comes to the equilibrium in every run", "blpwz22-section-5-2-three-player-fictitious-play"
     ),
+    explained("of section 5.1 can be played against", "names a chapter"),
+    explained("for players who begin alike", "book/fictitious_play_theory proves it"),
     explained("All corrections stand in the", "how the errata are made"),
 )
