@@ -30,6 +30,7 @@ from guts_core.von_neumann import (
     guarantees,
 )
 from guts_core.von_neumann.two_players.pay_tables import Paytable
+from guts_core.von_neumann.two_players.pure import MOST_LISTED
 
 _SERIES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"))
 
@@ -258,7 +259,7 @@ def _top(cards: int, mass: Fraction) -> list[Fraction]:
 def plot_paths(
     form: PureForm,
     equilibria: Some[Sequence[PureEquilibrium]],
-    cards: Annotated[int, Whole(2)],
+    cards: Annotated[int, Whole(2, MOST_LISTED)],
     bet: Annotated[Fraction, PositiveExact()],
     ax: Axes | None = None,
 ) -> Axes:

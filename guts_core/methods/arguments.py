@@ -175,7 +175,8 @@ def _kind_of_a_class(annotation: Any) -> Kind:
     if not isinstance(annotation, type) or annotation in (int, Fraction, object):
         raise TypeError(f"{annotation} says nothing that could be checked")
     if getattr(annotation, "_is_protocol", False):
-        return Having(*(name for name in dir(annotation) if not name.startswith("_")))
+        members = dict.fromkeys([*dir(annotation), *annotation.__annotations__])
+        return Having(*(name for name in members if not name.startswith("_")))
     return Instance(annotation)
 
 

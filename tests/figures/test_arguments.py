@@ -195,6 +195,12 @@ def test_arguments_that_do_not_fit_each_other_are_refused(plot, options, message
         plot(**{**given, **options})
 
 
+def test_what_has_no_numbers_of_solutions_is_refused():
+    for each in (3, object(), SimpleNamespace(low=1, high=2, counts=3)):
+        with pytest.raises(ValueError, match="plot_multiplicity: counts must have the methods"):
+            kuhn.plot_multiplicity([each])
+
+
 def test_growth_of_one_start_is_its_own_median(calls):
     play = calls[repeated_play.plot_growth]["plays"][2.5]
     (line,) = repeated_play.plot_growth({2.5: play}).get_lines()

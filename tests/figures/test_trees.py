@@ -140,9 +140,18 @@ def test_two_trees_on_a_page_have_different_addresses():
 @pytest.mark.parametrize(
     ("refused", "said"),
     [
-        (lambda: kuhn_tree(5), "kuhn_tree: players must be 2, 3 or 4, got 5"),
+        (lambda: kuhn_tree(5), "kuhn_tree: players must be an integer >= 2 and at most 4, got 5"),
         (lambda: kuhn_tree(3, np.zeros((3, 4))), r"must have the shape \(12, cards\)"),
-        (lambda: von_neumann_tree(4), "von_neumann_tree: players must be 2 or 3, got 4"),
+        (
+            lambda: von_neumann_tree(4),
+            "von_neumann_tree: players must be an integer >= 2 and at most 3",
+        ),
+        (lambda: kuhn_tree("3"), "kuhn_tree: players must be an integer"),
+        (lambda: kuhn_tree(3, np.full((12, 4), 2)), r"kuhn_tree: frequencies must lie in \[0, 1\]"),
+        (lambda: kuhn_tree(name=3), "kuhn_tree: name must be of class str, got 3"),
+        (lambda: von_neumann_tree(2, [("p", 1)]), "frequencies must be a mapping"),
+        (lambda: von_neumann_tree(2, {"p": None}), "frequencies must be finite numbers or texts"),
+        (lambda: simplified_kuhn_tree({"a1": np.nan}), "frequencies must be finite numbers or te"),
         (lambda: kuhn_tree().address("node 13"), "must be one of the tree's, got 'node 13'"),
     ],
 )

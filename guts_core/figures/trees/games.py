@@ -1,7 +1,8 @@
 """The betting trees of the games, from their own rules."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,14 +11,35 @@ from guts_core.figures.trees.drawing import TreeDrawing
 from guts_core.figures.trees.parts import Decision, Ending, Move
 from guts_core.kuhn.game_tree import ANSWER, OPENING
 from guts_core.kuhn.tree import BettingTree, betting_tree
+from guts_core.methods.arguments import Kind, Mapped, Probabilities, Whole, checked
+from guts_core.methods.validation import Refused, finite_number
 from guts_core.simplified_kuhn.tree import CARDS, SITUATIONS, frequency_of
 
 _ROMAN = ("I", "II", "III")
 
 
+@dataclass(frozen=True)
+class TextOrNumber(Kind):
+    """What a decision tells of a frequency."""
+
+    def of(self, value: Any) -> Any:
+        """The text, or the number as a float."""
+        if isinstance(value, str):
+            return value
+        try:
+            return finite_number(value)
+        except Refused:
+            raise Refused("must be finite numbers or texts", value) from None
+
+
+#: By the names of the frequencies.
+Frequencies = Annotated[Mapping[str, Any], Mapped(TextOrNumber())]
+
+
+@checked
 def kuhn_tree(
-    players: int = 3,
-    frequencies: npt.ArrayLike | None = None,
+    players: Annotated[int, Whole(2, 4)] = 3,
+    frequencies: Annotated[npt.ArrayLike, Probabilities(2)] | None = None,
     name: str = "kuhn",
 ) -> TreeDrawing:
     """The tree of Kuhn poker with the library's numbers of the nodes.
@@ -37,11 +59,9 @@ def kuhn_tree(
     >>> kuhn_tree()
     <betting tree: Kuhn poker with 3 players, 12 decisions, 13 endings>
     """
-    if players not in (2, 3, 4):
-        raise ValueError(f"kuhn_tree: players must be 2, 3 or 4, got {players}")
     tree = betting_tree(players)
     played = None if frequencies is None else np.asarray(frequencies)
-    if played is not None and (played.ndim != 2 or len(played) != tree.nodes):
+    if played is not None and len(played) != tree.nodes:
         raise ValueError(
             f"kuhn_tree: frequencies must have the shape ({tree.nodes}, cards), got {played.shape}"
         )
@@ -97,8 +117,9 @@ def _rounded(number: Any) -> str:
     )
 
 
+@checked
 def simplified_kuhn_tree(
-    frequencies: Mapping[str, Any] | None = None,
+    frequencies: Frequencies | None = None,
     name: str = "simplified-kuhn",
 ) -> TreeDrawing:
     """The tree of simplified Kuhn poker, with the names of the eleven frequencies.
@@ -156,9 +177,10 @@ def _named(node: Decision, free: Mapping[str, Mapping[str, str]]) -> Decision:
     return Decision(node.name, str(node.player + 1), node.player, moves, " ".join(free[node.name]))
 
 
+@checked
 def von_neumann_tree(
-    players: int = 2,
-    frequencies: Mapping[str, Any] | None = None,
+    players: Annotated[int, Whole(2, 3)] = 2,
+    frequencies: Frequencies | None = None,
     name: str = "von-neumann",
 ) -> TreeDrawing:
     """The tree of von Neumann's poker: one player may bet, the others call or fold in turn.
@@ -177,8 +199,6 @@ def von_neumann_tree(
     >>> von_neumann_tree(3)
     <betting tree: Von Neumann's poker with 3 players, 4 decisions, 5 endings>
     """
-    if players not in (2, 3):
-        raise ValueError(f"von_neumann_tree: players must be 2 or 3, got {players}")
     if players == 2:
         answers = _decision("q", 1, ANSWER, _paid(2, (0,)), _paid(2, (0, 1)))
     else:
