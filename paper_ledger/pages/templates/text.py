@@ -13,8 +13,8 @@ import numpy as np
 
 from paper_ledger.record import Claim, Verdict
 
-#: A sequence of more numbers than this is cut short in a table cell.
-SHOWN = 4
+#: A sequence of more numbers than this is cut short in a table cell, to so many.
+LONGEST, SHOWN = 6, 4
 
 
 #: What the checks say of an assertion; whether they do is said beside the verdict.
@@ -40,8 +40,8 @@ def format_value(value: Any, tolerance: float = 0.0) -> str:
     --------
     >>> format_value(0.013285905082, 5e-5)
     '0.0132859'
-    >>> format_value([0.5, 0.25, 0.125, 0.0625, 0.03125])
-    '0.5, 0.25, 0.125, 0.0625, … (5 numbers)'
+    >>> format_value([2, 3, 5, 7, 11, 13, 17])
+    '2, 3, 5, 7, … (7 numbers)'
     """
     if value is None:
         return "–"
@@ -80,8 +80,9 @@ def _minus(text: str) -> str:
 
 def _sequence(values: Any, tolerance: float) -> str:
     flat = list(np.asarray(values, dtype=object).ravel())
-    text = ", ".join(format_value(value, tolerance) for value in flat[:SHOWN])
-    return text if len(flat) <= SHOWN else f"{text}, … ({len(flat)} numbers)"
+    shown = flat if len(flat) <= LONGEST else flat[:SHOWN]
+    text = ", ".join(format_value(value, tolerance) for value in shown)
+    return text if shown is flat else f"{text}, … ({len(flat)} numbers)"
 
 
 def inline(text: str) -> str:
@@ -156,7 +157,7 @@ def computed(claim: Claim) -> str:
 
 def difference(claim: Claim) -> str:
     """The largest difference between a printed sequence that is cut short and the computed one."""
-    if not (np.ndim(claim.printed) and np.size(claim.printed) > SHOWN):
+    if not (np.ndim(claim.printed) and np.size(claim.printed) > LONGEST):
         return ""
     computed = np.asarray(claim.outcome.computed, dtype=float)
     largest = np.max(np.abs(computed - np.asarray(claim.printed, dtype=float)))
