@@ -19,7 +19,7 @@ GAMES = {
     "real_strategies": "Real strategies, for fractions as pots and bets",
     "recursive_games": "Matrix games and recursive games",
     "guts": "Guts",
-    "von_neumann": "von Neumann's poker",
+    "von_neumann": "Von Neumann's poker",
     "kuhn": "Kuhn poker",
     "simplified_kuhn": "Simplified three-player Kuhn poker",
 }

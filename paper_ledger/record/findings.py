@@ -117,7 +117,7 @@ WEENIE = "Guts: the Weenie rule"
 ALLIANCES = "Guts: coalitions of other kinds"
 PLAY = "Fictitious play"
 BEYOND = "Guts: ruin and real cards"
-NEUMANN = "von Neumann's poker with a finite deck"
+NEUMANN = "Von Neumann's poker with a finite deck"
 KUHN = "Kuhn poker with three players and N cards"
 SIMPLIFIED = "Simplified three-player Kuhn poker: repeated play"
 
