@@ -250,6 +250,8 @@ def test_all_states_are_reached(total):
         assert all(isinstance(s, str) or s in states for s in next_states(state))
     with pytest.raises(ValueError, match="total"):
         ruin_states(1)
+    with pytest.raises(ValueError, match="total must be an integer >= 2 and at most 1000"):
+        ruin_states(2**64)
 
 
 def test_profiles_in_any_order():

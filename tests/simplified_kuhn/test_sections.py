@@ -1,5 +1,6 @@
 """Sections: crossings lie on the plane and on the level, and orbits on a face stay on it."""
 
+import warnings
 from fractions import Fraction
 
 import numpy as np
@@ -93,5 +94,18 @@ def test_bad_input_of_the_others():
         starts_on_level(QUANTITY, 3.5, np.zeros((1, 11)), "a1")
     with pytest.raises(ValueError, match="face_log_odds: face"):
         face_log_odds("7", [0.5] * 11)
+    for frequencies in ("ab", [3.0] + [0.5] * 10, [0.5] * 10):
+        with pytest.raises(ValueError, match="face_log_odds: frequencies must"):
+            face_log_odds("1", frequencies)
+
+
+def test_frequencies_at_their_ends_have_infinite_log_odds():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        rows = face_log_odds("1", [0.0, 1.0] + [0.5] * 9)
+    assert list(rows[:2]) == [-np.inf, np.inf]
+
+
+def test_times_of_an_orbit_rise():
     with pytest.raises(ValueError, match="follow: times"):
         follow(3.0, np.zeros((1, 11)), [0.0, 0.0])

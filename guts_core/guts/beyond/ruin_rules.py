@@ -91,13 +91,13 @@ def next_states(state: RuinState) -> tuple[RuinState | str, ...]:
 
 
 @checked
-def ruin_states(total: Annotated[int, Whole(2)]) -> tuple[RuinState, ...]:
+def ruin_states(total: Annotated[int, Whole(2, 1000)]) -> tuple[RuinState, ...]:
     """All states that stacks with this total can reach, those after the antes first.
 
     Parameters
     ----------
     total : int
-        Money of both players and the pot, at least 2.
+        Money of both players and the pot, from 2 to 1000.
 
     Returns
     -------

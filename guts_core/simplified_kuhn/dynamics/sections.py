@@ -12,8 +12,9 @@ from itertools import islice, pairwise
 from typing import Annotated, Any
 
 import numpy as np
+import numpy.typing as npt
 
-from guts_core.methods.arguments import Between, OneOf, checked
+from guts_core.methods.arguments import Between, OneOf, Probabilities, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic, states
@@ -197,7 +198,10 @@ def starts_on_level(
 
 
 @checked
-def face_log_odds(face: Annotated[str, OneOf(*FACES)], frequencies: Any) -> np.ndarray:
+def face_log_odds(
+    face: Annotated[str, OneOf(*FACES)],
+    frequencies: Annotated[npt.ArrayLike, Probabilities(last=len(FREQUENCIES))],
+) -> np.ndarray:
     """Log-odds on a face of ``FACES``: infinite where it fixes a frequency, elsewhere as given.
 
     Examples
@@ -206,7 +210,8 @@ def face_log_odds(face: Annotated[str, OneOf(*FACES)], frequencies: Any) -> np.n
     array([-inf,   0.])
     """
     f = np.array(frequencies, dtype=float)
-    rows = np.log(f) - np.log1p(-f)
+    with np.errstate(divide="ignore"):  # of 0 and 1
+        rows = np.log(f) - np.log1p(-f)
     for name, end in FACES[face].items():
         rows[..., FREQUENCIES.index(name)] = np.inf if end else -np.inf
     return rows
