@@ -164,10 +164,9 @@ CLAIMS = (
         "The optimal strategies of 2 v. 2 are not those of the symmetric equilibrium of four "
         "players; they are blended and not of bloc type.",
         _two_against_two_differs_from_nash,
-        note="In the continuum, numerically (a theorem, given a solution of two equations), the "
-        "bloc at .765087 has probability .852049; the pair "
-        "(0, .927638) has .050309, and the rest lies on a curve of pairs between the two. The Nash "
-        "threshold is .793701.",
+        note="In the continuum the bloc at .765087 has probability .852049, the pair (0, .927638) "
+        "has .050309, and the rest lies on a curve of pairs between the two (proved, with enclosed "
+        "numbers, in the chapter on coalition against coalition). The Nash threshold is .793701.",
         method=Method.NUMERICAL,
         covers=("Section 1.2, 2 v. 2, strategies",),
     ),
