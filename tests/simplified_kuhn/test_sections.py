@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.simplified_kuhn import FREQUENCIES, conserved_quantities, simulate
+from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.dynamics.sections import (
     face_log_odds,
     follow,
@@ -100,10 +101,12 @@ def test_bad_input_of_the_others():
 
 
 def test_frequencies_at_their_ends_have_infinite_log_odds():
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        rows = face_log_odds("1", [0.0, 1.0] + [0.5] * 9)
-    assert list(rows[:2]) == [-np.inf, np.inf]
+    free = [k for k, name in enumerate(FREQUENCIES) if name not in FACES["1"]]
+    for end in (0.0, 1.0):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            rows = face_log_odds("1", [end] * 11)
+        assert set(rows[free]) == {np.inf if end else -np.inf}
 
 
 def test_times_of_an_orbit_rise():
