@@ -23,6 +23,7 @@ def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
         ("path", None),
         ("path", b"x"),
         ("path", "a\0b"),
+        ("path", "\ud800"),
         ("columns", "xy"),
         ("columns", None),
         ("rows", None),

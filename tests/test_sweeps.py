@@ -67,6 +67,8 @@ def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch)
         ("version", object()),
         ("folder", None),
         ("folder", b"x"),
+        ("folder", "a\0b"),
+        ("folder", "\ud800"),
         ("n_jobs", 0),
         ("n_jobs", 1.5),
         ("progress", None),

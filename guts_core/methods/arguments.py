@@ -28,6 +28,7 @@ from __future__ import annotations
 import collections.abc
 import functools
 import inspect
+import os
 import types
 import typing
 from collections.abc import Mapping
@@ -624,13 +625,31 @@ class FileName(Kind):
 
     def of(self, value: Any) -> Path:
         """A path."""
-        try:
-            path = Path(value)
-        except TypeError:
-            path = Path()
-        if path.name in ("", "..") or "\0" in path.name:
+        path = _path(value)
+        if path is None or path.name in ("", ".."):
             raise Refused("must be the path of a file", value)
         return path
+
+
+@dataclass(frozen=True)
+class FolderName(Kind):
+    """The path of a folder, as text or as an object that stands for a path."""
+
+    def of(self, value: Any) -> Path:
+        """A path."""
+        path = _path(value)
+        if path is None:
+            raise Refused("must be the path of a folder", value)
+        return path
+
+
+def _path(value: Any) -> Path | None:
+    """None if it is no path that a file system takes."""
+    try:
+        path = Path(value)
+        return None if b"\0" in os.fsencode(path) else path
+    except (TypeError, UnicodeEncodeError):
+        return None
 
 
 class Having(Kind):

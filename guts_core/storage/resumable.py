@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from pathlib import Path
 from typing import Annotated, Any
 
-from guts_core.methods.arguments import Anything, Instance, Jobs, Progress, checked
+from guts_core.methods.arguments import Anything, FolderName, Instance, Jobs, Progress, checked
 from guts_core.methods.extras import needs
 from guts_core.methods.threads import no_more_than
 from guts_core.methods.validation import is_listed, shown
@@ -21,7 +21,7 @@ __all__ = ["part_key", "read_part", "resumable_sweep", "write_part"]
 def resumable_sweep(
     function: Annotated[Callable[..., Any], Anything()],
     tasks: Annotated[Iterable[tuple[Any, ...]], Anything()],
-    folder: files.FilePath,
+    folder: Annotated[files.FilePath, FolderName()],
     version: Annotated[str | int, Instance(str, int)] = "1",
     n_jobs: Annotated[int, Jobs()] | None = None,
     progress: Annotated[Callable[[Iterable[Any]], Iterable[Any]], Progress()] = iter,

@@ -93,7 +93,9 @@ def test_lead_in_choosing_one_never_shrinks():
         previous = totals
 
 
-@pytest.mark.parametrize("arguments", [([0.5, 2, 0], 5), ([0.5, 0.5], 5), ([1, 0, 0], 0)])
+@pytest.mark.parametrize(
+    "arguments", [([0.5, 2, 0], 5), ([0.5, 0.5], 5), ([1, 0, 0], 0), ([1, 0, 0], 10**9)]
+)
 def test_bad_input_is_named(arguments):
     with pytest.raises(ValueError, match="jacob_play"):
         jacob_play(*arguments)
@@ -125,7 +127,9 @@ def test_basins_hold_the_nearest_equilibrium_of_each_start():
     assert basins.shares == pytest.approx(np.array(counts) / 36)
 
 
-@pytest.mark.parametrize("arguments", [(1.1,), (float("nan"),), ([0.3],), (0.3, 1), (0.3, 6, 0)])
+@pytest.mark.parametrize(
+    "arguments", [(1.1,), (float("nan"),), ([0.3],), (0.3, 1), (0.3, 6, 0), (0.3, 6, 10**9)]
+)
 def test_basins_refuse_bad_arguments(arguments):
     with pytest.raises(ValueError, match=r"jacob_basins|jacob_play"):
         jacob_basins(*arguments)

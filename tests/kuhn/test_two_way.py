@@ -79,11 +79,13 @@ def test_an_overcall_makes_the_difference():
 @pytest.mark.parametrize(
     ("x", "tolerance", "message"),
     [
-        (np.zeros((11, 4)), 1e-3, "bets: frequencies must have shape"),
-        (np.full((12, 4), 2.0), 1e-3, "bets: frequencies must lie in"),
-        (np.zeros((12, 4)), -1.0, "bets: tolerance must be a finite number >= 0"),
+        (np.zeros((11, 4)), 1e-3, "two_way_bets: frequencies must have shape"),
+        (np.full((12, 4), 2.0), 1e-3, "two_way_bets: frequencies must lie in"),
+        (np.zeros((12, 4)), -1.0, "two_way_bets: tolerance must be a finite number >= 0"),
     ],
 )
 def test_bad_input(x, tolerance, message):
     with pytest.raises(ValueError, match=message):
         two_way_bets(x, tolerance)
+    with pytest.raises(ValueError, match=message.replace("two_way_", "")):
+        bets(x, tolerance)

@@ -140,6 +140,11 @@ def test_memory_is_bounded_by_the_records():
     assert play.steps.tolist() == [10, 1000, 10**6]
     assert play.plays.shape == (3, 2)
     assert len(log_spaced_steps(10**6)) < 130
+    for last, per_decade in ((10**30, 20), (100, 10**30)):
+        with pytest.raises(
+            ValueError, match=r"log_spaced_steps: .* must be an integer >= 1 and at"
+        ):
+            log_spaced_steps(last, per_decade)
     with pytest.raises(ValueError, match="read-only"):
         play.gaps[0] = 0
 

@@ -163,7 +163,7 @@ def _described(shares: tuple[Fraction, ...]) -> JacobEquilibrium:
 
 @checked
 def jacob_play(
-    start: Annotated[npt.ArrayLike, Probabilities(last=3)], steps: Annotated[int, Whole(1)]
+    start: Annotated[npt.ArrayLike, Probabilities(last=3)], steps: Annotated[int, Whole(1, 10**5)]
 ) -> np.ndarray:
     """Fictitious play from many starts at once.
 
@@ -202,7 +202,7 @@ def nearest_equilibrium(
 def jacob_basins(
     third: Annotated[float, Real(0, 1)],
     size: Annotated[int, Whole(2, 1001)] = 61,
-    steps: Annotated[int, Whole(1)] = 600,
+    steps: Annotated[int, Whole(1, 10**5)] = 600,
 ) -> JacobBasins:
     """Basins of attraction of fictitious play, for one first play of player 3.
 

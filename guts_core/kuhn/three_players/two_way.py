@@ -71,9 +71,12 @@ def bets(
     -------
     tuple of Bet
     """
-    x = np.asarray(frequencies)
+    return _bets("bets", np.asarray(frequencies), tolerance, overcalls)
+
+
+def _bets(function: str, x: np.ndarray, tolerance: float, overcalls: bool) -> tuple[Bet, ...]:
     if x.ndim != 2 or x.shape[0] != NODES or x.shape[1] < 4:
-        raise ValueError(f"bets: frequencies must have shape (12, cards >= 4), got {x.shape}")
+        raise ValueError(f"{function}: frequencies must have shape (12, cards >= 4), got {x.shape}")
     x = x.astype(float)
     made = [(node, int(c)) for node in ANSWERS for c in np.flatnonzero(x[node - 1] > tolerance)]
     return tuple(_bet(x, node, card, overcalls) for node, card in made)
@@ -113,7 +116,7 @@ def two_way_bets(
     >>> [(bet.node, bet.card, bet.opponents) for bet in two_way_bets(x)]
     [(1, 3, (2, 3))]
     """
-    every = bets(frequencies, tolerance, overcalls)
+    every = _bets("two_way_bets", np.asarray(frequencies), tolerance, overcalls)
     return tuple(bet for bet in every if bet.is_two_way(tolerance))
 
 

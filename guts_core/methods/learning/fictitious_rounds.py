@@ -134,7 +134,7 @@ def fictitious_play(
 
 @checked
 def log_spaced_steps(
-    last: Annotated[int, Whole(1)], per_decade: Annotated[int, Whole(1)] = 20
+    last: Annotated[int, Whole(1, 10**15)], per_decade: Annotated[int, Whole(1, 10**5)] = 20
 ) -> np.ndarray:
     """Whole numbers from 1 to ``last``, about evenly spaced on a logarithmic scale.
 
