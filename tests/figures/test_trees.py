@@ -1,5 +1,7 @@
 """Betting trees: the drawing is the library's game; each decision has a name and an address."""
 
+import copy
+import pickle
 import re
 from fractions import Fraction
 from xml.etree import ElementTree as Xml
@@ -26,6 +28,17 @@ DRAWINGS = {
 THIRDS = Fraction(2, 3)
 
 each = pytest.mark.parametrize(("drawing", "count"), DRAWINGS.values(), ids=DRAWINGS)
+
+
+def test_drawings_are_records():
+    drawing = von_neumann_tree(2, {"p": 0.5})
+    for other in (copy.deepcopy(drawing), pickle.loads(pickle.dumps(drawing))):
+        assert other == drawing
+        assert hash(other) == hash(drawing)
+        assert other._repr_html_() == drawing._repr_html_()
+    assert von_neumann_tree(2) != drawing
+    with pytest.raises(TypeError, match="cannot be changed"):
+        drawing.said["p"] = "never"
 
 
 @each

@@ -2,12 +2,13 @@
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from xml.etree import ElementTree as Xml
 
 from guts_core.figures.trees.parts import Decision, Ending, Move, decisions, depth, endings
+from guts_core.methods.records import ReadOnly
 
 #: Of the drawing, in its own units, which are pixels on a phone.
 WIDTH, ROW, RADIUS, FOR_ENDINGS, LETTERS = 362, 27, 11, 74, 54
@@ -42,7 +43,7 @@ STYLE = """
 
 
 @dataclass(frozen=True, repr=False)
-class TreeDrawing:
+class TreeDrawing(ReadOnly):
     """A betting tree that shows itself in a notebook and on a page.
 
     Attributes
@@ -51,7 +52,7 @@ class TreeDrawing:
         The first decision.
     title : str
         Name of the game, for readers who cannot see the drawing.
-    owners : sequence of str
+    owners : tuple of str
         What the players are called.
     name : str
         What the addresses of the decisions begin with.
@@ -61,7 +62,7 @@ class TreeDrawing:
 
     tree: Decision
     title: str
-    owners: Sequence[str]
+    owners: tuple[str, ...]
     name: str
     said: Mapping[str, str] = field(default_factory=dict)
 

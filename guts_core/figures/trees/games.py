@@ -67,7 +67,7 @@ def kuhn_tree(
         )
     names = [f"node {k}" for k in range(1, tree.nodes + 1)]
     said = {} if played is None else {n: _by_card(x) for n, x in zip(names, played, strict=True)}
-    owners = [f"player {k}" for k in range(1, players + 1)]
+    owners = tuple(f"player {k}" for k in range(1, players + 1))
     title = f"Kuhn poker with {players} players"
     return TreeDrawing(_kuhn_node(tree, 0, names), title, owners, name, said)
 
@@ -146,7 +146,7 @@ def simplified_kuhn_tree(
         each: ", ".join(_told(symbol, card, given) for symbol, card in known.items())
         for each, known in zip(names, free, strict=True)
     }
-    owners = [f"player {k}" for k in (1, 2, 3)]
+    owners = ("player 1", "player 2", "player 3")
     return TreeDrawing(root, "Simplified Kuhn poker", owners, name, said)
 
 
@@ -212,7 +212,8 @@ def von_neumann_tree(
         for symbol, value in (frequencies or {}).items()
     }
     title = f"Von Neumann's poker with {players} players"
-    return TreeDrawing(root, title, [f"player {each}" for each in _ROMAN[:players]], name, said)
+    owners = tuple(f"player {each}" for each in _ROMAN[:players])
+    return TreeDrawing(root, title, owners, name, said)
 
 
 def _decision(
