@@ -557,6 +557,14 @@ ROWS = [
                 lambda *_: interval_arrays.IntervalArray(np.array(-1.0), np.array(1.0)),
             ),
             (
+                "_around_each",
+                "a third as a point",
+                lambda x, y: interval_arrays.IntervalArray.point(THIRD),
+                THIRD,
+                "_around_each",
+                lambda *_: interval_arrays.IntervalArray(np.array(-1.0), np.array(1.0)),
+            ),
+            (
                 "IntervalArray.magnitude",
                 "a size",
                 lambda x, y: interval_arrays.IntervalArray.point((-y).magnitude),
