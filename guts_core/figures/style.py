@@ -93,14 +93,23 @@ class _Readers:
         with self.lock:
             if not self.drawing:
                 self.settings = {name: mpl.rcParams[name] for name in _SETTINGS}
-                mpl.rcParams.update(_SETTINGS)
+                try:
+                    mpl.rcParams.update(_SETTINGS)
+                except BaseException:  # an interruption, after some of them
+                    mpl.rcParams.update(self.settings)
+                    raise
             self.drawing += 1
 
     def set_back(self) -> None:
         with self.lock:
             self.drawing -= 1
-            if not self.drawing:
+            if self.drawing:
+                return
+            try:
                 mpl.rcParams.update(self.settings)
+            except BaseException:
+                mpl.rcParams.update(self.settings)
+                raise
 
 
 _READERS = _Readers()

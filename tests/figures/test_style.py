@@ -134,6 +134,31 @@ def test_threads_that_draw_at_once_leave_the_reader_s_settings():
         assert (mpl.rcParams["axes.grid"], mpl.rcParams["font.size"]) == (False, 31)
 
 
+@pytest.mark.parametrize("call", [1, 2])
+def test_an_interruption_leaves_the_reader_s_settings(monkeypatch, call):
+    """The first call of ``update`` brings the house style, the second takes it away."""
+    before, calls, update = dict(mpl.rcParams), [], mpl.RcParams.update
+
+    def interrupted(self, settings):
+        calls.append(settings)
+        if len(calls) != call:
+            return update(self, settings)
+        update(self, dict([*settings.items()][: 100 * (2 - call)]))
+        raise KeyboardInterrupt
+
+    with mpl.rc_context():
+        mpl.rcParams["font.size"] = 17
+        monkeypatch.setattr(mpl.RcParams, "update", interrupted, raising=False)
+        with pytest.raises(KeyboardInterrupt), house_style():
+            pass
+        assert mpl.rcParams["font.size"] == 17
+        assert mpl.rcParams["axes.grid"] == before["axes.grid"]
+        with house_style():
+            assert mpl.rcParams["font.size"] == 10
+        assert mpl.rcParams["font.size"] == 17
+        monkeypatch.undo()
+
+
 def test_style_is_for_the_figure_only():
     before = mpl.rcParams.copy()
     with house_style():
