@@ -6,27 +6,45 @@ from contextlib import contextmanager
 from functools import lru_cache
 from threading import Lock
 from typing import Any
+from weakref import WeakSet
 
 from guts_core.methods.extras import needs
 
 
+class _Inside:
+    """A call that needs one thread; it is gone with its frame, however the call ends."""
+
+
 class _Shared:
-    """A setting of the whole process, made by the first that needs it and undone by the last."""
+    """A setting of the whole process, made by the first that needs it and undone by the last.
+
+    What there was before is known before it is changed, so that whoever comes after a call that
+    was interrupted on its way in or out sets it back.
+    """
 
     def __init__(self) -> None:
-        self.lock, self.inside = Lock(), 0
-        self.limits: Any = None
+        self.lock, self.inside = Lock(), WeakSet[_Inside]()
+        self.before: list[tuple[Any, int]] = []
 
-    def enter(self, limit: Callable[[], Any]) -> None:
+    def enter(self, call: _Inside, libraries: Any) -> None:
         with self.lock:
-            self.limits = self.limits if self.inside else limit()
-            self.inside += 1
-
-    def leave(self) -> None:
-        with self.lock:
-            self.inside -= 1
             if not self.inside:
-                self.limits.restore_original_limits()
+                self.set_back()
+                self.before = [(each, each.num_threads) for each in libraries]
+            self.inside.add(call)
+            for each, _ in self.before:
+                each.set_num_threads(1)
+
+    def leave(self, call: _Inside) -> None:
+        with self.lock:
+            self.inside.discard(call)
+            if not self.inside:
+                self.set_back()
+
+    def set_back(self) -> None:
+        for each, count in self.before:
+            each.set_num_threads(count)
+        self.before = []
 
 
 _BLAS = _Shared()
@@ -45,11 +63,12 @@ def one_thread() -> Iterator[None]:
     except ImportError:
         yield
         return
-    _BLAS.enter(lambda: libraries.limit(limits=1, user_api="blas"))
+    call = _Inside()
     try:
+        _BLAS.enter(call, libraries.select(user_api="blas").lib_controllers)
         yield
     finally:
-        _BLAS.leave()
+        _BLAS.leave(call)
 
 
 @lru_cache(maxsize=1)

@@ -1,7 +1,7 @@
 """BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -32,6 +32,36 @@ def test_contexts_that_overlap_are_undone_by_the_last():
         assert set(threads()) == {1}
         second.__exit__(None, None, None)
         assert threads() == before
+
+
+class Library:
+    """One of some libraries, of which one is interrupted while it is set, before or after that."""
+
+    def __init__(self, left, after):
+        self.num_threads, self.left, self.after = 4, left, after
+
+    def set_num_threads(self, count):
+        self.left[0] -= 1
+        if self.left[0] or self.after:
+            self.num_threads = count
+        if not self.left[0]:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("calls", [1, 2, 3, 4])
+def test_what_is_interrupted_on_its_way_in_or_out_is_undone(calls, after, monkeypatch):
+    """The first two calls set two libraries to one thread, the others set them back."""
+    left = [calls]
+    both = [Library(left, after) for _ in range(2)]
+    found = SimpleNamespace(select=lambda user_api: SimpleNamespace(lib_controllers=both))
+    monkeypatch.setattr("guts_core.methods.threads._libraries", lambda modules: found)
+    with pytest.raises(KeyboardInterrupt), one_thread():
+        pass
+    assert calls > 2 or [each.num_threads for each in both] == [4, 4]
+    with one_thread():
+        assert [each.num_threads for each in both] == [1, 1]
+    assert [each.num_threads for each in both] == [4, 4]
 
 
 def searches():
