@@ -69,8 +69,8 @@ class Component(ReadOnly):
         Members with the smallest and with the largest payoff of each player that were found: in
         fractions where long decimals show them (``exact``), else in floats with their gains.
     dimension, seen_dimension : int
-        The largest dimension of its pieces, with the freedom at nodes that are never reached, and
-        without it.
+        The largest dimension of its pieces next to their ``members``, with the freedom at nodes
+        that are never reached, and without it. A piece may have branches on which it is larger.
     index : int or None
         The fixed-point index, or None where it could not be told. The sum of all is 1.
     """
