@@ -47,7 +47,7 @@ def listed():
 #: Reason to patterns of names.
 NO_CERTIFIERS = {
     "decides whether an argument is accepted": (
-        "methods.arguments:*",
+        "methods.arguments.*",
         "methods.validation:*",
         "simplified_kuhn.profiles:*",
         "simplified_kuhn.arguments:*",

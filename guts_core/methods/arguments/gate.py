@@ -1,0 +1,84 @@
+"""The gate itself: arguments are checked and converted before a body runs."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from contextvars import ContextVar, copy_context
+from typing import Any, TypeVar
+
+import numpy as np
+
+from guts_core.methods.arguments.annotations import kinds_of
+from guts_core.methods.arguments.kind import Kind
+
+Thing = TypeVar("Thing")
+
+
+def checked(thing: Thing) -> Thing:
+    """Check and convert the arguments of a function, or those a dataclass is made of.
+
+    Examples
+    --------
+    >>> from typing import Annotated
+    >>> from guts_core.methods.arguments import Whole
+    >>> @checked
+    ... def value(cards: Annotated[int, Whole(2, 100)], exact: bool = False):
+    ...     return cards
+    >>> value(3)
+    3
+    >>> value(1)
+    Traceback (most recent call last):
+    ValueError: value: cards must be an integer >= 2 and at most 100, got 1
+    """
+    if isinstance(thing, type):
+        type.__setattr__(thing, "__init__", _careful(vars(thing)["__init__"], thing.__qualname__))
+        return thing
+    return _careful(thing, thing.__qualname__)  # type: ignore[attr-defined]
+
+
+#: What NumPy does about the errors of floats unless a caller has told it otherwise: a caller who
+#: wants an error for each underflow of his own does not mean those on the way to a result.
+_AS_NUMPY_IS: Any = {"divide": "warn", "over": "warn", "under": "ignore", "invalid": "warn"}
+
+
+#: Whether a call of a public function is under way, within which others decide for themselves.
+_INSIDE: ContextVar[bool] = ContextVar("inside", default=False)
+
+
+def _careful(function: Any, name: str) -> Any:
+    names = tuple(inspect.signature(function).parameters)
+    kinds: dict[str, Kind] = {}
+
+    @functools.wraps(function)
+    def careful(*args: Any, **kwargs: Any) -> Any:
+        if not kinds:  # annotations may name what stands further down in a module
+            kinds.update(kinds_of(function))
+        # What is given too much, twice or by a wrong name is refused by the call itself.
+        given = [
+            kinds[argument](name, argument, value) if argument in kinds else value
+            for argument, value in zip(names, args, strict=False)
+        ]
+        named = {
+            argument: kinds[argument](name, argument, value) if argument in kinds else value
+            for argument, value in kwargs.items()
+        }
+        return function(*given, *args[len(names) :], **named)
+
+    def alone(*args: Any, **kwargs: Any) -> Any:
+        _INSIDE.set(True)
+        try:
+            with np.errstate(**_AS_NUMPY_IS):
+                return careful(*args, **kwargs)
+        except OverflowError as error:  # exact numbers, wherever they meet floats on the way
+            given = ", ".join([*names[: len(args)], *kwargs])
+            raise ArithmeticError(f"{name}: {given} lead beyond the range of floats") from error
+
+    @functools.wraps(function)
+    def outermost(*args: Any, **kwargs: Any) -> Any:
+        if _INSIDE.get():
+            return careful(*args, **kwargs)
+        # Of a context of its own nothing is left, wherever the call is interrupted.
+        return copy_context().run(alone, *args, **kwargs)
+
+    return outermost

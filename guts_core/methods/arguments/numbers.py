@@ -1,0 +1,151 @@
+"""Kinds of one number: whole, real or exact, between bounds."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods import validation
+from guts_core.methods.arguments.kind import Kind
+from guts_core.methods.validation import Refused
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
+    """An integer between these bounds."""
+
+    least: int
+    most: int | None = None
+
+    def of(self, value: Any) -> int:
+        """An int."""
+        return validation.whole(value, self.least, self.most)
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A finite number between these bounds; an exact one stays exact."""
+
+    least: float = -np.inf
+    most: float = np.inf
+
+    def of(self, value: Any) -> Any:
+        """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
+        if type(value) is Fraction and self.least == -np.inf and self.most == np.inf:
+            return value  # there are lists of many thousands
+        validation.finite_number(value, self.least)
+        given = _python_number(value)
+        bounds = self.least, self.most
+        least, most = bounds if isinstance(given, float) else map(_as_written, bounds)
+        if given > most or given < least:  # exactly, where it is exact
+            over = given > most
+            allowed = f"at most {self.most:g}" if over else f"at least {self.least:g}"
+            raise Refused(f"must be {allowed}", value)
+        return given
+
+
+@functools.cache
+def _as_written(bound: float) -> Any:
+    """A bound for exact numbers: by 1e-9 is meant 10^-9, not the float a little above it."""
+    return Fraction(str(bound)) if np.isfinite(bound) else bound
+
+
+@dataclass(frozen=True)
+class Floating(Kind):
+    """What another kind has let through, as a float: for what is annotated as one."""
+
+    def of(self, value: Any) -> float:
+        """A float."""
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Real(Kind):
+    """A finite number between these bounds, as a float."""
+
+    least: float = -np.inf
+    most: float = np.inf
+
+    def of(self, value: Any) -> float:
+        """A float."""
+        return float(Number(self.least, self.most).of(value))
+
+
+@dataclass(frozen=True)
+class Positive(Kind):
+    """A finite number above 0 and not above ``most``; an exact one stays exact."""
+
+    most: float = np.inf
+
+    def of(self, value: Any) -> Any:
+        """An int, a Fraction or a float of Python's."""
+        if validation.above_zero(value) > self.most:
+            raise Refused(f"must be at most {self.most:g}", value)
+        return _python_number(value)
+
+
+def _python_number(value: Any) -> Any:
+    given = validation.plain(value)
+    if not isinstance(given, Decimal):
+        return given
+    return Fraction(given) if validation.is_short(given) else float(given)
+
+
+@dataclass(frozen=True)
+class Between(Kind):
+    """A number strictly between these two, as a float."""
+
+    low: float
+    high: float = np.inf
+
+    def of(self, value: Any) -> float:
+        """A float."""
+        number = validation.finite_number(value)
+        if not self.low < number < self.high:
+            allowed = f"strictly between {self.low:g} and {self.high:g}"
+            allowed = f"> {self.low:g}" if self.high == np.inf else allowed
+            raise Refused(f"must be {allowed}, got {number:g}")
+        return number
+
+
+@dataclass(frozen=True)
+class Exact(Kind):
+    """An exact number: an int, a Fraction, a Decimal, or a float with a small denominator."""
+
+    least: float = -np.inf
+    most: float = np.inf
+
+    def of(self, value: Any) -> int | Fraction:
+        """An int or a Fraction."""
+        exact = validation.exact_number(value)
+        Number(self.least, self.most).of(exact)
+        return exact
+
+
+@dataclass(frozen=True)
+class PositiveExact(Kind):
+    """An exact number above 0."""
+
+    def of(self, value: Any) -> int | Fraction:
+        """An int or a Fraction."""
+        exact = validation.exact_number(value)
+        if exact <= 0:
+            raise Refused("must be positive", value)
+        return exact
+
+
+@dataclass(frozen=True)
+class Jobs(Kind):
+    """A number of workers for joblib; negative ones count from all there are."""
+
+    def of(self, value: Any) -> int:
+        """An int."""
+        workers = validation.whole(value, -(10**4), 10**4)
+        if workers == 0:
+            raise Refused("must be an integer other than 0")
+        return workers
