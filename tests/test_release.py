@@ -69,6 +69,14 @@ def test_data_has_its_checksums():
         assert hashlib.sha256(path.read_bytes()).hexdigest() == recorded[name], name
 
 
+#: The files at the top of the tree; all others stand in a folder.
+TOP = {
+    *(".containerignore", ".gitignore", ".zenodo.json", "CHANGELOG.md", "CITATION.cff"),
+    *("Containerfile", "LICENSE", "LICENSE-TEXT", "Makefile", "README.md", "_config.yml"),
+    *("_toc.yml", "codecheck.yml", "conf.py", "environment.yml", "pyproject.toml", "uv.lock"),
+}
+
+
 def test_notes_have_the_changes_and_every_finding():
     text = notes("1.0.0")
     assert changes("1.0.0") in text
@@ -78,18 +86,24 @@ def test_notes_have_the_changes_and_every_finding():
         notes("0.0.9")
 
 
-@pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")
+def listed(*options):
+    """What git lists of the tree, line by line."""
+    if not shutil.which("git"):
+        pytest.skip("git is not installed")
+    # A clone may belong to somebody else than the tests' user.
+    command = ["git", "-c", "safe.directory=*", "ls-files", *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"the tree is no clone: {done.stderr.strip()}")
+    return done.stdout.splitlines()
+
+
 def test_the_tree_holds_files_and_nothing_that_is_made():
     """A link would lead to a place of one machine; what .gitignore names is made anew."""
+    assert {line.split()[0] for line in listed("--stage")} <= {"100644", "100755"}
+    assert not listed("--cached", "--ignored", "--exclude-standard")
 
-    def listed(*options):
-        # A clone may belong to somebody else than the tests' user.
-        command = ["git", "-c", "safe.directory=*", "ls-files", *options]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-        if done.returncode:
-            pytest.skip(f"the tree is no clone: {done.stderr.strip()}")
-        return done.stdout
 
-    kinds = {line.split()[0] for line in listed("--stage").splitlines()}
-    assert kinds <= {"100644", "100755"}
-    assert listed("--cached", "--ignored", "--exclude-standard") == ""
+def test_the_top_of_the_tree_is_what_it_is_known_to_be():
+    """What a run leaves where it was started would be taken for a part of the project."""
+    assert {name for name in listed() if "/" not in name} == TOP
