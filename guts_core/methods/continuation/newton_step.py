@@ -86,7 +86,9 @@ class BorderedSystem:
         self._matrix = np.empty((size + 1, size + 1), order="F")
         self._right = np.zeros((size + 1, 2), order="F")
         self._pivots = np.arange(size + 1)
-        self._factor, self._substitute = lapack.dgetrf, lapack.dgetrs
+        # In one go: OpenBLAS lets its threads share each `getrs` for more than one right-hand side,
+        # however small, and on a machine with other work they wait for each other, milliseconds.
+        self._factored_and_solved = lapack.dgesv
 
     def correct(
         self, guess: np.ndarray, border: np.ndarray, ahead: np.ndarray, reach: float = math.inf
@@ -183,13 +185,12 @@ class BorderedSystem:
         matrix[:size, :size] = jacobian
         matrix[:size, size] = derivative
         matrix[size] = border
-        factors, pivots, info = self._factor(matrix, overwrite_a=True)
-        if info != 0:
-            raise StepRejected("singular")
         right[:size, 0] = -residual
         right[:size, 1] = 0.0
         right[size] = 0.0, 1.0
-        solution, _ = self._substitute(factors, pivots, right)
+        factors, pivots, solution, info = self._factored_and_solved(matrix, right, overwrite_a=True)
+        if info != 0:
+            raise StepRejected("singular")
         negative = np.count_nonzero(factors.diagonal() < 0)
         swaps = np.count_nonzero(pivots != self._pivots)
         sign = -1 if (negative + swaps) % 2 else 1
