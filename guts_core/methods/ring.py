@@ -1,4 +1,4 @@
-"""The operators of numbers and functions that follow from ``+``, ``*`` and the sign."""
+"""The operators of numbers and functions that follow from ``+``, ``*``, the sign and the order."""
 
 from fractions import Fraction
 from typing import Any
@@ -33,3 +33,31 @@ class Ring:
 
     def __rmul__(self: Any, other: Any) -> Any:
         return self * other
+
+
+class Ordered(Ring):
+    """Base of numbers with an order: ``compared`` gives the sign of the difference.
+
+    It is a NaN beside one, so that no comparison holds, and ``NotImplemented`` where there is no
+    order.
+    """
+
+    def compared(self, other: Any) -> Any:
+        """Sign of self - other."""
+        return NotImplemented
+
+    def __lt__(self, other: Any) -> bool:
+        sign = self.compared(other)
+        return sign if sign is NotImplemented else sign < 0
+
+    def __le__(self, other: Any) -> bool:
+        sign = self.compared(other)
+        return sign if sign is NotImplemented else sign <= 0
+
+    def __gt__(self, other: Any) -> bool:
+        sign = self.compared(other)
+        return sign if sign is NotImplemented else sign > 0
+
+    def __ge__(self, other: Any) -> bool:
+        sign = self.compared(other)
+        return sign if sign is NotImplemented else sign >= 0

@@ -1,6 +1,8 @@
 """What the certifiers of guts_core.methods refuse."""
 
 import dataclasses
+import math
+import operator
 from fractions import Fraction
 
 import numpy as np
@@ -139,7 +141,9 @@ X = rational_functions.variable()
 CLOSE = (X - 1) * (X - 1) - Fraction(1, 10**12)
 DOUBLE = (X - 1) * (X - 1)
 ROOT_2 = surds.square_root(2)
+ROOT_2996 = surds.square_root(2996)
 CUBE_ROOT = number_field.root_near((-2, 0, 0, 1), 1.0)
+FOURTH_ROOT = number_field.root_near((-2, 0, 0, 0, 1), 1.2)
 BOUNDS_OF_CUBE_ROOT = CUBE_ROOT.field.bounds(200)
 
 
@@ -394,12 +398,6 @@ ROWS = [
         lambda: CUBE_ROOT * CUBE_ROOT**2 == 2,
     ),
     Refusal(
-        "methods.exact.number_field:Algebraic.__lt__",
-        "the cube root of 2 is less than a number that is less by 1e-60",
-        lambda: not BOUNDS_OF_CUBE_ROOT[0] > CUBE_ROOT,
-        lambda: BOUNDS_OF_CUBE_ROOT[1] > CUBE_ROOT,
-    ),
-    Refusal(
         "methods.exact.surds:Surd.sign",
         "the square root of 2 is at most a fraction that is about 1e-24 less",
         lambda: (ROOT_2 - BELOW).sign() == 1,
@@ -428,10 +426,34 @@ ROWS = [
         lambda: bool(ROOT_2 - BELOW),
     ),
     Refusal(
-        "methods.exact.surds:Surd.__lt__",
+        "methods.ring:Ordered.__lt__",
         "the square root of 2 is less than a fraction that is less",
         lambda: not ROOT_2 < BELOW,
         lambda: BELOW + Fraction(1, 10**20) > ROOT_2,
+    ),
+    Refusal(
+        "methods.ring:Ordered.__lt__",
+        "the cube root of 2 is less than a number that is less by 1e-60",
+        lambda: not BOUNDS_OF_CUBE_ROOT[0] > CUBE_ROOT,
+        lambda: BOUNDS_OF_CUBE_ROOT[1] > CUBE_ROOT,
+    ),
+    Refusal(
+        "methods.ring:Ordered.__le__",
+        "the square root of 2996, which is less than the nearest float, is at most the one before",
+        lambda: not operator.le(ROOT_2996, math.nextafter(float(ROOT_2996), 0)),
+        lambda: operator.le(ROOT_2996, float(ROOT_2996)),
+    ),
+    Refusal(
+        "methods.ring:Ordered.__gt__",
+        "the square root of 2 is more than a fraction that is more, or than no number",
+        lambda: not any(operator.gt(ROOT_2, x) for x in (BELOW + Fraction(1, 10**20), math.nan)),
+        lambda: operator.gt(ROOT_2, BELOW),
+    ),
+    Refusal(
+        "methods.ring:Ordered.__ge__",
+        "the square root of 2, in the field of its square root, is more than itself by 1e-30",
+        lambda: not FOURTH_ROOT**2 - Fraction(1, 10**30) >= ROOT_2,
+        lambda: FOURTH_ROOT**2 >= ROOT_2,
     ),
     Refusal(
         "methods.finite_games.trees:GameTree.perfect_recall",

@@ -7,6 +7,7 @@ from functools import reduce
 from itertools import pairwise
 from operator import mul
 
+import numpy as np
 import pytest
 import sympy as sp
 from hypothesis import given, settings
@@ -52,6 +53,46 @@ def test_field(one, rational):
     if one != 0:
         assert one * (1 / one) == 1 == one / one
     assert square_root(one * one) in (one, -one)
+
+
+def test_order_beside_the_nearest_floats():
+    """A float counts as the fraction that it is: rounded sums would be wrong about one in ten."""
+    for number in range(2, 400):
+        root, near = square_root(number), math.sqrt(number)
+        if isinstance(root, Fraction):
+            continue
+        for float_ in (near, math.nextafter(near, 0), math.nextafter(near, 99)):
+            above = Fraction(float_) ** 2 > number
+            assert (root < float_) is (root <= float_) is (float_ > root) is above
+            assert (root > float_) is (root >= float_) is (not above)
+            assert root < Decimal(float_) or not above
+
+
+def test_what_is_no_number_has_no_order():
+    root = square_root(2)
+    assert not any((root < math.nan, root <= math.nan, root > math.nan, root >= math.nan))
+    assert -math.inf < root < math.inf
+    assert root != math.nan
+    assert root not in (math.inf, "2")
+    for wrong in ("2", None, 1j):
+        with pytest.raises(TypeError, match="Surd"):
+            _ = root < wrong
+        with pytest.raises(TypeError, match="Surd"):
+            _ = root + wrong
+
+
+def test_beside_a_float_stands_a_float():
+    root = square_root(2)
+    assert [root + 0.5, 0.5 - root, 2.0 * root, 1.0 / root, root / 2.0] == [
+        math.sqrt(2) + 0.5,
+        0.5 - math.sqrt(2),
+        2 * math.sqrt(2),
+        1 / math.sqrt(2),
+        math.sqrt(2) / 2,
+    ]
+    assert root * np.float32(2) == 2 * math.sqrt(2)
+    assert root + np.uint8(200) + np.uint8(200) == root + 400
+    assert list(root * np.array([1, 2])) == [root, root + root]
 
 
 @given(surds)

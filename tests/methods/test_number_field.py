@@ -53,6 +53,33 @@ def test_order_of_numbers_that_floats_do_not_tell_apart():
     assert (near > ROOT) is (high < near)
 
 
+def test_negative_powers_are_those_of_the_inverse():
+    assert ROOT**-2 * ROOT**2 == ROOT**0 == 1
+    with pytest.raises(ZeroDivisionError):
+        _ = (ROOT - ROOT) ** -1
+    with pytest.raises(TypeError):
+        _ = ROOT**0.5
+
+
+def test_floats_and_numbers_of_other_fields():
+    root = ROOT
+    assert root + 0.5 == float(root) + 0.5
+    near = float(root)
+    assert (near < root) is (Fraction(near) < root)
+    assert root != near
+    assert not root < math.nan
+    assert not root >= math.nan
+    fourth = root_near((-2, 0, 0, 0, 1), 1.2)
+    assert fourth**2 == square_root(2) == fourth**2
+    assert hash(fourth**2) == hash(square_root(2))
+    assert fourth < square_root(2) <= fourth**2 < fourth**3
+    for mixed in (lambda: root + square_root(2), lambda: square_root(2) * root):
+        with pytest.raises(ValueError, match="two fields"):
+            mixed()
+    with pytest.raises(TypeError):
+        _ = root + "x"
+
+
 def test_each_root_is_another_number():
     roots = [root_near((-1, -3, 0, 1), near) for near in (-2, -0.3, 2)]
     assert [each.field.place for each in roots] == [0, 1, 2]

@@ -6,17 +6,18 @@ of higher degree are polynomials in x, reduced by the polynomial of which x is a
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, total_ordering
+from functools import cache
 from typing import Any
 
 from guts_core.methods.exact.bilinear import quadratic_roots
 from guts_core.methods.exact.flint_numbers import flint, precision, to_fraction, to_polynomial
 from guts_core.methods.exact.rational_functions import RationalFunction
-from guts_core.methods.exact.surds import Surd
-from guts_core.methods.ring import Ring
+from guts_core.methods.exact.surds import Surd, beside_floats, comparable
+from guts_core.methods.ring import Ordered
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,12 @@ class NumberField:
             return to_fraction(ball.lower()), to_fraction(ball.upper())
 
 
-@total_ordering
 @dataclass(frozen=True, eq=False)
-class Algebraic(Ring):
+class Algebraic(Ordered):
     """A number of a field Q(x).
+
+    Beside a float the result of an operation is a float; comparisons take floats at their exact
+    value.
 
     Attributes
     ----------
@@ -84,26 +87,31 @@ class Algebraic(Ring):
     polynomial: Any
     field: NumberField
 
-    def __add__(self, other: Any) -> Algebraic:
+    @beside_floats
+    def __add__(self, other: Any) -> Any:
         return Algebraic(self.polynomial + self._converted(other), self.field)
 
     def __neg__(self) -> Algebraic:
         return Algebraic(-self.polynomial, self.field)
 
-    def __mul__(self, other: Any) -> Algebraic:
+    @beside_floats
+    def __mul__(self, other: Any) -> Any:
         product = self.polynomial * self._converted(other)
         return Algebraic(product % _modulus(self.field), self.field)
 
     def __pow__(self, exponent: int) -> Algebraic:
+        times = operator.index(exponent)
         power = Algebraic(to_polynomial((1,)), self.field)
-        for _ in range(exponent):
+        for _ in range(abs(times)):
             power = power * self
-        return power
+        return power if times >= 0 else _inverse(power)
 
-    def __truediv__(self, other: Any) -> Algebraic:
+    @beside_floats
+    def __truediv__(self, other: Any) -> Any:
         return self * _inverse(Algebraic(self._converted(other), self.field))
 
-    def __rtruediv__(self, other: Any) -> Algebraic:
+    @beside_floats
+    def __rtruediv__(self, other: Any) -> Any:
         return _inverse(self) * other
 
     def __float__(self) -> float:
@@ -124,12 +132,16 @@ class Algebraic(Ring):
         return not self.polynomial.is_zero()
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Algebraic | Fraction | int):
-            return not self - other
-        return NotImplemented
+        sign = self.compared(other)
+        return sign if sign is NotImplemented else sign == 0
 
-    def __lt__(self, other: Any) -> bool:
-        return (self - other).sign() < 0
+    def compared(self, other: Any) -> Any:
+        """Sign of self - other, exactly; surds know how to be compared with it."""
+        given = comparable(other)
+        if isinstance(given, float):
+            return -given
+        own = isinstance(given, int | Fraction | Algebraic)
+        return (self - given).sign() if own else NotImplemented
 
     def __hash__(self) -> int:
         constant = self.polynomial.degree() < 1
@@ -143,9 +155,9 @@ class Algebraic(Ring):
         return f"{float(self):.12g} (of degree {self.field.degree})"
 
     def _converted(self, other: Any) -> Any:
-        if not isinstance(other, Algebraic):
+        if isinstance(other, int | Fraction):
             return to_polynomial((other,))
-        if other.field != self.field:
+        if not isinstance(other, Algebraic) or other.field != self.field:
             raise ValueError("Algebraic: numbers of two fields do not mix")
         return other.polynomial
 

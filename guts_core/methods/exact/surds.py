@@ -3,21 +3,58 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
-from functools import total_ordering
+from functools import wraps
 from typing import Any
 
-from guts_core.methods.ring import Ring
+from guts_core.methods.exact.rational_functions import RationalFunction
+from guts_core.methods.ring import Ordered, Ring
+from guts_core.methods.validation import is_short, plain
 
 
-@total_ordering
+def beside_floats(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """An operator of exact numbers that beside a float gives a float, as that of Fractions does.
+
+    Numbers of other libraries come to it as the Python numbers they are.
+    """
+    in_floats = getattr(float, operation.__name__)
+
+    @wraps(operation)
+    def operator(self: Any, other: Any) -> Any:
+        given = other if isinstance(other, int | Fraction | Ring) else plain(other)
+        if isinstance(given, float):
+            return in_floats(float(self), given)
+        exact = isinstance(given, int | Fraction | Ring)
+        return operation(self, given) if exact else NotImplemented
+
+    return operator
+
+
+def comparable(other: Any) -> Any:
+    """A number as the rational number that it is, for exact comparisons.
+
+    Infinity and NaN stay floats, numbers of other fields what they are; all else is
+    ``NotImplemented``.
+    """
+    given = other if isinstance(other, int | Fraction | Ring) else plain(other)
+    if isinstance(given, float | Decimal):
+        if is_short(given):
+            return Fraction(given)
+        odd = isinstance(given, float) or not given.is_finite()
+        return float(str(given).lstrip("s")) if odd else NotImplemented
+    return given if isinstance(given, int | Fraction | Ring) else NotImplemented
+
+
 @dataclass(frozen=True, eq=False)
-class Surd(Ring):
+class Surd(Ordered):
     """The number ``rational + root * sqrt(radicand)``.
 
     The parts are ints and Fractions, or elements of any other field (rational functions), in which
-    case there is no order. Arithmetic needs equal radicands; order does not.
+    case there is no order. Arithmetic needs equal radicands; order does not. Beside a float the
+    result of an operation is a float; comparisons take floats at their exact value.
 
     Attributes
     ----------
@@ -35,18 +72,20 @@ class Surd(Ring):
     root: Any
     radicand: Any
 
-    def __add__(self, other: Any) -> Surd:
+    @beside_floats
+    def __add__(self, other: Any) -> Any:
         if not isinstance(other, Surd):
-            return Surd(self.rational + other, self.root, self.radicand)
+            return Surd(self.rational + _part(other), self.root, self.radicand)
         self._same_field(other)
         return Surd(self.rational + other.rational, self.root + other.root, self.radicand)
 
     def __neg__(self) -> Surd:
         return Surd(-self.rational, -self.root, self.radicand)
 
-    def __mul__(self, other: Any) -> Surd:
+    @beside_floats
+    def __mul__(self, other: Any) -> Any:
         if not isinstance(other, Surd):
-            return Surd(self.rational * other, self.root * other, self.radicand)
+            return Surd(self.rational * _part(other), self.root * other, self.radicand)
         self._same_field(other)
         rational = self.rational * other.rational + self.root * other.root * self.radicand
         root = self.rational * other.root + self.root * other.rational
@@ -56,12 +95,15 @@ class Surd(Ring):
         """The product with the conjugate, a^2 - b^2 d: 0 only if the number is 0."""
         return self.rational * self.rational - self.root * self.root * self.radicand
 
-    def __truediv__(self, other: Any) -> Surd:
+    @beside_floats
+    def __truediv__(self, other: Any) -> Any:
         if isinstance(other, Surd):
             return self * (1 / other)
-        return Surd(self.rational / _exact(other), self.root / _exact(other), self.radicand)
+        part = _part(other)
+        return Surd(self.rational / _exact(part), self.root / _exact(part), self.radicand)
 
-    def __rtruediv__(self, other: Any) -> Surd:
+    @beside_floats
+    def __rtruediv__(self, other: Any) -> Any:
         norm = _exact(self.norm())
         return Surd(self.rational / norm, -self.root / norm, self.radicand) * other
 
@@ -86,13 +128,15 @@ class Surd(Ring):
         return (int(a * scale) + root) // scale
 
     def sign(self) -> int:
-        """-1, 0 or 1, exactly; for rational parts."""
+        """-1, 0 or 1, exactly; for parts with an order."""
         if self.rational >= 0 and self.root >= 0:
             return int(self.rational > 0 or self.root > 0)
         if self.rational <= 0 and self.root <= 0:
             return -1
-        rational_is_larger = self.norm() > 0  # never 0: the radicand is no square
-        return 1 if rational_is_larger is bool(self.rational > 0) else -1
+        norm = self.norm()  # 0 only where the radicand is a square
+        if not norm:
+            return 0
+        return 1 if bool(norm > 0) is bool(self.rational > 0) else -1
 
     def __bool__(self) -> bool:
         return bool(self.rational != 0 or self.root != 0)
@@ -101,19 +145,29 @@ class Surd(Ring):
         return f"{self.rational} + {self.root} sqrt({self.radicand})".replace("+ -", "- ")
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Surd):
-            if self.radicand == other.radicand:
-                return bool(self.rational == other.rational and self.root == other.root)
-            return _ordered(self, other) == 0
-        return bool(self.rational == other and self.root == 0)
+        given = comparable(other)
+        if given is NotImplemented or isinstance(given, float):
+            return False
+        if isinstance(given, Surd) and self.radicand == given.radicand:
+            return bool(self.rational == given.rational and self.root == given.root)
+        if isinstance(given, Ordered):
+            return _ordered(self, given) == 0
+        return bool(self.rational == given and self.root == 0)
 
-    def __lt__(self, other: Any) -> bool:
-        return _ordered(self, other) < 0
+    def compared(self, other: Any) -> Any:
+        """Sign of self - other, exactly; for rational parts."""
+        given = comparable(other)
+        if given is NotImplemented:
+            return NotImplemented
+        return -given if isinstance(given, float) else _ordered(self, given)
 
     def __hash__(self) -> int:
         if self.root == 0:
             return hash(self.rational)
-        return hash((self.rational, self.root * abs(self.root) * self.radicand))
+        try:
+            return hash(float(self))  # as that of an equal number of another field
+        except (TypeError, OverflowError):
+            return hash((self.rational, self.root * abs(self.root) * self.radicand))
 
     def _same_field(self, other: Surd) -> None:
         if self.radicand != other.radicand:
@@ -162,15 +216,24 @@ def _rational_root(number: Fraction) -> Fraction | None:
 
 def _ordered(left: Surd, right: Any) -> int:
     """Sign of left - right."""
-    if not isinstance(right, Surd) or left.radicand == right.radicand:
-        return (left - right).sign()
+    if not isinstance(right, Surd):
+        return Surd(left.rational - right, left.root, left.radicand).sign()
+    if left.radicand == right.radicand:
+        return int((left - right).sign())
     # a + b sqrt(d) - c sqrt(e): compare squares, which lie in the field of d
     rest = Surd(left.rational - right.rational, left.root, left.radicand)
     other = Surd(Fraction(0), right.root, right.radicand)
     first, second = rest.sign(), other.sign()
     if first != second:
         return 1 if first > second else -1
-    return first * (rest * rest - other.norm() * -1).sign()
+    return first * int((rest * rest + other.norm()).sign())
+
+
+def _part(value: Any) -> Any:
+    """A number of a field that parts may be of."""
+    if not isinstance(value, int | Fraction | RationalFunction):
+        raise ValueError("Surd: numbers of two fields do not mix")
+    return value
 
 
 def _exact(value: Any) -> Any:
