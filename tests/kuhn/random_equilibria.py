@@ -124,3 +124,49 @@ def equilibria(pot, starts, rng, steps=60):
     for k, (node, card) in enumerate(FREE):
         full[:, node, card] = free[:, k]
     return full
+
+
+def neighbours(x, pot, count, radius, rng, steps=40):
+    """Solutions next to one, over the free frequencies: points nearby, led back by least steps."""
+    y = x + radius * rng.uniform(-1, 1, (count, SIZE))
+    for _ in range(steps):
+        f, slopes = conditions(y, pot)
+        moved = y + f
+        inside = (moved > 0) & (moved < 1)
+        residual = y - np.clip(moved, 0, 1)
+        size = np.abs(residual).max(axis=1)
+        if size.max() < 1e-14:
+            break
+        matrices = np.where(inside[:, :, None], -slopes, np.eye(SIZE))
+        pairs = zip(matrices, residual, strict=True)
+        y = y - np.stack([np.linalg.lstsq(m, r, rcond=1e-7)[0] for m, r in pairs])
+    return y[(size < 1e-12) & (np.abs(y - x).max(axis=1) < 20 * radius)]
+
+
+def reached(x):
+    """Which free frequencies are seen: some deal and the others' frequencies lead there."""
+    chance = [{1: value, 0: 1 - value} for value in x]
+    found = set()
+    for path, _ in ends():
+        for deal in permutations(range(CARDS), PLAYERS):
+            for node, action in path:
+                place = (node, deal[owner(node)])
+                if place in PLACE:
+                    found.add(PLACE[place])
+                    possible = chance[PLACE[place]][action] > 1e-9
+                else:
+                    possible = decided(*place) == action
+                if not possible:
+                    break
+    return sorted(found)
+
+
+def local_dimensions(x, pot, rng, count=40, radius=1e-5):
+    """Dimension of the solutions next to one, and of what is seen of them; None if none is met."""
+    near = neighbours(x, pot, count, radius, rng)
+    if len(near) < count // 2:
+        return None
+    moves = (near - near.mean(axis=0)) / (radius * np.sqrt(len(near)))
+    seen = moves[:, reached(near.mean(axis=0))]
+    sizes = (np.linalg.svd(each, compute_uv=False) for each in (moves, seen))
+    return tuple(int((each > 1e-3).sum()) for each in sizes)

@@ -64,6 +64,7 @@ def test_a_set_computed_anew_is_the_stored_one(tmp_path):
     stored = [row for row in ROWS if row.pot == Fraction(7, 2)]
     assert [row.patterns for row in again] == [row.patterns for row in stored]
     assert [row.ranges for row in again] == [row.ranges for row in stored]
+    assert [row.most_dimensions for row in again] == [row.most_dimensions for row in stored]
     assert [row.patterns for row in stored_components(found)] == [row.patterns for row in again]
 
 

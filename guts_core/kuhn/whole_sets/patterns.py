@@ -24,7 +24,6 @@ from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Both, Positive, Probabilities, checked
-from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import shown
@@ -203,16 +202,6 @@ def _with_fibre(cards: int, code: str) -> str:
     return "".join(
         sign
         if sign in (LOW, HIGH)
-        else (ZERO if _left(f0, low, high) or _left(f1, low, high) else FIBRE)
-        for sign, f0, f1 in zip(code, without, one, strict=True)
+        else (ZERO if any(f.with_walls(low, high).terms for f in pair) else FIBRE)
+        for sign, *pair in zip(code, without, one, strict=True)
     )
-
-
-def _left(polynomial: Multilinear, low: frozenset[int], high: frozenset[int]) -> bool:
-    """Whether something of a polynomial is left when the walls are put in."""
-    sums: dict[frozenset[int], Any] = {}
-    for monomial, coefficient in polynomial.terms.items():
-        if not monomial & low:
-            rest = monomial - high
-            sums[rest] = sums.get(rest, 0) + coefficient
-    return any(sums.values())

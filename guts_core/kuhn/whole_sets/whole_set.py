@@ -22,6 +22,7 @@ from guts_core.kuhn.equilibria.polynomials import expectation_system
 from guts_core.kuhn.equilibrium import Equilibrium, certified
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.whole_sets.dimensions import dimensions_of
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
@@ -39,9 +40,6 @@ _SAME, _CLIMBS = 1e-10, 3
 
 #: Moves of each of 64 walkers.
 _ROUNDS = 60
-
-#: What is tight at a member when the dimension next to it is counted.
-_TIGHT = 1e-7
 
 #: Beyond it frequencies of the order of 1/P drown in the tolerances.
 _LARGEST_POT = 1e4
@@ -69,10 +67,13 @@ class Component(ReadOnly):
         Members with the smallest and with the largest payoff of each player that were found: in
         fractions where long decimals show them (``exact``), else in floats with their gains.
     dimension, seen_dimension : int
-        The largest dimension of its pieces next to their ``members``, with the freedom at nodes
-        that are never reached, and without it. A piece may have branches on which it is larger.
+        Its dimension as a set, and that of what is seen of it at nodes that are reached. Exact
+        members prove that both are attained.
     index : int or None
         The fixed-point index, or None where it could not be told. The sum of all is 1.
+    most_dimensions : tuple of int or None
+        Proved upper bounds of both dimensions; where they are the same, the dimensions of these
+        patterns are exact.
     """
 
     patterns: tuple[ClosedPattern, ...]
@@ -83,6 +84,7 @@ class Component(ReadOnly):
     dimension: int
     seen_dimension: int
     index: int | None = None
+    most_dimensions: tuple[int, int] | None = None
 
     @property
     def ranges(self) -> tuple[tuple[Any, Any], ...]:
@@ -284,14 +286,17 @@ def _component(pieces: Pieces, parts: Sequence[Piece], joints: Sequence[Equilibr
     ends = [[_end(pieces, parts, i, sign) for i in range(game.players)] for sign in (-1, 1)]
     exact = [end for side in ends for end in side if end.exact]
     ends = [[_as_good(end, i, exact) for i, end in enumerate(side)] for side in ends]
+    cover = [ClosedPattern(code) for code in proved_codes(pot) or ()]
+    found = dimensions_of(pot, ((p.pattern, p.members) for p in parts), cover)
     return Component(
         patterns=tuple(each.pattern for each in parts),
         members=tuple(certified(game, pot, p.centre, p.pattern.partition) for p in parts),
         joints=tuple(joints),
         least=tuple(ends[0]),
         greatest=tuple(ends[1]),
-        dimension=max(_dimension(pieces, each) for each in parts),
-        seen_dimension=max(_dimension(pieces, each, fibre=False) for each in parts),
+        dimension=found.least[0],
+        seen_dimension=found.least[1],
+        most_dimensions=found.most,
     )
 
 
@@ -320,16 +325,3 @@ def _as_good(end: Equilibrium, player: int, exact: Sequence[Equilibrium]) -> Equ
     paid = end.expectations[player]
     same = (each for each in exact if abs(float(each.expectations[player] - paid)) <= _SAME)
     return end if end.exact else next(same, end)
-
-
-def _dimension(pieces: Pieces, part: Piece, fibre: bool = True) -> int:
-    """Dimension of a piece around its centre, where what is tight counts as an equation."""
-    x, pattern = part.centre, part.pattern
-    f, slopes = (each[0] for each in pieces.system.at(x[None]))
-    at_wall = (x <= _TIGHT) | (x >= 1 - _TIGHT)
-    free = ~(pattern.low | pattern.high | (pattern.zero & at_wall))
-    free &= ~pattern.fibre | fibre
-    zero = pattern.zero | ((pattern.low | pattern.high) & (np.abs(f) <= _TIGHT))
-    block = slopes[np.ix_(zero, free)]
-    rank = np.linalg.matrix_rank(block, tol=_TIGHT) if block.size else 0
-    return int(free.sum() - rank)

@@ -73,6 +73,15 @@ class Multilinear(Ring):
         """The derivative in the variable with this index."""
         return Multilinear({m - {index}: c for m, c in self.terms.items() if index in m})
 
+    def with_walls(self, low: frozenset[int], high: frozenset[int]) -> Multilinear:
+        """The polynomial where some variables are 0 and others are 1."""
+        terms: dict[Monomial, Any] = {}
+        for monomial, coefficient in self.terms.items():
+            if not monomial & low:
+                rest = monomial - high
+                terms[rest] = terms.get(rest, 0) + coefficient
+        return Multilinear({m: c for m, c in terms.items() if c != 0})
+
 
 def _terms(value: Any) -> Mapping[Monomial, Any]:
     """The terms of a polynomial or of a number."""

@@ -1,7 +1,8 @@
 """Arithmetic that proves.
 
 Intervals (one by one, and as arrays), surds, rational functions with their signs on ranges, linear
-systems in fractions, and covers by boxes: ``branch_and_bound``, ``box_cuts``.
+systems in fractions, branches of polynomial equations, and covers by boxes: ``branch_and_bound``,
+``box_cuts``.
 """
 
 from guts_core.methods import packages

@@ -17,7 +17,8 @@ from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Columns of the file.
 SET_COLUMNS = (
-    *("pot", "status", "component", "index", "dimension", "seen_dimension"),
+    *("pot", "status", "component", "index"),
+    *("dimension", "seen_dimension", "dimension_most", "seen_dimension_most"),
     *(f"e{player}_{end}" for player in (1, 2, 3) for end in ("low", "high")),
     *("largest_gain", "patterns"),
 )
@@ -46,6 +47,8 @@ class StoredComponent:
         Its index, if known.
     dimension, seen_dimension : int
         With and without the freedom at nodes that are never reached.
+    most_dimensions : tuple of int
+        Upper bounds of both.
     ranges : tuple of (number, number)
         Least and greatest payoff of each player; Fractions where the members are exact.
     largest_gain : float
@@ -60,6 +63,7 @@ class StoredComponent:
     index: int | None
     dimension: int
     seen_dimension: int
+    most_dimensions: tuple[int, int]
     ranges: tuple[tuple[Fraction | float, Fraction | float], ...]
     largest_gain: float
     patterns: tuple[str, ...]
@@ -77,6 +81,7 @@ def stored_components(found: EquilibriumSet) -> Iterator[StoredComponent]:
         gains = [float(gain) for end in (*each.least, *each.greatest) for gain in end.gains]
         yield StoredComponent(
             *(found.pot, found.status, number, each.index, each.dimension, each.seen_dimension),
+            each.most_dimensions or (found.game.size,) * 2,
             *(each.ranges, max(gains), tuple(pattern.text for pattern in each.patterns)),
         )
 
@@ -86,7 +91,7 @@ def write_sets(sets: Iterable[EquilibriumSet], path: FilePath) -> None:
     rows = [
         [
             *(str(row.pot), row.status, row.component, "" if row.index is None else row.index),
-            *(row.dimension, row.seen_dimension),
+            *(row.dimension, row.seen_dimension, *row.most_dimensions),
             *(_written(end) for pair in row.ranges for end in pair),
             *(f"{row.largest_gain:.1g}", "; ".join(row.patterns)),
         ]
@@ -107,6 +112,7 @@ def _read(row: dict[str, str]) -> StoredComponent:
         *(Fraction(row["pot"]), row["status"], int(row["component"])),
         int(row["index"]) if row["index"] else None,
         *(int(row["dimension"]), int(row["seen_dimension"])),
+        (int(row["dimension_most"]), int(row["seen_dimension_most"])),
         tuple(zip(ends[::2], ends[1::2], strict=True)),
         *(float(row["largest_gain"]), tuple(row["patterns"].split("; "))),
     )

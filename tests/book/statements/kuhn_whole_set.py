@@ -45,6 +45,10 @@ def faces_at_8():
     return calls == ["=", "0"]
 
 
+def dimensions_are_exact():
+    return all(row.most_dimensions == (row.dimension, row.seen_dimension) for row in ROWS)
+
+
 def one_pattern_below_3():
     return len(patterns(2, 3)) == 1
 
@@ -422,6 +426,10 @@ STATEMENTS = (
     says("At 3.9 player 1 begins to bet; at 4.3", player_1_from_39_10),
     says("Then take 8: card 2 calls again, now at node 10", player_1_from_39_10),
     explained("Payoffs and frequencies are those of members", "what the files hold"),
+    says("For the patterns that are listed it is exact", dimensions_are_exact),
+    explained("Their equations are solved, in fractions", "how the bound is found"),
+    explained("An exact member at which every inequality is strict", "how the bound is attained"),
+    explained("The tests count directions in another way", "test_dimensions.py"),
     says("At each pot one component was found", one_component_everywhere),
     says("The limits are read at", limits_are_near),
     says("From 3.01 to 3.25 player 2 gets the most", player_2_gets_most),
@@ -474,7 +482,6 @@ STATEMENTS = (
     says("the payoffs of players 2 and 3 range", ranges_around_5),
     says("4.5 and 5.25, they do not", ranges_around_5),
     says("it shows two patterns at $P=8$ and the proof lists more", fewer_shown_at_8),
-    explained("so that something changes at nodes that are reached", "a definition"),
     explained("which is no proof", "what the status says"),
     explained("A member that was found attains each of them", "what the method does"),
     explained("with gains of exactly 0: those for which long decimals", "how they are read"),
