@@ -112,6 +112,9 @@ def nash(shift):
 #: Payoff against the best pseudo-bloc, by descent from the rules.
 SIX = Fraction("-0.011244064")
 
+#: What the worst pseudo-bloc leaves a player of six, or less by some 1e-33.
+LEFT_TO_SIX = weenie.pseudo_bloc_minimum(6).lower
+
 
 def pseudo_bloc_bounds():
     found = weenie.pseudo_bloc_minimum(6)
@@ -178,6 +181,21 @@ ROWS = [
         lambda: search_elsewhere(),
         lambda: len(weenie.certified_search(4, Fraction(0))) == 4,
         (("guts.weenie.minimum:recheck_all", yes),),
+    ),
+    Refusal(
+        "guts.weenie.minimum:certified_search",
+        "all opponents leave a player of six 1e-12 more than the worst pseudo-bloc does",
+        lambda: refuses(
+            ArithmeticError, lambda: weenie.certified_search(6, LEFT_TO_SIX + Fraction(1, 10**12))
+        ),
+        lambda: len(weenie.certified_search(6, LEFT_TO_SIX)) == 6,
+        (
+            ("guts.weenie.minimum:certified_search", lambda players, floor: [()] * 6),
+            (
+                "guts.weenie.minimum:pseudo_bloc_minimum",
+                lambda players: weenie.NashMinimum(6, 0.0, (), Fraction(0), Fraction(0), 0),
+            ),
+        ),
     ),
     Refusal(
         "guts.weenie.minimum:minimum_against_nash",

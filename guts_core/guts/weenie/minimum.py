@@ -105,7 +105,7 @@ def minimum_against_nash(
     best = pseudo_bloc_minimum(players, weenie)
     if not weenie:
         return best
-    floor = min(best.upper, Fraction(0))
+    floor = min(best.lower, Fraction(0))
     boxes = sum(run.examined for _, run in certified_search(players, floor))
     if best.lower > 0:
         return NashMinimum(players, 0.0, fair.thresholds, Fraction(0), Fraction(0), boxes)
@@ -153,6 +153,8 @@ def certified_search(
 ) -> tuple[tuple[OpponentSearch, Cover], ...]:
     """Search all opponents for payoffs below ``floor`` at the Nash threshold, and check it again.
 
+    The search leaves out the pseudo-blocs (0, u, ..., u), of which a closed form is enclosed.
+
     Parameters
     ----------
     players : int
@@ -169,14 +171,20 @@ def certified_search(
     Raises
     ------
     ArithmeticError
-        If the search is not complete or a box does not stand the second look.
+        If the pseudo-blocs are not seen to leave so much, the search is not complete, or a box
+        does not stand the second look.
 
     Examples
     --------
     >>> [cover.examined > 0 for _, cover in certified_search(4, Fraction(-1, 10))][:1]
     [True]
     """
-    opponents = players - 1
+    opponents, least = players - 1, pseudo_bloc_minimum(players).lower
+    if least < floor:
+        raise ArithmeticError(
+            f"certified_search: one opponent at 0 and {opponents - 1} at u leave no more than "
+            f"{float(least):g}, which is below the floor {float(floor):g}"
+        )
     center = Fraction(nash_threshold(players, weenie=True))
     own = nash_interval(opponents)
     runs = search_all(opponents, own, floor, center)
