@@ -70,6 +70,16 @@ def more_at_every_pot(player: int, other: int, least: int) -> bool:
     return True
 
 
+def _alike_below_three() -> bool:
+    """Whether players 1 and 2 win the same for 2 <= P <= 3, with the pot as a variable."""
+    below = [family for family in FAMILY.values() if family.low < 3]
+    pots = [F(family.low) if family.low == family.high else variable() for family in below]
+    paid = [
+        profits(v, p) for family, p in zip(below, pots, strict=True) for v in family.vertices(p)
+    ]
+    return all(family.high <= 3 for family in below) and all(e1 == e2 for e1, e2, _ in paid)
+
+
 CLAIMS = (
     *(
         claim(
@@ -112,10 +122,10 @@ CLAIMS = (
     claim(
         "Text to Figure 6, players 1 and 2",
         "For $P>3$ player 2 has a larger expected profit than player 1.",
-        lambda: all(e2 > e1 for pot, e1, e2, _ in _compared() if pot > 3),
-        note="Below 3 the two are equal.",
-        mended=lambda: all(e1 == e2 for pot, e1, e2, _ in _compared() if pot < 3),
+        partial(more_at_every_pot, 1, 0, 3),
+        note="At every real pot. Below 3 the two are equal.",
+        method=Method.EXACT,
+        mended=_alike_below_three,
         covers=("Figure 6", "Text to Figure 6, players 1 and 2"),
-        one_case="its check is a long computation",
     ),
 )
