@@ -273,3 +273,13 @@ def test_faces_that_are_not_affine(function):
 def test_bad_input(function, face, pot, message):
     with pytest.raises(ValueError, match=f"{function.__name__}: {message}"):
         function(face, pot)
+
+
+def test_no_average_where_a_frequency_runs_to_its_end():
+    """Only b1 is free, and betting with Q gains at every frequency: player 1 ends with 4, not 0."""
+    face = {name: 0 for name in FREQUENCIES if name != "b1"}
+    profiles = [{**face, "b1": Fraction(k, 2)} for k in range(3)]
+    rows = np.array([[each[name] for name in FREQUENCIES] for each in profiles], dtype=object)
+    assert set(twenty_four_gradient(rows, 4)[:, FREQUENCIES.index("b1")]) == {4}
+    assert [24 * x for x in expectations({**face, "b1": 1}, 4)] == [4, -2, -2]
+    assert average_profits(face, 4) is None

@@ -227,7 +227,10 @@ def separable_invariants(
 def average_profits(
     face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot()]
 ) -> list[AverageProfit] | None:
-    """The players' payoffs on a face as constants plus terms whose time average tends to 0.
+    """The players' payoffs on a face as constants plus terms in the slopes.
+
+    Where the log-odds grow more slowly than time, as on closed orbits, the terms have the time
+    average 0, and the constants are the average payoffs. Whether they do is not asked here.
 
     Parameters
     ----------
@@ -237,7 +240,8 @@ def average_profits(
     Returns
     -------
     list of AverageProfit, or None
-        One per player; None if some payoff is no such combination.
+        One per player; None if some payoff is no such combination, or if 1 is one, which leaves the
+        constants open: then some log-odds grow as fast as time.
 
     Examples
     --------
@@ -252,6 +256,8 @@ def average_profits(
         now = dict(zip(FREQUENCIES, f, strict=True))
         table.append([Fraction(1), *(g[n] for n in free), *(now[n] * g[n] for n in free)])
         right.append(scaled_payoffs(f, amount))
+    if any(x[0] for x in null_space(table, len(table[0]))):
+        return None
     found = solutions(table, [list(column) for column in zip(*right, strict=True)])
     return None if None in found else [_average(free, x) for x in found if x is not None]
 
