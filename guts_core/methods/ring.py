@@ -1,5 +1,6 @@
 """The operators of numbers and functions that follow from ``+``, ``*``, the sign and the order."""
 
+import operator
 from fractions import Fraction
 from typing import Any
 
@@ -45,6 +46,13 @@ class Ordered(Ring):
     def compared(self, other: Any) -> Any:
         """Sign of self - other."""
         return NotImplemented
+
+    def __pow__(self: Any, exponent: int) -> Any:
+        """Power with an integer exponent, by multiplication."""
+        times, power = operator.index(exponent), 0 * self + 1
+        for _ in range(abs(times)):
+            power = power * self
+        return power if times >= 0 else 1 / power
 
     def __lt__(self, other: Any) -> bool:
         sign = self.compared(other)

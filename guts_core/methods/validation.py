@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.ring import Ring
+from guts_core.methods.ring import Ordered
 
 Converted = TypeVar("Converted")
 
@@ -158,7 +158,7 @@ def finite_number(value: Any, least: float = -math.inf) -> float:
 
 def is_number(value: Any) -> bool:
     """Whether it is a real number of Python or of this package; True and False are none."""
-    known = isinstance(value, int | float | Fraction | Decimal | Ring)
+    known = isinstance(value, int | float | Fraction | Decimal | Ordered)
     return known and not isinstance(value, bool)
 
 

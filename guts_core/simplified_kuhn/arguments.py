@@ -11,6 +11,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Kind, OneOf, Real, Whole
 from guts_core.methods.exact.surds import Surd
+from guts_core.methods.ring import Ring
 from guts_core.methods.validation import (
     Refused,
     is_number,
@@ -50,6 +51,8 @@ class ExactPot(Kind):
         if isinstance(pot, Surd) and pot >= 2:
             return pot
         endless = isinstance(pot, float | Decimal) and not is_short(pot)
+        if isinstance(pot, Ring) and not isinstance(pot, Surd):
+            raise Refused("must be rational, or a surd >= 2", value)
         if not is_number(pot) or endless or not pot >= 2:
             raise Refused("must be a finite number >= 2", value)
         return Fraction(pot)

@@ -188,3 +188,12 @@ def test_rational_functions():
 def test_a_number_that_is_no_surd_has_no_endless_search_for_its_digits():
     with pytest.raises(ValueError, match="Surd: radicand must not be a square, got 4"):
         float(Surd(Fraction(-2), Fraction(1), 4))
+
+
+def test_powers_of_surds():
+    root = square_root(2)
+    assert (root + 1) ** 3 == 5 * root + 7
+    assert root**-2 == Fraction(1, 2)
+    assert root**0 == 1
+    with pytest.raises(TypeError):
+        _ = root**0.5

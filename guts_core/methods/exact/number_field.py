@@ -6,7 +6,6 @@ of higher degree are polynomials in x, reduced by the polynomial of which x is a
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -98,13 +97,6 @@ class Algebraic(Ordered):
     def __mul__(self, other: Any) -> Any:
         product = self.polynomial * self._converted(other)
         return Algebraic(product % _modulus(self.field), self.field)
-
-    def __pow__(self, exponent: int) -> Algebraic:
-        times = operator.index(exponent)
-        power = Algebraic(to_polynomial((1,)), self.field)
-        for _ in range(abs(times)):
-            power = power * self
-        return power if times >= 0 else _inverse(power)
 
     @beside_floats
     def __truediv__(self, other: Any) -> Any:

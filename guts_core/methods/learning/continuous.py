@@ -17,6 +17,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Indices, Matrix, Number, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import named
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def continuous_fictitious_play(
     >>> set(play.rescaled_gaps), play.gaps[-1]
     ({Fraction(2, 1)}, Fraction(1, 50))
     """
-    payoff = as_fractions(np.asarray(matrix))
+    payoff = named("continuous_fictitious_play", "matrix", as_fractions, np.asarray(matrix))
     if len(start) != 2 or start[0] >= payoff.shape[0] or start[1] >= payoff.shape[1]:
         raise ValueError(
             "continuous_fictitious_play: start must be a row and a column of the matrix, "

@@ -9,6 +9,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
@@ -21,7 +22,7 @@ from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex, polished
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import plain
+from guts_core.methods.validation import Refused, named, plain
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
 SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -123,7 +124,8 @@ def solve_zero_sum(
     """
     array = np.asarray(matrix)
     if exact:
-        return solve_by_generation(DenseMatrix(as_fractions(array)), small_solver=solve_exactly)
+        rational = named("solve_zero_sum", "matrix", as_fractions, array)
+        return solve_by_generation(DenseMatrix(rational), small_solver=solve_exactly)
     try:
         return solve_by_generation(DenseMatrix(array.astype(float, copy=False)))
     except OverflowError:
@@ -268,7 +270,7 @@ def _solvers_in_floats() -> list[SmallSolver]:
 
 
 def as_fractions(array: np.ndarray) -> np.ndarray:
-    """The array with every entry an exact ``Fraction``."""
+    """The array with every entry an exact ``Fraction``, or refused."""
     exact = np.empty(array.size, dtype=object)
     exact[:] = [_fraction(entry) for entry in array.flat]
     return exact.reshape(array.shape)
@@ -276,7 +278,10 @@ def as_fractions(array: np.ndarray) -> np.ndarray:
 
 def _fraction(entry: Any) -> Fraction:
     """An exact fraction of Python integers, since those of NumPy would overflow silently."""
-    number = Fraction(plain(entry))
+    given = plain(entry)
+    if not isinstance(given, int | float | Fraction | Decimal):
+        raise Refused("must be of rational numbers", entry)
+    number = Fraction(given)
     return Fraction(int(number.numerator), int(number.denominator))
 
 

@@ -25,6 +25,7 @@ from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.exact.flint_numbers import to_fraction, to_polynomial
 from guts_core.methods.exact.number_field import NumberField
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+from guts_core.methods.validation import named
 
 #: Most minors of a game, those of seven by seven: these take half a minute.
 MOST_MINORS = 3431
@@ -92,7 +93,10 @@ def fixed_points(
     >>> [point.forced_from_below for point in four]
     [False, True, False, True]
     """
-    constant, slope = (as_fractions(np.asarray(part)) for part in (payoff, stakes))
+    constant, slope = (
+        named("fixed_points", name, as_fractions, np.asarray(part))
+        for name, part in (("payoff", payoff), ("stakes", stakes))
+    )
     if constant.shape != slope.shape:
         raise ValueError(
             f"fixed_points: payoff and stakes must have one shape; got {constant.shape} and "

@@ -22,6 +22,7 @@ from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import solve_by_generation
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.recursive_games.scaling import largest_entry, unit_of
+from guts_core.methods.validation import Refused, named
 
 #: Denominator of the rational strategies that floating-point ones are rounded to.
 _DENOMINATOR = 1 << 62
@@ -98,11 +99,14 @@ def enclosure_of(
 ) -> ValueEnclosure:
     """The same as :func:`enclose_value`, for a public function whose name its errors bear."""
     fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
-    if (solution.row_strategy.size, solution.column_strategy.size) != game.shape:
+    if (np.size(solution.row_strategy), np.size(solution.column_strategy)) != game.shape:
         raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
     if not math.isfinite(solution.value):
         raise ValueError(f"{function}: solution must have a finite value")
-    x, y = rational_weights(solution.row_strategy), rational_weights(solution.column_strategy)
+    x, y = (
+        named(function, "solution", rational_weights, each)
+        for each in (solution.row_strategy, solution.column_strategy)
+    )
     alpha = game.payoff.column_payoffs(solution.rows, x)
     beta = game.stakes.column_payoffs(solution.rows, x)
     gain = game.payoff.row_payoffs(solution.columns, y)
@@ -162,14 +166,17 @@ def rational_weights(strategy: np.ndarray) -> np.ndarray:
     Raises
     ------
     ValueError
-        If an entry is negative, or the sum so far from 1 that one would become so: such weights
-        prove nothing.
+        If an entry is negative or no number, or the sum so far from 1 that one would become so:
+        such weights prove nothing.
     """
+    strategy = np.asarray(strategy, dtype=float)
+    if not np.isfinite(strategy).all():
+        raise Refused("must hold probabilities that sum to 1")
     positive = strategy[np.flatnonzero(strategy)]
     numerators = [round(Fraction(float(weight)) * _DENOMINATOR) for weight in positive]
     numerators[int(np.argmax(positive))] += _DENOMINATOR - sum(numerators)
     if min(numerators) < 0:
-        raise ValueError("rational_weights: strategy must hold probabilities that sum to 1")
+        raise Refused("must hold probabilities that sum to 1")
     weights = np.empty(len(numerators), dtype=object)
     weights[:] = [Fraction(numerator, _DENOMINATOR) for numerator in numerators]
     return weights

@@ -17,7 +17,7 @@ from guts_core.methods.arguments import Positive, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.enclosure import rational_weights
 from guts_core.methods.recursive_games.states import MultiStateGame, StationaryPoint
-from guts_core.methods.validation import LARGEST_PAYOFF
+from guts_core.methods.validation import LARGEST_PAYOFF, named
 
 #: Evaluations of T for a proposal; a charge on play without end would never settle.
 _STEPS = 200
@@ -102,8 +102,8 @@ def enclose_states(
     if cost == 0:
         raise ValueError("enclose_states: charge must be a finite number > 0, got 0")
     exact = MultiStateGame(
-        [as_fractions(np.asarray(part)) for part in game.payoffs],
-        [as_fractions(np.asarray(part)) for part in game.transitions],
+        [named("enclose_states", "game", as_fractions, part) for part in game.payoffs],
+        [named("enclose_states", "game", as_fractions, part) for part in game.transitions],
     )
     low, high = game.solve(cost, limit=_STEPS), game.solve(-cost, limit=_STEPS)
     lower = _first_proved(_proposals(game, low, +1, cost), lambda point: _lower(exact, point))

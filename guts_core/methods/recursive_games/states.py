@@ -153,7 +153,7 @@ class MultiStateGame:
         function = "MultiStateGame.at"
         vector = self._vector(function, "values", values)
         if any(part.dtype == object for part in (*self.payoffs, *self.transitions)):
-            return self._at(as_fractions(vector))
+            return self._at(named(function, "values", as_fractions, vector))
         return self._at(Numbers(1, most=LARGEST_PAYOFF)(function, "values", vector))
 
     def _at(self, values: np.ndarray) -> list[np.ndarray]:

@@ -82,9 +82,11 @@ def guarantees(
 
 def _integers(name: str, values: Iterable[Any], n: int) -> tuple[list[int], int]:
     """Numerators over a common denominator."""
-    ratios = [x.as_integer_ratio() for x in values]
+    given = list(values)
+    rational = all(isinstance(x, int | float | Fraction) for x in given)
+    ratios = [x.as_integer_ratio() for x in given] if rational else []
     if len(ratios) != n or not all(0 <= top <= bottom for top, bottom in ratios):
-        raise ValueError(f"guarantees: {name} must be {n} numbers in [0, 1]")
+        raise ValueError(f"guarantees: {name} must be {n} numbers in [0, 1], all rational")
     unit = math.lcm(*{bottom for _, bottom in ratios})
     return [top * (unit // bottom) for top, bottom in ratios], unit
 
