@@ -157,7 +157,7 @@ def _nobody_bets_before_player_3() -> bool:
 
 def _checking_proved() -> bool:
     """Whether proofs go from 2 to 3, without these ends, and players 1 and 2 check in each."""
-    reached = Fraction(2)
+    reached: Fraction | float = Fraction(2)
     for (low, high), codes in sorted(INTERVALS.items()):
         if low <= reached and all(code.startswith(8 * "0") for code in codes):
             reached = max(reached, high)

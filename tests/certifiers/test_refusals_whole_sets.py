@@ -1,5 +1,6 @@
 """Certifiers of whole sets of equilibria of Kuhn poker refuse what is false."""
 
+import math
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -8,10 +9,11 @@ from functools import cache
 from refusals import Refusal, both_tests, broken, refuses, yes
 
 from paper_ledger.bil18.whole_sets import bounds, checker, connected, special_pots, stored
-from paper_ledger.bil18.whole_sets.rules import slopes
+from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 
 POT = Fraction(7, 2)
 HERE = (POT, POT)
+LARGE = (Fraction(7), math.inf)
 PROOF = stored.read_proof(*HERE)
 COVERS = stored.read_covers(*HERE)
 MOVED = (Fraction(21, 4), Fraction(67, 10))
@@ -34,6 +36,11 @@ def flipped(text):
     changed = re.sub(r" (\d+\*(?!e))", r" -\1", text, count=1)
     assert changed != text
     return changed
+
+
+def endless():
+    """What a checker says of polynomials where no pot is the highest."""
+    return checker.Here("=" * 26, slopes(*LARGE), {(): 1}, endless=True)._never_below_zero
 
 
 def refused(call, *arguments):
@@ -116,6 +123,22 @@ ROWS = [
         "the first slope is at least 0 in a pattern because 0 is",
         lambda: refused(checker.shown, codes()[0], *HERE, slopes(*HERE)[4], "1"),
         lambda: checker.shown(codes()[0], *HERE, slopes(*HERE)[4], "1 1*e4") is None,
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.prove",
+        "5 - t is at least 0 however large t is, or 1 - t is, by a factor that may not be used",
+        lambda: (
+            refused(checker.shown, codes()[0], *LARGE, {(): 5, (PLACE,): -1}, "1")
+            and refused(checker.shown, codes()[0], *LARGE, {(): 1, (PLACE,): -1}, f"1 1*-{PLACE}")
+        ),
+        lambda: checker.shown(codes()[0], *LARGE, {(): 5, (PLACE,): 1}, "1") is None,
+        (("paper_ledger.bil18.whole_sets.checker:shown", yes), (PROVE, yes)),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here._never_below_zero",
+        "3 - 2t is at least 0 however large t is, or t x - 2t is",
+        lambda: not any(map(endless(), ({(): 3, (PLACE,): -2}, {(PLACE,): -2, (0, PLACE): 1}))),
+        lambda: all(map(endless(), ({(): 3, (PLACE,): 2}, {(PLACE,): 2, (0, PLACE): -1}))),
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:shown",

@@ -1,7 +1,8 @@
 """A second reader of the proofs on whole sets, which shares no code with the package.
 
 Slopes and payoffs are dealt out here, in fractions. A polynomial is a dictionary of sorted tuples
-of variables: 0 to 25 are the free frequencies, 26 the place of the pot in an interval.
+of variables: 0 to 25 are the free frequencies, 26 the place of the pot in an interval. That is from
+0 to 1, or from 0 on where the interval has no end; it counts from the low end in its units then.
 """
 
 import re
@@ -100,6 +101,9 @@ class Reader:
     """Reads the proofs of one pot or interval; :class:`AssertionError` where there is a gap."""
 
     def __init__(self, low, high, without=None):
+        self.endless = high == float("inf")
+        assert low > 0 or not self.endless
+        high = 2 * low if self.endless else high
         self.pot = {m: c for m, c in {(): low, (PLACE,): high - low}.items() if c}
         self.unit = {(): low.denominator * high.denominator}
         self.slopes = [times(self.unit, slope(*place, self.pot)) for place in FREE]
@@ -111,8 +115,12 @@ class Reader:
 
     def shows(self, pattern, target, text):
         """That a polynomial is >= 0 on a pattern, by multiplying out a certificate."""
-        values, (scale, *products) = self.walls(pattern), text.split()
-        terms = [(int(scale), times(self.weight, target))]
+        values, (scales, *products) = self.walls(pattern), text.split()
+        numbers = [*map(int, scales.split(","))]
+        assert numbers[0] > 0
+        assert all(number >= 0 for number in numbers)
+        share = {(PLACE,) * k: number for k, number in enumerate(numbers) if number}
+        terms = [(1, times(share, times(self.weight, target)))]
         for each in products:
             number, kind, k, factors = re.fullmatch(
                 r"(-?\d+)\*(?:([ule])(\d+))?((?:[+-]\d+)*)", each
@@ -126,12 +134,22 @@ class Reader:
                 part = times(known, part)
             for sign, j in re.findall(r"([+-])(\d+)", factors):
                 assert int(j) <= PLACE
+                assert (sign, int(j), self.endless) != ("-", PLACE, True)
                 x = {(int(j),): 1}
                 part = times(part, x if sign == "+" else added((1, {(): 1}), (-1, x)))
             terms.append((-int(number), part))
-        rest = put(added(*terms), values)
-        assert int(scale) > 0
-        assert rest.get((), 0) + sum(c for m, c in rest.items() if m and c < 0) >= 0
+        self.at_least_zero(put(added(*terms), values))
+
+    def at_least_zero(self, rest):
+        """By its constant; where the place has no end, by that of each of its powers."""
+        parts = defaultdict(dict)
+        for m, c in rest.items():
+            if self.endless:
+                parts[m.count(PLACE)][tuple(k for k in m if k != PLACE)] = c
+            else:
+                parts[0][m] = c
+        for part in parts.values():
+            assert part.get((), 0) + sum(c for m, c in part.items() if m and c < 0) >= 0
 
     def also(self, pattern, k, state, text):
         """That all solutions of a pattern have another state at one place."""
@@ -194,6 +212,7 @@ class Reader:
         for c in reversed(bottom):
             below = added((1, times(below, self.pot)), (c, {(): 1}))
         assert below.get((), 0) + sum(c for m, c in below.items() if m and c < 0) > 0
+        assert not self.endless or min(below.values()) > 0
         whole = lcm(*(Fraction(c).denominator for c in (*above.values(), *below.values())))
         paid = times(payoff(player - 1, self.pot), below)
         sign = {"<=": whole, ">=": -whole}[order]

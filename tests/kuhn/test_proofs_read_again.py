@@ -1,5 +1,6 @@
 """The proofs on whole sets, read by a second reader that shares no code with the first one."""
 
+import math
 from fractions import Fraction
 from functools import lru_cache
 
@@ -10,9 +11,9 @@ from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED
 from paper_ledger.bil18.whole_sets.bounds import stored_bounds
 from paper_ledger.bil18.whole_sets.stored import left_out, read_covers, read_proof, stretches
 
-#: A pot and an interval without an end are read every time.
+#: A pot and intervals without an end are read every time.
 POT = Fraction(7, 2)
-OFTEN = {(POT, POT), (Fraction(59, 20), Fraction(3))}
+OFTEN = {(POT, POT), (Fraction(59, 20), Fraction(3)), (Fraction(7), math.inf)}
 EACH = [
     pytest.param(*ends, marks=[] if ends in OFTEN else pytest.mark.heavy, id="{}-{}".format(*ends))
     for ends in stretches()
@@ -40,3 +41,11 @@ def test_a_second_reader_refuses_as_well():
     k = next(k for k, line in enumerate(lines) if line.startswith("!"))
     with pytest.raises(AssertionError):
         reader.listed([*lines[:k], "! 1", *lines[k + 1 :]])
+
+
+@pytest.mark.parametrize("text", ["1 1*-26", "1", "0,1", "1,-1"])
+def test_a_second_reader_bounds_no_place_without_an_end(text):
+    reader = Reader(Fraction(7), math.inf)
+    with pytest.raises(AssertionError):
+        reader.shows("=" * 26, {(): 1, (26,): -1}, text)
+    reader.shows("=" * 26, {(): 1, (26,): 1}, "1,1")

@@ -1,5 +1,6 @@
 """The proofs that all equilibria of four-card Kuhn poker are listed, and that gaps are noticed."""
 
+import math
 import random
 import re
 from fractions import Fraction
@@ -18,7 +19,7 @@ from guts_core.kuhn.whole_sets.proved import (
     proved_codes,
 )
 from paper_ledger.bil18.whole_sets import stored
-from paper_ledger.bil18.whole_sets.checker import Refused, proved
+from paper_ledger.bil18.whole_sets.checker import Refused, proved, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof, stretches
 
@@ -26,7 +27,8 @@ FOUR = KuhnPoker(4)
 
 #: Pots, and an interval, whose proofs are checked every time; the others in the heavy tests.
 SAMPLES = (Fraction(5, 2), Fraction(6))
-OFTEN = {(pot, pot) for pot in SAMPLES} | {(Fraction(12, 5), Fraction(13, 5))}
+LARGE = (Fraction(7), math.inf)
+OFTEN = {(pot, pot) for pot in SAMPLES} | {(Fraction(12, 5), Fraction(13, 5)), LARGE}
 EACH = [
     pytest.param(*ends, marks=[] if ends in OFTEN else pytest.mark.heavy, id="{}-{}".format(*ends))
     for ends in stretches()
@@ -111,10 +113,60 @@ def test_the_library_lists_what_the_proof_proves(low, high):
     assert checked_patterns(low, high) == listed
 
 
-def test_the_proof_of_an_interval_is_refused_on_a_longer_one():
-    low, high = Fraction(12, 5), Fraction(13, 5)
+@pytest.mark.parametrize(
+    ("ends", "longer"),
+    [((Fraction(12, 5), Fraction(13, 5)), (Fraction(12, 5), Fraction(3))), (LARGE, (6, math.inf))],
+)
+def test_the_proof_of_an_interval_is_refused_on_a_longer_one(ends, longer):
     with pytest.raises(Refused):
-        proved(iter(read_proof(low, high)), low, Fraction(3))
+        proved(iter(read_proof(*ends)), Fraction(longer[0]), longer[1])
+
+
+@pytest.mark.parametrize(
+    ("target", "certificate", "ends"),  # intervals on which it passes: those with an end, ...
+    [
+        ({(): 5, (PLACE,): -1}, "1", "with"),
+        ({(): 1, (PLACE,): -1}, "1 1*-26", "with"),
+        ({(PLACE,): 1, (PLACE, PLACE): -1}, "1 1*+26-26", "with"),
+        ({(): -1, (PLACE,): 2}, "0,1", "none"),
+        ({(): 1}, "1,-1", "none"),
+        ({(): -1}, "-1", "none"),
+        ({(): 1, (PLACE,): 1, (0,): -1}, "1", "both"),
+        ({(PLACE,): 1, (0, PLACE): -1}, "1,7", "without"),
+        ({(): 3, (0, PLACE): -1}, "1", "with"),
+    ],
+)
+def test_no_bound_on_the_place_is_used_where_no_pot_is_the_highest(target, certificate, ends):
+    """What is >= 0 for t from 0 to 1 may be below 0 later; a multiple may not be 0 or less."""
+
+    def passes(high):
+        try:
+            shown("=" * 26, Fraction(7), high, target, certificate)
+        except Refused:
+            return False
+        return True
+
+    assert passes(Fraction(8)) == (ends in ("with", "both"))
+    assert passes(math.inf) == (ends in ("without", "both"))
+
+
+@pytest.mark.parametrize("low", [0, -1])
+def test_intervals_without_an_end_begin_above_0(low):
+    """At low = 0 the pots low (1 + t) would be one."""
+    with pytest.raises(ValueError, match="pot_between: low must be > 0"):
+        proved(iter(read_proof(*LARGE)), Fraction(low), math.inf)
+
+
+def test_slopes_at_large_pots_are_those_of_the_library():
+    low, place = Fraction(7), Fraction(22, 7)
+    there = slopes(low * (1 + place), low * (1 + place))
+    unit = (low * (1 + place)).denominator ** 2
+    for ours, theirs in zip(slopes(low, math.inf), there, strict=True):
+        total = {}
+        for m, c in ours.items():
+            rest = tuple(k for k in m if k != PLACE)
+            total[rest] = total.get(rest, 0) + c * place ** m.count(PLACE)
+        assert {m: unit * c for m, c in total.items() if c} == theirs
 
 
 @pytest.mark.parametrize("pot", SAMPLES, ids=str)
@@ -160,10 +212,10 @@ def test_a_pattern_is_not_sent_in_a_circle():
         proved(iter(["?0 0=1", "<0= 1", "<00 1", "."]), Fraction(6), Fraction(6))
 
 
-@pytest.mark.parametrize("pot", SAMPLES, ids=str)
+@pytest.mark.parametrize("pot", [*SAMPLES, Fraction(10)], ids=str)
 def test_random_starts_meet_listed_patterns_alone(pot):
     found = search_equilibria(4, pot, 150, np.random.default_rng(7))
-    patterns = [ClosedPattern(code) for code in PROVED[pot]]
+    patterns = [ClosedPattern(code) for code in proved_codes(pot)]
     assert found.hits
     for x in found.frequencies:
         assert any(pattern.contains(x, pot, 1e-6) for pattern in patterns)

@@ -13,6 +13,8 @@ import numpy as np
 from flint import fmpz, fmpz_mat
 from scipy.sparse import csc_matrix
 
+from paper_ledger.bil18.whole_sets.rules import PLACE, times
+
 #: A product of variables in order, and a polynomial.
 Monomial = tuple[int, ...]
 Polynomial = dict[Monomial, int]
@@ -128,8 +130,17 @@ def certificate(region: Region, target: Polynomial) -> str | None:
     return Dual(found, target).text()
 
 
+def endless_certificate(region: Region, target: Polynomial, most: int = 2) -> str | None:
+    """The same where no pot is the highest; powers of its place up to ``most`` are multipliers."""
+    found = (EndlessDual(region, target, power).text() for power in range(most + 1))
+    return next((text for text in found if text), None)
+
+
 class Dual:
-    """The multipliers with the least sum."""
+    """The multipliers with the least sum.
+
+    A column named ``d1``, ``d2``, ... is the target itself, times this power of the place.
+    """
 
     def __init__(self, products: list[tuple[str, Polynomial, bool]], target: Polynomial) -> None:
         self.products, self.target = products, target
@@ -185,11 +196,13 @@ class Dual:
         """Multipliers rounded to whole numbers, if they still refute."""
         weights = values / np.array(self.scales)
         for scale in _SCALES:
-            whole = [round(w * scale) for w in weights]
-            rest = self._rest(whole, 0)
-            d = rest.get((), 0) + sum(c for m, c in rest.items() if m and c < 0)
-            if d > 0 and sum(map(bool, whole)):
-                return self._written(whole, d)
+            whole = [
+                0 if name[0] == "d" else round(w * scale)
+                for (name, _, _), w in zip(self.columns, weights, strict=True)
+            ]
+            least = self._least(self._rest(whole, 0))
+            if least[0] > 0 and min(least) >= 0 and any(whole):
+                return self._written(whole, least)
         return None
 
     def _exact(self, columns: list[int], tight: list[int]) -> str | None:
@@ -216,11 +229,14 @@ class Dual:
         whole = [0] * len(self.columns)
         for j, x in zip(columns, fractions, strict=True):
             whole[j] = int(x * d)
-        rest = self._rest(whole, d)
-        least = rest.get((), 0) + sum(c for m, c in rest.items() if m and c < 0)
-        if least < 0 or any(x < 0 for x in whole):
+        if min(self._least(self._rest(whole, d))) < 0 or any(x < 0 for x in whole):
             return None
-        return self._written(whole, d)
+        more = [x for (name, _, _), x in zip(self.columns, whole, strict=True) if name[0] == "d"]
+        return self._written(whole, [d, *more])
+
+    def _least(self, rest: Polynomial) -> list[int]:
+        """What the rest is at least."""
+        return [rest.get((), 0) + sum(c for m, c in rest.items() if m and c < 0)]
 
     def _rest(self, whole: list[int], d: int) -> Polynomial:
         """So many times the target, less the sum of the products."""
@@ -231,13 +247,54 @@ class Dual:
                     rest[m] = rest.get(m, 0) - sign * factor * c
         return rest
 
-    def _written(self, whole: list[int], d: int) -> str:
+    def _written(self, whole: list[int], numbers: list[int]) -> str:
         terms = [
             f"{sign * factor}*{name}"
             for (name, _, sign), factor in zip(self.columns, whole, strict=True)
-            if factor
+            if factor and name[0] != "d"
         ]
-        return " ".join([str(d), *terms])
+        while numbers[-1] == 0:
+            numbers = numbers[:-1]
+        return " ".join([",".join(map(str, numbers)), *terms])
+
+
+class EndlessDual(Dual):
+    """Multipliers that are polynomials in the place of the pot, which has no end."""
+
+    def __init__(self, region: Region, target: Polynomial, power: int) -> None:
+        conditions = list(region.products())
+        products = [each for k in range(power + 1) for each in _raised(conditions, k)]
+        used = {m for _, value, _ in products for m in value}
+        used |= {m for k in range(power + 2) for m in times(target, PLACE, k)}
+        powers = range(max(m.count(PLACE) for m in used) + 1)
+        for k in powers:
+            there = {timeless(m) for m in used if m.count(PLACE) == k}
+            products += _raised(region.bounds(there), k)
+        minus = {m: -c for m, c in target.items()}
+        products += [(f"d{k}", times(minus, PLACE, k), False) for k in powers[1:]]
+        super().__init__(products, target)
+
+    def _least(self, rest: Polynomial) -> list[int]:
+        """What is at least left at each power of the place."""
+        least = [0] * (max((m.count(PLACE) for m in rest), default=0) + 1)
+        for m, c in rest.items():
+            power = m.count(PLACE)
+            if c < 0 or len(m) == power:
+                least[power] += c
+        return least
+
+
+def _raised(
+    products: Iterable[tuple[str, Polynomial, bool]], power: int
+) -> list[tuple[str, Polynomial, bool]]:
+    """Products times a power of the place of the pot."""
+    factor = f"+{PLACE}" * power
+    return [(name + factor, times(value, PLACE, power), e) for name, value, e in products]
+
+
+def timeless(m: Monomial) -> Monomial:
+    """A product without the place of the pot."""
+    return tuple(k for k in m if k != PLACE)
 
 
 def _solver(matrix: csc_matrix, bound: np.ndarray) -> highspy.Highs:

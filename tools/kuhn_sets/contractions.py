@@ -9,6 +9,7 @@ Usage: python -m tools.kuhn_sets.contractions [pot | low,high ...]
 from __future__ import annotations
 
 import itertools
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -29,11 +30,12 @@ from paper_ledger.bil18.whole_sets.connected import (
     after,
     hanging_together,
     inside,
+    shares,
     slopes_by_share,
     still_to_show,
 )
-from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial
-from paper_ledger.bil18.whole_sets.stored import write_connected
+from paper_ledger.bil18.whole_sets.rules import PLACE, End, Polynomial
+from paper_ledger.bil18.whole_sets.stored import stretch, write_connected
 from tools.kuhn_sets.regions import shown
 
 #: Stretches of pots on which one proof is sought; on each the proved lists name the patterns.
@@ -66,7 +68,7 @@ class Contraction:
 
     code: str
     low: Fraction
-    high: Fraction
+    high: End
     others: Sequence[str] = ()
     seed: int = 0
     known: dict[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
@@ -80,7 +82,7 @@ class Contraction:
     def _members(self) -> tuple[np.ndarray, np.ndarray]:
         """Members with the place of their pots as one more column, and s."""
         rng, pattern = np.random.default_rng(0), ClosedPattern(self.code)
-        first, last = (1 / (float(pot) + 1) for pot in (self.low, self.high))
+        first, last = map(float, shares(self.low, self.high))
         found = []
         for place in _PLACES if self.low < self.high else (0.0,):
             s = first + (last - first) * place
@@ -178,7 +180,7 @@ class Contraction:
         """Where the members can be moved with most slack, by a linear programme."""
         rows, equations = self._conditions(chosen)
         n = 2 * len(chosen)
-        ends = 1 / (float(self.low) + 1), 1 / (float(self.high) + 1)
+        ends = map(float, shares(self.low, self.high))
         for i, s in itertools.product(range(len(chosen)), ends):
             at_end = np.zeros((2, n + 2))
             at_end[:, 2 * i : 2 * i + 2] = [[-1, -s], [1, s]]
@@ -241,7 +243,7 @@ class Contraction:
     def _allowed(self, places: Places) -> bool:
         chosen = tuple(places)
         point = np.array([float(each) for k in chosen for each in places[k]])
-        ends = 1 / (self.low + 1), 1 / (self.high + 1)
+        ends = shares(self.low, self.high)
         if not all(0 <= a + b * s <= 1 for a, b in places.values() for s in ends):
             return False
         rows, equations = self._conditions(chosen)
@@ -267,7 +269,7 @@ def _independent(rows: np.ndarray) -> np.ndarray | None:
     return kept if np.abs(block @ solution - value).max(initial=0) < 1e-6 else None
 
 
-def proof(codes: Sequence[str], low: Fraction, high: Fraction) -> list[str] | None:
+def proof(codes: Sequence[str], low: Fraction, high: End) -> list[str] | None:
     """The lines for all patterns of a list, or None where one resists."""
     lines: list[str] = []
     earlier: list[str] = []
@@ -289,8 +291,8 @@ def proof(codes: Sequence[str], low: Fraction, high: Fraction) -> list[str] | No
 def main(arguments: Sequence[str]) -> None:
     """Find, check and store what is asked for."""
     for where in arguments or STRETCHES:
-        low, high = Fraction(where.split(",")[0]), Fraction(where.split(",")[-1])
-        codes = proved_codes((low + high) / 2) or ()
+        low, high = stretch(where)
+        codes = proved_codes(2 * low if high == math.inf else (low + Fraction(high)) / 2) or ()
         lines = proof(codes, low, high)
         if lines:
             assert sorted(hanging_together(lines, low, high)) == sorted(codes)

@@ -7,6 +7,7 @@ Usage: python -m tools.kuhn_sets.covers [pot | low,high ...]
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,8 +15,14 @@ from fractions import Fraction
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from paper_ledger.bil18.whole_sets.checker import proved, without_covered
-from paper_ledger.bil18.whole_sets.rules import Polynomial, slopes
-from paper_ledger.bil18.whole_sets.stored import left_out, read_proof, stretches, write_covers
+from paper_ledger.bil18.whole_sets.rules import End, Polynomial, slopes
+from paper_ledger.bil18.whole_sets.stored import (
+    left_out,
+    read_proof,
+    stretch,
+    stretches,
+    write_covers,
+)
 from tools.kuhn_sets.certificates import Region
 from tools.kuhn_sets.regions import shown
 
@@ -23,11 +30,13 @@ from tools.kuhn_sets.regions import shown
 _CHANGES = ("0=", "1=", "=0", "=1")
 
 
-def cover(listed: Sequence[str], low: Fraction, high: Fraction) -> list[str]:
+def cover(listed: Sequence[str], low: Fraction, high: End) -> list[str]:
     """Lines ``pattern, other pattern; certificate; ...`` by which patterns may be left out."""
     known = {ClosedPattern(code).code.replace(".", "=") for code in KNOWN}
     left, lines = sorted(listed), []
-    power = ((1, 0), (2, 0)) if low == high else ((1, 0), (1, 1))
+    tries = ((1, 0), (2, 0)) if low == high else ((1, 1), (2, 1))
+    if low < high < math.inf:
+        tries = ((1, 0), (1, 1))
     all_slopes, impossible = slopes(low, high), set()
     for one in sorted(listed, key=lambda code: (code in known, -code.count("="))):
         others = sorted(left, key=lambda code: (code not in known, _distance(one, code)))
@@ -37,7 +46,8 @@ def cover(listed: Sequence[str], low: Fraction, high: Fraction) -> list[str]:
                 if (one, k, state) in impossible:
                     found = None
                 if found is not None:
-                    text = shown(one, all_slopes, _target(one, all_slopes, k, state), power)
+                    target = _target(one, all_slopes, k, state)
+                    text = shown(one, all_slopes, target, tries, high == math.inf)
                     if text is None:
                         impossible.add((one, k, state))
                     found = None if text is None else [*found, text]
@@ -74,7 +84,7 @@ def _target(pattern: str, all_slopes: tuple[Polynomial, ...], k: int, state: str
 
 def main(arguments: list[str]) -> None:
     """Find and store what is asked for."""
-    given = [tuple(map(Fraction, (a.split(",")[0], a.split(",")[-1]))) for a in arguments]
+    given = [stretch(each) for each in arguments]
     for low, high in given or stretches():
         if left_out(low, high) is None:
             listed = proved(iter(read_proof(low, high)), low, high)

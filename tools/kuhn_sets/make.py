@@ -10,7 +10,6 @@ anew.
 from __future__ import annotations
 
 import argparse
-from fractions import Fraction
 from pathlib import Path
 
 from guts_core.storage.files import write_file
@@ -19,6 +18,7 @@ from paper_ledger.bil18.whole_sets.stored import (
     LEFT_OUT,
     checked_patterns,
     left_out,
+    stretch,
     stretches,
     write_proof,
 )
@@ -33,6 +33,7 @@ _LIST = '''"""Pots at which every equilibrium is proved to satisfy one of the li
 Written by ``tools/kuhn_sets/make.py``; the proofs are in ``paper_ledger/bil18/whole_sets``.
 """
 
+import math
 from fractions import Fraction
 
 #: Pots and intervals of pots, and the codes of the patterns that hold all equilibria there.
@@ -47,9 +48,9 @@ PROVED: dict[Fraction, tuple[str, ...]] = {{
     if "," not in pot
 }}
 
-#: Codes of the patterns by lowest and highest pot.
-INTERVALS: dict[tuple[Fraction, Fraction], tuple[str, ...]] = {{
-    (Fraction(ends[0]), Fraction(ends[1])): tuple(codes.split())
+#: Codes of the patterns by lowest and highest pot, which is infinite where no pot is the highest.
+INTERVALS: dict[tuple[Fraction, Fraction | float], tuple[str, ...]] = {{
+    (Fraction(ends[0]), math.inf if ends[1] == "inf" else Fraction(ends[1])): tuple(codes.split())
     for where, codes in _SETS
     for ends in (each.split(",") for each in where.split() if "," in each)
 }}
@@ -89,7 +90,7 @@ def main(arguments: list[str] | None = None) -> None:
     for where in parser.parse_args(arguments).where:
         from tools.kuhn_sets.search import search  # needs highspy
 
-        low, high = Fraction(where.split(",")[0]), Fraction(where.split(",")[-1])
+        low, high = stretch(where)
         lines = search(low, high, left_out(low, high))
         patterns = proved(iter(lines), low, high, left_out(low, high))
         write_proof(low, high, lines)

@@ -11,15 +11,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil, floor, lcm
+from math import ceil, floor, inf, lcm
 from pathlib import Path
 
 from guts_core.kuhn import first_bluffs, large_pots, low_calls
 from guts_core.methods.exact.rational_functions import RationalFunction
 from paper_ledger.bil18.stored.whole_sets import outer_ranges, read_sets
 from paper_ledger.bil18.whole_sets.bounds import Bound, write_bounds
-from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
-from paper_ledger.bil18.whole_sets.stored import checked_patterns, left_out, stretches
+from paper_ledger.bil18.whole_sets.rules import PLACE, End, Polynomial, slopes
+from paper_ledger.bil18.whole_sets.stored import checked_patterns, left_out, stretch, stretches
 from tools.kuhn_sets.certificates import product
 from tools.kuhn_sets.regions import shown
 
@@ -32,7 +32,7 @@ _FURTHER = tuple(map(Fraction, ("0", "1/100000", "1/10000", "1/2000", "1/1000", 
 _NOBODY_BETS = ((0,), (1,))
 
 
-def _forms(low: Fraction, high: Fraction) -> list[tuple[tuple[int, ...], tuple[int, ...]]] | None:
+def _forms(low: Fraction, high: End) -> list[tuple[tuple[int, ...], tuple[int, ...]]] | None:
     """On an interval the least payoffs of the players, then the greatest."""
     square = (12, 24, 12)
     if high <= 2:
@@ -65,7 +65,7 @@ def _whole(form: RationalFunction) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return top, bottom
 
 
-def wanted(low: Fraction, high: Fraction) -> Iterator[Bound]:
+def wanted(low: Fraction, high: End) -> Iterator[Bound]:
     """The bounds to be shown."""
     forms = _forms(low, high)
     if forms:
@@ -91,8 +91,7 @@ def _outside(end: Fraction | float, order: str) -> Fraction:
 
 def main(arguments: list[str]) -> None:
     """Find and store what is asked for."""
-    given = [tuple(map(Fraction, (a.split(",")[0], a.split(",")[-1]))) for a in arguments]
-    for low, high in given or stretches():
+    for low, high in [stretch(each) for each in arguments] or stretches():
         codes, found = checked_patterns(low, high), []
         tries = ((1, 0), (2, 0)) if low == high else ((1, 1), (1, 3))
         for bound in wanted(low, high):
@@ -100,7 +99,8 @@ def main(arguments: list[str]) -> None:
                 continue
             texts: list[str] = []
             for code in codes:
-                text = shown(code, slopes(low, high), _lifted(bound, low, high), tries)
+                target = _lifted(bound, low, high)
+                text = shown(code, slopes(low, high), target, tries, high == inf)
                 if text is None:
                     break
                 texts.append(text)
@@ -113,7 +113,7 @@ def main(arguments: list[str]) -> None:
         print(low, high, len(codes), [f"{b.player}{b.order}" for b in found], flush=True)
 
 
-def _lifted(bound: Bound, low: Fraction, high: Fraction) -> Polynomial:
+def _lifted(bound: Bound, low: Fraction, high: End) -> Polynomial:
     """The target, times what is > 0 at all pots but an end that is left out."""
     without = left_out(low, high)
     positive = {(PLACE,): 1} if without == low else {(): 1, (PLACE,): -1}

@@ -6,7 +6,15 @@ import itertools
 from collections.abc import Iterator
 
 from paper_ledger.bil18.whole_sets.rules import PLACE
-from tools.kuhn_sets.certificates import Monomial, Polynomial, Region, certificate, parts
+from tools.kuhn_sets.certificates import (
+    Monomial,
+    Polynomial,
+    Region,
+    certificate,
+    endless_certificate,
+    parts,
+    timeless,
+)
 
 
 def shown(
@@ -14,6 +22,7 @@ def shown(
     slopes: tuple[Polynomial, ...],
     target: Polynomial,
     tries: tuple[tuple[int, int], ...] = ((1, 0), (2, 1)),
+    endless: bool = False,
 ) -> str | None:
     """A certificate that the target is >= 0 on a pattern, or None where none was found.
 
@@ -27,10 +36,13 @@ def shown(
         In the frequencies and the place of the pot.
     tries : tuple of pairs
         Most frequencies, and highest powers of the place of the pot, that multiply a condition.
+    endless : bool
+        Whether no pot is the highest.
     """
     for most, power in tries:
-        where = _region(pattern, slopes, target, most, power)
-        found = certificate(where, where.on_walls(target))
+        where = _region(pattern, slopes, target, most, 0 if endless else power)
+        wanted = where.on_walls(target)
+        found = endless_certificate(where, wanted, power) if endless else certificate(where, wanted)
         if found:
             return found
     return None
@@ -45,7 +57,7 @@ def _region(
     used |= {
         tuple(sorted((*m, k))) for k, f in enumerate(bare.slopes) if pattern[k] == "=" for m in f
     }
-    known = parts({_timeless(m) for m in used})
+    known = parts({timeless(m) for m in used})
     powers = [(PLACE,) * each for each in range(power + 1)]
     factors = tuple(
         tuple(m + each for m in _multipliers(bare, k, known, most) for each in powers)
@@ -61,9 +73,5 @@ def _multipliers(bare: Region, k: int, known: set[Monomial], most: int) -> Itera
     yield ()
     for size in range(1, (most if bare.pattern[k] == "=" else 1) + 1 if slope else 0):
         for m in itertools.combinations(free, size):
-            if all(tuple(sorted(_timeless(each) + m)) in known for each in slope):
+            if all(tuple(sorted(timeless(each) + m)) in known for each in slope):
                 yield m
-
-
-def _timeless(m: Monomial) -> Monomial:
-    return tuple(k for k in m if k != PLACE)

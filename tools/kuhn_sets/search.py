@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
-from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, slopes
-from tools.kuhn_sets.certificates import STATES, Region, certificate, product
+from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, End, slopes
+from tools.kuhn_sets.certificates import (
+    STATES,
+    Polynomial,
+    Region,
+    certificate,
+    endless_certificate,
+    product,
+)
 from tools.kuhn_sets.relaxation import Relaxation
 
 _FLAT = 1e-9
@@ -36,12 +44,12 @@ class TooMany(Exception):
 class Search:
     """A proof for one pot, or for all pots of an interval.
 
-    Programmes at the pot in the middle tell what may be excluded; the certificates are for all.
+    Programmes at a pot inside tell what may be excluded; the certificates are for all.
 
     Parameters
     ----------
     low, high : Fraction
-        The ends; the same for one pot.
+        The ends; the same for one pot. The high one may be infinite.
     turns : sequence of int
         The order in which frequencies are decided, among those with as few states left.
     limit : int
@@ -53,12 +61,13 @@ class Search:
     def __init__(
         self,
         low: Fraction,
-        high: Fraction,
+        high: End,
         turns: Sequence[int] = TURNS[0],
         limit: int = 10**9,
         without: Fraction | None = None,
     ) -> None:
-        middle = (low + high) / 2
+        self.endless = high == math.inf
+        middle = 2 * low if self.endless else (low + Fraction(high)) / 2
         self.relaxation = Relaxation(slopes(middle, middle))
         self.slopes, self.count = slopes(low, high), len(FREE)
         self.turns, self.limit = turns, limit
@@ -208,17 +217,22 @@ class Search:
         }
         target = {(): -1} if kind == "!" else targets[state + kind[-1]]
         target = product(target, self.positive)
-        tried = (certificate(replace(region, factors=each), target) for each in self.factors)
-        found = next((text for text in tried if text), None)
+        found = self._certificate(region, target)
         self.certificates += 1
         if found is None:
             self.failed += 1
         else:
             mine[state] = f"{kind} {found}"
 
+    def _certificate(self, region: Region, target: Polynomial) -> str | None:
+        if self.endless:
+            return endless_certificate(region, target)
+        tried = (certificate(replace(region, factors=each), target) for each in self.factors)
+        return next((text for text in tried if text), None)
+
 
 def search(
-    low: Fraction, high: Fraction, without: Fraction | None = None, limit: int = 200
+    low: Fraction, high: End, without: Fraction | None = None, limit: int = 200
 ) -> list[str]:
     """The lines of a proof: the first order of the frequencies that needs few nodes."""
     for turns in TURNS:

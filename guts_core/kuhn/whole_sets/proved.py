@@ -3,6 +3,7 @@
 Written by ``tools/kuhn_sets/make.py``; the proofs are in ``paper_ledger/bil18/whole_sets``.
 """
 
+import math
 from fractions import Fraction
 
 #: Pots and intervals of pots, and the codes of the patterns that hold all equilibria there.
@@ -234,19 +235,8 @@ _SETS: tuple[tuple[str, str], ...] = (
         "==01==01===0=0==0=0=00=010 ==01==01=====0==0=0=00=010",
     ),
     (
-        "67/10,7 7,8 8,9 9 9,11 11,12 12,14 14,20 20 20,100",
+        "67/10,7 7,inf",
         "==01==01===0=0==0=0=00=010 ==01==01===0=0==0=0=0==010 ==01==01=====0==0=0=00=010",
-    ),
-    (
-        "100,400 400,1000",
-        "==01==01===0=0==0=0=00=010 "
-        "==01==01===0=0==0=0=0==010 "
-        "==01==01===0=0==0=0=0==01= "
-        "==01==01===0=0====0=00=010 "
-        "==01==01===0=0====0=0==010 "
-        "==01==01===0=0====0=0==01= "
-        "==01==01=====0==0=0=00=010 "
-        "==01==01=====0====0=00=010",
     ),
 )
 
@@ -258,9 +248,9 @@ PROVED: dict[Fraction, tuple[str, ...]] = {
     if "," not in pot
 }
 
-#: Codes of the patterns by lowest and highest pot.
-INTERVALS: dict[tuple[Fraction, Fraction], tuple[str, ...]] = {
-    (Fraction(ends[0]), Fraction(ends[1])): tuple(codes.split())
+#: Codes of the patterns by lowest and highest pot, which is infinite where no pot is the highest.
+INTERVALS: dict[tuple[Fraction, Fraction | float], tuple[str, ...]] = {
+    (Fraction(ends[0]), math.inf if ends[1] == "inf" else Fraction(ends[1])): tuple(codes.split())
     for where, codes in _SETS
     for ends in (each.split(",") for each in where.split() if "," in each)
 }

@@ -7,18 +7,24 @@ in the pot. For each listed pattern it has a certificate, which the checker read
 from __future__ import annotations
 
 import gzip
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb, lcm
 from pathlib import Path
 
 from guts_core.storage.files import naming, read_gzip, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
-from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, add, payoffs
-from paper_ledger.bil18.whole_sets.stored import Stretch, checked_patterns, left_out, stretches
+from paper_ledger.bil18.whole_sets.rules import PLACE, End, Polynomial, add, payoffs, pot_between
+from paper_ledger.bil18.whole_sets.stored import (
+    Stretch,
+    checked_patterns,
+    left_out,
+    path_of,
+    stretches,
+)
 
-#: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
+#: Where they are, under the names of the proofs.
 BOUNDS = Path(__file__).resolve().with_name("bounds")
 
 
@@ -48,21 +54,21 @@ class Bound:
         """The bound at a pot."""
         return _value(self.top, pot) / _value(self.bottom, pot)
 
-    def target(self, low: Fraction, high: Fraction) -> Polynomial:
+    def target(self, low: Fraction, high: End) -> Polynomial:
         """What is >= 0 if the bound holds: a polynomial in frequencies and place of the pot."""
-        unit = 24 * low.denominator * high.denominator
+        unit = 24 * pot_between(low, high)[0]
         top, bottom = _moved((self.top, self.bottom), low, high)
-        if bottom.get((), 0) + sum(c for m, c in bottom.items() if m and c < 0) <= 0:
+        below = [c for m, c in bottom.items() if m and c < 0]
+        if bottom.get((), 0) + sum(below) <= 0 or (below and high == math.inf):
             raise Refused(f"the denominator may be 0 between {low} and {high}")
         result: Polynomial = {}
-        for m, c in top.items():
-            add(result, {m: c * unit})
+        add(result, top, unit)
         for n, d in payoffs(low, high)[self.player - 1].items():
             for m, c in bottom.items():
                 add(result, {tuple(sorted(m + n)): c * d}, -1)
         return result if self.order == "<=" else {m: -c for m, c in result.items()}
 
-    def check(self, codes: Sequence[str], low: Fraction, high: Fraction) -> None:
+    def check(self, codes: Sequence[str], low: Fraction, high: End) -> None:
         """Check the certificates, one for each pattern; else Refused."""
         if len(codes) != len(self.certificates) or self.order not in ("<=", ">="):
             raise Refused("not one certificate for each pattern")
@@ -72,7 +78,7 @@ class Bound:
             shown(code, low, high, target, certificate, without)
 
 
-def stored_bounds(low: Fraction, high: Fraction) -> list[Bound]:
+def stored_bounds(low: Fraction, high: End) -> list[Bound]:
     """The bounds that are stored for a pot or an interval, unchecked."""
     path = _path(low, high)
     if not path.exists():
@@ -93,7 +99,7 @@ def _bound(player: str, order: str, *numbers: str) -> Bound:
     return Bound(int(player), order, top, bottom)
 
 
-def checked_bounds(low: Fraction, high: Fraction) -> list[Bound]:
+def checked_bounds(low: Fraction, high: End) -> list[Bound]:
     """The same, checked anew on the patterns that are proved to hold all equilibria."""
     codes, found = checked_patterns(low, high), stored_bounds(low, high)
     for bound in found:
@@ -101,7 +107,7 @@ def checked_bounds(low: Fraction, high: Fraction) -> list[Bound]:
     return found
 
 
-def write_bounds(low: Fraction, high: Fraction, bounds: Iterable[Bound]) -> None:
+def write_bounds(low: Fraction, high: End, bounds: Iterable[Bound]) -> None:
     """Write bounds; the same bounds give the same bytes."""
     lines = []
     for each in bounds:
@@ -153,24 +159,28 @@ def bounded_stretches(found: Iterable[Stretch]) -> list[Stretch]:
     return [ends for ends in found if _path(*ends).exists()]
 
 
-def _path(low: Fraction, high: Fraction) -> Path:
-    ends = f"{low.numerator}_{low.denominator}_{high.numerator}_{high.denominator}"
-    return BOUNDS / f"{ends}.txt.gz"
+def _path(low: Fraction, high: End) -> Path:
+    return path_of(low, high, BOUNDS)
 
 
 def _value(polynomial: Sequence[int], pot: Fraction) -> Fraction:
     return sum((c * pot**k for k, c in enumerate(polynomial)), Fraction(0))
 
 
-def _moved(polynomials: Sequence[Sequence[int]], low: Fraction, high: Fraction) -> list[Polynomial]:
-    """Polynomials in the place between two pots, times one number that makes them whole."""
+def _moved(polynomials: Sequence[Sequence[int]], low: Fraction, high: End) -> list[Polynomial]:
+    """Polynomials in the place of the pot, times one number that makes them whole."""
+    unit, pot = pot_between(low, high)
+    rate = Fraction(pot.get((PLACE,), 0), unit)
     moved = [
         [
-            sum((c * comb(k, j) * low ** (k - j) for k, c in enumerate(each) if k >= j), Fraction())
-            * (high - low) ** j
+            sum(
+                (c * math.comb(k, j) * low ** (k - j) for k, c in enumerate(each) if k >= j),
+                Fraction(),
+            )
+            * rate**j
             for j in range(len(each))
         ]
         for each in polynomials
     ]
-    unit = lcm(*(c.denominator for each in moved for c in each))
-    return [{(PLACE,) * j: int(c * unit) for j, c in enumerate(e) if c} for e in moved]
+    whole = math.lcm(*(c.denominator for each in moved for c in each))
+    return [{(PLACE,) * j: int(c * whole) for j, c in enumerate(e) if c} for e in moved]

@@ -14,25 +14,38 @@ nothing but ``?``. Each line is a node, in preorder:
 A solution that a line ``<ks`` sends away is inside an earlier branch at k; it can be sent away
 again, but each time to a path that is earlier in the orders, so that it arrives at a ``.``.
 
-A certificate is a whole number d > 0 and products with whole multipliers. Each product is >= 0
-here: of factors ``+j`` for x_j and ``-j`` for 1 - x_j, and at most one condition, ``uk`` for
-x_k f_k >= 0, ``lk`` for (x_k - 1) f_k >= 0, or ``ek`` for f_k = 0 (its multiplier may be
+A certificate is a whole number d > 0, or several, and products with whole multipliers. Each product
+is >= 0 here: of factors ``+j`` for x_j and ``-j`` for 1 - x_j, and at most one condition, ``uk``
+for x_k f_k >= 0, ``lk`` for (x_k - 1) f_k >= 0, or ``ek`` for f_k = 0 (its multiplier may be
 negative). Where x_k is 0 or 1 it is put in. The sum S must prove d T >= 0 for the wanted T: in
 d T - S the constant with all negative coefficients is >= 0, as every product of variables is in
-[0, 1].
+[0, 1]. Several numbers ``d0,d1,...``, the first > 0 and none below 0, say d = d0 + d1 t + ...
 
 An interval may be without one end. The pots are low + (high - low) t; without the low end t > 0,
 without the high end 1 - t > 0, and the certificates prove d t T >= 0 or d (1 - t) T >= 0. Divided
 by a number > 0 this is T >= 0. At the end itself it is 0 >= 0, and nothing is proved there.
+
+Where no pot is the highest, they are low (1 + t) with t >= 0. Then 1 - t is no factor, and what was
+said of the constant and the negative coefficients is asked for each power of t by itself.
 """
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
-from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, Polynomial, add, slopes, times
+from paper_ledger.bil18.whole_sets.rules import (
+    FREE,
+    PLACE,
+    End,
+    Polynomial,
+    add,
+    slopes,
+    times,
+)
 
 _CONDITION = re.compile(r"([ule])(\d+)")
 _FACTOR = re.compile(r"([+-])(\d+)")
@@ -44,12 +57,16 @@ class Refused(ValueError):
 
 
 class Here:
-    """A pattern, with what its walls leave of the slopes."""
+    """A pattern, with what its walls leave of the slopes; ``endless`` if no pot is the highest."""
 
     def __init__(
-        self, pattern: str, all_slopes: tuple[Polynomial, ...], positive: Polynomial
+        self,
+        pattern: str,
+        all_slopes: tuple[Polynomial, ...],
+        positive: Polynomial,
+        endless: bool = False,
     ) -> None:
-        self.pattern, self.positive = pattern, positive
+        self.pattern, self.positive, self.endless = pattern, positive, endless
         self.slopes = [self._on_walls(each) for each in all_slopes]
 
     def _on_walls(self, polynomial: Polynomial) -> Polynomial:
@@ -107,6 +124,8 @@ class Here:
                     return {}
                 continue
             taken = times(result, int(number))
+            if sign == "-" and self.endless and int(number) == PLACE:
+                raise Refused("no pot is the highest, and 1 - t is below 0 somewhere")
             if sign == "-":
                 taken = {m: -c for m, c in taken.items()}
                 add(taken, result)
@@ -115,32 +134,44 @@ class Here:
 
     def prove(self, target: Polynomial, certificate: str) -> None:
         """That the target is >= 0 here, or :class:`Refused`."""
-        scale, *products = certificate.split()
+        scales, *products = certificate.split()
+        numbers = [int(each) for each in scales.split(",")]
+        if numbers[0] <= 0 or min(numbers) < 0:
+            raise Refused(f"no multiple > 0 of what is to be proved: {scales}")
         rest: Polynomial = {}
-        for monomial, coefficient in self.positive.items():
-            raised = times(target, PLACE) if monomial else target
-            add(rest, raised, coefficient * int(scale))
+        for power, number in enumerate(numbers):
+            for monomial, coefficient in self.positive.items():
+                raised = times(target, PLACE, power + len(monomial))
+                add(rest, raised, coefficient * number)
         for text in products:
             found = _PRODUCT.fullmatch(text)
             if found is None or (int(found[1]) <= 0 and not found[2].startswith("e")):
                 raise Refused(f"not a product with a multiplier: {text}")
             add(rest, self.product(found[2], found[3]), -int(found[1]))
-        least = rest.get((), 0) + sum(c for m, c in rest.items() if m and c < 0)
-        if int(scale) <= 0 or least < 0:
+        if not self._never_below_zero(rest):
             raise Refused(f"a certificate in {self.pattern} proves less than it should")
 
+    def _never_below_zero(self, rest: Polynomial) -> bool:
+        """Whether the constant makes up for all negative coefficients, at each power of t."""
+        least: Counter[int] = Counter()
+        for monomial, coefficient in rest.items():
+            power = monomial.count(PLACE) if self.endless else 0
+            if coefficient < 0 or len(monomial) == power:
+                least[power] += coefficient
+        return min(least.values(), default=0) >= 0
 
-def _positive(low: Fraction, high: Fraction, without: Fraction | None) -> Polynomial:
+
+def _positive(low: Fraction, high: End, without: Fraction | None) -> Polynomial:
     """What is > 0 at all pots but the one left out: 1, t or 1 - t."""
     if without is None:
         return {(): 1}
-    if low == high or without not in (low, high):
+    if low == high or without not in (low, high) or without == math.inf:
         raise Refused(f"{without} is no end of an interval from {low} to {high}")
     return {(PLACE,): 1} if without == low else {(): 1, (PLACE,): -1}
 
 
 def proved(
-    proof: Iterator[str], low: Fraction, high: Fraction, without: Fraction | None = None
+    proof: Iterator[str], low: Fraction, high: End, without: Fraction | None = None
 ) -> list[str]:
     """The closed patterns of which each equilibrium satisfies one, at every pot from low to high.
 
@@ -149,7 +180,7 @@ def proved(
     proof : iterator of str
         The lines.
     low, high : Fraction
-        The pots.
+        The pots; ``high`` may be infinite.
     without : Fraction, optional
         The end at which nothing is to be proved.
 
@@ -165,7 +196,11 @@ def proved(
     """
     listed: list[str] = []
     all_slopes, positive = slopes(low, high), _positive(low, high, without)
-    _read(proof, "?" * len(FREE), lambda each: Here(each, all_slopes, positive), {}, listed)
+
+    def here(pattern: str) -> Here:
+        return Here(pattern, all_slopes, positive, high == math.inf)
+
+    _read(proof, "?" * len(FREE), here, {}, listed)
     if next(proof, None) is not None:
         raise Refused("there are lines after the end")
     return listed
@@ -174,7 +209,7 @@ def proved(
 def shown(
     pattern: str,
     low: Fraction,
-    high: Fraction,
+    high: End,
     target: Polynomial,
     certificate: str,
     without: Fraction | None = None,
@@ -199,12 +234,13 @@ def shown(
     Refused
         If the certificate does not show it.
     """
-    here = Here(pattern, slopes(low, high), _positive(low, high, without))
+    positive = _positive(low, high, without)
+    here = Here(pattern, slopes(low, high), positive, high == math.inf)
     here.prove(here._on_walls(target), certificate)
 
 
 def without_covered(
-    listed: Iterable[str], lines: Iterable[str], low: Fraction, high: Fraction
+    listed: Iterable[str], lines: Iterable[str], low: Fraction, high: End
 ) -> list[str]:
     """The patterns that are left when those are left out that satisfy another one as well.
 
@@ -233,7 +269,7 @@ def without_covered(
         one, other = both.split()
         if one == other or one not in left or other not in left:
             raise Refused(f"{one} is not left out because of {other}")
-        here = Here(one, all_slopes, {(): 1})
+        here = Here(one, all_slopes, {(): 1}, high == math.inf)
         changed = [k for k, state in enumerate(one) if state != other[k]]
         for k, certificate in zip(changed, certificates, strict=True):
             for target in here.still_to_show(k, other[k]):

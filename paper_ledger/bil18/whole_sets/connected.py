@@ -20,22 +20,27 @@ the pot; the slopes are taken times s, which is more than 0.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
 
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger.bil18.whole_sets.checker import Here, Refused
-from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, Polynomial, add, slopes
+from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, End, Polynomial, add, slopes
 from paper_ledger.bil18.whole_sets.stored import CONNECTED, read_connected, stretches
 
 #: Where frequencies are moved: a and b.
 Places = Mapping[int, tuple[Fraction, Fraction]]
 
 
-def slopes_by_share(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
+def shares(low: Fraction, high: End) -> tuple[Fraction, Fraction]:
+    """The values of s at both ends; 0 where no pot is the highest."""
+    return 1 / (low + 1), Fraction(0) if high == math.inf else 1 / (Fraction(high) + 1)
+
+
+def slopes_by_share(low: Fraction, high: End) -> tuple[Polynomial, ...]:
     """The slopes times s, with whole coefficients; s goes from 1 / (low + 1) to 1 / (high + 1)."""
-    first, last = 1 / (low + 1), 1 / (high + 1)
+    first, last = shares(low, high)
     unit, found = first.denominator * last.denominator, []
     for slope in slopes(Fraction(0), Fraction(1)):
         total: Polynomial = {}
@@ -50,13 +55,13 @@ def slopes_by_share(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
     return tuple(found)
 
 
-def moved(polynomial: Polynomial, places: Places, low: Fraction, high: Fraction) -> Polynomial:
+def moved(polynomial: Polynomial, places: Places, low: Fraction, high: End) -> Polynomial:
     """The polynomial with the moved frequencies put in, times a number that makes it whole."""
-    first, last = 1 / (low + 1), 1 / (high + 1)
+    first, last = shares(low, high)
     lines = {k: (a + b * first, b * (last - first)) for k, (a, b) in places.items()}
     if not any(k in lines for m in polynomial for k in m):
         return polynomial
-    unit = lcm(*(each.denominator for line in lines.values() for each in line))
+    unit = math.lcm(*(each.denominator for line in lines.values() for each in line))
     total: Polynomial = {}
     for m, c in polynomial.items():
         inside = [k for k in m if k in lines]
@@ -78,9 +83,9 @@ def wanted(state: str, slope: Polynomial) -> list[Polynomial]:
     ]
 
 
-def after(here: Here, places: Places, low: Fraction, high: Fraction) -> list[Polynomial]:
+def after(here: Here, places: Places, low: Fraction, high: End) -> list[Polynomial]:
     """The slopes after a move; Refused if the frequencies cannot be moved there."""
-    ends = 1 / (low + 1), 1 / (high + 1)
+    ends = shares(low, high)
     for k, (a, b) in places.items():
         if not (0 <= k < len(FREE) and here.pattern[k] == "="):
             raise Refused(f"the frequency {k} is held in {here.pattern}")
@@ -95,7 +100,7 @@ def still_to_show(here: Here, slopes_then: Sequence[Polynomial]) -> list[Polynom
     return [each for state, old, new in pairs if old != new for each in wanted(state, new)]
 
 
-def hanging_together(lines: Iterable[str], low: Fraction, high: Fraction) -> tuple[str, ...]:
+def hanging_together(lines: Iterable[str], low: Fraction, high: End) -> tuple[str, ...]:
     """The patterns whose solutions together are path-connected, at every pot from low to high.
 
     Parameters
@@ -157,7 +162,7 @@ class _Lines:
             here.prove(target, self.next())
 
 
-def _moved_on(here: Here, rest: _Lines, low: Fraction, high: Fraction) -> tuple[Here, Places]:
+def _moved_on(here: Here, rest: _Lines, low: Fraction, high: End) -> tuple[Here, Places]:
     """The pattern after the move that is next, with its certificates checked."""
     words = rest.next().split()[1:]
     numbers = [*map(Fraction, words)]

@@ -7,6 +7,7 @@ others have answered a bet.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -15,6 +16,9 @@ from itertools import permutations
 #: A product of variables in order, and a polynomial with whole coefficients.
 Monomial = tuple[int, ...]
 Polynomial = dict[Monomial, int]
+
+#: The highest pot of an interval: infinity where there is none.
+End = Fraction | float
 
 #: The histories at which somebody decides, in the order of the paper's nodes 1 to 12.
 NODES = ("", "0", "00", "001", "0010", "0011", "01", "010", "011", "1", "10", "11")
@@ -51,9 +55,28 @@ def add(total: Polynomial, other: Polynomial, factor: int = 1) -> None:
             total.pop(monomial, None)
 
 
-def times(polynomial: Polynomial, variable: int) -> Polynomial:
-    """The product with a variable."""
-    return {tuple(sorted((*m, variable))): c for m, c in polynomial.items()}
+def times(polynomial: Polynomial, variable: int, power: int = 1) -> Polynomial:
+    """The product with a variable, or with a power of it."""
+    return {tuple(sorted((*m, *[variable] * power))): c for m, c in polynomial.items()}
+
+
+def pot_between(low: Fraction, high: End) -> tuple[int, Polynomial]:
+    """A number > 0, and so many times the pot, in the variable ``PLACE``, here t.
+
+    The pot is ``low + (high - low) t`` with t from 0 to 1. Where no pot is the highest it is
+    ``low (1 + t)`` with t from 0 on.
+
+    Raises
+    ------
+    ValueError
+        If no pot is the highest and ``low`` is not above 0: it would be the only one.
+    """
+    if high == math.inf and low <= 0:
+        raise ValueError(f"pot_between: low must be > 0 where no pot is the highest, not {low}")
+    end = 2 * low if high == math.inf else Fraction(high)
+    unit = low.denominator * end.denominator
+    pot = {(): int(low * unit), (PLACE,): int((end - low) * unit)}
+    return unit, {m: c for m, c in pot.items() if c}
 
 
 def _taken(polynomial: Polynomial, history: str, card: int, action: str) -> Polynomial:
@@ -79,25 +102,27 @@ def _endings(history: str) -> Iterator[str]:
 
 
 def _payoff(
-    hand: str, deal: tuple[int, ...], player: int, low: Fraction, high: Fraction
+    hand: str, deal: tuple[int, ...], player: int, unit: int, pot: Polynomial
 ) -> Polynomial:
-    """What a player gets at the end, before the ante, times the denominators of both pots."""
-    unit = low.denominator * high.denominator
+    """What a player gets at the end, before the ante, times a number, as the pot is."""
     bold = [k % 3 for k, action in enumerate(hand) if action == "1"]
-    paid = -unit if player in bold else 0
-    if player != max(bold or (0, 1, 2), key=lambda each: deal[each]):
-        return {(): paid} if paid else {}
-    won = {(): int(low * unit) + len(bold) * unit + paid, (PLACE,): int((high - low) * unit)}
-    return {m: c for m, c in won.items() if c}
+    won: Polynomial = {}
+    if player in bold:
+        add(won, {(): -unit})
+    if player == max(bold or (0, 1, 2), key=lambda each: deal[each]):
+        add(won, pot)
+        add(won, {(): len(bold) * unit})
+    return won
 
 
 @cache
-def slopes(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
+def slopes(low: Fraction, high: End) -> tuple[Polynomial, ...]:
     """For each free frequency the gain by betting or calling, summed over the deals.
 
-    The owner's own earlier check is left out. The pot is ``low + (high - low) t`` with the
-    variable ``PLACE`` for t; the sums are multiplied by the denominators of both ends.
+    The owner's own earlier check is left out. The pot, and the factor of the sums, are those of
+    :func:`pot_between`.
     """
+    unit, pot = pot_between(low, high)
     totals: list[Polynomial] = [{} for _ in FREE]
     for deal in permutations(CARDS, 3):
         for k, (node, card) in enumerate(FREE):
@@ -105,7 +130,7 @@ def slopes(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
             if deal[owner] != card:
                 continue
             for hand in (end for action in "01" for end in _endings(node + action)):
-                product = _payoff(hand, deal, owner, low, high)
+                product = _payoff(hand, deal, owner, unit, pot)
                 for place, action in enumerate(hand):
                     before, player = hand[:place], place % 3
                     if before != node and not (player == owner and place < len(node)):
@@ -115,12 +140,12 @@ def slopes(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
 
 
 @cache
-def payoffs(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
+def payoffs(low: Fraction, high: End) -> tuple[Polynomial, ...]:
     """For each player the payoff after the ante, summed over the deals.
 
-    The pot, and the factor of the sums, are those of :func:`slopes`.
+    The pot, and the factor of the sums, are those of :func:`pot_between`.
     """
-    unit = low.denominator * high.denominator
+    unit, pot = pot_between(low, high)
     totals: list[Polynomial] = [{} for _ in range(3)]
     for deal in permutations(CARDS, 3):
         for hand in _endings(""):
@@ -128,9 +153,9 @@ def payoffs(low: Fraction, high: Fraction) -> tuple[Polynomial, ...]:
             for place, action in enumerate(hand):
                 product = _taken(product, hand[:place], deal[place % 3], action)
             for player, total in enumerate(totals):
-                for extra, won in _payoff(hand, deal, player, low, high).items():
+                for extra, won in _payoff(hand, deal, player, unit, pot).items():
                     paid = {tuple(sorted(m + extra)): c for m, c in product.items()}
                     add(total, paid, won)
     for total in totals:  # a third of the pot in each of 24 deals
-        add(total, {(): -8 * int(low * unit), (PLACE,): -8 * int((high - low) * unit)})
-    return tuple({m: c for m, c in total.items() if c} for total in totals)
+        add(total, pot, -8)
+    return tuple(totals)

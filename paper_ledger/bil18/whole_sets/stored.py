@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import math
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
 from guts_core.storage.files import read_gzip, write_file
 from paper_ledger.bil18.whole_sets.checker import proved, without_covered
+from paper_ledger.bil18.whole_sets.rules import End
 
-#: Where they are; a name is numerator and denominator of the lowest and of the highest pot.
+#: Where they are; a name is numerator and denominator of the lowest and of the highest pot, which
+#: are 1 and 0 where no pot is the highest.
 PROOFS = Path(__file__).resolve().with_name("proofs")
 
 #: Files of the same names, by which patterns are left out of the lists.
@@ -20,17 +23,23 @@ COVERS = PROOFS.with_name("covers")
 CONNECTED = PROOFS.with_name("connected")
 
 #: Lowest and highest pot.
-Stretch = tuple[Fraction, Fraction]
+Stretch = tuple[Fraction, End]
 
 #: An interval that ends here is without this end.
 LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3))
+
+
+def stretch(text: str) -> Stretch:
+    """A pot, or the ends of an interval, as they are asked for: ``5/2``, ``2,3`` or ``7,inf``."""
+    low, _, high = text.partition(",")
+    return Fraction(low), math.inf if high == "inf" else Fraction(high or low)
 
 
 def stretches(folder: Path = PROOFS) -> list[Stretch]:
     """The pots and intervals with a proof, in order; of a pot low and high are the same."""
     names = (path.name.removesuffix(".txt.gz").split("_") for path in folder.glob("*.txt.gz"))
     numbers = (list(map(int, name)) for name in names)
-    return sorted((Fraction(*n[:2]), Fraction(*n[2:])) for n in numbers)
+    return sorted((Fraction(*n[:2]), Fraction(*n[2:]) if n[3] else math.inf) for n in numbers)
 
 
 def pots() -> list[Fraction]:
@@ -38,43 +47,43 @@ def pots() -> list[Fraction]:
     return [low for low, high in stretches() if low == high]
 
 
-def read_proof(low: Fraction, high: Fraction) -> list[str]:
+def read_proof(low: Fraction, high: End) -> list[str]:
     """The lines of a proof."""
-    return read_gzip(_path(low, high)).splitlines()
+    return read_gzip(path_of(low, high)).splitlines()
 
 
-def write_proof(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
+def write_proof(low: Fraction, high: End, lines: Iterable[str]) -> None:
     """Write a proof; the same lines give the same bytes."""
-    _write(_path(low, high), lines)
+    _write(path_of(low, high), lines)
 
 
-def read_covers(low: Fraction, high: Fraction) -> list[str]:
+def read_covers(low: Fraction, high: End) -> list[str]:
     """The lines that say which patterns satisfy another one as well; none if there is no file."""
-    path = _path(low, high, COVERS)
+    path = path_of(low, high, COVERS)
     return read_gzip(path).splitlines() if path.exists() else []
 
 
-def write_covers(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
+def write_covers(low: Fraction, high: End, lines: Iterable[str]) -> None:
     """Write these lines."""
-    _write(_path(low, high, COVERS), lines)
+    _write(path_of(low, high, COVERS), lines)
 
 
-def read_connected(low: Fraction, high: Fraction) -> list[str]:
+def read_connected(low: Fraction, high: End) -> list[str]:
     """The lines of a proof that the patterns hang together."""
-    return read_gzip(_path(low, high, CONNECTED)).splitlines()
+    return read_gzip(path_of(low, high, CONNECTED)).splitlines()
 
 
-def write_connected(low: Fraction, high: Fraction, lines: Iterable[str]) -> None:
+def write_connected(low: Fraction, high: End, lines: Iterable[str]) -> None:
     """Write these lines."""
-    _write(_path(low, high, CONNECTED), lines)
+    _write(path_of(low, high, CONNECTED), lines)
 
 
-def left_out(low: Fraction, high: Fraction) -> Fraction | None:
+def left_out(low: Fraction, high: End) -> Fraction | None:
     """The end that an interval is without."""
-    return next((end for end in (low, high) if low < high and end in LEFT_OUT), None)
+    return next((end for end in LEFT_OUT if low < high and end in (low, high)), None)
 
 
-def checked_patterns(low: Fraction, high: Fraction) -> tuple[str, ...]:
+def checked_patterns(low: Fraction, high: End) -> tuple[str, ...]:
     """The patterns that a stored proof shows to hold all equilibria, checked anew.
 
     Those whose solutions are shown to satisfy another one of them as well are left out.
@@ -89,6 +98,8 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     write_file(path, gzip.compress(text.encode("ascii"), mtime=0))
 
 
-def _path(low: Fraction, high: Fraction, folder: Path = PROOFS) -> Path:
-    ends = f"{low.numerator}_{low.denominator}_{high.numerator}_{high.denominator}"
-    return folder / f"{ends}.txt.gz"
+def path_of(low: Fraction, high: End, folder: Path = PROOFS) -> Path:
+    """The file of a stretch in a folder."""
+    top = (1, 0) if high == math.inf else Fraction(high).as_integer_ratio()
+    numbers = (*low.as_integer_ratio(), *top)
+    return folder / f"{'_'.join(map(str, numbers))}.txt.gz"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +14,8 @@ from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, PROVED
 from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet
 from paper_ledger.bil18.stored.learning import read_learnt
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges, read_sets
+from paper_ledger.bil18.whole_sets.rules import End
+from paper_ledger.bil18.whole_sets.stored import Stretch
 from paper_ledger.pages.tables.plain import table
 
 if TYPE_CHECKING:
@@ -42,10 +45,10 @@ def pattern_table(found: EquilibriumSet) -> Markdown:
     return table(["pattern", "$24E_1$", "$24E_2$", "$24E_3$"], rows, "lrrr")
 
 
-def proved_stretches() -> list[tuple[Fraction, Fraction, int]]:
+def proved_stretches() -> list[tuple[Fraction, End, int]]:
     """Lowest and highest pot of what is proved, and the number of patterns; joined where equal."""
-    joined: list[tuple[Fraction, Fraction, int]] = []
-    singles = {(pot, pot): codes for pot, codes in PROVED.items()}
+    joined: list[tuple[Fraction, End, int]] = []
+    singles: dict[Stretch, tuple[str, ...]] = {(pot, pot): e for pot, e in PROVED.items()}
     for (low, high), codes in sorted({**singles, **INTERVALS}.items()):
         if joined and low <= joined[-1][1] and joined[-1][2] == len(codes):
             joined[-1] = (joined[-1][0], max(high, joined[-1][1]), len(codes))
@@ -60,10 +63,12 @@ def proved_table() -> Markdown:
     return table(["$P$", "patterns"], rows, "lr")
 
 
-def _stretch(low: Fraction, high: Fraction) -> str:
+def _stretch(low: Fraction, high: End) -> str:
     """One pot, or a stretch with or without its ends."""
     if low == high:
         return f"${low}$"
+    if high == math.inf:
+        return rf"$P\ge {low}$"
     signs = ["<" if end in LEFT_OUT else r"\le" for end in (low, high)]
     return f"${low}{signs[0]} P{signs[1]} {high}$"
 

@@ -1,5 +1,6 @@
 """What *The whole set with four cards* says of computed results."""
 
+import math
 import re
 from fractions import Fraction
 from itertools import pairwise
@@ -147,24 +148,23 @@ def proved_up_to_3():
     return reached == 3 and closed
 
 
-def length_covered_up_to_10():
-    """Of the stretches, whose parts do not overlap; and what is left between them."""
-    parts = sorted(
-        (low, min(high, 10)) for low, high, _ in proved_stretches() if low < min(high, 10)
-    )
-    assert all(high <= low for (_, high), (low, _) in pairwise(parts))
-    gaps = [(a, b) for (_, a), (b, _) in pairwise(parts) if a < b]
-    inside = [low for low, high, _ in proved_stretches() if low == high and low > 3]
-    covered = sum(high - low for low, high in parts) == Fraction(33, 4)
-    missing = gaps == [(3, Fraction(33, 10)), (Fraction(19, 5), Fraction(21, 4))]
-    return covered and missing and all(any(a < p < b for p in inside) for a, b in gaps)
+def gaps_between_stretches():
+    """Ends of what is missing between the stretches, the first from 0 on, the last without an end.
 
-
-def where_lists_are_not_proved():
-    """The ends of the gaps between the stretches, and the end of the last one."""
+    In each gap there are single pots.
+    """
     parts = sorted((low, high) for low, high, _ in proved_stretches() if low < high)
-    gaps = [end for (_, a), (b, _) in pairwise(parts) if a < b for end in (a, b)]
-    return [*map(float, gaps), float(parts[-1][1])]
+    assert (parts[0][0], parts[-1][1]) == (0, math.inf)
+    gaps = [(a, b) for (_, a), (b, _) in pairwise(parts) if a < b]
+    inside = [low for low, high, _ in proved_stretches() if low == high]
+    assert all(any(a < p < b for p in inside) for a, b in gaps)
+    return [float(end) for gap in gaps for end in gap]
+
+
+def proved_where_told():
+    """The ends in the order of the sentence; and the last stretch begins at 5.25."""
+    three, low, high, last = gaps_between_stretches()
+    return [three, last, low, high] if proved_up_to_3() else []
 
 
 def players_1_and_2_check_where_proved():
@@ -264,13 +264,13 @@ def limits_are_near():
     return (EPSILON, LARGER) == (1e-10, 1e-8) and max(each.moved for each in picked()) < 1e-6
 
 
-def card_4_is_bet_from_11_2():
-    """In each pattern of the proved lists, which leave no gap from 11/2 to 100."""
-    reached = Fraction(11, 2)
+def card_4_is_bet_from_21_4():
+    """In each pattern of the proved lists, which leave no gap from 21/4 on."""
+    reached = Fraction(21, 4)
     for (low, high), codes in sorted(INTERVALS.items()):
         if low <= reached < high and all(c[PLACES[n, 4]] == "1" for c in codes for n in (1, 2)):
             reached = high
-    return reached >= 100
+    return reached == math.inf
 
 
 def exact_members_contradict():
@@ -442,10 +442,17 @@ STATEMENTS = (
     explained("All limits are in", "what the file holds"),
     explained("*one* means that all members pay this player the same", "how the table is written"),
     says("in fractions at $P=31/10$ that pay differently", exact_members_contradict),
-    says("from 5.5 to 100 players 1 and 2 always bet card 4", card_4_is_bet_from_11_2),
+    says("from 5.25 on players 1 and 2 always bet card 4", card_4_is_bet_from_21_4),
     says("At each of the pots of the table below", list_and_proof_agree),
-    says("At every pot up to 3 the list is proved", proved_up_to_3),
-    says("Of the pots up to 10 the stretches cover a length of 8.25", length_covered_up_to_10),
+    says(
+        "At every pot up to 3 and from 5.25 on, however large, the list is proved, and so it is "
+        "from 3.3 to 3.8",
+        proved_where_told,
+    ),
+    says("lies between 3 and 3.3 and between 3.8 and 5.25, where", gaps_between_stretches),
+    says("From 7 on one proof serves all pots", lambda: (Fraction(7), math.inf) in stretches()),
+    explained("Powers of $t$ may multiply an inequality there", "how the proof goes"),
+    explained("with $d_0>0$ and no $d_i$ below 0", "how the proof goes"),
     says(
         "players 1 and 2 check in *every* equilibrium",
         players_1_and_2_check_where_proved,
@@ -499,9 +506,8 @@ STATEMENTS = (
     says("They lie in the ranges of the set, or outside", regret_matching_near_the_ranges),
     says("where payoffs range, those of regret matching differ", regret_matching_near_the_ranges),
     says(
-        "between 3 and 3.3 and between 3.8 and 5.25, apart from the single pots of the table, "
-        "and beyond 1000",
-        where_lists_are_not_proved,
+        "between 3 and 3.3 and between 3.8 and 5.25, apart from the single pots of the table",
+        gaps_between_stretches,
     ),
     explained("each is attained by a member, but there may be members beyond", "what a search is"),
 )
