@@ -4,18 +4,23 @@ A solution is a zero of the natural map :math:`x - \min(1, \max(0, x + c f(x)))`
 :math:`c > 0`. Where it has kinks one of its derivatives serves: that is the semismooth Newton
 method, here with Levenberg's damping, because solutions need not be isolated. Steps are also cut
 short at random. A search that must improve at every step finds far less: it is caught where
-the map is small and not zero.
+the map is small and not zero. Which start ends where is a matter of last digits; so that it is the
+same on every processor, steps are computed without BLAS, and each start has draws of its own.
 """
 
 import numpy as np
 
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
+from guts_core.methods.complementarity.same_digits import damped_squares
 
 #: Scales c and shares of the step, drawn at random; damping relative to the largest residual.
 _SCALES, _SHARES, _DAMPING = (0.2, 0.5, 1.0, 2.0, 4.0), (0.3, 0.6, 1.0, 1.0, 1.0), 1e-3
 
 #: Least damping, how far the iterates may leave the box, and how many are treated at a time.
 _LEAST, _OUTSIDE, _CHUNK = 1e-13, 0.1, 256
+
+#: Digits of starts that are powers, which processors round in several ways.
+_DIGITS = 12
 
 
 def random_starts(count: int, size: int, rng: np.random.Generator) -> np.ndarray:
@@ -39,8 +44,8 @@ def random_starts(count: int, size: int, rng: np.random.Generator) -> np.ndarray
     x, kind = rng.random((count, size)), np.arange(count)[:, None] % 4
     spread, power = rng.uniform(1, 4, (count, 1)), rng.uniform(1, 8, (count, 1))
     ones = rng.random((count, 1))
-    kinds = [x, np.clip((x - 0.5) * spread + 0.5, 0, 1), x**power, np.where(x < ones, 1.0, 0.0)]
-    return np.asarray(np.choose(kind, kinds))
+    walls, small = np.clip((x - 0.5) * spread + 0.5, 0, 1), np.round(x**power, _DIGITS)
+    return np.asarray(np.choose(kind, [x, walls, small, np.where(x < ones, 1.0, 0.0)]))
 
 
 def solutions_from(
@@ -77,12 +82,15 @@ def solutions_from(
     >>> x, y = Multilinear.variable(0), Multilinear.variable(1)
     >>> rng = np.random.default_rng(0)
     >>> matching_pennies = MultilinearSystem([2 * y - 1, 1 - 2 * x], 2)
-    >>> solutions_from(matching_pennies, rng.random((1, 2)), rng).round(9).tolist()
+    >>> found = solutions_from(matching_pennies, rng.random((40, 2)), rng)
+    >>> np.unique(found.round(9), axis=0).tolist()
     [[0.5, 0.5]]
     """
+    lows = range(0, len(starts), _CHUNK)
+    seeds = rng.integers(2**63, size=len(lows)).tolist()
     parts = [
-        _from_chunk(system, starts[low : low + _CHUNK], rng, steps, tolerance)
-        for low in range(0, len(starts), _CHUNK)
+        _from_chunk(system, starts[low : low + _CHUNK], own, steps, tolerance)
+        for low, own in zip(lows, map(np.random.default_rng, seeds), strict=True)
     ]
     return np.clip(np.concatenate([np.empty((0, system.unknowns)), *parts]), 0, 1)
 
@@ -107,7 +115,7 @@ def _from_chunk(
             )
         if not len(x):
             break
-        share = rng.choice(_SHARES, (len(x), 1))
+        share = rng.choice(_SHARES, (len(starts), 1))[place]  # those that are done draw as well
         step = damped_step(residual, derivatives, _DAMPING * np.minimum(largest, 1))
         x = np.clip(x + share * step, -_OUTSIDE, 1 + _OUTSIDE)
     return solutions[solved]
@@ -128,8 +136,5 @@ def natural_map(
 
 def damped_step(residual: np.ndarray, derivatives: np.ndarray, damping: np.ndarray) -> np.ndarray:
     """Levenberg's step at each point: short in directions of which the derivatives say little."""
-    turned = derivatives.swapaxes(1, 2)
-    normal = turned @ derivatives
-    each = np.arange(normal.shape[1])
-    normal[:, each, each] += (damping + _LEAST)[:, None]
-    return np.asarray(-np.linalg.solve(normal, turned @ residual[:, :, None])[:, :, 0])
+    diagonal = np.repeat((damping + _LEAST)[:, None], residual.shape[1], axis=1)
+    return -damped_squares(derivatives, residual, diagonal)
