@@ -35,10 +35,11 @@ const interpolate = (x, y, at) => {
 };
 
 const ticksOf = (axis, scale, count) => {
-  if (axis.ticks) return axis.ticks.map(([at, name]) => [at, name]);
+  const [low, high] = scale.domain();
+  if (axis.ticks) return axis.ticks.filter(([at]) => at >= low && at <= high);
   const format = axis.log ? scale.tickFormat(count, "~g") : scale.tickFormat(count);
   const kept = scale.ticks(count).filter((at) => !axis.whole || Number.isInteger(at));
-  return kept.map((at) => [at, minus(format(at))]);
+  return kept.map((at) => [at, minus(axis.whole ? at : format(at))]);
 };
 
 /** The marks: each gives the elements which it adds to a panel. */
@@ -120,9 +121,14 @@ const MARKS = {
   },
   text: (mark, record, x, y, css) => {
     const [xs, ys, names] = [mark.x, mark.y, mark.text].map((key) => [valueOf(record, key)].flat());
-    return names.map((name, i) => node("text", { class: css, x: x(xs[i]), y: y(ys[i]) - 7, "text-anchor": "middle" }, minus(name)));
+    // Above its place, or below where the frame would cut it off.
+    const height = (at) => (y(at) - 18 < y.range()[1] ? y(at) + 17 : y(at) - 7);
+    return names.map((name, i) => node("text", { class: css, x: x(xs[i]), y: height(ys[i]), "text-anchor": "middle" }, minus(name)));
   },
 };
+
+/** Where the middle of a text stands: over its box, but so far to the left that it is not cut off. */
+const middleOf = (text, box, width) => Math.min((box.left + box.right) / 2, Math.max(width / 2, width - 3.4 * text.length));
 
 const axes = (panel, record, x, y, box, width, height) => {
   const frame = node("g", { class: "ex-axes" });
@@ -132,7 +138,8 @@ const axes = (panel, record, x, y, box, width, height) => {
   for (const [at, name] of ticksOf(panel.y, y, 5))
     frame.append(node("line", { x1: box.left, x2: box.right, y1: y(at), y2: y(at) }),
       node("text", { x: box.left - 6, y: y(at) + 4, "text-anchor": "end" }, name));
-  if (panel.x.label) frame.append(node("text", { x: (box.left + box.right) / 2, y: height - 8, "text-anchor": "middle" }, textOf(record, panel.x.label)));
+  const below = panel.x.label && textOf(record, panel.x.label);
+  if (below) frame.append(node("text", { x: middleOf(below, box, width), y: height - 8, "text-anchor": "middle" }, below));
   if (panel.y.label) frame.append(
     node("text", { transform: `translate(13 ${(box.top + box.bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, textOf(record, panel.y.label)));
   return frame;
@@ -155,7 +162,7 @@ export function draw(panel, record, room) {
   const picture = node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", class: "ex-picture" },
     node("clipPath", { id: clip }, node("rect", { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top })),
     axes(panel, record, x, y, box, width, height), inside);
-  if (panel.title) picture.append(node("text", { class: "ex-title", x: (box.left + box.right) / 2, y: 17, "text-anchor": "middle" }, panel.title));
+  if (panel.title) picture.append(node("text", { class: "ex-title", x: middleOf(panel.title, box, width), y: 17, "text-anchor": "middle" }, panel.title));
   return picture;
 }
 

@@ -145,6 +145,8 @@ STATEMENTS = (
     explained("A range of sizes, all sizes up to a limit", "leads to the theorem"),
     says("**Every size:** no gap, $G=0$, and Newman's", nearly_all_sizes),
     says("bets up to 1 ante are worth as much as bets of at least 4", mirrored),
+    explained("Both players put in 1 and get one each of the cards", "a rule of the game"),
+    explained("After a bet player II folds and has lost her 1", "a rule of the game"),
     explained("The slow one is left out for 200 cards", "its table would have 2^200 rows"),
     says("*all* optimal strategies, for every deck", both_sides_agree_for_every_deck),
     says("the error is periodic in the number of cards", error_is_periodic),
