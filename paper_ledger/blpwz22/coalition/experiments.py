@@ -176,8 +176,9 @@ CLAIMS = (
         5e-3,
         Verdict.CORRECTED,
         "The pseudo-bloc is played less often, on the mesh and in the continuum.",
-        mended=lambda: (
-            abs(in_continuum(2).pseudo_bloc_weight - on_mesh(2).pseudo_bloc_weight) < 5e-3
+        mended=lambda: all(
+            found.pseudo_bloc_weight < MIXTURE[1][1] - 5e-3
+            for found in (on_mesh(2), in_continuum(2))
         ),
         covers=("Section 1.1.2, blend of two", "Section 5, mixing weights"),
         computed_as="on the mesh of 101 points",
@@ -188,6 +189,7 @@ CLAIMS = (
         lambda: _long_run(MIXTURE).max() < 0,
         note="Less than the value, as its weights are off.",
         method=Method.NUMERICAL,
+        mended=lambda: _long_run(MIXTURE).max() > on_mesh(2).value + 1e-6,
         covers=("Section 5, advantage",),
     ),
     quantity(
@@ -199,7 +201,9 @@ CLAIMS = (
         Verdict.CORRECTED,
         "It is player 1's optimal strategy, and a best response to the optimal mixture; against "
         "the printed weights a lower threshold is best.",
-        mended=lambda: _is_best_response(ANSWER, _mesh_mixture()),
+        mended=lambda: (
+            _is_best_response(ANSWER, _mesh_mixture()) and _best_response(MIXTURE) < ANSWER - 5e-3
+        ),
         computed_as="on the mesh of 101 points",
     ),
     assertion(
@@ -226,7 +230,10 @@ CLAIMS = (
         Verdict.CORRECTED,
         "The curve is below 0 everywhere, but with the printed weights its top is higher; with the "
         "optimal weights it is the value.",
-        mended=lambda: abs(_long_run(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4,
+        mended=lambda: (
+            abs(_long_run(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4
+            and 5e-4 - JOINT_VALUE < _long_run(MIXTURE).max() < 0
+        ),
         computed_as="on the mesh of 101 points",
     ),
 )
