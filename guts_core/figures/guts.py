@@ -141,7 +141,7 @@ def plot_value_map(curve: ValueMap, ax: Axes | None = None) -> Axes:
     ax.axhline(0, color=GREY, lw=1)
     fast = curve.growths >= 1
     joined = fast | np.roll(fast, 1)  # the first slow point closes the gap
-    ax.plot(curve.values, curve.gains, color=BLUE, label="growth $x^T\\!By$ below 1")
+    ax.plot(curve.values, curve.gains, color=BLUE, label="growth $x^\\mathsf{T}By$ below 1")
     high = np.where(joined, curve.gains, np.nan)
     ax.plot(curve.values, high, color=ORANGE, lw=3, label="growth 1 or more")
     ax.set(xlabel="continuation value $V$ (antes)", ylabel="$T(V)-V$ (antes)")
