@@ -4,6 +4,7 @@ They show the equilibria that the regularisation selects. The game has others.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Protocol
 
@@ -24,6 +25,10 @@ _FIRST = LIVE_POTS.index(min(LIVE_POTS, key=lambda pot: abs(pot - 3.908)))
 
 #: Distance between the points of a computed curve: what is drawn needs no more.
 _DISTANCE = 0.1
+
+#: Longer steps than those of the stored curves, and no Jacobian where Newton's iteration confirms
+#: a step: a new deck's curve is computed while the reader waits.
+_QUICK = replace(thinned(OPTIONS, _DISTANCE), growth=2.0, max_angle=0.4, reuse_factors=True)
 
 _COLOURS = "abg"
 
@@ -94,7 +99,7 @@ def solution_record(cards: int, pot: float = 3.0, number: int = 1) -> dict[str, 
 
 @lru_cache
 def _curve(cards: int) -> EquilibriumCurve:
-    return equilibrium_curve(cards, POTS, options=thinned(OPTIONS, _DISTANCE))
+    return equilibrium_curve(cards, POTS, options=_QUICK)
 
 
 def _line(pots: np.ndarray, expectations: np.ndarray) -> dict[str, Any]:

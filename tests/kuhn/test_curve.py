@@ -167,3 +167,31 @@ def test_bad_input(arguments, message):
 def test_pot_outside_the_curve(four, pot):
     with pytest.raises(ValueError, match=r"EquilibriumCurve.at: pot"):
         four.at(pot)
+
+
+@pytest.mark.parametrize(("cards", "scale"), [(4, 1.0), (7, 24.0)])
+def test_the_residual_alone_is_that_with_the_jacobian(cards, scale):
+    problem = RegularisedKuhn(KuhnPoker(cards), 1e-5, scale)
+    x = np.random.default_rng(cards).random(problem.game.size)
+    expected = problem.residual_and_jacobian(x, 3.1)[0]
+    assert np.allclose(problem.residual(x, 3.1), expected, rtol=0, atol=1e-15 * scale)
+
+
+def test_factors_used_again_lead_along_the_same_curve(monkeypatch):
+    """Longer steps, too: the same folds and payoffs, with every stored point on the curve."""
+    pots, calls = (0.5, 6), []
+    usual = equilibrium_curve(4, pots, 1e-6)
+    again = RegularisedKuhn.residual
+    monkeypatch.setattr(
+        RegularisedKuhn, "residual", lambda *given: calls.append(1) or again(*given)
+    )
+    options = replace(OPTIONS, growth=2.0, max_angle=0.4, reuse_factors=True)
+    quick = equilibrium_curve(4, pots, 1e-6, options=options)
+    assert len(calls) > quick.branch.steps / 2
+    assert np.allclose(quick.folds, usual.folds, rtol=0, atol=1e-9)
+    assert verify_branch(quick.branch).deviation < 1e-8
+    for pot in (1.5, 3.1, 3.908, 4.205, 5.5):
+        one, other = usual.at(pot), quick.at(pot)
+        assert len(one) == len(other)
+        for a, b in zip(one, other, strict=True):
+            assert np.allclose(a.frequencies, b.frequencies, rtol=0, atol=1e-7)

@@ -8,12 +8,17 @@ at folds neither; a step that changes it has jumped.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
 from guts_core.methods.records import ReadOnly
+
+#: A correction that is at most this part of the one before shrinks fast: the iteration converges
+#: quadratically, and the factors of the point before serve the next one.
+_FAST = 0.1
 
 
 @dataclass(frozen=True)
@@ -89,9 +94,17 @@ class BorderedSystem:
         # In one go: OpenBLAS lets its threads share each `getrs` for more than one right-hand side,
         # however small, and on a machine with other work they wait for each other, milliseconds.
         self._factored_and_solved = lapack.dgesv
+        self._solved_again = lapack.dgetrs
+        self._factors: tuple[np.ndarray, np.ndarray] = self._matrix, self._pivots
+        self._residual: Any = getattr(problem, "residual", None) if options.reuse_factors else None
 
     def correct(
-        self, guess: np.ndarray, border: np.ndarray, ahead: np.ndarray, reach: float = math.inf
+        self,
+        guess: np.ndarray,
+        border: np.ndarray,
+        ahead: np.ndarray,
+        reach: float = math.inf,
+        reuse: bool = False,
     ) -> CurvePoint:
         """Solution with ``border . (z - guess) = 0`` next to ``guess``.
 
@@ -103,17 +116,25 @@ class BorderedSystem:
             The tangent found points to the side of this vector.
         reach : float
             Greatest distance from the guess.
+        reuse : bool
+            Whether corrections that shrink fast may be computed with the factors of an earlier one,
+            if the options allow it. The tangent then is that of the earlier point.
 
         Raises
         ------
         StepRejected
             If the iteration does not converge or ends outside the domain.
         """
-        position = guess
+        position, length, fast = guess, math.inf, False
         with np.errstate(all="ignore"):
             for _ in range(self.options.newton_iterations + 1):
-                residual, correction, direction, sign = self._solve(position, border)
+                before = length
+                if fast and reuse and self._residual:
+                    residual, correction = self._corrected_again(position, border, guess)
+                else:
+                    residual, correction, direction, sign = self._solve(position, border)
                 length = math.sqrt(correction @ correction)
+                fast = length <= _FAST * before < math.inf
                 within_noise = residual <= self._noise(position)
                 if not within_noise:
                     position = position + correction
@@ -148,7 +169,8 @@ class BorderedSystem:
         # Most guesses beyond a wall end beyond it or far away; to see that is cheap before Newton.
         if not self.problem.inside(guess[:-1]):
             raise StepRejected("domain")
-        new = self.correct(guess, old.tangent, old.tangent, self.options.max_correction * length)
+        reach = self.options.max_correction * length
+        new = self.correct(guess, old.tangent, old.tangent, reach, reuse=True)
         chord = new.position - old.position
         if new.sign != old.sign:
             raise StepRejected("determinant")
@@ -189,12 +211,22 @@ class BorderedSystem:
         right[:size, 1] = 0.0
         right[size] = 0.0, 1.0
         factors, pivots, solution, info = self._factored_and_solved(matrix, right, overwrite_a=True)
+        self._factors = factors, pivots
         if info != 0:
             raise StepRejected("singular")
         negative = np.count_nonzero(factors.diagonal() < 0)
         swaps = np.count_nonzero(pivots != self._pivots)
         sign = -1 if (negative + swaps) % 2 else 1
         return float(np.abs(residual).max()), solution[:, 0], solution[:, 1], sign
+
+    def _corrected_again(
+        self, position: np.ndarray, border: np.ndarray, guess: np.ndarray
+    ) -> tuple[float, np.ndarray]:
+        """Largest residual, and the correction by the factors that there are."""
+        parameter = float(position[-1]) / self.options.parameter_weight
+        residual = self._residual(position[:-1], parameter)
+        right = np.append(-residual, border @ (guess - position))
+        return float(np.abs(residual).max()), self._solved_again(*self._factors, right)[0]
 
     def _noise(self, position: np.ndarray) -> float:
         parameter = float(position[-1]) / self.options.parameter_weight

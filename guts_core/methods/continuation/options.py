@@ -44,6 +44,10 @@ class ContinuationOptions:
     keep_every, keep_distance : int, float
         A point is stored when this many steps and this arc length lie between it and the last one
         stored. Folds and the last point are always stored.
+    reuse_factors : bool
+        Whether the last corrections of a step, which mostly confirm it, are computed without a new
+        Jacobian, if the problem has a method ``residual``. It is quicker; tangents are then exact
+        only to the order of the last correction but one.
 
     Examples
     --------
@@ -69,6 +73,7 @@ class ContinuationOptions:
     event_tolerance: Annotated[float, Between(0)] = 1e-12
     keep_every: Annotated[int, Whole(1, sys.maxsize)] = 1
     keep_distance: Annotated[float, Real(0)] = 0.0
+    reuse_factors: bool = False
 
     def __post_init__(self) -> None:
         Real(self.min_step)(type(self).__name__, "initial_step", self.initial_step)

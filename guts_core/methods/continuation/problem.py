@@ -9,7 +9,10 @@ Evaluation = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
 class Problem(Protocol):
-    """Equations F(x, parameter) = 0 whose solutions form curves."""
+    """Equations F(x, parameter) = 0 whose solutions form curves.
+
+    A method ``residual`` with the residual alone is used by some options, if there is one.
+    """
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual (n,), Jacobian (n, n) and derivative by the parameter (n,)."""

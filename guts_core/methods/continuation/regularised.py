@@ -44,13 +44,22 @@ def _regularise(
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Residual, Jacobian, derivatives by the parameter and by log epsilon."""
     values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
-    # sin(pi x) near x = 1 from the distance to 1, so that the two ends are treated alike.
-    sine = np.sin(np.pi * np.minimum(x, 1 - x))
-    cosine = np.cos(np.pi * x)
+    sine, cosine = _sine_and_cosine(x)
     smooth = jacobian * sine[:, None]
     smooth.flat[:: len(x) + 1] += np.pi * (values * cosine - epsilon * sine)
     pull = epsilon * cosine
     return values * sine + pull, smooth, derivative * sine, pull
+
+
+def _sine_and_cosine(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Of pi x; the sine near x = 1 from the distance to 1: the two ends are treated alike."""
+    return np.sin(np.pi * np.minimum(x, 1 - x)), np.cos(np.pi * x)
+
+
+def regularised_residual(values: np.ndarray, x: np.ndarray, epsilon: float) -> np.ndarray:
+    """The residual of the regularised equations where the functions have these values."""
+    sine, cosine = _sine_and_cosine(x)
+    return np.asarray(values * sine + epsilon * cosine)
 
 
 @checked
