@@ -20,7 +20,7 @@
   addEventListener("scroll", ({ target }) => target.tabIndex === 0 && mark(target), { capture: true, passive: true });
   addEventListener("load", async () => {
     const boxes = document.querySelectorAll(
-      `.bd-article :is(${formulas}, .math.notranslate, table.table, .output.text_html, figure)`,
+      `.bd-article :is(${formulas}, .math, table.table, .output.text_html, figure)`,
     );
     for (const box of boxes) watch.observe(box);
     await window.MathJax?.startup?.promise;
