@@ -13,7 +13,7 @@ from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 
 POT = Fraction(7, 2)
 HERE = (POT, POT)
-LARGE = (Fraction(7), math.inf)
+LARGE = (Fraction(7), math.inf, math.inf)
 PROOF = stored.read_proof(*HERE)
 COVERS = stored.read_covers(*HERE)
 MOVED = (Fraction(21, 4), Fraction(67, 10))
@@ -40,7 +40,12 @@ def flipped(text):
 
 def endless():
     """What a checker says of polynomials where no pot is the highest."""
-    return checker.Here("=" * 26, slopes(*LARGE), {(): 1}, endless=True)._never_below_zero
+    return checker.Here("=" * 26, slopes(*LARGE), endless=True)._never_below_zero
+
+
+def on_large(target, certificate):
+    """What a certificate shows at all pots from 7 on."""
+    return checker.shown("=" * 26, *LARGE[:2], target, certificate, LARGE[2])
 
 
 def refused(call, *arguments):
@@ -128,10 +133,10 @@ ROWS = [
         "paper_ledger.bil18.whole_sets.checker:Here.prove",
         "5 - t is at least 0 however large t is, or 1 - t is, by a factor that may not be used",
         lambda: (
-            refused(checker.shown, codes()[0], *LARGE, {(): 5, (PLACE,): -1}, "1")
-            and refused(checker.shown, codes()[0], *LARGE, {(): 1, (PLACE,): -1}, f"1 1*-{PLACE}")
+            refused(on_large, {(): 5, (PLACE,): -1}, "1")
+            and refused(on_large, {(): 1, (PLACE,): -1}, f"1 1*-{PLACE}")
         ),
-        lambda: checker.shown(codes()[0], *LARGE, {(): 5, (PLACE,): 1}, "1") is None,
+        lambda: on_large({(): 5, (PLACE,): 1}, "1") is None,
         (("paper_ledger.bil18.whole_sets.checker:shown", yes), (PROVE, yes)),
     ),
     Refusal(
@@ -150,8 +155,8 @@ ROWS = [
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:Here.still_to_show",
         "in a pattern with a frequency at 0 it is 1 as well",
-        lambda: refused(checker.Here("0" * 26, slopes(*HERE), {(): 1}).still_to_show, 0, "1"),
-        lambda: checker.Here("0" * 26, slopes(*HERE), {(): 1}).still_to_show(0, "="),
+        lambda: refused(checker.Here("0" * 26, slopes(*HERE)).still_to_show, 0, "1"),
+        lambda: checker.Here("0" * 26, slopes(*HERE)).still_to_show(0, "="),
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:without_covered",

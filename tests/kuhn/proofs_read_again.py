@@ -2,7 +2,7 @@
 
 Slopes and payoffs are dealt out here, in fractions. A polynomial is a dictionary of sorted tuples
 of variables: 0 to 25 are the free frequencies, 26 the place of the pot in an interval. That is from
-0 to 1, or from 0 on where the interval has no end; it counts from the low end in its units then.
+0 to 1; or from 0 on in an interval without one of its ends, which may be infinite.
 """
 
 import re
@@ -101,14 +101,28 @@ class Reader:
     """Reads the proofs of one pot or interval; :class:`AssertionError` where there is a gap."""
 
     def __init__(self, low, high, without=None):
-        self.endless = high == float("inf")
-        assert low > 0 or not self.endless
-        high = 2 * low if self.endless else high
-        self.pot = {m: c for m, c in {(): low, (PLACE,): high - low}.items() if c}
-        self.unit = {(): low.denominator * high.denominator}
-        self.slopes = [times(self.unit, slope(*place, self.pot)) for place in FREE]
-        here = {(PLACE,): 1}
-        self.weight = {None: {(): 1}, low: here, high: added((1, {(): 1}), (-1, here))}[without]
+        one, t, endless = {(): 1}, {(PLACE,): 1}, float("inf")
+        self.endless = without is not None
+        if without is None:
+            unit, pot = one, added((low, one), (high - low, t))
+        elif without == endless:
+            assert high == endless
+            assert low > 0
+            unit, pot = one, added((low, one), (low, t))
+        else:
+            assert without in (low, high)
+            assert low < high < endless
+            unit, pot = added((1, one), (1, t)), added((low + high - without, one), (without, t))
+        whole = low.denominator * (1 if high == endless else high.denominator)
+        self.base, self.place = unit, pot
+        self.unit, self.pot = (added((whole, each)) for each in (unit, pot))
+        self.slopes = [self.at_the_pots(slope, *place) for place in FREE]
+
+    def at_the_pots(self, function, *which):
+        """Of a polynomial that is linear in the pot, its value in the unit of the pot."""
+        at_0, at_1 = function(*which, {}), function(*which, {(): 1})
+        growth = added((1, at_1), (-1, at_0))
+        return added((1, times(self.unit, at_0)), (1, times(self.pot, growth)))
 
     def walls(self, pattern):
         return {k: int(state) for k, state in enumerate(pattern) if state in "01"}
@@ -120,7 +134,7 @@ class Reader:
         assert numbers[0] > 0
         assert all(number >= 0 for number in numbers)
         share = {(PLACE,) * k: number for k, number in enumerate(numbers) if number}
-        terms = [(1, times(share, times(self.weight, target)))]
+        terms = [(1, times(share, target))]
         for each in products:
             number, kind, k, factors = re.fullmatch(
                 r"(-?\d+)\*(?:([ule])(\d+))?((?:[+-]\d+)*)", each
@@ -191,7 +205,7 @@ class Reader:
 
     def shorter(self, patterns, lines):
         """Those that are left when some are shown to lie in others."""
-        left, weight, self.weight = [*patterns], self.weight, {(): 1}
+        left = [*patterns]
         for line in lines:
             both, *texts = line.split(";")
             one, other = both.split()
@@ -201,21 +215,29 @@ class Reader:
             for k, text in zip(places, texts, strict=True):
                 self.also(one, k, other[k], text)
             left.remove(one)
-        self.weight = weight
         return sorted(left)
 
     def bounds(self, player, order, top, bottom, patterns, texts):
         """That a payoff is at most, or at least, a quotient of two polynomials in the pot."""
-        above, below = {}, {}
-        for c in reversed(top):
-            above = added((1, times(above, self.pot)), (c, {(): 1}))
-        for c in reversed(bottom):
-            below = added((1, times(below, self.pot)), (c, {(): 1}))
-        assert below.get((), 0) + sum(c for m, c in below.items() if m and c < 0) > 0
-        assert not self.endless or min(below.values()) > 0
+        most = max(len(top), len(bottom))
+        above, below = self.in_the_pot(top, most), self.in_the_pot(bottom, most)
+        less = sum(c for m, c in below.items() if m and c < 0)
+        assert below[()] + less > 0
+        assert not (self.endless and less)
         whole = lcm(*(Fraction(c).denominator for c in (*above.values(), *below.values())))
-        paid = times(payoff(player - 1, self.pot), below)
+        paid = times(self.at_the_pots(payoff, player - 1), below)
         sign = {"<=": whole, ">=": -whole}[order]
-        target = times(self.unit, added((24 * sign, above), (-sign, paid)))
+        target = added((24 * sign, times(self.unit, above)), (-sign, paid))
         for pattern, text in zip(patterns, texts, strict=True):
             self.shows(pattern, target, text)
+
+    def in_the_pot(self, coefficients, most):
+        """A polynomial in the pot, times a power of 1 or 1 + t, by Horner's rule."""
+        total, factor = {}, {(): 1}
+        for _ in range(most - len(coefficients)):
+            factor = times(factor, self.base)
+        for k, c in enumerate(reversed(coefficients)):
+            total = times(total, self.place) if k else {}
+            total = added((1, total), (c, factor))
+            factor = times(factor, self.base)
+        return total

@@ -138,6 +138,6 @@ def test_no_frequency_moves_twice():
 
 
 def test_a_pattern_that_is_not_convex_needs_moves():
-    (code,) = INTERVALS[Fraction(12, 5), Fraction(13, 5)]
+    (code,) = INTERVALS[Fraction(5, 2), Fraction(3)]
     with pytest.raises(Refused, match="convex"):
         hanging_together([f": {code}"], Fraction(2), Fraction(3))

@@ -28,7 +28,7 @@ FOUR = KuhnPoker(4)
 #: Pots, and an interval, whose proofs are checked every time; the others in the heavy tests.
 SAMPLES = (Fraction(5, 2), Fraction(6))
 LARGE = (Fraction(7), math.inf)
-OFTEN = {(pot, pot) for pot in SAMPLES} | {(Fraction(12, 5), Fraction(13, 5)), LARGE}
+OFTEN = {(pot, pot) for pot in SAMPLES} | {(Fraction(33, 10), Fraction(7, 2)), LARGE}
 EACH = [
     pytest.param(*ends, marks=[] if ends in OFTEN else pytest.mark.heavy, id="{}-{}".format(*ends))
     for ends in stretches()
@@ -78,33 +78,36 @@ def test_the_library_lists_the_pots_with_a_proof():
     assert LEFT_OUT == stored.LEFT_OUT
 
 
-#: Intervals without one end, the end that they are without, and the other.
+#: Intervals without one end, and that end; at the special ones there are other equilibria.
 OPEN = [
-    ((low, high), end, low + high - end)
+    ((low, high), end)
     for low, high in stretches()
     if (end := stored.left_out(low, high)) is not None
 ]
 
 
-@pytest.mark.parametrize(("ends", "end", "other"), OPEN, ids=str)
-def test_nothing_is_proved_at_an_end_that_is_left_out(ends, end, other):
-    proof = read_proof(*ends)
-    assert sorted(proved(iter(proof), *ends, end)) == list(INTERVALS[ends])
-    for without in (None, other):
-        with pytest.raises(Refused):
-            proved(iter(proof), *ends, without)
-    with pytest.raises(Refused):
-        proved(iter(proof), end, end, end)
+@pytest.mark.parametrize(("ends", "end"), OPEN, ids=str)
+def test_nothing_is_proved_at_an_end_that_is_left_out(ends, end):
+    low, high = ends
+    proof = read_proof(low, high)
+    with pytest.raises((Refused, ValueError)):
+        proved(iter(proof), low, high)
+    if high < math.inf:
+        for without in (low + high - end, None):
+            with pytest.raises(Refused):
+                proved(iter(proof), low, high, without)
+        with pytest.raises(ValueError, match="pot_between: without must be an end"):
+            proved(iter(proof), end, end, end)
+        assert end in PROVED or proved_codes(end) is None
 
 
-@pytest.mark.parametrize(("ends", "end", "other"), [each for each in OPEN if each[1]], ids=str)
-def test_at_an_end_that_is_left_out_there_are_other_equilibria(ends, end, other):
+@pytest.mark.parametrize(("ends", "end"), [each for each in OPEN if each[1] in PROVED], ids=str)
+def test_at_an_end_that_is_left_out_there_are_other_equilibria(ends, end):
     found = search_equilibria(4, end, 40, np.random.default_rng(7)).frequencies
     patterns = [ClosedPattern(code) for code in INTERVALS[ends]]
     inside = [any(each.contains(x, end, 1e-6) for each in patterns) for x in found]
     assert not all(inside)
-    assert end in PROVED or proved_codes(end) is None
-    assert proved_codes((end + other) / 2) == INTERVALS[ends]
+    assert proved_codes((sum(ends)) / 2) == INTERVALS[ends]
 
 
 @pytest.mark.parametrize(("low", "high"), EACH)
@@ -115,11 +118,12 @@ def test_the_library_lists_what_the_proof_proves(low, high):
 
 @pytest.mark.parametrize(
     ("ends", "longer"),
-    [((Fraction(12, 5), Fraction(13, 5)), (Fraction(12, 5), Fraction(3))), (LARGE, (6, math.inf))],
+    [((Fraction(33, 10), Fraction(7, 2)), (Fraction(33, 10), Fraction(4))), (LARGE, (6, math.inf))],
 )
 def test_the_proof_of_an_interval_is_refused_on_a_longer_one(ends, longer):
+    without = stored.left_out(*ends)
     with pytest.raises(Refused):
-        proved(iter(read_proof(*ends)), Fraction(longer[0]), longer[1])
+        proved(iter(read_proof(*ends)), Fraction(longer[0]), longer[1], without)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +145,8 @@ def test_no_bound_on_the_place_is_used_where_no_pot_is_the_highest(target, certi
 
     def passes(high):
         try:
-            shown("=" * 26, Fraction(7), high, target, certificate)
+            without = high if high == math.inf else None
+            shown("=" * 26, Fraction(7), high, target, certificate, without)
         except Refused:
             return False
         return True
@@ -153,20 +158,44 @@ def test_no_bound_on_the_place_is_used_where_no_pot_is_the_highest(target, certi
 @pytest.mark.parametrize("low", [0, -1])
 def test_intervals_without_an_end_begin_above_0(low):
     """At low = 0 the pots low (1 + t) would be one."""
-    with pytest.raises(ValueError, match="pot_between: low must be > 0"):
-        proved(iter(read_proof(*LARGE)), Fraction(low), math.inf)
+    with pytest.raises(ValueError, match="pot_between: without must be an end"):
+        proved(iter(read_proof(*LARGE)), Fraction(low), math.inf, math.inf)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "without"),
+    [(2, 2, 2), (2, 3, 4), (3, 2, 3), (2, 3, math.inf), (2, math.inf, 2), (2, math.inf, None)],
+)
+def test_other_ends_are_refused(low, high, without):
+    with pytest.raises(ValueError, match="pot_between: "):
+        slopes(Fraction(low), high, without)
+
+
+@pytest.mark.parametrize("without", [Fraction(9, 4), Fraction(11, 3)])
+def test_slopes_without_an_end_are_those_of_the_library(without):
+    """At t = 5/2, times the unit there."""
+    low, high, place = Fraction(9, 4), Fraction(11, 3), Fraction(5, 2)
+    pot = (low + high - without + without * place) / (1 + place)
+    scale = low.denominator * high.denominator * (1 + place) / pot.denominator**2
+    for ours, theirs in zip(slopes(low, high, without), slopes(pot, pot), strict=True):
+        assert put_in(ours, place) == {m: scale * c for m, c in theirs.items()}
+
+
+def put_in(polynomial, place):
+    """The polynomial with a number in the place of the pot's place."""
+    total = {}
+    for m, c in polynomial.items():
+        rest = tuple(k for k in m if k != PLACE)
+        total[rest] = total.get(rest, 0) + c * place ** m.count(PLACE)
+    return {m: c for m, c in total.items() if c}
 
 
 def test_slopes_at_large_pots_are_those_of_the_library():
     low, place = Fraction(7), Fraction(22, 7)
     there = slopes(low * (1 + place), low * (1 + place))
     unit = (low * (1 + place)).denominator ** 2
-    for ours, theirs in zip(slopes(low, math.inf), there, strict=True):
-        total = {}
-        for m, c in ours.items():
-            rest = tuple(k for k in m if k != PLACE)
-            total[rest] = total.get(rest, 0) + c * place ** m.count(PLACE)
-        assert {m: unit * c for m, c in total.items() if c} == theirs
+    for ours, theirs in zip(slopes(low, math.inf, math.inf), there, strict=True):
+        assert {m: unit * c for m, c in put_in(ours, place).items()} == theirs
 
 
 @pytest.mark.parametrize("pot", SAMPLES, ids=str)

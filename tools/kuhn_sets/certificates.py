@@ -13,7 +13,7 @@ import numpy as np
 from flint import fmpz, fmpz_mat
 from scipy.sparse import csc_matrix
 
-from paper_ledger.bil18.whole_sets.rules import PLACE, times
+from paper_ledger.bil18.whole_sets.rules import PLACE, product, times
 
 #: A product of variables in order, and a polynomial.
 Monomial = tuple[int, ...]
@@ -23,15 +23,6 @@ Polynomial = dict[Monomial, int]
 _SCALES = [2**k for k in range(0, 40, 2)]
 
 STATES = "0=1"
-
-
-def product(one: Polynomial, other: Polynomial) -> Polynomial:
-    """The product of two polynomials."""
-    result: Polynomial = {}
-    for (a, c), (b, d) in itertools.product(one.items(), other.items()):
-        m = tuple(sorted(a + b))
-        result[m] = result.get(m, 0) + c * d
-    return {m: c for m, c in result.items() if c}
 
 
 def parts(monomials: Iterable[Monomial]) -> set[Monomial]:
@@ -266,12 +257,12 @@ class EndlessDual(Dual):
         products = [each for k in range(power + 1) for each in _raised(conditions, k)]
         used = {m for _, value, _ in products for m in value}
         used |= {m for k in range(power + 2) for m in times(target, PLACE, k)}
-        powers = range(max(m.count(PLACE) for m in used) + 1)
+        powers = range(max((m.count(PLACE) for m in used), default=0) + 1)
         for k in powers:
             there = {timeless(m) for m in used if m.count(PLACE) == k}
             products += _raised(region.bounds(there), k)
         minus = {m: -c for m, c in target.items()}
-        products += [(f"d{k}", times(minus, PLACE, k), False) for k in powers[1:]]
+        products += [(f"d{k}", times(minus, PLACE, k), False) for k in powers[1:] if target]
         super().__init__(products, target)
 
     def _least(self, rest: Polynomial) -> list[int]:

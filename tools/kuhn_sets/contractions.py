@@ -75,7 +75,7 @@ class Contraction:
     lines: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.here = Here(self.code, slopes_by_share(self.low, self.high), {(): 1})
+        self.here = Here(self.code, slopes_by_share(self.low, self.high))
         self.members, self.shares = self._members()
         self.rng = np.random.default_rng(self.seed)
 
@@ -141,7 +141,7 @@ class Contraction:
             return False
         words = " ".join(f"{k} {a} {b}" for k, (a, b) in sorted(places.items()))
         self.lines += [f"> {words}", *texts]
-        self.here = Here(self.code, tuple(then), {(): 1})
+        self.here = Here(self.code, tuple(then))
         self.known |= places
         for k, (a, b) in places.items():
             self.members[:, k] = float(a) + float(b) * self.shares

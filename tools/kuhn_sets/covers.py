@@ -7,7 +7,6 @@ Usage: python -m tools.kuhn_sets.covers [pot | low,high ...]
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
@@ -30,14 +29,14 @@ from tools.kuhn_sets.regions import shown
 _CHANGES = ("0=", "1=", "=0", "=1")
 
 
-def cover(listed: Sequence[str], low: Fraction, high: End) -> list[str]:
+def cover(listed: Sequence[str], low: Fraction, high: End, without: End | None = None) -> list[str]:
     """Lines ``pattern, other pattern; certificate; ...`` by which patterns may be left out."""
     known = {ClosedPattern(code).code.replace(".", "=") for code in KNOWN}
     left, lines = sorted(listed), []
-    tries = ((1, 0), (2, 0)) if low == high else ((1, 1), (2, 1))
-    if low < high < math.inf:
-        tries = ((1, 0), (1, 1))
-    all_slopes, impossible = slopes(low, high), set()
+    tries = ((1, 0), (2, 0)) if low == high else ((1, 0), (1, 1))
+    if without is not None:
+        tries = ((1, 1), (2, 1))
+    all_slopes, impossible = slopes(low, high, without), set()
     for one in sorted(listed, key=lambda code: (code in known, -code.count("="))):
         others = sorted(left, key=lambda code: (code not in known, _distance(one, code)))
         for other in others:
@@ -47,7 +46,7 @@ def cover(listed: Sequence[str], low: Fraction, high: End) -> list[str]:
                     found = None
                 if found is not None:
                     target = _target(one, all_slopes, k, state)
-                    text = shown(one, all_slopes, target, tries, high == math.inf)
+                    text = shown(one, all_slopes, target, tries, without is not None)
                     if text is None:
                         impossible.add((one, k, state))
                     found = None if text is None else [*found, text]
@@ -86,13 +85,13 @@ def main(arguments: list[str]) -> None:
     """Find and store what is asked for."""
     given = [stretch(each) for each in arguments]
     for low, high in given or stretches():
-        if left_out(low, high) is None:
-            listed = proved(iter(read_proof(low, high)), low, high)
-            lines = cover(listed, low, high)
-            left = without_covered(listed, lines, low, high)
-            if lines:
-                write_covers(low, high, lines)
-            print(low, high, len(listed), len(left), flush=True)
+        ends = low, high, left_out(low, high)
+        listed = proved(iter(read_proof(low, high)), *ends)
+        lines = cover(listed, *ends)
+        left = without_covered(listed, lines, *ends)
+        if lines:
+            write_covers(low, high, lines)
+        print(low, high, len(listed), len(left), flush=True)
 
 
 if __name__ == "__main__":

@@ -11,16 +11,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil, floor, inf, lcm
+from math import ceil, floor, lcm
 from pathlib import Path
 
 from guts_core.kuhn import first_bluffs, large_pots, low_calls
 from guts_core.methods.exact.rational_functions import RationalFunction
 from paper_ledger.bil18.stored.whole_sets import outer_ranges, read_sets
 from paper_ledger.bil18.whole_sets.bounds import Bound, write_bounds
-from paper_ledger.bil18.whole_sets.rules import PLACE, End, Polynomial, slopes
+from paper_ledger.bil18.whole_sets.rules import End, slopes
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, left_out, stretch, stretches
-from tools.kuhn_sets.certificates import product
 from tools.kuhn_sets.regions import shown
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "kuhn_sets.csv"
@@ -92,15 +91,15 @@ def _outside(end: Fraction | float, order: str) -> Fraction:
 def main(arguments: list[str]) -> None:
     """Find and store what is asked for."""
     for low, high in [stretch(each) for each in arguments] or stretches():
-        codes, found = checked_patterns(low, high), []
+        codes, found, ends = checked_patterns(low, high), [], (low, high, left_out(low, high))
         tries = ((1, 0), (2, 0)) if low == high else ((1, 1), (1, 3))
         for bound in wanted(low, high):
             if any((b.player, b.order) == (bound.player, bound.order) for b in found):
                 continue
             texts: list[str] = []
             for code in codes:
-                target = _lifted(bound, low, high)
-                text = shown(code, slopes(low, high), target, tries, high == inf)
+                target = bound.target(low, high)
+                text = shown(code, slopes(*ends), target, tries, ends[-1] is not None)
                 if text is None:
                     break
                 texts.append(text)
@@ -111,14 +110,6 @@ def main(arguments: list[str]) -> None:
         if found:
             write_bounds(low, high, found)
         print(low, high, len(codes), [f"{b.player}{b.order}" for b in found], flush=True)
-
-
-def _lifted(bound: Bound, low: Fraction, high: End) -> Polynomial:
-    """The target, times what is > 0 at all pots but an end that is left out."""
-    without = left_out(low, high)
-    positive = {(PLACE,): 1} if without == low else {(): 1, (PLACE,): -1}
-    target = bound.target(low, high)
-    return target if without is None else product(target, positive)
 
 
 if __name__ == "__main__":

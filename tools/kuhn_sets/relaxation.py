@@ -8,7 +8,8 @@ import highspy
 import numpy as np
 from scipy.sparse import csr_matrix
 
-from tools.kuhn_sets.certificates import Monomial, Polynomial, parts, product
+from paper_ledger.bil18.whole_sets.rules import product
+from tools.kuhn_sets.certificates import Monomial, Polynomial, parts
 
 _NEAR = 1e-7
 

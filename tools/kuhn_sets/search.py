@@ -16,7 +16,6 @@ from tools.kuhn_sets.certificates import (
     Region,
     certificate,
     endless_certificate,
-    product,
 )
 from tools.kuhn_sets.relaxation import Relaxation
 
@@ -55,7 +54,7 @@ class Search:
     limit : int
         Largest number of nodes before :class:`TooMany` is raised.
     without : Fraction, optional
-        The end that the proof may leave out.
+        The end that the proof leaves out; infinity where the high one is infinite.
     """
 
     def __init__(
@@ -64,16 +63,13 @@ class Search:
         high: End,
         turns: Sequence[int] = TURNS[0],
         limit: int = 10**9,
-        without: Fraction | None = None,
+        without: End | None = None,
     ) -> None:
-        self.endless = high == math.inf
-        middle = 2 * low if self.endless else (low + Fraction(high)) / 2
+        self.endless = without is not None
+        middle = 2 * low if high == math.inf else (low + Fraction(high)) / 2
         self.relaxation = Relaxation(slopes(middle, middle))
-        self.slopes, self.count = slopes(low, high), len(FREE)
+        self.slopes, self.count = slopes(low, high, without), len(FREE)
         self.turns, self.limit = turns, limit
-        self.positive = {(PLACE,): 1} if without == low else {(): 1}
-        if without == high:
-            self.positive[PLACE,] = -1
         self.listed: list[str] = []
         self.nodes = self.certificates = self.failed = 0
         flat = self.relaxation.factors
@@ -216,7 +212,6 @@ class Search:
             "=1": {**x, (): -1},
         }
         target = {(): -1} if kind == "!" else targets[state + kind[-1]]
-        target = product(target, self.positive)
         found = self._certificate(region, target)
         self.certificates += 1
         if found is None:
@@ -231,9 +226,7 @@ class Search:
         return next((text for text in tried if text), None)
 
 
-def search(
-    low: Fraction, high: End, without: Fraction | None = None, limit: int = 200
-) -> list[str]:
+def search(low: Fraction, high: End, without: End | None = None, limit: int = 200) -> list[str]:
     """The lines of a proof: the first order of the frequencies that needs few nodes."""
     for turns in TURNS:
         try:

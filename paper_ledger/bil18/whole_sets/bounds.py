@@ -6,6 +6,7 @@ in the pot. For each listed pattern it has a certificate, which the checker read
 
 from __future__ import annotations
 
+import functools
 import gzip
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -15,7 +16,14 @@ from pathlib import Path
 
 from guts_core.storage.files import naming, read_gzip, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
-from paper_ledger.bil18.whole_sets.rules import PLACE, End, Polynomial, add, payoffs, pot_between
+from paper_ledger.bil18.whole_sets.rules import (
+    End,
+    Polynomial,
+    add,
+    payoffs,
+    pot_between,
+    product,
+)
 from paper_ledger.bil18.whole_sets.stored import (
     Stretch,
     checked_patterns,
@@ -56,16 +64,18 @@ class Bound:
 
     def target(self, low: Fraction, high: End) -> Polynomial:
         """What is >= 0 if the bound holds: a polynomial in frequencies and place of the pot."""
-        unit = 24 * pot_between(low, high)[0]
-        top, bottom = _moved((self.top, self.bottom), low, high)
-        below = [c for m, c in bottom.items() if m and c < 0]
-        if bottom.get((), 0) + sum(below) <= 0 or (below and high == math.inf):
+        without = left_out(low, high)
+        unit, pot = pot_between(low, high, without)
+        top, bottom = _moved((self.top, self.bottom), unit, pot)
+        below = sum(c for m, c in bottom.items() if m and c < 0)
+        if bottom.get((), 0) + below <= 0 or (below and without is not None):
             raise Refused(f"the denominator may be 0 between {low} and {high}")
         result: Polynomial = {}
-        add(result, top, unit)
-        for n, d in payoffs(low, high)[self.player - 1].items():
-            for m, c in bottom.items():
-                add(result, {tuple(sorted(m + n)): c * d}, -1)
+        for one, other, factor in (
+            (top, unit, 24),
+            (bottom, payoffs(low, high, without)[self.player - 1], -1),
+        ):
+            add(result, product(one, other), factor)
         return result if self.order == "<=" else {m: -c for m, c in result.items()}
 
     def check(self, codes: Sequence[str], low: Fraction, high: End) -> None:
@@ -167,20 +177,19 @@ def _value(polynomial: Sequence[int], pot: Fraction) -> Fraction:
     return sum((c * pot**k for k, c in enumerate(polynomial)), Fraction(0))
 
 
-def _moved(polynomials: Sequence[Sequence[int]], low: Fraction, high: End) -> list[Polynomial]:
-    """Polynomials in the place of the pot, times one number that makes them whole."""
-    unit, pot = pot_between(low, high)
-    rate = Fraction(pot.get((PLACE,), 0), unit)
-    moved = [
-        [
-            sum(
-                (c * math.comb(k, j) * low ** (k - j) for k, c in enumerate(each) if k >= j),
-                Fraction(),
-            )
-            * rate**j
-            for j in range(len(each))
-        ]
-        for each in polynomials
-    ]
-    whole = math.lcm(*(c.denominator for each in moved for c in each))
-    return [{(PLACE,) * j: int(c * whole) for j, c in enumerate(e) if c} for e in moved]
+def _moved(
+    polynomials: Sequence[Sequence[int]], unit: Polynomial, pot: Polynomial
+) -> list[Polynomial]:
+    """Polynomials in the pot, times one power of the unit in which it is given.
+
+    They have whole coefficients, and the number by which the unit is too large is taken out.
+    """
+    degree, size, moved = max(map(len, polynomials)) - 1, unit[()], []
+    for each in polynomials:
+        total: Polynomial = {}
+        for k, c in enumerate(each):
+            factors = [pot] * k + [unit] * (degree - k)
+            add(total, functools.reduce(product, factors, {(): 1}), c)
+        moved.append({m: Fraction(c, size**degree) for m, c in total.items()})
+    whole = math.lcm(*(c.denominator for each in moved for c in each.values()))
+    return [{m: int(c * whole) for m, c in each.items()} for each in moved]

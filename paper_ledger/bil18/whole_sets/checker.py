@@ -21,17 +21,13 @@ negative). Where x_k is 0 or 1 it is put in. The sum S must prove d T >= 0 for t
 d T - S the constant with all negative coefficients is >= 0, as every product of variables is in
 [0, 1]. Several numbers ``d0,d1,...``, the first > 0 and none below 0, say d = d0 + d1 t + ...
 
-An interval may be without one end. The pots are low + (high - low) t; without the low end t > 0,
-without the high end 1 - t > 0, and the certificates prove d t T >= 0 or d (1 - t) T >= 0. Divided
-by a number > 0 this is T >= 0. At the end itself it is 0 >= 0, and nothing is proved there.
-
-Where no pot is the highest, they are low (1 + t) with t >= 0. Then 1 - t is no factor, and what was
-said of the constant and the negative coefficients is asked for each power of t by itself.
+An interval may be without one end, which may be infinite. :func:`pot_between` says which pot t
+stands for, from 0 at the other end on, without a bound. Then 1 - t is no factor, and what was said
+of the constant and the negative coefficients is asked for each power of t by itself.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -57,16 +53,15 @@ class Refused(ValueError):
 
 
 class Here:
-    """A pattern, with what its walls leave of the slopes; ``endless`` if no pot is the highest."""
+    """A pattern, with what its walls leave of the slopes; ``endless`` if t has no bound."""
 
     def __init__(
         self,
         pattern: str,
         all_slopes: tuple[Polynomial, ...],
-        positive: Polynomial,
         endless: bool = False,
     ) -> None:
-        self.pattern, self.positive, self.endless = pattern, positive, endless
+        self.pattern, self.endless = pattern, endless
         self.slopes = [self._on_walls(each) for each in all_slopes]
 
     def _on_walls(self, polynomial: Polynomial) -> Polynomial:
@@ -125,7 +120,7 @@ class Here:
                 continue
             taken = times(result, int(number))
             if sign == "-" and self.endless and int(number) == PLACE:
-                raise Refused("no pot is the highest, and 1 - t is below 0 somewhere")
+                raise Refused("t has no bound here, and 1 - t is below 0 somewhere")
             if sign == "-":
                 taken = {m: -c for m, c in taken.items()}
                 add(taken, result)
@@ -140,9 +135,7 @@ class Here:
             raise Refused(f"no multiple > 0 of what is to be proved: {scales}")
         rest: Polynomial = {}
         for power, number in enumerate(numbers):
-            for monomial, coefficient in self.positive.items():
-                raised = times(target, PLACE, power + len(monomial))
-                add(rest, raised, coefficient * number)
+            add(rest, times(target, PLACE, power), number)
         for text in products:
             found = _PRODUCT.fullmatch(text)
             if found is None or (int(found[1]) <= 0 and not found[2].startswith("e")):
@@ -161,18 +154,7 @@ class Here:
         return min(least.values(), default=0) >= 0
 
 
-def _positive(low: Fraction, high: End, without: Fraction | None) -> Polynomial:
-    """What is > 0 at all pots but the one left out: 1, t or 1 - t."""
-    if without is None:
-        return {(): 1}
-    if low == high or without not in (low, high) or without == math.inf:
-        raise Refused(f"{without} is no end of an interval from {low} to {high}")
-    return {(PLACE,): 1} if without == low else {(): 1, (PLACE,): -1}
-
-
-def proved(
-    proof: Iterator[str], low: Fraction, high: End, without: Fraction | None = None
-) -> list[str]:
+def proved(proof: Iterator[str], low: Fraction, high: End, without: End | None = None) -> list[str]:
     """The closed patterns of which each equilibrium satisfies one, at every pot from low to high.
 
     Parameters
@@ -180,9 +162,9 @@ def proved(
     proof : iterator of str
         The lines.
     low, high : Fraction
-        The pots; ``high`` may be infinite.
+        The pots; ``high`` may be infinite, and is left out then.
     without : Fraction, optional
-        The end at which nothing is to be proved.
+        The end at which nothing is to be proved; infinity where ``high`` is infinite.
 
     Returns
     -------
@@ -195,10 +177,10 @@ def proved(
         If the lines are not a proof.
     """
     listed: list[str] = []
-    all_slopes, positive = slopes(low, high), _positive(low, high, without)
+    all_slopes = slopes(low, high, without)
 
     def here(pattern: str) -> Here:
-        return Here(pattern, all_slopes, positive, high == math.inf)
+        return Here(pattern, all_slopes, without is not None)
 
     _read(proof, "?" * len(FREE), here, {}, listed)
     if next(proof, None) is not None:
@@ -212,7 +194,7 @@ def shown(
     high: End,
     target: Polynomial,
     certificate: str,
-    without: Fraction | None = None,
+    without: End | None = None,
 ) -> None:
     """Check that a polynomial is >= 0 at all solutions of a pattern, at every pot from low to high.
 
@@ -227,20 +209,23 @@ def shown(
     certificate : str
         d and the products.
     without : Fraction, optional
-        The end at which nothing is to be shown.
+        The end at which nothing is to be shown; infinity where ``high`` is infinite.
 
     Raises
     ------
     Refused
         If the certificate does not show it.
     """
-    positive = _positive(low, high, without)
-    here = Here(pattern, slopes(low, high), positive, high == math.inf)
+    here = Here(pattern, slopes(low, high, without), without is not None)
     here.prove(here._on_walls(target), certificate)
 
 
 def without_covered(
-    listed: Iterable[str], lines: Iterable[str], low: Fraction, high: End
+    listed: Iterable[str],
+    lines: Iterable[str],
+    low: Fraction,
+    high: End,
+    without: End | None = None,
 ) -> list[str]:
     """The patterns that are left when those are left out that satisfy another one as well.
 
@@ -251,8 +236,8 @@ def without_covered(
     lines : iterable of str
         Pattern, blank, another pattern that is still there, and after semicolons a certificate for
         each place at which they differ, in order.
-    low, high : Fraction
-        The pots.
+    low, high, without : Fraction
+        The pots, as of :func:`proved`.
 
     Returns
     -------
@@ -263,13 +248,13 @@ def without_covered(
     Refused
         If a line does not show that all solutions of its pattern satisfy the other one.
     """
-    left, all_slopes = list(listed), slopes(low, high)
+    left, all_slopes = list(listed), slopes(low, high, without)
     for line in lines:
         both, *certificates = line.split(";")
         one, other = both.split()
         if one == other or one not in left or other not in left:
             raise Refused(f"{one} is not left out because of {other}")
-        here = Here(one, all_slopes, {(): 1}, high == math.inf)
+        here = Here(one, all_slopes, without is not None)
         changed = [k for k, state in enumerate(one) if state != other[k]]
         for k, certificate in zip(changed, certificates, strict=True):
             for target in here.still_to_show(k, other[k]):

@@ -128,7 +128,7 @@ def hanging_together(lines: Iterable[str], low: Fraction, high: End) -> tuple[st
         sign, code, *others = rest.next().split()
         if sign != ":" or len(code) != len(FREE) or set(code) - set("0=1") or code in shown:
             raise Refused(f"no new pattern: {code}")
-        here = Here(code, slopes_by_share(low, high), {(): 1})
+        here = Here(code, slopes_by_share(low, high))
         known: dict[int, tuple[Fraction, Fraction]] = {}
         while rest.left and rest.left[-1].startswith(">"):
             here, places = _moved_on(here, rest, low, high)
@@ -171,7 +171,7 @@ def _moved_on(here: Here, rest: _Lines, low: Fraction, high: End) -> tuple[Here,
     places = {int(words[i]): (numbers[i + 1], numbers[i + 2]) for i in range(0, len(words), 3)}
     then = after(here, places, low, high)
     rest.prove(here, still_to_show(here, then))
-    return Here(here.pattern, tuple(then), {(): 1}), places
+    return Here(here.pattern, tuple(then)), places
 
 
 def inside(here: Here, other: str, known: Places) -> Iterator[Polynomial]:

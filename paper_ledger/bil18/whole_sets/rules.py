@@ -60,23 +60,47 @@ def times(polynomial: Polynomial, variable: int, power: int = 1) -> Polynomial:
     return {tuple(sorted((*m, *[variable] * power))): c for m, c in polynomial.items()}
 
 
-def pot_between(low: Fraction, high: End) -> tuple[int, Polynomial]:
-    """A number > 0, and so many times the pot, in the variable ``PLACE``, here t.
+def product(one: Polynomial, other: Polynomial) -> Polynomial:
+    """The product of two polynomials."""
+    result: Polynomial = {}
+    for monomial, coefficient in one.items():
+        raised = {tuple(sorted(monomial + m)): c for m, c in other.items()}
+        add(result, raised, coefficient)
+    return result
 
-    The pot is ``low + (high - low) t`` with t from 0 to 1. Where no pot is the highest it is
-    ``low (1 + t)`` with t from 0 on.
+
+def pot_between(
+    low: Fraction, high: End, without: End | None = None
+) -> tuple[Polynomial, Polynomial]:
+    """A polynomial > 0 in the variable ``PLACE``, here t, and so many times the pot.
+
+    The pot is ``low + (high - low) t`` with t from 0 to 1. Without one end it is
+    ``(c + o t) / (1 + t)`` with t from 0 on, from the other end c towards this end o; where o is
+    infinite it is ``c (1 + t)``.
 
     Raises
     ------
     ValueError
-        If no pot is the highest and ``low`` is not above 0: it would be the only one.
+        If ``without`` is no end of an interval, if an infinite end is not left out, or if the pots
+        from ``low`` to infinity do not begin above 0.
     """
-    if high == math.inf and low <= 0:
-        raise ValueError(f"pot_between: low must be > 0 where no pot is the highest, not {low}")
-    end = 2 * low if high == math.inf else Fraction(high)
-    unit = low.denominator * end.denominator
-    pot = {(): int(low * unit), (PLACE,): int((end - low) * unit)}
-    return unit, {m: c for m, c in pot.items() if c}
+    if without is None:
+        if high == math.inf:
+            raise ValueError("pot_between: high must be finite, or left out")
+        unit = low.denominator * Fraction(high).denominator
+        return {(): unit}, _line(low * unit, (Fraction(high) - low) * unit)
+    right = without in (low, high) and (high < math.inf or (without == high and low > 0))
+    if not (low < high and right):
+        raise ValueError(f"pot_between: without must be an end from {low} to {high}, not {without}")
+    if without == math.inf:
+        return {(): low.denominator}, _line(low * low.denominator, low * low.denominator)
+    closed = Fraction(high) if without == low else low
+    unit = closed.denominator * Fraction(without).denominator
+    return {(): unit, (PLACE,): unit}, _line(closed * unit, Fraction(without) * unit)
+
+
+def _line(start: Fraction, rate: Fraction) -> Polynomial:
+    return {m: int(c) for m, c in {(): start, (PLACE,): rate}.items() if c}
 
 
 def _taken(polynomial: Polynomial, history: str, card: int, action: str) -> Polynomial:
@@ -102,27 +126,27 @@ def _endings(history: str) -> Iterator[str]:
 
 
 def _payoff(
-    hand: str, deal: tuple[int, ...], player: int, unit: int, pot: Polynomial
+    hand: str, deal: tuple[int, ...], player: int, unit: Polynomial, pot: Polynomial
 ) -> Polynomial:
-    """What a player gets at the end, before the ante, times a number, as the pot is."""
+    """What a player gets at the end, before the ante, in the unit in which the pot is given."""
     bold = [k % 3 for k, action in enumerate(hand) if action == "1"]
     won: Polynomial = {}
     if player in bold:
-        add(won, {(): -unit})
+        add(won, unit, -1)
     if player == max(bold or (0, 1, 2), key=lambda each: deal[each]):
         add(won, pot)
-        add(won, {(): len(bold) * unit})
+        add(won, unit, len(bold))
     return won
 
 
 @cache
-def slopes(low: Fraction, high: End) -> tuple[Polynomial, ...]:
+def slopes(low: Fraction, high: End, without: End | None = None) -> tuple[Polynomial, ...]:
     """For each free frequency the gain by betting or calling, summed over the deals.
 
     The owner's own earlier check is left out. The pot, and the factor of the sums, are those of
     :func:`pot_between`.
     """
-    unit, pot = pot_between(low, high)
+    unit, pot = pot_between(low, high, without)
     totals: list[Polynomial] = [{} for _ in FREE]
     for deal in permutations(CARDS, 3):
         for k, (node, card) in enumerate(FREE):
@@ -140,12 +164,12 @@ def slopes(low: Fraction, high: End) -> tuple[Polynomial, ...]:
 
 
 @cache
-def payoffs(low: Fraction, high: End) -> tuple[Polynomial, ...]:
+def payoffs(low: Fraction, high: End, without: End | None = None) -> tuple[Polynomial, ...]:
     """For each player the payoff after the ante, summed over the deals.
 
     The pot, and the factor of the sums, are those of :func:`pot_between`.
     """
-    unit, pot = pot_between(low, high)
+    unit, pot = pot_between(low, high, without)
     totals: list[Polynomial] = [{} for _ in range(3)]
     for deal in permutations(CARDS, 3):
         for hand in _endings(""):

@@ -26,7 +26,7 @@ CONNECTED = PROOFS.with_name("connected")
 Stretch = tuple[Fraction, End]
 
 #: An interval that ends here is without this end.
-LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3))
+LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3), Fraction(5))
 
 
 def stretch(text: str) -> Stretch:
@@ -78,9 +78,10 @@ def write_connected(low: Fraction, high: End, lines: Iterable[str]) -> None:
     _write(path_of(low, high, CONNECTED), lines)
 
 
-def left_out(low: Fraction, high: End) -> Fraction | None:
+def left_out(low: Fraction, high: End) -> End | None:
     """The end that an interval is without."""
-    return next((end for end in LEFT_OUT if low < high and end in (low, high)), None)
+    ends = (low, high) if low < high else ()
+    return next((end for end in ends if end in LEFT_OUT or end == math.inf), None)
 
 
 def checked_patterns(low: Fraction, high: End) -> tuple[str, ...]:
@@ -88,8 +89,9 @@ def checked_patterns(low: Fraction, high: End) -> tuple[str, ...]:
 
     Those whose solutions are shown to satisfy another one of them as well are left out.
     """
-    listed = proved(iter(read_proof(low, high)), low, high, left_out(low, high))
-    return tuple(sorted(without_covered(listed, read_covers(low, high), low, high)))
+    ends = low, high, left_out(low, high)
+    listed = proved(iter(read_proof(low, high)), *ends)
+    return tuple(sorted(without_covered(listed, read_covers(low, high), *ends)))
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

@@ -136,35 +136,29 @@ def pots_attacked():
     return len(pairs) + len(re.sub(r"\(.*?\)", "", special).split(","))
 
 
-def proved_up_to_3():
-    """Stretches and single pots from 0 to 3 without a gap; 0 is no pot."""
-    reached, closed = Fraction(0), True
-    for low, high, _ in proved_stretches():
-        if high > 3:
+def proved_from(start):
+    """How far pots with a proof go on without a gap, those between two intervals too."""
+    reached = Fraction(start)
+    ends = sorted(INTERVALS)
+    while any(low <= reached < high for low, high in ends):
+        reached = max(high for low, high in ends if low <= reached < high)
+        if reached == math.inf or proved_codes(reached) is None:
             break
-        if low != reached or not (closed or low == high):
-            return False
-        reached, closed = high, high not in LEFT_OUT or low == high
-    return reached == 3 and closed
-
-
-def gaps_between_stretches():
-    """Ends of what is missing between the stretches, the first from 0 on, the last without an end.
-
-    In each gap there are single pots.
-    """
-    parts = sorted((low, high) for low, high, _ in proved_stretches() if low < high)
-    assert (parts[0][0], parts[-1][1]) == (0, math.inf)
-    gaps = [(a, b) for (_, a), (b, _) in pairwise(parts) if a < b]
-    inside = [low for low, high, _ in proved_stretches() if low == high]
-    assert all(any(a < p < b for p in inside) for a, b in gaps)
-    return [float(end) for gap in gaps for end in gap]
+    return reached
 
 
 def proved_where_told():
-    """The ends in the order of the sentence; and the last stretch begins at 5.25."""
-    three, low, high, last = gaps_between_stretches()
-    return [three, last, low, high] if proved_up_to_3() else []
+    """Up to 3.8, and from 5 on; 0 is no pot."""
+    there = [pot for pot in (Fraction(19, 5), Fraction(5)) if proved_codes(pot)]
+    return [float(each) for each in there] if proved_from(5) == math.inf else []
+
+
+def gap_between_stretches():
+    """Where the stretches from 0 on end, and where those begin that have no end; pots between."""
+    low, high = proved_from(0), next(each for each, end in sorted(INTERVALS) if each >= 4)
+    assert proved_from(high) == math.inf
+    assert any(low < pot < high for pot in PROVED)
+    return [float(low), float(high)]
 
 
 def players_1_and_2_check_where_proved():
@@ -445,13 +439,12 @@ STATEMENTS = (
     says("from 5.25 on players 1 and 2 always bet card 4", card_4_is_bet_from_21_4),
     says("At each of the pots of the table below", list_and_proof_agree),
     says(
-        "At every pot up to 3 and from 5.25 on, however large, the list is proved, and so it is "
-        "from 3.3 to 3.8",
+        "At every pot up to 3.8 and from 5 on, however large, the list is proved",
         proved_where_told,
     ),
-    says("lies between 3 and 3.3 and between 3.8 and 5.25, where", gaps_between_stretches),
-    says("From 7 on one proof serves all pots", lambda: (Fraction(7), math.inf) in stretches()),
-    explained("Powers of $t$ may multiply an inequality there", "how the proof goes"),
+    says("Between 3.8 and 5 single pots are proved only", gap_between_stretches),
+    says("So one proof serves all pots from 7 on", lambda: (Fraction(7), math.inf) in stretches()),
+    explained("Powers of $t$ may multiply an inequality, $1-t$ may not", "how the proof goes"),
     explained("with $d_0>0$ and no $d_i$ below 0", "how the proof goes"),
     says(
         "players 1 and 2 check in *every* equilibrium",
@@ -505,9 +498,6 @@ STATEMENTS = (
     ),
     says("They lie in the ranges of the set, or outside", regret_matching_near_the_ranges),
     says("where payoffs range, those of regret matching differ", regret_matching_near_the_ranges),
-    says(
-        "between 3 and 3.3 and between 3.8 and 5.25, apart from the single pots of the table",
-        gaps_between_stretches,
-    ),
+    says("between 3.8 and 5, apart from the single pots of the table", gap_between_stretches),
     explained("each is attained by a member, but there may be members beyond", "what a search is"),
 )
