@@ -450,7 +450,7 @@ MUTATIONS = [
     (
         "Section 5.1, who bets, every equilibrium",
         whole_set,
-        {"INTERVALS": {k: v for k, v in whole_set.INTERVALS.items() if not k[0] < 2.5 < k[1]}},
+        {"INTERVALS": {k: v for k, v in whole_set.INTERVALS.items() if not k[0] < 2.4 < k[1]}},
     ),
     ("Section 5.1, similar expectations", observations, {"_largest_difference": giving(0.01)}),
     ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),

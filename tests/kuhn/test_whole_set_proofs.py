@@ -74,7 +74,7 @@ def test_the_library_lists_the_pots_with_a_proof():
     assert sorted(PROVED) == pots()
     assert len(pots()) >= 10
     assert sorted(INTERVALS) == [ends for ends in stretches() if ends[0] < ends[1]]
-    assert proved_codes(Fraction(251, 50)) is None
+    assert proved_codes(Fraction(43, 10)) is None
     assert LEFT_OUT == stored.LEFT_OUT
 
 
@@ -101,7 +101,7 @@ def test_nothing_is_proved_at_an_end_that_is_left_out(ends, end):
         assert end in PROVED or proved_codes(end) is None
 
 
-@pytest.mark.parametrize(("ends", "end"), [each for each in OPEN if each[1] in PROVED], ids=str)
+@pytest.mark.parametrize(("ends", "end"), [each for each in OPEN if each[1] in (2, 3)], ids=str)
 def test_at_an_end_that_is_left_out_there_are_other_equilibria(ends, end):
     found = search_equilibria(4, end, 40, np.random.default_rng(7)).frequencies
     patterns = [ClosedPattern(code) for code in INTERVALS[ends]]

@@ -81,7 +81,7 @@ def pot_between(
     Raises
     ------
     ValueError
-        If ``without`` is no end of an interval, if an infinite end is not left out, or if the pots
+        If ``without`` is none of the ends, if an infinite end is not left out, or if the pots
         from ``low`` to infinity do not begin above 0.
     """
     if without is None:

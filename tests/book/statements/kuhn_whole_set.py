@@ -3,13 +3,12 @@
 import math
 import re
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 from prose import ROOT, explained, says
 
 from guts_core.kuhn import KuhnPoker
-from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, PROVED, proved_codes
+from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
 from paper_ledger.bil18.on_sets.observations import (
     PLACES,
     card_2_never_calls,

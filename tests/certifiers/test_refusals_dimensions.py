@@ -1,0 +1,81 @@
+"""What proves the dimensions of sets of equilibria refuses what is false."""
+
+from fractions import Fraction
+
+import numpy as np
+from refusals import Refusal, both_tests
+
+from guts_core.kuhn.whole_sets import dimensions
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.methods.complementarity.multilinear import Multilinear
+from guts_core.methods.exact import polynomial_branches as cases
+from guts_core.methods.exact.flint_numbers import flint, to_flint
+
+TINY = Fraction(1, 10**12)
+X, Y = (Multilinear.variable(k) for k in range(2))
+PATTERN = ClosedPattern("000. 000. 000 00 00 . 00 00 . 00 00 .")
+FREE = tuple(np.flatnonzero(~(PATTERN.low | PATTERN.high)).tolist())
+RING = flint().fmpq_mpoly_ctx.get([f"x{k}" for k in FREE], flint().Ordering.lex)
+
+
+def at_wall():
+    """The branch of x y = 0 on which x is 0."""
+    return next(each for each in cases.branches([X * Y], range(2)) if each.parameters == (1,))
+
+
+def has_one_sign(polynomial):
+    return cases._has_one_sign(cases._made(RING, FREE, polynomial))
+
+
+def part(value):
+    """The pattern at the pot 1 with one of its free frequencies held."""
+    held = cases.Solved(0, RING.constant(1), RING.constant(-to_flint(value)))
+    return dimensions._Part(PATTERN, Fraction(1), cases.Branch(FREE, (held,), ()))
+
+
+def inside(first):
+    """Whether a profile of the pattern is a strict member at the pot 1."""
+    (whole,) = dimensions._parts(PATTERN, Fraction(1))
+    return whole._is_inside(np.array([first, *[Fraction(1, 2)] * (len(FREE) - 1)], dtype=object))
+
+
+PATH = "kuhn.whole_sets.dimensions"
+ROWS = [
+    Refusal(
+        "methods.exact.polynomial_branches:Branch.vanishes",
+        "where x is 0, x - y / 10^12 is 0 as well",
+        lambda: not at_wall().vanishes(X - Y * TINY),
+        lambda: at_wall().vanishes(X * Y),
+    ),
+    Refusal(
+        "methods.exact.polynomial_branches:_has_one_sign",
+        "x - 1 / 10^12 has one sign from 0 to 1",
+        lambda: not has_one_sign(Multilinear.variable(FREE[0]) - TINY),
+        lambda: has_one_sign(Multilinear.variable(FREE[0]) + TINY),
+    ),
+    Refusal(
+        f"{PATH}:Dimensions.exact",
+        "dimensions of 5 and from 2 to 3 are known",
+        lambda: not dimensions.Dimensions((5, 2), (5, 3)).exact,
+        lambda: dimensions.Dimensions((5, 3), (5, 3)).exact,
+    ),
+    Refusal(
+        f"{PATH}:_Part.is_empty",
+        "nothing is where a frequency is 1",
+        lambda: not part(Fraction(1)).is_empty,
+        lambda: part(1 + TINY).is_empty and part(-TINY).is_empty,
+    ),
+    Refusal(
+        f"{PATH}:_Part._is_inside",
+        "at a wall, or beyond it, a member can be moved to both sides",
+        lambda: not any(map(inside, (Fraction(0), -TINY))),
+        lambda: inside(TINY),
+    ),
+    Refusal(
+        f"{PATH}:_beyond",
+        "bounds of 5 and 2 leave room beyond 5 and 2",
+        lambda: not dimensions._beyond((5, 2), (5, 2)),
+        lambda: dimensions._beyond((5, 3), (5, 2)) and dimensions._beyond((6, 2), (5, 2)),
+    ),
+]
+test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)
