@@ -456,9 +456,8 @@ STATEMENTS = (
     explained("a checker of its own deals the 24 deals", "how the proof goes"),
     says("At $P=6$ the proof has 82 lines, and 51 of them are certificates", size_at_6),
     explained("It takes nothing from the search but the lines", "the tests of the checker"),
-    explained(
-        "A second reader, in the tests, shares no code with", "tests/kuhn/proofs_read_again.py"
-    ),
+    explained("a fraction of a second at most pots", "as timed when the proofs were made"),
+    explained("A second reader, in the tests, shares no code", "tests/kuhn/proofs_read_again.py"),
     says("The first stretch ends at", stretches_end_at_the_roots),
     says("There are 26 frequencies", lambda: KuhnPoker(4).size),
     explained("All solutions of a pattern are equilibria", "the theorem named there"),
