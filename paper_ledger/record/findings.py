@@ -673,14 +673,14 @@ FINDINGS = (
     Finding(
         KUHN,
         "The equilibria of four cards without dominated actions are one path-connected set at "
-        "every pot below 3, from 33/10 to 19/5, at 5, and from 21/4 to 100.",
+        "every pot below 3, from 33/10 to 19/5, at 5, and from 21/4 on.",
         "book/kuhn_whole_set",
         "thm-kuhn-set-connected",
         ("Bil18",),
         "The paper asks for single equilibria; that sets of equilibria of finite games have "
         "finitely many components is known, that these are one is ours.",
         evidence="certificates",
-        open="The pots between these stretches, and beyond 100.",
+        open="The pots between these stretches.",
     ),
     Finding(
         KUHN,

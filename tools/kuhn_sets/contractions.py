@@ -40,8 +40,8 @@ from tools.kuhn_sets.regions import shown
 
 #: Stretches of pots on which one proof is sought; on each the proved lists name the patterns.
 STRETCHES = (
-    *("0,1", "1,2", "2", "2,3", "33/10,19/5", "5", "21/4,67/10"),
-    *("67/10,7", "7,9", "9,11", "11,14", "14,100"),
+    *("0,1", "1,2", "2", "2,3", "33/10,19/5", "5"),
+    *("21/4,67/10", "67/10,7", "7,inf"),
 )
 
 #: Places of the pot at which members are looked at, and random starts at each.
@@ -75,7 +75,7 @@ class Contraction:
     lines: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.here = Here(self.code, slopes_by_share(self.low, self.high))
+        self.here = Here(self.code, slopes_by_share(self.low, self.high), self.high == math.inf)
         self.members, self.shares = self._members()
         self.rng = np.random.default_rng(self.seed)
 
@@ -90,9 +90,10 @@ class Contraction:
             points = random_starts(_STARTS, PLACE, rng)
             x, solved = solutions_on(system, [pattern.partition] * len(points), points)
             met = np.clip(x[solved], 0, 1)
-            found.append(np.hstack([met, np.full((len(met), 1), place)]))
+            t = first / s - 1 if self.high == math.inf else place
+            found.append(np.hstack([met, np.full((len(met), 1), t), np.full((len(met), 1), s)]))
         members = np.concatenate(found)
-        return members, first + (last - first) * members[:, PLACE]
+        return members[:, :-1], members[:, -1]
 
     def proof(self) -> list[str] | None:
         """All lines for this pattern, or None where none were found."""
@@ -124,7 +125,7 @@ class Contraction:
         texts = []
         for target in targets:
             powers = ((1, 0), (2, 0)) if self.low == self.high else ((1, 1), (1, 2))
-            text = shown(self.code, tuple(self.here.slopes), target, powers)
+            text = shown(self.code, tuple(self.here.slopes), target, powers, self.here.endless)
             if text is None:
                 return None
             texts.append(text)
@@ -141,7 +142,7 @@ class Contraction:
             return False
         words = " ".join(f"{k} {a} {b}" for k, (a, b) in sorted(places.items()))
         self.lines += [f"> {words}", *texts]
-        self.here = Here(self.code, tuple(then))
+        self.here = Here(self.code, tuple(then), self.here.endless)
         self.known |= places
         for k, (a, b) in places.items():
             self.members[:, k] = float(a) + float(b) * self.shares

@@ -15,7 +15,8 @@ certificate                  one for each slope, or minus it, that must be >= 0 
 ===========================  =================================================================
 
 The certificates are those of the checker, with the place t of s between both ends for the place of
-the pot; the slopes are taken times s, which is more than 0.
+the pot; the slopes are taken times s, which is more than 0. Where no pot is the highest, s is
+1 / ((low + 1) (1 + t)) with t from 0 on, and they are taken times 1 + t as well.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from fractions import Fraction
 
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger.bil18.whole_sets.checker import Here, Refused
-from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, End, Polynomial, add, slopes
+from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, End, Monomial, Polynomial, add, slopes
 from paper_ledger.bil18.whole_sets.stored import CONNECTED, read_connected, stretches
 
 #: Where frequencies are moved: a and b.
@@ -38,19 +39,23 @@ def shares(low: Fraction, high: End) -> tuple[Fraction, Fraction]:
     return 1 / (low + 1), Fraction(0) if high == math.inf else 1 / (Fraction(high) + 1)
 
 
+def _line(start: Fraction, end: Fraction, high: End) -> dict[Monomial, Fraction]:
+    """What goes from ``start`` to ``end`` with t, times the unit: 1, or 1 + t without an end."""
+    step = end if high == math.inf else end - start
+    return {m: c for m, c in {(): start, (PLACE,): step}.items() if c}
+
+
 def slopes_by_share(low: Fraction, high: End) -> tuple[Polynomial, ...]:
     """The slopes times s, with whole coefficients; s goes from 1 / (low + 1) to 1 / (high + 1)."""
     first, last = shares(low, high)
     unit, found = first.denominator * last.denominator, []
+    there = _line(first, last, high), _line(1 - first, 1 - last, high)  # s, and s P = 1 - s
     for slope in slopes(Fraction(0), Fraction(1)):
         total: Polynomial = {}
         for monomial, c in slope.items():
             rest = tuple(k for k in monomial if k != PLACE)
-            start, step = first, last - first  # s P = 1 - s, and s
-            if rest != monomial:
-                start, step = 1 - start, -step
-            for m, part in ((rest, start), ((*rest, PLACE), step)):
-                add(total, {m: int(part * unit)}, c)
+            for m, part in there[rest != monomial].items():
+                add(total, {(*rest, *m): int(part * unit)}, c)
         found.append({m: c for m, c in total.items() if c})
     return tuple(found)
 
@@ -58,19 +63,19 @@ def slopes_by_share(low: Fraction, high: End) -> tuple[Polynomial, ...]:
 def moved(polynomial: Polynomial, places: Places, low: Fraction, high: End) -> Polynomial:
     """The polynomial with the moved frequencies put in, times a number that makes it whole."""
     first, last = shares(low, high)
-    lines = {k: (a + b * first, b * (last - first)) for k, (a, b) in places.items()}
+    lines = {k: _line(a + b * first, a + b * last, high) for k, (a, b) in places.items()}
     if not any(k in lines for m in polynomial for k in m):
         return polynomial
-    unit = math.lcm(*(each.denominator for line in lines.values() for each in line))
+    one = _line(Fraction(1), Fraction(1), high)
+    unit = math.lcm(*(c.denominator for line in lines.values() for c in line.values()))
     total: Polynomial = {}
     for m, c in polynomial.items():
         inside = [k for k in m if k in lines]
         if len(inside) > 1:
             raise Refused(f"two of the frequencies {sorted(places)} are factors of one product")
         rest = tuple(k for k in m if k not in lines)
-        start, step = lines[inside[0]] if inside else (Fraction(1), Fraction(0))
-        add(total, {rest: int(start * unit)}, c)
-        add(total, {tuple(sorted((*rest, PLACE))): int(step * unit)}, c)
+        for power, part in (lines[inside[0]] if inside else one).items():
+            add(total, {tuple(sorted((*rest, *power))): int(part * unit)}, c)
     return {m: c for m, c in total.items() if c}
 
 
@@ -128,7 +133,7 @@ def hanging_together(lines: Iterable[str], low: Fraction, high: End) -> tuple[st
         sign, code, *others = rest.next().split()
         if sign != ":" or len(code) != len(FREE) or set(code) - set("0=1") or code in shown:
             raise Refused(f"no new pattern: {code}")
-        here = Here(code, slopes_by_share(low, high))
+        here = Here(code, slopes_by_share(low, high), high == math.inf)
         known: dict[int, tuple[Fraction, Fraction]] = {}
         while rest.left and rest.left[-1].startswith(">"):
             here, places = _moved_on(here, rest, low, high)
@@ -171,7 +176,7 @@ def _moved_on(here: Here, rest: _Lines, low: Fraction, high: End) -> tuple[Here,
     places = {int(words[i]): (numbers[i + 1], numbers[i + 2]) for i in range(0, len(words), 3)}
     then = after(here, places, low, high)
     rest.prove(here, still_to_show(here, then))
-    return Here(here.pattern, tuple(then)), places
+    return Here(here.pattern, tuple(then), here.endless), places
 
 
 def inside(here: Here, other: str, known: Places) -> Iterator[Polynomial]:

@@ -263,7 +263,8 @@ def first_order(pot):
 
 @law(
     "recomputed",
-    "RegularisedKuhn RegularisedKuhn.residual_and_jacobian RegularisedKuhn.inside "
+    "RegularisedKuhn RegularisedKuhn.residual_and_jacobian RegularisedKuhn.residual "
+    "RegularisedKuhn.inside "
     "RegularisedKuhn.noise",
     4,
     60,
@@ -276,6 +277,7 @@ def conditions_that_are_continued(pot, seed):
     assert problem.inside(x)
     assert not problem.inside(x + 2)
     here, jacobian, by_pot = problem.residual_and_jacobian(x, pot)
+    assert np.allclose(problem.residual(x, pot), here, rtol=1e-13, atol=1e-15 * (pot + 1))
     assert np.abs(here).max() < 1e-9 + 1e3 * problem.noise(x, pot)
     way = np.random.default_rng(seed).normal(size=x.size) * 1e-7 * np.minimum(x, 1 - x)
     ends = [problem.residual_and_jacobian(x + sign * way, pot)[0] for sign in (1, -1)]
