@@ -356,7 +356,7 @@ def all_payoffs_as_stated():
 
 def one_component_proved():
     """The stretches of the theorem, end to end, at pots of which each list is proved."""
-    wanted = [(0, 3), (5, 5), (Fraction(33, 10), Fraction(19, 5)), (Fraction(21, 4), 100)]
+    wanted = [(0, 3), (5, 5), (Fraction(33, 10), Fraction(19, 5)), (Fraction(21, 4), 10**12)]
     inner = [
         Fraction(low) + (high - low) * Fraction(k, 40) for low, high in wanted for k in range(1, 40)
     ]
