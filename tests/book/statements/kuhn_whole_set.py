@@ -488,7 +488,7 @@ STATEMENTS = (
     explained("with gains of exactly 0: those for which long decimals", "how they are read"),
     explained("That a piece hangs together in itself, this does not show", "what a joint is"),
     says("At many pots it is proved that all equilibria are one", one_component_proved),
-    explained("is proved at some pots only, by", "the theorem below it"),
+    explained("is proved at most pots, by", "the theorem below it"),
     explained("Some of the patterns may have no member of their own", "no check looks for one"),
     explained("such as $f_k=0$ in every equilibrium", "what kinds of lines a proof has"),
     says("In every pattern that was found, and in every proved list", card_3_is_not_bet),
