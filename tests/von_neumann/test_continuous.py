@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+import mpmath
 import numpy as np
 import pytest
 import sympy as sp
@@ -30,6 +31,31 @@ def test_equilibrium_is_one(bet, callers):
         gain = caller_gain(hand, found)
         calls = hand > found.call_above
         assert gain >= -1e-9 * (1 + bet) if calls else gain <= 1e-9 * (1 + bet)
+
+
+@pytest.mark.parametrize("callers", [2, 5, 20, 100, 1000])
+@pytest.mark.parametrize("bet", [1e-9, 0.1, 10, 1e5, 1e9])
+def test_the_value_has_its_digits(bet, callers):
+    """Against fifty digits, with the payoff as the integrals over the hand give it."""
+    found = continuous_equilibrium(bet, callers)
+    start = (found.bluff_below, found.value_above, found.call_above)
+    with mpmath.workdps(50):
+        b, k = mpmath.mpf(bet), callers
+
+        def conditions(a, above, c):
+            return [
+                (k + 1) * a**k - 1 - (k + b + 1) * c**k + b + 1,
+                1 - (k + 1) * above**k + k * c * above ** (k - 1),
+                a * ((k + 2 * b + 1) * c ** (k - 1) - b) - b * (1 - above),
+            ]
+
+        a, above, c = mpmath.findroot(conditions, start, tol=1e-80, maxsteps=200)
+        bluffs = a * ((k + b + 1) * c**k - (b + 1))
+        checks = above ** (k + 1) - a ** (k + 1) - (above - a)
+        bets = (1 + b) * (1 - above ** (k + 1)) - b * c * (1 - above**k) - (b + 1) * (1 - above)
+        away = abs(found.value - (bluffs + checks + bets))
+    assert found.value > 0
+    assert away < 1e-16 * (callers + 1)
 
 
 @pytest.mark.parametrize("bet", [Fraction(1, 2), 1, 2, 5])

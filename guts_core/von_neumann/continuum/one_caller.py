@@ -15,7 +15,6 @@ players has the proof, and that the thresholds are an equilibrium. The eliminate
 other real roots.
 """
 
-import math
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -76,7 +75,7 @@ def continuous_equilibrium(
 ) -> ContinuousEquilibrium:
     """The equilibrium for a bet and a number of callers.
 
-    With one caller it is a formula; with more, rounding changes the value by 1e-15 (k + b) or so.
+    With one caller it is a formula; with more, rounding changes the value by 1e-16 (k + 1) or so.
 
     Parameters
     ----------
@@ -107,7 +106,7 @@ def continuous_equilibrium(
     residual = float(np.abs(_equations(thresholds, b, k)).max())
     bluff, value_bet, call = (float(t) for t in thresholds)
     return ContinuousEquilibrium(
-        bluff, value_bet, call, _payoff(bluff, value_bet, call, b, k), b, k, residual
+        bluff, value_bet, call, _value(bluff, value_bet, call, b, k), b, k, residual
     )
 
 
@@ -218,13 +217,14 @@ def _polish(point: np.ndarray, b: float, k: int) -> np.ndarray:
     return point
 
 
-def _payoff(a: float, b_above: float, c: float, b: float, k: int) -> float:
-    """Bluffs, checks, and value bets, integrated over player I's hand."""
-    bluffs = a * ((k + b + 1) * c**k - (b + 1))
-    checks = b_above ** (k + 1) - a ** (k + 1) - (b_above - a)
-    power = 1 - b_above**k
-    values = (1 + b) * (1 - b_above ** (k + 1)) - b * c * power - (b + 1) * (1 - b_above)
-    return math.fsum([bluffs, checks, values])
+def _value(a: float, b_above: float, c: float, b: float, k: int) -> float:
+    """Player I's payoff at the equilibrium: what bluffs and value bets gain beyond checks.
+
+    If nobody bets, all pay nothing on average. A bluff gains (k+1) (A^k - x^k) with the hand x, and
+    a value bet b ((k+1) x^k - k C x^(k-1) - 1); both vanish at the threshold. Nothing is subtracted
+    but near thresholds, so that bets of any size keep their digits.
+    """
+    return float(k * a ** (k + 1) + b * (b_above - c) * (1 - b_above**k))
 
 
 def value_two_players(bet: Any) -> Any:
