@@ -43,7 +43,7 @@ def test_a_second_reader_refuses_as_well():
         reader.listed([*lines[:k], "! 1", *lines[k + 1 :]])
 
 
-@pytest.mark.parametrize("text", ["1 1*-26", "1", "0,1", "1,-1"])
+@pytest.mark.parametrize("text", ["1 1*-26", "1", "0", "0,1", "1,-1"])
 def test_a_second_reader_bounds_no_place_without_an_end(text):
     reader = Reader(Fraction(7), math.inf, math.inf)
     with pytest.raises(AssertionError):

@@ -1,5 +1,6 @@
 """What all equilibria pay: bounds on proved lists of patterns, shorter lists, and altered ones."""
 
+import math
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -10,6 +11,7 @@ from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots
 from guts_core.kuhn.equilibria.polynomials import payoff_polynomials
 from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED
 from paper_ledger.bil18.whole_sets.bounds import (
+    Bound,
     bounded_stretches,
     checked_bounds,
     proved_ranges,
@@ -52,6 +54,14 @@ def test_bounds_are_attained_by_closed_forms():
     for low, form in ((Fraction(5, 2), first_bluffs(4)), (Fraction(6), large_pots(4))):
         pays = [each(low) for each in form.expectations]
         assert proved_ranges(low) == [(pay, pay) for pay in pays]
+
+
+@pytest.mark.parametrize("high", [Fraction(60), math.inf])
+def test_a_denominator_that_may_be_0_is_refused(high):
+    """50 - P is above 0 at 7, where the stretch begins, and at its end or somewhere below."""
+    with pytest.raises(Refused, match="the denominator may be 0"):
+        Bound(1, "<=", (0,), (50, -1)).target(Fraction(7), high)
+    assert Bound(1, "<=", (0,), (50, 1)).target(Fraction(7), high)
 
 
 def test_altered_bounds_are_refused():
