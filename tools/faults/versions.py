@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tools.faults.machine import CORE, PYTEST
 from tools.faults.rows import row
-from tools.faults.scratch import ROOT, UV, check, run, tree
+from tools.faults.scratch import UV, check, run, tree
 
 #: What the tests import beside the library and its extras.
 TESTING = (
@@ -39,17 +39,18 @@ def interpreter(version: str) -> str | None:
     return None
 
 
-def environment(
-    folder: Path, copy: Path, wanted: Sequence[str], python: str | None = None
-) -> tuple[Path, str]:
-    """A new environment with the copy's library and what is wanted; its Python, its versions."""
+def environment(folder: Path, wanted: Sequence[str], python: str | None = None) -> tuple[Path, str]:
+    """A new environment with the copy's library and what is wanted; its Python, its versions.
+
+    What builds the library is not in it: uv may not read the settings of the copy, where it is.
+    """
     place = folder / "venv"
     alone: dict[str, str | None] = {"PYTHONPATH": None}
     chosen = ["--python", python] if python else []
-    run([UV, "venv", "--quiet", "--no-python-downloads", *chosen, place], copy, alone)
+    run([UV, "venv", "--quiet", "--no-python-downloads", *chosen, place], folder, alone)
     inside = place / "bin" / "python"
-    run([UV, "pip", "install", "--quiet", "--python", inside, *wanted], copy, alone)
-    listed = run([UV, "pip", "list", "--python", inside], copy, alone)
+    run([UV, "pip", "install", "--quiet", "--python", inside, *wanted], folder, alone)
+    listed = run([UV, "pip", "list", "--python", inside], folder, alone)
     versions = dict(re.findall(r"^(\S+) +(\S+)", listed, re.MULTILINE))
     names = [name for name in ("numpy", "scipy", "python-flint") if name in versions]
     return inside, ", ".join(f"{name} {versions[name]}" for name in names)
@@ -58,7 +59,7 @@ def environment(
 def passes(folder: Path, options: Sequence[str], python: str | None = None) -> str:
     """Install the library as a wheel and run the core tests on it, in a copy without its source."""
     copy = tree(folder / "tree")
-    inside, versions = environment(folder, copy, [f"{copy}[full]", *TESTING, *options], python)
+    inside, versions = environment(folder, [f"{copy}[full]", *TESTING, *options], python)
     for package in ("guts_core", "paper_ledger"):
         shutil.rmtree(copy / package)
     command = [inside, *PYTEST, *CORE, *MORE]
@@ -120,7 +121,7 @@ print("hints:", len(missing))
 @row("no extras", "the library without any extra", uv_is_here)
 def no_extras(folder: Path) -> str:
     """Import all of it."""
-    inside, versions = environment(folder, ROOT, [str(tree(folder / "tree"))])
+    inside, versions = environment(folder, [str(tree(folder / "tree"))])
     said = run([inside, "-c", _IMPORTS], folder, {"PYTHONPATH": None})
     (hints,) = re.findall(r"hints: (\d+)", said)
     return f"{versions}: solves; {hints} modules that need more say pip install 'guts-core[full]'"
@@ -130,7 +131,7 @@ def no_extras(folder: Path) -> str:
 def all_extras(folder: Path) -> str:
     """Import all of it."""
     wanted = f"{tree(folder / 'tree')}[full,smt]"
-    inside, versions = environment(folder, ROOT, [wanted])
+    inside, versions = environment(folder, [wanted])
     said = run([inside, "-c", _IMPORTS], folder, {"PYTHONPATH": None})
     check("hints: 0" in said, said)
     return f"{versions}: every module is imported"
