@@ -62,6 +62,10 @@ def test_name_beside_keeps_the_suffix(tmp_path):
 
 @pytest.mark.parametrize("name", ["a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255])
 def test_a_name_may_be_as_long_as_the_system_allows(tmp_path, name):
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        pytest.skip("this locale has no such name")
     for content in ("once", "twice"):
         write_file(tmp_path / name, content)
     assert [path.name for path in tmp_path.iterdir()] == [name]
