@@ -91,6 +91,14 @@ def test_certificate_by_the_general_game(cards, pot, exact):
         assert expectations[0] == pytest.approx(found.value, abs=1e-13)
 
 
+@pytest.mark.parametrize("pot", [10.0**-300, 1e3, 1e6, 1e16, 1e100, 1e279])
+@pytest.mark.parametrize("cards", [3, 5])
+def test_the_gap_is_true_at_every_pot(cards, pot):
+    """The value in floats lies within the gap, also where the pot's rounding is larger."""
+    near, value = two_player_kuhn(cards, pot), two_player_kuhn(cards, pot, exact=True).value
+    assert abs(Fraction(near.value) - value) <= Fraction(near.gap) + abs(value) / 10**15
+
+
 @pytest.mark.parametrize("cards", [3, 4, 5, 7])
 def test_nobody_wins_up_to_the_least_pot(cards):
     """P_min = 1/(N - 2): the value leaves 0 there."""

@@ -6,7 +6,6 @@ is that of a linear programme with O(N) unknowns (the sequence form). The exact 
 pure plans by best replies and solves the small matrix games in rationals.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -16,7 +15,12 @@ import numpy as np
 from guts_core.kuhn.arguments import ExactPot
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
-from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions
+from guts_core.methods.exact.flint_numbers import (
+    all_to_flint,
+    all_to_fractions,
+    to_flint,
+    to_fraction,
+)
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly
@@ -81,7 +85,8 @@ def two_player_kuhn(
     cards : int
         N, 3 to 400 (12 if exact).
     pot : number
-        P > 0; taken at its exact value if exact.
+        P > 0; taken at its exact value if exact. In floats the gap grows with it, from 10^8 on to
+        the order of a bet.
     exact : bool
         Work in rationals; the answer is then proved optimal.
 
@@ -98,61 +103,60 @@ def two_player_kuhn(
         raise ValueError(
             f"two_player_kuhn: cards must be at most {_MOST_EXACT} for exact=True, got {cards!r}"
         )
-    if not exact:
-        return _certified(_payoffs(cards, float(pot)), float(pot), _linear_programme)
-    return _certified(_payoffs(cards, pot), pot, _generated)
+    plans = _generated(cards, pot) if exact else _linear_programme(cards, float(pot))
+    return _certified(pot, *plans)
 
 
-def _payoffs(cards: int, pot: Any) -> np.ndarray:
-    """Player 1's payoff per hand, shape (3 plans, cards, 4 actions, cards), before the ante.
+def _certified(pot: Fraction, plans_1: np.ndarray, plans_2: np.ndarray) -> TwoPlayerKuhn:
+    """Let both players answer the plans with their best replies, of floats in rationals too.
 
-    Player 2's action names a situation; it pays where the plan leads to that situation.
+    Beside a large pot the gains would drown in rounding, and so would the rest to 1 of shares.
     """
-    card = np.arange(cards)
-    # Python's integers; NumPy's would overflow
-    number = object if isinstance(pot, Fraction) else float
-    high = np.greater.outer(card, card).astype(int).astype(number)
-    different = (1 - np.eye(cards, dtype=int)).astype(number)
-    called = (pot + 1) * high - (different - high)
-    table = np.zeros((3, cards, 4, cards), dtype=number)
-    table[0, :, 2] = pot * different
-    table[0, :, 3] = called
-    table[1:, :, 0] = pot * high
-    table[2, :, 1] = called
-    return table / pot.__class__(cards * (cards - 1))
+    shares_1, shares_2 = (all_to_flint(as_fractions(each)) for each in (plans_1, plans_2))
+    cards = shares_1.shape[1]
+    shares_2 = _shares(shares_2.reshape(2, 2, cards), 1).reshape(4, cards)
+    upper = _worth_1(to_flint(pot), shares_2).max(axis=0).sum()
+    lower = _worth_2(to_flint(pot), _shares(shares_1, 0)).min(axis=1).sum()
+    middle, gap = (
+        to_fraction(each) / (cards * (cards - 1)) for each in (upper + lower, upper - lower)
+    )
+    number = Fraction if plans_1.dtype == object else float
+    return TwoPlayerKuhn(number((middle - pot) / 2), plans_1, plans_2, number(gap))
 
 
-#: A solver: payoff table -> plans of both players.
-_Solver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
+def _worth_1(pot: Any, plans_2: np.ndarray) -> np.ndarray:
+    """Worth of player 1's plans with each card, from shape (..., 4, cards) to (..., 3, cards).
+
+    Before the ante, and summed over player 2's cards.
+    """
+    checks, bets, folds, calls = np.moveaxis(plans_2, -2, 0)
+    bet = pot * (folds.sum(axis=-1, keepdims=True) - folds) + _called(pot, calls)
+    check = pot * (checks.cumsum(axis=-1) - checks)
+    return np.stack([bet, check, check + _called(pot, bets)], axis=-2)
 
 
-def _certified(table: np.ndarray, pot: Any, solver: _Solver) -> TwoPlayerKuhn:
-    """Solve, and let both players answer the solution with their best replies."""
-    plans_1, plans_2 = solver(table)
-    upper = _worth_1(table, plans_2).max(axis=0).sum()
-    lower = _worth_2(table, plans_1).min(axis=1).sum()
-    number = type(pot)
-    value, gap = number((upper + lower - pot) / 2), number(upper - lower)
-    return TwoPlayerKuhn(value, plans_1, plans_2, max(gap, number(0)))
-
-
-def _worth_1(table: np.ndarray, plans_2: np.ndarray) -> np.ndarray:
-    """Worth of player 1's plans with each card, shape (3, cards)."""
-    return np.tensordot(table, plans_2, axes=2)
-
-
-def _worth_2(table: np.ndarray, plans_1: np.ndarray) -> np.ndarray:
+def _worth_2(pot: Any, plans_1: np.ndarray) -> np.ndarray:
     """What player 2's actions leave to player 1, shape (2 situations, 2 actions, cards)."""
-    return np.tensordot(plans_1, table, axes=2).reshape(2, 2, -1)
+    bet, fold, call = plans_1[:, ::-1]  # from the highest card: player 1 wins with those before
+    check = fold + call
+    left = pot * (check.cumsum() - check), _called(pot, call)
+    left += pot * (bet.sum() - bet), _called(pot, bet)
+    return np.array(left).reshape(2, 2, -1)[..., ::-1]
 
 
-def _linear_programme(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _called(pot: Any, shares: np.ndarray) -> np.ndarray:
+    """Player 1's payoff where a bet is called, won from the cards before and lost to the others."""
+    upto = shares.cumsum(axis=-1)
+    return np.asarray((pot + 1) * (upto - shares) - (upto[..., -1:] - upto))
+
+
+def _linear_programme(cards: int, pot: float) -> tuple[np.ndarray, np.ndarray]:
     """Maximise the sum over player 2's situations of the least that her two actions leave."""
     from scipy.optimize import linprog
 
-    cards = table.shape[1]
     plans, actions = 3 * cards, 4 * cards
-    matrix = table.reshape(plans, actions).T / np.abs(table).max()
+    matrix = _worth_1(pot, np.eye(actions).reshape(actions, 4, cards)).reshape(actions, plans)
+    matrix /= np.abs(matrix).max()
     situation = np.kron(np.eye(2), np.kron(np.ones((2, 1)), np.eye(cards)))
     answer = linprog(
         np.append(np.zeros(plans), -np.ones(2 * cards)),
@@ -170,20 +174,20 @@ def _linear_programme(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _shares(weights: np.ndarray, axis: int) -> np.ndarray:
-    weights = np.maximum(weights, 0.0)
+    weights = np.maximum(weights, 0)
     return weights / weights.sum(axis=axis, keepdims=True)
 
 
-def _generated(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _generated(cards: int, pot: Fraction) -> tuple[np.ndarray, np.ndarray]:
     """Exact optimal plans: pure ones are added by best replies until neither player gains."""
-    cards, quick = table.shape[1], all_to_flint(table)
+    quick, deals = to_flint(pot), cards * (cards - 1)
     pure_1 = [_pure(np.full(cards, 2), 3)]
     pure_2 = [_pure(np.ones((2, cards), dtype=int), 2)]
     worths: list[np.ndarray] = []
     while True:
         worths.append(_worth_1(quick, pure_2[-1]).ravel())
         matrix = np.array([[each.ravel() @ worth for worth in worths] for each in pure_1])
-        x, y = solve_exactly(all_to_fractions(matrix))
+        x, y = solve_exactly(all_to_fractions(matrix) / deals)
         plans_1, plans_2 = _mixture(x, pure_1), _mixture(y, pure_2)
         worth_1 = _worth_1(quick, all_to_flint(plans_2))
         worth_2 = _worth_2(quick, all_to_flint(plans_1))
