@@ -30,10 +30,19 @@ LEFT_OUT = re.compile(
 PICTURE = re.compile(r'(?<= src=")data:image/svg\+xml,[^"]*')
 #: A list within a paragraph of the reference, which it ends.
 AFTER_LIST = re.compile(r"(</[ou]l>\n)</p>(?=\s*</(?:li|dd)>)")
-#: A heading that is a formula, which has no text once it is typeset.
+#: A heading that is a formula, which has no text once it is typeset, and how its signs are read.
 FORMULA = re.compile(
-    r'(<th\b[^>]*><p>)(<span class="math notranslate nohighlight">\\\((.*?)\\\)</span></p></th>)'
+    r'(<th\b[^>]*><p>)(<span class="math notranslate nohighlight">\\\(([^<]*?)\\\)</span></p></th>)'
 )
+SIGNS = {"-": "minus", "=": "is", "ge": "at least", "le": "at most", "varepsilon": "epsilon"}
+#: A formula is a box, after which a line may end: the point behind it would begin the next one.
+BEFORE_POINT = re.compile(
+    r'(?<!<span class="kept">)'
+    r'(<span class="math(?: notranslate nohighlight)?">\\\([^<]{1,80}\\\)</span>'
+    r"(?:[’-]\w+)?[.,;:!?)’”\]]*)(?<!</span>)"
+)
+#: A link that begins with the blank before it.
+SOLUTION = re.compile(r"(Solution to)(<a [^>]*>) ")
 #: A list that is none, and a role that no longer exists.
 CITATIONS = {
     '<div role="list" class="citation-list">': '<div class="citation-list">',
@@ -49,6 +58,8 @@ def named(text):
     text = text.replace(SIDEBAR, f'{SIDEBAR} role="complementary" aria-label="Book"')
     text = CORNER.sub('<th><span class="visually-hidden">row</span></th>', text)
     text = FORMULA.sub(spoken, text)
+    text = BEFORE_POINT.sub(r'<span class="kept">\1</span>', text)
+    text = SOLUTION.sub(r"\1 \2", text)
     text = LEFT_OUT.sub("", FOLD.sub(r'<span class="\1">\2</span>', text))
     text = AFTER_LIST.sub(r"\1", PICTURE.sub(lambda address: address[0].replace(" ", "%20"), text))
     for old, new in CITATIONS.items():
@@ -57,8 +68,9 @@ def named(text):
 
 
 def spoken(match):
-    """The heading with the formula's letters and numbers as text."""
-    letters = " ".join(re.findall(r"[A-Za-z]+|\d+", match[3]))
+    """The heading with the formula's letters, numbers and signs as text."""
+    words = re.findall(r"[A-Za-z]+|\d+|[-=]", match[3])
+    letters = " ".join(SIGNS.get(word, word) for word in words)
     return f'{match[1]}<span class="visually-hidden">{letters}</span>{match[2]}'
 
 

@@ -14,6 +14,8 @@ named = MODULE.named
 LINK = '<a class="reference internal" href="papers.html">The five papers</a>'
 FORMULA = '<span class="math notranslate nohighlight">\\(24E_1\\)</span>'
 SPOKEN = '<span class="visually-hidden">24 E 1</span>'
+DIFFERENCE = '<span class="math notranslate nohighlight">\\(T(V)-V\\)</span>'
+TWO = '<span class="math notranslate nohighlight">\\(t_2\\)</span>'
 ROW = '<th><span class="visually-hidden">row</span></th>'
 
 
@@ -35,6 +37,17 @@ ROW = '<th><span class="visually-hidden">row</span></th>'
         (
             f'<th class="head text-left"><p>{FORMULA}</p></th>',
             f'<th class="head text-left"><p>{SPOKEN}{FORMULA}</p></th>',
+        ),
+        (
+            f"<th><p>{DIFFERENCE}</p></th>",
+            f'<th><p><span class="visually-hidden">T V minus V</span>{DIFFERENCE}</p></th>',
+        ),
+        (f"is {TWO}. It", f'is <span class="kept">{TWO}.</span> It'),
+        (f"the {TWO}-player game", f'the <span class="kept">{TWO}-player</span> game'),
+        (f"if ({TWO}), then", f'if (<span class="kept">{TWO}),</span> then'),
+        (
+            '<p>Solution to<a href="#a"> Exercise 1</a>',
+            '<p>Solution to <a href="#a">Exercise 1</a>',
         ),
         ('<div role="list" class="citation-list">', '<div class="citation-list">'),
         ('<div class="citation" role="doc-biblioentry">', '<div class="citation">'),
@@ -65,6 +78,9 @@ def test_each_part_once(before, after):
     "text",
     [
         "<th>gap</th>",
+        f"<th><p>{FORMULA} and {TWO}</p></th>",
+        f"is {TWO} for all",
+        f'is <span class="kept">{TWO}.</span> It',
         '<button aria-label="Search">',
         '<div role="list">',
         "<summary>more",
