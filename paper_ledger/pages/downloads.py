@@ -154,7 +154,7 @@ def _equilibria() -> Iterator[Row]:
 
 
 _PAID = {
-    f"24 E{i}": f"expectation of player {i} times 24, in antes, exact where it is rational"
+    f"24 E{i}": f"expectation of player {i} times 24, in bets, exact where it is rational"
     for i in (1, 2, 3)
 }
 
@@ -176,7 +176,7 @@ DOWNLOADS = (
     Download(
         "guts_limit.csv",
         "The limit of many opponents: thresholds are 1 - rate/n.",
-        {"quantity": "name of the quantity", "number": "its value, in antes or pure"},
+        {"quantity": "name of the quantity", "number": "its value, in antes or without a unit"},
         _limit,
     ),
     Download(
@@ -259,7 +259,7 @@ DOWNLOADS = (
         "simplified_kuhn_equilibria.csv",
         "Simplified Kuhn poker: all equilibria at a pot.",
         {
-            "pot": "P, in antes, exact",
+            "pot": "P, in bets, exact",
             "solution": "label in the paper",
             "dimension": "dimension of the family",
             **_PAID,
