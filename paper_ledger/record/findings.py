@@ -648,9 +648,9 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
-        "All equilibria of three-player Kuhn poker with four cards, at every pot up to 19/5 and "
-        "from 5 on, however large, and at single ones between: lists of closed patterns that are "
-        "proved to be complete.",
+        "All equilibria of three-player Kuhn poker with four cards that are without dominated "
+        "actions, at every pot up to 19/5 and from 5 on, however large, and at single ones "
+        "between: lists of closed patterns that are proved to be complete.",
         "book/kuhn_whole_set",
         "thm-kuhn-all-equilibria",
         claims=("bil18-section-5-1-who-bets-every-equilibrium",),

@@ -168,7 +168,8 @@ def ends_at_the_pot_4():
 
 STATEMENTS = (
     claimed(
-        "The last is proved for every equilibrium", "bil18-section-5-1-who-bets-every-equilibrium"
+        "The last is proved for every equilibrium without dominated actions",
+        "bil18-section-5-1-who-bets-every-equilibrium",
     ),
     explained("The tables have $24E_k$", "how many deals there are: 4 * 3 * 2"),
     explained("asks what happens when nobody makes a mistake", "reports the paper"),

@@ -27,6 +27,7 @@ from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read
 from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.tubes.files import read_chains
+from paper_ledger.bil18.whole_sets.bounds import proved_ranges
 from paper_ledger.pages.tables.kuhn_families import family_rows
 
 
@@ -305,8 +306,17 @@ def both_replies_meet():
     return all(each.lower == each.value == each.upper for each in limits)
 
 
+def only_payoffs_of_four_cards():
+    """The proved bounds inside the stretch are what the equilibrium pays."""
+    for pot in (Fraction(2) + Fraction(k, 8) for k in range(1, 8)):
+        paid = first_profit(3, 4, pot).expectations
+        if [*map(tuple, proved_ranges(pot))] != [(each, each) for each in paid]:
+            return False
+    return KuhnPoker(4).least_pot == 2
+
+
 STATEMENTS = (
-    explained("proves lists of all equilibria at some pots", "the theorem of that page"),
+    explained("lists of all that are without dominated actions", "the theorem of that page"),
     explained("Three players get one card each of", "the rules"),
     claimed("nobody profits in any equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),
     says(
@@ -432,6 +442,9 @@ STATEMENTS = (
         lambda: [2, *stretches_of_six_cards()],
     ),
     says("At the pots tried between 2.45 and 27.4 no corner", irrational_corners_with_six_cards),
-    explained("are the only ones between $P_{\\min}$ and $m/(N-m)$ is open", "an open question"),
+    says("are the only ones of equilibria without dominated actions", only_payoffs_of_four_cards),
+    explained(
+        "Whether they are the only ones between $P_{\\min}$ and $m/(N-m)$", "an open question"
+    ),
     says("All members that random starts met there, with five cards", payoffs_of_random_members),
 )
