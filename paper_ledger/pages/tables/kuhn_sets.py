@@ -118,4 +118,4 @@ def shown_range(low: float, high: float, digits: int = 4) -> str:
     """One number, or a range if its ends differ in the digits shown."""
     ends = (low,) if abs(high - low) < _ONE else (low, high)
     shown = (f"{np.round(end, digits) + 0.0:.{digits}f}" for end in ends)
-    return " to ".join(dict.fromkeys(shown))
+    return "\N{NO-BREAK SPACE}to ".join(dict.fromkeys(shown))

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from prose import ROOT, explained, says
 
-from guts_core.kuhn import KuhnPoker
+from guts_core.kuhn import KuhnPoker, low_calls
 from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
 from paper_ledger.bil18.on_sets.observations import (
     PLACES,
@@ -390,7 +390,40 @@ def nearly_tight_bounds():
     return max(abs(end - found) for end, found in pairs) < 3e-9
 
 
+def two_equilibria_of_one_game():
+    """At the pot 8, both with gains of exactly 0: they differ in one call, which is worth 0."""
+    game, pot = KuhnPoker(4), Fraction(8)
+    folds, calls = (low_calls(share).at(8) for share in (0, 1))
+    if any((*game.gains(folds, pot), *game.gains(calls, pot))):
+        return False
+    (place,) = zip(*np.nonzero(folds != calls), strict=True)
+    worth = [game.slope_sums(each, pot)[place] for each in (folds, calls)]
+    return (place, folds[place], calls[place], *worth) == ((9, 1), 0, Fraction(1, 6), 0, 0)
+
+
+def what_they_pay():
+    pot = Fraction(8)
+    paid = [[24 * e for e in KuhnPoker(4).expectations(low_calls(s).at(8), pot)] for s in (0, 1)]
+    wanted = (("-56/81", "-5/36", "269/324"), ("-85/162", "-5/36", "215/324"))
+    return paid == [[*map(Fraction, each)] for each in wanted]
+
+
+def first_group_at_8():
+    """Of the first pattern of the table; the first action has a sign for each of the four cards."""
+    (row,) = (row for row in ROWS if row.pot == 8)
+    signs = [row.patterns[0][PLACES[1, card]] for card in (1, 2, 3, 4)]
+    return signs == ["=", "0", "0", "1"]
+
+
 STATEMENTS = (
+    explained("if nobody can gain by changing her own plan", "a question"),
+    says("player 2 folds card 2 to every bet of player 1", two_equilibria_of_one_game),
+    says("In another she calls with it once in six times", two_equilibria_of_one_game),
+    says("added up over the 24 deals, they get", what_they_pay),
+    says("At every pot up to 3.8 and from 5 on a list of pieces", proved_where_told),
+    says("there is one payoff for each player between the pots 2 and 3", all_payoffs_as_stated),
+    explained("All this is said of equilibria without", "what the page is about"),
+    says("he may mix with card 1, always checks the cards 2 and 3", first_group_at_8),
     says(
         "the equilibria of four-card Kuhn poker without dominated actions form a path",
         one_component_proved,
@@ -402,7 +435,7 @@ STATEMENTS = (
     explained("So a path leads from each solution", "how the proof goes"),
     explained("change these answers on the way, and play and payoffs stay", "an argument"),
     explained("That they do at its end, for every solution", "how the proof goes"),
-    says("the same certificates say so up to 2", nobody_is_paid_up_to_2),
+    says("certificates like those below say so, too", nobody_is_paid_up_to_2),
     says("Without dominated actions all equilibria of four-card Kuhn poker", all_payoffs_as_stated),
     says("there are such bounds less than", nearly_tight_bounds),
     says("and all members pay what", all_payoffs_as_stated),
