@@ -128,7 +128,7 @@ def coalitions_explorer() -> Explorer:
     )
     numbers = (
         Number("value", "value to the m", 5),
-        Number("gap", "certified gap"),
+        Number("gap", "duality gap"),
         Number("allied profiles", "profiles of the m"),
         Number("opposing profiles", "profiles of the n"),
     )

@@ -52,7 +52,7 @@ STATEMENTS = (
     explained("Suppose the hands are 0.72 for you, 0.31 and 0.80 for them", "an example"),
     says("If they had drawn the bloc, you meet 0.80", both_plans),
     says("0.31 holds and 0.80 drops: you win three chips", both_plans),
-    explained("That is: above what the bloc holds", "says what a table shows"),
+    explained("in how many of the rounds the pseudo-bloc is played", "says what a table shows"),
     explained("of $N+1$ players who all play for themselves", "says what a table shows"),
     says("It is negative for every coalition here: nobody beats the bot", replies_below_nash),
     claimed("It is negative for every coalition here", "blpwz22-section-5-1-unbeatable"),
