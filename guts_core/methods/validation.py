@@ -3,6 +3,7 @@
 import math
 import numbers
 import operator
+import sys
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from fractions import Fraction
@@ -43,8 +44,8 @@ LARGEST_PAYOFF = 1e290
 #: Largest denominator of a float that is taken for an exact number.
 _SHORT = 10**6
 
-#: A number with this many digits is not written out as a fraction.
-_MOST_DIGITS = 10**4
+#: A number with this many digits is not written out as a fraction; Python writes none with more.
+_MOST_DIGITS = sys.int_info.default_max_str_digits
 
 #: Whole numbers up to this one are floats without rounding.
 _LARGEST_SAFE = 2**53

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+from decimal import Decimal
 from fractions import Fraction as F
 from itertools import product
 
@@ -402,6 +403,7 @@ def test_a_player_who_forgets_gets_no_best_reply():
         (lambda: K.kuhn_game_tree(K.KuhnPoker(4), np.nan), "kuhn_game_tree: pot must be"),
         (lambda: K.kuhn_game_tree(K.KuhnPoker(4), 0), "kuhn_game_tree: pot must be positive"),
         (lambda: K.kuhn_game_tree(K.KuhnPoker(4), 0.1), "kuhn_game_tree: pot must be exact"),
+        (lambda: K.kuhn_game_tree(K.KuhnPoker(4), Decimal("1e5000")), "kuhn_game_tree: pot must"),
         (lambda: K.kuhn_game_tree(4, 3), "kuhn_game_tree: game must be of class KuhnGame"),
         (lambda: K.kuhn_game_tree(K.KuhnPoker(52), 3), "kuhn_game_tree: game must be smaller"),
         (
