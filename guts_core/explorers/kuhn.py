@@ -151,7 +151,7 @@ def _payoffs() -> Panel:
     )
     return Panel(
         Axis("pot P", ("first", "last"), log=True),
-        Axis("payoff per hand", ("low", "high")),
+        Axis("payoff per hand (bets)", ("low", "high")),
         (Mark("vrule", "c", x="pot"), *lines, *others, *shown),
     )
 

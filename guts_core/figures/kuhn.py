@@ -92,7 +92,7 @@ def plot_expectations(
         )
     ax.axhline(0, color=GREY, lw=0.8)
     _pots_on_log_axis(ax, curve.pots[0], curve.pots[-1])
-    ax.set_ylabel("payoff per hand")
+    ax.set_ylabel("payoff per hand (bets)")
     ax.legend(loc="lower left")
     return ax
 
@@ -149,7 +149,7 @@ def plot_pot_forms(
             ax.plot(pot, payoff, "o", color=colors[player][0], ms=3, alpha=0.6)
     ax.axhline(0, color=GREY, lw=0.8)
     _pots_on_log_axis(ax, least, highest)
-    ax.set_ylabel("payoff per hand")
+    ax.set_ylabel("payoff per hand (bets)")
     ax.legend(loc="upper right", ncols=2)
     return ax
 
@@ -171,7 +171,7 @@ def plot_close_up(
     for piece in pieces:
         if inside[piece[0]]:
             ax.plot(curve.pots[piece], values[piece], color=PLAYERS[player - 1][0], lw=1.2)
-    ax.set(xlim=pots, xlabel="pot $P$", ylabel=f"payoff of player {player} per hand")
+    ax.set(xlim=pots, xlabel="pot $P$", ylabel=f"payoff of player {player} per hand (bets)")
     return ax
 
 

@@ -55,7 +55,7 @@ def plot_first_profit(cards: Sequence[Annotated[int, Whole(4)]], ax: Axes | None
         x = [0.0, *map(float, pots)]
         ax.plot(x, [0.0, *paid], style, color=color, label=f"{n} cards")
         ax.plot(x[1], 0, "o", color=color, ms=5)
-    ax.set(xlabel="pot $P$", ylabel="payoff of player 3 per hand")
+    ax.set(xlabel="pot $P$", ylabel="payoff of player 3 per hand (bets)")
     ax.legend(loc="upper left")
     return ax
 
