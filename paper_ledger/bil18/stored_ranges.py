@@ -231,8 +231,8 @@ CLAIMS: tuple[Claim, ...] = (
         note="Whether for every $N$ or every $P$ is lost in our text. Mostly so for $N=4,5,6$. "
         "But card 2 calls at a node where card 3 folds, with $N=5$ near $P=2.5$ and $N=6$ near "
         "1.6; and at large pots the best card is never checked to call with it, from "
-        "$P\\approx4.2$ on with $N=4$, 12.9 with $N=5$. With $N=4$ and $5.5\\le P\\le100$ "
-        "that is so in every equilibrium without dominated actions: it is proved with the list of "
+        "$P\\approx4.2$ on with $N=4$, 12.9 with $N=5$. With $N=4$ and $P\\ge21/4$ "
+        "that is so in every equilibrium without dominated actions: it is proved with the lists of "
         "closed patterns. At under 1% of the points a node has bets with high cards alone.",
         method=Method.NUMERICAL,
         mended=_exceptions,
