@@ -132,6 +132,7 @@ STATEMENTS = (
     explained("Transverse eigenvalues of Solutions 9 and 10", "a title"),
     says("At every member of Solution 9 for $P_8<P<5$", lambda: driven_holds("9")),
     explained("Solution 10 is stable", "a theorem, and its title"),
+    explained("five of the ten solutions are unstable", "counts what the theorems named there say"),
     says("For every $P>5$ Solution 10 is Lyapunov stable", lambda: driven_holds("10")),
     explained("so it is a centre manifold", "a step of the proof"),
     explained("The condition that is left for Solution 9 is this", "says what is not proved"),

@@ -263,6 +263,7 @@ def payoffs_of_one_deck_are_near_each_other():
 
 RULES, PROVED = "a rule of the game", "argued on the page"
 STATEMENTS = (
+    explained("the minima are exactly the equilibria", "the proposition named there"),
     explained("and $n\\,(v_n-V)$ for an equilibrium with 40 cards", "names columns"),
     says("All four are in the field of one root of a polynomial", intervals_lie_below_zero),
     says("differ by at most the length of $I$", payoffs_of_one_deck_are_near_each_other),
