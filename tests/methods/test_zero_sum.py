@@ -15,6 +15,7 @@ from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
 from guts_core.methods.matrix_games.pivoting import WarmSimplex
+from guts_core.methods.matrix_games.rational_games import only_optimum, solve_in_rationals
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 
 small_games = arrays(
@@ -204,6 +205,53 @@ def test_when_all_solvers_fail_it_is_said(monkeypatch):
     monkeypatch.setattr(zero_sum, "solve_exactly", refuse)
     with pytest.raises(ArithmeticError, match="no solver found strategies"):
         solve_zero_sum(np.eye(2))
+
+
+def rational_games():
+    """Of reals, whole numbers, and few numbers, most of which have several optimal strategies."""
+    rng = np.random.default_rng(8)
+    for shape in ((11, 10), (13, 13), (20, 7), (7, 25), (20, 20)):
+        yield as_fractions(rng.normal(size=shape))
+        yield as_fractions(rng.integers(-9, 10, shape))
+        yield as_fractions(rng.integers(-1, 2, shape))
+
+
+def test_the_only_optimum_is_the_one_that_exchanges_find():
+    found = [(game, only_optimum(game)) for game in rational_games()]
+    assert 8 < sum(pair is not None for _, pair in found) < len(found)
+    for game, pair in found:
+        for one, other in zip(pair or solve_exactly(game), solve_exactly(game), strict=True):
+            assert one.tolist() == other.tolist()
+            assert {type(weight) for weight in one} == {Fraction}
+
+
+@pytest.mark.parametrize(
+    "matrix",
+    [
+        [[1, 1], [1, 1]],
+        [[0, 1, -1], [0, 1, -1], [1, -1, 0]],  # two rows alike
+        [[2, 0, 1], [0, 2, 1]],  # the last column does as well
+        [[10**400, 0], [0, 1]],  # beyond floats
+        [[Fraction(1), Fraction(1) + Fraction(1, 10**30)], [Fraction(1), Fraction(1)]],
+    ],
+)
+def test_where_there_may_be_others_no_optimum_is_the_only_one(matrix):
+    assert only_optimum(as_fractions(np.array(matrix, dtype=object))) is None
+
+
+def test_large_rational_games_need_no_exchanges(monkeypatch):
+    def refuse(block):
+        raise ArithmeticError("refused")
+
+    game = np.random.default_rng(4).normal(size=(30, 40))
+    expected = solve_exactly(as_fractions(game))
+    monkeypatch.setattr("guts_core.methods.matrix_games.rational_games.solve_exactly", refuse)
+    found = solve_zero_sum(game, exact=True)
+    assert found.gap == 0
+    assert found.row_strategy.tolist() == expected[0].tolist()
+    assert found.column_strategy.tolist() == expected[1].tolist()
+    with pytest.raises(ArithmeticError, match="refused"):
+        solve_in_rationals(as_fractions(np.ones((11, 10))))
 
 
 def test_pivoting_goes_on_where_it_stopped():

@@ -21,6 +21,7 @@ from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex, polished
+from guts_core.methods.matrix_games.rational_games import solve_in_rationals
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import Refused, named, plain
 
@@ -125,7 +126,7 @@ def solve_zero_sum(
     array = np.asarray(matrix)
     if exact:
         rational = named("solve_zero_sum", "matrix", as_fractions, array)
-        return solve_by_generation(DenseMatrix(rational), small_solver=solve_exactly)
+        return solve_by_generation(DenseMatrix(rational), small_solver=solve_in_rationals)
     try:
         return solve_by_generation(DenseMatrix(array.astype(float, copy=False)))
     except OverflowError:
