@@ -14,6 +14,7 @@ from guts_core.methods.exact.flint_numbers import flint, to_flint
 TINY = Fraction(1, 10**12)
 X, Y = (Multilinear.variable(k) for k in range(2))
 PATTERN = ClosedPattern("000. 000. 000 00 00 . 00 00 . 00 00 .")
+NEVER = ClosedPattern("0000 0000 ==0 00 00 0 .. .. . .. .. .")
 FREE = tuple(np.flatnonzero(~(PATTERN.low | PATTERN.high)).tolist())
 RING = flint().fmpq_mpoly_ctx.get([f"x{k}" for k in FREE], flint().Ordering.lex)
 
@@ -70,6 +71,12 @@ ROWS = [
         "at a wall, or beyond it, a member can be moved to both sides",
         lambda: not any(map(inside, (Fraction(0), -TINY))),
         lambda: inside(TINY),
+    ),
+    Refusal(
+        f"{PATH}:may_have_members",
+        "player 2 never calls the bet of player 3 with card 3 at a pot 10^-12 above 2",
+        lambda: not dimensions.may_have_members(NEVER, 2 + TINY),
+        lambda: dimensions.may_have_members(NEVER, Fraction(2)),
     ),
     Refusal(
         f"{PATH}:_beyond",

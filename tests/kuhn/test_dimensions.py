@@ -83,6 +83,14 @@ def test_a_set_computed_anew_has_the_stored_dimensions():
     assert found.most_dimensions == row.most_dimensions
 
 
+@pytest.mark.parametrize("special", [2, 3, 5])
+@pytest.mark.parametrize("step", [10**-7, 10**-13, -(10**-7)])
+def test_next_to_a_pot_where_the_patterns_change_floats_are_not_believed(special, step):
+    """A frequency of the order of the step would be held at 0, where the equations contradict."""
+    with pytest.raises(ArithmeticError, match="equilibrium_set: no exact members"):
+        equilibrium_set(4, special + step, 0)
+
+
 def test_without_members_there_are_bounds_only():
     pattern = ClosedPattern("==01 ==01 ==. 0= 0= . 0= 0= 0 00 0= 0")
     found = dimensions_of(Fraction(9, 2), [(pattern, np.empty((0, 26)))])

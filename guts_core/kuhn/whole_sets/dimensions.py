@@ -227,6 +227,19 @@ def dimensions_of(
     return Dimensions(least, most)
 
 
+def may_have_members(pattern: ClosedPattern, pot: Fraction) -> bool:
+    """Whether the equations of a pattern have a branch at a pot; without one it has no member.
+
+    Parameters
+    ----------
+    pattern : ClosedPattern
+        The pattern.
+    pot : Fraction
+        P.
+    """
+    return bool(_parts(pattern, pot))
+
+
 def equations(pattern: ClosedPattern, pot: Fraction, rows: Iterable[int]) -> list[Multilinear]:
     """Slopes with the walls of a pattern put in.
 

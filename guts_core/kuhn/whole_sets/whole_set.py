@@ -22,7 +22,7 @@ from guts_core.kuhn.equilibria.polynomials import expectation_system
 from guts_core.kuhn.equilibrium import Equilibrium, certified
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.kuhn.whole_sets.dimensions import dimensions_of
+from guts_core.kuhn.whole_sets.dimensions import dimensions_of, may_have_members
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
@@ -34,6 +34,7 @@ from guts_core.methods.complementarity.pieces import highest, solutions_on
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import shown
 
 #: Payoffs on a piece that differ by less are one payoff; members from which its ends are sought.
 _SAME, _CLIMBS = 1e-10, 3
@@ -215,6 +216,12 @@ def equilibrium_set(
     -------
     EquilibriumSet
 
+    Raises
+    ------
+    ArithmeticError
+        If the pot is so near to one at which the patterns change, without being it, that floats
+        take what is small there for 0: some 10^-7 from 2, 3 or 5.
+
     Examples
     --------
     >>> found = equilibrium_set(4, Fraction(5, 2))
@@ -288,6 +295,12 @@ def _component(pieces: Pieces, parts: Sequence[Piece], joints: Sequence[Equilibr
     ends = [[_as_good(end, i, exact) for i, end in enumerate(side)] for side in ends]
     cover = [ClosedPattern(code) for code in proved_codes(pot) or ()]
     found = dimensions_of(pot, ((p.pattern, p.members) for p in parts), cover)
+    unknown = found.least == (0, 0) and not found.exact
+    if unknown or not all(may_have_members(each.pattern, pot) for each in parts):
+        raise ArithmeticError(
+            f"equilibrium_set: no exact members show the patterns at pot {shown(pot)}: it is too "
+            "near to one at which they change"
+        )
     return Component(
         patterns=tuple(each.pattern for each in parts),
         members=tuple(certified(game, pot, p.centre, p.pattern.partition) for p in parts),
