@@ -24,6 +24,7 @@ GAMES = {
     (2, 201): "one matrix game A + BV, 1 v. 2, M = 201 (201 x 20,301)",
     (3, 201): "one matrix game A + BV, 1 v. 3 pseudo-bloc, M = 201 (201 x 40,401)",
 }
+WITHOUT = {size: f"a matrix game without structure, {size} x {size}" for size in (10, 100, 300)}
 LARGE = "a large recursive game, 1 v. 2, M = 201 (201 x 20,301)"
 RECURSIVE = "the recursive value, 1 v. 2, M = 101 (a row of Table 1)"
 TABLE = "all rows N = 2..15"
@@ -141,6 +142,48 @@ def test_quantecon_minmax(benchmark, large_game, large_value):
 def test_nashpy_fictitious_play_1000_steps(benchmark, large_game):
     _, gap = benchmark.pedantic(fictitious_play_value, args=(large_game, 1000), rounds=1)
     benchmark.extra_info["gap"] = f"{gap:.0e}"
+
+
+sizes_without = pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(size, marks=pytest.mark.benchmark(group=group), id=f"{size} strategies")
+        for size, group in WITHOUT.items()
+    ],
+)
+
+
+def random_game(size):
+    return np.random.default_rng(size).normal(size=(size, size))
+
+
+@sizes_without
+def test_ours_on_random_payoffs(benchmark, size):
+    solution = benchmark.pedantic(
+        solve_zero_sum, args=(random_game(size),), rounds=15, iterations=max(1, 100 // size)
+    )
+    benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+
+
+@sizes_without
+def test_minmax_of_quantecon(benchmark, size):
+    """Of a matrix that is looked at for NaN first, as ours does."""
+    matrix = random_game(size)
+    minmax_of_numbers(np.eye(3))  # compile first
+    value, row, column = benchmark.pedantic(
+        minmax_of_numbers, args=(matrix,), rounds=15, iterations=max(1, 1000 // size)
+    )
+    assert value == pytest.approx(solve_zero_sum(matrix).value, abs=1e-12)
+    gap = (matrix @ column).max() - (row @ matrix).min()
+    benchmark.extra_info["gap"] = f"{gap:.0e}"
+
+
+def minmax_of_numbers(matrix):
+    from quantecon.optimize import minmax
+
+    if not np.isfinite(matrix).all():
+        raise ValueError("not a matrix of numbers")
+    return minmax(matrix)
 
 
 @pytest.mark.benchmark(group=LARGE)

@@ -4,6 +4,7 @@ import tracemalloc
 from fractions import Fraction
 from io import StringIO
 
+import compiled_sums
 import numpy as np
 import pytest
 from kuhn_peers import (
@@ -207,6 +208,16 @@ def test_all_pairs_of_cards(benchmark, cards):
     x = game.complete(some_unknowns(game))
     benchmark.pedantic(gradient_by_pairs, args=(game, x, 3.0), rounds=3, warmup_rounds=1)
     benchmark.extra_info["memory"] = memory(gradient_by_pairs, game, x, 3.0)
+
+
+@pytest.mark.parametrize("cards", grouped(GRADIENT, (13, 52, 208, 1000)))
+def test_the_same_sums_in_plain_numba(benchmark, cards):
+    """Without a look at what is given, and with a compiler that browsers do not have."""
+    game = KuhnPoker(cards)
+    x = game.complete(some_unknowns(game))
+    found = benchmark(compiled_sums.gradient, game, x, 3.0)
+    assert np.abs(found - game.gradient(x, 3.0, True)).max() <= 1e-15
+    benchmark.extra_info["memory"] = memory(compiled_sums.gradient, game, x, 3.0)
 
 
 @pytest.mark.parametrize("cards", grouped(DEALS, (4, 13)))

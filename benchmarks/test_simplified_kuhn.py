@@ -14,6 +14,7 @@ from guts_core.simplified_kuhn.dynamics.simulation import default_step
 
 POT, UNTIL = 3.0, 100.0
 ONE = "one trajectory of repeated play to t = 100 at P = 3"
+POTS = {pot: f"256 starts of repeated play to t = 20, P = {pot}" for pot in (10, 30, 100)}
 MANY = "256 trajectories of repeated play to t = 20 at P = 3"
 
 
@@ -125,6 +126,39 @@ def test_solve_ivp_one_after_the_other(benchmark, starts, ends):
 
     note(benchmark, benchmark.pedantic(each, rounds=1), ends)
     benchmark.extra_info["without"] = "profits"
+
+
+larger_pots = pytest.mark.parametrize(
+    "pot",
+    [
+        pytest.param(pot, marks=pytest.mark.benchmark(group=group), id=f"P {pot}")
+        for pot, group in POTS.items()
+    ],
+)
+
+
+def far(found, starts, pot):
+    """Largest distance of a few of the trajectories from the most accurate series."""
+    follow = taylor(pot, 1e-15)
+    return f"{max(np.abs(found[k] - follow(starts[k], 20.0)).max() for k in range(16)):.0e}"
+
+
+@larger_pots
+def test_ours_at_larger_pots(benchmark, starts, pot):
+    def follow():
+        play = simulate(pot, starts, 20.0, samples=2, estimate_error=False, engine="numba")
+        return play.frequencies[-1]
+
+    found = benchmark.pedantic(follow, rounds=5, warmup_rounds=1)
+    benchmark.extra_info["error"] = far(found, starts, pot)
+
+
+@larger_pots
+def test_taylor_series_in_heyoka_at_larger_pots(benchmark, starts, pot):
+    """Eight starts at a time."""
+    follow = taylor_batch(pot, 1e-12, 8)
+    found = benchmark.pedantic(follow, args=(starts, 20.0), rounds=5, warmup_rounds=1)
+    benchmark.extra_info["error"] = far(found, starts, pot)
 
 
 def growing(group, sizes):

@@ -35,8 +35,17 @@ STATEMENTS = (
         lambda: 5e3 < contest(TABLE, "the recursive value", "paper route")[0] < 2e4,
     ),
     says(
-        "two general tools, a compiled integrator and a double oracle, are faster than ours",
-        lambda: faster() == {"taylor series in heyoka", "double oracle on quantecon minmax"},
+        "Compiled tools are faster than ours at tasks that are made for them",
+        lambda: (
+            faster()
+            == {
+                "taylor series in heyoka",
+                "taylor series in heyoka at larger pots",
+                "double oracle on quantecon minmax",
+                "minmax of quantecon",
+                "the same sums in plain numba",
+            }
+        ),
     ),
     explained("100 means that ours is a hundred times as fast", "says how to read the table"),
     explained("`make bench` runs all of them", "what the command does"),
