@@ -85,6 +85,14 @@ def test_what_is_broken_by_hand_stands_in_another_test():
         assert f'"{places[key]}"' in (ROOT / path).read_text("utf-8")
 
 
+def test_a_key_that_no_claim_has_is_told(monkeypatch, capsys):
+    """Silence would say that nothing was to be found."""
+    monkeypatch.setattr(sys, "argv", ["claim_breaks.py", "blpwz22-no-such-claim"])
+    with pytest.raises(SystemExit):
+        claim_breaks.main()
+    assert "no assertion of the ledger has the key blpwz22-no" in capsys.readouterr().err
+
+
 def test_only_assertions_have_cases():
     assert all(claim in ASSERTED for claim in claims() if claim.one_case)
 

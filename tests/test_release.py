@@ -13,7 +13,7 @@ import yaml
 
 import guts_core
 from paper_ledger.record.findings import FINDINGS
-from tools.release_notes import changes, notes
+from tools.release_notes import changes, main, notes
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -84,6 +84,12 @@ def test_notes_have_the_changes_and_every_finding():
     assert text.count("#finding-") == len(FINDINGS)
     with pytest.raises(ValueError, match="no version"):
         notes("0.0.9")
+
+
+def test_notes_of_no_version_are_an_error_of_the_command(capsys):
+    with pytest.raises(SystemExit):
+        main(["0.0.9"])
+    assert "error: changes: CHANGELOG.md has no version '0.0.9'" in capsys.readouterr().err
 
 
 def listed(*options):

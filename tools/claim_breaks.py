@@ -449,14 +449,15 @@ def main() -> None:
     """Search and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("keys", nargs="*", metavar="KEY", help="only these claims")
-    arguments = parser.parse_args()
-    for claim in assertions():
-        if not arguments.keys or claim.key in arguments.keys:
-            calls = called(claim)
-            for what in (wrong_numbers, later_case):
-                found = what(claim, calls)
-                said = " ".join(found) if found else "NOTHING FOUND"
-                print(f"{claim.key}: {what.__name__.replace('_', ' ')}: {said}", flush=True)
+    keys, known = parser.parse_args().keys, {claim.key: claim for claim in assertions()}
+    if missing := [key for key in keys if key not in known]:
+        parser.error(f"no assertion of the ledger has the key {' or '.join(missing)}")
+    for key in keys or known:
+        calls = called(known[key])
+        for what in (wrong_numbers, later_case):
+            found = what(known[key], calls)
+            said = " ".join(found) if found else "NOTHING FOUND"
+            print(f"{key}: {what.__name__.replace('_', ' ')}: {said}", flush=True)
 
 
 if __name__ == "__main__":

@@ -127,6 +127,8 @@ def main() -> None:
     parser.add_argument("--cards", type=int, help="leave out larger decks")
     parser.add_argument("--jobs", type=int, default=1, help="workers")
     arguments = parser.parse_args()
+    if arguments.cards is not None and arguments.cards < 4:  # there would be tables without rows
+        parser.error(f"argument --cards: must be 4 or more, got {arguments.cards}")
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards or 52)

@@ -49,7 +49,10 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     with (ROOT / "pyproject.toml").open("rb") as file:
         parser.add_argument("version", nargs="?", default=tomllib.load(file)["project"]["version"])
-    print(notes(parser.parse_args(arguments).version), end="")
+    try:
+        print(notes(parser.parse_args(arguments).version), end="")
+    except ValueError as reason:
+        parser.error(str(reason))
 
 
 if __name__ == "__main__":

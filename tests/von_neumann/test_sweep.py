@@ -152,6 +152,18 @@ def test_tool_writes_the_stored_bytes(tmp_path):
     ]
 
 
+@pytest.mark.parametrize("what", ["kuhn", "von_neumann"])
+def test_tool_replaces_no_table_by_an_empty_one(tmp_path, what):
+    """No game here has three cards or fewer; 0 would have stood for all decks."""
+    tool = ROOT / "tools" / "make_data.py"
+    for cards in ("3", "0"):
+        command = [sys.executable, str(tool), what, "--directory", str(tmp_path), "--cards", cards]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 2
+        assert "argument --cards: must be 4 or more" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_data_dictionary_names_all_columns(pure, mixed):
     text = (DATA / "README.md").read_text("utf-8")
     assert tuple(pure[0]) == PURE_COLUMNS
