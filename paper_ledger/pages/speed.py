@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from guts_core.methods.extras import needs
 from guts_core.storage.files import FilePath, read_csv
+from paper_ledger.pages.tables.plain import powers
 from paper_ledger.pages.tables.plain import table as plain_table
 from paper_ledger.pages.templates import render
 
@@ -91,7 +92,7 @@ def short_html(
             rows.append((name, times(found), differs.format(**note)))
         groups.append((work, rows))
     headings = ["Beside", "Times ours", "What differs"]
-    return render("contests", headings=headings, groups=groups)
+    return powers(render("contests", headings=headings, groups=groups))
 
 
 def versions(lock: FilePath, names: Sequence[str]) -> str:
@@ -134,7 +135,7 @@ def contests_html(table: pd.DataFrame) -> str:
         for group, part in contests(table).groupby(level="group", sort=False)
         if len(part) > 1
     ]
-    return render("contests", headings=_HEADINGS, groups=groups)
+    return powers(render("contests", headings=_HEADINGS, groups=groups))
 
 
 def faster_html(table: pd.DataFrame) -> str:
@@ -148,7 +149,9 @@ def faster_html(table: pd.DataFrame) -> str:
         for kind, found in kinds.items()
         for group, part in found.groupby(level="group", sort=False)
     ]
-    return render("contests", headings=_HEADINGS, groups=groups) if groups else "<p>None.</p>"
+    if not groups:
+        return "<p>None.</p>"
+    return powers(render("contests", headings=_HEADINGS, groups=groups))
 
 
 def growth(table: pd.DataFrame) -> dict[str, pd.Series]:

@@ -62,4 +62,4 @@ def _shown(low: float, high: float) -> str:
     """One number or a range."""
     if high - low < _ONE:
         return f"{low:.3f}"
-    return f"{low:.3f} to {high:.3f}"
+    return f"{low:.3f}\N{NO-BREAK SPACE}to {high:.3f}"

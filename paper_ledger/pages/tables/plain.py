@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from guts_core.methods.extras import needs
 
 if TYPE_CHECKING:
     from IPython.display import Markdown
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str = "") -> Markdown:
@@ -47,11 +50,35 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str 
 
 
 def magnitude(number: float, digits: int = 0, least: float = 1e-12) -> str:
-    """A gap or an error; where it may be rounding, which no two machines share, only its bound.
+    r"""A gap or an error; where it may be rounding, which no two machines share, only its bound.
 
     Examples
     --------
-    >>> magnitude(0.00123), magnitude(-4e-3, 1), magnitude(3e-16)
-    ('1e-03', '-4.0e-03', '< 1e-12')
+    >>> print(magnitude(0.00123), magnitude(-4e-3, 1), magnitude(3e-16))
+    $10^{-3}$ $-4.0\cdot10^{-3}$ $<10^{-12}$
     """
-    return f"{number:.{digits}e}" if abs(number) >= least else f"< {least:.0e}"
+    if abs(number) < least:
+        return f"$<{_power(least, 0)}$"
+    return f"${_power(number, digits)}$"
+
+
+def _power(number: float, digits: int) -> str:
+    factor, exponent = f"{number:.{digits}e}".split("e")
+    power = f"10^{{{int(exponent)}}}"
+    return power if factor == "1" else rf"{factor}\cdot{power}"
+
+
+def powers(text: str) -> str:
+    """A text whose numbers like 8e-05 and 10^6 are written with powers of ten.
+
+    Examples
+    --------
+    >>> powers("an error of 8e-05 after 10^6 steps"), powers("cfr plus to 1e-04")
+    ('an error of 8 × 10⁻⁵ after 10⁶ steps', 'cfr plus to 10⁻⁴')
+    """
+    return re.sub(r"\b(?:(\d+(?:\.\d+)?)e|10\^)([+-]?\d+)\b", _raised, text)
+
+
+def _raised(found: re.Match[str]) -> str:
+    factor = "" if found[1] in {None, "1"} else f"{found[1]} × "
+    return f"{factor}10{str(int(found[2])).translate(_RAISED)}"
