@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.optimize import milp
 
 from guts_core.methods.complementarity.solution import (
     nearby_solution,
@@ -101,6 +102,22 @@ def test_steps_around_a_corner():
 
     found = stepped(slopes, np.array([0.0, 0.3]), 0.2, costs=np.array([0.0, -1.0]))
     assert found[0] == pytest.approx([0.0, 0.5], abs=1e-12)
+
+
+def test_a_search_that_takes_too_long_is_given_up(monkeypatch):
+    """What it has found until then may not be the best: no step rather than some step."""
+    slopes, start, solve, given_up = affine(-np.eye(1), np.full(1, 0.5)), np.zeros(1), milp, []
+
+    def late(*args, options, **named):
+        answer = solve(*args, options=options, **named)
+        given_up.append(options["time_limit"])
+        answer.status = 1
+        return answer
+
+    assert linear_step(Linearised(start, slopes(start)[0], -np.eye(1), 1.0)) is not None
+    monkeypatch.setattr("scipy.optimize.milp", late)
+    assert linear_step(Linearised(start, slopes(start)[0], -np.eye(1), 1.0)) is None
+    assert 0 < given_up[0] <= 600
 
 
 @settings(max_examples=25, deadline=None)

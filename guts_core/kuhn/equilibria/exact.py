@@ -39,7 +39,7 @@ def polish(
         The game; N, at least 4, stands for the game of three players with N cards.
     frequencies : array_like
         Shape (nodes, cards), for instance of a regularised solution; with ten cards epsilon = 1e-6
-        is often too coarse and 1e-8 is not. Dominated ones are ignored.
+        is often too coarse and 1e-8 is not, with fifty 1e-12 is not. Dominated ones are ignored.
     pot : number
         P > 0.
     simplified : bool
@@ -53,7 +53,9 @@ def polish(
     Raises
     ------
     ArithmeticError
-        If no solution was found next to the approximate one; there may still be one.
+        If no solution was found next to the approximate one; there may still be one. Where many
+        frequencies are neither mixed nor at a bound for certain, the work may double with each:
+        each of four searches is given up after five minutes.
 
     Examples
     --------

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 #: Residuals, and distances outside the box, that rounding explains.
 ROUNDING = 1e-14
 
+#: HiGHS bounds neither the rounds of cuts at the root nor the searches it makes there, which may
+#: double with each binary unknown; such a search would have to be ended from outside.
+_SECONDS, _TIME_IS_UP = 300.0, 1
+
 
 @dataclass(frozen=True)
 class Partition(ReadOnly):
@@ -135,7 +139,8 @@ def linear_step(
     Returns
     -------
     tuple of numpy.ndarray and Partition, or None
-        The new point and the equations chosen; None if the model has no solution.
+        The new point and the equations chosen; None if the model has no solution, or none that is
+        known to be the best after five minutes.
     """
     from scipy.optimize import Bounds, milp
 
@@ -154,9 +159,13 @@ def linear_step(
         )
         lower, upper = np.append(lower, np.zeros(size)), np.append(upper, np.full(size, np.inf))
     answer = milp(
-        objective, integrality=integers, bounds=Bounds(lower, upper), constraints=constraints
+        objective,
+        integrality=integers,
+        bounds=Bounds(lower, upper),
+        constraints=constraints,
+        options={"time_limit": _SECONDS},
     )
-    if answer.x is None:
+    if answer.x is None or answer.status == _TIME_IS_UP:
         return None
     wall = model.held | (model.undecided & (answer.x[size : 2 * size] < 0.5))
     low, high = wall & (model.x < 0.5), wall & (model.x >= 0.5)
