@@ -254,9 +254,9 @@ CLAIMS: tuple[Claim, ...] = (
         "non-credible threats.",
         _spurious_removed_by_dominance,
         Verdict.CORRECTED,
-        "Not for (1) itself. Four cards, $P=2$: player 1 bets with card 3 because she would call "
+        "Not for (1) itself. Four cards, $P=2$: player 1 bets with card 3 because he would call "
         "with it after a check, a plan that is never tested. No dominated action is played and "
-        "(1) holds, but by checking and folding she gains $1/6$: this is not even an "
+        "(1) holds, but by checking and folding he gains $1/6$: this is not even an "
         "equilibrium. With the further differentiation (1) fails there, and where it holds "
         "nobody gains: later actions are best replies, so the first one is compared with the "
         "best continuation. What the regularised system (2) picks from (1) is another question.",

@@ -15,7 +15,7 @@ solved = partial(solution, "notebooks/kuhn_continuation")
 def test_ex_kuhn_hand():
     first, second, third = played((4, 3, 2), (0, 0, 1, 1, 0))
     text = solved("ex-kuhn-hand")
-    assert f"he wins {first}; player 2 loses his ante, {-second}, and player 3" in text
+    assert f"he wins {first}; player 2 loses her ante, {-second}, and player 3" in text
     assert third == -2
     assert "the ante and the bet, 2" in text
 
