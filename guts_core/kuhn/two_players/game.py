@@ -139,9 +139,9 @@ def _worth_2(pot: Any, plans_1: np.ndarray) -> np.ndarray:
     """What player 2's actions leave to player 1, shape (2 situations, 2 actions, cards)."""
     bet, fold, call = plans_1[:, ::-1]  # from the highest card: player 1 wins with those before
     check = fold + call
-    left = pot * (check.cumsum() - check), _called(pot, call)
-    left += pot * (bet.sum() - bet), _called(pot, bet)
-    return np.array(left).reshape(2, 2, -1)[..., ::-1]
+    after_check = pot * (check.cumsum() - check), _called(pot, call)
+    after_bet = pot * (bet.sum() - bet), _called(pot, bet)
+    return np.array([*after_check, *after_bet]).reshape(2, 2, -1)[..., ::-1]
 
 
 def _called(pot: Any, shares: np.ndarray) -> np.ndarray:
