@@ -110,6 +110,16 @@ def test_dominated_actions_are_no_members():
     assert not found.contains(folding)
 
 
+@pytest.mark.parametrize("tiny", [Fraction(1, 10**6), Fraction(1, 10**30)])
+def test_a_dominated_action_is_seen_however_rare(tiny):
+    """1 - 10^-30 is 1 in floats."""
+    pot, member = Fraction(5, 2), first_bluffs(4).at(Fraction(5, 2))
+    found, folding = equilibrium_set(4, pot), member.copy()
+    folding[6, 3] -= tiny
+    assert found.contains(member, 0)
+    assert not found.contains(folding, 0)
+
+
 @pytest.mark.heavy
 def test_the_members_of_the_ledger_are_contained():
     found = equilibrium_set(4, Fraction(31, 10))

@@ -177,8 +177,8 @@ class EquilibriumSet(ReadOnly):
         """
         game = self.game
         x = profile_of(game, "EquilibriumSet.contains", "frequencies", frequencies).copy()
-        decided = ~game.free
-        if (np.abs(x - game.dominated) > tolerance)[decided].any():
+        decided = ~game.free  # to 0 or 1, as integers: beside floats Fractions would be rounded
+        if (np.abs(x - game.dominated.astype(int)) > tolerance)[decided].any():
             return False
         x = game.complete(game.reduce(x))
         slopes = game.gradient(x, self.pot, reach_free=True)
