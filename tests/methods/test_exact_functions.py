@@ -185,6 +185,14 @@ def test_rational_functions():
         cell_points(x - x, 0, 1)
 
 
+def test_the_largest_number_of_zeros_and_poles():
+    x = variable()
+    function = (reduce(mul, [x] * 150) - 2) / (reduce(mul, [x] * 50) - 3)
+    assert len(cell_points(function, -2, 2)) == 5
+    with pytest.raises(ValueError, match="cell_points: function must have at most 200 zeros and"):
+        cell_points(function * x, -2, 2)
+
+
 def test_a_number_that_is_no_surd_has_no_endless_search_for_its_digits():
     with pytest.raises(ValueError, match="Surd: radicand must not be a square, got 4"):
         float(Surd(Fraction(-2), Fraction(1), 4))

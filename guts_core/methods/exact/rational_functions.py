@@ -17,6 +17,10 @@ from guts_core.methods.exact.flint_numbers import (
 )
 from guts_core.methods.ring import Ring
 
+#: Zeros and poles, complex ones too, that :func:`cell_points` tells apart: some seconds at worst, in a
+#: computation that cannot be interrupted.
+MAX_DEGREE = 200
+
 
 @dataclass(frozen=True, eq=False)
 class RationalFunction(Ring):
@@ -127,14 +131,14 @@ def cell_points(function: RationalFunction, low: Any, high: Any = None) -> list[
     Parameters
     ----------
     function : RationalFunction
-        Not zero.
+        Not zero. The degrees of numerator and denominator add up to 200 at most.
     low, high : int, Fraction or Surd
         Ends of the interval; no ``high`` means infinity.
 
     Raises
     ------
     ValueError
-        If the function is zero or the interval empty.
+        If the function is zero or of too large degree, or the interval empty.
 
     Examples
     --------
@@ -146,7 +150,12 @@ def cell_points(function: RationalFunction, low: Any, high: Any = None) -> list[
         raise ValueError("cell_points: function must not be zero")
     if high is not None and not low < high:
         raise ValueError(f"cell_points: the interval from {low} to {high} is empty")
-    roots = _roots_inside(function.numerator * function.denominator, low, high)
+    product = function.numerator * function.denominator
+    if (degree := product.top.degree()) > MAX_DEGREE:
+        raise ValueError(
+            f"cell_points: function must have at most {MAX_DEGREE} zeros and poles, not {degree}"
+        )
+    roots = _roots_inside(product, low, high)
     last = math.floor(roots[-1][1] if roots else low) + 2 if high is None else high
     ends = [low, *(end for root in roots for end in root), last]
     return [_between(*gap) for gap in zip(ends[::2], ends[1::2], strict=True)]
