@@ -101,11 +101,13 @@ bench: $(VENV)/.synced-bench ## time our routes beside the papers' and peers', i
 bench-check: $(VENV)/.synced-bench ## the same, compared with data/benchmarks.csv: fails if much slower
 	@MPLBACKEND=Agg $(PY) -m pytest -q --timeout=0 --check-ratios benchmarks
 
-heavy: $(VENV)/.synced-smt ## the checks that take minutes to hours
-	@MPLBACKEND=Agg $(PY) -m pytest -q -m heavy --timeout=0 || [ $$? -eq 5 ]
-	@$(PY) -m tools.faults
-	@if command -v coqc >/dev/null; then $(PY) -m tools.proofs --heavy --again; \
-		else echo "SKIPPED: the large certificates and coqchk, because Coq is not here"; fi
+heavy: book $(VENV)/.synced-smt $(VENV)/.synced-browser ## the checks that take minutes to hours
+	@failed=; \
+	MPLBACKEND=Agg $(PY) -m pytest -q -rs -m heavy --timeout=0 -n auto --dist loadgroup || failed=" tests"; \
+	$(PY) -m tools.faults || failed="$$failed faults"; \
+	if command -v coqc >/dev/null; then $(PY) -m tools.proofs --heavy --again || failed="$$failed proofs"; \
+	else echo "SKIPPED: the large certificates and coqchk, because Coq is not here"; fi; \
+	[ -z "$$failed" ] || { echo "Failed:$$failed"; exit 1; }
 
 mutation: $(VENV)/.synced-mutation ## break rules and certifiers and count what the tests notice (some hours)
 	@MPLBACKEND=Agg $(PY) tools/mutation.py --write

@@ -120,7 +120,7 @@ def test_growth_by_another_integrator():
 @pytest.mark.heavy
 def test_whole_runs_again():
     """Other rounding, other late orbits: medians of Case 6 within a factor of two."""
-    again = followed(STARTS, ENDS)
+    again = followed([start for start in STARTS if start[0] == "6"], ENDS)
     for pot, _ in POTS["6"]:
         fresh = np.median(again.largest("6", late.LIVE["6"], pot), axis=1)
         stored = np.median(RUNS.largest("6", late.LIVE["6"], pot), axis=1)
