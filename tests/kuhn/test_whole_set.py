@@ -126,6 +126,18 @@ def test_the_members_of_the_ledger_are_contained():
     assert all(found.contains(x, 0) for x in other_members())
 
 
+def test_a_piece_that_was_met_once_gets_members():
+    """On the way past, so to speak: its ends were those of one member."""
+    pieces = Pieces(GAME, Fraction(8), np.random.default_rng(5))
+    pieces.search(40)
+    (code, piece), *_ = pieces.found.items()
+    pieces.found[code] = replace(piece, members=piece.members[:1])
+    pieces.fill()
+    members = pieces.found[code].members
+    assert len(members) > 12
+    assert all(piece.pattern.contains(GAME.complete(x), 8) for x in members)
+
+
 @pytest.mark.parametrize("cards", [3, 5, 4.5, "4"])
 def test_other_decks_are_refused(cards):
     with pytest.raises(ValueError, match="equilibrium_set: cards must be"):

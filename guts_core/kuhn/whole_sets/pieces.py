@@ -8,7 +8,7 @@ inequalities that are strict anywhere are strict, which gives the pattern its fi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -27,8 +27,8 @@ from guts_core.methods.records import ReadOnly
 #: of the solutions that no pattern has are centred.
 _RANDOM, _OTHERS, _CENTRED = 32, 64, 6
 
-#: How many pieces are walked from.
-_WALKS = 3
+#: How many pieces are walked from; a piece with fewer members than this is looked for once more.
+_WALKS, _FEW = 3, 12
 
 #: What counts as 0 of a slope or a distance from a wall.
 SMALL = 1e-7
@@ -110,6 +110,14 @@ class Pieces:
                 if solved.any():
                     self._add(pattern, x[solved])
         return [piece for code, piece in self.found.items() if code not in before]
+
+    def fill(self) -> None:
+        """More members of the pieces with few, which were met on the way to something else."""
+        thin = {code: each for code, each in self.found.items() if len(each.members) < _FEW}
+        points = np.concatenate([random_starts(_RANDOM, self.game.size, self.rng), self._others()])
+        for code, piece in thin.items():
+            x, solved = solutions_on(self.system, [piece.pattern.partition] * len(points), points)
+            self.found[code] = replace(piece, members=np.concatenate([piece.members, x[solved]]))
 
     def covered(self, x: np.ndarray, pieces: Sequence[Piece] | None = None) -> np.ndarray:
         """Which points satisfy one of the patterns, shape (points,)."""

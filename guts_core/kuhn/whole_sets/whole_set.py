@@ -240,6 +240,7 @@ def equilibrium_set(
             pieces.look(known, again)
         if proved is None and len(pieces.found) > 1:
             pieces.walk(_ROUNDS)
+        pieces.fill()
         components = _with_indices(game, pot, _components(pieces))
     return EquilibriumSet(game, pot, components, SEARCHED if proved is None else PROVED)
 
