@@ -28,7 +28,7 @@ from guts_core.methods.records import ReadOnly
 _RANDOM, _OTHERS, _CENTRED = 32, 64, 6
 
 #: How many pieces are walked from; a piece with fewer members than this is looked for once more.
-_WALKS, _FEW = 3, 12
+_WALKS, _FEW = 6, 12
 
 #: What counts as 0 of a slope or a distance from a wall.
 SMALL = 1e-7
