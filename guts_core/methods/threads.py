@@ -58,9 +58,7 @@ def one_thread() -> Iterator[None]:
     that has other work the waiting of the threads for each other costs twenty times the
     arithmetic. Calls in several threads of Python may overlap.
     """
-    try:
-        libraries = _libraries(len(sys.modules))
-    except ImportError:
+    if (libraries := _libraries(len(sys.modules))) is None:
         yield
         return
     call = _Inside()
@@ -74,8 +72,12 @@ def one_thread() -> Iterator[None]:
 @lru_cache(maxsize=1)
 def _libraries(modules: int) -> Any:
     """The process's libraries, looked for again if modules have been imported meanwhile."""
-    from threadpoolctl import ThreadpoolController
-
+    if sys.platform == "emscripten":  # has one thread, and threadpoolctl warns of other things
+        return None
+    try:
+        from threadpoolctl import ThreadpoolController
+    except ImportError:
+        return None
     return ThreadpoolController()
 
 

@@ -90,3 +90,14 @@ def test_libraries_are_looked_for_again_after_an_import(monkeypatch):
     assert searches() == before
     monkeypatch.setitem(sys.modules, "brings_its_own_library", ModuleType("it"))
     assert searches() == before + 1
+
+
+def test_a_browser_is_not_asked_for_its_libraries(monkeypatch):
+    """It has one thread, and a question to it ends in a warning on the reader's page."""
+    monkeypatch.setattr(threadpoolctl, "ThreadpoolController", None)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    _libraries.cache_clear()
+    with one_thread():
+        pass
+    monkeypatch.undo()
+    _libraries.cache_clear()
