@@ -8,7 +8,7 @@ import numpy as np
 
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.long_runs import PER_UNIT, POTS, starts, stored_long_runs
+from paper_ledger.bil17.long_runs import CLOSE, PER_UNIT, POTS, starts, stored_long_runs
 
 #: Windows of the stored runs that count as late: 5000 < t < 10^4 and 10^4 < t < 4 10^4.
 LATE = (3, 4)
@@ -49,6 +49,14 @@ def settle(case: str, **ends: int) -> bool:
 def share(case: str, name: str, end: int, window: int) -> float:
     """Share of the starts of a case that stay within 0.01 of an end."""
     return stored_long_runs().stays(case, name, end, window)
+
+
+def share_between(case: str, name: str) -> float:
+    """Share of the starts of a case that come within 0.01 of both ends in the last window."""
+    runs, column = stored_long_runs(), FREQUENCIES.index(name)
+    some, bound = runs.chosen(case), np.log(1 / CLOSE - 1)
+    low, high = runs.lowest[-1, some, column], runs.highest[-1, some, column]
+    return float(((low < -bound) & (high > bound)).mean())
 
 
 def time_near_ends(case: str, names: Sequence[str]) -> np.ndarray:

@@ -72,23 +72,27 @@ def test_first_start_of_each_case(case):
 
 
 def test_numbers_in_the_notes_of_claims():
-    """Case 6: how many starts grow; Case 2: bursts, and time near the ends."""
+    """Case 6: how many grow; Case 2: bursts, and time near the ends; Case 5: c3 to and fro."""
     sizes, near = RUNS.largest("6", late.LIVE["6"]), RUNS.largest("near", late.LIVE["6"])
-    assert sizes.shape[1] == 32
+    assert sizes.shape[1] == 192
     assert near.shape[1] == 12
-    assert (sizes[-1] > 2 * sizes[0]).sum() == 23
-    assert (sizes[-1] < 1.05 * sizes[0]).sum() == 6
+    assert (sizes[-1] > 2 * sizes[0]).sum() == 121
+    assert (sizes[-1] < 1.05 * sizes[0]).sum() == 39
     assert (near[-1] < 1.05 * near[0]).all()
     medians = np.array([late.medians("6", pot) for pot, _ in POTS["6"]])
     assert (np.abs(medians[:, 0] - 7) < 1).all()
-    assert np.round(sorted(medians[:, -1])).tolist() == [22, 37, 56]
+    assert np.round(sorted(medians[:, -1])).tolist() == [27, 41, 41]
     assert (medians[:, -1] - medians[:, 1] > medians[:, 1] - medians[:, 0]).all()
-    bursts = [round(32 * (1 - late.share("2", name, 0, 4))) for name in ("a1", "b1")]
-    assert bursts == [13, 15]
-    assert [round(32 * (1 - late.share("2", name, 0, 2))) for name in ("a1", "b1")] == [13, 12]
-    early, last = late.time_near_ends("2", ("b3", "d1"))[[1, -1]]
-    assert ((early > 0.05) & (early < 0.3)).all()
-    assert ((last > 0.4) & (last < 0.65)).all()
+    bursts = [
+        [round(96 * (1 - late.share("2", name, 0, window))) for name in ("a1", "b1")]
+        for window in (2, 4)
+    ]
+    assert bursts == [[37, 32], [34, 35]]
+    early, last = late.time_near_ends("2", ("b3", "d1"))[[2, -1]]
+    assert ((early > 0.2) & (early < 0.3)).all()
+    assert ((last > 0.5) & (last < 0.65)).all()
+    assert round(96 * late.share_between("5", "c3")) == 90
+    assert round(96 * (1 - late.share("5", "c3", 0, 4) - late.share("5", "c3", 1, 4))) == 90
 
 
 def test_shares_and_sizes():
@@ -119,10 +123,17 @@ def test_growth_by_another_integrator():
 
 @pytest.mark.heavy
 def test_whole_runs_again():
-    """Other rounding, other late orbits: medians of Case 6 within a factor of two."""
-    again = followed([start for start in STARTS if start[0] == "6"], ENDS)
+    """Case 6 from starts off by 1e-13, so other late orbits: as many grow, and about as far."""
+    moved = [(case, pot, f * (1 - 1e-13)) for case, pot, f in STARTS if case == "6"]
+    again = followed(moved, ENDS)
+    fresh, stored = (runs.largest("6", late.LIVE["6"]) for runs in (again, RUNS))
+    for factor in (1.05, 2):
+        grown = [(sizes[-1] > factor * sizes[0]).mean() for sizes in (fresh, stored)]
+        assert abs(grown[0] - grown[1]) < 0.1
     for pot, _ in POTS["6"]:
-        fresh = np.median(again.largest("6", late.LIVE["6"], pot), axis=1)
-        stored = np.median(RUNS.largest("6", late.LIVE["6"], pot), axis=1)
-        assert (fresh < 2 * stored).all()
-        assert (stored < 2 * fresh).all()
+        medians = [
+            np.median(runs.largest("6", late.LIVE["6"], pot), axis=1) for runs in (again, RUNS)
+        ]
+        ratios = medians[0] / medians[1]
+        assert (np.abs(ratios[:2] - 1) < 0.1).all()
+        assert 0.5 < ratios[-1] < 2

@@ -17,8 +17,8 @@ from guts_core.methods.exact.flint_numbers import (
 )
 from guts_core.methods.ring import Ring
 
-#: Zeros and poles, complex ones too, that :func:`cell_points` tells apart: some seconds at worst, in a
-#: computation that cannot be interrupted.
+#: Zeros and poles, complex ones too, that :func:`cell_points` tells apart: some seconds at worst,
+#: in a computation that cannot be interrupted.
 MAX_DEGREE = 200
 
 
