@@ -246,8 +246,8 @@ CLAIMS: tuple[Claim, ...] = (
         r"$c_1\to1$, $a_2\to1$ and $c_3\to0$.",
         lambda: late.settle("5", c1=1, a2=1, c3=0),
         Verdict.CORRECTED,
-        rf"It is $c_2$ that tends to 0 ({_late('5')}). $c_3$ goes to and fro between 0 and 1: 90 of "
-        r"the starts come within 0.01 of both in $10^4<t<4\cdot10^4$, the others stay near one.",
+        rf"It is $c_2$ that tends to 0 ({_late('5')}). $c_3$ goes to and fro between 0 and 1: 90 "
+        r"of the starts come within 0.01 of both in $10^4<t<4\cdot10^4$, the others stay near one.",
         mended=lambda: late.settle("5", c1=1, a2=1, c2=0) and late.share_between("5", "c3") > 0.8,
         covers=("Case 5", "Figure 13"),
     ),
