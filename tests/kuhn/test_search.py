@@ -134,6 +134,15 @@ def test_polynomials_are_exact():
     assert all(c == int(c) for c in coefficients)
 
 
+def test_a_frequency_held_between_0_and_1_stays_what_it_is():
+    """The polynomials would be those of another game if it were made an integer."""
+    game = KuhnPoker(4, held=((3, 2, 4 / 7),))
+    x = np.random.default_rng(0).random((3, game.size))
+    gradient = [game.cards / 3.5 * game.system(each, 2.5).gradient for each in x]
+    assert np.allclose(slope_system(game, 2.5).values(x), gradient, rtol=0, atol=1e-14)
+    assert search_equilibria(game, 2.5, 60).hits > 0
+
+
 @pytest.mark.parametrize(
     ("changed", "message"),
     [

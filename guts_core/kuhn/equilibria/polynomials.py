@@ -7,6 +7,8 @@ import numpy as np
 
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.ring import lightened
 
 
 @lru_cache(maxsize=16)
@@ -48,7 +50,7 @@ def expectation_system(game: KuhnGame, pot: float) -> MultilinearSystem:
 
 def _variables(game: KuhnGame) -> np.ndarray:
     """All frequencies, the free ones as variables."""
-    frequencies = game.dominated.astype(int).astype(object)
+    frequencies = lightened(as_fractions(game.dominated))
     frequencies[game.free] = [Multilinear.variable(k) for k in range(game.size)]
     return frequencies
 
