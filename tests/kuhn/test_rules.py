@@ -238,6 +238,9 @@ def test_bad_deck(cards):
         ({"cards": 4, "held": ((13, 1, 0.0),)}, "held must hold"),
         ({"cards": 4, "held": ((1, 1, 1.5),)}, "held must hold"),
         ({"cards": 4, "held": 7}, "held must hold"),
+        ({"cards": 4, "held": ((1, 1, "0.5"),)}, "held must hold"),
+        ({"cards": 4, "held": ((1, 1, True),)}, "held must hold"),
+        ({"cards": 4, "held": ((1, 1, 0.0), (1, 1, 1.0))}, "held must hold .* each place once"),
     ],
 )
 def test_bad_game(arguments, message):

@@ -15,7 +15,7 @@ from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import finite_number, shown
 
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
 _MOST_FREQUENCIES = 2 * 10**7
@@ -38,7 +38,7 @@ class KuhnPoker(KuhnGame):
     simplified : bool
         Simplified Kuhn poker [Bil17]: four cards, and card 1 never bets or calls.
     held : tuple of (int, int, number)
-        Further frequencies that are not unknowns: node, card and value in [0, 1]. They restrict the
+        Further frequencies that are not unknowns: node, card and float in [0, 1]. They restrict the
         equations to be solved, not the deviations that :meth:`gains` allows.
 
     Raises
@@ -141,14 +141,17 @@ def _with_values(
 def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
     """``held`` as triples of numbers, or a ``ValueError``."""
     try:
-        triples = tuple((operator.index(n), operator.index(c), float(x)) for n, c, x in held)
+        triples = tuple(
+            (operator.index(n), operator.index(c), finite_number(x)) for n, c, x in held
+        )
     except Exception:  # also what an object raises when it is looked at
         triples = ((0, 0, 0.0),)
-    if all(1 <= n <= NODES and 1 <= c <= cards and 0 <= x <= 1 for n, c, x in triples):
+    once = len({(n, c) for n, c, _ in triples}) == len(triples)
+    if once and all(1 <= n <= NODES and 1 <= c <= cards and 0 <= x <= 1 for n, c, x in triples):
         return triples
     raise ValueError(
-        f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), "
-        f"got {shown(held)}"
+        f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), each "
+        f"place once, got {shown(held)}"
     )
 
 
