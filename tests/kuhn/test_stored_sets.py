@@ -73,8 +73,8 @@ def test_a_set_computed_anew_is_the_stored_one(tmp_path):
 def test_every_set_computed_anew_is_the_stored_one(pot):
     """To digits beyond those that an end has if no decimals show it."""
     found, stored = equilibrium_set(4, pot), [row for row in ROWS if row.pot == pot]
-    patterns = {code for row in stored for code in row.patterns}
-    assert {pattern.code for pattern in found.patterns} == patterns
+    patterns = {text for row in stored for text in row.patterns}
+    assert {pattern.text for pattern in found.patterns} == patterns
     ends = np.array([[float(end) for end in ends] for ends in found.ranges])
     np.testing.assert_allclose(ends, outer_ranges(stored, pot), rtol=0, atol=1e-9)
 
