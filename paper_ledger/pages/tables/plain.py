@@ -69,16 +69,16 @@ def _power(number: float, digits: int) -> str:
 
 
 def powers(text: str) -> str:
-    """A text whose numbers like 8e-05 and 10^6 are written with powers of ten.
+    r"""A text whose numbers like 8e-05 and 10^6 are written with powers of ten.
 
     Examples
     --------
-    >>> powers("an error of 8e-05 after 10^6 steps"), powers("cfr plus to 1e-04")
-    ('an error of 8 × 10⁻⁵ after 10⁶ steps', 'cfr plus to 10⁻⁴')
+    >>> powers("gap 1e-03 after 10^6 steps"), powers("error 8e-05").split("\N{NO-BREAK SPACE}")
+    ('gap 10⁻³ after 10⁶ steps', ['error 8', '×', '10⁻⁵'])
     """
     return re.sub(r"\b(?:(\d+(?:\.\d+)?)e|10\^)([+-]?\d+)\b", _raised, text)
 
 
 def _raised(found: re.Match[str]) -> str:
-    factor = "" if found[1] in {None, "1"} else f"{found[1]} × "
+    factor = "" if found[1] in {None, "1"} else f"{found[1]}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
     return f"{factor}10{str(int(found[2])).translate(_RAISED)}"
