@@ -197,10 +197,10 @@ def newman_equilibrium(
     """
     n, sizes = cards, bets
     forms = np.array([call_form(n, bet) for bet in sizes])
-    near_p, near_q = vertex(forms.astype(float))
+    near_p, near_q = vertex(forms)
     for tolerance in _ACTIVE:
-        p = exact_bets(forms, near_p, tolerance)
-        q = exact_calls(forms, near_q, tolerance)
+        p = exact_bets(sizes, forms, near_p, tolerance)
+        q = exact_calls(sizes, forms, near_q, tolerance)
         if p is None or q is None or not (_are_bets(p) and _are_calls(q)):
             continue
         sure, most = _sure(n, sizes, p), _conceded(n, sizes, q)

@@ -3,23 +3,32 @@
 Probabilities of both players are arrays with a row for each size and a column for each card.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
 
 from guts_core.methods.exact.linear import solve_linear
+from guts_core.von_neumann.rules import bet_gains
 
 #: Linear equations, right-hand side last.
 Rows = list[list[Fraction]]
 
+ZERO = Fraction(0)
+
 
 def call_form(n: int, bet: Fraction) -> np.ndarray:
-    """M with E = M p and D = 2(n - i) - q M for one size."""
+    """M with E = M p and D = 2(n - i) - q M for one size, in floats."""
     hands = np.arange(n)
-    form = np.full((n, n), Fraction(0), dtype=object)
+    form = np.zeros((n, n))
     form[hands[:, None] > hands] = bet + 2
     form[hands[:, None] < hands] = -bet
     return form
+
+
+def _entry(bet: Fraction, caller: int, bettor: int) -> Fraction:
+    """An entry of M."""
+    return bet + 2 if caller > bettor else -bet if caller < bettor else ZERO
 
 
 def vertex(forms: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -49,38 +58,45 @@ def vertex(forms: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return bets.reshape(count, n), calls.reshape(count, n)
 
 
-def exact_bets(forms: np.ndarray, near: np.ndarray, tolerance: float) -> np.ndarray | None:
+def exact_bets(
+    sizes: Sequence[Fraction], forms: np.ndarray, near: np.ndarray, tolerance: float
+) -> np.ndarray | None:
     """Player I's vertex from its active constraints: cards that never check, E = 0."""
     count, n = near.shape
     free = np.argwhere(near > tolerance)
     rows = []
     for card in np.flatnonzero(near.sum(axis=0) > 1 - tolerance):
         rows.append([Fraction(int(i == card)) for _, i in free] + [Fraction(1)])
-    for s in range(count):
-        gains = forms[s].astype(float) @ near[s]
-        for j in np.flatnonzero(np.abs(gains) < tolerance * _scale(forms[s])):
-            form = [forms[s][j, i] if t == s else Fraction(0) for t, i in free]
+    for s, bet in enumerate(sizes):
+        gains = forms[s] @ near[s]
+        for j in np.flatnonzero(np.abs(gains) < tolerance * _scale(bet)):
+            form = [_entry(bet, j, i) if t == s else ZERO for t, i in free]
             rows.append([*form, Fraction(0)])
-    return _filled(
-        np.full((count, n), Fraction(0), dtype=object), free, solve_linear(rows, len(free))
-    )
+    return _filled(np.full((count, n), ZERO, dtype=object), free, solve_linear(rows, len(free)))
 
 
-def exact_calls(forms: np.ndarray, near: np.ndarray, tolerance: float) -> np.ndarray | None:
+def exact_calls(
+    sizes: Sequence[Fraction], forms: np.ndarray, near: np.ndarray, tolerance: float
+) -> np.ndarray | None:
     """Player II's vertex: the sizes that are best for a card gain the same, or as a check does."""
     count, n = near.shape
-    sure = np.full((count, n), Fraction(0), dtype=object)
+    sure = np.full((count, n), ZERO, dtype=object)
     sure[near > 1 - tolerance] = Fraction(1)
     free = np.argwhere((near > tolerance) & (near <= 1 - tolerance))
-    margins = tolerance * np.array([_scale(form) for form in forms])
+    margins = tolerance * np.array([_scale(bet) for bet in sizes])
+    constants = [bet_gains(n, bet, row.tolist()) for bet, row in zip(sizes, sure, strict=True)]
     rows: Rows = []
     for i in range(n):
-        gains = 2.0 * (n - 1 - i) - np.einsum("sj,sj->s", near, forms[:, :, i].astype(float))
+        gains = 2.0 * (n - 1 - i) - np.einsum("sj,sj->s", near, forms[:, :, i])
         best = gains.max()
         checks = best <= margins[gains.argmax()]
         level = 0.0 if checks else best
         tied = [
-            _gain_row(forms, sure, free, int(s), i) for s in np.flatnonzero(gains > level - margins)
+            [
+                *(_entry(sizes[s], j, i) if t == s else ZERO for t, j in free),
+                constants[s][i],
+            ]
+            for s in np.flatnonzero(gains > level - margins)
         ]
         if not checks:
             tied = [[a - b for a, b in zip(row, tied[0], strict=True)] for row in tied[1:]]
@@ -88,18 +104,9 @@ def exact_calls(forms: np.ndarray, near: np.ndarray, tolerance: float) -> np.nda
     return _filled(sure, free, solve_linear(rows, len(free)))
 
 
-def _gain_row(
-    forms: np.ndarray, sure: np.ndarray, free: np.ndarray, size: int, card: int
-) -> list[Fraction]:
-    """D = 0 for one size and card, as an equation for the calls that are mixed."""
-    constant = 2 * (sure.shape[1] - 1 - card) - forms[size][:, card] @ sure[size]
-    form = [forms[size][j, card] if s == size else Fraction(0) for s, j in free]
-    return [*form, constant]
-
-
-def _scale(form: np.ndarray) -> float:
-    """Largest entry: the unit of a size's gains."""
-    return float(form.max())
+def _scale(bet: Fraction) -> float:
+    """Largest entry of M: the unit of a size's gains."""
+    return float(bet + 2)
 
 
 def _filled(
