@@ -165,7 +165,7 @@ class _Turning:
         """Where to continue: here, at an end found so far, or where another walker was stuck."""
         self.corners = np.concatenate([self.corners, x])
         self.corner_places = np.concatenate([self.corner_places, place])
-        where = self.rng.integers(3, size=len(x))
+        where = self.rng.integers(3, size=len(x)).astype(np.intp)  # wider than that in a browser
         end = self.rng.integers(len(self.ends), size=len(x))
         old = self.rng.integers(len(self.corners), size=len(x))
         points = np.choose(where[:, None], [x, self.ends[end], self.corners[old]])
@@ -186,7 +186,7 @@ class _Turning:
         goal = (
             x if self.goals is None else self.goals[self.rng.integers(len(self.goals), size=count)]
         )
-        kind = self.rng.choice(4, size=(count, 1), p=self.kinds)
+        kind = self.rng.choice(4, size=(count, 1), p=self.kinds).astype(np.intp)
         chosen = np.choose(kind, [slope + 1e-3 * np.abs(slope).max() * noise, one, some, goal - x])
         return np.asarray(chosen / np.maximum(np.abs(chosen).max(axis=1, keepdims=True), 1e-9))
 
