@@ -126,8 +126,8 @@ def test_the_members_of_the_ledger_are_contained():
     assert all(found.contains(x, 0) for x in other_members())
 
 
-def test_a_piece_that_was_met_once_gets_members():
-    """On the way past, so to speak: its ends were those of one member."""
+def test_a_piece_that_was_met_once_gets_members(monkeypatch):
+    """On the way past, so to speak: its ends were those of one member. None is added unsolved."""
     pieces = Pieces(GAME, Fraction(8), np.random.default_rng(5))
     pieces.search(40)
     (code, piece), *_ = pieces.found.items()
@@ -136,6 +136,13 @@ def test_a_piece_that_was_met_once_gets_members():
     members = pieces.found[code].members
     assert len(members) > 12
     assert all(piece.pattern.contains(GAME.complete(x), 8) for x in members)
+    pieces.found[code] = piece = replace(piece, members=piece.members[:1])
+    monkeypatch.setattr(
+        "guts_core.kuhn.whole_sets.pieces.solutions_on",
+        lambda system, partitions, x: (x, np.zeros(len(x), dtype=bool)),
+    )
+    pieces.fill()
+    assert len(pieces.found[code].members) == 1
 
 
 @pytest.mark.parametrize("cards", [3, 5, 4.5, "4"])

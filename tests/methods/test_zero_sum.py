@@ -11,6 +11,7 @@ from hypothesis.extra.numpy import arrays
 from scipy.optimize import linprog
 
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
@@ -237,6 +238,12 @@ def test_the_only_optimum_is_the_one_that_exchanges_find():
 )
 def test_where_there_may_be_others_no_optimum_is_the_only_one(matrix):
     assert only_optimum(as_fractions(np.array(matrix, dtype=object))) is None
+
+
+def test_a_proposal_that_is_not_played_whole_shows_no_only_optimum(monkeypatch):
+    """Any weights from 1/2 to 1 on the first row are optimal; the square has one solution."""
+    monkeypatch.setattr(by_floats, "WarmSimplex", lambda: lambda _: np.full((2, 2), 0.5))
+    assert only_optimum(as_fractions(np.array([[0, 1], [0, -1]]))) is None
 
 
 def test_large_rational_games_need_no_exchanges(monkeypatch):

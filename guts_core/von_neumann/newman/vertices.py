@@ -63,13 +63,13 @@ def exact_bets(
 ) -> np.ndarray | None:
     """Player I's vertex from its active constraints: cards that never check, E = 0."""
     count, n = near.shape
-    free = np.argwhere(near > tolerance)
+    free = np.argwhere(near > tolerance).tolist()
     rows = []
     for card in np.flatnonzero(near.sum(axis=0) > 1 - tolerance):
         rows.append([Fraction(int(i == card)) for _, i in free] + [Fraction(1)])
     for s, bet in enumerate(sizes):
         gains = forms[s] @ near[s]
-        for j in np.flatnonzero(np.abs(gains) < tolerance * _scale(bet)):
+        for j in np.flatnonzero(np.abs(gains) < tolerance * _scale(bet)).tolist():
             form = [_entry(bet, j, i) if t == s else ZERO for t, i in free]
             rows.append([*form, Fraction(0)])
     return _filled(np.full((count, n), ZERO, dtype=object), free, solve_linear(rows, len(free)))
@@ -82,7 +82,7 @@ def exact_calls(
     count, n = near.shape
     sure = np.full((count, n), ZERO, dtype=object)
     sure[near > 1 - tolerance] = Fraction(1)
-    free = np.argwhere((near > tolerance) & (near <= 1 - tolerance))
+    free = np.argwhere((near > tolerance) & (near <= 1 - tolerance)).tolist()
     margins = tolerance * np.array([_scale(bet) for bet in sizes])
     constants = [bet_gains(n, bet, row.tolist()) for bet, row in zip(sizes, sure, strict=True)]
     rows: Rows = []
@@ -96,7 +96,7 @@ def exact_calls(
                 *(_entry(sizes[s], j, i) if t == s else ZERO for t, j in free),
                 constants[s][i],
             ]
-            for s in np.flatnonzero(gains > level - margins)
+            for s in np.flatnonzero(gains > level - margins).tolist()
         ]
         if not checks:
             tied = [[a - b for a, b in zip(row, tied[0], strict=True)] for row in tied[1:]]
@@ -110,7 +110,7 @@ def _scale(bet: Fraction) -> float:
 
 
 def _filled(
-    sure: np.ndarray, free: np.ndarray, solution: list[Fraction] | None
+    sure: np.ndarray, free: list[list[int]], solution: list[Fraction] | None
 ) -> np.ndarray | None:
     if solution is None:
         return None
