@@ -35,7 +35,8 @@ def only_optimum(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
 
     Optimal strategies play only what earns the value against optimal ones of the other player. If
     that is a square of rows and columns, all of which are played, and if the equations of this
-    square have one solution, then there are no other optimal strategies.
+    square have one solution, then there are no other optimal strategies. Such squares are the
+    kernels of Shapley and Snow (1950).
     """
     try:
         rows, columns = (np.flatnonzero(w) for w in WarmSimplex()(matrix.astype(float)))
