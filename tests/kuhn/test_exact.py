@@ -6,7 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
+from guts_core.kuhn import (
+    KuhnPoker,
+    equilibrium_curve,
+    near_equilibrium,
+    regularised_equilibrium,
+)
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.three_players.tree import OWNERS
 from guts_core.methods.matrix_games.zero_sum import as_fractions
@@ -225,6 +230,15 @@ def test_the_member_is_the_nearest_of_its_family(four, pot):
         other = polish(4, four.game.complete(np.clip(x, 0, 1)), pot)
         apart = np.linalg.norm(four.game.reduce(other.frequencies) - start)
         assert apart >= distance - 1e-9
+
+
+@pytest.mark.parametrize("cards", [4, 6])
+@pytest.mark.parametrize("pot", [15.9, 16.0, 1e3, 1e4])
+def test_large_pots(cards, pot):
+    """Slopes grow with the pot and frequencies do not: the pot is the unit of a player's gain."""
+    game = KuhnPoker(cards)
+    found = polish(game, near_equilibrium(game, pot, 1e-12 * max(pot, 1e3)).frequencies, pot)
+    assert found.gains.max() <= 1e-16 * pot
 
 
 def test_singular_equations_are_refused(four, monkeypatch):

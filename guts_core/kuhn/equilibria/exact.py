@@ -5,6 +5,7 @@ f = 0, or x = 0 and f <= 0, or x = 1 and f >= 0. Its solutions are equilibria in
 also answers best at nodes that her own check would have to reach. Many are not isolated.
 """
 
+import math
 from typing import Annotated, Any
 
 import numpy as np
@@ -19,6 +20,9 @@ from guts_core.methods.complementarity.member import nearest_member
 from guts_core.methods.complementarity.solution import Slopes, nearby_solution
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.threads import one_thread
+
+#: Pots from 2 to this power on are large.
+_LARGE = 4
 
 
 @checked
@@ -53,9 +57,10 @@ def polish(
     Raises
     ------
     ArithmeticError
-        If no solution was found next to the approximate one; there may still be one. Where many
-        frequencies are neither mixed nor at a bound for certain, the work may double with each:
-        each of four searches is given up after five minutes.
+        If no solution was found next to the approximate one; there may still be one. From pots of
+        1e5 on none is found, as a rule. Where many frequencies are neither mixed nor at a bound for
+        certain, the work may double with each: each of four searches is given up after five
+        minutes.
 
     Examples
     --------
@@ -127,10 +132,15 @@ def _nearby(
 
 
 def slopes_of(game: KuhnGame, pot: float) -> Slopes:
-    """The reach-free gradient given the own card (N times that per hand), and its Jacobian."""
+    """The reach-free gradient given the own card (N times that per hand), and its Jacobian.
+
+    At large pots both are divided by a power of two, so that they stay of the order of the
+    frequencies, with which a search compares them.
+    """
+    unit = game.cards / 2.0 ** max(0, math.frexp(pot)[1] - _LARGE)
 
     def slopes(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         system = game.system(x, pot)
-        return game.cards * system.gradient, game.cards * system.jacobian
+        return unit * system.gradient, unit * system.jacobian
 
     return slopes
