@@ -21,6 +21,12 @@ def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
     ("argument", "value"),
     [
         ("path", None),
+        ("path", os.curdir),
+        ("path", os.path.dirname(__file__)),
+        ("columns", ("x", "\ud800")),
+        ("rows", [("x", "\ud800")]),
+        ("rows", [("x", "a\rb")]),
+        ("rows", [("x", 10**5000)]),
         ("path", b"x"),
         ("path", "a\0b"),
         ("path", "\ud800"),

@@ -6,6 +6,7 @@ import math
 import operator
 import subprocess
 import sys
+import types
 from fractions import Fraction
 
 import joblib
@@ -141,6 +142,95 @@ def test_what_a_decorator_was_given_counts(monkeypatch):
     assert keys[0] == keys[-1]
 
 
+def defined(source, monkeypatch):
+    """A module with this source, in place of one with another."""
+    module = types.ModuleType("rewritten")
+    monkeypatch.setitem(sys.modules, "rewritten", module)
+    exec(source, vars(module))
+    return vars(module)
+
+
+CACHED = "import functools\nclass A:\n @functools.cache\n def f(self, x): return x{}\nf = A().f"
+DECORATED = """
+import functools
+def given(others):
+    def decorated(function):
+        @functools.wraps(function)
+        def called(x):
+            return x + (others() if callable(others) else sum(others))
+        return called
+    return decorated
+@given({})
+def f(x):
+    return x
+"""
+MADE = """
+from dataclasses import InitVar, dataclass
+@dataclass(frozen=True)
+class Half:
+    x: InitVar[int]
+    def __post_init__(self, x):
+        object.__setattr__(self, "half", x / 2)
+@dataclass(frozen=True)
+class Length(float):
+    unit: str
+    def __new__(cls, size, unit):
+        return float.__new__(cls, size)
+    def __init__(self, size, unit):
+        object.__setattr__(self, "unit", unit)
+def f(given):
+    return given.half if isinstance(given, Half) else float(given)
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("def f(x, *y): return y", "def f(x, y=()): return y"),
+        ("def f(*x): return x", "def f(x): return x"),
+        ("def f(x, y=0): return y", "def f(x, /, y=0): return y"),
+        (
+            "def f(x):\n try: y = 1 / x; z = 1\n except Exception: return 0\n return y",
+            "def f(x):\n y = 1 / x\n try: z = 1\n except Exception: return 0\n return y",
+        ),
+        (CACHED.format(""), CACHED.format(" * 2")),
+        *(
+            (DECORATED.format(one), DECORATED.format(other))
+            for one, other in [
+                ("(1, 2)", "(1, 3)"),
+                ("[1, 2]", "[1, 3]"),
+                ("range(3)", "range(4)"),
+                ("abs", "bool"),
+                ("lambda: 1", "lambda: 2"),
+                ("(10**5000,)", "(10**5000 + 1,)"),
+            ]
+        ),
+    ],
+)
+def test_functions_that_differ_have_different_keys(one, other, monkeypatch):
+    keys = [part_key(defined(source, monkeypatch)["f"], (1,)) for source in (one, other, one)]
+    assert keys[0] != keys[1]
+    assert keys[0] == keys[2]
+
+
+@pytest.mark.parametrize(("name", "more"), [("Half", ()), ("Length", ("m",))])
+def test_a_record_is_more_than_its_fields(name, more, monkeypatch, tmp_path):
+    found = defined(MADE, monkeypatch)
+    tasks = [(found[name](size, *more),) for size in (2, 4, 2)]
+    values = resumable_sweep(found["f"], tasks, tmp_path)
+    assert values == [found["f"](*task) for task in tasks]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_key_is_the_same_after_the_first_call(tmp_path):
+    """The checks of a public function are read at its first call, and kept beside it."""
+    game = RecursiveGame([[1.0, -1.0], [-1.0, 7.0]], [[0.5, 0.5], [0.5, 0.5]])
+    before = part_key(game.upper_value, (1.0,)), part_key(RecursiveGame.solve, (game,))
+    game.upper_value(1.0)
+    game.solve()
+    assert before == (part_key(game.upper_value, (1.0,)), part_key(RecursiveGame.solve, (game,)))
+
+
 def nested():
     def inside(x):
         return x
@@ -177,9 +267,31 @@ def test_what_cannot_be_told_apart_is_refused(function, tmp_path):
         resumable_sweep(function, [(1,)], tmp_path)
 
 
-def test_tasks_that_cannot_be_pickled_are_refused(tmp_path):
-    with pytest.raises(ValueError, match="resumable_sweep: tasks cannot be told"):
-        resumable_sweep(power, [(lambda x: x,)], tmp_path)
+def local_record():
+    @dataclasses.dataclass(frozen=True)
+    class Here:
+        x: int = 1
+
+    return Here()
+
+
+def endless():
+    inside = []
+    inside.append(inside)
+    return inside
+
+
+@pytest.mark.parametrize("given", [lambda x: x, local_record(), endless()])
+def test_tasks_that_cannot_be_pickled_are_refused(given, tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: tasks "):
+        resumable_sweep(power, [(given,)], tmp_path)
+
+
+def test_a_record_that_lacks_a_field_has_a_key():
+    unset = object.__new__(Line)
+    assert part_key(power, (unset,)) != part_key(power, (Line(1.0),))
+    assert part_key(types.MethodType(functools.partial(pow, 2), 3), ())
+    assert part_key(power, (Line,)) != part_key(power, (Steeper,))
 
 
 SCRIPT = """
@@ -213,6 +325,33 @@ def test_scripts_do_not_share_their_functions(tmp_path):
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
         assert done.stdout.split() == [f"[{factor}]", f"[{factor}]", f"['0x{factor}']"]
     assert len(list((tmp_path / "parts").iterdir())) == 6
+
+
+SPAWNED = """
+import multiprocessing
+from guts_core.storage import resumable_sweep
+
+factor = {factor}
+
+def f(x):
+    return factor * x
+
+def run():
+    print(resumable_sweep(f, [(1,)], "parts"))
+
+if __name__ == "__main__":
+    process = multiprocessing.get_context("spawn").Process(target=run)
+    process.start()
+    process.join()
+"""
+
+
+def test_new_processes_of_two_scripts_do_not_share_their_functions(tmp_path):
+    for factor in (2, 3):
+        (tmp_path / "script.py").write_text(SPAWNED.format(factor=factor))
+        command = [sys.executable, "script.py"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert done.stdout.split() == [f"[{factor}]"]
 
 
 def test_what_stands_in_no_file_is_refused(tmp_path):

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,6 +58,57 @@ def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch)
     assert resumable_sweep(moved, [(1,)], tmp_path) == [1]
 
 
+class Grown(tuple):
+    """A result whose class is made of more than it was when the part was written."""
+
+    __slots__ = ()
+
+    def __new__(cls, *given):
+        if len(given) < cls.least:
+            raise TypeError("more is needed")
+        return super().__new__(cls, given)
+
+    def __getnewargs__(self):
+        return tuple(self)
+
+
+Grown.least = 1
+
+
+def grown(value):
+    return Grown(*[value] * Grown.least)
+
+
+def test_a_part_of_a_class_that_has_changed_is_computed_again(tmp_path, monkeypatch):
+    assert resumable_sweep(grown, [(1,)], tmp_path) == [(1,)]
+    monkeypatch.setattr(Grown, "least", 2)
+    assert resumable_sweep(grown, [(1,)], tmp_path) == [(1, 1)]
+
+
+def endless(value):
+    return (each for each in [value])
+
+
+def test_results_that_cannot_be_pickled_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: function must return what can"):
+        resumable_sweep(endless, [(1,)], tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def clears_away(value, folder):
+    shutil.rmtree(folder)
+    return value
+
+
+def test_a_folder_that_is_cleared_away_keeps_what_comes_after(tmp_path):
+    """The lost part is named, even if its task has a number too long to be written out."""
+    folder = tmp_path / "parts"
+    tasks = [(10**5000, str(folder)), (2, str(folder))]
+    with pytest.raises(OSError, match=r"resumable_sweep: .*\.part was lost"):
+        resumable_sweep(clears_away, tasks, folder)
+    assert [read_part(path) for path in parts(folder)] == [(2,)]
+
+
 @pytest.mark.parametrize(
     ("argument", "value"),
     [
@@ -66,6 +118,7 @@ def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch)
         ("version", None),
         ("version", object()),
         ("folder", None),
+        ("folder", __file__),
         ("folder", b"x"),
         ("folder", "a\0b"),
         ("folder", "\ud800"),

@@ -108,18 +108,30 @@ def write_csv(
     Raises
     ------
     ValueError
-        If ``rows`` are not lists with an entry for each column; nothing is written then.
+        If ``rows`` are not lists with an entry for each column, or hold text that would be read as
+        something else; nothing is written then.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
     if not is_listed(rows):
         raise ValueError(f"write_csv: rows must be a list of rows, got {shown(rows)}")
+    lines = [_line("columns", columns)]
     for row in rows:
         if len(named("write_csv", "rows", LIST.of, row)) != len(columns):
             raise ValueError(f"write_csv: rows must have {len(columns)} entries, got {shown(row)}")
-        writer.writerow(row)
-    write_file(path, text.getvalue())
+        lines.append(_line("rows", row))
+    write_file(path, "".join(lines))
+
+
+def _line(argument: str, cells: Sequence[Any]) -> str:
+    """One line of a table; where lines end with LF, a lone CR within would end one for readers."""
+    text = io.StringIO()
+    try:
+        csv.writer(text, lineterminator="\n").writerow(cells)
+        text.getvalue().encode()
+    except ValueError:  # half a character, an integer of very many digits
+        raise ValueError(f"write_csv: {argument} must be text, got {shown(cells)}") from None
+    if "\r" in text.getvalue():
+        raise ValueError(f"write_csv: {argument} must hold no carriage return, got {shown(cells)}")
+    return text.getvalue()
 
 
 @contextmanager

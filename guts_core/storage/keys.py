@@ -5,15 +5,15 @@ where the computation differs, so what cannot be told apart is refused: function
 their own, objects that cannot be pickled, what was typed into an interpreter and stands in no file.
 """
 
-import dataclasses
+import copyreg
 import functools
 import hashlib
 import operator
 import pickle
 import sys
 import types
-from collections.abc import Callable
-from fractions import Fraction
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,9 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
     """The key under which the result of one task is stored.
 
     It holds the function's module, name and code, what is bound to it (the object of a method, the
-    arguments of a ``functools.partial``, numbers and texts given to a decorator), the version and
-    the task. Functions that are called by
-    this one are not in it: that is what ``version`` is for.
+    arguments of a ``functools.partial``, what was given to a decorator, but for dictionaries and
+    sets, which may be caches), the version and the task. Functions that are called by this one are
+    not in it: that is what ``version`` is for.
 
     Examples
     --------
@@ -36,7 +36,13 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
     """
     if not isinstance(task, tuple):
         raise ValueError("resumable_sweep: tasks must be tuples of arguments")
-    said = _pickled((_identity(function), str(version), _state(task)), "tasks")
+    try:
+        said = _pickled((_identity(function), str(version), _state(task)), "tasks")
+    except RecursionError:
+        raise ValueError(
+            "resumable_sweep: tasks must be lists in lists, or records in records, to a hundred or "
+            "so, and hold no list that holds itself"
+        ) from None
     return hashlib.sha256(said + _script(said)).hexdigest()
 
 
@@ -51,7 +57,9 @@ def _identity(function: Any) -> tuple[Any, ...]:
             return ("builtin", *_place(function))
         return ("builtin of", function.__name__, _bound(owner))
     if isinstance(function, types.MethodType):
-        return ("method", function.__name__, _codes(function.__func__), _bound(function.__self__))
+        name = getattr(function, "__name__", "")
+        code = _codes(function.__func__) or _identity(function.__func__)
+        return ("method", name, code, _bound(function.__self__))
     if isinstance(function, types.FunctionType):
         return ("function", *_place(function), _codes(function))
     if isinstance(function, type):
@@ -87,18 +95,31 @@ def _bound(owner: Any) -> tuple[Any, ...]:
 
 
 def _state(thing: Any) -> Any:
-    """What an object consists of: for a frozen record its fields, not what it has cached."""
-    if isinstance(thing, tuple | list) and type(thing) in (tuple, list):
+    """What an object consists of: of a frozen record all but its cached properties."""
+    if type(thing) in (tuple, list):
         return type(thing)(_state(each) for each in thing)
-    if isinstance(thing, dict) and type(thing) is dict:
+    if type(thing) is dict:
         return {key: _state(value) for key, value in thing.items()}
-    record = dataclasses.is_dataclass(thing) and not isinstance(thing, type)
-    if record and type(thing).__dataclass_params__.frozen:
-        fields = [
-            (each.name, _state(getattr(thing, each.name))) for each in dataclasses.fields(thing)
-        ]
-        return ("record", *_place(type(thing)), fields)
-    return thing
+    made = type(thing)
+    parameters = getattr(made, "__dataclass_params__", None)
+    if parameters is None or not parameters.frozen:
+        return thing
+    # The fields alone would leave out what a record that is also a number or a list is, and what
+    # is made of arguments that are no fields.
+    reduced = thing.__reduce_ex__(4)
+    plain = (copyreg.__dict__["__newobj__"], (made,))
+    if reduced[:2] != plain or any(each is not None for each in reduced[3:]):
+        return thing
+    held = reduced[2]
+    if not isinstance(held, dict):
+        return thing
+    return ("record", made, {name: _state(held[name]) for name in _uncached(thing, held)})
+
+
+def _uncached(thing: Any, names: Iterable[str]) -> list[str]:
+    """The names of what an object holds, but for what can be computed from the rest again."""
+    made = {name: getattr(type(thing), name, None) for name in names}
+    return [name for name in names if not isinstance(made[name], functools.cached_property)]
 
 
 def _pickled(thing: Any, argument: str) -> bytes:
@@ -111,45 +132,61 @@ def _pickled(thing: Any, argument: str) -> bytes:
         ) from None
 
 
-def _codes(function: Any) -> tuple[Any, ...]:
-    """The code of a function and of all that it wraps, with their defaults."""
+def _codes(function: Any, above: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """The code of a function and of all that it wraps, with their defaults and what they hold.
+
+    Nothing for what has no code in Python; ``above`` are the functions that hold this one.
+    """
+    if any(function is each for each in above):
+        return ()
+    wrapped = getattr(function, "__wrapped__", None)
+    within = () if wrapped is None else _codes(wrapped, (*above, function))
+    if not isinstance(function, types.FunctionType):
+        return within  # such as a cache, which is written in C
+    defaults = _pickled((function.__defaults__, function.__kwdefaults__), "function")
+    held = _enclosed(function, (*above, function))
+    return (_code(function.__code__), defaults, *held, *within)
+
+
+def _enclosed(function: types.FunctionType, above: tuple[Any, ...]) -> list[Any]:
+    """What a function has from the one around it, such as a decorator's arguments.
+
+    Dictionaries and sets may be filled as it is called, and what cannot be pickled is no number.
+    """
     found: list[Any] = []
-    while isinstance(function, types.FunctionType):
-        defaults = _pickled((function.__defaults__, function.__kwdefaults__), "function")
-        found += [_code(function.__code__), defaults, *_enclosed(function)]
-        function = getattr(function, "__wrapped__", None)
-    return tuple(found)
-
-
-def _enclosed(function: types.FunctionType) -> list[str]:
-    """The numbers and texts that a function has from the one around it, such as a decorator's."""
-    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
-    return [f"{name} = {cell.cell_contents!r}" for name, cell in cells if _is_plain(cell)]
-
-
-def _is_plain(cell: Any) -> bool:
-    try:
-        return type(cell.cell_contents) in (bool, int, float, complex, str, bytes, Fraction)
-    except ValueError:  # not assigned yet
-        return False
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with suppress(ValueError):  # not assigned yet, or not to be pickled
+            value = cell.cell_contents
+            if isinstance(value, types.FunctionType):
+                found.append((name, _codes(value, above)))
+            elif not isinstance(value, dict | set):
+                found.append((name, _pickled(_state(value), "function")))
+    return found
 
 
 def _code(code: types.CodeType) -> str:
     """Digest of a piece of code, wherever in its file it stands."""
     constants = [_constant(each) for each in code.co_consts]
-    said = (code.co_code.hex(), constants, code.co_names, code.co_varnames, code.co_freevars)
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    # Without these, f(a, b) and f(a, *b) are one, and so are a line within "try" and before it.
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    said = (code.co_code.hex(), constants, names, counts, code.co_exceptiontable)
     return hashlib.sha256(repr(said).encode()).hexdigest()
 
 
-def _constant(value: Any) -> str:
+def _constant(value: Any) -> Any:
     if isinstance(value, types.CodeType):
         return _code(value)
+    if isinstance(value, tuple):
+        return tuple(map(_constant, value))
+    if type(value) is int:
+        return hex(value)  # of any length, and no text has its quotes missing
     return repr(sorted(map(repr, value))) if isinstance(value, frozenset) else repr(value)
 
 
 def _script(said: bytes) -> bytes:
     """Path and contents of the main program, if the function is defined there."""
-    if b"__main__" not in said:
+    if b"__main__" not in said and b"__mp_main__" not in said:  # its name in a new process
         return b""
     path = getattr(sys.modules["__main__"], "__file__", None)
     if path is None or not Path(path).is_file():

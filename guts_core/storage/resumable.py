@@ -60,8 +60,10 @@ def resumable_sweep(
     ------
     ValueError
         If ``function`` cannot be told from others (it has no name by which it is found again, is
-        bound to something that cannot be pickled, or stands in no file), ``tasks`` are not
-        tuples, or ``progress`` does not pass on all it is given.
+        bound to something that cannot be pickled, or stands in no file) or returns what cannot be
+        pickled, ``tasks`` are not tuples, or ``progress`` does not pass on all it is given.
+    OSError
+        If parts cannot be written to ``folder`` or read from it again.
 
     Examples
     --------
@@ -84,8 +86,21 @@ def resumable_sweep(
 
 
 def write_part(path: files.FilePath, result: Any) -> None:
-    """Write one result behind the key in its file's name and its checksum."""
-    payload = pickle.dumps(result, protocol=4)
+    """Write one result behind the key in its file's name and its checksum.
+
+    Raises
+    ------
+    ValueError
+        If the result cannot be pickled.
+    """
+    try:
+        payload = pickle.dumps(result, protocol=4)
+    except (pickle.PicklingError, TypeError, AttributeError, RecursionError) as reason:
+        raise ValueError(
+            "resumable_sweep: function must return what can be pickled, got "
+            f"{shown(result)}: {reason}"
+        ) from None
+    Path(path).parent.mkdir(parents=True, exist_ok=True)  # somebody may have cleared it away
     with files.replacing(path) as beside:
         beside.write_bytes(_header(Path(path), payload) + payload)
 
@@ -110,7 +125,9 @@ def read_part(path: files.FilePath) -> tuple[Any] | None:
         return None
     try:
         return (pickle.loads(payload),)
-    except (ImportError, AttributeError):  # of a class that is no longer there
+    except MemoryError:
+        raise
+    except Exception:  # of a class that is no longer there, or is made of other arguments now
         return None
 
 
@@ -125,7 +142,10 @@ def _compute(function: Callable[..., Any], task: tuple[Any, ...], path: Path) ->
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:
     found = read_part(path)
     if found is None:
-        raise OSError(f"resumable_sweep: {path} was lost after the call with {task}")
+        raise OSError(
+            f"resumable_sweep: {path} was lost after the call with {shown(task)}, or its result "
+            "cannot be made again from its pickle"
+        )
     return found[0]
 
 

@@ -20,6 +20,8 @@ class FileName(Kind):
         path = _path(value)
         if path is None or path.name in ("", ".."):
             raise Refused("must be the path of a file", value)
+        if os.path.isdir(path):
+            raise Refused("must be the path of a file, not of a folder", value)
         return path
 
 
@@ -32,6 +34,8 @@ class FolderName(Kind):
         path = _path(value)
         if path is None:
             raise Refused("must be the path of a folder", value)
+        if os.path.lexists(path) and not os.path.isdir(path):
+            raise Refused("must be the path of a folder, not of something else", value)
         return path
 
 
