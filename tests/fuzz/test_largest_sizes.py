@@ -130,7 +130,6 @@ LONG = {
     ("fictitious_play", "steps"),
     ("in_turn_family", "cards"),
     ("in_turn_family", "starts"),
-    ("independent_minimum", "players"),
     ("independent_minimum", "starts"),
     ("losing_for_all_sizes", "pieces"),
     ("lyapunov_exponents", "starts"),

@@ -7,15 +7,16 @@ at the Nash thresholds :math:`\nu` only (book, *Coalition against coalition*); h
 without that knowledge.
 """
 
-import math
+import operator
+from bisect import bisect
 from dataclasses import dataclass
-from functools import cache
+from itertools import accumulate
 from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.guts.rules import Guts, nash_threshold
+from guts_core.guts.rules import Guts, from_above, nash_threshold
 from guts_core.methods.arguments import Probabilities, Whole, checked
 
 #: Bisections of player 1's threshold.
@@ -66,13 +67,7 @@ def best_threshold(
     >>> round(best_threshold([0.0, 0.8]), 6) == round(1 / (3 * 0.8), 6)
     True
     """
-    others = np.asarray(opponents).tolist()
-    low, high = 0.0, 1.0
-    for _ in range(_BISECTIONS):
-        middle = (low + high) / 2
-        rising = _slope(middle, others, continuation, weenie) > 0
-        low, high = (middle, high) if rising else (low, middle)
-    return (low + high) / 2
+    return _best_threshold(np.asarray(opponents).tolist(), continuation, weenie)
 
 
 def nash_value(players: int, continuation: float, weenie: bool = False) -> float:
@@ -83,7 +78,7 @@ def nash_value(players: int, continuation: float, weenie: bool = False) -> float
 
 @checked
 def independent_minimum(
-    players: Annotated[int, Whole(2, 100)],
+    players: Annotated[int, Whole(2, 1000)],
     rng: np.random.Generator,
     continuation: float = 0.0,
     weenie: bool = False,
@@ -94,7 +89,7 @@ def independent_minimum(
     Parameters
     ----------
     players : int
-        Number of players n, at least 2.
+        Number of players n, from 2 to 1000.
     rng : numpy.random.Generator
         Source of the starts.
     continuation : float
@@ -144,22 +139,30 @@ def independent_minimum(
     )
 
 
-def _slope(own: float, others: list[float], continuation: float, weenie: bool) -> float:
-    """Derivative of F in player 1's threshold; it decreases with the threshold."""
-    players = len(others) + 1
-    weight = (3 if weenie else 2) * (1 + continuation)
-    slope = players - 1 - continuation + weight * math.prod(others)
-    slope -= 2 * players * math.prod([max(t, own) for t in others])
-    if weenie:
-        slope -= players * math.prod([min(t, own) for t in others])
-    return slope
+def _best_threshold(others: list[float], continuation: float, weenie: bool) -> float:
+    """Root in player 1's threshold of the derivative of F, which decreases with it.
+
+    Those below it and those above it enter by their products, which are made once.
+    """
+    players, levels = len(others) + 1, sorted(others)
+    below, above = _products(levels), _products(levels[::-1])[::-1]
+    constant = players - 1 - continuation + (3 if weenie else 2) * (1 + continuation) * below[-1]
+    low, high = 0.0, 1.0
+    for _ in range(_BISECTIONS):
+        own = (low + high) / 2
+        lower = bisect(levels, own)
+        slope = constant - 2 * players * own**lower * above[lower]
+        if weenie:
+            slope -= players * own ** (players - 1 - lower) * below[lower]
+        low, high = (own, high) if slope > 0 else (low, own)
+    return (low + high) / 2
 
 
 def _sure_payoff_and_gradient(
     others: np.ndarray, continuation: float, weenie: bool
 ) -> tuple[float, np.ndarray]:
     """M(t), and the derivatives of F in t at player 1's best threshold (Danskin's theorem)."""
-    own = best_threshold(others, continuation, weenie)
+    own = _best_threshold(others.tolist(), continuation, weenie)
     game = Guts(len(others) + 1, weenie)
     profile = np.append(own, others)
     value = float(game.payoffs(profile)[0] + continuation * game.stakes(profile))
@@ -170,30 +173,38 @@ def opponents_slopes(
     own: float, others: np.ndarray, continuation: float = 0.0, weenie: bool = False
 ) -> np.ndarray:
     """Derivatives D_j of player 1's payoff F in the opponents' thresholds."""
-    players = len(others) + 1
-    stake = 1 + continuation
+    players, order = len(others) + 1, np.argsort(others)
+    levels = others[order].tolist()
+    lower = bisect(levels, own)
+    above = _integrals(own, levels[lower:], lower)
+    below = _integrals(own, levels[:lower][::-1], players - 1 - lower)[::-1]
     slopes = np.empty(len(others))
-    for j, threshold in enumerate(others):
-        rest = np.delete(others, j)
-        slopes[j] = -stake + (3 if weenie else 2) * stake * own * rest.prod()
-        slopes[j] += 2 * players * _integral(np.maximum, rest, own, max(own, threshold))
-        if weenie:
-            slopes[j] -= players * _integral(np.minimum, rest, min(own, threshold), own)
-    return slopes
+    slopes[order[:lower]] = np.multiply(-players * weenie, below)
+    slopes[order[lower:]] = np.multiply(2 * players, above)
+    return slopes - (1 + continuation) * (1 - (3 if weenie else 2) * own * _without_each(others))
 
 
-def _integral(extreme: np.ufunc, rest: np.ndarray, start: float, end: float) -> float:
-    """Integral of the product of max(t, x), or min(t, x), exactly: a polynomial on each piece."""
-    inner = rest[(rest > start) & (rest < end)]
-    breaks = np.concatenate([[start], np.sort(inner), [end]])
-    nodes, weights = _gauss(len(rest) // 2 + 1)
-    half = np.diff(breaks) / 2
-    points = breaks[:-1, None] + half[:, None] * (1 + nodes)
-    values = extreme(rest, points[..., None]).prod(axis=-1)
-    return float((values @ weights) @ half)
+def _integrals(own: float, levels: list[float], behind: int) -> list[float]:
+    """For thresholds on one side of ``own``, the nearest first: integrals from it to each of them.
+
+    The integrand is the product over all others of max(t, x) above ``own``, min(t, x) below it:
+    between two thresholds x enters as a power, and the farther ones as constants.
+    """
+    start, total, totals = own, 0.0, []
+    for power, level in enumerate(levels, behind + 1):
+        total = start * total + abs(level**power - start**power) / power
+        totals.append(total)
+        start = level
+    farther = _products(levels[::-1])[-2::-1]
+    return [each * rest for each, rest in zip(totals, farther, strict=True)]
 
 
-@cache
-def _gauss(count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Nodes and weights of Gauss and Legendre on [-1, 1]; they are asked for very often."""
-    return np.polynomial.legendre.leggauss(count)
+def _products(factors: list[float]) -> list[float]:
+    """Of none, of the first, of the first two, ..."""
+    return [*accumulate(factors, operator.mul, initial=1.0)]
+
+
+def _without_each(factors: np.ndarray) -> np.ndarray:
+    """Products of all but one."""
+    before = np.append(1.0, np.cumprod(factors[:-1]))
+    return before * np.append(from_above(np.multiply, factors[1:]), 1.0)
