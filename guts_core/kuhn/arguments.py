@@ -16,7 +16,8 @@ from guts_core.methods.validation import Refused, above_zero, is_listed
 #: follow a solution, where rounding is 1e-16 of the gradient.
 PositiveNumber = Annotated[float, kinds.Both(kinds.Positive(LARGEST_POT), kinds.Real())]
 Pot = PositiveNumber
-FollowedPot = Annotated[float, kinds.Both(kinds.Positive(1e12), kinds.Real())]
+_MOST_FOLLOWED = 1e12
+FollowedPot = Annotated[float, kinds.Both(kinds.Positive(_MOST_FOLLOWED), kinds.Real())]
 
 #: Regularisation of the gradient per hand, and what the gradient is multiplied by.
 Epsilon = Annotated[float, kinds.Both(kinds.Positive(), kinds.Real(1e-14, 1e9))]
@@ -52,8 +53,9 @@ class Pots(kinds.Kind):
         if len(bounds) != 2:
             raise Refused("must be two numbers (low, high)", value)
         low, high = map(above_zero, bounds)
-        if not low < high:
-            raise Refused("must be (low, high), low < high", value)
+        if not low < high <= _MOST_FOLLOWED:
+            allowed = f"low < high, and high at most {_MOST_FOLLOWED:g}"
+            raise Refused(f"must be (low, high), {allowed}", value)
         return low, high
 
 

@@ -89,7 +89,7 @@ def test_a_coalition_s_game_is_solved_or_the_error_says_how_far(monkeypatch, wee
 
 
 def test_continuation_reports_its_steps():
-    game, options = K.KuhnPoker(4), M.ContinuationOptions(max_steps=3)
+    game, options = K.KuhnPoker(4), M.ContinuationOptions(max_steps=3, max_step=10)
     start = K.regularised_equilibrium(game, 1.0, 1e-2)
     branch = M.continue_branch(K.RegularisedKuhn(game, 1e-2), start, 1.0, options=options)
     assert (branch.status, branch.steps) == (M.BranchStatus.MAX_STEPS, 3)

@@ -152,6 +152,8 @@ def test_progress_and_shapes(four):
         ((4, (1, math.nan)), "equilibrium_curve: pots must be"),
         ((4, (2, 1)), r"pots must be \(low, high\)"),
         ((4, 2), r"pots must be two numbers"),
+        ((4, (1, 1e281)), r"pots must be \(low, high\), low < high, and high at most 1e\+12"),
+        ((4, (1, 1e12)), "equilibrium_curve: pots must end at 66667.3 or before, got 1e\\+12"),
         ((4, (1, 2), 0), "equilibrium_curve: epsilon must be a positive"),
         ((4, (1, 2), -1e-6), "equilibrium_curve: epsilon must be a positive"),
         ((4, (1, 2), math.inf), "equilibrium_curve: epsilon must be"),

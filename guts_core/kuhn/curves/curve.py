@@ -190,6 +190,7 @@ def equilibrium_curve(
         The game; N, at least 4, stands for the game of three players with N cards.
     pots : tuple of float
         Lowest and highest pot. The curve always starts below P_min, where there is one solution.
+        The highest is at most as far as all steps of ``options`` together lead, and 1e12.
     epsilon : float
         Regularisation of the gradient per hand ([Bil18] uses 10^-6).
     simplified : bool
@@ -237,11 +238,13 @@ def equilibrium_curve(
         if resume.branch.problem != problem:
             same = "a curve of the same game, epsilon and scale"
             raise ValueError(f"equilibrium_curve: resume must be {same}")
-        beginning = {"resume": resume.branch}
+        first, beginning = resume.branch.parameters[-1], {"resume": resume.branch}
     bounds = (0.0, overshoot * high)
+    options = options or OPTIONS
+    _check_within_reach(first, overshoot, high, options)
     with one_thread():
         branch = continue_branch(
-            problem, bounds=bounds, options=options or OPTIONS, progress=progress, **beginning
+            problem, bounds=bounds, options=options, progress=progress, **beginning
         )
     if branch.status is not BranchStatus.PARAMETER_BOUND or branch.parameters[-1] < high:
         raise ArithmeticError(
@@ -249,6 +252,18 @@ def equilibrium_curve(
             f"after {branch.steps} steps, for {game.cards} cards and epsilon {epsilon:g}"
         )
     return _curve(game, problem.epsilon, (low, high), branch)
+
+
+def _check_within_reach(
+    first: float, overshoot: float, high: float, options: ContinuationOptions
+) -> None:
+    """Refuse a pot that is further away than all steps together are long."""
+    most = (first + options.max_steps * options.max_step / options.parameter_weight) / overshoot
+    if high > most:
+        raise ValueError(
+            f"equilibrium_curve: pots must end at {most:g} or before, got {high:g}: max_steps and "
+            f"max_step of the options, with the overshoot {overshoot:g}, lead no further"
+        )
 
 
 @checked
