@@ -83,6 +83,9 @@ def plain(value: Any) -> Any:
 #: What is passed on as it is; classes made of these may do sums of their own.
 _OF_PYTHON = {int, float, bool, str, Fraction, Decimal}
 
+#: Of these, the numbers that may stand in an array.
+_KEPT = {int, float, bool, Fraction}
+
 
 def _number_of_python(value: Any) -> Any:
     if isinstance(value, bool | str | bytes | Decimal):
@@ -200,6 +203,8 @@ def exact_number(value: Any) -> int | Fraction:
     Traceback (most recent call last):
     ValueError: f: bet must be exact, got the float 0.1; write Fraction('0.1')
     """
+    if type(value) is Fraction:
+        return of_python(value)
     given = plain(value)
     if isinstance(given, int) and not isinstance(given, bool):
         return given
@@ -211,7 +216,14 @@ def exact_number(value: Any) -> int | Fraction:
     if not isinstance(given, Decimal) and _is_rounded(value, exact):
         written = repr(float(given))
         raise Refused(f"must be exact, got the float {written}; write Fraction('{written}')")
-    return Fraction(int(exact.numerator), int(exact.denominator))
+    return of_python(exact)
+
+
+def of_python(number: Fraction) -> Fraction:
+    """A Fraction of Python's own integers, since those of NumPy would overflow silently."""
+    over, under = number.numerator, number.denominator
+    plainly = type(number) is Fraction and type(over) is int is type(under)
+    return number if plainly else Fraction(int(over), int(under))
 
 
 def _is_rounded(value: Any, exact: Fraction) -> bool:
@@ -269,7 +281,8 @@ def probabilities(value: npt.ArrayLike) -> np.ndarray:
 def all_finite(array: np.ndarray) -> bool:
     """Whether every entry is a finite number, also for arrays of Python objects."""
     if array.dtype == object:
-        return all(_is_finite(entry) for entry in array.flat)
+        exact = set(map(type, array.flat)) <= {int, Fraction}
+        return exact or all(_is_finite(entry) for entry in array.flat)
     if array.dtype == float and (array.flags.c_contiguous or array.flags.f_contiguous):
         # One pass over memory without a second array, of both halves at once: half the time.
         flat, half = array.ravel(order="K"), (array.size + 1) // 2
@@ -310,13 +323,16 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     if array.dtype != object:
         return array.astype(float, copy=copied).view()
     exact = exact_entries(array)
-    if not all(is_number(entry) or isinstance(entry, bool) for entry in exact.flat):
+    kinds = set(map(type, exact.flat))
+    if not kinds <= _KEPT and not all(is_number(x) or isinstance(x, bool) for x in exact.flat):
         raise Refused("must be an array of real numbers")
     return exact
 
 
 def exact_entries(array: np.ndarray) -> np.ndarray:
     """A copy of an array of objects in which no number is one of NumPy, that would wrap around."""
+    if set(map(type, array.flat)) <= _KEPT:
+        return array.copy()
     exact = np.empty(array.size, dtype=object)
     for place, entry in enumerate(array.flat):
         exact[place] = _exact_entry(entry)

@@ -102,16 +102,28 @@ def guts_strategic_form(
     """
     _checked_size("guts_strategic_form", players * mesh**players)
     points = exact_points(mesh)
-    profiles = np.stack(np.meshgrid(*[points] * players, indexing="ij"), axis=-1)
     rule = ", Weenie rule" if weenie else ""
     return StrategicGame(
         f"Guts, {players} players, mesh of {mesh} points{rule}",
         [f"player {k + 1}" for k in range(players)],
         [[str(point) for point in points]] * players,
-        np.moveaxis(Guts(players, weenie).payoffs(profiles), -1, 0),
+        _payoffs(Guts(players, weenie), points),
         "One round of continuous guts; a strategy is a threshold, payoffs are in antes. Going on\n"
         "with other stakes is worth nothing to anybody.",
     )
+
+
+def _payoffs(rules: Guts, points: np.ndarray) -> np.ndarray:
+    """Payoffs of all profiles: those of the sorted ones, as the players are interchangeable."""
+    shape = (len(points),) * rules.players
+    profiles = np.indices(shape).reshape(rules.players, -1)
+    order = np.argsort(profiles, axis=0, kind="stable")
+    numbers = np.ravel_multi_index(tuple(np.take_along_axis(profiles, order, axis=0)), shape)
+    distinct, place = np.unique(numbers, return_inverse=True)
+    sorted_payoffs = rules.payoffs(points[profiles[:, distinct].T]).T
+    payoffs = np.empty(profiles.shape, dtype=object)
+    np.put_along_axis(payoffs, order, sorted_payoffs[:, place], axis=0)
+    return payoffs.reshape(rules.players, *shape)
 
 
 def jacob_strategic_form() -> StrategicGame:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Annotated, Any
 
 import numpy as np
@@ -13,7 +14,6 @@ import numpy.typing as npt
 from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
-from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.validation import Refused, exact_number
 
@@ -37,8 +37,19 @@ class ExactPayoffs(Kind):
             raise Refused(f"must have {self.dimensions or 'two or more'} axes, none of them empty")
         if given.size > MOST_PAYOFFS:
             raise Refused(f"must be at most {MOST_PAYOFFS} numbers, got {given.size}")
-        exact = np.array([exact_number(each) for each in given.flat], dtype=object)
-        return read_only(as_fractions(exact.reshape(given.shape)))
+        exact = np.empty(given.size, dtype=object)
+        if given.dtype == object:
+            exact[:] = [_fraction(each) for each in given.flat]
+        else:  # often few different payoffs
+            entries = given.ravel().tolist()
+            known = {each: _fraction(each) for each in dict.fromkeys(entries)}
+            exact[:] = [known[each] for each in entries]
+        return read_only(exact.reshape(given.shape))
+
+
+def _fraction(value: Any) -> Fraction:
+    exact = exact_number(value)
+    return exact if isinstance(exact, Fraction) else Fraction(exact)
 
 
 #: The mixed strategy of each player.

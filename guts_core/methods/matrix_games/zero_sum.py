@@ -23,7 +23,7 @@ from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.matrix_games.pivoting import WarmSimplex, on_simplex, polished
 from guts_core.methods.matrix_games.rational_games import solve_in_rationals
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import Refused, named, plain
+from guts_core.methods.validation import Refused, named, of_python, plain
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
 SmallSolver = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -280,10 +280,11 @@ def as_fractions(array: np.ndarray) -> np.ndarray:
 def _fraction(entry: Any) -> Fraction:
     """An exact fraction of Python integers, since those of NumPy would overflow silently."""
     given = plain(entry)
+    if type(given) is Fraction:
+        return of_python(given)
     if not isinstance(given, int | float | Fraction | Decimal):
         raise Refused("must be of rational numbers", entry)
-    number = Fraction(given)
-    return Fraction(int(number.numerator), int(number.denominator))
+    return of_python(Fraction(given))
 
 
 def _start(size: int, given: npt.ArrayLike | None, short: int) -> np.ndarray:
