@@ -166,17 +166,30 @@ def test_false_bounds_of_the_pot_are_refused():
         replace(short, pots=(least, most + 0.1)),
         replace(short, pots=(least - 0.1, most)),
         replace(short, start=early),
+        replace(short, radius=short.radius / 2),
+        replace(short, radius=np.nan),
+        replace(short, axis=99),
+        replace(short, start=short.start[1:]),
+        replace(short, cuts=short.cuts[:1]),
+        replace(short, cuts=()),
     ):
         assert not proved_again(Chain(4, SMALL.epsilon, (wrong,)))
     assert all(proved_again(Chain(4, SMALL.epsilon, (each,))) for each in (fold, short))
+    whole = Chain(4, SMALL.epsilon, (short,))
+    assert not proved_again(replace(whole, stretches=()))
+    assert not proved_again(replace(whole, cards=5))
+    assert not proved_again(replace(whole, epsilon=-SMALL.epsilon))
+    assert not any(proved_again(whole, which) for which in ([], [1], [-1]))
 
 
 def _last_piece(stretch):
     """A stretch of one piece."""
     follower = Follower(4, SMALL.epsilon)
     *_, piece = _followed(follower, stretch)
-    (low,), (high,) = _pots(tubes_of(follower.equations, [piece]))
-    return replace(stretch, cuts=stretch.cuts[-2:], start=piece[0][0], pots=(low, high))
+    tubes = tubes_of(follower.equations, [piece])
+    (low,), (high,) = _pots(tubes)
+    last = replace(stretch, cuts=stretch.cuts[-2:], start=piece[0][0], pots=(low, high))
+    return replace(last, radius=tubes.radius.max())
 
 
 def test_slices_by_balls(follower):

@@ -30,8 +30,9 @@ HALF, _BATCH = 0.51, 96
 #: axis where it moves by this part of the fastest unknown, and along the tangents by the last.
 _DEPTH, _TURN_DEPTH, _SHARE, _STEEP = 22, 9, 0.02, 0.01
 
-#: How near a stretch begins to what is stored; rounding of its pots, relative to them.
-_NEAR, _CLOSE = 1e-8, 1e-13
+#: How near a stretch begins to what is stored; rounding of its pots, relative to them; how near
+#: its largest half-width is, which depends on where exactly it begins.
+_NEAR, _CLOSE, _ALIKE = 1e-8, 1e-13, 0.05
 
 
 @dataclass(frozen=True)
@@ -367,12 +368,19 @@ def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
         As stored.
     which : sequence of int, optional
         Numbers of stretches, from 0; all of them if nothing is said.
+
+    Returns
+    -------
+    bool
+        False also if there is no such stretch, or none at all, or one without a piece.
     """
-    follower = Follower(chain.cards, chain.epsilon)
     numbers = range(len(chain.stretches)) if which is None else which
+    if not len(numbers) or not all(0 <= k < len(chain.stretches) for k in numbers):
+        return False
     try:
+        follower = Follower(chain.cards, chain.epsilon)
         return all(_again(follower, chain, k) for k in numbers)
-    except (ArithmeticError, np.linalg.LinAlgError):
+    except (ArithmeticError, ValueError, IndexError, np.linalg.LinAlgError):
         return False
 
 
@@ -386,19 +394,19 @@ def _again(follower: Follower, chain: Chain, number: int) -> bool:
 
 
 def _says(equations: Equations, stretch: Stretch, ends: list[tuple[Node, Node, int]]) -> bool:
-    """Whether the pieces begin where a stretch does, turn as it says, and have its pots."""
+    """Whether the pieces begin where a stretch does, and turn and are as wide as it says."""
     parts = []
     for low in range(0, len(ends), _BATCH):
         tubes = tubes_of(equations, ends[low : low + _BATCH])
-        parts.append([*_pots(tubes), tubes.radius[-1], tubes.turn])
-    lows, highs, wide, turns = np.concatenate(parts, axis=1)
+        parts.append([*_pots(tubes), tubes.radius[-1], tubes.turn, tubes.radius.max(axis=0)])
+    lows, highs, wide, turns, radii = np.concatenate(parts, axis=1)
     first, last = lows.argmin(), highs.argmax()
     room = wide[[first, last]] + _CLOSE * (1 + highs[last])
     off = np.abs(np.array([lows[first], highs[last]]) - stretch.pots)
     begun = np.abs(ends[0][0][0] - stretch.start).max() <= _NEAR
-    return bool(
-        begun and (off <= room).all() and (stretch.turn == 0 or (turns == stretch.turn).all())
-    )
+    alike = abs(radii.max() - stretch.radius) <= _ALIKE * radii.max()
+    turned = stretch.turn == 0 or bool((turns == stretch.turn).all())
+    return bool(begun and alike and turned and (off <= room).all())
 
 
 def _first(follower: Follower, stretch: Stretch) -> Iterator[tuple[Node, Node, int]]:
