@@ -117,6 +117,9 @@ def _size_pairs(n: int, b: Fraction) -> Iterator[tuple[int, int]]:
 #: How many of the cards so far are bet, and with how many of them a bet is called.
 _State = tuple[int, int]
 
+#: Where a stretch of the walk ends, after so many cards, and the cards bet and called on the way.
+_Stretch = tuple[int, _State, tuple[int, ...], tuple[int, ...]]
+
 
 class _Walk:
     """Equilibria with given numbers of bet and called cards."""
@@ -153,17 +156,17 @@ class _Walk:
 
     def listed(self) -> Iterator[PureEquilibrium]:
         """The equilibria themselves, by walking only where an end is reached."""
-        ahead = self.ahead()
-        stack: list[tuple[int, _State, tuple[int, ...], tuple[int, ...]]] = [(0, (0, 0), (), ())]
+        stretches, value = _Stretches(self.ahead()), None
+        stack: list[_Stretch] = [stretches.forced(0, (0, 0))]
         while stack:
-            card, state, bet_cards, call_cards = stack.pop()
-            if card == self.n:
-                yield PureEquilibrium(bet_cards, call_cards, self.value(bet_cards, call_cards))
+            card, state, bets, calls = stack.pop()
+            if card < self.n:
+                for end, there, more_bets, more_calls in stretches.after(card, state):
+                    stack.append((end, there, bets + more_bets, calls + more_calls))
                 continue
-            for after in ahead[card].get(state, ()):
-                bets = (*bet_cards, card + 1) if after[0] > state[0] else bet_cards
-                calls = (*call_cards, card + 1) if after[1] > state[1] else call_cards
-                stack.append((card + 1, after, bets, calls))
+            if value is None:  # that of the game
+                value = self.value(bets, calls)
+            yield PureEquilibrium(bets, calls, value)
 
     def ahead(self) -> list[dict[_State, list[_State]]]:
         """Before each card, the states from which an end is reached, and the next ones there."""
@@ -189,3 +192,31 @@ class _Walk:
             total += 2 * self.scale * (self.n - i) + self.unit * below
             total -= (self.unit + 2 * self.scale) * above
         return Fraction(total, self.scale * self.n * (self.n - 1))
+
+
+class _Stretches:
+    """The walk from choice to choice; what is forced in between is gone through once."""
+
+    def __init__(self, ahead: list[dict[_State, list[_State]]]) -> None:
+        self.ahead = ahead
+        self.known: dict[tuple[int, _State], list[_Stretch]] = {}
+
+    def after(self, card: int, state: _State) -> list[_Stretch]:
+        """For each choice at a state, what is played until the next one."""
+        if (card, state) not in self.known:
+            found = [self.forced(card, state, first) for first in self.ahead[card].get(state, ())]
+            self.known[card, state] = found
+        return self.known[card, state]
+
+    def forced(self, card: int, state: _State, first: _State | None = None) -> _Stretch:
+        """From a state, by one of the choices if there are several, to the next with a choice."""
+        played: tuple[list[int], list[int]] = ([], [])
+        choices = [first] if first else self.ahead[card].get(state, [])
+        while len(choices) == 1:
+            card += 1
+            for cards, before, now in zip(played, state, choices[0], strict=True):
+                if now > before:
+                    cards.append(card)
+            state = choices[0]
+            choices = self.ahead[card].get(state, []) if card < len(self.ahead) else []
+        return card, state, tuple(played[0]), tuple(played[1])
