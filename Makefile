@@ -83,7 +83,7 @@ test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stor
 		--last-failed --last-failed-no-failures none; false; }
 ifneq ($(NOTEBOOKS),)
 	@echo "Notebooks against their stored outputs (nbval)"
-	@$(PY) -m pytest -q -W default -n auto --dist loadfile -p tools.nbval_shared \
+	@$(PY) -m pytest -q -W default -n auto --dist loadfile -p tools.notebooks.nbval_shared \
 		--nbval --nbval-cell-timeout=300 $(NOTEBOOKS)
 endif
 
@@ -113,7 +113,7 @@ mutation: $(VENV)/.synced-mutation ## break rules and certifiers and count what 
 	@MPLBACKEND=Agg $(PY) tools/mutation.py --write
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
-	@$(PY) tools/normalise_notebooks.py --execute $(NOTEBOOKS)
+	@$(PY) tools/notebooks/normalise_notebooks.py --execute $(NOTEBOOKS)
 
 data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
 	@for what in results von_neumann simplified_kuhn animations games; do $(PY) tools/make_data.py $$what || exit 1; done
@@ -123,10 +123,10 @@ pdf: book $(VENV)/.synced-browser ## print every page to _build/pdf (needs Chrom
 	@$(PY) -m tools.print_pages
 
 codecheck: $(VENV)/.synced ## make the outputs of codecheck.yml anew and compare them (ten minutes)
-	@MPLBACKEND=Agg $(PY) -m tools.codecheck
+	@MPLBACKEND=Agg $(PY) -m tools.release.codecheck
 
 dist-check: $(VENV)/.synced ## build wheel and source archive and test them outside the tree
-	@MPLBACKEND=Agg $(PY) tools/dist_check.py
+	@MPLBACKEND=Agg $(PY) tools/release/dist_check.py
 
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
@@ -148,7 +148,7 @@ $(VENV)/bin/uv:
 	rm -f $(VENV).log
 	@echo "Environment: uv, from the Python package index"
 	@$(TRUST) $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
-		--only-binary :all: -r tools/uv.txt
+		--only-binary :all: -r tools/release/uv.txt
 
 # The font cache is made here because matplotlib says so on stderr when it makes it, and
 # that line would end up in a page.
@@ -182,10 +182,10 @@ $(VENV)/.synced-browser: $(VENV)/.synced
 
 # Pages then load MathJax from the book itself. Without npm, a wheel brings it; without either,
 # the pages use a public CDN and nothing else changes.
-$(VENDOR): tools/vendor_javascript.py | $(VENV)/.synced
+$(VENDOR): tools/browser/vendor_javascript.py | $(VENV)/.synced
 	@echo "JavaScript: MathJax, from the npm registry"
 	@command -v npm >/dev/null 2>&1 || { echo "JavaScript: no npm here, taking the one in a wheel"; $(SYNC) --group npm; } || true
-	@$(PY) tools/vendor_javascript.py
+	@$(PY) tools/browser/vendor_javascript.py
 
 # The notebook cache compares sources only and cannot see that the library has changed.
 _build/.library: $(LIBRARY)
@@ -197,13 +197,13 @@ _build/.library: $(LIBRARY)
 $(OUT)/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
 	@echo "Book: computing and building the pages (log in $(OUT)/book.log)"
 	@mkdir -p $(OUT)
-	@{ $(PY) -m tools.execute_pages && BOOK_LITE=1 $(BUILDER); } \
+	@{ $(PY) -m tools.notebooks.execute_pages && BOOK_LITE=1 $(BUILDER); } \
 		>$(OUT)/book.log 2>&1 || { cat $(OUT)/book.log; exit 1; }
 	@touch $@
 
 # The notebooks where they run in the reader's browser, with guts_core as a wheel of this tree.
-LITE_TOOLS := tools/build_lite.py tools/vendor_pyodide.py tools/lite_packages.json
+LITE_TOOLS := tools/browser/build_lite.py tools/browser/vendor_pyodide.py tools/browser/lite_packages.json
 $(OUT)/.lite-$(PYODIDE): $(OUT)/.book $(LITE_TOOLS)
 	@echo "Book: the pages that run in the reader's browser (Pyodide: $(PYODIDE))"
-	@$(PY) tools/build_lite.py $(PYODIDE) --into $(OUT)/html/lite
+	@$(PY) tools/browser/build_lite.py $(PYODIDE) --into $(OUT)/html/lite
 	@rm -f $(OUT)/.lite-* && touch $@

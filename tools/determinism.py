@@ -91,8 +91,8 @@ def switchable() -> list[str]:
 
 def record(folder: Path, stems: list[str]) -> None:
     """Compute pages and tables with the kernels of this process, into a folder."""
-    from tools.execute_pages import pages, read
-    from tools.executed_notebooks import executed_now
+    from tools.notebooks.execute_pages import pages, read
+    from tools.notebooks.executed_notebooks import executed_now
 
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     for path in pages():

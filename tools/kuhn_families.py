@@ -2,7 +2,7 @@
 
 At each pot members are met from random points and drawn regularisations; linear programmes lead
 from the outermost ones further on along their families, and where the last member is rational it is
-put into fractions. ``tests/kuhn/test_found_families.py`` deals the cards again.
+put into fractions. ``tests/kuhn/equilibria/test_found_families.py`` deals the cards again.
 
 Usage: kuhn_families.py [--directory data] [--only players,cards [--pots "2 5/2"]]
 """

@@ -5,7 +5,7 @@ left: a corner, at which the frequencies that are not 0 or 1 are settled by equa
 solved to hundreds of digits, fractions are read off and put in. At neighbouring pots the fractions
 are values of rational functions of the pot, found by elimination; a form holds as far as no
 condition changes its sign. Nothing here is a proof: ``PotForm.proved`` is one, and
-``tests/kuhn/test_four_players.py`` deals the cards again.
+``tests/kuhn/many_players/test_four_players.py`` deals the cards again.
 
 Usage: kuhn_four_players.py [forms | members | found] [--directory data]
 """

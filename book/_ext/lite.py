@@ -1,4 +1,4 @@
-"""Ways from a page to Python in the reader's browser, which ``tools/build_lite.py`` puts in lite/.
+"""Ways to Python in the reader's browser, which ``tools/browser/build_lite.py`` puts in lite/.
 
 A notebook's page gets a line under its title that opens the notebook. The directive ``live`` shows
 code and a button that runs it in the page itself. Both appear only when the variable ``BOOK_LITE``

@@ -21,7 +21,7 @@ PATTERNS = (
     "guts_core/**/*.py",
     "paper_ledger/**/*.py",
     "proofs/**/*.v",
-    "tests/test_ledger.py",
+    "tests/record/test_ledger.py",
     "tests/**/test_*claim*.py",
 )
 LEXERS = {".py": "python", ".v": "coq"}

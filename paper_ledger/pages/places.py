@@ -87,16 +87,16 @@ def title_of(page: str) -> str:
 
 def name_of_test(claim: Claim) -> str:
     """Name of the test that runs the claim's check."""
-    return f"tests/test_ledger.py::test_claim_holds[{claim.key}]"
+    return f"tests/record/test_ledger.py::test_claim_holds[{claim.key}]"
 
 
 @functools.cache
 def line_of_test() -> Lines:
     """Where that test is written; line 1 if the tests are not beside the package."""
-    path = _ROOT / "tests" / "test_ledger.py"
+    path = _ROOT / "tests" / "record" / "test_ledger.py"
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     before, found, _ = text.partition("def test_claim_holds")
-    return Lines("tests/test_ledger.py", before.count("\n") + 1 if found else 1)
+    return Lines("tests/record/test_ledger.py", before.count("\n") + 1 if found else 1)
 
 
 def _function(check: Any) -> Any:

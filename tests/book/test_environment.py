@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOL = ROOT / "tools" / "pin_environment.py"
+TOOL = ROOT / "tools" / "release" / "pin_environment.py"
 UV = Path(sys.executable).with_name("uv")
 #: The one that is executed soonest.
 QUICKEST = ROOT / "notebooks" / "guts_bot.ipynb"

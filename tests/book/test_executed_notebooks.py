@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-TOOL = ROOT / "tools" / "executed_notebooks.py"
+TOOL = ROOT / "tools" / "notebooks" / "executed_notebooks.py"
 if not TOOL.exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)
 
@@ -148,7 +148,14 @@ def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
     path = tmp_path / "small.ipynb"
     importlib.import_module("nbformat").write(made, path)
     command = [sys.executable, "-m", "pytest", "-rA", "-W", "default", "-n", "0"]
-    command += ["-p", "no:cacheprovider", "-p", "tools.nbval_shared", "--nbval", str(path)]
+    command += [
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "tools.notebooks.nbval_shared",
+        "--nbval",
+        str(path),
+    ]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     words = [line.split() for line in run.stdout.splitlines() if "::Cell" in line]
     verdicts = {line[0] for line in words if line[0] in ("PASSED", "FAILED")}

@@ -12,7 +12,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 def load_normaliser():
-    path = ROOT / "tools" / "normalise_notebooks.py"
+    path = ROOT / "tools" / "notebooks" / "normalise_notebooks.py"
     spec = importlib.util.spec_from_file_location("normalise_notebooks", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

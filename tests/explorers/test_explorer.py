@@ -198,7 +198,7 @@ def test_python_in_a_page_needs_no_more_than_numpy_and_scipy():
 
 
 def test_the_bundles_are_made_of_the_modules_beside_them(tmp_path):
-    path = ROOT / "tools" / "bundle_explorers.py"
+    path = ROOT / "tools" / "browser" / "bundle_explorers.py"
     specification = importlib.util.spec_from_file_location("bundle_explorers", path)
     bundle_explorers = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(bundle_explorers)
@@ -207,7 +207,7 @@ def test_the_bundles_are_made_of_the_modules_beside_them(tmp_path):
     except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
         pytest.skip(f"cannot be bundled here: {error}")
     for name, data in made.items():
-        assert data == (PAGE / name).read_bytes(), f"{name}: run tools/bundle_explorers.py"
+        assert data == (PAGE / name).read_bytes(), f"{name}: run tools/browser/bundle_explorers.py"
 
 
 def test_texts_of_an_explorer_are_no_markup():

@@ -104,7 +104,7 @@ def test_tables():
     assert float(values["growth at Nash"][5]) < 1 < float(values["growth at Nash"][6])
 
 
-@pytest.mark.xdist_group("tests/guts/test_weenie_proof.py")  # it runs the same checks
+@pytest.mark.xdist_group("tests/guts/weenie/test_weenie_proof.py")  # it runs the same checks
 def test_proof_cards_say_what_the_checks_say():
     lines = published_proof()
     page = proof_html(lines)

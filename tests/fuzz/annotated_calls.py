@@ -32,7 +32,7 @@ PACKAGES = (
 )
 
 
-#: They write what they are given into a file; tests/von_neumann/test_sweep.py calls them.
+#: They write what they are given into a file; two_players/test_sweep.py calls them.
 WRITERS = {"write_mixed_csv", "write_pure_csv"}
 
 

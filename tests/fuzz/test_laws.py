@@ -13,8 +13,8 @@ from laws.registry import LAWS
 WITHOUT = {
     "RecursiveSolution.capped": "a step of RecursiveGame.solve with opponent_fee",
     "RecursiveSolution.resolved": "the solution itself, or an error",
-    "write_mixed_csv": "writes what sweep finds; tests/von_neumann/test_sweep.py reads it again",
-    "write_pure_csv": "writes what sweep finds; tests/von_neumann/test_sweep.py reads it again",
+    "write_mixed_csv": "writes what sweep finds; two_players/test_sweep.py reads it again",
+    "write_pure_csv": "writes what sweep finds; two_players/test_sweep.py reads it again",
 }
 
 

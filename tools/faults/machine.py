@@ -17,10 +17,10 @@ from tools.faults.scratch import Files, check, files, python, run, tree
 
 #: Quick tests from every part of the library.
 CORE = (
-    *("tests/test_files.py", "tests/test_sweeps.py", "tests/test_sweep_keys.py"),
-    *("tests/methods/test_zero_sum.py", "tests/guts/test_coalitions.py"),
-    *("tests/kuhn/test_two_player.py", "tests/simplified_kuhn/test_rules.py"),
-    *("tests/von_neumann/test_pure_strategies.py", "tests/figures/test_style.py"),
+    *("tests/files/test_files.py", "tests/files/test_sweeps.py", "tests/files/test_sweep_keys.py"),
+    *("tests/methods/matrix_games/test_zero_sum.py", "tests/guts/coalition/test_coalitions.py"),
+    *("tests/kuhn/many_players/test_two_player.py", "tests/simplified_kuhn/test_rules.py"),
+    *("tests/von_neumann/two_players/test_pure_strategies.py", "tests/figures/test_style.py"),
 )
 PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--timeout", "0")
 #: Makers whose bytes are compared.

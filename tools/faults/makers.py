@@ -117,14 +117,15 @@ MAKERS = (
     Maker(
         "notebooks",
         "import sys, glob, runpy\nsys.argv[1:] = sorted(glob.glob('notebooks/*.ipynb'))\n"
-        "runpy.run_module('tools.normalise_notebooks', {}, '__main__')",
+        "runpy.run_module('tools.notebooks.normalise_notebooks', {}, '__main__')",
     ),
     Maker(
-        "environment.yml", "import runpy\nrunpy.run_module('tools.pin_environment', {}, '__main__')"
+        "environment.yml",
+        "import runpy\nrunpy.run_module('tools.release.pin_environment', {}, '__main__')",
     ),
     Maker(
         "bundle of the explorers",
-        "import runpy\nrunpy.run_module('tools.bundle_explorers', {}, '__main__')",
+        "import runpy\nrunpy.run_module('tools.browser.bundle_explorers', {}, '__main__')",
         programs("npm"),
         workers=True,
     ),

@@ -222,7 +222,7 @@ def named_for_npm(folder: Path) -> str:
     with proxy(authority) as (address, asked):
         trust = {"npm_config_cafile": str(authority.folder / "ca.pem")}
         company = a_company(folder, address, trust) | {"PYTHONPATH": str(copy)}
-        said = run([sys.executable, "tools/vendor_javascript.py"], copy, company)
+        said = run([sys.executable, "tools/browser/vendor_javascript.py"], copy, company)
         if not asked:
             raise NotTried(f"npm does not use the proxy: {said.strip()}")
     check((copy / "book/_static/vendor/.complete").exists(), said)

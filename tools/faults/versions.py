@@ -18,7 +18,7 @@ TESTING = (
     *("pytest>=8.3", "pytest-timeout>=2.3", "pytest-xdist>=3.6"),
 )
 #: Tests beside the core's: exact arithmetic, pictures.
-MORE = ("tests/methods/test_exact_functions.py", "tests/figures/test_player.py")
+MORE = ("tests/methods/exact/test_exact_functions.py", "tests/figures/test_player.py")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 

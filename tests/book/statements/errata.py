@@ -17,5 +17,5 @@ def lists_what_is_wrong():
 
 STATEMENTS = (
     says("it holds every claim whose verdict is *corrected* or *refuted*", lists_what_is_wrong),
-    explained("A test recomputes each of them", "tests/test_ledger.py runs every claim"),
+    explained("A test recomputes each of them", "tests/record/test_ledger.py runs every claim"),
 )

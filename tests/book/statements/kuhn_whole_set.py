@@ -31,7 +31,7 @@ from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, st
 from paper_ledger.pages.tables.kuhn_special_pots import by_pot, polynomial_text
 
 ROWS = stored_rows()
-TESTS = (ROOT / "tests" / "kuhn" / "test_whole_set.py").read_text("utf-8")
+TESTS = (ROOT / "tests" / "kuhn" / "whole_sets" / "test_whole_set.py").read_text("utf-8")
 
 
 def patterns(low, high):

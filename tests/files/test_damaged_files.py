@@ -1,0 +1,191 @@
+"""Damaged tables: every reader names the file and says what is wrong with it."""
+
+import csv
+import gzip
+import io
+import re
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.storage.files import read_gzip
+from paper_ledger.bil17.long_runs import read_long_runs
+from paper_ledger.bil17.swings import read_swings
+from paper_ledger.bil18.on_sets.frequencies import read_frequencies
+from paper_ledger.bil18.on_sets.selection import read_picked
+from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read_solutions
+from paper_ledger.bil18.stored.ends import read_ends
+from paper_ledger.bil18.stored.families import read_families
+from paper_ledger.bil18.stored.four_players import read_forms, read_members
+from paper_ledger.bil18.stored.learning import read_learnt
+from paper_ledger.bil18.stored.ranges import read_found
+from paper_ledger.bil18.stored.strategies import read_strategies
+from paper_ledger.bil18.stored.whole_sets import read_sets
+from paper_ledger.bil18.tubes.files import read_chains
+from paper_ledger.bil18.whole_sets import special_pots
+from paper_ledger.blpwz22.alliances.mesh_values import read_rows
+from paper_ledger.pages.printed_items import read_items
+from paper_ledger.pages.speed import read_benchmarks
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def read_strategies_at(path):
+    """This reader is given the folder; the curves beside its table are tried by themselves."""
+    shutil.copy(ROOT / "data" / "kuhn_curve_04.csv", path.parent)
+    path.rename(path.with_name("kuhn_frequencies.csv"))
+    try:
+        return list(read_strategies(path.parent))
+    except ValueError as error:
+        raise ValueError(str(error).replace("kuhn_frequencies", "table")) from None
+
+
+def read_special_pots_at(path):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(special_pots, "DATA", path)
+        return special_pots.read_special_pots()
+
+
+READERS = {
+    "book/numbered_items.csv": read_items,
+    "data/benchmarks.csv": read_benchmarks,
+    "data/guts_alliances.csv": read_rows,
+    "data/kuhn_counts.csv": read_counts,
+    "data/kuhn_curve_04.csv": read_curves,
+    "data/kuhn_families.csv": read_families,
+    "data/kuhn_family_members.csv": read_members,
+    "data/kuhn_found.csv": read_found,
+    "data/kuhn_found_payoffs.csv": read_ends,
+    "data/kuhn_four_forms.csv": read_forms,
+    "data/kuhn_frequencies.csv": read_strategies_at,
+    "data/kuhn_learning.csv": read_learnt,
+    "data/kuhn_off_curve.csv": read_solutions,
+    "data/kuhn_picked.csv": read_picked,
+    "data/kuhn_set_frequencies.csv": read_frequencies,
+    "data/kuhn_sets.csv": read_sets,
+    "data/kuhn_special_pots.csv": read_special_pots_at,
+    "data/kuhn_tubes.csv": read_chains,
+    "data/simplified_kuhn_long_runs.csv": read_long_runs,
+    "data/simplified_kuhn_swings.csv": read_swings,
+}
+TABLES = pytest.mark.parametrize("table", READERS)
+
+
+def rows_of(text):
+    return list(csv.reader(io.StringIO(text)))
+
+
+def stored(table):
+    """The columns and a few rows; of one table all, because certificates stand beside its rows."""
+    rows = rows_of((ROOT / table).read_text("utf-8"))
+    return rows if table == "data/kuhn_special_pots.csv" else rows[:6]
+
+
+def written(rows):
+    made = io.StringIO()
+    csv.writer(made, lineterminator="\n").writerows(rows)
+    return made.getvalue().encode()
+
+
+def with_last_row(rows, place, cell):
+    """The same rows with another cell in the last one."""
+    return written([*rows[:-1], [*rows[-1][:place], cell, *rows[-1][place + 1 :]]])
+
+
+ROWS = {
+    "columns only": lambda rows: rows[:1],
+    "no columns": lambda rows: rows[1:],
+    "another name": lambda rows: [["name", *rows[0][1:]], *rows[1:]],
+    "a column less": lambda rows: [row[:-1] for row in rows],
+    "a column more": lambda rows: [[*row, "1"] for row in rows],
+    "a cell less": lambda rows: [*rows[:-1], rows[-1][:-1]],
+    "a cell more": lambda rows: [*rows[:-1], [*rows[-1], "1"]],
+}
+CELLS = {"NaN": "nan", "infinity": "-inf", "NaN among numbers": "0.5 NaN 0.5"}
+BYTES = {
+    "nothing": lambda data: b"",
+    "cut in a row": lambda data: data[:-3],
+    "cut at its end": lambda data: data[:-1],
+    "cut in the middle": lambda data: data[: len(data) // 2].rstrip(b"\n"),
+    "bytes": lambda data: bytes(range(256)),
+    "packed": gzip.compress,
+    "UTF-16": lambda data: data.decode().encode("utf-16"),
+    "zeros": lambda data: data[:-9] + b"\0" * 9,
+    "a quote left open": lambda data: data + b'"',
+}
+
+
+@TABLES
+@pytest.mark.parametrize("damage", [*ROWS, *CELLS, *BYTES])
+def test_damage_is_named(table, damage, tmp_path):
+    rows = stored(table)
+    if damage in ROWS:
+        data = written(ROWS[damage](rows))
+    elif damage in CELLS:
+        data = with_last_row(rows, 0, CELLS[damage])
+    else:
+        data = BYTES[damage](written(rows))
+    path = tmp_path / "table.csv"
+    path.write_bytes(data)
+    with pytest.raises(ValueError, match=r"table\.csv: "):
+        READERS[table](path)
+
+
+#: Columns of texts in which a number may stand, and those that their reader passes over.
+TEXTS = {"mesh", "item", "quote", "contender", "note"}
+UNREAD = {
+    "data/kuhn_frequencies.csv": {"node", "card"},
+    "data/kuhn_special_pots.csv": {"low", "high"},
+    "data/simplified_kuhn_long_runs.csv": {"case", "start"},
+}
+
+
+@TABLES
+def test_words_instead_of_numbers_are_named(table, tmp_path):
+    rows = stored(table)
+    left_out = TEXTS | UNREAD.get(table, set())
+    for place, (name, cell) in enumerate(zip(rows[0], rows[-1], strict=True)):
+        if name not in left_out and re.fullmatch(r"-?[\d.]+(e-?\d+)?(/\d+)?", cell):
+            path = tmp_path / "table.csv"
+            path.write_bytes(with_last_row(rows, place, "some"))
+            with pytest.raises(ValueError, match=rf"table\.csv: line {len(rows)}: .*some"):
+                READERS[table](path)
+
+
+@TABLES
+def test_what_other_programs_make_of_a_table_is_read(table, tmp_path):
+    ours = written(stored(table))
+    path, outcomes = tmp_path / "table.csv", []
+    for data in (ours, b"\xef\xbb\xbf" + ours, ours.replace(b"\n", b"\r\n")):
+        path.write_bytes(data)
+        with np.printoptions(threshold=10**6):
+            outcomes.append(repr(READERS[table](path)))
+    assert outcomes[0] == outcomes[1] == outcomes[2]
+
+
+@TABLES
+def test_missing_tables_are_named(table, tmp_path):
+    with pytest.raises(FileNotFoundError, match="table"):
+        READERS[table](tmp_path / "table.csv")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [lambda data: b"", lambda data: data[:-9], lambda data: data[:20], lambda data: b"1 2 3\n"],
+    ids=["nothing", "cut", "cut short", "not packed"],
+)
+def test_damaged_certificates_are_named(change, tmp_path):
+    path = tmp_path / "proof.txt.gz"
+    path.write_bytes(change(special_pots.CERTIFICATES.read_bytes()))
+    with pytest.raises(ValueError, match=r"proof\.txt\.gz: "):
+        read_gzip(path)
+
+
+def test_all_tables_are_read_by_one_reader():
+    """What is read by other code would not be named."""
+    own = re.compile(r"csv\.(Dict)?[Rr]eader|pd\.read_csv|np\.(load|genfrom)txt|gzip\.decompress")
+    sources = [*ROOT.glob("guts_core/**/*.py"), *ROOT.glob("paper_ledger/**/*.py")]
+    found = {path.name for path in sources if own.search(path.read_text("utf-8"))}
+    assert found == {"files.py"}

@@ -1,0 +1,76 @@
+"""The light tables of data/: the files are what the library computes now."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from paper_ledger import Claim, Verdict
+from paper_ledger.pages.download_page import table_markdown
+from paper_ledger.pages.downloads import DOWNLOADS, Download, cell, ledger_table
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+
+
+def stored(download):
+    with (DATA / download.name).open(encoding="utf-8", newline="") as file:
+        head, *rows = csv.reader(file)
+    assert head == list(download.columns)
+    return rows
+
+
+def agree(found, kept):
+    """Equal as text, or as numbers to nine digits: another BLAS rounds differently."""
+    if found == kept:
+        return True
+    try:
+        return float(found) == pytest.approx(float(kept), rel=1e-9, abs=1e-11)
+    except ValueError:
+        return False
+
+
+@pytest.mark.parametrize("download", DOWNLOADS, ids=lambda each: each.name)
+def test_file_is_what_is_computed(download):
+    kept = stored(download)
+    found = [[cell(each) for each in row] for row in download.rows()]
+    assert len(found) == len(kept)
+    for new, old in zip(found, kept, strict=True):
+        assert all(map(agree, new, old)), (new, old)
+
+
+def test_ledger_table_has_a_row_for_each_claim(tmp_path):
+    of = {"statement": "The gain, in antes", "tolerance": 0.005, "verdict": Verdict.REPRODUCED}
+    some = [
+        Claim("KTZ24", "Theorem 1", printed=0.25, compute=lambda: 0.2512345678, **of),
+        Claim("Bil17", "Table 2", printed=0.5, compute=lambda: 0.5, note="Exact.", **of),
+    ]
+    table = ledger_table(some)
+    table.write(tmp_path / table.name)
+    with (tmp_path / table.name).open(encoding="utf-8", newline="") as file:
+        first, second = csv.DictReader(file)
+    assert list(first) == list(table.columns)
+    assert first["key"] == some[0].key
+    assert (first["printed"], first["computed"]) == ("0.25", "0.25123")
+    assert (second["statement"], second["note"]) == ("The gain, in antes", "Exact.")
+    assert "`ledger.csv <" in table_markdown(table, tmp_path)
+
+
+@pytest.mark.parametrize("download", DOWNLOADS, ids=lambda each: each.name)
+def test_columns_are_explained(download):
+    assert all(len(meaning) > 1 for meaning in download.columns.values())
+    assert (DATA / download.name).stat().st_size < 1_000_000
+
+
+def test_a_table_that_fails_leaves_the_old_file(tmp_path):
+    path = tmp_path / "old.csv"
+    path.write_text("old")
+
+    def rows():
+        yield ("a", 1.0)
+        raise ArithmeticError
+
+    broken = Download("old.csv", "", {"a": "", "b": ""}, rows)
+    with pytest.raises(ArithmeticError):
+        broken.write(path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,248 @@
+"""Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.guts import solve_coalition
+from guts_core.storage.resumable import part_key, read_part, resumable_sweep, write_part
+
+
+def parts(folder):
+    return sorted(folder.glob("*.part"))
+
+
+def is_whole(folder):
+    return all(read_part(path) is not None for path in parts(folder))
+
+
+def interrupted_at_three(value, log):
+    with open(log, "a", encoding="utf-8") as file:
+        file.write(f"{value}\n")
+    if value == 3 and not os.path.exists(f"{log}.go"):
+        raise KeyboardInterrupt
+    return value**2
+
+
+def test_interruption_keeps_the_finished_parts(tmp_path):
+    log, folder = tmp_path / "log", tmp_path / "parts"
+    tasks = [(value, str(log)) for value in range(6)]
+    with pytest.raises(KeyboardInterrupt):
+        resumable_sweep(interrupted_at_three, tasks, folder)
+    assert len(parts(folder)) == 3
+    assert len(list(folder.iterdir())) == 3
+    (tmp_path / "log.go").touch()
+    assert resumable_sweep(interrupted_at_three, tasks, folder) == [0, 1, 4, 9, 16, 25]
+    assert log.read_text().split() == ["0", "1", "2", "3", "3", "4", "5"]
+
+
+class Moved:
+    """A result whose class is no longer there when the part is read again."""
+
+
+def moved(value):
+    return Moved() if "Moved" in globals() else value
+
+
+def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch):
+    assert isinstance(*resumable_sweep(moved, [(1,)], tmp_path), Moved)
+    monkeypatch.delitem(globals(), "Moved")
+    assert resumable_sweep(moved, [(1,)], tmp_path) == [1]
+
+
+class Grown(tuple):
+    """A result whose class is made of more than it was when the part was written."""
+
+    __slots__ = ()
+
+    def __new__(cls, *given):
+        if len(given) < cls.least:
+            raise TypeError("more is needed")
+        return super().__new__(cls, given)
+
+    def __getnewargs__(self):
+        return tuple(self)
+
+
+Grown.least = 1
+
+
+def grown(value):
+    return Grown(*[value] * Grown.least)
+
+
+def test_a_part_of_a_class_that_has_changed_is_computed_again(tmp_path, monkeypatch):
+    assert resumable_sweep(grown, [(1,)], tmp_path) == [(1,)]
+    monkeypatch.setattr(Grown, "least", 2)
+    assert resumable_sweep(grown, [(1,)], tmp_path) == [(1, 1)]
+
+
+def endless(value):
+    return (each for each in [value])
+
+
+def test_results_that_cannot_be_pickled_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: function must return what can"):
+        resumable_sweep(endless, [(1,)], tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def clears_away(value, folder):
+    shutil.rmtree(folder)
+    return value
+
+
+def test_a_folder_that_is_cleared_away_keeps_what_comes_after(tmp_path):
+    """The lost part is named, even if its task has a number too long to be written out."""
+    folder = tmp_path / "parts"
+    tasks = [(10**5000, str(folder)), (2, str(folder))]
+    with pytest.raises(OSError, match=r"resumable_sweep: .*\.part was lost"):
+        resumable_sweep(clears_away, tasks, folder)
+    assert [read_part(path) for path in parts(folder)] == [(2,)]
+
+
+@pytest.mark.parametrize(
+    ("argument", "value"),
+    [
+        ("tasks", None),
+        ("tasks", {(4, 2): 1}),
+        ("tasks", {(4, 2)}),
+        ("version", None),
+        ("version", object()),
+        ("folder", None),
+        ("folder", __file__),
+        ("folder", b"x"),
+        ("folder", "a\0b"),
+        ("folder", "\ud800"),
+        ("n_jobs", 0),
+        ("n_jobs", 1.5),
+        ("progress", None),
+        ("progress", lambda items: list(items)[1:]),
+    ],
+)
+def test_bad_arguments_are_refused_by_name(argument, value, tmp_path):
+    given = {"function": pow, "tasks": [(4, 2), (5, 2)], "folder": tmp_path / "a", argument: value}
+    with pytest.raises(ValueError, match=f"resumable_sweep: {argument} must be"):
+        resumable_sweep(**given)
+
+
+KILLED = """
+import sys, time
+from guts_core.storage import resumable_sweep
+resumable_sweep(time.sleep, [(0.0,), (0.001,), (600.0,)], sys.argv[1])
+"""
+
+
+def test_killed_process_leaves_whole_parts(tmp_path):
+    process = subprocess.Popen([sys.executable, "-c", KILLED, str(tmp_path)])
+    try:
+        while len(parts(tmp_path)) < 2 and process.poll() is None:
+            time.sleep(0.02)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert len(parts(tmp_path)) == 2
+    assert is_whole(tmp_path)
+    seen = []
+
+    def watched(missing):
+        for each in missing:
+            seen.append(each[1])
+            yield each
+
+    tasks = [(0.0,), (0.001,), (0.002,)]
+    assert resumable_sweep(time.sleep, tasks, tmp_path, progress=watched) == [None] * 3
+    assert seen == [(0.002,)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: b"",
+        lambda content: content[:-1],
+        lambda content: content[:-1] + bytes([content[-1] ^ 1]),
+        lambda content: b"0" * 64 + content[64:],
+        lambda content: content + b"x",
+    ],
+    ids=["empty", "cut", "flipped", "foreign", "longer"],
+)
+def test_damaged_part_is_computed_again(tmp_path, damage):
+    path = tmp_path / f"{part_key(divmod, (17, 5))}.part"
+    write_part(path, "wrong")
+    assert resumable_sweep(divmod, [(17, 5)], tmp_path) == ["wrong"]
+    path.write_bytes(damage(path.read_bytes()))
+    assert resumable_sweep(divmod, [(17, 5)], tmp_path) == [(3, 2)]
+    assert read_part(path) == ((3, 2),)
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_what_is_no_file_in_place_of_a_part_is_told(tmp_path, make):
+    """A pipe would be read for ever."""
+    make(tmp_path / f"{part_key(divmod, (17, 5))}.part")
+    with pytest.raises(OSError, match=r"resumable_sweep: .*\.part is no file"):
+        resumable_sweep(divmod, [(17, 5)], tmp_path)
+
+
+def test_part_of_another_task_is_foreign(tmp_path):
+    one, two = (tmp_path / f"{part_key(divmod, (17, d))}.part" for d in (5, 6))
+    resumable_sweep(divmod, [(17, 5)], tmp_path)
+    one.replace(two)
+    assert resumable_sweep(divmod, [(17, 6)], tmp_path) == [(2, 5)]
+
+
+def test_keys_tell_function_version_and_task_apart():
+    keys = [
+        part_key(divmod, (1, 2)),
+        part_key(pow, (1, 2)),
+        part_key(divmod, (2, 1)),
+        part_key(divmod, (1, 2), "2"),
+    ]
+    assert len(set(keys)) == 4
+    assert part_key(divmod, (1, 2)) == keys[0]
+
+
+def test_bad_input(tmp_path):
+    with pytest.raises(ValueError, match="resumable_sweep: function"):
+        resumable_sweep(lambda x: x, [(1,)], tmp_path)
+    with pytest.raises(ValueError, match="resumable_sweep: tasks"):
+        resumable_sweep(abs, [1], tmp_path)
+
+
+def same_as_alone(found):
+    alone = [solve_coalition(n, 21) for (n, _) in MESHED]
+    assert [each.value for each in found] == [each.value for each in alone]
+    for ours, theirs in zip(found, alone, strict=True):
+        np.testing.assert_array_equal(ours.bloc, theirs.bloc)
+
+
+MESHED = [(n, 21) for n in (1, 2, 3)]
+
+
+def test_workers_give_the_same(tmp_path):
+    same_as_alone(resumable_sweep(solve_coalition, MESHED, tmp_path, n_jobs=2))
+    assert len(parts(tmp_path)) == 3
+
+
+PAGE = Path(__file__).resolve().parents[2] / "book" / "sweeps.md"
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(not PAGE.exists(), reason="the book stands in the source tree only")
+def test_dask_cluster_gives_the_same(tmp_path):
+    """The program on the page, as it stands there."""
+    pytest.importorskip("distributed", reason="needs the dependency group 'test'")
+    (program,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "program.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str([round(solve_coalition(n, 41).value, 6) for n in range(1, 5)])
+    assert len(parts(tmp_path / "parts")) == 4
+    assert is_whole(tmp_path / "parts")

@@ -1,0 +1,179 @@
+"""The stored curves, counts and solutions against what is computed again."""
+
+from itertools import combinations, groupby
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.methods.continuation.polygons import thinned_polygon
+from paper_ledger.bil18.stored.curve_files import (
+    read_counts,
+    read_curves,
+    read_solutions,
+    write_counts,
+    write_curves,
+    write_solutions,
+)
+from paper_ledger.bil18.stored.curves import (
+    StoredCounts,
+    stored_counts,
+    stored_curve,
+    stored_solutions,
+)
+from paper_ledger.bil18.stored.strategies import (
+    read_strategies,
+    stored_strategies,
+    write_strategies,
+)
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+COUNTS = read_counts(DATA / "kuhn_counts.csv")
+SOLUTIONS = read_solutions(DATA / "kuhn_solutions.csv")
+GROUPS = [
+    (key, list(rows))
+    for key, rows in groupby(SOLUTIONS, lambda each: (each.cards, each.epsilon, each.pot))
+]
+
+
+def whole(cards, epsilon):
+    return equilibrium_curve(cards, (0.1, 100), epsilon, options=thinned(OPTIONS, 0.1))
+
+
+@pytest.fixture(scope="module")
+def four():
+    return whole(4, 1e-6)
+
+
+def kept(cards, epsilon):
+    (found,) = [c for c in COUNTS if (c.cards, c.epsilon) == (cards, epsilon)]
+    return found
+
+
+LARGER = [
+    pytest.param(*each, marks=pytest.mark.heavy) for each in ((4, 1e-8), (5, 1e-4), (5, 1e-6))
+]
+
+
+@pytest.mark.parametrize(("cards", "epsilon"), [(4, 1e-4), *LARGER])
+def test_counts_computed_again(cards, epsilon):
+    old, new = kept(cards, epsilon), stored_counts(whole(cards, epsilon))
+    assert set(new.index_sums.tolist()) == {1}
+    for count in range(1, new.largest() + 1):
+        assert np.allclose(old.runs(count), new.runs(count), rtol=0, atol=1e-7)
+
+
+def test_counts_are_odd_and_ordered():
+    assert {(c.cards, c.epsilon) for c in COUNTS} >= {(n, 1e-6) for n in (*range(4, 11), 13, 26)}
+    for each in COUNTS:
+        assert (each.counts % 2 == 1).all()
+        assert (each.index_sums == 1).all()
+        assert (each.low < each.high).all()
+        assert (each.high[:-1] <= each.low[1:]).all()
+
+
+@pytest.mark.parametrize(
+    ("key", "rows"), GROUPS, ids=["-".join(map(str, key)) for key, _ in GROUPS]
+)
+def test_stored_solutions(key, rows):
+    """Distinct, as many as counted, and some of them solved again."""
+    cards, epsilon, pot = key
+    game = KuhnPoker(cards)
+    assert len(rows) == kept(cards, epsilon).at(pot)
+    for one, other in combinations(rows, 2):
+        assert np.abs(one.frequencies - other.frequencies).max() > 1e-6
+    for row in rows[:: 1 if cards < 13 else 5]:
+        assert row.expectations == pytest.approx(game.expectations(row.frequencies, pot), abs=1e-9)
+        assert row.largest_gain == pytest.approx(
+            game.gains(row.frequencies, pot).max(), rel=0.01, abs=1e-9
+        )
+        # One frequency costs at most f (1 - g(f / epsilon)) < epsilon / pi; a player has 4N.
+        assert row.largest_gain < 4 * cards * epsilon / np.pi
+        again = row.refined()
+        assert again is not None
+        assert np.abs(again - row.frequencies).max() < 1e-7
+
+
+def test_stored_curves_belong_to_the_counts():
+    files = sorted(DATA.glob("kuhn_curve_*.csv"))
+    assert len(files) == 10
+    for path in files:
+        (curve,) = read_curves(path)
+        assert np.abs(curve.expectations.sum(axis=1)).max() < 1e-9
+        assert (np.diff(curve.arc_length) >= 0).all()
+        assert path.stat().st_size < 400_000
+        # below P_min nobody profits, to the order of epsilon
+        low = curve.pots < float(KuhnPoker(curve.cards).least_pot) - 0.01
+        assert np.abs(curve.expectations[low]).max() < 4 * curve.cards * curve.epsilon
+
+
+def test_stored_curve_computed_again(four):
+    (old,) = read_curves(DATA / "kuhn_curve_04.csv")
+    for pot in (1.0, 2.5, 3.3, 7.0, 50.0):
+        i = int(np.abs(old.pots - pot).argmin())
+        found = four.at(float(old.pots[i]))
+        assert min(np.abs(s.expectations - old.expectations[i]).max() for s in found) < 1e-8
+
+
+def test_thinning_keeps_the_picture(four):
+    thin = stored_curve(four, 1e-3)
+    assert len(thin.pots) < len(four.pots) / 5
+    for k in range(3):
+        between = np.interp(four.arc_length, thin.arc_length, thin.expectations[:, k])
+        beside = np.abs(between - four.expectations[:, k])
+        # where the curve is steep in P the arc length tells less: most points are enough
+        assert np.quantile(beside, 0.9) < 5e-3 * np.ptp(four.expectations[:, k])
+    assert thinned_polygon(np.zeros((5, 2)), 0.0).tolist() == [0, 4]
+    with pytest.raises(ValueError, match="thinned_polygon: tolerance"):
+        thinned_polygon(np.zeros((5, 2)), -1.0)
+
+
+def test_files_round_trip(tmp_path, four):
+    path = tmp_path / "rows.csv"
+    curve = stored_curve(four)
+    write_curves([curve], path)
+    (again,) = read_curves(path)
+    assert np.allclose(again.expectations, curve.expectations, rtol=0, atol=1e-9)
+    write_counts([stored_counts(four)], path)
+    assert read_counts(path)[0].counts.tolist() == stored_counts(four).counts.tolist()
+    with pytest.raises(ValueError, match="columns must be cards,epsilon,pot"):
+        read_curves(path)
+    solutions = stored_solutions(four, 4.19)
+    write_solutions(solutions, path)
+    read = read_solutions(path)
+    assert [s.number for s in read] == [1, 2, 3]
+    assert np.allclose(read[1].frequencies, solutions[1].frequencies, rtol=0, atol=1e-10)
+
+
+def test_runs_join_neighbours():
+    edges = np.array([1.0, 2.0, 2.5, 3.0, 4.0])
+    counts = StoredCounts(4, 1e-6, edges[:-1], edges[1:], np.array([1, 3, 5, 1]), np.ones(4, int))
+    assert counts.runs(3).tolist() == [[2.0, 3.0]]
+    assert counts.runs(7).shape == (0, 2)
+    assert (counts.largest(), counts.largest(0.8), counts.largest(2)) == (5, 3, 1)
+    assert (counts.at(2.7), counts.at(9)) == (5, 0)
+
+
+def test_stored_strategies_computed_again(four, tmp_path):
+    kept_of_four, *others = read_strategies(DATA)
+    again = stored_strategies(four, kept_of_four.curve)
+    assert np.abs(again.percents - kept_of_four.percents).max() <= 1
+    assert (again.percents != kept_of_four.percents).mean() < 1e-3
+    assert [each.cards for each in others] == [5, 6, 7, 8, 9, 10, 13, 26, 52]
+    write_strategies([again, *others], tmp_path / "kuhn_frequencies.csv")
+    for path in DATA.glob("kuhn_curve_*.csv"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    for old, new in zip([again, *others], read_strategies(tmp_path), strict=True):
+        assert (old.percents == new.percents).all()
+
+
+def test_stored_strategies_pay_what_their_curve_says():
+    """Frequencies are rounded to half a percent, so payoffs agree to a small part of the pot."""
+    for each in read_strategies(DATA):
+        rows = slice(None, None, 11)
+        pots = each.pots[rows]
+        paid = KuhnPoker(each.cards).expectations(each.frequencies[rows], pots)
+        off = np.abs(paid - each.expectations[rows]).max(axis=1)
+        assert (off < 6e-4 * (pots + 1)).all()

@@ -1,0 +1,152 @@
+"""Indices: they add up to 1, they say when a solution is missing, and what they cannot see."""
+
+import csv
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import (
+    KuhnPoker,
+    MultiplayerKuhn,
+    component_indices,
+    equilibrium_curve,
+    index,
+    large_pots,
+    near_equilibrium,
+    polish,
+    search_equilibria,
+)
+from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.curves.degree import sign_at
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.kuhn.equilibria.polynomials import slope_system
+from guts_core.kuhn.equilibrium import in_floats
+from guts_core.kuhn.whole_sets.patterns import patterns_at
+from paper_ledger.bil18.stored.curve_files import read_solutions
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+DECKS = [(4, 6.0, 1e-6), (4, 6.0, 1e-3), (5, 2.5, 1e-4)]
+FURTHER = [(5, 5.0, 1e-6), (5, 5.0, 1e-8), (6, 12.0, 1e-6), (6, 12.0, 1e-8), (7, 20.0, 1e-6)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "highest", "epsilon"),
+    [*DECKS, *(pytest.param(*each, marks=pytest.mark.heavy) for each in FURTHER)],
+)
+def test_indices_alternate_along_a_curve_and_add_up_to_one(cards, highest, epsilon):
+    """At every pot between two folds; without any one of the solutions they do not."""
+    options = thinned(OPTIONS, 0.1)
+    curve = equilibrium_curve(cards, (0.5, highest), epsilon, options=options)
+    edges, sums = curve.index_sums
+    assert (sums == 1).all()
+    assert (edges == curve.multiplicity[0]).all()
+    widest = np.argsort(np.diff(edges))[-12:]
+    for pot in (edges[widest] + edges[widest + 1]) / 2:
+        signs = [index(each) for each in curve.at(pot)]
+        assert signs == [(-1) ** k for k in range(len(signs))]
+        assert sum(signs) == 1
+        for k in range(len(signs)):
+            assert sum(signs[:k] + signs[k + 1 :]) != 1
+
+
+def test_what_parity_cannot_see():
+    """With 6 cards at P = 4.19 a loop off the curve has one solution of each sign.
+
+    The curve's solution alone has sum 1, so nothing seems to be missing; one of the two from the
+    loop without the other is noticed.
+    """
+    game = KuhnPoker(6)
+    rows = [row for row in read_solutions(DATA / "kuhn_off_curve.csv") if row.pot == 4.19]
+    lines = [line for line in _searched(6) if float(line["pot"]) == 4.19]
+    signs = [_index_of(game, row) for row in rows]
+    assert sorted(signs) == [-1, 1]
+    assert [int(line["found"]) for line in lines] == [2]
+    for sign in signs:
+        assert 1 + sign != 1
+
+
+def complete(game, pot, epsilon, solutions):
+    """Whether solutions may be all: distinct, regularised solutions, with signs that sum to 1."""
+    x = np.array([game.reduce(each) for each in solutions])
+    gaps = np.abs(x[:, None] - x).max(axis=2)[np.triu_indices(len(x), 1)]
+    residuals, signs = zip(*(judged(game, pot, epsilon, tuple(y)) for y in x), strict=True)
+    return bool(gaps.min(initial=1) > 1e-5 and max(residuals) < 1e-3 * epsilon and sum(signs) == 1)
+
+
+@cache
+def judged(game, pot, epsilon, x):
+    """Largest residual of the regularised conditions, and the index."""
+    residual = RegularisedKuhn(game, epsilon).residual_and_jacobian(np.array(x), pot)[0]
+    return np.abs(residual).max(), sign_at(game, x, pot, epsilon)
+
+
+STORED = {
+    key: list(rows)
+    for key, rows in groupby(
+        read_solutions(DATA / "kuhn_solutions.csv"), lambda row: (row.cards, row.epsilon, row.pot)
+    )
+}
+SEVERAL = [key for key, rows in STORED.items() if key[0] <= 8 and len(rows) > 1]
+
+
+@pytest.mark.parametrize("key", SEVERAL, ids=str)
+def test_one_solution_taken_away_is_noticed(key):
+    """Whichever it is; and so is one that is counted twice, replaced by another, or moved."""
+    cards, epsilon, pot = key
+    game, every = KuhnPoker(cards), [row.frequencies for row in STORED[key]]
+    assert complete(game, pot, epsilon, every)
+    for k in range(len(every)):
+        rest = every[:k] + every[k + 1 :]
+        assert not complete(game, pot, epsilon, rest)
+        assert not complete(game, pot, epsilon, [*rest, rest[0]])
+    assert not complete(game, pot, epsilon, [*every, every[0]])
+    moved = np.clip(every[0] + 1e-3, 0, 1)
+    assert not complete(game, pot, epsilon, [*every[1:], moved])
+
+
+def test_decks_whose_solutions_are_taken_away():
+    assert {key[0] for key in SEVERAL} == {4, 5, 6, 7, 8}
+
+
+def _searched(cards):
+    with (DATA / "kuhn_branches.csv").open(encoding="utf-8", newline="") as file:
+        return [row for row in csv.DictReader(file) if int(row["cards"]) == cards]
+
+
+def _index_of(game, row):
+    return index(in_floats(game, row.pot, game.reduce(row.frequencies), row.epsilon))
+
+
+@pytest.mark.parametrize(("game", "pot"), [(KuhnPoker(7), 3.0), (MultiplayerKuhn(4, 5), 2.0)])
+def test_one_solution_has_index_one(game, pot):
+    assert index(near_equilibrium(game, pot, 1e-5)) == 1
+
+
+def test_a_member_of_a_family_has_no_index():
+    with pytest.raises(ValueError, match="index: equilibrium must have a positive epsilon"):
+        index(polish(4, large_pots(4).at(8), 8))
+
+
+def _patterns(game, pot, starts):
+    """Closed patterns met by a random search."""
+    system = slope_system(game, pot)
+    x = game.reduce(search_equilibria(game, pot, starts).frequencies)
+    found = {}
+    for each, slopes in zip(x, system.values(x), strict=True):
+        for pattern in patterns_at(game, each, slopes, 1e-7):
+            found[pattern.code] = pattern
+    return list(found.values())
+
+
+def test_component_of_a_small_pot():
+    """All solutions are near what a search found; none is near a pattern that is none."""
+    game, pot = KuhnPoker(4), 2.5
+    patterns = _patterns(game, pot, 20)
+    wrong = patterns[0].of(patterns[0].high, patterns[0].low)
+    assert component_indices(game, pot, [[wrong], patterns], 1e-3, lines=1) == (0, 1)
+    for missing in ([[wrong]], [patterns, patterns[:]]):
+        with pytest.raises(ArithmeticError, match="components must tell where"):
+            component_indices(game, pot, missing, 1e-3, lines=1)

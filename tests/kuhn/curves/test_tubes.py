@@ -1,0 +1,241 @@
+"""Tubes along the curves: proved again, and refused where they are wrong."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.bil18.tubes.chains import (
+    HALF,
+    Chain,
+    Follower,
+    _followed,
+    _joined_in_balls,
+    _pots,
+    _undivided,
+    cubic,
+    proved_again,
+    tubes_of,
+)
+from paper_ledger.bil18.tubes.enclosures import Equations, waves
+from paper_ledger.bil18.tubes.files import read_chains, write_chains
+from paper_ledger.bil18.tubes.krawczyk import proved_tubes
+from paper_ledger.bil18.tubes.slices import slice_holds_one
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+CHAINS = read_chains(DATA / "kuhn_tubes.csv")
+NAMES = [f"{each.cards}-{float(each.epsilon):g}" for each in CHAINS]
+SMALL = next(each for each in CHAINS if (each.cards, each.epsilon) == (4, Fraction(1, 10**6)))
+
+
+@pytest.fixture(scope="module")
+def follower():
+    return Follower(4, SMALL.epsilon)
+
+
+def ends_of(follower, number):
+    """The first two nodes of a stretch."""
+    stretch = SMALL.stretches[number]
+    start = stretch.start.copy()
+    start[stretch.axis] = stretch.cuts[0]
+    left = follower.corrected(start, stretch.axis)
+    guess = left[0] + (stretch.cuts[1] - stretch.cuts[0]) * left[1]
+    guess[stretch.axis] = stretch.cuts[1]
+    return left, follower.corrected(guess, stretch.axis), stretch.axis
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("chain", CHAINS, ids=NAMES)
+def test_all_is_proved_again(chain):
+    assert proved_again(chain)
+
+
+@pytest.mark.parametrize("chain", [each for each in CHAINS if each.cards < 6], ids=NAMES[:-1])
+def test_samples_are_proved_again(chain):
+    """Some short stretches, each with its joint to the next."""
+    short = sorted(range(len(chain.stretches)), key=lambda k: len(chain.stretches[k].cuts))
+    assert proved_again(chain, short[len(short) // 4 :: max(12, len(short) // 5)])
+
+
+def test_a_joint_in_balls_is_one_zero_in_both_tubes(follower):
+    """At a node between two pieces of a stretch; not at another node, nor for a moved tube."""
+    longest = max(SMALL.stretches, key=lambda each: len(each.cuts))
+    pieces = list(_followed(follower, longest))[:3]
+    equations, node = follower.equations, pieces[1][0][0]
+    assert _joined_in_balls(equations, node, tubes_of(equations, pieces[:2]))
+    assert not _joined_in_balls(equations, node, tubes_of(equations, pieces[1:]))
+    tubes = tubes_of(equations, pieces[:2])
+    tubes.curve[0, 5, 1] += 3 * tubes.radius[5, 1]
+    assert not _joined_in_balls(equations, node, tubes)
+
+
+def test_the_smallest_proved_piece_stands_for_one_that_is_not():
+    whole = {(0,): "step", (0, 1): "half", (0, 1, 0, 1): "other"}
+    assert _undivided((0, 1, 0, 0), whole, None) == {(0, 1): "half"}
+    with pytest.raises(ArithmeticError, match="no tube at pot 3"):
+        _undivided((1, 0), whole, (np.array([3.0]), None))
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=NAMES)
+def test_counts_of_a_chain_are_those_of_the_continued_curve(chain):
+    """Folds lie in the windows, one in each; between them as many solutions as arcs."""
+    low, high = chain.arcs[0][0], chain.arcs[-1][1]
+    curve = equilibrium_curve(chain.cards, (low, high), float(chain.epsilon), overshoot=1.0)
+    assert len(chain.windows) == len(curve.folds) == len(chain.arcs) - 1
+    for (below, above), fold in zip(chain.windows, sorted(curve.folds), strict=True):
+        assert below < fold < above
+        assert above - below < 1e-6
+    edges, counts = curve.multiplicity
+    for pot, count in zip((edges[1:] + edges[:-1]) / 2, counts, strict=True):
+        assert chain.solutions(float(pot)) == count
+
+
+def test_a_tube_over_a_fold_with_the_pot_as_axis_is_refused(follower):
+    fold = next(k for k, each in enumerate(SMALL.stretches) if each.turn == 0)
+    left, right, axis = ends_of(follower, fold)
+    assert axis != follower.equations.size
+    assert tubes_of(follower.equations, [(left, right, axis)]).proved[0]
+    curve = cubic(left, right, axis)
+    curve[0, -1] = (left[0][-1] + right[0][-1]) / 2
+    curve[1, -1] = max(abs(right[0][-1] - left[0][-1]), 1e-9)
+    curve[2:, -1] = 0
+    wrong = proved_tubes(follower.equations, curve[:, :, None], np.array([26]), HALF)
+    assert not wrong.proved[0]
+    assert wrong.turn[0] == 0
+
+
+def test_a_tube_off_the_curve_is_refused(follower):
+    """Moved by more than its half-width, or too thin, or over more than it was made for."""
+    longest = max(range(len(SMALL.stretches)), key=lambda k: len(SMALL.stretches[k].cuts))
+    left, right, axis = ends_of(follower, longest)
+    good = tubes_of(follower.equations, [(left, right, axis)])
+    assert good.proved[0]
+    equations, curve, radius = follower.equations, good.curve, good.radius
+    assert proved_tubes(equations, curve, good.axis, HALF, radius=radius).proved[0]
+    moved = curve.copy()
+    moved[0, 5] += 3 * radius[5]
+    for wrong in (
+        proved_tubes(equations, moved, good.axis, HALF, radius=radius),
+        proved_tubes(equations, curve, good.axis, HALF, radius=radius / 1e3),
+        proved_tubes(equations, curve, good.axis, 40 * HALF, radius=radius),
+    ):
+        assert not wrong.proved[0]
+
+
+def test_a_chain_with_a_gap_is_refused():
+    short = min(range(1, len(SMALL.stretches) - 1), key=lambda k: len(SMALL.stretches[k].cuts))
+    before = SMALL.stretches[:short]
+    gap = Chain(4, SMALL.epsilon, (before[-1], *SMALL.stretches[short + 1 :]))
+    first = _last_piece(before[-1])
+    whole = Chain(4, SMALL.epsilon, (first, *SMALL.stretches[short:]))
+    assert proved_again(whole, [0])
+    assert not proved_again(replace(gap, stretches=(first, *gap.stretches[1:])), [0])
+    turned = replace(first, turn=-first.turn or 1)
+    assert not proved_again(replace(whole, stretches=(turned, *whole.stretches[1:])), [0])
+
+
+def test_a_chain_that_goes_back_is_refused(follower):
+    """It would count each solution twice; at the turn, the same zero lies in both tubes."""
+    there = min((s for s in SMALL.stretches if s.turn), key=lambda each: len(each.cuts))
+    pieces = list(_followed(follower, there))
+    node = pieces[-1][1]
+    back = replace(there, turn=-there.turn, start=node[0], cuts=there.cuts[::-1])
+    chain = Chain(4, SMALL.epsilon, (there, back))
+    assert chain.most == 2
+    assert proved_again(replace(chain, stretches=(there,)))
+    assert proved_again(replace(chain, stretches=(back,)))
+    assert not proved_again(chain)
+    tubes = tubes_of(follower.equations, [pieces[-1], (*pieces[-1][1::-1], there.axis)])
+    assert not _joined_in_balls(follower.equations, node[0], tubes)
+
+
+def test_false_bounds_of_the_pot_are_refused():
+    """A window that is too narrow, a curve that begins earlier or ends later than it is proved."""
+    fold = next(each for each in SMALL.stretches if each.turn == 0)
+    short = min((s for s in SMALL.stretches if s.turn), key=lambda each: len(each.cuts))
+    (low, high), (least, most) = fold.pots, short.pots
+    early = short.start.copy()
+    early[-1] -= 0.1
+    for wrong in (
+        replace(fold, pots=(low, (low + high) / 2)),
+        replace(fold, pots=((low + high) / 2, high)),
+        replace(short, pots=(least, most + 0.1)),
+        replace(short, pots=(least - 0.1, most)),
+        replace(short, start=early),
+        replace(short, radius=short.radius / 2),
+        replace(short, radius=np.nan),
+        replace(short, axis=99),
+        replace(short, start=short.start[1:]),
+        replace(short, cuts=short.cuts[:1]),
+        replace(short, cuts=()),
+    ):
+        assert not proved_again(Chain(4, SMALL.epsilon, (wrong,)))
+    assert all(proved_again(Chain(4, SMALL.epsilon, (each,))) for each in (fold, short))
+    whole = Chain(4, SMALL.epsilon, (short,))
+    assert not proved_again(replace(whole, stretches=()))
+    assert not proved_again(replace(whole, cards=5))
+    assert not proved_again(replace(whole, epsilon=-SMALL.epsilon))
+    assert not any(proved_again(whole, which) for which in ([], [1], [-1]))
+
+
+def _last_piece(stretch):
+    """A stretch of one piece."""
+    follower = Follower(4, SMALL.epsilon)
+    *_, piece = _followed(follower, stretch)
+    tubes = tubes_of(follower.equations, [piece])
+    (low,), (high,) = _pots(tubes)
+    last = replace(stretch, cuts=stretch.cuts[-2:], start=piece[0][0], pots=(low, high))
+    return replace(last, radius=tubes.radius.max())
+
+
+def test_slices_by_balls(follower):
+    """The same slices with python-flint's balls and sums over the deals; none off the curve."""
+    game = KuhnPoker(4)
+    for number in (0, len(SMALL.stretches) // 2):
+        left, right, axis = ends_of(follower, number)
+        tube = tubes_of(follower.equations, [(left, right, axis)])
+        radius = tube.radius[:, 0]
+        for t in (-0.5, 0.1):
+            centre = sum(part[:, 0] * t**k for k, part in enumerate(tube.curve))
+            assert slice_holds_one(game, SMALL.epsilon, centre, radius, axis)
+        centre[np.argmax(radius)] += 3 * radius.max()
+        assert not slice_holds_one(game, SMALL.epsilon, centre, radius, axis)
+
+
+def test_enclosures_hold_what_floats_give():
+    """Coefficients along a random cubic against differences; sine and cosine against NumPy."""
+    rng = np.random.default_rng(4)
+    equations = Equations(KuhnPoker(4), Fraction(1, 100))
+    curve = rng.uniform(-0.1, 0.1, (4, 27, 1))
+    curve[0] = rng.uniform(0.3, 0.7, (27, 1))
+    point = [IntervalArray.point(each) for each in curve]
+    values, matrices = equations.values(point, 2), equations.derivatives(point, 1)
+    follower = Follower(4, Fraction(1, 100))
+
+    def at(t):
+        z = sum(part[:, 0] * t**k for k, part in enumerate(curve))
+        return [24 * each for each in follower._linear(z)]
+
+    step = 1e-4
+    (ahead, after), (here, now), (behind, before) = at(step), at(0), at(-step)
+    assert np.allclose(values[0].low[:, 0], here, atol=1e-12)
+    assert np.allclose(values[1].high[:, 0], (ahead - behind) / (2 * step), atol=1e-5)
+    assert np.allclose(values[2].low[:, 0], (ahead + behind - 2 * here) / (2 * step**2), atol=1e-4)
+    assert np.allclose(matrices[0].low[:, :, 0], now, atol=1e-12)
+    assert np.allclose(matrices[1].low[:, :, 0], (after - before) / (2 * step), atol=1e-4)
+    x = np.linspace(0, 1, 1001)
+    for series, wave in zip(waves([IntervalArray.point(x)], 0), (np.sin, np.cos), strict=True):
+        assert (series[0].low <= wave(np.pi * x) + 2e-16).all()
+        assert (wave(np.pi * x) - 2e-16 <= series[0].high).all()
+        assert (series[0].high - series[0].low).max() < 1e-13
+
+
+def test_file_round_trip(tmp_path):
+    write_chains([SMALL], tmp_path / "rows.csv")
+    (again,) = read_chains(tmp_path / "rows.csv")
+    assert again.windows == SMALL.windows
+    assert [each.cuts for each in again.stretches] == [each.cuts for each in SMALL.stretches]

@@ -1,0 +1,252 @@
+"""Exact equilibria behind regularised ones: certificates, dimensions, rational members."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import (
+    KuhnPoker,
+    equilibrium_curve,
+    near_equilibrium,
+    regularised_equilibrium,
+)
+from guts_core.kuhn.equilibria.exact import polish, slopes_of
+from guts_core.kuhn.three_players.tree import OWNERS
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from paper_ledger.bil18.stored.curve_files import read_solutions
+from paper_ledger.bil18.stored.rational import rational_member
+
+
+@pytest.fixture(scope="module")
+def four():
+    return equilibrium_curve(4, (0.5, 12), 1e-8)
+
+
+@pytest.fixture(scope="module")
+def five():
+    return equilibrium_curve(5, (0.5, 2.3), 1e-8)
+
+
+def polished(curve, pot):
+    cards = curve.game.cards
+    return [polish(cards, each.frequencies, pot) for each in curve.at(float(pot))]
+
+
+def test_every_solution_of_four_cards_has_an_exact_partner(four):
+    for pot in (0.75, 2, 2.5, 3, 3.2, 3.9083, 4.2, 5, 6, 11.5):
+        for near, found in zip(four.at(pot), polished(four, pot), strict=True):
+            assert found.gains.max() <= 1e-15
+            assert found.residual <= 1e-14
+            # corners are rounded off over a width of the order of sqrt(epsilon)
+            assert np.abs(found.frequencies - near.frequencies).max() < 1e-3
+            assert np.abs(found.expectations - near.expectations).max() < 1e-5
+
+
+@pytest.mark.heavy
+def test_every_solution_of_five_cards_has_an_exact_partner(five):
+    for pot in (0.9, 1.5, 2.1369, 2.3):
+        assert max(each.gains.max() for each in polished(five, pot)) <= 1e-15
+
+
+@pytest.mark.heavy
+def test_solutions_next_to_corners():
+    """Newton's steps leave the box at two of the solutions at P = 3.01."""
+    curve = equilibrium_curve(6, (2.9, 3.05), 1e-8)
+    assert max(each.gains.max() for each in polished(curve, 3.01)) <= 1e-14
+
+
+def test_gains_are_those_of_the_floats_in_exact_arithmetic(four):
+    (found,) = polished(four, 6)
+    exact = four.game.gains(as_fractions(found.frequencies), Fraction(6))
+    assert found.gains.tolist() == [float(gain) for gain in exact]
+
+
+@pytest.mark.parametrize("pot", [Fraction(5, 2), Fraction(3), Fraction(41, 10), Fraction(15, 2)])
+def test_rational_members_prove_that_nobody_gains(four, pot):
+    (found,) = polished(four, pot)
+    member = rational_member(found)
+    assert member.exact
+    assert member.gains.tolist() == [0, 0, 0]
+    assert sum(member.expectations) == 0
+    slopes = four.game.gradient(member.frequencies, pot, reach_free=True)
+    assert not np.any(slopes[member.interior])
+    assert np.all(slopes[member.low] <= 0)
+    assert np.all(slopes[member.high] >= 0)
+    assert member.dimension == found.dimension
+
+
+def test_a_member_at_the_edge_of_its_family_is_found_in_finer_fractions():
+    """Next to these frequencies those with denominators up to 60 are no equilibrium."""
+    edge = np.zeros((12, 4))
+    edge[2:, 3] = 1
+    edge[1], edge[2, 1], edge[4, 2], edge[7, 2] = (0, 1 / 4, 0, 1 / 2), 1 / 2, 3 / 4, 1 / 2
+    edge[9, 1:3] = 0.26630205639366611, 0.083233362273026371
+    edge[10, 1:3] = 0.026581471261467947, 0.41678226978637173
+    edge[11, 2] = 0.10290615730097670
+    member = rational_member(polish(4, edge, 3))
+    assert member.exact
+    assert [str(e) for e in member.expectations] == ["-1/32", "-1/48", "5/96"]
+    assert max(x.denominator for x in member.frequencies.flat) > 60
+
+
+def test_irrational_solutions_are_not_called_exact(five):
+    found = polished(five, 2.2)[0]
+    member = rational_member(found)
+    assert not member.exact
+    assert 0 < max(member.gains) < Fraction(1, 10**50)
+
+
+def test_dimensions(four):
+    """At P = 4.1 the expectations vary along the family, at P = 6 they do not."""
+    (middle,), (high,) = polished(four, 4.1), polished(four, 6)
+    assert (middle.value_dimension, high.value_dimension) == (1, 0)
+    for each in (middle, high):
+        assert 0 < each.dimension <= each.interior.sum()
+        assert each.value_dimension <= each.reached_dimension <= each.dimension
+
+
+def test_expectations_move_along_the_null_direction(four):
+    """[Bil18]'s expectations at N = 4, P = 4.1 are one choice out of a continuum."""
+    (found,) = polished(four, 4.1)
+    x, free = four.game.reduce(found.frequencies), four.game.reduce(found.interior)
+    jacobian = four.game.system(x, 4.1).jacobian[np.ix_(free, free)]
+    kernel = np.linalg.svd(jacobian)[2][-found.dimension :]
+    values = four.game.expectation_slopes(x, 4.1)[1, free]
+    direction = kernel.T @ (kernel @ values)
+    moved = x.copy()
+    moved[free] += 0.01 * direction / np.abs(direction).max()
+    other = polish(4, four.game.complete(moved), 4.1)
+    assert other.gains.max() <= 1e-15
+    assert abs(24 * (other.expectations - found.expectations)[1]) > 1e-4
+
+
+def test_derivatives_of_the_expectations_against_the_players_own_gradients():
+    rng = np.random.default_rng(5)
+    game = KuhnPoker(5)
+    x = rng.uniform(size=game.size)
+    slopes = game.gradient(game.complete(x), 2.5)
+    full = np.zeros((3, 12, 5))
+    full[:, game.free] = game.expectation_slopes(x, 2.5)
+    for node, owner in enumerate(OWNERS):
+        free = game.free[node]
+        assert np.allclose(full[owner, node, free], slopes[node, free], rtol=0, atol=1e-15)
+
+
+def test_slopes_are_given_the_own_card():
+    game = KuhnPoker(4)
+    x = np.full(game.size, 0.3)
+    f, jacobian = slopes_of(game, 2.0)(x)
+    system = game.system(x, 2.0)
+    assert np.array_equal(f, 4 * system.gradient)
+    assert np.array_equal(jacobian, 4 * system.jacobian)
+
+
+def test_reached_nodes():
+    game = KuhnPoker(4)
+    checks = np.zeros((12, 4))
+    expected = np.zeros((12, 4), dtype=bool)
+    expected[:3] = True
+    assert np.array_equal(game.reached(checks), expected)
+    only_best = checks.copy()
+    only_best[2, 3] = 1.0  # player 3 bets her best card: nobody else holds it at nodes 4 and 5
+    expected[3:5] = [True, True, True, False]
+    assert np.array_equal(game.reached(only_best), expected)
+
+
+def test_simplified_kuhn_poker_is_polished_too():
+    game = KuhnPoker(4, simplified=True)
+    near = game.complete(regularised_equilibrium(game, 4.0, 1e-8))
+    found = polish(4, near, 4, simplified=True)
+    assert found.gains.max() <= 1e-15
+    assert not found.frequencies[:, 0].any()
+
+
+def test_far_from_equilibrium_nothing_is_claimed():
+    """Whatever comes back carries its certificate; otherwise an ArithmeticError."""
+    rng = np.random.default_rng(11)
+    game = KuhnPoker(4)
+    for _ in range(3):
+        try:
+            found = polish(4, game.complete(rng.uniform(size=game.size)), 3.5)
+        except ArithmeticError:
+            continue
+        assert found.gains.max() <= 1e-12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((3, np.zeros((12, 3)), 2), "polish: cards"),
+        ((4, np.zeros((12, 5)), 2), "polish: frequencies must have shape"),
+        ((4, np.full((12, 4), 1.5), 2), "polish: frequencies must lie in"),
+        ((4, np.full((12, 4), np.nan), 2), "polish: frequencies"),
+        ((4, np.zeros((12, 4)), 0), "polish: pot must be a positive"),
+        ((4, np.zeros((12, 4)), float("nan")), "polish: pot must be a finite number"),
+    ],
+)
+def test_bad_input(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        polish(*arguments)
+
+
+def test_bad_denominator(four):
+    (found,) = polished(four, 6)
+    with pytest.raises(ValueError, match="rational_member: denominator"):
+        rational_member(found, 0)
+
+
+def off_curve():
+    return read_solutions(Path(__file__).parents[3] / "data" / "kuhn_off_curve.csv")
+
+
+@pytest.mark.parametrize(
+    "number", [4, *(pytest.param(each, marks=pytest.mark.heavy) for each in (0, 2, 5, 10))]
+)
+def test_the_member_does_not_hang_on_rounding_errors(number):
+    """At the first of them Newton's steps alone end at two places, 8e-3 apart in 120 E2."""
+    near, game = off_curve()[number], KuhnPoker(6)
+    rng = np.random.default_rng(number)
+    payoffs = []
+    for size in (0.0, 1e-9, 1e-9):
+        moved = game.reduce(near.frequencies) + rng.uniform(-size, size, game.size)
+        found = polish(6, game.complete(np.clip(moved, 0, 1)), near.pot)
+        assert found.gains.max() <= 1e-14
+        payoffs.append(found.expectations)
+    assert np.ptp(payoffs, axis=0).max() <= 1e-9
+
+
+@pytest.mark.parametrize("pot", [2.5, 3.0, 3.9083, 4.1])
+def test_the_member_is_the_nearest_of_its_family(four, pot):
+    """No equilibrium found at the ends of chains around it is nearer."""
+    near = four.at(pot)[0]
+    start = four.game.reduce(near.frequencies)
+    found = polish(4, near.frequencies, pot)
+    rng = np.random.default_rng(3)
+    distance = np.linalg.norm(four.game.reduce(found.frequencies) - start)
+    for _ in range(3):
+        x = four.game.reduce(found.frequencies) + rng.uniform(-0.01, 0.01, len(start))
+        other = polish(4, four.game.complete(np.clip(x, 0, 1)), pot)
+        apart = np.linalg.norm(four.game.reduce(other.frequencies) - start)
+        assert apart >= distance - 1e-9
+
+
+@pytest.mark.parametrize("cards", [4, 6])
+@pytest.mark.parametrize("pot", [15.9, 16.0, 1e3, 1e4])
+def test_large_pots(cards, pot):
+    """Slopes grow with the pot and frequencies do not: the pot is the unit of a player's gain."""
+    game = KuhnPoker(cards)
+    found = polish(game, near_equilibrium(game, pot, 1e-12 * max(pot, 1e3)).frequencies, pot)
+    assert found.gains.max() <= 1e-16 * pot
+
+
+def test_singular_equations_are_refused(four, monkeypatch):
+    (found,) = polished(four, 6)
+
+    def singular(matrix):
+        raise np.linalg.LinAlgError("Singular matrix")
+
+    monkeypatch.setattr(np.linalg, "inv", singular)
+    with pytest.raises(ArithmeticError, match="rational_member: the equations are singular"):
+        rational_member(found)

@@ -1,0 +1,110 @@
+"""Dimensions of whole sets, against neighbours of members that an independent search finds."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from random_equilibria import FREE, equilibria, local_dimensions
+
+from guts_core.kuhn import ClosedPattern, equilibrium_set
+from guts_core.kuhn.whole_sets.dimensions import dimensions_of
+from guts_core.kuhn.whole_sets.proved import proved_codes
+from paper_ledger.bil18.stored.whole_sets import read_sets
+
+ROWS = {row.pot: row for row in read_sets(Path(__file__).parents[3] / "data" / "kuhn_sets.csv")}
+NODES, CARDS = np.array(FREE).T
+
+
+def met_at(pot, starts, members, seed=3):
+    """Local dimensions next to members of an independent search."""
+    rng = np.random.default_rng(seed)
+    found = equilibria(float(pot), starts, rng)[:members, NODES, CARDS]
+    return [at for x in found if (at := local_dimensions(x, float(pot), rng)) is not None]
+
+
+def agree(pot, met, crossings=0.0):
+    """The largest local dimension is the stored one; where two branches meet both are spanned."""
+    row = ROWS[pot]
+    single = [at for at in met if at[0] <= row.dimension and at[1] <= row.seen_dimension]
+    assert len(met) - len(single) <= crossings * len(met)
+    assert max(whole for whole, _ in single) == row.dimension
+    assert max(seen for _, seen in single) == row.seen_dimension
+
+
+@pytest.mark.parametrize("pot", ["1", "3", "7/2", "43/10"])
+def test_neighbours_of_random_members_span_the_dimension(pot):
+    agree(Fraction(pot), met_at(Fraction(pot), 300, 25))
+
+
+@pytest.mark.heavy
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("pot", [pot for pot in ROWS if pot < 10])
+def test_neighbours_of_many_random_members_span_the_dimension(pot):
+    agree(pot, met_at(pot, 4000, 60), 0.1)
+
+
+def test_all_stored_dimensions_are_exact():
+    for row in ROWS.values():
+        assert row.most_dimensions == (row.dimension, row.seen_dimension)
+
+
+#: Pots at which some pattern of the proved list might show more, as far as its equations tell.
+SEEN_OPEN = {Fraction(pot) for pot in ("1", "301/100", "61/20", "31/10", "16/5", "13/4")}
+
+
+def covered(pot):
+    """Whether the bounds hold for all equilibria, not only for those of the listed patterns."""
+    patterns = [ClosedPattern(code) for code in proved_codes(pot)]
+    none = np.empty((0, patterns[0].game.size))
+    found = dimensions_of(pot, [(pattern, none) for pattern in patterns])
+    same = np.equal(found.most, ROWS[pot].most_dimensions)
+    return same[0] and same[1] != (pot in SEEN_OPEN)
+
+
+PROVED = [pot for pot in ROWS if proved_codes(pot)]
+
+
+@pytest.mark.parametrize("pot", [pot for pot in PROVED if len(proved_codes(pot)) < 10])
+def test_no_equilibrium_adds_a_dimension(pot):
+    assert covered(pot)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("pot", [pot for pot in PROVED if len(proved_codes(pot)) >= 10])
+def test_no_equilibrium_adds_a_dimension_to_many_patterns(pot):
+    assert covered(pot)
+
+
+def test_a_set_computed_anew_has_the_stored_dimensions():
+    (found,) = equilibrium_set(4, Fraction(3)).components
+    row = ROWS[Fraction(3)]
+    assert (found.dimension, found.seen_dimension) == (row.dimension, row.seen_dimension)
+    assert found.most_dimensions == row.most_dimensions
+
+
+@pytest.mark.parametrize("special", [2, 3, 5])
+@pytest.mark.parametrize("step", [10**-7, 10**-13, -(10**-7)])
+def test_next_to_a_pot_where_the_patterns_change_floats_are_not_believed(special, step):
+    """A frequency of the order of the step would be held at 0, where the equations contradict."""
+    with pytest.raises(ArithmeticError, match="equilibrium_set: no exact members"):
+        equilibrium_set(4, special + step, 0)
+
+
+def test_without_members_there_are_bounds_only():
+    pattern = ClosedPattern("==01 ==01 ==. 0= 0= . 0= 0= 0 00 0= 0")
+    found = dimensions_of(Fraction(9, 2), [(pattern, np.empty((0, 26)))])
+    assert (found.least, found.most, found.exact) == ((0, 0), (5, 4), False)
+
+
+def test_tight_inequalities_are_no_proof():
+    """Just below 3 a member of this pattern is strict; at 3 each has a tight inequality."""
+    pattern = ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")
+    for pot, least in ((Fraction(29, 10), 11), (Fraction(3), 0)):
+        members = np.array([m.game.reduce(m.frequencies) for m in members_of(pot)], dtype=float)
+        found = dimensions_of(pot, [(pattern, members)])
+        assert (found.least[0], found.most[0]) == (least, 11)
+
+
+def members_of(pot):
+    return equilibrium_set(4, pot).components[0].members[:1]

@@ -1,0 +1,123 @@
+"""What the stored sets say: frequencies against members found earlier, selection, observations."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.curves.selection import selected_equilibrium
+from guts_core.kuhn.whole_sets.proved import proved_codes
+from paper_ledger import claims
+from paper_ledger.bil18.on_sets.frequencies import (
+    frequency_ranges,
+    read_frequencies,
+    write_frequencies,
+)
+from paper_ledger.bil18.on_sets.observations import OBSERVATIONS, sets_at_pots
+from paper_ledger.bil18.on_sets.selection import (
+    EPSILON,
+    LARGER,
+    picked_at,
+    read_picked,
+    write_picked,
+)
+from paper_ledger.bil18.stored.ends import read_ends
+from paper_ledger.bil18.stored.whole_sets import outer_ranges, read_sets
+
+DATA = Path(__file__).parents[3] / "data"
+ROWS = read_sets(DATA / "kuhn_sets.csv")
+FREQUENCIES = read_frequencies(DATA / "kuhn_set_frequencies.csv")
+PICKED = read_picked(DATA / "kuhn_picked.csv")
+POTS = {row.pot for row in ROWS}
+GAME = KuhnPoker(4)
+
+
+def test_every_pot_has_frequencies_in_order():
+    assert {each.pot for each in FREQUENCIES} == POTS
+    assert all(0 <= each.low <= each.high <= 1 for each in FREQUENCIES)
+    assert len({(e.pot, e.node, e.card) for e in FREQUENCIES}) == len(FREQUENCIES)
+
+
+def test_members_found_earlier_are_in_the_ranges_of_frequencies():
+    """By searches and walks that know no patterns."""
+    ends = [end for end in read_ends(DATA / "kuhn_found_payoffs.csv") if end.cards == 4]
+    common = [end for end in ends if end.pot in POTS]
+    assert len(common) > 100
+    for end in common:
+        x = GAME.complete(GAME.reduce(end.frequencies)).astype(float)
+        x = np.where(x < 1e-7, 0.0, np.where(x > 1 - 1e-7, 1.0, x))
+        arrives = GAME.reached(x)
+        here = {(e.node, e.card): (e.low, e.high) for e in FREQUENCIES if e.pot == end.pot}
+        for node, card in zip(*np.nonzero(arrives), strict=True):
+            low, high = here[node + 1, card + 1]
+            assert low - 1e-5 <= x[node, card] <= high + 1e-5, (end.pot, node + 1, card + 1)
+
+
+@pytest.mark.parametrize("pot", ["5/2", "33/10"])
+def test_ranges_of_frequencies_computed_anew_are_the_stored_ones(pot, tmp_path):
+    patterns = [each for row in ROWS if row.pot == Fraction(pot) for each in row.patterns]
+    write_frequencies(frequency_ranges(Fraction(pot), patterns), tmp_path / "again.csv")
+    again = read_frequencies(tmp_path / "again.csv")
+    stored = [each for each in FREQUENCIES if each.pot == Fraction(pot)]
+    assert [(e.node, e.card) for e in again] == [(e.node, e.card) for e in stored]
+    for name in ("low", "high"):
+        one, other = ([getattr(e, name) for e in each] for each in (again, stored))
+        assert one == pytest.approx(other, abs=2e-6)
+
+
+def test_what_is_picked_is_in_the_set():
+    assert {each.pot for each in PICKED} == POTS
+    for each in PICKED:
+        low, high = outer_ranges(ROWS, each.pot).T
+        assert (np.array(each.expectations) > low - 1e-6).all()
+        assert (np.array(each.expectations) < high + 1e-6).all()
+        assert each.moved < 1e-6
+        assert each.patterns
+
+
+def test_limits_computed_anew_are_the_stored_ones_and_solve_the_selection(tmp_path):
+    curve, rough = (equilibrium_curve(4, (2.4, 4.5), epsilon=e) for e in (EPSILON, LARGER))
+    pots = [Fraction(5, 2), Fraction(31, 10), Fraction(209, 50)]
+    again = [each for pot in pots for each in picked_at(pot, ROWS, curve, rough)]
+    write_picked(again, tmp_path / "again.csv")
+    stored = [each for each in PICKED if each.pot in pots]
+    for one, other in zip(read_picked(tmp_path / "again.csv"), stored, strict=True):
+        assert one.expectations == pytest.approx(other.expectations, abs=1e-8)
+        assert (one.solution, one.patterns) == (other.solution, other.patterns)
+    for pot in pots[:2]:
+        (near,) = curve.at(float(pot))
+        limit = selected_equilibrium(GAME, near.frequencies, float(pot))
+        (kept,) = (each for each in PICKED if each.pot == pot)
+        assert limit.expectations == pytest.approx(kept.expectations, abs=1e-7)
+
+
+def test_observations_are_judged_at_the_pots_of_which_they_speak():
+    known, sets = {claim.key for claim in claims()}, sets_at_pots(ROWS, FREQUENCIES, PICKED)
+    for each in OBSERVATIONS:
+        found = each.judged(sets)
+        assert each.claim in known
+        asked = {at.pot for at in sets if each.speaks(at.pot)}
+        assert asked
+        assert {*found.holds, *found.fails} == asked
+        assert {*found.proved} <= {*found.holds}
+        assert not {*found.holds} & {*found.fails}
+
+
+def test_an_observation_that_a_member_contradicts_fails():
+    """A set in which player 1 bets card 3 somewhere, and one with a payoff that is not 0."""
+    (at,) = sets_at_pots([row for row in ROWS if row.pot == 2], FREQUENCIES, PICKED)
+    nobody = next(each for each in OBSERVATIONS if "nobody profits" in each.sentence)
+    assert nobody.judged([at]).holds == (2,)
+    low, high = at.rows[0].ranges[2]
+    paid = replace(at.rows[0], ranges=(*at.rows[0].ranges[:2], (low, high + Fraction(1, 99))))
+    assert nobody.judged([replace(at, rows=(paid,))]).fails == (2,)
+    pot = next(row.pot for row in ROWS if proved_codes(row.pot) is None)
+    (at,) = sets_at_pots([row for row in ROWS if row.pot == pot], FREQUENCIES, PICKED)
+    third = next(each for each in OBSERVATIONS if "never bet card 3" in each.sentence)
+    assert third.judged([at]).holds == (at.pot,)
+    text = at.rows[0].patterns[0]
+    row = replace(at.rows[0], patterns=(text[:2] + "=" + text[3:],))
+    assert third.judged([replace(at, rows=(row,))]).fails == (at.pot,)

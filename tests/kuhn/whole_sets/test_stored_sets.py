@@ -1,0 +1,115 @@
+"""The stored sets of equilibria against members found earlier, and against a set computed anew."""
+
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import ClosedPattern, KuhnPoker, equilibrium_set
+from guts_core.kuhn.whole_sets.known import KNOWN
+from paper_ledger.bil18.stored.ends import read_ends
+from paper_ledger.bil18.stored.learning import RULES, learnt, read_learnt, write_learnt
+from paper_ledger.bil18.stored.whole_sets import (
+    SET_POTS,
+    outer_ranges,
+    read_sets,
+    stored_components,
+    write_sets,
+)
+from tools.kuhn_sets.known import LIST, found_at, listed
+
+DATA = Path(__file__).parents[3] / "data"
+ROWS = read_sets(DATA / "kuhn_sets.csv")
+
+
+def test_every_pot_is_there_with_ranges_in_order():
+    assert {row.pot for row in ROWS} == set(map(Fraction, SET_POTS.split()))
+    for row in ROWS:
+        assert all(low <= high for low, high in row.ranges)
+        assert 0 <= row.seen_dimension <= row.dimension
+        assert row.largest_gain < 1e-12
+
+
+def test_indices_add_up_to_1_where_they_are_known():
+    indices = defaultdict(list)
+    for row in ROWS:
+        indices[row.pot].append(row.index)
+    known = [each for each in indices.values() if None not in each]
+    assert len(known) > 30
+    assert all(sum(each) == 1 for each in known)
+
+
+def test_members_found_earlier_satisfy_a_pattern_and_lie_in_the_ranges():
+    """The ends that searches and walks had found, at the pots of both files."""
+    pots, game = {row.pot for row in ROWS}, KuhnPoker(4)
+    ends = [end for end in read_ends(DATA / "kuhn_found_payoffs.csv") if end.cards == 4]
+    common = [end for end in ends if end.pot in pots]
+    assert len(common) > 100
+    for end in common[::4]:
+        codes = [code for row in ROWS if row.pot == end.pot for code in row.patterns]
+        x = game.complete(game.reduce(end.frequencies)).astype(float)
+        assert any(ClosedPattern(code).contains(x, float(end.pot), 1e-6) for code in codes)
+    for end in common:
+        low, high = outer_ranges(ROWS, end.pot).T
+        assert (end.expectations > low - 1e-9).all()
+        assert (end.expectations < high + 1e-9).all()
+
+
+def test_a_set_computed_anew_is_the_stored_one(tmp_path):
+    found = equilibrium_set(4, Fraction(7, 2))
+    write_sets([found], tmp_path / "sets.csv")
+    again = read_sets(tmp_path / "sets.csv")
+    stored = [row for row in ROWS if row.pot == Fraction(7, 2)]
+    assert [row.patterns for row in again] == [row.patterns for row in stored]
+    assert [row.ranges for row in again] == [row.ranges for row in stored]
+    assert [row.most_dimensions for row in again] == [row.most_dimensions for row in stored]
+    assert [row.patterns for row in stored_components(found)] == [row.patterns for row in again]
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("pot", sorted({row.pot for row in ROWS}), ids=str)
+def test_every_set_computed_anew_is_the_stored_one(pot):
+    """To digits beyond those that an end has if no decimals show it."""
+    found, stored = equilibrium_set(4, pot), [row for row in ROWS if row.pot == pot]
+    patterns = {text for row in stored for text in row.patterns}
+    assert {pattern.text for pattern in found.patterns} == patterns
+    ends = np.array([[float(end) for end in ends] for ends in found.ranges])
+    np.testing.assert_allclose(ends, outer_ranges(stored, pot), rtol=0, atol=1e-9)
+
+
+def test_learning_is_stored_for_every_rule():
+    rows = read_learnt(DATA / "kuhn_learning.csv")
+    assert {row["rule"] for row in rows} == set(RULES)
+    matched = [float(row["median_gain"]) for row in rows if row["rule"] == "regret matching"]
+    assert max(matched) < 1e-3
+    assert min(float(row["least_gain"]) for row in rows if row["rule"] == "replicator") > 0.01
+
+
+@pytest.mark.heavy
+def test_learning_computed_anew_is_the_stored_one(tmp_path):
+    write_learnt([learnt(Fraction(4), "regret matching")], tmp_path / "learnt.csv")
+    (again,) = read_learnt(tmp_path / "learnt.csv")
+    (stored,) = (
+        row
+        for row in read_learnt(DATA / "kuhn_learning.csv")
+        if (row["pot"], row["rule"]) == ("4", "regret matching")
+    )
+    assert np.isclose(float(again["median_gain"]), float(stored["median_gain"]), rtol=0.01)
+
+
+def test_known_patterns_are_searched_anew():
+    """From nothing, at two pots; and the list is written as it stands."""
+    for pot in (Fraction(5, 2), Fraction(8)):
+        stored = {text for row in ROWS if row.pot == pot for text in row.patterns}
+        assert found_at(pot, 200) == stored
+        assert stored <= set(KNOWN)
+    assert LIST.read_text("utf-8") == listed(KNOWN)
+
+
+@pytest.mark.heavy
+def test_many_known_patterns_are_searched_anew():
+    pot = Fraction(31, 10)
+    stored = {text for row in ROWS if row.pot == pot for text in row.patterns}
+    assert stored <= found_at(pot, 400) <= set(KNOWN)

@@ -1,0 +1,81 @@
+"""The tool that runs the README's commands on an empty Debian: what it brings along, its log."""
+
+import importlib
+import io
+import shlex
+import tarfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if not (ROOT / "tools").exists():
+    pytest.skip("the tools stand in the source tree only", allow_module_level=True)
+
+tool = importlib.import_module("tools.release.clean_machine")
+
+
+def test_the_commands_are_the_readmes():
+    code = (ROOT / "README.md").read_text("utf-8").split("```")[1]
+    assert tuple(line.split("  ")[0] for line in code.strip().splitlines()) == tool.COMMANDS
+
+
+def test_without_rights_it_says_what_it_needs(monkeypatch, capsys):
+    monkeypatch.setattr(tool.os, "geteuid", lambda: 1000)
+    assert tool.main([]) == 2
+    assert "rights of root" in capsys.readouterr().err
+
+
+def test_without_debootstrap_it_names_it(monkeypatch):
+    monkeypatch.setattr(tool.platform, "system", lambda: "Linux")
+    monkeypatch.setattr(tool.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(tool.shutil, "which", lambda name: None if name == "debootstrap" else name)
+    assert tool.missing() == "not here: debootstrap"
+
+
+def test_nothing_of_this_machine_but_certificates_and_proxies_is_inside(monkeypatch):
+    monkeypatch.setenv("SSL_CERT_FILE", "/etc/ssl/own certificates.pem")
+    monkeypatch.setenv("PYTHONPATH", "/somewhere")
+    script = tool.inside(Path("/new"), "archive", "make test")[-1]
+    words = shlex.split(script)
+    clean = words[words.index("-i") + 1 : words.index("sh")]
+    names = {each.split("=")[0] for each in clean}
+    assert names <= {"HOME", "USER", "PATH", "LANG", *tool.VARIABLES}
+    assert "SSL_CERT_FILE=/etc/ssl/own certificates.pem" in clean
+    assert words[-1] == "cd /home/reader/archive && make test"
+
+
+def test_the_log_keeps_what_is_printed_and_how_it_ended(capsys):
+    log = tool.Log(io.StringIO())
+    assert log.run("sh", "-c", "echo said; echo complained >&2; exit 3") == 3
+    assert sorted(log.file.getvalue().split()) == ["complained", "said"]
+    assert capsys.readouterr().out == log.file.getvalue()
+
+
+def test_a_failing_command_is_a_failure_and_the_next_one_still_runs(monkeypatch):
+    log = tool.Log(io.StringIO())
+    codes = {"make book": "exit 1", "make test": "exit 0"}
+    ends = {"command -v git || test -e .git": "exit 1"} | codes
+    monkeypatch.setattr(tool, "bootstrap", lambda *_: None)
+    monkeypatch.setattr(tool, "unpack", lambda *_: "archive")
+    monkeypatch.setattr(tool, "inside", lambda _, __, c: ["sh", "-c", ends.get(c, "exit 0")])
+    assert not tool.tried(Path("/new"), Path("archive"), "stable", log)
+    assert "== make book: failed" in log.file.getvalue()
+    assert "== make test: passed" in log.file.getvalue()
+
+
+def test_a_machine_with_git_is_not_clean(monkeypatch):
+    monkeypatch.setattr(tool, "bootstrap", lambda *_: None)
+    monkeypatch.setattr(tool, "unpack", lambda *_: "archive")
+    monkeypatch.setattr(tool, "inside", lambda *_: ["true"])
+    with pytest.raises(SystemExit, match="there is a git"):
+        tool.tried(Path("/new"), Path("archive"), "stable", tool.Log(io.StringIO()))
+
+
+def test_an_archive_that_leaves_its_folder_is_refused(tmp_path, monkeypatch):
+    archive = tmp_path / "bad.tar.gz"
+    with tarfile.open(archive, "w:gz") as packed:
+        packed.addfile(tarfile.TarInfo("../outside"))
+    monkeypatch.setattr(tool.subprocess, "run", lambda *_, **__: None)
+    with pytest.raises(tarfile.FilterError):
+        tool.unpack(archive, tmp_path)

@@ -1,0 +1,79 @@
+"""The outputs of codecheck.yml exist, have makers, and another output is refused."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from paper_ledger.pages.downloads import DOWNLOADS
+from tools.release import codecheck
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_outputs_are_archived_files():
+    names = [each["file"] for each in codecheck.manifest()]
+    assert len(set(names)) == len(names)
+    assert {name.removeprefix("data/") for name in names} <= set(codecheck.archived())
+    assert {f"data/{each.name}" for each in DOWNLOADS} <= set(names)
+
+
+def test_paper_is_the_one_of_the_citation():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    paper = yaml.safe_load((ROOT / "codecheck.yml").read_text("utf-8"))["paper"]
+    assert paper["title"] == citation["title"]
+    assert paper["authors"] == [{"name": each["name"]} for each in citation["authors"]]
+
+
+def test_what_is_made_is_compared(monkeypatch, capsys):
+    """The quickest table made by its own function; a second time one digit is another one."""
+    table = next(each for each in DOWNLOADS if each.name == "guts_limit.csv")
+    row = {"file": f"data/{table.name}", "maker": "results"}
+    monkeypatch.setattr(codecheck, "manifest", lambda: [row])
+    monkeypatch.setattr(codecheck, "make", lambda _, there: table.write(there / table.name))
+    assert codecheck.main([]) == 0
+    assert "all outputs reproduced" in capsys.readouterr().out
+
+    def misprinted(_, there):
+        table.write(there / table.name)
+        text = (there / table.name).read_text("utf-8")
+        (there / table.name).write_text(text.replace("5", "6", 1), "utf-8")
+
+    monkeypatch.setattr(codecheck, "make", misprinted)
+    assert codecheck.main(["results"]) == 1
+    assert "DIFFERS" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("new", "same", "seen"),
+    [
+        ("n,0.25,1e-3\n", True, "identical"),
+        ("n,0.2500000000001,1e-3\n", True, "1 numbers differ, relatively by 4e-13 at most"),
+        ("n,0.2500001,1e-3\n", False, "1 numbers differ, relatively by 4e-07 at most"),
+        ("n,0.25\n", False, "has another text"),
+        ("m,0.25,1e-3\n", False, "has another text"),
+        (None, False, "was not made"),
+    ],
+)
+def test_rounding_is_no_difference(tmp_path, new, same, seen):
+    made, kept = tmp_path / "made.csv", tmp_path / "kept.csv"
+    kept.write_text("n,0.25,1e-3\n")
+    digest = hashlib.sha256(kept.read_bytes()).hexdigest()
+    if new is not None:
+        made.write_text(new)
+    assert codecheck.compared(made, kept, digest) == (same, seen)
+
+
+def test_archive_that_was_altered_is_named(tmp_path):
+    kept = tmp_path / "kept.csv"
+    kept.write_text("1\n")
+    same, seen = codecheck.compared(kept, kept, "0" * 64)
+    assert not same
+    assert "SHA256SUMS" in seen
+
+
+def test_unknown_maker_is_refused(capsys):
+    with pytest.raises(SystemExit):
+        codecheck.main(["nonsense"])
+    assert "no output has the maker nonsense: results" in capsys.readouterr().err

@@ -1,0 +1,109 @@
+"""The tool that injects faults: it sees what a careless writer does, and what it cannot try."""
+
+import csv
+import importlib
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if not (ROOT / "tools").exists():
+    pytest.skip("the tools stand in the source tree only", allow_module_level=True)
+
+command, folders, killed, makers, rows, versions = (
+    importlib.import_module(f"tools.faults.{name}")
+    for name in ("__main__", "folders", "killed", "makers", "rows", "versions")
+)
+
+#: More than Python keeps back before it writes, 128 kB from 3.14 on.
+TEXT = "'x' * 1_000_000"
+IMPORT, WRITE = "from guts_core.storage.files import write_file", f"write_file('made.txt', {TEXT})"
+#: Makers that lose or spoil something, and in which words that is noticed.
+CARELESS = {
+    "in place": (f"open('made.txt', 'w').write({TEXT})", "half written: .'made.txt'"),
+    "failure passed over": (
+        f"{IMPORT}\ntry:\n    {WRITE}\nexcept OSError:\n    pass",
+        "a failed write was passed over",
+    ),
+    "other bytes": (
+        f"{IMPORT}\nimport os\nwrite_file('made.txt', {TEXT} + str(os.getpid()))",
+        "gave other files",
+    ),
+    "temporary file": (
+        f"import os\nopen('.made.0123456789abcdef.txt', 'w').write({TEXT})\n"
+        "os.replace('.made.0123456789abcdef.txt', 'made.txt')",
+        "left its temporary file",
+    ),
+    "nothing": ("pass", "wrote nothing"),
+}
+
+
+@pytest.fixture
+def small_tree(monkeypatch):
+    """Copies that hold what a writer needs, so that they are made at once."""
+
+    def tree(into):
+        into.mkdir()
+        (into / "old.txt").write_text("old", encoding="utf-8")
+        os.utime(into / "old.txt", (0, 0))
+        (into / "guts_core").symlink_to(ROOT / "guts_core")
+        (into / "tools").symlink_to(ROOT / "tools")
+        return into
+
+    monkeypatch.setattr(killed, "tree", tree)
+    monkeypatch.setattr(folders, "tree", tree)
+
+
+def test_a_careful_maker_passes(small_tree, tmp_path):
+    said = killed.disturbed(makers.Maker("careful", f"{IMPORT}\n{WRITE}"), tmp_path)
+    assert said.startswith("killed 3 times, before renames, within a write")
+
+
+@pytest.mark.parametrize("name", CARELESS)
+def test_a_careless_maker_is_noticed(small_tree, tmp_path, name):
+    program, words = CARELESS[name]
+    with pytest.raises(rows.Failed, match=words):
+        killed.disturbed(makers.Maker(name, program), tmp_path)
+
+
+@pytest.mark.parametrize("name", ["two threads", "read-only folder"])
+def test_a_quick_row_passes(small_tree, name):
+    outcome = rows.tried(rows.ROWS[name])
+    assert outcome.outcome in (rows.PASSED, rows.NOT_TRIED), outcome
+
+
+def test_what_cannot_be_tried_says_why_and_fails_nobody(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(versions, "interpreter", lambda version: None)
+    table = tmp_path / "faults.csv"
+    assert command.main(["--only", "Python 3.11", "--write", str(table)]) == 0
+    (found,) = rows.read_outcomes(table)
+    assert (found.outcome, found.what) == (rows.NOT_TRIED, "no Python 3.11 here")
+    assert "0 passed, 0 failed, 1 not tried" in capsys.readouterr().out
+
+
+def test_a_failure_is_the_exit_status_and_is_kept_until_it_is_mended(monkeypatch, tmp_path):
+    table, ends = tmp_path / "faults.csv", [rows.Failed("broken"), None]
+
+    def run(folder):
+        if end := ends.pop(0):
+            raise end
+        return "mended"
+
+    monkeypatch.setitem(rows.ROWS, "invented", rows.Row("invented", "x", run, rows.nothing))
+    for status, outcome, what in ((1, rows.FAILED, "Failed: broken"), (0, rows.PASSED, "mended")):
+        assert command.main(["--only", "invented", "--write", str(table)]) == status
+        assert rows.read_outcomes(table) == [rows.Outcome("invented", "x", outcome, what)]
+
+
+def test_every_maker_has_a_row():
+    assert {f"killed, {maker.name}" for maker in makers.MAKERS} <= rows.ROWS.keys()
+
+
+def test_the_stored_table_has_every_row_and_no_failure():
+    with (ROOT / "data" / "faults.csv").open(encoding="utf-8", newline="") as file:
+        stored = {each["name"]: each for each in csv.DictReader(file)}
+    assert list(stored) == list(rows.ROWS)
+    for name, each in stored.items():
+        assert each["fault"] == rows.ROWS[name].fault
+        assert each["outcome"] in (rows.PASSED, rows.NOT_TRIED), each

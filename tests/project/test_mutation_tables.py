@@ -1,0 +1,30 @@
+"""The tables of breaks name modules, and lines in them, that are there."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if not (ROOT / "tools").exists():
+    pytest.skip("the tools stand in the source tree only", allow_module_level=True)
+
+
+def rows_of(name):
+    with (ROOT / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.mark.parametrize("name", ["tools/mutation_equivalent.csv", "tools/mutation_survivors.csv"])
+def test_lines_that_were_broken_stand_in_their_module(name):
+    for row in rows_of(name):
+        lines = (ROOT / row["module"]).read_text("utf-8").splitlines()
+        assert row["before"] in {line.strip() for line in lines}, row
+
+
+def test_modules_that_were_measured_are_there():
+    from tools.mutation import TARGETS, file_of
+
+    wanted = {file_of(module).relative_to(ROOT).as_posix() for module in TARGETS}
+    assert all((ROOT / name).is_file() for name in wanted)
+    assert {row["module"] for row in rows_of("data/mutation.csv")} <= wanted

@@ -1,0 +1,152 @@
+"""The table of benchmarks: read, split, and compared with a later run."""
+
+import html
+import importlib.util
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import pytest
+
+from paper_ledger.pages.pictures.speed import plot_growth
+from paper_ledger.pages.speed import (
+    contest,
+    contests,
+    contests_html,
+    exponent,
+    faster_html,
+    growth,
+    growth_table,
+    read_benchmarks,
+    short_html,
+    times,
+    told,
+    versions,
+)
+from paper_ledger.pages.tables.plain import powers
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLE = ROOT / "data" / "benchmarks.csv"
+
+
+@pytest.fixture(scope="module")
+def table():
+    return read_benchmarks(TABLE)
+
+
+@pytest.fixture(scope="module")
+def ratios():
+    path = ROOT / "benchmarks" / "conftest.py"
+    specification = importlib.util.spec_from_file_location("bench_conftest", path)
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+def test_every_row_has_a_time_and_a_ratio(table):
+    assert (table["seconds"] > 0).all()
+    assert (table["ratio"] > 0).all()
+    assert not table.duplicated(["group", "contender"]).any()
+
+
+def test_each_contest_has_one_of_ours_to_compare_with(table):
+    for group, part in table.groupby("group"):
+        ours = part[part["contender"].str.startswith("ours")]
+        if len(ours):
+            assert ours["ratio"].iloc[0] == pytest.approx(1), group
+        else:
+            assert (part["ratio"] - 1).abs().min() < 1e-9, group
+
+
+def test_every_benchmark_stands_in_the_table(table):
+    written = "".join(path.read_text() for path in (ROOT / "benchmarks").glob("test_*.py"))
+    for group in set(table["group"]):
+        stem = group.removeprefix("growth: ").split(",")[0]
+        assert stem in written, f"{group} is in the table but in no benchmark"
+
+
+def test_growth_is_sorted_by_size(table):
+    for name, series in growth(table).items():
+        assert series.index.is_monotonic_increasing, name
+        assert len(series) >= 3, name
+    axes = plot_growth(growth(table))
+    assert len(axes.lines) == len(growth(table)) + 1
+    plt.close(axes.figure)
+
+
+def test_contests_leave_growth_out(table):
+    groups = contests(table).index.get_level_values("group")
+    assert not any(group.startswith("growth") for group in groups)
+
+
+def test_a_slower_run_is_a_regression(ratios):
+    before = {("task", "peer"): 90.0, ("task", "ours"): 1.0, ("task", "quick"): 0.5}
+    slower = [("task", "peer", 1.0, 0.1, 29.0, ""), ("task", "quick", 1.0, 0.1, 0.1, "")]
+    assert [line.split(":")[1] for line in ratios.regressions(slower, before)] == [
+        " peer took 29 times ours, 90 in the table"
+    ]
+    assert not list(ratios.regressions([("task", "peer", 1.0, 0.1, 31.0, "")], before))
+
+
+def test_another_table_is_refused(tmp_path):
+    path = tmp_path / "other.csv"
+    path.write_text("a,b\n1,2\n")
+    with pytest.raises(ValueError, match=r"other\.csv: columns must be"):
+        read_benchmarks(path)
+
+
+def test_the_page_shows_every_contest(table):
+    shown = contests_html(table)
+    for group, part in contests(table).groupby(level="group"):
+        assert (powers(html.escape(group)) in shown) == (len(part) > 1)
+    assert shown.count("<tr>") > 50
+
+
+def test_the_page_names_whoever_was_faster(table):
+    rows = table[~table["group"].str.startswith("growth") & (table["ratio"] < 1)]
+    listed = faster_html(table)
+    assert listed.count("<tr><td>") == len(rows)
+    for group, contender in rows.iloc[:, :2].values:
+        assert powers(html.escape(group)) in listed
+        assert powers(html.escape(told(contender, group))) in listed
+    assert faster_html(table[table["ratio"] >= 1]) == "<p>None.</p>"
+
+
+@pytest.mark.parametrize("note", ["to P 3, end step too short", "gap 0, entries unchecked"])
+def test_whoever_did_less_is_listed_apart(table, note):
+    one = table.head(1).assign(ratio=0.5, note=note)
+    assert "Less than the task asks for" in faster_html(one)
+    assert "Less" not in faster_html(one.assign(note="to P 8, end reached"))
+
+
+def test_a_contest_is_found_by_how_its_names_begin(table):
+    found, note = contest(table, "one trajectory", "taylor series in heyoka[tolerance 1e-12]")
+    assert 0 < found < 1
+    assert float(note["error"]) < 1e-11
+    with pytest.raises(ValueError, match="rows for 'one', 'ours', not one"):
+        contest(table, "one", "ours")
+
+
+def test_a_short_table_is_filled_from_the_notes(table):
+    chosen = {"work": [("SciPy", "256", "solve ivp", "an error of {error}")]}
+    shown = short_html(table, chosen)
+    found, note = contest(table, "256", "solve ivp")
+    assert times(found) in shown
+    assert powers(f"an error of {note['error']}") in shown
+    assert "e-0" not in shown
+
+
+def test_exponents_are_those_of_the_series(table):
+    lines = growth_table(table).data.splitlines()[2:]
+    assert len(lines) == len(growth(table))
+    for line, (name, each) in zip(lines, growth(table).items(), strict=True):
+        assert line.startswith(f"| {name} |")
+        assert float(line.split("|")[-2]) == pytest.approx(exponent(each), abs=0.051)
+
+
+def test_versions_are_those_of_the_lock():
+    assert versions(ROOT / "uv.lock", ["pygambit", "numpy"]).startswith("pygambit 17.0.0b2 and ")
+
+
+def test_contenders_of_one_task_do_all_of_it(table):
+    """No note may say that only a part was done: the ratio would not be one of times."""
+    assert not table["note"].str.contains(r"\d+ of the \d+").any()

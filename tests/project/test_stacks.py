@@ -1,0 +1,170 @@
+"""The book without the package jupyter-book: its settings, its folder, and what differs."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tools.stack import compare, settings  # noqa: E402
+
+CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
+#: Extensions that jupyter-book loads in every book: other builders, and services outside the book.
+UNUSED = {
+    "jupyter_book": "the package itself, which names settings",
+    "sphinx_thebe": "a service that runs code; book/_ext/light_theme.py takes it out again",
+    "sphinx_comments": "services for comments, none of which is asked for",
+    "sphinx.ext.intersphinx": "links into other projects' books, none of which is named",
+    "sphinx_jupyterbook_latex": "pages for LaTeX",
+    "sphinx_multitoc_numbering": "numbers of chapters; sphinx_external_toc loads it itself",
+}
+#: Settings of jupyter-book that say what Sphinx or the extension says anyway, or that of the above.
+SILENT = {
+    "comments_config": {"hypothesis": False, "utterances": False},
+    "html_baseurl": "",
+    "latex_engine": "pdflatex",
+    "nb_execution_excludepatterns": [],
+    "nb_execution_in_temp": False,
+    "use_jupyterbook_latex": True,
+    "use_multitoc_numbering": True,
+}
+#: Names left out of every book by the package, which no page here has.
+NO_PAGES = {"**.ipynb_checkpoints", ".DS_Store", "Thumbs.db"}
+
+
+@pytest.fixture(scope="module")
+def theirs():
+    """What jupyter-book tells Sphinx."""
+    final = pytest.importorskip("jupyter_book.config").get_final_config
+    path = list(sys.path)
+    found, _ = final(
+        user_yaml=ROOT / "_config.yml",
+        cli_config={"latex_individualpages": False},
+        sourcedir=ROOT,
+        raise_on_invalid=True,
+    )
+    sys.path[:] = path
+    return found
+
+
+def test_settings_are_those_of_jupyter_book_key_by_key(theirs):
+    ours = settings.settings(CONFIG)
+    apart = {"extensions", "exclude_patterns"}
+    assert {key: theirs.get(key) for key in ours.keys() - apart} == {
+        key: ours[key] for key in ours.keys() - apart
+    }
+    assert {key: theirs[key] for key in theirs.keys() - ours.keys()} == SILENT
+    assert set(theirs["exclude_patterns"]) - set(ours["exclude_patterns"]) == NO_PAGES
+
+
+def test_extensions_are_those_of_jupyter_book_but_for_the_unused(theirs):
+    ours = settings.settings(CONFIG)["extensions"]
+    assert ours == [name for name in theirs["extensions"] if name not in UNUSED]
+    assert set(UNUSED) <= set(theirs["extensions"])
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"html": {"announcement": "soon"}}, "html.announcement"),
+        ({"repository": {"url": "x"}}, "repository"),
+        ({"execute": {"run_in_temp": True}}, "execute.run_in_temp"),
+        ({"sphinx": {"recursive_update": True}}, "sphinx.recursive_update"),
+        ({"html": "plain"}, "html"),
+    ],
+)
+def test_a_key_that_is_not_translated_is_refused_by_name(change, key):
+    with pytest.raises(ValueError, match=rf"_config\.yml: .*{re.escape(key)}\b"):
+        settings.settings(CONFIG | change)
+
+
+def test_settings_of_sphinx_itself_win():
+    changed = CONFIG | {"sphinx": {"config": {"html_title": "Another"}}}
+    assert settings.settings(changed)["html_title"] == "Another"
+    assert settings.settings({})["extensions"] == list(settings.EXTENSIONS)
+
+
+def make(*arguments):
+    command = ["make", "--dry-run", "--always-make", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_each_stack_has_its_environment_and_its_folder():
+    one, other = make("book").stdout, make("book", "STACK=sphinx").stdout
+    assert "jupyter-book build ." in one
+    assert ".venv-sphinx" not in one
+    assert "_build/sphinx/html" not in one
+    assert "jupyter-book" not in other.replace("the package jupyter-book", "")
+    assert ".venv/" not in other
+    assert "--fail-on-warning" in other
+    assert "_build/sphinx/html/lite" in other
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["book", "STACK=mkdocs"], 'STACK is jupyter-book or sphinx, not "mkdocs"'),
+        (["test", "STACK=sphinx"], "STACK=sphinx is for make book only"),
+    ],
+)
+def test_another_stack_or_target_is_refused(arguments, says):
+    done = make(*arguments)
+    assert done.returncode
+    assert says in done.stderr
+
+
+PAGE = """<html><head><title>Cards</title></head><body>menu<article class="bd-article">
+<h1 id="cards">Cards<a href="#cards">#</a></h1><span class="math">x</span>
+<figure id="fig"><img src="a.webp" alt="A curve"></figure><a href="other.html#there">on</a>
+</article></body></html>"""
+OTHER = '<html><head><title>Other</title></head><body><p id="there">text</p></body></html>'
+INDEX = (
+    'Search.setIndex({"docnames":["page"],"alltitles":{"Cards":[]},"indexentries":{},"objects":{}})'
+)
+
+
+def book(folder, page=PAGE, index=INDEX):
+    folder.mkdir()
+    for name, text in (("page.html", page), ("other.html", OTHER), ("searchindex.js", index)):
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def test_books_that_differ_in_menus_only_are_the_same(tmp_path):
+    one, other = book(tmp_path / "a"), book(tmp_path / "b", PAGE.replace("menu", "another menu"))
+    assert compare.compared(one, other) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("<title>Cards", "<title>Card", "title"),
+        ('id="cards"', 'id="card"', "anchors"),
+        ("Cards<a", "Card<a", "headings"),
+        ("<figure", "<div", "figures"),
+        ("A curve", "A line", "pictures"),
+        ('<span class="math">x', "<span>x", "formulas"),
+        ("#there", "#nowhere", "links that lead nowhere"),
+        ('href="other.html', 'href="none.html', "links that lead nowhere"),
+    ],
+)
+def test_what_a_reader_would_miss_is_found(tmp_path, old, new, what):
+    one, other = book(tmp_path / "a"), book(tmp_path / "b", PAGE.replace(old, new))
+    found = compare.compared(one, other)
+    assert what in {each.what for each in found}
+    assert not any(each.reason for each in found)
+
+
+def test_a_missing_page_and_a_missing_entry_of_the_search_are_found(tmp_path):
+    one, other = book(tmp_path / "a"), book(tmp_path / "b", index=INDEX.replace("Cards", "Card"))
+    (other / "page.html").unlink()
+    found = {(each.page, each.what) for each in compare.compared(one, other)}
+    assert found == {("page.html", "page"), ("searchindex.js", "titles")}

@@ -1,0 +1,62 @@
+"""What claims are found by: names of papers, items they cover, numbers as words of their own."""
+
+import re
+from pathlib import Path
+
+from paper_ledger import PAPERS, Verdict, claims, quantity
+from paper_ledger.pages.ledger_page import ledger_html
+from paper_ledger.pages.search import SEARCHED_AS, names_of, numbers_of, search_entries
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def example(**changes):
+    given = {"printed": 0.0847, "compute": lambda: 0.08443994, "tolerance": 5e-5} | changes
+    return quantity("Table 1, N = 7, value", "It gains.", paper="BLPWZ22", **given)
+
+
+def test_each_paper_is_called_by_the_authors_and_the_year_of_the_bibliography():
+    bibliography = (ROOT / "book" / "references.bib").read_text(encoding="utf-8")
+    assert SEARCHED_AS.keys() == PAPERS.keys()
+    for paper, said in SEARCHED_AS.items():
+        entry = re.search(rf"@\w+\{{{paper},(.*?)\n\}}", bibliography, re.DOTALL)[1]
+        authors = re.search(r"author\s*=\s*\{(.+?)\}", entry)[1].split(" and ")
+        assert all(author.partition(",")[0] in said for author in authors)
+        assert re.search(r"year\s*=\s*\{(\d+)\}", entry)[1] in said
+
+
+def test_papers_have_the_numbers_of_the_collection():
+    assert sorted(said[:3] for said in SEARCHED_AS.values()) == ["000", "001", "002", "003", "004"]
+
+
+def test_numbers_are_words():
+    note = r"Without a mesh it is 0.0853772, and $\frac{2}{21}$ or .25 elsewhere."
+    claim = example(verdict=Verdict.CORRECTED, note=note)
+    assert numbers_of(claim).split() == ["0.0847", "0.0853772", "2/21", ".25"]
+    assert claim.outcome.computed == 0.08443994
+    assert numbers_of(claim).split() == ["0.0847", "0.0844399", "0.0853772", "2/21", ".25"]
+
+
+def test_names_hold_what_a_claim_covers():
+    names = names_of(example(covers=("Section 5, columns",)))
+    assert names.startswith("BLPWZ22 004 guts Buck")
+    assert names.endswith("; Section 5, columns")
+
+
+def test_every_claim_has_one_entry():
+    some = [claim for claim in claims() if isinstance(claim.printed, bool)][:2]
+    entries = search_entries(some)
+    assert [entry["key"] for entry in entries] == [claim.key for claim in some]
+    assert all(entry["place"] and entry["statement"] and entry["verdict"] for entry in entries)
+
+
+def test_the_ledger_says_what_a_computed_number_is():
+    assert "<small>on the mesh of 101 points</small>" in ledger_html(
+        [example(computed_as="on the mesh of 101 points")]
+    )
+
+
+def test_numbers_on_a_mesh_or_without_one_say_which():
+    """Guts is solved on meshes and without: a number must not be taken for the other one."""
+    guts = [c for c in claims("BLPWZ22") if not isinstance(c.printed, bool)]
+    assert [claim.key for claim in guts if not claim.computed_as] == []

@@ -1,0 +1,87 @@
+"""Completeness: the proof's inequalities, what they are needed for, and the solutions it leaves."""
+
+import dataclasses
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from paper_ledger.bil17.completeness.check import (
+    cases_agree,
+    needs,
+    proof_holds,
+    step_holds,
+    steps_are_needed,
+    wedge_is_covered,
+)
+from paper_ledger.bil17.completeness.regions import steps, steps_hold
+
+NEEDS, STEPS = needs(), steps()
+LETTERS = "abcdefghijkl"
+PAGE = Path(__file__).parents[3] / "book" / "three_player_completeness.md"
+
+
+def test_every_inequality_of_the_proof():
+    assert steps_hold()
+    assert "".join(step.name for step in STEPS) == LETTERS
+
+
+def test_the_whole_check():
+    assert proof_holds()
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
+def test_inequality_against_sampling(step):
+    top = step.high if step.high is not None else 40
+    inside = [step.low + Fraction(k, 64) * (top - step.low) for k in range(1, 64)]
+    assert all(step.positive(pot) > 0 for pot in inside)
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
+def test_a_weaker_step_is_noticed(step):
+    """Weaker in size, by as little as a millionth, or in its range of pots at either end."""
+    need = NEEDS[step.name]
+    assert step_holds(step, need)
+    weaker = [{"positive": step.positive + Fraction(1, 10**6)}, {"low": step.low + Fraction(1, 9)}]
+    weaker += [{"high": (step.high or 1000) - Fraction(1, 9)}]
+    weaker += [{"positive": 2 * step.positive}, {"positive": variable() / variable()}]
+    for change in weaker:
+        other = dataclasses.replace(step, **change)
+        assert not step_holds(other, need)
+        assert not steps_are_needed([other if each is step else each for each in STEPS])
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
+def test_a_missing_step_is_noticed(step):
+    assert not steps_are_needed([each for each in STEPS if each is not step])
+
+
+@pytest.mark.parametrize("label", [family.label for family in FAMILIES])
+def test_a_missing_solution_is_noticed(label):
+    left = [family for family in FAMILIES if family.label != label]
+    assert not (cases_agree(left) and wedge_is_covered(left))
+
+
+def test_false_inequalities_are_noticed():
+    step = STEPS[0]
+    for wrong in (-step.positive, step.positive - 2, variable() - 9):
+        assert not dataclasses.replace(step, positive=wrong).holds()
+    by_name = {step.name: step for step in STEPS}
+    for name in "ijk":  # 0 at the end that is left out
+        assert not dataclasses.replace(by_name[name], closed=(True, True)).holds()
+
+
+def test_letters_stand_on_the_page():
+    """The proof uses each letter, and its table is made from the same steps."""
+    if not PAGE.exists():
+        pytest.skip("the page stands in the source tree only")
+    text = PAGE.read_text("utf-8").split("## The inequalities")[0]
+    assert all(f"({letter})" in text for letter in LETTERS)
+
+
+def test_inequalities_in_words():
+    assert STEPS[0].polynomial == "2P² - 7P - 3"
+    assert STEPS[8].pots == "4 < P <= 5"
+    assert STEPS[9].polynomial.startswith("-4P³ + 12P²")

@@ -1,0 +1,237 @@
+"""Sweeps, and every row of the stored CSV files by exact gains."""
+
+import csv
+import itertools
+import subprocess
+import sys
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guts_core.von_neumann import (
+    count_pure_equilibria,
+    deviation_gains,
+    mixed_equilibrium,
+    payoff,
+    pure_equilibria,
+)
+from guts_core.von_neumann.two_players.pay_tables import paytable
+from guts_core.von_neumann.two_players.sweeps import (
+    MIXED_COLUMNS,
+    PURE_COLUMNS,
+    authors_sweep,
+    sweep,
+    write_mixed_csv,
+    write_pure_csv,
+)
+
+ROOT = Path(__file__).resolve().parents[3]
+DATA = ROOT / "data"
+
+
+def stored(name):
+    with (DATA / f"von_neumann_{name}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="module")
+def pure():
+    return stored("pure")
+
+
+@pytest.fixture(scope="module")
+def mixed():
+    return stored("mixed")
+
+
+def deck(row):
+    return int(row["cards"]), Fraction(row["bet"])
+
+
+def entries(text, kind):
+    return tuple(kind(entry) for entry in text.split())
+
+
+def test_stored_decks_are_those_of_the_three_sweeps(mixed):
+    expected = set(itertools.product(range(2, 11), range(1, 6)))
+    expected |= set(itertools.product(range(2, 12), range(1, 4)))
+    expected |= set(itertools.product(range(2, 28), [2]))
+    assert [deck(row) for row in mixed] == sorted(expected, key=lambda pair: pair[::-1])
+
+
+def test_stored_counts(pure, mixed):
+    rows = Counter(deck(row) for row in pure)
+    for row in mixed:
+        count = count_pure_equilibria(*deck(row))
+        assert int(row["pure_equilibria"]) == int(row["pure_listed"]) == rows[deck(row)] == count
+
+
+def test_no_stored_equilibrium_stands_twice(pure):
+    keys = [(*deck(row), row["bet_cards"], row["call_cards"]) for row in pure]
+    assert len(keys) == len(set(keys))
+
+
+def test_every_stored_pure_equilibrium_is_one(pure):
+    """From the rules, by summing over the other's cards; all numbers are integers."""
+    for (cards, bet), rows in itertools.groupby(pure, key=deck):
+        listed = list(rows)
+        sign = np.sign(np.subtract.outer(np.arange(cards), np.arange(cards)))
+        others, stake = abs(sign), int(bet) + 1
+        bets, calls = (
+            np.array([[i + 1 in entries(row[name], int) for i in range(cards)] for row in listed])
+            for name in ("bet_cards", "call_cards")
+        )
+        betting = calls @ (stake * sign).T + ~calls @ others.T - sign.sum(axis=1)
+        calling = bets @ (-stake * sign + others)
+        assert (np.where(bets, betting, -betting) >= 0).all()
+        assert (np.where(calls, calling, -calling) >= 0).all()
+        values = [int(total) for total in (bets * betting).sum(axis=1)]
+        expected = [Fraction(row["value"]) * cards * (cards - 1) for row in listed]
+        assert values == expected
+
+
+def test_stored_pure_equilibria_gain_nothing_by_deviating(pure, mixed):
+    values = {deck(row): Fraction(row["value"]) for row in mixed}
+    for row in pure[:200] + pure[200::10]:
+        cards, bet = deck(row)
+        chosen = (set(entries(row[name], int)) for name in ("bet_cards", "call_cards"))
+        pair = [[int(i in each) for i in range(1, cards + 1)] for each in chosen]
+        assert deviation_gains(cards, bet, *pair) == (0, 0)
+        assert payoff(cards, bet, *pair) == Fraction(row["value"]) == values[cards, bet]
+        assert float(row["value_float"]) == float(Fraction(row["value"]))
+
+
+def test_every_stored_mixed_equilibrium_is_one(mixed):
+    for row in mixed:
+        cards, bet = deck(row)
+        names = ("bet_probabilities", "call_probabilities")
+        pair = [entries(row[name], Fraction) for name in names]
+        assert [len(each) for each in pair] == [cards, cards]
+        assert all(0 <= p <= 1 for each in pair for p in each)
+        assert deviation_gains(cards, bet, *pair) == (0, 0)
+        assert payoff(cards, bet, *pair) == Fraction(row["value"])
+        for name, exact in zip(names, pair, strict=True):
+            assert entries(row[f"{name}_float"], float) == tuple(map(float, exact))
+        assert float(row["value_float"]) == float(Fraction(row["value"]))
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(2, 5), (6, 2), (9, 2), (10, 1), (10, 2)])
+def test_stored_rows_against_the_payoff_table(pure, cards, bet):
+    rows = [row for row in pure if deck(row) == (cards, bet)]
+    listed = {(entries(row["bet_cards"], int), entries(row["call_cards"], int)) for row in rows}
+    assert listed == set(paytable(cards, bet).saddle_points())
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(11, 1), (20, 2), (27, 2)])
+def test_stored_rows_against_a_fresh_listing(pure, mixed, cards, bet):
+    rows = [row for row in pure if deck(row) == (cards, bet)]
+    listed = {(entries(row["bet_cards"], int), entries(row["call_cards"], int)) for row in rows}
+    assert listed == {(e.bet_cards, e.call_cards) for e in pure_equilibria(cards, bet)}
+    (row,) = (row for row in mixed if deck(row) == (cards, bet))
+    fresh = mixed_equilibrium(cards, bet)
+    assert entries(row["bet_probabilities"], Fraction) == fresh.bet_probabilities
+    assert entries(row["call_probabilities"], Fraction) == fresh.call_probabilities
+
+
+def test_tool_writes_the_stored_bytes(tmp_path):
+    """Small decks only; the rows come in the same order, some are left out."""
+    tool = ROOT / "tools" / "make_data.py"
+    command = [sys.executable, str(tool), "--directory", str(tmp_path), "--cards", "12"]
+    subprocess.run(command, check=True, timeout=120, capture_output=True)
+    for name in ("pure", "mixed"):
+        file = f"von_neumann_{name}.csv"
+        header, *lines = (DATA / file).read_bytes().splitlines(keepends=True)
+        small = [line for line in lines if int(line.split(b",")[0]) <= 12]
+        assert (tmp_path / file).read_bytes() == header + b"".join(small)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "von_neumann_mixed.csv",
+        "von_neumann_pure.csv",
+    ]
+
+
+@pytest.mark.parametrize("what", ["kuhn", "von_neumann"])
+def test_tool_replaces_no_table_by_an_empty_one(tmp_path, what):
+    """No game here has three cards or fewer; 0 would have stood for all decks."""
+    tool = ROOT / "tools" / "make_data.py"
+    for cards in ("3", "0"):
+        command = [sys.executable, str(tool), what, "--directory", str(tmp_path), "--cards", cards]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 2
+        assert "argument --cards: must be 4 or more" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_data_dictionary_names_all_columns(pure, mixed):
+    text = (DATA / "README.md").read_text("utf-8")
+    assert tuple(pure[0]) == PURE_COLUMNS
+    assert tuple(mixed[0]) == MIXED_COLUMNS
+    assert all(f"| `{column}` |" in text for column in PURE_COLUMNS + MIXED_COLUMNS)
+
+
+def test_limit_keeps_the_count():
+    (point,) = sweep([20], [2], limit=5)
+    assert (point.count, len(point.pure), point.is_complete) == (273, 5, False)
+    assert set(point.pure) <= set(pure_equilibria(20, 2))
+    assert sweep([9], [Fraction(2)])[0].is_complete
+
+
+def test_workers_give_the_same():
+    assert sweep([3, 9], [1, 2], n_jobs=2) == sweep([3, 9], [1, 2])
+
+
+def test_joblib_is_needed_for_workers_only(monkeypatch):
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    assert len(authors_sweep(3)) == 10
+    with pytest.raises(ImportError):
+        sweep([3], [2], n_jobs=2)
+
+
+def test_failed_writing_leaves_the_old_file(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("old", "utf-8")
+
+    def broken():
+        yield from sweep([3], [2])
+        raise RuntimeError("stopped")
+
+    for write in (write_pure_csv, write_mixed_csv):
+        with pytest.raises(RuntimeError, match="stopped"):
+            write(broken(), path)
+    assert [each.name for each in tmp_path.iterdir()] == ["table.csv"]
+    assert path.read_text("utf-8") == "old"
+
+
+@pytest.mark.parametrize("write", [write_pure_csv, write_mixed_csv])
+def test_writers_refuse_what_is_no_file_and_no_point(write, tmp_path):
+    points = sweep([3], [2])
+    for path in ("", ".", "..", "a\0b", b"a.csv", None, 3):
+        with pytest.raises(ValueError, match=f"{write.__name__}: path must be the path of a file"):
+            write(points, path)
+    for wrong in (None, 3, [3], [*points, None], "abc"):
+        with pytest.raises(ValueError, match=f"{write.__name__}: points must be SweepPoints"):
+            write(wrong, tmp_path / "a.csv")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([1], [2]), "cards must be an integer >= 2"),
+        ((9, [2]), "cards must be a list"),
+        (([9], [0]), "bets must be positive"),
+        (([9], [2, 2]), "bets must hold one size or more"),
+        (([9], [2], 0), "n_jobs must be an integer other than 0"),
+        (([9], [2], 1, -1), "limit must be an integer >= 0"),
+    ],
+)
+def test_bad_sweeps(arguments, message):
+    with pytest.raises(ValueError, match=f"sweep: {message}"):
+        sweep(*arguments)
+
+
+def test_bad_authors_sweep():
+    with pytest.raises(ValueError, match="authors_sweep: most_cards must be an integer >= 2"):
+        authors_sweep(1)

@@ -1,0 +1,93 @@
+"""Compute the book's pages side by side, before the build, into the cache which the build reads.
+
+Sphinx would compute one page after the other. A page that fails here is left to the build, which
+reports it. Run as a module: python -m tools.notebooks.execute_pages.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import yaml
+from jupyter_cache import get_cache
+from jupyter_cache.base import CacheBundleIn
+from myst_nb.core.read import (
+    is_myst_markdown_notebook,
+    read_myst_markdown_notebook,
+    standard_nb_read,
+)
+from myst_parser.config.main import MdParserConfig
+from nbformat import NotebookNode
+
+from tools.notebooks.executed_notebooks import executed, executed_now
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def pages() -> list[Path]:
+    """Files of the table of contents; those that compute for longest come first."""
+    contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    names = [contents["root"]]
+    for part in contents["parts"]:
+        for chapter in part["chapters"]:
+            names += [each["file"] for each in (chapter, *chapter.get("sections", ()))]
+    found = [path for name in names for path in ROOT.glob(f"{name}.*") if path.is_file()]
+    return sorted(found, key=lambda path: (path.stem != "ledger", path.suffix != ".ipynb"))
+
+
+def read(path: Path, settings: dict) -> NotebookNode | None:
+    """The page as a notebook, as the build reads it; None if it has no code."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        return standard_nb_read(text)
+    if not is_myst_markdown_notebook(text):
+        return None
+    extensions = settings["parse"]["myst_enable_extensions"]
+    markdown = MdParserConfig(enable_extensions=set(extensions))
+    return read_myst_markdown_notebook(text, markdown, add_source_map=True, path=path)
+
+
+def compute(path: Path, notebook: NotebookNode, settings: dict) -> str:
+    """Execute one page in its own folder; the error's name, empty if there was none."""
+    timeout = settings["execute"]["timeout"]
+    run = executed if path.suffix == ".ipynb" else executed_now
+    done, error = run(path, notebook, timeout)
+    if not error:
+        seconds = done.metadata.pop("execution_seconds", None)
+        entry = CacheBundleIn(done, str(path), data={"execution_seconds": seconds})
+        cache(settings).cache_notebook_bundle(entry, check_validity=False, overwrite=True)
+    return error
+
+
+def cache(settings: dict):
+    """The notebook cache named in _config.yml."""
+    return get_cache(str(ROOT / settings["execute"]["cache"]))
+
+
+def is_known(notebook: NotebookNode, settings: dict) -> bool:
+    """Whether the cache has the outputs of this code."""
+    try:
+        cache(settings).match_cache_notebook(notebook)
+    except KeyError:
+        return False
+    return True
+
+
+def main() -> None:
+    """Compute what the cache does not have, as many pages at once as there are cores."""
+    settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+    read_pages = [(path, read(path, settings)) for path in pages()]
+    new = [(path, nb) for path, nb in read_pages if nb and not is_known(nb, settings)]
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        errors = list(pool.map(lambda page: compute(*page, settings), new))
+    failed = [path.stem for (path, _), error in zip(new, errors, strict=True) if error]
+    print(f"Book: {len(new) - len(failed)} pages computed", file=sys.stderr)
+    if failed:
+        print(f"Book: not computed: {', '.join(failed)}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Make the outputs that codecheck.yml names anew, and compare them with the archived ones.
+
+Usage: codecheck.py [maker ...]      as tools/make_data.py calls them; without one, all of them
+
+An output is the same if its bytes are, by data/SHA256SUMS, or if all its text is and its numbers
+differ by rounding only: another processor or another BLAS may change a last digit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
+#: Numbers of two runs may differ by this much, relative to the larger or to 1e-6.
+ROUNDING = 1e-9
+
+
+def manifest(root: Path = ROOT) -> list[dict[str, Any]]:
+    """The outputs: file, comment, maker."""
+    return list(yaml.safe_load((root / "codecheck.yml").read_text("utf-8"))["manifest"])
+
+
+def archived(root: Path = ROOT) -> dict[str, str]:
+    """Checksum of each archived file, by its name."""
+    lines = (root / "data" / "SHA256SUMS").read_text("utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ") for line in lines)}
+
+
+def compared(made: Path, kept: Path, digest: str) -> tuple[bool, str]:
+    """Whether an output is the archived one, and what was seen."""
+    if hashlib.sha256(kept.read_bytes()).hexdigest() != digest:
+        return False, "the archived file has another checksum than SHA256SUMS says"
+    if not made.exists():
+        return False, "was not made"
+    if made.read_bytes() == kept.read_bytes():
+        return True, "identical"
+    new, old = made.read_text("utf-8"), kept.read_text("utf-8")
+    if NUMBER.sub("#", new) != NUMBER.sub("#", old):
+        return False, "has another text"
+    pairs = zip(NUMBER.findall(new), NUMBER.findall(old), strict=True)
+    values = [(float(a), float(b)) for a, b in pairs if a != b]
+    worst = max(abs(a - b) / max(abs(a), abs(b), 1e-6) for a, b in values)
+    return worst <= ROUNDING, f"{len(values)} numbers differ, relatively by {worst:.0e} at most"
+
+
+def make(maker: str, directory: Path) -> None:
+    """Run a maker, which writes into a directory of its own."""
+    command = [sys.executable, str(ROOT / "tools" / "make_data.py"), maker]
+    subprocess.run([*command, "--directory", str(directory)], cwd=ROOT, check=True)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Number of outputs that are not reproduced."""
+    outputs = manifest()
+    makers = list(dict.fromkeys(each["maker"] for each in outputs))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("makers", nargs="*", metavar="maker", help=", ".join(makers))
+    asked = parser.parse_args(arguments).makers or makers
+    if unknown := set(asked) - set(makers):
+        parser.error(f"no output has the maker {', '.join(sorted(unknown))}: {', '.join(makers)}")
+    digests, failed = archived(), 0
+    for maker in asked:
+        with tempfile.TemporaryDirectory() as name:
+            make(maker, Path(name))
+            for each in (each for each in outputs if each["maker"] == maker):
+                kept = ROOT / each["file"]
+                same, seen = compared(Path(name) / kept.name, kept, digests[kept.name])
+                failed += not same
+                print(f"{'same' if same else 'DIFFERS':8} {each['file']}: {seen}", flush=True)
+    print(f"Codecheck: {failed} outputs differ" if failed else "Codecheck: all outputs reproduced")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(), 1))
