@@ -1,14 +1,19 @@
 """How much is done at a time: BLAS on one thread, many cases in several processes."""
 
+import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sized
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
-from threading import Lock
+from functools import cache, lru_cache
+from threading import Lock, Thread
 from typing import Any
 from weakref import WeakSet
 
 from guts_core.methods.extras import needs
+
+#: Seconds after which a worker looks whether its owner is still there.
+_SECONDS = 1.0
 
 
 class _Inside:
@@ -87,17 +92,40 @@ def each_of(
     n_jobs: int | None = None,
     progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
 ) -> list[Any]:
-    """``compute(case)`` of each case: in this process, or in so many of joblib's."""
+    """``compute(case)`` of each case: in this process, or in so many of joblib's.
+
+    These end with this process. One that is killed before it has handed them their first cases
+    leaves them waiting for five minutes, as joblib has it.
+    """
     todo = list(cases)
     if n_jobs is None:
         return [compute(case) for case in progress(todo)]
     needs(__name__, "joblib")
     from joblib import Parallel, delayed
 
-    workers = Parallel(n_jobs=no_more_than(n_jobs, todo))
-    return list(workers(delayed(compute)(case) for case in progress(todo)))
+    # Of so many workers those for whom there is something to do; joblib would start them all.
+    workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))
+    here = os.getpid()
+    return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
 
 
-def no_more_than(n_jobs: int, todo: Sized) -> int:
-    """Of so many workers those for whom there is something to do; joblib would start them all."""
-    return min(n_jobs, max(1, len(todo)))
+def _worked(owner: int, compute: Callable[..., Any], case: Any) -> Any:
+    """One case; a worker that the owner has started ends with it, even if the owner is killed.
+
+    Workers of a cluster have other parents and live on.
+    """
+    if os.getppid() == owner:
+        _watch(owner)
+    return compute(case)
+
+
+@cache
+def _watch(owner: int) -> None:
+    Thread(target=_end_with, args=(owner,), daemon=True).start()
+
+
+def _end_with(owner: int) -> None:
+    """End this process once the owner is gone; joblib's would wait for five minutes for work."""
+    while os.getppid() == owner:
+        time.sleep(_SECONDS)
+    os._exit(1)

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Anything, FolderName, Instance, Jobs, Progress, checked
-from guts_core.methods.extras import needs
-from guts_core.methods.threads import no_more_than
+from guts_core.methods.threads import each_of
 from guts_core.methods.validation import is_listed, shown
 from guts_core.storage import files
 from guts_core.storage.keys import part_key
@@ -81,7 +80,7 @@ def resumable_sweep(
     files.remove_leftovers(folder)
     once = dict(zip(paths, todo, strict=True))
     missing = [(function, task, path) for path, task in once.items() if read_part(path) is None]
-    _run(missing, n_jobs, progress)
+    each_of(_compute, missing, n_jobs if missing else None, progress)
     return [_result(function, task, path) for task, path in zip(todo, paths, strict=True)]
 
 
@@ -135,7 +134,8 @@ def _header(path: Path, payload: bytes) -> bytes:
     return f"{path.stem}\n{hashlib.sha256(payload).hexdigest()}\n".encode()
 
 
-def _compute(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> None:
+def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path]) -> None:
+    function, task, path = part
     write_part(path, function(*task))
 
 
@@ -147,19 +147,3 @@ def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> 
             "cannot be made again from its pickle"
         )
     return found[0]
-
-
-def _run(
-    missing: list[tuple[Any, ...]],
-    n_jobs: int | None,
-    progress: Callable[[Iterable[Any]], Iterable[Any]],
-) -> None:
-    if n_jobs is None or not missing:
-        for each in progress(missing):
-            _compute(*each)
-        return
-    needs(__name__, "joblib")
-    from joblib import Parallel, delayed
-
-    workers = Parallel(n_jobs=no_more_than(n_jobs, missing))
-    workers(delayed(_compute)(*each) for each in progress(missing))

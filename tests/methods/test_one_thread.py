@@ -1,11 +1,14 @@
 """BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
 
+import os
 import sys
+from functools import cache
 from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
 
+from guts_core.methods import threads as module
 from guts_core.methods.threads import _libraries, each_of, one_thread
 
 threadpoolctl = pytest.importorskip("threadpoolctl")
@@ -82,6 +85,38 @@ def test_no_more_workers_than_cases(monkeypatch):
         assert each_of(abs, [-1, 2, -3], n_jobs=wanted) == [1, 2, 3]
         assert each_of(abs, [], n_jobs=wanted) == []
     assert asked == [1, 1, 2, 1, 3, 1, -1, -1]
+
+
+class Ended(Exception):
+    """In place of the end of this process."""
+
+
+def test_a_worker_ends_with_the_process_that_has_started_it(monkeypatch):
+    """The owner is there twice, then another process has taken the worker over."""
+    parents, waits = iter([7, 7, 1]), []
+
+    def ends(code):
+        raise Ended(code)
+
+    monkeypatch.setattr(module.os, "getppid", lambda: next(parents))
+    monkeypatch.setattr(module.os, "_exit", ends)
+    monkeypatch.setattr(module.time, "sleep", waits.append)
+    with pytest.raises(Ended):
+        module._end_with(7)
+    assert len(waits) == 2
+    assert max(waits) <= 1
+
+
+def test_only_workers_that_this_process_has_started_are_watched(monkeypatch):
+    """Here and on a cluster nobody is; a worker is once, however much it has to do."""
+    watched = []
+    monkeypatch.setattr(module, "_watch", cache(watched.append))
+    joblib = pytest.importorskip("joblib")
+    with joblib.parallel_config(backend="threading"):
+        assert each_of(abs, [-1, 2, -3], n_jobs=2) == [1, 2, 3]
+    assert watched == []
+    assert [module._worked(os.getppid(), abs, case) for case in (-1, 2)] == [1, 2]
+    assert watched == [os.getppid()]
 
 
 def test_libraries_are_looked_for_again_after_an_import(monkeypatch):

@@ -6,15 +6,17 @@ import os
 import random
 import re
 import shutil
+import signal
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from guts_core.storage.files import is_leftover
 from tools.faults.makers import MAKERS, Maker
 from tools.faults.rows import row
-from tools.faults.scratch import ROOT, Files, check, ended, files, run, started, tree
+from tools.faults.scratch import ROOT, Files, check, ended, files, python, run, started, tree
 
 DYING = Path(__file__).with_name("dying.py")
 
@@ -114,3 +116,58 @@ for _maker in MAKERS:
     row(f"killed, {_maker.name}", f"kill -9 and a full disk: {_maker.name}", _maker.needs)(
         lambda folder, maker=_maker: disturbed(maker, folder)
     )
+
+
+#: How often the first process of a sweep is killed, and how long its workers may outlive it.
+OWNERS, SECONDS = 10, 10.0
+
+_WORKERS = """
+from tools.faults.examples import rows_of, slow_rows_of
+from guts_core.storage import resumable_sweep
+found = resumable_sweep(slow_rows_of, [(n,) for n in range({tasks})], "parts", n_jobs=2)
+assert found == [rows_of(n) for n in range({tasks})]
+"""
+
+
+def members(session: int) -> list[int]:
+    """Processes of a session that are not over."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, _, of, *_ = each.read_text(errors="replace").rpartition(")")[2].split()
+            found += [int(each.parent.name)] if int(of) == session and state != "Z" else []
+    return found
+
+
+def sees_processes() -> str:
+    """Whether the processes of a session can be told."""
+    return "" if Path("/proc/self/stat").exists() else "no /proc here"
+
+
+def outlived(copy: Path, how: int, seconds: float) -> list[int]:
+    """Processes of a sweep that are left some seconds after its first one is killed."""
+    process = started(python(_WORKERS.format(tasks=1000)), copy)
+    begun, last = len(list(copy.glob("parts/*.part"))), time.monotonic() + HOUR
+    while len(list(copy.glob("parts/*.part"))) < begun + 20 and time.monotonic() < last:
+        time.sleep(0.01)  # each worker has had something to do
+    time.sleep(seconds)
+    check(process.poll() is None, "the sweep was over before it was killed")
+    os.kill(process.pid, how)
+    process.wait()
+    last = time.monotonic() + SECONDS
+    while (left := members(process.pid)) and time.monotonic() < last:
+        time.sleep(0.1)
+    ended(process, 0)
+    return left
+
+
+@row("orphans", "kill -9 and kill of the process that has started workers", sees_processes)
+def orphans(folder: Path) -> str:
+    """Kill it at random moments, begin again, and look at last what is left."""
+    copy, moments = tree(folder / "tree"), random.Random("orphans")
+    for number in range(OWNERS):
+        how = (signal.SIGKILL, signal.SIGTERM)[number % 2]
+        left = outlived(copy, how, moments.uniform(0, 1))
+        check(not left, f"{len(left)} processes outlive their owner by {SECONDS:.0f} s")
+    run(python(_WORKERS.format(tasks=100)), copy)
+    return f"after {OWNERS} kills no worker is left; then the sweep ends well"
