@@ -14,12 +14,14 @@ from guts_core.guts.alliances import best_replies as alliance_replies
 from guts_core.guts.beyond import ruin
 from guts_core.guts.coalition import certificates, continuum, games
 from guts_core.guts.coalition import solve as coalitions
+from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.mixtures import AgainstMixture
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff
 from guts_core.guts.play import jacob
 from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
 from guts_core.guts.weenie import recursive as weenie_recursive
 from guts_core.guts.weenie import sizes as weenie_sizes
-from guts_core.methods.exact.flint_numbers import to_polynomial
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_polynomial
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import enclosure
@@ -46,6 +48,19 @@ def weenie_leaves(p):
 
 #: Where 6p - 4 = 3 p^6: the same for five opponents under the Weenie rule.
 WEENIE_FEE = brentq(lambda p: 6 * p - 4 - 3 * p**6, 0.5, 0.8, xtol=1e-14)
+
+
+def thresholds():
+    return all_to_flint(exact_points(7))
+
+
+def convex_with(changes):
+    """Whether the payoffs of an even mixture against two opponents are, so changed."""
+    parts = PseudoBlocGame(rules.Guts(3), thresholds())
+    form = PseudoBlocPayoff(parts).form(np.arange(7), all_to_flint(np.full(7, Fraction(1, 7))))
+    for place, change in changes.items():
+        form[place] += change
+    return parts.is_convex(form)
 
 
 @cache
@@ -275,6 +290,23 @@ ROWS = [
         lambda: optimum().value not in certificates.enclose_coalition(2, mesh=7),
         lambda: small_game().solve().value in certificates.enclose_coalition(2, mesh=7),
         (("guts.coalition.certificates:_on_mesh", wide),),
+    ),
+    Refusal(
+        "guts.coalition.pseudo_bloc:PseudoBlocGame.is_convex",
+        "the payoffs are convex in d although they bend down a little at one threshold",
+        lambda: not convex_with({(..., 2, 3): TINY}),
+        lambda: convex_with({(..., 2, 3): 0}),
+    ),
+    Refusal(
+        "guts.coalition.pseudo_bloc:PseudoBlocGame.is_convex",
+        "the payoffs are convex in d although they bend down where d is b, or jump there",
+        lambda: (
+            not (
+                convex_with({(1, 2): -9 * thresholds(), (1, 3): 9 * thresholds()})
+                or convex_with({(1, 3): thresholds()})
+            )
+        ),
+        lambda: convex_with({(1, 2): thresholds(), (1, 3): -thresholds()}),
     ),
     Refusal(
         "guts.coalition.certificates:enclose_game",

@@ -3,8 +3,8 @@ r"""Rigorous enclosures of the value of 1 v. N, which [BLPWZ22] section 1.1.2 ho
 In the continuum the payoff is concave in player 1's threshold and, for a fixed threshold, the
 coalition's best answer is a bloc or a pseudo-bloc, along each of which the payoff is convex (book,
 *The structure of the optimum*). A parabola at a nearby rational point therefore bounds all best
-responses at once, and ball arithmetic evaluates it. On a mesh every strategy is checked in
-rational arithmetic.
+responses at once, and ball arithmetic evaluates it. On a mesh all strategies are covered in
+rational arithmetic, by the same convexity, which is checked there.
 """
 
 from dataclasses import replace
@@ -19,15 +19,16 @@ from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategie
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.games import CoalitionGame, coalition_game
 from guts_core.guts.coalition.mesh import exact_points
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts
 from guts_core.guts.weenie.recursive import enclose_weenie
 from guts_core.methods.arguments import Exact, Whole, checked
-from guts_core.methods.exact.flint_numbers import in_balls
+from guts_core.methods.exact.flint_numbers import all_to_flint, in_balls
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around, enclosure_of
 
-#: Most mesh points M for exact arithmetic: M^2 fractions are computed.
-FINEST_EXACT_MESH = 1001
+#: Most mesh points M for exact arithmetic; a strategy of the coalition has M^2 entries.
+FINEST_EXACT_MESH = 5001
 
 
 @checked
@@ -43,7 +44,7 @@ def enclose_coalition(
     opponents : int
         N, at least 1.
     mesh : int, optional
-        Number of mesh points, 2 to 1001; None for the continuum.
+        Number of mesh points, 2 to 5001; None for the continuum.
     weenie : bool
         Whether the Weenie rule is played.
 
@@ -114,9 +115,14 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
     solution, columns = mesh_solution(opponents, mesh, weenie)
     strategy = np.zeros(mesh * mesh)
     strategy[columns] = solution.column_strategy
-    exact = pseudo_bloc_game(Guts(opponents + 1, weenie), exact_points(mesh))
-    whole = replace(solution, column_strategy=strategy)
-    return enclosure_of("enclose_coalition", exact, whole)
+    rules, points = Guts(opponents + 1, weenie), exact_points(mesh)
+    table = PseudoBlocGame(rules, all_to_flint(points))
+    return enclosure_of(
+        "enclose_coalition",
+        pseudo_bloc_game(rules, points),
+        replace(solution, column_strategy=strategy),
+        least_gain=lambda rows, weights: table.least_gain(rows, all_to_flint(weights)),
+    )
 
 
 def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:

@@ -11,12 +11,15 @@ operations, whatever player 1 mixes, in floats or in exact rationals.
 least value over d is found by bisection of the differences, for all b at once.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 from guts_core.guts.rules import Guts
-from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions
+from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions, to_flint
 from guts_core.methods.records import kept
 
 #: A matrix over (d, b) as an array of shape (2, 4, M): for d <= b, then for d > b, the vectors
@@ -121,6 +124,45 @@ class PseudoBlocGame:
         least = np.flatnonzero((entries <= walled[:-2]) & (entries <= walled[2:]))
         least = least[np.argsort(entries[least], kind="stable")]
         return deviators[least] * len(self.points) + blocs[least], entries[least]
+
+    def least_gain(self, rows: np.ndarray, weights: np.ndarray) -> Callable[[Fraction], Any]:
+        """What a mixture of thresholds gains at least: for V, the least of A + (B - 1) V.
+
+        Exact if mesh and weights are ``fmpq``. That every column is convex in d is seen there too,
+        so that all M^2 of them are covered by a number of sums and signs of the order of M log M.
+
+        Raises
+        ------
+        ArithmeticError
+            By the function that is returned, if a column is not convex.
+        """
+        payoff, stakes = (
+            part(self).form(rows, weights) for part in (PseudoBlocPayoff, PseudoBlocStakes)
+        )
+
+        def least(value: Fraction) -> Any:
+            form = payoff + to_flint(value) * stakes
+            if not self.is_convex(form):
+                raise ArithmeticError("the payoffs of a mixture of thresholds are not convex")
+            blocs = np.arange(len(self.points))
+            return self.at(form, self.best_deviators(form), blocs).min() - to_flint(value)
+
+        return least
+
+    def is_convex(self, form: OuterForm) -> bool:
+        """Whether a form is seen to be convex in d for every b.
+
+        It is where u and r do not bend down, nor u + r, as b^(N-1) lies between 0 and 1; and the
+        two sides of d = b have to meet, without a bend down either.
+        """
+        (u, v, r, s), points, power = form.swapaxes(0, 1), self.points, self.bloc_power
+        steep, rising = (np.diff(part, axis=1) / np.diff(points) for part in (u, r))
+        level = u * power + points * v + r + s
+        meet = bool((level[0] == level[1]).all())
+        bends = np.diff(rising, axis=1), np.diff(steep + rising, axis=1)
+        before = steep[0, :-1] * power[1:-1] + v[0, 1:-1] + rising[0, :-1]
+        beyond = steep[1, 1:] * power[1:-1] + v[1, 1:-1] + rising[1, 1:]
+        return meet and all(bool((each >= 0).all()) for each in (*bends, beyond - before))
 
     def deviators_and_blocs(self, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Mesh indices (d, b) of columns; column = d * M + b."""

@@ -11,8 +11,9 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from numbers import Rational
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -96,8 +97,13 @@ def enclosure_of(
     game: RecursiveGame,
     solution: RecursiveSolution,
     termination_fee: int | Fraction = 1,
+    least_gain: Callable[[np.ndarray, np.ndarray], Callable[[Fraction], Any]] | None = None,
 ) -> ValueEnclosure:
-    """The same as :func:`enclose_value`, for a public function whose name its errors bear."""
+    """The same as :func:`enclose_value`, for a public function whose name its errors bear.
+
+    ``least_gain``, of a mixture of rows, tells for V the least of A + (B - 1) V over all columns;
+    without it they are all looked at.
+    """
     fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
     if (np.size(solution.row_strategy), np.size(solution.column_strategy)) != game.shape:
         raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
@@ -107,14 +113,10 @@ def enclosure_of(
         named(function, "solution", rational_weights, each)
         for each in (solution.row_strategy, solution.column_strategy)
     )
-    alpha = game.payoff.column_payoffs(solution.rows, x)
-    beta = game.stakes.column_payoffs(solution.rows, x)
-    gain = game.payoff.row_payoffs(solution.columns, y)
-    growth = game.stakes.row_payoffs(solution.columns, y)
-    if not all(isinstance(each, Rational) for part in (alpha, beta, gain, growth) for each in part):
-        raise ValueError(f"{function}: game must have entries that are int or Fraction")
-    alpha, beta, gain, growth = map(all_to_flint, (alpha, beta, gain, growth))
-    stays, grows = beta - 1, growth - 1
+    least = (least_gain or partial(_least_gain, function, game))(solution.rows, x)
+    parts = (game.payoff, game.stakes)
+    gain, growth = _exactly(function, [each.row_payoffs(solution.columns, y) for each in parts])
+    grows = growth - 1
 
     def barred(value: Fraction) -> bool:
         return value >= -fee and bool((gain + to_flint(value) * grows <= 0).all())
@@ -127,17 +129,34 @@ def enclosure_of(
                 "termination_fee"
             )
         return ValueEnclosure(leave, leave)
-    if not (alpha - to_flint(fee) * stays > 0).all():
+    if not least(-fee) > 0:
         raise ArithmeticError(
             f"{function}: the row strategy of solution does not lead away from minus the "
             "termination_fee"
         )
     return enclose_around(
         solution.value,
-        lambda value: bool((alpha + to_flint(value) * stays >= 0).all()),
+        lambda value: bool(least(value) >= 0),
         barred,
         unit_of(largest_entry(game.payoff), float(fee)),
     )
+
+
+def _least_gain(
+    function: str, game: RecursiveGame, rows: np.ndarray, weights: np.ndarray
+) -> Callable[[Fraction], Any]:
+    """For V the least of A + (B - 1) V over all columns, against a mixture of rows."""
+    parts = (game.payoff, game.stakes)
+    alpha, beta = _exactly(function, [each.column_payoffs(rows, weights) for each in parts])
+    stays = beta - 1
+    return lambda value: (alpha + to_flint(value) * stays).min()
+
+
+def _exactly(function: str, payoffs: list[np.ndarray]) -> list[np.ndarray]:
+    """Vectors of rational numbers as ``fmpq``, or refused."""
+    if not all(isinstance(each, Rational) for part in payoffs for each in part):
+        raise ValueError(f"{function}: game must have entries that are int or Fraction")
+    return [all_to_flint(part) for part in payoffs]
 
 
 def _one_round(game: RecursiveGame, solution: RecursiveSolution, start: Fraction) -> Fraction:

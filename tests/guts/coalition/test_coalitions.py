@@ -34,11 +34,12 @@ from guts_core.guts.coalition import solve
 from guts_core.guts.coalition.continuum import _equations, solve_scaled
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.games import LARGEST_MATRIX
-from guts_core.guts.coalition.mesh import mesh_points, pseudo_bloc_profiles
+from guts_core.guts.coalition.mesh import exact_points, mesh_points, pseudo_bloc_profiles
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.guts.solution import mixture_of
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_fraction
 
 PRECISE = 1e-12  # the tolerance for continuum values
 
@@ -132,6 +133,21 @@ def test_best_columns_are_those_of_the_whole_matrix(opponents, weenie):
             assert payoffs[0] == pytest.approx(everything.min(), abs=1e-13)
             assert payoffs == pytest.approx(everything[columns], abs=1e-13)
             assert (np.diff(payoffs) >= 0).all()
+
+
+@pytest.mark.parametrize("opponents", [2, 3, 6])
+@pytest.mark.parametrize("weenie", [False, True])
+def test_the_least_gain_is_that_over_all_columns(opponents, weenie):
+    rng = np.random.default_rng(opponents)
+    for mesh in (2, 3, 9):
+        rules, points = Guts(opponents + 1, weenie), exact_points(mesh)
+        game, parts = pseudo_bloc_game(rules, points), PseudoBlocGame(rules, all_to_flint(points))
+        rows, shares = np.arange(mesh), rng.integers(1, 6, mesh)
+        weights = np.array([Fraction(int(each), int(shares.sum())) for each in shares])
+        least = parts.least_gain(rows, all_to_flint(weights))
+        for value in (Fraction(-1), Fraction(-1, 7), Fraction(2)):
+            gains = game.at(value).column_payoffs(rows, weights) - value
+            assert to_fraction(least(value)) == min(gains)
 
 
 @pytest.mark.parametrize("opponents", [2, 3, 5, 15, 1000])
