@@ -21,7 +21,7 @@ from guts_core.guts.play import jacob
 from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
 from guts_core.guts.weenie import recursive as weenie_recursive
 from guts_core.guts.weenie import sizes as weenie_sizes
-from guts_core.methods.exact.flint_numbers import all_to_flint, to_polynomial
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint, to_polynomial
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import enclosure
@@ -294,7 +294,7 @@ ROWS = [
     Refusal(
         "guts.coalition.pseudo_bloc:PseudoBlocGame.is_convex",
         "the payoffs are convex in d although they bend down a little at one threshold",
-        lambda: not convex_with({(..., 2, 3): TINY}),
+        lambda: not convex_with({(..., 2, 3): to_flint(TINY)}),
         lambda: convex_with({(..., 2, 3): 0}),
     ),
     Refusal(
