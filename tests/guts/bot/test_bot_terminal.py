@@ -1,5 +1,8 @@
 """The bot in a terminal is the engine with questions and answers."""
 
+import subprocess
+import sys
+
 import pytest
 
 from guts_core.guts.bot.game import GutsGame
@@ -31,6 +34,16 @@ def test_the_end_of_the_input_or_an_interrupt_ends_the_sitting(end, capsys):
 
     assert len(main(["--opponents", "3"], ask).history) == 1
     assert "total" in capsys.readouterr().out.split("next stakes")[-1]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "emscripten"), reason="no such shell there")
+@pytest.mark.parametrize("around", ['yes h | "$0" -m {} | head -n 1', '"$0" -m {} <&- | head -n 1'])
+def test_a_reader_who_stops_and_a_closed_input_are_no_errors(around):
+    command = ["sh", "-c", around.format("guts_core.guts.bot"), sys.executable]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.startswith("At most -0.0")
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize(
