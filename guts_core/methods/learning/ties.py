@@ -18,8 +18,8 @@ from guts_core.methods.learning.models import PlayModel
 #: A mixed strategy of each player.
 Profile = list[np.ndarray]
 
-#: Combinations of supports looked at in one tie.
-MOST_SUPPORTS = 2000
+#: Combinations of supports looked at in one tie; how far weights may be from adding up to 1.
+MOST_SUPPORTS, _SUM = 2000, 1e-12
 
 
 def ray_payoffs(game: PlayModel, present: Profile, target: Profile) -> list[np.ndarray]:
@@ -92,19 +92,28 @@ def _indifferent(
     supports: tuple[tuple[int, ...], ...],
     rounding: float,
 ) -> Profile | None:
-    """Weights on the supports which keep each player's strategies there level, if there are any."""
+    """Weights on the supports which keep each player's strategies there level, if there are any.
+
+    Differences of payoffs are taken relative to the largest of their row, as payoffs may have any
+    unit and stand beside sums of weights, which are 1.
+    """
     columns = [(j, b) for j, support in enumerate(supports) for b in support]
-    rows, levels = [], []
+    rows, levels, allowed = [], [], []
     for i, support in enumerate(supports):
         rows.append([float(j == i) for j, _ in columns])
         levels.append(1.0)
+        allowed.append(_SUM)
         for a in support[1:]:
             gain = [effects[key][i][a] - effects[key][i][support[0]] for key in columns]
-            rows.append([x if j != i else 0.0 for x, (j, _) in zip(gain, columns, strict=True)])
-            levels.append(0.0)
+            row = [x if j != i else 0.0 for x, (j, _) in zip(gain, columns, strict=True)]
+            unit = max(map(abs, row))
+            if unit > rounding:
+                rows.append([x / unit for x in row])
+                levels.append(0.0)
+                allowed.append(rounding / unit)
     system = np.array(rows)
     weights = np.linalg.lstsq(system, np.array(levels), rcond=None)[0]
-    if np.abs(system @ weights - levels).max() > rounding or weights.min() < 0:
+    if (np.abs(system @ weights - levels) > allowed).any() or weights.min() < 0:
         return None
     target = [np.zeros(size) for size in sizes]
     for (j, b), weight in zip(columns, weights, strict=True):

@@ -160,3 +160,18 @@ def test_the_number_of_pieces_is_kept():
 def test_bad_input_is_named(arguments, named):
     with pytest.raises(ValueError, match=f"best_response_path: {named}"):
         best_response_path(*arguments)
+
+
+def test_the_unit_of_payoffs_does_not_matter_at_a_tie_of_both_players():
+    """Weights of the strategies in use add up to 1 whatever the payoffs are counted in."""
+    game = np.array([[1, 0, 1], [1, 1, -1], [0, 1, 1]])
+    start = [[0, 0.5, 0.5], [0.5, 0.5, 0]]
+    paths = [
+        best_response_path([unit * game, -unit * game], 20, start)
+        for unit in (1.0, 2.0**-60, 2.0**60)
+    ]
+    assert [path.end for path in paths] == [PathEnd.TIME] * 3
+    assert len(paths[0].times) == 14
+    for path in paths[1:]:
+        np.testing.assert_allclose(path.times, paths[0].times)
+        np.testing.assert_allclose(path.frequencies, paths[0].frequencies, atol=1e-12)
