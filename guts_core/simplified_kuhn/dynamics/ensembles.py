@@ -20,6 +20,9 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 _EQUAL = np.ones(11)
 
+#: How often the rounding of log-odds must fit into the distance of a pair.
+_RESOLVED = 10**4
+
 
 @dataclass(frozen=True)
 class Ensemble(ReadOnly):
@@ -190,7 +193,7 @@ def lyapunov_exponents(
     until: Time,
     rng: np.random.Generator,
     *,
-    separation: Annotated[float, Real(1e-12, 1)] = 1e-7,
+    separation: Annotated[float, Real(1e-10, 1)] = 1e-7,
     order: Order = 4,
     engine: Engine = None,
 ) -> LyapunovExponents:
@@ -201,7 +204,8 @@ def lyapunov_exponents(
     pot, starts, until, rng, order, engine
         As for :func:`ensemble`; at least 2 starts, and ``until`` is rounded up to an even integer.
     separation : float
-        Distance of a pair in log-odds, at most 1.
+        Distance of a pair in log-odds, from 1e-10 to 1. Log-odds that grow with time are rounded
+        more and more; it must stay well above that.
 
     Returns
     -------
@@ -211,6 +215,8 @@ def lyapunov_exponents(
     ------
     ValueError
         For a pot below 2, numbers out of range, or more than the 10^8 steps that are allowed.
+    ArithmeticError
+        If log-odds become so large that their rounding is not small beside ``separation``.
 
     Examples
     --------
@@ -226,6 +232,12 @@ def lyapunov_exponents(
     offset *= separation / np.linalg.norm(offset, axis=0)
     total = np.zeros(starts)
     for time in range(2 * half):
+        largest = float(np.abs(first).max())
+        if np.spacing(largest) * _RESOLVED > separation:
+            raise ArithmeticError(
+                f"lyapunov_exponents: separation {separation:g} is too near to the rounding of "
+                f"log-odds, which are {largest:g} at time {time}"
+            )
         rows: list[Any] = list(np.concatenate([first, first + offset], axis=1))
         moved = np.array(next(states(rows, pot, 1.0, steps, order, engine=engine))[0])
         first, offset = moved[:, :starts], moved[:, starts:] - moved[:, :starts]

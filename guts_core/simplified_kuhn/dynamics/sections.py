@@ -14,12 +14,16 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.arguments import Between, OneOf, Probabilities, checked
+from guts_core.methods.arguments import Between, OneOf, Probabilities, Some, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic, states
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
-from guts_core.simplified_kuhn.dynamics.simulation import default_step
+from guts_core.simplified_kuhn.dynamics.simulation import (
+    MOST_EVALUATIONS,
+    check_work,
+    default_step,
+)
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: Newton's steps onto the section; the first guess is off by less than a step of the integrator.
@@ -75,7 +79,7 @@ def poincare_section(
     until : float
         Length of the orbits.
     step : float, optional
-        Step of the splitting; by default 0.6 / (P + 1).
+        Step of the splitting, at most ``until``; by default 0.6 / (P + 1).
     order : {2, 4, 6, 8}
         Its order. All orders preserve volume.
 
@@ -83,9 +87,17 @@ def poincare_section(
     -------
     Section
         Each crossing is found by Newton's method on the length of its last step.
+
+    Raises
+    ------
+    ValueError
+        For a pot below 2, numbers out of range, or more than the 10^7 steps that are allowed.
     """
     rows = list(log_odds.T)
-    size = default_step(pot, np.ones(11)) if step is None else step
+    size = min(default_step(pot, np.ones(11)), until) if step is None else step
+    if size > until:
+        raise ValueError(f"poincare_section: step must be at most until = {until:g}, got {size:g}")
+    check_work("poincare_section", until, size, len(log_odds), most=MOST_EVALUATIONS)
     index, height = FREQUENCIES.index(name), float(np.log(level) - np.log1p(-level))
     before, starts, numbers = [], [], []
     orbit = islice(states(rows, pot, size, 1, order), int(np.ceil(until / size)))
@@ -100,12 +112,14 @@ def poincare_section(
         return Section(np.empty((0, 11)), np.empty(0, dtype=int), np.empty(0))
     every = list(np.concatenate(before, axis=1))
     points, took = _crossing(every, pot, index, height, size, order)
-    return Section(points, np.concatenate(starts), np.concatenate(numbers) * size + took)
+    times = np.concatenate(numbers) * size + took
+    kept = times <= until  # the last step leads further
+    return Section(points[kept], np.concatenate(starts)[kept], times[kept])
 
 
 @checked
 def follow(
-    pot: Pot, log_odds: Annotated[Any, LogOdds()], times: Sequence[float], *, order: Order = 6
+    pot: Pot, log_odds: Annotated[Any, LogOdds()], times: Some[Sequence[float]], *, order: Order = 6
 ) -> np.ndarray:
     """States of many starts at the given times, also on a face of the cube.
 
@@ -116,7 +130,7 @@ def follow(
     log_odds : array_like, shape (starts, 11)
         At the first of the times. Infinite entries are frequencies at 0 or 1: they stay there.
     times : sequence of float
-        Increasing.
+        One or more, increasing.
     order : {2, 4, 6, 8}
         Of the splitting.
 
@@ -128,7 +142,8 @@ def follow(
     Raises
     ------
     ValueError
-        For a pot below 2, NaN, times that do not increase, or another order.
+        For a pot below 2, NaN, times that do not increase, another order, or more than the 10^7
+        steps that are allowed.
 
     Examples
     --------
@@ -136,12 +151,15 @@ def follow(
     >>> bool(follow(2.5, start, [0.0, 1.0])[1, 0, 0] == -np.inf)
     True
     """
-    rows = list(log_odds.T)
+    rows, step = list(log_odds.T), default_step(pot, np.ones(11))
     found = [np.array(rows)]
     for first, second in pairwise(times):
         if not 0 < second - first < np.inf:
             raise ValueError(f"follow: times must increase, got {first!r} before {second!r}")
-        steps = int(np.ceil((second - first) / default_step(pot, np.ones(11))))
+    length = times[-1] - times[0]
+    check_work("follow", length, step, len(log_odds), argument="times", most=MOST_EVALUATIONS)
+    for first, second in pairwise(times):
+        steps = int(np.ceil((second - first) / step))
         rows, _ = next(states(rows, pot, second - first, steps, order))
         found.append(np.array(rows))
     return np.moveaxis(np.array(found), 1, -1)

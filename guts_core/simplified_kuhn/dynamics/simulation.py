@@ -46,9 +46,10 @@ class Trajectory(ReadOnly):
     log_odds : array, shape (samples, ..., 11)
         log(f / (1 - f)).
     error : array, shape (samples,), or None
-        Largest difference of a frequency from a second integration: with twice the step, or ten
-        times the tolerance. It bounds nothing by itself; where it is not small, neither run is
-        right pointwise (nearby starts separate exponentially in the chaotic ranges of P).
+        Largest difference of a frequency from a second integration: with twice the step (half of
+        it, where one step leads from record to record), or ten times the tolerance. It bounds
+        nothing by itself; where it is not small, neither run is right pointwise (nearby starts
+        separate exponentially in the chaotic ranges of P).
     """
 
     times: np.ndarray
@@ -115,7 +116,7 @@ def simulate(
     tolerance : float
         Relative and absolute tolerance of "dop853" in log-odds, from 1e-15 to 1.
     estimate_error : bool
-        Integrate a second time more coarsely and record the difference.
+        Integrate a second time with other steps and record the difference.
     engine : {"numpy", "numba"}, optional
         What computes the splitting: Python and NumPy, or a loop compiled by numba, with equal
         results but for rounding; by default the latter where it is installed
@@ -150,15 +151,17 @@ def simulate(
     rows = np.moveaxis(np.log(start) - np.log1p(-start), -1, 0)
     run: Callable[[float], _Record]
     if method == "splitting":
-        run, fine, coarse = _splitting(pot, rows, times, k, order, engine), size, 2 * size
+        run, fine, other = _splitting(pot, rows, times, k, order, engine), size, 2 * size
+        if size >= times[1]:  # twice as long a step is cut to the same
+            other = times[1] / 2
     else:
-        run, fine, coarse = _dop853(pot, rows, times, k), tolerance, 10 * tolerance
+        run, fine, other = _dop853(pot, rows, times, k), tolerance, 10 * tolerance
     log_odds, profits = (np.moveaxis(part, 1, -1) for part in run(fine))
     frequencies = expit(log_odds)
     frequencies[0] = start
     error = None
     if estimate_error:
-        difference = np.abs(frequencies - expit(np.moveaxis(run(coarse)[0], 1, -1)))
+        difference = np.abs(frequencies - expit(np.moveaxis(run(other)[0], 1, -1)))
         error = difference.reshape(len(times), -1).max(axis=1)
     return Trajectory(times, frequencies, profits, log_odds, error)
 
@@ -168,12 +171,21 @@ def default_step(pot: float, rates: np.ndarray) -> float:
     return float(0.6 / (pot + 1) / np.max(rates))
 
 
-def check_work(function: str, until: float, step: float, starts: int = 1, records: int = 1) -> None:
+def check_work(
+    function: str,
+    until: float,
+    step: float,
+    starts: int = 1,
+    records: int = 1,
+    *,
+    argument: str = "until",
+    most: int = MOST_STEPS,
+) -> None:
     """Refuse a simulation that would take days or more memory than there is."""
     steps = until / step
-    if steps * max(1.0, starts / 100) > MOST_STEPS:
+    if steps * max(1.0, starts / 100) > most:
         raise ValueError(
-            f"{function}: until must ask for at most {MOST_STEPS:g} steps (fewer for more than "
+            f"{function}: {argument} must ask for at most {most:g} steps (fewer for more than "
             f"100 starts), got {steps:g} steps of {step:g} from {starts} starts"
         )
     if starts * records > MOST_RECORDS:

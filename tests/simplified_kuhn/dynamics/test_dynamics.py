@@ -298,3 +298,13 @@ def test_bad_input(arguments, message):
 def test_unknown_frequency_name():
     with pytest.raises(ValueError, match=r"Trajectory\.of: name must be one of"):
         simulate(3, HALF, 1, samples=2).of("a3")
+
+
+def test_one_long_step_from_record_to_record_is_owned_up_to():
+    """Twice as long a step would be cut to the same, and the error would be 0."""
+    start = np.random.default_rng(1).uniform(0.1, 0.9, 11)
+    right = simulate(2.5, start, 100.0, samples=2)
+    rough = simulate(2.5, start, 100.0, samples=2, step=1000.0)
+    assert np.abs(right.frequencies - rough.frequencies).max() > 0.9
+    assert rough.error[-1] > 0.9
+    assert right.error[-1] < 1e-6

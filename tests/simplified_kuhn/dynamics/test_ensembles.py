@@ -62,3 +62,12 @@ def test_regular_and_chaotic():
 def test_bad_input(function, arguments, message):
     with pytest.raises(ValueError, match=f"{function.__name__}: {message}"):
         function(*arguments, generator())
+
+
+def test_pairs_that_rounding_would_bring_apart_are_refused():
+    with pytest.raises(
+        ValueError, match="lyapunov_exponents: separation must be a finite number >= 1e-10"
+    ):
+        lyapunov_exponents(2.5, 5, 10.0, generator(), separation=1e-12)
+    with pytest.raises(ArithmeticError, match="separation 1e-10 is too near to the rounding"):
+        lyapunov_exponents(2.5, 5, 2000.0, generator(), separation=1e-10)

@@ -76,6 +76,9 @@ def test_no_crossings_is_an_empty_section():
         ({"until": 0.0}, "until"),
         ({"order": 3}, "order"),
         ({"step": -1.0}, "step"),
+        ({"step": 2.0}, "step"),
+        ({"step": 1e-9}, "until must ask for at most 1e\\+07 steps"),
+        ({"until": 1e7}, "until must ask for at most 1e\\+07 steps"),
     ],
 )
 def test_bad_input(change, word):
@@ -107,6 +110,21 @@ def test_frequencies_at_their_ends_have_infinite_log_odds():
             warnings.simplefilter("error")
             rows = face_log_odds("1", [end] * 11)
         assert set(rows[free]) == {np.inf if end else -np.inf}
+
+
+def test_crossings_after_the_end_are_left_out():
+    """The last step of the integrator leads beyond it."""
+    arguments = (float(POT), starts(3.5), "d1", CENTRE["d1"])
+    whole = poincare_section(*arguments, 60.0, step=0.15)
+    until = float(np.sort(whole.times)[-5]) - 1e-6
+    part = poincare_section(*arguments, until, step=0.15)
+    assert len(part.times) == (whole.times <= until).sum() == len(whole.times) - 5
+
+
+def test_orbits_are_followed_for_so_many_steps():
+    for times, word in (([0.0, 1e300], "ask for at most"), ([], "have 1 or more entries")):
+        with pytest.raises(ValueError, match=f"follow: times must {word}"):
+            follow(3.0, np.zeros((1, 11)), times)
 
 
 def test_times_of_an_orbit_rise():
