@@ -92,11 +92,7 @@ def each_of(
     n_jobs: int | None = None,
     progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
 ) -> list[Any]:
-    """``compute(case)`` of each case: in this process, or in so many of joblib's.
-
-    These end with this process. One that is killed before it has handed them their first cases
-    leaves them waiting for five minutes, as joblib has it.
-    """
+    """``compute(case)`` of each case: in this process, or in so many of joblib's, its children."""
     todo = list(cases)
     if n_jobs is None:
         return [compute(case) for case in progress(todo)]
@@ -114,18 +110,24 @@ def _worked(owner: int, compute: Callable[..., Any], case: Any) -> Any:
 
     Workers of a cluster have other parents and live on.
     """
-    if os.getppid() == owner:
-        _watch(owner)
+    from multiprocessing import parent_process  # a browser has none
+
+    parent = parent_process()
+    if parent is not None and parent.pid == owner:
+        _watch(parent)
     return compute(case)
 
 
 @cache
-def _watch(owner: int) -> None:
-    Thread(target=_end_with, args=(owner,), daemon=True).start()
+def _watch(parent: Any) -> None:
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
-def _end_with(owner: int) -> None:
-    """End this process once the owner is gone; joblib's would wait for five minutes for work."""
-    while os.getppid() == owner:
-        time.sleep(_SECONDS)
+def _end_with(parent: Any) -> None:
+    """End this process once its parent is gone; joblib's would wait for five minutes for work."""
+    if parent.sentinel is None:  # joblib's cannot wait for theirs, but have no other in between
+        while os.getppid() == parent.pid:
+            time.sleep(_SECONDS)
+    else:
+        parent.join()
     os._exit(1)

@@ -1,6 +1,6 @@
 """BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
 
-import os
+import multiprocessing
 import sys
 from functools import cache
 from types import ModuleType, SimpleNamespace
@@ -91,32 +91,37 @@ class Ended(Exception):
     """In place of the end of this process."""
 
 
+def ends(code):
+    raise Ended(code)
+
+
 def test_a_worker_ends_with_the_process_that_has_started_it(monkeypatch):
     """The owner is there twice, then another process has taken the worker over."""
     parents, waits = iter([7, 7, 1]), []
-
-    def ends(code):
-        raise Ended(code)
-
     monkeypatch.setattr(module.os, "getppid", lambda: next(parents))
     monkeypatch.setattr(module.os, "_exit", ends)
     monkeypatch.setattr(module.time, "sleep", waits.append)
     with pytest.raises(Ended):
-        module._end_with(7)
+        module._end_with(SimpleNamespace(pid=7, sentinel=None))
     assert len(waits) == 2
     assert max(waits) <= 1
+    with pytest.raises(Ended):  # one who can be waited for
+        module._end_with(SimpleNamespace(pid=7, sentinel=3, join=lambda: waits.append("joined")))
+    assert waits[2:] == ["joined"]
 
 
 def test_only_workers_that_this_process_has_started_are_watched(monkeypatch):
     """Here and on a cluster nobody is; a worker is once, however much it has to do."""
-    watched = []
+    watched, parent = [], type("Parent", (), {"pid": 7})()
     monkeypatch.setattr(module, "_watch", cache(watched.append))
     joblib = pytest.importorskip("joblib")
     with joblib.parallel_config(backend="threading"):
         assert each_of(abs, [-1, 2, -3], n_jobs=2) == [1, 2, 3]
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: parent)
+    assert module._worked(8, abs, -3) == 3
     assert watched == []
-    assert [module._worked(os.getppid(), abs, case) for case in (-1, 2)] == [1, 2]
-    assert watched == [os.getppid()]
+    assert [module._worked(7, abs, case) for case in (-1, 2)] == [1, 2]
+    assert watched == [parent]
 
 
 def test_libraries_are_looked_for_again_after_an_import(monkeypatch):
