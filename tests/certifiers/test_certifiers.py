@@ -165,6 +165,7 @@ NO_CERTIFIERS = {
         "von_neumann.three_players.equilibria:_at_once",
         "von_neumann.three_players.equilibria:_by_homotopy",
         "von_neumann.three_players.equilibria:_in_turn",
+        "von_neumann.three_players.equilibria:_may_be_best",
         "kuhn.equilibria.chains:connected",
         "kuhn.whole_sets.whole_set:equilibrium_set",
         "kuhn.two_players.game:two_player_kuhn",

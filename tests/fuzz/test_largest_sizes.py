@@ -124,7 +124,6 @@ LONG = {
     ("component_indices", "lines"),
     ("ensemble", "records"),
     ("ensemble", "starts"),
-    ("equilibrium_family", "cards"),
     ("family", "rounds"),
     ("fictitious_play", "steps"),
     ("in_turn_family", "cards"),

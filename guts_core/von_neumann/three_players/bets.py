@@ -27,24 +27,31 @@ def sure_bets(gains: Strategy) -> tuple[list[Any], list[int]]:
     return [Fraction(gain > 0) for gain in gains], [i for i, gain in enumerate(gains) if gain == 0]
 
 
-def balanced_bets(
-    gains: Strategy, card: int, weights: tuple[Fraction, Fraction]
-) -> tuple[list[Fraction], Fraction]:
+def balance(gains: Strategy, card: int, weights: tuple[int, int]) -> int:
+    """What calling with the threshold card gains at :func:`balanced_bets`."""
+    below, above = weights
+    bluffs, value_bets = gains[: card - 1], gains[card:]
+    free = bluffs.count(0), value_bets.count(0)
+    least = below * sum(gain > 0 for gain in bluffs) + above * sum(gain >= 0 for gain in value_bets)
+    return max(least, min(0, least + max(0, below) * free[0] + max(0, -above) * free[1]))
+
+
+def balanced_bets(gains: Strategy, card: int, weights: tuple[int, int]) -> list[Fraction]:
     """A best reply at which calling with the threshold card gains as nearly 0 as possible.
 
     Parameters
     ----------
-    gains : sequence of Fraction
-        What betting gains with each card.
+    gains : list of int
+        What betting gains with each card, in any unit.
     card : int
         The callers' common threshold card, counted from 1.
-    weights : tuple of Fraction
+    weights : tuple of int
         What a bet below it, and a bet above it, adds to the gain of calling with it.
 
     Returns
     -------
-    tuple of list and Fraction
-        Player I's probabilities of betting, and what calling with the threshold card gains.
+    list of Fraction
+        Player I's probabilities of betting.
     """
     place, (below, above) = card - 1, weights
     bets, free = sure_bets(gains)
@@ -58,7 +65,7 @@ def balanced_bets(
         step = min(Fraction(1), -gain / weight)
         bets[i] += step if i < place else -step
         gain += step * weight
-    return bets, gain
+    return bets
 
 
 def supporting_bets(

@@ -33,7 +33,7 @@ from guts_core.methods.arguments import Whole, checked
 from guts_core.von_neumann.arguments import Bet, ShortBet
 from guts_core.von_neumann.continuum.in_turn import in_turn_thresholds
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
-from guts_core.von_neumann.three_players.bets import balanced_bets, supporting_bets
+from guts_core.von_neumann.three_players.bets import balance, balanced_bets, supporting_bets
 from guts_core.von_neumann.three_players.certificates import Certified
 from guts_core.von_neumann.three_players.nearby import TILTS, supports
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame, Triple
@@ -41,9 +41,9 @@ from guts_core.von_neumann.three_players.supports import solved
 from guts_core.von_neumann.three_players.thresholds import (
     Thresholds,
     as_many_bets,
-    at_bet,
     calls_at,
     corner_gains,
+    gains_at_once,
     interpolated,
     turning_fractions,
 )
@@ -165,7 +165,7 @@ def three_player_equilibrium(
 
 @checked
 def equilibrium_family(
-    cards: Annotated[int, Whole(3, 1000)], bet: Bet
+    cards: Annotated[int, Whole(3, 3000)], bet: Bet
 ) -> tuple[ThreePlayerEquilibrium, ...]:
     """Equilibria with a common threshold strategy of II and III, from the best for player I.
 
@@ -176,7 +176,7 @@ def equilibrium_family(
     Parameters
     ----------
     cards : int
-        n, from 3 to 1000.
+        n, from 3 to 3000.
     bet : int or Fraction
         b > 0 in antes.
 
@@ -299,21 +299,27 @@ def _likely_triples(n: int, b: Fraction) -> list[Thresholds]:
 
 def _at_once(game: ThreePlayerGame, card: int) -> Iterator[ThreePlayerEquilibrium]:
     """Certified equilibria with this common threshold card."""
-    corners = corner_gains(game, (card,))
-    weights = _weights(game, card)
-    for f in (Fraction(0), *turning_fractions(*corners.values()), Fraction(1)):
-        bets, balance = balanced_bets(interpolated(corners, (f,)), card, weights)
-        if (f == 0 or balance >= 0) and (f == 1 or balance <= 0):  # may be folded, may be called
-            calls = calls_at(game, (card,), {0: f})
-            yield from certified(ThreePlayerEquilibrium, game, bets, calls)
+    low, high = (gains_at_once(game.cards, game.bet, card + 1 - called) for called in (0, 1))
+    for f in (Fraction(0), *turning_fractions(low, high), Fraction(1)):
+        one, part = f.denominator, f.numerator
+        gains = [one * x + part * (y - x) for x, y in zip(low, high, strict=True)]
+        if _may_be_best(game, gains, card - (f == 1), card + (f == 0)):
+            bets = balanced_bets(gains, card, _weights(game, card))
+            yield from certified(
+                ThreePlayerEquilibrium, game, bets, calls_at(game, (card,), {0: f})
+            )
 
 
-def _weights(game: ThreePlayerGame, card: int) -> tuple[Fraction, Fraction]:
-    """What a bet with the lowest and one with the highest card add to the gain of calling."""
-    calls = calls_at(game, (card,), {}, one=1)[0]
-    ends = ([int(i == end) for i in range(game.cards)] for end in (0, game.cards - 1))
-    below, above = (at_bet(game, ThreePlayerGame.second_gains, bets, calls) for bets in ends)
-    return below[card - 1], above[card - 1]
+def _may_be_best(game: ThreePlayerGame, gains: list[int], folded: int, called: int) -> bool:
+    """Whether the highest card that folds may lose by a call, and the lowest that calls win."""
+    loses = folded < 1 or balance(gains, folded, _weights(game, folded)) <= 0
+    return loses and (called > game.cards or balance(gains, called, _weights(game, called)) >= 0)
+
+
+def _weights(game: ThreePlayerGame, card: int) -> tuple[int, int]:
+    """What a bet below and one above a card add to the gain of calling with it, as in E_c."""
+    bet, one = game.bet.numerator, game.bet.denominator
+    return (card - 2) * (bet + 3 * one) - (game.cards - card) * bet, -bet * (game.cards - 2)
 
 
 def _in_turn(game: ThreePlayerGame, thresholds: Thresholds) -> Iterator[InTurnEquilibrium]:

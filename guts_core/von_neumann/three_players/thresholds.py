@@ -55,6 +55,26 @@ def corner_gains(game: ThreePlayerGame, thresholds: Thresholds) -> dict[_Corner,
     return gains
 
 
+def gains_at_once(cards: int, bet: Fraction, least: int) -> list[int]:
+    """Player I's gains of betting if both call from the card ``least`` on, times the denominator.
+
+    Below it every call wins. From it on, k of the cards that call are lower: they lose alone, each
+    beside a card that folds, and two together.
+    """
+    unit, paid, pairs = bet.denominator, bet + 1, (cards - 1) * (cards - 2)
+    two, three, lost = (int(unit * sum_) for sum_ in (2 * paid + 1, 3 * paid, paid + 2))
+
+    def level(folding: int) -> int:
+        return 3 * unit * pairs - lost * (pairs - folding * (folding - 1))
+
+    nobody, somebody = level(least - 2), level(least - 1)
+    checked = [3 * unit * k * (k - 1) for k in range(cards)]
+    each = 2 * two * (least - 1) - three
+    beating = [somebody + k * (each + three * k) for k in range(cards + 1 - least)]
+    won = [nobody] * (least - 1) + beating
+    return [x - y for x, y in zip(won, checked, strict=True)]
+
+
 def at_bet(
     game: ThreePlayerGame, gains: Callable[..., list[Any]], *strategies: Strategy
 ) -> list[Fraction]:
@@ -63,9 +83,12 @@ def at_bet(
     return [x + game.bet * (y - x) for x, y in zip(low, high, strict=True)]
 
 
-def turning_fractions(low: list[Fraction], high: list[Fraction]) -> list[Fraction]:
+def turning_fractions(
+    low: Sequence[int | Fraction], high: Sequence[int | Fraction]
+) -> list[Fraction]:
     """Where, strictly between 0 and 1, a gain vanishes that is linear from ``low`` to ``high``."""
-    return sorted({x / (x - y) for x, y in zip(low, high, strict=True) if x * y < 0})
+    ends = {(x, y) for x, y in zip(low, high, strict=True) if x < 0 < y or y < 0 < x}
+    return sorted({Fraction(x) / (x - y) for x, y in ends})
 
 
 def interpolated(gains: dict[_Corner, list[Any]], chances: Sequence[Any]) -> list[Any]:

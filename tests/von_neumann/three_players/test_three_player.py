@@ -15,6 +15,8 @@ from guts_core.von_neumann.three_players.equilibria import (
     three_player_equilibrium,
 )
 from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
+from guts_core.von_neumann.three_players.rules import ThreePlayerGame
+from guts_core.von_neumann.three_players.thresholds import gains_at_once
 
 BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 2))
 PRINTED = [
@@ -221,6 +223,23 @@ def test_says_what_was_tried_when_nothing_is_found(monkeypatch):
         ArithmeticError, match=r"7 cards and bet 2; tried all threshold cards 1\.\.7"
     ):
         three_player_equilibrium(7, 2)
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(3, 2), (4, Fraction(1, 3)), (9, Fraction(7, 2))])
+def test_gains_against_sure_thresholds_are_those_of_the_rules(cards, bet):
+    game = ThreePlayerGame(cards, Fraction(bet), in_turn=False)
+    for least in range(1, cards + 2):
+        calls = [int(card >= least) for card in range(1, cards + 1)]
+        unit = Fraction(bet).denominator
+        gains = [unit * gain for gain in game.bet_gains(calls, calls)]
+        assert gains_at_once(cards, Fraction(bet), least) == gains
+    for card in range(1, cards + 1):
+        below, above = equilibria._weights(game, card)
+        calls = [int(each > card) for each in range(1, cards + 1)]
+        for place in range(1, cards + 1):
+            bets = [int(each == place) for each in range(1, cards + 1)]
+            gain = Fraction(bet).denominator * game.second_gains(bets, calls)[card - 1]
+            assert gain == (below if place < card else above if place > card else 0)
 
 
 FUNCTIONS = (three_player_equilibrium, equilibrium_family)
