@@ -11,9 +11,10 @@ and a step costs O(M n^2) where the payoff tensor has M^n entries.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from typing import Annotated
 
 import numpy as np
@@ -110,28 +111,27 @@ class GutsPlay(ReadOnly):
     ) -> list[np.ndarray]:
         """The same from everybody's mean threshold and curve, and player 1's frequencies."""
         if not self.pooled:
-            return [self._free(i, means, curves) for i in range(self.players)]
+            return [self._free(i, means, rest) for i, rest in enumerate(_without_each(curves))]
         dropped = np.cumsum(first)[:-1]
-        return [self._free(0, means, curves)] + [
-            self._pooled(i, means, curves, dropped) for i in range(1, self.players)
+        return [self._free(0, means, curves[1:].prod(axis=0))] + [
+            self._pooled(i, means, rest * dropped)
+            for i, rest in enumerate(_without_each(curves[1:]), 1)
         ]
 
-    def _free(self, own: int, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
-        """Own payoffs of the mesh thresholds of one player."""
-        cells = self.weights @ _product(curves, own)
+    def _free(self, own: int, means: np.ndarray, curve: np.ndarray) -> np.ndarray:
+        """Own payoffs of the mesh thresholds of one player, by the product of the other curves."""
+        cells = self.weights @ curve
         wins = np.append(from_above(np.add, cells), 0.0)
         p, others = self.points, means[_rest(self.players, own)]
         growth = self.players - 2 - p - others.sum() + 2 * p * others.prod()
         return np.asarray(growth + self.players * (2 * wins - 1 + p))
 
-    def _pooled(
-        self, own: int, means: np.ndarray, curves: np.ndarray, dropped: np.ndarray
-    ) -> np.ndarray:
+    def _pooled(self, own: int, means: np.ndarray, density: np.ndarray) -> np.ndarray:
         """Player 1's losses for the mesh thresholds of one opponent.
 
-        ``dropped`` is the probability that player 1's threshold is below the nodes of a cell.
+        ``density`` is the product of the other opponents' curves, times the probability that player
+        1's threshold is below the nodes of a cell.
         """
-        density = _product(curves, 0, own) * dropped
         below = np.concatenate([[0.0], np.cumsum(self.weights @ density)])
         above = np.append(from_above(np.add, self.weights @ (density * self.nodes)), 0.0)
         t, others = self.points, means[_rest(self.players, own)]
@@ -180,12 +180,15 @@ class GutsScores:
         return 1
 
 
-def _product(curves: np.ndarray, *without: int) -> np.ndarray:
-    """Product of the curves of all players but some; 1 if none is left."""
-    return curves[_rest(len(curves), *without)].prod(axis=0)
+def _without_each(curves: np.ndarray) -> Iterator[np.ndarray]:
+    """For each player the product of all other curves; ones if there are none."""
+    one = np.ones_like(curves[0])
+    after = [*accumulate(curves[:0:-1], np.multiply, initial=one)]
+    before = accumulate(curves[:-1], np.multiply, initial=one)
+    return (one_side * after.pop() for one_side in before)
 
 
 @cache
-def _rest(count: int, *without: int) -> np.ndarray:
-    """All players but some; kept, because every round asks for each."""
-    return np.array([each for each in range(count) if each not in without], dtype=int)
+def _rest(count: int, without: int) -> np.ndarray:
+    """All players but one; kept, because every round asks for each."""
+    return np.array([each for each in range(count) if each != without], dtype=int)
