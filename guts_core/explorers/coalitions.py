@@ -1,7 +1,7 @@
 """Explorer of coalition against coalition, m v. n, on meshes and in the continuum."""
 
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Pan
 from guts_core.guts import coalition_game, solve_coalition
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.solution import Mixture, mixture_of
+from guts_core.methods.arguments import OneOf, Whole, checked
 
 #: What the page's table holds, and what Python computes on demand.
 GAMES = ("1 v. 2", "1 v. 3", "1 v. 4", "1 v. 5", "2 v. 2", "2 v. 3", "2 v. 4", "3 v. 3")
@@ -31,7 +32,10 @@ def sides(game: str) -> tuple[int, int]:
     return allies, opponents
 
 
-def coalitions_record(game: str, mesh: int | None) -> dict[str, Any]:
+@checked
+def coalitions_record(
+    game: Annotated[str, OneOf(*GAMES)], mesh: Annotated[int, Whole(2, LIVE[-1])] | None
+) -> dict[str, Any]:
     """Value and optimal mixtures: a dot for each member's threshold in each profile."""
     allies, opponents = sides(game)
     if mesh is not None:

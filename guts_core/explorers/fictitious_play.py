@@ -1,6 +1,6 @@
 """Explorers of fictitious play: thresholds of guts round by round, basins of the Jacob game."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Pan
 from guts_core.guts import GutsPlay, nash_threshold
 from guts_core.guts.play.jacob import jacob_basins, jacob_equilibria
 from guts_core.methods import fictitious_play
+from guts_core.methods.arguments import OneOf, Whole, checked
 
 #: What the page's tables hold.
 PLAYERS, MESHES = (2, 3, 4, 5), (51, 201)
@@ -24,7 +25,13 @@ MOST_PLAYERS, FINEST, MOST_ROUNDS = 8, 501, 5000
 _PLAYERS, _ENDS = "abgrcpqs", "a b g p q s c"
 
 
-def play_record(players: int, game: str, mesh: int, rounds: int) -> dict[str, Any]:
+@checked
+def play_record(
+    players: Annotated[int, Whole(2, MOST_PLAYERS)],
+    game: Annotated[str, OneOf(*GAMES)],
+    mesh: Annotated[int, Whole(2, FINEST)],
+    rounds: Annotated[int, Whole(1, MOST_ROUNDS)],
+) -> dict[str, Any]:
     """The thresholds played so far, as distribution functions, and the gap after each round.
 
     The players begin at thresholds spread evenly from 0 to 1.
@@ -109,7 +116,10 @@ def play_explorer() -> Explorer:
     )
 
 
-def jacob_record(percent: int, rounds: int) -> dict[str, Any]:
+@checked
+def jacob_record(
+    percent: Annotated[int, Whole(0, 100)], rounds: Annotated[int, Whole(1, 10**5)]
+) -> dict[str, Any]:
     """Where fictitious play of the Jacob game leads from a grid of first plays."""
     basins = jacob_basins(percent / 100, steps=rounds)
     strict = np.array([equilibrium.strict for equilibrium in basins.equilibria])

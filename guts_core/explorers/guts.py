@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.guts import CoalitionSolution, nash_threshold, payoff_curves, solve_coalition
+from guts_core.methods.arguments import Whole, checked
 
 #: What the page's table holds, and what Python computes on demand.
 OPPONENTS, MOST = tuple(range(1, 61)), 200
@@ -18,7 +19,10 @@ MESHES, FINEST = (11, 21, 51, 101, 201, 501), 501
 STEPS = 64
 
 
-def coalition_record(opponents: int, mesh: int | None) -> dict[str, Any]:
+@checked
+def coalition_record(
+    opponents: Annotated[int, Whole(1, MOST)], mesh: Annotated[int, Whole(2, FINEST)] | None
+) -> dict[str, Any]:
     """One state: the value, the mixtures of both sides, and the curves against their thresholds."""
     solution = solve_coalition(opponents, mesh)
     x = _knots(solution, _shown_from(solution))

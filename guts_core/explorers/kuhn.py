@@ -6,7 +6,7 @@ They show the equilibria that the regularisation selects. The game has others.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Pan
 from guts_core.kuhn import EquilibriumCurve, equilibrium_curve
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.three_players.tree import FOLLOWERS, NODE_NAMES, OWNERS
+from guts_core.methods.arguments import Real, Whole, checked
+from guts_core.methods.validation import named, one_of
 
 #: Decks and pots that Python computes on demand, and steps from one to ten.
 LIVE_CARDS, POTS = tuple(range(4, 13)), (0.1, 20.0)
@@ -59,7 +61,7 @@ class StoredCurve(Protocol):
 
 def stored_record(curves: Mapping[int, StoredCurve], cards: int) -> dict[str, Any]:
     """A whole curve: payoffs, the number of solutions, and the strategies at its points."""
-    curve = curves[cards]
+    curve = curves[named("stored_record", "cards", one_of, cards, curves)]
     strategies = np.moveaxis(curve.frequencies, 0, -1)  # node, card, point
     return {
         **_line(curve.pots, curve.expectations),
@@ -70,7 +72,12 @@ def stored_record(curves: Mapping[int, StoredCurve], cards: int) -> dict[str, An
     }
 
 
-def solution_record(cards: int, pot: float = 3.0, number: int = 1) -> dict[str, Any]:
+@checked
+def solution_record(
+    cards: Annotated[int, Whole(*LIVE_CARDS[:: len(LIVE_CARDS) - 1])],
+    pot: Annotated[float, Real(*POTS)] = 3.0,
+    number: Annotated[int, Whole(1)] = 1,
+) -> dict[str, Any]:
     """One solution at any pot on a curve that is computed; the last one if there are fewer.
 
     Parameters

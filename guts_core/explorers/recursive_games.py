@@ -1,12 +1,13 @@
 """Explorer of recursive games: the value map against the diagonal, and value iteration."""
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.methods.arguments import OneOf, Whole, checked
 from guts_core.methods.recursive_games.all_fixed_points import fixed_points
 
 #: Payoff, stakes, and the range of V that is shown.
@@ -35,7 +36,10 @@ POINTS, STEPS = 45, 12
 _STILL = 1e-9
 
 
-def value_map_record(game: str, added: int, start: float) -> dict[str, Any]:
+@checked
+def value_map_record(
+    game: Annotated[str, OneOf(*GAMES)], added: Annotated[int, Whole(-100, 100)], start: float
+) -> dict[str, Any]:
     """T(V), its fixed points, and the stairs from a start.
 
     Parameters

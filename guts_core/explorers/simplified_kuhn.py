@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.methods.arguments import OneOf, Real, checked
 from guts_core.methods.continuation.polygons import thinned_polygon
+from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, equilibria, simulate
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, follow
 
@@ -34,7 +36,12 @@ CENTRE, RADIUS, EDGE, INSIDE = (0.9, 0.3), 1.3, 4000, 400
 TIMES = tuple(range(0, 61, 2))
 
 
-def play_record(pot: float, start: str, **frequencies: float | None) -> dict[str, Any]:
+@checked
+def play_record(
+    pot: Annotated[float, Real(2)],
+    start: Annotated[str, OneOf(*STARTS)],
+    **frequencies: float | None,
+) -> dict[str, Any]:
     """Repeated play from one start, and the equilibria at this pot.
 
     Parameters
@@ -48,6 +55,7 @@ def play_record(pot: float, start: str, **frequencies: float | None) -> dict[str
     """
     first = STARTS[start].copy()
     for name, value in frequencies.items():
+        named("play_record", "frequencies", one_of, name, FREQUENCIES)
         if value is not None:
             first[FREQUENCIES.index(name)] = value
     found = _equilibria(pot)

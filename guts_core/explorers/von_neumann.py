@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.methods.arguments import OneOf, PositiveExact, Whole, checked
 from guts_core.von_neumann import (
     ThreePlayerEquilibrium,
     best_bet,
@@ -34,7 +35,12 @@ THREE_BETS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 CALLERS, MOST_CALLERS, STEPS = tuple(range(1, 11)), 200, 90
 
 
-def deck_record(cards: int, bet: float, over: int = 1) -> dict[str, Any]:
+@checked
+def deck_record(
+    cards: Annotated[int, Whole(2, MOST)],
+    bet: Annotated[Any, PositiveExact()],
+    over: Annotated[int, Whole(1)] = 1,
+) -> dict[str, Any]:
     """Two players: one equilibrium card by card, with the thresholds of the continuum.
 
     Parameters
@@ -62,7 +68,13 @@ def deck_record(cards: int, bet: float, over: int = 1) -> dict[str, Any]:
     }
 
 
-def three_record(order: str, cards: int, bet: float, over: int = 1) -> dict[str, Any]:
+@checked
+def three_record(
+    order: Annotated[str, OneOf(*THREE_CARDS)],
+    cards: Annotated[int, Whole(3, THREE_LIVE["at once"][-1])],
+    bet: Annotated[Any, PositiveExact()],
+    over: Annotated[int, Whole(1)] = 1,
+) -> dict[str, Any]:
     """Three players, of whom one bets: the equilibrium which the search finds first.
 
     Parameters
@@ -102,7 +114,8 @@ def three_record(order: str, cards: int, bet: float, over: int = 1) -> dict[str,
     }
 
 
-def callers_record(callers: int) -> dict[str, Any]:
+@checked
+def callers_record(callers: Annotated[int, Whole(1, MOST_CALLERS)]) -> dict[str, Any]:
     """Any number of callers with hands from [0, 1]: value and thresholds against the bet.
 
     Parameters

@@ -1,6 +1,6 @@
 """Explorer of the Weenie rule: what opponents take from a player at the Nash threshold."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -8,6 +8,7 @@ from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.guts import nash_threshold
 from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash
+from guts_core.methods.arguments import Whole, checked
 
 #: What the page's table holds, and what Python computes on demand.
 PLAYERS, MOST = tuple(range(2, 21)), 60
@@ -20,7 +21,10 @@ POINTS = 81
 _ZERO = 1e-9
 
 
-def weenie_record(players: int, percent: int) -> dict[str, Any]:
+@checked
+def weenie_record(
+    players: Annotated[int, Whole(2, MOST)], percent: Annotated[int, Whole(0, 100)]
+) -> dict[str, Any]:
     """Payoff of a player at the Nash threshold, against the threshold of all opponents but one.
 
     Parameters

@@ -3,6 +3,7 @@
 import dataclasses
 import importlib.util
 import json
+import math
 import subprocess
 import sys
 
@@ -12,6 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tables import PAGE, ROOT, assert_close, by_node, decoded_by_the_page
 
+from guts_core.explorers import (
+    coalitions,
+    fictitious_play,
+    guts,
+    kuhn,
+    recursive_games,
+    simplified_kuhn,
+    von_neumann,
+    weenie,
+)
 from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
@@ -219,3 +230,44 @@ def test_texts_of_an_explorer_are_no_markup():
     assert html.count("<script") == html.count("</script>") == 1
     assert "<!--" not in html
     assert "<b>" not in html
+
+
+#: A state that no control offers is not shown as another.
+REFUSED = [
+    (fictitious_play.play_record, (3, "Own", 51, 10), "play_record: game must be one of"),
+    (fictitious_play.play_record, (3, "own", 51, 0), "play_record: rounds must be an integer"),
+    (fictitious_play.jacob_record, ("50", 20), "jacob_record: percent must be an integer"),
+    (von_neumann.deck_record, (5, math.nan), "deck_record: bet must be a rational number"),
+    (von_neumann.deck_record, (5, 0.1), "deck_record: bet must be exact"),
+    (von_neumann.deck_record, (5, 1.0, 0), "deck_record: over must be an integer >= 1"),
+    (von_neumann.three_record, ("at once ", 5, 1.0), "three_record: order must be one of"),
+    (von_neumann.callers_record, (201,), "callers_record: callers must be an integer"),
+    (guts.coalition_record, (2, 1), "coalition_record: mesh must be an integer >= 2"),
+    (coalitions.coalitions_record, ("2v2", 6), "coalitions_record: game must be one of"),
+    (coalitions.coalitions_record, (3, 6), "coalitions_record: game must be one of"),
+    (kuhn.solution_record, (4, 3.9083, 0), "solution_record: number must be an integer >= 1"),
+    (kuhn.stored_record, ({}, 4), "stored_record: cards must be one of"),
+    (recursive_games.value_map_record, ("x", 0, 0.0), "value_map_record: game must be one of"),
+    (recursive_games.value_map_record, ("four", 0, math.nan), "value_map_record: start must be"),
+    (simplified_kuhn.play_record, (2.5, "x"), "play_record: start must be one of"),
+    (weenie.weenie_record, (3, 300), "weenie_record: percent must be an integer >= 0"),
+]
+
+
+@pytest.mark.parametrize(("record", "given", "message"), REFUSED)
+def test_what_no_control_offers_is_refused(record, given, message):
+    with pytest.raises(ValueError, match=message):
+        record(*given)
+
+
+def test_a_frequency_of_another_name_is_refused():
+    with pytest.raises(ValueError, match="play_record: frequencies must be one of"):
+        simplified_kuhn.play_record(2.5, "all 4/5", b4=0.5)
+
+
+def test_narrow_numbers_are_the_same():
+    """A hundredth of an integer of eight bits would have eleven."""
+    narrow = recursive_games.value_map_record("four", np.int8(5), np.float32(-13.5))
+    wide = recursive_games.value_map_record("four", 5, -13.5)
+    for key, value in wide.items():
+        np.testing.assert_array_equal(narrow[key], value)
