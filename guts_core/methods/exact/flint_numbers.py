@@ -83,8 +83,13 @@ def _are_rational(numbers: np.ndarray) -> bool:
 
 
 def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
-    """Rows of rational numbers as ``fmpq_mat``."""
-    entries = [to_flint(entry) for row in rows for entry in row]
+    """Rows of rational numbers as ``fmpq_mat``; an entry in many places is converted once."""
+    known: dict[int, tuple[Any, Any]] = {}  # with the number itself, whose id no other takes then
+    entries = [
+        (known.get(id(entry)) or known.setdefault(id(entry), (entry, to_flint(entry))))[1]
+        for row in rows
+        for entry in row
+    ]
     return flint().fmpq_mat(len(rows), columns, entries)
 
 

@@ -14,7 +14,7 @@ from guts_core.von_neumann.rules import bet_gains
 #: Linear equations, right-hand side last.
 Rows = list[list[Fraction]]
 
-ZERO = Fraction(0)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def call_form(n: int, bet: Fraction) -> np.ndarray:
@@ -26,9 +26,9 @@ def call_form(n: int, bet: Fraction) -> np.ndarray:
     return form
 
 
-def _entry(bet: Fraction, caller: int, bettor: int) -> Fraction:
-    """An entry of M."""
-    return bet + 2 if caller > bettor else -bet if caller < bettor else ZERO
+def _entries(sizes: Sequence[Fraction]) -> list[tuple[Fraction, Fraction, Fraction]]:
+    """For each size an entry of M where both cards are the same, the caller's is higher, lower."""
+    return [(ZERO, bet + 2, -bet) for bet in sizes]
 
 
 def vertex(forms: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -37,17 +37,16 @@ def vertex(forms: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     Player I maximises sum 2(n - i) p - sum u subject to u >= E, u >= 0; the dual variables of
     u >= E are player II's.
     """
+    from scipy import sparse
     from scipy.optimize import linprog
 
     count, n, _ = forms.shape
     fold = np.tile(2.0 * (n - 1 - np.arange(n)), count)
-    gains = np.zeros((count * n, count * n))
-    for s, form in enumerate(forms):
-        gains[s * n : (s + 1) * n, s * n : (s + 1) * n] = form
-    total = np.hstack([np.eye(n)] * count + [np.zeros((n, count * n))])
+    gains = sparse.hstack([sparse.block_diag(forms), -sparse.eye_array(count * n)])
+    total = sparse.hstack([sparse.eye_array(n)] * count + [sparse.csc_array((n, count * n))])
     answer = linprog(
         np.append(-fold, np.ones(count * n)),
-        np.vstack([np.hstack([gains, -np.eye(count * n)]), total]),
+        sparse.vstack([gains, total], format="csc"),
         np.append(np.zeros(count * n), np.ones(n)),
         method="highs-ds",
         options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
@@ -64,14 +63,14 @@ def exact_bets(
     """Player I's vertex from its active constraints: cards that never check, E = 0."""
     count, n = near.shape
     free = np.argwhere(near > tolerance).tolist()
-    rows = []
-    for card in np.flatnonzero(near.sum(axis=0) > 1 - tolerance):
-        rows.append([Fraction(int(i == card)) for _, i in free] + [Fraction(1)])
+    rows, entries = [], _entries(sizes)
+    for card in np.flatnonzero(near.sum(axis=0) > 1 - tolerance).tolist():
+        rows.append([ONE if i == card else ZERO for _, i in free] + [ONE])
     for s, bet in enumerate(sizes):
         gains = forms[s] @ near[s]
         for j in np.flatnonzero(np.abs(gains) < tolerance * _scale(bet)).tolist():
-            form = [_entry(bet, j, i) if t == s else ZERO for t, i in free]
-            rows.append([*form, Fraction(0)])
+            form = [entries[s][(j > i) - (j < i)] if t == s else ZERO for t, i in free]
+            rows.append([*form, ZERO])
     return _filled(np.full((count, n), ZERO, dtype=object), free, solve_linear(rows, len(free)))
 
 
@@ -86,6 +85,7 @@ def exact_calls(
     margins = tolerance * np.array([_scale(bet) for bet in sizes])
     constants = [bet_gains(n, bet, row.tolist()) for bet, row in zip(sizes, sure, strict=True)]
     rows: Rows = []
+    entries = _entries(sizes)
     for i in range(n):
         gains = 2.0 * (n - 1 - i) - np.einsum("sj,sj->s", near, forms[:, :, i])
         best = gains.max()
@@ -93,13 +93,16 @@ def exact_calls(
         level = 0.0 if checks else best
         tied = [
             [
-                *(_entry(sizes[s], j, i) if t == s else ZERO for t, j in free),
+                *(entries[s][(j > i) - (j < i)] if t == s else ZERO for t, j in free),
                 constants[s][i],
             ]
             for s in np.flatnonzero(gains > level - margins).tolist()
         ]
         if not checks:
-            tied = [[a - b for a, b in zip(row, tied[0], strict=True)] for row in tied[1:]]
+            tied = [
+                [a if b is ZERO else a - b for a, b in zip(row, tied[0], strict=True)]
+                for row in tied[1:]
+            ]
         rows.extend(tied)
     return _filled(sure, free, solve_linear(rows, len(free)))
 
