@@ -36,6 +36,11 @@ _DAMAGE: tuple[type[Exception], ...] = (
 
 _NOT_FINITE = {"nan", "inf", "infinity"}
 
+#: The exponent of a number without its sign and leading zeros, the largest that floats have, and
+#: its digits; what a table holds where its cells must be looked at.
+_EXPONENT, _TENS, _PLACES = re.compile(r"[0-9.]e[+-]?0*([1-9][0-9]*)", re.IGNORECASE), 308, 3
+_DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}", re.IGNORECASE)
+
 _LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
 
 #: Seconds after which a temporary file is nobody's any more.
@@ -149,7 +154,8 @@ def read_csv(
 ) -> list[Row]:
     """What ``read`` makes of each row of a CSV file that has these columns, and one row or more.
 
-    A byte-order mark and Windows' ends of lines are accepted, NaN and infinity are not. An error
+    A byte-order mark and Windows' ends of lines are accepted; NaN, infinity and exponents beyond
+    those of floats are not: a float would be infinite, and a fraction fill the memory. An error
     names the file and, where it is one, the line.
     """
     with naming(path):
@@ -160,20 +166,25 @@ def read_csv(
             raise ValueError(f"columns must be {','.join(columns)}, got {given:.200}")
         if not rows or not text.endswith("\n"):
             raise ValueError(f"ends within line {len(rows) + 1}, or after the columns")
-    doubtful = re.search("nan|inf", text, re.IGNORECASE)  # else no cell is looked at
+    doubtful = _DOUBTFUL.search(text)  # else no cell is looked at
     found = []
     for line, row in enumerate(rows, start=2):
         with naming(f"{path}: line {line}"):
             if len(row) != len(columns):
                 raise ValueError(f"must have {len(columns)} columns, got {len(row)}")
             if doubtful and not all(map(_is_finite, row)):
-                raise ValueError("numbers must be finite, got NaN or infinity")
+                raise ValueError("numbers must be finite, got NaN, infinity or one beyond floats")
             found.append(read(dict(zip(columns, row, strict=True))))
     return found
 
 
 def _is_finite(cell: str) -> bool:
-    """False for a number, or a list of them, with NaN or infinity; these may be words of a text."""
+    """False for a number, or a list of them, with NaN or infinity; these may be words of a text.
+
+    False also where an exponent is beyond those of floats.
+    """
+    if any(len(each) > _PLACES or int(each) > _TENS for each in _EXPONENT.findall(cell)):
+        return False
     letters = {word.lower() for word in re.findall("[A-Za-z]+", cell)} - {"e"}
     return not letters or not letters <= _NOT_FINITE
 

@@ -129,4 +129,7 @@ def read_swings(path: Path) -> Swings:
     table = np.array(read_csv(path, COLUMNS, lambda row: [float(x) for x in row.values()]))
     with naming(path):
         ends = np.unique(table[:, 0]).astype(int)
+        starts = range(len(table) // len(ends))
+        if not np.array_equal(table[:, :2], [(end, k) for end in ends for k in starts]):
+            raise ValueError("must have a row for each end and start, in order")
         return Swings(ends, *table[:, 2:].T.reshape(3, len(ends), -1))

@@ -103,7 +103,13 @@ ROWS = {
     "a cell less": lambda rows: [*rows[:-1], rows[-1][:-1]],
     "a cell more": lambda rows: [*rows[:-1], [*rows[-1], "1"]],
 }
-CELLS = {"NaN": "nan", "infinity": "-inf", "NaN among numbers": "0.5 NaN 0.5"}
+CELLS = {
+    "NaN": "nan",
+    "infinity": "-inf",
+    "NaN among numbers": "0.5 NaN 0.5",
+    "beyond floats": "1e400",
+    "a fraction that fills the memory": "-1.49519e-0500000000000000000000",
+}
 BYTES = {
     "nothing": lambda data: b"",
     "cut in a row": lambda data: data[:-3],
@@ -163,6 +169,30 @@ def test_what_other_programs_make_of_a_table_is_read(table, tmp_path):
         with np.printoptions(threshold=10**6):
             outcomes.append(repr(READERS[table](path)))
     assert outcomes[0] == outcomes[1] == outcomes[2]
+
+
+def changed(table, row, column, cell, folder):
+    rows = [list(each) for each in stored(table)]
+    rows[row][rows[0].index(column)] = cell
+    path = folder / "table.csv"
+    path.write_bytes(written(rows))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "column", "cell", "message"),
+    [
+        ("data/kuhn_counts.csv", 1, "count", "1.5", "must be whole"),
+        ("data/kuhn_counts.csv", 1, "count", "1e30", "must be whole"),
+        ("data/simplified_kuhn_swings.csv", 2, "start", "0", "a row for each end and start"),
+        ("data/kuhn_frequencies.csv", 2, "percents", "0*3", "inhomogeneous"),
+    ],
+)
+def test_numbers_that_would_be_taken_for_others_are_named(
+    table, row, column, cell, message, tmp_path
+):
+    with pytest.raises(ValueError, match=rf"table\.csv: .*{message}"):
+        READERS[table](changed(table, row, column, cell, tmp_path))
 
 
 @TABLES

@@ -61,6 +61,8 @@ def read_counts(path: FilePath) -> tuple[StoredCounts, ...]:
     found = []
     for cards, epsilon, table in _groups(path, COUNT_COLUMNS):
         low, high, counts, sums = table.T
+        if not (np.abs(table[:, 2:]) < 2**53).all() or (table[:, 2:] % 1).any():
+            raise ValueError(f"{path}: numbers of solutions and sums of indices must be whole")
         found.append(StoredCounts(cards, epsilon, low, high, counts.astype(int), sums.astype(int)))
     return tuple(found)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.storage.files import FilePath, read_csv, write_csv
+from guts_core.storage.files import FilePath, naming, read_csv, write_csv
 from paper_ledger.bil18.stored.curve_files import counted, read_curves
 from paper_ledger.bil18.stored.curves import StoredCurve, kept_points
 
@@ -106,7 +106,9 @@ def read_strategies(folder: FilePath) -> Iterator[StoredStrategies]:
     for cards, group in itertools.groupby(rows, key=lambda row: row[0]):
         columns = [percents for _, percents in group]
         (curve,) = read_curves(path.with_name(f"kuhn_curve_{cards:02d}.csv"))
-        yield StoredStrategies(curve, np.array(columns).T)
+        with naming(path):
+            percents = np.array(columns).T
+        yield StoredStrategies(curve, percents)
 
 
 def curves_to_draw(folder: FilePath) -> Iterator[StoredStrategies]:
