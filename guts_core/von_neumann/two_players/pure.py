@@ -29,9 +29,6 @@ from guts_core.von_neumann.two_players.counting import has_trivial_equilibria, p
 #: list keeps them. :func:`guts_core.von_neumann.predicted_count` goes further.
 MOST_LISTED, MOST_COUNTED = 2000, 5000
 
-#: A step of the walk: whether the card is bet and whether it is called with.
-_STEPS = ((0, 0), (0, 1), (1, 0), (1, 1))
-
 
 @dataclass(frozen=True)
 class PureEquilibrium:
@@ -143,16 +140,22 @@ class _Walk:
             states = following
         return states.get((self.bets, self.calls), 0)
 
-    def steps(self, card: int, x: int, a: int) -> Iterator[tuple[int, int]]:
+    def steps(self, card: int, x: int, a: int) -> list[_State]:
         """States after a card, for all choices that no deviation improves."""
         b, one = self.unit, self.scale
-        for t, s in _STEPS:
-            if x + t > self.bets or a + s > self.calls:
-                continue
-            bet = 2 * one * (self.n - card) + 2 * (b + one) * a - (b + 2 * one) * (self.calls - s)
-            call = 2 * (b + one) * x - b * (self.bets - t)
-            if (bet >= 0 if t else bet <= 0) and (call >= 0 if s else call <= 0):
-                yield x + t, a + s
+        bet = 2 * one * (self.n - card) + 2 * (b + one) * a - (b + 2 * one) * self.calls
+        call = 2 * (b + one) * x - b * self.bets
+        bet_if_called, call_if_bet = bet + b + 2 * one, call + b
+        after = []
+        if bet <= 0 and call <= 0:
+            after.append((x, a))
+        if a < self.calls and bet_if_called <= 0 <= call:
+            after.append((x, a + 1))
+        if x < self.bets and call_if_bet <= 0 <= bet:
+            after.append((x + 1, a))
+        if a < self.calls and x < self.bets and bet_if_called >= 0 <= call_if_bet:
+            after.append((x + 1, a + 1))
+        return after
 
     def listed(self) -> Iterator[PureEquilibrium]:
         """The equilibria themselves, by walking only where an end is reached."""
@@ -172,7 +175,7 @@ class _Walk:
         """Before each card, the states from which an end is reached, and the next ones there."""
         layers, states = [], {(0, 0)}
         for card in range(1, self.n + 1):
-            layers.append({state: list(self.steps(card, *state)) for state in states})
+            layers.append({state: self.steps(card, *state) for state in states})
             states = set(chain.from_iterable(layers[-1].values()))
         alive: Collection[_State] = states & {(self.bets, self.calls)}
         for i in range(self.n - 1, -1, -1):
