@@ -29,6 +29,9 @@ _THERE, _PROGRESS, _CHAIN_STEPS = 1e-11, 0.01, (0.25, 0.05)
 #: Shortest step and most steps towards a target.
 _SHORTEST, _STEPS = 1e-5, 400
 
+#: What a best reply may gain at an equilibrium, relative to P + 1.
+_GAIN = 1e-4
+
 #: Starts of the search for goals, goals of the second walk.
 _STARTS, _GOALS = 240, 400
 
@@ -80,6 +83,11 @@ class EquilibriumPath(ReadOnly):
         tolerance : float
             Largest difference of a frequency at either end.
 
+        Raises
+        ------
+        ValueError
+            If the chain has no point, or its points have another shape than the game's.
+
         Examples
         --------
         >>> from guts_core.kuhn import large_pots, polish
@@ -88,6 +96,12 @@ class EquilibriumPath(ReadOnly):
         >>> path.joins(found, found)
         True
         """
+        if not len(self.frequencies) or self.frequencies[0].shape != self.game.free.shape:
+            shape = ("one or more", *self.game.free.shape)
+            raise ValueError(
+                f"EquilibriumPath.joins: frequencies must have shape {shape}, "
+                f"got {self.frequencies.shape}"
+            )
         pairs = zip((one, other), (self.frequencies[0], self.frequencies[-1]), strict=True)
         return all(
             each.game == self.game
@@ -128,7 +142,8 @@ def connected(
     Raises
     ------
     ValueError
-        If the games or pots differ, or ``spacing`` or ``rounds`` is not as described.
+        If the games or pots differ, one of them is no equilibrium (somebody gains more than 1e-4
+        times P + 1 by a best reply), or ``spacing`` or ``rounds`` is not as described.
 
     Examples
     --------
@@ -140,6 +155,10 @@ def connected(
     """
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")
+    for name, each in (("one", one), ("other", other)):
+        gain = float(max(each.game.gains(as_fractions(each.frequencies), each.pot)))
+        if not gain <= _GAIN * (float(each.pot) + 1):
+            raise ValueError(f"connected: {name} must be an equilibrium, somebody gains {gain:.3g}")
     with one_thread():
         for chain in _chains(one, other, rounds):
             filled = _filled(one, chain, spacing)

@@ -1,12 +1,13 @@
 """Families of equilibria: ranges of the expectations, chains, and proofs along segments."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker, equilibrium_curve, search_equilibria
+from guts_core.kuhn import KuhnPoker, equilibrium_curve, large_pots, search_equilibria
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
@@ -172,3 +173,21 @@ def test_bad_input(four, at_three):
         segment_of_equilibria(at_three[0], other)
     with pytest.raises(ValueError, match="must hold Fractions"):
         segment_of_equilibria(other, other)
+
+
+def test_records_that_are_no_equilibria_are_not_connected():
+    """Not even to themselves: a chain is one of equilibria."""
+    right = polish(4, large_pots(4).at(6), 6)
+    wrong = replace(right, frequencies=np.full_like(right.frequencies, 0.5))
+    for one, other, name in ((wrong, wrong, "one"), (right, wrong, "other")):
+        with pytest.raises(ValueError, match=f"connected: {name} must be an equilibrium"):
+            connected(one, other, rounds=0)
+
+
+@pytest.mark.parametrize("part", [np.s_[:0], np.s_[:, :3], np.s_[:, :1, :1]])
+def test_a_chain_of_another_shape_joins_nothing(part):
+    right = polish(4, large_pots(4).at(6), 6)
+    path = connected(right, right, spacing=0.5)
+    assert path.joins(right, right)
+    with pytest.raises(ValueError, match=r"EquilibriumPath.joins: frequencies must have shape"):
+        replace(path, frequencies=path.frequencies[part]).joins(right, right)
