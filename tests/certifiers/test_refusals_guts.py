@@ -21,7 +21,12 @@ from guts_core.guts.play import jacob
 from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
 from guts_core.guts.weenie import recursive as weenie_recursive
 from guts_core.guts.weenie import sizes as weenie_sizes
-from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint, to_polynomial
+from guts_core.methods.exact.flint_numbers import (
+    all_to_flint,
+    in_balls,
+    to_flint,
+    to_polynomial,
+)
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import enclosure
@@ -71,6 +76,25 @@ def optimum():
 def enclosed(**changes):
     """The enclosure for two opponents from a changed optimum."""
     return certificates._in_continuum(2, dataclasses.replace(optimum(), **changes))
+
+
+def forces_more(rate):
+    """Whether a threshold off by this rate is said to force the value or more."""
+    value = optimum().value
+    found = enclosed(player_rate=optimum().player_rate + rate, value=value + 3e-8)
+    return found.lower >= value
+
+
+def enclosed_with_wide(bound):
+    """The enclosure, where one of the bounds it rests on is known to 1e-5 only."""
+
+    def widened(function, *numbers):
+        low, high = in_balls(function, *numbers)
+        spread = 10 * TINY if getattr(function, "func", None) is bound else 0
+        return low - spread, high + spread
+
+    with broken("guts.coalition.certificates:in_balls", widened):
+        return enclosed()
 
 
 def gap(**changes):
@@ -247,6 +271,17 @@ ROWS = [
     ),
     Refusal(
         "guts.coalition.certificates:leaves_termination_fee",
+        "so does one who never holds, and one of whom only p > .2 is known",
+        lambda: (
+            not any(
+                certificates.leaves_termination_fee(2, p)
+                for p in (Fraction(1), Interval(Fraction(1, 5), Fraction(9, 10)))
+            )
+        ),
+        lambda: leaves(0.9),
+    ),
+    Refusal(
+        "guts.coalition.certificates:leaves_termination_fee",
         "he does 1e-6 below (sqrt 3 - 1)/2",
         lambda: not leaves(LEAST_FEE_THRESHOLD - 1e-6),
         lambda: leaves(LEAST_FEE_THRESHOLD + 1e-6),
@@ -262,6 +297,40 @@ ROWS = [
                 lambda value, direction, proved: Fraction(value),
             ),
         ),
+    ),
+    *(
+        Refusal(
+            "guts.coalition.certificates:_in_continuum",
+            f"a threshold off by {rate:g} / 3 forces the value, whatever {least} does",
+            lambda rate=rate: not forces_more(rate),
+            lambda: enclosed().lower > optimum().value - 1e-14,
+            ((f"guts.closed_forms:{least}", lambda *numbers: numbers[-1] + 1),),
+        )
+        for rate, least in ((1e-6, "least_of_bloc"), (-1e-6, "least_of_pseudo_bloc"))
+    ),
+    Refusal(
+        "guts.coalition.certificates:_in_continuum",
+        "the mixture keeps player 1 below 1e-8 less than the value",
+        lambda: enclosed(value=optimum().value - 1e-8).upper >= optimum().value,
+        lambda: enclosed().upper < optimum().value + 1e-14,
+        (("guts.closed_forms:most_against_mixture", lambda *numbers: numbers[-1] - 1),),
+    ),
+    *(
+        Refusal(
+            "guts.coalition.certificates:_in_continuum",
+            f"the value is known to 1e-6 where {name} is known to 1e-5",
+            lambda name=name: refuses(
+                ArithmeticError, lambda: enclosed_with_wide(getattr(closed_forms, name))
+            ),
+            lambda: optimum().value in enclosed_with_wide(None),
+            (
+                (
+                    "methods.recursive_games.enclosure:_first",
+                    lambda value, direction, proved: Fraction(value),
+                ),
+            ),
+        )
+        for name in ("least_of_bloc", "least_of_pseudo_bloc", "most_against_mixture")
     ),
     Refusal(
         "guts.coalition.certificates:_in_continuum",
@@ -280,8 +349,8 @@ ROWS = [
     Refusal(
         "guts.coalition.certificates:enclose_coalition",
         "the game of two, in the continuum or on a mesh, is worth 1e-6 or -1e-6",
-        lambda: all(shifted(certificates.enclose_coalition(1, mesh)) for mesh in (None, 3)),
-        lambda: all(0 in certificates.enclose_coalition(1, mesh) for mesh in (None, 3)),
+        lambda: all(shifted(certificates.enclose_coalition(1, mesh)) for mesh in (None, 5)),
+        lambda: all(0 in certificates.enclose_coalition(1, mesh) for mesh in (None, 5)),
         (("guts.coalition.certificates:enclose_coalition", wide),),
     ),
     Refusal(
