@@ -48,13 +48,13 @@ METHODS, GUTS, WEENIE, NEUMANN, KUHN = (
 #: Each module and the quick tests that must notice its breaks, a file or one test of it.
 TARGETS = {
     "guts_core.guts.rules": ("guts/test_rules_exactly", "guts/test_rules"),
-    "guts_core.guts.beyond.ruin_rules": ("guts/test_rules_exactly", "guts/test_ruin"),
+    "guts_core.guts.beyond.ruin_rules": ("guts/test_rules_exactly", "guts/beyond/test_ruin"),
     "guts_core.guts.closed_forms": ("guts/test_rules_exactly",),
     "guts_core.von_neumann.rules": (
         "von_neumann/test_rules_exactly",
-        "von_neumann/test_two_player",
+        "von_neumann/two_players/test_two_player",
     ),
-    "guts_core.von_neumann.two_players.pay_tables": ("von_neumann/test_paytable",),
+    "guts_core.von_neumann.two_players.pay_tables": ("von_neumann/two_players/test_paytable",),
     "guts_core.von_neumann.three_players.rules": ("von_neumann/test_rules_exactly",),
     "guts_core.von_neumann.three_players.payoffs": ("von_neumann/test_rules_exactly",),
     "guts_core.kuhn.three_players.tree": ("kuhn/test_rules_exactly",),
@@ -63,55 +63,76 @@ TARGETS = {
     "guts_core.kuhn.three_players.payoffs": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
-    "guts_core.simplified_kuhn.tree": (
-        "simplified_kuhn/test_rules_exactly",
-        "simplified_kuhn/test_rules",
+    "guts_core.simplified_kuhn.tree": ("simplified_kuhn/test_rules",),
+    "guts_core.simplified_kuhn.rules": ("simplified_kuhn/test_rules",),
+    "guts_core.methods.exact.branch_and_bound": (METHODS, "methods/exact/test_interval_arrays"),
+    "guts_core.methods.exact.box_cuts": ("methods/exact/test_box_cuts", METHODS),
+    "guts_core.methods.recursive_games.enclosure": (
+        METHODS,
+        "methods/recursive_games/test_recursive",
     ),
-    "guts_core.simplified_kuhn.rules": (
-        "simplified_kuhn/test_rules_exactly",
-        "simplified_kuhn/test_rules",
+    "guts_core.methods.exact.intervals": ("methods/exact/test_intervals", METHODS),
+    "guts_core.methods.exact.interval_arrays": ("methods/exact/test_interval_arrays", METHODS),
+    "guts_core.methods.recursive_games.state_proof": (
+        METHODS,
+        "methods/recursive_games/test_multi_state",
     ),
-    "guts_core.methods.exact.branch_and_bound": (METHODS, "methods/test_interval_arrays"),
-    "guts_core.methods.exact.box_cuts": ("methods/test_box_cuts", METHODS),
-    "guts_core.methods.recursive_games.enclosure": (METHODS, "methods/test_enclosure"),
-    "guts_core.methods.exact.intervals": ("methods/test_intervals", METHODS),
-    "guts_core.methods.exact.interval_arrays": ("methods/test_interval_arrays", METHODS),
-    "guts_core.methods.recursive_games.state_proof": (METHODS, "methods/test_multi_state"),
-    "guts_core.methods.exact.linear": ("methods/test_exact_matrices",),
-    "guts_core.methods.exact.spectra": ("methods/test_exact_matrices", KUHN),
-    "guts_core.methods.exact.rational_functions": ("methods/test_exact_functions", METHODS),
-    "guts_core.methods.exact.surds": (METHODS, "methods/test_exact_functions"),
-    "paper_ledger.blpwz22.repetition": (METHODS, "methods/test_recursive_exactly"),
+    "guts_core.methods.exact.linear": ("methods/exact/test_exact_matrices",),
+    "guts_core.methods.exact.spectra": ("methods/exact/test_exact_matrices", KUHN),
+    "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", METHODS),
+    "guts_core.methods.exact.surds": (METHODS, "methods/exact/test_exact_functions"),
+    "paper_ledger.blpwz22.repetition": (METHODS, "methods/recursive_games/test_recursive_exactly"),
     "guts_core.guts.alliances.best_replies": (
         GUTS,
-        "guts/test_alliances::test_a_bound_on_replies_comes_with_its_boxes",
+        "guts/alliances/test_alliances::test_a_bound_on_replies_comes_with_its_boxes",
     ),
     "guts_core.guts.coalition.certificates": (GUTS,),
-    "guts_core.guts.play.jacob": (GUTS, "guts/test_jacob"),
+    "guts_core.guts.play.jacob": (GUTS, "guts/play/test_jacob"),
     "guts_core.guts.weenie.neighbourhood": (GUTS, WEENIE),
     "guts_core.guts.weenie.second_look": (WEENIE,),
     "guts_core.guts.weenie.recursive": (GUTS,),
-    "guts_core.guts.weenie.search": (WEENIE, "guts/test_weenie::test_search_evaluates_the_rules"),
-    "guts_core.guts.weenie.sizes": (GUTS, "guts/test_weenie::test_every_size_from_six_on_loses"),
-    "paper_ledger.blpwz22.weenie_proof.exact": (WEENIE, "guts/test_weenie_proof"),
-    "paper_ledger.blpwz22.weenie_proof.facts": (WEENIE, "guts/test_weenie_proof"),
-    "paper_ledger.blpwz22.weenie_proof.record": (WEENIE, "guts/test_weenie_proof"),
+    "guts_core.guts.weenie.search": (
+        WEENIE,
+        "guts/weenie/test_weenie::test_search_evaluates_the_rules",
+    ),
+    "guts_core.guts.weenie.sizes": (
+        GUTS,
+        "guts/weenie/test_weenie::test_every_size_from_six_on_loses",
+    ),
+    "paper_ledger.blpwz22.weenie_proof.exact": (WEENIE, "guts/weenie/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.facts": (WEENIE, "guts/weenie/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.record": (WEENIE, "guts/weenie/test_weenie_proof"),
     "guts_core.von_neumann.two_players.certificates": (NEUMANN,),
-    "guts_core.von_neumann.two_players.convergence": (NEUMANN, "von_neumann/test_convergence"),
-    "guts_core.von_neumann.two_players.counting": (NEUMANN, "von_neumann/test_counting"),
-    "guts_core.von_neumann.continuum.many_callers": (NEUMANN, "von_neumann/test_many_callers"),
-    "guts_core.von_neumann.newman.equilibrium": (NEUMANN, "von_neumann/test_newman"),
-    "guts_core.von_neumann.two_players.optimal_set": (NEUMANN, "von_neumann/test_optimal_set"),
-    "guts_core.kuhn.three_players.closed_forms": (KUHN, "kuhn/test_closed_forms"),
-    "guts_core.kuhn.equilibria.exact": (KUHN, "kuhn/test_exact"),
-    "paper_ledger.bil18.stored.rational": ("kuhn/test_exact",),
-    "guts_core.kuhn.equilibria.segments": (KUHN, "kuhn/test_exact"),
-    "paper_ledger.bil17.completeness.case_members": (KUHN, "simplified_kuhn/test_cases"),
-    "paper_ledger.bil17.completeness.table_1": (KUHN, "simplified_kuhn/test_cases"),
-    "paper_ledger.bil17.completeness.regions": (KUHN, "simplified_kuhn/test_completeness"),
-    "paper_ledger.bil17.completeness.ranges": (KUHN, "simplified_kuhn/test_equilibria"),
-    "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/test_equilibria"),
-    "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/test_stability"),
+    "guts_core.von_neumann.two_players.convergence": (
+        NEUMANN,
+        "von_neumann/two_players/test_convergence",
+    ),
+    "guts_core.von_neumann.two_players.counting": (
+        NEUMANN,
+        "von_neumann/two_players/test_counting",
+    ),
+    "guts_core.von_neumann.continuum.many_callers": (
+        NEUMANN,
+        "von_neumann/continuum/test_many_callers",
+    ),
+    "guts_core.von_neumann.newman.equilibrium": (NEUMANN, "von_neumann/newman/test_newman"),
+    "guts_core.von_neumann.two_players.optimal_set": (
+        NEUMANN,
+        "von_neumann/two_players/test_optimal_set",
+    ),
+    "guts_core.kuhn.three_players.closed_forms": (KUHN, "kuhn/equilibria/test_closed_forms"),
+    "guts_core.kuhn.equilibria.exact": (KUHN, "kuhn/equilibria/test_exact"),
+    "paper_ledger.bil18.stored.rational": ("kuhn/equilibria/test_exact",),
+    "guts_core.kuhn.equilibria.segments": (KUHN, "kuhn/equilibria/test_exact"),
+    "paper_ledger.bil17.completeness.case_members": (KUHN, "simplified_kuhn/solutions/test_cases"),
+    "paper_ledger.bil17.completeness.table_1": (KUHN, "simplified_kuhn/solutions/test_cases"),
+    "paper_ledger.bil17.completeness.regions": (
+        KUHN,
+        "simplified_kuhn/solutions/test_completeness",
+    ),
+    "paper_ledger.bil17.completeness.ranges": (KUHN, "simplified_kuhn/solutions/test_equilibria"),
+    "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/solutions/test_equilibria"),
+    "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/stability/test_stability"),
 }
 
 #: Breaks that take a precaution away, or move a limit on the work or on the sizes that are
@@ -405,8 +426,7 @@ def main() -> None:
         path = file_of(module)
         if arguments.module and path.relative_to(ROOT).as_posix() not in arguments.module:
             continue
-        tests = list(_nodes(names))
-        every, tried, same, killed, missed = measure(path, tests, arguments)
+        every, tried, same, killed, missed = measure(path, nodes(names), arguments)
         survivors[path.relative_to(ROOT).as_posix()] = missed
         module_path = path.relative_to(ROOT).as_posix()
         rows.append((module_path, every, tried, same, killed, tried - same - killed))
@@ -421,12 +441,10 @@ def file_of(module: str) -> Path:
     return ROOT / f"{module.replace('.', '/')}.py"
 
 
-def _nodes(names: tuple[str, ...]) -> Iterator[str]:
-    """What pytest is to run: files, or tests in them, which exist."""
-    for name in names:
-        file, *test = name.split("::")
-        if (ROOT / f"tests/{file}.py").exists():
-            yield "::".join([f"tests/{file}.py", *test])
+def nodes(names: tuple[str, ...]) -> list[str]:
+    """What pytest is to run: files, or tests in them."""
+    parts = (name.partition("::") for name in names)
+    return [f"tests/{file}.py{colons}{test}" for file, colons, test in parts]
 
 
 def _write(

@@ -275,7 +275,7 @@ ROWS = [
         lambda: (
             not any(
                 certificates.leaves_termination_fee(2, p)
-                for p in (Fraction(1), Interval(Fraction(1, 5), Fraction(9, 10)))
+                for p in (Fraction(1), Interval.between(Fraction(1, 5), Fraction(9, 10)))
             )
         ),
         lambda: leaves(0.9),

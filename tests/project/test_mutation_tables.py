@@ -28,3 +28,11 @@ def test_modules_that_were_measured_are_there():
     wanted = {file_of(module).relative_to(ROOT).as_posix() for module in TARGETS}
     assert all((ROOT / name).is_file() for name in wanted)
     assert {row["module"] for row in rows_of("data/mutation.csv")} <= wanted
+
+
+def test_tests_that_are_to_notice_are_there():
+    from tools.mutation import TARGETS, nodes
+
+    for node in {each for names in TARGETS.values() for each in nodes(names)}:
+        file, _, test = node.partition("::")
+        assert (test or "def test_") in (ROOT / file).read_text("utf-8"), node
