@@ -1,0 +1,55 @@
+"""Enclosures of recursive games: games that are left, false solutions, ends that belong to them."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+
+
+def exact_game(payoff, stakes):
+    return RecursiveGame(*(as_fractions(np.array(part)) for part in (payoff, stakes)))
+
+
+@pytest.mark.parametrize("fee", [None, 2, Fraction(1, 2)])
+@pytest.mark.parametrize(
+    ("payoff", "stakes"),
+    [
+        ([[-1]], [[1]]),
+        ([[-5]], [[0]]),
+        ([[0]], [[1]]),
+        ([[-1, -1], [-2, -1]], [[1, 0], [1, 2]]),
+    ],
+)
+def test_a_game_that_is_left_is_worth_minus_the_fee(payoff, stakes, fee):
+    game, given = exact_game(payoff, stakes), () if fee is None else (fee,)
+    solution = game.solve(1.0 if fee is None else float(fee))
+    found = enclose_value(game, solution, *given)
+    assert found.lower == found.upper == -(1 if fee is None else fee)
+
+
+def test_a_game_is_not_said_to_be_left_that_is_worth_more():
+    game = exact_game([[1]], [[0]])
+    false = replace(game.solve(), status=RecursiveStatus.DECLINED)
+    with pytest.raises(ArithmeticError, match="one round is worth more"):
+        enclose_value(game, false)
+
+
+def test_a_game_is_left_though_the_column_strategy_given_does_not_bar_it():
+    game = exact_game([[-1, 3]], [[0, 0]])
+    status = {"status": RecursiveStatus.DECLINED, "value": -1.0}
+    poor = replace(game.solve(), column_strategy=np.array([0.0, 1.0]), **status)
+    found = enclose_value(game, poor)
+    assert found.lower == found.upper == -1
+
+
+def test_the_ends_belong_to_an_enclosure():
+    game = exact_game([[1, -2], [-1, 1]], [[0, 0], [0, 0]])
+    found = enclose_value(game, game.solve())
+    assert 0 < found.width < Fraction(1, 10**12)
+    assert all(end in found for end in (found.lower, found.upper, Fraction(-1, 5)))
+    assert found.lower - found.width not in found
+    assert found.upper + found.width not in found
