@@ -69,7 +69,7 @@ TARGETS = {
     "guts_core.methods.exact.box_cuts": ("methods/exact/test_box_cuts", METHODS),
     "guts_core.methods.recursive_games.enclosure": (
         METHODS,
-        "methods/recursive_games/test_recursive",
+        "methods/recursive_games/test_enclosure",
     ),
     "guts_core.methods.exact.intervals": ("methods/exact/test_intervals", METHODS),
     "guts_core.methods.exact.interval_arrays": ("methods/exact/test_interval_arrays", METHODS),
