@@ -40,9 +40,9 @@ ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = ROOT / "tools" / "mutation_equivalent.csv"
 
 #: The tables of what certifiers refuse.
-METHODS, GUTS, WEENIE, NEUMANN, KUHN = (
+METHODS, GUTS, WEENIE, NEUMANN, KUHN, WHOLE_SETS, DIMENSIONS = (
     f"certifiers/test_refusals_{name}::test_refused"
-    for name in ("methods", "guts", "weenie", "von_neumann", "kuhn")
+    for name in ("methods", "guts", "weenie", "von_neumann", "kuhn", "whole_sets", "dimensions")
 )
 
 #: Each module and the quick tests that must notice its breaks, a file or one test of it.
@@ -133,6 +133,37 @@ TARGETS = {
     "paper_ledger.bil17.completeness.ranges": (KUHN, "simplified_kuhn/solutions/test_equilibria"),
     "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/solutions/test_equilibria"),
     "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/stability/test_stability"),
+    "paper_ledger.bil18.whole_sets.checker": (
+        WHOLE_SETS,
+        "kuhn/whole_sets/test_whole_set_proofs",
+    ),
+    "paper_ledger.bil18.whole_sets.bounds": (
+        WHOLE_SETS,
+        "kuhn/whole_sets/test_whole_set_payoffs",
+    ),
+    "paper_ledger.bil18.whole_sets.connected": (
+        WHOLE_SETS,
+        "kuhn/whole_sets/test_whole_set_connected",
+    ),
+    "paper_ledger.bil18.whole_sets.special_pots": (
+        WHOLE_SETS,
+        "kuhn/whole_sets/test_special_pots",
+    ),
+    "paper_ledger.bil18.tubes.krawczyk": (KUHN, "kuhn/curves/test_tubes"),
+    "paper_ledger.bil18.tubes.chains": (KUHN, "kuhn/curves/test_tubes"),
+    "guts_core.kuhn.whole_sets.dimensions": (DIMENSIONS, "kuhn/whole_sets/test_dimensions"),
+    "guts_core.methods.exact.polynomial_branches": (
+        DIMENSIONS,
+        "methods/continuation/test_polynomial_branches",
+    ),
+    "guts_core.methods.recursive_games.all_fixed_points": (
+        METHODS,
+        "methods/recursive_games/test_fixed_points",
+    ),
+    "guts_core.von_neumann.three_players.certificates": (
+        NEUMANN,
+        "von_neumann/three_players/test_every_game_in_turn",
+    ),
 }
 
 #: Breaks that take a precaution away, or move a limit on the work or on the sizes that are

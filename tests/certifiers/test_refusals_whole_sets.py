@@ -99,7 +99,123 @@ def elsewhere():
     return with_line(MOVES, MOVE, " ".join([sign, *words]))
 
 
+def alone(slope):
+    """Slopes of which only the first is not 0 everywhere."""
+    return (slope, *({} for _ in range(25)))
+
+
+def here(slope, pattern="=" * 26):
+    """A pattern where only the first frequency has a slope."""
+    return checker.Here(pattern, alone(slope))
+
+
+def read(slope, *tree, ends=(Fraction(2), Fraction(3))):
+    """What a small proof lists where only the first frequency has a slope."""
+    with broken("paper_ledger.bil18.whole_sets.checker:slopes", lambda *_: alone(slope)):
+        return checker.proved(iter(tree), *ends)
+
+
+def covered(slope, line, *ends):
+    """What is left of two patterns after a line, where only the first frequency has a slope."""
+    both = ["0" + "=" * 25, "=" * 26]
+    with broken("paper_ledger.bil18.whole_sets.checker:slopes", lambda *_: alone(slope)):
+        return checker.without_covered(both, [" ".join(both) + line], *ends)
+
+
+def on_wall(slope, state, certificate):
+    """That where a slope is 0 its frequency is at a wall."""
+    place = here(slope)
+    return [place.prove(each, certificate) for each in place.still_to_show(0, state)]
+
+
+X, T = {(0,): 1}, {(PLACE,): 1}
+X_LESS_1 = {(0,): 1, (): -1}
+HALF = {(0,): 2, (): -1}
+FALLS = {(): 2, (PLACE,): -1}
+FALLING = ("?0 1=0", ".", f"! 1 -1*e0 1*-{PLACE}", f"! 1 1*l0 1*-{PLACE}")
+NOT_HERE = ("?0 =01", "! 1 1*e0", ".", "! 1 1*u0")
+
 ROWS = [
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.still_to_show",
+        "where a slope is 0 its frequency is 0, or is 1",
+        lambda: refused(on_wall, X, "0", "1") and refused(on_wall, X_LESS_1, "1", "1"),
+        lambda: on_wall(X, "0", "1 -1*e0") and on_wall(X_LESS_1, "1", "1 1*e0"),
+        ((PROVE, yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.prove",
+        "0 times, t times or 1 - t times what is to be shown is enough, also where t is 0 or 1",
+        lambda: (
+            refused(here({}).prove, {(): -1}, "0")
+            and refused(here({(0, PLACE): 1}).prove, {(0,): -1}, "0,1 -1*e0")
+            and refused(here({(0,): 1, (0, PLACE): -1}).prove, {(0,): -1}, "1,-1 -1*e0")
+        ),
+        lambda: here({}).prove({(): 1}, "1,0,1") is None,
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.prove",
+        "-x is at least 0, or 1 - x - t is, and a product may be taken 0 times",
+        lambda: (
+            refused(here({}).prove, {(0,): -1}, "1")
+            and refused(here({}).prove, {(): 1, (0,): -1, (PLACE,): -1}, "1")
+            and refused(here({}).prove, {(): 1}, "1 0*u0")
+        ),
+        lambda: here({}).prove({(): 1, (0,): -1, (PLACE,): 1}, "1") is None,
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.with_fibres",
+        "a frequency at 0 may be anything if it has no slope, or one with a slope if it has not",
+        lambda: (
+            here({}, "0" + "?" * 25).with_fibres()[0] == "0"
+            and "?" in here(X, "?" * 26).with_fibres()
+        ),
+        lambda: here({}, "0" + "?" * 25).with_fibres() == "0" + "=" * 25,
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "nothing is in a pattern, by no certificate",
+        lambda: refused(read, {}, "! 1"),
+        lambda: read({}, ".") == ["=" * 26],
+        ((PROVE, yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "where the slope is 2x - 1 every equilibrium has x at 0 or at 1",
+        lambda: refused(read, HALF, "?0 01", ".", "."),
+        lambda: len(read(HALF, "?0 01=", ".", ".", ".")) == 3,
+        (("paper_ledger.bil18.whole_sets.checker:sorted", yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "where the slope is -1 it is 0",
+        lambda: refused(read, {(): -1}, *NOT_HERE[:2], "<0= 1", *NOT_HERE[3:]),
+        lambda: read({(): -1}, *NOT_HERE) == ["0" + "=" * 25],
+        ((PROVE, yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "where the slope is 2 - t it is above 0 however large t is",
+        lambda: refused(lambda: read(FALLS, *FALLING, ends=LARGE)),
+        lambda: read(FALLS, *FALLING) == ["1" + "=" * 25],
+        ((PROVE, yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:without_covered",
+        "where the slope is 2 - t it is at least 0 however large t is",
+        lambda: refused(covered, FALLS, ";1", *LARGE),
+        lambda: covered(FALLS, f";1 1*-{PLACE}", Fraction(2), Fraction(3)) == ["=" * 26],
+        ((PROVE, yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:without_covered",
+        "a pattern is left out because of itself, or of one that is not there",
+        lambda: (
+            refused(checker.without_covered, codes(), [f"{codes()[0]} {codes()[0]}"], *HERE)
+            and refused(checker.without_covered, COVERS[SENT].split()[:1], COVERS[SENT:][:1], *HERE)
+        ),
+        lambda: sent(COVERS[SENT]),
+    ),
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:proved",
         "a proof with one multiplier of the other sign lists all equilibria",
