@@ -32,6 +32,9 @@ PLANS_2 = ("check behind", "bet after a check", "fold to a bet", "call a bet")
 #: Largest deck in floats, and in exact arithmetic.
 _MOST_CARDS, _MOST_EXACT = 400, 12
 
+#: Pot from which on what a programme in floats takes for 0 is, times the pot, a part of a bet.
+_STEEP = 10**6
+
 
 @dataclass(frozen=True)
 class TwoPlayerKuhn(ReadOnly):
@@ -85,8 +88,9 @@ def two_player_kuhn(
     cards : int
         N, 3 to 400 (12 if exact).
     pot : number
-        P > 0; taken at its exact value if exact. In floats the gap grows with it, from 10^8 on to
-        the order of a bet.
+        P > 0; taken at its exact value if exact. In floats the gap grows with it. With more than
+        12 cards it is up to a part of a bet from 10^7 on; with fewer, plans at pots from 10^6 on
+        are found in rationals and then rounded.
     exact : bool
         Work in rationals; the answer is then proved optimal.
 
@@ -103,8 +107,11 @@ def two_player_kuhn(
         raise ValueError(
             f"two_player_kuhn: cards must be at most {_MOST_EXACT} for exact=True, got {cards!r}"
         )
-    plans = _generated(cards, pot) if exact else _linear_programme(cards, float(pot))
-    return _certified(pot, *plans)
+    if exact:
+        return _certified(pot, *_generated(cards, pot))
+    if pot >= _STEEP and cards <= _MOST_EXACT:
+        return _certified(pot, *(plans.astype(float) for plans in _generated(cards, pot)))
+    return _certified(pot, *_linear_programme(cards, float(pot)))
 
 
 def _certified(pot: Fraction, plans_1: np.ndarray, plans_2: np.ndarray) -> TwoPlayerKuhn:

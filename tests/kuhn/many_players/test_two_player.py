@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.two_players.game import two_player_kuhn
 from guts_core.kuhn.two_players.limit import two_player_limit
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 pots = st.fractions(min_value=Fraction(1, 8), max_value=20, max_denominator=8)
 
@@ -97,6 +98,16 @@ def test_the_gap_is_true_at_every_pot(cards, pot):
     """The value in floats lies within the gap, also where the pot's rounding is larger."""
     near, value = two_player_kuhn(cards, pot), two_player_kuhn(cards, pot, exact=True).value
     assert abs(Fraction(near.value) - value) <= Fraction(near.gap) + abs(value) / 10**15
+
+
+@pytest.mark.parametrize("pot", [10**6, 10**7, 10**8, 10**9, 10**12])
+@pytest.mark.parametrize("cards", [3, 4, 9])
+def test_beside_a_large_pot_the_bets_are_not_lost(cards, pot):
+    """A programme in floats takes for 0 what is, times such a pot, a part of a bet."""
+    near = two_player_kuhn(cards, pot)
+    assert near.frequencies.dtype == float
+    assert near.gap < 1e-9
+    assert MultiplayerKuhn(2, cards).gains(as_fractions(near.frequencies), pot).max() < 1e-3
 
 
 @pytest.mark.parametrize("cards", [3, 4, 5, 7])
