@@ -38,6 +38,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.storage.command_lines import exit_with
 from paper_ledger import Claim, claims
 
 #: Functions tried for wrong numbers; functions tried for a later case, in each way.
@@ -461,4 +462,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

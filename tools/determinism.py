@@ -27,6 +27,8 @@ from pathlib import Path
 import numpy as np
 import yaml
 
+from guts_core.storage.command_lines import exit_with
+
 ROOT = Path(__file__).resolve().parent.parent
 
 #: NumPy's own loops, for exponentials and sums, are chosen by the processor as well.
@@ -229,4 +231,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

@@ -22,6 +22,7 @@ from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.methods.complementarity.solution import partition_of
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.families import (
     Met,
@@ -218,4 +219,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

@@ -38,6 +38,7 @@ from guts_core.methods.complementarity.solution import nearby_solution, restored
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 from guts_core.methods.exact.surds import Surd, square_root
+from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import write_csv
 from paper_ledger.bil18.stored.four_players import (
     StoredMember,
@@ -539,4 +540,4 @@ def _in_fractions(number: fmpq) -> Fraction:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

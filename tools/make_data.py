@@ -20,6 +20,7 @@ from guts_core.kuhn.curves.curve import (
     equilibrium_curve,
     thinned,
 )
+from guts_core.storage.command_lines import exit_with
 from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
 from paper_ledger.bil17 import swings
 from paper_ledger.bil17.completeness.table_1 import write_cases
@@ -283,4 +284,4 @@ def report(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

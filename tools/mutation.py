@@ -32,6 +32,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import write_csv
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -513,4 +514,4 @@ def _arguments() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

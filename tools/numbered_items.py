@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from guts_core.storage.command_lines import exit_with
 from paper_ledger import PAPERS, Claim, claims
 from paper_ledger.pages.printed_items import PrintedItem, checked_by, covered, read_items
 
@@ -130,4 +130,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    exit_with(main)

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from guts_core.storage.command_lines import exit_with
+
 ROOT = Path(__file__).resolve().parent.parent
 HTML, PDF = ROOT / "_build" / "html", ROOT / "_build" / "pdf"
 #: CSS pixels between the margins of A4, 15 mm each.
@@ -87,4 +89,4 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(min(main(sys.argv[1:]), 1))
+    exit_with(lambda: min(main(sys.argv[1:]), 1))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from guts_core.storage.command_lines import exit_with
 from tools.faults import folders, killed, machine, network, versions  # noqa: F401
 from tools.faults.rows import FAILED, ROWS, tried, write_outcomes
 from tools.faults.scratch import ROOT
@@ -40,4 +40,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    exit_with(main)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import write_file
 from paper_ledger.bil18.whole_sets.checker import proved
 from paper_ledger.bil18.whole_sets.stored import (
@@ -99,4 +100,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

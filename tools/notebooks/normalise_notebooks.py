@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import write_file
 
 #: Kernel metadata that does not name a machine or a Python version.
@@ -97,4 +98,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

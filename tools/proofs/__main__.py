@@ -9,6 +9,7 @@ import argparse
 import sys
 import time
 
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.record.manifest import theorems
 from tools.proofs.certificates import altered_files, heavy_files
 from tools.proofs.confirm import axioms, unlisted
@@ -58,4 +59,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(min(main(), 1))
+    exit_with(lambda: min(main(), 1))

@@ -19,6 +19,8 @@ from typing import Any
 
 import yaml
 
+from guts_core.storage.command_lines import exit_with
+
 ROOT = Path(__file__).resolve().parents[2]
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 #: Numbers of two runs may differ by this much, relative to the larger or to 1e-6.
@@ -82,4 +84,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(min(main(), 1))
+    exit_with(lambda: min(main(), 1))

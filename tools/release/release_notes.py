@@ -10,6 +10,7 @@ import re
 import tomllib
 from pathlib import Path
 
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.record.findings import FINDINGS, Finding
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,4 +57,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

@@ -20,6 +20,8 @@ from urllib.parse import unquote, urlsplit
 
 from bs4 import BeautifulSoup, Tag
 
+from guts_core.storage.command_lines import exit_with
+
 ROOT = Path(__file__).resolve().parents[2]
 #: What is counted in a page's text, each with its words or its address.
 PARTS = {
@@ -193,4 +195,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

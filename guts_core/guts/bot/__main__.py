@@ -1,13 +1,18 @@
 """The guts bot in a terminal."""
 
 import os
-import signal
 import sys
 
 from guts_core.guts.bot.terminal import main
+from guts_core.storage.command_lines import exit_with
 
-if hasattr(signal, "SIGPIPE"):  # whoever reads what is said may stop at any line
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 if sys.stdin is None:  # it was closed: the same as an input that ends at once
     sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
-main()
+
+
+def play() -> None:
+    """Play; the sitting is nobody's afterwards."""
+    main()
+
+
+exit_with(play)

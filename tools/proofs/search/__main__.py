@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import write_file
 from tools.proofs.coq import SOURCES
 from tools.proofs.search import cases, pot_two
@@ -123,4 +124,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

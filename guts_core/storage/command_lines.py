@@ -1,0 +1,46 @@
+"""The end of a command line: what its exit code is, and what happens if nobody reads on."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn
+
+#: What a shell says of a program that a closed pipe has ended: 128 and the number of the signal.
+_NOBODY_READS = 141
+
+
+def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
+    """End the process with what ``main`` returns; without a word if nobody reads on what it says.
+
+    ``... | head -1`` closes the pipe after the first line. By default Python then prints a
+    traceback, or a remark at its end.
+
+    Parameters
+    ----------
+    main : callable
+        The command line. A pipe of its own that breaks is an error as ever.
+    """
+    code: int | str | None
+    try:
+        try:
+            code = main()
+        except SystemExit as done:  # so end also help and refused arguments
+            code = done.code
+        _say_all()
+    except BrokenPipeError:
+        try:
+            _say_all("\n")  # what broke may have been another pipe
+        except BrokenPipeError:
+            code = _NOBODY_READS
+        else:
+            raise
+        with suppress(OSError, ValueError):  # else Python says at its end what it could not say
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)
+
+
+def _say_all(more: str = "") -> None:
+    if sys.stdout is not None:  # it was closed
+        sys.stdout.write(more)
+        sys.stdout.flush()

@@ -1,0 +1,81 @@
+"""Command lines end without a word where nobody reads on, and as ever where something else ends."""
+
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    sys.platform in ("win32", "emscripten"), reason="no such shell there"
+)
+
+#: Says more than a pipe holds, asks, fails, breaks a pipe of its own, or ends with a code.
+PROGRAM = """
+import os, sys
+from guts_core.storage.command_lines import exit_with
+
+def long():
+    for number in range(10**5):
+        print(number, flush="flush" in sys.argv)
+
+def asks():
+    print("a question")
+    input("? ")
+    long()
+
+def fails():
+    print("a line")
+    raise ValueError("as ever")
+
+def breaks():
+    read, write = os.pipe()
+    os.close(read)
+    os.write(write, b"?")
+
+def ends():
+    code = sys.argv[2]
+    return sys.exit(code) if code == "told" else int(code)
+
+exit_with({"long": long, "asks": asks, "fails": fails, "breaks": breaks, "ends": ends}[sys.argv[1]])
+"""
+
+
+def said(around, *arguments):
+    """Both outputs and the exit code of the program, within a line for the shell."""
+    command = ["bash", "-c", f"set -o pipefail; {around}", sys.executable, PROGRAM, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return done.stdout, done.stderr, done.returncode
+
+
+@pytest.mark.parametrize("arguments", [("long",), ("long", "flush"), ("asks",)])
+def test_a_reader_who_stops_is_no_error(arguments):
+    output, errors, code = said('yes | "$0" -c "$@" | head -n 1', *arguments)
+    assert (output.count("\n"), errors) == (1, "")
+    assert code == 141
+
+
+def test_a_closed_output_is_no_error():
+    assert said('"$0" -c "$@" >&-', "long") == ("", "", 0)
+
+
+@pytest.mark.parametrize(("given", "errors"), [("0", ""), ("3", ""), ("told", "told\n")])
+def test_the_exit_code_is_that_of_the_program(given, errors):
+    assert said('"$0" -c "$@"', "ends", given) == ("", errors, 1 if errors else int(given))
+
+
+@pytest.mark.parametrize(
+    ("program", "error"), [("fails", "ValueError: as ever"), ("breaks", "BrokenPipeError")]
+)
+def test_what_else_fails_is_told(program, error):
+    _, errors, code = said('"$0" -c "$@"', program)
+    assert errors.splitlines()[-1].startswith(error)
+    assert code == 1
+
+
+@pytest.mark.parametrize(
+    "command", ["-m tools.faults --list", "-m tools.faults --help", "-m tools.claim_breaks --help"]
+)
+def test_command_lines_of_the_project_bear_a_reader_who_stops(command):
+    line = f'set -o pipefail; "$0" {command} | head -n 1'
+    done = subprocess.run(["bash", "-c", line, sys.executable], capture_output=True, text=True)
+    assert (done.stdout.count("\n"), done.stderr) == (1, "")
