@@ -3,6 +3,8 @@
 import importlib
 import io
 import shlex
+import subprocess
+import sys
 import tarfile
 from pathlib import Path
 
@@ -79,3 +81,12 @@ def test_an_archive_that_leaves_its_folder_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(tool.subprocess, "run", lambda *_, **__: None)
     with pytest.raises(tarfile.FilterError):
         tool.unpack(archive, tmp_path)
+
+
+def test_the_tool_needs_no_package():
+    """Root runs it with the Python of the machine, which has none of the project's packages."""
+    told = subprocess.run(
+        [sys.executable, "-I", "-S", tool.__file__, "--help"], capture_output=True, text=True
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "--suite" in told.stdout

@@ -27,8 +27,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from guts_core.storage.command_lines import exit_with
-
 ROOT = Path(__file__).resolve().parents[2]
 #: What the README asks for: Python with its module venv, and make.
 PACKAGES = ("ca-certificates", "make", "python3", "python3-venv")
@@ -195,4 +193,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    exit_with(main)
+    sys.exit(main())
