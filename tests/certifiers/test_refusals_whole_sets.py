@@ -128,7 +128,21 @@ def on_wall(slope, state, certificate):
     return [place.prove(each, certificate) for each in place.still_to_show(0, state)]
 
 
-X, T = {(0,): 1}, {(PLACE,): 1}
+def joined(*lines, slope=None, ends=(Fraction(2), Fraction(3))):
+    """What small proofs show to hang together where only the first frequency has a slope."""
+    path = "paper_ledger.bil18.whole_sets.connected:slopes_by_share"
+    with broken(path, lambda *_: alone(slope or {})):
+        return connected.hanging_together(lines, *ends)
+
+
+def divided(*bottom, low=Fraction(8), high=Fraction(9)):
+    """What a bound with this denominator asks for."""
+    return bounds.Bound(1, "<=", (0,), bottom).target(low, high)
+
+
+ALL, AT_0, AT_1 = "=" * 26, "0" + "=" * 25, "1" + "=" * 25
+JOINED = "paper_ledger.bil18.whole_sets.connected:hanging_together"
+X = {(0,): 1}
 X_LESS_1 = {(0,): 1, (): -1}
 HALF = {(0,): 2, (): -1}
 FALLS = {(): 2, (PLACE,): -1}
@@ -331,7 +345,86 @@ ROWS = [
         "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.has_member",
         "a member at another pot is one here",
         lambda: not replace(SPECIAL, polynomial=(-5, 2)).has_member(),
-        SPECIAL.has_member,
+        lambda: replace(SPECIAL).has_member(),
+    ),
+    Refusal(
+        JOINED,
+        "a frequency is moved out of [0, 1], or though it is held, or is none",
+        lambda: all(
+            refused(joined, f": {code}", f"> {move}")
+            for code, move in (
+                *((ALL, f"0 {to}") for to in ("3/2 0", "1 1", "-1/2 0", "0 -1")),
+                *((AT_0, "0 1 0"), (ALL, "-1 0 0"), (ALL, "26 0 0")),
+            )
+        ),
+        lambda: all(joined(f": {ALL}", f"> 0 {to}") == (ALL,) for to in ("0 0", "1 0", "1 -1")),
+    ),
+    Refusal(
+        JOINED,
+        "a move that says nothing, or a frequency twice, is one",
+        lambda: refused(joined, f": {ALL}", ">") and refused(joined, f": {ALL}", "> 0 0 0 0 1 0"),
+        lambda: joined(f": {ALL}", "> 0 0 0 1 1 0") == (ALL,),
+    ),
+    Refusal(
+        JOINED,
+        "pots below 0 have patterns that hang together, or a stretch with its ends exchanged has",
+        lambda: (
+            refused(lambda: joined(f": {ALL}", ends=(Fraction(-1, 2), Fraction(1))))
+            and refused(lambda: joined(f": {ALL}", ends=(Fraction(2), Fraction(1))))
+        ),
+        lambda: joined(f": {ALL}", ends=(Fraction(0), Fraction(0))) == (ALL,),
+    ),
+    Refusal(
+        JOINED,
+        "what is no pattern, or has a frequency too few, hangs together",
+        lambda: all(
+            refused(joined, line)
+            for line in (f"! {ALL}", f": {ALL[1:]}", f": {ALL}=", ": ?" + ALL[1:])
+        ),
+        lambda: joined(f": {ALL}") == (ALL,),
+    ),
+    Refusal(
+        JOINED,
+        "two convex patterns hang together, or the second leads into one that is not there",
+        lambda: (
+            refused(joined, f": {AT_0}", f": {AT_1}")
+            and refused(joined, f": {AT_0}", f": {AT_1} {ALL}")
+            and refused(joined, f": {AT_0} {AT_0}")
+        ),
+        lambda: joined(f": {ALL}", f": {AT_0} {ALL}") == (ALL, AT_0),
+    ),
+    Refusal(
+        JOINED,
+        "a pattern leads into another one without a certificate, or from another wall",
+        lambda: (
+            refused(lambda: joined(f": {ALL}", f": {AT_0} {ALL}", slope={(1,): -1}))
+            and refused(joined, f": {AT_0}", f": {ALL} {AT_0}", "> 0 1 0")
+        ),
+        lambda: (
+            joined(f": {ALL}", f": {AT_0} {ALL}", "1", slope={(1,): 1}) == (ALL, AT_0)
+            and joined(f": {AT_0}", f": {ALL} {AT_0}", "> 0 0 0") == (AT_0, ALL)
+        ),
+    ),
+    Refusal(
+        JOINED,
+        "where a slope is a product of two frequencies, the equilibria are a convex set",
+        lambda: refused(lambda: joined(f": {ALL}", slope={(1, 2): 1})),
+        lambda: joined(f": {ALL}", slope={(1, PLACE): 1}) == (ALL,),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.bounds:Bound.check",
+        "a denominator that is 0 at one end of the pots, or below 0, divides a bound",
+        lambda: all(
+            refused(divided, *bottom) for bottom in ((-8, 1), (9, -1), (0,), (-1,), (17, -2))
+        ),
+        lambda: divided(1) and divided(-7, 1) and divided(19, -2),
+        (("paper_ledger.bil18.whole_sets.bounds:sum", lambda _: 10**9),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.bounds:Bound.check",
+        "a bound of another kind than at most or at least is one",
+        lambda: refused(replace(BOUND, order=BOUND.order[0]).check, CODES, *HERE),
+        lambda: BOUND.check(CODES, *HERE) is None,
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.connected:hanging_together",
