@@ -161,10 +161,6 @@ TARGETS = {
         METHODS,
         "methods/recursive_games/test_fixed_points",
     ),
-    "guts_core.von_neumann.three_players.certificates": (
-        NEUMANN,
-        "von_neumann/three_players/test_every_game_in_turn",
-    ),
 }
 
 #: Breaks that take a precaution away, or move a limit on the work or on the sizes that are

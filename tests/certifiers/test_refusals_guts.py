@@ -33,6 +33,7 @@ from guts_core.methods.recursive_games import enclosure
 from paper_ledger.blpwz22 import card_coalition, ruin_numbers, ruin_of_many
 
 TINY = Fraction(1, 10**6)
+NEAR_4_5 = Fraction(799, 1000), Fraction(801, 1000)
 
 
 def near(number):
@@ -126,6 +127,54 @@ def cube(radius, kappa=3):
     p = nash_neighbourhood.nash_interval(5)
     low, high = p.lower - Fraction(radius), p.upper + Fraction(radius)
     return nash_neighbourhood._convex_on(5, p, Fraction(kappa), low, high)
+
+
+def sure_form(p, half):
+    """What the form is sure to be at a vector of length 1, on a cube around 4/5: n = 6, kappa 3."""
+    a, b = Fraction(4, 5) - half, Fraction(4, 5) + half
+    least = 3 * p * a**3 - 6 * (p - a) * p**3
+    most = 3 * p * b**3 + 12 * (b - p) * b**3
+    return 6 * a**4 - (most + least) / 2 - 4 * (most - least) / 2
+
+
+def widest_cube(*thresholds):
+    """Half widths 1e-9 below and above the largest at which the form is positive for these."""
+    low, high = Fraction(0), Fraction(1, 5)
+    for _ in range(40):
+        middle = (low + high) / 2
+        inside = min(sure_form(p, middle) for p in thresholds) > 0
+        low, high = (middle, high) if inside else (low, middle)
+    return low - TINY / 1000, high + TINY / 1000
+
+
+def cube_around(half, room=Fraction(0)):
+    """Whether F is found convex on it for all thresholds so near to 4/5."""
+    p = Fraction(4, 5)
+    near = Interval.between(p - room, p + room)
+    return nash_neighbourhood._convex_on(5, near, Fraction(3), p - half, p + half)
+
+
+def cube_as_found():
+    """The ends of a cube, and those that were found convex last."""
+    tried, on = [], nash_neighbourhood._convex_on
+
+    def noted(*given):
+        tried.append(given[-2:])
+        return on(*given)
+
+    p = nash_neighbourhood.nash_interval(5)
+    with broken("guts.weenie.neighbourhood:_convex_on", noted):
+        return nash_neighbourhood.convex_cube(5, p, Fraction(3), p.lower), tried[-1]
+
+
+def no_cube():
+    """What is said where there is none."""
+    p = nash_neighbourhood.nash_interval(5)
+    return nash_neighbourhood.convex_cube(5, p, Fraction(-9), p.lower)
+
+
+def one_interval(most, end=Fraction(1, 5)):
+    return weenie_sizes.LosingCover(Fraction(1, 2), ((Fraction(0), end),), (Fraction(most),))
 
 
 def nash_of(power):
@@ -454,6 +503,31 @@ ROWS = [
         "a Hessian of about 6 on the diagonal and -2 beside it is positive for five opponents",
         lambda: not cube(Fraction(1, 1000), kappa=-2),
         lambda: cube(Fraction(1, 1000)),
+    ),
+    Refusal(
+        "guts.weenie.neighbourhood:_convex_on",
+        "F is convex on a cube that is 1e-9 wider than the bounds of its Hessian allow",
+        lambda: not cube_around(widest_cube(Fraction(4, 5))[1]),
+        lambda: cube_around(widest_cube(Fraction(4, 5))[0]),
+    ),
+    Refusal(
+        "guts.weenie.neighbourhood:_convex_on",
+        "a cube that is too wide for one threshold in an interval is not for another",
+        lambda: not cube_around(widest_cube(*NEAR_4_5)[1], Fraction(1, 1000)),
+        lambda: cube_around(widest_cube(*NEAR_4_5)[0] * Fraction(9, 10), Fraction(1, 1000)),
+    ),
+    Refusal(
+        "guts.weenie.neighbourhood:convex_cube",
+        "F is convex on more than was found, or on a point where it is on no cube",
+        lambda: cube_as_found()[1][0] < cube_as_found()[0][0] and no_cube()[0] > no_cube()[1],
+        lambda: cube_as_found()[0][0] < cube_as_found()[0][1] < cube_as_found()[1][1],
+        (("guts.weenie.neighbourhood:convex_cube", lambda *_: (0.5, 0.9)),),
+    ),
+    Refusal(
+        "guts.weenie.sizes:LosingCover.proves",
+        "a payoff of at most 0 is a loss, or [0, 1/6] is enough for six players",
+        lambda: not one_interval(0).proves and not one_interval(-1, Fraction(1, 6)).proves,
+        lambda: one_interval(-TINY).proves,
     ),
     Refusal(
         "guts.weenie.sizes:LosingCover.fills",

@@ -1,6 +1,7 @@
 """What the search of all opponents under the Weenie rule, and its second look, refuse."""
 
 import dataclasses
+import itertools
 from fractions import Fraction
 from functools import cache
 
@@ -11,11 +12,18 @@ from guts_core.guts import Guts, nash_threshold
 from guts_core.guts.weenie import minimum as weenie
 from guts_core.guts.weenie import search as weenie_search
 from guts_core.guts.weenie import second_look as weenie_recheck
-from guts_core.guts.weenie.search import IN_CUBE, NO_STATIONARY_POINT
+from guts_core.guts.weenie.search import (
+    ABOVE_FLOOR,
+    IN_CUBE,
+    NO_STATIONARY_POINT,
+    OUT_OF_ORDER,
+)
+from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.exact.intervals import Interval
 from paper_ledger import Verdict
 from paper_ledger.blpwz22.weenie_proof import exact, facts, published_proof, record
 
+TINY = Fraction(1, 10**6)
 CENTER = Fraction(nash_threshold(4, weenie=True))
 NASH = weenie_search.nash_interval(3)
 
@@ -124,6 +132,113 @@ def pseudo_bloc_bounds():
 def without_second_look():
     with broken("guts.weenie.minimum:recheck_all", lambda *_: False):
         return weenie.minimum_against_nash(4)
+
+
+def asked(opponents, below=0, own=Fraction(1, 2), value=Fraction(0), **more):
+    """A search, by default at the threshold 1/2 and without a cube."""
+    kappa, floor, cube = more.get("kappa", 3 + 3 * value), more.get("floor", 0.0), (1.0, 0.0)
+    p = own if isinstance(own, Interval) else Interval.of(own)
+    return weenie_search.OpponentSearch(
+        opponents, below, p, value, kappa, floor, more.get("cube", cube)
+    )
+
+
+def agrees(value, **more):
+    """Whether two opponents against 1/2 pass all that is asked beside the boxes."""
+    found = [(asked(2, k, value=value, **more), None) for k in range(3)]
+    with broken("guts.weenie.second_look:recheck", yes):
+        return stands(found, 2, Interval.of(Fraction(1, 2)), value=value)
+
+
+def fills(lower, upper):
+    """Whether one box is all there is for an opponent below 1/2 and one above."""
+    corners = [np.array([each]) for each in (lower, upper)]
+    boxes = Cover(*corners, np.zeros(1, dtype=int), 1, True)
+    return weenie_recheck._fills(asked(2, 1), boxes)
+
+
+def below(reason, lower, upper):
+    """Whether a box of two opponents below 1/2 is discharged; the cube is [.4, .8]."""
+    return weenie_recheck._discharged(asked(2, 2, cube=(0.4, 0.8)), lower, upper, reason)
+
+
+def with_bounds(reason, name, bounds):
+    """The same, where the slopes or the least payoff have these bounds."""
+    with broken(f"guts.weenie.second_look:{name}", lambda *_: bounds):
+        return below(reason, [0.1, 0.2], [0.1, 0.2])
+
+
+def hessian(opponents, p, kappa, a, b):
+    """Bounds of its entries on a cube, in the words of the docstring: d, l and u."""
+    n = opponents + 1
+    least = kappa * p * a ** (opponents - 2) - n * (p - a) * p ** (opponents - 2)
+    most = kappa * p * b ** (opponents - 2) + 2 * n * (b - p) * b ** (opponents - 2)
+    return n * a ** (opponents - 1), least, most
+
+
+def left(opponents, p, kappa, a, b):
+    """The least that the form is sure to be at a vector of length 1."""
+    d, least, most = hessian(opponents, p, kappa, a, b)
+    return d - least - Fraction(opponents, 2) * (most - least)
+
+
+def widest(bound):
+    """Where a decreasing function of the half width vanishes, and 1e-9 to either side."""
+    low, high = Fraction(0), Fraction(1, 5)
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if bound(middle) > 0 else (low, middle)
+    return low - Fraction(1, 10**9), high + Fraction(1, 10**9)
+
+
+def on_cube(opponents, p, kappa, a, b):
+    cube = float(a), float(b)
+    return weenie_recheck.convex_on_cube(asked(opponents, own=p, kappa=kappa, cube=cube))
+
+
+def at_the_widest(opponents, p=Fraction(4, 5), kappa=Fraction(3)):
+    """Whether F is found convex on cubes that are a little too narrow, and too wide."""
+    sure = widest(lambda half: left(opponents, p, kappa, p - half, p + half))
+    return [on_cube(opponents, p, kappa, p - half, p + half) for half in sure]
+
+
+HALF = Fraction(1, 2)
+SOME = Fraction(1, 10)
+PLAYED = {0: [0.9], 1: [0.3, 0.9], 2: [0.3, 0.4, 0.9], 3: [0.3, 0.4, 0.6]}
+AT = {m: asked(3, m, Fraction(7, 10), value=HALF) for m in PLAYED}
+
+
+def by_rules(m):
+    """A payoff and half the stakes that are left, by the rules."""
+    point, game = PLAYED[m], Guts(4, weenie=True)
+    all_four = [0.7, *point[:m], *point[m:] * (3 - m)]
+    return float(game.payoffs(all_four)[0] + game.stakes(all_four) / 2)
+
+
+def plays(m, j=0, step=0.0):
+    """The payoff with one coordinate moved."""
+    point = [x + step * (k == j) for k, x in enumerate(PLAYED[m])]
+    return float(weenie_recheck._payoff(AT[m], point).lower)
+
+
+def slope_by_payoffs(m, j):
+    """The slope by one opponent's threshold, from two payoffs."""
+    copies = 1 if j < m else 3 - m
+    return (plays(m, j, 1e-5) - plays(m, j, -1e-5)) / (2e-5 * copies)
+
+
+def off_slope(m, j):
+    low, high = weenie_recheck._slope(AT[m], PLAYED[m], PLAYED[m], j)
+    return max(abs(float(end) - slope_by_payoffs(m, j)) for end in (low, high))
+
+
+def least_on(m, width=0.01):
+    """What a box is said to pay at least, and the least at its corners."""
+    ends = [[x - width for x in PLAYED[m]], [x + width for x in PLAYED[m]]]
+    slopes = [weenie_recheck._slope(AT[m], *ends, j) for j in range(len(PLAYED[m]))]
+    said = weenie_recheck._least_payoff(AT[m], *ends, slopes)
+    corners = itertools.product(*zip(*ends, strict=True))
+    return said, min(weenie_recheck._payoff(AT[m], list(each)).lower for each in corners)
 
 
 SQUARE = facts.Equal("(p1 + p2)**2", "p1**2 + 2*p1*p2 + p2**2")
@@ -236,6 +351,111 @@ ROWS = [
         lambda: stands(runs()),
     ),
     Refusal(
+        "guts.weenie.second_look:recheck_all",
+        "where a round of play is worth 1/2, kappa is less or more than 9/2",
+        lambda: not any(agrees(HALF, kappa=Fraction(k)) for k in (3, 4, 5, Fraction(3, 2))),
+        lambda: agrees(HALF) and agrees(-HALF),
+    ),
+    Refusal(
+        "guts.weenie.second_look:recheck_all",
+        "an opponent of two against 1/2 gains by playing where play is worth 5/4, or -1",
+        lambda: not agrees(Fraction(5, 4)) and not agrees(Fraction(-1)),
+        lambda: agrees(Fraction(5, 4) - TINY) and agrees(TINY - 1),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_fills",
+        "a box fills the region but for .001 at one of its ends",
+        lambda: (
+            not any(
+                fills(*ends)
+                for ends in (
+                    ([0.001, 0.5], [0.5, 1]),
+                    ([0, 0.5], [0.499, 1]),
+                    ([0, 0.501], [0.5, 1]),
+                    ([0, 0.5], [0.5, 0.999]),
+                    ([0], [0.5]),
+                )
+            )
+        ),
+        lambda: fills([0, 0.5], [0.5, 1]),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_discharged",
+        "a box lies in the cube that begins below it, or ends above it, by the lesser threshold",
+        lambda: (
+            not any(
+                below(IN_CUBE, *ends)
+                for ends in (
+                    ([0.39, 0.5], [0.6, 0.7]),
+                    ([0.4, 0.5], [0.6, 0.81]),
+                    ([0.4, 0.39], [0.85, 0.81]),
+                )
+            )
+        ),
+        lambda: below(IN_CUBE, [0.4, 0.3], [0.9, 0.8]),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_discharged",
+        "two thresholds from .5 to .5 are out of order",
+        lambda: not below(OUT_OF_ORDER, [0.5, 0.3], [0.7, 0.5]),
+        lambda: below(OUT_OF_ORDER, [0.5, 0.3], [0.7, 0.49]),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_discharged",
+        "slopes from 0 to 1, or from -1 to 0, are not 0",
+        lambda: (
+            not any(with_bounds(NO_STATIONARY_POINT, "_slope", ends) for ends in ((0, 1), (-1, 0)))
+        ),
+        lambda: all(
+            with_bounds(NO_STATIONARY_POINT, "_slope", ends) for ends in ((TINY, 1), (-1, -TINY))
+        ),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_discharged",
+        "a payoff of at least 0 is above 0",
+        lambda: not with_bounds(ABOVE_FLOOR, "_least_payoff", Fraction(0)),
+        lambda: with_bounds(ABOVE_FLOOR, "_least_payoff", TINY),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_payoff",
+        "where a round is worth 1/2, payoffs are 1e-12 off those of the rules",
+        lambda: all(abs(plays(m) - by_rules(m)) < 1e-12 for m in PLAYED),
+        lambda: len({round(plays(m), 3) for m in PLAYED}) == 4,
+        (("guts.weenie.second_look:_payoff", lambda *_: Interval.of(0)),),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_slope",
+        "where a round is worth 1/2, slopes are 1e-7 off the change of the payoff",
+        lambda: all(off_slope(m, j) < 1e-7 for m in PLAYED for j in range(len(PLAYED[m]))),
+        lambda: abs(slope_by_payoffs(1, 0)) > 0.1,
+        (("guts.weenie.second_look:_slope", lambda *_: (Fraction(0), Fraction(0))),),
+    ),
+    Refusal(
+        "guts.weenie.second_look:_least_payoff",
+        "a corner of a box pays less than the box is said to pay",
+        lambda: all(said <= paid for said, paid in map(least_on, PLAYED)),
+        lambda: all(paid - said < SOME for said, paid in map(least_on, PLAYED)),
+        (("guts.weenie.second_look:_least_payoff", lambda *_: Fraction(9)),),
+    ),
+    Refusal(
+        "guts.weenie.second_look:convex_on_cube",
+        "F is convex on a cube that is 1e-9 wider than its bounds of the Hessian allow",
+        lambda: not any(at_the_widest(n)[1] for n in (3, 5)),
+        lambda: all(at_the_widest(n)[0] for n in (3, 5)),
+    ),
+    Refusal(
+        "guts.weenie.second_look:convex_on_cube",
+        "F is convex where the bound is just 0, where l is below 0, or on a cube beside p",
+        lambda: (
+            not on_cube(2, HALF, Fraction(0), 0.5, 0.75)
+            and not on_cube(5, HALF, Fraction(0), 0.5 - 1e-6, 0.5 + 1e-6)
+            and not on_cube(5, HALF, Fraction(3), 0.51, 0.52)
+        ),
+        lambda: (
+            on_cube(2, HALF, Fraction(0), 0.5, 0.75 - 1e-9) and on_cube(5, HALF, HALF, 0.5, 0.5)
+        ),
+    ),
+    Refusal(
         "guts.weenie.second_look:recheck",
         "the boxes without the first, or without the last, fill the region",
         lambda: not checked(**without(0)) and not checked(**without(len(runs()[1][1].reasons) - 1)),
@@ -313,8 +533,8 @@ ROWS = [
     Refusal(
         "guts.weenie.second_look:_discharged",
         "no payoff near the Nash threshold of all is above 0",
-        lambda: not discharged(weenie_search.ABOVE_FLOOR, [0.69, 0.693], [0.6934, 0.7]),
-        lambda: discharged(weenie_search.ABOVE_FLOOR, [0.3, 0.9], [0.3001, 0.9001]),
+        lambda: not discharged(ABOVE_FLOOR, [0.69, 0.693], [0.6934, 0.7]),
+        lambda: discharged(ABOVE_FLOOR, [0.3, 0.9], [0.3001, 0.9001]),
     ),
     Refusal(
         "guts.weenie.second_look:_discharged",
@@ -326,7 +546,7 @@ ROWS = [
     Refusal(
         "guts.weenie.second_look:_discharged",
         "a box of ordered thresholds is out of order",
-        lambda: not discharged(weenie_search.OUT_OF_ORDER, [0.1, 0.8], [0.2, 0.9]),
+        lambda: not discharged(OUT_OF_ORDER, [0.1, 0.8], [0.2, 0.9]),
         lambda: not discharged(7, [0.1, 0.8], [0.2, 0.9]),
     ),
     Refusal(
