@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from guts_core.storage.files import write_file
+from guts_core.storage.files import SUMS, write_file
 
 DATA = Path(__file__).resolve().parent.parent / "data"
-NAME = "SHA256SUMS"
 
 #: Of tables, animations and games.
 ENDINGS = {".csv", ".html", ".efg", ".nfg"}
@@ -25,5 +24,5 @@ def checksums(directory: Path = DATA) -> str:
 
 
 if __name__ == "__main__":
-    write_file(DATA / NAME, checksums())
-    print(f"Data: {NAME}")
+    write_file(DATA / SUMS, checksums())
+    print(f"Data: {SUMS}")

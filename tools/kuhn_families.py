@@ -23,6 +23,7 @@ from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.methods.complementarity.solution import partition_of
 from guts_core.storage.command_lines import exit_with
+from guts_core.storage.files import computed_anew
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.families import (
     Met,
@@ -188,6 +189,7 @@ def row(found: Met, floats: np.ndarray, stored: list[StoredMember]) -> StoredFam
     )
 
 
+@computed_anew()
 def main() -> None:
     """Write both files row by row, or some of the rows anew; minutes for each game."""
     parser = argparse.ArgumentParser(description=__doc__)

@@ -39,7 +39,7 @@ from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.storage.command_lines import exit_with
-from guts_core.storage.files import write_csv
+from guts_core.storage.files import computed_anew, write_csv
 from paper_ledger.bil18.stored.four_players import (
     StoredMember,
     coefficients,
@@ -499,6 +499,7 @@ def search_rows(cards: int) -> Iterator[tuple[object, ...]]:
         yield (PLAYERS, cards, pot, starts, found.hits, len(found.payoffs), *ends)
 
 
+@computed_anew()
 def main() -> None:
     """Write one of the files; minutes each."""
     parser = argparse.ArgumentParser(description=__doc__)

@@ -21,6 +21,7 @@ from guts_core.kuhn.curves.curve import (
     thinned,
 )
 from guts_core.storage.command_lines import exit_with
+from guts_core.storage.files import computed_anew
 from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
 from paper_ledger.bil17 import swings
 from paper_ledger.bil17.completeness.table_1 import write_cases
@@ -240,6 +241,7 @@ def write_kuhn_ranges(directory: Path) -> None:
     report(path)
 
 
+@computed_anew()
 def write_kuhn_sets(directory: Path) -> None:
     """The whole sets of equilibria of four cards, what they say, and where learning leads."""
     path = directory / "kuhn_sets.csv"

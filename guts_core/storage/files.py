@@ -13,6 +13,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -45,6 +46,12 @@ _LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
 
 #: Seconds after which a temporary file is nobody's any more.
 _DAY = 24 * 3600
+
+#: The checksums of the archived tables of a folder, in the form ``sha256sum -c`` reads.
+SUMS = "SHA256SUMS"
+
+#: Whether tables are being computed, so that their checksums are those of the ones before.
+_ANEW: ContextVar[bool] = ContextVar("anew", default=False)
 
 
 @contextmanager
@@ -156,7 +163,8 @@ def read_csv(
 
     A byte-order mark and Windows' ends of lines are accepted; NaN, infinity and exponents beyond
     those of floats are not: a float would be infinite, and a fraction fill the memory. An error
-    names the file and, where it is one, the line.
+    names the file and, where it is one, the line. Last comes what no other check can see, another
+    digit: a table that the ``SHA256SUMS`` beside it names must have this checksum.
     """
     with naming(path):
         text = Path(path).read_bytes().decode("utf-8-sig")
@@ -175,7 +183,41 @@ def read_csv(
             if doubtful and not all(map(_is_finite, row)):
                 raise ValueError("numbers must be finite, got NaN, infinity or one beyond floats")
             found.append(read(dict(zip(columns, row, strict=True))))
+    _check_sum(Path(path), text)
     return found
+
+
+@contextmanager
+def computed_anew() -> Iterator[None]:
+    """Read tables that are being computed, whatever the checksums beside them say of the old ones.
+
+    It serves as a decorator, too.
+    """
+    token = _ANEW.set(True)
+    try:
+        yield
+    finally:
+        _ANEW.reset(token)
+
+
+def checksums(folder: FilePath) -> dict[str, str]:
+    """The checksums of the archived files of a folder, by their names; none if there is no list."""
+    path = Path(folder) / SUMS
+    if not path.exists():
+        return {}
+    with naming(path):
+        lines = path.read_text("utf-8").splitlines()
+        return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+
+
+def _check_sum(path: Path, text: str) -> None:
+    """Compare a table without its byte-order mark and Windows' ends of lines with the archive's."""
+    wanted = None if _ANEW.get() else checksums(path.parent).get(path.name)
+    if wanted and hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest() != wanted:
+        raise ValueError(
+            f"{path}: must have the checksum that {SUMS} names: it is not the archived table. "
+            "If it was computed anew, tools/checksums.py writes the checksums"
+        )
 
 
 def _is_finite(cell: str) -> bool:

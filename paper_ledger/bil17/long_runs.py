@@ -128,9 +128,8 @@ def _windows(pot: float, f: np.ndarray, ends: Sequence[int]) -> np.ndarray:
 @cache
 def stored_long_runs() -> LongRuns:
     """The stored runs: beside this module where it is installed, in ``data`` in the source tree."""
-    here = Path(__file__).resolve()
-    installed = here.with_name("long_runs.csv")
-    tree = here.parents[2] / "data" / "simplified_kuhn_long_runs.csv"
+    here, name = Path(__file__).resolve(), "simplified_kuhn_long_runs.csv"
+    installed, tree = here.with_name(name), here.parents[2] / "data" / name
     return read_long_runs(installed if installed.exists() else tree)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guts_core.storage.files import read_gzip
+from guts_core.storage.files import SUMS, checksums, computed_anew, read_csv, read_gzip
 from paper_ledger.bil17.long_runs import read_long_runs
 from paper_ledger.bil17.swings import read_swings
 from paper_ledger.bil18.on_sets.frequencies import read_frequencies
@@ -40,6 +40,13 @@ def read_strategies_at(path):
         return list(read_strategies(path.parent))
     except ValueError as error:
         raise ValueError(str(error).replace("kuhn_frequencies", "table")) from None
+
+
+def strategies_of(path):
+    """The same for the whole table, which has its own name."""
+    for each in (ROOT / "data").glob("kuhn_curve_*.csv"):
+        shutil.copy(each, path.parent)
+    return list(read_strategies(path.parent))
 
 
 def read_special_pots_at(path):
@@ -199,6 +206,49 @@ def test_numbers_that_would_be_taken_for_others_are_named(
 def test_missing_tables_are_named(table, tmp_path):
     with pytest.raises(FileNotFoundError, match="table"):
         READERS[table](tmp_path / "table.csv")
+
+
+def other_digits(table):
+    """A stored table with one other digit, as often as there are digits in its last rows."""
+    data = (ROOT / table).read_bytes()
+    for place in range(len(data) - 1, 0, -1):
+        if data[place : place + 1].isdigit():
+            yield data[:place] + b"%d" % (9 - int(data[place : place + 1])) + data[place + 1 :]
+
+
+@pytest.mark.parametrize(
+    "table", sorted({f"data/{name}" for name in checksums(ROOT / "data")} & READERS.keys())
+)
+def test_another_digit_that_is_plausible_is_noticed_beside_the_checksums(table, tmp_path):
+    path = tmp_path / Path(table).name
+    read = READERS[table] if READERS[table] is not read_strategies_at else strategies_of
+    for data in other_digits(table):
+        path.write_bytes(data)
+        try:
+            read(path)
+        except ValueError:  # it is not plausible
+            continue
+        break
+    shutil.copy(ROOT / "data" / SUMS, tmp_path)
+    with pytest.raises(ValueError, match=rf"{path.name}: must have the checksum that {SUMS} names"):
+        read(path)
+    with computed_anew():
+        read(path)
+    data = (ROOT / table).read_bytes()
+    for same in (data, b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n")):
+        path.write_bytes(same)
+        read(path)
+
+
+def test_only_tables_that_the_checksums_name_are_compared_with_them(tmp_path):
+    path, sums = tmp_path / "table.csv", tmp_path / SUMS
+    path.write_text("a\n1\n")
+    for text in ("", f"{'0' * 64}  other.csv\n"):
+        sums.write_text(text)
+        assert read_csv(path, ["a"], lambda row: row["a"]) == ["1"]
+    sums.write_text(f"{'0' * 64} table.csv\n")
+    with pytest.raises(ValueError, match=f"{SUMS}: "):
+        read_csv(path, ["a"], lambda row: row["a"])
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from guts_core.storage.files import checksums
 from paper_ledger.pages.downloads import DOWNLOADS
 from tools.release import codecheck
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_outputs_are_archived_files():
     names = [each["file"] for each in codecheck.manifest()]
     assert len(set(names)) == len(names)
-    assert {name.removeprefix("data/") for name in names} <= set(codecheck.archived())
+    assert {name.removeprefix("data/") for name in names} <= set(checksums(codecheck.ROOT / "data"))
     assert {f"data/{each.name}" for each in DOWNLOADS} <= set(names)
 
 

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 import guts_core
+from guts_core.storage.files import checksums
 from paper_ledger.record.findings import FINDINGS
 from tools.release.release_notes import changes, main, notes
 
@@ -57,8 +58,7 @@ def test_nothing_else_is_made_up():
 
 
 def test_data_has_its_checksums():
-    lines = (ROOT / "data/SHA256SUMS").read_text("utf-8").splitlines()
-    recorded = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    recorded = checksums(ROOT / "data")
     files = (p for p in (ROOT / "data").rglob("*") if p.is_file() and p.name != "README.md")
     data = {p.relative_to(ROOT / "data").as_posix(): p for p in files}
     data.pop("SHA256SUMS")

@@ -20,6 +20,7 @@ from typing import Any
 import yaml
 
 from guts_core.storage.command_lines import exit_with
+from guts_core.storage.files import checksums
 
 ROOT = Path(__file__).resolve().parents[2]
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
@@ -30,12 +31,6 @@ ROUNDING = 1e-9
 def manifest(root: Path = ROOT) -> list[dict[str, Any]]:
     """The outputs: file, comment, maker."""
     return list(yaml.safe_load((root / "codecheck.yml").read_text("utf-8"))["manifest"])
-
-
-def archived(root: Path = ROOT) -> dict[str, str]:
-    """Checksum of each archived file, by its name."""
-    lines = (root / "data" / "SHA256SUMS").read_text("utf-8").splitlines()
-    return {name: digest for digest, name in (line.split("  ") for line in lines)}
 
 
 def compared(made: Path, kept: Path, digest: str) -> tuple[bool, str]:
@@ -70,7 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments).makers or makers
     if unknown := set(asked) - set(makers):
         parser.error(f"no output has the maker {', '.join(sorted(unknown))}: {', '.join(makers)}")
-    digests, failed = archived(), 0
+    digests, failed = checksums(ROOT / "data"), 0
     for maker in asked:
         with tempfile.TemporaryDirectory() as name:
             make(maker, Path(name))
