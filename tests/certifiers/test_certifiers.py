@@ -144,7 +144,6 @@ NO_CERTIFIERS = {
     ),
     "part of one in the table, and broken with it": (
         "methods.recursive_games.all_fixed_points:_is_zero",
-        "paper_ledger.bil18.whole_sets.bounds:checked_bounds",
         "paper_ledger.bil18.whole_sets.connected:_Lines.prove",
         "paper_ledger.bil18.whole_sets.connected:_moved_on",
         "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.target",

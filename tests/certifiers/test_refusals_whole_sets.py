@@ -8,6 +8,7 @@ from functools import cache
 
 from refusals import Refusal, both_tests, broken, refuses, yes
 
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from paper_ledger.bil18.whole_sets import bounds, checker, connected, special_pots, stored
 from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 
@@ -99,9 +100,9 @@ def elsewhere():
     return with_line(MOVES, MOVE, " ".join([sign, *words]))
 
 
-def alone(slope):
-    """Slopes of which only the first is not 0 everywhere."""
-    return (slope, *({} for _ in range(25)))
+def alone(slope, at=0):
+    """Slopes of which only one, by default the first, is not 0 everywhere."""
+    return tuple(slope if k == at else {} for k in range(26))
 
 
 def here(slope, pattern="=" * 26):
@@ -115,11 +116,11 @@ def read(slope, *tree, ends=(Fraction(2), Fraction(3))):
         return checker.proved(iter(tree), *ends)
 
 
-def covered(slope, line, *ends):
-    """What is left of two patterns after a line, where only the first frequency has a slope."""
+def covered(slope, *lines, ends=(Fraction(2), Fraction(3))):
+    """What is left of two patterns after lines, where only the first frequency has a slope."""
     both = ["0" + "=" * 25, "=" * 26]
     with broken("paper_ledger.bil18.whole_sets.checker:slopes", lambda *_: alone(slope)):
-        return checker.without_covered(both, [" ".join(both) + line], *ends)
+        return checker.without_covered(both, lines, *ends)
 
 
 def on_wall(slope, state, certificate):
@@ -128,10 +129,10 @@ def on_wall(slope, state, certificate):
     return [place.prove(each, certificate) for each in place.still_to_show(0, state)]
 
 
-def joined(*lines, slope=None, ends=(Fraction(2), Fraction(3))):
-    """What small proofs show to hang together where only the first frequency has a slope."""
+def joined(*lines, slope=None, at=0, ends=(Fraction(2), Fraction(3))):
+    """What small proofs show to hang together where only one frequency has a slope."""
     path = "paper_ledger.bil18.whole_sets.connected:slopes_by_share"
-    with broken(path, lambda *_: alone(slope or {})):
+    with broken(path, lambda *_: alone(slope or {}, at)):
         return connected.hanging_together(lines, *ends)
 
 
@@ -140,6 +141,41 @@ def divided(*bottom, low=Fraction(8), high=Fraction(9)):
     return bounds.Bound(1, "<=", (0,), bottom).target(low, high)
 
 
+def twice(*certificates):
+    """The bound on two patterns."""
+    return replace(BOUND, certificates=certificates)
+
+
+def checked_with(found):
+    """What is said of stored bounds if they were these."""
+    with broken("paper_ledger.bil18.whole_sets.bounds:stored_bounds", lambda *_: found):
+        return bounds.checked_bounds(*HERE)
+
+
+#: The patterns at a pot with several that hang together.
+SEVERAL = connected.proved_codes(Fraction(6))
+
+
+def hang_together(*which):
+    """Whether a proof for these, and for another one, is taken for one at the pot 6."""
+    lines = [f": {ALL if k is None else SEVERAL[k]}" for k in which]
+    with broken("paper_ledger.bil18.whole_sets.connected:read_connected", lambda *_: lines):
+        return connected.is_connected(Fraction(6))
+
+
+def member(state, x, slope):
+    """Whether a profile with this last frequency and slope is a member of a pattern with it."""
+    row = replace(
+        SPECIAL,
+        pattern=ClosedPattern("=" * 25 + state),
+        member=((Fraction(0),),) * 25 + ((Fraction(x),),),
+    )
+    path = "paper_ledger.bil18.whole_sets.special_pots:slopes"
+    with broken(path, lambda *_: alone({(): slope}, 25)):
+        return row.has_member()
+
+
+TINY = Fraction(1, 10**6)
 ALL, AT_0, AT_1 = "=" * 26, "0" + "=" * 25, "1" + "=" * 25
 JOINED = "paper_ledger.bil18.whole_sets.connected:hanging_together"
 X = {(0,): 1}
@@ -217,9 +253,36 @@ ROWS = [
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:without_covered",
         "where the slope is 2 - t it is at least 0 however large t is",
-        lambda: refused(covered, FALLS, ";1", *LARGE),
-        lambda: covered(FALLS, f";1 1*-{PLACE}", Fraction(2), Fraction(3)) == ["=" * 26],
+        lambda: refused(lambda: covered(FALLS, f"{AT_0} {ALL};1", ends=LARGE)),
+        lambda: covered(FALLS, f"{AT_0} {ALL};1 1*-{PLACE}") == [ALL],
         ((PROVE, yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "a proof with a line behind its end lists all equilibria",
+        lambda: refused(read, {}, ".", ".") and refused(listing, [*PROOF, PROOF[-1]]),
+        lambda: read({}, "."),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:proved",
+        "where the slope is x two branches lie in each other, and so nothing is at x = 0",
+        lambda: refused(read, X, "?0 0=1", "<0= 1", "<00 1 -1*e0", "."),
+        lambda: read(X, "?0 0=1", ".", "<00 1 -1*e0", ".") == [AT_0, AT_1],
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:without_covered",
+        "where the slope is x two patterns are left out because of each other",
+        lambda: refused(covered, X, f"{AT_0} {ALL};1", f"{ALL} {AT_0};1 -1*e0"),
+        lambda: covered(X, f"{AT_0} {ALL};1") == [ALL] and covered(X, f"{ALL} {AT_0};1 -1*e0"),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.checker:Here.prove",
+        "a slope of -1 at a wall is 0, or a product is one up to what cannot be read",
+        lambda: (
+            refused(here({(): -1}, AT_0).prove, {(): -1}, "1 1*e0")
+            and refused(here({}).prove, {(): 1}, "1 1*+0*")
+        ),
+        lambda: here({(): -1}).prove({(): -1}, "1 1*e0") is None,
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:without_covered",
@@ -342,6 +405,33 @@ ROWS = [
         ),
     ),
     Refusal(
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.check",
+        "a polynomial that is 0 at another pot in between as well has one root there",
+        lambda: with_any_certificate(touching(SPECIAL)),
+        lambda: SPECIAL.check() is None,
+        (("paper_ledger.bil18.whole_sets.special_pots:_roots", lambda *_: [0]),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.has_member",
+        "a member has a frequency off its wall, below 0 or above 1, or a slope of the wrong sign",
+        lambda: (
+            not any(
+                member(state, x, slope)
+                for state, x, slope in (
+                    *(("0", x, 0) for x in (TINY, -TINY)),
+                    *(("1", x, 0) for x in (1 + TINY, 1 - TINY)),
+                    *(("=", x, 0) for x in (1 + TINY, -TINY)),
+                    *(("=", 1, slope) for slope in (TINY, -TINY)),
+                    *(("0", 0, TINY), ("1", 1, -TINY)),
+                )
+            )
+        ),
+        lambda: all(
+            member(*each)
+            for each in (("0", 0, -TINY), ("0", 0, 0), ("1", 1, TINY), ("1", 1, 0), ("=", 1, 0))
+        ),
+    ),
+    Refusal(
         "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.has_member",
         "a member at another pot is one here",
         lambda: not replace(SPECIAL, polynomial=(-5, 2)).has_member(),
@@ -408,7 +498,10 @@ ROWS = [
     Refusal(
         JOINED,
         "where a slope is a product of two frequencies, the equilibria are a convex set",
-        lambda: refused(lambda: joined(f": {ALL}", slope={(1, 2): 1})),
+        lambda: (
+            refused(lambda: joined(f": {ALL}", slope={(1, 2): 1}))
+            and refused(lambda: joined(f": {ALL}", slope={(1, 2): 1}, at=25))
+        ),
         lambda: joined(f": {ALL}", slope={(1, PLACE): 1}) == (ALL,),
     ),
     Refusal(
@@ -419,6 +512,20 @@ ROWS = [
         ),
         lambda: divided(1) and divided(-7, 1) and divided(19, -2),
         (("paper_ledger.bil18.whole_sets.bounds:sum", lambda _: 10**9),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.bounds:checked_bounds",
+        "stored bounds stand the checks though the last is a millionth further in",
+        lambda: refused(checked_with, [BOUND, tighter(BOUND)]),
+        lambda: checked_with([BOUND, BOUND]) == [BOUND, BOUND],
+        (("paper_ledger.bil18.whole_sets.bounds:Bound.check", yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.bounds:Bound.check",
+        "a bound that is proved on the first of two patterns is one on both",
+        lambda: refused(twice(BOUND.certificates[0], "1").check, CODES * 2, *HERE),
+        lambda: twice(*BOUND.certificates * 2).check(CODES * 2, *HERE) is None,
+        ((PROVE, yes),),
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.bounds:Bound.check",
@@ -447,6 +554,12 @@ ROWS = [
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.connected:is_connected",
+        "a proof for fewer patterns, or for more, than hold all equilibria is one for all",
+        lambda: not hang_together(0) and not hang_together(*range(len(SEVERAL)), None),
+        lambda: hang_together(*range(len(SEVERAL))),
+    ),
+    Refusal(
+        "paper_ledger.bil18.whole_sets.connected:is_connected",
         "all equilibria at 41/10 are proved to be one component",
         lambda: not connected.is_connected(Fraction(41, 10)),
         lambda: connected.is_connected(Fraction(6)),
@@ -469,12 +582,24 @@ def with_any_certificate(row):
 
 def squared(row):
     """The row with the square of its polynomial."""
-    c = row.polynomial
-    square = [
-        sum(c[i] * c[k - i] for i in range(len(c)) if 0 <= k - i < len(c))
-        for k in range(2 * len(c) - 1)
-    ]
-    return replace(row, polynomial=tuple(square))
+    return replace(row, polynomial=multiplied(row.polynomial, row.polynomial))
+
+
+def touching(row):
+    """The row with a polynomial that is 0, without another sign, between its pot and an end."""
+    low, high = row.between
+    at = (high + Fraction(float(row.pot)).limit_denominator(1000)) / 2
+    assert low < row.pot < at < high
+    factor = -at.numerator, at.denominator
+    return replace(row, polynomial=multiplied(row.polynomial, multiplied(factor, factor)))
+
+
+def multiplied(one, other):
+    """The product of two polynomials."""
+    return tuple(
+        sum(c * other[k - i] for i, c in enumerate(one) if 0 <= k - i < len(other))
+        for k in range(len(one) + len(other) - 1)
+    )
 
 
 test_refused, test_broken_certifier_is_noticed = both_tests(ROWS)

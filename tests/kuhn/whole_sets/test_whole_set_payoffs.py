@@ -56,6 +56,13 @@ def test_bounds_are_attained_by_closed_forms():
         assert proved_ranges(low) == [(pay, pay) for pay in pays]
 
 
+def test_nothing_is_proved_at_the_end_that_an_interval_is_without():
+    low, high = Fraction(5, 2), Fraction(3)
+    assert stored_bounds(low, high)
+    assert proved_ranges(high) == [(None, None)] * 3
+    assert (None, None) not in proved_ranges(high - Fraction(1, 10**6))
+
+
 @pytest.mark.parametrize("high", [Fraction(60), math.inf])
 def test_a_denominator_that_may_be_0_is_refused(high):
     """50 - P is above 0 at 7, where the stretch begins, and at its end or somewhere below."""
