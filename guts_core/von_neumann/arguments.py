@@ -35,19 +35,13 @@ class ExactBet(Kind):
 
 @dataclass(frozen=True)
 class ExactBets(Kind):
-    """One bet or more, all different, none above ``largest`` or below its inverse."""
-
-    largest: Fraction | None = None
+    """One bet or more, all different."""
 
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions, in the order given."""
         bets = Each(ExactBet()).of(value)
         if not bets or len(set(bets)) < len(bets):
             raise Refused("must hold one size or more, all different", value)
-        most = self.largest
-        if most is not None and not 1 / most <= min(bets) <= max(bets) <= most:
-            reason = "for the linear programme in floats that the exact answer starts from"
-            raise Refused(f"must lie between 1/{most} and {most}, {reason}")
         return bets
 
 

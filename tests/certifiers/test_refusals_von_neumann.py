@@ -112,11 +112,9 @@ BLUFF = np.array([[TINY, 0, 0]])
 
 
 def certified_off(step):
-    """Newman's game with one size, player I's vertex moved."""
-    original = newman.exact_bets
-    with broken(
-        "von_neumann.newman.equilibrium:exact_bets", lambda *given: original(*given) + step
-    ):
+    """Newman's game with one size, player I's probabilities moved."""
+    original = newman.Folds.bets
+    with broken("von_neumann.newman.decks:Folds.bets", lambda folds: original(folds) + step):
         return newman.newman_equilibrium(3, [1])
 
 

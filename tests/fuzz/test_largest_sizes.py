@@ -131,7 +131,6 @@ LONG = {
     ("independent_minimum", "starts"),
     ("losing_for_all_sizes", "pieces"),
     ("lyapunov_exponents", "starts"),
-    ("newman_equilibrium", "cards"),
     ("ruin_game", "mesh"),
     ("ruin_game", "total"),
     ("search_equilibria", "starts"),

@@ -6,14 +6,22 @@ theorem on Newman's game with a deck in the book's chapter on the closed form sa
 
 .. math:: n(n-1)\,v_n=\min_K\Bigl[h(2n-1-K)+\sum_i(s_i-s_{i-1})\,h(2t_{i-1}t_iK)\Bigr] ,
 
-and that player II calls every size s with the top K/(s+2) cards. With any bet allowed the sum over
-the sizes becomes :math:`\sum_{r\ge0}((\sqrt K-\sqrt{4r+2})^+)^2`.
+and that player II calls every size s with the top K/(s+2) cards. With slopes A of h at 2n-1-K and
+u_i of h at the other arguments, such that the slopes of the sum cancel, player I bets s_i for value
+with the part of the deck between u_{i+1} and u_i cards from its top, and bluffs with the lowest A
+cards, with each size so often that calling it gains a bluff nothing. With any bet allowed the sum
+over the sizes becomes :math:`\sum_{r\ge0}((\sqrt K-\sqrt{4r+2})^+)^2`.
 """
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from typing import Annotated
+
+import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.von_neumann.arguments import Bets
@@ -40,23 +48,8 @@ def newman_deck_value(cards: Annotated[int, Whole(2, 10**100)], bets: Bets) -> F
     >>> newman_deck_value(6, [1, 2, 4])
     Fraction(1, 9)
     """
-    # n(n-1) v is the least sum of step * h(start + rate * K), over the bluffs and the sizes.
-    terms = [(Fraction(1), Fraction(2 * cards - 1), Fraction(-1))]
-    for small, large in pairwise([Fraction(0), *sorted(bets)]):
-        terms.append((large - small, Fraction(0), 2 / ((small + 2) * (large + 2))))
-
-    def conceded(calls: Fraction | int) -> Fraction:
-        return sum((step * _fold(start + rate * calls) for step, start, rate in terms), Fraction(0))
-
-    # The sum is convex: the least even K is next to the least of all.
-    low, high = 0, cards - 1
-    while low < high:
-        middle = (low + high) // 2
-        if conceded(2 * middle) <= conceded(2 * middle + 2):
-            high = middle
-        else:
-            low = middle + 1
-    return min(map(conceded, _corners(terms[1:], 2 * low))) / (cards * (cards - 1))
+    folds = Folds.of(cards, bets)
+    return folds.conceded(folds.least) / (cards * (cards - 1))
 
 
 @checked
@@ -78,7 +71,6 @@ def newman_any_bet(cards: Annotated[int, Whole(2, 10**6)]) -> float:
     >>> round(newman_any_bet(100), 6)
     0.142541
     """
-    import numpy as np
     from scipy.optimize import minimize_scalar
 
     odd = 2.0 * np.arange(cards) + 1
@@ -93,13 +85,99 @@ def newman_any_bet(cards: Annotated[int, Whole(2, 10**6)]) -> float:
     return float(found.fun) / (cards * (cards - 1))
 
 
+@dataclass(frozen=True)
+class Folds:
+    """The sum of step * h(start + rate * K), the bluffs first, then the sizes, the least first."""
+
+    cards: int
+    sizes: tuple[Fraction, ...]
+    terms: tuple[tuple[Fraction, Fraction, Fraction], ...]
+
+    @classmethod
+    def of(cls, cards: int, bets: Sequence[Fraction]) -> "Folds":
+        """Those of a deck and of sizes in any order."""
+        sizes = tuple(sorted(bets))
+        bluffs = (Fraction(1), Fraction(2 * cards - 1), Fraction(-1))
+        steps = (
+            (large - small, Fraction(0), 2 / ((small + 2) * (large + 2)))
+            for small, large in pairwise((Fraction(0), *sizes))
+        )
+        return cls(cards, sizes, (bluffs, *steps))
+
+    def conceded(self, calls: Fraction | int) -> Fraction:
+        """The sum at K: n(n-1) times what player II concedes."""
+        return sum(
+            (step * _fold(start + rate * calls) for step, start, rate in self.terms), Fraction(0)
+        )
+
+    @cached_property
+    def least(self) -> Fraction:
+        """The number K where the sum, which is convex, is least: next to the best even one."""
+        low, high = 0, self.cards - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.conceded(2 * middle) <= self.conceded(2 * middle + 2):
+                high = middle
+            else:
+                low = middle + 1
+        return min(_corners(self.terms[1:], 2 * low), key=lambda k: (self.conceded(k), k))
+
+    def slopes(self) -> list[Fraction]:
+        """Slopes A, u_1, ..., u_k of each h there with which the slopes of the sum cancel."""
+        sides: tuple[list[Fraction], list[Fraction]] = ([], [])
+        for _, start, rate in self.terms:
+            slopes = _slopes(start + rate * self.least)
+            for side, slope in zip(sides, slopes if rate > 0 else slopes[::-1], strict=True):
+                side.append(Fraction(slope))
+        before, after = map(self._slope, sides)
+        share = before / (before - after) if before else before
+        return [a + share * (b - a) for a, b in zip(*sides, strict=True)]
+
+    def _slope(self, slopes: Sequence[Fraction]) -> Fraction:
+        """The slope of the sum, given one of each h."""
+        parts = zip(self.terms, slopes, strict=True)
+        return sum((step * rate * slope for (step, _, rate), slope in parts), Fraction(0))
+
+    def bets(self) -> np.ndarray:
+        """Optimal probabilities of player I, a row for each size."""
+        p = self._nothing()
+        bluffs, *ends = self.slopes()
+        deck, between = Fraction(self.cards), pairwise([*ends, Fraction(0)])
+        for row, size, (high, low) in zip(p, self.sizes, between, strict=True):
+            _lay(row, low, high, Fraction(1))
+            mass = size / (size + 2) * (high - low)
+            _lay(row, deck - bluffs, deck, mass / bluffs if mass else mass)
+        return p
+
+    def calls(self) -> np.ndarray:
+        """Optimal probabilities of player II, a row for each size."""
+        q = self._nothing()
+        for row, size in zip(q, self.sizes, strict=True):
+            _lay(row, Fraction(0), self.least / (size + 2), Fraction(1))
+        return q
+
+    def _nothing(self) -> np.ndarray:
+        return np.full((len(self.sizes), self.cards), Fraction(0), dtype=object)
+
+
+def _lay(row: np.ndarray, low: Fraction, high: Fraction, density: Fraction) -> None:
+    """Add a density between two numbers of cards from the top of the deck."""
+    for above in range(math.floor(low), math.ceil(high)):
+        row[-1 - above] += density * (min(high, Fraction(above + 1)) - max(low, Fraction(above)))
+
+
 def _fold(y: Fraction) -> Fraction:
     """h(y), the sum of y - 1, y - 3, ... as long as they are positive."""
-    count = max((y + 1) // 2, 0)
+    count = _slopes(y)[1]
     return count * (y - count)
 
 
-def _corners(sizes: list[tuple[Fraction, Fraction, Fraction]], near: int) -> set[Fraction]:
+def _slopes(y: Fraction) -> tuple[int, int]:
+    """The least and the largest slope of h at y."""
+    return max(math.ceil((y - 1) / 2), 0), max(math.floor((y + 1) / 2), 0)
+
+
+def _corners(sizes: Sequence[tuple[Fraction, Fraction, Fraction]], near: int) -> set[Fraction]:
     """An even K, and every K at a distance of at most 2 where an argument of h is odd."""
     found = {Fraction(near)}
     for _, _, rate in sizes:

@@ -8,8 +8,9 @@ with card j, n(n-1) times player I's payoff is
 .. math:: \sum_{i,s}p_{is}D_{is} = \sum_{i,s}2(n-i)p_{is}-\sum_{s,j}q_{sj}E_{sj},
 
 D and E as in :mod:`guts_core.von_neumann.rules`, one pair for each size. So p is sure of
-:math:`\sum 2(n-i)p_{is}-\sum E_{sj}^+`, and q concedes at most :math:`\sum_i\max_s D_{is}^+`: two
-linear programmes, solved in floats for the vertex, then exactly from what is active there.
+:math:`\sum 2(n-i)p_{is}-\sum E_{sj}^+`, and q concedes at most :math:`\sum_i\max_s D_{is}^+`. The
+strategies are those of :mod:`guts_core.von_neumann.newman.decks`; that both numbers are the same
+for them is found anew for every answer.
 
 In the continuum, with any bet B >= 0 allowed and :math:`\kappa=12/7`, player II calls B above
 :math:`1-\kappa/(B+2)`. Every bluff is then worth the same, a hand x bets best where
@@ -25,16 +26,12 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Number, Real, Whole, checked
-from guts_core.von_neumann.arguments import ExactBets
-from guts_core.von_neumann.newman.vertices import call_form, exact_bets, exact_calls, vertex
+from guts_core.von_neumann.arguments import Bets
+from guts_core.von_neumann.newman.decks import Folds
 from guts_core.von_neumann.rules import bet_gains, call_gains
 
-#: Distances below which a float counts as active at the vertex, tried in turn.
-_ACTIVE = (1e-9, 1e-11, 1e-7, 1e-13)
-
-
-#: Largest size of a bet; its inverse is the smallest.
-LARGEST_SIZE = Fraction(10**6)
+#: Most cards: the strategies are written, and proved to be optimal, card by card.
+MOST_CARDS = 10**5
 
 
 @dataclass(frozen=True)
@@ -165,16 +162,16 @@ def newman_continuous() -> NewmanContinuous:
 
 @checked
 def newman_equilibrium(
-    cards: Annotated[int, Whole(2, 2000)], bets: Annotated[Any, ExactBets(LARGEST_SIZE)]
+    cards: Annotated[int, Whole(2, MOST_CARDS)], bets: Bets
 ) -> NewmanEquilibrium:
     """An exact equilibrium with a finite deck and a finite list of bet sizes.
 
     Parameters
     ----------
     cards : int
-        n, from 2 to 2000.
+        n, from 2 to 10^5.
     bets : iterable of int or Fraction
-        Sizes b > 0 in antes, all different, between 10^-6 and 10^6.
+        Sizes b > 0 in antes, all different, in any order.
 
     Returns
     -------
@@ -196,13 +193,10 @@ def newman_equilibrium(
     Fraction(1, 9)
     """
     n, sizes = cards, bets
-    forms = np.array([call_form(n, bet) for bet in sizes])
-    near_p, near_q = vertex(forms)
-    for tolerance in _ACTIVE:
-        p = exact_bets(sizes, forms, near_p, tolerance)
-        q = exact_calls(sizes, forms, near_q, tolerance)
-        if p is None or q is None or not (_are_bets(p) and _are_calls(q)):
-            continue
+    folds = Folds.of(n, sizes)
+    order = [folds.sizes.index(bet) for bet in sizes]
+    p, q = folds.bets()[order], folds.calls()[order]
+    if _are_bets(p) and _are_calls(q):
         sure, most = _sure(n, sizes, p), _conceded(n, sizes, q)
         if sure == most:
             calls = tuple(map(tuple, q))

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
-from guts_core.von_neumann import mixed_equilibrium
+from guts_core.von_neumann import mixed_equilibrium, newman_deck_value
 from guts_core.von_neumann.newman.equilibrium import newman_continuous, newman_equilibrium
 
 GAME = newman_continuous()
@@ -253,7 +253,14 @@ def test_bad_arguments(cards, bets, named):
         newman_equilibrium(cards, bets)
 
 
-@pytest.mark.parametrize("size", [10**400, 10**7, Fraction(1, 10**7)])
-def test_sizes_beyond_the_linear_programme(size):
-    with pytest.raises(ValueError, match="newman_equilibrium: bets must lie between"):
-        newman_equilibrium(4, [1, size])
+@pytest.mark.parametrize("size", [10**400, 10**7, Fraction(1, 10**7), Fraction(1, 10**400)])
+def test_sizes_of_every_length(size):
+    found = newman_equilibrium(9, [1, size])
+    assert found.gap == 0
+    assert found.value == newman_deck_value(9, [1, size])
+
+
+def test_a_deck_of_thousands():
+    found = newman_equilibrium(3000, [1, 2])
+    assert found.gap == 0
+    assert found.value == newman_deck_value(3000, [1, 2])

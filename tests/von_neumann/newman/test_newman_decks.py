@@ -5,9 +5,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 import mpmath
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.optimize import linprog
 
 from guts_core.von_neumann import (
     deck_value,
@@ -37,8 +39,33 @@ def bracket(cards, bets, calls):
     )
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.integers(2, 14), sizes)
+def least_conceded(cards, bets):
+    """The least that player II can concede, times n(n-1), by a linear programme over her calls.
+
+    Unknowns: a call of each size with each card, and what player I has with each of his cards.
+    """
+    hands, unit, none = np.arange(cards), np.eye(cards), np.zeros((cards, cards))
+    sign = np.sign(hands[:, None] - hands)  # player I's cards in rows
+    rows, right = [], []
+    for k, bet in enumerate(map(float, bets)):
+        called = np.where(sign > 0, bet, -(bet + 2)) * abs(sign)
+        blocks = [called if i == k else none for i in range(len(bets))]
+        rows.append(np.hstack([*blocks, -unit]))
+        right.append(-2.0 * (cards - 1 - hands))
+    costs = np.append(np.zeros(cards * len(bets)), np.ones(cards))
+    bounds = [(0, 1)] * (cards * len(bets)) + [(0, None)] * cards
+    return linprog(costs, np.vstack(rows), np.concatenate(right), bounds=bounds).fun
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 25), sizes)
+def test_closed_form_is_what_a_linear_programme_finds(cards, bets):
+    found = cards * (cards - 1) * float(newman_deck_value(cards, bets))
+    assert found == pytest.approx(least_conceded(cards, bets), abs=1e-7)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(2, 60), sizes)
 def test_closed_form_is_the_value_of_equilibria(cards, bets):
     assert newman_deck_value(cards, bets) == newman_equilibrium(cards, bets).value
 
