@@ -71,6 +71,10 @@ def member(share, pot=Fraction(7)):
     return records.certified(GAME, pot, solution, Partition(low, high, ~(low | high)))
 
 
+def at_8(share):
+    return member(share, Fraction(8))
+
+
 def raised(node, card, end=1):
     """The same member with a free frequency of 0 or 1 put at the other end."""
     record = member(0)
@@ -387,6 +391,21 @@ ROWS = [
         "always calling with card 3 at node 11 may be given up on the way",
         lambda: not segments.segment_of_equilibria(member(0), raised(11, 3, 0)),
         lambda: member(0).frequencies[10, 2] == 1,
+    ),
+    Refusal(
+        "kuhn.equilibria.segments:segment_of_equilibria",
+        "card 3 may bet 1e-6 at node 1, or overcall at node 12, as it does not where one begins",
+        lambda: (
+            not segments.segment_of_equilibria(member(0), raised(1, 3, TINY))
+            and not segments.segment_of_equilibria(raised(12, 3, TINY), member(0))
+        ),
+        lambda: member(0).frequencies[0, 2] == member(0).frequencies[11, 2] == 0,
+    ),
+    Refusal(
+        "kuhn.equilibria.segments:segment_of_equilibria",
+        "a segment leads from an equilibrium at 7 to one at 8",
+        lambda: refuses(ValueError, lambda: segments.segment_of_equilibria(member(0), at_8(1))),
+        lambda: segments.segment_of_equilibria(at_8(0), at_8(1)),
     ),
     Refusal(
         "kuhn.equilibria.segments:segment_of_equilibria",

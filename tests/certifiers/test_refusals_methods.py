@@ -312,6 +312,22 @@ ROWS = [
         lambda: 0 in enclosed(),
     ),
     Refusal(
+        "methods.recursive_games.enclosure:enclose_value",
+        "a row that is .002 below 0 against one column forces 0, as it is above against the other",
+        lambda: (
+            refuses(ArithmeticError, lambda: enclosed(row_strategy=[0.499, 0.501]))
+            and refuses(ArithmeticError, lambda: enclosed(row_strategy=[0.501, 0.499]))
+        ),
+        lambda: abs(enclosed(row_strategy=[0.5, 0.5]).lower) < TINY,
+        (("methods.recursive_games.enclosure:_first", lambda value, *_: Fraction(value)),),
+    ),
+    Refusal(
+        "methods.recursive_games.state_proof:player_one_forces",
+        "what is secured in the first of two states is enough",
+        lambda: refuses(ValueError, lambda: multi_state_proof.player_one_forces([0.0, 0.5], [0.0])),
+        lambda: multi_state_proof.player_one_forces([0.0], [0.0]),
+    ),
+    Refusal(
         "methods.recursive_games.state_proof:player_one_forces",
         "waiting for ever is worth 1/2 in the second state",
         lambda: not multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5]),

@@ -212,8 +212,12 @@ ROWS = [
     ),
     Refusal(
         "von_neumann.two_players.certificates:guarantees",
-        "1 + 1e-6 is a probability",
-        lambda: refuses(ValueError, lambda: bounds(bets=[THIRD, 0, 1 + TINY])),
+        "1 + 1e-6 is a probability, or -1e-6, or three cards have four of them",
+        lambda: (
+            refuses(ValueError, lambda: bounds(bets=[THIRD, 0, 1 + TINY]))
+            and refuses(ValueError, lambda: bounds(bets=[-TINY, 0, 1]))
+            and refuses(ValueError, lambda: bounds(bets=[*BETS, 1]))
+        ),
         lambda: bounds().gap == 0,
         (
             (
