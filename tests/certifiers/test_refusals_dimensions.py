@@ -1,5 +1,6 @@
 """What proves the dimensions of sets of equilibria refuses what is false."""
 
+import dataclasses
 from fractions import Fraction
 
 import numpy as np
@@ -40,6 +41,39 @@ def inside(first):
     return whole._is_inside(np.array([first, *[Fraction(1, 2)] * (len(FREE) - 1)], dtype=object))
 
 
+FOUR = Fraction(4)
+LINE = ClosedPattern("==0=0=01==00=0=00=0=0000=0")
+ENDING = ClosedPattern("==0==001==00=0=0==0=0000=0")
+EQUATIONS = ClosedPattern("0000==0===0000=00=========")
+#: In eighths, a profile whose slopes at walls are strict there, and others not 0.
+BESIDE = (7, 4, 2, 1, 2, 3, 7, 1, 5, 4, 5, 1, 7, 3, 6)
+
+
+def first_part(pattern, pot=FOUR):
+    return next(part for part in dimensions._parts(pattern, pot) if not part.branch.left)
+
+
+def at(pattern, place):
+    """A member of a pattern with one parameter, over the free frequencies."""
+    return first_part(pattern).branch.at([Fraction(place)])[0]
+
+
+def attained(left=()):
+    """Both dimensions of a line at one of its members, with equations left over."""
+    line = first_part(LINE)
+    member = LINE.high.astype(float)
+    member[line._free] = at(LINE, "11/16").astype(float)
+    branch = dataclasses.replace(line.branch, left=left)
+    return dimensions._Part(LINE, FOUR, branch).attained(member[None])
+
+
+def covered_by(*cover):
+    """What is known of a pattern without a member, if all equilibria are in these."""
+    pieces = [(PATTERN, np.empty((0, 26)))]
+    return dimensions.dimensions_of(Fraction(1), pieces, cover)
+
+
+ALWAYS_0 = ClosedPattern("0" * 26)
 PATH = "kuhn.whole_sets.dimensions"
 ROWS = [
     Refusal(
@@ -71,6 +105,36 @@ ROWS = [
         "at a wall, or beyond it, a member can be moved to both sides",
         lambda: not any(map(inside, (Fraction(0), -TINY))),
         lambda: inside(TINY),
+    ),
+    Refusal(
+        f"{PATH}:_Part._is_inside",
+        "a profile next to no equation, or a member at the end of its line, is inside",
+        lambda: (
+            not first_part(EQUATIONS, Fraction(3))._is_inside(np.array(BESIDE) * Fraction(1, 8))
+            and not first_part(ENDING)._is_inside(at(ENDING, 0))
+        ),
+        lambda: first_part(LINE)._is_inside(at(LINE, "11/16")),
+    ),
+    Refusal(
+        f"{PATH}:_Part.attained",
+        "where all frequencies move with one they have more than one dimension",
+        lambda: attained() == (1, 1),
+        lambda: (at(LINE, "1/4") != at(LINE, "11/16")).sum() > 1,
+    ),
+    Refusal(
+        f"{PATH}:_Part.attained",
+        "a line is there though an equation is left over",
+        lambda: attained(left=(X,)) is None,
+        lambda: attained() is not None,
+    ),
+    Refusal(
+        f"{PATH}:dimensions_of",
+        "one pattern bounds the dimensions of all equilibria in two",
+        lambda: (
+            not covered_by(ALWAYS_0, PATTERN).exact and covered_by(ALWAYS_0, PATTERN).most == (5, 2)
+        ),
+        lambda: covered_by(ALWAYS_0).exact,
+        ((f"{PATH}:max", lambda *_: (0, 0)),),
     ),
     Refusal(
         f"{PATH}:may_have_members",

@@ -525,8 +525,12 @@ ROWS = [
     ),
     Refusal(
         "guts.weenie.sizes:LosingCover.proves",
-        "a payoff of at most 0 is a loss, or [0, 1/6] is enough for six players",
-        lambda: not one_interval(0).proves and not one_interval(-1, Fraction(1, 6)).proves,
+        "a payoff of at most 0 is a loss, [0, 1/6] is enough for six players, or one bound for two",
+        lambda: (
+            not one_interval(0).proves
+            and not one_interval(-1, Fraction(1, 6)).proves
+            and not dataclasses.replace(one_interval(-1), ends=one_interval(-1).ends * 2).proves
+        ),
         lambda: one_interval(-TINY).proves,
     ),
     Refusal(

@@ -143,9 +143,21 @@ def asked(opponents, below=0, own=Fraction(1, 2), value=Fraction(0), **more):
     )
 
 
-def agrees(value, **more):
-    """Whether two opponents against 1/2 pass all that is asked beside the boxes."""
-    found = [(asked(2, k, value=value, **more), None) for k in range(3)]
+def out_of_order(at):
+    """The reasons with one changed."""
+    reasons = runs()[1][1].reasons.copy()
+    reasons[at] = OUT_OF_ORDER
+    return {"reasons": reasons}
+
+
+def last_broken_off():
+    *before, (search, boxes) = runs()
+    return (*before, (search, dataclasses.replace(boxes, complete=False)))
+
+
+def agrees(value, opponents=2, **more):
+    """Whether searches at 1/2 pass all that is asked for two opponents, beside the boxes."""
+    found = [(asked(opponents, k, value=value, **more), None) for k in range(3)]
     with broken("guts.weenie.second_look:recheck", yes):
         return stands(found, 2, Interval.of(Fraction(1, 2)), value=value)
 
@@ -349,6 +361,19 @@ ROWS = [
         "a search at the Nash threshold proves the same for one 1e-6 higher",
         lambda: not stands(runs(), own=NASH + Fraction(1, 10**6)),
         lambda: stands(runs()),
+    ),
+    Refusal(
+        "guts.weenie.second_look:recheck_all",
+        "searches of three opponents, or a last run that was broken off, prove it for two",
+        lambda: not agrees(Fraction(0), opponents=3) and not stands(last_broken_off()),
+        lambda: agrees(Fraction(0)),
+    ),
+    Refusal(
+        "guts.weenie.second_look:recheck",
+        "the last box, or the first, is out of order",
+        lambda: not any(checked(**out_of_order(at)) for at in (0, -1)),
+        lambda: checked(),
+        (("guts.weenie.second_look:_discharged", yes),),
     ),
     Refusal(
         "guts.weenie.second_look:recheck_all",

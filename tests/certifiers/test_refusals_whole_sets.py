@@ -406,8 +406,8 @@ ROWS = [
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.special_pots:SpecialPot.check",
-        "a polynomial that is 0 at another pot in between as well has one root there",
-        lambda: with_any_certificate(touching(SPECIAL)),
+        "a polynomial that is 0 at another pot in between as well has one root there, or at 99",
+        lambda: with_any_certificate(touching(SPECIAL)) and with_any_certificate(at_99(SPECIAL)),
         lambda: SPECIAL.check() is None,
         (("paper_ledger.bil18.whole_sets.special_pots:_roots", lambda *_: [0]),),
     ),
@@ -592,6 +592,11 @@ def touching(row):
     assert low < row.pot < at < high
     factor = -at.numerator, at.denominator
     return replace(row, polynomial=multiplied(row.polynomial, multiplied(factor, factor)))
+
+
+def at_99(row):
+    """The row said of the pot 99, which is a root of its polynomial as well."""
+    return replace(row, polynomial=multiplied(row.polynomial, (-99, 1)), near=99.0)
 
 
 def multiplied(one, other):
