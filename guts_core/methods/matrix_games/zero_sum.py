@@ -126,7 +126,8 @@ def solve_zero_sum(
     array = np.asarray(matrix)
     if exact:
         rational = named("solve_zero_sum", "matrix", as_fractions, array)
-        return solve_by_generation(DenseMatrix(rational), small_solver=solve_in_rationals)
+        start = _start_in_rationals(rational)
+        return solve_by_generation(DenseMatrix(rational), *start, small_solver=solve_in_rationals)
     try:
         return solve_by_generation(DenseMatrix(array.astype(float, copy=False)))
     except OverflowError:
@@ -268,6 +269,19 @@ def _answer(
 def _solvers_in_floats() -> list[SmallSolver]:
     """Solvers of working games, each for where the ones before it leave more than rounding."""
     return [WarmSimplex(), _linear_programme, _exact_in_floats]
+
+
+def _start_in_rationals(
+    matrix: np.ndarray,
+) -> tuple[np.ndarray | None, np.ndarray | None]:
+    """What is played in floats, if the working game would not be the whole one from the start."""
+    if max(matrix.shape) <= _SHORT:
+        return None, None
+    try:
+        near = solve_by_generation(DenseMatrix(matrix.astype(float)))
+    except ArithmeticError:  # beyond floats
+        return None, None
+    return near.rows, near.columns
 
 
 def as_fractions(array: np.ndarray) -> np.ndarray:

@@ -85,6 +85,30 @@ def test_exact_generation_on_a_game_larger_than_its_working_set():
     assert solve_zero_sum(matrix).value == pytest.approx(float(exact.value), abs=1e-12)
 
 
+def test_exact_generation_starts_from_what_floats_play(monkeypatch):
+    """Without that start, forty seconds go to working games that are degenerate."""
+    asked = []
+    monkeypatch.setattr(
+        zero_sum,
+        "solve_in_rationals",
+        lambda block: asked.append(block.shape) or solve_in_rationals(block),
+    )
+    solution = solve_zero_sum(np.diag(np.arange(1, 129)), exact=True)
+    assert asked == [(128, 128)]
+    assert solution.gap == 0
+    assert solution.value == 1 / sum(Fraction(1, k) for k in range(1, 129))
+    alike = solve_zero_sum(np.repeat(np.diag(np.arange(1, 41)), 2, axis=0), exact=True)
+    assert asked[1:] == [(40, 40)]
+    assert alike.value == 1 / sum(Fraction(1, k) for k in range(1, 41))
+
+
+def test_exact_games_beyond_floats_start_without_them():
+    payoffs = np.zeros((70, 2), dtype=object)
+    payoffs[:, 0], payoffs[3] = 10**400, [0, 1]
+    solution = solve_zero_sum(payoffs, exact=True)
+    assert (solution.value, solution.gap) == (Fraction(10**400, 10**400 + 1), 0)
+
+
 def test_floats_are_taken_at_their_exact_value():
     assert solve_zero_sum([[0.1]], exact=True).value == Fraction(0.1) != Fraction(1, 10)
 
