@@ -6,19 +6,30 @@ from typing import Annotated
 import numpy as np
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    Label,
+    Plane,
+    axes_or_new,
+    in_house_style,
+)
 from guts_core.guts.alliances.two_allies import TwoAgainstTwo
-from guts_core.methods.arguments import Entries, Some
+from guts_core.methods.arguments import Entries, Real, Some
 
 #: Pairs of thresholds and their probabilities.
-Pairs = Sequence[tuple[tuple[float, float], float]]
+Share = Annotated[float, Real(0, 1)]
+Pairs = Sequence[tuple[tuple[Share, Share], Share]]
 
 
 @in_house_style
 def plot_two_against_two(
     optimum: TwoAgainstTwo,
-    meshes: Annotated[Mapping[str, Some[Pairs]], Entries(0, 3)] | None = None,
-    ax: Axes | None = None,
+    meshes: Annotated[Mapping[Label, Some[Pairs]], Entries(0, 3)] | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Pairs of thresholds in the optimum of 2 v. 2, and those of optima on meshes.
 
@@ -40,7 +51,8 @@ def plot_two_against_two(
         ax.scatter(
             low, high, s=areas, marker=marker, facecolors="none", edgecolors=color, label=label
         )
-    ax.set(xlim=(-0.03, 1), ylim=(0.7, 1))
+    given = [pair[1] for mixture in (meshes or {}).values() for pair, _ in mixture]
+    ax.set(xlim=(-0.03, 1), ylim=(min([0.7, *(higher - 0.03 for higher in given)]), 1))
     ax.set(xlabel="lower threshold $a$", ylabel="higher threshold $b$")
     ax.legend(loc="lower left", markerscale=0.5)
     return ax

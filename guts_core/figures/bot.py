@@ -6,13 +6,22 @@ from typing import Annotated
 import numpy as np
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLACK, BLUE, GREEN, ORANGE, RED, axes_or_new, in_house_style
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    ORANGE,
+    RED,
+    Plane,
+    axes_or_new,
+    in_house_style,
+)
 from guts_core.guts.bot.scores import PlayRecord
 from guts_core.methods.arguments import Entries, Some
 
 
 @in_house_style
-def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Axes | None = None) -> Axes:
+def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Plane | None = None) -> Axes:
     """Mean total of player 1 by threshold: dots with two standard errors, and the exact curve."""
     ax = axes_or_new(ax)
     thresholds = list(records)
@@ -28,7 +37,7 @@ def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Axes | None =
 
 
 @in_house_style
-def plot_bankroll(record: PlayRecord, drift: float, ax: Axes | None = None) -> Axes:
+def plot_bankroll(record: PlayRecord, drift: float, ax: Plane | None = None) -> Axes:
     """Running total of player 1 over the games of a record, with the exact mean ``drift``.
 
     The band is two standard deviations wide to each side, measured from the games.
@@ -49,7 +58,7 @@ def plot_bankroll(record: PlayRecord, drift: float, ax: Axes | None = None) -> A
 def plot_scores(
     records: Annotated[Mapping[float, PlayRecord], Entries(1, 5)],
     scores: Some[Sequence[float]],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Share of games in which player 1's total reaches each score, by up to five thresholds."""
     ax = axes_or_new(ax)

@@ -7,7 +7,17 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import BoundaryNorm, ListedColormap
 
-from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    Label,
+    Plane,
+    axes_or_new,
+    in_house_style,
+)
 from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
@@ -25,7 +35,7 @@ Distances = Some[np.ndarray]
 
 @in_house_style
 def plot_gaps(
-    plays: Some[Mapping[str, FictitiousPlay]], rescaled: bool = False, ax: Axes | None = None
+    plays: Some[Mapping[Label, FictitiousPlay]], rescaled: bool = False, ax: Plane | None = None
 ) -> Axes:
     """Gap g(n), or n g(n), of labelled runs ([BLPWZ22] Figure 5a)."""
     ax = axes_or_new(ax)
@@ -42,8 +52,9 @@ def plot_gaps(
 
 
 @in_house_style
-def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> Axes:
+def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Plane | None = None) -> Axes:
     """Each player's threshold at the recorded steps ([BLPWZ22] Figure 5b)."""
+    _check_game("plot_plays", game, play)
     ax = axes_or_new(ax)
     for k, own in enumerate(play.plays.T):
         pure = own >= 0  # a mixed first play has no threshold
@@ -58,8 +69,9 @@ def plot_plays(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> 
 
 
 @in_house_style
-def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = None) -> Axes:
+def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Plane | None = None) -> Axes:
     """Each player's thresholds so far as a distribution function, beside the Nash threshold."""
+    _check_game("plot_empirical_play", game, play)
     ax = axes_or_new(ax)
     for k, own in enumerate(play.frequencies):
         line = _LINES[(k + k // len(_COLORS)) % len(_LINES)]
@@ -72,8 +84,16 @@ def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Axes | None = 
     return ax
 
 
+def _check_game(function: str, game: GutsPlay, play: FictitiousPlay) -> None:
+    sizes = tuple(map(len, play.frequencies))
+    if sizes != game.sizes:
+        raise ValueError(
+            f"{function}: play must be one of the game, with strategies {game.sizes}, got {sizes}"
+        )
+
+
 @in_house_style
-def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
+def plot_basins(basins: JacobBasins, ax: Plane | None = None) -> Axes:
     """Where fictitious play of the Jacob game leads, by the first mixed play of players 1 and 2.
 
     Three colours stand for the player who ends up choosing 2, three for the weak equilibria, one
@@ -95,7 +115,7 @@ def plot_basins(basins: JacobBasins, ax: Axes | None = None) -> Axes:
 
 
 @in_house_style
-def plot_clocks(rounds: FictitiousPlay, path: ContinuousPlay, ax: Axes | None = None) -> Axes:
+def plot_clocks(rounds: FictitiousPlay, path: ContinuousPlay, ax: Plane | None = None) -> Axes:
     """The rescaled gap of one game in rounds and in continuous time ([BLPWZ22] Appendix C)."""
     ax = axes_or_new(ax)
     steps, level = rounds.steps, rounds.rescaled_gaps
@@ -108,7 +128,7 @@ def plot_clocks(rounds: FictitiousPlay, path: ContinuousPlay, ax: Axes | None = 
 
 
 @in_house_style
-def plot_path_gap(path: BestResponsePath, ax: Axes | None = None) -> Axes:
+def plot_path_gap(path: BestResponsePath, ax: Plane | None = None) -> Axes:
     """The gap times the time along a path of several players, at the switches and between."""
     ax = axes_or_new(ax)
     ax.semilogx(path.times, path.rescaled_gaps, "o-", ms=3, color=BLUE, lw=1.2)
@@ -118,9 +138,9 @@ def plot_path_gap(path: BestResponsePath, ax: Axes | None = None) -> Axes:
 
 @in_house_style
 def plot_distances(
-    distances: Annotated[Mapping[str, Some[Sequence[Distances]]], Entries(1, 2)],
+    distances: Annotated[Mapping[Label, Some[Sequence[Distances]]], Entries(1, 2)],
     rate: float,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Distances that fall over the rounds, some curves for each label, and a power to compare."""
     ax = axes_or_new(ax)
@@ -138,7 +158,7 @@ def plot_distances(
 
 @in_house_style
 def plot_cycle(
-    path: BestResponsePath, player: Annotated[int, Whole(0)] = 0, ax: Axes | None = None
+    path: BestResponsePath, player: Annotated[int, Whole(0)] = 0, ax: Plane | None = None
 ) -> Axes:
     """One player's empirical play in the triangle of her mixtures of three strategies."""
     if player >= len(path.profiles) or path.profiles[player].shape[-1] != 3:

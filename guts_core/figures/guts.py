@@ -13,6 +13,8 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Label,
+    Plane,
     axes_or_new,
     in_house_style,
 )
@@ -32,7 +34,7 @@ Solutions = Some[Sequence[CoalitionSolution]]
 
 
 @in_house_style
-def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
+def plot_payoff_curves(curves: PayoffCurves, ax: Plane | None = None) -> Axes:
     """Payoff against player 1's threshold: bloc, pseudo-bloc and blend ([BLPWZ22] Figures 1, 2)."""
     ax = axes_or_new(ax)
     solution = curves.solution
@@ -58,7 +60,7 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Axes | None = None) -> Axes:
 
 
 @in_house_style
-def plot_best_answers(solution: CoalitionSolution, ax: Axes | None = None) -> Axes:
+def plot_best_answers(solution: CoalitionSolution, ax: Plane | None = None) -> Axes:
     """What the best bloc and the best pseudo-bloc leave player 1, over his threshold."""
     ax = axes_or_new(ax)
     own = np.linspace(0, 1, 401)[:, None]
@@ -79,11 +81,11 @@ def plot_best_answers(solution: CoalitionSolution, ax: Axes | None = None) -> Ax
 
 @in_house_style
 def plot_gain_against_opponents(
-    series: Annotated[Mapping[str, Solutions], Entries(1, 2)],
+    series: Annotated[Mapping[Label, Solutions], Entries(1, 2)],
     printed: tuple[Sequence[float], Sequence[float]],
     fit: RationalFit,
     limit: CoalitionLimit,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """The coalition's gain for growing N with the fit and the true limit ([BLPWZ22] Figure 3)."""
     if len(printed[0]) != len(printed[1]):
@@ -115,7 +117,7 @@ def plot_gain_against_opponents(
 def plot_mesh_convergence(
     tables: Annotated[Mapping[int, Solutions], Entries(1, 3)],
     exact: Mapping[int, float],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Distance of mesh values from the continuum, for one to three N."""
     if not tables.keys() <= exact.keys():
@@ -123,6 +125,12 @@ def plot_mesh_convergence(
             f"plot_mesh_convergence: exact must have a value for each of {list(tables)}, got "
             f"{list(exact)}"
         )
+    for opponents, solutions in tables.items():
+        if any(each.opponents != opponents or not each.mesh for each in solutions):
+            raise ValueError(
+                f"plot_mesh_convergence: tables must have solutions on meshes by their number of "
+                f"opponents, got others for {opponents}"
+            )
     ax = axes_or_new(ax)
     styles = zip(tables.items(), (BLUE, ORANGE, GREEN), ("o-", "s--", "^-."), strict=False)
     for (opponents, solutions), color, marker in styles:
@@ -135,7 +143,7 @@ def plot_mesh_convergence(
 
 
 @in_house_style
-def plot_value_map(curve: ValueMap, ax: Axes | None = None) -> Axes:
+def plot_value_map(curve: ValueMap, ax: Plane | None = None) -> Axes:
     """T(V) - V over V: where it is zero nothing changes; only one zero is forced."""
     ax = axes_or_new(ax)
     ax.axhline(0, color=GREY, lw=1)

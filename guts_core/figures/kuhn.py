@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -16,14 +16,18 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Label,
+    Plane,
+    PlaneArray,
     axes_or_new,
     in_house_style,
+    panels,
 )
 from guts_core.kuhn import EquilibriumCurve
 from guts_core.kuhn.arguments import Pots
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.three_players.tree import NODE_NAMES, NODES, OWNERS
-from guts_core.methods.arguments import Entries, Probabilities, Some, Whole
+from guts_core.methods.arguments import Entries, Positive, Probabilities, Some, Whole
 
 
 class Payoffs(Protocol):
@@ -63,59 +67,71 @@ class Ranges(Protocol):
 Player = Annotated[int, Whole(1, 3)]
 Node = Annotated[int, Whole(1, NODES)]
 Card = Annotated[int, Whole(1)]
+Pot = Annotated[float, Positive()]
 
 #: One colour and line style per player.
 PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))
 
+_LINES = ("-", "--", "-.", ":")
 _CARDS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"), (GREY, "--"))
+
+#: The same, and then each colour with the three other lines.
+_MANY_CARDS = tuple(
+    (color, _LINES[(_LINES.index(line) + turn) % 4]) for turn in range(4) for color, line in _CARDS
+)
 
 
 @in_house_style
 def plot_expectations(
     curve: Payoffs,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
     *,
     players: Some[Sequence[Player]] = (1, 2, 3),
 ) -> Axes:
     """Expected payoffs along the curve against the pot ([Bil18] Figures 5, 6, 8, 11 to 14)."""
-    _check_players("plot_expectations", max(players), curve)
+    pots, payoffs = _checked_curve("plot_expectations", max(players), curve)
     ax = axes_or_new(ax)
     for player in players:
         color, style = PLAYERS[player - 1]
         ax.plot(
-            curve.pots,
-            curve.expectations[:, player - 1],
+            pots,
+            payoffs[:, player - 1],
             style,
             color=color,
             lw=1.2,
             label=f"player {player}",
         )
     ax.axhline(0, color=GREY, lw=0.8)
-    _pots_on_log_axis(ax, curve.pots[0], curve.pots[-1])
+    _pots_on_log_axis(ax, pots[0], pots[-1])
     ax.set_ylabel("payoff per hand (bets)")
     ax.legend(loc="lower left")
     return ax
 
 
 @in_house_style
-def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Axes | None = None) -> Axes:
+def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Plane | None = None) -> Axes:
     """Payoffs that random searches found at single pots, as bars, over those on the curve."""
-    if any(np.shape(each.ranges) != (3, 2) for each in found):
-        raise ValueError("plot_found_ranges: found must have ranges of shape (3, 2)")
+    if not all(_are_numbers(each.ranges, (3, 2)) and _are_pots([each.pot]) for each in found):
+        raise ValueError("plot_found_ranges: found must have pots and ranges of shape (3, 2)")
     ax = plot_expectations(curve, ax)
     for each in found:
         for (color, _), (low, high) in zip(PLAYERS, each.ranges, strict=True):
             ax.vlines(each.pot, low, high, color=color, lw=3, alpha=0.5)
             ax.plot([each.pot] * 2, [low, high], "_", color=color, ms=5)
+    pots = [*curve.pots, *(each.pot for each in found)]
+    if min(pots) < max(pots):  # also those beyond the curve are in the frame
+        ax.set_xlim(min(pots), max(pots))
     return ax
 
 
 @in_house_style
 def plot_pot_forms(
     forms: Some[Sequence[PotForm]],
-    members: Sequence[tuple[float, Annotated[Sequence[float], Entries(1, 4)]]],
+    members: Sequence[
+        tuple[Annotated[float, Positive()], Annotated[Sequence[float], Entries(1, 4)]]
+    ],
     highest: float,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Payoffs of up to four players along closed forms, and of members at single pots as dots.
 
@@ -159,27 +175,32 @@ def plot_close_up(
     curve: Payoffs,
     player: Player,
     pots: Annotated[tuple[float, float], Pots()],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """One player's payoff over a small range of pots, with the folds ([Bil18] Figures 12, 14)."""
-    _check_players("plot_close_up", player, curve)
+    along, payoffs = _checked_curve("plot_close_up", player, curve)
     ax = axes_or_new(ax)
-    values = curve.expectations[:, player - 1]
-    inside = (curve.pots >= pots[0]) & (curve.pots <= pots[1])
+    values = payoffs[:, player - 1]
+    inside = (along >= pots[0]) & (along <= pots[1])
     inside |= np.append(inside[1:], False) | np.append(False, inside[:-1])  # up to the frame
     pieces = np.split(np.arange(len(inside)), np.flatnonzero(np.diff(inside.astype(int))) + 1)
     for piece in pieces:
         if inside[piece[0]]:
-            ax.plot(curve.pots[piece], values[piece], color=PLAYERS[player - 1][0], lw=1.2)
+            ax.plot(along[piece], values[piece], color=PLAYERS[player - 1][0], lw=1.2)
     ax.set(xlim=pots, xlabel="pot $P$", ylabel=f"payoff of player {player} per hand (bets)")
     return ax
 
 
 @in_house_style
 def plot_multiplicity(
-    counts: Annotated[Sequence[Counts], Entries(1, 6)], ax: Axes | None = None
+    counts: Annotated[Sequence[Counts], Entries(1, 6)], ax: Plane | None = None
 ) -> Axes:
     """Number of solutions against the pot, one step line for each of up to six epsilons."""
+    if not all(map(_are_steps, counts)):
+        raise ValueError(
+            "plot_multiplicity: counts must have an epsilon above 0, and pots and counts of one "
+            "length"
+        )
     ax = axes_or_new(ax)
     for found, (color, style) in zip(counts, _CARDS, strict=False):
         label = rf"$\varepsilon={_power(found.epsilon)}$"
@@ -193,9 +214,35 @@ def plot_multiplicity(
     return ax
 
 
-def _check_players(function: str, player: int, curve: Payoffs) -> None:
-    if not len(curve.pots) or player > np.shape(curve.expectations)[-1]:
+def _checked_curve(function: str, player: int, curve: Payoffs) -> tuple[np.ndarray, np.ndarray]:
+    """Pots and payoffs; some of what has both is no curve."""
+    shape = np.shape(curve.expectations)
+    if len(shape) != 2 or not shape[0] or player > shape[1]:
         raise ValueError(f"{function}: curve must have one point or more, and {player} players")
+    if np.shape(curve.pots) != shape[:1] or not _are_pots(curve.pots):
+        raise ValueError(f"{function}: curve must have a pot above 0 for each row of payoffs")
+    if not _are_numbers(curve.expectations, shape):
+        raise ValueError(f"{function}: curve must have finite payoffs")
+    return np.asarray(curve.pots), np.asarray(curve.expectations)
+
+
+def _are_numbers(values: Any, shape: tuple[int, ...]) -> bool:
+    """Whether it is an array of finite floats of this shape."""
+    given = np.asarray(values)
+    return given.shape == shape and given.dtype.kind in "iuf" and bool(np.isfinite(given).all())
+
+
+def _are_pots(values: Any) -> bool:
+    return _are_numbers(values, (len(values),)) and min(values, default=1) > 0
+
+
+def _are_steps(found: Counts) -> bool:
+    """Whether it is a number of solutions for each of some intervals of pots."""
+    shape = np.shape(found.low)
+    ends = all(np.shape(each) == shape for each in (found.low, found.high, found.counts))
+    if len(shape) != 1 or not shape[0] or not ends or not _are_numbers(found.counts, shape):
+        return False
+    return all(map(_are_pots, (found.low, found.high, [found.epsilon])))
 
 
 def _pots_on_log_axis(ax: Axes, low: float, high: float, framed: bool = True) -> None:
@@ -217,14 +264,14 @@ def _power(number: float) -> str:
 
 @in_house_style
 def plot_frequencies(
-    curve: EquilibriumCurve, node: Node, ax: Axes | None = None, *, cards: Sequence[Card] = ()
+    curve: EquilibriumCurve, node: Node, ax: Plane | None = None, *, cards: Sequence[Card] = ()
 ) -> Axes:
     """Betting frequencies at a node along the curve, by card ([Bil18] Figures 7 and 9)."""
     _check_cards("plot_frequencies", "cards", cards, curve)
     ax = axes_or_new(ax)
     free = np.flatnonzero(curve.game.free[node - 1]) + 1
     shown = [int(card) for card in (cards or free)]
-    for card, (color, style) in zip(shown, _CARDS * 9, strict=False):
+    for card, (color, style) in zip(shown, _MANY_CARDS * 3, strict=False):
         values = curve.frequencies[:, node - 1, card - 1]
         ax.plot(curve.pots, values, style, color=color, lw=1.2, label=f"card {card}")
     ax.set(ylim=(-0.03, 1.03), xlim=curve.bounds)
@@ -236,13 +283,13 @@ def plot_frequencies(
 @in_house_style
 def plot_selection(
     curve: EquilibriumCurve,
-    places: Annotated[Sequence[tuple[Node, Card, str]], Entries(1, 12)],
-    ax: Axes | None = None,
+    places: Annotated[Sequence[tuple[Node, Card, Label]], Entries(1, 12)],
+    ax: Plane | None = None,
 ) -> Axes:
     """Up to 12 frequencies, given as (node, card, name), along the curve ([Bil18] Figures 3, 4)."""
     _check_cards("plot_selection", "places", [card for _, card, _ in places], curve)
     ax = axes_or_new(ax)
-    for (node, card, name), (color, style) in zip(places, _CARDS * 2, strict=False):
+    for (node, card, name), (color, style) in zip(places, _MANY_CARDS, strict=False):
         values = curve.frequencies[:, node - 1, card - 1]
         ax.plot(curve.pots, values, style, color=color, lw=1.4, label=name)
     ax.set(ylim=(-0.03, 1.03), xlim=curve.bounds, xlabel="pot $P$", ylabel="frequency")
@@ -261,7 +308,8 @@ def _check_cards(function: str, name: str, cards: Sequence[int], curve: Equilibr
 
 @in_house_style
 def plot_strategy_bars(
-    frequencies: Annotated[np.ndarray, Probabilities(2)], axes: np.ndarray | None = None
+    frequencies: Annotated[np.ndarray, Probabilities(2)],
+    axes: Annotated[np.ndarray, PlaneArray()] | None = None,
 ) -> np.ndarray:
     """One strategy in twelve panels, as in [Bil18] Figure 10.
 
@@ -285,12 +333,14 @@ def plot_strategy_bars(
             f"plot_strategy_bars: frequencies must have shape ({NODES}, cards), "
             f"got {frequencies.shape}"
         )
+    if axes is not None and axes.size != NODES:
+        raise ValueError(f"plot_strategy_bars: axes must be {NODES}, got {axes.size}")
     return _strategy_bars(frequencies, strategy_panels()[1] if axes is None else axes)
 
 
 def strategy_panels(size: tuple[float, float] = (7.2, 6.4)) -> tuple[plt.Figure, np.ndarray]:
     """Twelve empty panels with fixed margins: laying them out anew costs more than drawing."""
-    figure, axes = plt.subplots(4, 3, figsize=size, sharex=True, sharey=True, layout="none")
+    figure, axes = panels(4, 3, figsize=size, sharex=True, sharey=True, layout="none")
     figure.subplots_adjust(0.05, 0.09, 0.98, 0.93, wspace=0.1, hspace=0.42)
     return figure, axes
 

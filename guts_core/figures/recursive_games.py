@@ -6,7 +6,17 @@ from typing import Annotated
 import numpy as np
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
+from guts_core.figures.style import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    Label,
+    Plane,
+    axes_or_new,
+    in_house_style,
+)
 from guts_core.guts.coalition.curves import ValueMap
 from guts_core.methods.arguments import Entries, Some
 
@@ -14,8 +24,8 @@ from guts_core.methods.arguments import Entries, Some
 @in_house_style
 def plot_staircase(
     curve: ValueMap,
-    paths: Annotated[Mapping[str, Some[Sequence[float]]], Entries(1, 2)],
-    ax: Axes | None = None,
+    paths: Annotated[Mapping[Label, Some[Sequence[float]]], Entries(1, 2)],
+    ax: Plane | None = None,
 ) -> Axes:
     """The value map T with value iteration as stairs between its graph and the diagonal.
 
@@ -47,8 +57,8 @@ def plot_staircase(
 @in_house_style
 def plot_fixed_points(
     curve: ValueMap,
-    points: Annotated[Mapping[str, Some[Sequence[float]]], Entries(1, 2)],
-    ax: Axes | None = None,
+    points: Annotated[Mapping[Label, Some[Sequence[float]]], Entries(1, 2)],
+    ax: Plane | None = None,
 ) -> Axes:
     """T(V) - V over V, with labelled kinds of zeros.
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
-import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -16,8 +15,11 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Label,
+    Plane,
     axes_or_new,
     in_house_style,
+    panels,
 )
 from guts_core.methods.arguments import Entries, Numbers, Positive, Some, Whole
 from guts_core.simplified_kuhn import (
@@ -47,7 +49,7 @@ def plot_portrait(
     play: Trajectory,
     pair: tuple[Name, Name],
     equilibria: Sequence[Equilibrium] = (),
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Two frequencies against each other, for one start or several; equilibria are marked."""
     ax = axes_or_new(ax)
@@ -92,7 +94,7 @@ def _labels_in_plane(
 
 @in_house_style
 def plot_level_curves(
-    quantity: ConservedQuantity, pair: tuple[Name, Name], ax: Axes | None = None
+    quantity: ConservedQuantity, pair: tuple[Name, Name], ax: Plane | None = None
 ) -> Axes:
     """Level curves of a conserved quantity of two frequencies."""
     ax = axes_or_new(ax)
@@ -115,7 +117,7 @@ def plot_series(
     several = play.log_odds.shape[1:-1] if start is not None else ()
     if start is not None and (not several or start >= several[0]):
         raise ValueError(f"plot_series: start must be one of {sum(several)}, got {start}")
-    figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.1 * len(names)), sharex=True)
+    figure, axes = panels(len(names), 1, figsize=(5.2, 1.1 * len(names)), sharex=True)
     for name, ax in zip(names, np.atleast_1d(axes), strict=True):
         values = play.of(name)
         ax.plot(play.times, values if start is None else values[:, start], color=BLUE, lw=1.0)
@@ -129,7 +131,7 @@ def plot_series(
 def plot_growth(
     plays: Annotated[Mapping[float, Trajectory], Entries(1, 6)],
     names: Mapping[float, Some[Sequence[Name]]] | None = None,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Largest log-odds so far in size: medians over the starts, for up to six pots, with quartiles.
 
@@ -151,7 +153,7 @@ def plot_growth(
 
 @in_house_style
 def plot_ledger(
-    play: Trajectory, equilibria: Sequence[Equilibrium] = (), ax: Axes | None = None
+    play: Trajectory, equilibria: Sequence[Equilibrium] = (), ax: Plane | None = None
 ) -> Axes:
     """Average profits so far of the three players, and those at equilibria as thin lines."""
     if play.profits.ndim != 2:
@@ -174,7 +176,7 @@ def plot_ledger(
 
 @in_house_style
 def plot_averages(
-    found: Some[Mapping[str, Ensemble]], equilibria: Mapping[str, Equilibrium]
+    found: Some[Mapping[Label, Ensemble]], equilibria: Mapping[str, Equilibrium]
 ) -> Figure:
     """Histograms of 24 times the players' average profits over the starts, beside an equilibrium's.
 
@@ -189,7 +191,7 @@ def plot_averages(
             f"{list(equilibria)}"
         )
     size = (6.4, 0.3 + 1.7 * len(found))
-    figure, axes = plt.subplots(len(found), 3, figsize=size, squeeze=False)
+    figure, axes = panels(len(found), 3, figsize=size, squeeze=False)
     for (title, many), row in zip(found.items(), axes, strict=True):
         point = equilibria[title]
         for player, ax in enumerate(row):
@@ -206,7 +208,7 @@ def plot_averages(
 
 
 @in_house_style
-def plot_exponents(found: Some[Mapping[float, LyapunovExponents]], ax: Axes | None = None) -> Axes:
+def plot_exponents(found: Some[Mapping[float, LyapunovExponents]], ax: Plane | None = None) -> Axes:
     """Finite-time Lyapunov exponents against the pot: all starts, and means with two errors."""
     ax = axes_or_new(ax)
     for pot, each in found.items():
@@ -222,7 +224,7 @@ def plot_section(
     section: Section,
     pair: tuple[Name, Name],
     order: Annotated[np.ndarray, Numbers(1)],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Crossings in the plane of two frequencies; colours run with ``order`` of the starts."""
     if len(order) <= section.starts.max(initial=-1):
@@ -230,7 +232,7 @@ def plot_section(
             f"plot_section: order must have an entry for each start, got {len(order)} entries"
         )
     if ax is None:
-        _, ax = plt.subplots(figsize=(6.0, 6.0))
+        _, ax = panels(figsize=(6.0, 6.0))
     x, y = (section.of(name) for name in pair)
     ax.scatter(x, y, s=1.6, c=order[section.starts], cmap="plasma", lw=0)
     ax.set(xlabel=f"${pair[0][0]}_{pair[0][1]}$", ylabel=f"${pair[1][0]}_{pair[1][1]}$")
@@ -244,7 +246,7 @@ def plot_blob(
     edge: Annotated[np.ndarray, Numbers(2, 2)],
     inside: Annotated[np.ndarray, Numbers(2)],
     window: Annotated[float, Positive()],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """A region of starts and its edge in the plane of the log-odds of b3 and d2.
 

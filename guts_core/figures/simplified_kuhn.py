@@ -1,9 +1,8 @@
 """Figures of the equilibria of simplified three-player Kuhn poker ([Bil17] Figures 2 to 6)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
-import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -15,8 +14,12 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Label,
+    Labels,
+    Plane,
     axes_or_new,
     in_house_style,
+    panels,
 )
 from guts_core.methods.arguments import Between, Some, Whole
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, Stability, expectations
@@ -32,11 +35,14 @@ _LEAST = 1.6
 @in_house_style
 def plot_ranges(
     families: Some[Sequence[Family]],
-    unstable: Collection[str] = (),
+    unstable: Labels = (),
     largest: Annotated[float, Between(_LEAST)] = 6.0,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Ranges of pots, one bar or dot per solution; those that are unstable are hatched."""
+    last = float(max(family.low for family in families))
+    if largest <= last:
+        raise ValueError(f"plot_ranges: largest must be above {last:g}, where the last one begins")
     ax = axes_or_new(ax)
     for row, family in enumerate(families):
         low = float(family.low)
@@ -68,7 +74,7 @@ def plot_frequencies(
         1, 2 or 3.
     """
     names = [name for name in FREQUENCIES if name.endswith(str(player))]
-    figure, axes = plt.subplots(len(names), 1, figsize=(5.2, 1.7 * len(names)), sharex=True)
+    figure, axes = panels(len(names), 1, figsize=(5.2, 1.7 * len(names)), sharex=True)
     for name, ax in zip(names, axes, strict=True):
         color = _LETTERS[name[0]]
         for members in _by_label(found).values():
@@ -85,12 +91,12 @@ def plot_frequencies(
 
 
 @in_house_style
-def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Collection[str] = ()) -> Figure:
+def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Labels = ()) -> Figure:
     """24 times the three expectations at the equilibria against the pot.
 
     Unstable solutions are dashed; upright strokes are families whose members pay differently.
     """
-    figure, axes = plt.subplots(3, 1, figsize=(5.2, 7.2), sharex=True)
+    figure, axes = panels(3, 1, figsize=(5.2, 7.2), sharex=True)
     for player, ax in enumerate(axes):
         for label, members in _by_label(found).items():
             pots = [float(each.pot) for each in members]
@@ -105,7 +111,7 @@ def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Collection[str] =
             ax.annotate(
                 label,
                 (pots[middle], values[middle]),
-                xytext=(0, -14 if int(label) % 2 == 0 else 5),
+                xytext=(0, -14 if label[-1:] in ("0", "2", "4", "6", "8") else 5),
                 textcoords="offset points",
                 ha="center",
             )
@@ -117,7 +123,7 @@ def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Collection[str] =
 
 @in_house_style
 def plot_eigenvalues(
-    found: Some[Mapping[str, Some[Sequence[tuple[float, Stability]]]]],
+    found: Some[Mapping[Label, Some[Sequence[tuple[float, Stability]]]]],
 ) -> Figure:
     """Largest real part (above) and positive imaginary parts (below) of the eigenvalues.
 
@@ -127,7 +133,7 @@ def plot_eigenvalues(
         Pots and stabilities, by label of the solution.
     """
     colors = (BLUE, ORANGE, GREEN, RED, BLACK)
-    figure, (above, below) = plt.subplots(2, 1, figsize=(5.2, 6.0), sharex=True)
+    figure, (above, below) = panels(2, 1, figsize=(5.2, 6.0), sharex=True)
     for place, (label, rows) in enumerate(found.items()):
         color = colors[place % len(colors)]
         pots = [pot for pot, _ in rows]

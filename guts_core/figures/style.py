@@ -2,17 +2,23 @@
 
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import wraps
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
+import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.cbook import is_math_text
+from matplotlib.figure import Figure
+from matplotlib.mathtext import MathTextParser
 
-from guts_core.methods.arguments import checked
+from guts_core.methods.arguments import Kind, checked
+from guts_core.methods.validation import Refused
 
 Arguments = ParamSpec("Arguments")
 Drawn = TypeVar("Drawn")
@@ -130,18 +136,122 @@ def house_style() -> Iterator[None]:
         _READERS.set_back()
 
 
+#: The figures that a call has made so far; None outside of one.
+_MADE: ContextVar[list[Figure] | None] = ContextVar("made", default=None)
+
+
+@contextmanager
+def _closing_what_fails() -> Iterator[None]:
+    """Close the figures of a call that ends with an error: nobody would see or close them."""
+    if _MADE.get() is not None:  # within another call, which sees to it
+        yield
+        return
+    made: list[Figure] = []
+    token = _MADE.set(made)
+    try:
+        yield
+    except BaseException:
+        for figure in made:
+            plt.close(figure)
+        raise
+    finally:
+        _MADE.reset(token)
+
+
 def in_house_style(plot: Callable[Arguments, Drawn]) -> Callable[Arguments, Drawn]:
     """Check the arguments of a plotting function, and draw with the settings of the book."""
 
     @checked
     @wraps(plot)
     def styled(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Drawn:
-        with house_style():
+        with house_style(), _closing_what_fails():
             return plot(*args, **kwargs)
 
     return styled
 
 
+def new_figure(**options: Any) -> Figure:
+    """An empty figure, which is closed if the call that asks for it fails."""
+    figure = plt.figure(**options)
+    if (made := _MADE.get()) is not None:
+        made.append(figure)
+    return figure
+
+
+def panels(rows: int = 1, columns: int = 1, **options: Any) -> tuple[Figure, Any]:
+    """A figure with empty panels, which is closed if the call that asks for it fails."""
+    of_figure = {name: options.pop(name) for name in ("figsize", "layout") if name in options}
+    figure = new_figure(**of_figure)
+    return figure, figure.subplots(rows, columns, **options)
+
+
 def axes_or_new(ax: Axes | None) -> Axes:
     """The given axes, or those of a new figure."""
-    return plt.subplots()[1] if ax is None else ax
+    found: Axes = panels()[1] if ax is None else ax
+    return found
+
+
+class OnAxes(Kind):
+    """Axes of a figure that are of this kind: the others draw something else, or fail."""
+
+    def __init__(self, projection: str) -> None:
+        self.projection = projection
+
+    def of(self, value: Any) -> Axes:
+        """The axes."""
+        if not isinstance(value, Axes) or value.name != self.projection or value.figure is None:
+            raise Refused(f"must be axes of a figure with the projection {self.projection}", value)
+        return value
+
+
+#: Axes in the plane, and in space.
+Plane = Annotated[Axes, OnAxes("rectilinear")]
+Space = Annotated[Axes, OnAxes("3d")]
+
+
+class PlaneArray(Kind):
+    """An array of axes in the plane."""
+
+    def of(self, value: Any) -> np.ndarray:
+        """The array."""
+        if not isinstance(value, np.ndarray):
+            raise Refused("must be an array of axes", value)
+        for each in value.flat:
+            OnAxes("rectilinear").of(each)
+        return value
+
+
+class _Label(Kind):
+    """A text for the legend, which leaves out what begins with ``_``."""
+
+    def of(self, value: Any) -> str:
+        """The text."""
+        if not isinstance(value, str) or not value.strip() or value.startswith("_"):
+            raise Refused("must have labels that are text and do not begin with _", value)
+        for line in value.splitlines():
+            if is_math_text(line):
+                self._check_formula(line)
+        return value
+
+    @staticmethod
+    def _check_formula(line: str) -> None:
+        try:
+            MathTextParser("path").parse(line)
+        except ValueError:
+            raise Refused("must have labels with formulas that Matplotlib reads", line) from None
+
+
+Label = Annotated[str, _Label()]
+
+
+class _Labels(Kind):
+    """Labels, also those of a mapping; one text is no list of them."""
+
+    def of(self, value: Any) -> tuple[str, ...]:
+        """A tuple of texts."""
+        if isinstance(value, str | bytes) or not isinstance(value, Collection):
+            raise Refused("must be a list of labels", value)
+        return tuple(map(_Label().of, value))
+
+
+Labels = Annotated[Collection[str], _Labels()]

@@ -14,6 +14,8 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Label,
+    Plane,
     axes_or_new,
     in_house_style,
 )
@@ -32,14 +34,19 @@ from guts_core.von_neumann import (
 from guts_core.von_neumann.two_players.pay_tables import Paytable
 from guts_core.von_neumann.two_players.pure import MOST_LISTED
 
+#: Of a deck.
+Cards = Annotated[int, Whole(2)]
+Count = Annotated[int, Whole(0)]
+
 _SERIES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"))
 
 
 @in_house_style
 def plot_strategies(
-    found: MixedEquilibrium, limit: ContinuousEquilibrium, ax: Axes | None = None
+    found: MixedEquilibrium, limit: ContinuousEquilibrium, ax: Plane | None = None
 ) -> Axes:
     """Probabilities of betting and of calling, card by card, over the continuous thresholds."""
+    _check_callers("plot_strategies", "limit", 1, [limit])
     ax = _strategies({"I bets": found.bet_probabilities, "II calls": found.call_probabilities}, ax)
     for threshold, base in (
         (limit.bluff_below, 1.0),
@@ -51,8 +58,19 @@ def plot_strategies(
     return ax
 
 
+def _check_callers(
+    function: str, name: str, callers: int, found: Sequence[ContinuousEquilibrium]
+) -> None:
+    given = {each.callers for each in found}
+    if given != {callers}:
+        raise ValueError(
+            f"{function}: {name} must be of the game whose number of callers is {callers}, "
+            f"got {sorted(given)}"
+        )
+
+
 @in_house_style
-def plot_three_players(found: ThreePlayerEquilibrium, ax: Axes | None = None) -> Axes:
+def plot_three_players(found: ThreePlayerEquilibrium, ax: Plane | None = None) -> Axes:
     """Probabilities of betting and of calling of three players, card by card."""
     rows = {
         "I bets": found.bet_probabilities,
@@ -85,7 +103,7 @@ def _strategies(rows: Mapping[str, Sequence[Fraction]], ax: Axes | None) -> Axes
 
 
 @in_house_style
-def plot_filling(solutions: Some[Sequence[MixedEquilibrium]], ax: Axes | None = None) -> Axes:
+def plot_filling(solutions: Some[Sequence[MixedEquilibrium]], ax: Plane | None = None) -> Axes:
     """Cards that are bet (left) and called with (right), one line per deck size."""
     ax = axes_or_new(ax)
     for found in solutions:
@@ -103,7 +121,7 @@ def plot_filling(solutions: Some[Sequence[MixedEquilibrium]], ax: Axes | None = 
 
 
 @in_house_style
-def plot_paytable(table: Paytable, ax: Axes | None = None) -> Axes:
+def plot_paytable(table: Paytable, ax: Plane | None = None) -> Axes:
     """The payoff table as a heat map; saddle points are circled."""
     ax = axes_or_new(ax)
     payoffs = table.numerators / table.denominator
@@ -122,9 +140,11 @@ def plot_paytable(table: Paytable, ax: Axes | None = None) -> Axes:
 @in_house_style
 def plot_value_against_bet(
     series: Annotated[Mapping[int, Some[Sequence[ContinuousEquilibrium]]], Entries(1, 5)],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Player I's value against the bet, for up to five numbers of callers."""
+    for callers, found in series.items():
+        _check_callers("plot_value_against_bet", "series", callers, found)
     ax = axes_or_new(ax)
     for (callers, found), (color, style) in zip(series.items(), _SERIES, strict=False):
         bets = [each.bet for each in found]
@@ -137,8 +157,10 @@ def plot_value_against_bet(
 
 @in_house_style
 def plot_counts(
-    counts: Annotated[Mapping[str, Some[Mapping[int, Annotated[int, Whole(0)]]]], Entries(1, 5)],
-    ax: Axes | None = None,
+    counts: Annotated[
+        Mapping[Label, Some[Mapping[Cards, Annotated[int, Whole(0)]]]], Entries(1, 5)
+    ],
+    ax: Plane | None = None,
 ) -> Axes:
     """Numbers of pure equilibria against the deck, where there are any, for up to five bets."""
     ax = axes_or_new(ax)
@@ -154,9 +176,10 @@ def plot_counts(
 def plot_fractions(
     solutions: Some[Sequence[MixedEquilibrium]],
     limit: ContinuousEquilibrium,
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Shares of the deck that bluff, bet for value and call, with their limits dashed."""
+    _check_callers("plot_fractions", "limit", 1, [limit])
     ax = axes_or_new(ax)
     cards = np.array([len(found.bet_probabilities) for found in solutions])
     bets = [np.array([float(p) for p in found.bet_probabilities]) for found in solutions]
@@ -180,11 +203,12 @@ def plot_fractions(
 
 @in_house_style
 def plot_newman(
-    game: NewmanContinuous, lists: Sequence[NewmanSizes] = (), ax: Axes | None = None
+    game: NewmanContinuous, lists: Sequence[NewmanSizes] = (), ax: Plane | None = None
 ) -> Axes:
     """Hands that make and that call each bet in Newman's game; steps: with a list of sizes."""
     ax = axes_or_new(ax)
-    bets = np.linspace(0, 12, 400)
+    most = max([12, *(1.1 * float(max(found.bets)) for found in lists)])
+    bets = np.linspace(0, most, 400)
     ax.plot([game.bluff_hand(bet) for bet in bets], bets, color=BLUE, label="I bluffs")
     ax.plot([game.value_hand(bet) for bet in bets], bets, color=GREEN, label="I bets for value")
     ax.plot([game.call_above(bet) for bet in bets], bets, color=ORANGE, label="II calls above")
@@ -193,7 +217,7 @@ def plot_newman(
         edges = [*map(float, found.value_above), 1.0]
         ax.stairs(sizes, edges, color=BLACK, lw=1.2, label=f"the best {len(sizes)} sizes")
         ax.plot([float(hand) for hand in found.call_above], sizes, "o", ms=4, color=BLACK)
-    ax.set(xlim=(0, 1), ylim=(0, 12), xlabel="hand", ylabel="bet (antes)")
+    ax.set(xlim=(0, 1), ylim=(0, most), xlabel="hand", ylabel="bet (antes)")
     ax.legend(loc="upper center")
     return ax
 
@@ -201,9 +225,9 @@ def plot_newman(
 @in_house_style
 def plot_errors(
     errors: Annotated[
-        Mapping[str, Some[Mapping[int, Annotated[Fraction, Number()]]]], Entries(1, 5)
+        Mapping[Label, Some[Mapping[Cards, Annotated[Fraction, Number()]]]], Entries(1, 5)
     ],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """n(n-1) times the value of a deck less that of the continuum, for each of up to five bets."""
     ax = axes_or_new(ax)
@@ -220,7 +244,7 @@ def plot_errors(
 def plot_guarantees(
     cards: Annotated[int, Whole(2, 1000)],
     bet: Annotated[Fraction, PositiveExact()],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """What calling with the top cards concedes, and what betting with them is sure of.
 
@@ -261,7 +285,7 @@ def plot_paths(
     equilibria: Some[Sequence[PureEquilibrium]],
     cards: Annotated[int, Whole(2, MOST_LISTED)],
     bet: Annotated[Fraction, PositiveExact()],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """The calls of pure equilibria as paths over the cards that are never bet, from the top.
 
@@ -289,7 +313,7 @@ def plot_paths(
 
 @in_house_style
 def plot_many_callers(
-    payoffs: Some[Mapping[int, float]], limit: float, ax: Axes | None = None
+    payoffs: Some[Mapping[Annotated[int, Whole(1)], float]], limit: float, ax: Plane | None = None
 ) -> Axes:
     """Player I's payoff at the best bet against the number of callers, and its limit."""
     ax = axes_or_new(ax)

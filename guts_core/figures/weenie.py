@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap
@@ -15,8 +14,13 @@ from guts_core.figures.style import (
     GREEN,
     GREY,
     ORANGE,
+    Plane,
+    PlaneArray,
+    Space,
     axes_or_new,
     in_house_style,
+    new_figure,
+    panels,
 )
 from guts_core.guts import CoalitionSolution, NashMinimum, WeenieLimit
 from guts_core.guts.weenie.landscape import Landscape
@@ -27,10 +31,10 @@ LEVELS = (-0.02, -0.01, 0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
 
 
 @in_house_style
-def plot_surface(landscape: Landscape, ax: Axes | None = None) -> Axes:
+def plot_surface(landscape: Landscape, ax: Space | None = None) -> Axes:
     """The payoff as a surface over s and u; for three players [BLPWZ22] Figure 4."""
     if ax is None:
-        ax = plt.figure(figsize=(6.4, 4.6)).add_subplot(projection="3d")
+        ax = new_figure(figsize=(6.4, 4.6)).add_subplot(projection="3d")
     deviator, partners = np.meshgrid(landscape.deviator, landscape.partners)
     solid: Any = ax
     solid.plot_surface(
@@ -45,7 +49,7 @@ def plot_surface(landscape: Landscape, ax: Axes | None = None) -> Axes:
 
 
 @in_house_style
-def plot_landscape(landscape: Landscape, ax: Axes | None = None, key: bool = True) -> Axes:
+def plot_landscape(landscape: Landscape, ax: Plane | None = None, key: bool = True) -> Axes:
     """The payoff over s and u in steps: blue where player 1 wins, orange and hatched where not.
 
     Parameters
@@ -77,7 +81,7 @@ def plot_landscape(landscape: Landscape, ax: Axes | None = None, key: bool = Tru
 @in_house_style
 def plot_landscapes(
     landscapes: Some[Sequence[Landscape]],
-    axes: np.ndarray | None = None,
+    axes: Annotated[np.ndarray, PlaneArray()] | None = None,
     above: Annotated[float, Real(0, 0.99)] = 0.6,
     until: Annotated[float, Real(0.01, 1)] = 1.0,
 ) -> np.ndarray:
@@ -96,7 +100,7 @@ def plot_landscapes(
     """
     if axes is None:
         count = len(landscapes)
-        axes = plt.subplots(1, count, figsize=(3.1 * count, 3.6), sharey=True, squeeze=False)[1]
+        axes = panels(1, count, figsize=(3.1 * count, 3.6), sharey=True, squeeze=False)[1]
         axes = axes[0]
     elif axes.shape != (len(landscapes),):
         raise ValueError(
@@ -115,7 +119,7 @@ def plot_landscapes(
 
 @in_house_style
 def plot_valleys(
-    landscapes: Annotated[Sequence[Landscape], Entries(1, 3)], ax: Axes | None = None
+    landscapes: Annotated[Sequence[Landscape], Entries(1, 3)], ax: Plane | None = None
 ) -> Axes:
     """Least payoff over one opponent's threshold, against the threshold of the others."""
     ax = axes_or_new(ax)
@@ -136,7 +140,7 @@ def plot_valleys(
 
 @in_house_style
 def plot_minimum_against_players(
-    minima: Some[Sequence[NashMinimum]], limit: WeenieLimit, ax: Axes | None = None
+    minima: Some[Sequence[NashMinimum]], limit: WeenieLimit, ax: Plane | None = None
 ) -> Axes:
     """Least payoff against pseudo-blocs for growing n, with the limit; below 0 from n = 6 on."""
     ax = axes_or_new(ax)
@@ -157,7 +161,7 @@ def plot_minimum_against_players(
 
 
 @in_house_style
-def plot_losing(power: Annotated[float, Between(0, 1)], ax: Axes | None = None) -> Axes:
+def plot_losing(power: Annotated[float, Between(0, 1)], ax: Plane | None = None) -> Axes:
     """Payoff at the Nash threshold against one who always holds and others with u^N = power."""
     ax = axes_or_new(ax)
 
@@ -179,7 +183,7 @@ def plot_losing(power: Annotated[float, Between(0, 1)], ax: Axes | None = None) 
 def plot_weenie_values(
     right: Some[Sequence[CoalitionSolution]],
     printed: Some[Sequence[CoalitionSolution]],
-    ax: Axes | None = None,
+    ax: Plane | None = None,
 ) -> Axes:
     """Value of the recursive game against N: with the pot doubled when all drop, and without."""
     ax = axes_or_new(ax)

@@ -180,7 +180,7 @@ def test_more_than_there_are_colours_for_is_refused_and_not_left_out(plot, argum
         (von_neumann.plot_paths, {"cards": 2}, "cards must be more than the"),
         (
             weenie.plot_landscapes,
-            {"axes": np.empty(2, object)},
+            {"axes": "two"},
             "axes must have shape (1,), got (2",
         ),
     ],
@@ -189,6 +189,8 @@ def test_arguments_that_do_not_fit_each_other_are_refused(plot, options, message
     given = calls[plot]
     if options.get("curve") == "two":
         options |= {"curve": SimpleNamespace(pots=np.ones(3), expectations=np.zeros((3, 1)))}
+    if options.get("axes") == "two":
+        options |= {"axes": plt.subplots(1, 2)[1]}
     if "equilibria" in options:
         options |= {"equilibria": {"Q": given["equilibria"]["P"]}}
     with pytest.raises(ValueError, match=re.escape(f"{plot.__name__}: {message}")):

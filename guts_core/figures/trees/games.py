@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.figures.trees.drawing import TreeDrawing
-from guts_core.figures.trees.parts import Decision, Ending, Move
+from guts_core.figures.trees.parts import Decision, Ending, Move, decisions
 from guts_core.kuhn.game_tree import ANSWER, OPENING
 from guts_core.kuhn.tree import BettingTree, betting_tree
 from guts_core.methods.arguments import Kind, Mapped, Probabilities, Whole, checked
@@ -142,6 +142,7 @@ def simplified_kuhn_tree(
     free = [_free(*each) for each in situations]
     root = _named(_kuhn_node(tree, 0, names), dict(zip(names, free, strict=True)))
     given = frequencies or {}
+    _check_names("simplified_kuhn_tree", given, [symbol for known in free for symbol in known])
     said = {
         each: ", ".join(_told(symbol, card, given) for symbol, card in known.items())
         for each, known in zip(names, free, strict=True)
@@ -207,6 +208,7 @@ def von_neumann_tree(
         answers = _decision("q", 1, ANSWER, after_fold, after_call)
     checked_down = _paid(players, tuple(range(players)), called=False)
     root = _decision("p", 0, OPENING, checked_down, answers)
+    _check_names("von_neumann_tree", frequencies or {}, [each.name for each in decisions(root)])
     said = {
         symbol: f"with {symbol} = {_rounded(value)}"
         for symbol, value in (frequencies or {}).items()
@@ -214,6 +216,14 @@ def von_neumann_tree(
     title = f"Von Neumann's poker with {players} players"
     owners = tuple(f"player {each}" for each in _ROMAN[:players])
     return TreeDrawing(root, title, owners, name, said)
+
+
+def _check_names(function: str, given: Mapping[str, Any], known: Sequence[str]) -> None:
+    """What stands under another name would be told by no decision."""
+    if not given.keys() <= {*known}:
+        raise ValueError(
+            f"{function}: frequencies must have names among {', '.join(known)}, got {list(given)}"
+        )
 
 
 def _decision(

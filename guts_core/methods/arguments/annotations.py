@@ -68,11 +68,18 @@ def kind_of(annotation: Any) -> Kind:
     if origin in (collections.abc.Iterable, collections.abc.Sequence):
         return Each(kind_of(parts[0]))
     if origin is collections.abc.Mapping:
-        return Mapped(kind_of(parts[1]), Number() if parts[0] in (int, float) else Anything())
+        return Mapped(kind_of(parts[1]), _kind_of_names(parts[0]))
     if origin is tuple:
         endless = parts[-1] is Ellipsis
         return Each(kind_of(parts[0])) if endless else Row(*map(kind_of, parts))
     return _kind_of_a_class(annotation if origin is None else origin)
+
+
+def _kind_of_names(annotation: Any) -> Kind:
+    """What stands for a name in a mapping: a number, what is said of it, or anything."""
+    if typing.get_origin(annotation) is Annotated:
+        return kind_of(annotation)
+    return Number() if annotation in (int, float) else Anything()
 
 
 def _kind_of_a_class(annotation: Any) -> Kind:

@@ -1,0 +1,217 @@
+"""Figures asked for with what would make them show something else, or leave half of one behind."""
+
+from types import SimpleNamespace
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+from least_calls import least_calls
+
+from guts_core import guts
+from guts_core import simplified_kuhn as sk
+from guts_core import von_neumann as vn
+from guts_core.figures import (
+    alliances,
+    fictitious_play,
+    kuhn,
+    repeated_play,
+    simplified_kuhn,
+    trees,
+    von_neumann,
+    weenie,
+)
+from guts_core.figures import guts as guts_figures
+from guts_core.figures.style import axes_or_new, in_house_style, panels
+from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.kuhn import equilibrium_curve
+from guts_core.methods import fictitious_play as played
+
+
+@pytest.fixture(autouse=True)
+def _close_figures():
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module", name="calls")
+def _calls():
+    return least_calls()
+
+
+@pytest.mark.parametrize("make", [axes_or_new, lambda ax: panels(2)])
+def test_a_call_that_fails_leaves_no_figure(make):
+    reader = plt.figure().number
+
+    @in_house_style
+    def fails(ax=None):
+        inner()
+        make(None)
+        raise ValueError("half of it")
+
+    inner = in_house_style(lambda: make(None))
+    with pytest.raises(ValueError, match="half of it"):
+        fails()
+    assert plt.get_fignums() == [reader]
+    inner()
+    assert len(plt.get_fignums()) == 2
+
+
+PLANE = [kuhn.plot_expectations, repeated_play.plot_blob, weenie.plot_landscape]
+
+
+@pytest.mark.parametrize("plot", PLANE)
+@pytest.mark.parametrize("projection", ["polar", "3d"])
+def test_axes_of_another_kind_are_refused(plot, projection, calls):
+    ax = plt.figure().add_subplot(projection=projection)
+    with pytest.raises(ValueError, match=f"^{plot.__name__}: ax must be axes .* rectilinear"):
+        plot(**{**calls[plot], "ax": ax})
+
+
+def test_axes_in_the_plane_and_axes_without_a_figure_are_refused(calls):
+    surface, ax = calls[weenie.plot_surface], plt.subplots()[1]
+    with pytest.raises(ValueError, match=r"plot_surface: ax must be axes .* 3d"):
+        weenie.plot_surface(**surface, ax=ax)
+    ax.remove()
+    with pytest.raises(ValueError, match="plot_cycle: ax must be axes of a figure"):
+        fictitious_play.plot_cycle(**calls[fictitious_play.plot_cycle], ax=ax)
+
+
+@pytest.mark.parametrize("axes", [np.arange(12), "eleven", [1] * 12])
+def test_strategies_are_drawn_on_twelve_axes(axes):
+    given = plt.subplots(1, 11)[1] if isinstance(axes, str) else axes
+    with pytest.raises(ValueError, match="plot_strategy_bars: axes must be "):
+        kuhn.plot_strategy_bars(np.ones((12, 4)), given)
+
+
+@pytest.mark.parametrize("label", ["", " ", "_a", "$\\foo$", "a\n$\\sqrt$", None, 3])
+def test_labels_that_a_legend_leaves_out_or_cannot_draw_are_refused(label, calls):
+    (run,) = calls[fictitious_play.plot_gaps]["plays"].values()
+    with pytest.raises(ValueError, match="plot_gaps: plays must have labels"):
+        fictitious_play.plot_gaps({label: run})
+    ax = fictitious_play.plot_gaps({"$N=2$, at 5 $": run})
+    ax.figure.canvas.draw()
+
+
+def curve(pots, payoffs):
+    return SimpleNamespace(pots=pots, expectations=payoffs)
+
+
+@pytest.mark.parametrize("plot", [kuhn.plot_expectations, kuhn.plot_close_up])
+@pytest.mark.parametrize(
+    ("pots", "payoffs"),
+    [
+        ([1.0, np.nan], np.zeros((2, 3))),
+        ([-1.0, 1.0], np.zeros((2, 3))),
+        ([1.0, 2.0], np.full((2, 3), np.nan)),
+        ([1.0, 2.0, 3.0], np.zeros((2, 3))),
+        ("ab", np.zeros((2, 3))),
+        (None, None),
+        ([1.0, 2.0], np.zeros(2)),
+    ],
+)
+def test_curves_that_are_none_are_refused(plot, pots, payoffs):
+    more = {"player": 1, "pots": (1, 2)} if plot is kuhn.plot_close_up else {}
+    with pytest.raises(ValueError, match=f"{plot.__name__}: curve must have"):
+        plot(curve(pots, payoffs), **more)
+    assert plt.get_fignums() == []
+
+
+def test_a_curve_of_lists_is_drawn():
+    ax = kuhn.plot_expectations(curve([1.0, 2.0], [[0, 1, 2], [3, 4, 5]]))
+    assert [line.get_ydata().tolist() for line in ax.get_lines()[:3]] == [[0, 3], [1, 4], [2, 5]]
+
+
+def test_what_was_found_beyond_the_curve_is_in_the_frame():
+    found = [SimpleNamespace(pot=pot, ranges=np.zeros((3, 2))) for pot in (0.5, 9.0)]
+    along = curve([1.0, 2.0], np.zeros((2, 3)))
+    assert kuhn.plot_found_ranges(found, along).get_xlim() == (0.5, 9.0)
+    for wrong in (np.nan, -1.0, "x"):
+        with pytest.raises(ValueError, match="plot_found_ranges: found must have pots"):
+            kuhn.plot_found_ranges([SimpleNamespace(pot=wrong, ranges=np.zeros((3, 2)))], along)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"epsilon": 0.0}, {"epsilon": "a"}, {"low": [1.0, 2.0]}, {"high": [np.nan]}]
+)
+def test_numbers_of_solutions_that_do_not_fit_their_pots_are_refused(wrong):
+    counts = SimpleNamespace(
+        **{"epsilon": 0.1, "low": [1.0], "high": [2.0], "counts": [1], **wrong}
+    )
+    with pytest.raises(ValueError, match="plot_multiplicity: counts must have an epsilon"):
+        kuhn.plot_multiplicity([counts])
+
+
+def test_lines_of_more_than_six_cards_differ():
+    found = equilibrium_curve(13, (1.5, 1.6), 1e-3)
+    lines = kuhn.plot_frequencies(found, 1, cards=range(1, 14)).get_lines()
+    assert len({(line.get_color(), line.get_linestyle()) for line in lines}) == 13
+    places = [(1, card, f"card {card}") for card in range(1, 13)]
+    lines = kuhn.plot_selection(found, places).get_lines()
+    assert len({(line.get_color(), line.get_linestyle()) for line in lines}) == 12
+
+
+@pytest.mark.parametrize("plot", [fictitious_play.plot_plays, fictitious_play.plot_empirical_play])
+def test_the_play_of_another_game_is_refused(plot):
+    play = played(GutsPlay(2, 9), 5)
+    for other in (GutsPlay(2, 2), GutsPlay(3, 9)):
+        with pytest.raises(ValueError, match=rf"{plot.__name__}: play must be one of the game"):
+            plot(other, play)
+
+
+@pytest.mark.parametrize("unstable", ["12", [1], None, 3])
+def test_unstable_solutions_are_a_list_of_labels(unstable):
+    with pytest.raises(ValueError, match="plot_ranges: unstable must"):
+        simplified_kuhn.plot_ranges(sk.FAMILIES, unstable)
+
+
+@pytest.mark.parametrize("unstable", [["1"], {"1"}, {"1": "shaky"}])
+def test_labels_of_unstable_solutions_may_be_those_of_a_mapping(unstable):
+    hatches = [
+        each.get_hatch() for each in simplified_kuhn.plot_ranges(sk.FAMILIES, unstable).patches
+    ]
+    assert hatches == ["////", *[""] * (len(hatches) - 1)] != ["////"]
+
+
+def test_ranges_that_begin_beyond_the_axis_are_refused():
+    last = max(family.low for family in sk.FAMILIES)
+    with pytest.raises(ValueError, match="plot_ranges: largest must be above"):
+        simplified_kuhn.plot_ranges(sk.FAMILIES, largest=float(last))
+    simplified_kuhn.plot_ranges(sk.FAMILIES, largest=float(last) + 0.1)
+
+
+def test_points_outside_the_usual_frame_are_in_it(calls):
+    given = calls[alliances.plot_two_against_two]
+    ax = alliances.plot_two_against_two(given["optimum"], {"low": [((0.1, 0.4), 1.0)]})
+    assert ax.get_ylim()[0] < 0.4
+    for wrong in (((0.1, 1.4), 1.0), ((0.1, 0.4), -1.0)):
+        with pytest.raises(ValueError, match="plot_two_against_two: meshes must be"):
+            alliances.plot_two_against_two(given["optimum"], {"low": [wrong]})
+    sizes = vn.newman_sizes((1, 50))
+    assert von_neumann.plot_newman(vn.newman_continuous(), [sizes]).get_ylim()[1] > 50
+
+
+def test_limits_and_tables_of_another_game_are_refused(calls):
+    others, mixed = vn.continuous_equilibrium(2, 3), vn.mixed_equilibrium(4, 2)
+    with pytest.raises(ValueError, match="plot_strategies: limit must be of the game whose"):
+        von_neumann.plot_strategies(mixed, others)
+    with pytest.raises(ValueError, match="plot_fractions: limit must be of the game whose"):
+        von_neumann.plot_fractions([mixed], others)
+    with pytest.raises(ValueError, match=r"plot_value_against_bet: series must be .* is 2, got"):
+        von_neumann.plot_value_against_bet({2: [others]})
+    for table in (guts.mesh_table(2, (11,)), [guts.solve_coalition(3)]):
+        with pytest.raises(ValueError, match="plot_mesh_convergence: tables must have solutions"):
+            guts_figures.plot_mesh_convergence({3: table}, {3: 0.1})
+
+
+def test_what_has_no_place_on_a_logarithmic_axis_is_refused():
+    with pytest.raises(ValueError, match="plot_many_callers: payoffs must be an integer >= 1"):
+        von_neumann.plot_many_callers({0: 1.0, 1: 2.0}, 0.5)
+    with pytest.raises(ValueError, match="plot_counts: counts must be an integer >= 2"):
+        von_neumann.plot_counts({"a": {-3: 3}})
+
+
+def test_frequencies_that_no_decision_tells_are_refused():
+    for tree in (trees.von_neumann_tree, trees.simplified_kuhn_tree):
+        with pytest.raises(ValueError, match=f"{tree.__name__}: frequencies must have names among"):
+            tree(frequencies={"s": 0.5})
+    assert "s" in trees.von_neumann_tree(3, {"s": 0.5}).said
