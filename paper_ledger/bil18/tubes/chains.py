@@ -394,19 +394,23 @@ def _again(follower: Follower, chain: Chain, number: int) -> bool:
 
 
 def _says(equations: Equations, stretch: Stretch, ends: list[tuple[Node, Node, int]]) -> bool:
-    """Whether the pieces begin where a stretch does, and turn and are as wide as it says."""
+    """Whether the pieces are proved, begin where a stretch does, and turn and are wide as it says.
+
+    Joints prove their pieces as well, but a piece that is alone has none.
+    """
     parts = []
     for low in range(0, len(ends), _BATCH):
         tubes = tubes_of(equations, ends[low : low + _BATCH])
-        parts.append([*_pots(tubes), tubes.radius[-1], tubes.turn, tubes.radius.max(axis=0)])
-    lows, highs, wide, turns, radii = np.concatenate(parts, axis=1)
+        wide, size = tubes.radius[-1], tubes.radius.max(axis=0)
+        parts.append([*_pots(tubes), wide, tubes.turn, size, tubes.proved])
+    lows, highs, wide, turns, radii, proved = np.concatenate(parts, axis=1)
     first, last = lows.argmin(), highs.argmax()
     room = wide[[first, last]] + _CLOSE * (1 + highs[last])
     off = np.abs(np.array([lows[first], highs[last]]) - stretch.pots)
     begun = np.abs(ends[0][0][0] - stretch.start).max() <= _NEAR
     alike = abs(radii.max() - stretch.radius) <= _ALIKE * radii.max()
     turned = stretch.turn == 0 or bool((turns == stretch.turn).all())
-    return bool(begun and alike and turned and (off <= room).all())
+    return bool(proved.all() and begun and alike and turned and (off <= room).all())
 
 
 def _first(follower: Follower, stretch: Stretch) -> Iterator[tuple[Node, Node, int]]:

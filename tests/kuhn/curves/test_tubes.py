@@ -1,5 +1,6 @@
 """Tubes along the curves: proved again, and refused where they are wrong."""
 
+import itertools
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -9,10 +10,12 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.bil18.tubes import chains
 from paper_ledger.bil18.tubes.chains import (
     HALF,
     Chain,
     Follower,
+    Stretch,
     _followed,
     _joined_in_balls,
     _pots,
@@ -180,6 +183,53 @@ def test_false_bounds_of_the_pot_are_refused():
     assert not proved_again(replace(whole, cards=5))
     assert not proved_again(replace(whole, epsilon=-SMALL.epsilon))
     assert not any(proved_again(whole, which) for which in ([], [1], [-1]))
+
+
+def test_a_piece_that_is_not_proved_is_refused_also_without_a_neighbour(follower):
+    """Its zeros solve the equations to all digits, with one frequency some 1e-6 above 1."""
+    inside = SMALL.stretches[0].start.copy()
+    inside[-1] += 0.01
+    outside = inside.copy()
+    outside[2] += 1
+    alone = [_alone(follower, start) for start in (inside, outside)]
+    assert [float(each.start[2] > 1) for each in alone] == [0, 1]
+    assert alone[1].start[:-1].max() < 1 + 1e-5
+    assert [proved_again(Chain(4, SMALL.epsilon, (each,))) for each in alone] == [True, False]
+
+
+def test_the_joint_between_two_batches_is_looked_at(follower, monkeypatch):
+    monkeypatch.setattr(chains, "_BATCH", 1)
+    longest = max(SMALL.stretches, key=lambda each: len(each.cuts))
+    first, _, third = itertools.islice(_followed(follower, longest), 3)
+    with pytest.raises(ArithmeticError, match="not proved to be joined"):
+        chains._check_joints(follower.equations, [first, third])
+
+
+def test_a_stretch_with_one_piece_that_may_turn_does_not_rise_or_fall(follower):
+    number = next(k for k, each in enumerate(SMALL.stretches) if each.turn == 0)
+    before, fold = SMALL.stretches[number - 1 : number + 1]
+    pieces = [list(_followed(follower, before))[-1], next(_followed(follower, fold))]
+    tubes = [tubes_of(follower.equations, [each]) for each in pieces]
+    ends = np.array([_pots(each) for each in tubes])
+    whole = replace(
+        before,
+        turn=0,
+        start=pieces[0][0][0],
+        pots=(ends.min(), ends.max()),
+        radius=max(each.radius.max() for each in tubes),
+    )
+    assert chains._says(follower.equations, whole, pieces)
+    assert not chains._says(follower.equations, replace(whole, turn=before.turn), pieces)
+
+
+def _alone(follower, start, step=0.01):
+    """A stretch of one piece next to a point, with bounds that are its own."""
+    axis = len(start) - 1
+    given = Stretch(axis, 0, start, (start[-1], start[-1] + step), (0.0, 0.0), 0.0)
+    (piece,) = _followed(follower, given)
+    tubes = tubes_of(follower.equations, [piece])
+    (low,), (high,) = _pots(tubes)
+    return replace(given, start=piece[0][0], pots=(low, high), radius=tubes.radius.max())
 
 
 def _last_piece(stretch):
