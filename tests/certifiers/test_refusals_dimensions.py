@@ -67,6 +67,17 @@ def attained(left=()):
     return dimensions._Part(LINE, FOUR, branch).attained(member[None])
 
 
+def point(*left):
+    """The pattern at the pot 1 with all of its free frequencies held at 1/2."""
+    half = RING.constant(-to_flint(Fraction(1, 2)))
+    held = tuple(cases.Solved(k, RING.constant(1), half) for k in range(len(FREE)))
+    return dimensions._Part(PATTERN, Fraction(1), cases.Branch(FREE, held, left))
+
+
+#: Places of what is decided after a bet of player 1, which only card 4 may make.
+AFTER_A_BET = slice(21, 25)
+
+
 def covered_by(*cover):
     """What is known of a pattern without a member, if all equilibria are in these."""
     pieces = [(PATTERN, np.empty((0, 26)))]
@@ -116,6 +127,26 @@ ROWS = [
         lambda: first_part(LINE)._is_inside(at(LINE, "11/16")),
     ),
     Refusal(
+        f"{PATH}:_Part.is_empty",
+        "a member is where all frequencies are held and an equation is left over",
+        lambda: point(RING.constant(1)).is_empty,
+        lambda: not point().is_empty and not part(Fraction(0)).is_empty,
+    ),
+    Refusal(
+        f"{PATH}:_Part.seen",
+        "what follows a bet is seen where none is made, or is not where one is",
+        lambda: not part(Fraction(0)).seen[AFTER_A_BET].any(),
+        lambda: all(part(Fraction(k, 2)).seen[AFTER_A_BET].all() for k in (1, 2)),
+        ((f"{PATH}:_Part.seen", np.ones(26, dtype=bool)),),
+    ),
+    Refusal(
+        f"{PATH}:_larger",
+        "5 and 2 are together at least 4 and 3, or at most 5 and 2",
+        lambda: dimensions._larger((5, 2), (4, 3)) == dimensions._larger((4, 3), (5, 2)) == (5, 3),
+        lambda: dimensions._larger((5, 2), (5, 2)) == (5, 2),
+        ((f"{PATH}:_larger", lambda one, other: one),),
+    ),
+    Refusal(
         f"{PATH}:_Part.attained",
         "where all frequencies move with one they have more than one dimension",
         lambda: attained() == (1, 1),
@@ -133,7 +164,7 @@ ROWS = [
         lambda: (
             not covered_by(ALWAYS_0, PATTERN).exact and covered_by(ALWAYS_0, PATTERN).most == (5, 2)
         ),
-        lambda: covered_by(ALWAYS_0).exact,
+        lambda: covered_by(ALWAYS_0).least == covered_by(ALWAYS_0).most == (0, 0),
         ((f"{PATH}:max", lambda *_: (0, 0)),),
     ),
     Refusal(
