@@ -21,6 +21,12 @@ from guts_core.von_neumann.vertices import exact_vertex
 #: What counts as 0 in floats: a caller's gain, relatively, and a probability at its bound.
 _SLACK, _AT_BOUND = 1e-9, 1e-7
 
+#: The same for gains that are rounded once, beside the largest numbers they are the sums of.
+_ROUNDED_ONCE = 1e-13
+
+#: Below this bet, bluffs and gains are measured in bets: in antes they would count as 0.
+_FLAT = Fraction(1, 1000)
+
 
 def sure_bets(gains: Strategy) -> tuple[list[Any], list[int]]:
     """The bets that gain something, and the places of those that gain 0."""
@@ -86,45 +92,54 @@ def supporting_bets(
     list or None
         Player I's probabilities of betting, in exact numbers.
     """
-    from scipy.optimize import linprog
-
     bets, free = sure_bets(gains)
-    played = np.array([float(f) for each in calls for f in each])
-    in_floats = replace(game, bet=float(game.bet)), [[float(f) for f in each] for each in calls]
-    fixed = _caller_gains(*in_floats, [float(p) for p in bets])
-    moves = [_caller_gains(*in_floats, unit) for unit in _units(game.cards, free)]
+    unit = game.bet if game.bet < _FLAT else Fraction(1)
+    measured = _caller_gains if unit == 1 else _exact_caller_gains
+    fixed = measured(game, calls, bets) / float(unit)
+    moves = [measured(game, calls, each) for each in _units(game.cards, free)]
     columns = np.reshape(moves, (len(free), fixed.size)).T  # the gains are linear in the bets
+    played, most = np.array([float(f) for each in calls for f in each]), 1 / float(unit)
     called, folded = played > 0, played < 1
-    reach = np.clip(columns, 0, None).sum(axis=1), np.clip(columns, None, 0).sum(axis=1)
-    slack = _SLACK * (1 + np.abs(fixed).max())
+    reach = [most * np.clip(columns, *ends).sum(axis=1) for ends in ((0, None), (None, 0))]
+    sizes = np.abs(fixed) + np.abs(columns).max(axis=1, initial=0)
+    slack = _SLACK * (1 + np.abs(fixed).max()) if unit == 1 else _ROUNDED_ONCE * sizes
     if np.any((fixed + reach[0] < -slack) & called) or np.any((fixed + reach[1] > slack) & folded):
         return None
     if not free:
         return bets
+    near = _solved(fixed, columns, called, folded, most)
+    if near is None:
+        return None
+    tight = np.flatnonzero(np.abs(fixed + columns @ near) < slack)
+    mixed = [i for i, p in zip(free, near, strict=True) if min(p, most - p) > _AT_BOUND]
+    for i, p in zip(free, near, strict=True):
+        bets[i] = Fraction(0 if i in mixed else round(p / most))
+    return _in_fractions(game, bets, calls, mixed, tight)
+
+
+def _solved(
+    fixed: np.ndarray, columns: np.ndarray, called: np.ndarray, folded: np.ndarray, most: float
+) -> np.ndarray | None:
+    """Free bets, at most ``most``, by which no call that is made loses and no other one wins."""
+    from scipy.optimize import linprog
+
     found = linprog(
-        np.zeros(len(free)),
+        np.zeros(columns.shape[1]),
         A_ub=np.concatenate([-columns[called], columns[folded]]),
         b_ub=np.concatenate([fixed[called], -fixed[folded]]),
-        bounds=(0, 1),
+        bounds=(0, most),
     )
-    if found.x is None:
-        return None
-    near = np.clip(found.x, 0, 1)
-    tight = np.flatnonzero(np.abs(fixed + columns @ near) < slack)
-    return _in_fractions(game, bets, calls, dict(zip(free, near, strict=True)), tight)
+    return None if found.x is None else np.clip(found.x, 0, most)
 
 
 def _in_fractions(
     game: ThreePlayerGame,
     bets: list[Any],
     calls: tuple[Strategy, ...],
-    near: dict[int, float],
+    mixed: list[int],
     tight: np.ndarray,
 ) -> list[Any] | None:
-    """The bets of which floats are known, from the callers' gains that vanish."""
-    mixed = [i for i, p in near.items() if min(p, 1 - p) > _AT_BOUND]
-    for i, p in near.items():
-        bets[i] = Fraction(0 if i in mixed else round(p))
+    """The mixed bets, from the callers' gains that vanish."""
 
     def vanishing(tried: list[Any]) -> list[Any]:
         gains = [*chain(*game.caller_gains(tried, *calls))]
@@ -139,6 +154,17 @@ def _units(cards: int, places: list[int]) -> Iterator[list[int]]:
     return ([int(j == i) for j in range(cards)] for i in places)
 
 
-def _caller_gains(game: ThreePlayerGame, calls: list[list[float]], bets: Strategy) -> np.ndarray:
+def _caller_gains(game: ThreePlayerGame, calls: tuple[Strategy, ...], bets: Strategy) -> np.ndarray:
     """What calling gains the callers, one information set after the other, in floats."""
-    return np.concatenate(game.caller_gains(bets, *calls), dtype=float)
+    in_floats = replace(game, bet=float(game.bet))
+    gains = in_floats.caller_gains(
+        [float(p) for p in bets], *([float(f) for f in c] for c in calls)
+    )
+    return np.concatenate(gains, dtype=float)
+
+
+def _exact_caller_gains(
+    game: ThreePlayerGame, calls: tuple[Strategy, ...], bets: Strategy
+) -> np.ndarray:
+    """The same, in floats only at the end: small ones are differences of large ones."""
+    return np.array([float(gain) for gain in chain(*game.caller_gains(bets, *calls))])

@@ -24,7 +24,7 @@ No proof is relied upon: every answer is certified by each player's exact gain o
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from typing import Annotated, Any, TypeVar
 
 import numpy as np
@@ -51,8 +51,11 @@ from guts_core.von_neumann.three_players.thresholds import (
 #: Most cards in turn.
 MOST_CARDS = 104
 
-#: Triples of thresholds tried in turn before the homotopy, from the likeliest; random starts.
-TRIED, MOST_STARTS = 32, 1000
+#: Triples of thresholds tried in turn, from the likeliest: before the homotopy, and then in all.
+TRIED, MOST_TRIED = 32, 256
+
+#: Random starts.
+MOST_STARTS = 1000
 
 #: Spread of the logits of random starts.
 _SPREAD = 3.0
@@ -215,7 +218,7 @@ def in_turn_equilibrium(
     -------
     InTurnEquilibrium
         The first one found from the thresholds of the continuous game outward, or else by a
-        homotopy.
+        homotopy, or else farther outward.
 
     Raises
     ------
@@ -232,15 +235,16 @@ def in_turn_equilibrium(
     >>> in_turn_equilibrium(6, Fraction(1, 2)).status.value
     'quadratic field'
     """
-    game = ThreePlayerGame(cards, bet, in_turn=True)
-    for thresholds in _likely_triples(cards, bet)[:TRIED]:
-        for found in _in_turn(game, thresholds):
-            return found
-    for found in _by_homotopy(game):
+    game, likely = ThreePlayerGame(cards, bet, in_turn=True), _likely_triples(cards, bet)
+    first, others = (
+        (found for thresholds in part for found in _in_turn(game, thresholds))
+        for part in (likely[:TRIED], likely[TRIED:MOST_TRIED])
+    )
+    for found in chain(first, _by_homotopy(game), others):
         return found
     raise ArithmeticError(
-        f"in_turn_equilibrium: not found for {cards} cards and bet {bet}; tried {TRIED} triples of "
-        f"thresholds, and the supports at the ends of {len(TILTS)} homotopies"
+        f"in_turn_equilibrium: not found for {cards} cards and bet {bet}; tried {MOST_TRIED} "
+        f"triples of thresholds, and the supports at the ends of {len(TILTS)} homotopies"
     )
 
 

@@ -218,8 +218,18 @@ def test_three_fractions_that_are_rational():
     assert enumerated_gains(5, Fraction(1, 4), strategies_of(found)) == (0, 0, 0)
 
 
+@pytest.mark.parametrize("bet", [1e-4, 1e-6, 3e-8, 1e-9, 1e-12])
+@pytest.mark.parametrize("cards", [4, 5, 6, 7])
+def test_bluffs_with_tiny_bets_are_not_taken_for_none(cards, bet):
+    """They are of the order of the bet, as is what the callers gain."""
+    exact = Fraction(str(bet))
+    found = in_turn_equilibrium(cards, exact)
+    assert enumerated_gains(cards, exact, strategies_of(found)) == (0, 0, 0)
+    assert 0 < sum(found.bet_probabilities[:2]) < 10 * exact
+
+
 def test_says_what_was_tried_when_none_is_found(monkeypatch):
-    monkeypatch.setattr(equilibria, "TRIED", 2)
+    monkeypatch.setattr(equilibria, "MOST_TRIED", 2)
     monkeypatch.setattr(equilibria, "supports", lambda game, bias: iter(()))
     tried = r"not found for 6 cards and bet 1/2; tried 2 triples .* ends of 5 homotopies"
     with pytest.raises(ArithmeticError, match=f"in_turn_equilibrium: {tried}"):
