@@ -97,6 +97,7 @@ class Here:
 
     def _condition(self, kind: str, k: int) -> Polynomial:
         """What is >= 0 here, or, of kind ``e``, what is 0."""
+        _place(k)
         if kind == "e":
             if self.pattern[k] != "=":
                 raise Refused(f"the slope {k} need not be 0 in {self.pattern}")
@@ -113,7 +114,7 @@ class Here:
             kind, number = _CONDITION.fullmatch(condition).groups()  # type: ignore[union-attr]
             result = self._condition(kind, int(number))
         for sign, number in _FACTOR.findall(factors):
-            state = self._state(int(number))
+            state = self._state(_place(int(number), PLACE))
             if state in "01":
                 if state == ("0" if sign == "+" else "1"):
                     return {}
@@ -263,6 +264,13 @@ def without_covered(
     return left
 
 
+def _place(k: int, most: int = len(FREE) - 1) -> int:
+    """The same number, if a free frequency has it."""
+    if not 0 <= k <= most:
+        raise Refused(f"no frequency has the number {k}")
+    return k
+
+
 def _read(
     proof: Iterator[str],
     pattern: str,
@@ -277,11 +285,14 @@ def _read(
         listed.append(here.with_fibres())
     elif kind == "!":
         here.prove({(): -1}, rest)
-    elif kind[:1] == "<" and kind[-1] in earlier.get(int(kind[1:-1]), ""):
-        for target in here.still_to_show(int(kind[1:-1]), kind[-1]):
+    elif kind[:1] == "<" and kind[-1] in earlier.get(k := _place(int(kind[1:-1])), ""):
+        for target in here.still_to_show(k, kind[-1]):
             here.prove(target, rest)
-    elif kind[:1] == "?" and pattern[int(kind[1:])] == "?" and sorted(rest) == sorted("0=1"):
-        k = int(kind[1:])
+    elif (
+        kind[:1] == "?"
+        and pattern[k := _place(int(kind[1:]))] == "?"
+        and sorted(rest) == sorted("0=1")
+    ):
         for place, state in enumerate(rest):
             inside = pattern[:k] + state + pattern[k + 1 :]
             _read(proof, inside, at, earlier | {k: rest[:place]}, listed)

@@ -170,7 +170,10 @@ class _Lines:
 def _moved_on(here: Here, rest: _Lines, low: Fraction, high: End) -> tuple[Here, Places]:
     """The pattern after the move that is next, with its certificates checked."""
     words = rest.next().split()[1:]
-    numbers = [*map(Fraction, words)]
+    try:
+        numbers = [*map(Fraction, words)]
+    except ZeroDivisionError:
+        raise Refused("no move") from None
     if len(words) % 3 or not words or len({*words[::3]}) != len(words) // 3:
         raise Refused("no move")
     places = {int(words[i]): (numbers[i + 1], numbers[i + 2]) for i in range(0, len(words), 3)}

@@ -20,6 +20,7 @@ from guts_core.kuhn.whole_sets.proved import (
 )
 from paper_ledger.bil18.whole_sets import stored
 from paper_ledger.bil18.whole_sets.checker import Refused, proved, shown
+from paper_ledger.bil18.whole_sets.connected import hanging_together
 from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof, stretches
 
@@ -226,6 +227,19 @@ def test_no_certificate_proves_a_thousand_times_as_much(pot):
         kind, scale, *rest = proof[k].split()
         more = " ".join([kind, str(1000 * int(scale)), *rest])
         refused((*proof[:k], more, *proof[k + 1 :]), pot)
+
+
+@pytest.mark.parametrize(
+    "line", ["?26 0=1", "?-1 0=1", "<26=", "! 1 1*u26", "! 1 1*+27", "! 1 1*e99"]
+)
+def test_a_number_that_no_frequency_has_is_named(line):
+    with pytest.raises(Refused, match=r"no frequency has the number (-1|26|27|99)$"):
+        proved(iter([line]), *SAMPLES[:1] * 2)
+
+
+def test_a_place_without_a_number_is_no_move():
+    with pytest.raises(Refused, match="no move"):
+        hanging_together([": " + "=" * 26, "> 5 1/0 0"], *SAMPLES[:1] * 2)
 
 
 def test_a_proof_with_a_pattern_not_listed_is_refused():
