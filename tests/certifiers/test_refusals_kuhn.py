@@ -398,6 +398,8 @@ ROWS = [
         lambda: (
             not segments.segment_of_equilibria(member(0), raised(1, 3, TINY))
             and not segments.segment_of_equilibria(raised(12, 3, TINY), member(0))
+            and not segments.segment_of_equilibria(member(0), raised(11, 3, 1 - TINY))
+            and not segments.segment_of_equilibria(raised(11, 3, 1 - TINY), member(0))
         ),
         lambda: member(0).frequencies[0, 2] == member(0).frequencies[11, 2] == 0,
     ),

@@ -233,6 +233,17 @@ ROWS = [
     ),
     Refusal(
         "methods.exact.branch_and_bound:tiles",
+        "four quarters of which one stands beside the square, below or above, fill it",
+        lambda: (
+            not any(
+                tiled([0, 1, 2, 3], lower=CORNERS + moved, upper=CORNERS + 0.5 + moved)
+                for moved in (np.eye(4)[:, :1] * -1.0, np.eye(4)[:, 3:] * 1.0)
+            )
+        ),
+        lambda: tiled([0, 1, 2, 3]),
+    ),
+    Refusal(
+        "methods.exact.branch_and_bound:tiles",
         "a box turned inside out fills the square",
         lambda: not inside_out(),
         lambda: tiled([0, 1, 2, 3]),
