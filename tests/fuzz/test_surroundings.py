@@ -25,7 +25,7 @@ pytestmark = pytest.mark.xdist_group("recorded calls")
 NAMES = sorted(public_functions())
 
 #: Few digits, hardly any exponent, and an error for everything.
-_STRICT = decimal.Context(prec=2, Emin=-3, Emax=3, traps=list(decimal.Context().flags))
+_STRICT = decimal.Context(prec=2, Emin=-3, Emax=3, traps=list(decimal.DefaultContext.flags))
 
 
 @contextlib.contextmanager
