@@ -114,6 +114,7 @@ def test_the_flow_in_continuous_time_ends_after_so_many_pieces():
 
 def test_threshold_equilibria_are_looked_for_in_so_many_places(monkeypatch):
     monkeypatch.setattr(equilibria, "TRIED", 1)
+    monkeypatch.setattr(equilibria, "MOST_TRIED", 1)
     options = M.ContinuationOptions(max_steps=2)
     monkeypatch.setattr(nearby, "_OPTIONS", options)  # no homotopy gets to its end
     with pytest.raises(

@@ -17,13 +17,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import pairwise
 from typing import Annotated
 
 import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import kept
 from guts_core.von_neumann.arguments import Bets
 
 
@@ -110,7 +110,7 @@ class Folds:
             (step * _fold(start + rate * calls) for step, start, rate in self.terms), Fraction(0)
         )
 
-    @cached_property
+    @kept
     def least(self) -> Fraction:
         """The number K where the sum, which is convex, is least: next to the best even one."""
         low, high = 0, self.cards - 1
