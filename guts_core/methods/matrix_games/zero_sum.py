@@ -55,6 +55,9 @@ _START = 33
 #: entries is solved as a whole: where nearly all plays matter, each round may add a single one.
 _ROUNDS, _LARGE = 20, 2**18
 
+#: Of a larger game the working one is doubled then, and again after so many more rounds.
+_AGAIN = 5
+
 
 class Supports:
     """Base of all solutions with a value and two mixed strategies; ``float()`` gives the value."""
@@ -172,9 +175,13 @@ def solve_by_generation(
         found = _first_answer(matrix, row_set, column_set, solvers, rounding)
         if found.gap <= enough * found.size or found.complete:
             break
-        rest = rounds == _ROUNDS and entries <= _LARGE
-        row_set = _grown(row_set, None if rest else found.more_rows, matrix.shape[0])
-        column_set = _grown(column_set, None if rest else found.more_columns, matrix.shape[1])
+        more_rows, more_columns = found.more_rows, found.more_columns
+        if rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf:
+            whole = entries <= _LARGE
+            more_rows = _others(matrix.shape[0], row_set, whole)
+            more_columns = _others(matrix.shape[1], column_set, whole)
+        row_set = np.concatenate([row_set, more_rows])
+        column_set = np.concatenate([column_set, more_columns])
     value = found.sure + found.gap / 2
     return ZeroSumSolution(
         value if small_solver else float(value),
@@ -267,8 +274,11 @@ def _answer(
 
 
 def _solvers_in_floats() -> list[SmallSolver]:
-    """Solvers of working games, each for where the ones before it leave more than rounding."""
-    return [WarmSimplex(), _linear_programme, _exact_in_floats]
+    """Solvers of working games, each for where the ones before it leave more than rounding.
+
+    The last one pivots as the first does, but not from where the game before this one ended.
+    """
+    return [WarmSimplex(), _linear_programme, _exact_in_floats, _afresh]
 
 
 def _start_in_rationals(
@@ -307,11 +317,10 @@ def _start(size: int, given: npt.ArrayLike | None, short: int) -> np.ndarray:
     return np.arange(size) if size <= short else np.arange(_START) * (size - 1) // (_START - 1)
 
 
-def _grown(present: np.ndarray, more: np.ndarray | None, size: int) -> np.ndarray:
-    """The working set with these strategies, or with all that it lacks, at its end."""
-    return np.concatenate(
-        [present, np.setdiff1d(np.arange(size), present) if more is None else more]
-    )
+def _others(size: int, present: np.ndarray, whole: bool) -> np.ndarray:
+    """Strategies beside those present: all, or at most as many again, evenly spaced."""
+    others = np.setdiff1d(np.arange(size), present)
+    return others if whole else others[:: 1 + len(others) // len(present)]
 
 
 def _least(numbers: np.ndarray) -> Any:
@@ -392,6 +401,11 @@ def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: in
     tolerances = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
     options = {"presolve": False, **tolerances}
     return linprog(costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options)
+
+
+def _afresh(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By pivoting from one row and one column."""
+    return WarmSimplex()(block)
 
 
 def _exact_in_floats(block: np.ndarray, most: int = _SMALL) -> tuple[np.ndarray, np.ndarray]:

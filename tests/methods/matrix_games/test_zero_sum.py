@@ -202,6 +202,27 @@ def test_the_certificate_holds_for_odd_games():
             assert solution.value == pytest.approx(whole_programme(matrix * 1.0), abs=1e-6)
 
 
+@pytest.mark.parametrize("next_to_it", [0, -0.5])
+def test_large_games_in_which_all_plays_matter(monkeypatch, next_to_it):
+    """More than 2^18 entries, all strategies played, one added a round: few rounds all the same."""
+    size, seen = 520, []
+    matrix = np.diag(np.random.default_rng(3).uniform(1, 2, size)) + next_to_it * np.eye(size, k=1)
+    answer = zero_sum._first_answer
+
+    def counted(matrix, rows, columns, solvers, rounding):
+        seen.append((len(rows), len(columns)))
+        return answer(matrix, rows, columns, solvers, rounding)
+
+    monkeypatch.setattr(zero_sum, "_first_answer", counted)
+    solution = solve_zero_sum(matrix)
+    assert_certified(matrix, solution)
+    assert len(solution.rows) == len(solution.columns) == size
+    assert len(seen) <= 50
+    assert seen[-1] == (size, size)
+    weights = np.linalg.solve(matrix, np.ones(size))
+    assert solution.value == pytest.approx(1 / weights.sum(), rel=1e-12)
+
+
 @pytest.mark.parametrize("fails", [1, 2, 3])
 def test_other_solvers_step_in(monkeypatch, fails):
     """Each solver of working games is enough if those before it fail, or return nonsense."""
