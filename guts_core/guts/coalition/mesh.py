@@ -9,7 +9,6 @@ the number of the row's thresholds below is fixed, so a matrix product sums over
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
 
 import numpy as np
 
@@ -29,8 +28,22 @@ def exact_points(mesh: int) -> np.ndarray:
 
 
 def all_profiles(members: int, mesh: int) -> np.ndarray:
-    """Every multiset of mesh indices, shape (number of profiles, members), sorted."""
-    return np.array(list(combinations_with_replacement(range(mesh), members)), dtype=np.intp)
+    """Every multiset of mesh indices, shape (number of profiles, members), sorted.
+
+    In the order of ``itertools.combinations_with_replacement``, without a tuple for each.
+    """
+    highest, shorter = [np.arange(mesh)], []
+    for _ in range(members - 1):  # one more member, at the highest index so far or above
+        ends = np.cumsum(mesh - highest[-1])
+        shorter.append(np.repeat(np.arange(len(ends)), mesh - highest[-1]))
+        highest.append(np.arange(ends[-1]) + mesh - ends[shorter[-1]])
+    profiles = np.empty((len(highest[-1]), members), dtype=np.intp)
+    profiles[:, -1] = highest[-1]
+    place = np.arange(len(profiles))
+    for k in reversed(range(members - 1)):
+        place = shorter[k][place]
+        profiles[:, k] = highest[k][place]
+    return profiles
 
 
 def pseudo_bloc_profiles(members: int, mesh: int) -> np.ndarray:
@@ -41,8 +54,9 @@ def pseudo_bloc_profiles(members: int, mesh: int) -> np.ndarray:
     if members <= 2:
         return all_profiles(members, mesh)
     deviator, bloc = np.divmod(np.arange(mesh * mesh), mesh)
-    profiles = np.column_stack([deviator, *([bloc] * (members - 1))])
-    return np.sort(profiles, axis=1)
+    profiles = np.repeat(bloc[:, None], members, axis=1)
+    profiles[:, 0], profiles[:, -1] = np.minimum(deviator, bloc), np.maximum(deviator, bloc)
+    return profiles
 
 
 @dataclass(frozen=True, eq=False)

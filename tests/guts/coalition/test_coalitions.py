@@ -4,6 +4,7 @@ import math
 import tracemalloc
 import warnings
 from fractions import Fraction
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
@@ -34,7 +35,12 @@ from guts_core.guts.coalition import solve
 from guts_core.guts.coalition.continuum import _equations, solve_scaled
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.games import LARGEST_MATRIX
-from guts_core.guts.coalition.mesh import exact_points, mesh_points, pseudo_bloc_profiles
+from guts_core.guts.coalition.mesh import (
+    all_profiles,
+    exact_points,
+    mesh_points,
+    pseudo_bloc_profiles,
+)
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.guts.solution import mixture_of
@@ -439,6 +445,15 @@ def test_sweeps_through_joblib_agree():
     serial = coalition_table(range(1, 4), mesh=21)
     parallel = coalition_table(range(1, 4), mesh=21, n_jobs=1)
     assert [s.value for s in serial] == [s.value for s in parallel]
+
+
+@pytest.mark.parametrize("members", [1, 2, 3, 5])
+@pytest.mark.parametrize("mesh", [2, 3, 7])
+def test_all_profiles_are_the_multisets_in_order(members, mesh):
+    listed = [list(each) for each in combinations_with_replacement(range(mesh), members)]
+    found = all_profiles(members, mesh)
+    assert found.dtype == np.intp
+    assert found.tolist() == listed
 
 
 def test_profiles_of_a_two_point_mesh():
