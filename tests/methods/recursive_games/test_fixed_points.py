@@ -1,5 +1,6 @@
 """All fixed points of V = Val(A + B V): how many there are, and that none is missed."""
 
+import math
 from fractions import Fraction as F
 from itertools import pairwise
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.methods import RecursiveGame, fixed_points, solve_zero_sum
+from guts_core.methods.recursive_games.all_fixed_points import _places, _shows_zero, determinant
 from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding, touching_rows
 
 
@@ -87,6 +89,11 @@ def test_an_interval_and_the_whole_line():
     assert not middle.isolated
     (ray,) = fixed_points([[0], [-1]], [[1], [2]])[:1]
     assert (ray.low, ray.high, ray.above) == (None, 1, 1)
+    (other,) = fixed_points([[0], [1]], [[1], [0]])
+    assert (other.low, other.high, other.below, other.above) == (1, None, 1, 0)
+    assert not everywhere[0].forced_from_below
+    assert not everywhere[0].forced_from_above
+    assert (ray.forced_from_above, other.forced_from_below) == (False, True)
     assert fixed_points([[1]], [[1]]) == ()
 
 
@@ -153,3 +160,31 @@ def test_fixed_points_beyond_the_range_of_floats(unit):
 def test_games_of_too_many_minors_are_refused():
     with pytest.raises(ValueError, match=r"fixed_points: payoff must be smaller: .* 8007 minors"):
         fixed_points(*folding(4))
+
+
+def test_the_most_minors_that_are_looked_at():
+    """A row has as many minors as columns."""
+    (found,) = fixed_points([[0] * 3431], [[2] * 3431])
+    assert found.low == 0
+    with pytest.raises(ValueError, match=r"fixed_points: payoff must be smaller: .* 3432 minors"):
+        fixed_points([[0] * 3432], [[2] * 3432])
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_determinants(size):
+    """Against Vandermonde's product."""
+    numbers = [F(2), F(-3), F(5, 7), F(11)][:size]
+    rows = [[x**k for k in range(size)] for x in numbers]
+    factors = [b - a for i, b in enumerate(numbers) for a in numbers[:i]]
+    assert determinant(rows) == math.prod(factors)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3)])
+def test_some_kernel_shows_the_value_zero_and_none_another(shape):
+    """Shapley and Snow's theorem where it is hardest: small numbers, so that kernels degenerate."""
+    rng = np.random.default_rng(11)
+    games = [integers(rng, shape, 2 if shape == (3, 3) else 1) for _ in range(60)]
+    games += [np.array([[0, 0], [1, -1], [-2, 1]], dtype=object)]  # a kernel with a weight of 0
+    for game in games:
+        shown = any(_shows_zero(game.tolist(), *place) for place in _places(game.shape))
+        assert shown == (solve_zero_sum(game, exact=True).value == 0)
