@@ -85,7 +85,7 @@ TARGETS = {
     "paper_ledger.blpwz22.repetition": (METHODS, "methods/recursive_games/test_recursive_exactly"),
     "guts_core.guts.alliances.best_replies": (
         GUTS,
-        "guts/alliances/test_alliances::test_a_bound_on_replies_comes_with_its_boxes",
+        "guts/alliances/test_alliances",
     ),
     "guts_core.guts.coalition.certificates": (GUTS,),
     "guts_core.guts.play.jacob": (GUTS, "guts/play/test_jacob"),

@@ -288,3 +288,54 @@ def test_a_bound_on_replies_comes_with_its_boxes():
     assert payoff.payoffs(np.sort(inside, axis=-1)).max() <= level
     unsorted = inside[:, bound.boxes.reasons == 1]
     assert (unsorted[..., 0] >= unsorted[..., 1]).all()
+
+
+def three_profiles(members, opponents=2, continuation=-0.05):
+    profiles = np.sort(np.random.default_rng(members).random((3, opponents)), axis=1)
+    return AgainstMixture(members, profiles, np.array([0.2, 0.3, 0.5]), continuation)
+
+
+@pytest.mark.parametrize("below", [-1e-4, 0.02, 0.2])
+@pytest.mark.parametrize("members", [1, 2, 3])
+def test_what_a_bound_calls_beaten_is_beaten(members, below):
+    """Also where the level is too low, so that other boxes are left over."""
+    payoff = three_profiles(members)
+    level = float(replies(payoff)[1][0]) - below
+    bound = bound_replies(payoff, level, limit=5000)
+    low, high, reasons = bound.boxes.lower, bound.boxes.upper, bound.boxes.reasons
+    assert bound.upper == (level if below < 0 else math.inf)
+    assert np.array_equal(reasons, (low[:, :-1] > high[:, 1:]).any(axis=1))
+    assert set(reasons) == ({0} if members == 1 else {0, 1})
+    part = np.random.default_rng(1).random((20, 1, members)).round()
+    inside = (low + part * (high - low))[:, reasons == 0]
+    assert payoff.payoffs(np.sort(inside, axis=-1)).max() <= level
+
+
+@pytest.mark.parametrize(("members", "most"), [(1, 17), (2, 129), (3, 839)])
+def test_tangents_at_both_corners_bound_with_few_boxes(members, most):
+    payoff = three_profiles(members)
+    level = float(replies(payoff)[1][0]) + 1e-4
+    assert bound_replies(payoff, level, limit=5000).boxes.examined <= most
+
+
+@pytest.mark.parametrize("members", [1, 2, 3, 4, 5])
+def test_no_change_of_one_threshold_improves_a_reply(members):
+    for continuation in (-0.05, 0.9):
+        payoff = three_profiles(members, continuation=continuation)
+        own, values = replies(payoff)
+        assert (np.diff(values) <= 0).all()
+        assert (np.diff(own, axis=1) >= 0).all()
+        assert len(np.unique(own.round(12), axis=0)) == len(own)
+        assert values == pytest.approx(payoff.payoffs(own), abs=0)
+        for axis in range(members):
+            other = np.repeat(own[None], 203, axis=0)
+            other[:201, :, axis] = np.linspace(0, 1, 201)[:, None]
+            other[201:, :, axis] = np.clip(own[:, axis] + [[-1e-6], [1e-6]], 0, 1)
+            gains = payoff.payoffs(np.sort(other, axis=-1)) - values
+            assert gains.max() < (1e-13 if members == 1 else 1e-8)
+
+
+def test_a_reply_that_always_plays_or_never_is_exactly_so():
+    """Whoever alone dares to hold wins the ante of one who never does, his ally's part as well."""
+    never = AgainstMixture(2, np.array([[1.0, 1.0]]), np.array([1.0]), 0.0)
+    assert replies(never)[0].tolist() == [[0.0, 1.0]]

@@ -87,8 +87,10 @@ def test_an_interval_and_the_whole_line():
     (middle,) = fixed_points([[-1, -1], [1, 0]], [[0, 0], [0, 1]])
     assert (middle.low, middle.high, middle.below, middle.above) == (-1, 1, 1, -1)
     assert not middle.isolated
+    assert middle.forced_from_below
+    assert middle.forced_from_above
     (ray,) = fixed_points([[0], [-1]], [[1], [2]])[:1]
-    assert (ray.low, ray.high, ray.above) == (None, 1, 1)
+    assert (ray.low, ray.high, ray.below, ray.above) == (None, 1, 0, 1)
     (other,) = fixed_points([[0], [1]], [[1], [0]])
     assert (other.low, other.high, other.below, other.above) == (1, None, 1, 0)
     assert not everywhere[0].forced_from_below
@@ -113,6 +115,17 @@ def test_a_touching_point_in_a_quadratic_field():
     touching = fixed_points(*two_rounds_of_which_player_one_chooses(0))
     assert [(str(p.low), p.below, p.above) for p in touching] == [("0 + 1 sqrt(2)", 1, 1)]
     assert fixed_points(*two_rounds_of_which_player_one_chooses(F(1, 10**12))) == ()
+
+
+@pytest.mark.parametrize("scale", [1, 10, F(1, 10)])
+def test_the_exchanged_game_has_the_fixed_points_with_the_other_sign(scale):
+    """Also in other units of M(V), which leave the fixed points where they are."""
+    payoff, stakes = two_rounds_of_which_player_one_chooses(0)
+    payoff, stakes = payoff * scale, (stakes - 1) * scale + 1
+    (found,) = fixed_points(payoff, stakes)
+    (exchanged,) = fixed_points(-payoff.T, stakes.T)
+    assert (str(found.low), str(exchanged.low)) == ("0 + 1 sqrt(2)", "0 - 1 sqrt(2)")
+    assert (found.below, found.above, exchanged.below, exchanged.above) == (1, 1, -1, -1)
 
 
 def test_chances_to_go_on_leave_one_interval():
@@ -185,6 +198,6 @@ def test_some_kernel_shows_the_value_zero_and_none_another(shape):
     rng = np.random.default_rng(11)
     games = [integers(rng, shape, 2 if shape == (3, 3) else 1) for _ in range(60)]
     games += [np.array([[0, 0], [1, -1], [-2, 1]], dtype=object)]  # a kernel with a weight of 0
-    for game in games:
+    for game in [*games, *(game / F(7) for game in games)]:
         shown = any(_shows_zero(game.tolist(), *place) for place in _places(game.shape))
         assert shown == (solve_zero_sum(game, exact=True).value == 0)

@@ -16,7 +16,7 @@ from paper_ledger.bil17.completeness.check import (
     steps_are_needed,
     wedge_is_covered,
 )
-from paper_ledger.bil17.completeness.regions import steps, steps_hold
+from paper_ledger.bil17.completeness.regions import Step, steps, steps_hold
 
 NEEDS, STEPS = needs(), steps()
 LETTERS = "abcdefghijkl"
@@ -69,6 +69,8 @@ def test_false_inequalities_are_noticed():
     for wrong in (-step.positive, step.positive - 2, variable() - 9):
         assert not dataclasses.replace(step, positive=wrong).holds()
     by_name = {step.name: step for step in STEPS}
+    for wrong in (variable() - 4, 5 - variable()):  # 0 at an end, and both ends belong to a range
+        assert not Step("x", wrong, 4, 5).holds()
     for name in "ijk":  # 0 at the end that is left out
         assert not dataclasses.replace(by_name[name], closed=(True, True)).holds()
 
@@ -85,3 +87,5 @@ def test_inequalities_in_words():
     assert STEPS[0].polynomial == "2P² - 7P - 3"
     assert STEPS[8].pots == "4 < P <= 5"
     assert STEPS[9].polynomial.startswith("-4P³ + 12P²")
+    assert Step("x", variable() / 2 - Fraction(1, 3), 4, 5).polynomial == "1/2P - 1/3"
+    assert Step("x", variable() * variable() + variable() / 2, 4, 5).polynomial == "P² + 1/2P"

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from guts_core.von_neumann.continuum import many_callers
 from guts_core.von_neumann.continuum.many_callers import (
     _exponential,
+    _proved_gap,
     many_callers_best_bet,
     many_callers_limit,
 )
@@ -136,6 +138,28 @@ def test_bounds_of_the_exponential():
             assert mpmath.mpf(low.numerator) / low.denominator <= true
             assert true <= mpmath.mpf(high.numerator) / high.denominator
         assert high - low < Fraction(1, 10**28)
+
+
+NEAR = 0.7145563847430097
+
+
+def test_both_ends_of_the_proved_gap_are_needed():
+    low, high = _proved_gap(NEAR)
+    assert (low, high) == tuple(Fraction(NEAR) + Fraction(k, 10**15) for k in (-1, 1))
+    for off in (3e-15, -3e-15):
+        with pytest.raises(ArithmeticError, match="bounds of the root could not be proved"):
+            _proved_gap(NEAR + off)
+
+
+@pytest.mark.parametrize("wide", [(Fraction(-1, 1000), 0), (0, Fraction(1, 1000))])
+def test_each_end_of_the_proved_gap_takes_its_own_bound_of_the_exponential(monkeypatch, wide):
+    monkeypatch.setattr(
+        many_callers,
+        "_exponential",
+        lambda x: tuple(end + off for end, off in zip(_exponential(x), wide, strict=True)),
+    )
+    with pytest.raises(ArithmeticError, match="bounds of the root could not be proved"):
+        _proved_gap(NEAR)
 
 
 @pytest.mark.parametrize("ratio", [0, -1, 1e-7, 1e7, math.nan, math.inf, "half", None])
