@@ -88,13 +88,15 @@ def continuous_fictitious_play(
         )
     end, time = as_fractions(np.asarray(until)).item(), Fraction(1)
     rows, columns = (_unit(size, own) for size, own in zip(payoff.shape, start, strict=True))
-    times, gaps = [time], [_gap(payoff, rows, columns)]
+    gains, losses = payoff @ columns, rows @ payoff
+    times, gaps = [time], [_gap(gains, losses)]
     while time < end and len(times) <= most:
-        x, y, length = _piece(payoff, payoff @ columns, rows @ payoff)
+        x, y, length = _piece(payoff, gains, losses)
         length = end - time if length is None else min(length, end - time)
         rows, columns, time = rows + length * x, columns + length * y, time + length
         times.append(time)
-        gaps.append(_gap(payoff, rows, columns) / time)
+        gains, losses = payoff @ columns, rows @ payoff
+        gaps.append(_gap(gains, losses) / time)
     return ContinuousPlay(tuple(times), tuple(gaps), rows / time, columns / time)
 
 
@@ -118,8 +120,8 @@ def _catching_up(distances: np.ndarray, speeds: np.ndarray) -> list[Fraction]:
     return [d / s for d, s in zip(distances, speeds, strict=True) if s > 0]
 
 
-def _gap(payoff: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> Fraction:
-    return Fraction((payoff @ columns).max() - (rows @ payoff).min())
+def _gap(gains: np.ndarray, losses: np.ndarray) -> Fraction:
+    return Fraction(gains.max() - losses.min())
 
 
 def _unit(size: int, own: int) -> np.ndarray:
