@@ -140,6 +140,10 @@ def neighbours(x, pot, count, radius, rng, steps=40):
         matrices = np.where(inside[:, :, None], -slopes, np.eye(SIZE))
         pairs = zip(matrices, residual, strict=True)
         y = y - np.stack([np.linalg.lstsq(m, r, rcond=1e-7)[0] for m, r in pairs])
+        stays = np.abs(y - x).max(axis=1) < 1  # the others would fly off to infinity
+        y, size = y[stays], size[stays]
+        if not len(y):
+            break
     return y[(size < 1e-12) & (np.abs(y - x).max(axis=1) < 20 * radius)]
 
 
@@ -161,12 +165,20 @@ def reached(x):
     return sorted(found)
 
 
-def local_dimensions(x, pot, rng, count=40, radius=1e-5):
-    """Dimension of the solutions next to one, and of what is seen of them; None if none is met."""
-    near = neighbours(x, pot, count, radius, rng)
-    if len(near) < count // 2:
-        return None
-    moves = (near - near.mean(axis=0)) / (radius * np.sqrt(len(near)))
-    seen = moves[:, reached(near.mean(axis=0))]
-    sizes = (np.linalg.svd(each, compute_uv=False) for each in (moves, seen))
-    return tuple(int((each > 1e-3).sum()) for each in sizes)
+def local_dimensions(x, pot, rng, count=40, radii=(3e-4, 3e-5)):
+    """Dimension of the solutions next to one, and of what is seen of them; None if none is met.
+
+    Next to double roots, such as (0, 0) = (0, 1) = 2/11, where slopes of 1e-13 hide an error of
+    1e-6, the search stops that far off: closer neighbours would take the error for a direction.
+    Farther ones meet other branches; the less of two radii is taken, as each can only add.
+    """
+    found = []
+    for radius in radii:
+        near = neighbours(x, pot, count, radius, rng)
+        if len(near) < count // 2:
+            return None
+        moves = (near - near.mean(axis=0)) / (radius * np.sqrt(len(near)))
+        seen = moves[:, reached(near.mean(axis=0))]
+        sizes = (np.linalg.svd(each, compute_uv=False) for each in (moves, seen))
+        found.append([int((each > 0.03).sum()) for each in sizes])
+    return tuple(map(min, zip(*found, strict=True)))

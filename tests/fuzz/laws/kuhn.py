@@ -318,7 +318,7 @@ def found_from_random_starts(pot, seed):
     unknowns = game.reduce(best.frequencies)
     slopes = game.reduce(game.gradient(best.frequencies, float(pot), reach_free=True))
     assert pattern.holds(unknowns[None], slopes[None], 1e-5).all()
-    low, high = (np.isclose(unknowns, end, atol=1e-9) for end in (0, 1))
+    low, high = (np.isclose(unknowns, end, rtol=0, atol=1e-9) for end in (0, 1))
     assert K.ClosedPattern.of(low, high).contains(best.frequencies, pot, 1e-6)
     around = K.family(best, 5, np.random.default_rng(seed))
     for member in (*around.least, *around.greatest):

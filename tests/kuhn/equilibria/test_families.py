@@ -110,7 +110,7 @@ def test_solutions_without_a_chain_are_not_called_connected(four):
 @pytest.mark.heavy
 def test_a_chain_that_straight_steps_do_not_find(four):
     (start,) = polished(four, 4)
-    met = search_equilibria(4, 4, 240, np.random.default_rng(3)).extreme(0, greatest=False)
+    met = search_equilibria(4, 4, 240, np.random.default_rng(1)).extreme(0, greatest=False)
     assert 24 * met.expectations[0] < -1.32
     assert connected(start, met, 0.05, rounds=0) is None
     path = connected(start, met, 0.05)
