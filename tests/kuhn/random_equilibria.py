@@ -138,8 +138,7 @@ def neighbours(x, pot, count, radius, rng, steps=40):
         if size.max() < 1e-14:
             break
         matrices = np.where(inside[:, :, None], -slopes, np.eye(SIZE))
-        pairs = zip(matrices, residual, strict=True)
-        y = y - np.stack([np.linalg.lstsq(m, r, rcond=1e-7)[0] for m, r in pairs])
+        y = y - (np.linalg.pinv(matrices, rcond=1e-7) @ residual[:, :, None])[:, :, 0]
         stays = np.abs(y - x).max(axis=1) < 1  # the others would fly off to infinity
         y, size = y[stays], size[stays]
         if not len(y):
