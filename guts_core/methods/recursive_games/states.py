@@ -17,6 +17,7 @@ proposes.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -255,13 +256,14 @@ class MultiStateGame:
             )
             for parts in (self.payoffs, self.transitions)
         )
-        rounds, values = np.linalg.solve(
-            np.eye(self.states) - moves, np.stack([np.ones(self.states), paid - charge], axis=1)
-        ).T
-        # Chances to go on that add up to 1 but for rounding leave a matrix of full rank.
-        if not (rounds > 0).all() or rounds.max() > _MOST_ROUNDS:
-            raise np.linalg.LinAlgError(f"{function}: these strategies do not end the game")
-        return np.array(values)
+        both = np.stack([np.ones(self.states), paid - charge], axis=1)
+        # Where chances to go on add up to 1 but for rounding, it is the processor's rounding that
+        # decides whether the matrix is singular.
+        with suppress(np.linalg.LinAlgError):
+            rounds, values = np.linalg.solve(np.eye(self.states) - moves, both).T
+            if (rounds > 0).all() and rounds.max() <= _MOST_ROUNDS:
+                return np.array(values)
+        raise np.linalg.LinAlgError(f"{function}: these strategies do not end the game")
 
     @checked
     def solve(

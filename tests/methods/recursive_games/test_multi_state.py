@@ -124,8 +124,11 @@ ENDLESS = MultiStateGame(
 
 
 def test_strategies_that_never_end_the_game_have_no_values():
-    with pytest.raises(np.linalg.LinAlgError, match=r"MultiStateGame.policy_values: these strat"):
-        ENDLESS.policy_values([[1]] * 3, [[1]] * 3)
+    """Nor where the matrix is singular: with one state on all processors, with three on some."""
+    for endless in (ENDLESS, MultiStateGame([[[1]]], [[[[1]]]])):
+        ones = [[1]] * endless.states
+        with pytest.raises(np.linalg.LinAlgError, match=r"MultiStateGame.policy_values: these str"):
+            endless.policy_values(ones, ones)
     hardly = MultiStateGame([[[1]]], [[[[1 - 2.0**-40]]]])
     assert hardly.policy_values([[1]], [[1]]) == pytest.approx([2.0**40])
 
