@@ -4,6 +4,10 @@ Brought between 1 and 2, the payoffs M make the programme: maximise sum(y), M y 
 tableau is condensed: rows and columns are exchanged in place. When a game has got more rows and
 columns, the exchanges are done again at once. Then columns enter by the primal method, in which
 only the rows known before limit them, and the new rows are met by the dual method.
+
+An exchange changes the whole tableau by one product of a column and a row. The next exchange asks
+for one column, one row, the costs and the right-hand sides alone, so the products are kept and
+subtracted many at a time, as one product of matrices.
 """
 
 import math
@@ -17,6 +21,8 @@ _ROUNDING = 1e-14
 _UNSAFE = 1e-9
 #: Amounts that are equal up to rounding: the first of them is taken, whatever the processor.
 _TIED = 1e-12
+#: So many exchanges are subtracted from the tableau at a time.
+_KEPT = 16
 #: A weight beside the largest that nobody plays: rounding leaves it where 0 stands.
 _NOTHING = 1e-14
 
@@ -40,18 +46,18 @@ class WarmSimplex:
 
     def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Strategies of both players."""
-        start, (rows, columns) = _tableau(block), block.shape
+        start, (rows, columns) = _first_tableau(block), block.shape
         if not self.known:
             self.rows, self.columns, self.known = *_pure(start), rows
         known, self.known = self.known, 0  # it starts afresh after a game that does not end well
-        tableau = _exchanged(start, self.rows, self.columns)
+        tableau = _Tableau(_exchanged(start, self.rows, self.columns))
         basic, free = self._labels(rows, columns)
         for _ in range(50 + 5 * (rows + columns)):
-            place = _entering(tableau, known) or _leaving(tableau)
-            if place is None:
+            exchange = _entering(tableau, known) or _leaving(tableau)
+            if exchange is None:
                 break
-            _exchange(tableau, *place)
-            i, j = place
+            tableau.exchange(*exchange)
+            i, j = exchange[:2]
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
@@ -73,7 +79,7 @@ def polished(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarra
     found = [(x, y)]
     if len(rows) == len(columns):
         with suppress(ArithmeticError, np.linalg.LinAlgError):
-            found.append(_equalising(_tableau(block), rows, columns))
+            found.append(_equalising(_first_tableau(block), rows, columns))
     return min(found, key=lambda pair: (block @ pair[1]).max() - (pair[0] @ block).min())
 
 
@@ -102,7 +108,7 @@ def on_simplex(weights: np.ndarray) -> np.ndarray:
     return positive / total
 
 
-def _tableau(block: np.ndarray) -> np.ndarray:
+def _first_tableau(block: np.ndarray) -> np.ndarray:
     """Constraints, with their right-hand sides in the last column and less the costs below."""
     low, high = block.item(block.argmin()), block.item(block.argmax())
     if not math.isfinite(high - low):  # a quarter of each is exact
@@ -134,28 +140,66 @@ def _exchanged(tableau: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np
     return tableau
 
 
-def _exchange(tableau: np.ndarray, row: int, column: int) -> None:
-    pivot = tableau.item(row, column)
-    pivot_row, pivot_column = tableau[row] / pivot, tableau[:, column].copy()
-    tableau -= pivot_column[:, None] * pivot_row
-    tableau[row], tableau[:, column] = pivot_row, pivot_column / -pivot
-    tableau[row, column] = 1 / pivot
+#: A row, a column, and the numbers of the tableau that stand in that column and in that row.
+_Exchange = tuple[int, int, np.ndarray, np.ndarray]
 
 
-def _entering(tableau: np.ndarray, known: int) -> tuple[int, int] | None:
+class _Tableau:
+    """A tableau, which it changes, less the products of the exchanges made last."""
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.array, self.kept = array, 0
+        self.lefts, self.rights = (np.empty((_KEPT, size)) for size in array.shape)
+        self.costs, self.sides = array[-1].copy(), array[:, -1].copy()
+
+    def column(self, place: int) -> np.ndarray:
+        """One column as it stands now."""
+        k = self.kept
+        return self.array[:, place] - self.rights[:k, place] @ self.lefts[:k]
+
+    def row(self, place: int) -> np.ndarray:
+        """One row as it stands now."""
+        k = self.kept
+        return self.array[place] - self.lefts[:k, place] @ self.rights[:k]
+
+    def exchange(self, i: int, j: int, column: np.ndarray, row: np.ndarray) -> None:
+        """Exchange what stands at row i for what stands at column j; both arrays are used up.
+
+        With the pivot p the other entries become T - column * row / p, those of the row row / p, of
+        the column -column / p, and the pivot 1 / p: all of it T less one product.
+        """
+        pivot, cost = column.item(i), column.item(-1)
+        row /= pivot
+        side = row.item(-1)
+        column[i], row[j] = pivot - 1, 1 + 1 / pivot
+        self.costs -= cost * row
+        self.sides -= side * column
+        self.costs[j], self.sides[i] = -cost / pivot, side  # no digits are lost in these
+        self.lefts[self.kept], self.rights[self.kept] = column, row
+        self.kept += 1
+        if self.kept == _KEPT:
+            self.array -= self.lefts.T @ self.rights
+            self.kept = 0
+
+
+def _entering(tableau: _Tableau, known: int) -> _Exchange | None:
     """The column that improves most, and which of the rows known limits it first."""
-    column = _first_least(tableau[-1, :-1])
-    if tableau.item(-1, column) >= -_ROUNDING:
+    j = _first_least(tableau.costs[:-1])
+    if tableau.costs.item(j) >= -_ROUNDING:
         return None
-    return _least_ratio(tableau[:known, -1], tableau[:known, column]), column
+    column = tableau.column(j)
+    i = _least_ratio(tableau.sides[:known], column[:known])
+    return i, j, column, tableau.row(i)
 
 
-def _leaving(tableau: np.ndarray) -> tuple[int, int] | None:
+def _leaving(tableau: _Tableau) -> _Exchange | None:
     """The row that is violated most, and which column gives way first."""
-    row = _first_least(tableau[:-1, -1])
-    if tableau.item(row, -1) >= -_ROUNDING:
+    i = _first_least(tableau.sides[:-1])
+    if tableau.sides.item(i) >= -_ROUNDING:
         return None
-    return row, _least_ratio(tableau[-1, :-1], -tableau[row, :-1])
+    row = tableau.row(i)
+    j = _least_ratio(tableau.costs[:-1], -row[:-1])
+    return i, j, tableau.column(j), row
 
 
 def _least_ratio(amounts: np.ndarray, entries: np.ndarray) -> int:

@@ -51,6 +51,10 @@ _SHORT = 64
 #: and of longer ones so many, evenly spaced.
 _START = 33
 
+#: After so many rounds, enough where few plays matter, a game with at most so many entries and so
+#: many strategies on either side is solved as a whole: so many exchanges are quicker than rounds.
+_SOON, _MIDDLING, _SIDE = 3, 2**17, 512
+
 #: After so many rounds, more than where a part of the plays matters, a game with at most so many
 #: entries is solved as a whole: where nearly all plays matter, each round may add a single one.
 _ROUNDS, _LARGE = 20, 2**18
@@ -176,7 +180,8 @@ def solve_by_generation(
         if found.gap <= enough * found.size or found.complete:
             break
         more_rows, more_columns = found.more_rows, found.more_columns
-        if rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf:
+        soon = rounds == _SOON and entries <= _MIDDLING and max(matrix.shape) <= _SIDE
+        if soon or (rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf):
             whole = entries <= _LARGE
             more_rows = _others(matrix.shape[0], row_set, whole)
             more_columns = _others(matrix.shape[1], column_set, whole)

@@ -15,7 +15,7 @@ from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
-from guts_core.methods.matrix_games.pivoting import WarmSimplex
+from guts_core.methods.matrix_games.pivoting import _KEPT, WarmSimplex, _Tableau
 from guts_core.methods.matrix_games.rational_games import only_optimum, solve_in_rationals
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 
@@ -202,18 +202,24 @@ def test_the_certificate_holds_for_odd_games():
             assert solution.value == pytest.approx(whole_programme(matrix * 1.0), abs=1e-6)
 
 
-@pytest.mark.parametrize("next_to_it", [0, -0.5])
-def test_large_games_in_which_all_plays_matter(monkeypatch, next_to_it):
-    """More than 2^18 entries, all strategies played, one added a round: few rounds all the same."""
-    size, seen = 520, []
-    matrix = np.diag(np.random.default_rng(3).uniform(1, 2, size)) + next_to_it * np.eye(size, k=1)
-    answer = zero_sum._first_answer
+@pytest.fixture
+def seen(monkeypatch):
+    """Sizes of the working games, as they are solved."""
+    seen, answer = [], zero_sum._first_answer
 
     def counted(matrix, rows, columns, solvers, rounding):
         seen.append((len(rows), len(columns)))
         return answer(matrix, rows, columns, solvers, rounding)
 
     monkeypatch.setattr(zero_sum, "_first_answer", counted)
+    return seen
+
+
+@pytest.mark.parametrize("next_to_it", [0, -0.5])
+def test_large_games_in_which_all_plays_matter(seen, next_to_it):
+    """More than 2^18 entries, all strategies played, one added a round: few rounds all the same."""
+    size = 520
+    matrix = np.diag(np.random.default_rng(3).uniform(1, 2, size)) + next_to_it * np.eye(size, k=1)
     solution = solve_zero_sum(matrix)
     assert_certified(matrix, solution)
     assert len(solution.rows) == len(solution.columns) == size
@@ -221,6 +227,24 @@ def test_large_games_in_which_all_plays_matter(monkeypatch, next_to_it):
     assert seen[-1] == (size, size)
     weights = np.linalg.solve(matrix, np.ones(size))
     assert solution.value == pytest.approx(1 / weights.sum(), rel=1e-12)
+
+
+@pytest.mark.parametrize("shape", [(200, 230), (140, 512)])
+def test_middling_games_without_structure_are_soon_solved_as_a_whole(seen, shape):
+    matrix = np.random.default_rng(6).normal(size=shape)
+    solution = solve_zero_sum(matrix)
+    assert_certified(matrix, solution)
+    assert len(seen) == 4
+    assert seen[-1] == shape
+    assert solution.value == pytest.approx(whole_programme(matrix), abs=1e-8)
+
+
+@pytest.mark.parametrize("shape", [(120, 513), (300, 300)])
+def test_others_of_which_few_plays_matter_are_not(seen, shape):
+    rng = np.random.default_rng(6)
+    matrix = rng.normal(size=(shape[0], 3)) @ rng.normal(size=(3, shape[1]))
+    assert_certified(matrix, solve_zero_sum(matrix))
+    assert seen[-1] != shape
 
 
 @pytest.mark.parametrize("fails", [1, 2, 3])
@@ -314,6 +338,30 @@ def test_pivoting_goes_on_where_it_stopped():
         block = matrix[:size, : size - 1]
         x, y = warm(block)
         assert (block @ y).max() - (x @ block).min() <= 1e-14
+
+
+def test_a_tableau_with_exchanges_kept_back_is_the_tableau_after_them():
+    """Against exchanges of the whole tableau in rationals, whose entries come out again exactly."""
+    rng = np.random.default_rng(9)
+    exact = as_fractions(rng.integers(1, 9, (7, 9)))
+    kept = _Tableau(exact.astype(float))
+    for _ in range(2 * _KEPT + 3):
+        i, j = (int(rng.integers(0, size - 1)) for size in exact.shape)
+        if abs(exact[i, j]) < Fraction(1, 9):
+            continue
+        kept.exchange(i, j, kept.column(j), kept.row(i))
+        row, column = exact[i] / exact[i, j], exact[:, j].copy()
+        pivot = exact[i, j]
+        exact = exact - np.outer(column, row)
+        exact[i], exact[:, j], exact[i, j] = row, -column / pivot, 1 / pivot
+        size = float(abs(exact).max())
+        now = np.array([kept.row(i) for i in range(7)])
+        columns = np.array([kept.column(j) for j in range(9)]).T
+        for found in (now, columns):
+            assert np.allclose(found, exact.astype(float), rtol=0, atol=1e-10 * size)
+        assert np.allclose(kept.costs[:-1], exact[-1, :-1].astype(float), atol=1e-10 * size)
+        assert np.allclose(kept.sides[:-1], exact[:-1, -1].astype(float), atol=1e-10 * size)
+    assert kept.kept not in (0, _KEPT)
 
 
 def test_pivoting_starts_afresh_after_a_failure():
