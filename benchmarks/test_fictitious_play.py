@@ -10,6 +10,7 @@ from guts_core.methods.learning.fictitious_rounds import fictitious_play
 
 SAME = "2,000 steps of 1 v. 2 at M = 101 (101 x 5,151)"
 LONG = "10^6 steps of 1 v. 2 at M = 101"
+RANDOM = "30,000 steps of a game without structure (1000 x 1000)"
 THREE = "1,000 steps of three-player guts at M = 501"
 
 
@@ -40,6 +41,25 @@ def test_ours_a_million_steps(benchmark, matrix):
 @pytest.mark.benchmark(group=LONG)
 def test_one_row_and_one_column_a_step(benchmark, matrix):
     benchmark.pedantic(plain_play, args=(matrix, 10**6), rounds=1)
+
+
+@pytest.fixture(scope="module")
+def without_structure():
+    return np.random.default_rng(0).normal(size=(1000, 1000))
+
+
+@pytest.mark.benchmark(group=RANDOM)
+def test_ours_where_replies_seldom_repeat(benchmark, without_structure):
+    """What plain play leaves out: the gap at twenty steps in each power of ten."""
+    args = [without_structure, -without_structure], 30_000
+    play = benchmark.pedantic(fictitious_play, args=args, rounds=3)
+    benchmark.extra_info["gap"] = f"{play.gap:.0e}"
+
+
+@pytest.mark.benchmark(group=RANDOM)
+def test_one_row_and_one_column_without_gaps(benchmark, without_structure):
+    benchmark.pedantic(plain_play, args=(without_structure, 30_000), rounds=3)
+    benchmark.extra_info["work"] = "without gaps"
 
 
 def plain_play(matrix, steps):

@@ -14,6 +14,7 @@ from guts_core.guts import coalition_game, solve_coalition
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.curve import OPTIONS
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.methods import solve_zero_sum
 from guts_core.methods.continuation.newton_step import BorderedSystem
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
@@ -57,6 +58,15 @@ def test_full_family(benchmark, mesh):
     solution = benchmark.pedantic(
         lambda: coalition_game(2, mesh).solve(), rounds=5, warmup_rounds=1
     )
+    benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
+
+
+@pytest.mark.parametrize(
+    "strategies", growing("matrix games without structure, n", (30, 100, 300, 1000))
+)
+def test_without_structure(benchmark, strategies):
+    matrix = np.random.default_rng(strategies).normal(size=(strategies, strategies))
+    solution = benchmark.pedantic(solve_zero_sum, args=(matrix,), rounds=3, warmup_rounds=1)
     benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
 
 

@@ -25,6 +25,11 @@ GAMES = {
     (3, 201): "one matrix game A + BV, 1 v. 3 pseudo-bloc, M = 201 (201 x 40,401)",
 }
 WITHOUT = {size: f"a matrix game without structure, {size} x {size}" for size in (10, 100, 300)}
+ODD = {
+    "zeros and ones": "a matrix game of zeros and ones, 150 x 150",
+    "most are zero": "a matrix game with one payoff in twenty, 300 x 300",
+    "sizes far apart": "a matrix game with columns of sizes from 10^-3 to 10^3, 200 x 200",
+}
 LARGE = "a large recursive game, 1 v. 2, M = 201 (201 x 20,301)"
 RECURSIVE = "the recursive value, 1 v. 2, M = 101 (a row of Table 1)"
 TABLE = "all rows N = 2..15"
@@ -144,36 +149,64 @@ def test_nashpy_fictitious_play_1000_steps(benchmark, large_game):
     benchmark.extra_info["gap"] = f"{gap:.0e}"
 
 
-sizes_without = pytest.mark.parametrize(
-    "size",
+games_without = pytest.mark.parametrize(
+    "game",
     [
-        pytest.param(size, marks=pytest.mark.benchmark(group=group), id=f"{size} strategies")
-        for size, group in WITHOUT.items()
+        *(
+            pytest.param(size, marks=pytest.mark.benchmark(group=group), id=f"{size} strategies")
+            for size, group in WITHOUT.items()
+        ),
+        *(
+            pytest.param(kind, marks=pytest.mark.benchmark(group=group), id=kind)
+            for kind, group in ODD.items()
+        ),
     ],
 )
 
 
-def random_game(size):
-    return np.random.default_rng(size).normal(size=(size, size))
+@functools.cache
+def game_without(game):
+    """Random payoffs without structure: so many on each side, or of some kind that is odd."""
+    if isinstance(game, int):
+        return np.random.default_rng(game).normal(size=(game, game))
+    rng = np.random.default_rng(1)
+    if game == "zeros and ones":
+        return rng.integers(0, 2, (150, 150)).astype(float)
+    if game == "most are zero":
+        return (rng.random((300, 300)) < 0.05) * rng.random((300, 300))
+    return rng.normal(size=(200, 200)) * 10.0 ** rng.uniform(-3, 3, 200)
 
 
-@sizes_without
-def test_ours_on_random_payoffs(benchmark, size):
+@games_without
+def test_ours_on_random_payoffs(benchmark, game):
+    matrix = game_without(game)
     solution = benchmark.pedantic(
-        solve_zero_sum, args=(random_game(size),), rounds=15, iterations=max(1, 100 // size)
+        solve_zero_sum, args=(matrix,), rounds=15, iterations=max(1, 100 // len(matrix))
     )
     benchmark.extra_info["gap"] = f"{solution.gap:.0e}"
 
 
-@sizes_without
-def test_minmax_of_quantecon(benchmark, size):
+@games_without
+def test_minmax_of_quantecon(benchmark, game):
     """Of a matrix that is looked at for NaN first, as ours does."""
-    matrix = random_game(size)
+    matrix = game_without(game)
     minmax_of_numbers(np.eye(3))  # compile first
     value, row, column = benchmark.pedantic(
-        minmax_of_numbers, args=(matrix,), rounds=15, iterations=max(1, 1000 // size)
+        minmax_of_numbers, args=(matrix,), rounds=15, iterations=max(1, 1000 // len(matrix))
     )
-    assert value == pytest.approx(solve_zero_sum(matrix).value, abs=1e-12)
+    assert value == pytest.approx(solve_zero_sum(matrix).value, abs=1e-9)
+    gap = (matrix @ column).max() - (row @ matrix).min()
+    benchmark.extra_info["gap"] = f"{gap:.0e}"
+
+
+@games_without
+def test_highs_on_all_payoffs(benchmark, game):
+    """Its tolerances are those of SciPy; the note says what gap they leave."""
+    matrix = game_without(game)
+    answer = benchmark.pedantic(
+        whole_linear_programme, args=(matrix,), rounds=15, iterations=max(1, 100 // len(matrix))
+    )
+    row, column = answer.x[:-1], -answer.ineqlin.marginals
     gap = (matrix @ column).max() - (row @ matrix).min()
     benchmark.extra_info["gap"] = f"{gap:.0e}"
 

@@ -11,6 +11,7 @@ subtracted many at a time, as one product of matrices.
 """
 
 import math
+from collections.abc import Iterator
 from contextlib import suppress
 
 import numpy as np
@@ -22,7 +23,13 @@ _UNSAFE = 1e-9
 #: Amounts that are equal up to rounding: the first of them is taken, whatever the processor.
 _TIED = 1e-12
 #: So many exchanges are subtracted from the tableau at a time.
-_KEPT = 16
+_KEPT = 8
+#: Entries of a part of it that are changed at a time: the product stays in the cache, and below the
+#: size from which threads of BLAS would share it and wait for each other.
+_PART = 2**13
+#: What counts as no change of the value, and what breaks ties where it does not change for long:
+#: so much, and multiples of the golden ratio of it, which come near to each other least.
+_STILL, _TILT, _GOLDEN = 1e-9, 1e-6, (math.sqrt(5) - 1) / 2
 #: A weight beside the largest that nobody plays: rounding leaves it where 0 stands.
 _NOTHING = 1e-14
 
@@ -52,12 +59,7 @@ class WarmSimplex:
         known, self.known = self.known, 0  # it starts afresh after a game that does not end well
         tableau = _Tableau(_exchanged(start, self.rows, self.columns))
         basic, free = self._labels(rows, columns)
-        for _ in range(50 + 5 * (rows + columns)):
-            exchange = _entering(tableau, known) or _leaving(tableau)
-            if exchange is None:
-                break
-            tableau.exchange(*exchange)
-            i, j = exchange[:2]
+        for i, j in _exchanges(tableau, known):
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
@@ -148,7 +150,7 @@ class _Tableau:
     """A tableau, which it changes, less the products of the exchanges made last."""
 
     def __init__(self, array: np.ndarray) -> None:
-        self.array, self.kept = array, 0
+        self.array, self.kept, self.tilted = array, 0, False
         self.lefts, self.rights = (np.empty((_KEPT, size)) for size in array.shape)
         self.costs, self.sides = array[-1].copy(), array[:, -1].copy()
 
@@ -168,9 +170,9 @@ class _Tableau:
         With the pivot p the other entries become T - column * row / p, those of the row row / p, of
         the column -column / p, and the pivot 1 / p: all of it T less one product.
         """
-        pivot, cost = column.item(i), column.item(-1)
+        pivot, cost = column.item(i), self.costs.item(j)
+        side = self.sides.item(i) / pivot
         row /= pivot
-        side = row.item(-1)
         column[i], row[j] = pivot - 1, 1 + 1 / pivot
         self.costs -= cost * row
         self.sides -= side * column
@@ -178,8 +180,52 @@ class _Tableau:
         self.lefts[self.kept], self.rights[self.kept] = column, row
         self.kept += 1
         if self.kept == _KEPT:
-            self.array -= self.lefts.T @ self.rights
+            self._subtract()
             self.kept = 0
+
+    def tilt(self, dual: bool) -> None:
+        """Make costs, or else sides, a little larger, each by another amount: no two are equal."""
+        amounts = (self.costs if dual else self.sides)[:-1]
+        amounts += _TILT * (1 + np.arange(1, len(amounts) + 1) * _GOLDEN % 1)
+        self.tilted = True
+
+    def straighten(self) -> None:
+        """Take costs and sides from the tableau, which knows nothing of a tilt."""
+        self.costs, self.sides, self.tilted = self.row(-1), self.column(-1), False
+
+    def _subtract(self) -> None:
+        rows, columns = self.array.shape
+        few = 1 + _PART // columns
+        for first in range(0, rows, few):
+            part = slice(first, first + few)
+            self.array[part] -= self.lefts[:, part].T @ self.rights
+
+
+def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
+    """Make exchanges, at most so many, until the strategies are optimal: where each has been made.
+
+    Each method goes on to its end, then the other: rounding may have undone what that one reached.
+    Where many exchanges leave the value as it is, amounts are equal, and exchanges may come round
+    again; a tilt breaks the ties until the method has ended.
+    """
+    rows, columns = (size - 1 for size in tableau.array.shape)
+    dual, ended, level, still = False, 0, math.nan, 0
+    for _ in range(50 + 5 * (rows + columns)):
+        exchange = _leaving(tableau) if dual else _entering(tableau, known)
+        if exchange is None:
+            known, dual, ended = rows if dual else known, not dual, ended + 1
+            if tableau.tilted:
+                tableau.straighten()
+            elif ended == 2:
+                return
+            continue
+        tableau.exchange(*exchange)
+        yield exchange[:2]
+        value, ended = tableau.costs.item(-1), 0
+        still = still + 1 if abs(value - level) <= _STILL * abs(value) else 0
+        level = level if still else value
+        if still > 50 + (rows + columns) // 4 and not tableau.tilted:
+            tableau.tilt(dual)
 
 
 def _entering(tableau: _Tableau, known: int) -> _Exchange | None:
