@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #: Explorers that compute in the page, those which load least first.
 RUN = """
 import sys
+sys.modules["numba"] = None  # is never in the page, and would import SciPy here
 from guts_core.explorers import coalitions, fictitious_play, guts
 from guts_core.explorers import simplified_kuhn, von_neumann, weenie
 

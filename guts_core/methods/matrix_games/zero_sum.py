@@ -171,6 +171,7 @@ def solve_by_generation(
     """
     entries = math.inf if small_solver else math.prod(matrix.shape)
     short = _WHOLE if entries <= _WHOLE else _SHORT
+    middling = rows is columns is None and entries <= _MIDDLING and max(matrix.shape) <= _SIDE
     row_set = _start(matrix.shape[0], rows, short)
     column_set = _start(matrix.shape[1], columns, short)
     solvers = [small_solver] if small_solver else _solvers_in_floats()
@@ -180,7 +181,7 @@ def solve_by_generation(
         if found.gap <= enough * found.size or found.complete:
             break
         more_rows, more_columns = found.more_rows, found.more_columns
-        soon = rounds == _SOON and entries <= _MIDDLING and max(matrix.shape) <= _SIDE
+        soon = rounds == _SOON and middling
         if soon or (rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf):
             whole = entries <= _LARGE
             more_rows = _others(matrix.shape[0], row_set, whole)

@@ -62,8 +62,11 @@ def test_the_conditions_hold_at_large_pots(pot):
 
 @pytest.mark.parametrize("pot", [1e6, 1e9, 1e12])
 def test_a_curve_does_not_grow_with_the_pot(monkeypatch, pot):
-    """In units of the largest gradient it takes some hundreds of points, or ends at rounding."""
-    monkeypatch.setattr("guts_core.kuhn.curves.logit._OPTIONS", replace(_OPTIONS, max_steps=500))
+    """In units of the largest gradient it takes some hundreds of points, or ends at rounding.
+
+    How far it goes among rounding errors is the processor's: 128 to 593 steps at the largest pot.
+    """
+    monkeypatch.setattr("guts_core.kuhn.curves.logit._OPTIONS", replace(_OPTIONS, max_steps=1500))
     two = MultiplayerKuhn(2, 3)
     assert logit_equilibrium(two, pot).shape == (two.size,)
     with pytest.raises(ArithmeticError, match="logit_equilibrium: step floor at epsilon = "):
