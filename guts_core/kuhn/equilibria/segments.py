@@ -52,11 +52,13 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
         raise ValueError("segment_of_equilibria: one and other must have the same game and pot")
     if any(each.frequencies.dtype != object for each in (one, other)):
         raise ValueError("segment_of_equilibria: one and other must hold Fractions")
-    x, y = (one.game.reduce(each.frequencies) for each in (one, other))
-    completed = zip((one, other), one.game.complete(np.array([x, y])), strict=True)
-    if any((each.frequencies != full).any() for each, full in completed):
+    game, ends = one.game, (one.frequencies, other.frequencies)
+    completed = game.complete(np.array([game.reduce(each) for each in ends]))
+    if any((each != full).any() for each, full in zip(ends, completed, strict=True)):
         return False
-    coefficients = _bernstein(_slopes_along(one.game, x, y, Fraction(one.pot)))
+    # Also where the game holds a frequency: a deviation from it is one all the same.
+    x, y = completed[:, game.choices]
+    coefficients = _bernstein(_slopes_along(game, completed, Fraction(one.pot)))
     low, high = (x == 0) & (y == 0), (x == 1) & (y == 1)
     zero = np.all(coefficients == 0, axis=0)
     never_up = low & np.all(coefficients <= 0, axis=0)
@@ -64,13 +66,13 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     return bool(np.all(zero | never_up | never_down))
 
 
-def _slopes_along(game: KuhnGame, x: np.ndarray, y: np.ndarray, pot: Fraction) -> np.ndarray:
-    """Slopes at equidistant positions from x to y, shape (2m, unknowns)."""
+def _slopes_along(game: KuhnGame, ends: np.ndarray, pot: Fraction) -> np.ndarray:
+    """Slopes at equidistant positions from one end to the other, shape (2m, choices)."""
     degree = 2 * game.players - 1
-    positions = as_fractions(np.arange(degree + 1))[:, None] / degree
-    points = (1 - positions) * x + positions * y
+    positions = as_fractions(np.arange(degree + 1))[:, None, None] / degree
+    points = (1 - positions) * ends[0] + positions * ends[1]
     pots = as_fractions(np.full(degree + 1, pot, dtype=object))
-    return game.reduce(game.gradient(game.complete(points), pots, reach_free=True))
+    return game.gradient(points, pots, reach_free=True)[:, game.choices]
 
 
 def _bernstein(values: np.ndarray) -> np.ndarray:

@@ -13,6 +13,7 @@ from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
+from guts_core.methods.complementarity.step import Partition
 from paper_ledger.bil18 import dealing
 from paper_ledger.bil18.stored.rational import rational_member
 
@@ -155,6 +156,20 @@ def test_a_segment_that_leaves_the_equilibria():
     assert max(bluff.gains) > 0
     assert not segment_of_equilibria(found, bluff)
     assert segment_of_equilibria(found, found)
+
+
+def test_a_frequency_that_is_held_is_deviated_from_as_well():
+    """Where all but the last frequency are held at 0 that one is best at 0, and others are not."""
+    pot, whole, best = Fraction(7), KuhnPoker(4), large_pots(4).at(7)
+    places = (np.argwhere(whole.free) + 1).tolist()
+    for held, proved in (
+        ([(node, card, 0.0) for node, card in places[:-1]], False),
+        ([(n, c, 0.0) for n, c in places if best[n - 1, c - 1] == 0], True),
+    ):
+        game = KuhnPoker(4, held=tuple(held))
+        x = game.reduce(best) if proved else np.array([Fraction(0)])
+        record = certified(game, pot, x, Partition(x == 0, x == 1, x == 2))
+        assert record.exact == segment_of_equilibria(record, record) == proved
 
 
 def test_bad_input(four, at_three):
