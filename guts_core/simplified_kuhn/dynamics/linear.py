@@ -119,7 +119,8 @@ def stability(
     pot : int, Fraction, Surd or float
         P >= 2.
     rates : number or sequence
-        Learning rates: one, three (players) or eleven (frequencies).
+        Learning rates: one, three (players) or eleven (frequencies). In floats eigenvalues count
+        as 0 relative to the fastest, so that rates should not differ by more than 10^4 or so.
 
     Returns
     -------
@@ -142,6 +143,8 @@ def stability(
     f, amount, exact = _checked(equilibrium, pot)
     number = Fraction if exact else float
     k = [number(float(rate)) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
+    unit = 1 if exact else max(k)  # what counts as 0 must not depend on the unit of time
+    shares = [rate / unit for rate in k]
     slopes = all_slopes(f, amount)
     inner = [i for i, x in enumerate(f) if 0 < x < 1]
     still = 0 if exact else ROUNDING * (1 + abs(amount))
@@ -151,13 +154,13 @@ def stability(
             "stability: equilibrium must be a rest point at this pot; interior frequencies with a "
             f"derivative other than 0: {' '.join(moving)}"
         )
-    transverse = {
-        FREQUENCIES[i]: k[i] * (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner
-    }
-    values = (eigenvalues if exact else _numerical_eigenvalues)(_jacobian(f, amount, k, inner))
+    outward = {FREQUENCIES[i]: (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner}
+    transverse = {name: k[FREQUENCIES.index(name)] * value for name, value in outward.items()}
+    found = (eigenvalues if exact else _numerical_eigenvalues)(_jacobian(f, amount, shares, inner))
+    values = [float(unit) * value for value in found]
     zero = sum(value == 0 for value in values)
-    sides = [name for name, value in transverse.items() if value > still or value < -still]
-    unstable = sum(transverse[name] > 0 for name in sides) + sum(1 for v in values if v.real > 0)
+    sides = [name for name, value in outward.items() if value > still or value < -still]
+    unstable = sum(outward[name] > 0 for name in sides) + sum(1 for v in values if v.real > 0)
     centre = [i for i, name in enumerate(FREQUENCIES) if name not in sides]
     return Stability(
         np.array([*map(float, transverse.values()), *values], dtype=complex),
@@ -167,7 +170,7 @@ def stability(
         zero + len(transverse) - len(sides),
         unstable,
         exact,
-        None if unstable else _defective(_jacobian(f, amount, k, centre), exact),
+        None if unstable else _defective(_jacobian(f, amount, shares, centre), exact),
     )
 
 

@@ -267,6 +267,16 @@ def test_learning_rates_change_the_frequencies_only():
     assert not np.allclose(unequal.eigenvalues, equal.eigenvalues)
 
 
+@pytest.mark.parametrize(("label", "pot"), [("7", 4), ("9", 4.5), ("10", 6)])
+@pytest.mark.parametrize("rate", [1e-12, 1e-7, 1e12])
+def test_a_common_rate_changes_no_verdict_in_floats(label, pot, rate):
+    found = next(each for each in equilibria(Fraction(pot)) if each.label == label)
+    member = [*map(float, found.vertices[0])]  # in Solution 9 a sure call gains nothing
+    usual, other = stability(member, float(pot)), stability(member, float(pot), rates=rate)
+    assert (other.verdict, other.unstable) == (usual.verdict, usual.unstable)
+    assert np.allclose(other.eigenvalues, rate * usual.eigenvalues, 1e-9, 1e-12 * rate)
+
+
 def test_rest_points_that_are_no_equilibria_are_unstable():
     """Anyone who would rather move gives a positive transverse eigenvalue."""
     folding = dict.fromkeys(FREQUENCIES, 0)
