@@ -102,7 +102,10 @@ def continuous_equilibrium(
     # just below the C at which A = 0, which a root of high order would blur
     least = (b / (k + b + 1)) ** (1 / k) * (1 - 1e-12)
     call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
-    thresholds = _polish(np.array([_bluff(call, b, k), _value_bet(call, k), call]), b, k)
+    value_bet = _value_bet(call, k)
+    # A^k drowns in rounding where the bet is small and there are many callers
+    bluff = _bluff(call, b, k) or b * (1 - value_bet) / ((k + 2 * b + 1) * call ** (k - 1) - b)
+    thresholds = _polish(np.array([bluff, value_bet, call]), b, k)
     residual = float(np.abs(_equations(thresholds, b, k)).max())
     bluff, value_bet, call = (float(t) for t in thresholds)
     return ContinuousEquilibrium(

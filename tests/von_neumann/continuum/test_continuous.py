@@ -33,6 +33,17 @@ def test_equilibrium_is_one(bet, callers):
         assert gain >= -1e-9 * (1 + bet) if calls else gain <= 1e-9 * (1 + bet)
 
 
+@pytest.mark.parametrize(
+    ("bet", "callers"), [(1e-6, 10**6), (3e-7, 500_000), (3e-8, 200_000), (1e-8, 50_000)]
+)
+def test_bluffs_with_small_bets_against_many_callers_are_not_lost(bet, callers):
+    """A caller at C gains nothing: the third equation has A where A^k is rounding alone."""
+    found = continuous_equilibrium(bet, callers)
+    pull = (callers + 2 * bet + 1) * found.call_above ** (callers - 1) - bet
+    assert found.bluff_below == pytest.approx(bet * (1 - found.value_above) / pull, rel=1e-3)
+    assert 0.1 < found.bluff_below < 0.13
+
+
 @pytest.mark.parametrize("callers", [2, 5, 20, 100, 1000])
 @pytest.mark.parametrize("bet", [1e-9, 0.1, 10, 1e5, 1e9])
 def test_the_value_has_its_digits(bet, callers):
