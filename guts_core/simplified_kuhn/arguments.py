@@ -45,14 +45,16 @@ Starts = Annotated[int, Whole(1, 10**6)]
 class ExactPot(Kind):
     """P >= 2 without rounding; a float stands for the rational number that it is."""
 
+    surds: bool = True
+
     def of(self, value: Any) -> Any:
         """A Fraction, or a surd as it is."""
         pot = plain(value)
-        if isinstance(pot, Surd) and pot >= 2:
+        if self.surds and isinstance(pot, Surd) and pot >= 2:
             return pot
         endless = isinstance(pot, float | Decimal) and not is_short(pot)
-        if isinstance(pot, Ring) and not isinstance(pot, Surd):
-            raise Refused("must be rational, or a surd >= 2", value)
+        if isinstance(pot, Ring) and not (self.surds and isinstance(pot, Surd)):
+            raise Refused("must be rational" + ", or a surd >= 2" * self.surds, value)
         if not is_number(pot) or endless or not pot >= 2:
             raise Refused("must be a finite number >= 2", value)
         return Fraction(pot)

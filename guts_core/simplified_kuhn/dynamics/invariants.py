@@ -107,7 +107,7 @@ class AverageProfit(ReadOnly):
 @checked
 def conserved_quantities(
     face: Annotated[str | Face, OnFace(FACES)],
-    pot: Annotated[Any, ExactPot()],
+    pot: Annotated[Any, ExactPot(surds=False)],
     rates: Annotated[Any, Rates()] = 1.0,
 ) -> list[ConservedQuantity]:
     """All conserved quantities H, one for each group of frequencies that depend on no others.
@@ -151,7 +151,7 @@ def conserved_quantities(
 @checked
 def linear_invariants(
     face: Annotated[str | Face, OnFace(FACES)],
-    pot: Annotated[Any, ExactPot()],
+    pot: Annotated[Any, ExactPot(surds=False)],
     rates: Annotated[Any, Rates()] = 1.0,
 ) -> list[dict[str, Fraction]]:
     """A basis of the combinations of log-odds that are constant on a face.
@@ -186,7 +186,7 @@ def linear_invariants(
 
 @checked
 def separable_invariants(
-    face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot()]
+    face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot(surds=False)]
 ) -> list[dict[str, tuple[Fraction, Fraction]]]:
     r"""A basis of the conserved sums of :math:`w_i\log(1+e^{F_i})-m_iF_i` on a face.
 
@@ -225,7 +225,7 @@ def separable_invariants(
 
 @checked
 def average_profits(
-    face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot()]
+    face: Annotated[str | Face, OnFace(FACES)], pot: Annotated[Any, ExactPot(surds=False)]
 ) -> list[AverageProfit] | None:
     """The players' payoffs on a face as constants plus terms in the slopes.
 

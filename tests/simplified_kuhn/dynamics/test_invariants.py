@@ -24,8 +24,10 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     average_profits,
     conserved_quantities,
     linear_invariants,
+    separable_invariants,
 )
 from guts_core.simplified_kuhn.rules import expectations, twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import P8
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: A pot in each case's range.
@@ -259,7 +261,9 @@ def test_faces_that_are_not_affine(function):
         function("2", 3)
 
 
-@pytest.mark.parametrize("function", [conserved_quantities, linear_invariants, average_profits])
+@pytest.mark.parametrize(
+    "function", [conserved_quantities, linear_invariants, separable_invariants, average_profits]
+)
 @pytest.mark.parametrize(
     ("face", "pot", "message"),
     [
@@ -268,6 +272,7 @@ def test_faces_that_are_not_affine(function):
         ({"a1": 0.5}, 3, "face must fix"),
         ("1", 1, "pot must be a finite number >= 2"),
         ("1", math.nan, "pot must be"),
+        ("1", P8, "pot must be rational"),
     ],
 )
 def test_bad_input(function, face, pot, message):
