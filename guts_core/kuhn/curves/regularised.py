@@ -199,7 +199,7 @@ def _from_large_epsilon(
             f"{function}: epsilon must be at least the rounding error of the gradient, which is "
             f"{least:.3g} at pot {pot:g}, got {epsilon:g}"
         )
-    largest = max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale
+    largest = max(max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale, 10 * epsilon)
     with one_thread():
         branch = follow_from_centre(conditions, game.size, pot, epsilon, largest, _HOMOTOPY)
     check_reached(function, game, pot, branch)

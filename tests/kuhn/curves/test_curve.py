@@ -131,6 +131,14 @@ def test_the_scale_is_a_change_of_epsilon():
     assert np.allclose(one, other, rtol=0, atol=1e-7)
 
 
+@pytest.mark.parametrize(("epsilon", "scale"), [(1.0, 1e-3), (1e9, 1e-9), (1e-3, 1e-9)])
+def test_an_epsilon_that_is_large_beside_the_scale(epsilon, scale):
+    game = KuhnPoker(4)
+    x = regularised_equilibrium(game, 3.0, epsilon, scale)
+    slopes = game.reduce(game.gradient(game.complete(x), 3.0, reach_free=True))
+    assert np.allclose(x, response(scale * slopes / epsilon), rtol=0, atol=1e-9)
+
+
 def test_progress_and_shapes(four):
     seen = []
     curve = equilibrium_curve(4, (1, 2), 1e-3, progress=lambda pot, steps: seen.append(pot))
