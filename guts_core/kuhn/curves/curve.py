@@ -78,7 +78,7 @@ class EquilibriumCurve(ReadOnly):
             self.game.expectations(
                 self.game.complete(self.unknowns[k : k + _CHUNK]), self.pots[k : k + _CHUNK]
             )
-            for k in range(0, len(self.pots), _CHUNK)
+            for k in range(0, max(1, len(self.pots)), _CHUNK)
         ]
         return np.concatenate(parts)
 

@@ -139,6 +139,12 @@ def test_an_epsilon_that_is_large_beside_the_scale(epsilon, scale):
     assert np.allclose(x, response(scale * slopes / epsilon), rtol=0, atol=1e-9)
 
 
+def test_a_curve_without_stored_points():
+    """Both pots lie between two steps of the curve."""
+    curve = equilibrium_curve(4, (2, 2.0000001), 1e-2)
+    assert curve.expectations.shape == (len(curve.pots), 3) == (0, 3)
+
+
 def test_progress_and_shapes(four):
     seen = []
     curve = equilibrium_curve(4, (1, 2), 1e-3, progress=lambda pot, steps: seen.append(pot))
