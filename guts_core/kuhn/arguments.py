@@ -60,6 +60,22 @@ class Pots(kinds.Kind):
 
 
 @dataclass(frozen=True)
+class SomethingFree(kinds.Kind):
+    """A game that does not hold every frequency."""
+
+    def of(self, value: Any) -> KuhnGame:
+        """The game."""
+        game: KuhnGame = kinds.Instance(KuhnGame).of(value)
+        if not game.size:
+            raise Refused("must leave a frequency free")
+        return game
+
+
+#: A game with equations to be solved.
+Solvable = Annotated[KuhnGame, SomethingFree()]
+
+
+@dataclass(frozen=True)
 class GameOrCards(kinds.Kind):
     """A game, or a number of cards in these bounds, which stands for three players."""
 
@@ -69,7 +85,7 @@ class GameOrCards(kinds.Kind):
     def of(self, value: Any) -> KuhnGame | int:
         """The game or an int."""
         if isinstance(value, KuhnGame):
-            return value
+            return SomethingFree().of(value)
         return kinds.Whole(self.least, self.most).of(value)
 
 

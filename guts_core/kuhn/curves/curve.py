@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.arguments import Epsilon, GameOrCards, Pot, Pots, Scale, Tolerance
+from guts_core.kuhn.arguments import Epsilon, GameOrCards, Pot, Pots, Scale, Solvable, Tolerance
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
@@ -268,7 +268,7 @@ def _check_within_reach(
 
 @checked
 def many_players_curve(
-    game: KuhnGame, highest: Annotated[float, Positive(10**5)], epsilon: Epsilon = 1e-6
+    game: Solvable, highest: Annotated[float, Positive(10**5)], epsilon: Epsilon = 1e-6
 ) -> EquilibriumCurve:
     """Follow the regularised equilibria from P_min/2 to a highest pot, and no further.
 

@@ -10,9 +10,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from guts_core.kuhn.arguments import Epsilon, FollowedPot
+from guts_core.kuhn.arguments import Epsilon, FollowedPot, Solvable
 from guts_core.kuhn.curves.regularised import KuhnConditions, check_reached
-from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.logit import follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
@@ -27,7 +26,7 @@ _LEAST_UNIT = 1e-9
 
 
 @checked
-def logit_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-6) -> np.ndarray:
+def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6) -> np.ndarray:
     """A solution of the logistic conditions at a given pot, reached from x = 1/2.
 
     Parameters

@@ -18,7 +18,15 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.arguments import Epsilon, FollowedPot, PositiveNumber, Scale, Scales, scale_of
+from guts_core.kuhn.arguments import (
+    Epsilon,
+    FollowedPot,
+    PositiveNumber,
+    Scale,
+    Scales,
+    Solvable,
+    scale_of,
+)
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
@@ -148,7 +156,7 @@ class RegularisedKuhn(OnCube):
 
 @checked
 def regularised_equilibrium(
-    game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-6, scale: Scale = 1.0
+    game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6, scale: Scale = 1.0
 ) -> np.ndarray:
     """One solution at a given pot, reached from x = 1/2 as epsilon falls from infinity.
 
@@ -218,7 +226,7 @@ def check_reached(
 
 
 @checked
-def near_equilibrium(game: KuhnGame, pot: FollowedPot, epsilon: Epsilon = 1e-8) -> Equilibrium:
+def near_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-8) -> Equilibrium:
     """One solution of the regularised game at a pot, with its payoffs and gains.
 
     Parameters

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.arguments import ExactPot, Frequencies, GameOrCards, Pot, profile_of
+from guts_core.kuhn.arguments import ExactPot, Frequencies, GameOrCards, Pot, Solvable, profile_of
 from guts_core.kuhn.equilibrium import Equilibrium, certified, in_floats
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game
@@ -79,7 +79,7 @@ def polish(
 
 
 @checked
-def without_regularisation(game: KuhnGame, pot: Pot, near: Equilibrium) -> Equilibrium:
+def without_regularisation(game: Solvable, pot: Pot, near: Equilibrium) -> Equilibrium:
     """Remove what is left of the regularisation: an equilibrium to rounding errors.
 
     This is the first step of :func:`polish`, in floats: some solution next to ``near``, not the

@@ -7,9 +7,22 @@ import numpy as np
 import pytest
 from branch_verification import verify_branch
 
-from guts_core.kuhn import KuhnPoker, RegularisedKuhn, equilibrium_curve, regularised_equilibrium
+from guts_core.kuhn import (
+    Equilibrium,
+    KuhnPoker,
+    RegularisedKuhn,
+    equilibrium_curve,
+    logit_equilibrium,
+    many_players_curve,
+    near_equilibrium,
+    polish,
+    regularised_equilibrium,
+    search_equilibria,
+)
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
+from guts_core.kuhn.equilibria.exact import without_regularisation
+from guts_core.methods.complementarity.step import Partition
 
 DEALS_4 = 24
 
@@ -143,6 +156,24 @@ def test_a_curve_without_stored_points():
     """Both pots lie between two steps of the curve."""
     curve = equilibrium_curve(4, (2, 2.0000001), 1e-2)
     assert curve.expectations.shape == (len(curve.pots), 3) == (0, 3)
+
+
+def test_solvers_refuse_a_game_that_holds_every_frequency():
+    places = (np.argwhere(KuhnPoker(4).free) + 1).tolist()
+    game = KuhnPoker(4, held=tuple((node, card, 0.0) for node, card in places))
+    near = Equilibrium(game, 3.0, game.dominated, np.zeros(3), np.zeros(3), Partition(*[[]] * 3))
+    for solve, name in (
+        (lambda: regularised_equilibrium(game, 3.0), "regularised_equilibrium: game"),
+        (lambda: near_equilibrium(game, 3.0), "near_equilibrium: game"),
+        (lambda: logit_equilibrium(game, 3.0), "logit_equilibrium: game"),
+        (lambda: many_players_curve(game, 3.0), "many_players_curve: game"),
+        (lambda: without_regularisation(game, 3.0, near), "without_regularisation: game"),
+        (lambda: equilibrium_curve(game, (1, 3)), "equilibrium_curve: cards"),
+        (lambda: polish(game, game.dominated, 3), "polish: cards"),
+        (lambda: search_equilibria(game, 3), "search_equilibria: cards"),
+    ):
+        with pytest.raises(ValueError, match=f"{name} must leave a frequency free"):
+            solve()
 
 
 def test_progress_and_shapes(four):
