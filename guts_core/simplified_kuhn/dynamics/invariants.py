@@ -70,21 +70,35 @@ class ConservedQuantity(ReadOnly):
         return inside and all(w > 0 for w in self.weights.values())
 
     def __call__(self, log_odds: Any) -> np.ndarray:
-        """H at log-odds of shape (..., 11)."""
+        """H at log-odds of shape (..., 11); where some are infinite, its limit, NaN without one."""
         try:
             rows = np.asarray(log_odds, dtype=float)
         except (TypeError, ValueError, OverflowError):
             rows = np.zeros(())
-        if rows.shape[-1:] != (len(FREQUENCIES),):
+        if rows.shape[-1:] != (len(FREQUENCIES),) or np.isnan(rows).any():
             raise ValueError(
                 "ConservedQuantity: log_odds must be numbers with a last axis of 11, "
                 f"got {shown(log_odds)}"
             )
         total = np.zeros(rows.shape[:-1])
-        for name, weight in self.weights.items():
-            x = rows[..., FREQUENCIES.index(name)]
-            total += float(weight) * (np.logaddexp(0, x) - float(self.centre[name]) * x)
+        with np.errstate(invalid="ignore"):  # of weights of both signs
+            for name, weight in self.weights.items():
+                x = rows[..., FREQUENCIES.index(name)]
+                total += float(weight) * _bowl(x, self.centre[name])
         return total
+
+
+def _bowl(x: np.ndarray, centre: Fraction) -> np.ndarray:
+    """log(1 + exp(x)) - centre * x."""
+    finite = np.where(np.isinf(x), 0.0, x)
+    inside = np.logaddexp(0, finite) - float(centre) * finite
+    left, right = (_limit(slope) for slope in (centre, 1 - centre))
+    return np.where(np.isinf(x), np.where(x > 0, right, left), inside)
+
+
+def _limit(slope: Fraction) -> float:
+    """Of a function that vanishes but for this slope at infinity."""
+    return math.copysign(math.inf, slope) if slope else 0.0
 
 
 @dataclass(frozen=True)

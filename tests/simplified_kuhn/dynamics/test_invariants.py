@@ -21,6 +21,7 @@ from guts_core.simplified_kuhn.dynamics.flow import (
 )
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
+    ConservedQuantity,
     average_profits,
     conserved_quantities,
     linear_invariants,
@@ -253,6 +254,20 @@ def test_convex_with_minimum_at_the_centre():
     ends = centre + 500 * rng.standard_normal((50, 11))
     assert (quantity(ends) > 20).all()
     np.testing.assert_allclose(logistic(centre)[4], float(quantity.centre["a2"]))
+
+
+def test_a_conserved_quantity_at_both_ends_of_a_frequency():
+    """It rises without bound to either end, but where the centre is that end or beyond it."""
+    half = Fraction(1, 2)
+    for centre, ends in ((half, (math.inf, math.inf)), (1, (math.inf, 0)), (0, (0, math.inf))):
+        quantity = ConservedQuantity({"a1": Fraction(1)}, {"a1": Fraction(centre)})
+        rows = np.zeros((2, 11))
+        rows[:, 0] = -math.inf, math.inf
+        assert quantity(rows).tolist() == list(ends)
+    both = ConservedQuantity({"a1": Fraction(1), "b2": Fraction(-1)}, {"a1": half, "b2": half})
+    assert np.isnan(both(np.full(11, math.inf)))
+    with pytest.raises(ValueError, match="ConservedQuantity: log_odds must be numbers"):
+        both(np.full(11, math.nan))
 
 
 @pytest.mark.parametrize("function", [conserved_quantities, linear_invariants])
