@@ -295,7 +295,7 @@ class KuhnGame(ReadOnly, ABC):
             raise ValueError(f"{name}: frequencies must have shape (..., {allowed}), got {x.shape}")
         p = named(name, "pot", checked_pot, pot, x.shape[:-2])
         if x.dtype == object:
-            return as_fractions(x), as_fractions(p)
+            return named(name, "frequencies", as_fractions, x), named(name, "pot", as_fractions, p)
         if bool((p > LARGEST_POT).any()):
             raise ValueError(
                 f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.kuhn import KuhnPoker, eleven_unknowns
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, eleven_unknowns
 from guts_core.kuhn.three_players.simplified import NAMES
 from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS
+from guts_core.methods.exact.surds import square_root
 from paper_ledger.bil18 import dealing
 from paper_ledger.bil18.rules import satisfies_conditions, spurious_profile
 
@@ -263,6 +264,17 @@ def test_bad_pot(method, pot):
 def test_bad_frequencies(method, frequencies):
     with pytest.raises(ValueError, match=f"KuhnPoker.{method}: frequencies must"):
         getattr(KuhnPoker(4), method)(frequencies, 3)
+
+
+@pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(3, 4)])
+def test_exact_numbers_that_are_not_rational(method, game):
+    root, half = square_root(Fraction(1, 2)), np.full((12, 4), Fraction(1, 2))
+    name, compute = f"{type(game).__name__}.{method}", getattr(game, method)
+    with pytest.raises(ValueError, match=f"^{name}: pot must be of rational numbers"):
+        compute(half, 3 + root)
+    with pytest.raises(ValueError, match=f"^{name}: frequencies must be of rational numbers"):
+        compute(half * root, 3)
 
 
 def test_bad_unknowns():
