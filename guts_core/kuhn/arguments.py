@@ -44,6 +44,16 @@ class ExactPot(kinds.Kind):
 
 
 @dataclass(frozen=True)
+class ExactShare(kinds.Kind):
+    """A number from 0 to 1, taken at its exact value."""
+
+    def of(self, value: Any) -> Fraction:
+        """A Fraction."""
+        share: Fraction = as_fractions(np.array(kinds.Number(0, 1).of(value), dtype=object)).item()
+        return share
+
+
+@dataclass(frozen=True)
 class Pots(kinds.Kind):
     """A lowest and a highest pot."""
 

@@ -16,11 +16,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.arguments import ExactPot
+from guts_core.kuhn.arguments import ExactPot, ExactShare
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
-from guts_core.methods.arguments import Number, Whole, checked
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.matrix_games.zero_sum import as_fractions
@@ -196,7 +196,7 @@ def large_pots(cards: Annotated[int, Whole(4, 6)]) -> ClosedForm:
 
 @checked
 def low_calls(
-    share: Annotated[Any, Number(0, 1)] = 1, cards: Annotated[int, Whole(4, 6)] = 4
+    share: Annotated[Any, ExactShare()] = 1, cards: Annotated[int, Whole(4, 6)] = 4
 ) -> ClosedForm:
     """Equilibria in which card 2 calls: four cards from P = 6.77, five from 25.89, six from 62.94.
 
@@ -225,7 +225,7 @@ def low_calls(
     """
     n, pot, x = cards, variable(), large_pots(cards).frequencies.copy()
     x[0, 0], x[0, 1] = x[0, 1], 0 * pot
-    x[9, 1] = Fraction(share) * ((n - 4) * pot + 3 * n - 10) / ((n - 3) * pot + 3 * n - 8)
+    x[9, 1] = share * ((n - 4) * pot + 3 * n - 10) / ((n - 3) * pot + 3 * n - 8)
     return ClosedForm(n, _LOW_CALLS[n], None, x)
 
 

@@ -14,6 +14,7 @@ from guts_core.kuhn.three_players.closed_forms import (
     low_calls,
 )
 from guts_core.methods.exact.rational_functions import cell_points, variable
+from guts_core.methods.exact.surds import square_root
 from paper_ledger.bil18 import dealing
 
 
@@ -148,5 +149,7 @@ def test_with_five_and_six_cards_player_3_may_lose_at_large_pots():
 def test_bad_calls_with_card_2():
     with pytest.raises(ValueError, match="low_calls: share"):
         low_calls(Fraction(101, 100))
+    with pytest.raises(ValueError, match="low_calls: share must be of rational numbers"):
+        low_calls(square_root(Fraction(1, 2)))
     with pytest.raises(ValueError, match="low_calls: cards"):
         low_calls(1, 7)
