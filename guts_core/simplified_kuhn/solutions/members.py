@@ -75,6 +75,8 @@ def equilibria(pot: Annotated[Any, ExactPot()]) -> list[Equilibrium]:
 
     Raises
     ------
+    ValueError
+        If the pot is a surd in whose field Solution 3 is not; ends of ranges are none of these.
     ArithmeticError
         If a family fails its certificate.
 
@@ -85,7 +87,7 @@ def equilibria(pot: Annotated[Any, ExactPot()]) -> list[Equilibrium]:
     >>> [str(24 * value) for value in equilibria(6)[0].expectations]
     ['-44/49', '-34/147', '166/147']
     """
-    return [_at(family, pot) for family in FAMILIES if family.covers(pot)]
+    return _found("equilibria", pot)
 
 
 @checked
@@ -109,7 +111,7 @@ def components(pot: Annotated[Any, ExactPot()]) -> list[tuple[str, ...]]:
     >>> components(4), components(5)
     ([('5', '6'), ('7',)], [('9', '10a', '10')])
     """
-    found = equilibria(pot)
+    found = _found("components", pot)
     groups: list[list[Equilibrium]] = []
     for each in found:
         touching = [group for group in groups if any(_meet(each, other) for other in group)]
@@ -118,10 +120,19 @@ def components(pot: Annotated[Any, ExactPot()]) -> list[tuple[str, ...]]:
     return [tuple(member.label for member in group) for group in groups]
 
 
-def _at(family: Family, pot: Any) -> Equilibrium:
-    vertices = list(dict.fromkeys(family.vertices(pot)))
+def _found(function: str, pot: Any) -> list[Equilibrium]:
+    return [_at(function, family, pot) for family in FAMILIES if family.covers(pot)]
+
+
+def _at(function: str, family: Family, pot: Any) -> Equilibrium:
+    try:
+        vertices = list(dict.fromkeys(family.vertices(pot)))
+    except ValueError as reason:  # of a root
+        raise ValueError(
+            f"{function}: pot must be in a field that Solution {family.label} is in; {reason}"
+        ) from None
     if not all_equilibria(vertices, pot):
-        raise ArithmeticError(f"equilibria: Solution {family.label} is none at the pot {pot}")
+        raise ArithmeticError(f"{function}: Solution {family.label} is none at the pot {pot}")
     mean = tuple(sum(column) * Fraction(1, len(vertices)) for column in zip(*vertices, strict=True))
     profits = Fraction(1, 24) * twenty_four_expectations(np.array(mean, dtype=object), pot)
     differences = [

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.methods.exact.surds import square_root
 from guts_core.simplified_kuhn.rules import expectations, gains, gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.members import components, equilibria
@@ -137,6 +138,12 @@ def test_record():
 def test_bad_pots(function, pot):
     with pytest.raises(ValueError, match=f"{function.__name__}: pot must be a finite number >= 2"):
         function(pot)
+
+
+@pytest.mark.parametrize("function", [equilibria, components])
+def test_a_pot_whose_field_has_no_root_for_the_third_solution(function):
+    with pytest.raises(ValueError, match=f"^{function.__name__}: pot must be in a field that Sol"):
+        function(2 + square_root(2))
 
 
 @settings(max_examples=20, deadline=None)
