@@ -44,6 +44,16 @@ class ExactPot(kinds.Kind):
 
 
 @dataclass(frozen=True)
+class RationalFrequencies(kinds.Kind):
+    """Frequencies of a game, floats or all Fractions."""
+
+    def of(self, value: Any) -> np.ndarray:
+        """An array."""
+        given: np.ndarray = kinds.Probabilities().of(value)
+        return as_fractions(given) if given.dtype == object else given
+
+
+@dataclass(frozen=True)
 class ExactShare(kinds.Kind):
     """A number from 0 to 1, taken at its exact value."""
 

@@ -19,11 +19,11 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.arguments import ExactPot, Tolerance, profile_of
+from guts_core.kuhn.arguments import ExactPot, RationalFrequencies, Tolerance, profile_of
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods.arguments import Both, Positive, Probabilities, checked
+from guts_core.methods.arguments import Both, Positive, checked
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import shown
@@ -121,7 +121,7 @@ class ClosedPattern(ReadOnly):
     @checked
     def contains(
         self,
-        frequencies: Annotated[npt.ArrayLike, Probabilities()],
+        frequencies: Annotated[npt.ArrayLike, RationalFrequencies()],
         pot: Annotated[Any, Both(Positive(LARGEST_POT), ExactPot())],
         tolerance: Tolerance = 1e-9,
     ) -> bool:

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.arguments import ExactPot, Tolerance, profile_of
+from guts_core.kuhn.arguments import ExactPot, RationalFrequencies, Tolerance, profile_of
 from guts_core.kuhn.curves.degree import component_indices
 from guts_core.kuhn.equilibria.polynomials import expectation_system
 from guts_core.kuhn.equilibrium import Equilibrium, certified
@@ -149,7 +149,7 @@ class EquilibriumSet(ReadOnly):
     @checked
     def contains(
         self,
-        frequencies: Annotated[npt.ArrayLike, kinds.Probabilities()],
+        frequencies: Annotated[npt.ArrayLike, RationalFrequencies()],
         tolerance: Tolerance = 1e-5,
     ) -> bool:
         """Whether a profile satisfies one of the patterns.

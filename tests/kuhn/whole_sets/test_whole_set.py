@@ -21,6 +21,7 @@ from guts_core.kuhn.whole_sets.pieces import Pieces
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, highest, solutions_on
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.exact.surds import square_root
 from paper_ledger.bil18.whole_set import other_members
 
 GAME = KuhnPoker(4)
@@ -163,6 +164,11 @@ def test_wrong_profiles_are_refused():
         found.contains(np.zeros((12, 5)))
     with pytest.raises(ValueError, match="contains: frequencies must lie in"):
         found.contains(np.full((12, 4), 2.0))
+    surds = np.full((12, 4), square_root(Fraction(1, 2)))
+    for holder, arguments in ((found, ()), (found.patterns[0], (8,))):
+        name = f"{type(holder).__name__}.contains: frequencies"
+        with pytest.raises(ValueError, match=f"^{name} must be of rational numbers"):
+            holder.contains(surds, *arguments)
 
 
 @pytest.mark.parametrize("code", ["", "0" * 25, "2" * 26, 7, None])
