@@ -9,6 +9,9 @@ from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import ReadOnly
 
+#: Most frequencies of all points together.
+_MOST_FREQUENCIES = 5 * 10**7
+
 
 @dataclass(frozen=True)
 class CurveFrames(ReadOnly):
@@ -37,7 +40,8 @@ def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]
     curve : EquilibriumCurve
         The curve, with at least two stored points.
     frames : int
-        Number of points, at least 2.
+        Number of points, at least 2 and at most 10^6; fewer where a profile has more than 50
+        frequencies, 5 10^7 in all.
 
     Returns
     -------
@@ -46,7 +50,7 @@ def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]
     Raises
     ------
     ValueError
-        If ``frames`` is not an integer >= 2, or the curve has fewer than two points.
+        If ``frames`` is not such an integer, or the curve has fewer than two points.
 
     Examples
     --------
@@ -58,6 +62,9 @@ def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]
     lengths = curve.arc_length
     if len(lengths) < 2:
         raise ValueError("along_curve: curve must have at least two stored points")
+    most = _MOST_FREQUENCIES // curve.game.free.size
+    if frames > most:
+        raise ValueError(f"along_curve: frames must be at most {most} for this game, got {frames}")
     wanted = np.linspace(lengths[0], lengths[-1], frames)
     pots, *unknowns = (np.interp(wanted, lengths, y) for y in (curve.pots, *curve.unknowns.T))
     return CurveFrames(wanted, pots, curve.game.complete(np.array(unknowns).T))

@@ -37,3 +37,8 @@ def test_the_pot_turns_around_at_the_folds(curve):
 def test_bad_input(curve, frames):
     with pytest.raises(ValueError, match=r"along_curve: frames"):
         along_curve(curve, frames)
+
+
+def test_a_million_profiles_of_many_frequencies_are_refused():
+    with pytest.raises(ValueError, match=r"along_curve: frames must be at most 694444 for this"):
+        along_curve(equilibrium_curve(6, (1, 1.5), 1e-2), 10**6)
