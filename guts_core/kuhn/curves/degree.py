@@ -131,7 +131,7 @@ def component_indices(
     rng, counted = rng or np.random.default_rng(0), set()
     if not components or not all(len(one) for one in components):
         raise ValueError("component_indices: components must have at least one pattern each")
-    walls = [np.array([(each.low, each.high) for each in one], dtype=bool) for one in components]
+    walls = [_walls(game, one) for one in components]
     with one_thread():
         for _ in range(lines):
             line = BonusLine(game, pot, epsilon, random_bonus(game.size, rng))
@@ -145,6 +145,17 @@ def component_indices(
         found = sorted(counted) or "no line was followed to its end"
         raise ArithmeticError(f"component_indices: no agreement at pot {pot:g}: {found}")
     return counted.pop()
+
+
+def _walls(game: KuhnGame, patterns: Sequence[Pattern]) -> np.ndarray:
+    """Which frequencies each pattern has at 0 and at 1, shape (patterns, 2, unknowns)."""
+    walls = [np.asarray(wall) for each in patterns for wall in (each.low, each.high)]
+    if any(wall.shape != (game.size,) for wall in walls):
+        raise ValueError(
+            f"component_indices: components must be of patterns over the game's {game.size} free "
+            f"frequencies, got {sorted({wall.shape for wall in walls})}"
+        )
+    return np.array(walls, dtype=bool).reshape(-1, 2, game.size)
 
 
 def _summed(

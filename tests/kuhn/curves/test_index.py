@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import (
+    ClosedPattern,
     KuhnPoker,
     MultiplayerKuhn,
     component_indices,
@@ -150,3 +151,10 @@ def test_component_of_a_small_pot():
     for missing in ([[wrong]], [patterns, patterns[:]]):
         with pytest.raises(ArithmeticError, match="components must tell where"):
             component_indices(game, pot, missing, 1e-3, lines=1)
+
+
+def test_patterns_of_another_game_are_refused_before_any_line_is_followed():
+    patterns = [ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")]
+    for game in (KuhnPoker(5), KuhnPoker(4, held=((1, 1, 0.0),))):
+        with pytest.raises(ValueError, match="component_indices: components must be of patterns"):
+            component_indices(game, 2.5, [patterns])
