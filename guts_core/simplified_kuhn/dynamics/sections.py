@@ -189,13 +189,19 @@ def starts_on_level(
     Raises
     ------
     ValueError
-        If the quantity does not contain ``name``, or does not rise to ``level`` with it.
+        If the quantity does not contain ``name``, has its centre at 0, 1 or beyond there, or does
+        not rise to ``level`` with it.
     """
     if name not in quantity.weights:
         raise ValueError(
             f"starts_on_level: name must be one of {list(quantity.weights)}, got {name!r}"
         )
     index, centre = FREQUENCIES.index(name), float(quantity.centre[name])
+    if not 0 < centre < 1:
+        raise ValueError(
+            f"starts_on_level: name must have its centre between 0 and 1, got {name!r} with "
+            f"{quantity.centre[name]}"
+        )
     low = log_odds.copy()
     low[:, index] = np.log(centre) - np.log1p(-centre)
     low = low[quantity(low) < level]

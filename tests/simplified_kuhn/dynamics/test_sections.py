@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.simplified_kuhn import FREQUENCIES, conserved_quantities, simulate
-from guts_core.simplified_kuhn.dynamics.invariants import FACES
+from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.sections import (
     face_log_odds,
     follow,
@@ -96,6 +96,10 @@ def test_bad_input(change, word):
 def test_bad_input_of_the_others():
     with pytest.raises(ValueError, match="starts_on_level: name"):
         starts_on_level(QUANTITY, 3.5, np.zeros((1, 11)), "a1")
+    for centre in (0, 1, Fraction(-7, 53), Fraction(5, 3)):
+        beside = ConservedQuantity({"d1": Fraction(1)}, {"d1": Fraction(centre)})
+        with pytest.raises(ValueError, match="starts_on_level: name must have its centre between"):
+            starts_on_level(beside, 3.5, np.zeros((1, 11)), "d1")
     with pytest.raises(ValueError, match="face_log_odds: face"):
         face_log_odds("7", [0.5] * 11)
     for frequencies in ("ab", [3.0] + [0.5] * 10, [0.5] * 10):
