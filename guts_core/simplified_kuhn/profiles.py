@@ -23,7 +23,7 @@ LARGEST_POT = 1e300
 def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
     """Frequencies as an array and the pot: both exact, or both floats."""
     f = named(function, "frequencies", _profile, frequencies)
-    amount = named(function, "pot", _pot, pot)
+    amount = named(function, "pot", _pot, pot, f.shape[:-1])
     if float in (f.dtype, amount.dtype) and not symbolic(f) and not symbolic(amount):
         try:
             f, amount = f.astype(float), amount.astype(float)
@@ -49,10 +49,14 @@ def _profile(frequencies: Any) -> np.ndarray:
     return f
 
 
-def _pot(pot: Any) -> np.ndarray:
+def _pot(pot: Any, leading: tuple[int, ...]) -> np.ndarray:
     amount = _array(pot)
     if not _within(amount, 2, None):
         raise Refused("must be a finite number >= 2", pot)
+    try:
+        np.broadcast_shapes(amount.shape, leading)
+    except ValueError:
+        raise Refused(f"must fit the leading axes {leading}, got shape {amount.shape}") from None
     return amount
 
 

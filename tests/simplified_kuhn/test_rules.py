@@ -138,6 +138,7 @@ BAD = [
     (HALF, "3", "pot must be numbers"),
     (HALF, None, "pot must be numbers"),
     (HALF, True, "pot must be numbers"),
+    (np.full((3, 11), 0.5), [2.0, 3.0], r"pot must fit the leading axes \(3,\), got shape \(2,\)"),
 ]
 
 
