@@ -231,7 +231,7 @@ class KuhnGame(ReadOnly, ABC):
         ValueError
             If the last axis is not as long as there are free frequencies.
         """
-        values = np.asarray(unknowns)
+        values = self._numbers("complete", "unknowns", unknowns)
         if values.ndim == 0 or values.shape[-1] != self.size:
             raise ValueError(
                 f"{type(self).__name__}.complete: unknowns must have {self.size} entries along the "
@@ -243,8 +243,17 @@ class KuhnGame(ReadOnly, ABC):
         return full
 
     def reduce(self, frequencies: npt.ArrayLike) -> np.ndarray:
-        """The free entries of an array (..., nodes, cards), in C order."""
-        return np.asarray(frequencies)[..., self.free]
+        """The free entries of an array (..., nodes, cards), in C order.
+
+        Raises
+        ------
+        ValueError
+            If the array is not of this shape.
+        """
+        full = self._numbers("reduce", "frequencies", frequencies)
+        if full.shape[-2:] != self.free.shape:
+            raise self._misshaped("reduce", full, "..., ")
+        return np.asarray(full[..., self.free])
 
     def reached(self, frequencies: np.ndarray) -> np.ndarray:
         """Which nodes are reached with positive probability, by the owner's card.
@@ -262,8 +271,16 @@ class KuhnGame(ReadOnly, ABC):
         -------
         numpy.ndarray of bool
             Shape (nodes, cards).
+
+        Raises
+        ------
+        ValueError
+            If it is not one profile.
         """
-        moved = np.stack([frequencies < 1, frequencies > 0], axis=1).astype(bool)
+        x = self._numbers("reached", "frequencies", frequencies)
+        if x.shape != self.free.shape:
+            raise self._misshaped("reached", x)
+        moved = np.stack([x < 1, x > 0], axis=1).astype(bool)
         always = np.ones((1, self.cards), dtype=bool)
         rows = np.concatenate([moved.reshape(-1, self.cards), always])
         able = rows[self.tree.moves_before].all(axis=2)
@@ -286,13 +303,26 @@ class KuhnGame(ReadOnly, ABC):
         low, high = self.expectations(self.complete(ends), pot)
         return np.asarray(high - low).T
 
+    def _numbers(self, method: str, name: str, given: Any) -> np.ndarray:
+        """An array of any real numbers, polynomials among them."""
+        array: np.ndarray = named(f"{type(self).__name__}.{method}", name, np.asarray, given)
+        if array.dtype.kind not in "biufO":
+            raise ValueError(f"{type(self).__name__}.{method}: {name} must be real numbers")
+        return array
+
+    def _misshaped(self, method: str, given: np.ndarray, leading: str = "") -> ValueError:
+        allowed = leading + ", ".join(map(str, self.free.shape))
+        return ValueError(
+            f"{type(self).__name__}.{method}: frequencies must have shape ({allowed}), "
+            f"got {given.shape}"
+        )
+
     def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, np.ndarray]:
         """Frequencies and pot as arrays of floats, or both of Fractions."""
         name = f"{type(self).__name__}.{method}"
         x = named(name, "frequencies", validation.probabilities, frequencies)
         if x.shape[-2:] != self.free.shape:
-            allowed = ", ".join(map(str, self.free.shape))
-            raise ValueError(f"{name}: frequencies must have shape (..., {allowed}), got {x.shape}")
+            raise self._misshaped(method, x, "..., ")
         p = named(name, "pot", checked_pot, pot, x.shape[:-2])
         if x.dtype == object:
             return named(name, "frequencies", as_fractions, x), named(name, "pot", as_fractions, p)

@@ -280,3 +280,19 @@ def test_exact_numbers_that_are_not_rational(method, game):
 def test_bad_unknowns():
     with pytest.raises(ValueError, match=r"KuhnPoker.complete: unknowns must have 26 entries"):
         KuhnPoker(4).complete(np.zeros(25))
+
+
+@pytest.mark.parametrize("method", ["complete", "reduce", "reached"])
+@pytest.mark.parametrize(
+    "given",
+    [np.zeros((3, 3)), np.zeros((2, 4, 12)), "x", [["a"] * 26] * 2, [[1], [1, 2]], 1j, None],
+)
+def test_arrays_of_other_shapes_and_kinds(method, given):
+    with pytest.raises(ValueError, match=f"^KuhnPoker.{method}: (unknowns|frequencies) "):
+        getattr(KuhnPoker(4), method)(given)
+
+
+def test_several_profiles_are_not_reached_at_once():
+    """They were read as one with more nodes: the answer had the shape of one profile."""
+    with pytest.raises(ValueError, match=r"reached: frequencies must have shape \(12, 4\), got"):
+        KuhnPoker(4).reached(np.full((2, 12, 4), 0.5))
