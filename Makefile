@@ -47,12 +47,20 @@ endif
 export IPYTHONDIR := $(CURDIR)/$(VENV)/ipython
 export PYTHONNOUSERSITE := 1
 export PYDEVD_DISABLE_FILE_VALIDATION := 1
+# Where the home takes no files, as a service's does not, the environment holds what tools keep there.
+ifneq ($(shell test -w "$$HOME" || echo none),)
+export XDG_CACHE_HOME := $(CURDIR)/$(VENV)/home/cache
+export MPLCONFIGDIR := $(CURDIR)/$(VENV)/home/matplotlib
+export JUPYTER_CONFIG_DIR := $(CURDIR)/$(VENV)/home/jupyter
+export JUPYTER_DATA_DIR := $(CURDIR)/$(VENV)/home/jupyter-data
+export npm_config_cache := $(CURDIR)/$(VENV)/home/npm
+endif
 # The matrices here are small: several BLAS threads only wait for each other.
 export OPENBLAS_NUM_THREADS ?= 1
 # The pages that run Python take Pyodide from files beside them, or (cdn) from its public CDN.
 PYODIDE ?= local
-# Nor may -O take the assertions out of the tests.
-unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONOPTIMIZE
+# Nor may -O take the assertions out of the tests, or -W end what others' packages warn of.
+unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONOPTIMIZE PYTHONWARNINGS
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)
@@ -151,11 +159,11 @@ $(VENV)/bin/uv:
 		--only-binary :all: -r tools/release/uv.txt
 
 # The font cache is made here because matplotlib says so on stderr when it makes it, and
-# that line would end up in a page.
+# that line would end up in a page. What it says is shown if it fails.
 $(VENV)/.synced: $(VENV)/bin/uv pyproject.toml uv.lock
 	@echo "Environment: the packages of uv.lock"
 	@$(SYNC)
-	@$(PY) -c 'import matplotlib.font_manager' 2>/dev/null
+	@said=$$($(PY) -c 'import matplotlib.font_manager' 2>&1) || { echo "$$said" >&2; exit 1; }
 	@touch $@
 
 $(VENV)/.synced-bench: $(VENV)/.synced

@@ -1,5 +1,6 @@
 """The book without the package jupyter-book: its settings, its folder, and what differs."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -119,6 +120,36 @@ def test_another_stack_or_target_is_refused(arguments, says):
     done = make(*arguments)
     assert done.returncode
     assert says in done.stderr
+
+
+#: What the tools that a target calls are told of where they keep things, and of Python.
+KEPT = (
+    "XDG_CACHE_HOME",
+    "MPLCONFIGDIR",
+    "JUPYTER_CONFIG_DIR",
+    "JUPYTER_DATA_DIR",
+    "npm_config_cache",
+)
+
+
+def environment_of_a_target(**variables):
+    command = ["make", "--silent", "--eval", "shown: ; @env", "shown"]
+    inherited = {name: value for name, value in os.environ.items() if name not in KEPT}
+    lines = subprocess.check_output(command, cwd=ROOT, env=inherited | variables, text=True)
+    return dict(line.split("=", 1) for line in lines.splitlines() if "=" in line)
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_a_home_that_takes_no_files_needs_none(tmp_path):
+    told = environment_of_a_target(HOME=str(tmp_path / "none"))
+    assert all(told[name].startswith(f"{ROOT}/.venv/home/") for name in KEPT)
+    assert not environment_of_a_target(HOME=str(tmp_path)).keys() & set(KEPT)
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_what_a_reader_told_python_does_not_reach_a_page():
+    others = ("PYTHONPATH", "PYTHONHOME", "PYTHONOPTIMIZE", "PYTHONWARNINGS", "MPLBACKEND")
+    assert not environment_of_a_target(**dict.fromkeys(others, "1")).keys() & set(others)
 
 
 PAGE = """<html><head><title>Cards</title></head><body>menu<article class="bd-article">
