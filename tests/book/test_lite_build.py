@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import io
 import json
+import os
 import re
 import sys
 import tomllib
@@ -157,6 +158,20 @@ def test_compiled_packages_come_from_the_cdn_or_from_beside(vendor, lite):
     for name, each in vendor.packages()["packages"].items():
         assert beside[name]["file_name"] == each["file_name"]
         assert cdn[name]["file_name"].startswith("https://") == (each["source"] == "pyodide")
+
+
+def test_what_npm_says_when_it_fails_is_said(tmp_path, monkeypatch):
+    npm = tmp_path / "npm"
+    npm.write_text(
+        """#!/bin/sh
+case "$*" in *--silent*) ;; *) echo "npm error code EACCES" >&2 ;; esac
+exit 1
+"""
+    )
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    with pytest.raises(RuntimeError, match="npm pack some@1 failed: npm error code EACCES"):
+        tool("vendor_javascript").download("some@1", "", tmp_path)
 
 
 def test_configuration_for_both_places(vendor, lite):

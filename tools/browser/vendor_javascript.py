@@ -51,7 +51,7 @@ def download(package: str, sha512: str, folder: Path) -> Path:
     into = folder / hashlib.sha256(package.encode()).hexdigest()[:8]
     into.mkdir()
     done = subprocess.run(
-        [npm, "pack", "--silent", "--fetch-retries=1", "--fetch-timeout=60000", package],
+        [npm, "pack", "--loglevel=error", "--fetch-retries=1", "--fetch-timeout=60000", package],
         cwd=into,
         env={**os.environ, "PATH": path},
         stdin=subprocess.DEVNULL,
@@ -61,7 +61,7 @@ def download(package: str, sha512: str, folder: Path) -> Path:
     )
     tarballs = list(into.glob("*.tgz"))
     if done.returncode or not tarballs:
-        raise RuntimeError(f"npm pack {package} failed: {done.stderr.strip()[-300:]}")
+        raise RuntimeError(f"npm pack {package} failed: {' '.join(done.stderr.split())[:300]}")
     found = base64.b64encode(hashlib.sha512(tarballs[0].read_bytes()).digest()).decode()
     if found != sha512:
         sys.exit(f"JavaScript: {package} does not have the expected hash; stopping")
