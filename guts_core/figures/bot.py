@@ -23,6 +23,7 @@ from guts_core.methods.arguments import Entries, Some
 @in_house_style
 def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Plane | None = None) -> Axes:
     """Mean total of player 1 by threshold: dots with two standard errors, and the exact curve."""
+    _check_thresholds("plot_first_seat", records)
     ax = axes_or_new(ax)
     thresholds = list(records)
     last = [record.totals[-1, 0] for record in records.values()]
@@ -61,6 +62,7 @@ def plot_scores(
     ax: Plane | None = None,
 ) -> Axes:
     """Share of games in which player 1's total reaches each score, by up to five thresholds."""
+    _check_thresholds("plot_scores", records)
     ax = axes_or_new(ax)
     colours = (BLUE, ORANGE, GREEN, RED, BLACK)
     for colour, (threshold, record) in zip(colours, records.items(), strict=False):
@@ -70,3 +72,14 @@ def plot_scores(
     ax.set(yscale="log", xlabel="score (antes)", ylabel="share of games reaching it")
     ax.legend()
     return ax
+
+
+def _check_thresholds(function: str, records: Mapping[float, PlayRecord]) -> None:
+    """That each stands for its record: as a threshold of player 1, or between those she mixes."""
+    for threshold, record in records.items():
+        own = [profile[0] for profile, _ in record.table.bots[0].mixture]
+        if not min(own) <= threshold <= max(own):
+            raise ValueError(
+                f"{function}: records must be by player 1's threshold, which is {own[0]:g} in its "
+                f"table, got {threshold:g}"
+            )

@@ -1,7 +1,7 @@
 """Figures of fictitious play: gaps, plays, and the basins of the Jacob game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -21,16 +21,28 @@ from guts_core.figures.style import (
 from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
-from guts_core.methods.arguments import Entries, Some, Whole
+from guts_core.methods.arguments import Entries, Kind, Some, Whole
 from guts_core.methods.learning.continuous import ContinuousPlay
 from guts_core.methods.learning.continuous_many import BestResponsePath
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
+from guts_core.methods.validation import Refused, real_array
 
 #: In turn: colours for runs and players, lines for runs, markers for players.
 _COLORS, _LINES, _MARKERS = (BLUE, ORANGE, GREEN, BLACK), ("-", "--", "-.", ":"), "os^Dvx"
 
-#: Of one run, round by round; what is not a number is left out.
-Distances = Some[np.ndarray]
+
+class _Distances(Kind):
+    """Distances of one run, round by round; what is not a number is left out."""
+
+    def of(self, value: Any) -> np.ndarray:
+        """An array of floats with one axis."""
+        array = real_array(value)
+        if array.ndim != 1 or not array.size:
+            raise Refused(f"must be vectors with 1 entry or more, got shape {array.shape}")
+        return array.astype(float)
+
+
+Distances = Annotated[np.ndarray, _Distances()]
 
 
 @in_house_style

@@ -138,9 +138,13 @@ def plot_growth(
     ``names`` gives for each pot the frequencies that count; without it all do, also those that
     only approach the face.
     """
+    if names and not plays.keys() <= names.keys():
+        raise ValueError(
+            f"plot_growth: names must have some for each of {list(plays)}, got {list(names)}"
+        )
     ax = axes_or_new(ax)
     for (pot, play), (color, style) in zip(plays.items(), _SERIES, strict=False):
-        places = [FREQUENCIES.index(name) for name in (names or {}).get(pot, FREQUENCIES)]
+        places = [FREQUENCIES.index(name) for name in (names[pot] if names else FREQUENCIES)]
         sizes = np.abs(play.log_odds[..., places]).max(axis=-1).reshape(len(play.times), -1)
         largest = np.maximum.accumulate(sizes)
         low, median, high = np.quantile(largest, [0.25, 0.5, 0.75], axis=1)

@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from functools import wraps
 from threading import Lock
 from typing import Annotated, Any, ParamSpec, TypeVar
+from unicodedata import category
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -229,6 +230,8 @@ class _Label(Kind):
         if not isinstance(value, str) or not value.strip() or value.startswith("_"):
             raise Refused("must have labels that are text and do not begin with _", value)
         for line in value.splitlines():
+            if {"Cc", "Cs"} & set(map(category, line)):  # NUL, half a character
+                raise Refused("must have labels of characters that can be drawn", value)
             if is_math_text(line):
                 self._check_formula(line)
         return value

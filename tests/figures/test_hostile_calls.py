@@ -1,5 +1,6 @@
 """Figures asked for with what would make them show something else, or leave half of one behind."""
 
+from fractions import Fraction
 from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
@@ -12,6 +13,7 @@ from guts_core import simplified_kuhn as sk
 from guts_core import von_neumann as vn
 from guts_core.figures import (
     alliances,
+    bot,
     fictitious_play,
     kuhn,
     repeated_play,
@@ -83,7 +85,9 @@ def test_strategies_are_drawn_on_twelve_axes(axes):
         kuhn.plot_strategy_bars(np.ones((12, 4)), given)
 
 
-@pytest.mark.parametrize("label", ["", " ", "_a", "$\\foo$", "a\n$\\sqrt$", None, 3])
+@pytest.mark.parametrize(
+    "label", ["", " ", "_a", "a\0", "\ud800", "$\\foo$", "a\n$\\sqrt$", None, 3]
+)
 def test_labels_that_a_legend_leaves_out_or_cannot_draw_are_refused(label, calls):
     (run,) = calls[fictitious_play.plot_gaps]["plays"].values()
     with pytest.raises(ValueError, match="plot_gaps: plays must have labels"):
@@ -208,6 +212,38 @@ def test_what_has_no_place_on_a_logarithmic_axis_is_refused():
         von_neumann.plot_many_callers({0: 1.0, 1: 2.0}, 0.5)
     with pytest.raises(ValueError, match="plot_counts: counts must be an integer >= 2"):
         von_neumann.plot_counts({"a": {-3: 3}})
+
+
+def test_pots_and_thresholds_may_be_fractions(calls):
+    play = calls[repeated_play.plot_growth]["plays"][2.5]
+    pot = Fraction(5, 2)
+    ax = repeated_play.plot_growth({pot: play}, {pot: ["b3"]})
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["$P=2.5$"]
+    (record,) = calls[bot.plot_scores]["records"].values()
+    ax = bot.plot_scores({Fraction(2, 5): record}, [1])
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["threshold 0.40"]
+
+
+def test_growth_of_frequencies_named_for_another_pot_is_refused(calls):
+    given = calls[repeated_play.plot_growth]
+    with pytest.raises(ValueError, match=r"plot_growth: names must have some for each of \[2.5\]"):
+        repeated_play.plot_growth(given["plays"], {3.0: ["b3"]})
+
+
+@pytest.mark.parametrize("plot", [bot.plot_first_seat, bot.plot_scores])
+def test_records_stand_at_the_threshold_of_their_table(plot, calls):
+    given = calls[plot]
+    (record,) = given["records"].values()
+    for wrong in (0.5, -1, 1e300):
+        with pytest.raises(ValueError, match=f"{plot.__name__}: records must be by player 1's"):
+            plot(**{**given, "records": {wrong: record}})
+
+
+@pytest.mark.parametrize("wrong", [[1j], np.ones((2, 2)), [], ["a"], np.float64(1)])
+def test_distances_that_are_no_vectors_of_numbers_are_refused(wrong):
+    with pytest.raises(ValueError, match="plot_distances: distances must be "):
+        fictitious_play.plot_distances({"run": [np.array(wrong)]}, 0.5)
+    fictitious_play.plot_distances({"run": [np.array([1.0, np.nan])]}, 0.5)
 
 
 def test_frequencies_that_no_decision_tells_are_refused():

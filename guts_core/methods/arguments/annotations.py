@@ -79,7 +79,7 @@ def _kind_of_names(annotation: Any) -> Kind:
     """What stands for a name in a mapping: a number, what is said of it, or anything."""
     if typing.get_origin(annotation) is Annotated:
         return kind_of(annotation)
-    return Number() if annotation in (int, float) else Anything()
+    return {int: Number(), float: Real()}.get(annotation, Anything())
 
 
 def _kind_of_a_class(annotation: Any) -> Kind:
