@@ -1,5 +1,6 @@
 """Explorer of recursive games: the value map against the diagonal, and value iteration."""
 
+from copy import deepcopy
 from functools import cache
 from typing import Annotated, Any
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
-from guts_core.methods.arguments import OneOf, Whole, checked
+from guts_core.methods.arguments import OneOf, Real, Whole, checked
 from guts_core.methods.recursive_games.all_fixed_points import fixed_points
 
 #: Payoff, stakes, and the range of V that is shown.
@@ -38,7 +39,9 @@ _STILL = 1e-9
 
 @checked
 def value_map_record(
-    game: Annotated[str, OneOf(*GAMES)], added: Annotated[int, Whole(-100, 100)], start: float
+    game: Annotated[str, OneOf(*GAMES)],
+    added: Annotated[int, Whole(-100, 100)],
+    start: Annotated[float, Real(-1000, 1000)],
 ) -> dict[str, Any]:
     """T(V), its fixed points, and the stairs from a start.
 
@@ -49,7 +52,7 @@ def value_map_record(
     added : int
         Hundredths of an ante added to all payoffs.
     start : float
-        V_0.
+        V_0, from -1000 to 1000.
     """
     low, high = GAMES[game][2]
     path = [start]
@@ -58,7 +61,7 @@ def value_map_record(
     ends, moved = np.repeat(path, 2), path[1] - path[0]
     way = "climbs" if moved > _STILL else "falls" if moved < -_STILL else "stays"
     drawn = {"low": low, "high": high, "from": ends[:-1], "to": ends[1:]}
-    return {**_curve(game, added), **drawn, "first": path[1], "way": way}
+    return {**deepcopy(_curve(game, added)), **drawn, "first": path[1], "way": way}
 
 
 @cache

@@ -9,10 +9,11 @@ import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
-from guts_core.methods.arguments import OneOf, Real, checked
+from guts_core.methods.arguments import Between, OneOf, checked
 from guts_core.methods.continuation.polygons import thinned_polygon
 from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, equilibria, simulate
+from guts_core.simplified_kuhn.arguments import Pot
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, follow
 
 #: Pots in the page's table, and what Python computes on demand.
@@ -38,7 +39,7 @@ TIMES = tuple(range(0, 61, 2))
 
 @checked
 def play_record(
-    pot: Annotated[float, Real(2)],
+    pot: Pot,
     start: Annotated[str, OneOf(*STARTS)],
     **frequencies: float | None,
 ) -> dict[str, Any]:
@@ -57,7 +58,8 @@ def play_record(
     for name, value in frequencies.items():
         named("play_record", "frequencies", one_of, name, FREQUENCIES)
         if value is not None:
-            first[FREQUENCIES.index(name)] = value
+            given = named("play_record", name, Between(0, 1).of, value)
+            first[FREQUENCIES.index(name)] = given
     found = _equilibria(pot)
     play = simulate(pot, first, UNTIL, samples=SAMPLES, order=6, estimate_error=False)
     averages = 24 * play.profits[1:] / play.times[1:, None]
@@ -78,7 +80,8 @@ def play_record(
     }
 
 
-def film_record(pot: float) -> dict[str, Any]:
+@checked
+def film_record(pot: Annotated[float, Between(2, 3)]) -> dict[str, Any]:
     """A disc of starts in the plane of the log-odds of b3 and d2, at several times.
 
     Parameters

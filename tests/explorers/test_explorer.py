@@ -249,6 +249,9 @@ REFUSED = [
     (kuhn.stored_record, ({}, 4), "stored_record: cards must be one of"),
     (recursive_games.value_map_record, ("x", 0, 0.0), "value_map_record: game must be one of"),
     (recursive_games.value_map_record, ("four", 0, math.nan), "value_map_record: start must be"),
+    (recursive_games.value_map_record, ("four", 0, 1e308), "value_map_record: start must be at"),
+    (simplified_kuhn.film_record, (4.0,), "film_record: pot must be strictly between 2 and 3"),
+    (simplified_kuhn.play_record, (1e6, "random"), "play_record: pot must be at most 100000"),
     (simplified_kuhn.play_record, (2.5, "x"), "play_record: start must be one of"),
     (weenie.weenie_record, (3, 300), "weenie_record: percent must be an integer >= 0"),
 ]
@@ -263,6 +266,20 @@ def test_what_no_control_offers_is_refused(record, given, message):
 def test_a_frequency_of_another_name_is_refused():
     with pytest.raises(ValueError, match="play_record: frequencies must be one of"):
         simplified_kuhn.play_record(2.5, "all 4/5", b4=0.5)
+
+
+@pytest.mark.parametrize("wrong", [0, 1, "0.5", b"1", [0.5], True, math.nan])
+def test_a_frequency_that_is_no_number_between_0_and_1_is_refused(wrong):
+    with pytest.raises(ValueError, match="play_record: b3 must be "):
+        simplified_kuhn.play_record(2.5, "all 4/5", b3=wrong)
+
+
+def test_a_record_that_is_changed_changes_no_other():
+    first = recursive_games.value_map_record("four", 0, -13.0)
+    kept = plain(first)
+    first["map"].clear()
+    first["v"][:] = 0
+    assert plain(recursive_games.value_map_record("four", 0, -13.0)) == kept
 
 
 def test_narrow_numbers_are_the_same():
