@@ -448,7 +448,7 @@ def assertions() -> list[Claim]:
 
 def main() -> None:
     """Search and print."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("keys", nargs="*", metavar="KEY", help="only these claims")
     keys, known = parser.parse_args().keys, {claim.key: claim for claim in assertions()}
     if missing := [key for key in keys if key not in known]:

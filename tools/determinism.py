@@ -205,7 +205,7 @@ def of_picture(one: str, other: str, _: float) -> str:
 
 def main() -> None:
     """Record every setting in a process of its own and say what differs from the first."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--settings", nargs="+", choices=SETTINGS, default=list(SETTINGS))
     parser.add_argument("--pages", nargs="+", default=[], help="stems of files, and data")
     parser.add_argument("--folder", type=Path, default=ROOT / "_build" / "determinism")

@@ -114,7 +114,7 @@ SEARCHES = {
 
 def main() -> None:
     """Compute what is asked for and write its files."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
         "what",
         nargs="?",

@@ -500,7 +500,7 @@ def _replace(path: Path, columns: tuple[str, ...], rows: list[Any], measured: se
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--module", nargs="*", help="only these files")
     parser.add_argument("--at-most", type=int, default=10**6, help="evenly chosen mutants of each")
     parser.add_argument("--rows", action="store_true", help="the tables of refusals only")

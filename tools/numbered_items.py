@@ -115,7 +115,7 @@ def paper_text(paper: str, directory: Path) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print what is missing; 0 if nothing is."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--papers", type=Path, help="directory of the papers' texts")
     options = parser.parse_args(arguments)
     items, ledger = read_items(LIST), claims()

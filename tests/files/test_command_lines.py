@@ -79,3 +79,15 @@ def test_command_lines_of_the_project_bear_a_reader_who_stops(command):
     line = f'set -o pipefail; "$0" {command} | head -n 1'
     done = subprocess.run(["bash", "-c", line, sys.executable], capture_output=True, text=True)
     assert (done.stdout.count("\n"), done.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["-m guts_core.guts.bot --help", "-m tools.claim_breaks --help", "-m tools.make_data --help"],
+)
+def test_command_lines_need_no_docstrings(command):
+    done = subprocess.run(
+        [sys.executable, "-OO", *command.split()], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: ")

@@ -260,7 +260,7 @@ def python_for_explorers(where: str, pyodide: Path) -> dict[str, Any]:
 
 def main() -> None:
     """Build into a folder of its own and put it in its place when it is whole."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("pyodide", choices=("local", "cdn"), help="where Pyodide comes from")
     parser.add_argument("--into", type=Path, default=HTML / "lite", help="folder of the pages")
     chosen = parser.parse_args()

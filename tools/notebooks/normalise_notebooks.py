@@ -87,7 +87,7 @@ def execute(path: Path) -> dict[str, Any]:
 
 def main() -> None:
     """Normalise the notebooks named on the command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--execute", action="store_true", help="run the notebooks first")
     parser.add_argument("notebooks", nargs="*", type=Path)
     arguments = parser.parse_args()

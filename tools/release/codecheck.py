@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Number of outputs that are not reproduced."""
     outputs = manifest()
     makers = list(dict.fromkeys(each["maker"] for each in outputs))
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("makers", nargs="*", metavar="maker", help=", ".join(makers))
     asked = parser.parse_args(arguments).makers or makers
     if unknown := set(asked) - set(makers):

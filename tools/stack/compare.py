@@ -179,7 +179,7 @@ def compared(one: Path, other: Path) -> list[Difference]:
 
 def main() -> None:
     """Print the differences; the exit code is 1 if one has no reason."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("one", type=Path, nargs="?", default=ROOT / "_build/html")
     parser.add_argument("other", type=Path, nargs="?", default=ROOT / "_build/sphinx/html")
     chosen = parser.parse_args()

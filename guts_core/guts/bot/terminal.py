@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None, ask: Callable[[str], str] = input) 
         The sitting as it was left.
     """
     parser = argparse.ArgumentParser(
-        prog="python -m guts_core.guts.bot", description=__doc__.split(":")[0]
+        prog="python -m guts_core.guts.bot", description=(__doc__ or "").partition(":")[0]
     )
     parser.add_argument("--opponents", type=int, default=2, choices=range(1, 16), metavar="1..15")
     parser.add_argument("--seed", type=_seed, default=0, help="the same seed deals the same hands")
