@@ -12,19 +12,22 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.bot.strategies import Table
-from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.arguments import Numbers, Whole, checked
 from guts_core.methods.records import ReadOnly
 
 
+@checked
 def settle(
-    hands: npt.ArrayLike, holds: npt.ArrayLike, weenie: bool = False
+    hands: Annotated[npt.ArrayLike, Numbers(copied=False)],
+    holds: Annotated[npt.ArrayLike, Numbers(copied=False)],
+    weenie: bool = False,
 ) -> tuple[np.ndarray, np.ndarray]:
     r"""Outcome of rounds with stakes 1: payoffs of all seats, and the new stakes.
 
     Parameters
     ----------
     hands, holds : array_like, shape (..., players)
-        The hands, and who holds.
+        The hands, and who holds: True and False, or 1 and 0.
     weenie : bool
         Whether the highest hand pays the pot when all drop.
 
@@ -36,8 +39,11 @@ def settle(
     stakes : ndarray, shape (...)
         One less than the number of holders; if all drop 1, or 2 under the Weenie rule.
     """
-    cards, holding = np.asarray(hands, dtype=float), np.asarray(holds, dtype=bool)
-    if cards.shape != holding.shape or cards.ndim == 0:
+    cards, held = np.asarray(hands), np.asarray(holds)
+    holding = held == 1
+    if not (holding | (held == 0)).all():
+        raise ValueError("settle: holds must be True or False")
+    if cards.shape != holding.shape or cards.shape[-1:] in ((), (0,)):
         raise ValueError(
             f"settle: hands and holds must have the same shape, got {cards.shape}, {holding.shape}"
         )

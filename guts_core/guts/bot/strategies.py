@@ -20,7 +20,11 @@ from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.validation import named, probabilities
 
+#: Terms of a geometric series that are added one by one.
+_MOST_TERMS = 10**5
 
+
+@checked
 @dataclass(frozen=True)
 class Bot:
     """A strategy of one or more seats.
@@ -91,6 +95,7 @@ def threshold_bot(*thresholds: float) -> Bot:
     return Bot("fixed", ((thresholds, 1.0),))
 
 
+@checked
 @dataclass(frozen=True)
 class Table:
     """A table of bots, seated in order.
@@ -156,16 +161,30 @@ class Table:
         ------
         ValueError
             If ``rounds`` is None and the stakes do not shrink in the mean.
+        ArithmeticError
+            If the stakes grow beyond the range of floats.
         """
         growth = self.growth()
         if rounds is not None:
-            return self.payoffs() * float(np.sum(growth ** np.arange(rounds)))
+            return self.payoffs() * _sum_of_powers(growth, rounds)
         if growth >= 1:
             raise ValueError(
                 "Table.expected_totals: rounds must be given, as the stakes grow by "
                 f"{growth:.6g} a round in the mean"
             )
         return self.payoffs() / (1 - growth)
+
+
+def _sum_of_powers(base: float, count: int) -> float:
+    """1 + base + base^2 + ..., so many terms; many by the formula for their sum."""
+    if count > _MOST_TERMS and base != 0:
+        grown = math.expm1(count * math.log(base))
+        return float(count) if base == 1 else grown / (base - 1)
+    with np.errstate(over="ignore"):
+        total = float(np.sum(base ** np.arange(min(count, _MOST_TERMS))))
+    if total == math.inf:
+        raise OverflowError("the stakes grow beyond the floats")
+    return total
 
 
 @dataclass(frozen=True)

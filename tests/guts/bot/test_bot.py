@@ -121,6 +121,25 @@ def test_square_growth_is_the_mean_over_who_holds(weenie):
     assert Table((threshold_bot(*thresholds),), weenie).square_growth() == pytest.approx(total)
 
 
+def test_a_bot_keeps_what_it_was_given():
+    mixture = [[[0.5], 1.0]]
+    bot = Bot("b", mixture)
+    mixture[0][0][0] = 0.9
+    assert bot.mixture == threshold_bot(0.5).mixture
+
+
+def test_totals_after_any_number_of_rounds():
+    shrinks = Table((threshold_bot(0.4), coalition_bot(2)))
+    for rounds in (10**5, 10**5 + 1, 10**12):
+        assert shrinks.expected_totals(rounds) == pytest.approx(shrinks.expected_totals())
+    grows = Table((threshold_bot(0, 0, 0, 0),))
+    for rounds in (1000, 10**12):
+        with pytest.raises(
+            ArithmeticError, match=r"expected_totals: .* beyond the range of floats"
+        ):
+            grows.expected_totals(rounds)
+
+
 def test_members_of_a_bot_draw_together():
     """Mixed independently the two profiles would pay something else."""
     table = Table((threshold_bot(0.64), Bot("pair", (((0.0, 0.9), 0.5), ((0.9, 0.0), 0.5)))))
@@ -147,6 +166,15 @@ def test_the_same_seed_gives_the_same_games():
         (lambda: play(TABLES["Nash"], 0, np.random.default_rng()), "play: rounds"),
         (lambda: play(TABLES["Nash"], 1, np.random.default_rng(), 1), "play: games"),
         (lambda: settle([0.5, 0.6], [True]), "settle: hands and holds"),
+        (lambda: settle([], []), "settle: hands and holds"),
+        (lambda: settle([np.nan, 0.6], [True, True]), "settle: hands must be finite"),
+        (lambda: settle([0.5, 0.6], [True, 0.3]), "settle: holds must be True or False"),
+        (lambda: settle([0.5, 0.6], [True, True], "no"), "settle: weenie must be True or False"),
+        (lambda: Bot("b", None), "Bot: mixture must be a list"),
+        (lambda: Bot("b", (((np.eye(2),), 1.0),)), "Bot: mixture must be a finite number"),
+        (lambda: Bot(3, (((0.5,), 1.0),)), "Bot: name must be of class str"),
+        (lambda: Table([0.5, 0.6]), "Table: bots must be of class Bot"),
+        (lambda: Table((nash_bot(2), nash_bot(2)), "no"), "Table: weenie must be True or False"),
     ],
 )
 def test_bad_input_is_named(make, message):
