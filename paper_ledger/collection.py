@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from guts_core.methods.extras import needs
+from guts_core.methods.validation import is_listed, shown
 from paper_ledger import bil17, bil18, blpwz22, ktz24
 from paper_ledger.record import PAPERS, Claim
 
@@ -30,6 +31,11 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
     needs(__name__, "pandas")
     import pandas
 
+    if not is_listed(of) and of is not None:
+        raise ValueError(f"table: of must be a list of claims or None, got {shown(of)}")
+    chosen = claims() if of is None else list(of)
+    if not all(isinstance(each, Claim) for each in chosen):
+        raise ValueError(f"table: of must be a list of claims or None, got {shown(chosen)}")
     rows = [
         {
             "paper": claim.paper,
@@ -45,6 +51,6 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
             "proof": claim.proof,
             "holds": claim.outcome.holds,
         }
-        for claim in (claims() if of is None else of)
+        for claim in chosen
     ]
     return pandas.DataFrame(rows)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from guts_core.methods.arguments import Real, checked
 from paper_ledger.record.findings import first_published
 from paper_ledger.record.manifest import Theorem, supporting
 
@@ -68,6 +68,7 @@ class Outcome:
     holds: bool
 
 
+@checked
 @dataclass(frozen=True)
 class Claim:
     """One printed claim with its check.
@@ -115,7 +116,7 @@ class Claim:
     statement: str
     printed: Any
     compute: Callable[[], Any]
-    tolerance: float
+    tolerance: Annotated[float, Real(0)]
     verdict: Verdict
     note: str = ""
     method: Method = Method.NUMERICAL
@@ -128,24 +129,14 @@ class Claim:
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
-        if not (math.isfinite(self.tolerance) and self.tolerance >= 0):
-            raise ValueError(
-                f"Claim: tolerance must be finite and not negative, got {self.tolerance}"
-            )
         if self.proof and not re.fullmatch(r"(book|notebooks)/\w+#[a-z0-9-]+", self.proof):
             raise ValueError(
                 f"Claim: proof must be a page and an anchor, book/page#anchor, got {self.proof!r}"
             )
-        # A plain string equals a member without being it, and would be read as another verdict.
         if self.method is Method.KERNEL:
             raise ValueError(
                 "Claim: method must say how Python computes, KERNEL is found by itself"
             )
-        for name, kind in (("verdict", Verdict), ("method", Method)):
-            if not isinstance(getattr(self, name), kind):
-                raise ValueError(
-                    f"Claim: {name} must be a {kind.__name__}, got {getattr(self, name)!r}"
-                )
 
     @property
     def key(self) -> str:

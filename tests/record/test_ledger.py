@@ -45,6 +45,26 @@ def test_claim_holds(claim, computed_here):
     assert outcome.holds, f"printed {claim.printed}, computed {outcome.computed}"
 
 
+@pytest.mark.parametrize("of", [3, "ab", [3], [None], example, {"a": 1}])
+def test_a_table_of_what_is_no_claim_is_refused(of):
+    pytest.importorskip("pandas")
+    with pytest.raises(ValueError, match="table: of must be a list of claims or None"):
+        table(of)
+    assert len(table(example() for _ in range(2))) == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *(("paper", []), ("place", 3), ("statement", None), ("compute", 0.5), ("note", 3)),
+        *(("tolerance", None), ("tolerance", 10**400), ("proof", 3), ("covers", "Table 1")),
+    ],
+)
+def test_what_is_no_field_of_a_claim_is_named(field, value):
+    with pytest.raises(ValueError, match=f"^Claim: {field} must be "):
+        example(**{field: value})
+
+
 def is_reproduced_number(claim):
     return claim.verdict is Verdict.REPRODUCED and not isinstance(claim.printed, bool | str)
 
