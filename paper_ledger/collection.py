@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import pandas
 
 #: The packages that hold them, in the order of the papers.
+#:
+#: :meta hide-value:
 FILED: tuple[ModuleType, ...] = (blpwz22, ktz24, bil18, bil17)
 
 

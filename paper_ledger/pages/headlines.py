@@ -17,6 +17,8 @@ from paper_ledger.pages.templates.text import format_value
 from paper_ledger.record import Claim
 
 #: What the calls may name.
+#:
+#: :meta hide-value:
 PACKAGES = {
     "guts": guts,
     "kuhn": kuhn,

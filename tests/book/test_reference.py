@@ -54,6 +54,30 @@ def test_each_page_of_the_reference_is_listed():
         assert f"book/reference/{path.stem}\n" in contents
 
 
+LISTED = sorted(
+    {
+        name
+        for path in REFERENCE.glob("*.md")
+        for name in re.findall(r"automodule:: ([\w.]+)", path.read_text(encoding="utf-8"))
+    }
+)
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_no_value_on_a_page_tells_where_it_was_made(name):
+    """A path of the machine, or where in its memory something was, would stand in the page."""
+    module = importlib.import_module(name)
+    source = Path(module.__file__).read_text(encoding="utf-8")
+    for said, variable in re.findall(
+        r"^((?:#:.*\n)+)([A-Za-z]\w*)\b.*=", source, flags=re.MULTILINE
+    ):
+        shown = repr(getattr(module, variable))
+        assert ":meta hide-value:" in said or not re.search(r" from ['\"]/| at 0x", shown)
+    for thing in vars(module).values():
+        if inspect.isfunction(thing) and thing.__module__ == name:
+            assert " at 0x" not in str(inspect.signature(thing))
+
+
 def extension(name):
     path = ROOT / "book" / "_ext" / f"{name}.py"
     specification = importlib.util.spec_from_file_location(name, path)

@@ -20,6 +20,11 @@ class Kind:
         """The same for an argument that is not named yet: the error is ``Refused``."""
         raise NotImplementedError
 
+    def __repr__(self) -> str:
+        """What it was made of, as where ``help`` and the reference show an annotation."""
+        parts = ", ".join(map(repr, vars(self).values()))
+        return f"{type(self).__name__}({parts})"
+
 
 @dataclass(frozen=True)
 class Anything(Kind):
