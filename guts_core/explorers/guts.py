@@ -41,7 +41,7 @@ def coalition_record(
         "held": [threshold for threshold, _ in own],
         "shares": [share for _, share in own],
         "player": _shown([((threshold,), share) for threshold, share in own]),
-        "bloc": _shown(blocs),
+        "bloc": _shown(blocs) if blocs else None,
         "inner": _shown([(profile[1:], share) for profile, share in always_in]) if pseudo else None,
         "weight": solution.pseudo_bloc_weight if pseudo else None,
         "x": x,
@@ -112,7 +112,7 @@ def coalition_explorer() -> Explorer:
         marks=(
             Mark("hrule", y="value"),
             Mark("vrule", "g", x="nash", name="Nash threshold"),
-            Mark("line", "a", x="x", y="blocs", name="bloc"),
+            Mark("line", "a", x="x", y="blocs", name="bloc", when="bloc"),
             Mark("line", "b", x="x", y="pseudos", name="pseudo-bloc", when="weight"),
             Mark("line", "c", x="x", y="blend", name="blend", when="weight"),
             Mark("steps", "hollow", x="x", y="blend", step="step", name="mesh", when="step"),
@@ -123,7 +123,7 @@ def coalition_explorer() -> Explorer:
         Number("value", "value V", 6),
         Number("weight", "pseudo-bloc played", 2, unit=" %", times=100, when="weight"),
         Number("player", "player 1 holds above"),
-        Number("bloc", "bloc holds above"),
+        Number("bloc", "bloc holds above", when="bloc"),
         Number("inner", "pseudo-bloc holds above", when="weight"),
     )
     return Explorer(

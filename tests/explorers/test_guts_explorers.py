@@ -36,6 +36,16 @@ def test_a_mesh_too_coarse_for_its_opponents_still_has_an_axis():
     assert len(found["x"]) > 60
 
 
+def test_a_bloc_that_is_never_played_has_a_dash_and_no_line():
+    """On a coarse mesh one member always holds: the words would stand there without a number."""
+    explorer, found = coalition_explorer(), coalition_record(60, 11)
+    assert found["bloc"] is None
+    assert "bloc holds above" not in explorer.told(found).replace("pseudo-bloc holds above", "")
+    (line,) = [mark for mark in explorer.panels[0].marks if mark.name == "bloc"]
+    assert line.when == "bloc"
+    assert coalition_record(2, 101)["bloc"]
+
+
 def test_every_position_is_offered_live_too():
     explorer = coalition_explorer()
     opponents, mesh = explorer.controls
