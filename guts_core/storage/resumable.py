@@ -75,9 +75,10 @@ def resumable_sweep(
         raise ValueError(f"resumable_sweep: tasks must be a list of tuples, got {shown(tasks)}")
     todo = list(tasks)
     keys = [part_key(function, task, version) for task in todo]
-    paths = [Path(folder) / f"{key}.part" for key in keys]
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    files.remove_leftovers(folder)
+    home = Path(folder).absolute()  # a worker, or the function, may be in another folder
+    paths = [home / f"{key}.part" for key in keys]
+    home.mkdir(parents=True, exist_ok=True)
+    files.remove_leftovers(home)
     once = dict(zip(paths, todo, strict=True))
     missing = [(function, task, path) for path, task in once.items() if read_part(path) is None]
     each_of(_compute, missing, n_jobs if missing else None, progress)

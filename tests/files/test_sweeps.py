@@ -101,6 +101,23 @@ def clears_away(value, folder):
 
 
 def test_a_folder_that_is_cleared_away_keeps_what_comes_after(tmp_path):
+def wanders(value, folder):
+    os.chdir(folder)
+    return value
+
+
+@pytest.mark.parametrize("n_jobs", [None, 2])
+def test_parts_stay_in_their_folder_wherever_the_work_is_done(n_jobs, tmp_path, monkeypatch):
+    """Joblib's workers stay in the folder in which they were started, or went to."""
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    tasks = [(value, str(tmp_path / "there")) for value in range(4)]
+    assert resumable_sweep(wanders, tasks, "parts", n_jobs=n_jobs) == [0, 1, 2, 3]
+    assert len(parts(tmp_path / "here" / "parts")) == 4
+    assert not list((tmp_path / "there").iterdir())
+
+
     """The lost part is named, even if its task has a number too long to be written out."""
     folder = tmp_path / "parts"
     tasks = [(10**5000, str(folder)), (2, str(folder))]
