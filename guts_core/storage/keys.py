@@ -18,13 +18,16 @@ from pathlib import Path
 from typing import Any
 
 
+#: The functions of a class that make an object of it.
+_MAKERS = ("__new__", "__init__", "__post_init__")
+
 def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str | int = "1") -> str:
     """The key under which the result of one task is stored.
 
-    It holds the function's module, name and code, what is bound to it (the object of a method, the
-    arguments of a ``functools.partial``, what was given to a decorator, but for dictionaries and
-    sets, which may be caches), the version and the task. Functions that are called by this one are
-    not in it: that is what ``version`` is for.
+    It holds the function's module, name and code (of a class, that of what makes an object of it),
+    what is bound to it (the object of a method, the arguments of a ``functools.partial``, what was
+    given to a decorator, but for dictionaries and sets, which may be caches), the version and the
+    task. Functions that are called by this one are not in it: that is what ``version`` is for.
 
     Examples
     --------
@@ -63,7 +66,8 @@ def _identity(function: Any) -> tuple[Any, ...]:
     if isinstance(function, types.FunctionType):
         return ("function", *_place(function), _codes(function))
     if isinstance(function, type):
-        return ("class", *_place(function))
+        makers = (getattr(function, name, None) for name in _MAKERS)
+        return ("class", *_place(function), *map(_codes, makers))
     if callable(function) and isinstance(type(function).__call__, types.FunctionType):
         return ("callable", _codes(type(function).__call__), _bound(function))
     raise ValueError(

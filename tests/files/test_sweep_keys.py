@@ -153,6 +153,16 @@ def defined(source, monkeypatch):
 CACHED = "import functools\nclass A:\n @functools.cache\n def f(self, x): return x{}\nf = A().f"
 DECORATED = """
 import functools
+MADE_BY = "class f:\n def {}(self, *x): return x[{}]"
+RECORD = """
+from dataclasses import dataclass
+@dataclass
+class f:
+    x: int
+    y: int = 0
+    def __post_init__(self):
+        self.y = {}
+"""
 def given(others):
     def decorated(function):
         @functools.wraps(function)
@@ -196,6 +206,10 @@ def f(given):
         (CACHED.format(""), CACHED.format(" * 2")),
         *(
             (DECORATED.format(one), DECORATED.format(other))
+        (MADE_BY.format("__init__", 1), MADE_BY.format("__init__", 2)),
+        (MADE_BY.format("__new__", 1), MADE_BY.format("__new__", 2)),
+        (RECORD.format("self.x"), RECORD.format("2 * self.x")),
+        (RECORD.format(1), RECORD.format(2)),
             for one, other in [
                 ("(1, 2)", "(1, 3)"),
                 ("[1, 2]", "[1, 3]"),
