@@ -9,6 +9,7 @@ import copyreg
 import functools
 import hashlib
 import operator
+import os
 import pickle
 import sys
 import types
@@ -198,4 +199,4 @@ def _script(said: bytes) -> bytes:
             "resumable_sweep: function must stand in a file, not only in the interpreter or in a "
             "cell of a notebook: nothing else tells it from another of the same name"
         )
-    return str(Path(path).resolve()).encode() + Path(path).read_bytes()
+    return os.fsencode(Path(path).resolve()) + Path(path).read_bytes()

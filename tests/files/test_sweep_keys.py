@@ -5,6 +5,7 @@ import functools
 import math
 import operator
 import subprocess
+import os
 import sys
 import types
 from fractions import Fraction
@@ -349,6 +350,18 @@ factor = {factor}
 
 def f(x):
     return factor * x
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux only")
+def test_a_script_in_a_folder_of_any_name(tmp_path):
+    folder = os.fsencode(tmp_path) + b"/M\xfcller"
+    os.mkdir(folder)
+    with open(folder + b"/script.py", "w", encoding="utf-8") as file:
+        file.write(SCRIPT.format(factor=2))
+    done = subprocess.run(
+        [sys.executable, folder + b"/script.py"], cwd=tmp_path, capture_output=True, check=True
+    )
+    assert done.stdout.split() == [b"[2]", b"[2]", b"['0x2']"]
+
 
 def run():
     print(resumable_sweep(f, [(1,)], "parts"))
