@@ -18,9 +18,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-
 #: The functions of a class that make an object of it.
 _MAKERS = ("__new__", "__init__", "__post_init__")
+
 
 def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str | int = "1") -> str:
     """The key under which the result of one task is stored.
@@ -111,7 +111,10 @@ def _state(thing: Any) -> Any:
         return thing
     # The fields alone would leave out what a record that is also a number or a list is, and what
     # is made of arguments that are no fields.
-    reduced = thing.__reduce_ex__(4)
+    try:
+        reduced = thing.__reduce_ex__(4)
+    except Exception:  # whoever pickles it says so
+        return thing
     plain = (copyreg.__dict__["__newobj__"], (made,))
     if reduced[:2] != plain or any(each is not None for each in reduced[3:]):
         return thing
@@ -130,7 +133,9 @@ def _uncached(thing: Any, names: Iterable[str]) -> list[str]:
 def _pickled(thing: Any, argument: str) -> bytes:
     try:
         return pickle.dumps(thing, protocol=4)
-    except (pickle.PicklingError, TypeError, AttributeError) as reason:
+    except (MemoryError, RecursionError):
+        raise
+    except Exception as reason:  # whatever an object says of itself
         raise ValueError(
             f"resumable_sweep: {argument} cannot be told from others, as it cannot be pickled: "
             f"{reason}"

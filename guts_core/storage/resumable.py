@@ -95,7 +95,9 @@ def write_part(path: files.FilePath, result: Any) -> None:
     """
     try:
         payload = pickle.dumps(result, protocol=4)
-    except (pickle.PicklingError, TypeError, AttributeError, RecursionError) as reason:
+    except MemoryError:
+        raise
+    except Exception as reason:  # whatever an object says of itself
         raise ValueError(
             "resumable_sweep: function must return what can be pickled, got "
             f"{shown(result)}: {reason}"

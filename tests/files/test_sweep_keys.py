@@ -3,9 +3,10 @@
 import dataclasses
 import functools
 import math
+import multiprocessing
 import operator
-import subprocess
 import os
+import subprocess
 import sys
 import types
 from fractions import Fraction
@@ -152,8 +153,6 @@ def defined(source, monkeypatch):
 
 
 CACHED = "import functools\nclass A:\n @functools.cache\n def f(self, x): return x{}\nf = A().f"
-DECORATED = """
-import functools
 MADE_BY = "class f:\n def {}(self, *x): return x[{}]"
 RECORD = """
 from dataclasses import dataclass
@@ -164,6 +163,8 @@ class f:
     def __post_init__(self):
         self.y = {}
 """
+DECORATED = """
+import functools
 def given(others):
     def decorated(function):
         @functools.wraps(function)
@@ -205,12 +206,12 @@ def f(given):
             "def f(x):\n y = 1 / x\n try: z = 1\n except Exception: return 0\n return y",
         ),
         (CACHED.format(""), CACHED.format(" * 2")),
-        *(
-            (DECORATED.format(one), DECORATED.format(other))
         (MADE_BY.format("__init__", 1), MADE_BY.format("__init__", 2)),
         (MADE_BY.format("__new__", 1), MADE_BY.format("__new__", 2)),
         (RECORD.format("self.x"), RECORD.format("2 * self.x")),
         (RECORD.format(1), RECORD.format(2)),
+        *(
+            (DECORATED.format(one), DECORATED.format(other))
             for one, other in [
                 ("(1, 2)", "(1, 3)"),
                 ("[1, 2]", "[1, 3]"),
@@ -296,7 +297,15 @@ def endless():
     return inside
 
 
-@pytest.mark.parametrize("given", [lambda x: x, local_record(), endless()])
+@dataclasses.dataclass(frozen=True)
+class Private:
+    def __reduce__(self):
+        raise NotImplementedError("this object stays here")
+
+
+@pytest.mark.parametrize(
+    "given", [lambda x: x, local_record(), endless(), multiprocessing.Lock(), Private()]
+)
 def test_tasks_that_cannot_be_pickled_are_refused(given, tmp_path):
     with pytest.raises(ValueError, match="resumable_sweep: tasks "):
         resumable_sweep(power, [(given,)], tmp_path)
@@ -342,15 +351,6 @@ def test_scripts_do_not_share_their_functions(tmp_path):
     assert len(list((tmp_path / "parts").iterdir())) == 6
 
 
-SPAWNED = """
-import multiprocessing
-from guts_core.storage import resumable_sweep
-
-factor = {factor}
-
-def f(x):
-    return factor * x
-
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux only")
 def test_a_script_in_a_folder_of_any_name(tmp_path):
     folder = os.fsencode(tmp_path) + b"/M\xfcller"
@@ -362,6 +362,15 @@ def test_a_script_in_a_folder_of_any_name(tmp_path):
     )
     assert done.stdout.split() == [b"[2]", b"[2]", b"['0x2']"]
 
+
+SPAWNED = """
+import multiprocessing
+from guts_core.storage import resumable_sweep
+
+factor = {factor}
+
+def f(x):
+    return factor * x
 
 def run():
     print(resumable_sweep(f, [(1,)], "parts"))

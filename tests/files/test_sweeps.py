@@ -1,5 +1,6 @@
 """Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
 
+import multiprocessing
 import os
 import re
 import shutil
@@ -89,18 +90,17 @@ def endless(value):
     return (each for each in [value])
 
 
-def test_results_that_cannot_be_pickled_are_refused(tmp_path):
+def locked(value):
+    return multiprocessing.Lock()
+
+
+@pytest.mark.parametrize("function", [endless, locked])
+def test_results_that_cannot_be_pickled_are_refused(function, tmp_path):
     with pytest.raises(ValueError, match="resumable_sweep: function must return what can"):
-        resumable_sweep(endless, [(1,)], tmp_path)
+        resumable_sweep(function, [(1,)], tmp_path)
     assert not list(tmp_path.iterdir())
 
 
-def clears_away(value, folder):
-    shutil.rmtree(folder)
-    return value
-
-
-def test_a_folder_that_is_cleared_away_keeps_what_comes_after(tmp_path):
 def wanders(value, folder):
     os.chdir(folder)
     return value
@@ -118,6 +118,12 @@ def test_parts_stay_in_their_folder_wherever_the_work_is_done(n_jobs, tmp_path, 
     assert not list((tmp_path / "there").iterdir())
 
 
+def clears_away(value, folder):
+    shutil.rmtree(folder)
+    return value
+
+
+def test_a_folder_that_is_cleared_away_keeps_what_comes_after(tmp_path):
     """The lost part is named, even if its task has a number too long to be written out."""
     folder = tmp_path / "parts"
     tasks = [(10**5000, str(folder)), (2, str(folder))]
