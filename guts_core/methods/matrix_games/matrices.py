@@ -130,3 +130,27 @@ class Mirror:
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``sign * M x``."""
         return self.sign * self.matrix.row_payoffs(rows, weights)
+
+
+@dataclass(frozen=True, eq=False)
+class InFloats:
+    """A matrix whose entries come from formulas in exact numbers, as floats."""
+
+    matrix: PayoffMatrix
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of rows and columns."""
+        return self.matrix.shape
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Submatrix."""
+        return self.matrix.entries(rows, columns).astype(float)
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``M y``."""
+        return self.matrix.row_payoffs(columns, weights).astype(float)
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """``x M``."""
+        return self.matrix.column_payoffs(rows, weights).astype(float)

@@ -173,7 +173,7 @@ class RecursiveGame:
         return None
 
     def _in_floats(self, function: str) -> RecursiveGame:
-        """A copy whose entries, if they are held as arrays, are floats."""
+        """A copy whose entries are floats."""
         game = RecursiveGame.__new__(RecursiveGame)
         game.payoff = scaling.in_floats(function, "payoff", self.payoff)
         game.stakes = scaling.in_floats(function, "stakes", self.stakes)

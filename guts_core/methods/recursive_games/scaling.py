@@ -16,6 +16,7 @@ import numpy as np
 from guts_core.methods.matrix_games.matrices import (
     BeyondFloatsError,
     DenseMatrix,
+    InFloats,
     Mirror,
     PayoffMatrix,
 )
@@ -26,10 +27,13 @@ _LARGEST_FEE = 2.0**500
 
 
 def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
-    """The matrix with floats for exact entries, if it is held as an array."""
+    """The matrix with floats for exact entries."""
     if isinstance(matrix, Mirror):
         return Mirror(in_floats(function, name, matrix.matrix), matrix.sign)
-    if not isinstance(matrix, DenseMatrix) or matrix.array.dtype != object:
+    if not isinstance(matrix, DenseMatrix):
+        first = matrix.entries(np.zeros(1, dtype=int), np.zeros(1, dtype=int))
+        return InFloats(matrix) if first.dtype == object else matrix
+    if matrix.array.dtype != object:
         return matrix
     try:
         return DenseMatrix(matrix.array.astype(float))

@@ -22,6 +22,7 @@ from guts_core.guts import (
     r_squared,
     solve_coalition,
     solve_coalition_limit,
+    value_map_curve,
 )
 from guts_core.guts.closed_forms import (
     bloc_gradient,
@@ -44,7 +45,7 @@ from guts_core.guts.coalition.mesh import (
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
 from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.guts.solution import mixture_of
-from guts_core.methods import solve_zero_sum
+from guts_core.methods import enclose_value, solve_zero_sum
 from guts_core.methods.exact.flint_numbers import all_to_flint, to_fraction
 
 PRECISE = 1e-12  # the tolerance for continuum values
@@ -504,3 +505,16 @@ def test_a_pseudo_bloc_on_a_mesh_has_one_who_always_holds(opponents):
     leads = [profile for profile, _ in solution.coalition_mixture if profile[0] == 0]
     assert leads
     assert all(len(p) == opponents and min(p[1:]) == max(p[1:]) > 0 for p in leads)
+
+
+def test_a_game_in_rationals_is_solved_as_the_same_in_floats():
+    game = coalition_game(2, 5)
+    exact = game.exact()
+    for call in (
+        lambda each: each.solve().value,
+        lambda each: each.upper_value(2.0).value,
+        lambda each: each.value_map(0.25).value,
+        lambda each: value_map_curve(each, [-0.5]).gains[0],
+    ):
+        assert call(exact) == pytest.approx(call(game), abs=1e-12)
+    assert enclose_value(exact, exact.solve()).width < 1e-12
