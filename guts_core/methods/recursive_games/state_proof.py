@@ -88,6 +88,8 @@ def enclose_states(
 
     Raises
     ------
+    ValueError
+        If transitions add up to more than 1, be it by the rounding of floats.
     ArithmeticError
         If a proposal does not meet the criterion.
 
@@ -101,10 +103,15 @@ def enclose_states(
     cost = charge
     if cost == 0:
         raise ValueError("enclose_states: charge must be a finite number > 0, got 0")
-    exact = MultiStateGame(
-        [named("enclose_states", "game", as_fractions, part) for part in game.payoffs],
-        [named("enclose_states", "game", as_fractions, part) for part in game.transitions],
-    )
+    parts = (game.payoffs, game.transitions)
+    fractions = [[named("enclose_states", "game", as_fractions, each) for each in p] for p in parts]
+    try:
+        exact = MultiStateGame(*fractions)
+    except ValueError:  # floats that add up to 1 but for rounding
+        raise ValueError(
+            "enclose_states: game must have transitions with sums of at most 1 exactly, floats "
+            "being the binary fractions that they are"
+        ) from None
     low, high = game.solve(cost, limit=_STEPS), game.solve(-cost, limit=_STEPS)
     lower = _first_proved(_proposals(game, low, +1, cost), lambda point: _lower(exact, point))
     upper = _first_proved(_proposals(game, high, -1, cost), lambda point: _upper(exact, point))

@@ -28,7 +28,13 @@ from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, c
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
-from guts_core.methods.validation import LARGEST_PAYOFF, finite_matrix, is_listed, named
+from guts_core.methods.validation import (
+    LARGEST_PAYOFF,
+    all_finite,
+    finite_matrix,
+    is_listed,
+    named,
+)
 
 #: Mean number of rounds from which on rounding hides whether play ends.
 _MOST_ROUNDS = 1e15
@@ -178,8 +184,14 @@ class MultiStateGame:
         -------
         StateValues
         """
-        continuation = self._vector("MultiStateGame.value_map", "values", values)
-        parts = [solve_zero_sum(np.asarray(part, dtype=float)) for part in self._at(continuation)]
+        return self._value_map(self._vector("MultiStateGame.value_map", "values", values))
+
+    def _value_map(self, values: np.ndarray) -> StateValues:
+        with np.errstate(over="ignore", invalid="ignore"):  # the games are looked at instead
+            games = [np.asarray(part, dtype=float) for part in self._at(values)]
+        if not all(map(all_finite, games)):
+            raise OverflowError  # an ArithmeticError that names the method
+        parts = [solve_zero_sum(game) for game in games]
         return StateValues(
             np.array([part.value for part in parts]),
             tuple(part.row_strategy for part in parts),
@@ -206,6 +218,11 @@ class MultiStateGame:
         -------
         ndarray, shape (steps + 1, states)
 
+        Raises
+        ------
+        ArithmeticError
+            If the numbers leave the range of floats.
+
         Examples
         --------
         >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
@@ -215,7 +232,7 @@ class MultiStateGame:
         function = "MultiStateGame.value_iteration"
         vectors = [self._vector(function, "start", start)]
         for _ in range(steps):
-            vectors.append(self.value_map(vectors[-1]).values)
+            vectors.append(self._value_map(vectors[-1]).values)
         return np.array(vectors)
 
     @checked
@@ -269,7 +286,7 @@ class MultiStateGame:
     def solve(
         self,
         charge: Annotated[npt.ArrayLike, Numbers(most=LARGEST_PAYOFF)] = 0.0,
-        start: Annotated[npt.ArrayLike, Numbers(1, most=LARGEST_PAYOFF)] | None = None,
+        start: Annotated[npt.ArrayLike, Numbers(1)] | None = None,
         tolerance: Annotated[float, Number(0)] = 1e-14,
         limit: Annotated[int, Whole(1, 10**9)] = 1000,
     ) -> StationaryPoint:
@@ -294,6 +311,11 @@ class MultiStateGame:
         StationaryPoint
             ``residual`` tells how far the iteration came, ``converged`` whether far enough; nothing
             is proved by them.
+
+        Raises
+        ------
+        ArithmeticError
+            If the numbers leave the range of floats.
 
         Examples
         --------
@@ -342,7 +364,7 @@ class MultiStateGame:
         return values if np.isfinite(values).all() else None
 
     def _residual(self, values: np.ndarray, cost: np.ndarray) -> tuple[StateValues, float]:
-        step = self.value_map(values)
+        step = self._value_map(values)
         return step, float(np.abs(step.values - cost - values).max())
 
     def _scale(self) -> float:

@@ -171,3 +171,23 @@ def test_bad_arguments():
         EVERETT.value_iteration([0.0], -1)
     with pytest.raises(ValueError, match="charge"):
         enclose_states(EVERETT, charge=0)
+
+
+def test_values_may_be_larger_than_the_largest_payoff():
+    """With an even chance to go on, a payoff of 10^290 is worth twice as much."""
+    game = MultiStateGame([[[1e290]]], [[[[0.5]]]])
+    assert game.solve().values == pytest.approx([2e290])
+    assert game.value_iteration([1e290], 2)[-1] == pytest.approx([1.75e290])
+    enclosure = enclose_states(game, 1e280)
+    assert enclosure.lower[0] <= 2 * Fraction(1e290) <= enclosure.upper[0]
+    endless = MultiStateGame([[[1e290]]], [[[[1.0]]]])
+    assert endless.value_iteration([0.0], 3)[-1] == pytest.approx([3e290])
+    growing = MultiStateGame([[[1e290]]], [[[[1 + 5e-13]]]])
+    with pytest.raises(ArithmeticError, match="start lead beyond the range of floats"):
+        growing.solve(start=[np.finfo(float).max])
+
+
+def test_floats_whose_sum_is_above_one_are_refused_by_the_function_called():
+    game = MultiStateGame([[[1.0]]] * 3, [[[[0.8, 0.1, 0.1]]]] * 3)
+    with pytest.raises(ValueError, match="enclose_states: game must have transitions"):
+        enclose_states(game)
