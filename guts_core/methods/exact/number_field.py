@@ -13,7 +13,13 @@ from functools import cache
 from typing import Any
 
 from guts_core.methods.exact.bilinear import quadratic_roots
-from guts_core.methods.exact.flint_numbers import flint, precision, to_fraction, to_polynomial
+from guts_core.methods.exact.flint_numbers import (
+    flint,
+    precision,
+    to_fraction,
+    to_matrix,
+    to_polynomial,
+)
 from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.methods.exact.surds import Surd, beside_floats, comparable
 from guts_core.methods.ring import Ordered
@@ -68,7 +74,7 @@ class Algebraic(Ordered):
     """A number of a field Q(x).
 
     Beside a float the result of an operation is a float; comparisons take floats at their exact
-    value.
+    value. Arithmetic needs one field, order does not.
 
     Attributes
     ----------
@@ -132,6 +138,8 @@ class Algebraic(Ordered):
         given = comparable(other)
         if isinstance(given, float):
             return -given
+        if isinstance(given, Algebraic) and given.field != self.field:
+            return _order_across_fields(self, given)
         own = isinstance(given, int | Fraction | Algebraic)
         return (self - given).sign() if own else NotImplemented
 
@@ -227,6 +235,31 @@ def _real_roots(factor: Any) -> Iterator[Any]:
         return
     for place in range(sum(root.imag == 0 for root, _ in factor.complex_roots())):
         yield NumberField(coefficients, place).root
+
+
+def _order_across_fields(one: Algebraic, other: Algebraic) -> int:
+    """Sign of one - other: they are equal only as the same root of the same polynomial."""
+    minimal = _minimal_polynomial(one)
+    alike = minimal == _minimal_polynomial(other)
+    digits = 128
+    while (left := one._ball(digits)).overlaps(right := other._ball(digits)):
+        if alike:
+            with precision(digits):
+                roots = [root.real for root, _ in minimal.complex_roots() if root.imag == 0]
+            if sum(root.overlaps(left) or root.overlaps(right) for root in roots) == 1:
+                return 0
+        digits *= 2
+    return 1 if left > right else -1
+
+
+def _minimal_polynomial(number: Algebraic) -> Any:
+    """That of the matrix by which the number multiplies the coordinates of others."""
+    modulus, size = _modulus(number.field), number.field.degree
+    rows, line = [], number.polynomial
+    for _ in range(size):
+        rows.append([line[k] for k in range(size)])
+        line = line * to_polynomial((0, 1)) % modulus
+    return to_matrix(rows, size).minpoly()
 
 
 def _inverse(number: Algebraic) -> Algebraic:

@@ -80,6 +80,20 @@ def test_floats_and_numbers_of_other_fields():
         _ = root + "x"
 
 
+def test_numbers_of_different_fields_are_ordered():
+    third, fourth, twelfth = (root_near((-2, *[0] * (n - 1), 1), 1.2) for n in (3, 4, 12))
+    assert third == twelfth**4
+    assert hash(third) == hash(twelfth**4)
+    assert fourth == twelfth**3 < third <= twelfth**4 != fourth
+    plus, minus = (root_near((-2, 0, 0, 0, 1), near) for near in (1, -1))
+    assert plus**2 == minus**2
+    assert minus < plus == -minus
+    roots = [root_near((-1, -3, 0, 1), near) for near in (2, -2, -0.3)]
+    assert sorted(roots) == [roots[1], roots[2], roots[0]]
+    # by 2 cos 2x = (2 cos x)^2 - 2 one of these roots is made of another
+    assert [2 - roots[0] ** 2 == each for each in roots] == [False, True, False]
+
+
 def test_each_root_is_another_number():
     roots = [root_near((-1, -3, 0, 1), near) for near in (-2, -0.3, 2)]
     assert [each.field.place for each in roots] == [0, 1, 2]
