@@ -98,6 +98,8 @@ class RationalFunction(Ring):
         return bool(self.top == function.top and self.bottom == function.bottom)
 
     def __hash__(self) -> int:
+        if self.top.degree() < 1 and self.bottom.degree() < 1:
+            return hash(to_fraction(self.top[0]))  # equal to this number
         return hash((*self.top.coeffs(), None, *self.bottom.coeffs()))
 
     def __reduce__(self) -> tuple[Any, ...]:

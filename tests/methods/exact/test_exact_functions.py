@@ -205,3 +205,11 @@ def test_powers_of_surds():
     assert root**0 == 1
     with pytest.raises(TypeError):
         _ = root**0.5
+
+
+def test_a_constant_function_has_the_hash_of_its_number():
+    x = variable()
+    for number in (0, 3, Fraction(1, 2)):
+        assert x - x + number == number
+        assert hash(x - x + number) == hash(number)
+    assert len({x, x * x / x, x - x + 3, 3}) == 2
