@@ -146,7 +146,8 @@ def _best_threshold(others: list[float], continuation: float, weenie: bool) -> f
     """
     players, levels = len(others) + 1, sorted(others)
     below, above = _products(levels), _products(levels[::-1])[::-1]
-    constant = players - 1 - continuation + (3 if weenie else 2) * (1 + continuation) * below[-1]
+    all_drop = (3 if weenie else 2) * below[-1]  # times a number near the largest of floats
+    constant = players - 1 - continuation + all_drop * (1 + continuation)
     low, high = 0.0, 1.0
     for _ in range(_BISECTIONS):
         own = (low + high) / 2

@@ -66,6 +66,14 @@ def test_best_threshold_against_a_search(others, weenie):
 
 
 @pytest.mark.parametrize("weenie", [False, True])
+def test_a_continuation_near_the_largest_of_floats(weenie):
+    """With somebody who always holds, higher stakes come from holding alone."""
+    for continuation, best in ((-1e308, 1.0), (-1e300, 1.0), (1e300, 0.0), (1e308, 0.0)):
+        found = best_threshold([0.0, 0.5], continuation, weenie)
+        assert found == pytest.approx(best, abs=1e-15)
+
+
+@pytest.mark.parametrize("weenie", [False, True])
 def test_slopes_in_the_opponents_thresholds(weenie):
     rng = np.random.default_rng(5)
     for players in (3, 4, 6):
