@@ -208,7 +208,7 @@ def zero_sum_game(
     Parameters
     ----------
     payoffs : array_like of int or Fraction, shape (rows, columns)
-        What the first player, who chooses the row, wins from the second.
+        What the first player, who chooses the row, wins from the second; at most 250,000 numbers.
     title : str
         Name of the game.
     players : sequence of str
@@ -228,6 +228,10 @@ def zero_sum_game(
     <strategic game: pennies, 2 x 2 strategies>
     """
     table = np.asarray(payoffs)
+    if 2 * table.size > MOST_PAYOFFS:
+        raise ValueError(
+            f"zero_sum_game: payoffs must be at most {MOST_PAYOFFS // 2} numbers, got {table.size}"
+        )
     names = [
         each if each is not None else [str(k) for k in range(1, size + 1)]
         for each, size in zip((rows, columns), table.shape, strict=True)
@@ -235,6 +239,8 @@ def zero_sum_game(
     for argument, given, size in zip(("rows", "columns"), names, table.shape, strict=True):
         if len(given) != size:
             raise ValueError(f"zero_sum_game: {argument} must be {size} names, got {len(given)}")
-    if len(players) != 2:
-        raise ValueError(f"zero_sum_game: players must be two names, got {len(players)}")
+        if len(set(given)) < size:
+            raise ValueError(f"zero_sum_game: {argument} must be names that all differ")
+    if len(set(players)) != 2 or len(players) != 2:
+        raise ValueError(f"zero_sum_game: players must be two names that differ, got {players}")
     return StrategicGame(title, players, names, np.stack([table, -table]), comment)
