@@ -46,13 +46,15 @@ class TwoAgainstTwo:
     residual: float
 
     @checked
-    def curve(self, points: Annotated[int, Whole(2)]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def curve(
+        self, points: Annotated[int, Whole(2, 10**7)]
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Pairs along the curve, from (0, b_0) to (q, q), and the mass M passed.
 
         Parameters
         ----------
         points : int
-            Number of pairs, at least 2.
+            Number of pairs, from 2 to 10^7.
 
         Returns
         -------
@@ -64,13 +66,13 @@ class TwoAgainstTwo:
         return lower, higher, 1 - _left(s, higher)
 
     @checked
-    def mixture(self, pairs: Annotated[int, Whole(1)]) -> tuple[np.ndarray, np.ndarray]:
+    def mixture(self, pairs: Annotated[int, Whole(1, 10**6)]) -> tuple[np.ndarray, np.ndarray]:
         """A mixture of finitely many pairs near the optimal one: profiles and weights.
 
         Parameters
         ----------
         pairs : int
-            Number of pairs that stand for the curve, each in the middle of its share.
+            Number of pairs that stand for the curve, at most 10^6, each in the middle of its share.
         """
         lower, higher, mass = self.curve(2 * pairs + 1)
         profiles = np.column_stack([lower[1::2], higher[1::2]])

@@ -19,7 +19,7 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.arguments import Probabilities, Real, Whole, checked
+from guts_core.methods.arguments import Probabilities, Real, Some, Whole, checked
 from guts_core.methods.records import ReadOnly
 
 #: What choosing 1 gains if nobody else does, and what each other who does takes from it.
@@ -189,7 +189,7 @@ def jacob_play(
 @checked
 def nearest_equilibrium(
     shares: Annotated[npt.ArrayLike, Probabilities(last=3)],
-    equilibria: Sequence[JacobEquilibrium] | None = None,
+    equilibria: Some[Sequence[JacobEquilibrium]] | None = None,
 ) -> np.ndarray:
     """Index, in the list of equilibria, of the one nearest to each row of shares."""
     points = np.asarray(shares)

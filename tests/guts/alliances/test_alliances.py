@@ -268,7 +268,9 @@ def test_stakes_and_payoff_by_quadrature():
         (lambda: alliance_game(2, 1), "alliance_game: mesh must be an integer >= 2"),
         (lambda: alliance_game(4, 101, 2), "alliance_game: opponents and mesh give 4598126"),
         (lambda: two_against_two().curve(1), "TwoAgainstTwo.curve: points must be an integer >= 2"),
+        (lambda: two_against_two().curve(10**9), "TwoAgainstTwo.curve: points must be"),
         (lambda: two_against_two().mixture(0), "TwoAgainstTwo.mixture: pairs must be"),
+        (lambda: two_against_two().mixture(10**9), "TwoAgainstTwo.mixture: pairs must be"),
     ],
 )
 def test_bad_input(call, message):
