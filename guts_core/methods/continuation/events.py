@@ -24,7 +24,7 @@ class Event:
     kind : str
         Name of the special points found.
     function : callable
-        From a `CurvePoint` to an array of numbers.
+        From a `CurvePoint` to a number or an array of numbers.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class SpecialPoint(ReadOnly):
     kind : str
         Name of the event.
     index : int
-        Entry of the event function that is zero.
+        Entry of the event function that is zero, counted row by row.
     arc_length : float
         Arc length from the start.
     x : ndarray
@@ -118,7 +118,7 @@ def special_points(
     """All events between two points, in the order of arc length."""
     found = []
     for event in events:
-        before, after = (np.asarray(event.function(p), dtype=float) for p in (old, new))
+        before, after = (_entries(event, point) for point in (old, new))
         # A zero at the old point belongs to the step that ended there.
         crossed = (before * after < 0) | ((after == 0) & (before != 0))
         for index in np.flatnonzero(crossed).tolist():
@@ -128,7 +128,12 @@ def special_points(
 
 
 def _entry(event: Event, index: int) -> Callable[[CurvePoint], float]:
-    return lambda point: float(np.asarray(event.function(point))[index])
+    return lambda point: float(_entries(event, point)[index])
+
+
+def _entries(event: Event, point: CurvePoint) -> np.ndarray:
+    """What the event's function gives, a single number as well, as a vector."""
+    return np.asarray(event.function(point), dtype=float).ravel()
 
 
 def _special(kind: str, index: int, point: CurvePoint, rising: bool) -> SpecialPoint:

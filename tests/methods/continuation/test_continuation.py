@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
-from guts_core.methods.continuation.events import parameter_values, thresholds
+from guts_core.methods.continuation.events import Event, parameter_values, thresholds
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
@@ -496,3 +496,15 @@ def test_more_bad_input():
         deflated_newton(Regularised(SWITCH, 0.1), 0.0, [0.5], [[0.1, 0.2]])
     with pytest.raises(ValueError, match="read-only"):
         branch.x[0] = 0
+
+
+def test_an_event_may_be_one_number_or_a_table():
+    table = Event("table", lambda point: [[point.x[0] - 0.5, 1.0], [1.0, point.parameter]])
+    for event, places in (
+        (Event("number", lambda point: point.x[0] - 0.5), {0}),
+        (parameter_values(0.5), {0}),
+        (table, {0, 3}),
+    ):
+        branch = continue_branch(CIRCLE, [1.0], events=[event])
+        found = [each for each in branch.special_points if each.kind == event.kind]
+        assert {each.index for each in found} == places
