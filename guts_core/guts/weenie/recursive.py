@@ -31,6 +31,12 @@ FAIR = 4
 #: Opponents of the one game that is neither fair nor refused.
 MIXED = 5
 
+#: Most opponents with the printed stakes: with more, rounding hides whether the equations hold.
+MOST_PRINTED = 5000
+
+#: From so many opponents on the optimum, in scaled thresholds, is near that of half as many.
+_MANY = 200
+
 
 @checked
 def solve_weenie(
@@ -44,7 +50,7 @@ def solve_weenie(
         N, at least 1.
     printed_stakes : bool
         Take the stakes of [BLPWZ22] Prop. B.3 (those of the standard rule) instead of the right
-        ones; then V < 0 is forced for every N >= 5.
+        ones; then V < 0 is forced for every N >= 5. At most 5000 opponents are allowed.
 
     Returns
     -------
@@ -56,6 +62,11 @@ def solve_weenie(
     >>> solve_weenie(2).value
     0.0
     """
+    if printed_stakes and opponents > MOST_PRINTED:
+        raise ValueError(
+            f"solve_weenie: opponents must be at most {MOST_PRINTED} with printed_stakes, got "
+            f"{opponents}"
+        )
     if opponents <= FAIR:
         return _symmetric(opponents, 0.0, printed_stakes)
     if opponents > MIXED and not printed_stakes:
@@ -144,13 +155,14 @@ def _mixed(opponents: int, weight: int) -> CoalitionSolution:
 
 @cache
 def _optimum(opponents: int, weight: int) -> tuple[float, float, float, float]:
-    """p, q, r, V from F_b = F_s = V and flat F_b, F_s, followed from N to N + 1."""
+    """p, q, r, V from F_b = F_s = V and flat F_b, F_s, followed from N to N + 1, then to 2 N."""
     from scipy.optimize import root
 
     start = [0.8, 0.802, 0.922, -0.004]
     if opponents > MIXED:
-        *thresholds, value = _optimum(opponents - 1, weight)
-        scale = opponents / (opponents + 1)
+        fewer = opponents - 1 if opponents <= _MANY else opponents // 2
+        *thresholds, value = _optimum(fewer, weight)
+        scale = (fewer + 1) / (opponents + 1)
         start = [*(1 - (1 - t) * scale for t in thresholds), value]
     answer = root(lambda x: _residuals(opponents, weight, x), start, tol=1e-15)
     p, q, r, value = (float(number) for number in answer.x)

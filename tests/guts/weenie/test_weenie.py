@@ -301,6 +301,18 @@ def test_no_threshold_beats_the_weenie_mixture():
     assert total.max() <= solution.value + 1e-12
 
 
+def test_printed_stakes_with_many_opponents():
+    """Followed from opponent to opponent this ended in Python's bound on calls within calls."""
+    values = [solve_weenie(n, printed_stakes=True).value for n in (150, 199, 200, 201, 1000, 5000)]
+    assert values == sorted(values, reverse=True)
+    # the gain is about a constant less a part of 1/n
+    assert (values[-1] - values[-2]) / (1 / 5001 - 1 / 1001) == pytest.approx(
+        (values[-2] - values[0]) / (1 / 1001 - 1 / 151), rel=0.05
+    )
+    with pytest.raises(ValueError, match="solve_weenie: opponents must be at most 5000 with print"):
+        solve_weenie(5001, printed_stakes=True)
+
+
 def test_printed_stakes_force_a_different_value():
     assert solve_weenie(5, printed_stakes=True).value > solve_weenie(5).value + 5e-3
     values = [solve_weenie(n, printed_stakes=True).value for n in range(4, 12)]
