@@ -15,7 +15,7 @@ from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.records import kept
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import Refused, named, shown
 
 Family = Literal["full", "pseudo-bloc"]
 
@@ -37,6 +37,22 @@ class CoalitionGame(RecursiveGame):
     generated as the solver asks. Where one player meets all pseudo-blocs, the best of these are
     found by their structure, without a matrix.
 
+    Parameters
+    ----------
+    game : Guts
+        The rules, for as many players as a row and a column have members.
+    rows, columns : ndarray of int, shapes (rows, allies), (columns, opponents)
+        The profiles: positions in the mesh, sorted.
+    mesh : int
+        Number M of mesh points.
+    one_against_pseudo_blocs : bool
+        Whether these are all thresholds against all pseudo-blocs; it is not looked at.
+
+    Raises
+    ------
+    ValueError
+        If profiles are not sorted or leave the mesh, or the numbers of members do not fit.
+
     Attributes
     ----------
     row_thresholds : ndarray, shape (rows, allies)
@@ -57,6 +73,13 @@ class CoalitionGame(RecursiveGame):
         mesh: int,
         one_against_pseudo_blocs: bool = False,
     ) -> None:
+        for name, side in (("rows", rows), ("columns", columns)):
+            named("CoalitionGame", name, _check_profiles, side, mesh)
+        if rows.shape[1] + columns.shape[1] != game.players:
+            raise ValueError(
+                f"CoalitionGame: game must be for {rows.shape[1] + columns.shape[1]} players, as "
+                f"rows and columns are, got {game.players}"
+            )
         points = meshes.mesh_points(mesh)
         self._indices = rows, columns
         self._sides = generated.Profiles(rows, points), generated.Profiles(columns, points)
@@ -108,6 +131,19 @@ class CoalitionGame(RecursiveGame):
         sides = [generated.Profiles(indices, points) for indices in self._indices]
         by_rule = generated.RulesPayoff, generated.RulesStakes
         return RecursiveGame(*(matrix(self.rules, *sides) for matrix in by_rule))
+
+
+def _check_profiles(profiles: np.ndarray, mesh: int) -> None:
+    """Refuse what the formulas, which want sorted positions, would give wrong numbers for."""
+    if (
+        not isinstance(profiles, np.ndarray)
+        or profiles.ndim != 2
+        or profiles.dtype.kind not in "iu"
+    ):
+        raise Refused("must be a matrix of integers, a row for each profile", profiles)
+    low, high = profiles.min(initial=mesh), profiles.max(initial=0)
+    if not 0 <= low <= high < mesh or bool((profiles[:, 1:] < profiles[:, :-1]).any()):
+        raise Refused(f"must have sorted positions from 0 to {mesh - 1} in each row")
 
 
 @checked

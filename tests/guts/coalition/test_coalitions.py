@@ -12,6 +12,7 @@ import sympy as sp
 from scipy.optimize import brentq, minimize
 
 from guts_core.guts import (
+    CoalitionGame,
     Guts,
     coalition_game,
     coalition_table,
@@ -518,3 +519,23 @@ def test_a_game_in_rationals_is_solved_as_the_same_in_floats():
     ):
         assert call(exact) == pytest.approx(call(game), abs=1e-12)
     assert enclose_value(exact, exact.solve()).width < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("players", "columns", "message"),
+    [
+        (3, np.array([[3, 1]]), "columns must have sorted positions from 0 to 4"),
+        (3, np.array([[1, 5]]), "columns must have sorted positions from 0 to 4"),
+        (3, np.array([[-1, 1]]), "columns must have sorted positions from 0 to 4"),
+        (3, np.zeros((0, 2), dtype=int), "columns must have sorted positions from 0 to 4"),
+        (3, [[1, 3]], "columns must be a matrix of integers"),
+        (3, np.array([[0.1, 0.3]]), "columns must be a matrix of integers"),
+        (4, np.array([[1, 3]]), "game must be for 3 players, as rows and columns are, got 4"),
+    ],
+)
+def test_profiles_that_do_not_fit_are_refused(players, columns, message):
+    """Unsorted ones had other payoffs, and those of more players an infinite value."""
+    rows = np.arange(5)[:, None]
+    assert CoalitionGame(Guts(3), rows, np.array([[1, 3]]), 5).shape == (5, 1)
+    with pytest.raises(ValueError, match=f"CoalitionGame: {message}"):
+        CoalitionGame(Guts(players), rows, columns, 5)
