@@ -18,6 +18,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+#: Bits of an integer from which on it is written in hexadecimal digits.
+_LONG = 2000
+
 #: The functions of a class that make an object of it.
 _MAKERS = ("__new__", "__init__", "__post_init__")
 
@@ -40,8 +43,10 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
     """
     if not isinstance(task, tuple):
         raise ValueError("resumable_sweep: tasks must be tuples of arguments")
+    long = isinstance(version, int) and version.bit_length() > _LONG
+    release = f"{version:x}" if long else str(version)
     try:
-        said = _pickled((_identity(function), str(version), _state(task)), "tasks")
+        said = _pickled((_identity(function), release, _state(task)), "tasks")
     except RecursionError:
         raise ValueError(
             "resumable_sweep: tasks must be lists in lists, or records in records, to a hundred or "
