@@ -8,6 +8,7 @@ import numpy as np
 from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import Bot, Table, threshold_bot
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.validation import LARGEST_PAYOFF
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,15 @@ class GutsGame:
         numbered = [(score, number) for number, score in enumerate(self.scores, start=1)]
         return sorted(numbered, key=lambda entry: (-entry[0], entry[1]))[:places]
 
+    @checked
     def decide(self, hold: bool) -> Round:
-        """Hold or drop, and see the others' hands."""
+        """Hold or drop, and see the others' hands.
+
+        Raises
+        ------
+        ArithmeticError
+            If the next stakes lead beyond the range of floats; nothing is won then.
+        """
         choice = self._rng.choice(len(self._weights), p=self._weights / self._weights.sum())
         holds = self._hands > self._profiles[choice]
         holds[0] = hold
@@ -113,6 +121,8 @@ class GutsGame:
         hands, held = tuple(map(float, self._hands)), tuple(map(bool, holds))
         payoff = self.stakes * float(payoffs[0])
         done = Round(self.stakes, hands, held, payoff, self.stakes * float(factor))
+        if done.next_stakes > LARGEST_PAYOFF:
+            raise OverflowError  # an ArithmeticError that names the method
         self.history.append(done)
         self.total += payoff
         self.best = max(self.best, self.total)

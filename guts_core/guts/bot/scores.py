@@ -15,6 +15,9 @@ from guts_core.guts.bot.strategies import Table
 from guts_core.methods.arguments import Numbers, Whole, checked
 from guts_core.methods.records import ReadOnly
 
+#: Largest stakes and totals; of so many their squares, and the sums of these, are floats.
+_LARGEST = 1e150
+
 
 @checked
 def settle(
@@ -89,9 +92,9 @@ class PlayRecord(ReadOnly):
 @checked
 def play(
     table: Table,
-    rounds: Annotated[int, Whole(1)],
+    rounds: Annotated[int, Whole(1, 10**5)],
     rng: np.random.Generator,
-    games: Annotated[int, Whole(2)] = 10_000,
+    games: Annotated[int, Whole(2, 10**6)] = 10_000,
 ) -> PlayRecord:
     """Deal many games at once.
 
@@ -99,10 +102,15 @@ def play(
     ----------
     table : Table
     rounds : int
-        Rounds followed in each game, at least 1.
+        Rounds followed in each game, from 1 to 10^5.
     rng : numpy.random.Generator
     games : int
-        Number of independent games, at least 2.
+        Number of independent games, from 2 to 10^6.
+
+    Raises
+    ------
+    ArithmeticError
+        If the stakes, or their squares, lead beyond the range of floats.
     """
     profiles, weights = table.profiles()
     stakes, totals = np.ones(games), np.zeros((games, table.players))
@@ -114,6 +122,8 @@ def play(
         payoffs, factors = settle(hands, hands > thresholds, table.weenie)
         totals[live] += stakes[live, None] * payoffs
         stakes[live] *= factors
+        if max(stakes.max(), np.abs(totals).max()) > _LARGEST:
+            raise OverflowError  # an ArithmeticError that names the function
         best = np.maximum(best, totals[:, 0])
         means.append(_summary(stakes, totals))
     mean, error = (np.array(part) for part in zip(*means, strict=True))

@@ -219,13 +219,15 @@ def best_reply(*bots: Bot) -> BestReply:
     Raises
     ------
     ValueError
-        If the stakes do not shrink in the mean at a threshold tried: no value is finite then.
+        If there are no bots, or more than 15 seats, or the stakes do not shrink in the mean at a
+        threshold tried: no value is finite then.
 
     Examples
     --------
     >>> round(best_reply(coalition_bot(2)).value, 6)
     -0.013286
     """
+    Table((threshold_bot(1.0), *bots))  # refuses what is no bot, and none
     value = -math.inf
     threshold = max(t for bot in bots for profile, _ in bot.mixture for t in profile)
     for _ in range(50):

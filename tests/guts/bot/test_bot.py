@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, solve_coalition
+from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import play, settle
 from guts_core.guts.bot.strategies import (
     Bot,
@@ -163,6 +164,12 @@ def test_the_same_seed_gives_the_same_games():
         (lambda: threshold_bot(1.5), "Bot: mixture's thresholds"),
         (lambda: Table((nash_bot(2),)), "Table: bots"),
         (lambda: Table((threshold_bot(0, 0, 0, 0),)).expected_totals(), "rounds must be given"),
+        (lambda: Table((3,)), "Table: bots must be of class Bot"),
+        (lambda: GutsGame((threshold_bot(0.5),)).decide("drop"), "GutsGame.decide: hold must be"),
+        (best_reply, "Table: bots must take 2 to 16 seats, got 1"),
+        (lambda: best_reply(0.5), "Table: bots must be of class Bot"),
+        (lambda: play(TABLES["Nash"], 10**9, np.random.default_rng()), "play: rounds"),
+        (lambda: play(TABLES["Nash"], 1, np.random.default_rng(), 10**9), "play: games"),
         (lambda: play(TABLES["Nash"], 0, np.random.default_rng()), "play: rounds"),
         (lambda: play(TABLES["Nash"], 1, np.random.default_rng(), 1), "play: games"),
         (lambda: settle([0.5, 0.6], [True]), "settle: hands and holds"),
@@ -180,6 +187,21 @@ def test_the_same_seed_gives_the_same_games():
 def test_bad_input_is_named(make, message):
     with pytest.raises(ValueError, match=message):
         make()
+
+
+def test_stakes_that_grow_beyond_floats_are_told():
+    """Four who always hold treble the stakes in every round."""
+    always = threshold_bot(0.0, 0.0, 0.0)
+    table, game = Table((threshold_bot(0.0), always)), GutsGame((always,))
+    assert table.expected_totals(600).tolist() == [0.0] * 4
+    for call in (
+        lambda: table.expected_totals(2000),
+        lambda: play(table, 2000, np.random.default_rng(1), games=2),
+        lambda: [game.decide(hold=True) for _ in range(2000)],
+    ):
+        with pytest.raises(ArithmeticError, match="lead beyond the range of floats"):
+            call()
+    assert np.isfinite(game.total)
 
 
 def test_claims_notice_a_bot_that_can_be_beaten(monkeypatch):

@@ -366,7 +366,7 @@ def test_a_tableau_with_exchanges_kept_back_is_the_tableau_after_them():
 
 @pytest.mark.parametrize(("size", "seed"), [(150, 1), (150, 3), (300, 1), (300, 3)])
 def test_exchanges_do_not_go_round_in_circles(monkeypatch, size, seed):
-    """Of few payoffs other than 0, most exchanges leave the value: before, others had to step in."""
+    """Of few payoffs other than 0, most exchanges leave the value: others had to step in."""
     rng = np.random.default_rng(seed)
     matrix = (rng.random((size, size)) < 0.05) * rng.random((size, size))
     monkeypatch.setattr(zero_sum, "_solvers_in_floats", lambda: [WarmSimplex()])
