@@ -121,7 +121,12 @@ class PairScores:
     def patience(self, plays: Sequence[int]) -> int:
         """Rounds until another strategy draws level with a best one: scores change linearly."""
         both = zip(self._values, self._gains, plays, plays[::-1], strict=True)
-        return max(1, min(_lead(values, gains[theirs], own) for values, gains, own, theirs in both))
+        least = ENDLESS
+        for values, gains, own, theirs in both:
+            least = min(least, _lead(values, gains[theirs], own))
+            if least < 2:  # whatever the other one's lead is
+                return 1
+        return least
 
 
 class TensorScores:
@@ -190,7 +195,8 @@ def _contract(tensor: np.ndarray, vectors: Sequence[np.ndarray]) -> Any:
 def _lead(values: np.ndarray, gains: np.ndarray, own: int) -> int:
     """Number of steps for which the best strategy stays strictly ahead of those that gain on it."""
     speeds = gains - gains[own]
-    faster = np.flatnonzero(speeds > 0)
+    faster = (speeds > 0).nonzero()[0]
     if not faster.size:
         return ENDLESS
-    return int(min(((values[own] - values[faster]) / speeds[faster]).min(), ENDLESS))
+    steps = (values[own] - values.take(faster)) / speeds.take(faster)
+    return int(min(steps.min(), ENDLESS))

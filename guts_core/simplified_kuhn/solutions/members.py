@@ -121,10 +121,10 @@ def components(pot: Annotated[Any, ExactPot()]) -> list[tuple[str, ...]]:
 
 
 def _found(function: str, pot: Any) -> list[Equilibrium]:
-    return [_at(function, family, pot) for family in FAMILIES if family.covers(pot)]
+    return [_at(family, pot, function) for family in FAMILIES if family.covers(pot)]
 
 
-def _at(function: str, family: Family, pot: Any) -> Equilibrium:
+def _at(family: Family, pot: Any, function: str = "equilibria") -> Equilibrium:
     try:
         vertices = list(dict.fromkeys(family.vertices(pot)))
     except ValueError as reason:  # of a root
