@@ -6,8 +6,8 @@ columns, the exchanges are done again at once. Then columns enter by the primal 
 only the rows known before limit them, and the new rows are met by the dual method.
 
 An exchange changes the whole tableau by one product of a column and a row. The next exchange asks
-for one column, one row, the costs and the right-hand sides alone, so the products are kept and
-subtracted many at a time, as one product of matrices.
+for one column, one row, the costs and the right-hand sides alone. So where the tableau is large the
+products are kept and subtracted several at a time, as one product of matrices.
 """
 
 import math
@@ -22,8 +22,8 @@ _ROUNDING = 1e-14
 _UNSAFE = 1e-9
 #: Amounts that are equal up to rounding: the first of them is taken, whatever the processor.
 _TIED = 1e-12
-#: So many exchanges are subtracted from the tableau at a time.
-_KEPT = 8
+#: Of a tableau with more entries so many exchanges are subtracted at a time.
+_LARGE, _KEPT = 2**12, 8
 #: Entries of a part of it that are changed at a time: the product stays in the cache, and below the
 #: size from which threads of BLAS would share it and wait for each other.
 _PART = 2**13
@@ -57,7 +57,8 @@ class WarmSimplex:
         if not self.known:
             self.rows, self.columns, self.known = *_pure(start), rows
         known, self.known = self.known, 0  # it starts afresh after a game that does not end well
-        tableau = _Tableau(_exchanged(start, self.rows, self.columns))
+        array = _exchanged(start, self.rows, self.columns)
+        tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
         for i, j in _exchanges(tableau, known):
             basic[i], free[j] = free[j], basic[i]
@@ -147,12 +148,47 @@ _Exchange = tuple[int, int, np.ndarray, np.ndarray]
 
 
 class _Tableau:
-    """A tableau, which it changes, less the products of the exchanges made last."""
+    """A tableau that is changed as a whole by each exchange, which is quickest for a small one."""
+
+    #: Whether ties of costs or of sides are broken for the time being; in a small tableau never.
+    tilted = False
 
     def __init__(self, array: np.ndarray) -> None:
-        self.array, self.kept, self.tilted = array, 0, False
+        self.array, self.costs, self.sides = array, array[-1], array[:, -1]
+
+    def column(self, place: int) -> np.ndarray:
+        """One column as it stands now."""
+        return self.array[:, place].copy()
+
+    def row(self, place: int) -> np.ndarray:
+        """One row as it stands now."""
+        return self.array[place].copy()
+
+    def exchange(self, i: int, j: int, column: np.ndarray, row: np.ndarray) -> None:
+        """Exchange what stands at row i for what stands at column j; both arrays are used up.
+
+        With the pivot p the other entries become T - column * row / p, those of the row row / p, of
+        the column -column / p, and the pivot 1 / p: all of it T less one product.
+        """
+        pivot = column.item(i)
+        row /= pivot
+        column[i], row[j] = pivot - 1, 1 + 1 / pivot
+        self.array -= column[:, None] * row
+
+    def tilt(self, dual: bool) -> None:
+        """Break ties where there is something to gain."""
+
+    def straighten(self) -> None:
+        """Undo that."""
+
+
+class _LargeTableau(_Tableau):
+    """A tableau less the products of the exchanges made last; costs and sides are up to date."""
+
+    def __init__(self, array: np.ndarray) -> None:
+        self.array, self.kept = array, 0
         self.lefts, self.rights = (np.empty((_KEPT, size)) for size in array.shape)
-        self.costs, self.sides = array[-1].copy(), array[:, -1].copy()
+        self.straighten()
 
     def column(self, place: int) -> np.ndarray:
         """One column as it stands now."""
@@ -165,11 +201,7 @@ class _Tableau:
         return self.array[place] - self.lefts[:k, place] @ self.rights[:k]
 
     def exchange(self, i: int, j: int, column: np.ndarray, row: np.ndarray) -> None:
-        """Exchange what stands at row i for what stands at column j; both arrays are used up.
-
-        With the pivot p the other entries become T - column * row / p, those of the row row / p, of
-        the column -column / p, and the pivot 1 / p: all of it T less one product.
-        """
+        """Keep the product of the exchange."""
         pivot, cost = column.item(i), self.costs.item(j)
         side = self.sides.item(i) / pivot
         row /= pivot
@@ -183,6 +215,13 @@ class _Tableau:
             self._subtract()
             self.kept = 0
 
+    def _subtract(self) -> None:
+        rows, columns = self.array.shape
+        few = 1 + _PART // columns
+        for first in range(0, rows, few):
+            part = slice(first, first + few)
+            self.array[part] -= self.lefts[:, part].T @ self.rights
+
     def tilt(self, dual: bool) -> None:
         """Make costs, or else sides, a little larger, each by another amount: no two are equal."""
         amounts = (self.costs if dual else self.sides)[:-1]
@@ -192,13 +231,6 @@ class _Tableau:
     def straighten(self) -> None:
         """Take costs and sides from the tableau, which knows nothing of a tilt."""
         self.costs, self.sides, self.tilted = self.row(-1), self.column(-1), False
-
-    def _subtract(self) -> None:
-        rows, columns = self.array.shape
-        few = 1 + _PART // columns
-        for first in range(0, rows, few):
-            part = slice(first, first + few)
-            self.array[part] -= self.lefts[:, part].T @ self.rights
 
 
 def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:

@@ -15,7 +15,12 @@ from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
-from guts_core.methods.matrix_games.pivoting import _KEPT, WarmSimplex, _Tableau
+from guts_core.methods.matrix_games.pivoting import (
+    _KEPT,
+    WarmSimplex,
+    _LargeTableau,
+    _Tableau,
+)
 from guts_core.methods.matrix_games.rational_games import only_optimum, solve_in_rationals
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 
@@ -340,11 +345,12 @@ def test_pivoting_goes_on_where_it_stopped():
         assert (block @ y).max() - (x @ block).min() <= 1e-14
 
 
-def test_a_tableau_with_exchanges_kept_back_is_the_tableau_after_them():
-    """Against exchanges of the whole tableau in rationals, whose entries come out again exactly."""
+@pytest.mark.parametrize("kind", [_Tableau, _LargeTableau])
+def test_a_tableau_is_what_exchanges_make_of_it(kind):
+    """Also with products kept back: against exchanges of the whole tableau in rationals."""
     rng = np.random.default_rng(9)
     exact = as_fractions(rng.integers(1, 9, (7, 9)))
-    kept = _Tableau(exact.astype(float))
+    kept = kind(exact.astype(float))
     for _ in range(2 * _KEPT + 3):
         i, j = (int(rng.integers(0, size - 1)) for size in exact.shape)
         if abs(exact[i, j]) < Fraction(1, 9):
@@ -361,7 +367,7 @@ def test_a_tableau_with_exchanges_kept_back_is_the_tableau_after_them():
             assert np.allclose(found, exact.astype(float), rtol=0, atol=1e-10 * size)
         assert np.allclose(kept.costs[:-1], exact[-1, :-1].astype(float), atol=1e-10 * size)
         assert np.allclose(kept.sides[:-1], exact[:-1, -1].astype(float), atol=1e-10 * size)
-    assert kept.kept not in (0, _KEPT)
+    assert kind is _Tableau or kept.kept not in (0, _KEPT)
 
 
 @pytest.mark.parametrize(("size", "seed"), [(150, 1), (150, 3), (300, 1), (300, 3)])
