@@ -112,7 +112,9 @@ def test_newton_step(benchmark, cards):
     benchmark.extra_info["factors"] = f"{share:.0%} of it"
 
 
-@pytest.mark.parametrize("cards", growing("Kuhn, curve of N cards to P = 5", (4, 6, 10, 13, 26, 52)))
+@pytest.mark.parametrize(
+    "cards", growing("Kuhn, curve of N cards to P = 5", (4, 6, 10, 13, 26, 52))
+)
 def test_curve(benchmark, cards):
     curve = benchmark.pedantic(
         equilibrium_curve,
