@@ -40,6 +40,12 @@ class WarmSimplex:
     What it returns is a proposal: rounding or too many exchanges may end the work before the
     strategies are optimal. The best responses show it.
 
+    Parameters
+    ----------
+    tilts : bool
+        Whether ties are broken where the value does not change for long. Where small differences of
+        payoffs matter they are drowned by that.
+
     Examples
     --------
     >>> solver = WarmSimplex()
@@ -47,7 +53,8 @@ class WarmSimplex:
     [[0.428571429, 0.571428571], [0.285714286, 0.714285714]]
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tilts: bool = True) -> None:
+        self.tilts = tilts
         self.rows = self.columns = np.zeros(0, dtype=int)  # exchanged for each other
         self.known = 0
 
@@ -60,7 +67,7 @@ class WarmSimplex:
         array = _exchanged(start, self.rows, self.columns)
         tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
-        for i, j in _exchanges(tableau, known):
+        for i, j in _exchanges(tableau, known, self.tilts):
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
@@ -168,12 +175,18 @@ class _Tableau:
         """Exchange what stands at row i for what stands at column j; both arrays are used up.
 
         With the pivot p the other entries become T - column * row / p, those of the row row / p, of
-        the column -column / p, and the pivot 1 / p: all of it T less one product.
+        the column -column / p, and the pivot 1 / p.
         """
         pivot = column.item(i)
         row /= pivot
-        column[i], row[j] = pivot - 1, 1 + 1 / pivot
         self.array -= column[:, None] * row
+        self._replace(i, j, pivot, column, row)
+
+    def _replace(self, i: int, j: int, pivot: float, column: np.ndarray, row: np.ndarray) -> None:
+        """Write the row and the column themselves: as differences they would lose digits."""
+        self.array[i] = row
+        np.divide(column, -pivot, out=self.array[:, j])
+        self.array[i, j] = 1 / pivot
 
     def tilt(self, dual: bool) -> None:
         """Break ties where there is something to gain."""
@@ -205,12 +218,13 @@ class _LargeTableau(_Tableau):
         pivot, cost = column.item(i), self.costs.item(j)
         side = self.sides.item(i) / pivot
         row /= pivot
-        column[i], row[j] = pivot - 1, 1 + 1 / pivot
         self.costs -= cost * row
         self.sides -= side * column
-        self.costs[j], self.sides[i] = -cost / pivot, side  # no digits are lost in these
+        self.costs[j], self.sides[i] = -cost / pivot, side
+        self._replace(i, j, pivot, column, row)
         self.lefts[self.kept], self.rights[self.kept] = column, row
         self.kept += 1
+        self.lefts[: self.kept, i] = self.rights[: self.kept, j] = 0  # these are up to date
         if self.kept == _KEPT:
             self._subtract()
             self.kept = 0
@@ -233,7 +247,7 @@ class _LargeTableau(_Tableau):
         self.costs, self.sides, self.tilted = self.row(-1), self.column(-1), False
 
 
-def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
+def _exchanges(tableau: _Tableau, known: int, tilts: bool) -> Iterator[tuple[int, int]]:
     """Make exchanges, at most so many, until the strategies are optimal: where each has been made.
 
     Each method goes on to its end, then the other: rounding may have undone what that one reached.
@@ -256,7 +270,7 @@ def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
         value, ended = tableau.costs.item(-1), 0
         still = still + 1 if abs(value - level) <= _STILL * abs(value) else 0
         level = level if still else value
-        if still > 50 + (rows + columns) // 4 and not tableau.tilted:
+        if tilts and still > 50 + (rows + columns) // 4 and not tableau.tilted:
             tableau.tilt(dual)
 
 

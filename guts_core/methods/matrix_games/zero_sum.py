@@ -282,7 +282,8 @@ def _answer(
 def _solvers_in_floats() -> list[SmallSolver]:
     """Solvers of working games, each for where the ones before it leave more than rounding.
 
-    The last one pivots as the first does, but not from where the game before this one ended.
+    The last one pivots as the first does, but not from where the game before this one ended, and
+    breaks no ties.
     """
     return [WarmSimplex(), _linear_programme, _exact_in_floats, _afresh]
 
@@ -410,8 +411,8 @@ def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: in
 
 
 def _afresh(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """By pivoting from one row and one column."""
-    return WarmSimplex()(block)
+    """By pivoting from one row and one column, with payoffs as they are."""
+    return WarmSimplex(tilts=False)(block)
 
 
 def _exact_in_floats(block: np.ndarray, most: int = _SMALL) -> tuple[np.ndarray, np.ndarray]:

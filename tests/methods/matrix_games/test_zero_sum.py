@@ -379,6 +379,19 @@ def test_exchanges_do_not_go_round_in_circles(monkeypatch, size, seed):
     assert_certified(matrix, solve_zero_sum(matrix))
 
 
+def nearly_of_low_rank(shape, seed):
+    """Of rank 4 but for the rounding to single precision."""
+    rng = np.random.default_rng(seed)
+    return (rng.normal(size=(shape[0], 4)) @ rng.normal(size=(4, shape[1]))).astype(np.float32)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_small_differences_of_payoffs_survive_exchanges(seed):
+    """Pivots of 1e-7 and 1e7 follow each other: gaps were those of the linear programme."""
+    matrix = nearly_of_low_rank((84, 62), seed)
+    assert_certified(matrix, solve_zero_sum(matrix))
+
+
 def test_pivoting_starts_afresh_after_a_failure():
     warm, block = WarmSimplex(), np.array([[3.0, -1.0], [-2.0, 1.0]])
     wanted = warm(block)
