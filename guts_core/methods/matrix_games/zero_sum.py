@@ -405,9 +405,18 @@ def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: in
     rows = len(costs) - free
     total = np.append(np.ones(rows), np.zeros(free))[None]
     bounds = [(0, None)] * rows + [(None, None)] * free
-    tolerances = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
-    options = {"presolve": False, **tolerances}
-    return linprog(costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options)
+    for tolerance in (1e-10, 1e-8):  # the larger one where rounding stops HiGHS with the other
+        options = {
+            "presolve": False,
+            "primal_feasibility_tolerance": tolerance,
+            "dual_feasibility_tolerance": tolerance,
+        }
+        answer = linprog(
+            costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options
+        )
+        if answer.status != 4:
+            break
+    return answer
 
 
 def _afresh(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
