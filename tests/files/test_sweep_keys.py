@@ -3,7 +3,6 @@
 import dataclasses
 import functools
 import math
-import multiprocessing
 import operator
 import os
 import subprocess
@@ -303,9 +302,14 @@ class Private:
         raise NotImplementedError("this object stays here")
 
 
-@pytest.mark.parametrize(
-    "given", [lambda x: x, local_record(), endless(), multiprocessing.Lock(), Private()]
-)
+class Locked:
+    """Like a lock between processes, which needs shared memory."""
+
+    def __reduce__(self):
+        raise RuntimeError("Lock objects should only be shared between processes by inheritance")
+
+
+@pytest.mark.parametrize("given", [lambda x: x, local_record(), endless(), Locked(), Private()])
 def test_tasks_that_cannot_be_pickled_are_refused(given, tmp_path):
     with pytest.raises(ValueError, match="resumable_sweep: tasks "):
         resumable_sweep(power, [(given,)], tmp_path)

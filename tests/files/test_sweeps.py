@@ -1,6 +1,5 @@
 """Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
 
-import multiprocessing
 import os
 import re
 import shutil
@@ -90,8 +89,15 @@ def endless(value):
     return (each for each in [value])
 
 
+class Locked:
+    """Like a lock between processes, which needs shared memory."""
+
+    def __reduce__(self):
+        raise RuntimeError("Lock objects should only be shared between processes by inheritance")
+
+
 def locked(value):
-    return multiprocessing.Lock()
+    return Locked()
 
 
 @pytest.mark.parametrize("function", [endless, locked])
