@@ -131,6 +131,10 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.cards is not None and arguments.cards < 4:  # there would be tables without rows
         parser.error(f"argument --cards: must be 4 or more, got {arguments.cards}")
+    if arguments.jobs == 0:
+        parser.error("argument --jobs: must be a number of workers, or -1 for all cores, got 0")
+    if arguments.directory.exists() and not arguments.directory.is_dir():
+        parser.error(f"argument --directory: must be a folder, got {arguments.directory}")
     arguments.directory.mkdir(parents=True, exist_ok=True)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards or 52)

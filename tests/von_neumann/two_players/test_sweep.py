@@ -164,6 +164,17 @@ def test_tool_replaces_no_table_by_an_empty_one(tmp_path, what):
     assert not list(tmp_path.iterdir())
 
 
+def test_tool_refuses_no_workers_and_a_folder_that_is_a_file(tmp_path):
+    tool, file = ROOT / "tools" / "make_data.py", tmp_path / "file"
+    file.write_text("kept")
+    for option, value in (("--jobs", "0"), ("--directory", str(file))):
+        command = [sys.executable, str(tool), "games", option, value]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 2
+        assert f"argument {option}: must be a " in done.stderr
+    assert file.read_text() == "kept"
+
+
 def test_data_dictionary_names_all_columns(pure, mixed):
     text = (DATA / "README.md").read_text("utf-8")
     assert tuple(pure[0]) == PURE_COLUMNS
