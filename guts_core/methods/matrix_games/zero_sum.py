@@ -41,6 +41,9 @@ _SMALL = 400
 #: linear programme: the numbers of such a game depend on its last digits.
 _MEDIUM, _POOR = 10_000, 1e-8
 
+#: Tolerances of linear programmes, and a gap, relative to the payoffs, that is beyond both.
+_TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
+
 #: Games with at most so many entries are solved in floats without generation: few exchanges of
 #: a larger working game take less time than many working games.
 _WHOLE = 2**14
@@ -363,10 +366,15 @@ def _linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     rows, columns = block.shape
     scale = np.abs(block).max() or 1.0
     upper = np.column_stack([-block.T / scale, np.ones(columns)])
-    answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(columns), free=1)
-    if answer.status != 0:
-        raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
-    return polished(block, on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals))
+    costs, limits = np.append(np.zeros(rows), -1.0), np.zeros(columns)
+    for tolerances in (_TOLERANCES, _TOLERANCES[1:]):
+        answer = _cheapest(costs, upper, limits, free=1, tolerances=tolerances)
+        if answer.status != 0:
+            raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
+        x, y = polished(block, on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals))
+        if (block @ y).max() - (x @ block).min() <= _FAR * scale:
+            break  # else HiGHS has called optimal what is not
+    return x, y
 
 
 def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
@@ -395,7 +403,13 @@ def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np
     return on_simplex(answer.x)
 
 
-def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: int = 0) -> Any:
+def _cheapest(
+    costs: np.ndarray,
+    upper: np.ndarray,
+    limits: np.ndarray,
+    free: int = 0,
+    tolerances: tuple[float, ...] = _TOLERANCES,
+) -> Any:
     """Least cost with upper x <= limits; x is a mixed strategy, then ``free`` unknowns of any sign.
 
     SciPy's answer, from the dual simplex method with tight tolerances.
@@ -405,7 +419,7 @@ def _cheapest(costs: np.ndarray, upper: np.ndarray, limits: np.ndarray, free: in
     rows = len(costs) - free
     total = np.append(np.ones(rows), np.zeros(free))[None]
     bounds = [(0, None)] * rows + [(None, None)] * free
-    for tolerance in (1e-10, 1e-8):  # the larger one where rounding stops HiGHS with the other
+    for tolerance in tolerances:  # the larger one where rounding stops HiGHS with the other
         options = {
             "presolve": False,
             "primal_feasibility_tolerance": tolerance,
