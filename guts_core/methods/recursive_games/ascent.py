@@ -28,7 +28,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.matrix_games import zero_sum
+from guts_core.methods.matrix_games import programmes, zero_sum
 from guts_core.methods.matrix_games.matrices import PayoffMatrix, within_range
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games import ascent_points
@@ -224,7 +224,7 @@ class Ascent:
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
         )
         middle = within_range((payoff / lower.at + stakes + lower.slopes) / 2 - 1)
-        return zero_sum.sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
+        return programmes.sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
 
     def noise(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""
@@ -268,7 +268,7 @@ class Ascent:
         columns = np.union1d(solution.columns, before.solution.columns)
         stakes = self.game.stakes.entries(rows, columns)
         block = self.game.payoff.entries(rows, columns) + lower.at * stakes
-        weights = zero_sum.least_cost_strategy(
+        weights = programmes.least_cost_strategy(
             block, solution.value - self.noise(lower), stakes @ solution.column_strategy[columns]
         )
         strategy = np.zeros_like(solution.row_strategy)

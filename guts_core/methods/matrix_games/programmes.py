@@ -1,0 +1,85 @@
+"""Linear programmes of matrix games, in floats: where pivoting stops, and for what it does not ask.
+
+SciPy solves them, which is loaded by the first of them.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from guts_core.methods.matrix_games.pivoting import on_simplex, polished
+
+#: Tolerances of linear programmes, and a gap, relative to the payoffs, that is beyond both.
+_TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
+
+
+def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both optimal strategies from one linear programme: maximise v subject to x'M >= v."""
+    rows, columns = block.shape
+    scale = np.abs(block).max() or 1.0
+    upper = np.column_stack([-block.T / scale, np.ones(columns)])
+    costs, limits = np.append(np.zeros(rows), -1.0), np.zeros(columns)
+    for tolerances in (_TOLERANCES, _TOLERANCES[1:]):
+        answer = _cheapest(costs, upper, limits, free=1, tolerances=tolerances)
+        if answer.status != 0:
+            raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
+        x, y = polished(block, on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals))
+        if (block @ y).max() - (x @ block).min() <= _FAR * scale:
+            break  # else HiGHS has called optimal what is not
+    return x, y
+
+
+def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
+    """Largest m with x'margins >= m and x'conditions >= 0 in every column, or minus infinity.
+
+    Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
+    """
+    rows, columns = margins.shape
+    upper = np.column_stack(
+        [np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]
+    )
+    answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
+    if answer.status != 0:
+        return -np.inf
+    strategy = on_simplex(answer.x[:-1])
+    rounding = 1e-15 * max(1.0, float(np.abs(conditions).max()))
+    allowed = (strategy @ conditions).min() >= -rounding
+    return float((strategy @ margins).min()) if allowed else -np.inf
+
+
+def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:
+    """Among the row strategies sure of ``sure`` against every column, one of least mean cost."""
+    answer = _cheapest(costs, -block.T, np.full(block.shape[1], -sure))
+    if answer.status != 0:
+        raise ArithmeticError(f"no row strategy is sure of {sure}: {answer.message}")
+    return on_simplex(answer.x)
+
+
+def _cheapest(
+    costs: np.ndarray,
+    upper: np.ndarray,
+    limits: np.ndarray,
+    free: int = 0,
+    tolerances: tuple[float, ...] = _TOLERANCES,
+) -> Any:
+    """Least cost with upper x <= limits; x is a mixed strategy, then ``free`` unknowns of any sign.
+
+    SciPy's answer, from the dual simplex method with tight tolerances.
+    """
+    from scipy.optimize import linprog
+
+    rows = len(costs) - free
+    total = np.append(np.ones(rows), np.zeros(free))[None]
+    bounds = [(0, None)] * rows + [(None, None)] * free
+    for tolerance in tolerances:  # the larger one where rounding stops HiGHS with the other
+        options = {
+            "presolve": False,
+            "primal_feasibility_tolerance": tolerance,
+            "dual_feasibility_tolerance": tolerance,
+        }
+        answer = linprog(
+            costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options
+        )
+        if answer.status != 4:
+            break
+    return answer
