@@ -11,8 +11,8 @@ from hypothesis.extra.numpy import arrays
 from scipy.optimize import linprog
 
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.matrix_games import programmes, zero_sum
 from guts_core.methods.matrix_games import rational_games as by_floats
-from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
 from guts_core.methods.matrix_games.pivoting import (
@@ -397,6 +397,21 @@ def test_the_linear_programme_is_near_where_exchanges_are_not(seed):
     """It failed on some of these games, and what pivoting left was a tenth of the payoffs."""
     matrix = nearly_of_low_rank((138, 129), seed)
     assert solve_zero_sum(matrix).gap <= 1e-7 * abs(matrix).max()
+
+
+def test_what_a_linear_programme_calls_optimal_and_is_not_is_solved_again(monkeypatch):
+    """Seen with SciPy 1.14 at the tighter tolerance."""
+    solved, matrix = programmes._cheapest, np.array([[3.0, -1.0], [-2.0, 1.0]])
+
+    def wrong_at_first(*given, tolerances, **named):
+        answer = solved(*given, tolerances=tolerances, **named)
+        if len(tolerances) > 1:
+            answer.x, answer.ineqlin.marginals = np.array([1.0, 0, 0]), np.array([-1.0, 0])
+        return answer
+
+    monkeypatch.setattr(programmes, "_cheapest", wrong_at_first)
+    x, y = programmes.linear_programme(matrix)
+    assert (matrix @ y).max() - (x @ matrix).min() < 1e-12
 
 
 def test_pivoting_starts_afresh_after_a_failure():
