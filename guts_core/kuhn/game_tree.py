@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.game import KuhnGame
-from guts_core.methods.arguments import PositiveExact, Probabilities, checked
+from guts_core.methods.arguments import Both, PositiveExact, Printable, Probabilities, checked
 from guts_core.methods.finite_games import Decision, Ending, GameTree
 from guts_core.methods.finite_games.nodes import Node, deals, drawn
 from guts_core.methods.finite_games.trees import checked_size
@@ -18,7 +18,9 @@ OPENING, ANSWER = ("check", "bet"), ("fold", "call")
 
 @checked
 def kuhn_game_tree(
-    game: KuhnGame, pot: Annotated[Any, PositiveExact()], dominated: bool = True
+    game: KuhnGame,
+    pot: Annotated[Any, Both(PositiveExact(), Printable())],
+    dominated: bool = True,
 ) -> GameTree:
     """The whole game as a tree: chance deals, then the players act in turn.
 

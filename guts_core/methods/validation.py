@@ -237,10 +237,10 @@ def _is_rounded(value: Any, exact: Fraction) -> bool:
     return filled or exact.denominator > _SHORT
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, as_text: Callable[[Any], str] = repr) -> str:
     """``value`` in a message, cut short; a number may have more digits than Python prints."""
     try:
-        text = repr(value)
+        text = as_text(value)
     except Exception as error:
         digits = isinstance(error, ValueError)
         return "a number of very many digits" if digits else f"a {type(value).__name__}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
-from guts_core.methods.arguments import Exact, checked
+from guts_core.methods.arguments import Both, Exact, Printable, checked
 from guts_core.methods.finite_games import Decision, GameTree
 from guts_core.methods.finite_games import Ending as Paid
 from guts_core.methods.finite_games.nodes import Node, drawn
@@ -22,7 +22,9 @@ from guts_core.simplified_kuhn.tree import (
 
 
 @checked
-def simplified_kuhn_game_tree(pot: Annotated[Any, Exact(2)], dominated: bool = True) -> GameTree:
+def simplified_kuhn_game_tree(
+    pot: Annotated[Any, Both(Exact(2), Printable())], dominated: bool = True
+) -> GameTree:
     """The whole game as a tree: chance deals, then the players act in turn.
 
     What a player knows is the card with the situation, such as ``"K call after fold"``: for each

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar, cast
 from guts_core.methods.arguments import LIST, Each, Kind, PositiveExact, Whole
 from guts_core.methods.exact.number_field import Algebraic
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import Refused, exact_number
+from guts_core.methods.validation import Refused, exact_number, shown
 
 #: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
 #: the payoffs of 12 cards stay within 63 bits.
@@ -109,7 +109,7 @@ def one_for_each_card(function: Function) -> Function:
             cards, length = given["cards"], len(given[name])
             if length != cards:
                 raise ValueError(
-                    f"{function.__name__}: {name} must have {cards} entries, got {length}"
+                    f"{function.__name__}: {name} must have {shown(cards)} entries, got {length}"
                 )
         return function(*args, **kwargs)
 

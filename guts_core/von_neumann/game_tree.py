@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
 
-from guts_core.methods.arguments import Each, Kind, Whole, checked
+from guts_core.methods.arguments import Each, Kind, Printable, Whole, checked
 from guts_core.methods.finite_games import Decision, Ending, GameTree
 from guts_core.methods.finite_games.nodes import Node, deals, drawn
 from guts_core.methods.finite_games.trees import checked_size
@@ -20,7 +20,8 @@ class OneBetOrMore(Kind):
 
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions."""
-        return ExactBets().of(value) if is_listed(value) else (ExactBet().of(value),)
+        bets = ExactBets().of(value) if is_listed(value) else (ExactBet().of(value),)
+        return tuple(map(Printable().of, bets))
 
 
 @dataclass(frozen=True)

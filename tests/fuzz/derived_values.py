@@ -99,6 +99,11 @@ def _(kind: a.Both):
 
 
 @outside.register
+def _(kind: a.Printable):
+    return [10**4001, Fraction(10**4001 + 1, 10**4001)]
+
+
+@outside.register
 def _(kind: a.Each):
     return [None, 3, "ab", {}, iter([]), *([value] for value in outside(kind.kind))]
 

@@ -9,15 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from guts_core.guts import coalition_game, coalition_strategic_form
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, first_profit, kuhn_game_tree, large_pots
 from guts_core.methods import (
+    Decision,
+    Ending,
+    GameTree,
     RecursiveGame,
     RecursiveStatus,
     best_response_path,
     fictitious_play,
     solve_zero_sum,
+    to_efg,
+    to_nfg,
     zero_sum_game,
 )
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.simplified_kuhn import simplified_kuhn_game_tree
+from guts_core.von_neumann import in_turn_gains, von_neumann_game_tree
 
 #: From the smallest float to nearly the largest, and zero.
 SIZES = st.sampled_from([0.0, 1.0, 0.5, 3.0, 5e-324, 1e-300, 1e-20, 1e20, 1e150, 1e300, 1e308])
@@ -74,6 +83,40 @@ def test_exact_numbers_beyond_floats_are_told_where_they_meet_floats():
     assert game.gains([(Fraction(1), 0), (0, Fraction(1))]) == (1, 0)
     with pytest.raises(ArithmeticError, match=r"StrategicGame.gains: self, mixtures lead beyond"):
         game.gains([(0.5, 0.5), (0.5, 0.5)])
+
+
+MANY_DIGITS = 10**5000
+NEARLY_ONE = 1 + Fraction(1, MANY_DIGITS)
+TABLE = zero_sum_game([[NEARLY_ONE, 0], [0, 1]])
+ENDS = [Ending([NEARLY_ONE, 0]), Ending([0, 0])]
+TREE = GameTree("a bet", ["I", "II"], Decision(0, "ace", ["bet", "check"], ENDS))
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [
+        ("to_efg: game", lambda: to_efg(TREE)),
+        ("to_nfg: game", lambda: to_nfg(TABLE)),
+        ("von_neumann_game_tree: bets", lambda: von_neumann_game_tree(3, NEARLY_ONE)),
+        ("kuhn_game_tree: pot", lambda: kuhn_game_tree(KuhnPoker(4), NEARLY_ONE)),
+        ("simplified_kuhn_game_tree: pot", lambda: simplified_kuhn_game_tree(1 + NEARLY_ONE)),
+        (
+            "coalition_strategic_form: continuation",
+            lambda: coalition_strategic_form(coalition_game(2, 5), NEARLY_ONE),
+        ),
+        ("first_profit: pot", lambda: first_profit(4, 5, NEARLY_ONE)),
+        ("ClosedForm.at: pot", lambda: large_pots(4).at(NEARLY_ONE)),
+        ("in_turn_gains: bet_prob", lambda: in_turn_gains(MANY_DIGITS, 1, [1], [1], [1], [1])),
+    ],
+)
+def test_numbers_with_more_digits_than_python_prints_are_refused_by_name(name, call):
+    with pytest.raises(ValueError, match=f"{name}.* must "):
+        call()
+
+
+def test_numbers_with_as_many_digits_as_trees_take_are_written():
+    for pot in (10**4000 - 1, 1 - Fraction(1, 10**4000 - 1)):
+        assert str(pot) in to_efg(kuhn_game_tree(MultiplayerKuhn(2, 3), pot))
 
 
 def test_one_round_beyond_floats():

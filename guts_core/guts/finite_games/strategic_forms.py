@@ -14,7 +14,7 @@ from guts_core.guts.coalition.games import CoalitionGame
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.play.jacob import jacob_payoffs
 from guts_core.guts.rules import Guts
-from guts_core.methods.arguments import Exact, Whole, checked
+from guts_core.methods.arguments import Both, Exact, Printable, Whole, checked
 from guts_core.methods.finite_games import StrategicGame, zero_sum_game
 from guts_core.methods.finite_games.strategic import MOST_PAYOFFS
 from guts_core.methods.validation import shown
@@ -22,7 +22,7 @@ from guts_core.methods.validation import shown
 
 @checked
 def coalition_strategic_form(
-    game: CoalitionGame, continuation: Annotated[Any, Exact()] = 0
+    game: CoalitionGame, continuation: Annotated[Any, Both(Exact(), Printable())] = 0
 ) -> StrategicGame:
     """One round between two coalitions on a mesh, with what going on is worth.
 

@@ -23,6 +23,7 @@ from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import shown
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ def first_profit(
         raise ValueError(str(reason).replace("MultiplayerKuhn", "first_profit", 1)) from None
     least, most = game.least_pot, Fraction(players, cards - players)
     if not least <= pot <= most:
-        raise ValueError(f"first_profit: pot must be from {least} to {most}, got {pot}")
+        got = shown(pot, str)
+        raise ValueError(f"first_profit: pot must be from {least} to {most}, got {got}")
     bluff = Fraction(cards - 2, cards - players) / (pot + 1)
     call = (cards - 2) * (pot - least) / (pot + 1)
     gain = call / (cards * (cards - 1))

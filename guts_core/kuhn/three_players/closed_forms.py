@@ -25,6 +25,7 @@ from guts_core.methods.exact.rational_functions import RationalFunction, cell_po
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
+from guts_core.methods.validation import shown
 
 #: Where `large_pots` and `low_calls` begin, by the number of cards.
 _LARGE = {
@@ -93,9 +94,12 @@ class ClosedForm(ReadOnly):
         '1/3'
         """
         if not self.low <= pot or (self.high is not None and pot > self.high):
-            raise ValueError(
-                f"ClosedForm.at: pot must lie between {self.low} and {self.high}, got {pot}"
+            within = (
+                f"be {self.low} or more"
+                if self.high is None
+                else (f"lie between {self.low} and {self.high}")
             )
+            raise ValueError(f"ClosedForm.at: pot must {within}, got {shown(pot, str)}")
         values = [each(pot) for each in self.frequencies.ravel()]
         return np.array(values, dtype=object).reshape(self.frequencies.shape)
 

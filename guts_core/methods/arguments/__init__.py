@@ -47,6 +47,7 @@ from guts_core.methods.arguments.numbers import (
     Number,
     Positive,
     PositiveExact,
+    Printable,
     Real,
     Whole,
 )
@@ -77,6 +78,7 @@ __all__ = [
     "OrNone",
     "Positive",
     "PositiveExact",
+    "Printable",
     "Probabilities",
     "Progress",
     "Real",

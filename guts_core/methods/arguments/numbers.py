@@ -14,6 +14,9 @@ from guts_core.methods import validation
 from guts_core.methods.arguments.kind import Kind
 from guts_core.methods.validation import Refused
 
+#: Python prints numbers of at most 4300 digits.
+_LONGEST_PRINTED = 10**4000 - 1
+
 
 @dataclass(frozen=True)
 class Whole(Kind):
@@ -137,6 +140,17 @@ class PositiveExact(Kind):
         if exact <= 0:
             raise Refused("must be positive", value)
         return exact
+
+
+@dataclass(frozen=True)
+class Printable(Kind):
+    """An exact number that can stand in a text, and so can what is made of it."""
+
+    def of(self, value: Any) -> Any:
+        """The same value."""
+        if max(abs(value.numerator), value.denominator) > _LONGEST_PRINTED:
+            raise Refused("must have at most 4000 digits above and below", value)
+        return value
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,9 @@ Numbers are exact: integers and fractions. Information sets, events and outcomes
 they are met; each is described in full wherever it stands, for readers that ask for it.
 """
 
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -44,7 +46,8 @@ def to_efg(game: GameTree) -> str:
     <BLANKLINE>
     """
     head = f"EFG 2 R {_quoted(game.title)} {_listed(game.players)}\n{_quoted(game.comment)}\n"
-    return "\n".join([head, *_places(game.root), ""])
+    with _printable("to_efg"):
+        return "\n".join([head, *_places(game.root), ""])
 
 
 @checked
@@ -94,8 +97,20 @@ def to_nfg(game: StrategicGame | GameTree, names: bool = True) -> str:
     else:
         head += f" {{ {' '.join(str(len(each)) for each in game.strategies)} }}\n"
     profiles = np.asarray(game.payoffs).reshape(len(game.players), -1, order="F").T
-    rows = (" ".join(map(str, row)) for row in profiles)
-    return "\n".join([head, *rows, ""])
+    with _printable("to_nfg"):
+        return "\n".join([head, *(" ".join(map(str, row)) for row in profiles), ""])
+
+
+@contextmanager
+def _printable(function: str) -> Iterator[None]:
+    """Numbers have so many digits as Python prints, or the game is refused."""
+    try:
+        yield
+    except ValueError:
+        raise ValueError(
+            f"{function}: game must have payoffs and chances with at most "
+            f"{sys.get_int_max_str_digits()} digits above and below"
+        ) from None
 
 
 def _places(root: Node) -> Iterator[str]:

@@ -149,7 +149,7 @@ def favourable_decks(bet: Bet) -> FavourableDecks:
     if length > LONGEST_PERIOD:
         raise ValueError(
             f"favourable_decks: bet must have a period of at most {LONGEST_PERIOD}, "
-            f"that of {bet} is {length}"
+            f"that of {shown(bet)} is {shown(length)}"
         )
     errors = [_scaled_error(n, bet) for n in range(length)]
     residues = tuple(n for n, error in enumerate(errors) if error > 0)
