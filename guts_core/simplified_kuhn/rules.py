@@ -136,6 +136,12 @@ def twenty_four_gradient(f: np.ndarray, pot: Any) -> np.ndarray:
     return _evaluate(_tables()[1], f, pot)
 
 
+def sizes_of_slopes(f: np.ndarray, pot: Any) -> np.ndarray:
+    """The same with every term taken as positive: what rounding in floats is relative to."""
+    factors, units, pots = _tables()[1]
+    return _evaluate(_Table(factors, np.abs(units), np.abs(pots)), f, pot)
+
+
 class _Table(NamedTuple):
     """Polynomials that share their monomials: value = monomials @ (units + P pots)."""
 

@@ -33,10 +33,16 @@ from guts_core.methods.validation import is_listed, named, plain, shown
 from guts_core.simplified_kuhn.arguments import Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.profiles import in_order
+from guts_core.simplified_kuhn.rules import sizes_of_slopes
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
-#: Sizes below which a derivative, or a real part, of a floating-point rest point counts as 0.
+#: Largest derivative of an interior frequency at a floating-point rest point, relative to 1 + P.
 ROUNDING = 1e-9
+
+#: A transverse eigenvalue counts as 0 up to this over P^2, or so many times the error that the
+#: interior derivatives show: in Solution 10 one is about -2/P^2. Rounding hides it from pots of
+#: 10^7 on, so that floats have a largest pot.
+SMALL, MARGIN, LARGEST_POT = 5e-8, 32, 10**6
 
 #: Floating-point eigenvalues count as equal within this, relative to the largest. It is well above
 #: the square root of the rounding error, by which those of a Jordan block come apart.
@@ -117,7 +123,8 @@ def stability(
         Frequencies (``.frequencies``, a mapping from the eleven names, or eleven numbers). For a
         family the result is that of the member given.
     pot : int, Fraction, Surd or float
-        P >= 2.
+        P >= 2; at most 10^6 unless all numbers are exact. In floats a transverse eigenvalue counts
+        as 0 below 5e-8/P^2, or if it is no larger than the errors that interior derivatives show.
     rates : number or sequence
         Learning rates: one, three (players) or eleven (frequencies). In floats eigenvalues count
         as 0 relative to the fastest, so that rates should not differ by more than 10^4 or so.
@@ -147,7 +154,7 @@ def stability(
     shares = [rate / unit for rate in k]
     slopes = all_slopes(f, amount)
     inner = [i for i, x in enumerate(f) if 0 < x < 1]
-    still = 0 if exact else ROUNDING * (1 + abs(amount))
+    still = 0 if exact else ROUNDING * (1 + amount)
     moving = [FREQUENCIES[i] for i in inner if slopes[i] > still or slopes[i] < -still]
     if moving:
         raise ValueError(
@@ -159,7 +166,9 @@ def stability(
     found = (eigenvalues if exact else _numerical_eigenvalues)(_jacobian(f, amount, shares, inner))
     values = [float(unit) * value for value in found]
     zero = sum(value == 0 for value in values)
-    sides = [name for name, value in outward.items() if value > still or value < -still]
+    errors = [0] * 11 if exact else _errors(f, amount, slopes, inner)
+    hidden = dict(zip(FREQUENCIES, errors, strict=True))
+    sides = [n for n, value in outward.items() if value > hidden[n] or value < -hidden[n]]
     unstable = sum(outward[name] > 0 for name in sides) + sum(1 for v in values if v.real > 0)
     centre = [i for i, name in enumerate(FREQUENCIES) if name not in sides]
     return Stability(
@@ -194,7 +203,20 @@ def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     exact = all(isinstance(v, (int, Fraction, Decimal, Surd)) for v in values)
     number = Fraction if exact else float
     *f, amount = (v if exact and isinstance(v, Surd) else number(v) for v in values)
+    if not exact and amount > LARGEST_POT:
+        raise ValueError(
+            f"stability: pot must be at most {LARGEST_POT:g} where numbers are floats, "
+            f"got {shown(pot)}; write all of them as exact numbers"
+        )
     return f, amount, exact
+
+
+def _errors(f: list[float], pot: float, slopes: Any, inner: list[int]) -> np.ndarray:
+    """What counts as 0 in each derivative: the interior ones, which are 0, show how far it is."""
+    sizes = sizes_of_slopes(np.array(f), pot)
+    seen = [abs(slopes[i]) / sizes[i] for i in inner if sizes[i]]
+    rounding = MARGIN * max([float(np.finfo(float).eps), *seen])
+    return np.maximum(rounding * sizes, SMALL / pot**2)
 
 
 def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:

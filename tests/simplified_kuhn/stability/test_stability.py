@@ -200,6 +200,24 @@ def test_eigenvalues_against_floating_point(label, pot, oscillatory, zero):
     np.testing.assert_allclose(rough.eigenvalues, exact.eigenvalues, rtol=0, atol=1e-10)
 
 
+@pytest.mark.parametrize("pot", [3000, 10**5 + Fraction(1, 3), 10**6])
+def test_small_transverse_eigenvalues_in_floats(pot):
+    """Some of Solution 10 shrink like -2/P^2: they must not count as 0."""
+    exact, rough = (
+        stability({name: number(v) for name, v in rational("10", pot).items()}, number(pot))
+        for number in (Fraction, float)
+    )
+    assert not rough.exact
+    assert rough.verdict == exact.verdict
+
+
+def test_pots_that_are_too_large_for_floats():
+    pot = 10**6 + 1
+    with pytest.raises(ValueError, match=r"stability: pot must be at most 1e\+06 where .* floats"):
+        stability({name: float(v) for name, v in rational("10", pot).items()}, pot)
+    assert stability(rational("10", pot), pot).zero == 0
+
+
 #: Pots inside and at the ends of ranges: unstable labels, then neutral ones with the dimension of
 #: the oscillatory part.
 VERDICTS = [
