@@ -4,9 +4,11 @@ import math
 import numbers
 import operator
 import sys
+from array import ArrayType
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from typing import Any, TypeVar
 
 import numpy as np
@@ -40,6 +42,9 @@ def named(
 #: Largest payoff of a game that is played again and again in floats: the sum of 10^14 rounds, say,
 #: is one still.
 LARGEST_PAYOFF = 1e290
+
+#: So many entries may have what is no list, tuple or array, such as a range.
+LONGEST = 10**7
 
 #: Largest denominator of a float that is taken for an exact number.
 _SHORT = 10**6
@@ -118,6 +123,27 @@ def _binary_number(value: Any) -> float | Fraction:
 def is_listed(value: Any) -> bool:
     """Whether it can be gone through; an array without axes cannot, whatever it says."""
     return isinstance(value, Iterable) and not (isinstance(value, np.ndarray) and value.ndim == 0)
+
+
+def endless(value: Any) -> bool:
+    """Whether going through it, or what it holds, could take for ever: no array or iterator does.
+
+    Examples
+    --------
+    >>> endless([0.5, 1]), endless(range(10**12)), endless([range(10**12)])
+    (False, True, True)
+    """
+    if isinstance(value, list | tuple):
+        return not set(map(type, value)) <= _KEPT and any(map(endless, value))
+    if hasattr(type(value), "__array__") or isinstance(value, ArrayType):
+        return False
+    try:
+        return len(value) > LONGEST
+    except OverflowError:
+        return True
+    except TypeError:
+        again = isinstance(value, Iterable) and iter(value) is not value
+        return again and any(True for _ in islice(value, LONGEST, None))
 
 
 def masked(value: Any) -> bool:
@@ -237,10 +263,14 @@ def _is_rounded(value: Any, exact: Fraction) -> bool:
     return filled or exact.denominator > _SHORT
 
 
+#: What may have a representation of gigabytes; its beginning is that of a part of it.
+_LONG = str, bytes, bytearray, list, tuple
+
+
 def shown(value: Any, as_text: Callable[[Any], str] = repr) -> str:
     """``value`` in a message, cut short; a number may have more digits than Python prints."""
-    try:
-        text = as_text(value)
+    try:  # of a long list no more is looked at than is shown
+        text = as_text(value[:100] if isinstance(value, _LONG) and len(value) > 100 else value)
     except Exception as error:
         digits = isinstance(error, ValueError)
         return "a number of very many digits" if digits else f"a {type(value).__name__}"
@@ -310,7 +340,7 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     """
     if masked(value):
         raise Refused("must have no masked entries")
-    if isinstance(value, bytearray):
+    if isinstance(value, bytearray) or endless(value):
         raise Refused("must be an array of real numbers")
     try:
         array = np.asarray(value)

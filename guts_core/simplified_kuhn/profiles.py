@@ -9,6 +9,7 @@ import numpy as np
 from guts_core.methods.validation import (
     Refused,
     all_finite,
+    endless,
     exact_entries,
     is_number,
     masked,
@@ -74,6 +75,8 @@ def in_order(given: Any) -> Any:
 def _array(value: Any) -> np.ndarray:
     if masked(value):
         raise Refused("must have no masked entries")
+    if endless(value):
+        raise Refused("must be numbers", value)
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths

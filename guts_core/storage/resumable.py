@@ -73,8 +73,10 @@ def resumable_sweep(
     """
     if not is_listed(tasks) or isinstance(tasks, str | bytes | Mapping | Set):
         raise ValueError(f"resumable_sweep: tasks must be a list of tuples, got {shown(tasks)}")
-    todo = list(tasks)
-    keys = [part_key(function, task, version) for task in todo]
+    todo, keys = [], []
+    for task in tasks:  # one by one: what has no end holds no tuples either
+        keys.append(part_key(function, task, version))
+        todo.append(task)
     home = Path(folder).absolute()  # a worker, or the function, may be in another folder
     paths = [home / f"{key}.part" for key in keys]
     home.mkdir(parents=True, exist_ok=True)

@@ -58,6 +58,7 @@ NONSENSE = {
     "ball": flint.arb(3, 0.5),
     "expression": sympy.Symbol("x") + 1,
     "infinite expression": sympy.oo,
+    "endless": range(10**30),
     "texts among numbers": np.array(["0.5", 0.5], dtype=object),
 }
 

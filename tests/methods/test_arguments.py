@@ -6,25 +6,29 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import count
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
 from guts_core.methods.arguments import (
+    LIST,
     Exact,
+    Matrix,
     Number,
     Numbers,
     Positive,
     PositiveExact,
     Real,
+    Row,
     Whole,
     checked,
     kind_of,
 )
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.validation import Refused, all_finite, exact_number, plain, real_array
+from guts_core.methods.validation import Refused, all_finite, exact_number, plain, real_array, shown
 
 
 @checked
@@ -183,3 +187,32 @@ def test_of_an_interrupted_call_nothing_is_left():
             assert outer_settings() == before
             at += 1
         assert at > 5
+
+
+class Endless:
+    """It begins anew each time it is gone through."""
+
+    def __iter__(self):
+        return count()
+
+
+@pytest.mark.parametrize("kind", [Numbers(), Matrix(), LIST, Row(Whole(0), Whole(0))])
+@pytest.mark.parametrize("value", [range(10**30), Endless(), [range(10**30)] * 2, count()])
+def test_what_has_no_end_is_not_gone_through(kind, value):
+    if kind is LIST and isinstance(value, list):
+        return  # it looks at no entry
+    with pytest.raises(Refused):
+        kind.of(value)
+
+
+def test_no_more_is_written_out_than_is_shown():
+    class Entry:
+        written = 0
+
+        def __repr__(self):
+            Entry.written += 1
+            return "entry"
+
+    assert shown([Entry()] * 10**4).startswith("[entry, entry")
+    assert Entry.written == 100
+    assert shown([1] * 200) == f"{str([1] * 200)[:80]}..."

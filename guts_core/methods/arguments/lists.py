@@ -25,6 +25,8 @@ class Each(Kind):
             raise Refused("must be a list", value)
         if iter(value) is value:
             raise Refused("must be a list, not an iterator")
+        if validation.endless(value):
+            raise Refused(f"must have at most {validation.LONGEST:.0e} entries", value)
         if validation.masked(value):
             raise Refused("must have no masked entries")
         return tuple(self.kind.of(each) for each in value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Annotated, Any
 
 import numpy as np
@@ -212,7 +213,8 @@ class GameTree:
 def _probabilities(function: str, place: InformationSet, given: Any, count: int) -> list[Any]:
     """One for each action, with the sum 1: exactly, if they are exact."""
     try:
-        chances = list(exact_entries(np.array(list(given), dtype=object)))
+        listed = list(islice(given, count + 1))
+        chances = list(exact_entries(np.array(listed, dtype=object)))
         total = sum(chances)
         inexact = any(isinstance(each, float) for each in chances)
         summed = abs(total - 1) <= _ROUNDING if inexact else total == 1

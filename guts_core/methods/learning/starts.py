@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import Refused, is_listed, named, probabilities
+from guts_core.methods.validation import Refused, endless, is_listed, named, probabilities
 
 #: How far probabilities may be from adding up to 1.
 _ROUNDING = 1e-9
@@ -52,7 +52,7 @@ def pure_plays(profile: Sequence[np.ndarray]) -> list[int]:
 
 def _profile(start: Any, sizes: Sequence[int]) -> list[np.ndarray]:
     listed = isinstance(start, Sequence | np.ndarray) and not isinstance(start, str)
-    if not (listed and is_listed(start)) or len(start) != len(sizes):
+    if not (listed and is_listed(start)) or endless(start) or len(start) != len(sizes):
         allowed = f"one strategy, pure or mixed, for each of {len(sizes)} players"
         raise Refused(f"must be {allowed}", start)
     return [_first(own, size) for size, own in zip(sizes, start, strict=True)]
@@ -63,7 +63,7 @@ def _first(own: Any, size: int) -> np.ndarray:
         if not 0 <= own < size:
             raise Refused(f"must have strategies in [0, {size - 1}]", own)
         return np.eye(1, size, int(own))[0]
-    if np.ndim(own) == 0:
+    if not is_listed(own):
         raise Refused("must have whole numbers or probabilities", own)
     mixed = probabilities(own).astype(float)
     if mixed.shape != (size,) or abs(mixed.sum() - 1) > _ROUNDING:

@@ -31,6 +31,7 @@ from guts_core.methods.recursive_games.state_chances import stationary, transiti
 from guts_core.methods.validation import (
     LARGEST_PAYOFF,
     all_finite,
+    endless,
     finite_matrix,
     is_listed,
     named,
@@ -115,7 +116,7 @@ class MultiStateGame:
     def __init__(self, payoffs: Sequence[Any], transitions: Sequence[Any]) -> None:
         for name, value in (("payoffs", payoffs), ("transitions", transitions)):
             listed = isinstance(value, Sequence | np.ndarray) and is_listed(value)
-            if not listed or np.isscalar(value):
+            if not listed or np.isscalar(value) or endless(value):
                 raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
         self.payoffs = [
             named("MultiStateGame", "payoffs", finite_matrix, part, True, LARGEST_PAYOFF)

@@ -18,9 +18,11 @@ is that of calls which answer a bet.)
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from typing import Annotated, Any
 
 import numpy as np
@@ -187,7 +189,7 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
     profile = getattr(equilibrium, "frequencies", equilibrium)
     given = named(function, "equilibrium", in_order, profile)
-    values: list[Any] = named(function, "equilibrium", list, given) if is_listed(given) else []
+    values = named(function, "equilibrium", _first_dozen, given) if is_listed(given) else []
     if len(values) != len(FREQUENCIES):
         raise ValueError(
             f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"
@@ -195,6 +197,11 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     for value in values:
         Number(0, 1)(function, "equilibrium", value)
     return values
+
+
+def _first_dozen(given: Iterable[Any]) -> list[Any]:
+    """One more than there are frequencies; nothing that has no end is gone through."""
+    return list(islice(given, len(FREQUENCIES) + 1))
 
 
 def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Number, checked
@@ -82,7 +82,7 @@ def guarantees(
 
 def _integers(name: str, values: Iterable[Any], n: int) -> tuple[list[int], int]:
     """Numerators over a common denominator."""
-    given = list(values)
+    given = list(islice(values, n + 1))
     rational = all(isinstance(x, int | float | Fraction) for x in given)
     ratios = [x.as_integer_ratio() for x in given] if rational else []
     if len(ratios) != n or not all(0 <= top <= bottom for top, bottom in ratios):

@@ -17,7 +17,7 @@ import numpy as np
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import Refused, shown
+from guts_core.methods.validation import Refused, endless, shown
 from guts_core.von_neumann.arguments import ShortBet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
@@ -42,7 +42,7 @@ class ExactTable(Kind):
     def of(self, value: Any) -> np.ndarray:
         """An array of Fractions."""
         try:
-            table = np.array(value, dtype=object)
+            table = np.array(None if endless(value) else value, dtype=object)
         except (TypeError, ValueError):
             table = np.array(None)
         if (
@@ -213,7 +213,7 @@ def mixed_sets(
     for name, names, size in zip(
         ("row_names", "column_names"), (row_names, column_names), matrix.shape, strict=True
     ):
-        if not isinstance(names, Sequence) or len(names) != size:
+        if not isinstance(names, Sequence) or endless(names) or len(names) != size:
             raise ValueError(f"mixed_sets: {name} must have {size} names, got {shown(names)}")
     found = solve_zero_sum(matrix, exact=True)
     rows, columns = (
