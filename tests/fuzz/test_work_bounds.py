@@ -1,5 +1,6 @@
 """Every solver has a bound on its work, and says so when it is reached."""
 
+import time
 from fractions import Fraction
 
 import numpy as np
@@ -41,6 +42,14 @@ def test_repeated_play_counts_its_steps_beforehand(call, arguments):
 def test_small_steps_count_too(options):
     with pytest.raises(ValueError, match="simulate: until must ask for at most"):
         S.simulate(3, START, 5.0, **options)
+
+
+def test_profiles_that_are_too_many_are_not_counted_one_by_one():
+    """Their number would have 330,000 digits."""
+    began = time.process_time()
+    with pytest.raises(ValueError, match="coalition_game: opponents and mesh give a number of"):
+        G.coalition_game(10**7, 10**5)
+    assert time.process_time() - began < 0.3
 
 
 def test_records_are_bounded():

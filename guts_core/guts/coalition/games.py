@@ -247,5 +247,6 @@ def alliance_game(
 
 def _family_size(family: Family, members: int, mesh: int) -> int:
     if family == "full" or members <= 2:
-        return math.comb(mesh + members - 1, members)
+        # With more than 10^4 of them the number has too many digits to be shown, and any will do.
+        return math.comb(mesh + members - 1, min(members, mesh - 1, 10**4))
     return mesh * mesh
