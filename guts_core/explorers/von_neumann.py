@@ -8,7 +8,7 @@ import numpy as np
 
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
-from guts_core.methods.arguments import OneOf, PositiveExact, Whole, checked
+from guts_core.methods.arguments import OneOf, PositiveExact, Real, Whole, checked
 from guts_core.von_neumann import (
     ThreePlayerEquilibrium,
     best_bet,
@@ -18,7 +18,8 @@ from guts_core.von_neumann import (
     mixed_equilibrium,
     three_player_equilibrium,
 )
-from guts_core.von_neumann.three_players.equilibria import InTurnEquilibrium
+from guts_core.von_neumann.arguments import LONGEST, ExactBet
+from guts_core.von_neumann.three_players.equilibria import MOST_CARDS, InTurnEquilibrium
 
 #: Decks and bets of two players in the page's table, and what Python computes on demand.
 CARDS, MOST = tuple(range(2, 61)), 200
@@ -33,6 +34,9 @@ THREE_BETS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 
 #: Callers in the continuum, and steps of the curves against the bet.
 CALLERS, MOST_CALLERS, STEPS = tuple(range(1, 11)), 200, 90
+
+#: Bets that the continuum has an equilibrium for.
+_CONTINUOUS_BET = Real(1e-9, 1e9)
 
 
 @checked
@@ -51,6 +55,7 @@ def deck_record(
         The bet is ``bet / over`` antes.
     """
     b = Fraction(bet) / over
+    _CONTINUOUS_BET("deck_record", "bet / over", b)
     found, limit = mixed_equilibrium(cards, b), continuous_equilibrium(float(b))
     pure = count_pure_equilibria(cards, b)
     return {
@@ -86,7 +91,11 @@ def three_record(
     bet, over : float and int
         The bet is ``bet / over`` antes.
     """
-    b = Fraction(bet) / over
+    if order == "in turn":
+        Whole(3, MOST_CARDS)("three_record", "cards", cards)
+    b = ExactBet(LONGEST)("three_record", "bet / over", Fraction(bet) / over)
+    if order == "at once":
+        _CONTINUOUS_BET("three_record", "bet / over", b)
     solve = three_player_equilibrium if order == "at once" else in_turn_equilibrium
     common = {"bet_shown": _short(b), "right": cards + 0.5}
     try:

@@ -17,7 +17,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-from guts_core.methods.arguments import LIST, Anything, FileName, checked
+from guts_core.methods.arguments import LIST, Anything, FileName, FolderName, checked
 from guts_core.methods.validation import is_listed, named, shown
 
 FilePath = str | os.PathLike[str]
@@ -83,7 +83,8 @@ def _stem(target: Path) -> str:
     return target.stem if len(name) <= _LONG else hashlib.sha256(name).hexdigest()
 
 
-def remove_leftovers(folder: FilePath, age: float = _DAY) -> None:
+@checked
+def remove_leftovers(folder: Annotated[FilePath, FolderName()], age: float = _DAY) -> None:
     """Remove temporary files of interrupted writers once they are ``age`` seconds old."""
     _remove_old([path for path in Path(folder).iterdir() if is_leftover(path.name)], age)
 
@@ -100,7 +101,8 @@ def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
                 path.unlink()
 
 
-def write_file(path: FilePath, content: str | bytes) -> None:
+@checked
+def write_file(path: Annotated[FilePath, FileName()], content: str | bytes) -> None:
     """Write a file as a whole, text in UTF-8, and clear away what killed writers of it left."""
     target = Path(os.path.realpath(path))
     name = f".{glob.escape(_stem(target))}.{'[0-9a-f]' * _DIGITS}{glob.escape(target.suffix)}"
@@ -200,7 +202,8 @@ def computed_anew() -> Iterator[None]:
         _ANEW.reset(token)
 
 
-def checksums(folder: FilePath) -> dict[str, str]:
+@checked
+def checksums(folder: Annotated[FilePath, FolderName()]) -> dict[str, str]:
     """The checksums of the archived files of a folder, by their names; none if there is no list."""
     path = Path(folder) / SUMS
     if not path.exists():

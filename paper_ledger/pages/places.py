@@ -11,6 +11,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from guts_core.methods.arguments import checked
 from paper_ledger.collection import FILED
 from paper_ledger.record import Claim
 from paper_ledger.record.manifest import Theorem
@@ -70,6 +71,7 @@ def page_of(claim: Claim) -> str:
     return page
 
 
+@checked
 @functools.cache
 def title_of(page: str) -> str:
     """The title of a page of the book; its name if the pages are not beside the package.

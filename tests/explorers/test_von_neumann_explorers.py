@@ -99,3 +99,18 @@ def test_every_position_in_the_tables_can_be_computed_too():
 def test_records_are_plain_numbers():
     record = plain(explorers.callers_record(2))
     assert_close(unpacked(packed(record, explorers.callers_explorer().digits)), record)
+
+
+@pytest.mark.parametrize(
+    ("record", "given", "refused"),
+    [
+        (explorers.deck_record, (5, 10**10), "bet / over must be at most 1e\\+09"),
+        (explorers.deck_record, (5, 1, 10**10), "bet / over must be a finite number >= 1e-09"),
+        (explorers.three_record, ("at once", 5, 10**10), "bet / over must be at most 1e\\+09"),
+        (explorers.three_record, ("in turn", 5, 10**13), "bet / over must have a numerator"),
+        (explorers.three_record, ("in turn", 105, 2), "cards must be an integer >= 3 and at most"),
+    ],
+)
+def test_what_no_game_is_solved_for_is_refused_in_the_name_of_the_record(record, given, refused):
+    with pytest.raises(ValueError, match=f"^{record.__name__}: {refused}"):
+        record(*given)

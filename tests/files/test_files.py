@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from guts_core.storage.files import remove_leftovers, replacing, write_csv, write_file
+from guts_core.storage.files import checksums, remove_leftovers, replacing, write_csv, write_file
 
 
 def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
@@ -44,6 +44,15 @@ def test_bad_arguments_are_refused_by_name_and_nothing_is_written(tmp_path, argu
     with pytest.raises(ValueError, match=f"write_csv: {argument} must "):
         write_csv(**given)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("path", [3, None, b"x", "a\0b"])
+def test_what_is_no_path_is_refused_by_name(path):
+    with pytest.raises(ValueError, match="write_file: path must "):
+        write_file(path, "")
+    for function in (remove_leftovers, checksums):
+        with pytest.raises(ValueError, match=f"{function.__name__}: folder must "):
+            function(path)
 
 
 def failing():
@@ -132,7 +141,7 @@ def test_threads_do_not_meet(tmp_path):
 
 PROCESS = """
 import sys
-from guts_core.storage.files import write_csv
+from guts_core.storage.files import checksums, write_csv
 for _ in range(20):
     write_csv(sys.argv[1], ("writer", "row"), [(sys.argv[2], row) for row in range(200)])
 """

@@ -81,7 +81,7 @@ def test_one_bad_entry_is_seen(shape, bad, place):
 def test_exact_numbers_beyond_floats_are_told_where_they_meet_floats():
     game = zero_sum_game([[10**400, 0], [0, 1]])
     assert game.gains([(Fraction(1), 0), (0, Fraction(1))]) == (1, 0)
-    with pytest.raises(ArithmeticError, match=r"StrategicGame.gains: self, mixtures lead beyond"):
+    with pytest.raises(ArithmeticError, match=r"StrategicGame.gains: mixtures lead beyond"):
         game.gains([(0.5, 0.5), (0.5, 0.5)])
 
 

@@ -5,9 +5,11 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from paper_ledger import claims
 from paper_ledger.pages.ledger_page import ledger_html
-from paper_ledger.pages.places import code_of, line_of_test, name_of_test, page_of
+from paper_ledger.pages.places import code_of, line_of_test, name_of_test, page_of, title_of
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERY = claims()
@@ -28,6 +30,12 @@ def is_found(claim):
         # The ledger's page shows copies with outcomes that were kept.
         and code_of(dataclasses.replace(claim)) == lines
     )
+
+
+@pytest.mark.parametrize("page", [3, None, []])
+def test_what_is_no_page_has_no_title(page):
+    with pytest.raises(ValueError, match="title_of: page must be of class str"):
+        title_of(page)
 
 
 def test_places_exist():

@@ -107,7 +107,16 @@ class ClosedForm(ReadOnly):
         """Whether all conditions of an equilibrium hold on the whole interval, exactly.
 
         A form with a dominated action anywhere is not proved.
+
+        Raises
+        ------
+        ValueError
+            If the interval is empty.
         """
+        if self.high is not None and not self.low < self.high:
+            raise ValueError(
+                f"ClosedForm.proved: low must lie below high, got {self.low} and {self.high}"
+            )
         free = self.game.free
         settled = as_fractions(self.game.dominated[~free])
         if any(x != value for x, value in zip(self.frequencies[~free], settled, strict=True)):

@@ -71,7 +71,8 @@ def _careful(function: Any, name: str) -> Any:
             with np.errstate(**_AS_NUMPY_IS):
                 return careful(*args, **kwargs)
         except OverflowError as error:  # exact numbers, wherever they meet floats on the way
-            given = ", ".join([*names[: len(args)], *kwargs])
+            own = [each for each in (*names[: len(args)], *kwargs) if each != "self"]
+            given = ", ".join(own or ["numbers"])
             raise ArithmeticError(f"{name}: {given} lead beyond the range of floats") from error
 
     @functools.wraps(function)

@@ -62,6 +62,8 @@ def test_large_pots_do_not_reach_further_down(cards):
     assert not ClosedForm(cards, below, None, form.frequencies).proved()
     with pytest.raises(ValueError, match=r"ClosedForm\.at: pot"):
         form.at(below)
+    with pytest.raises(ValueError, match=r"ClosedForm\.proved: low must lie below high"):
+        ClosedForm(cards, form.low, below, form.frequencies).proved()
 
 
 def test_what_ends_the_form_of_five_cards():
