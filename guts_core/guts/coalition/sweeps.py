@@ -30,8 +30,11 @@ class RationalFit:
     r_squared: float
 
     def __call__(self, opponents: npt.ArrayLike) -> np.ndarray:
-        """The fitted gain at N opponents."""
-        return self.asymptote + self.coefficient / (np.asarray(opponents, dtype=float) + self.shift)
+        """The fitted gain at N opponents; N = -shift, where there is none, is refused."""
+        shifted = np.asarray(opponents, dtype=float) + self.shift
+        if not shifted.all():
+            raise ValueError(f"RationalFit: opponents must not be {-self.shift:g}, a pole")
+        return self.asymptote + self.coefficient / shifted
 
 
 @checked

@@ -14,6 +14,7 @@ from scipy.optimize import brentq, minimize
 from guts_core.guts import (
     CoalitionGame,
     Guts,
+    RationalFit,
     coalition_game,
     coalition_table,
     enclose_coalition,
@@ -539,3 +540,11 @@ def test_profiles_that_do_not_fit_are_refused(players, columns, message):
     assert CoalitionGame(Guts(3), rows, np.array([[1, 3]]), 5).shape == (5, 1)
     with pytest.raises(ValueError, match=f"CoalitionGame: {message}"):
         CoalitionGame(Guts(players), rows, columns, 5)
+
+
+def test_a_fit_has_no_value_at_its_pole():
+    fit = RationalFit(0.1, -0.2, -2.0, 1.0)
+    assert fit([1, np.inf]) == pytest.approx([0.3, 0.1])
+    for opponents in (2, [1, 2]):
+        with pytest.raises(ValueError, match="RationalFit: opponents must not be 2, a pole"):
+            fit(opponents)
