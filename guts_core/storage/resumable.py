@@ -1,5 +1,6 @@
 """Sweeps that keep their finished parts: a file for each task, written whole or not at all."""
 
+import copy
 import hashlib
 import os
 import pickle
@@ -141,7 +142,8 @@ def _header(path: Path, payload: bytes) -> bytes:
 
 def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path]) -> None:
     function, task, path = part
-    write_part(path, function(*task))
+    # A copy: what a function changes in it might be an argument of other tasks, too.
+    write_part(path, function(*copy.deepcopy(task)))
 
 
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:

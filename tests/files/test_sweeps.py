@@ -240,6 +240,19 @@ def test_keys_tell_function_version_and_task_apart():
     assert part_key(divmod, (1, 2)) == keys[0]
 
 
+def appending(value, seen):
+    seen.append(value)
+    return len(seen)
+
+
+@pytest.mark.parametrize("n_jobs", [None, 2])
+def test_what_a_function_changes_is_no_argument_of_other_tasks(n_jobs, tmp_path):
+    shared = []
+    tasks = [(value, shared) for value in range(3)]
+    assert resumable_sweep(appending, tasks, tmp_path, n_jobs=n_jobs) == [1, 1, 1]
+    assert shared == []
+
+
 def test_bad_input(tmp_path):
     with pytest.raises(ValueError, match="resumable_sweep: function"):
         resumable_sweep(lambda x: x, [(1,)], tmp_path)
