@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -96,8 +97,10 @@ def each_of(
     todo = list(cases)
     if n_jobs is None:
         return [compute(case) for case in progress(todo)]
-    needs(__name__, "joblib")
-    from joblib import Parallel, delayed
+    with warnings.catch_warnings():  # where no memory is shared it computes in this process
+        warnings.filterwarnings("ignore", ".*joblib will operate in serial mode")
+        needs(__name__, "joblib")
+        from joblib import Parallel, delayed
 
     # Of so many workers those for whom there is something to do; joblib would start them all.
     workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))

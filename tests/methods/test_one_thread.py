@@ -1,6 +1,7 @@
 """BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
 
 import multiprocessing
+import subprocess
 import sys
 from functools import cache
 from types import ModuleType, SimpleNamespace
@@ -12,6 +13,23 @@ from guts_core.methods import threads as module
 from guts_core.methods.threads import _libraries, each_of, one_thread
 
 threadpoolctl = pytest.importorskip("threadpoolctl")
+
+
+WITHOUT_SHARED_MEMORY = """
+import _multiprocessing
+
+def none(*_, **__):
+    raise OSError(38, "Function not implemented")
+
+_multiprocessing.SemLock = none
+from guts_core.methods.threads import each_of
+assert each_of(abs, [-1, -2], n_jobs=2) == [1, 2]
+"""
+
+
+def test_workers_are_not_missed_where_no_memory_is_shared():
+    """joblib warns of it when it is imported."""
+    subprocess.run([sys.executable, "-W", "error", "-c", WITHOUT_SHARED_MEMORY], check=True)
 
 
 def threads():
