@@ -12,6 +12,7 @@ from guts_core.figures.style import (
     GREEN,
     ORANGE,
     RED,
+    Coordinate,
     Plane,
     axes_or_new,
     in_house_style,
@@ -38,7 +39,7 @@ def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Plane | None 
 
 
 @in_house_style
-def plot_bankroll(record: PlayRecord, drift: float, ax: Plane | None = None) -> Axes:
+def plot_bankroll(record: PlayRecord, drift: Coordinate, ax: Plane | None = None) -> Axes:
     """Running total of player 1 over the games of a record, with the exact mean ``drift``.
 
     The band is two standard deviations wide to each side, measured from the games.
@@ -58,7 +59,7 @@ def plot_bankroll(record: PlayRecord, drift: float, ax: Plane | None = None) -> 
 @in_house_style
 def plot_scores(
     records: Annotated[Mapping[float, PlayRecord], Entries(1, 5)],
-    scores: Some[Sequence[float]],
+    scores: Some[Sequence[Coordinate]],
     ax: Plane | None = None,
 ) -> Axes:
     """Share of games in which player 1's total reaches each score, by up to five thresholds."""

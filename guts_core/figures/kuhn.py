@@ -16,6 +16,7 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Coordinate,
     Label,
     Plane,
     PlaneArray,
@@ -130,7 +131,7 @@ def plot_pot_forms(
     members: Sequence[
         tuple[Annotated[float, Positive()], Annotated[Sequence[float], Entries(1, 4)]]
     ],
-    highest: float,
+    highest: Coordinate,
     ax: Plane | None = None,
 ) -> Axes:
     """Payoffs of up to four players along closed forms, and of members at single pots as dots.

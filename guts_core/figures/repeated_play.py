@@ -13,6 +13,7 @@ from guts_core.figures.style import (
     BLUE,
     GREEN,
     GREY,
+    LARGEST_DRAWN,
     ORANGE,
     RED,
     Label,
@@ -249,7 +250,7 @@ def plot_section(
 def plot_blob(
     edge: Annotated[np.ndarray, Numbers(2, 2)],
     inside: Annotated[np.ndarray, Numbers(2)],
-    window: Annotated[float, Positive()],
+    window: Annotated[float, Positive(LARGEST_DRAWN)],
     ax: Plane | None = None,
 ) -> Axes:
     """A region of starts and its edge in the plane of the log-odds of b3 and d2.

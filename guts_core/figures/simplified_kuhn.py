@@ -12,6 +12,7 @@ from guts_core.figures.style import (
     BLUE,
     GREEN,
     GREY,
+    LARGEST_DRAWN,
     ORANGE,
     RED,
     Label,
@@ -36,7 +37,7 @@ _LEAST = 1.6
 def plot_ranges(
     families: Some[Sequence[Family]],
     unstable: Labels = (),
-    largest: Annotated[float, Between(_LEAST)] = 6.0,
+    largest: Annotated[float, Between(_LEAST, LARGEST_DRAWN)] = 6.0,
     ax: Plane | None = None,
 ) -> Axes:
     """Ranges of pots, one bar or dot per solution; those that are unstable are hatched."""

@@ -18,7 +18,7 @@ from matplotlib.cbook import is_math_text
 from matplotlib.figure import Figure
 from matplotlib.mathtext import MathTextParser
 
-from guts_core.methods.arguments import Kind, checked
+from guts_core.methods.arguments import Kind, Real, checked
 from guts_core.methods.validation import Refused
 
 Arguments = ParamSpec("Arguments")
@@ -208,6 +208,10 @@ class OnAxes(Kind):
 #: Axes in the plane, and in space.
 Plane = Annotated[Axes, OnAxes("rectilinear")]
 Space = Annotated[Axes, OnAxes("3d")]
+
+#: Largest number that is drawn: Matplotlib multiplies the ends of its axes, and powers are taken.
+LARGEST_DRAWN = 1e30
+Coordinate = Annotated[float, Real(-LARGEST_DRAWN, LARGEST_DRAWN)]
 
 
 class PlaneArray(Kind):

@@ -12,6 +12,7 @@ from guts_core.figures.style import (
     BLUE,
     GREEN,
     GREY,
+    LARGEST_DRAWN,
     ORANGE,
     RED,
     Label,
@@ -243,7 +244,7 @@ def plot_errors(
 @in_house_style
 def plot_guarantees(
     cards: Annotated[int, Whole(2, 1000)],
-    bet: Annotated[Fraction, PositiveExact()],
+    bet: Annotated[Fraction, PositiveExact(), Number(most=LARGEST_DRAWN)],
     ax: Plane | None = None,
 ) -> Axes:
     """What calling with the top cards concedes, and what betting with them is sure of.

@@ -251,3 +251,25 @@ def test_frequencies_that_no_decision_tells_are_refused():
         with pytest.raises(ValueError, match=f"{tree.__name__}: frequencies must have names among"):
             tree(frequencies={"s": 0.5})
     assert "s" in trees.von_neumann_tree(3, {"s": 0.5}).said
+
+
+BEYOND = [
+    (bot.plot_bankroll, "drift"),
+    (bot.plot_scores, "scores"),
+    (von_neumann.plot_guarantees, "bet"),
+    (kuhn.plot_pot_forms, "highest"),
+    (simplified_kuhn.plot_ranges, "largest"),
+    (repeated_play.plot_blob, "window"),
+]
+
+
+@pytest.mark.parametrize(("plot", "argument"), BEYOND)
+def test_numbers_that_matplotlib_cannot_multiply_are_refused(plot, argument, calls):
+    def drawn(number):
+        plot(**{**calls[plot], argument: [number] if argument == "scores" else number})
+        plt.gcf().canvas.draw()
+
+    with pytest.raises(ValueError, match=f"{plot.__name__}: {argument} must be "):
+        drawn(1e308)
+    with np.errstate(all="raise"):
+        drawn(0.99e30)
