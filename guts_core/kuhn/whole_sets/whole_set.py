@@ -199,8 +199,8 @@ def equilibrium_set(
     """All equilibria of three-player Kuhn poker with four cards at one pot, as far as known.
 
     Where a proof lists the patterns that hold every equilibrium, these are tried. Elsewhere every
-    pattern known from any pot is, and a search from random starts looks for others. It takes a second
-    or two with a proof, and up to a minute with a search.
+    pattern known from any pot is, and a search from random starts looks for others. It takes a
+    second or two with a proof, and up to a minute with a search.
 
     Parameters
     ----------
