@@ -5,6 +5,7 @@ import hashlib
 import os
 import pickle
 from collections.abc import Callable, Iterable, Mapping, Set
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -142,8 +143,9 @@ def _header(path: Path, payload: bytes) -> bytes:
 
 def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path]) -> None:
     function, task, path = part
-    # A copy: what a function changes in it might be an argument of other tasks, too.
-    write_part(path, function(*copy.deepcopy(task)))
+    with suppress(Exception):  # what cannot be copied is passed on as it is
+        task = copy.deepcopy(task)  # what the function changes may be an argument of others, too
+    write_part(path, function(*task))
 
 
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:
