@@ -71,9 +71,10 @@ def test_data_has_its_checksums():
 
 #: The files at the top of the tree; all others stand in a folder.
 TOP = {
-    *(".containerignore", ".gitignore", ".zenodo.json", "CHANGELOG.md", "CITATION.cff"),
-    *("Containerfile", "LICENSE", "LICENSE-TEXT", "Makefile", "README.md", "_config.yml"),
-    *("_toc.yml", "codecheck.yml", "conf.py", "environment.yml", "pyproject.toml", "uv.lock"),
+    *(".containerignore", ".gitattributes", ".gitignore", ".zenodo.json", "CHANGELOG.md"),
+    *("CITATION.cff", "Containerfile", "LICENSE", "LICENSE-TEXT", "Makefile", "README.md"),
+    *("_config.yml", "_toc.yml", "codecheck.yml", "conf.py", "environment.yml"),
+    *("pyproject.toml", "uv.lock"),
 }
 
 
@@ -113,3 +114,8 @@ def test_the_tree_holds_files_and_nothing_that_is_made():
 def test_the_top_of_the_tree_is_what_it_is_known_to_be():
     """What a run leaves where it was started would be taken for a part of the project."""
     assert {name for name in listed() if "/" not in name} == TOP
+
+
+def test_a_clone_has_the_same_bytes_whatever_git_is_told_of_line_ends():
+    """With core.autocrlf, as Git for Windows has it, data would not have its checksums."""
+    assert [line for line in listed("--eol") if "attr/-text" not in line] == []
