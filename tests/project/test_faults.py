@@ -55,8 +55,9 @@ def small_tree(monkeypatch):
     monkeypatch.setattr(folders, "tree", tree)
 
 
-def test_a_careful_maker_passes(small_tree, tmp_path):
-    said = killed.disturbed(makers.Maker("careful", f"{IMPORT}\n{WRITE}"), tmp_path)
+@pytest.mark.parametrize("end", ["", "raise SystemExit(0)"])
+def test_a_careful_maker_passes(small_tree, tmp_path, end):
+    said = killed.disturbed(makers.Maker("careful", f"{IMPORT}\n{WRITE}\n{end}"), tmp_path)
     assert said.startswith("killed 3 times, before renames, within a write")
 
 

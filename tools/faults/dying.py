@@ -46,8 +46,10 @@ def main() -> None:
     if chosen.limit:
         resource.setrlimit(resource.RLIMIT_FSIZE, (chosen.limit, resource.RLIM_INFINITY))
     sys.path[0] = ""
-    exec(compile(chosen.program, "maker", "exec"), {"__name__": "__main__"})
-    print(f"renames: {renames.seen}")
+    try:
+        exec(compile(chosen.program, "maker", "exec"), {"__name__": "__main__"})
+    finally:  # a command line ends with SystemExit
+        print(f"renames: {renames.seen}")
 
 
 if __name__ == "__main__":
