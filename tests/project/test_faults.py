@@ -11,9 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 if not (ROOT / "tools").exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)
 
-command, folders, killed, makers, rows, versions = (
+command, folders, killed, makers, rows, scratch, versions = (
     importlib.import_module(f"tools.faults.{name}")
-    for name in ("__main__", "folders", "killed", "makers", "rows", "versions")
+    for name in ("__main__", "folders", "killed", "makers", "rows", "scratch", "versions")
 )
 
 #: More than Python keeps back before it writes, 128 kB from 3.14 on.
@@ -95,6 +95,11 @@ def test_a_failure_is_the_exit_status_and_is_kept_until_it_is_mended(monkeypatch
     for status, outcome, what in ((1, rows.FAILED, "Failed: broken"), (0, rows.PASSED, "mended")):
         assert command.main(["--only", "invented", "--write", str(table)]) == status
         assert rows.read_outcomes(table) == [rows.Outcome("invented", "x", outcome, what)]
+
+
+def test_uv_trusts_what_the_system_trusts_unless_a_row_says_otherwise(tmp_path):
+    assert scratch.settings(tmp_path)["UV_SYSTEM_CERTS"] == "1"
+    assert "UV_SYSTEM_CERTS" not in scratch.settings(tmp_path, {"UV_SYSTEM_CERTS": None})
 
 
 def test_every_maker_has_a_row():

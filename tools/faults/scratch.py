@@ -47,7 +47,8 @@ def settings(copy: Path, more: Mapping[str, str | None] | None = None) -> dict[s
     """The environment of a program in a copy; None takes a variable away."""
     chosen: dict[str, str | None] = {k: v for k, v in os.environ.items() if k not in _OURS}
     chosen |= {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "Agg"}
-    chosen |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONNOUSERSITE": "1", **(more or {})}
+    chosen |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONNOUSERSITE": "1"}
+    chosen |= {"UV_SYSTEM_CERTS": "1", **(more or {})}  # as make has it, which is not between
     return {name: value for name, value in chosen.items() if value is not None}
 
 
