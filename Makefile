@@ -61,6 +61,9 @@ export OPENBLAS_NUM_THREADS ?= 1
 PYODIDE ?= local
 # Nor may -O take the assertions out of the tests, or -W end what others' packages warn of.
 unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONOPTIMIZE PYTHONWARNINGS
+# pip and uv install what uv.lock names into the environment, wherever else a machine has them do so.
+export PIP_USER := 0
+unexport PIP_TARGET PIP_PREFIX PIP_ROOT UV_PYTHON UV_NO_DEFAULT_GROUPS UV_NO_EDITABLE
 
 LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
 	$(shell find data -type f 2>/dev/null)

@@ -13,6 +13,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from tools.faults import network  # noqa: E402
 from tools.stack import compare, settings  # noqa: E402
 
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text("utf-8"))
@@ -150,6 +151,12 @@ def test_a_home_that_takes_no_files_needs_none(tmp_path):
 def test_what_a_reader_told_python_does_not_reach_a_page():
     others = ("PYTHONPATH", "PYTHONHOME", "PYTHONOPTIMIZE", "PYTHONWARNINGS", "MPLBACKEND")
     assert not environment_of_a_target(**dict.fromkeys(others, "1")).keys() & set(others)
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_pip_and_uv_install_into_the_environment_whatever_they_are_told():
+    told = environment_of_a_target(**network.ELSEWHERE)
+    assert {name: told[name] for name in network.ELSEWHERE if name in told} == {"PIP_USER": "0"}
 
 
 PAGE = """<html><head><title>Cards</title></head><body>menu<article class="bd-article">

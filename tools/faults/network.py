@@ -149,6 +149,24 @@ def small_project(folder: Path) -> Path:
     return copy
 
 
+#: Settings of pip and uv that have them install into another place.
+ELSEWHERE = {
+    **{"PIP_USER": "1", "PIP_TARGET": "elsewhere", "PIP_PREFIX": "elsewhere"},
+    **{"UV_PYTHON": "3.10", "UV_NO_DEFAULT_GROUPS": "1", "UV_NO_EDITABLE": "1"},
+}
+
+
+@row("other places", f"{', '.join(ELSEWHERE)} are set", programs("make"))
+def other_places(folder: Path) -> str:
+    """Make the environment under each of them."""
+    copy = small_project(folder)
+    for each in ELSEWHERE.items():
+        shutil.rmtree(copy / ".venv", ignore_errors=True)
+        run(["make", ".venv/.synced"], copy, dict([each]))
+    check(not (copy / "elsewhere").exists(), "something was installed elsewhere")
+    return "pip and uv install into the environment all the same"
+
+
 def environment_is_made(
     folder: Path, trust: Callable[[Path], dict[str, str]], mounts: str = ""
 ) -> str:
