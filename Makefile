@@ -146,7 +146,12 @@ clean: ## remove what was built; the environment in .venv stays
 
 # The environment -----------------------------------------------------------------------
 
-$(VENV)/bin/uv:
+# An environment that was copied or moved with its folder takes the library from the old one, and
+# one whose Python is gone has none: it is made anew.
+OLD := $(shell test ! -e $(VENV)/pyvenv.cfg || { test -x $(VENV)/bin/python && \
+	grep -qF " $(CURDIR)/$(VENV)" $(VENV)/pyvenv.cfg; } || echo old)
+.PHONY: old
+$(VENV)/bin/uv: $(OLD)
 	@python=$${PYTHON:-}; \
 	for each in $$python python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		$$each -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' \
@@ -154,7 +159,7 @@ $(VENV)/bin/uv:
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
 	echo "Environment: $(VENV), with $$($$found --version)"; \
-	$$found -m venv $(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
+	$$found -m venv --clear $(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
 	rm -f $(VENV).log
 	@echo "Environment: uv, from the Python package index"

@@ -123,6 +123,25 @@ def test_another_stack_or_target_is_refused(arguments, says):
     assert says in done.stderr
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize(
+    ("place", "python", "anew"), [("", "", False), ("/old", "", True), ("", "gone", True)]
+)
+def test_an_environment_of_another_folder_is_made_anew(tmp_path, place, python, anew):
+    for name in ("Makefile", "pyproject.toml", "uv.lock"):
+        shutil.copy2(ROOT / name, tmp_path)
+    inside = tmp_path / ".venv"
+    (inside / "bin").mkdir(parents=True)
+    (inside / "bin" / "python").symlink_to(python or sys.executable)
+    made = f"command = python3 -m venv {tmp_path}{place}/.venv\n"
+    (inside / "pyvenv.cfg").write_text(made, encoding="utf-8")
+    for name in ("bin/uv", ".synced"):
+        (inside / name).touch()
+    command = ["make", "--dry-run", ".venv/.synced"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ("-m venv --clear" in done.stdout) == anew
+
+
 #: What the tools that a target calls are told of where they keep things, and of Python.
 KEPT = (
     "XDG_CACHE_HOME",
