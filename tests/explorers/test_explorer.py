@@ -4,6 +4,8 @@ import dataclasses
 import importlib.util
 import json
 import math
+import os
+import shutil
 import subprocess
 import sys
 
@@ -206,6 +208,16 @@ def test_python_in_a_page_needs_no_more_than_numpy_and_scipy():
         'print(len(answer(name, \'{"opponents": 3, "mesh": 21}\')))\n'
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60, cwd=ROOT)
+
+
+def test_the_widget_finds_its_script_in_an_archive_too(tmp_path):
+    """A wheel can be put on the path as it is."""
+    place = shutil.make_archive(tmp_path / "library", "zip", ROOT, "guts_core")
+    code = "import guts_core.explorers.machinery.view as v; print(v.__file__, len(v.View._esm))"
+    settings = {**os.environ, "PYTHONPATH": place}
+    command = [sys.executable, "-c", code]
+    said = subprocess.check_output(command, env=settings, text=True, timeout=60, cwd=tmp_path)
+    assert said.startswith(place)
 
 
 def test_the_bundles_are_made_of_the_modules_beside_them(tmp_path):

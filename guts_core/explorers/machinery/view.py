@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from guts_core.methods.extras import needs
@@ -15,7 +15,7 @@ else:
     traitlets = needs(__name__, "traitlets")
 
 
-PAGE = Path(__file__).resolve().parents[1] / "page"
+PAGE = files("guts_core.explorers") / "page"
 
 
 class View(anywidget.AnyWidget):
