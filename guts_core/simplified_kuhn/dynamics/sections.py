@@ -113,7 +113,8 @@ def poincare_section(
     every = list(np.concatenate(before, axis=1))
     points, took = _crossing(every, pot, index, height, size, order)
     times = np.concatenate(numbers) * size + took
-    kept = times <= until  # the last step leads further
+    in_time = np.argsort(times)  # orbits cross one after the other within a step
+    kept = in_time[times[in_time] <= until]  # the last step leads further
     return Section(points[kept], np.concatenate(starts)[kept], times[kept])
 
 

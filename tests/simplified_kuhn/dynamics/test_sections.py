@@ -39,6 +39,7 @@ def test_crossings_are_on_the_plane_and_on_the_level():
     np.testing.assert_allclose(section.of("d1"), CENTRE["d1"], atol=1e-12)
     np.testing.assert_allclose(QUANTITY(section.log_odds), 3.5, atol=1e-6)
     assert set(section.starts) == set(range(len(starts(3.5))))
+    assert (np.diff(section.times) >= 0).all()
     # upwards: d1 rises where (P + 1) b2 > 2 a2
     assert ((float(POT) + 1) * section.of("b2") > 2 * section.of("a2")).all()
     assert np.isinf(section.log_odds[:, FREQUENCIES.index("a1")]).all()
