@@ -115,7 +115,13 @@ class Branch(BranchRecord):
 
 
 def _passing(target: float, rising: int) -> Callable[[CurvePoint], float]:
-    return lambda point: rising * (point.parameter - target)
+    """Rises to 0 at the target and stays up: a step may lead past it and, past a fold, back."""
+
+    def passed(point: CurvePoint) -> float:
+        turned = -rising * point.parameter_rate if point.arc_length > 0 else -math.inf
+        return max(rising * (point.parameter - target), turned)
+
+    return passed
 
 
 def follow_segment(

@@ -369,6 +369,14 @@ def test_thinning_keeps_folds_and_solutions():
     assert verify_branch(thin).deviation < 1e-8
 
 
+@pytest.mark.parametrize("every", [1, 20])
+def test_solutions_are_found_however_near_a_fold_is(every):
+    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(keep_every=every))
+    for below in (1e-4, 1e-8, 1e-12):
+        ends = [float(found.x[0]) for found in branch.at(1 - below)]
+        assert ends == pytest.approx([math.sqrt(2 * below), -math.sqrt(2 * below)], rel=1e-3)
+
+
 def test_events_are_located():
     events = (parameter_values([0.1, 3.0]), thresholds([0.5, -0.5]))
     branch = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6), events=events)
