@@ -59,10 +59,6 @@ class NewmanEquilibrium:
     gap: Fraction
 
 
-#: Hands below it bluff with bets whose inverse t is so small that 3 - 4t is 3 in floats.
-_NEXT_TO_ZERO = 1e-100
-
-
 @dataclass(frozen=True)
 class NewmanContinuous:
     """Newman's solution for hands in [0, 1] and any bet.
@@ -123,8 +119,6 @@ class NewmanContinuous:
         >>> round(newman_continuous().bet(0.99), 6)
         11.093073
         """
-        from scipy.optimize import brentq
-
         x = hand
         if self.bluff_below <= x <= self.value_above:
             return 0.0
@@ -132,14 +126,10 @@ class NewmanContinuous:
             return math.inf
         if x > self.value_above:
             return max(math.sqrt(12 / 7 / (1 - x)) - 2, 0.0)
-        if x < _NEXT_TO_ZERO:
-            return math.sqrt(12 / 7) / math.sqrt(x)
-        # t = 1/(B + 2) solves a cubic whose factor 3 - 4t lies between 1 and 3
-        low, high = (math.sqrt(7 * x / divisor) for divisor in (12, 4))
-        inverse = brentq(
-            lambda t: 4 / 7 * t * t * (3 - 4 * t) - x, low * (1 - 1e-9), min(high * (1 + 1e-9), 0.5)
-        )
-        return float(max(1 / inverse - 2, 0.0))
+        # 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x: by thirds of an angle, without a difference
+        angle = 2 / 3 * math.asin(math.sqrt(7 * x))
+        inverse = (2 * math.sin(angle / 2) ** 2 + math.sqrt(3) * math.sin(angle)) / 4
+        return max(1 / inverse - 2, 0.0)
 
 
 def newman_continuous() -> NewmanContinuous:

@@ -91,6 +91,11 @@ def test_bet_inverts_both_hands(bet):
     assert math.isclose(GAME.bet(float(GAME.bluff_hand(bet))), bet, rel_tol=1e-6)
 
 
+@pytest.mark.parametrize("bet", [2.0, 1e6, 1e60])
+def test_large_bluffs_keep_their_digits(bet):
+    assert math.isclose(GAME.bet(float(GAME.bluff_hand(Fraction(bet)))), bet, rel_tol=1e-14)
+
+
 @pytest.mark.parametrize(
     ("hand", "bet"), [(0, math.inf), (1, math.inf), (1 / 7, 0), (0.3, 0), (4 / 7, 0)]
 )
