@@ -111,6 +111,12 @@ def test_any_bet_is_the_limit_of_long_lists(cards):
     assert found - values[1] < 2e-4
 
 
+def test_any_bet_is_right_to_the_last_digits():
+    """With three cards the least sum is that at K = 4."""
+    assert newman_any_bet(2) == 0
+    assert math.isclose(newman_any_bet(3), 1 - 2 * math.sqrt(2) / 3, rel_tol=1e-14)
+
+
 def test_any_bet_is_short_of_one_seventh_by_the_power_three_halves():
     limit = 8 * math.sqrt(3 / 7) * float(mpmath.zeta(-0.5, 0.5))
     for cards in (10**3, 10**5):
