@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 
@@ -41,7 +41,7 @@ class EquilibriumCurve(ReadOnly):
     game : KuhnGame
         The game.
     epsilon : float
-        Regularisation of the gradient per hand.
+        Regularisation of the gradient per hand, multiplied by the scale if there is one.
     bounds : tuple of float
         Lowest and highest pot. In between the curve may leave this range for a while.
     pots : numpy.ndarray, shape (points,)
@@ -98,9 +98,10 @@ class EquilibriumCurve(ReadOnly):
             )
         with one_thread():
             found = self.branch.at(pot)
+        problem = cast(RegularisedKuhn, self.branch.problem)
+        epsilon = problem.epsilon / problem.scale  # of the gradient per hand as it is
         return tuple(
-            in_floats(self.game, pot, each.x, self.epsilon, arc_length=each.arc_length)
-            for each in found
+            in_floats(self.game, pot, each.x, epsilon, arc_length=each.arc_length) for each in found
         )
 
     @kept

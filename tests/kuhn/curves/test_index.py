@@ -22,7 +22,7 @@ from guts_core.kuhn import (
 )
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.degree import sign_at
-from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.kuhn.curves.regularised import RegularisedKuhn, response
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import in_floats
 from guts_core.kuhn.whole_sets.patterns import patterns_at
@@ -51,6 +51,15 @@ def test_indices_alternate_along_a_curve_and_add_up_to_one(cards, highest, epsil
         assert sum(signs) == 1
         for k in range(len(signs)):
             assert sum(signs[:k] + signs[k + 1 :]) != 1
+
+
+def test_indices_of_a_scaled_game_add_up_to_one():
+    """What is regularised there is the gradient times the scale."""
+    found = equilibrium_curve(4, (4.18, 4.22), 1e-3, scale=24.0).at(4.2)
+    assert [index(each) for each in found] == [1, -1, 1]
+    x = found[0].game.reduce(found[0].frequencies)
+    slopes = found[0].game.system(x, 4.2).gradient
+    np.testing.assert_allclose(x, response(slopes / found[0].epsilon), atol=1e-9)
 
 
 def test_what_parity_cannot_see():
