@@ -40,6 +40,10 @@ _TANGENT = 1 - 1e-6
 #: Largest number of strategies of a game that is tested for growth without bound.
 _WHOLE = 2000
 
+#: Farther guesses, in multiples of the payoffs or the fee, are not looked at: all digits of the
+#: payoffs are lost there, and the way back by halves would take all steps.
+_FARTHEST = 2.0**60
+
 
 class RecursiveStatus(StrEnum):
     """How the iteration from the termination fee ended."""
@@ -167,7 +171,8 @@ class Ascent:
         lower = self.sure = self.evaluate(self.start)
         if lower.residual <= self.noise(lower):
             return self.declined(lower)
-        guess = lower.newton if guess is None else guess
+        farthest = _FARTHEST * max(self.size, abs(self.start))
+        guess = lower.newton if guess is None or guess > farthest else guess
         while self.solved < limit:
             sure = lower.forced_by_repetition()
             if self.upper - lower.at <= self.tolerance or self.settled(lower, sure):

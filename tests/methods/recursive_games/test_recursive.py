@@ -245,6 +245,9 @@ def test_a_wild_guess_does_not_change_the_value():
     value = game.solve().value
     for guess in (-3.94, -0.5, 0.0, 1.0, 50.0):
         assert game.solve(guess=guess).value == pytest.approx(value, abs=1e-12)
+    game = RecursiveGame([[1.0], [-1.0]], [[0.0], [1.0]])
+    for guess in (1e15, 1e100, 1e300):  # where every digit of the payoffs is lost
+        assert game.solve(guess=guess).value == pytest.approx(1.0, abs=1e-12)
 
 
 def test_enclosure_of_a_rational_game():
