@@ -31,8 +31,9 @@ class CoalitionSolution(ReadOnly):
     pseudo_bloc_weight : float
         Probability of the pseudo-bloc.
     gap : float
-        Best response of player 1 minus best response of the coalition, at V (in the continuum
-        a rigorous bound of it).
+        Best response of player 1 minus best response of the coalition, at V. In the continuum a
+        rigorous bound of it before the thresholds are rounded to floats, which costs some 1e-17
+        N; under the Weenie rule the largest residual of the equations.
     growth : float
         Mean multiplier of the stakes; below 1, so the game ends.
     opponents : int

@@ -30,6 +30,9 @@ from guts_core.guts.closed_forms import (
     bloc_gradient,
     bloc_payoff,
     bloc_slope,
+    least_of_bloc,
+    least_of_pseudo_bloc,
+    most_against_mixture,
     pseudo_bloc_gradient,
     pseudo_bloc_payoff,
     pseudo_bloc_slope,
@@ -49,6 +52,7 @@ from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.guts.solution import mixture_of
 from guts_core.methods import enclose_value, solve_zero_sum
 from guts_core.methods.exact.flint_numbers import all_to_flint, to_fraction
+from guts_core.methods.exact.intervals import Interval
 
 PRECISE = 1e-12  # the issue's tolerance for continuum values
 
@@ -317,6 +321,20 @@ def test_continuum_values_are_enclosed(opponents):
     assert 0 <= solution.gap <= 1e-13
     assert 0 < solution.growth < 1
     assert solution.player < solution.bloc < solution.pseudo_bloc < 1
+
+
+@pytest.mark.parametrize("opponents", [2, 1000, 10**6])
+def test_rounded_thresholds_gain_little_more_than_the_gap(opponents):
+    """The gap bounds what is gained before they are rounded."""
+    found = solve_coalition(opponents)
+    exact = (found.player, found.bloc, found.pseudo_bloc, found.pseudo_bloc_weight)
+    value, (p, q, r, w) = Fraction(found.value), (Interval.of(Fraction(each)) for each in exact)
+    most = most_against_mixture(opponents, p, q, r, w, value).upper
+    least = min(
+        least_of_bloc(opponents, p, q, value).lower,
+        least_of_pseudo_bloc(opponents, p, r, value).lower,
+    )
+    assert most - least <= found.gap + 2e-17 * opponents
 
 
 def test_large_n_approaches_the_limit_linearly():
