@@ -160,26 +160,46 @@ def fit_gain(
     parameters, _, _, message, how = leastsq(missed, _first_fit(n, gain), full_output=True)
     if how not in (1, 2, 3, 4):
         raise ArithmeticError(f"fit_gain: no fit to these gains: {message}")
+    if n.min() <= -parameters[2] <= n.max():  # led over the pole, to where it lies among the N
+        parameters = _fit_beside_the_pole(n, gain)
     asymptote, coefficient, shift = (float(number) for number in parameters)
     explained = r_squared(gain, asymptote + coefficient / (n + shift))
     return RationalFit(asymptote, coefficient, shift, explained)
 
 
-def _first_fit(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
-    """The best of 200 shifts, for each of which the least squares are linear.
+#: From min N to max N the slope of a fit falls to its 10^-8th part, or grows 10^8-fold, at most;
+#: roots of such ratios.
+_RATIOS = np.geomspace(1e-4, 1e4, 200)
 
-    From min N to max N the slope of such a curve falls to its 10^-8th part, or grows 10^8-fold.
-    """
-    least, span = n.min(), np.ptp(n)
-    found = []
-    for ratio in np.geomspace(1e-4, 1e4, 200):
-        shift = span / (ratio - 1) - least
-        columns = np.column_stack([np.ones(n.size), span / (n + shift)])
-        fit = np.linalg.lstsq(columns, gain, rcond=None)[0]
-        missed = ((columns @ fit - gain) ** 2).sum()
-        found.append((missed, fit[0], span * fit[1], shift))
-    _, asymptote, coefficient, shift = min(found)
-    return asymptote, coefficient, shift
+
+def _first_fit(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
+    """The best of 200 shifts."""
+    return min(_linear_fit(n, gain, ratio) for ratio in _RATIOS)[1:]
+
+
+def _fit_beside_the_pole(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
+    """The best shift next to the best of 200, none of which has the pole among the N."""
+    from scipy.optimize import minimize_scalar
+
+    place = int(np.argmin([_linear_fit(n, gain, ratio)[0] for ratio in _RATIOS]))
+    ends = _RATIOS[max(place - 1, 0)], _RATIOS[min(place + 1, len(_RATIOS) - 1)]
+    best = minimize_scalar(
+        lambda ratio: _linear_fit(n, gain, ratio)[0],
+        bounds=ends,
+        method="bounded",
+        options={"xatol": 1e-9 * ends[0]},
+    )
+    return _linear_fit(n, gain, best.x)[1:]
+
+
+def _linear_fit(n: np.ndarray, gain: np.ndarray, ratio: float) -> tuple[float, float, float, float]:
+    """The sum of squares that is left for one shift, and the parameters: they are linear then."""
+    span = np.ptp(n)
+    shift = span / (ratio - 1) - n.min()
+    columns = np.column_stack([np.ones(n.size), span / (n + shift)])
+    fit = np.linalg.lstsq(columns, gain, rcond=None)[0]
+    missed = ((columns @ fit - gain) ** 2).sum()
+    return missed, fit[0], span * fit[1], shift
 
 
 @checked

@@ -462,6 +462,13 @@ def test_fit_recovers_its_own_function():
     assert fit.r_squared == pytest.approx(1, abs=1e-9)
 
 
+@pytest.mark.parametrize("gains", [[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 2, -1, 0, 3]])
+def test_no_fit_has_its_pole_among_the_numbers(gains):
+    fit = fit_gain(range(1, 6), gains)
+    assert -fit.shift < 1 or -fit.shift > 5
+    assert fit.r_squared >= 0
+
+
 def test_sweeps_through_joblib_agree():
     serial = coalition_table(range(1, 4), mesh=21)
     parallel = coalition_table(range(1, 4), mesh=21, n_jobs=1)
