@@ -51,7 +51,7 @@ class FixedInterval:
     @property
     def isolated(self) -> bool:
         """Whether it is one point."""
-        return self.low is not None and self.low is self.high
+        return self.low is not None and bool(self.low == self.high)
 
     @property
     def forced_from_below(self) -> bool:

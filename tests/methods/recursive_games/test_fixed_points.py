@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from guts_core.methods import RecursiveGame, fixed_points, solve_zero_sum
+from guts_core.methods import FixedInterval, RecursiveGame, fixed_points, solve_zero_sum
 from guts_core.methods.recursive_games.all_fixed_points import _places, _shows_zero, determinant
 from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding, touching_rows
 
@@ -87,6 +87,7 @@ def test_an_interval_and_the_whole_line():
     (middle,) = fixed_points([[-1, -1], [1, 0]], [[0, 0], [0, 1]])
     assert (middle.low, middle.high, middle.below, middle.above) == (-1, 1, 1, -1)
     assert not middle.isolated
+    assert FixedInterval(F(1, 2), F(2, 4), 1, -1).isolated
     assert middle.forced_from_below
     assert middle.forced_from_above
     (ray,) = fixed_points([[0], [-1]], [[1], [2]])[:1]
