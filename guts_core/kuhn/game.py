@@ -305,7 +305,7 @@ class KuhnGame(ReadOnly, ABC):
 
     def _numbers(self, method: str, name: str, given: Any) -> np.ndarray:
         """An array of any real numbers, polynomials among them."""
-        array: np.ndarray = named(f"{type(self).__name__}.{method}", name, np.asarray, given)
+        array: np.ndarray = named(f"{type(self).__name__}.{method}", name, _unmasked, given)
         if array.dtype.kind not in "biufO":
             raise ValueError(f"{type(self).__name__}.{method}: {name} must be real numbers")
         return array
@@ -331,6 +331,12 @@ class KuhnGame(ReadOnly, ABC):
                 f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"
             )
         return x, p.astype(float)
+
+
+def _unmasked(given: Any) -> np.ndarray:
+    if validation.masked(given):
+        raise Refused("must have no masked entries")
+    return np.asarray(given)
 
 
 def _subsets(count: int) -> chain[tuple[int, ...]]:

@@ -249,6 +249,13 @@ def test_bad_game(arguments, message):
         KuhnPoker(**arguments)
 
 
+@pytest.mark.parametrize(("method", "shape"), [("complete", 26), ("reduce", (12, 4))])
+def test_masked_entries_are_refused(method, shape):
+    given = np.ma.masked_array(np.full(shape, 0.5), mask=True)
+    with pytest.raises(ValueError, match=rf"KuhnPoker.{method}: \w+ must have no masked entries"):
+        getattr(KuhnPoker(4), method)(given)
+
+
 @pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
 @pytest.mark.parametrize("pot", [0, -1, float("nan"), float("inf"), "3", None, True, [1.0, 2.0]])
 def test_bad_pot(method, pot):
