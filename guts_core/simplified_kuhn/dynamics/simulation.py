@@ -15,7 +15,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.arguments import OneOf, Positive, Real, Whole, checked
+from guts_core.methods.arguments import Both, OneOf, Positive, Real, Whole, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import InnerFrequencies, Name, Pot, Rates
 from guts_core.simplified_kuhn.dynamics import flow
@@ -79,7 +79,7 @@ class Trajectory(ReadOnly):
 def simulate(
     pot: Pot,
     start: Annotated[Any, InnerFrequencies()],
-    until: Annotated[float, Positive(10**8)],
+    until: Annotated[float, Both(Positive(10**8), Real(1e-300))],
     *,
     samples: Annotated[int, Whole(2, 10**6)] = 201,
     rates: Annotated[Any, Rates()] = 1.0,
@@ -100,7 +100,7 @@ def simulate(
         Frequencies in (0, 1): a mapping from the eleven names, or an array of one or many starts
         with the last axis in the order of ``FREQUENCIES``.
     until : float
-        Time at the end.
+        Time at the end, from 1e-300 to 10^8.
     samples : int
         Number of recorded times, from 2 to 10^6.
     rates : float or array_like

@@ -280,6 +280,7 @@ def test_far_from_the_centre():
         ({"start": ["x"] * 11}, "start must be an array of real numbers"),
         ({"until": 0}, "until must be a positive finite number"),
         ({"until": math.inf}, "until must be"),
+        ({"until": 5e-324}, "until must be a finite number >= 1e-300"),
         ({"samples": 1}, "samples must be an integer >= 2"),
         ({"rates": (1, 2)}, "rates must be one, three or eleven"),
         ({"rates": (1, 2, 0)}, "rates must be"),
