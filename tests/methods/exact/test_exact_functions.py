@@ -52,7 +52,10 @@ def test_field(one, rational):
     assert rational - one == -(one - rational)
     if one != 0:
         assert one * (1 / one) == 1 == one / one
-    assert square_root(one * one) in (one, -one)
+        assert one * (rational / one) == rational
+    root = square_root(one * one)
+    assert root in (one, -one)
+    assert root >= 0
 
 
 def test_order_beside_the_nearest_floats():
@@ -118,6 +121,19 @@ def test_floats_of_surds_with_parts_beyond_floats(unit):
     assert hash(root) == hash(square_root(2) * unit)
 
 
+def test_signs():
+    parts = [Fraction(k, 4) for k in range(-6, 7)]
+    for a, b in ((a, b) for a in parts for b in parts):
+        assert Surd(a, b, 2).sign() == np.sign(a + b * math.sqrt(2))
+
+
+def test_floats_and_floors_of_surds_a_trifle_from_where_they_change():
+    half = 1 + Fraction(1, 2**53)
+    assert float(Surd(half, Fraction(1, 2**70), 2)) == math.nextafter(1, 2)
+    assert float(Surd(half, Fraction(-1, 2**70), 2)) == 1
+    assert [math.floor(-square_root(number)) for number in (2, 3, 8)] == [-2, -2, -3]
+
+
 def test_equal_surds_have_one_hash():
     huge = Surd(Fraction(0), Fraction(10) ** 400, Fraction(8))
     assert huge == Surd(Fraction(0), 2 * Fraction(10) ** 400, Fraction(2))
@@ -126,6 +142,7 @@ def test_equal_surds_have_one_hash():
 
 def test_roots():
     assert square_root(Fraction(4, 9)) == Fraction(2, 3)
+    assert isinstance(square_root(Fraction(4, 9)), Fraction)
     assert square_root(Fraction(8, 9)) * square_root(Fraction(8, 9)) == Fraction(8, 9)
     with pytest.raises(ValueError, match="negative"):
         square_root(-2)
