@@ -150,8 +150,8 @@ TARGETS = {
         WHOLE_SETS,
         "kuhn/whole_sets/test_special_pots",
     ),
-    "paper_ledger.bil18.tubes.krawczyk": (KUHN, "kuhn/curves/test_tubes"),
-    "paper_ledger.bil18.tubes.chains": (KUHN, "kuhn/curves/test_tubes"),
+    "paper_ledger.bil18.tubes.krawczyk": ("kuhn/curves/test_krawczyk", "kuhn/curves/test_tubes"),
+    "paper_ledger.bil18.tubes.chains": ("kuhn/curves/test_krawczyk", "kuhn/curves/test_tubes"),
     "guts_core.kuhn.whole_sets.dimensions": (DIMENSIONS, "kuhn/whole_sets/test_dimensions"),
     "guts_core.methods.exact.polynomial_branches": (
         DIMENSIONS,

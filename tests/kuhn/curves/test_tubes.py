@@ -97,6 +97,28 @@ def test_counts_of_a_chain_are_those_of_the_continued_curve(chain):
         assert chain.solutions(float(pot)) == count
 
 
+def test_counts_of_a_made_up_chain():
+    """It rises to 3, falls from there to 2, and rises again, with two stretches at the first fold.
+
+    At the ends of a window nothing is said: the fold may be there.
+    """
+    parts = (
+        *((1, 1.0, (1.0, 1.5)), (1, 1.5, (1.5, 3.0))),
+        *((0, 3.0, (2.9, 3.1)), (0, 3.1, (3.1, 3.2)), (-1, 3.0, (2.0, 3.0))),
+        *((0, 2.0, (1.9, 2.1)), (1, 2.0, (2.0, 5.0))),
+    )
+    stretches = (
+        Stretch(0, turn, np.array([0.0, start]), (0.0, 1.0), pots, 0.0)
+        for turn, start, pots in parts
+    )
+    chain = Chain(4, Fraction(1, 100), tuple(stretches))
+    assert chain.windows == [(1.9, 2.1), (2.9, 3.2)]
+    assert chain.arcs == [(1.0, 3.0), (3.0, 2.0), (2.0, 5.0)]
+    assert [chain.solutions(pot) for pot in (1.0, 1.5, 2.5, 4.0, 5.0)] == [0, 1, 3, 1, 0]
+    assert {chain.solutions(pot) for pot in (1.9, 2.1, 2.9, 3.15, 3.2)} == {None}
+    assert (chain.most, chain.pieces) == (3, 7)
+
+
 def test_a_tube_over_a_fold_with_the_pot_as_axis_is_refused(follower):
     fold = next(k for k, each in enumerate(SMALL.stretches) if each.turn == 0)
     left, right, axis = ends_of(follower, fold)
