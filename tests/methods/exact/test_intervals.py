@@ -42,6 +42,9 @@ def test_rounding_is_outward():
     third = Interval.of(1) / 3
     assert third.lower < Fraction(1, 3) < third.upper
     assert (third**7).lower < Fraction(1, 3) ** 7 < (third**7).upper
+    one, least = 1 << BITS, Interval(-1, -1)
+    assert Interval(-1, one) * Interval(-1, one) == Interval(-1, one)
+    assert Interval.of(1) / least == Interval.of(-one)
 
 
 @pytest.mark.parametrize("width", [np.int8, np.uint8, np.int16, np.uint64, np.float32])
