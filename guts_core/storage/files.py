@@ -164,9 +164,10 @@ def read_csv(
     """What ``read`` makes of each row of a CSV file that has these columns, and one row or more.
 
     A byte-order mark and Windows' ends of lines are accepted; NaN, infinity and exponents beyond
-    those of floats are not: a float would be infinite, and a fraction fill the memory. An error
-    names the file and, where it is one, the line. Last comes what no other check can see, another
-    digit: a table that the ``SHA256SUMS`` beside it names must have this checksum.
+    those of floats are not: a float would be infinite, and a fraction fill the memory; nor is a row
+    that stands there twice. An error names the file and, where it is one, the line. Last comes what
+    no other check can see, another digit: a table that the ``SHA256SUMS`` beside it names must have
+    this checksum.
     """
     with naming(path):
         text = Path(path).read_bytes().decode("utf-8-sig")
@@ -177,11 +178,14 @@ def read_csv(
         if not rows or not text.endswith("\n"):
             raise ValueError(f"ends within line {len(rows) + 1}, or after the columns")
     doubtful = _DOUBTFUL.search(text)  # else no cell is looked at
-    found = []
+    found: list[Row] = []
+    first: dict[tuple[str, ...], int] = {}
     for line, row in enumerate(rows, start=2):
         with naming(f"{path}: line {line}"):
             if len(row) != len(columns):
                 raise ValueError(f"must have {len(columns)} columns, got {len(row)}")
+            if first.setdefault(tuple(row), line) < line:
+                raise ValueError(f"repeats line {first[tuple(row)]}")
             if doubtful and not all(map(_is_finite, row)):
                 raise ValueError("numbers must be finite, got NaN, infinity or one beyond floats")
             found.append(read(dict(zip(columns, row, strict=True))))

@@ -109,6 +109,7 @@ ROWS = {
     "a column more": lambda rows: [[*row, "1"] for row in rows],
     "a cell less": lambda rows: [*rows[:-1], rows[-1][:-1]],
     "a cell more": lambda rows: [*rows[:-1], [*rows[-1], "1"]],
+    "a row twice": lambda rows: [*rows, rows[-1]],
 }
 CELLS = {
     "NaN": "nan",
@@ -176,6 +177,13 @@ def test_what_other_programs_make_of_a_table_is_read(table, tmp_path):
         with np.printoptions(threshold=10**6):
             outcomes.append(repr(READERS[table](path)))
     assert outcomes[0] == outcomes[1] == outcomes[2]
+
+
+def test_a_special_pot_without_its_certificate_is_named(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_bytes(written(stored("data/kuhn_special_pots.csv")[:-1]))
+    with pytest.raises(ValueError, match=r"table\.csv: must have one row for each of the \d+ cert"):
+        read_special_pots_at(path)
 
 
 def changed(table, row, column, cell, folder):

@@ -20,7 +20,7 @@ from typing import Any
 
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.methods.exact.number_field import root_near
-from guts_core.storage.files import naming, read_csv, read_gzip, write_csv, write_file
+from guts_core.storage.files import read_csv, read_gzip, write_csv, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
 
@@ -121,9 +121,11 @@ def read_special_pots() -> list[SpecialPot]:
     """All rows, from the lowest pot to the highest."""
     pots = read_csv(DATA, COLUMNS, _read)
     certificates = read_gzip(CERTIFICATES).split("\n")
-    with naming(CERTIFICATES):
-        pairs = zip(pots, certificates, strict=True)
-        return [replace(pot, certificate=certificate) for pot, certificate in pairs]
+    if len(pots) != len(certificates):
+        allowed = f"one row for each of the {len(certificates)} certificates of {CERTIFICATES.name}"
+        raise ValueError(f"{DATA}: must have {allowed}, got {len(pots)}")
+    pairs = zip(pots, certificates, strict=True)
+    return [replace(pot, certificate=certificate) for pot, certificate in pairs]
 
 
 def _read(row: dict[str, str]) -> SpecialPot:
