@@ -90,7 +90,12 @@ def polished(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarra
     if len(rows) == len(columns):
         with suppress(ArithmeticError, np.linalg.LinAlgError):
             found.append(_equalising(_first_tableau(block), rows, columns))
-    return min(found, key=lambda pair: (block @ pair[1]).max() - (pair[0] @ block).min())
+    return min(found, key=lambda pair: gap_left(block, *pair))
+
+
+def gap_left(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> float:
+    """What both players together gain by their best answers."""
+    return float((block @ y).max() - (x @ block).min())
 
 
 def _equalising(

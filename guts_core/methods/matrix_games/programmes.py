@@ -3,20 +3,39 @@
 SciPy solves them, which is loaded by the first of them.
 """
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
-from guts_core.methods.matrix_games.pivoting import on_simplex, polished
+from guts_core.methods.matrix_games.pivoting import gap_left, on_simplex, polished
 
 #: Tolerances of linear programmes, and a gap, relative to the payoffs, that is beyond both.
 _TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
 
+#: A gap that is none of these tolerances, and the smallest payoffs told apart from rounding.
+_NEAR, _LEAST = 1e-11, 1e-10
+
 
 def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Both optimal strategies from one linear programme: maximise v subject to x'M >= v."""
-    rows, columns = block.shape
+    """Both optimal strategies from one linear programme: maximise v subject to x'M >= v.
+
+    Tolerances are told beside the largest payoff. Where they leave more than a little, the payoffs
+    in play are smaller by far: the programme is solved once more beside these.
+    """
     scale = np.abs(block).max() or 1.0
+    x, y = _beside(block, scale)
+    if gap_left(block, x, y) <= _NEAR * scale:
+        return x, y
+    found = [(x, y)]
+    with suppress(ArithmeticError):
+        found.append(_beside(block, max(np.abs(x @ block).max(), _LEAST * scale)))
+    return min(found, key=lambda pair: gap_left(block, *pair))
+
+
+def _beside(block: np.ndarray, scale: float) -> tuple[np.ndarray, np.ndarray]:
+    """The same with this size of payoffs for 1."""
+    rows, columns = block.shape
     upper = np.column_stack([-block.T / scale, np.ones(columns)])
     costs, limits = np.append(np.zeros(rows), -1.0), np.zeros(columns)
     for tolerances in (_TOLERANCES, _TOLERANCES[1:]):
@@ -24,7 +43,7 @@ def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         if answer.status != 0:
             raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
         x, y = polished(block, on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals))
-        if (block @ y).max() - (x @ block).min() <= _FAR * scale:
+        if gap_left(block, x, y) <= _FAR * scale:
             break  # else HiGHS has called optimal what is not
     return x, y
 

@@ -399,6 +399,14 @@ def test_the_linear_programme_is_near_where_exchanges_are_not(seed):
     assert solve_zero_sum(matrix).gap <= 1e-7 * abs(matrix).max()
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_payoffs_in_play_far_below_the_largest_are_told_apart(seed):
+    """The tolerance beside the largest payoff was as large as the value."""
+    rng = np.random.default_rng(seed)
+    matrix = rng.normal(size=(120, 120)) * 10 ** rng.uniform(-4, 4, (120, 1))
+    assert solve_zero_sum(matrix).gap <= 1e-12 * abs(matrix).max()
+
+
 def test_what_a_linear_programme_calls_optimal_and_is_not_is_solved_again(monkeypatch):
     """Seen with SciPy 1.14 at the tighter tolerance."""
     solved, matrix = programmes._cheapest, np.array([[3.0, -1.0], [-2.0, 1.0]])
