@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from guts_core.methods.arguments import Each, Kind, Numbers
-from guts_core.methods.validation import LARGEST_PAYOFF, Refused
+from guts_core.methods.validation import LARGEST_PAYOFF, Refused, shown
 
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
@@ -177,7 +177,7 @@ class Played(Kind):
         players = len(tensors)
         if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:
             allowed = "two or more, all of one shape with an axis per player"
-            got = [tensor.shape for tensor in tensors]
+            got = shown([tensor.shape for tensor in tensors])
             raise Refused(f"must be one tensor per player, {allowed}, got shapes {got}")
         return TensorGame(tensors)
 

@@ -193,6 +193,12 @@ def test_bad_input_is_named(arguments, named):
         fictitious_play(*arguments)
 
 
+def test_one_matrix_for_both_players_is_refused_in_few_words():
+    with pytest.raises(ValueError, match="payoffs must be one tensor per player") as refused:
+        fictitious_play(np.zeros((3000, 4)), 5)
+    assert len(str(refused.value)) < 300
+
+
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
