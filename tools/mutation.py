@@ -78,7 +78,10 @@ TARGETS = {
         METHODS,
         "methods/recursive_games/test_multi_state",
     ),
-    "guts_core.methods.exact.linear": ("methods/exact/test_exact_matrices",),
+    "guts_core.methods.exact.linear": (
+        "methods/exact/test_exact_matrices",
+        "methods/exact/test_bilinear",
+    ),
     "guts_core.methods.exact.spectra": ("methods/exact/test_exact_matrices", KUHN),
     "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", METHODS),
     "guts_core.methods.exact.surds": (METHODS, "methods/exact/test_exact_functions"),

@@ -9,7 +9,13 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.exact.linear import null_space, rank, solutions, solve_linear
+from guts_core.methods.exact.linear import (
+    eliminated,
+    null_space,
+    rank,
+    solutions,
+    solve_linear,
+)
 from guts_core.methods.exact.spectra import defects, eigenvalues
 from guts_core.methods.exact.surds import Surd, square_root
 
@@ -39,6 +45,22 @@ def test_linear_algebra(rows, copied):
     assert solve_linear(table, 4) == (None if basis else [1] * 4)
     if basis:
         assert solutions([*rows, [0] * 4], [[*image, 1]]) == [None]
+
+
+def test_linear_equations_over_a_quadratic_field():
+    rows, x = [[1, ROOT, 0], [ROOT, 1, 2 - ROOT], [0, 1, 1 + ROOT]], [ROOT - 3, 2 * ROOT + 1, 5]
+    table = [[*row, right] for row, right in zip(rows, times(rows, x), strict=True)]
+    assert solve_linear(table, 3) == x
+    assert solve_linear([*table, [ROOT * entry for entry in table[0]]], 3) == x
+    assert solve_linear(table[:2], 3) is None
+
+
+def test_what_is_left_of_equations_for_fewer_unknowns():
+    """2y = 6 and x + y = 5, which leave 3 of x - y + 4."""
+    rows = [[0, 2, -6], [1, 1, -5], [1, -1, 4]]
+    assert eliminated(rows, 2) == ([2, 3], [3])
+    assert eliminated([rows[0], [0, 1, -3], rows[1]], 2) == ([2, 3], [0])
+    assert eliminated([rows[1], [2, 2, -10]], 2) is None
 
 
 @given(squares, squares)
@@ -101,6 +123,11 @@ def test_the_conjugate_s_imaginary_eigenvalues_are_not_counted():
     assert [value.imag for value in eigenvalues(rows)] == [0, 0]
     rows[1][0] = 1 - ROOT
     assert [value.real for value in eigenvalues(rows)] == [0, 0]
+
+
+def test_one_eigenvalue_with_one_vector_too_few():
+    assert defects([[1, 1], [0, 1]]) == (False, True)
+    assert defects([[1, 0], [0, 1]]) == (False, False)
 
 
 def test_a_resonance_in_a_quadratic_field_is_exact():
