@@ -185,6 +185,9 @@ def test_irrational_roots_against_sympy():
     assert len(cell_points(function, 0, square_root(7))) == 2
     assert len(cell_points(1 / function, 0, square_root(7))) == 2
     assert len(cell_points(function, 0)) == 3
+    x = variable()
+    assert cell_points((x - 1) * (x - 2) * (x - 9), 0)[-1] > 9
+    assert cell_points(x - 9, 0)[-1] > 9
 
 
 def test_rational_functions():
@@ -193,6 +196,7 @@ def test_rational_functions():
     assert f == x * x + x + 1
     assert f(Fraction(1, 2)) == Fraction(7, 4)
     assert 1 / f * f == 1
+    assert 1 / x + 1 / (x + 1) == (2 * x + 1) / (x * x + x)
     assert f(square_root(2)) == 3 + square_root(2)
     assert f != x
     assert f != "x"
