@@ -188,6 +188,7 @@ def test_irrational_roots_against_sympy():
     x = variable()
     assert cell_points((x - 1) * (x - 2) * (x - 9), 0)[-1] > 9
     assert cell_points(x - 9, 0)[-1] > 9
+    assert cell_points(x, Fraction(1, 3), Fraction(5, 12)) == [Fraction(3, 8)]  # few binary digits
 
 
 def test_rational_functions():
