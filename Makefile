@@ -40,7 +40,8 @@ export NODE_EXTRA_CA_CERTS := $(or $(NODE_EXTRA_CA_CERTS),$(CERTIFICATES))
 else
 STORE := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt))
 TRUST = found=$$($(PY) -m pip config list 2>/dev/null | sed -n "s/^global.cert='\(.*\)'$$/\1/p"); \
-	found=$${found:-$(STORE)}; [ -z "$$found" ] || export SSL_CERT_FILE="$$found" PIP_CERT="$$found";
+	found=$${found:-$(STORE)}; [ -z "$$found" ] || export SSL_CERT_FILE="$$found" PIP_CERT="$$found" \
+	NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$$found}";
 endif
 
 # A reader's own IPython start-up files, plotting backend or site packages must not change a page.
@@ -201,7 +202,7 @@ $(VENV)/.synced-browser: $(VENV)/.synced
 $(VENDOR): tools/browser/vendor_javascript.py | $(VENV)/.synced
 	@echo "JavaScript: MathJax, from the npm registry"
 	@command -v npm >/dev/null 2>&1 || { echo "JavaScript: no npm here, taking the one in a wheel"; $(SYNC) --group npm; } || true
-	@$(PY) tools/browser/vendor_javascript.py
+	@$(TRUST) $(PY) tools/browser/vendor_javascript.py
 
 # The notebook cache compares sources only and cannot see that the library has changed.
 _build/.library: $(LIBRARY)
@@ -221,5 +222,5 @@ $(OUT)/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
 LITE_TOOLS := tools/browser/build_lite.py tools/browser/vendor_pyodide.py tools/browser/lite_packages.json
 $(OUT)/.lite-$(PYODIDE): $(OUT)/.book $(LITE_TOOLS)
 	@echo "Book: the pages that run in the reader's browser (Pyodide: $(PYODIDE))"
-	@$(PY) tools/browser/build_lite.py $(PYODIDE) --into $(OUT)/html/lite
+	@$(TRUST) $(PY) tools/browser/build_lite.py $(PYODIDE) --into $(OUT)/html/lite
 	@rm -f $(OUT)/.lite-* && touch $@

@@ -178,6 +178,17 @@ def test_pip_and_uv_install_into_the_environment_whatever_they_are_told():
     assert {name: told[name] for name in network.ELSEWHERE if name in told} == {"PIP_USER": "0"}
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_what_downloads_for_the_pages_trusts_the_system_too(monkeypatch):
+    """Node has authorities of its own, and not the system's."""
+    for name in ("SSL_CERT_FILE", "PIP_CERT", "REQUESTS_CA_BUNDLE"):
+        monkeypatch.delenv(name, raising=False)
+    lines = make("book").stdout.replace("\\\n", "").splitlines()
+    for script in ("vendor_javascript.py", "build_lite.py"):
+        (line,) = [line for line in lines if script in line]
+        assert "NODE_EXTRA_CA_CERTS=" in line
+
+
 PAGE = """<html><head><title>Cards</title></head><body>menu<article class="bd-article">
 <h1 id="cards">Cards<a href="#cards">#</a></h1><span class="math">x</span>
 <figure id="fig"><img src="a.webp" alt="A curve"></figure><a href="other.html#there">on</a>
