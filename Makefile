@@ -160,7 +160,7 @@ $(VENV)/bin/uv: $(OLD)
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
 	echo "Environment: $(VENV), with $$($$found --version)"; \
-	$$found -m venv --clear $(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
+	$$found -m venv $(if $(OLD),--clear )$(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
 	rm -f $(VENV).log
 	@echo "Environment: uv, from the Python package index"
