@@ -85,7 +85,12 @@ TARGETS = {
     "guts_core.methods.exact.spectra": ("methods/exact/test_exact_matrices", KUHN),
     "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", METHODS),
     "guts_core.methods.exact.surds": (METHODS, "methods/exact/test_exact_functions"),
-    "paper_ledger.blpwz22.repetition": (METHODS, "methods/recursive_games/test_recursive_exactly"),
+    "paper_ledger.blpwz22.repetition": (
+        METHODS,
+        "book/test_derivations::test_printed_rate_fails",
+        "book/test_derivations::test_mended_rate_and_transition_in_random_games",
+        "methods/recursive_games/test_recursive",
+    ),
     "guts_core.guts.alliances.best_replies": (
         GUTS,
         "guts/alliances/test_alliances",

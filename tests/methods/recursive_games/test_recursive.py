@@ -278,6 +278,8 @@ def test_repeated_play_obeys_the_bounds():
     assert all(high - v <= b for v, b in zip(values, bounds, strict=True))
     floor = termination_bounds(min(alpha), Fraction(1), Fraction(1, 3), 12)
     assert all(v >= b for v, b in zip(values, floor, strict=True))
+    halves = termination_bounds(Fraction(1, 2), Fraction(1), Fraction(1, 4), 2)
+    assert halves == [-1, Fraction(-3, 4), Fraction(-7, 16)]
 
 
 @pytest.mark.parametrize(
