@@ -142,6 +142,7 @@ def test_bet_one_gives_catalan_numbers():
 
 
 def test_existence_table_counts_sets():
+    assert [entry.bet for entry in existence_table(2)] == [1, 2, 3, 4, 5]
     table = existence_table(21, [2, Fraction(2, 3)])
     assert [(entry.bet, entry.cards) for entry in table] == [
         (bet, n) for bet in (2, Fraction(2, 3)) for n in range(2, 22)
