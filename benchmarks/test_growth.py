@@ -99,7 +99,9 @@ def test_gradient_by_pairs(benchmark, cards):
     benchmark.pedantic(values_by_pairs, args=(x, 3.0), rounds=3, warmup_rounds=1)
 
 
-@pytest.mark.parametrize("cards", growing("Kuhn, a Newton step with N cards", (13, 26, 52, 104)))
+@pytest.mark.parametrize(
+    "cards", growing("Kuhn, a Newton step with N cards", (13, 26, 52, 104, 200))
+)
 def test_newton_step(benchmark, cards):
     """Equations, derivatives, factors, corrections; what the factors take is in the note."""
     game = KuhnPoker(cards)
@@ -113,7 +115,7 @@ def test_newton_step(benchmark, cards):
 
 
 @pytest.mark.parametrize(
-    "cards", growing("Kuhn, curve of N cards to P = 5", (4, 6, 10, 13, 26, 52))
+    "cards", growing("Kuhn, curve of N cards to P = 5", (4, 6, 10, 13, 26, 52, 104, 200))
 )
 def test_curve(benchmark, cards):
     curve = benchmark.pedantic(
