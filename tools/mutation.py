@@ -99,7 +99,7 @@ TARGETS = {
     "guts_core.guts.play.jacob": (GUTS, "guts/play/test_jacob"),
     "guts_core.guts.weenie.neighbourhood": (GUTS, WEENIE),
     "guts_core.guts.weenie.second_look": (WEENIE,),
-    "guts_core.guts.weenie.recursive": (GUTS,),
+    "guts_core.guts.weenie.recursive": (GUTS, "guts/weenie/test_weenie"),
     "guts_core.guts.weenie.search": (
         WEENIE,
         "guts/weenie/test_weenie::test_search_evaluates_the_rules",

@@ -611,6 +611,17 @@ ROWS = [
         (("guts.weenie.recursive:enclose_weenie", wide),),
     ),
     Refusal(
+        "guts.weenie.recursive:_leaves_fee",
+        "player 1 gets away from -1 at all thresholds from .77 to .78, or from .7 to .8",
+        lambda: (
+            not any(
+                weenie_recursive._leaves_fee(5, Interval.between(Fraction(low), Fraction(high)))
+                for low, high in (("0.77", "0.78"), ("0.7", "0.8"))
+            )
+        ),
+        lambda: weenie_recursive._leaves_fee(5, Interval.of(Fraction("0.78"))),
+    ),
+    Refusal(
         "guts.alliances.best_replies:bound_replies",
         "no pair earns more than 1e-3 below the best reply",
         lambda: not bounded(-1e-3),

@@ -301,6 +301,18 @@ def test_no_threshold_beats_the_weenie_mixture():
     assert total.max() <= solution.value + 1e-12
 
 
+def test_growth_is_what_is_left_to_be_won_in_the_next_round():
+    assert solve_weenie(3).growth == nash_growth(4)
+    printed = nash_growth(4) - nash_threshold(4, weenie=True) / 3
+    assert solve_weenie(3, printed_stakes=True).growth == printed
+    solution, game = solve_weenie(5), Guts(6, weenie=True)
+    stakes = (
+        weight * game.stakes(np.append(solution.player, profile))
+        for profile, weight in solution.coalition_mixture
+    )
+    assert solution.growth == pytest.approx(sum(stakes), abs=1e-12)
+
+
 def test_printed_stakes_with_many_opponents():
     """Followed from opponent to opponent this ended in Python's bound on calls within calls."""
     values = [solve_weenie(n, printed_stakes=True).value for n in (150, 199, 200, 201, 1000, 5000)]
