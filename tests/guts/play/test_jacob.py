@@ -118,6 +118,7 @@ def test_ties_are_broken_as_in_exact_arithmetic():
 
 def test_basins_hold_the_nearest_equilibrium_of_each_start():
     basins = jacob_basins(0.3, size=6, steps=400)
+    assert basins.axis == pytest.approx([0, 0.2, 0.4, 0.6, 0.8, 1])
     targets = np.array([e.choose_one for e in basins.equilibria], dtype=float)
     for column, row in ((0, 0), (5, 1), (2, 4)):
         start = [basins.axis[column], basins.axis[row], 0.3]

@@ -12,7 +12,7 @@ from guts_core.kuhn import (
     near_equilibrium,
     regularised_equilibrium,
 )
-from guts_core.kuhn.equilibria.exact import polish, slopes_of
+from guts_core.kuhn.equilibria.exact import polish, slopes_of, without_regularisation
 from guts_core.kuhn.three_players.tree import OWNERS
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored.curve_files import read_solutions
@@ -55,6 +55,13 @@ def test_solutions_next_to_corners():
     """Newton's steps leave the box at two of the solutions at P = 3.01."""
     curve = equilibrium_curve(6, (2.9, 3.05), 1e-8)
     assert max(each.gains.max() for each in polished(curve, 3.01)) <= 1e-14
+
+
+def test_nothing_is_left_of_the_regularisation():
+    game = KuhnPoker(4)
+    found = without_regularisation(game, 2.5, near_equilibrium(game, 2.5))
+    assert found.epsilon == 0
+    assert found.gains.max() < 1e-14
 
 
 def test_gains_are_those_of_the_floats_in_exact_arithmetic(four):
