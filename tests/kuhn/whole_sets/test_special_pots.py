@@ -8,6 +8,7 @@ import pytest
 
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.methods.exact.number_field import root_near
 from paper_ledger.bil18.whole_sets.checker import Refused
 from paper_ledger.bil18.whole_sets.special_pots import isolating, read_special_pots
 
@@ -24,6 +25,11 @@ def test_each_pot_is_a_root_of_its_polynomial():
         assert float(row.pot) == pytest.approx(row.near, abs=1e-9)
         low, high = isolating(row.pot)
         assert low <= row.pot <= high
+
+
+def test_a_pot_lies_between_neighbouring_millionths():
+    pot = root_near((-2, 0, 1), 1.4)
+    assert isolating(pot) == (Fraction(1414213, 10**6), Fraction(1414214, 10**6))
 
 
 def test_at_each_pot_there_is_a_member():
