@@ -211,7 +211,11 @@ ROWS = [
             and refused(here({}).prove, {(): 1, (0,): -1, (PLACE,): -1}, "1")
             and refused(here({}).prove, {(): 1}, "1 0*u0")
         ),
-        lambda: here({}).prove({(): 1, (0,): -1, (PLACE,): 1}, "1") is None,
+        lambda: (
+            here({}).prove({(): 1, (0,): -1, (PLACE,): 1}, "1")
+            is here({}).prove({(): 1, (PLACE,): -1}, "1")
+            is None
+        ),
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.checker:Here.with_fibres",

@@ -96,6 +96,11 @@ def test_large_bluffs_keep_their_digits(bet):
     assert math.isclose(GAME.bet(float(GAME.bluff_hand(Fraction(bet)))), bet, rel_tol=1e-14)
 
 
+@pytest.mark.parametrize("hand", [1e-120, 1e-50])
+def test_the_bluffs_of_the_worst_hands(hand):
+    assert math.isclose(GAME.bluff_hand(Fraction(GAME.bet(hand))), hand, rel_tol=1e-8)
+
+
 @pytest.mark.parametrize(
     ("hand", "bet"), [(0, math.inf), (1, math.inf), (1 / 7, 0), (0.3, 0), (4 / 7, 0)]
 )
