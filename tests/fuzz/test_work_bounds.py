@@ -12,6 +12,7 @@ import guts_core.methods as M
 import guts_core.simplified_kuhn as S
 import guts_core.von_neumann as V
 from guts_core.guts.weenie.search import nash_interval, search_all
+from guts_core.kuhn.curves import curve
 from guts_core.simplified_kuhn.dynamics import simulation as dynamics
 from guts_core.simplified_kuhn.dynamics.sections import starts_on_level
 from guts_core.von_neumann.three_players import equilibria, nearby
@@ -97,13 +98,16 @@ def test_a_coalition_s_game_is_solved_or_the_error_says_how_far(monkeypatch, wee
         G.solve_coalition(3, 21, weenie)
 
 
-def test_continuation_reports_its_steps():
+def test_continuation_reports_its_steps(monkeypatch):
     game, options = K.KuhnPoker(4), M.ContinuationOptions(max_steps=3, max_step=10)
     start = K.regularised_equilibrium(game, 1.0, 1e-2)
     branch = M.continue_branch(K.RegularisedKuhn(game, 1e-2), start, 1.0, options=options)
     assert (branch.status, branch.steps) == (M.BranchStatus.MAX_STEPS, 3)
     with pytest.raises(ArithmeticError, match="equilibrium_curve: max steps at pot"):
         K.equilibrium_curve(4, (1, 6), 1e-2, options=options)
+    monkeypatch.setattr(curve, "OPTIONS", options)
+    with pytest.raises(ArithmeticError, match="many_players_curve: max steps at pot"):
+        K.many_players_curve(K.MultiplayerKuhn(2, 4), 6, 1e-2)
 
 
 def test_equilibria_of_another_pot_are_not_polished_for_ever():

@@ -8,7 +8,7 @@ from typing import Annotated, Any, cast
 import numpy as np
 
 from guts_core.kuhn.arguments import Epsilon, GameOrCards, Pot, Pots, Scale, Solvable, Tolerance
-from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium
+from guts_core.kuhn.curves.regularised import RegularisedKuhn, from_large_epsilon
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game
@@ -223,22 +223,37 @@ def equilibrium_curve(
     >>> [len(curve.at(pot)) for pot in (4.1, 4.21, 4.4)]
     [1, 3, 1]
     """
-    game = chosen_game("equilibrium_curve", cards, simplified)
+    game, function = chosen_game("equilibrium_curve", cards, simplified), "equilibrium_curve"
+    return _followed(function, game, pots, epsilon, scale, overshoot, options, progress, resume)
+
+
+def _followed(
+    function: str,
+    game: KuhnGame,
+    pots: tuple[float, float],
+    epsilon: float,
+    scale: float = 1.0,
+    overshoot: float = 1.0,
+    options: ContinuationOptions | None = None,
+    progress: Callable[[float, int], None] | None = None,
+    resume: EquilibriumCurve | None = None,
+) -> EquilibriumCurve:
+    """The curve, for a function that is named in errors."""
     low, high = pots
     if epsilon < _LEAST_EPSILON * scale:
         raise ValueError(
-            f"equilibrium_curve: scale must be at most {epsilon / _LEAST_EPSILON:g} for this "
+            f"{function}: scale must be at most {epsilon / _LEAST_EPSILON:g} for this "
             f"epsilon, got {scale:g}: rounding would be larger than the regularisation"
         )
     problem = RegularisedKuhn(game, epsilon, scale)
     if resume is None:
         first = min(low, float(game.least_pot) / 2)
-        start = regularised_equilibrium(game, first, epsilon, scale)
+        start = from_large_epsilon(function, game, first, epsilon, scale)
         beginning: dict[str, Any] = {"start": start, "parameter": first}
     else:
         if resume.branch.problem != problem:
             same = "a curve of the same game, epsilon and scale"
-            raise ValueError(f"equilibrium_curve: resume must be {same}")
+            raise ValueError(f"{function}: resume must be {same}")
         first, beginning = resume.branch.parameters[-1], {"resume": resume.branch}
     bounds = (0.0, overshoot * high)
     options = options or OPTIONS
@@ -249,7 +264,7 @@ def equilibrium_curve(
         )
     if branch.status is not BranchStatus.PARAMETER_BOUND or branch.parameters[-1] < high:
         raise ArithmeticError(
-            f"equilibrium_curve: {branch.status.value} at pot {branch.parameters[-1]:.6g} "
+            f"{function}: {branch.status.value} at pot {branch.parameters[-1]:.6g} "
             f"after {branch.steps} steps, for {game.cards} cards and epsilon {epsilon:g}"
         )
     return _curve(game, problem.epsilon, (low, high), branch)
@@ -302,7 +317,7 @@ def many_players_curve(
         raise ValueError(
             f"many_players_curve: highest must be above P_min = {game.least_pot}, got {highest!r}"
         )
-    return equilibrium_curve(game, (float(game.least_pot) / 2, highest), epsilon, overshoot=1.0)
+    return _followed("many_players_curve", game, (float(game.least_pot) / 2, highest), epsilon)
 
 
 def _curve(

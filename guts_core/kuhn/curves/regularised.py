@@ -194,12 +194,13 @@ def regularised_equilibrium(
     >>> bool(abs(game.expectations(x, 2.0)).max() < 1e-5)  # nobody profits at P_min = 2
     True
     """
-    return _from_large_epsilon("regularised_equilibrium", game, pot, epsilon, scale)
+    return from_large_epsilon("regularised_equilibrium", game, pot, epsilon, scale)
 
 
-def _from_large_epsilon(
+def from_large_epsilon(
     function: str, game: KuhnGame, pot: float, epsilon: float, scale: float = 1.0
 ) -> np.ndarray:
+    """What :func:`regularised_equilibrium` finds, for a function that is named in errors."""
     conditions = KuhnConditions(game, scale)
     least = conditions.noise(np.full(game.size, 0.5), pot)
     if epsilon < least:  # the solution depends on f / epsilon, which is rounding alone
@@ -256,5 +257,5 @@ def near_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-8) 
     >>> near_equilibrium(MultiplayerKuhn(2, 3), 2).expectations.round(6).tolist()
     [-0.055556, 0.055556]
     """
-    unknowns = _from_large_epsilon("near_equilibrium", game, pot, epsilon)
+    unknowns = from_large_epsilon("near_equilibrium", game, pot, epsilon)
     return in_floats(game, pot, unknowns, epsilon)
