@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 import numpy as np
-from refusals import Refusal, both_tests, broken, refuses
+from refusals import Refusal, both_tests, broken, refuses, yes
 from scipy.optimize import brentq
 
 from guts_core.von_neumann import rules
@@ -115,6 +115,18 @@ def certified_off(step):
     """Newman's game with one size, player I's probabilities moved."""
     original = newman.Folds.bets
     with broken("von_neumann.newman.decks:Folds.bets", lambda folds: original(folds) + step):
+        return newman.newman_equilibrium(3, [1])
+
+
+def certified_beyond_one(method, step):
+    """Newman's game with numbers of one player that may be no chances; both bounds say 0."""
+    original = getattr(newman.Folds, method)
+    moved = broken(f"von_neumann.newman.decks:Folds.{method}", lambda folds: original(folds) + step)
+    level = [
+        broken(f"von_neumann.newman.equilibrium:{bound}", lambda *_: Fraction(0))
+        for bound in ("_sure", "_conceded")
+    ]
+    with moved, level[0], level[1]:
         return newman.newman_equilibrium(3, [1])
 
 
@@ -305,6 +317,18 @@ ROWS = [
                 lambda n, sizes, p: newman._conceded(n, sizes, [CALLS]),
             ),
         ),
+    ),
+    *(
+        Refusal(
+            "von_neumann.newman.equilibrium:newman_equilibrium",
+            f"numbers above 1 for a player's {method} are an equilibrium where the bounds agree",
+            lambda method=method: refuses(
+                ArithmeticError, lambda: certified_beyond_one(method, Fraction(2))
+            ),
+            lambda method=method: certified_beyond_one(method, Fraction(0)).gap == 0,
+            ((f"von_neumann.newman.equilibrium:_are_{method}", yes),),
+        )
+        for method in ("bets", "calls")
     ),
     Refusal(
         "von_neumann.continuum.many_callers:_proved_gap",
