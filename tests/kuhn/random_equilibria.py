@@ -7,6 +7,7 @@ deal and end of the hand. Semismooth Newton steps lead from random points to sol
 from itertools import permutations
 
 import numpy as np
+from scipy.linalg import svd
 
 PLAYERS, CARDS = 3, 4
 FIRST_ANSWER = {2: 3, 1: 6, 0: 9}  # who bet: the first of three nodes that answer
@@ -138,12 +139,30 @@ def neighbours(x, pot, count, radius, rng, steps=40):
         if size.max() < 1e-14:
             break
         matrices = np.where(inside[:, :, None], -slopes, np.eye(SIZE))
-        y = y - (np.linalg.pinv(matrices, rcond=1e-7) @ residual[:, :, None])[:, :, 0]
+        y = y - (pseudo_inverses(matrices) @ residual[:, :, None])[:, :, 0]
         stays = np.abs(y - x).max(axis=1) < 1  # the others would fly off to infinity
         y, size = y[stays], size[stays]
         if not len(y):
             break
     return y[(size < 1e-12) & (np.abs(y - x).max(axis=1) < 20 * radius)]
+
+
+def pseudo_inverses(matrices, least=1e-7):
+    """Singular values below so much of the largest are 0.
+
+    The method that NumPy has does not converge for some matrices on some processors; LAPACK's
+    older one then does.
+    """
+    try:
+        return np.linalg.pinv(matrices, rcond=least)
+    except np.linalg.LinAlgError:
+        return np.array([_pseudo_inverse(each, least) for each in matrices])
+
+
+def _pseudo_inverse(matrix, least):
+    left, values, right = svd(matrix, full_matrices=False, lapack_driver="gesvd")
+    kept = values > least * values[0]
+    return (right[kept].T / values[kept]) @ left[:, kept].T
 
 
 def reached(x):
