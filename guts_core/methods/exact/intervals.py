@@ -96,6 +96,9 @@ class Interval(Ring):
         pairs = [(a << BITS, b) for a in (self.low, self.high) for b in (divisor.low, divisor.high)]
         return Interval(min(a // b for a, b in pairs), max(-(-a // b) for a, b in pairs))
 
+    def __rtruediv__(self, other: Number) -> Interval:
+        return Interval.of(other) / self
+
     def __pow__(self, exponent: int) -> Interval:
         """Integer power of an interval without negative numbers, by repeated squaring."""
         exponent = operator.index(exponent)

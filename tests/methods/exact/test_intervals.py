@@ -31,6 +31,7 @@ def test_enclosure_survives_arithmetic(a, b):
     assert x.magnitude >= abs(a)
     if abs(b) > Fraction(1, 100):
         assert holds(x / y, a / b)
+        assert holds(a / y, a / b)
 
 
 @given(positive, st.integers(0, 30))
@@ -51,6 +52,7 @@ def test_rounding_is_outward():
 def test_numbers_of_other_libraries_do_not_wrap_around(width):
     assert Interval.of(width(100)) == Interval.of(100) == Interval.of(flint.fmpq(100))
     assert Interval.of(1) / width(4) == Interval.of(Decimal("0.25"))
+    assert width(1) / Interval.of(4) == 1 / Interval.of(4) == Interval.of(Decimal("0.25"))
 
 
 @pytest.mark.parametrize("number", ["1/3", b"1", True, 1j, None, float("nan"), Decimal("1e99999")])
@@ -69,5 +71,7 @@ def test_ends_are_in_order():
 def test_refusals():
     with pytest.raises(ZeroDivisionError):
         Interval.of(1) / Interval(-1, 1)
+    with pytest.raises(ZeroDivisionError):
+        1 / Interval(0, 1)
     with pytest.raises(ValueError, match="powers"):
         Interval.of(-1) ** 2
