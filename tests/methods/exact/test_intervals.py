@@ -46,6 +46,9 @@ def test_rounding_is_outward():
     one, least = 1 << BITS, Interval(-1, -1)
     assert Interval(-1, one) * Interval(-1, one) == Interval(-1, one)
     assert Interval.of(1) / least == Interval.of(-one)
+    wide = Interval.between(2, 3)
+    assert 6 / wide == wide
+    assert -6 / wide == -wide
 
 
 @pytest.mark.parametrize("width", [np.int8, np.uint8, np.int16, np.uint64, np.float32])
