@@ -517,6 +517,12 @@ ROWS = [
                 lambda x, y: x / y,
                 Fraction(7, 6),
             ),
+            (
+                "exact.intervals:Interval.__rtruediv__",
+                "one divided by a third",
+                lambda x, y: 1 / x,
+                Fraction(3),
+            ),
             ("exact.intervals:Interval.__pow__", "a power", lambda x, y: y**3, Fraction(8, 343)),
             (
                 "exact.intervals:Interval.of",
