@@ -8,6 +8,7 @@ from itertools import permutations
 
 import numpy as np
 from scipy.linalg import svd
+from scipy.sparse import csr_array
 
 PLAYERS, CARDS = 3, 4
 FIRST_ANSWER = {2: 3, 1: 6, 0: 9}  # who bet: the first of three nodes that answer
@@ -78,20 +79,32 @@ ROW, FIXED, PER_POT = (np.array([row[k] for row in ROWS]) for k in range(3))
 FACTORS = np.array([row[3] for row in ROWS])
 
 
+def sums_by(places, signs, count):
+    """The sums over rows that fall on one place, as a matrix; no row falls on a negative one."""
+    kept = np.flatnonzero(places >= 0)
+    return csr_array((signs[kept], (places[kept], kept)), shape=(count, len(places)))
+
+
+BY_CONDITION = sums_by(ROW, np.ones(len(ROW)), SIZE)
+BY_DERIVATIVE = [
+    sums_by(
+        np.where(column == ONE, -1, ROW * SIZE + column % SIZE),
+        np.where(column < SIZE, 1.0, -1.0),
+        SIZE * SIZE,
+    )
+    for column in FACTORS.T
+]
+
+
 def conditions(x, pot):
     """Slopes and their derivatives at points, shapes (points, 26) and (points, 26, 26)."""
-    values = np.concatenate([x, 1 - x, np.ones((len(x), 1))], axis=1)[:, FACTORS]
-    weight = (FIXED + pot * PER_POT) / (6 * (pot + 1))
-    slopes = np.zeros((SIZE, len(x)))
-    np.add.at(slopes, ROW, (weight * values.prod(axis=2)).T)
-    derivatives = np.zeros((SIZE, SIZE, len(x)))
-    for k in range(4):
-        rest = weight * np.delete(values, k, axis=2).prod(axis=2)
-        column = FACTORS[:, k]
-        some = column != ONE
-        sign = np.where(column < SIZE, 1.0, -1.0)
-        np.add.at(derivatives, (ROW[some], column[some] % SIZE), (sign * rest).T[some])
-    return slopes.T, derivatives.transpose(2, 0, 1)
+    values = np.concatenate([x, 1 - x, np.ones((len(x), 1))], axis=1).T
+    one, two, three, four = values[FACTORS.T]
+    weight = ((FIXED + pot * PER_POT) / (6 * (pot + 1)))[:, None]
+    slopes = BY_CONDITION @ (weight * (one * two * three * four))
+    rests = two * three * four, one * three * four, one * two * four, one * two * three
+    derivatives = sum(by @ (weight * rest) for by, rest in zip(BY_DERIVATIVE, rests, strict=True))
+    return slopes.T, derivatives.T.reshape(-1, SIZE, SIZE)
 
 
 def equilibria(pot, starts, rng, steps=60):
@@ -130,19 +143,19 @@ def equilibria(pot, starts, rng, steps=60):
 def neighbours(x, pot, count, radius, rng, steps=40):
     """Solutions next to one, over the free frequencies: points nearby, led back by least steps."""
     y = x + radius * rng.uniform(-1, 1, (count, SIZE))
+    size, left = np.full(count, np.inf), np.arange(count)
     for _ in range(steps):
-        f, slopes = conditions(y, pot)
-        moved = y + f
+        f, slopes = conditions(y[left], pot)
+        moved = y[left] + f
         inside = (moved > 0) & (moved < 1)
-        residual = y - np.clip(moved, 0, 1)
-        size = np.abs(residual).max(axis=1)
-        if size.max() < 1e-14:
-            break
-        matrices = np.where(inside[:, :, None], -slopes, np.eye(SIZE))
-        y = y - (pseudo_inverses(matrices) @ residual[:, :, None])[:, :, 0]
-        stays = np.abs(y - x).max(axis=1) < 1  # the others would fly off to infinity
-        y, size = y[stays], size[stays]
-        if not len(y):
+        residual = y[left] - np.clip(moved, 0, 1)
+        size[left] = np.abs(residual).max(axis=1)
+        more = size[left] >= 1e-14
+        matrices = np.where(inside[more][:, :, None], -slopes[more], np.eye(SIZE))
+        left = left[more]
+        y[left] -= (pseudo_inverses(matrices) @ residual[more][:, :, None])[:, :, 0]
+        left = left[np.abs(y[left] - x).max(axis=1) < 1]  # the others would fly off to infinity
+        if not len(left):
             break
     return y[(size < 1e-12) & (np.abs(y - x).max(axis=1) < 20 * radius)]
 
