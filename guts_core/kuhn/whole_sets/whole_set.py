@@ -291,9 +291,6 @@ def _common(pieces: Pieces, one: Piece, other: Piece) -> Equilibrium | None:
 
 def _component(pieces: Pieces, parts: Sequence[Piece], joints: Sequence[Equilibrium]) -> Component:
     game, pot = pieces.game, pieces.pot
-    ends = [[_end(pieces, parts, i, sign) for i in range(game.players)] for sign in (-1, 1)]
-    exact = [end for side in ends for end in side if end.exact]
-    ends = [[_as_good(end, i, exact) for i, end in enumerate(side)] for side in ends]
     cover = [ClosedPattern(code) for code in proved_codes(pot) or ()]
     found = dimensions_of(pot, ((p.pattern, p.members) for p in parts), cover)
     unknown = found.least == (0, 0) and not found.exact
@@ -302,6 +299,9 @@ def _component(pieces: Pieces, parts: Sequence[Piece], joints: Sequence[Equilibr
             f"equilibrium_set: no exact members show the patterns at pot {shown(pot)}: it is too "
             "near to one at which they change"
         )
+    ends = [[_end(pieces, parts, i, sign) for i in range(game.players)] for sign in (-1, 1)]
+    exact = [end for side in ends for end in side if end.exact]
+    ends = [[_as_good(end, i, exact) for i, end in enumerate(side)] for side in ends]
     return Component(
         patterns=tuple(each.pattern for each in parts),
         members=tuple(certified(game, pot, p.centre, p.pattern.partition) for p in parts),
