@@ -42,9 +42,9 @@ def test_ex_ktheory_two():
 
 def test_ex_ktheory_worst():
     best = (1 + sqrt(17)) / 2
-    pots = [F(k, 1000) for k in range(1, 10_000, 3)]
-    lost, worst = max((-two_player_limit(pot).value, pot) for pot in pots)
-    assert isclose(worst, best, abs_tol=0.003)
+    coarse, fine = range(20, 10_000, 20), range(round(1000 * best) - 40, round(1000 * best) + 41)
+    lost, worst = max((-two_player_limit(F(k, 1000)).value, k / 1000) for k in (*coarse, *fine))
+    assert isclose(worst, best, abs_tol=0.001)
     exact = best**2 / (2 * (best + 1) ** 2 * (best + 2))
     assert isclose(lost, exact, abs_tol=1e-7)
     text = solved("ex-ktheory-worst")
