@@ -98,10 +98,16 @@ class KuhnConditions(ReadOnly):
         """The scale, one number for each unknown."""
         return np.asarray(self.scale)
 
+    @kept
+    def _unscaled(self) -> bool:
+        return bool((self.factors == 1).all())
+
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Values f, derivatives by the unknowns and by the pot."""
         system, s = self.game.system(x, parameter), self.factors
         jacobian = system.jacobian
+        if self._unscaled:
+            return system.gradient, jacobian, system.pot_derivative
         jacobian *= s[:, None]
         return s * system.gradient, jacobian, s * system.pot_derivative
 

@@ -26,8 +26,12 @@ _CHUNK = 2**16
 
 def factors(frequencies: np.ndarray) -> np.ndarray:
     """The frequencies, their complements and 1, along the axis of the nodes."""
-    one = np.ones_like(frequencies[..., :1, :])
-    return np.concatenate([frequencies, 1 - frequencies, one], axis=-2)
+    *leading, nodes, cards = frequencies.shape
+    result = np.empty((*leading, 2 * nodes + 1, cards), dtype=frequencies.dtype)
+    result[..., :nodes, :] = frequencies
+    result[..., nodes:-1, :] = 1 - frequencies
+    result[..., -1, :] = 1
+    return result
 
 
 def sequence_weights(factor: np.ndarray) -> np.ndarray:
@@ -38,7 +42,7 @@ def sequence_weights(factor: np.ndarray) -> np.ndarray:
 def sum_below(weights: np.ndarray, sums: np.ndarray) -> None:
     """Write the sums over the lower cards; with all cards reversed, those over the higher ones."""
     sums[..., 0] = 0
-    weights[..., :-1].cumsum(axis=-1, out=sums[..., 1:])
+    np.add.accumulate(weights[..., :-1], axis=-1, out=sums[..., 1:])
 
 
 def affine_values(weights: np.ndarray) -> np.ndarray:

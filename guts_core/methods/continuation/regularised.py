@@ -46,7 +46,7 @@ def _regularise(
     values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
     sine, cosine = _sine_and_cosine(x)
     smooth = jacobian * sine[:, None]
-    smooth.flat[:: len(x) + 1] += np.pi * (values * cosine - epsilon * sine)
+    smooth.ravel("K")[:: len(x) + 1] += np.pi * (values * cosine - epsilon * sine)
     pull = epsilon * cosine
     return values * sine + pull, smooth, derivative * sine, pull
 
