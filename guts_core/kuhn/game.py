@@ -226,10 +226,12 @@ class KuhnGame(ReadOnly, ABC):
     def complete(self, unknowns: npt.ArrayLike) -> np.ndarray:
         """The full array with the free frequencies ``unknowns`` (last axis), in C order.
 
+        They may be any numbers, out of [0, 1] as well; NaN stays NaN.
+
         Raises
         ------
         ValueError
-            If the last axis is not as long as there are free frequencies.
+            If they are no numbers, or the last axis is not as long as there are free frequencies.
         """
         values = self._numbers("complete", "unknowns", unknowns)
         if values.ndim == 0 or values.shape[-1] != self.size:
@@ -245,10 +247,12 @@ class KuhnGame(ReadOnly, ABC):
     def reduce(self, frequencies: npt.ArrayLike) -> np.ndarray:
         """The free entries of an array (..., nodes, cards), in C order.
 
+        They may be any numbers, out of [0, 1] as well; NaN stays NaN.
+
         Raises
         ------
         ValueError
-            If the array is not of this shape.
+            If they are no numbers, or the array is not of this shape.
         """
         full = self._numbers("reduce", "frequencies", frequencies)
         if full.shape[-2:] != self.free.shape:
@@ -306,7 +310,10 @@ class KuhnGame(ReadOnly, ABC):
     def _numbers(self, method: str, name: str, given: Any) -> np.ndarray:
         """An array of any real numbers, polynomials among them."""
         array: np.ndarray = named(f"{type(self).__name__}.{method}", name, _unmasked, given)
-        if array.dtype.kind not in "biufO":
+        listed = array.dtype.kind == "O"  # of anything: texts and None can be no summands
+        if array.dtype.kind not in "biufO" or (
+            listed and not all(hasattr(kind, "__radd__") for kind in set(map(type, array.flat)))
+        ):
             raise ValueError(f"{type(self).__name__}.{method}: {name} must be real numbers")
         return array
 

@@ -81,7 +81,8 @@ def title_of(page: str) -> str:
     page : str
         Name of the page without a suffix.
     """
-    path = next(_ROOT.glob(f"{page}.*"), None)
+    named = re.fullmatch(r"[\w-]+(/[\w-]+)*", page)  # and neither a pattern nor outside
+    path = next(_ROOT.glob(f"{page}.*"), None) if named else None
     text = path.read_text(encoding="utf-8") if path else ""
     heading = re.search(r'^\s*"?# (.+?)(?:\\n)?"?,?$', text, flags=re.MULTILINE)
     return heading[1] if heading else page.rpartition("/")[2].replace("_", " ")

@@ -140,6 +140,19 @@ def test_unknowns(cards):
     assert {type(entry) for entry in exact.flat} == {Fraction}
 
 
+@pytest.mark.parametrize("bad", [None, "1/3", [1], object()])
+def test_unknowns_that_are_no_numbers(bad):
+    game = KuhnPoker(4)
+    unknowns = np.full(26, Fraction(1, 3), dtype=object)
+    unknowns[7] = bad
+    with pytest.raises(ValueError, match=r"KuhnPoker\.complete: unknowns must be real numbers"):
+        game.complete(unknowns)
+    frequencies = np.full((12, 4), Fraction(1, 3), dtype=object)
+    frequencies[2, 1] = bad
+    with pytest.raises(ValueError, match=r"KuhnPoker\.reduce: frequencies must be real numbers"):
+        game.reduce(frequencies)
+
+
 @pytest.mark.parametrize("cards", [4, 30])
 def test_many_profiles_at_once(cards):
     x, pot = random_floats(cards, 3, (3, 40)), np.linspace(1, 9, 120).reshape(3, 40)

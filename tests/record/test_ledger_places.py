@@ -96,3 +96,11 @@ def test_ledger_page_links_each_claim_three_times():
     assert len(found) == 3 * len(some)
     assert found[0] == "../source/{}.html#L{}".format(*vars(code_of(some[0])).values())
     assert found[2] == f"../{page_of(some[0])}.html"
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [("/etc/passwd", "passwd"), ("../README", "README"), ("book/*", "*"), ("", ""), (".", ".")],
+)
+def test_names_that_are_no_pages_are_their_own_titles(page, title):
+    assert title_of(page) == title
