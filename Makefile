@@ -147,11 +147,14 @@ clean: ## remove what was built; the environment in .venv stays
 
 # The environment -----------------------------------------------------------------------
 
-# An environment that was copied or moved with its folder takes the library from the old one, and
-# one whose Python is gone has none: it is made anew.
-OLD := $(shell test ! -e $(VENV)/pyvenv.cfg || { test -x $(VENV)/bin/python && \
-	grep -qF " $(CURDIR)/$(VENV)" $(VENV)/pyvenv.cfg; } || echo old)
+# An environment that was copied or moved with its folder takes the library from the old one, one
+# whose Python is gone has none, and whoever is interrupted may leave half of uv: it is made anew.
+IS_OLD = test -e $(VENV)/pyvenv.cfg && ! { test -x $(VENV)/bin/python && \
+	grep -qF " $(CURDIR)/$(VENV)" $(VENV)/pyvenv.cfg && \
+	{ test ! -e $(VENV)/bin/uv || $(VENV)/bin/uv --version >/dev/null 2>&1; }; }
+OLD := $(shell { $(IS_OLD); } && echo old)
 .PHONY: old
+# Of two that make it at once the second one waits, by a lock that ends with the shell, and takes it.
 $(VENV)/bin/uv: $(OLD)
 	@python=$${PYTHON:-}; \
 	for each in $$python python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -159,12 +162,14 @@ $(VENV)/bin/uv: $(OLD)
 			>/dev/null 2>&1 && { found=$$each; break; }; \
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
+	exec 9<Makefile; $$found -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' 2>/dev/null || :; \
+	{ $(IS_OLD); } || test ! -e $(VENV)/bin/uv || exit 0; \
 	echo "Environment: $(VENV), with $$($$found --version)"; \
 	$$found -m venv $(if $(OLD),--clear )$(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
-	rm -f $(VENV).log
-	@echo "Environment: uv, from the Python package index"
-	@$(TRUST) $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
+	rm -f $(VENV).log; \
+	echo "Environment: uv, from the Python package index"; \
+	$(TRUST) $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
 		--only-binary :all: -r tools/release/uv.txt
 
 # The font cache is made here because matplotlib says so on stderr when it makes it, and

@@ -125,9 +125,15 @@ def test_another_stack_or_target_is_refused(arguments, says):
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 @pytest.mark.parametrize(
-    ("place", "python", "anew"), [("", "", False), ("/old", "", True), ("", "gone", True)]
+    ("place", "python", "uv", "anew"),
+    [
+        ("", "", "echo 'uv 0.1'", False),
+        ("/old", "", "echo 'uv 0.1'", True),
+        ("", "gone", "echo 'uv 0.1'", True),
+        ("", "", "exit 1", True),
+    ],
 )
-def test_an_environment_of_another_folder_is_made_anew(tmp_path, place, python, anew):
+def test_an_environment_that_does_not_work_here_is_made_anew(tmp_path, place, python, uv, anew):
     for name in ("Makefile", "pyproject.toml", "uv.lock"):
         shutil.copy2(ROOT / name, tmp_path)
     inside = tmp_path / ".venv"
@@ -135,11 +141,42 @@ def test_an_environment_of_another_folder_is_made_anew(tmp_path, place, python, 
     (inside / "bin" / "python").symlink_to(python or sys.executable)
     made = f"command = python3 -m venv {tmp_path}{place}/.venv\n"
     (inside / "pyvenv.cfg").write_text(made, encoding="utf-8")
-    for name in ("bin/uv", ".synced"):
-        (inside / name).touch()
+    (inside / "bin" / "uv").write_text(f"#!/bin/sh\n{uv}\n", encoding="utf-8")
+    (inside / "bin" / "uv").chmod(0o755)
+    (inside / ".synced").touch()
     command = ["make", "--dry-run", ".venv/.synced"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ("-m venv --clear" in done.stdout) == anew
+
+
+#: Stands for Python: it makes an environment, slowly, whose pip makes uv; all else is Python's.
+STUB = """#!/bin/sh
+case "$*" in
+"-m venv"*)
+  echo made >>made
+  mkdir -p .venv/bin && cp "$0" .venv/bin/python
+  sleep 0.5 && echo "command = python3 -m venv $PWD/.venv" >.venv/pyvenv.cfg ;;
+"-m pip install"*)
+  sleep 0.5 && printf '#!/bin/sh\\necho uv 0.1\\n' >.venv/bin/uv && chmod +x .venv/bin/uv ;;
+"-m pip"*) ;;
+*) exec {python} "$@" ;;
+esac
+"""
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_two_that_are_made_at_once_make_one_environment(tmp_path):
+    for name in ("Makefile", "pyproject.toml", "uv.lock"):
+        shutil.copy2(ROOT / name, tmp_path)
+    stub = tmp_path / "stub"
+    stub.write_text(STUB.replace("{python}", sys.executable), encoding="utf-8")
+    stub.chmod(0o755)
+    command = ["make", ".venv/bin/uv", f"PYTHON={stub}"]
+    running = [subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE) for _ in range(3)]
+    said = b"".join(each.communicate()[0] for each in running)
+    assert [each.returncode for each in running] == [0, 0, 0]
+    assert said.count(b"Environment: uv, from the Python package index") == 1
+    assert (tmp_path / "made").read_text(encoding="utf-8") == "made\n"
 
 
 #: What the tools that a target calls are told of where they keep things, and of Python.

@@ -13,7 +13,7 @@ from nbformat import NotebookNode
 from paper_ledger.pages.kept_results import keep, kept, library_state
 from tools.notebooks.warm_kernels import manager_class
 
-FOLDER = Path(__file__).resolve().parent.parent / "_build" / "executed"
+FOLDER = Path(__file__).resolve().parents[2] / "_build" / "executed"
 
 
 def executed(path: Path, notebook: NotebookNode, timeout: int) -> tuple[NotebookNode, str]:
