@@ -11,7 +11,6 @@ the book's chapter on the closed form; nothing is fitted.
 """
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -195,32 +194,24 @@ def _scaled_value(n: int, b: Fraction) -> Fraction:
     """Greatest value over B of (2n-1) B - g(B) - b g((1+2/b)B), g interpolating squares.
 
     It is concave and linear between the B at which B or W = (1+2/b)B is an integer, and its maximum
-    is within half the square root of b/(b+4) of v(n-1/2).
+    is within half the square root of b/(b+4) of v(n-1/2), so at most three integers B matter. At
+    the integers W between one of them, B, and the next it is a parabola with vertex (n-B-1)/(b+2);
+    where the vertex is not between them, an end of that interval is as good as any W in it.
     """
     middle = Fraction(value_two_players(b)) * (2 * n - 1) / 2
     top, base = b.numerator, b.numerator + 4 * b.denominator
     radius = Fraction(math.isqrt(top * base) + 1, 2 * base)
     ratio = 1 + 2 / b
-    low, high = middle - radius, middle + radius
+    low, high = math.floor(middle - radius), math.ceil(middle + radius)
 
     def value(bluffs: Fraction) -> Fraction:
         return (2 * n - 1) * bluffs - _square(bluffs) - b * _square(ratio * bluffs)
 
-    return max(
-        _greatest(value, math.floor(low), math.ceil(high)),
-        _greatest(lambda w: value(w / ratio), math.floor(low * ratio), math.ceil(high * ratio)),
-    )
-
-
-def _greatest(function: Callable[[Fraction], Fraction], low: int, high: int) -> Fraction:
-    """Maximum of a concave function at the integers from ``low`` to ``high``, by bisection."""
-    while low < high:
-        middle = (low + high) // 2
-        if function(Fraction(middle)) < function(Fraction(middle + 1)):
-            low = middle + 1
-        else:
-            high = middle
-    return function(Fraction(low))
+    found = [value(Fraction(whole)) for whole in range(low, high + 1)]
+    for whole in range(low, high):
+        vertex = math.floor((n - whole - 1) / (b + 2))
+        found += [value(vertex / ratio), value((vertex + 1) / ratio)]
+    return max(found)
 
 
 def _square(x: Fraction) -> Fraction:

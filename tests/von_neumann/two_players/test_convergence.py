@@ -32,6 +32,13 @@ def test_value_is_that_of_the_equilibrium(cards, bet):
     assert deck_value(cards, bet) == mixed_equilibrium(cards, bet).value
 
 
+@pytest.mark.parametrize("bet", [Fraction(1, 10**5000), 10**3000 + Fraction(1, 3**4000)])
+@pytest.mark.parametrize("cards", [2, 3, 4, 7])
+def test_bets_of_thousands_of_digits(cards, bet):
+    """The best mass of calls is computed: bisection would take a step for each digit."""
+    assert deck_value(cards, bet) == mixed_equilibrium(cards, bet).value
+
+
 @given(st.integers(2, 25), bets)
 @settings(max_examples=40, deadline=None)
 def test_formula_by_all_breakpoints(cards, bet):
