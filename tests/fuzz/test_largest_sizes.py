@@ -52,11 +52,17 @@ def test_lists_and_counts_agree():
         (G.coalition_table, ([2], 10**5 + 1), "mesh must be an integer >= 2 and at most 100000"),
         (G.mesh_table, (2, [10**5 + 1]), "meshes must be an integer >= 2 and at most 100000"),
         (G.enclose_coalition, (2, 5002), "mesh must be an integer >= 2 and at most 5001"),
+        (G.enclose_coalition, (10**7, 3), "mesh must be at most 2 for 10000000 opponents, got 3"),
+        (G.enclose_coalition, (2001, 5001), "mesh must be at most 4998 for 2001 opponents"),
     ],
 )
 def test_limits_are_told_by_name(call, arguments, limit):
     with pytest.raises(ValueError, match=f"{call.__name__}: {limit}"):
         call(*arguments)
+
+
+def test_as_many_opponents_as_a_mesh_allows():
+    assert G.enclose_coalition(10**7, 2).width == 0
 
 
 def test_paths_for_bets_that_are_no_integers_have_their_own_limit():

@@ -30,6 +30,9 @@ from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_
 #: Most mesh points M for exact arithmetic; a strategy of the coalition has M^2 entries.
 FINEST_EXACT_MESH = 5001
 
+#: Most opponents times steps of the mesh: the numbers have as many digits, more would take hours.
+MOST_EXACT_STEPS = 10**7
+
 
 @checked
 def enclose_coalition(
@@ -47,7 +50,7 @@ def enclose_coalition(
         Number of mesh points, 2 to 5001; None for the continuum. Numbers on a mesh are exact and
         have more digits the more opponents there are: half a minute is enough for 1000 with 2001
         mesh points, 10,000 with 501, 100,000 with 21 or 1,000,000 with 5; with two to five times
-        the mesh points it is more than two minutes.
+        the mesh points it is more than two minutes. Opponents times steps are at most 10^7.
     weenie : bool
         Whether the Weenie rule is played.
 
@@ -58,6 +61,8 @@ def enclose_coalition(
 
     Raises
     ------
+    ValueError
+        If there are too many opponents for the mesh.
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved.
 
@@ -113,6 +118,11 @@ def enclose_game(
 
 
 def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
+    if opponents * (mesh - 1) > MOST_EXACT_STEPS:
+        raise ValueError(
+            f"enclose_coalition: mesh must be at most {1 + MOST_EXACT_STEPS // opponents} for "
+            f"{opponents} opponents, got {mesh}"
+        )
     if opponents == 1:
         return enclose_game(coalition_game(1, mesh, weenie=weenie))
     solution, columns = mesh_solution(opponents, mesh, weenie)
