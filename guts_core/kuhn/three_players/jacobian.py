@@ -50,7 +50,8 @@ def gradient_system(
     blocks = _blocks(weights, factor, pot, scale)
     card = np.arange(frequencies.shape[1])
     blocks[0, card, : len(_LATER), card] = -(rows[0, _LATER] + pot * rows[1, _LATER]).T
-    return GradientSystem(fixed + pot * rate, blocks.take(places).T, rate)
+    # Indices of a flat array: for many cards quicker than `take`.
+    return GradientSystem(fixed + pot * rate, blocks.reshape(-1)[places].T, rate)
 
 
 def derivative_places(free: np.ndarray) -> np.ndarray:
