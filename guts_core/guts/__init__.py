@@ -11,3 +11,11 @@ from guts_core.guts.weenie import *
 from guts_core.methods import packages
 
 packages.offer_imports(__name__)
+
+
+def __getattr__(name: str) -> object:
+    if name == "bot":  # not needed by the rest, which is imported sooner without it
+        from importlib import import_module
+
+        return import_module("guts_core.guts.bot")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

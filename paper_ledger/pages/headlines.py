@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import guts_core.guts.bot.strategies  # noqa: F401  (a call names it as guts.bot)
 from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
 from paper_ledger.collection import claims
 from paper_ledger.pages.templates.text import format_value

@@ -2,6 +2,8 @@
 
 import dataclasses
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -34,6 +36,24 @@ def test_the_call_gives_the_number_of_the_claim(headline):
     assert agrees(headline, value)
     wrong = (not value) if isinstance(value, bool) else np.asarray(value, dtype=float) + 1
     assert not agrees(headline, wrong)
+
+
+NAMES = """
+import ast, sys
+from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
+for call in sys.argv[1:]:
+    for node in ast.walk(ast.parse(call)):
+        if isinstance(node, ast.Attribute) and ast.unparse(node).replace(".", "").isidentifier():
+            if ast.unparse(node).partition(".")[0] in globals():
+                eval(ast.unparse(node))
+"""
+
+
+def test_all_names_are_there_after_the_one_import_that_the_page_tells():
+    """Seen from a process of its own: here other tests have imported more."""
+    calls = [each.call for each in HEADLINES]
+    assert any("guts.bot." in call for call in calls)
+    subprocess.run([sys.executable, "-c", NAMES, *calls], check=True, cwd=ROOT)
 
 
 def test_headlines_have_pages_and_every_paper_has_some():
