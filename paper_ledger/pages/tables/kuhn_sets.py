@@ -59,17 +59,18 @@ def proved_stretches() -> list[tuple[Fraction, End, int]]:
 
 def proved_table() -> Markdown:
     """The pots at which a list of patterns is proved to be complete."""
-    rows = [(_stretch(low, high), count) for low, high, count in proved_stretches()]
+    rows = [(_stretch(*each), each[-1]) for each in proved_stretches()]
     return table(["$P$", "patterns"], rows, "lr")
 
 
-def _stretch(low: Fraction, high: End) -> str:
-    """One pot, or a stretch with or without its ends."""
+def _stretch(low: Fraction, high: End, count: int) -> str:
+    """One pot, or a stretch with or without its ends; a pot left out may have been joined to it."""
     if low == high:
         return f"${low}$"
     if high == math.inf:
         return rf"$P\ge {low}$"
-    signs = ["<" if end in LEFT_OUT else r"\le" for end in (low, high)]
+    joined = {pot for pot, codes in PROVED.items() if len(codes) == count}
+    signs = ["<" if end in set(LEFT_OUT) - joined else r"\le" for end in (low, high)]
     return f"${low}{signs[0]} P{signs[1]} {high}$"
 
 

@@ -5,6 +5,7 @@ import random
 import re
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from paper_ledger.bil18.whole_sets.checker import Refused, proved, shown
 from paper_ledger.bil18.whole_sets.connected import hanging_together
 from paper_ledger.bil18.whole_sets.rules import PLACE, slopes
 from paper_ledger.bil18.whole_sets.stored import checked_patterns, pots, read_proof, stretches
+from paper_ledger.pages.tables import kuhn_sets
 
 FOUR = KuhnPoker(4)
 
@@ -265,3 +267,22 @@ def test_random_starts_meet_listed_patterns_alone(pot):
     assert found.hits
     for x in found.frequencies:
         assert any(pattern.contains(x, pot, 1e-6) for pattern in patterns)
+
+
+def printed_at(pot):
+    """The numbers of patterns that the rows of the book's table say for a pot."""
+    for row in kuhn_sets.proved_table().data.splitlines()[2:]:
+        stretch, count = (each.strip() for each in row.strip("|").split("|"))
+        words = stretch.strip("$").replace(r"\le", "<=").replace(r"\ge", ">=")
+        words = re.sub(r"\d+(/\d+)?", r"Fraction('\g<0>')", words)
+        holds = eval(words, {"Fraction": Fraction, "P": pot})
+        if holds is True or holds == pot:
+            yield int(count)
+
+
+def test_the_table_of_the_book_names_the_pots_that_are_proved():
+    ends = sorted({Fraction(end) for pair in INTERVALS for end in pair if end < 100} | {*PROVED})
+    between = [(low + high) / 2 for low, high in pairwise(ends)]
+    for pot in (*ends[1:], *between, Fraction(200)):
+        codes, printed = proved_codes(pot), set(printed_at(pot))
+        assert len(codes) in printed if codes else not printed, pot
