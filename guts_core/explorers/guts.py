@@ -96,8 +96,8 @@ def _alike(profile: tuple[float, ...]) -> str:
 def coalition_explorer() -> Explorer:
     """Number of opponents and mesh: player 1's payoff against the coalition's bloc and pseudo-bloc.
 
-    A thick curve is the blend that the coalition plays; where it is highest player 1 holds, and the
-    dots there show with which shares a mesh makes player 1 mix.
+    A thick curve is the mixture that the coalition plays; where it is highest player 1 holds, and
+    the dots there show with which shares a mesh makes player 1 mix.
     """
     opponents = Control(
         "opponents", "opponents N", OPPONENTS, start=1, live=tuple(range(1, MOST + 1))
@@ -114,7 +114,7 @@ def coalition_explorer() -> Explorer:
             Mark("vrule", "g", x="nash", name="Nash threshold"),
             Mark("line", "a", x="x", y="blocs", name="bloc", when="bloc"),
             Mark("line", "b", x="x", y="pseudos", name="pseudo-bloc", when="weight"),
-            Mark("line", "c", x="x", y="blend", name="blend", when="weight"),
+            Mark("line", "c", x="x", y="blend", name="mixture", when="weight"),
             Mark("steps", "hollow", x="x", y="blend", step="step", name="mesh", when="step"),
             Mark("dots", "c", x="held", y="value", size="shares", radius=6, name="player 1 holds"),
         ),

@@ -59,4 +59,4 @@ def plot_two_against_two(
 
 
 def _area(weights: np.ndarray) -> np.ndarray:
-    return 15 + 250 * weights
+    return 400 * weights

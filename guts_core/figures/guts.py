@@ -35,13 +35,13 @@ Solutions = Some[Sequence[CoalitionSolution]]
 
 @in_house_style
 def plot_payoff_curves(curves: PayoffCurves, ax: Plane | None = None) -> Axes:
-    """Payoff against player 1's threshold: bloc, pseudo-bloc and blend ([BLPWZ22] Figures 1, 2)."""
+    """Payoff against player 1's threshold: bloc, pseudo-bloc, mixture ([BLPWZ22] Figures 1, 2)."""
     ax = axes_or_new(ax)
     solution = curves.solution
     ax.plot(curves.thresholds, curves.bloc, color=BLUE, label="bloc")
     if solution.pseudo_bloc_weight > 0:
         ax.plot(curves.thresholds, curves.pseudo_bloc, color=ORANGE, ls="--", label="pseudo-bloc")
-        ax.plot(curves.thresholds, curves.blend, color=BLACK, lw=2.4, label="blend")
+        ax.plot(curves.thresholds, curves.blend, color=BLACK, lw=2.4, label="mixture")
     if solution.mesh:
         points = np.linspace(0, 1, solution.mesh)
         seen = points[points >= curves.thresholds[0]]

@@ -108,14 +108,7 @@ def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Labels = ()) -> F
                 continue
             values = [24 * float(each.expectations[player]) for each in members]
             ax.plot(pots, values, **style)
-            middle = len(pots) // 2
-            ax.annotate(
-                label,
-                (pots[middle], values[middle]),
-                xytext=(0, -14 if label[-1:] in ("0", "2", "4", "6", "8") else 5),
-                textcoords="offset points",
-                ha="center",
-            )
+            _name_line(ax, label, pots, values, style["color"])
         ax.axhline(0, color=GREY, lw=0.8)
         ax.set_ylabel(f"$24E_{player + 1}$")
     axes[-1].set_xlabel(_POT)
@@ -140,7 +133,7 @@ def plot_eigenvalues(
         pots = [pot for pot, _ in rows]
         largest = [each.eigenvalues.real.max() for _, each in rows]
         above.plot(pots, largest, color=color)
-        above.annotate(label, (pots[len(pots) // 2], max(largest)), ha="center", va="bottom")
+        _name_line(above, label, pots, largest, color)
         for pot, each in rows:
             parts = each.eigenvalues.imag
             parts = parts[parts > 1e-9]
@@ -148,6 +141,16 @@ def plot_eigenvalues(
     above.set_ylabel("largest real part")
     below.set(ylabel="imaginary parts", xlabel=_POT)
     return figure
+
+
+def _name_line(
+    ax: Axes, label: str, pots: Sequence[float], heights: Sequence[float], color: str
+) -> None:
+    """Write a solution's name on its line, one number to the left and the next to the right."""
+    at = len(pots) * (2 if label[-1:] in ("0", "2", "4", "6", "8") else 1) // 3
+    box = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}
+    place = (pots[at], heights[at])
+    ax.annotate(label, place, ha="center", va="center", color=color, fontsize=9, bbox=box)
 
 
 def _by_label(found: Sequence[Equilibrium]) -> dict[str, list[Equilibrium]]:

@@ -270,7 +270,7 @@ def plot_guarantees(
     ax.axhline(float(deck_value(cards, bet)), color=BLACK, lw=1, ls="--", label="value")
     ax.set(xlabel="number of top cards called with, or bet for value")
     ax.set(ylabel="payoff to player I (antes)")
-    ax.legend(loc="lower right")
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=1)
     return ax
 
 

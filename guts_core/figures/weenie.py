@@ -155,7 +155,7 @@ def plot_minimum_against_players(
     ticks = [3, 4, 5, 6, 8, 11, 16, 21, 51, 101, 1001]
     ax.set_xticks(ticks, labels=[str(tick) for tick in ticks])
     ax.minorticks_off()
-    ax.set(xlabel="players $n$", ylabel="second minimum (antes)")
+    ax.set(xlabel="players $n$", ylabel="least payoff (antes)")
     ax.legend(loc="upper right")
     return ax
 

@@ -254,7 +254,7 @@ CLAIMS: tuple[Claim, ...] = (
         "bluffing cards (1 and 2), a single value card (4) and a single calling card (3).",
         lambda: roles(4) == ({4}, {1, 2}, {3}) and _one_role_each(4),
         note="So it is there; elsewhere card 2 calls as well. One kind of bet has no role: from "
-        "$P\\approx4.4$ on player 3 also bets card 3 after two checks. It changes nothing: nobody "
+        "$P\\approx4.21$ on player 3 also bets card 3 after two checks. It changes nothing: nobody "
         "who checked then holds card 4.",
         method=Method.NUMERICAL,
         mended=_idle_bets,

@@ -197,7 +197,7 @@ DOWNLOADS = (
     ),
     Download(
         "guts_bot_scores.csv",
-        "Best score of a sitting of 60 rounds against two opponents, by the person's threshold.",
+        "Best score of a game, cut at 60 rounds, against two opponents, by the person's threshold.",
         {
             "threshold": "the person's threshold, a probability",
             "score": "a score, in antes",

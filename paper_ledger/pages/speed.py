@@ -171,13 +171,18 @@ def exponent(seconds: pd.Series) -> float:
     return math.log(slow / quick) / math.log(large / small)
 
 
+def _milliseconds(number: float) -> str:
+    """Three digits of a number."""
+    return f"{float(f'{number:.3g}'):,.0f}" if number >= 100 else f"{number:.3g}"
+
+
 def growth_table(table: pd.DataFrame) -> Markdown:
     """For each task whose size was varied: sizes, time at the largest, exponent there."""
     rows = [
         (
             name,
             f"{each.index[0]:,} to {each.index[-1]:,}",
-            f"{1e3 * each.iloc[-1]:,.3g}",
+            _milliseconds(1e3 * each.iloc[-1]),
             f"{round(exponent(each), 1) + 0:.1f}",
         )
         for name, each in growth(table).items()

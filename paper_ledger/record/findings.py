@@ -298,7 +298,7 @@ FINDINGS = (
             "blpwz22-section-1-1-2-weenie-rule",
             "blpwz22-section-b-4-symmetric-games",
         ),
-        open="Whether the pseudo-bloc is the worst that all opponents together can do.",
+        open="Whether the pseudo-bloc is the worst that sixteen or more opponents can do.",
         lead=Lead(
             2,
             "blpwz22-appendix-b-3-conjecture",
@@ -740,8 +740,9 @@ FINDINGS = (
             5,
             "bil18-section-5-no-other-solutions",
             "**Equilibria off the beaten path.** Kuhn's poker with many cards is solved by "
-            "following a curve of equilibria as the pot grows. With six cards there are "
-            "others, on closed loops which that curve does not meet.",
+            "following a curve of near equilibria as the pot grows. With six cards computations "
+            "find others, on closed loops which that curve does not meet, and equilibria next to "
+            "them.",
         ),
     ),
     Finding(

@@ -156,6 +156,9 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         number.fill("37")
         number.press("Enter")
         at, _, shown = state_of(figure)
+        number.fill("")
+        number.press("Tab")
+        assert number.input_value() == "37"
         assert 10 < values[0] < 30 < values[1] < 45
         assert at == {"opponents": 37, "mesh": None}
         assert shown[0] == f"{solve_coalition(37).value:.6f}".replace("-", "\N{MINUS SIGN}")

@@ -29,7 +29,7 @@ def test_payoff_curves_touch_the_value_and_stay_below():
     _, given = plt.subplots()
     ax = figures.plot_payoff_curves(curves, given)
     assert ax is given
-    thresholds, blend = line_data(ax, "blend")
+    thresholds, blend = line_data(ax, "mixture")
     assert thresholds[0] == 0
     assert blend.max() <= solution.value + 1e-12
     weight = solution.pseudo_bloc_weight

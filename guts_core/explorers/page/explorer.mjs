@@ -74,7 +74,7 @@ class Control {
     this.box = node("html:input", { type: "number", class: "ex-box", inputmode: "decimal", autocomplete: "off",
       "aria-label": `${this.control.label}, as a number`, "data-lm-suppress-shortcuts": "true" });
     const take = () => {
-      if (this.box.value === "") return;
+      if (this.box.value === "") return this.tell();  // no number: the one that is shown stays
       this.stop();
       this.index = this.nearest(Number(this.box.value));
       this.changed();

@@ -126,6 +126,23 @@ def bets_before_player_3_below_3():
     return bool((curve.frequencies[:, :2] < 1e-3).all())
 
 
+def bets_without_callers_below_2():
+    """Players 1 and 2 bet card 4 alone, and no card below it bets, or calls a first bet."""
+    curve = equilibrium_curve(4, (1.3, 1.95), epsilon=1e-8)
+    first_calls, bets = [3, 4, 6, 7, 9, 10], curve.frequencies[:, :3]
+    lower = np.concatenate([bets, curve.frequencies[:, first_calls]], axis=1)[:, :, :3]
+    return bool((lower < 1e-3).all() and (bets[:, :2, 3].max(axis=0) > 0.1).all())
+
+
+def card_3_is_bet_for_nothing():
+    """After two checks from a pot on; card 4 never checks there, and cards 1 and 2 never call."""
+    curve = equilibrium_curve(4, (4.0, 12.0), epsilon=1e-8)
+    bet = [curve.at(pot)[0].frequencies[2, 2] for pot in (4.2, 4.22, 6.0, 12.0)]
+    later = curve.frequencies[curve.pots > 4.22]
+    idle = (later[:, :2, 3] > 1 - 1e-3).all() and (later[:, 3:6, :2] < 1e-3).all()
+    return bool(idle and bet[0] < 1e-6 < 1e-3 < bet[1] < bet[2] < bet[3])
+
+
 def four_player_forms():
     return [form for form in read_forms(DATA / "kuhn_four_forms.csv") if form.cards == 5]
 
@@ -183,8 +200,8 @@ STATEMENTS = (
     explained("After a bet nobody can bet again", RULE),
     explained("If all check, or if somebody calls, the cards of those", RULE),
     says("The twelve decisions of {numref}", lambda: NODES == 12),
-    explained("| 10 | 2 | a bet of 1 |", RULE),
-    explained("| 11, 12 | 3 | a bet of 1", RULE),
+    explained("| 10 | 2 | a bet by player 1 |", RULE),
+    explained("| 11, 12 | 3 | a bet by player 1", RULE),
     says("bets with the worst card of all: a {term}`bluff`", hands_pay_what_is_said),
     explained("Whoever never bluffs is never called", "says in words what the chapter computes"),
     explained("at each of the twelve nodes, and with each card", "a definition"),
@@ -204,6 +221,8 @@ STATEMENTS = (
     explained("nobody gains more than $\\varepsilon/\\pi$ for each", "a theorem, linked there"),
     explained("A step is accepted only if the tangent turns little", "describes the method"),
     says("From the pot 2 to 3 only player 3 bets", bets_before_player_3_below_3),
+    says("Below the pot 2 the bets with card 4 are called by nobody", bets_without_callers_below_2),
+    says("And from about the pot 4.21 on player 3 also bets card 3", card_3_is_bet_for_nothing),
     explained("card 1 is never bet nor called with", "its rules"),
     explained("At the pot 6, for example", LAYOUT),
     claimed("at most pots it is of first order", "bil18-section-4-figures-2-and-3"),
