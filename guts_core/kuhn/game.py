@@ -94,7 +94,10 @@ class KuhnGame(ReadOnly, ABC):
             ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
         """
 
-    def expectations(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
+    @checked
+    def expectations(
+        self, frequencies: Annotated[npt.ArrayLike, Anything()], pot: Any
+    ) -> np.ndarray:
         """Expected payoffs (E1, E2, ...) per hand, net of the ante P/m.
 
         Parameters
@@ -138,7 +141,8 @@ class KuhnGame(ReadOnly, ABC):
         slopes = self.slope_sums(x, p) / self.deals
         return slopes if reach_free else slopes * self.own_reach(x)
 
-    def gains(self, frequencies: npt.ArrayLike, pot: Any) -> np.ndarray:
+    @checked
+    def gains(self, frequencies: Annotated[npt.ArrayLike, Anything()], pot: Any) -> np.ndarray:
         """What each player gains by the best reply to the others, over all her strategies.
 
         The best reply is chosen card by card: bet, or check and call where a call gains. A profile
@@ -297,7 +301,10 @@ class KuhnGame(ReadOnly, ABC):
             result &= count - between_them >= len(some)
         return result
 
-    def expectation_slopes(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
+    @checked
+    def expectation_slopes(
+        self, unknowns: Annotated[np.ndarray, Anything()], pot: Annotated[float, Anything()]
+    ) -> np.ndarray:
         """Derivatives of the expectations by all free frequencies, shape (players, unknowns).
 
         The expectations are affine in each frequency, so differences are derivatives.

@@ -288,6 +288,17 @@ def test_bad_frequencies(method, frequencies):
 
 @pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
 @pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(3, 4)])
+def test_the_errors_of_floats_that_a_caller_wants_change_nothing(method, game):
+    """Products of tiny chances underflow, which is none of the caller's."""
+    x = np.full((12, 4), 1e-200)
+    expected = getattr(game, method)(x, 2.0)
+    with np.errstate(all="raise"):
+        assert np.array_equal(getattr(game, method)(x, 2.0), expected)
+        assert game.expectation_slopes(game.reduce(x), 2.0).shape == (3, game.size)
+
+
+@pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(3, 4)])
 def test_exact_numbers_that_are_not_rational(method, game):
     root, half = square_root(Fraction(1, 2)), np.full((12, 4), Fraction(1, 2))
     name, compute = f"{type(game).__name__}.{method}", getattr(game, method)
