@@ -273,7 +273,7 @@ class KuhnGame(ReadOnly, ABC):
         Parameters
         ----------
         frequencies : numpy.ndarray
-            Shape (nodes, cards), floats or Fractions.
+            Shape (nodes, cards), floats or Fractions in [0, 1].
 
         Returns
         -------
@@ -283,9 +283,10 @@ class KuhnGame(ReadOnly, ABC):
         Raises
         ------
         ValueError
-            If it is not one profile.
+            If it is not one profile, or has an entry outside [0, 1].
         """
-        x = self._numbers("reached", "frequencies", frequencies)
+        name = f"{type(self).__name__}.reached"
+        x = named(name, "frequencies", validation.probabilities, frequencies)
         if x.shape != self.free.shape:
             raise self._misshaped("reached", x)
         moved = np.stack([x < 1, x > 0], axis=1).astype(bool)

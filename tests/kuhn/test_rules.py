@@ -327,3 +327,12 @@ def test_several_profiles_are_not_reached_at_once():
     """They were read as one with more nodes: the answer had the shape of one profile."""
     with pytest.raises(ValueError, match=r"reached: frequencies must have shape \(12, 4\), got"):
         KuhnPoker(4).reached(np.full((2, 12, 4), 0.5))
+
+
+@pytest.mark.parametrize("bad", [np.nan, 5.0, -1.0, Fraction(-1, 10**9), None])
+def test_what_is_no_profile_is_not_reached(bad):
+    """NaN was neither below 1 nor above 0, and 5 was a bet for sure."""
+    x = np.full((12, 4), Fraction(1, 2))
+    x[3, 1] = bad
+    with pytest.raises(ValueError, match=r"^KuhnPoker.reached: frequencies must"):
+        KuhnPoker(4).reached(x)
