@@ -210,6 +210,7 @@ def test_simplified_game_forbids_the_worst_card():
     game = KuhnPoker(4, simplified=True)
     assert game.size == 23
     assert not game.free[:, 0].any()
+    assert KuhnPoker(4, simplified=True, held=((1, 1, 0.0),)).size == 23
     x = dealing.random_frequencies(4, 8)
     x[:, 0] = Fraction(0)
     assert (game.gains(x, 3) <= KuhnPoker(4).gains(x, 3)).all()
@@ -255,6 +256,10 @@ def test_bad_deck(cards):
         ({"cards": 4, "held": ((1, 1, "0.5"),)}, "held must hold"),
         ({"cards": 4, "held": ((1, 1, True),)}, "held must hold"),
         ({"cards": 4, "held": ((1, 1, 0.0), (1, 1, 1.0))}, "held must hold .* each place once"),
+        (
+            {"cards": 4, "simplified": True, "held": ((1, 2, 0.5), (3, 1, 0.5))},
+            "held must hold card 1 at 0",
+        ),
     ],
 )
 def test_bad_game(arguments, message):

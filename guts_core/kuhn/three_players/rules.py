@@ -45,7 +45,7 @@ class KuhnPoker(KuhnGame):
     ------
     ValueError
         If ``cards`` is not an integer >= 4, or not 4 in the simplified game, or ``held`` is not as
-        described.
+        described, or lets card 1 bet or call in the simplified game.
 
     Examples
     --------
@@ -69,6 +69,11 @@ class KuhnPoker(KuhnGame):
                 f"KuhnPoker: cards must be 4 in the simplified game, got {self.cards!r}"
             )
         object.__setattr__(self, "held", checked_held(self.held, self.cards))
+        if self.simplified and any(card == 1 and value > 0 for _, card, value in self.held):
+            raise ValueError(
+                "KuhnPoker: held must hold card 1 at 0, if at all, in the simplified game, "
+                f"got {shown(self.held)}"
+            )
 
     @kept
     def fixed(self) -> np.ndarray:
