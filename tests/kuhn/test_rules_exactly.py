@@ -122,6 +122,14 @@ def test_held_frequencies(held, fits):
             KuhnPoker(4, held=held)
 
 
+def test_the_order_of_held_frequencies_makes_no_other_game():
+    held = ((2, 1, 0.25), (1, 3, 1.0), (1, 2, 0.5))
+    one, other = KuhnPoker(4, held=held), KuhnPoker(4, held=held[::-1])
+    assert one == other
+    assert hash(one) == hash(other)
+    assert np.array_equal(one.fixed, other.fixed, equal_nan=True)
+
+
 @pytest.mark.parametrize("pot", [0, -1, np.nan, np.inf, "3", [1, 2], None])
 def test_bad_pot(pot):
     with pytest.raises(ValueError, match="pot"):

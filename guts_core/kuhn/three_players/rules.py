@@ -38,8 +38,9 @@ class KuhnPoker(KuhnGame):
     simplified : bool
         Simplified Kuhn poker [Bil17]: four cards, and card 1 never bets or calls.
     held : tuple of (int, int, number)
-        Further frequencies that are not unknowns: node, card and float in [0, 1]. They restrict the
-        equations to be solved, not the deviations that :meth:`gains` allows.
+        Further frequencies that are not unknowns: node, card and float in [0, 1], kept in the order
+        of the nodes. They restrict the equations to be solved, not the deviations that
+        :meth:`gains` allows.
 
     Raises
     ------
@@ -144,7 +145,7 @@ def _with_values(
 
 
 def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
-    """``held`` as triples of numbers, or a ``ValueError``."""
+    """``held`` as triples of numbers in their order, or a ``ValueError``."""
     try:
         triples = tuple(
             (operator.index(n), operator.index(c), finite_number(x)) for n, c, x in held
@@ -153,7 +154,7 @@ def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
         triples = ((0, 0, 0.0),)
     once = len({(n, c) for n, c, _ in triples}) == len(triples)
     if once and all(1 <= n <= NODES and 1 <= c <= cards and 0 <= x <= 1 for n, c, x in triples):
-        return triples
+        return tuple(sorted(triples))  # one game is equal to itself, however it is written
     raise ValueError(
         f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), each "
         f"place once, got {shown(held)}"
