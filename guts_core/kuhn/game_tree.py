@@ -103,7 +103,7 @@ def kuhn_behaviour(
         raise ValueError("kuhn_behaviour: frequencies must be those of the moves left out there")
     return {
         (int(game.owners[node]), dealt.known(node, card)): (1 - x[node, card], x[node, card])
-        for node, card in np.argwhere(dealt.open).tolist()
+        for node, card in np.argwhere(dealt.open & dealt.reached).tolist()
     }
 
 
@@ -122,6 +122,11 @@ class _Dealt:
             "".join(f" {self.words[before][bold]}" for before, bold in path)
             for path in self.tree.paths
         ]
+
+    @property
+    def reached(self) -> np.ndarray:
+        """Boolean (nodes, cards): where moves that are left out do not keep everybody away."""
+        return self.game.reached(np.where(self.open, 0.5, self.aggressive))
 
     def known(self, node: int, card: int) -> str:
         """What the owner of a node knows there."""

@@ -116,6 +116,18 @@ def test_held_frequencies_are_moves_of_the_tree_without_dominated_ones():
         K.kuhn_behaviour(K.KuhnPoker(4), np.full((12, 4), 0.5), dominated=False)
 
 
+@pytest.mark.parametrize("held", [((1, 2, 1.0),), ((1, 4, 1.0), (2, 3, 0.0), (4, 2, 0.0))])
+def test_a_behaviour_is_of_the_places_that_held_moves_leave_in_the_tree(held):
+    """Who always bets with a card knows nothing about what follows her check with it."""
+    game = K.KuhnPoker(4, held=held)
+    tree, x = K.kuhn_game_tree(game, 2, dominated=False), game.complete(sevenths(game.size))
+    played = K.kuhn_behaviour(game, x, dominated=False)
+    places = {(k, what) for k, each in enumerate(tree.information_sets) for what in each}
+    assert set(played) == places
+    assert len(played) < game.size
+    assert list(tree.expectations(played)) == list(game.expectations(x, 2))
+
+
 def test_simplified_kuhn_poker_is_one_game_in_both_packages():
     """Its own tree and that of the large game, in which card 1 may do nothing."""
     large = K.KuhnPoker(4, simplified=True)
