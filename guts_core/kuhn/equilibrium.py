@@ -13,6 +13,9 @@ from guts_core.methods.records import ReadOnly, kept
 #: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
 _RANK = 1e-9
 
+#: What a best reply may gain at an equilibrium that a solver is given, relative to P + 1.
+_GAIN = 1e-4
+
 
 @dataclass(frozen=True)
 class Equilibrium(ReadOnly):
@@ -167,6 +170,13 @@ def in_floats(
     expectations, gains = game.expectations(full, pot), game.gains(full, pot)
     held = partition or Partition(none, none, none)
     return Equilibrium(game, pot, full, expectations, gains, held, epsilon, arc_length)
+
+
+def refuse_gains(function: str, name: str, record: Equilibrium) -> None:
+    """A ``ValueError`` for a record at whose frequencies somebody gains by a best reply."""
+    gain = float(max(record.game.gains(as_fractions(record.frequencies), record.pot)))
+    if not gain <= _GAIN * (float(record.pot) + 1):
+        raise ValueError(f"{function}: {name} must be an equilibrium, somebody gains {gain:.3g}")
 
 
 def _null_space(matrix: np.ndarray) -> np.ndarray:

@@ -12,7 +12,7 @@ from guts_core.kuhn.arguments import Rounds, Tolerance
 from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
-from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.equilibrium import Equilibrium, refuse_gains
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
@@ -28,9 +28,6 @@ _THERE, _PROGRESS, _CHAIN_STEPS = 1e-11, 0.01, (0.25, 0.05)
 
 #: Shortest step and most steps towards a target.
 _SHORTEST, _STEPS = 1e-5, 400
-
-#: What a best reply may gain at an equilibrium, relative to P + 1.
-_GAIN = 1e-4
 
 #: Starts of the search for goals, goals of the second walk.
 _STARTS, _GOALS = 240, 400
@@ -157,9 +154,7 @@ def connected(
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")
     for name, each in (("one", one), ("other", other)):
-        gain = float(max(each.game.gains(as_fractions(each.frequencies), each.pot)))
-        if not gain <= _GAIN * (float(each.pot) + 1):
-            raise ValueError(f"connected: {name} must be an equilibrium, somebody gains {gain:.3g}")
+        refuse_gains("connected", name, each)
     with one_thread():
         for chain in _chains(one, other, rounds):
             filled = _filled(one, chain, spacing)

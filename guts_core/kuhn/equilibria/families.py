@@ -16,7 +16,7 @@ from guts_core.kuhn.arguments import Rounds
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
-from guts_core.kuhn.equilibrium import Equilibrium, certified
+from guts_core.kuhn.equilibrium import Equilibrium, certified, refuse_gains
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
@@ -90,6 +90,11 @@ def family(
     -------
     EquilibriumFamily
 
+    Raises
+    ------
+    ValueError
+        If it is no equilibrium: somebody gains more than 1e-4 times P + 1 by a best reply.
+
     Examples
     --------
     >>> from guts_core.kuhn.equilibria.exact import polish
@@ -100,6 +105,7 @@ def family(
     >>> (96 * found.ranges).round(6).tolist()
     [[-3.0, -2.0], [-2.0, -2.0], [4.0, 5.0]]
     """
+    refuse_gains("family", "equilibrium", equilibrium)
     rng = rng or np.random.default_rng(0)
     with one_thread():
         ends = _walked(equilibrium, rounds, rng)

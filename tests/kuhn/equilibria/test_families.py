@@ -190,13 +190,15 @@ def test_bad_input(four, at_three):
         segment_of_equilibria(other, other)
 
 
-def test_records_that_are_no_equilibria_are_not_connected():
+def test_records_that_are_no_equilibria_are_not_connected_and_have_no_family():
     """Not even to themselves: a chain is one of equilibria."""
     right = polish(4, large_pots(4).at(6), 6)
     wrong = replace(right, frequencies=np.full_like(right.frequencies, 0.5))
     for one, other, name in ((wrong, wrong, "one"), (right, wrong, "other")):
         with pytest.raises(ValueError, match=f"connected: {name} must be an equilibrium"):
             connected(one, other, rounds=0)
+    with pytest.raises(ValueError, match="family: equilibrium must be an equilibrium, somebody"):
+        family(wrong, rounds=0)
 
 
 @pytest.mark.parametrize("part", [np.s_[:0], np.s_[:, :3], np.s_[:, :1, :1]])
