@@ -18,13 +18,14 @@ from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Having, Whole, checked
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import named, positive, probabilities
 
 #: The games beside a game: so much of a bonus; how near to a component their solutions are.
 _SHIFT, _NEAR = 1e-5, 2e-2
 
 
 @checked
-def index(equilibrium: Annotated[Equilibrium, Having("game", "epsilon")]) -> int:
+def index(equilibrium: Equilibrium) -> int:
     """Index of a solution of the regularised game.
 
     Parameters
@@ -40,7 +41,8 @@ def index(equilibrium: Annotated[Equilibrium, Having("game", "epsilon")]) -> int
     Raises
     ------
     ValueError
-        If ``epsilon`` is 0: members of a family have no index of their own.
+        If ``epsilon`` is 0: members of a family have no index of their own. Or if it is no positive
+        number, the pot is none, or a frequency lies outside [0, 1].
 
     Examples
     --------
@@ -48,10 +50,12 @@ def index(equilibrium: Annotated[Equilibrium, Having("game", "epsilon")]) -> int
     >>> index(near_equilibrium(KuhnPoker(4), 3.0))
     1
     """
-    game, epsilon = equilibrium.game, float(equilibrium.epsilon)
-    if epsilon <= 0:
-        raise ValueError(f"index: equilibrium must have a positive epsilon, got {epsilon:g}")
-    return sign_at(game, game.reduce(equilibrium.frequencies), float(equilibrium.pot), epsilon)
+    game = equilibrium.game  # a record may be made of anything
+    epsilon = positive("index", "epsilon of equilibrium", equilibrium.epsilon)
+    pot = positive("index", "pot of equilibrium", equilibrium.pot)
+    given = equilibrium.frequencies
+    frequencies = named("index", "frequencies of equilibrium", probabilities, given)
+    return sign_at(game, game.reduce(frequencies), pot, epsilon)
 
 
 def sign_at(game: KuhnGame, unknowns: npt.ArrayLike, pot: float, epsilon: float) -> int:

@@ -1,6 +1,7 @@
 """Indices: they add up to 1, they say when a solution is missing, and what they cannot see."""
 
 import csv
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -136,8 +137,27 @@ def test_one_solution_has_index_one(game, pot):
 
 
 def test_a_member_of_a_family_has_no_index():
-    with pytest.raises(ValueError, match="index: equilibrium must have a positive epsilon"):
+    with pytest.raises(ValueError, match="index: epsilon of equilibrium must be a positive"):
         index(polish(4, large_pots(4).at(8), 8))
+
+
+def test_what_is_no_solution_has_no_index():
+    """A curve and a regularised game have an epsilon too; a record may be made of anything."""
+    for wrong in (RegularisedKuhn(KuhnPoker(4), 1e-2), KuhnPoker(4), None):
+        with pytest.raises(ValueError, match="index: equilibrium must be of class Equilibrium"):
+            index(wrong)
+    near = near_equilibrium(KuhnPoker(4), 3.0)
+    for name, bad in (
+        ("epsilon", np.nan),
+        ("epsilon", np.inf),
+        ("epsilon", None),
+        ("pot", -3.0),
+        ("pot", np.nan),
+        ("frequencies", np.full((12, 4), np.nan)),
+        ("frequencies", 2 - near.frequencies),
+    ):
+        with pytest.raises(ValueError, match=f"index: {name} of equilibrium must"):
+            index(replace(near, **{name: bad}))
 
 
 def _patterns(game, pot, starts):
