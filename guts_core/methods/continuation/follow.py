@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.arguments import Having, Interval, Kind, Numbers, checked
+from guts_core.methods.arguments import Interval, Kind, Numbers, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.events import Event
 from guts_core.methods.continuation.newton_step import BorderedSystem, CurvePoint, StepRejected
@@ -35,7 +35,7 @@ class Direction(Kind):
 
 @checked
 def continue_branch(
-    problem: Annotated[Problem, Having("residual_and_jacobian")],
+    problem: Problem,
     start: Annotated[npt.ArrayLike, Numbers(1, 1)] | None = None,
     parameter: float = 0.0,
     direction: Annotated[int | npt.ArrayLike, Direction()] = 1,
@@ -77,7 +77,8 @@ def continue_branch(
     ------
     ValueError
         If the start is not finite, lies outside the domain or the bounds, or Newton's iteration
-        finds no solution next to it.
+        finds no solution next to it; or if the problem, evaluated there, does not return arrays of
+        real numbers of the shapes that it should.
 
     Examples
     --------
@@ -103,6 +104,9 @@ def continue_branch(
                 "continue_branch: options must have the parameter_weight of the branch resumed, "
                 f"{state.start.weight:g}, got {options.parameter_weight:g}"
             )
+        last = state.history[-1]
+        with np.errstate(all="ignore"):
+            _check_first_evaluation("resume", problem, last.x, last.parameter)
     trace = Trace(problem, state, options, events, before=resume)
     return Branch(**vars(trace.record(trace.run(bounds, progress))))
 
@@ -125,7 +129,7 @@ def _first_point(
     ahead = _ahead(direction, len(x))
     ahead[-1] *= options.parameter_weight
     with np.errstate(all="ignore"):  # as in all later steps
-        _check_shapes(problem, x, parameter)
+        _check_first_evaluation("start", problem, x, parameter)
         if not problem.inside(x):
             raise ValueError("continue_branch: start must lie in the domain of the problem")
         system = BorderedSystem(problem, len(x), options)
@@ -139,18 +143,25 @@ def _first_point(
         ) from None
 
 
-def _check_shapes(problem: Problem, x: np.ndarray, value: float) -> None:
-    """Whether the problem has as many equations as the start has numbers."""
+def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: float) -> None:
+    """Whether the problem has as many equations as there are numbers, in arrays of real ones."""
     try:
-        shapes = [np.shape(part) for part in problem.residual_and_jacobian(x, value)]
+        parts = problem.residual_and_jacobian(x, value)
+        shapes = [np.shape(part) for part in parts]
     except (ValueError, IndexError) as error:
         raise ValueError(
-            f"continue_branch: start must fit the problem, {len(x)} numbers do not: {error}"
+            f"continue_branch: {name} must fit the problem, {len(x)} numbers do not: {error}"
         ) from error
     if shapes != [(len(x),), (len(x), len(x)), (len(x),)]:
         raise ValueError(
-            f"continue_branch: start must have as many numbers as problem has equations, got "
+            f"continue_branch: {name} must have as many numbers as problem has equations, got "
             f"{len(x)} numbers and residual, Jacobian and derivative of shapes {shapes}"
+        )
+    # Lists have no arithmetic, and NumPy drops the imaginary parts of what is stored as floats.
+    if not all(isinstance(part, np.ndarray) and part.dtype.kind in "biufO" for part in parts):
+        raise ValueError(
+            "continue_branch: problem must return residual, Jacobian and derivative as arrays of "
+            f"real numbers, got {[getattr(part, 'dtype', type(part).__name__) for part in parts]}"
         )
 
 

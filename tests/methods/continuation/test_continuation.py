@@ -475,6 +475,40 @@ def test_bad_calls(arguments, message):
         continue_branch(CIRCLE, **arguments)
 
 
+@pytest.mark.parametrize("missing", ["inside", "noise", "residual_and_jacobian"])
+def test_a_problem_without_one_of_its_methods_is_refused(missing):
+    class Part:
+        pass
+
+    for name in {"inside", "noise", "residual_and_jacobian"} - {missing}:
+        setattr(Part, name, getattr(CIRCLE, name))
+    with pytest.raises(ValueError, match=f"continue_branch: problem must have .*{missing}"):
+        continue_branch(Part(), [1.0])
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("change", [np.ndarray.tolist, lambda part: part + 1j])
+def test_a_problem_of_lists_or_complex_numbers_is_refused(place, change):
+    """Imaginary parts were dropped on the way, and a curve came back."""
+
+    def function(x, p):
+        parts = list(CIRCLE.residual_and_jacobian(x, p))
+        parts[place] = change(parts[place])
+        return parts
+
+    with pytest.raises(ValueError, match=r"continue_branch: problem must return .* real numbers"):
+        continue_branch(Equations(function), [1.0])
+
+
+def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
+    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=3))
+    spheres = Equations(lambda x, p: (x**2 + p**2 - [1, 2], np.diag(2 * x), np.full(2, 2 * p)))
+    with pytest.raises(ValueError, match=r"continue_branch: resume must .* problem"):
+        continue_branch(spheres, resume=branch)
+    with pytest.raises(ValueError, match="continue_branch: resume must fit the problem, 1 num"):
+        continue_branch(Equations(lambda x, p: (x @ np.ones(2),)), resume=branch)
+
+
 def test_a_start_beyond_floats_gives_no_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
