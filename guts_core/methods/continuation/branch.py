@@ -103,7 +103,9 @@ class Branch(BranchRecord):
         for i in np.flatnonzero(touched | crossed).tolist():
             rising = 1 if offsets[i] < 0 else -1
             point = None if touched[i] else follow_segment(self, i, _passing(parameter, rising))
-            if point is None and not touched[i]:
+            # Of a segment as short as events are located to, the first point is as good as any.
+            short = np.ptp(self.arc_lengths[i : i + 2]) <= self.options.event_tolerance
+            if point is None and not touched[i] and not short:
                 raise ArithmeticError(
                     f"Branch.at: the segment after point {i} could not be followed to {parameter:g}"
                 )

@@ -158,6 +158,17 @@ def test_a_curve_without_stored_points():
     assert curve.expectations.shape == (len(curve.pots), 3) == (0, 3)
 
 
+@pytest.mark.parametrize("low", [1e-300, 1e-20, 1e-14, 1e-13])
+def test_a_curve_that_is_shorter_than_events_are_located_to(low):
+    """Its two points are one in floats, and near it the solution is the same."""
+    curve = equilibrium_curve(4, (low, 10 * low), 1e-2)
+    for pot in (low, 5 * low, 10 * low):
+        (found,) = curve.at(pot)
+        near = regularised_equilibrium(KuhnPoker(4), pot, 1e-2)
+        assert found.pot == pot
+        assert np.abs(found.game.reduce(found.frequencies) - near).max() < 1e-12
+
+
 def test_solvers_refuse_a_game_that_holds_every_frequency():
     places = (np.argwhere(KuhnPoker(4).free) + 1).tolist()
     game = KuhnPoker(4, held=tuple((node, card, 0.0) for node, card in places))
