@@ -131,9 +131,10 @@ class EquilibriumCurve(ReadOnly):
         turns = [p.parameter for p in self.branch.folds]
         ends = np.array([self.branch.parameters[0], *turns, self.branch.parameters[-1]])
         edges = np.unique([*self.bounds, *np.clip(ends, *self.bounds)])
-        middle = (edges[:-1] + edges[1:]) / 2
+        # No end lies inside an interval; its middle might, in floats, be one of its edges.
+        left, right = edges[:-1], edges[1:]
         start, stop = ends[:-1, None], ends[1:, None]
-        rising, falling = (start < middle) & (middle < stop), (stop < middle) & (middle < start)
+        rising, falling = (start <= left) & (right <= stop), (stop <= left) & (right <= start)
         return edges, rising.sum(axis=0), falling.sum(axis=0)
 
     @checked

@@ -169,6 +169,14 @@ def test_a_curve_that_is_shorter_than_events_are_located_to(low):
         assert np.abs(found.game.reduce(found.frequencies) - near).max() < 1e-12
 
 
+@pytest.mark.parametrize("low", [0.5, 1.0])
+def test_between_neighbouring_floats_there_is_a_solution(low):
+    """The middle of the two is one of them."""
+    curve = equilibrium_curve(4, (low, np.nextafter(low, np.inf)), 1e-2)
+    assert [each.tolist() for each in (curve.multiplicity[1], curve.index_sums[1])] == [[1], [1]]
+    assert len(curve.at(low)) == 1
+
+
 def test_solvers_refuse_a_game_that_holds_every_frequency():
     places = (np.argwhere(KuhnPoker(4).free) + 1).tolist()
     game = KuhnPoker(4, held=tuple((node, card, 0.0) for node, card in places))
