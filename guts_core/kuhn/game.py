@@ -364,8 +364,6 @@ def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
     refused = "must be a positive finite number", pot
     try:
         p = validation.real_array(pot)
-        if p.dtype == object:
-            p.astype(float)
     except (TypeError, ValueError, OverflowError):
         raise Refused(*refused) from None
     if np.asarray(pot).dtype == bool or not validation.all_finite(p) or not bool(np.all(p > 0)):

@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, eleven_unknowns
+from guts_core.kuhn import (
+    KuhnPoker,
+    MultiplayerKuhn,
+    eleven_unknowns,
+    large_pots,
+    two_player_kuhn,
+    two_player_limit,
+)
 from guts_core.kuhn.three_players.simplified import NAMES
 from guts_core.kuhn.three_players.tree import OWNERS, TERMINALS
 from guts_core.methods.exact.surds import square_root
@@ -279,6 +286,23 @@ def test_masked_entries_are_refused(method, shape):
 def test_bad_pot(method, pot):
     with pytest.raises(ValueError, match=f"KuhnPoker.{method}: pot must"):
         getattr(KuhnPoker(4), method)(np.zeros((12, 4)), pot)
+
+
+@pytest.mark.parametrize(
+    "pot", [10**400, Fraction(10**401, 3), Fraction(1, 10**400)], ids=["whole", "thirds", "tiny"]
+)
+def test_exact_pots_beyond_floats(pot):
+    """In fractions they are pots as others are; floats have a limit, which is named."""
+    game, best = KuhnPoker(4), large_pots(4).at(max(pot, 6))
+    assert game.gains(best, max(pot, 6)).tolist() == [0, 0, 0]
+    assert sum(game.expectations(best, pot)) == 0
+    found = two_player_limit(pot)
+    assert found.lower == found.upper == found.value
+    if pot > 1:
+        with pytest.raises(ValueError, match=r"gains: pot must be at most 1e\+280 in floats"):
+            game.gains(best.astype(float), pot)
+        with pytest.raises(ArithmeticError, match=r"two_player_kuhn: .*pot lead beyond the"):
+            two_player_kuhn(13, pot)
 
 
 @pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])

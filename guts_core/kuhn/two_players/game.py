@@ -98,6 +98,11 @@ def two_player_kuhn(
     -------
     TwoPlayerKuhn
 
+    Raises
+    ------
+    ArithmeticError
+        If the pot is beyond floats, with more than 12 cards.
+
     Examples
     --------
     >>> two_player_kuhn(3, 2, exact=True).value
