@@ -52,6 +52,9 @@ _SHORT = 10**6
 #: A number with this many digits is not written out as a fraction; Python writes none with more.
 _MOST_DIGITS = sys.int_info.default_max_str_digits
 
+#: What is said besides of a number that would be right if it were not too large or too small.
+_IN_FLOATS = " within the range of floats"
+
 #: Whole numbers up to this one are floats without rounding.
 _LARGEST_SAFE = 2**53
 
@@ -175,14 +178,16 @@ def whole(value: Any, least: int, most: int | None = None) -> int:
 
 def finite_number(value: Any, least: float = -math.inf) -> float:
     """``value`` as a finite ``float`` not below ``least``."""
-    given = plain(value)
+    given, beyond = plain(value), ""
     try:
         number = float(given) if is_number(given) else math.nan
-    except (TypeError, ValueError, OverflowError):
+    except (TypeError, ValueError):
         number = math.nan
+    except OverflowError:  # an exact number, and so a finite one
+        number, beyond = math.nan, _IN_FLOATS
     if not (math.isfinite(number) and number >= least):
         allowed = "a finite number" + ("" if least == -math.inf else f" >= {least:g}")
-        raise Refused(f"must be {allowed}", value)
+        raise Refused(f"must be {allowed}{beyond}", value)
     return number
 
 
@@ -201,7 +206,8 @@ def above_zero(value: Any) -> float:
     """``value`` as a positive finite ``float``."""
     number = finite_number(value)
     if number <= 0:
-        raise Refused("must be a positive finite number", value)
+        beyond = _IN_FLOATS if plain(value) > 0 else ""
+        raise Refused(f"must be a positive finite number{beyond}", value)
     return number
 
 

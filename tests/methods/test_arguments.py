@@ -120,6 +120,25 @@ def test_long_floats_are_not_rounded_where_a_number_is_exact():
         exact_number(number)
 
 
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        (Real(2), 10**400),
+        (Real(), -Fraction(10**401, 3)),
+        (Positive(), 10**400),
+        (Positive(), Fraction(1, 10**400)),
+        (Positive(), Decimal("1e-400")),
+    ],
+    ids=["whole", "below", "large", "tiny", "decimal"],
+)
+def test_of_an_exact_number_beyond_floats_it_is_not_said_that_it_is_not_finite(kind, number):
+    with pytest.raises(ValueError, match=r"f: x must be .* within the range of floats, got "):
+        kind("f", "x", number)
+    for other in (np.nan, np.inf, None, "2", -np.inf):
+        with pytest.raises(ValueError, match=r"f: x must be a finite number( >= 2)?, got "):
+            kind("f", "x", other)
+
+
 def test_numbers_of_many_digits_are_not_rounded():
     mpmath = pytest.importorskip("mpmath")
     with mpmath.workprec(200):

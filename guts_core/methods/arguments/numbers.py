@@ -76,7 +76,7 @@ class Real(Kind):
 
     def of(self, value: Any) -> float:
         """A float."""
-        return float(Number(self.least, self.most).of(value))
+        return validation.finite_number(Number(self.least, self.most).of(value))
 
 
 @dataclass(frozen=True)
