@@ -11,11 +11,11 @@ from guts_core.guts.coalition import generated
 from guts_core.guts.coalition import mesh as meshes
 from guts_core.guts.coalition.few_columns import solve_on_few_columns
 from guts_core.guts.rules import Guts
-from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
-from guts_core.methods.records import kept
+from guts_core.methods.records import kept, read_only
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
-from guts_core.methods.validation import Refused, named, shown
+from guts_core.methods.validation import Refused, masked, named, shown
 
 Family = Literal["full", "pseudo-bloc"]
 
@@ -30,6 +30,7 @@ LARGEST_MATRIX = 2 * 10**8
 LARGEST_SIDE = 10**6
 
 
+@checked
 class CoalitionGame(RecursiveGame):
     """A recursive game between coalitions, with the thresholds that its rows and columns stand for.
 
@@ -51,7 +52,8 @@ class CoalitionGame(RecursiveGame):
     Raises
     ------
     ValueError
-        If profiles are not sorted or leave the mesh, or the numbers of members do not fit.
+        If profiles are not sorted or leave the mesh, the numbers of members do not fit, or an
+        argument is not of its kind.
 
     Attributes
     ----------
@@ -63,18 +65,27 @@ class CoalitionGame(RecursiveGame):
         The rules, for as many players as there are members.
     mesh : int
         Number M of mesh points.
+
+    Examples
+    --------
+    >>> thresholds = np.array([[0], [1], [2]])
+    >>> game = CoalitionGame(Guts(2), thresholds, thresholds, 3)
+    >>> game.row_thresholds.ravel().tolist(), game.solve().value
+    ([0.0, 0.5, 1.0], 0.0)
     """
 
     def __init__(
         self,
         game: Guts,
-        rows: np.ndarray,
-        columns: np.ndarray,
-        mesh: int,
+        rows: Annotated[np.ndarray, Anything()],
+        columns: Annotated[np.ndarray, Anything()],
+        mesh: Annotated[int, Whole(2, LARGEST_SIDE)],
         one_against_pseudo_blocs: bool = False,
     ) -> None:
-        for name, side in (("rows", rows), ("columns", columns)):
-            named("CoalitionGame", name, _check_profiles, side, mesh)
+        rows, columns = (
+            named("CoalitionGame", name, _own_profiles, side, mesh)
+            for name, side in (("rows", rows), ("columns", columns))
+        )
         if rows.shape[1] + columns.shape[1] != game.players:
             raise ValueError(
                 f"CoalitionGame: game must be for {rows.shape[1] + columns.shape[1]} players, as "
@@ -133,10 +144,14 @@ class CoalitionGame(RecursiveGame):
         return RecursiveGame(*(matrix(self.rules, *sides) for matrix in by_rule))
 
 
-def _check_profiles(profiles: np.ndarray, mesh: int) -> None:
-    """Refuse what the formulas, which want sorted positions, would give wrong numbers for."""
+def _own_profiles(profiles: np.ndarray, mesh: int) -> np.ndarray:
+    """Profiles that nobody can change: matrices are filled from them when they are asked for.
+
+    Refused is what the formulas, which want sorted positions, would give wrong numbers for.
+    """
     if (
         not isinstance(profiles, np.ndarray)
+        or masked(profiles)
         or profiles.ndim != 2
         or profiles.dtype.kind not in "iu"
     ):
@@ -144,6 +159,9 @@ def _check_profiles(profiles: np.ndarray, mesh: int) -> None:
     low, high = profiles.min(initial=mesh), profiles.max(initial=0)
     if not 0 <= low <= high < mesh or bool((profiles[:, 1:] < profiles[:, :-1]).any()):
         raise Refused(f"must have sorted positions from 0 to {mesh - 1} in each row")
+    if profiles.flags.owndata and not profiles.flags.writeable:
+        return profiles  # those of coalition_game, which may take a gigabyte
+    return read_only(np.array(profiles))
 
 
 @checked
@@ -206,7 +224,7 @@ def coalition_game(
             f"{LARGEST_MATRIX} entries; take a coarser mesh or the pseudo-bloc family"
         )
     profiles = meshes.all_profiles if family == "full" else meshes.pseudo_bloc_profiles
-    rows, columns = profiles(allies, mesh), profiles(opponents, mesh)
+    rows, columns = (read_only(profiles(members, mesh)) for members in (allies, opponents))
     game = Guts(allies + opponents, weenie)
     structured = allies == 1 < opponents and (opponents == 2 or family == "pseudo-bloc")
     return CoalitionGame(game, rows, columns, mesh, structured)

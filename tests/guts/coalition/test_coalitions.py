@@ -567,6 +567,39 @@ def test_profiles_that_do_not_fit_are_refused(players, columns, message):
         CoalitionGame(Guts(players), rows, columns, 5)
 
 
+@pytest.mark.parametrize(
+    ("game", "mesh", "message"),
+    [
+        ("x", 3, "game must be of class Guts, got 'x'"),
+        (Guts(2), 2.5, "mesh must be an integer >= 2 and at most 1000000, got 2.5"),
+        (Guts(2), Fraction(3), "mesh must be an integer"),
+        (Guts(2), None, "mesh must be an integer"),
+        (Guts(2), 1, "mesh must be an integer"),
+    ],
+)
+def test_the_rules_and_the_mesh_of_profiles_are_looked_at(game, mesh, message):
+    """On a mesh of 2.5 points thresholds went up to 4/3."""
+    rows = np.arange(2)[:, None]
+    with pytest.raises(ValueError, match=f"CoalitionGame: {message}"):
+        CoalitionGame(game, rows, rows, mesh)
+    with pytest.raises(ValueError, match="CoalitionGame: rows must be a matrix of integers"):
+        CoalitionGame(Guts(2), np.ma.array(rows, mask=[[True], [False]]), rows, 3)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_game_keeps_the_profiles_that_it_was_made_of(closed):
+    """Its matrices, which are filled later, were those of what stood in the caller's array then."""
+    base = np.arange(3)[:, None]
+    rows, given = base[:], base.copy()
+    rows.setflags(write=not closed)
+    game = CoalitionGame(Guts(2), rows, given, 3)
+    base[:] = given[:] = 0
+    assert given.flags.writeable
+    assert np.array_equal(game.payoff.array, coalition_game(1, 3).payoff.array)
+    with pytest.raises(ValueError, match="read-only"):
+        game.row_thresholds[0] = 1
+
+
 def test_a_fit_has_no_value_at_its_pole():
     fit = RationalFit(0.1, -0.2, -2.0, 1.0)
     assert fit([1, np.inf]) == pytest.approx([0.3, 0.1])
