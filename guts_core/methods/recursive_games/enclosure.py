@@ -10,6 +10,7 @@ only proposes.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from numbers import Rational
@@ -23,7 +24,7 @@ from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import solve_by_generation
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.recursive_games.scaling import largest_entry, unit_of
-from guts_core.methods.validation import Refused, named
+from guts_core.methods.validation import Refused, is_number, named, plain
 
 #: Denominator of the rational strategies that floating-point ones are rounded to.
 _DENOMINATOR = 1 << 62
@@ -47,8 +48,11 @@ class ValueEnclosure:
         """Length of the enclosure."""
         return self.upper - self.lower
 
-    def __contains__(self, value: float) -> bool:
-        return self.lower <= Fraction(value) <= self.upper
+    def __contains__(self, value: object) -> bool:
+        number = plain(value)
+        if not is_number(number) or (isinstance(number, Decimal) and number.is_nan()):
+            return False  # a float that is not finite can be compared, NaN in decimals cannot
+        return bool(self.lower <= number <= self.upper)
 
 
 @checked
@@ -107,7 +111,7 @@ def enclosure_of(
     fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
     if (np.size(solution.row_strategy), np.size(solution.column_strategy)) != game.shape:
         raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
-    if not math.isfinite(solution.value):
+    if not (is_number(solution.value) and math.isfinite(solution.value)):
         raise ValueError(f"{function}: solution must have a finite value")
     x, y = (
         named(function, "solution", rational_weights, each)

@@ -1,6 +1,7 @@
 """Enclosures of recursive games: games that are left, false solutions, ends that belong to them."""
 
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -53,3 +54,19 @@ def test_the_ends_belong_to_an_enclosure():
     assert all(end in found for end in (found.lower, found.upper, Fraction(-1, 5)))
     assert found.lower - found.width not in found
     assert found.upper + found.width not in found
+
+
+def test_what_is_no_finite_number_belongs_to_no_enclosure():
+    game = exact_game([[1, -2], [-1, 1]], [[0, 0], [0, 0]])
+    found = enclose_value(game, game.solve())
+    assert all(each in found for each in (Decimal("-0.2"), np.array(-0.2), np.float64(-0.2)))
+    assert np.float32(-0.2) not in found
+    none = (np.inf, -np.inf, np.nan, Decimal("NaN"), Decimal("sNaN"), Decimal("inf"), None, "x", 1j)
+    assert [each for each in none if each in found] == []
+
+
+@pytest.mark.parametrize("value", [np.inf, "0", None, 1j, Decimal("NaN"), True])
+def test_a_solution_whose_value_is_no_finite_number_is_refused(value):
+    game = exact_game([[1, -1], [-1, 1]], [[0, 0], [0, 0]])
+    with pytest.raises(ValueError, match="enclose_value: solution must have a finite value"):
+        enclose_value(game, replace(game.solve(), value=value))
