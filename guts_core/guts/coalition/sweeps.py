@@ -10,6 +10,7 @@ import numpy.typing as npt
 from guts_core.guts.coalition.solve import FINEST_MESH, CoalitionSolution, solve_coalition
 from guts_core.methods.arguments import Jobs, Numbers, Progress, Whole, checked
 from guts_core.methods.threads import each_of
+from guts_core.methods.validation import Refused, named, real_array
 
 
 @dataclass(frozen=True)
@@ -31,10 +32,22 @@ class RationalFit:
 
     def __call__(self, opponents: npt.ArrayLike) -> np.ndarray:
         """The fitted gain at N opponents; N = -shift, where there is none, is refused."""
-        shifted = np.asarray(opponents, dtype=float) + self.shift
+        shifted = named("RationalFit", "opponents", _each_a_float, opponents) + self.shift
         if not shifted.all():
             raise ValueError(f"RationalFit: opponents must not be {-self.shift:g}, a pole")
-        return self.asymptote + self.coefficient / shifted
+        with np.errstate(under="ignore"):  # with very many opponents the asymptote is left
+            return self.asymptote + self.coefficient / shifted
+
+
+def _each_a_float(opponents: npt.ArrayLike) -> np.ndarray:
+    """Numbers as floats; infinity, where a fit has a limit, is one."""
+    try:
+        numbers = real_array(opponents, copied=False).astype(float)
+    except OverflowError:
+        raise Refused("must be numbers within the range of floats", opponents) from None
+    if np.isnan(numbers).any():
+        raise Refused("must be numbers", opponents)
+    return numbers
 
 
 @checked

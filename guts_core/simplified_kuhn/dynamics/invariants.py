@@ -29,7 +29,7 @@ import numpy as np
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import real_array, shown
 from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -72,7 +72,7 @@ class ConservedQuantity(ReadOnly):
     def __call__(self, log_odds: Any) -> np.ndarray:
         """H at log-odds of shape (..., 11); where some are infinite, its limit, NaN without one."""
         try:
-            rows = np.asarray(log_odds, dtype=float)
+            rows = real_array(log_odds, copied=False).astype(float)
         except (TypeError, ValueError, OverflowError):
             rows = np.zeros(())
         if rows.shape[-1:] != (len(FREQUENCIES),) or np.isnan(rows).any():
@@ -81,7 +81,8 @@ class ConservedQuantity(ReadOnly):
                 f"got {shown(log_odds)}"
             )
         total = np.zeros(rows.shape[:-1])
-        with np.errstate(invalid="ignore"):  # of weights of both signs
+        # Weights of both signs give NaN at infinity; far out exp(x) is nothing.
+        with np.errstate(invalid="ignore", under="ignore"):
             for name, weight in self.weights.items():
                 x = rows[..., FREQUENCIES.index(name)]
                 total += float(weight) * _bowl(x, self.centre[name])

@@ -606,3 +606,25 @@ def test_a_fit_has_no_value_at_its_pole():
     for opponents in (2, [1, 2]):
         with pytest.raises(ValueError, match="RationalFit: opponents must not be 2, a pole"):
             fit(opponents)
+
+
+@pytest.mark.parametrize(
+    ("opponents", "message"),
+    [
+        (None, "must be an array of real numbers"),
+        ("3", "must be an array of real numbers"),
+        ({1, 2}, "must be an array of real numbers"),
+        (np.ma.array([1, 2], mask=[True, False]), "must have no masked entries"),
+        pytest.param(10**400, "must be numbers within the range of floats", id="beyond floats"),
+        ([1, math.nan], "must be numbers, got"),
+    ],
+)
+def test_a_fit_is_asked_for_numbers(opponents, message):
+    """None was taken for NaN, and text for the number that it spells."""
+    with pytest.raises(ValueError, match=f"RationalFit: opponents {message}"):
+        RationalFit(0.1, -0.2, 2.0, 1.0)(opponents)
+
+
+def test_far_out_a_fit_is_its_asymptote_whatever_numpy_is_told():
+    with np.errstate(all="raise"):
+        assert RationalFit(0.1, -0.2, 2.0, 1.0)(1e308) == 0.1

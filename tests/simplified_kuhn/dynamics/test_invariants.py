@@ -270,6 +270,22 @@ def test_a_conserved_quantity_at_both_ends_of_a_frequency():
         both(np.full(11, math.nan))
 
 
+@pytest.mark.parametrize(
+    "bad", [["1"] * 11, [None] * 11, np.ma.masked_equal([0] * 11, 0), "1" * 11]
+)
+def test_log_odds_are_numbers(bad):
+    """Text was taken for the numbers that it spells."""
+    quantity = ConservedQuantity({"a1": Fraction(1)}, {"a1": Fraction(1, 2)})
+    with pytest.raises(ValueError, match="ConservedQuantity: log_odds must be numbers"):
+        quantity(bad)
+
+
+def test_far_out_a_conserved_quantity_is_linear_whatever_numpy_is_told():
+    quantity = ConservedQuantity({"a1": Fraction(1)}, {"a1": Fraction(1, 2)})
+    with np.errstate(all="raise"):
+        assert quantity(np.full(11, -800.0)) == 400
+
+
 @pytest.mark.parametrize("function", [conserved_quantities, linear_invariants])
 def test_faces_that_are_not_affine(function):
     with pytest.raises(ValueError, match=f"{function.__name__}: face must make all slopes affine"):
