@@ -2,6 +2,7 @@
 
 import sys
 import warnings
+from collections.abc import Callable
 from contextvars import copy_context
 from dataclasses import dataclass
 from decimal import Decimal
@@ -235,3 +236,27 @@ def test_no_more_is_written_out_than_is_shown():
     assert shown([Entry()] * 10**4).startswith("[entry, entry")
     assert Entry.written == 100
     assert shown([1] * 200) == f"{str([1] * 200)[:80]}..."
+
+
+@checked
+def applied(function: Callable[[float], float], number: Any) -> float:
+    return float(number) + function(0.5)
+
+
+class Overflowing:
+    def __call__(self, number):
+        return float(10**400)
+
+    def method(self, number):
+        return self(number)
+
+
+@pytest.mark.parametrize(
+    "function", [lambda x: float(10**400), Overflowing(), Overflowing().method]
+)
+def test_what_goes_wrong_in_a_function_that_was_given_comes_out_as_it_is(function):
+    """It was said of the other arguments that they lead beyond the range of floats."""
+    with pytest.raises(OverflowError, match="int too large"):
+        applied(function, 1)
+    with pytest.raises(ArithmeticError, match="applied: function, number lead beyond"):
+        applied(function, 10**400)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import traceback
 from contextvars import ContextVar, copy_context
 from typing import Any, TypeVar
 
@@ -71,6 +72,8 @@ def _careful(function: Any, name: str) -> Any:
             with np.errstate(**_AS_NUMPY_IS):
                 return careful(*args, **kwargs)
         except OverflowError as error:  # exact numbers, wherever they meet floats on the way
+            if _came_through(error, [*args, *kwargs.values()]):
+                raise
             own = [each for each in (*names[: len(args)], *kwargs) if each != "self"]
             given = ", ".join(own or ["numbers"])
             raise ArithmeticError(f"{name}: {given} lead beyond the range of floats") from error
@@ -83,3 +86,14 @@ def _careful(function: Any, name: str) -> Any:
         return copy_context().run(alone, *args, **kwargs)
 
     return outermost
+
+
+def _came_through(error: BaseException, given: list[Any]) -> bool:
+    """Whether a function that the caller gave was running, whose errors are for him alone."""
+    functions = [
+        each if hasattr(each, "__code__") else type(each).__call__
+        for each in given
+        if callable(each)
+    ]
+    codes = [function.__code__ for function in functions if hasattr(function, "__code__")]
+    return any(frame.f_code in codes for frame, _ in traceback.walk_tb(error.__traceback__))
