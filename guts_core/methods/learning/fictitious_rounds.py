@@ -89,8 +89,8 @@ def fictitious_play(
     Raises
     ------
     ValueError
-        If the tensors do not make a game, ``steps``, ``start`` or ``record`` is out of range, or
-        ``rng`` is no generator.
+        If the tensors do not make a game, a model of one tells no patience or has scores of NaN,
+        ``steps``, ``start`` or ``record`` is out of range, or ``rng`` is no generator.
 
     Notes
     -----
@@ -123,6 +123,8 @@ def fictitious_play(
                 count[own] += times
             done += times
         records.append((_regret(game, counts, done)[0], plays))
+    if any(np.isnan(values).any() for values in scores.values()):  # once NaN, a sum remains so
+        raise ValueError(f"{function}: payoffs must be a model whose scores are numbers, got NaN")
     return FictitiousPlay(
         tuple(count / done for count in counts),
         marks,
@@ -168,7 +170,12 @@ def _run(scores: Scores, plays: list[int], rng: np.random.Generator | None, most
     """Number of steps that may be done at once; just one while a tie is broken at random."""
     if rng is not None and any(_best(values).size > 1 for values in scores.values()):
         return 1
-    return min(scores.patience(plays), most)
+    times = scores.patience(plays)
+    if times < 1:  # the rounds would never come to an end
+        raise ValueError(
+            f"fictitious_play: payoffs must be a model with a patience of at least 1, got {times}"
+        )
+    return min(times, most)
 
 
 def _regret(game: PlayModel, counts: list[np.ndarray], done: int) -> tuple[float, np.ndarray]:

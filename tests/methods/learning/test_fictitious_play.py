@@ -1,5 +1,6 @@
 """Fictitious play: the skipped rounds against one round at a time, invariants, certificates."""
 
+import math
 import tracemalloc
 from fractions import Fraction
 
@@ -229,3 +230,33 @@ def test_matrices_are_viewed_and_not_copied(order, share):
     other = fictitious_play([values, -values], 200)
     assert (play.plays == other.plays).all()
     assert play.gaps == pytest.approx(other.gaps)
+
+
+class Pennies(TensorGame):
+    """A model of its own whose scores tell this patience and are these from the beginning."""
+
+    def __init__(self, patience, before=0.0):
+        super().__init__((PENNIES.astype(float), -PENNIES.astype(float)))
+        object.__setattr__(self, "told", (patience, before))
+
+    def begin(self):
+        scores, (patience, before) = super().begin(), self.told
+        for values in scores.values():
+            values += before
+        scores.patience = lambda plays: patience
+        return scores
+
+
+def test_a_model_without_patience_is_refused():
+    """Its rounds came to no end."""
+    assert fictitious_play(Pennies(1), 100).gap == fictitious_play([PENNIES, -PENNIES], 100).gap
+    message = "fictitious_play: payoffs must be a model with a patience of at least 1, got"
+    for patience in (0, -1):
+        with pytest.raises(ValueError, match=f"{message} {patience}"):
+            fictitious_play(Pennies(patience), 100)
+
+
+def test_scores_that_are_no_numbers_are_refused():
+    """The first strategy was played on and on."""
+    with pytest.raises(ValueError, match="fictitious_play: payoffs must be a model whose scores"):
+        fictitious_play(Pennies(1, math.nan), 3)
