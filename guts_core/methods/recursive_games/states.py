@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, closed
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
 from guts_core.methods.validation import (
     LARGEST_PAYOFF,
@@ -104,6 +104,11 @@ class MultiStateGame:
         If shapes do not fit, entries are not finite, or probabilities are negative or sum to more
         than 1.
 
+    Attributes
+    ----------
+    payoffs, transitions : tuple of ndarray
+        Copies of what was given, as they were checked; nobody can write to them.
+
     Examples
     --------
     Player 1 wins 1 if the two match, and they play again if not:
@@ -118,25 +123,29 @@ class MultiStateGame:
             listed = isinstance(value, Sequence | np.ndarray) and is_listed(value)
             if not listed or np.isscalar(value) or endless(value):
                 raise ValueError(f"MultiStateGame: {name} must be a list with one array per state")
-        self.payoffs = [
-            named("MultiStateGame", "payoffs", finite_matrix, part, True, LARGEST_PAYOFF)
-            for part in payoffs
-        ]
+        self.payoffs: tuple[np.ndarray, ...] = closed(
+            tuple(
+                named("MultiStateGame", "payoffs", finite_matrix, part, True, LARGEST_PAYOFF)
+                for part in payoffs
+            )
+        )
         if not self.payoffs or len(transitions) != len(self.payoffs):
             raise ValueError(
                 "MultiStateGame: payoffs and transitions must have one entry per state, at least "
                 f"one; got {len(self.payoffs)} and {len(transitions)}"
             )
-        self.transitions = [
-            named(
-                "MultiStateGame",
-                "transitions",
-                transition_chances,
-                part,
-                (*payoff.shape, len(self.payoffs)),
+        self.transitions: tuple[np.ndarray, ...] = closed(
+            tuple(
+                named(
+                    "MultiStateGame",
+                    "transitions",
+                    transition_chances,
+                    part,
+                    (*payoff.shape, len(self.payoffs)),
+                )
+                for part, payoff in zip(transitions, self.payoffs, strict=True)
             )
-            for part, payoff in zip(transitions, self.payoffs, strict=True)
-        ]
+        )
 
     @property
     def states(self) -> int:

@@ -191,3 +191,15 @@ def test_floats_whose_sum_is_above_one_are_refused_by_the_function_called():
     game = MultiStateGame([[[1.0]]] * 3, [[[[0.8, 0.1, 0.1]]]] * 3)
     with pytest.raises(ValueError, match="enclose_states: game must have transitions"):
         enclose_states(game)
+
+
+@pytest.mark.parametrize("number", [1.0, Fraction(1)])
+def test_what_was_looked_at_cannot_be_changed(number):
+    """Another chance of going on was solved with, one above 1 too."""
+    payoffs, chances = np.array([[[number]]]), np.array([[[[number / 2]]]])
+    game = MultiStateGame(payoffs, chances)
+    for part in (*game.payoffs, *game.transitions):
+        with pytest.raises(ValueError, match="read-only"):
+            part[:] = 0.9
+    payoffs[:] = chances[:] = 0
+    assert game.solve().values == pytest.approx([2])
