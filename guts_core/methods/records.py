@@ -17,9 +17,10 @@ _PLAIN = frozenset({bool, float, int, str, type(None)})
 class ReadOnly:
     """Base of a dataclass whose arrays and mappings, also those in tuples, cannot be written to.
 
-    That is kept by copies and by what is read from a pickle. Two records are equal if they are of
-    one class and all fields have equal values, entry by entry; NaN stands for what was not
-    computed, and is equal to itself.
+    Those that the caller could write to are copied: his own stay open to him, and nothing that he
+    does to them changes the record. Copies, and what is read from a pickle, are as closed. Two
+    records are equal if they are of one class and all fields have equal values, entry by entry; NaN
+    stands for what was not computed, and is equal to itself.
     """
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -30,7 +31,7 @@ class ReadOnly:
         cls.__hash__ = _hash_of_record  # type: ignore[method-assign]
 
     def __post_init__(self) -> None:
-        vars(self).update({name: closed(field) for name, field in vars(self).items()})
+        vars(self).update({name: closed(field, True) for name, field in vars(self).items()})
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         # NumPy's arrays come back from a pickle, or as a deep copy, open to writers.
@@ -62,14 +63,17 @@ class ClosedDict(dict[Any, Any]):
     clear = pop = popitem = setdefault = update = _refuse
 
 
-def closed(value: Any) -> Any:
-    """The same value, in which nobody can write to an array or a mapping any more."""
+def closed(value: Any, copied: bool = False) -> Any:
+    """The same value, in which nobody can write to an array or a mapping any more.
+
+    If ``copied``, that goes for a copy of each array that is open to writers, and it stays so.
+    """
     if isinstance(value, np.ndarray):
-        return read_only(value)
+        return read_only(value.copy(order="K") if copied and value.flags.writeable else value)
     if isinstance(value, tuple):
         if _PLAIN.issuperset(map(type, value)):  # ten million thresholds, say
             return value
-        parts = [closed(part) for part in value]
+        parts = [closed(part, copied) for part in value]
         same = all(map(operator.is_, parts, value))
         return value if same else getattr(value, "_make", tuple)(parts)
     return ClosedDict(value) if type(value) is dict else value

@@ -106,6 +106,17 @@ def test_arrays_in_tuples_are_compared_and_closed():
         one.parts[0][0] = 1
 
 
+def test_a_record_made_by_hand_leaves_the_caller_his_array():
+    """It was closed to him, and the record changed with what a view of it was a part of."""
+    base = np.arange(3.0)
+    record = Result(base, (base[:2],))
+    base[:] = 7
+    assert record.values.tolist() == [0, 1, 2]
+    assert record.parts[0].tolist() == [0, 1]
+    shared = record.values
+    assert Result(shared).values is shared
+
+
 def test_a_number_that_was_not_computed_is_equal_to_itself_in_copies():
     one = Result(float("nan"), (float("nan"), 1))
     for other in (

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.validation import all_finite
 
 
@@ -55,6 +55,9 @@ class DenseMatrix(ReadOnly):
     """A payoff matrix held as an array (floats, or Python objects for exact arithmetic)."""
 
     array: np.ndarray
+
+    def __post_init__(self) -> None:
+        read_only(self.array)  # itself, not a copy as in other records: it may take a gigabyte
 
     @property
     def shape(self) -> tuple[int, int]:

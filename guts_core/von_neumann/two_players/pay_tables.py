@@ -16,7 +16,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.validation import Refused, endless, shown
 from guts_core.von_neumann.arguments import ShortBet
 
@@ -136,7 +136,7 @@ def paytable(cards: Annotated[int, Whole(2, LARGEST_TABLE)], bet: ShortBet) -> P
     above = chosen.sum(axis=1, keepdims=True) - below - chosen
     ahead = 2 * b.denominator * (n - np.arange(1, n + 1))
     gains = ahead + b.numerator * below - (b.numerator + 2 * b.denominator) * above
-    return Paytable(sets, chosen @ gains.T, n * (n - 1) * b.denominator)
+    return Paytable(sets, read_only(chosen @ gains.T), n * (n - 1) * b.denominator)
 
 
 @checked
