@@ -11,6 +11,7 @@ from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Numbers, Probabilities, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.validation import shown
 
 
 @dataclass(frozen=True)
@@ -71,14 +72,25 @@ def payoff_curves(
     PayoffCurves
         Payoffs in antes, of shape (K,), against each part of the mixture and against all of it.
 
+    Raises
+    ------
+    ValueError
+        If the mixture of ``solution`` has no profile, or one of another number of opponents, or
+        an argument is not of its kind.
+
     Examples
     --------
     >>> from guts_core.guts.coalition.solve import solve_coalition
     >>> payoff_curves(solve_coalition(2), [0, 0.5, 1]).blend.round(6).tolist()
     [-0.138215, -0.019569, -0.494282]
     """
-    own = np.asarray(thresholds, dtype=float)
-    game = Guts(solution.opponents + 1, weenie)
+    own, members = np.asarray(thresholds, dtype=float), solution.opponents
+    if {len(profile) for profile, _ in solution.coalition_mixture} != {members}:
+        raise ValueError(
+            "payoff_curves: solution must have a coalition_mixture with a threshold for each of "
+            f"its opponents, {shown(members)}"
+        )
+    game = Guts(members + 1, weenie)
     parts = {False: np.zeros_like(own), True: np.zeros_like(own)}
     weights = {False: 0.0, True: 0.0}
     for profile, weight in solution.coalition_mixture:

@@ -3,6 +3,7 @@
 import math
 import tracemalloc
 import warnings
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
@@ -21,6 +22,7 @@ from guts_core.guts import (
     enclose_game,
     fit_gain,
     mesh_table,
+    payoff_curves,
     r_squared,
     solve_coalition,
     solve_coalition_limit,
@@ -628,3 +630,11 @@ def test_a_fit_is_asked_for_numbers(opponents, message):
 def test_far_out_a_fit_is_its_asymptote_whatever_numpy_is_told():
     with np.errstate(all="raise"):
         assert RationalFit(0.1, -0.2, 2.0, 1.0)(1e308) == 0.1
+
+
+@pytest.mark.parametrize("other", [{"opponents": 5}, {"opponents": "2"}, {"coalition_mixture": ()}])
+def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
+    """The error was one of Guts.payoffs, and a mixture of nothing paid nothing."""
+    solution = replace(solve_coalition(2), **other)
+    with pytest.raises(ValueError, match="payoff_curves: solution must have a coalition_mixture"):
+        payoff_curves(solution, [0.5])
