@@ -13,6 +13,7 @@ import numpy as np
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import named
 from guts_core.von_neumann.three_players import programmes
 from guts_core.von_neumann.three_players.payoffs import three_player_gains
 
@@ -62,13 +63,18 @@ def solve_programme(
     -------
     ThreePlayerProgrammeSolution
 
+    Raises
+    ------
+    ValueError
+        If the parts of ``programme`` do not fit together, or an argument is not of its kind.
+
     Examples
     --------
     >>> from guts_core.von_neumann.three_players.programmes import three_player_fast_programme
     >>> solve_programme(three_player_fast_programme(4, 1), np.random.default_rng(2)).status
     'equilibrium'
     """
-    size = 2**programme.cards if programme.slow else programme.cards
+    size = named("solve_programme", "programme", programmes.variables_of_each, programme)
     draw = rng.dirichlet(np.ones(size), 3) if programme.slow else rng.random((3, size))
     found = _Solver(programme, size).run(draw)
     played = np.clip(found.x[: 3 * size].reshape(3, size), 0, 1)

@@ -26,7 +26,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import named, probabilities
+from guts_core.methods.validation import Refused, named, probabilities
 from guts_core.von_neumann.arguments import ShortBet
 from guts_core.von_neumann.three_players.rules import beaten_cards, pot
 
@@ -168,7 +168,8 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
     Raises
     ------
     ValueError
-        If there are not three strategies of the programme's size in [0, 1].
+        If there are not three strategies of the programme's size in [0, 1], or its parts do not
+        fit together.
 
     Examples
     --------
@@ -178,7 +179,7 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
     True
     """
     played = [named("least_objective", "strategies", probabilities, each) for each in strategies]
-    size = programme.rows[0].shape[1] - 1
+    size = named("least_objective", "programme", variables_of_each, programme)
     if [each.shape for each in played] != [(size,)] * 3:
         raise ValueError(
             f"least_objective: strategies must be three vectors of {size} numbers, "
@@ -189,6 +190,20 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
         least = least_bounds(programme, played, player)
         total += float(weights @ np.where(weights > 0, least, 0.0))
     return total
+
+
+def variables_of_each(programme: ThreePlayerProgramme) -> int:
+    """How many variables each player has in a programme whose parts fit together."""
+    size = 2**programme.cards if programme.slow else programme.cards
+    parts = zip(programme.rows, programme.bounds, programme.weights, strict=True)
+    fit = [
+        rows.shape == (len(bounds), size + 1, size + 1)
+        and 0 <= min(bounds) <= max(bounds) < len(weights)
+        for rows, bounds, weights in parts
+    ]
+    if fit != [True] * 3:
+        raise Refused("must have rows, bounds and weights of three players that fit its cards")
+    return size
 
 
 def least_bounds(programme: ThreePlayerProgramme, played: Any, player: int) -> np.ndarray:

@@ -1,6 +1,7 @@
 """The programmes for three players: least bounds against exact gains, minima, what is printed."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -238,3 +239,24 @@ def test_bad_tolerance_and_strategies():
     for bad in ([good, good], [good, good, [0, 1]]):
         with pytest.raises(ValueError, match="least_objective: strategies must be three"):
             least_objective(programme, *bad)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"cards": 5},
+        {"slow": True},
+        {"weights": ()},
+        {"weights": (np.ones(3),) * 3},
+        {"bounds": (np.full(8, -1),) * 3},
+        {"rows": (np.zeros((8, 5)),) * 3},
+        {"rows": None},
+    ],
+)
+def test_programmes_whose_parts_do_not_fit_are_refused(other):
+    """NumPy and SciPy said of them what they thought of the shapes."""
+    programme = replace(three_player_fast_programme(4, 1), **other)
+    with pytest.raises(ValueError, match="solve_programme: programme "):
+        solve_programme(programme, np.random.default_rng(0))
+    with pytest.raises(ValueError, match="least_objective: programme "):
+        least_objective(programme, *[[0, 0, 0, 1]] * 3)
