@@ -121,7 +121,8 @@ def von_neumann_behaviour(
     Raises
     ------
     ValueError
-        If there are other numbers of probabilities than the game asks for.
+        If the tree is another game's, or there are other numbers of probabilities than the game
+        asks for.
 
     Examples
     --------
@@ -155,13 +156,16 @@ def von_neumann_behaviour(
 
 def _by_what_happened(game: GameTree) -> list[tuple[int, str]]:
     """Each player with what may have happened before, without the card."""
+    of_another = "von_neumann_behaviour: game must be of von_neumann_game_tree"
     found: dict[tuple[int, str], None] = {}
     for player, sets in enumerate(game.information_sets):
         for knows in sets:
             card, blank, happened = knows.partition(" ")
             if not card.isdecimal():
-                raise ValueError("von_neumann_behaviour: game must be of von_neumann_game_tree")
+                raise ValueError(of_another)
             found[player, blank + happened] = None
+    if [player for player, _ in found].count(0) != 1 or len(found) < 2:
+        raise ValueError(of_another)  # player I decides at once, and never again
     return list(found)
 
 

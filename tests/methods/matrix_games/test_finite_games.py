@@ -459,8 +459,14 @@ def test_what_is_no_profile_is_refused_by_name():
         V.von_neumann_behaviour(tree, [0, 0, 1], [[0, 0, 1]] * 2)
     with pytest.raises(ValueError, match="von_neumann_behaviour: bet_probabilities must be for 3"):
         V.von_neumann_behaviour(tree, [0, 1], [[0, 0, 1]])
-    with pytest.raises(ValueError, match="von_neumann_behaviour: game must be of von_neumann_g"):
-        V.von_neumann_behaviour(S.simplified_kuhn_game_tree(3), [0, 0, 1], [[0, 0, 1]])
+    others = (
+        S.simplified_kuhn_game_tree(3),
+        K.kuhn_game_tree(K.MultiplayerKuhn(2, 3), 2),
+        trees.GameTree("over", ["I", "II"], trees.Ending([0, 0])),
+    )
+    for other in others:
+        with pytest.raises(ValueError, match="von_neumann_behaviour: game must be of von_neumann"):
+            V.von_neumann_behaviour(other, [0, 0, 1], [[0, 0, 1]])
     for bad in ([(1, 1), (1, 0)], [(1, 0)], [(1, 0), (1,)]):
         with pytest.raises(ValueError, match=r"StrategicGame\.gains: mixtures must"):
             G.guts_strategic_form(2, 2).gains(bad)
