@@ -37,7 +37,7 @@ it in :class:`Opponents`.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate, chain, repeat
 from typing import Any
 
@@ -234,7 +234,7 @@ class ThreePlayerGame:
         return first / deals, second / deals, -(first + second) / deals
 
 
-@cache
+@lru_cache(maxsize=16)  # of a large deck it takes a megabyte
 def _checked(cards: int) -> tuple[Any, ...]:
     """What checking earns player I."""
     return tuple(_shown([1] * cards))

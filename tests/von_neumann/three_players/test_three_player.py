@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
-from guts_core.von_neumann.three_players import equilibria
+from guts_core.von_neumann.three_players import equilibria, rules
 from guts_core.von_neumann.three_players.equilibria import (
     equilibrium_family,
     three_player_equilibrium,
@@ -267,3 +267,9 @@ def test_bad_strategies(function, strategy):
         function(3, 1, strategy, good, good)
     with pytest.raises(ValueError, match=f"{function.__name__}: call_probabilities_3 must"):
         function(3, 1, good, good, strategy)
+
+
+def test_of_many_decks_only_the_last_ones_are_remembered():
+    for cards in range(3, 40):
+        assert three_player_gains(cards, 1, *[[0] * cards] * 3)[0] > 0
+    assert rules._checked.cache_info().currsize < 30
