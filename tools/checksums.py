@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 from pathlib import Path
 
+from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import SUMS, write_file
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -23,6 +25,12 @@ def checksums(directory: Path = DATA) -> str:
     return "".join(f"{hashlib.sha256(results[n].read_bytes()).hexdigest()}  {n}\n" for n in named)
 
 
-if __name__ == "__main__":
+def main(arguments: list[str] | None = None) -> None:
+    """Write the file; there is nothing to choose."""
+    argparse.ArgumentParser(description=__doc__).parse_args(arguments)
     write_file(DATA / SUMS, checksums())
     print(f"Data: {SUMS}")
+
+
+if __name__ == "__main__":
+    exit_with(main)

@@ -22,7 +22,7 @@ from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.methods.complementarity.solution import partition_of
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import exit_with, positive_fraction
 from guts_core.storage.files import computed_anew
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.families import (
@@ -189,18 +189,24 @@ def row(found: Met, floats: np.ndarray, stored: list[StoredMember]) -> StoredFam
     )
 
 
+def _pots(text: str) -> list[Fraction]:
+    return [positive_fraction(word) for word in text.split()]
+
+
 @computed_anew()
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Write both files row by row, or some of the rows anew; minutes for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
-    parser.add_argument("--only", help="players,cards: keep the rows of the other games")
-    parser.add_argument("--pots", help="of this game, separated by blanks: keep the other rows")
-    arguments = parser.parse_args()
+    games = {f"{players},{cards}": (players, cards) for players, cards in POTS}
+    parser.add_argument("--only", choices=games, help="players,cards: keep the other games' rows")
+    pots = {"type": _pots, "help": "of this game, separated by blanks: keep the other rows"}
+    parser.add_argument("--pots", **pots)
+    arguments = parser.parse_args(given)
     rows_file, members_file = (
         arguments.directory / f"kuhn_{name}.csv" for name in ("families", "family_members")
     )
-    chosen = [tuple(map(int, arguments.only.split(",")))] if arguments.only else list(POTS)
+    chosen = [games[arguments.only]] if arguments.only else list(POTS)
     rows, members = {}, {}
     if rows_file.exists():
         for each in read_families(rows_file):
@@ -210,7 +216,7 @@ def main() -> None:
             members.setdefault(key, []).append(each)
     for key in chosen:
         game = KuhnPoker(key[1]) if key[0] == 3 else MultiplayerKuhn(*key)
-        for pot in map(Fraction, (arguments.pots or POTS[key]).split()):
+        for pot in arguments.pots or _pots(POTS[key]):
             found, floats, stored = at_pot(game, pot, arguments.directory)
             rows[*key, pot] = row(found, floats, stored)
             members[*key, pot] = stored

@@ -109,8 +109,12 @@ def _is_named(label: str, names: list[str]) -> bool:
 
 def paper_text(paper: str, directory: Path) -> str:
     """The text of one paper."""
-    (path,) = directory.glob(f"{TEXTS[paper]}*.txt")
+    (path,) = _texts(paper, directory)
     return path.read_text("utf-8")
+
+
+def _texts(paper: str, directory: Path) -> list[Path]:
+    return list(directory.glob(f"{TEXTS[paper]}*.txt"))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -118,6 +122,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--papers", type=Path, help="directory of the papers' texts")
     options = parser.parse_args(arguments)
+    if options.papers is not None:
+        missing = [paper for paper in PAPERS if len(_texts(paper, options.papers)) != 1]
+        if missing:
+            parser.error(f"--papers: {options.papers} must have one text of {', '.join(missing)}")
     items, ledger = read_items(LIST), claims()
     messages = faults(items, ledger)
     messages += [f"{name}: neither claim nor reason" for name in gaps(items, ledger)]

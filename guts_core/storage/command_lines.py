@@ -2,8 +2,10 @@
 
 import os
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
+from fractions import Fraction
 from typing import NoReturn
 
 #: What a shell says of a program that a closed pipe has ended: 128 and the number of the signal.
@@ -38,6 +40,23 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
         with suppress(OSError, ValueError):  # else Python says at its end what it could not say
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
+
+
+def positive_fraction(text: str) -> Fraction:
+    """A pot or a bet of a command line, as a ``type`` of argparse.
+
+    Examples
+    --------
+    >>> positive_fraction("5/2")
+    Fraction(5, 2)
+    """
+    try:
+        number = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        number = Fraction(0)
+    if number <= 0:
+        raise ArgumentTypeError(f"must be a fraction above 0, such as 5/2, got {text!r}")
+    return number
 
 
 def _say_all(more: str = "") -> None:

@@ -1,5 +1,6 @@
 """Command lines end without a word where nobody reads on, and as ever where something else ends."""
 
+import importlib
 import subprocess
 import sys
 
@@ -91,3 +92,36 @@ def test_command_lines_need_no_docstrings(command):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "message"),
+    [
+        ("faults.__main__", ["--only", "nosuchword"], "no row has nosuchword in its name: "),
+        ("kuhn_families", ["--only", "3"], "--only: invalid choice: '3' (choose from "),
+        ("kuhn_families", ["--only", "9,9"], "--only: invalid choice: '9,9' (choose from "),
+        ("kuhn_families", ["--pots", "2 abc"], "--pots: must be a fraction above 0, such as 5/2"),
+        ("kuhn_families", ["--pots", "1/0"], "--pots: must be a fraction above 0, such as 5/2"),
+        ("kuhn_families", ["--pots", "0"], "--pots: must be a fraction above 0, such as 5/2"),
+        ("numbered_items", ["--papers", "/nonexistent"], "--papers: /nonexistent must have one"),
+        ("kuhn_sets.known", ["x"], "starts: invalid int value: 'x'"),
+        ("kuhn_sets.known", ["0"], "starts must be 1 or more, got 0"),
+        ("kuhn_sets.known", ["5", "1/0"], "pots: must be a fraction above 0, such as 5/2"),
+        ("checksums", ["data"], "unrecognized arguments: data"),
+    ],
+)
+def test_what_a_tool_cannot_do_is_refused_as_its_command_line_is_read(
+    tool, arguments, message, capsys
+):
+    with pytest.raises(SystemExit) as ended:
+        importlib.import_module(f"tools.{tool}").main(arguments)
+    assert ended.value.code == 2
+    assert message in capsys.readouterr().err
+
+
+def test_help_on_checksums_writes_none(capsys, monkeypatch):
+    tool = importlib.import_module("tools.checksums")
+    monkeypatch.setattr(tool, "write_file", None)
+    with pytest.raises(SystemExit):
+        tool.main(["--help"])
+    assert capsys.readouterr().out.startswith("usage: ")

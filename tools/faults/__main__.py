@@ -23,6 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
         "--write", **keep, help=f"keep the outcomes, in {TABLE.name} if none is named"
     )
     chosen = parser.parse_args(arguments)
+    unknown = [w for w in chosen.only or [] if not any(w in name for name in ROWS)]
+    if unknown:
+        parser.error(f"--only: no row has {', '.join(unknown)} in its name: {'; '.join(ROWS)}")
     rows = [e for e in ROWS.values() if any(w in e.name for w in chosen.only or [""])]
     if chosen.list:
         print("\n".join(each.name for each in rows))

@@ -77,7 +77,10 @@ MAKERS = (
         "import sys\nfrom tools import kuhn_four_players as four\nfour.SEARCHES = {}\n"
         "sys.argv[1:] = ['found']\nfour.main()",
     ),
-    Maker("data: checksums", "import runpy\nrunpy.run_module('tools.checksums', {}, '__main__')"),
+    Maker(
+        "data: checksums",
+        "import runpy, sys\nsys.argv[1:] = []\nrunpy.run_module('tools.checksums', {}, '__main__')",
+    ),
     Maker(
         "list of proved pots",
         "from tools.kuhn_sets import make\nfrom paper_ledger.bil18.whole_sets import stored\n"

@@ -9,7 +9,7 @@ Usage: python -m tools.kuhn_sets.known [starts [pot ...]]
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -20,6 +20,7 @@ from guts_core.kuhn import KuhnPoker
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.kuhn.whole_sets.pieces import Pieces
+from guts_core.storage.command_lines import exit_with, positive_fraction
 from guts_core.storage.files import write_file
 from paper_ledger.bil18.stored.whole_sets import SET_POTS
 
@@ -70,16 +71,21 @@ def listed(patterns: Iterable[str]) -> str:
     return _LIST.format(rows="".join(f'    "{text}",\n' for text in sorted(patterns)))
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Search at all pots, and write what is found and what was known."""
-    starts = int(arguments[0]) if arguments else _STARTS
+    parser = argparse.ArgumentParser(prog="python -m tools.kuhn_sets.known", description=__doc__)
+    parser.add_argument("starts", type=int, nargs="?", default=_STARTS, help="random ones at a pot")
+    parser.add_argument("pots", type=positive_fraction, nargs="*", help="by default all of the set")
+    chosen = parser.parse_args(arguments)
+    if chosen.starts < 1:
+        parser.error(f"starts must be 1 or more, got {chosen.starts}")
     found: set[str] = set()
-    for pot in arguments[1:] or SET_POTS.split():
-        found |= found_at(Fraction(pot), starts, found)
+    for pot in chosen.pots or map(Fraction, SET_POTS.split()):
+        found |= found_at(pot, chosen.starts, found)
         print(f"{pot}: {len(found)} patterns so far", flush=True)
     print("not met again:", *sorted({*KNOWN} - found), sep="\n  ")
     write_file(LIST, listed({*KNOWN} | found).encode())
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    exit_with(main)
