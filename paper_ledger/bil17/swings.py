@@ -128,8 +128,10 @@ def read_swings(path: Path) -> Swings:
     """What :func:`write_swings` wrote."""
     table = np.array(read_csv(path, COLUMNS, lambda row: [float(x) for x in row.values()]))
     with naming(path):
-        ends = np.unique(table[:, 0]).astype(int)
+        ends = np.unique(table[:, 0])
         starts = range(len(table) // len(ends))
         if not np.array_equal(table[:, :2], [(end, k) for end in ends for k in starts]):
             raise ValueError("must have a row for each end and start, in order")
-        return Swings(ends, *table[:, 2:].T.reshape(3, len(ends), -1))
+        if ends.max() > 2**53 or (ends % 1).any():
+            raise ValueError(f"must have whole ends of at most 2^53, got {ends.max():g}")
+        return Swings(ends.astype(int), *table[:, 2:].T.reshape(3, len(ends), -1))

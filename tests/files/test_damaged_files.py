@@ -201,6 +201,10 @@ def changed(table, row, column, cell, folder):
         ("data/kuhn_counts.csv", 1, "count", "1e30", "must be whole"),
         ("data/simplified_kuhn_swings.csv", 2, "start", "0", "a row for each end and start"),
         ("data/kuhn_frequencies.csv", 2, "percents", "0*3", "inhomogeneous"),
+        ("data/kuhn_found_payoffs.csv", 1, "end", "most", r"one of \['least', 'greatest'\], got"),
+        ("data/kuhn_family_members.csv", 1, "frequencies", "0.1 = 1", "counted from 1, got 0.1"),
+        ("data/kuhn_family_members.csv", 1, "frequencies", "1.0 = 1", "counted from 1, got 1.0"),
+        ("data/kuhn_four_forms.csv", 1, "frequencies", "0.1 = 1", "counted from 1, got 0.1"),
     ],
 )
 def test_numbers_that_would_be_taken_for_others_are_named(
@@ -208,6 +212,15 @@ def test_numbers_that_would_be_taken_for_others_are_named(
 ):
     with pytest.raises(ValueError, match=rf"table\.csv: .*{message}"):
         READERS[table](changed(table, row, column, cell, tmp_path))
+
+
+@pytest.mark.parametrize("end", ["999999999999999999999999999999", "50.5"])
+def test_ends_of_windows_are_whole(end, tmp_path):
+    """NumPy warned of such a number and made another one of it."""
+    path = tmp_path / "table.csv"
+    path.write_bytes(with_last_row(stored("data/simplified_kuhn_swings.csv")[:2], 0, end))
+    with pytest.raises(ValueError, match=r"table\.csv: must have whole ends of at most 2\^53, got"):
+        read_swings(path)
 
 
 @TABLES

@@ -23,6 +23,7 @@ from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.validation import one_of
 from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.rational import rational_member
 
@@ -203,7 +204,7 @@ def _read(row: dict[str, str]) -> StoredEnd:
         cards,
         Fraction(row["pot"]),
         int(row["player"]),
-        row["end"] == "greatest",
+        one_of(row["end"], ("least", "greatest")) == "greatest",
         np.array([row[name] for name in ("e1", "e2", "e3")], dtype=float),
         float(row["largest_gain"]),
         KuhnPoker(cards).complete(free),

@@ -135,6 +135,8 @@ def _read(game: MultiplayerKuhn, text: str, read: Any) -> np.ndarray:
     for entry in text.split("; "):
         name, value = entry.split(" = ")
         node, card = map(int, name.split("."))
+        if min(node, card) < 1:  # NumPy counts what is below from the end
+            raise ValueError(f"nodes and cards must be counted from 1, got {name}")
         frequencies[node - 1, card - 1] = read(value)
     return frequencies
 
