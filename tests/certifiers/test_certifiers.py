@@ -172,6 +172,7 @@ NO_CERTIFIERS = {
     "describes a game or a strategy": ("kuhn.three_players.two_way:*",),
     "chooses the numbers that the same sums are computed with": (
         "methods.exact.flint_numbers:_are_rational",
+        "kuhn.curves.regularised:KuhnConditions._unscaled",
     ),
     "compares two results, entry by entry": (
         "methods.records:_equal*",

@@ -196,7 +196,7 @@ def _scaled_value(n: int, b: Fraction) -> Fraction:
     It is concave and linear between the B at which B or W = (1+2/b)B is an integer, and its maximum
     is within half the square root of b/(b+4) of v(n-1/2), so at most three integers B matter. At
     the integers W between one of them, B, and the next it is a parabola with vertex (n-B-1)/(b+2);
-    where the vertex is not between them, an end of that interval is as good as any W in it.
+    where the vertex is not between them, an end is as good as any W between them.
     """
     middle = Fraction(value_two_players(b)) * (2 * n - 1) / 2
     top, base = b.numerator, b.numerator + 4 * b.denominator
