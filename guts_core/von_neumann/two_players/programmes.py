@@ -122,7 +122,9 @@ def fast_programme(
     Raises
     ------
     ArithmeticError
-        If the programme in floats fails or its basis is not optimal in fractions.
+        If the programme in floats fails or its basis is not optimal in fractions. It seldom is for
+        bets far below 1/1000: which gains of some bet^2 vanish is not to be seen in floats.
+        :func:`guts_core.von_neumann.mixed_equilibrium` takes such bets.
 
     Examples
     --------
