@@ -101,7 +101,7 @@ def family(
     >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
     >>> from guts_core.kuhn.three_players.rules import KuhnPoker
     >>> near = regularised_equilibrium(KuhnPoker(4), 3.0, 1e-8)
-    >>> found = family(polish(4, KuhnPoker(4).complete(near), 3), rounds=40)
+    >>> found = family(polish(4, KuhnPoker(4).complete(near), 3), rounds=10)
     >>> (96 * found.ranges).round(6).tolist()
     [[-3.0, -2.0], [-2.0, -2.0], [4.0, 5.0]]
     """
