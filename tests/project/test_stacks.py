@@ -159,7 +159,7 @@ case "$*" in
 "-m pip install"*)
   sleep 0.5 && printf '#!/bin/sh\\necho uv 0.1\\n' >.venv/bin/uv && chmod +x .venv/bin/uv ;;
 "-m pip"*) ;;
-*) exec {python} "$@" ;;
+*) exec "{python}" "$@" ;;
 esac
 """
 
