@@ -155,3 +155,16 @@ def test_bad_calls_with_card_2():
         low_calls(square_root(Fraction(1, 2)))
     with pytest.raises(ValueError, match="low_calls: cards"):
         low_calls(1, 7)
+
+
+@pytest.mark.parametrize("often", [Fraction(1, 100), Fraction(3, 10)])
+def test_card_3_may_be_bet_after_two_checks_at_an_equilibrium(often):
+    """Exactly: nobody who checked holds card 4. At the pot 6 it may not be bet every time."""
+    game = KuhnPoker(4)
+    for pot in (6, 8, 50):
+        frequencies = large_pots(4).at(Fraction(pot)).copy()
+        frequencies[2, 2] = often
+        assert list(game.gains(frequencies, Fraction(pot))) == [0, 0, 0]
+    frequencies = large_pots(4).at(Fraction(6)).copy()
+    frequencies[2, 2] = 1
+    assert max(game.gains(frequencies, Fraction(6))) == Fraction(3, 98)
