@@ -22,7 +22,7 @@ from guts_core.von_neumann.arguments import Bet, Chances, Deck, one_for_each_car
 
 def bet_gains(cards: int, bet: Fraction, call_probabilities: Sequence[Fraction]) -> list[Fraction]:
     """D_1, ..., D_n: what betting instead of checking gains, times n - 1."""
-    called = list(accumulate(call_probabilities, initial=Fraction(0)))
+    called = list(accumulate(call_probabilities, initial=0 * bet))
     total = called[-1]
     return [
         2 * (cards - i - 1) + bet * called[i] - (bet + 2) * (total - called[i + 1])
@@ -32,7 +32,7 @@ def bet_gains(cards: int, bet: Fraction, call_probabilities: Sequence[Fraction])
 
 def call_gains(cards: int, bet: Fraction, bet_probabilities: Sequence[Fraction]) -> list[Fraction]:
     """E_1, ..., E_n: what calling instead of folding gains, times n - 1."""
-    betting = list(accumulate(bet_probabilities, initial=Fraction(0)))
+    betting = list(accumulate(bet_probabilities, initial=0 * bet))
     total = betting[-1]
     return [(bet + 2) * betting[j] - bet * (total - betting[j + 1]) for j in range(cards)]
 

@@ -10,8 +10,8 @@ import numpy as np
 #: Most unknowns for which this is quick enough; beyond BLAS is used.
 LARGEST = 60
 
-#: Least pivot.
-_LEAST = 1e-16
+#: Least pivot; rows that are eliminated from at once.
+_LEAST, _ROWS = 1e-16, 8
 
 
 def damped_squares(
@@ -75,9 +75,11 @@ def _solved(normal: np.ndarray) -> np.ndarray:
     """Gauss elimination of symmetric systems without exchanges, which needs their upper parts."""
     size = len(normal)
     for k in range(size):
-        column = normal[k, k + 1 : size].copy()
-        normal[k, k + 1 :] /= np.maximum(normal[k, k], _LEAST)
-        normal[k + 1 :, k + 1 :] -= column[:, None] * normal[k, k + 1 :]
+        column, row = normal[k].copy(), normal[k]
+        row[k + 1 :] /= np.maximum(row[k], _LEAST)
+        for i in range(k + 1, size, _ROWS):  # of what is left of the diagonal, little is computed
+            rows = slice(i, min(i + _ROWS, size))
+            normal[rows, i:] -= column[rows, None] * row[i:]
     x = np.empty((size, normal.shape[2]))
     for k in reversed(range(size)):
         x[k] = normal[k, size] - (normal[k, k + 1 : size] * x[k + 1 :]).sum(axis=0)

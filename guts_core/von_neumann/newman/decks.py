@@ -163,8 +163,14 @@ class Folds:
 
 def _lay(row: np.ndarray, low: Fraction, high: Fraction, density: Fraction) -> None:
     """Add a density between two numbers of cards from the top of the deck."""
-    for above in range(math.floor(low), math.ceil(high)):
-        row[-1 - above] += density * (min(high, Fraction(above + 1)) - max(low, Fraction(above)))
+    first, last = math.ceil(low), math.floor(high)
+    if last < first:
+        row[-first] += density * (high - low)
+        return
+    row[len(row) - last : len(row) - first] += density
+    for card, part in ((first, first - low), (last + 1, high - last)):
+        if part:
+            row[-card] += density * part
 
 
 def _fold(y: Fraction) -> Fraction:

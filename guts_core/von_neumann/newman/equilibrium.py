@@ -26,6 +26,12 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Number, Real, Whole, checked
+from guts_core.methods.exact.flint_numbers import (
+    all_to_flint,
+    all_to_fractions,
+    to_flint,
+    to_fraction,
+)
 from guts_core.von_neumann.arguments import Bets
 from guts_core.von_neumann.newman.decks import Folds
 from guts_core.von_neumann.rules import bet_gains, call_gains
@@ -204,17 +210,20 @@ def _are_calls(q: np.ndarray) -> bool:
 
 def _sure(n: int, sizes: Sequence[Fraction], p: np.ndarray) -> Fraction:
     """What player I has at least: player II calls wherever that pays."""
-    folded = sum((2 * (n - 1 - i) * x for row in p for i, x in enumerate(row)), Fraction(0))
-    calls = (gain for bet, row in zip(sizes, p, strict=True) for gain in call_gains(n, bet, row))
-    return (folded - sum((max(gain, Fraction(0)) for gain in calls), Fraction(0))) / (n * (n - 1))
+    played = list(zip(map(to_flint, sizes), all_to_flint(p), strict=True))
+    folded = sum(2 * (n - 1 - i) * x for _, row in played for i, x in enumerate(row))
+    calls = (gain for bet, row in played for gain in call_gains(n, bet, row))
+    return to_fraction(folded - sum(max(gain, 0) for gain in calls)) / (n * (n - 1))
 
 
 def _conceded(n: int, sizes: Sequence[Fraction], q: np.ndarray) -> Fraction:
     """What player II concedes at most: player I bets the best size, or checks."""
-    gains = [bet_gains(n, bet, row) for bet, row in zip(sizes, q, strict=True)]
-    best = (max(Fraction(0), *card) for card in zip(*gains, strict=True))
-    return sum(best, Fraction(0)) / (n * (n - 1))
+    played = zip(map(to_flint, sizes), all_to_flint(q), strict=True)
+    gains = [bet_gains(n, bet, row) for bet, row in played]
+    best: list[Any] = [max(0, *card) for card in zip(*gains, strict=True)]
+    return to_fraction(sum(best)) / (n * (n - 1))
 
 
 def _with_checks(p: np.ndarray) -> tuple[tuple[Fraction, ...], ...]:
-    return tuple((1 - sum(card, Fraction(0)), *card) for card in p.T)
+    checks = all_to_fractions(1 - all_to_flint(p).sum(axis=0))
+    return tuple(zip(checks, *p, strict=True))

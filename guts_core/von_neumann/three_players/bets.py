@@ -33,13 +33,14 @@ def sure_bets(gains: Strategy) -> tuple[list[Any], list[int]]:
     return [Fraction(gain > 0) for gain in gains], [i for i, gain in enumerate(gains) if gain == 0]
 
 
-def balance(gains: Strategy, card: int, weights: tuple[int, int]) -> int:
+def balance(gains: np.ndarray, card: int, weights: tuple[int, int]) -> int:
     """What calling with the threshold card gains at :func:`balanced_bets`."""
     below, above = weights
     bluffs, value_bets = gains[: card - 1], gains[card:]
-    free = bluffs.count(0), value_bets.count(0)
-    least = below * sum(gain > 0 for gain in bluffs) + above * sum(gain >= 0 for gain in value_bets)
-    return max(least, min(0, least + max(0, below) * free[0] + max(0, -above) * free[1]))
+    made, free = (int(np.count_nonzero(each)) for each in (bluffs > 0, bluffs == 0))
+    kept, given_up = (int(np.count_nonzero(each)) for each in (value_bets >= 0, value_bets == 0))
+    least = below * made + above * kept
+    return max(least, min(0, least + max(0, below) * free + max(0, -above) * given_up))
 
 
 def balanced_bets(gains: Strategy, card: int, weights: tuple[int, int]) -> list[Fraction]:

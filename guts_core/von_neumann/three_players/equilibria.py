@@ -24,7 +24,7 @@ No proof is relied upon: every answer is certified by each player's exact gain o
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from typing import Annotated, Any, TypeVar
 
 import numpy as np
@@ -157,7 +157,8 @@ def three_player_equilibrium(
     """
     game = ThreePlayerGame(cards, bet, in_turn=False)
     for card in _likely_cards(cards, bet):
-        for found in _at_once(game, card):
+        called, folded = (gains_at_once(cards, bet, least) for least in (card, card + 1))
+        for found in _at_once(game, card, called, folded):
             return found
     raise ArithmeticError(
         f"three_player_equilibrium: no symmetric threshold equilibrium for {cards} cards and bet "
@@ -193,10 +194,11 @@ def equilibrium_family(
     ['291/2912', '11/112']
     """
     game = ThreePlayerGame(cards, bet, in_turn=False)
+    gains = pairwise(gains_at_once(cards, bet, least) for least in range(1, cards + 2))
     found = {
         (member.bet_probabilities, member.call_probabilities_2): member
-        for card in range(1, cards + 1)
-        for member in _at_once(game, card)
+        for card, both in enumerate(gains, 1)
+        for member in _at_once(game, card, *both)
     }
     return tuple(sorted(found.values(), key=lambda member: member.values[0], reverse=True))
 
@@ -301,20 +303,23 @@ def _likely_triples(n: int, b: Fraction) -> list[Thresholds]:
     return sorted(triples, key=distance)
 
 
-def _at_once(game: ThreePlayerGame, card: int) -> Iterator[ThreePlayerEquilibrium]:
-    """Certified equilibria with this common threshold card."""
-    low, high = (gains_at_once(game.cards, game.bet, card + 1 - called) for called in (0, 1))
-    for f in (Fraction(0), *turning_fractions(low, high), Fraction(1)):
-        one, part = f.denominator, f.numerator
-        gains = [one * x + part * (y - x) for x, y in zip(low, high, strict=True)]
+def _at_once(
+    game: ThreePlayerGame, card: int, called: np.ndarray, folded: np.ndarray
+) -> Iterator[ThreePlayerEquilibrium]:
+    """Certified equilibria with this common threshold card, given the gains with and without it."""
+    change = called - folded
+    turning = (abs(change) > abs(called)) & (abs(change) > abs(folded))  # opposite signs
+    fractions = turning_fractions(folded[turning].tolist(), called[turning].tolist())
+    for f in (Fraction(0), *fractions, Fraction(1)):
+        gains = f.denominator * folded + f.numerator * change
         if _may_be_best(game, gains, card - (f == 1), card + (f == 0)):
-            bets = balanced_bets(gains, card, _weights(game, card))
+            bets = balanced_bets(gains.tolist(), card, _weights(game, card))
             yield from certified(
                 ThreePlayerEquilibrium, game, bets, calls_at(game, (card,), {0: f})
             )
 
 
-def _may_be_best(game: ThreePlayerGame, gains: list[int], folded: int, called: int) -> bool:
+def _may_be_best(game: ThreePlayerGame, gains: np.ndarray, folded: int, called: int) -> bool:
     """Whether the highest card that folds may lose by a call, and the lowest that calls win."""
     loses = folded < 1 or balance(gains, folded, _weights(game, folded)) <= 0
     return loses and (called > game.cards or balance(gains, called, _weights(game, called)) >= 0)

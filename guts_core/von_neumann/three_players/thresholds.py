@@ -21,6 +21,8 @@ from fractions import Fraction
 from itertools import chain, combinations, product
 from typing import Any
 
+import numpy as np
+
 from guts_core.methods.exact.bilinear import Bilinear, common_zeros
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame
 
@@ -55,11 +57,16 @@ def corner_gains(game: ThreePlayerGame, thresholds: Thresholds) -> dict[_Corner,
     return gains
 
 
-def gains_at_once(cards: int, bet: Fraction, least: int) -> list[int]:
+def gains_at_once(cards: int, bet: Fraction, least: int) -> np.ndarray:
     """Player I's gains of betting if both call from the card ``least`` on, times the denominator.
 
     Below it every call wins. From it on, k of the cards that call are lower: they lose alone, each
     beside a card that folds, and two together.
+
+    Returns
+    -------
+    numpy.ndarray of int, shape (cards,)
+        Python's integers, unless products of two gains fit into 64 bits.
     """
     unit, paid, pairs = bet.denominator, bet + 1, (cards - 1) * (cards - 2)
     two, three, lost = (int(unit * sum_) for sum_ in (2 * paid + 1, 3 * paid, paid + 2))
@@ -67,12 +74,11 @@ def gains_at_once(cards: int, bet: Fraction, least: int) -> list[int]:
     def level(folding: int) -> int:
         return 3 * unit * pairs - lost * (pairs - folding * (folding - 1))
 
-    nobody, somebody = level(least - 2), level(least - 1)
-    checked = [3 * unit * k * (k - 1) for k in range(cards)]
-    each = 2 * two * (least - 1) - three
-    beating = [somebody + k * (each + three * k) for k in range(cards + 1 - least)]
-    won = [nobody] * (least - 1) + beating
-    return [x - y for x, y in zip(won, checked, strict=True)]
+    most = (3 * unit + lost + 2 * two + three) * cards**2
+    lower = np.arange(cards).astype(np.int64 if 4 * most**2 < 2**63 else object)
+    won, k = np.full_like(lower, level(least - 2)), lower[: cards + 1 - least]
+    won[least - 1 :] = level(least - 1) + k * (2 * two * (least - 1) - three + three * k)
+    return np.asarray(won - 3 * unit * (lower * (lower - 1)))
 
 
 def at_bet(
