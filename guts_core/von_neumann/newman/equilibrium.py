@@ -213,7 +213,8 @@ def _sure(n: int, sizes: Sequence[Fraction], p: np.ndarray) -> Fraction:
     played = list(zip(map(to_flint, sizes), all_to_flint(p), strict=True))
     folded = sum(2 * (n - 1 - i) * x for _, row in played for i, x in enumerate(row))
     calls = (gain for bet, row in played for gain in call_gains(n, bet, row))
-    return to_fraction(folded - sum(max(gain, 0) for gain in calls)) / (n * (n - 1))
+    lost: list[Any] = [max(gain, 0) for gain in calls]
+    return to_fraction(folded - sum(lost)) / (n * (n - 1))
 
 
 def _conceded(n: int, sizes: Sequence[Fraction], q: np.ndarray) -> Fraction:
