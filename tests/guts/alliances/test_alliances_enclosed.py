@@ -20,22 +20,25 @@ from paper_ledger.blpwz22.enclosures.three_allies import enclose_three_allies
 mp.mp.dps = 20
 
 
+def integral(function, low, high):
+    """By Gauss's points, which are few for functions as smooth as these."""
+    return mp.quad(function, [low, high], method="gauss-legendre")
+
+
 def rate(z):
     return (z * z - 4) / (z * (5 * z * z - 5 * z + 8))
 
 
 def threshold(start, z, partner):
     """The curve's b at z, by integrating its differential equation from b_0."""
-    return partner * mp.exp(-mp.quad(rate, [z, start]))
+    return partner * mp.exp(-integral(rate, z, start))
 
 
 def conditions(start, end):
     partner = mp.root((start - 1 + 4 / start) / 12, 5)
     bloc = threshold(start, end, partner)
-    lower = mp.quad(lambda z: z * threshold(start, z, partner) * rate(z), [end, start])
-    high = mp.quad(
-        lambda z: (z - 1) / 4 * rate(z) / threshold(start, z, partner) ** 2, [end, start]
-    )
+    lower = integral(lambda z: z * threshold(start, z, partner) * rate(z), end, start)
+    high = integral(lambda z: (z - 1) / 4 * rate(z) / threshold(start, z, partner) ** 2, end, start)
     return [lower - bloc, (bloc**-2 + partner**-2) / 4 + high - partner**3]
 
 

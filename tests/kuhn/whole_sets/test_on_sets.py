@@ -56,7 +56,7 @@ def test_members_found_earlier_are_in_the_ranges_of_frequencies():
             assert low - 1e-5 <= x[node, card] <= high + 1e-5, (end.pot, node + 1, card + 1)
 
 
-@pytest.mark.parametrize("pot", ["5/2", "33/10"])
+@pytest.mark.parametrize("pot", ["5/2", pytest.param("33/10", marks=pytest.mark.heavy)])
 def test_ranges_of_frequencies_computed_anew_are_the_stored_ones(pot, tmp_path):
     patterns = [each for row in ROWS if row.pot == Fraction(pot) for each in row.patterns]
     write_frequencies(frequency_ranges(Fraction(pot), patterns), tmp_path / "again.csv")
