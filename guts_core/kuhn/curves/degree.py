@@ -126,10 +126,12 @@ def component_indices(
 
     Examples
     --------
+    >>> from fractions import Fraction
     >>> from guts_core.kuhn import KuhnPoker
     >>> from guts_core.kuhn.whole_sets.patterns import ClosedPattern
-    >>> every = [[ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")]]
-    >>> component_indices(KuhnPoker(4), 2.5, every, 1e-4, lines=1)
+    >>> from guts_core.kuhn.whole_sets.proved import proved_codes
+    >>> every = [[ClosedPattern(code) for code in proved_codes(Fraction(1))]]
+    >>> component_indices(KuhnPoker(4), 1, every, 1e-3, lines=1)
     (1,)
     """
     rng, counted = rng or np.random.default_rng(0), set()
