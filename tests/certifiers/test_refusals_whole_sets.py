@@ -20,10 +20,15 @@ COVERS = stored.read_covers(*HERE)
 MOVED = (Fraction(21, 4), Fraction(67, 10))
 MOVES = stored.read_connected(*MOVED)
 BOUND = bounds.stored_bounds(*HERE)[0]
-CODES = stored.checked_patterns(*HERE)
 SPECIAL = next(row for row in special_pots.read_special_pots() if row.between)
 PROVE = "paper_ledger.bil18.whole_sets.checker:Here.prove"
 WRONG = (checker.Refused, ValueError, IndexError, KeyError)
+
+
+@cache
+def shortened():
+    """The patterns that are left of them, each looked at as in the library."""
+    return stored.checked_patterns(*HERE)
 
 
 @cache
@@ -381,10 +386,10 @@ ROWS = [
         "paper_ledger.bil18.whole_sets.bounds:Bound.check",
         "the certificates of a payoff bound another player's payoff, or one millionth less",
         lambda: (
-            refused(replace(BOUND, player=BOUND.player % 3 + 1).check, CODES, *HERE)
-            and refused(tighter(BOUND).check, CODES, *HERE)
+            refused(replace(BOUND, player=BOUND.player % 3 + 1).check, shortened(), *HERE)
+            and refused(tighter(BOUND).check, shortened(), *HERE)
         ),
-        lambda: BOUND.check(CODES, *HERE) is None,
+        lambda: BOUND.check(shortened(), *HERE) is None,
         (("paper_ledger.bil18.whole_sets.bounds:Bound.check", yes), (PROVE, yes)),
     ),
     Refusal(
@@ -527,15 +532,15 @@ ROWS = [
     Refusal(
         "paper_ledger.bil18.whole_sets.bounds:Bound.check",
         "a bound that is proved on the first of two patterns is one on both",
-        lambda: refused(twice(BOUND.certificates[0], "1").check, CODES * 2, *HERE),
-        lambda: twice(*BOUND.certificates * 2).check(CODES * 2, *HERE) is None,
+        lambda: refused(twice(BOUND.certificates[0], "1").check, shortened() * 2, *HERE),
+        lambda: twice(*BOUND.certificates * 2).check(shortened() * 2, *HERE) is None,
         ((PROVE, yes),),
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.bounds:Bound.check",
         "a bound of another kind than at most or at least is one",
-        lambda: refused(replace(BOUND, order=BOUND.order[0]).check, CODES, *HERE),
-        lambda: BOUND.check(CODES, *HERE) is None,
+        lambda: refused(replace(BOUND, order=BOUND.order[0]).check, shortened(), *HERE),
+        lambda: BOUND.check(shortened(), *HERE) is None,
     ),
     Refusal(
         "paper_ledger.bil18.whole_sets.connected:hanging_together",
