@@ -134,10 +134,10 @@ def _runs(column: np.ndarray) -> str:
     return " ".join(f"{each}*{count}" if count > 1 else str(each) for each, count in runs)
 
 
-def _read(row: dict[str, str]) -> tuple[int, list[int]]:
+def _read(row: dict[str, str]) -> tuple[int, np.ndarray]:
     return counted(row["cards"]), _percents(row["percents"])
 
 
-def _percents(text: str) -> list[int]:
-    parts = (part.partition("*") for part in text.split())
-    return [int(each) for each, _, count in parts for _ in range(int(count or 1))]
+def _percents(text: str) -> np.ndarray:
+    parts = [part.partition("*") for part in text.split()]
+    return np.repeat([int(each) for each, *_ in parts], [int(count or 1) for *_, count in parts])

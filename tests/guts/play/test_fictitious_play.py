@@ -47,8 +47,17 @@ def test_closed_form_is_the_tensor(players, mesh, pooled):
         assert payoffs == pytest.approx(expected, abs=1e-12)
 
 
-@pytest.mark.parametrize("start", [(0, 0, 0), (100, 0, 50), (70, 100, 0)])
-@pytest.mark.parametrize("pooled", [False, True])
+@pytest.mark.parametrize(
+    ("pooled", "start"),
+    [
+        (False, (0, 0, 0)),
+        (True, (100, 0, 50)),
+        pytest.param(False, (70, 100, 0), marks=pytest.mark.heavy),
+        pytest.param(False, (100, 0, 50), marks=pytest.mark.heavy),
+        pytest.param(True, (0, 0, 0), marks=pytest.mark.heavy),
+        pytest.param(True, (70, 100, 0), marks=pytest.mark.heavy),
+    ],
+)
 def test_three_players_come_to_the_symmetric_equilibrium(start, pooled):
     play = fictitious_play(GutsPlay(3, 101, pooled), 10**4, start)
     means = [own @ np.arange(101) / 100 for own in play.frequencies]
