@@ -1,5 +1,5 @@
 (** The polynomials as the paper prints them: two players, and three in every order. *)
-From Coq Require Import List Arith Bool Setoid Morphisms Ring.
+From Coq Require Import List Arith Bool Setoid Morphisms Ring Permutation.
 From Guts.common Require Import Scalars Sums.
 From Guts.guts Require Import Rules Statements ThreePlayers NashThreshold.
 Import ListNotations.
@@ -111,34 +111,15 @@ Add Ring scalar_ring_triples : ring_laws.
 Lemma others_swap weenie p s t : s <= t -> payoff weenie [p; t; s] 0 == payoff weenie [p; s; t] 0.
 Proof.
   intros L. apply halve. rewrite (three_players weenie p s t L).
-  destruct (leqb t s) eqn:T.
-  - apply leqb_leq in T. rewrite (three_players weenie p t s T). unfold formula.
-    assert (S : s == t) by now apply leq_antisymmetric.
-    assert (A : leqb p s = leqb p t).
-    { apply eq_true_iff_eq. rewrite !leqb_leq. now rewrite S. }
-    rewrite A. destruct (leqb p t);
-      unfold double_payoff, stakes_formula, wins_low, wins_high, pays_low, pays_high;
-      destruct weenie; rewrite S; ring.
-  - apply leqb_leq in L. unfold payoff, average, formula, cuts, below, order.
-    cbn [seq length fold_right insert threshold nth]. unfold threshold. cbn [nth]. rewrite T.
-    cbn [insert]. unfold threshold. cbn [nth].
-    destruct (leqb p s) eqn:A; [|destruct (leqb p t) eqn:B];
-      unfold double_payoff, stakes_formula, wins_low, wins_middle, wins_high,
-        pays_low, pays_middle, pays_high;
-      cbn [map place Nat.eqb nth app]; destruct weenie; expand; ring [Ed3 Ed1 Ed2 Ea1 Ea2 Ea3].
+  apply three_named; [apply perm_swap|exact L].
 Qed.
 
 (** Nor do the stakes, in whatever order the thresholds are. *)
 Lemma stakes_any_order weenie p s t : stakes weenie [p; s; t] == stakes_formula weenie p s t.
 Proof.
   destruct (leq_total s t) as [L|L]; [now apply three_players_stakes|].
-  destruct (leqb s t) eqn:T.
-  - apply three_players_stakes. now apply leqb_leq.
-  - apply leqb_leq in L. unfold stakes, average, cuts, below, order.
-    cbn [seq length fold_right insert threshold nth]. unfold threshold. cbn [nth]. rewrite T.
-    cbn [insert]. unfold threshold. cbn [nth].
-    destruct (leqb p t); [|destruct (leqb p s)];
-      unfold stakes_formula; cbn [map place Nat.eqb nth app]; destruct weenie; expand; ring.
+  destruct (three_named weenie p t s [s; t] (perm_swap t s []) L) as [_ E].
+  rewrite E. unfold stakes_formula. ring.
 Qed.
 
 Lemma minus_zero (a : K) : a - zero == a.
