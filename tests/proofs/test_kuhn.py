@@ -1,6 +1,5 @@
 """Kuhn poker in Coq and in guts_core is one game, and what is not an equilibrium is refused."""
 
-import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
@@ -23,7 +22,7 @@ from tools.proofs.certificates.kuhn_stored import (
     searched,
 )
 from tools.proofs.certificates.von_neumann import entry
-from tools.proofs.coq import SOURCES, evaluate
+from tools.proofs.coq import SOURCES, evaluate, fraction_lists
 
 SIZES = [(2, 3), (2, 4), (3, 4), (3, 5), (4, 5)]
 POT = Fraction(7, 3)
@@ -46,10 +45,13 @@ def game(players, cards):
 
 
 def random_profile(players, cards):
-    """Every decision with every card at its own frequency."""
+    """Every decision with every card at its own frequency.
+
+    Multiplying by powers of two is quick in Coq.
+    """
     rng = np.random.default_rng(cards)
     places = game(players, cards).free.shape
-    values = [Fraction(int(x), 97) for x in rng.permutation(97 * 8)[: np.prod(places)] % 97]
+    values = [Fraction(int(x), 128) for x in rng.permutation(129 * 8)[: np.prod(places)] % 129]
     return np.array(values, dtype=object).reshape(places)
 
 
@@ -77,16 +79,9 @@ def dealt(players, cards, frequencies, pot):
 def asked(module, players, cards, frequencies, pot):
     """The same in Coq, by the rules of a module."""
     g = f"({module}kuhn {players} {cards} {argument(pot)})"
-    value = f"Qred (gain (from_tables {profile(players, frequencies)}) d k (play {g}))"
-    pair = f"let q := {value} in (Qnum q, Zpos (Qden q))"
-    inner = f"map (fun k => {pair}) (seq 0 {players})"
-    return f"flat_map (fun d => {inner}) (all_deals {g})"
-
-
-def answers(imports, questions):
-    for text in evaluate(f"{imports}\nFrom Coq Require Import ZArith.", questions):
-        numbers = list(map(int, re.findall(r"-?\d+", text)))
-        yield [Fraction(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+    given = f"let t := play {g} in let s := from_tables {profile(players, frequencies)} in"
+    inner = f"map (fun k => gain s d k t) (seq 0 {players})"
+    return f"{given} flat_map (fun d => {inner}) (all_deals {g})"
 
 
 def mistaken_rules():
@@ -104,7 +99,7 @@ def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
     three = profiles[2]
     questions = [asked("", *each) for each in profiles]
     questions += [asked(f"M{k}.", *three) for k in range(len(MISTAKES))]
-    found = list(answers("\n".join([*mistaken_rules(), HEADER]), questions))
+    found = fraction_lists("\n".join([*mistaken_rules(), HEADER]), questions)
     for each, gains in zip(profiles, found[: len(profiles)], strict=True):
         assert gains == dealt(*each)
         sums = game(*each[:2]).payoff_sums(*each[2:])
@@ -242,10 +237,9 @@ def test_a_closed_form_in_coq_has_the_frequencies_of_guts_core():
         for owner, label in zip(tree.owners, labels(tree), strict=True)
         for card in range(1, 5)
     )
-    pairs = "map (fun x => let q := Qred x in (Qnum q, Zpos (Qden q)))"
     right = term(kuhn_forms.Form.of("right", form))
-    question = f"let f := {right} in let t := {tables} in {pairs} [{entries}]"
-    (found,) = answers(kuhn_forms.HEADER, [question])
+    question = f"let f := {right} in let t := {tables} in [{entries}]"
+    (found,) = fraction_lists(kuhn_forms.HEADER, [question])
     assert found == known.ravel().tolist()
 
 

@@ -22,7 +22,7 @@ from tools.proofs.certificates.von_neumann import (
     surds,
     triples,
 )
-from tools.proofs.coq import SOURCES, evaluate, fractions
+from tools.proofs.coq import REDUCED, SOURCES, evaluate, fractions
 
 BET = Fraction(7, 3)
 SIZES = (Fraction(1, 2), Fraction(3))
@@ -107,7 +107,7 @@ def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
         three(order, 4, f"M{k}.") for k in range(len(MISTAKES)) for order in ("at_once", "in_turn")
     ]
     asked = [question for questions, _ in games + wrong for question in questions]
-    found = iter(fractions("\n".join([*mistaken_rules(), HEADER]), asked))
+    found = iter(fractions("\n".join([*mistaken_rules(), HEADER, REDUCED]), asked))
     for _, known in games:
         assert [next(found) for _ in known] == known
     seen = [[next(found) for _ in known] != known for _, known in wrong]

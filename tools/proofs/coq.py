@@ -32,6 +32,15 @@ class CoqError(RuntimeError):
     """Coq refused a file; the message is its own."""
 
 
+#: Fractions that every operation reduces, after whatever imports the numbers of the statements: the
+#: rules are written for all numbers, and with these the terms do not become long.
+REDUCED = """#[local] Instance reduced : Scalars Q := {
+  zero := 0%Q; one := 1%Q; plus x y := Qred (x + y); times x y := Qred (x * y);
+  minus x y := Qred (x - y); negate := Qopp; same := Qeq; leq := Qle; leqb := Qle_bool;
+  tidy := Qred; is_zero x := Z.eqb (Qnum x) 0 }.
+"""
+
+
 @cache
 def coq_is_here() -> bool:
     """Whether the compiler and its makefile writer are on the path."""
@@ -132,6 +141,19 @@ def fractions(imports: str, expressions: Sequence[str]) -> list[Fraction]:
     terms = [f"let q := Qred ({term}) in (Qnum q, Zpos (Qden q))" for term in expressions]
     pairs = evaluate(f"From Coq Require Import QArith.\n{imports}", terms)
     return [Fraction(*map(int, re.findall(r"-?\d+", pair))) for pair in pairs]
+
+
+def fraction_lists(imports: str, expressions: Sequence[str]) -> list[list[Fraction]]:
+    """The values of lists of rational terms: each list is computed once for all its numbers."""
+    pairs = "map (fun x => let q := Qred x in (Qnum q, Zpos (Qden q)))"
+    found = []
+    for text in evaluate(
+        f"From Coq Require Import QArith List.\n{imports}",
+        [f"{pairs} ({expression})" for expression in expressions],
+    ):
+        numbers = list(map(int, re.findall(r"-?\d+", text)))
+        found.append([Fraction(*pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)])
+    return found
 
 
 def _run(command: list[str], folder: Path, all_said: bool = False) -> str:
