@@ -355,8 +355,8 @@ Proof using Two Bet B0 W0 C0 Balance Low High.
   pose proof (whole_nonnegative (n - j)) as A0. set (a := whole (n - j)) in *. set (k := whole (j - 1)) in *.
   destruct (Qlt_le_dec k B) as [M|M].
   - (* a bluff: she folds *)
-    specialize (A M). specialize (F1 M).
-    destruct (cut_cases (C - a)) as [[? E]|[[? E]|[? E]]]; try nra. rewrite E.
+    specialize (A M). specialize (F1 M). assert (BC : 0 <= b * C) by (apply Qmult_le_0_compat; lra).
+    destruct (cut_cases (C - a)) as [[? E]|[[? E]|[? E]]]; try lra. rewrite E.
     destruct (low_cases B k) as [[? G]|[? G]]; [lra|]. rewrite G.
     rewrite (low_all W (a + 1)), (low_all W a) by lra.
     assert (Z : 0 <= x * ((b + 2) * (B - k))) by (repeat apply Qmult_le_0_compat; lra).
@@ -577,7 +577,8 @@ Proof using Two Bet.
         rewrite Qfloor_Z in Partners.
         assert (S : whole c <= b / (b + 2) * whole u).
         { assert (T : 0 < b / (b + 2)) by (apply Qlt_shift_div_l; lra).
-          setoid_replace (whole c) with (b / (b + 2) * ((1 + 2 / b) * whole c)) by (field; lra). nra. }
+          setoid_replace (whole c) with (b / (b + 2) * ((1 + 2 / b) * whole c)) by (field; lra).
+          apply Qmult_le_l; lra. }
         pose proof (floor_at_least _ c S). lra.
       - specialize (Cards c Lc). unfold slope in Cards. rewrite Qfloor_Z in Cards.
         pose proof (floor_at_least _ u M) as F. nra. }
@@ -590,8 +591,10 @@ Proof using Two Bet.
     assert (C : exists C, 2 * whole u + 1 <= C <= 2 * whole w + 1 /\
       2 * (whole n - 1 - whole k) <= (b + 2) * C <= 2 * (whole n - 1 - whole c)).
     { destruct (Qlt_le_dec x (2 * whole u + 1)) as [M|M].
-      - exists (2 * whole u + 1). split; [lra|]. split; [nra|lra].
-      - exists x. split; [split; [assumption|nra]|lra]. }
+      - exists (2 * whole u + 1). split; [lra|]. split; [|lra].
+        assert (S : (b + 2) * x <= (b + 2) * (2 * whole u + 1)) by (apply Qmult_le_l; lra). lra.
+      - exists x. split; [split; [assumption|]|lra].
+        apply (Qmult_le_l _ _ (b + 2)); lra. }
     destruct C as [C [[C1 C2] [C3 C4]]]. pose proof (whole_nonnegative u) as Nu.
     exists C. split; [lra|]. split; intros m; split; intros I.
     + assert (S : whole m <= whole c) by (apply Small; lra). lra.
