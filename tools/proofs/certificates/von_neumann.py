@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from guts_core.methods.exact.surds import Surd
@@ -251,6 +252,7 @@ def triples() -> Iterator[Triple]:
         yield from (at_once(each, n, Fraction(bet)) for each in (family[0], family[-1]))
 
 
+@cache
 def surds() -> list[Triple]:
     """Equilibria in turn whose numbers are no fractions."""
     return [in_turn(in_turn_equilibrium(n, b), n, b) for n, b in SURDS]
