@@ -49,10 +49,15 @@ class Multilinear(Ring):
         return cls({frozenset((index,)): 1})
 
     def __add__(self, other: Any) -> Multilinear:
+        # In a sum of many the first is the longer one by far: only what is added to is looked at.
         terms = dict(self.terms)
         for monomial, coefficient in _terms(other).items():
-            terms[monomial] = terms.get(monomial, 0) + coefficient
-        return Multilinear({m: c for m, c in terms.items() if c != 0})
+            total = terms.get(monomial, 0) + coefficient
+            if total != 0:
+                terms[monomial] = total
+            else:
+                terms.pop(monomial, None)
+        return Multilinear(terms)
 
     def __neg__(self) -> Multilinear:
         return Multilinear({m: -c for m, c in self.terms.items()})
