@@ -106,7 +106,7 @@ Proof.
   { intros q [k [i [j E]]]. cbn [satisfied]. apply quotient. rewrite E. now apply denominator_positive. }
   rewrite Forall_forall in D. unfold all_satisfied. rewrite Forall_forall. intros r I.
   unfold equations, list_of, member, divided in I. cbn [a1 b1 c1 d1 a2 b2 c2 d2 b3 c3 d3 nth combine map fst snd] in I.
-  repeat (destruct I as [<-|I]; [apply G, D; simpl; tauto|]). destruct I.
+  repeat (destruct I as [<-|I]; [apply G, D; repeat first [left; reflexivity|right]|]). destruct I.
 Qed.
 
 Lemma member_solves (P : K) n : #2 <= P -> n < 14 -> n <> 4 -> all_satisfied (nth n (ranges P) []) ->
