@@ -70,7 +70,8 @@ def main(names: list[str]) -> int:
 
     folders = HTML.glob("book/*.html"), HTML.glob("notebooks/*.html")
     every = [path.relative_to(HTML).as_posix() for each in folders for path in sorted(each)]
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    names_of_it = ("chromium", "chromium-browser", "chromium-headless-shell")
+    chromium = next(filter(None, map(shutil.which, names_of_it)), None)
     if not every or chromium is None:
         sys.exit("print_pages: run make book first" if not every else "print_pages: no Chromium")
     worse = 0

@@ -16,7 +16,9 @@ PAGES = sorted(
     for folder in ("book", "notebooks")
     for path in (HTML / folder).rglob("*.html")
 )
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
+#: The same engine without windows comes first: it takes a tenth less time.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
