@@ -15,7 +15,7 @@ of all starts. Where numba is installed, both can be compiled instead:
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -71,6 +71,9 @@ Engine = Annotated[str, OneOf("numpy", "numba")] | None
 
 #: Steps of the compiled loop in one go: it cannot be interrupted.
 _STEPS_IN_ONE = 2**14
+
+#: Schedules of so many steps are kept from one interval to the next; longer ones fill the memory.
+_STEPS_KEPT = 1000
 
 
 def weights(order: int) -> tuple[float, ...]:
@@ -191,9 +194,6 @@ def _schedule(step: float, steps: int, order: int, collecting: bool) -> Iterator
             yield from ((1, part / 2), (0, joint))
 
 
-_SLOPES: tuple[Callable[[Rows, Any], tuple[Any, ...]], ...] = (slopes_one, slopes_two, slopes_three)
-
-
 def _one(
     start: Rows,
     pot: Any,
@@ -203,23 +203,53 @@ def _one(
     rates: Sequence[float],
     collecting: bool,
 ) -> Iterator[tuple[Rows, list[Any]]]:
-    """Row by row: for floats, which are ten times as fast as arrays of one entry."""
+    """Row by row: for floats, which are ten times as fast as arrays of one entry.
+
+    Each player's rows are written out: a loop over them would take longer than what it computes.
+    """
     tanh = math.tanh if all(isinstance(x, float) for x in start) else np.tanh
     rows, f = list(start), [logistic(x) for x in start]
-    won = [0.0 * rows[0]] * 3
-    while True:
+    one = two = three = 0.0 * rows[0]
+
+    def moves() -> Iterator[tuple[int, Any, Any, Any, Any]]:
         for player, time in _schedule(interval / steps, steps, order, collecting):
             if player == 3:
-                share = time / 24
-                won = [
-                    w + share * value for w, value in zip(won, scaled_payoffs(f, pot), strict=True)
-                ]
-                continue
+                yield player, time / 24, 0, 0, 0
+            else:
+                own = (*rates[4 * player : 4 * player + 4], 0)  # player 3 has three frequencies
+                yield player, time * own[0], time * own[1], time * own[2], time * own[3]
+
+    kept = [*moves()] if steps <= _STEPS_KEPT else None
+    while True:
+        for player, p, q, r, s in kept or moves():
             # One player moves, the others stand still.
-            for index, slope in enumerate(_SLOPES[player](f, pot), start=4 * player):
-                rows[index] = x = rows[index] + (time * rates[index]) * slope
-                f[index] = 0.5 * tanh(0.5 * x) + 0.5
-        yield list(rows), won
+            if player == 1:
+                a, b, c, d = slopes_two(f, pot)
+                a, b, c, d = rows[4] + p * a, rows[5] + q * b, rows[6] + r * c, rows[7] + s * d
+                rows[4:8] = a, b, c, d
+                f[4] = 0.5 * tanh(0.5 * a) + 0.5
+                f[5] = 0.5 * tanh(0.5 * b) + 0.5
+                f[6] = 0.5 * tanh(0.5 * c) + 0.5
+                f[7] = 0.5 * tanh(0.5 * d) + 0.5
+            elif player == 2:
+                b, c, d = slopes_three(f, pot)
+                b, c, d = rows[8] + p * b, rows[9] + q * c, rows[10] + r * d
+                rows[8:] = b, c, d
+                f[8] = 0.5 * tanh(0.5 * b) + 0.5
+                f[9] = 0.5 * tanh(0.5 * c) + 0.5
+                f[10] = 0.5 * tanh(0.5 * d) + 0.5
+            elif player == 0:
+                a, b, c, d = slopes_one(f, pot)
+                a, b, c, d = rows[0] + p * a, rows[1] + q * b, rows[2] + r * c, rows[3] + s * d
+                rows[:4] = a, b, c, d
+                f[0] = 0.5 * tanh(0.5 * a) + 0.5
+                f[1] = 0.5 * tanh(0.5 * b) + 0.5
+                f[2] = 0.5 * tanh(0.5 * c) + 0.5
+                f[3] = 0.5 * tanh(0.5 * d) + 0.5
+            else:
+                a, b, c = scaled_payoffs(f, pot)
+                one, two, three = one + p * a, two + p * b, three + p * c
+        yield list(rows), [one, two, three]
 
 
 # Many starts at once: frequencies are (1 + g) / 2 with g = tanh(log-odds / 2) -----------------
