@@ -604,6 +604,14 @@ ROWS = [
                 lambda self, k: interval_arrays.IntervalArray(self.low - 1, self.high),
             ),
             (
+                "IntervalArray.times",
+                "a product without signs",
+                lambda x, y: x.times(y),
+                Fraction(2, 21),
+                "IntervalArray.times",
+                lambda self, other: interval_arrays.IntervalArray(self.low - 1, self.high),
+            ),
+            (
                 "IntervalArray.point",
                 "a half",
                 lambda x, y: interval_arrays.IntervalArray.point(0.5),

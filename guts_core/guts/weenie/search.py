@@ -193,6 +193,7 @@ class OpponentSearch:
         total = IntervalArray.point(np.zeros(len(start)))
         passed = IntervalArray.point(np.ones(len(start)))
         position = IntervalArray.point(start)
+        begun = position ** (above + len(levels) + 1)
         for index in range(len(levels) + 1):
             degree = above + len(levels) - index + 1
             if index < len(levels):
@@ -201,10 +202,11 @@ class OpponentSearch:
                 end = IntervalArray(
                     np.maximum(p.low, position.low), np.maximum(p.high, position.high)
                 )
-            piece = (end**degree - position**degree) / degree
+            lower = end ** (degree - 1)  # also what the next piece begins from
+            piece = (lower.times(end) - begun) / degree
             total = total + passed * IntervalArray(np.maximum(piece.low, 0.0), piece.high)
             if index < len(levels):
-                passed, position = passed * levels[index], end
+                passed, position, begun = passed * levels[index], end, lower
         return total
 
 

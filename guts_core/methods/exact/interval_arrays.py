@@ -74,8 +74,12 @@ class IntervalArray(Ring):
 
     def __mul__(self, other: Operand) -> IntervalArray:
         factor = IntervalArray.point(other)
-        products = [a * b for a in (self.low, self.high) for b in (factor.low, factor.high)]
-        return _outward(np.minimum.reduce(products), np.maximum.reduce(products))
+        a, b = self.low * factor.low, self.high * factor.low
+        low, high = np.minimum(a, b), np.maximum(a, b)
+        if factor.low is not factor.high:
+            a, b = self.low * factor.high, self.high * factor.high
+            low, high = np.minimum(low, np.minimum(a, b)), np.maximum(high, np.maximum(a, b))
+        return _outward(low, high)
 
     def __truediv__(self, other: int) -> IntervalArray:
         """Division by a positive integer that is a float."""
@@ -91,11 +95,16 @@ class IntervalArray(Ring):
         exponent = operator.index(exponent)
         if exponent < 0 or bool((self.low < 0).any()):
             raise ValueError("IntervalArray: powers need a base and an exponent >= 0")
-        low, high = np.ones_like(self.low), np.ones_like(self.high)
+        power = IntervalArray(np.ones_like(self.low), np.ones_like(self.high))
         for _ in range(exponent):
-            low = np.maximum(np.nextafter(low * self.low, -np.inf), 0.0)
-            high = np.nextafter(high * self.high, np.inf)
-        return IntervalArray(low, high)
+            power = power.times(self)
+        return power
+
+    def times(self, factor: IntervalArray) -> IntervalArray:
+        """The product of non-negative intervals, which is not negative either; unchecked."""
+        low = np.nextafter(self.low * factor.low, -np.inf)
+        high = np.nextafter(self.high * factor.high, np.inf)
+        return IntervalArray(np.maximum(low, 0.0), high)
 
     def __getitem__(self, key: Any) -> IntervalArray:
         return IntervalArray(self.low[key], self.high[key])
