@@ -30,6 +30,8 @@ def plain(value: Any) -> Any:
     """
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, np.ndarray) and value.dtype == float and np.isfinite(value).all():
+        return value.tolist()  # one look at all, for long curves
     if isinstance(value, np.ndarray | np.generic):
         return plain(value.tolist())
     if isinstance(value, list | tuple):
