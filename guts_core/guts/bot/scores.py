@@ -136,5 +136,15 @@ def play(
 
 def _summary(stakes: np.ndarray, totals: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Means and standard errors of the stakes and of all totals."""
-    both = np.column_stack([stakes, totals])
-    return both.mean(axis=0), both.std(axis=0, ddof=1) / math.sqrt(len(both))
+    count, means, errors = len(stakes), [], []
+    for column in (stakes, *totals.T):
+        means.append(_added_up(column.copy()) / count)
+        apart = column - means[-1]
+        apart *= apart
+        errors.append(math.sqrt(_added_up(apart) / (count - 1)))
+    return np.array(means), np.array(errors) / math.sqrt(count)
+
+
+def _added_up(column: np.ndarray) -> float:
+    """The sum, one after the other; the column is used up."""
+    return float(np.add.accumulate(column, out=column)[-1])
