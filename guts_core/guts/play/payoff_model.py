@@ -19,7 +19,6 @@ from typing import Annotated
 
 import numpy as np
 
-from guts_core.guts.rules import from_above
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import ReadOnly, kept
 
@@ -120,11 +119,8 @@ class GutsPlay(ReadOnly):
 
     def _free(self, own: int, means: np.ndarray, curve: np.ndarray) -> np.ndarray:
         """Own payoffs of the mesh thresholds of one player, by the product of the other curves."""
-        cells = self.weights @ curve
-        wins = np.append(from_above(np.add, cells), 0.0)
-        p, others = self.points, means[_rest(self.players, own)]
-        growth = self.players - 2 - p - others.sum() + 2 * p * others.prod()
-        return np.asarray(growth + self.players * (2 * wins - 1 + p))
+        wins, p = self._from_above(self.weights @ curve), self.points
+        return self._growth(own, means) + self.players * (2 * wins - 1 + p)
 
     def _pooled(self, own: int, means: np.ndarray, density: np.ndarray) -> np.ndarray:
         """Player 1's losses for the mesh thresholds of one opponent.
@@ -133,11 +129,24 @@ class GutsPlay(ReadOnly):
         1's threshold is below the nodes of a cell.
         """
         below = np.concatenate([[0.0], np.cumsum(self.weights @ density)])
-        above = np.append(from_above(np.add, self.weights @ (density * self.nodes)), 0.0)
-        t, others = self.points, means[_rest(self.players, own)]
-        growth = self.players - 2 - t - others.sum() + 2 * t * others.prod()
-        wins = t * below + above
-        return np.asarray(-(growth + self.players * (2 * wins - 1 + means[0])))
+        above = self._from_above(self.weights @ (density * self.nodes))
+        wins = self.points * below + above
+        return -(self._growth(own, means) + self.players * (2 * wins - 1 + means[0]))
+
+    def _from_above(self, cells: np.ndarray) -> np.ndarray:
+        """Sums over all cells above each mesh threshold, added from the top."""
+        sums = np.zeros(self.mesh)
+        np.add.accumulate(cells[::-1], out=sums[-2::-1])
+        return sums
+
+    def _growth(self, own: int, means: np.ndarray) -> np.ndarray:
+        """What the stakes grow by, for the mesh thresholds of one player."""
+        others, (falling, twice) = means[_rest(self.players, own)], self._lines
+        return falling - np.add.reduce(others) + twice * np.multiply.reduce(others)
+
+    @kept
+    def _lines(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.players - 2 - self.points, 2 * self.points
 
 
 class GutsScores:
@@ -158,7 +167,10 @@ class GutsScores:
         parts = (part / self._done for part in (self._means, self._curves, self._first))
         payoffs = self._game.payoffs_from(*parts)
         near = _ROUNDING * self._game.players
-        return [np.where(own > own.max() - near, own.max(), own) for own in payoffs]
+        for own in payoffs:
+            best = own.max()
+            own[own > best - near] = best
+        return payoffs
 
     def mix(self, profile: Sequence[np.ndarray]) -> None:
         """Everybody plays a mixture once."""
