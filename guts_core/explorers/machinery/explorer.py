@@ -96,7 +96,10 @@ class Explorer:
 
     def first(self) -> dict[str, Any]:
         """The record shown first, with its position and what controls along its lists pick."""
-        found = {**self.start, **self.at(**self.start)}
+        return self._picked(self.at(**self.start))
+
+    def _picked(self, shown: Mapping[str, Any]) -> dict[str, Any]:
+        found = {**self.start, **shown}
         for control in self.controls:
             if control.along:
                 found |= control.picked(found, control.start)
@@ -115,25 +118,28 @@ class Explorer:
 
     def states(self) -> list[Any]:
         """The table: packed records in nested lists, one level for each control."""
-        return self._table({}, self.tabled)
+        return self._table({}, self.tabled, self.at(**self.start))
 
-    def _table(self, at: dict[str, Position], left: Sequence[Control]) -> Any:
+    def _table(
+        self, at: dict[str, Position], left: Sequence[Control], shown: Mapping[str, Any]
+    ) -> Any:
         if not left:
-            return packed(self.at(**at), self.digits)
+            return packed(shown if at == self.start else self.at(**at), self.digits)
         values = left[0].positions(at)
-        return [self._table({**at, left[0].key: value}, left[1:]) for value in values]
+        return [self._table({**at, left[0].key: value}, left[1:], shown) for value in values]
 
     def html(self) -> str:
         """The explorer in a page: the picture of its first state, and the table."""
         from guts_core.explorers.machinery.picture import still
 
+        shown = self.at(**self.start)  # computed once for the table and the picture
         # Inside a script element "</script" ends it, and "<!--" with "<script" hides its end.
         data = json.dumps(
-            {"spec": self.spec(), "states": self.states()},
+            {"spec": self.spec(), "states": self._table({}, self.tabled, shown)},
             separators=(",", ":"),
             ensure_ascii=False,
         ).replace("<", r"\u003c")
-        first = self.first()
+        first = self._picked(shown)
         alternative = escape(f"{self.alt.format(**self._names(first))} {self.told(first)}.")
         return (
             f'<figure class="explorer"><img class="ex-fallback" alt="{alternative}" '
