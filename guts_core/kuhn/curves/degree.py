@@ -126,11 +126,10 @@ def component_indices(
 
     Examples
     --------
-    >>> from fractions import Fraction
     >>> from guts_core.kuhn import KuhnPoker
     >>> from guts_core.kuhn.whole_sets.patterns import ClosedPattern
-    >>> from guts_core.kuhn.whole_sets.proved import proved_codes
-    >>> every = [[ClosedPattern(code) for code in proved_codes(Fraction(1))]]
+    >>> bluffs = ("00", "0=", "=0", "==")  # cards 1 and 2 at node 2, once player 1 has checked
+    >>> every = [[ClosedPattern(f"000={two}0=0000000=0000=0000=") for two in bluffs]]
     >>> component_indices(KuhnPoker(4), 1, every, 1e-3, lines=1)
     (1,)
     """
