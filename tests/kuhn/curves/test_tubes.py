@@ -32,6 +32,11 @@ from paper_ledger.bil18.tubes.slices import slice_holds_one
 DATA = Path(__file__).resolve().parents[3] / "data"
 CHAINS = read_chains(DATA / "kuhn_tubes.csv")
 NAMES = [f"{each.cards}-{float(each.epsilon):g}" for each in CHAINS]
+#: For tests that follow whole chains or prove parts of them: with five cards both take seconds.
+ONE_BY_ONE = [
+    pytest.param(each, id=name, marks=[pytest.mark.heavy] * (name == "5-1e-06"))
+    for each, name in zip(CHAINS, NAMES, strict=True)
+]
 SMALL = next(each for each in CHAINS if (each.cards, each.epsilon) == (4, Fraction(1, 10**6)))
 
 
@@ -57,7 +62,7 @@ def test_all_is_proved_again(chain):
     assert proved_again(chain)
 
 
-@pytest.mark.parametrize("chain", [each for each in CHAINS if each.cards < 6], ids=NAMES[:-1])
+@pytest.mark.parametrize("chain", ONE_BY_ONE[:-1])
 def test_samples_are_proved_again(chain):
     """Some short stretches, each with its joint to the next."""
     short = sorted(range(len(chain.stretches)), key=lambda k: len(chain.stretches[k].cuts))
@@ -83,7 +88,7 @@ def test_the_smallest_proved_piece_stands_for_one_that_is_not():
         _undivided((1, 0), whole, (np.array([3.0]), None))
 
 
-@pytest.mark.parametrize("chain", CHAINS, ids=NAMES)
+@pytest.mark.parametrize("chain", ONE_BY_ONE)
 def test_counts_of_a_chain_are_those_of_the_continued_curve(chain):
     """Folds lie in the windows, one in each; between them as many solutions as arcs."""
     low, high = chain.arcs[0][0], chain.arcs[-1][1]
