@@ -84,10 +84,13 @@ def rows_of(text):
     return list(csv.reader(io.StringIO(text)))
 
 
+#: Lines that are tried, where not six: all beside certificates, and the whole deck of a curve.
+LINES = {"data/kuhn_special_pots.csv": None, "data/kuhn_frequencies.csv": 27}
+
+
 def stored(table):
-    """The columns and a few rows; of one table all, because certificates stand beside its rows."""
-    rows = rows_of((ROOT / table).read_text("utf-8"))
-    return rows if table == "data/kuhn_special_pots.csv" else rows[:6]
+    """The columns and a few rows."""
+    return rows_of((ROOT / table).read_text("utf-8"))[: LINES.get(table, 6)]
 
 
 def written(rows):
@@ -150,7 +153,6 @@ def test_damage_is_named(table, damage, tmp_path):
 #: Columns of texts in which a number may stand, and those that their reader passes over.
 TEXTS = {"mesh", "item", "quote", "contender", "note"}
 UNREAD = {
-    "data/kuhn_frequencies.csv": {"node", "card"},
     "data/kuhn_special_pots.csv": {"low", "high"},
     "data/simplified_kuhn_long_runs.csv": {"case", "start"},
 }
@@ -200,7 +202,7 @@ def changed(table, row, column, cell, folder):
         ("data/kuhn_counts.csv", 1, "count", "1.5", "must be whole"),
         ("data/kuhn_counts.csv", 1, "count", "1e30", "must be whole"),
         ("data/simplified_kuhn_swings.csv", 2, "start", "0", "a row for each end and start"),
-        ("data/kuhn_frequencies.csv", 2, "percents", "0*3", "inhomogeneous"),
+        ("data/kuhn_frequencies.csv", 2, "percents", "0*3", "must have 109 percents"),
         ("data/kuhn_found_payoffs.csv", 1, "end", "most", r"one of \['least', 'greatest'\], got"),
         ("data/kuhn_family_members.csv", 1, "frequencies", "0.1 = 1", "counted from 1, got 0.1"),
         ("data/kuhn_family_members.csv", 1, "frequencies", "1.0 = 1", "counted from 1, got 1.0"),
@@ -290,3 +292,32 @@ def test_all_tables_are_read_by_one_reader():
     sources = [*ROOT.glob("guts_core/**/*.py"), *ROOT.glob("paper_ledger/**/*.py")]
     found = {path.name for path in sources if own.search(path.read_text("utf-8"))}
     assert found == {"files.py"}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda rows: [*rows[:-1]], "each free frequency of 4 cards"),
+        (lambda rows: rows[::-1], "each free frequency of 4 cards"),
+        (
+            lambda rows: [(place, "5*3") for place, _ in rows],
+            "must have 109 percents in the row of",
+        ),
+        (lambda rows: [(rows[0][0], "101*109"), *rows[1:]], "line 2: percents must be from 0"),
+        (lambda rows: [(rows[0][0], "-1*109"), *rows[1:]], "line 2: percents must be from 0"),
+        (lambda rows: [(rows[0][0], "5*99999999999999"), *rows[1:]], "line 2: percents must be of"),
+        (lambda rows: [(rows[0][0], "5*-1 5*110"), *rows[1:]], "line 2: percents must be of"),
+        (lambda rows: [(place, "") for place, _ in rows], "line 2: percents must be of"),
+    ],
+)
+def test_strategies_that_do_not_belong_to_their_curve_are_refused(change, message, tmp_path):
+    header, *lines = (ROOT / "data" / "kuhn_frequencies.csv").read_text().splitlines()
+    rows = [tuple(line.rsplit(",", 1)) for line in lines if line.startswith("4,")]
+    shutil.copy(ROOT / "data" / "kuhn_curve_04.csv", tmp_path)
+    path = tmp_path / "kuhn_frequencies.csv"
+    for these in (rows, change(rows)):
+        path.write_text("\n".join([header, *map(",".join, these)]) + "\n")
+        if these is rows:
+            assert len(list(read_strategies(tmp_path))) == 1
+    with pytest.raises(ValueError, match=f"kuhn_frequencies.csv: .*{message}"):
+        list(read_strategies(tmp_path))

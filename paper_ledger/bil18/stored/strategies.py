@@ -19,6 +19,9 @@ STRATEGY_COLUMNS = ("cards", "node", "card", "percents")
 #: Tolerance of the curves of large decks in a page.
 _COARSE = 3e-3
 
+#: Most points of a stored curve.
+_MOST_POINTS = 10**6
+
 
 @dataclass(frozen=True)
 class StoredStrategies:
@@ -104,11 +107,15 @@ def read_strategies(folder: FilePath) -> Iterator[StoredStrategies]:
     path = Path(folder) / "kuhn_frequencies.csv"
     rows = read_csv(path, STRATEGY_COLUMNS, _read)
     for cards, group in itertools.groupby(rows, key=lambda row: row[0]):
-        columns = [percents for _, percents in group]
+        places, columns = zip(*(each[1:] for each in group), strict=True)
         (curve,) = read_curves(path.with_name(f"kuhn_curve_{cards:02d}.csv"))
         with naming(path):
-            percents = np.array(columns).T
-        yield StoredStrategies(curve, percents)
+            if places != tuple(_places(cards)) or {*map(len, columns)} != {len(curve.pots)}:
+                raise ValueError(
+                    f"must have {len(curve.pots)} percents in the row of each free frequency of "
+                    f"{cards} cards, in their order"
+                )
+        yield StoredStrategies(curve, np.array(columns).T)
 
 
 def curves_to_draw(folder: FilePath) -> Iterator[StoredStrategies]:
@@ -134,10 +141,16 @@ def _runs(column: np.ndarray) -> str:
     return " ".join(f"{each}*{count}" if count > 1 else str(each) for each, count in runs)
 
 
-def _read(row: dict[str, str]) -> tuple[int, np.ndarray]:
-    return counted(row["cards"]), _percents(row["percents"])
+def _read(row: dict[str, str]) -> tuple[int, tuple[int, int], np.ndarray]:
+    place = counted(row["node"]) - 1, counted(row["card"]) - 1
+    return counted(row["cards"]), place, _percents(row["percents"])
 
 
 def _percents(text: str) -> np.ndarray:
     parts = [part.partition("*") for part in text.split()]
-    return np.repeat([int(each) for each, *_ in parts], [int(count or 1) for *_, count in parts])
+    percents, counts = [int(each) for each, *_ in parts], [int(n or 1) for *_, n in parts]
+    if not all(0 <= each <= 100 for each in percents):
+        raise ValueError(f"percents must be from 0 to 100, got {text:.40}")
+    if min(counts, default=1) < 1 or not 1 <= sum(counts) <= _MOST_POINTS:
+        raise ValueError(f"percents must be of 1 to {_MOST_POINTS} points, got {text:.40}")
+    return np.repeat(percents, counts)
