@@ -131,13 +131,18 @@ def is_listed(value: Any) -> bool:
 def endless(value: Any) -> bool:
     """Whether going through it, or what it holds, could take for ever: no array or iterator does.
 
+    A list that holds itself does.
+
     Examples
     --------
     >>> endless([0.5, 1]), endless(range(10**12)), endless([range(10**12)])
     (False, True, True)
     """
     if isinstance(value, list | tuple):
-        return not set(map(type, value)) <= _KEPT and any(map(endless, value))
+        try:
+            return not set(map(type, value)) <= _KEPT and any(map(endless, value))
+        except RecursionError:
+            return True
     if hasattr(type(value), "__array__") or isinstance(value, ArrayType):
         return False
     try:

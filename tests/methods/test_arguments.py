@@ -28,8 +28,11 @@ from guts_core.methods.arguments import (
     kind_of,
 )
 from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.finite_games import Decision, Ending, GameTree
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games import MultiStateGame
 from guts_core.methods.validation import Refused, all_finite, exact_number, plain, real_array, shown
+from guts_core.von_neumann import mixed_sets
 
 
 @checked
@@ -260,3 +263,21 @@ def test_what_goes_wrong_in_a_function_that_was_given_comes_out_as_it_is(functio
         applied(function, 1)
     with pytest.raises(ArithmeticError, match="applied: function, number lead beyond"):
         applied(function, 10**400)
+
+
+def test_lists_that_hold_themselves_are_refused_by_name():
+    """Going through one never ends: Python gave up at its depth, under no name."""
+    own: list[Any] = []
+    own.append(own)
+    only = Decision(0, "ace", ["check", "bet"], [Ending([0]), Ending([1])])
+    calls = {
+        "MultiStateGame: payoffs": lambda: MultiStateGame(own, [[[[0]]]]),
+        "MultiStateGame: transitions": lambda: MultiStateGame([[[1]]], own),
+        "mixed_sets: row_names": lambda: mixed_sets([[1]], own, ["a"]),
+        "GameTree.expectations: behaviour": lambda: GameTree("t", ["I"], only).expectations(
+            {(0, "ace"): own}
+        ),
+    }
+    for name, call in calls.items():
+        with pytest.raises(ValueError, match=f"^{name} must "):
+            call()

@@ -224,7 +224,7 @@ def _probabilities(function: str, place: InformationSet, given: Any, count: int)
             and bool(min(chances) >= 0)
             and bool(summed)
         )
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RuntimeError):  # the last of lists with too many axes
         fits = False
     if not fits:
         raise ValueError(
