@@ -309,7 +309,7 @@ def _at_once(
     """Certified equilibria with this common threshold card, given the gains with and without it."""
     change = called - folded
     turning = (abs(change) > abs(called)) & (abs(change) > abs(folded))  # opposite signs
-    fractions = turning_fractions(folded[turning].tolist(), called[turning].tolist())
+    fractions = _balanced_fractions(_weights(game, card), card, called, folded, turning)
     for f in (Fraction(0), *fractions, Fraction(1)):
         gains = f.denominator * folded + f.numerator * change
         if _may_be_best(game, gains, card - (f == 1), card + (f == 0)):
@@ -317,6 +317,38 @@ def _at_once(
             yield from certified(
                 ThreePlayerEquilibrium, game, bets, calls_at(game, (card,), {0: f})
             )
+
+
+def _balanced_fractions(
+    weights: tuple[int, int], card: int, called: np.ndarray, folded: np.ndarray, turning: np.ndarray
+) -> list[Fraction]:
+    """Where bets turn and calling with the threshold card can gain 0, as in :func:`balance`.
+
+    The signs of all gains are counted for all fractions at once: for large bets there are as many
+    fractions as cards.
+    """
+    ends = folded[turning].tolist(), called[turning].tolist()
+    fractions = turning_fractions(*ends)
+    number, (below, above) = {f: k for k, f in enumerate(fractions)}, weights
+    turns = np.full(len(called), -1)
+    turns[turning] = [number[Fraction(x, x - y)] for x, y in zip(*ends, strict=True)]
+    total = called + folded
+
+    def counted(part: slice) -> tuple[np.ndarray, np.ndarray]:
+        """How many gains are positive at each fraction, and how many are 0, of some cards."""
+        turned, at, steady = turning[part], turns[part], total[part][~turning[part]]
+        here, falling, rising = (
+            np.bincount(at[each], minlength=len(fractions))
+            for each in (turned, turned & (folded[part] > 0), turned & (called[part] > 0))
+        )
+        positive = falling.sum() - falling.cumsum() + rising.cumsum() - rising
+        nothing = here + np.count_nonzero(steady == 0)
+        return (positive + np.count_nonzero(steady > 0)).astype(object), nothing.astype(object)
+
+    (made, bluffs), (kept, given_up) = counted(slice(card - 1)), counted(slice(card, None))
+    least = below * made + above * (kept + given_up)
+    most = least + max(0, below) * bluffs + max(0, -above) * given_up
+    return [f for f, x, y in zip(fractions, least, most, strict=True) if x <= 0 <= y]
 
 
 def _may_be_best(game: ThreePlayerGame, gains: np.ndarray, folded: int, called: int) -> bool:

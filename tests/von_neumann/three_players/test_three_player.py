@@ -4,19 +4,21 @@ import math
 from fractions import Fraction
 from itertools import permutations, product
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
 from guts_core.von_neumann.three_players import equilibria, rules
+from guts_core.von_neumann.three_players.bets import balance
 from guts_core.von_neumann.three_players.equilibria import (
     equilibrium_family,
     three_player_equilibrium,
 )
 from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
-from guts_core.von_neumann.three_players.thresholds import gains_at_once
+from guts_core.von_neumann.three_players.thresholds import gains_at_once, turning_fractions
 
 BETS = (1, 2, 3, Fraction(1, 2), Fraction(5, 2))
 PRINTED = [
@@ -273,3 +275,31 @@ def test_of_many_decks_only_the_last_ones_are_remembered():
     for cards in range(3, 40):
         assert three_player_gains(cards, 1, *[[0] * cards] * 3)[0] > 0
     assert rules._checked.cache_info().currsize < 30
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 3), 1, Fraction(5, 2), 7, 40, 10**30])
+def test_fractions_that_balance_are_counted_as_they_are_found_one_by_one(bet):
+    game = ThreePlayerGame(17, Fraction(bet), in_turn=False)
+    for card in range(1, 18):
+        called, folded = (gains_at_once(17, game.bet, least) for least in (card, card + 1))
+        below_and_above = equilibria._weights(game, card)
+        turning = np.array([x < 0 < y or y < 0 < x for x, y in zip(called, folded, strict=True)])
+        found = equilibria._balanced_fractions(below_and_above, card, called, folded, turning)
+        assert found == [
+            f
+            for f in turning_fractions(folded.tolist(), called.tolist())
+            if balance(
+                f.denominator * folded + f.numerator * (called - folded), card, below_and_above
+            )
+            == 0
+        ]
+
+
+def test_large_bets_do_not_try_as_many_fractions_as_there_are_cards(monkeypatch):
+    """With 20,000 cards that took more than a minute."""
+    looked_at = []
+    monkeypatch.setattr(
+        equilibria, "balance", lambda *given: looked_at.append(given) or balance(*given)
+    )
+    assert not any(three_player_equilibrium(400, 10**6).gains)
+    assert len(looked_at) < 20
