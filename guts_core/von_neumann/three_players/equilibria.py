@@ -329,6 +329,8 @@ def _balanced_fractions(
     """
     ends = folded[turning].tolist(), called[turning].tolist()
     fractions = turning_fractions(*ends)
+    if not fractions:
+        return []
     number, (below, above) = {f: k for k, f in enumerate(fractions)}, weights
     turns = np.full(len(called), -1)
     turns[turning] = [number[Fraction(x, x - y)] for x, y in zip(*ends, strict=True)]
