@@ -21,7 +21,7 @@ COMPUTE = 600_000
 HEADLINES = """
 import json
 from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
-curve = kuhn.equilibrium_curve(4, (2, 4))
+curve = kuhn.equilibrium_curve(4, (2, 3.1))
 print("HEADLINES", json.dumps({
     "coalition": guts.solve_coalition(2).value,
     "many opponents": guts.solve_coalition_limit().value,

@@ -101,9 +101,12 @@ def family(
     >>> from guts_core.kuhn.curves.regularised import regularised_equilibrium
     >>> from guts_core.kuhn.three_players.rules import KuhnPoker
     >>> near = regularised_equilibrium(KuhnPoker(4), 3.0, 1e-8)
-    >>> found = family(polish(4, KuhnPoker(4).complete(near), 3), rounds=10)
-    >>> (96 * found.ranges).round(6).tolist()
+    >>> start = polish(4, KuhnPoker(4).complete(near), 3)
+    >>> uphill, walked = family(start, rounds=0), family(start, rounds=10)
+    >>> (96 * walked.ranges).round(6).tolist()
     [[-3.0, -2.0], [-2.0, -2.0], [4.0, 5.0]]
+    >>> bool((walked.ranges[:, 1] > uphill.ranges[:, 1] - 1e-9).all())
+    True
     """
     refuse_gains("family", "equilibrium", equilibrium)
     rng = rng or np.random.default_rng(0)

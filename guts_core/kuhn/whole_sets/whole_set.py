@@ -224,6 +224,8 @@ def equilibrium_set(
 
     Examples
     --------
+    >>> [[str(end) for end in pair] for pair in equilibrium_set(4, 1).ranges]  # nobody profits
+    [['0', '0'], ['0', '0'], ['0', '0']]
     >>> found = equilibrium_set(4, Fraction(5, 2))
     >>> found.status, [each.text for each in found.patterns]
     ('proved complete', ['0000 0000 ==0 00 0= 0 .. .. . .. .. .'])

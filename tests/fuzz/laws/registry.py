@@ -51,7 +51,7 @@ class Law:
 LAWS: dict[str, Law] = {}
 
 
-def law(kind, names, examples=10, many=600, **given):
+def law(kind, names, examples=7, many=600, **given):
     """Enter a function into the list of laws."""
     assert kind in KINDS
 
