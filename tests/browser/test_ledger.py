@@ -182,6 +182,7 @@ def test_a_claim_leads_to_its_code_and_its_test(page, kind):
     link = page.locator(f'[id="{claims("KTZ24")[10].key}"] a', has_text=kind)
     with page.context.expect_page() as beside:
         link.click(modifiers=["ControlOrMeta"])
+    beside.value.wait_for_url("**/*#*")  # a second address would meet one that is still on its way
     with visited(beside.value, beside.value.url) as (problems, _):
         line = beside.value.evaluate("document.getElementById(location.hash.slice(1)).offsetTop")
         assert line > 0
