@@ -13,6 +13,11 @@ from guts_core.methods.complementarity.search import random_starts, solutions_fr
 X, Y, Z = (Multilinear.variable(k) for k in range(3))
 
 
+def test_terms_that_cancel_are_left_out():
+    assert (X * Y + Z - X * Y).terms == Z.terms
+    assert (X - X).terms == {}
+
+
 def test_polynomials_are_evaluated_with_their_derivatives():
     half = Fraction(1, 2)
     system = MultilinearSystem([(1 - X) * (Y + half) - Z, X * Y * Z, 0 * X], 3)
