@@ -9,7 +9,7 @@ players with the same money play the same. Every function of thresholds takes fl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -67,7 +67,8 @@ def dealt(stacks: Sequence[int]) -> Outcome:
     )
 
 
-def after(table: Table, holders: Sequence[int], winner: int | None) -> Outcome:
+@lru_cache(maxsize=10_000)
+def after(table: Table, holders: tuple[int, ...], winner: int | None) -> Outcome:
     """What follows if these hold and one of them has the highest hand."""
     behind: list[int | None] = list(table.behind)
     if winner is None:
@@ -79,10 +80,7 @@ def after(table: Table, holders: Sequence[int], winner: int | None) -> Outcome:
             behind[player] = table.behind[player] - paid if paid else None
             pot += paid
     behind[winner] = table.behind[winner] + table.pot
-    if pot:
-        return _seated(behind, pot)
-    outcome = dealt([stack or 0 for stack in behind])
-    return outcome
+    return _seated(behind, pot) if pot else dealt([stack or 0 for stack in behind])
 
 
 def _seated(behind: Sequence[int | None], pot: int) -> Outcome:
@@ -93,9 +91,9 @@ def _seated(behind: Sequence[int | None], pot: int) -> Outcome:
     return Outcome(Table(tuple(stack for stack, _ in left), pot), tuple(seats))
 
 
-def _subsets(players: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    for size in range(len(players) + 1):
-        yield from combinations(players, size)
+@lru_cache(maxsize=1000)
+def _subsets(players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(some for size in range(len(players) + 1) for some in combinations(players, size))
 
 
 @lru_cache
@@ -103,12 +101,16 @@ def tables(stacks: tuple[int, ...]) -> tuple[Table, ...]:
     """All tables with at least two players that these stacks can lead to."""
     found = [dealt(stacks).table]
     for table in found:  # grows while it is read
-        for holders in _subsets(range(len(table.behind))):
+        for holders in _subsets(_seats(table)):
             for winner in holders:
                 reached = after(table, holders, winner).table
                 if len(reached.behind) > 1 and reached not in found:
                     found.append(reached)
     return tuple(found)
+
+
+def _seats(table: Table) -> tuple[int, ...]:
+    return tuple(range(len(table.behind)))
 
 
 def _worth(values: Mapping[Table, Sequence[Any]], outcome: Outcome, player: int) -> Any:
@@ -141,7 +143,7 @@ def held_value(
     table: Table, thresholds: Sequence[Any], values: Mapping[Table, Any], player: int, hand: Any
 ) -> Any:
     """What a player gets who holds this hand; what he gets if he drops for ``hand=None``."""
-    rest = [k for k in range(len(table.behind)) if k != player]
+    rest = tuple(k for k in _seats(table) if k != player)
     total: Any = 0
     for others in _subsets(rest):
         out = _dropped(thresholds, [k for k in rest if k not in others])
@@ -166,7 +168,7 @@ def held_value(
 
 def followed(table: Table, thresholds: Sequence[Any]) -> list[tuple[Any, Outcome]]:
     """What may follow a round, with the chances."""
-    everybody, found = range(len(table.behind)), []
+    everybody, found = _seats(table), []
     for holders in _subsets(everybody):
         out = _dropped(thresholds, [k for k in everybody if k not in holders])
         for winner in holders or (None,):
@@ -189,7 +191,7 @@ def best_answer_bound(
     ArithmeticError
         If to win a showdown would be worth less.
     """
-    rest = [k for k in range(len(table.behind)) if k != player]
+    rest = tuple(k for k in _seats(table) if k != player)
     for others in _subsets(rest):
         holders = tuple(sorted((*others, player)))
         won = _worth(values, after(table, holders, player), player)
