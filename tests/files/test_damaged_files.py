@@ -306,7 +306,7 @@ def test_all_tables_are_read_by_one_reader():
         (lambda rows: [(rows[0][0], "101*109"), *rows[1:]], "line 2: percents must be from 0"),
         (lambda rows: [(rows[0][0], "-1*109"), *rows[1:]], "line 2: percents must be from 0"),
         (lambda rows: [(rows[0][0], "5*99999999999999"), *rows[1:]], "line 2: percents must be of"),
-        (lambda rows: [(rows[0][0], "5*-1 5*110"), *rows[1:]], "line 2: percents must be of"),
+        (lambda rows: [(rows[0][0], "5*-1 5*110"), *rows[1:]], "line 2: percents .* each once"),
         (lambda rows: [(place, "") for place, _ in rows], "line 2: percents must be of"),
     ],
 )

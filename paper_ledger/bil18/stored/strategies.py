@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -147,10 +147,17 @@ def _read(row: dict[str, str]) -> tuple[int, tuple[int, int], np.ndarray]:
 
 
 def _percents(text: str) -> np.ndarray:
-    parts = [part.partition("*") for part in text.split()]
-    percents, counts = [int(each) for each, *_ in parts], [int(n or 1) for *_, n in parts]
-    if not all(0 <= each <= 100 for each in percents):
-        raise ValueError(f"percents must be from 0 to 100, got {text:.40}")
-    if min(counts, default=1) < 1 or not 1 <= sum(counts) <= _MOST_POINTS:
+    runs = list(map(_run, text.split()))
+    counts = [count for _, count in runs]
+    if not 1 <= sum(counts) <= _MOST_POINTS:
         raise ValueError(f"percents must be of 1 to {_MOST_POINTS} points, got {text:.40}")
-    return np.repeat(percents, counts)
+    return np.repeat([percent for percent, _ in runs], counts)
+
+
+@lru_cache(maxsize=10_000)  # a table has hundreds of thousands of them, and few that differ
+def _run(part: str) -> tuple[int, int]:
+    percent, _, count = part.partition("*")
+    run = int(percent), int(count or 1)
+    if not (0 <= run[0] <= 100 and run[1] >= 1):
+        raise ValueError(f"percents must be from 0 to 100, each once or more, got {part:.40}")
+    return run
