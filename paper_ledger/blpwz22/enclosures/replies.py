@@ -7,7 +7,7 @@ coalition*): the payoff is concave along every direction in which no threshold f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -51,6 +51,8 @@ class Replies:
         self.all_drop = _total(w * tops[0] for w, tops in zip(chances, above, strict=True))
         self.breaks = np.unique(np.concatenate([[0.0], levels.ravel(), [1.0]]))
         self.rows = self._coefficients(levels, above, chances)
+        highest = self.members + len(self.rows)
+        self.powers = list(_powers(IntervalArray.point(self.breaks), 0, highest + 1))
         self.at_breaks = self._cumulated()
 
     def payoffs(self, own: np.ndarray) -> IntervalArray:
@@ -118,14 +120,15 @@ class Replies:
 
     def _cumulated(self) -> list[IntervalArray]:
         """Integrals of x^k dH from 0 to the breaks, for each k."""
-        breaks = IntervalArray.point(self.breaks)
         found = []
         for k in range(self.members + 1):
             sums = [IntervalArray.point(0.0)]
             for piece in range(len(self.breaks) - 1):
                 terms = (
-                    row[piece] * (breaks[piece + 1] ** (c + k) - breaks[piece] ** (c + k)) / (c + k)
-                    for c, row in enumerate(self.rows, start=1)
+                    row[piece] * (power[piece + 1] - power[piece]) / (c + k)
+                    for c, (row, power) in enumerate(
+                        zip(self.rows, self.powers[k + 1 :], strict=False), start=1
+                    )
                 )
                 sums.append(sums[-1] + _total(terms))
             found.append(
@@ -137,10 +140,12 @@ class Replies:
         """The integral of x^k dH from 0 to each point."""
         piece = np.searchsorted(self.breaks, points, side="right") - 1
         piece = np.clip(piece, 0, len(self.breaks) - 2)
-        x, left = IntervalArray.point(points), IntervalArray.point(self.breaks[piece])
+        powers = _powers(IntervalArray.point(points), k + 1, len(self.rows))
         return self.at_breaks[k][piece] + _total(
-            row[piece] * (x ** (c + k) - left ** (c + k)) / (c + k)
-            for c, row in enumerate(self.rows, start=1)
+            row[piece] * (power - left[piece]) / (c + k)
+            for c, (row, power, left) in enumerate(
+                zip(self.rows, powers, self.powers[k + 1 :], strict=False), start=1
+            )
         )
 
     def _steps(self, levels: np.ndarray) -> list[IntervalArray]:
@@ -154,6 +159,14 @@ class Replies:
 
 def _points(thresholds: np.ndarray) -> list[IntervalArray]:
     return [IntervalArray.point(t) for t in thresholds]
+
+
+def _powers(base: IntervalArray, first: int, count: int) -> Iterator[IntervalArray]:
+    """Neighbouring powers of non-negative intervals, beginning with one."""
+    power = base**first
+    for _ in range(count):
+        yield power
+        power = power.times(base)
 
 
 def _total(terms: Iterable[IntervalArray]) -> IntervalArray:
