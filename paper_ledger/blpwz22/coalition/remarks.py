@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from itertools import combinations_with_replacement, product
 
 import numpy as np
@@ -29,13 +28,9 @@ BLACKJACK = 0.02
 MESHES = (11, 21, 51, 101)
 
 
-@cache
-def _held(cells: HandSet, hand: Fraction) -> Fraction:
-    """Length of the part of a set below a hand."""
-    lengths = (
-        min(max(hand - F(k, CELLS), F(0)), F(1, CELLS)) for k, held in enumerate(cells) if held
-    )
-    return sum(lengths, F(0))
+def _held(cells: HandSet, hand: int) -> int:
+    """Length of the part of a set below a hand, both in halves of a cell."""
+    return sum(min(max(hand - 2 * k, 0), 2) for k, held in enumerate(cells) if held)
 
 
 def _share(cells: HandSet) -> Fraction:
@@ -45,14 +40,12 @@ def _share(cells: HandSet) -> Fraction:
 
 def _wins(own: HandSet, others: tuple[HandSet, ...]) -> Fraction:
     """Probability of holding and winning: Simpson's rule, exact for up to three others."""
-    total = F(0)
-    nodes = ((F(0), F(1, 6)), (F(1, 2), F(2, 3)), (F(1), F(1, 6)))
-    for cell, (node, weight) in product(range(CELLS), nodes):
+    total, unit = 0, 2 * CELLS  # lengths in halves of a cell are integers
+    for cell, (half, weight) in product(range(CELLS), enumerate((1, 4, 1))):
         if own[cell]:
-            hand = (cell + node) / CELLS
-            chances = [1 - _share(other) + _held(other, hand) for other in others]
-            total += weight / CELLS * math.prod(chances)
-    return total
+            below = [unit - 2 * sum(other) + _held(other, 2 * cell + half) for other in others]
+            total += weight * math.prod(below)
+    return F(total, 6 * CELLS * unit ** len(others))
 
 
 def _stakes_on_sets(profile: tuple[HandSet, ...]) -> Fraction:
