@@ -59,7 +59,7 @@ def test_a_number_of_cards_stands_for_three_players():
             )
 
 
-@pytest.mark.parametrize("rounds", [0, 4])
+@pytest.mark.parametrize("rounds", [0, pytest.param(4, marks=pytest.mark.heavy)])
 def test_family(rounds):
     fast, dealt = (family(polished(game, 3), rounds) for game in (FAST, DEALT))
     assert (96 * fast.ranges).round(6).tolist() == (96 * dealt.ranges).round(6).tolist()

@@ -136,7 +136,9 @@ def test_higher_coordinates_have_higher_slopes_when_everything_vanishes():
     )
 
 
-@pytest.mark.parametrize("opponents", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(
+    "opponents", [2, 3, 4, *(pytest.param(n, marks=pytest.mark.heavy) for n in (5, 6))]
+)
 def test_no_profile_does_better_than_bloc_and_pseudo_bloc(opponents):
     rng = np.random.default_rng(opponents)
     game, bounds = Guts(opponents + 1), [(0, 1)] * opponents

@@ -32,7 +32,7 @@ SEARCH = """
 import hashlib, sys
 import numpy as np
 from guts_core.kuhn import search_equilibria
-for cards, pot, starts in ((4, 3.5, 40), (4, 4.1, 260), (5, 1.4, 40)):
+for cards, pot, starts in ((4, 3.5, 40), (4, 4.1, 100), (5, 1.4, 40)):
     found = search_equilibria(cards, pot, starts)
     print(found.hits, hashlib.sha256(np.ascontiguousarray(found.frequencies)).hexdigest())
 """
