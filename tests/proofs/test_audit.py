@@ -170,6 +170,23 @@ def test_what_a_theorem_rests_on_is_named_also_where_a_check_was_switched_off(at
     assert any(re.search(r"(round|bad|no)$", name) for name in found), found
 
 
+@pytest.mark.coq
+def test_an_axiom_under_one_row_is_named_when_all_folders_are_asked_at_once(monkeypatch):
+    folders = [[next(t for t in theorems() if t.folder == name)] for name in ("common", "kuhn")]
+    question, wrong = confirm.question, folders[-1][0]
+
+    def asked(theorem):
+        text = question(theorem)
+        if theorem != wrong:
+            return text
+        stated = text.rpartition(" : ")[2].partition(":=")[0]
+        text = text.replace("Definition", f"Axiom cheat : {stated}.\nDefinition", 1)
+        return text.replace(f"@Guts.{wrong.name}", "cheat")
+
+    monkeypatch.setattr(confirm, "question", asked)
+    assert confirm._at_once(folders) == ("Rows1.cheat",)
+
+
 @pytest.mark.parametrize(
     "formal",
     [

@@ -7,10 +7,11 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import groupby
 
 from paper_ledger.record.manifest import Theorem
-from tools.proofs.coq import SOURCES, CoqError, ask, sources
+from tools.proofs.coq import SOURCES, CoqError, ask, compile_questions, sources
 from tools.proofs.sentences import stated
 
 CLOSED = "Closed under the global context"
@@ -44,10 +45,9 @@ def question(theorem: Theorem) -> str:
     )
 
 
-def _together(asked: list[Theorem]) -> str:
-    """Lines by which Coq names what some rows rest on: all at once, because it takes long."""
-    names = ", ".join(map(_confirmed, asked))
-    return f"Definition together := ({names}).\nPrint Assumptions together."
+def _together(names: Iterable[str]) -> str:
+    """Lines by which Coq says what some terms rest on: all at once, because it takes long."""
+    return f"Definition together := ({', '.join(names)}).\nPrint Assumptions together."
 
 
 def _length(theorem: Theorem) -> list[str]:
@@ -125,21 +125,48 @@ def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
         If a theorem does not prove the statement of its row.
     """
     folders = [list(rows) for _, rows in groupby(of, key=lambda theorem: theorem.folder)]
+    as_hoped = False
+    with suppress(CoqError):  # then the folders are asked one by one, for the row that is refused
+        as_hoped = len(folders) > 1 and not _at_once(folders)
+    if as_hoped:
+        yield from ((theorem, ()) for asked in folders for theorem in asked)
+        return
     with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a process of Coq's
         for asked, answers in zip(folders, workers.map(_answers, folders), strict=True):
             for theorem in asked:
                 yield theorem, answers[theorem.name]
 
 
-def _answers(asked: list[Theorem]) -> dict[str, tuple[str, ...]]:
-    """The axioms of each row of a folder."""
+def _at_once(folders: list[list[Theorem]]) -> tuple[str, ...]:
+    """What all rows together rest on.
+
+    Each folder is asked in a file of its own, so that none sees what another one opens; what their
+    proofs share is followed once, and not folder by folder.
+    """
+    files = {f"Rows{number}": _rows(asked) for number, asked in enumerate(folders)}
+    lines = [f"From Asked Require {name}." for name in files]
+    names = (
+        f"Asked.{n}.{_confirmed(row)}"
+        for n, asked in zip(files, folders, strict=True)
+        for row in asked
+    )
+    lines.append(_together(names))
+    return _named(compile_questions(files, "\n".join(lines)))
+
+
+def _rows(asked: list[Theorem]) -> str:
+    """What Coq reads of some rows of one folder: first all statements, then the theorems."""
     listed = (SOURCES / asked[0].folder / "manifest.toml").read_text("utf-8")
     head = str(tomllib.loads(listed).get("preamble", ""))
-    rows = (*map(statement, asked), *map(question, asked), _together(asked))
+    return "\n".join([head, *map(statement, asked), *map(question, asked)])
+
+
+def _answers(asked: list[Theorem]) -> dict[str, tuple[str, ...]]:
+    """The axioms of each row of a folder."""
     found: tuple[str, ...] = ()
     failed = None
     try:
-        found = _named(ask("\n".join([head, *rows])))
+        found = _named(ask(f"{_rows(asked)}\n{_together(map(_confirmed, asked))}"))
     except CoqError as error:
         failed = error
     if len(asked) > 1 and (failed or found):  # one by one, so that the answer names the theorem
