@@ -21,7 +21,7 @@ SOURCES = ROOT / "proofs"
 BUILT = ROOT / "_build" / "proofs"
 #: The language of messages; and less memory for new values than the quarter of a gigabyte that Coq
 #: takes in each of some hundred processes, with rarer collection: half the memory, less time.
-SETTINGS = {"LC_ALL": "C", "OCAMLRUNPARAM": "s=8M,o=1000"}
+SETTINGS = {"LC_ALL": "C", "OCAMLRUNPARAM": "s=1M,o=1000"}
 #: What to say where Coq is not.
 HOW_TO_GET_IT = (
     "Coq is not here. Debian, Ubuntu: apt-get install coq; macOS: brew install coq;"
