@@ -20,12 +20,21 @@ from typing import Any
 
 #: What is in memory before the first cell of a page runs.
 IMPORTED = (
+    "IPython.core.completerlib",
+    "IPython.extensions.storemagic",
+    "flint",
+    "ipykernel.debugger",
     "ipykernel.kernelapp",
     "matplotlib.pyplot",
     "myst_nb",
+    "nbformat.v1.convert",
     "pandas.io.formats.style",
+    "psutil",
+    "pybtex.database.input.bibtex",
     "scipy.optimize",
-    "guts_core.figures",
+    "tornado.platform.asyncio",
+    "guts_core.explorers.machinery.explorer",
+    "guts_core.figures.style",
     "paper_ledger.pages.verdict_box",
 )
 
