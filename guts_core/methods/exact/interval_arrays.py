@@ -95,10 +95,13 @@ class IntervalArray(Ring):
         exponent = operator.index(exponent)
         if exponent < 0 or bool((self.low < 0).any()):
             raise ValueError("IntervalArray: powers need a base and an exponent >= 0")
-        power = IntervalArray(np.ones_like(self.low), np.ones_like(self.high))
-        for _ in range(exponent):
-            power = power.times(self)
-        return power
+        low, high = np.ones_like(self.low), np.ones_like(self.high)
+        for _ in range(exponent):  # as in times, in place
+            low *= self.low
+            high *= self.high
+            np.maximum(np.nextafter(low, -np.inf, out=low), 0.0, out=low)
+            np.nextafter(high, np.inf, out=high)
+        return IntervalArray(low, high)
 
     def times(self, factor: IntervalArray) -> IntervalArray:
         """The product of non-negative intervals, which is not negative either; unchecked."""
