@@ -158,7 +158,9 @@ def masked(value: Any) -> bool:
     """Whether it is an array with masked entries, or a list that holds one."""
     if isinstance(value, np.ma.MaskedArray):
         return bool(np.ma.getmaskarray(value).any())
-    return isinstance(value, list | tuple) and any(masked(each) for each in value)
+    if not isinstance(value, list | tuple) or set(map(type, value)) <= _KEPT:
+        return False
+    return any(masked(each) for each in value)
 
 
 def integer_at_least(
