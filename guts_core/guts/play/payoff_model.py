@@ -194,10 +194,13 @@ class GutsScores:
 
 def _without_each(curves: np.ndarray) -> Iterator[np.ndarray]:
     """For each player the product of all other curves; ones if there are none."""
-    one = np.ones_like(curves[0])
-    after = [*accumulate(curves[:0:-1], np.multiply, initial=one)]
-    before = accumulate(curves[:-1], np.multiply, initial=one)
-    return (one_side * after.pop() for one_side in before)
+    if len(curves) == 1:
+        yield np.ones_like(curves[0])
+        return
+    after = [*accumulate(curves[:0:-1], np.multiply)]
+    yield after.pop()
+    for before in accumulate(curves[:-1], np.multiply):
+        yield before * after.pop() if after else before
 
 
 @cache
