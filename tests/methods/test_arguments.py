@@ -281,3 +281,11 @@ def test_lists_that_hold_themselves_are_refused_by_name():
     for name, call in calls.items():
         with pytest.raises(ValueError, match=f"^{name} must "):
             call()
+
+
+@pytest.mark.parametrize("entry", [np.ma.masked, np.ma.array([1.0, 2.0], mask=[True, False])])
+def test_lists_that_hold_masked_entries_are_refused(entry):
+    assert LIST.of([1, 0.5, Fraction(1, 3)]) == (1, 0.5, Fraction(1, 3))
+    for given in ([0.5, entry], [0.5, [0.5, entry]]):
+        with pytest.raises(Refused, match="masked"):
+            LIST.of(given)
