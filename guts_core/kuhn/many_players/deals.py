@@ -106,7 +106,8 @@ class DealTable(ReadOnly):
         values = np.empty((nodes + len(at_ends), *at_ends.shape[1:]), dtype=kind)
         values[nodes:] = at_ends
         for node in reversed(range(nodes)):
-            passive, aggressive = values[self.tree.children[node]]
+            left, right = self.tree.children[node]
+            passive, aggressive = values[left], values[right]
             if reply is not None:
                 values[node] = reply(node, passive, aggressive)
                 continue

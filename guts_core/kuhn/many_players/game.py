@@ -101,7 +101,7 @@ class MultiplayerKuhn(KuhnGame):
         """Reach-free gradient, summed over the deals; unchecked."""
 
         def slopes(x: np.ndarray, p: Any) -> np.ndarray:
-            return self._gradient_sums(self._table.factors(x), self._values(x, p))
+            return self._gradient_sums(self._reach(self._table.factors(x)), self._values(x, p))
 
         return self._each(slopes, frequencies, pot, self.free.shape)
 
@@ -121,7 +121,8 @@ class MultiplayerKuhn(KuhnGame):
         factors = table.factors(x)
         ends = np.stack([table.bets_won, table.wins], axis=-1).astype(float)
         values = table.values(ends, factors)
-        constant, rate = (self._gradient_sums(factors, values[..., k]) for k in (0, 1))
+        reach = self._reach(factors)
+        constant, rate = (self._gradient_sums(reach, values[..., k]) for k in (0, 1))
         slopes = table.slopes(values[..., 0] + pot * values[..., 1])
         jacobian = self._jacobian_sums(factors, slopes)[np.ix_(free, free)]
         gradient = (constant + pot * rate).ravel()[free]
@@ -131,10 +132,13 @@ class MultiplayerKuhn(KuhnGame):
     def _values(self, x: np.ndarray, pot: Any) -> np.ndarray:
         return self._table.values(self._table.end_values(pot), self._table.factors(x))
 
-    def _gradient_sums(self, factors: np.ndarray, values: np.ndarray) -> np.ndarray:
-        table = self._table
-        own = table.slopes(values)[np.arange(self.nodes), :, self.owners]
-        return table.by_card(factors[table.others].prod(axis=1) * own)
+    def _reach(self, factors: np.ndarray) -> np.ndarray:
+        """Probability of the others' moves before each node, shape (nodes, deals)."""
+        return np.asarray(factors[self._table.others].prod(axis=1))
+
+    def _gradient_sums(self, reach: np.ndarray, values: np.ndarray) -> np.ndarray:
+        own = self._table.slopes(values)[np.arange(self.nodes), :, self.owners]
+        return self._table.by_card(reach * own)
 
     def _jacobian_sums(self, factors: np.ndarray, slopes: np.ndarray) -> np.ndarray:
         """Derivatives of the gradient sums, a square matrix over the flat frequencies."""
@@ -152,7 +156,7 @@ class MultiplayerKuhn(KuhnGame):
         """
         table = self._table
         factors = table.factors(x)
-        reach = factors[table.others].prod(axis=1)
+        reach = self._reach(factors)
         losses = np.zeros_like(x)
 
         def reply(node: int, passive: np.ndarray, aggressive: np.ndarray) -> np.ndarray:
