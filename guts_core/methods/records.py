@@ -68,6 +68,8 @@ def closed(value: Any, copied: bool = False) -> Any:
 
     If ``copied``, that goes for a copy of each array that is open to writers, and it stays so.
     """
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, np.ndarray):
         return read_only(value.copy(order="K") if copied and value.flags.writeable else value)
     if isinstance(value, tuple):

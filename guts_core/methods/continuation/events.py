@@ -121,7 +121,7 @@ def special_points(
         before, after = (_entries(event, point) for point in (old, new))
         # A zero at the old point belongs to the step that ended there.
         crossed = (before * after < 0) | ((after == 0) & (before != 0))
-        for index in np.flatnonzero(crossed).tolist():
+        for index in crossed.nonzero()[0].tolist():
             point = locate(system, old, new, _entry(event, index))
             found.append((_special(event.kind, index, point, before[index] < 0), point))
     return sorted(found, key=lambda pair: pair[0].arc_length)
