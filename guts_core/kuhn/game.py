@@ -94,6 +94,26 @@ class KuhnGame(ReadOnly, ABC):
             ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
         """
 
+    def write_system(
+        self, unknowns: np.ndarray, pot: float, rows: np.ndarray, jacobian: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The gradient and its derivative by the pot, and the Jacobian written where it is wanted.
+
+        Parameters
+        ----------
+        unknowns : numpy.ndarray
+            The free frequencies.
+        pot : float
+            P.
+        rows : numpy.ndarray
+            Factors by which the rows of the Jacobian are multiplied.
+        jacobian : numpy.ndarray
+            Where it is written to.
+        """
+        system = self.system(unknowns, pot)
+        np.multiply(system.jacobian.T, rows, out=jacobian.T)
+        return system.gradient, system.pot_derivative
+
     @checked
     def expectations(
         self, frequencies: Annotated[npt.ArrayLike, Anything()], pot: Any

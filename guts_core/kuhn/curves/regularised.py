@@ -99,6 +99,10 @@ class KuhnConditions(ReadOnly):
         return np.asarray(self.scale)
 
     @kept
+    def _largest(self) -> float:
+        return float(self.factors.max())
+
+    @kept
     def _unscaled(self) -> bool:
         return bool((self.factors == 1).all())
 
@@ -111,9 +115,20 @@ class KuhnConditions(ReadOnly):
         jacobian *= s[:, None]
         return s * system.gradient, jacobian, s * system.pot_derivative
 
+    def write_scaled(
+        self, x: np.ndarray, parameter: float, rows: np.ndarray, jacobian: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Values f and derivatives by the pot; the Jacobian, its rows times factors, is written."""
+        if self._unscaled:
+            return self.game.write_system(x, parameter, rows, jacobian)
+        s = self.factors
+        values, derivative = self.game.write_system(x, parameter, s, jacobian)
+        jacobian *= rows[:, None]
+        return s * values, s * derivative
+
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of f."""
-        return float(self.factors.max()) * NOISE * (1 + parameter)
+        return self._largest * NOISE * (1 + parameter)
 
 
 @checked
@@ -148,6 +163,12 @@ class RegularisedKuhn(OnCube):
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Residual, its derivatives by the unknowns and by the pot."""
         return self._equations.residual_and_jacobian(x, parameter)
+
+    def write_jacobian(
+        self, x: np.ndarray, parameter: float, jacobian: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Residual and derivative by the pot; the Jacobian is written."""
+        return self._equations.write_jacobian(x, parameter, jacobian)
 
     def residual(self, x: np.ndarray, parameter: float) -> np.ndarray:
         """Residual alone, which takes a small part of the time."""

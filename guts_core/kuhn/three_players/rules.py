@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
-from guts_core.kuhn.three_players.jacobian import derivative_places, gradient_system
+from guts_core.kuhn.three_players.jacobian import Layout, layout_of, write_system
 from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gradient_sums
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
@@ -112,13 +112,21 @@ class KuhnPoker(KuhnGame):
 
     def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
         """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked."""
+        jacobian = np.empty((self.size, self.size), order="F")
+        gradient, pot_derivative = self.write_system(unknowns, pot, np.ones(self.size), jacobian)
+        return GradientSystem(gradient, jacobian, pot_derivative)
+
+    def write_system(
+        self, unknowns: np.ndarray, pot: float, rows: np.ndarray, jacobian: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The gradient and its derivative by the pot; the Jacobian is written."""
         frequencies = self.dominated.copy()
-        frequencies[self.free] = unknowns
-        return gradient_system(frequencies, pot, self.free, self._places)
+        frequencies.reshape(-1)[self._layout.unknown] = unknowns
+        return write_system(frequencies, pot, self._layout, rows, jacobian)
 
     @kept
-    def _places(self) -> np.ndarray:
-        return derivative_places(self.free)
+    def _layout(self) -> Layout:
+        return layout_of(self.free)
 
     def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
         x, p = super()._checked(method, frequencies, pot)

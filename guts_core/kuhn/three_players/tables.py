@@ -10,7 +10,7 @@ both lower; the third higher; the rival higher; both higher.
 """
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 
@@ -127,7 +127,7 @@ class SlopeTable:
     Attributes
     ----------
     blocks : dict
-        Group and place of each block, by row and node from 0.
+        Place of each block, by row and node from 0.
     size : int
         Places in each group.
     factors : numpy.ndarray
@@ -144,18 +144,21 @@ class SlopeTable:
     def __init__(self) -> None:
         terms = [(s, move) for s in STAKES for move in s.end.sequence(s.rival)]
         every = sorted({(s.third, s.row, move[0] - 1) for s, move in terms})
+        groups = [[each for each in every if each[0] == k] for k in range(3)]
+        self.size = max(map(len, groups))
         self.blocks = {
-            (row, node): (k, sum(one[0] == k for one in every[:place]))
-            for place, (k, row, node) in enumerate(every)
+            (row, node): k * self.size + place
+            for k, group in enumerate(groups)
+            for place, (_, row, node) in enumerate(group)
         }
-        self.size = 1 + max(place for _, place in self.blocks.values())
         self.factors = np.unique([_other_factor(*term) for term in terms])
         self.shape = 2, 3, self.size, 2, EACH
         fixed = np.zeros((len(self.factors), *self.shape))
         rate = np.zeros_like(fixed)
         for stake, move in terms:
             which = np.searchsorted(self.factors, _other_factor(stake, move))
-            block, third = self.blocks[stake.row, move[0] - 1], stake.sequence(stake.third) % EACH
+            block = divmod(self.blocks[stake.row, move[0] - 1], self.size)
+            third = stake.sequence(stake.third) % EACH
             won = np.reshape(stake.wins, (2, 2)) * (1 if move[1] else -1)
             paid = stake.paid * (1 if move[1] else -1)
             fixed[which, :, *block, :, third] += stake.end.bets * won - paid
@@ -177,36 +180,38 @@ class CheckTable:
 
     Attributes
     ----------
-    group, place : numpy.ndarray
-        Which blocks of :class:`SlopeTable`: of the bet, the check-down and the later calls.
+    places : numpy.ndarray
+        Which blocks of :class:`SlopeTable`: of the bet, the check-down and the later calls. First
+        the first term of each resulting block, then the second ones and so on; blocks with more
+        terms stand before those with fewer.
+    turns : tuple of slice
+        Where the first terms stand, the second ones and so on.
     sign, own : numpy.ndarray
         1 for a bet, else -1, as a column; factor of the own call, or 1.
-    starts : numpy.ndarray
-        Where the terms of each resulting block begin.
     blocks : dict
-        Group and place of each resulting block, behind those of :class:`SlopeTable`, by the node of
-        the first action and the rival's node from 0.
-    size : int
-        Places in each group.
+        Place of each resulting block, behind those of :class:`SlopeTable`, by the node of the first
+        action and the rival's node from 0.
     """
 
     def __init__(self, slopes: SlopeTable) -> None:
         first = {NODES + f - 1: f - 1 for f in FOLLOWERS}
         first |= {k - 1: f - 1 for f, nodes in FOLLOWERS.items() for k in nodes}
-        found = sorted({(first[row], node) for row, node in slopes.blocks if row in first})
-        self.size = len(found) // 3
-        self.blocks = {
-            block: (k // self.size, slopes.size + k % self.size) for k, block in enumerate(found)
+        found = {(first[row], node) for row, node in slopes.blocks if row in first}
+        rows = {
+            (f, node): [r for r, n in sorted(slopes.blocks) if n == node and first.get(r, r) == f]
+            for f, node in found
         }
-        terms = sorted(
-            (first.get(row, row), node, row, *place)
-            for (row, node), place in slopes.blocks.items()
-            if (first.get(row, row), node) in self.blocks
-        )
-        row, self.group, self.place = (np.array([t[i] for t in terms]) for i in (2, 3, 4))
+        ordered = sorted(found, key=lambda block: (-len(rows[block]), block))
+        self.blocks = {block: 3 * slopes.size + k for k, block in enumerate(ordered)}
+        most = len(rows[ordered[0]])
+        turns = [[block for block in ordered if len(rows[block]) > k] for k in range(most)]
+        terms = [(rows[block][k], block[1]) for k, turn in enumerate(turns) for block in turn]
+        ends = np.cumsum([0, *map(len, turns)]).tolist()
+        self.turns = tuple(slice(*each) for each in pairwise(ends))
+        self.places = np.array([slopes.blocks[term] for term in terms])
+        row = np.array(terms)[:, 0]
         self.sign = np.where(row < 3, 1.0, -1.0)[:, None]
         self.own = np.where((row < 3) | (row >= NODES), ONE, row)
-        self.starts = np.array([[t[:2] for t in terms].index(block) for block in found])
 
 
 VALUES = StakeTable()

@@ -7,14 +7,14 @@ at folds neither; a step that changes it has jumped.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ReadOnly, read_only
 
 #: A correction that is at most this part of the one before shrinks fast: the iteration converges
 #: quadratically, and the factors of the point before serve the next one.
@@ -90,12 +90,14 @@ class BorderedSystem:
         self.evaluations = 0
         self._matrix = np.empty((size + 1, size + 1), order="F")
         self._right = np.zeros((size + 1, 2), order="F")
+        self._jacobian = self._matrix[:size, :size]
         self._pivots = np.arange(size + 1)
         # In one go: OpenBLAS lets its threads share each `getrs` for more than one right-hand side,
         # however small, and on a machine with other work they wait for each other, milliseconds.
         self._factored_and_solved = lapack.dgesv
         self._solved_again = lapack.dgetrs
         self._factors: tuple[np.ndarray, np.ndarray] = self._matrix, self._pivots
+        self._write: Any = getattr(problem, "write_jacobian", None)
         self._residual: Any = getattr(problem, "residual", None) if options.reuse_factors else None
 
     def correct(
@@ -105,6 +107,7 @@ class BorderedSystem:
         ahead: np.ndarray,
         reach: float = math.inf,
         reuse: bool = False,
+        before: CurvePoint | None = None,
     ) -> CurvePoint:
         """Solution with ``border . (z - guess) = 0`` next to ``guess``.
 
@@ -119,6 +122,8 @@ class BorderedSystem:
         reuse : bool
             Whether corrections that shrink fast may be computed with the factors of an earlier one,
             if the options allow it. The tangent then is that of the earlier point.
+        before : CurvePoint, optional
+            The point from which the arc length goes on, by a chord.
 
         Raises
         ------
@@ -128,20 +133,20 @@ class BorderedSystem:
         position, length, fast = guess, math.inf, False
         with np.errstate(all="ignore"):
             for _ in range(self.options.newton_iterations + 1):
-                before = length
+                longer = length
                 if fast and reuse and self._residual:
                     residual, correction = self._corrected_again(position, border, guess)
                 else:
                     residual, correction, direction, sign = self._solve(position, border)
                 length = math.sqrt(correction @ correction)
-                fast = length <= _FAST * before < math.inf
+                fast = length <= _FAST * longer < math.inf
                 within_noise = residual <= self._noise(position)
                 if not within_noise:
                     position = position + correction
                 if not _distance(position, guess) <= reach:  # also for NaN
                     raise StepRejected("correction")
                 if within_noise or length <= self.options.newton_tolerance:
-                    return self._point(position, direction, sign, residual, ahead)
+                    return self._point(position, direction, sign, residual, ahead, before)
         raise StepRejected("newton")
 
     def start(self, x: np.ndarray, parameter: float, direction: np.ndarray) -> CurvePoint:
@@ -170,7 +175,7 @@ class BorderedSystem:
         if not self.problem.inside(guess[:-1]):
             raise StepRejected("domain")
         reach = self.options.max_correction * length
-        new = self.correct(guess, old.tangent, old.tangent, reach, reuse=True)
+        new = self.correct(guess, old.tangent, old.tangent, reach, True, old)
         chord = new.position - old.position
         if new.sign != old.sign:
             raise StepRejected("determinant")
@@ -178,7 +183,7 @@ class BorderedSystem:
             raise StepRejected("angle")
         if min(chord @ new.tangent, chord @ old.tangent) <= 0:
             raise StepRejected("reversal")
-        return replace(new, arc_length=old.arc_length + math.sqrt(chord @ chord))
+        return new
 
     def _null_vector(self, position: np.ndarray) -> tuple[float, np.ndarray]:
         """Largest residual and unit null vector of [J b], which exists at folds too."""
@@ -198,14 +203,23 @@ class BorderedSystem:
         self.evaluations += 1
         return residual, jacobian, derivative / weight
 
+    def _written(self, position: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Residual and derivative by the weighted parameter; the Jacobian is in the matrix."""
+        if self._write is None:
+            residual, self._jacobian[...], derivative = self._evaluate(position)
+            return residual, derivative
+        weight = self.options.parameter_weight
+        x, parameter = position[:-1], float(position[-1]) / weight
+        residual, derivative = self._write(x, parameter, self._jacobian)
+        self.evaluations += 1
+        return residual, derivative / weight
+
     def _solve(
         self, position: np.ndarray, border: np.ndarray
     ) -> tuple[float, np.ndarray, np.ndarray, int]:
         """Largest residual, correction, null vector v with border . v = 1, determinant's sign."""
         size, matrix, right = self.size, self._matrix, self._right
-        residual, jacobian, derivative = self._evaluate(position)
-        matrix[:size, :size] = jacobian
-        matrix[:size, size] = derivative
+        residual, matrix[:size, size] = self._written(position)
         matrix[size] = border
         right[:size, 0] = -residual
         right[:size, 1] = 0.0
@@ -239,6 +253,7 @@ class BorderedSystem:
         sign: int,
         residual: float,
         ahead: np.ndarray,
+        before: CurvePoint | None = None,
     ) -> CurvePoint:
         norm = math.sqrt(direction @ direction)
         if not (math.isfinite(norm) and math.isfinite(residual)):
@@ -247,13 +262,12 @@ class BorderedSystem:
             raise StepRejected("domain")
         # det[A; border] and det[A; t] differ by the factor border . t.
         turn = 1 if direction @ ahead >= 0 else -1
-        return CurvePoint(
-            position.copy(),
-            direction * (turn / norm),
-            sign * turn,
-            residual,
-            weight=self.options.parameter_weight,
-        )
+        arc_length = 0.0
+        if before is not None:
+            arc_length = before.arc_length + _distance(position, before.position)
+        weight = self.options.parameter_weight
+        tangent = read_only(direction * (turn / norm))  # new, so it need not be copied
+        return CurvePoint(position, tangent, sign * turn, residual, arc_length, weight)
 
 
 def predict(history: Sequence[CurvePoint], length: float, predictor: str) -> np.ndarray:

@@ -11,7 +11,9 @@ Evaluation = tuple[np.ndarray, np.ndarray, np.ndarray]
 class Problem(Protocol):
     """Equations F(x, parameter) = 0 whose solutions form curves.
 
-    A method ``residual`` with the residual alone is used by some options, if there is one.
+    Two further methods are used if there are any: ``residual`` with the residual alone, by some
+    options; and ``write_jacobian(x, parameter, jacobian)``, which writes the Jacobian to an array
+    that is there already, and returns the residual and the derivative by the parameter.
     """
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:

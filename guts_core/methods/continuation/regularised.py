@@ -22,7 +22,12 @@ from guts_core.methods.continuation.problem import Evaluation, Problem
 
 
 class BoxConditions(Protocol):
-    """Functions f_k(x, parameter), k = 1..n, of a complementarity problem on the unit cube."""
+    """Functions f_k(x, parameter), k = 1..n, of a complementarity problem on the unit cube.
+
+    A method ``write_scaled(x, parameter, rows, jacobian)`` is used if there is one: it writes the
+    Jacobian, each row times a factor, to an array that is there already, and returns the values and
+    the derivative by the parameter.
+    """
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """Values f (n,), Jacobian (n, n) and derivative by the parameter (n,)."""
@@ -40,13 +45,25 @@ class OnCube:
 
 
 def _regularise(
-    conditions: BoxConditions, x: np.ndarray, parameter: float, epsilon: float
+    conditions: BoxConditions,
+    x: np.ndarray,
+    parameter: float,
+    epsilon: float,
+    into: np.ndarray | None = None,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Residual, Jacobian, derivatives by the parameter and by log epsilon."""
-    values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
+    """Residual, Jacobian (``into`` if given), derivatives by the parameter and by log epsilon."""
     sine, cosine = _sine_and_cosine(x)
-    smooth = jacobian * sine[:, None]
-    smooth.ravel("K")[:: len(x) + 1] += np.pi * (values * cosine - epsilon * sine)
+    if into is not None and hasattr(conditions, "write_scaled"):
+        smooth = into
+        values, derivative = conditions.write_scaled(x, parameter, sine, smooth)
+    else:
+        values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
+        smooth = jacobian * sine[:, None]
+        if into is not None:
+            into[...] = smooth
+            smooth = into
+    diagonal = np.einsum("ii->i", smooth)  # a view
+    diagonal += np.pi * (values * cosine - epsilon * sine)
     pull = epsilon * cosine
     return values * sine + pull, smooth, derivative * sine, pull
 
@@ -82,6 +99,13 @@ class Regularised(OnCube):
         """Residual, Jacobian, derivative by the parameter."""
         return _regularise(self.conditions, x, parameter, self.epsilon)[:3]
 
+    def write_jacobian(
+        self, x: np.ndarray, parameter: float, jacobian: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Residual and derivative by the parameter; the Jacobian is written."""
+        parts = _regularise(self.conditions, x, parameter, self.epsilon, jacobian)
+        return parts[0], parts[2]
+
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
         return self.conditions.noise(x, parameter) + 2e-16 * self.epsilon
@@ -111,6 +135,14 @@ class EpsilonHomotopy(OnCube):
             self.conditions, x, self.fixed, float(np.exp(parameter))
         )
         return residual, jacobian, pull
+
+    def write_jacobian(
+        self, x: np.ndarray, parameter: float, jacobian: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Residual and derivative by log epsilon; the Jacobian is written."""
+        epsilon = float(np.exp(parameter))
+        residual, _, _, pull = _regularise(self.conditions, x, self.fixed, epsilon, jacobian)
+        return residual, pull
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""

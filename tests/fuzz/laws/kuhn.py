@@ -69,7 +69,7 @@ def profiles(game, seed, pot):
     "recomputed",
     "KuhnPoker.gradient MultiplayerKuhn.gradient KuhnPoker.slope_sums "
     "MultiplayerKuhn.slope_sums KuhnPoker.expectation_slopes MultiplayerKuhn.expectation_slopes "
-    "KuhnPoker.system MultiplayerKuhn.system",
+    "KuhnPoker.system MultiplayerKuhn.system KuhnPoker.write_system MultiplayerKuhn.write_system",
     10,
     250,
     game=GAMES,
@@ -105,6 +105,11 @@ def slopes(game, seed, pot):
     assert np.allclose(system.jacobian[:, place], change, atol=1e-10)
     change = conditions(floats, float(pot) + 1) - conditions(floats, float(pot))
     assert np.allclose(system.pot_derivative, change, atol=1e-10)
+    written, rows = np.empty_like(system.jacobian), rng.random(game.size)
+    gradient, pot_derivative = game.write_system(floats, float(pot), rows, written)
+    assert np.array_equal(gradient, system.gradient)
+    assert np.array_equal(pot_derivative, system.pot_derivative)
+    assert np.array_equal(written, system.jacobian * rows[:, None])
 
 
 @law(
@@ -264,8 +269,7 @@ def first_order(pot):
 @law(
     "recomputed",
     "RegularisedKuhn RegularisedKuhn.residual_and_jacobian RegularisedKuhn.residual "
-    "RegularisedKuhn.inside "
-    "RegularisedKuhn.noise",
+    "RegularisedKuhn.write_jacobian RegularisedKuhn.inside RegularisedKuhn.noise",
     4,
     60,
     pot=CURVED,
@@ -277,6 +281,9 @@ def conditions_that_are_continued(pot, seed):
     assert problem.inside(x)
     assert not problem.inside(x + 2)
     here, jacobian, by_pot = problem.residual_and_jacobian(x, pot)
+    written = np.empty_like(jacobian)
+    assert np.array_equal(problem.write_jacobian(x, pot, written), (here, by_pot))
+    assert np.array_equal(written, jacobian)
     assert np.allclose(problem.residual(x, pot), here, rtol=1e-13, atol=1e-15 * (pot + 1))
     assert np.abs(here).max() < 1e-9 + 1e3 * problem.noise(x, pot)
     way = np.random.default_rng(seed).normal(size=x.size) * 1e-7 * np.minimum(x, 1 - x)

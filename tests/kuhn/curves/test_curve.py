@@ -22,6 +22,7 @@ from guts_core.kuhn import (
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
 from guts_core.kuhn.equilibria.exact import without_regularisation
+from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.complementarity.step import Partition
 
 DEALS_4 = 24
@@ -241,6 +242,44 @@ def test_the_residual_alone_is_that_with_the_jacobian(cards, scale):
     x = np.random.default_rng(cards).random(problem.game.size)
     expected = problem.residual_and_jacobian(x, 3.1)[0]
     assert np.allclose(problem.residual(x, 3.1), expected, rtol=0, atol=1e-15 * scale)
+
+
+#: Few cards, whose derivatives go to their places one by one; many, block by block, where those
+#: that are held interrupt a block, and with two parts of the rival's cards.
+WRITTEN = [
+    KuhnPoker(4, simplified=True),
+    KuhnPoker(6, held=((1, 2, 0.3), (9, 4, 0.5), (3, 1, 0.0))),
+    KuhnPoker(21, held=((1, 2, 0.3), (9, 4, 0.5), (3, 1, 0.0))),
+    KuhnPoker(56, held=((1, 20, 0.3), (2, 50, 0.5), (9, 40, 0.5))),
+    MultiplayerKuhn(4, 5),
+]
+
+
+@pytest.mark.parametrize("game", WRITTEN, ids=str)
+@pytest.mark.parametrize("scale", [1.0, 24.0])
+def test_the_jacobian_is_written_over_what_is_there(game, scale):
+    problem, rng = RegularisedKuhn(game, 1e-5, scale), np.random.default_rng(game.cards)
+    x, size = rng.random(game.size), game.size
+    expected = problem.residual_and_jacobian(x, 3.1)
+    matrix = rng.random((size + 1, size + 1)).T
+    border = matrix[size].copy(), matrix[:, size].copy()
+    residual, by_pot = problem.write_jacobian(x, 3.1, matrix[:size, :size])
+    for found, wanted in zip((residual, matrix[:size, :size], by_pot), expected, strict=True):
+        assert np.array_equal(found, wanted)
+    assert np.array_equal(matrix[size], border[0])
+    assert np.array_equal(matrix[:, size], border[1])
+
+
+@pytest.mark.parametrize("cards", [20, 21, 56])
+def test_derivatives_of_many_cards_are_the_slopes_of_the_gradient(cards):
+    """It is affine in each frequency, of one player at a time: differences are derivatives."""
+    game, rng = KuhnPoker(cards), np.random.default_rng(cards)
+    x, scale = rng.random(game.size), game.deals
+    jacobian = game.system(x, 3.1).jacobian
+    for k in rng.choice(game.size, 40, replace=False):
+        ends = [np.where(np.arange(game.size) == k, end, x) for end in (0.0, 1.0)]
+        low, high = (game.reduce(game.slope_sums(game.complete(z), 3.1)) / scale for z in ends)
+        assert np.allclose(jacobian[:, k], high - low, rtol=0, atol=1e-14)
 
 
 def test_factors_used_again_lead_along_the_same_curve(monkeypatch):
