@@ -47,7 +47,9 @@ def main() -> None:
         python = folder / "venv" / "bin" / "python"
         run(uv, "pip", "install", "--quiet", "--python", python, f"{wheel}[full]", *NEEDED)
         with tarfile.open(archive) as packed:
-            packed.extractall(folder / "source", filter="data")
+            # The first Pythons 3.11, as Debian 12 has one, know no filters.
+            packed.extraction_filter = getattr(tarfile, "data_filter", None)
+            packed.extractall(folder / "source")
         (tree,) = (folder / "source").iterdir()
         for package in ("guts_core", "paper_ledger"):
             shutil.rmtree(tree / package)

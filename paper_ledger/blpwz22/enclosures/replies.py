@@ -162,7 +162,7 @@ def _points(thresholds: np.ndarray) -> list[IntervalArray]:
 
 
 def _powers(base: IntervalArray, first: int, count: int) -> Iterator[IntervalArray]:
-    """Neighbouring powers of non-negative intervals, beginning with one."""
+    """Neighbouring powers of what is not negative, from one on."""
     power = base**first
     for _ in range(count):
         yield power
