@@ -3,11 +3,13 @@
 IEEE additions, subtractions, multiplications and divisions are correctly rounded, so the true
 result lies between the neighbours of the computed one. Taking these neighbours after every
 operation keeps an enclosure at the cost of a few units in the last place; powers are made of
-multiplications. For few numbers and high precision use :mod:`guts_core.methods.exact.intervals`.
+multiplications. An end at infinity says that there is no bound. For few numbers and high precision
+use :mod:`guts_core.methods.exact.intervals`.
 """
 
 from __future__ import annotations
 
+import itertools
 import operator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,11 +76,14 @@ class IntervalArray(Ring):
 
     def __mul__(self, other: Operand) -> IntervalArray:
         factor = IntervalArray.point(other)
-        a, b = self.low * factor.low, self.high * factor.low
-        low, high = np.minimum(a, b), np.maximum(a, b)
-        if factor.low is not factor.high:
-            a, b = self.low * factor.high, self.high * factor.high
-            low, high = np.minimum(low, np.minimum(a, b)), np.maximum(high, np.maximum(a, b))
+        with np.errstate(invalid="ignore"):
+            a, b = self.low * factor.low, self.high * factor.low
+            low, high = np.minimum(a, b), np.maximum(a, b)
+            if factor.low is not factor.high:
+                a, b = self.low * factor.high, self.high * factor.high
+                low, high = np.minimum(low, np.minimum(a, b)), np.maximum(high, np.maximum(a, b))
+        if np.isnan(low).any():  # from any of the four
+            low, high = _unbounded_product(self, factor)
         return _outward(low, high)
 
     def __truediv__(self, other: int) -> IntervalArray:
@@ -105,9 +110,12 @@ class IntervalArray(Ring):
 
     def times(self, factor: IntervalArray) -> IntervalArray:
         """The product of non-negative intervals, which is not negative either; unchecked."""
-        low = np.nextafter(self.low * factor.low, -np.inf)
-        high = np.nextafter(self.high * factor.high, np.inf)
-        return IntervalArray(np.maximum(low, 0.0), high)
+        with np.errstate(invalid="ignore"):
+            low, high = self.low * factor.low, self.high * factor.high
+        if np.isnan(high).any():  # low ends are finite
+            low, high = _unbounded_product(self, factor)
+        low = np.nextafter(low, -np.inf)
+        return IntervalArray(np.maximum(low, 0.0), np.nextafter(high, np.inf))
 
     def __getitem__(self, key: Any) -> IntervalArray:
         return IntervalArray(self.low[key], self.high[key])
@@ -130,6 +138,16 @@ def _around_each(values: Any) -> IntervalArray:
     above, below = (np.asarray(sign, dtype=bool) for sign in (middle > array, middle < array))
     low = np.where(above, np.nextafter(middle, -np.inf), middle)
     return IntervalArray(low, np.where(below, np.nextafter(middle, np.inf), middle))
+
+
+def _unbounded_product(one: IntervalArray, other: IntervalArray) -> tuple[np.ndarray, np.ndarray]:
+    """Ends of a product, not rounded: all numbers are finite, so that 0 times no bound is 0."""
+    products = []
+    for a, b in itertools.product((one.low, one.high), (other.low, other.high)):
+        with np.errstate(invalid="ignore"):
+            no_bound = (a == 0) & np.isinf(b) | np.isinf(a) & (b == 0)
+            products.append(np.where(no_bound, 0.0, a * b))
+    return np.min(products, axis=0), np.max(products, axis=0)
 
 
 def _outward(low: np.ndarray, high: np.ndarray) -> IntervalArray:

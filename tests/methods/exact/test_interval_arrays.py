@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations_with_replacement, product
 
 import numpy as np
 import pytest
@@ -38,6 +39,48 @@ def test_arithmetic_encloses_the_exact_result(a, b):
 @given(st.floats(0, 2), st.integers(0, 12))
 def test_powers_enclose(a, exponent):
     assert encloses(IntervalArray.point(a) ** exponent, Fraction(a) ** exponent)
+
+
+ENDS = (-np.inf, -2.0, 0.0, 3.0, np.inf)
+UNBOUNDED = [(a, b) for a, b in combinations_with_replacement(ENDS, 2) if a < b or np.isfinite(a)]
+
+
+def _product_of(one, other):
+    """Ends of the product, where a large number stands for no bound."""
+    large = 10**9
+    members = [[int(np.clip(end, -large, large)) for end in ends] for ends in (one, other)]
+    products = [a * b for a, b in product(*members)]
+    ends = min(products), max(products)
+    return tuple(float(end) if abs(end) < large else np.sign(end) * np.inf for end in ends)
+
+
+def _arrays(pairs):
+    return IntervalArray(*np.array(pairs, dtype=float).T)
+
+
+def test_without_a_bound_a_product_has_ends_all_the_same():
+    """0 times infinity was no number."""
+    pairs = list(product(UNBOUNDED, repeat=2))
+    one, other = (_arrays(each) for each in zip(*pairs, strict=True))
+    low, high = np.array([_product_of(*pair) for pair in pairs]).T
+    found, times = one * other, one.times(other)
+    assert np.array_equal(found.low, np.nextafter(low, -np.inf))
+    assert np.array_equal(found.high, np.nextafter(high, np.inf))
+    positive = (one.low >= 0) & (other.low >= 0)
+    assert positive.sum() == 25
+    assert np.array_equal(times.low[positive], np.maximum(found.low, 0)[positive])
+    assert np.array_equal(times.high[positive], found.high[positive])
+    scaled = one * np.zeros(len(pairs))
+    assert set(scaled.low) == {-5e-324}
+    assert set(scaled.high) == {5e-324}
+    powers = [_arrays([(0.0, np.inf)]) ** exponent for exponent in range(4)]
+    assert [(*p.low, *p.high) for p in powers] == [(1, 1), *[(0, np.inf)] * 3]
+
+
+def test_what_is_no_number_stays_none_in_products():
+    unknown, positive = _arrays([(np.nan, np.nan)] * 2), _arrays([(0.0, np.inf), (0.0, 0.0)])
+    for found in (unknown * positive, positive * unknown, positive.times(unknown)):
+        assert np.isnan([found.low, found.high]).all()
 
 
 @given(st.fractions(-5, 5))
