@@ -54,6 +54,7 @@ _MOST_DIGITS = sys.int_info.default_max_str_digits
 
 #: What is said besides of a number that would be right if it were not too large or too small.
 _IN_FLOATS = " within the range of floats"
+_DIGITS = f" with fewer than {_MOST_DIGITS} digits"
 
 #: Whole numbers up to this one are floats without rounding.
 _LARGEST_SAFE = 2**53
@@ -113,7 +114,7 @@ def _binary_number(value: Any) -> float | Fraction:
         return float(value)
     with np.errstate(all="ignore"):
         given = float(value)
-        if given == value or not math.isfinite(value):
+        if given == value or given != given:
             return given
     if isinstance(value, np.longdouble):
         return Fraction(*value.as_integer_ratio())
@@ -192,6 +193,8 @@ def finite_number(value: Any, least: float = -math.inf) -> float:
         number = math.nan
     except OverflowError:  # an exact number, and so a finite one
         number, beyond = math.nan, _IN_FLOATS
+    if math.isinf(number) and value != number:  # neither is a decimal one
+        beyond = _IN_FLOATS
     if not (math.isfinite(number) and number >= least):
         allowed = "a finite number" + ("" if least == -math.inf else f" >= {least:g}")
         raise Refused(f"must be {allowed}{beyond}", value)
@@ -226,6 +229,11 @@ def is_short(number: float | Decimal) -> bool:
     return digits is not None and digits < _MOST_DIGITS
 
 
+def digits_allowed(number: Any) -> str:
+    """What is said besides of a finite decimal number that is not short."""
+    return _DIGITS if isinstance(number, Decimal) and number.is_finite() else ""
+
+
 def exact_number(value: Any) -> int | Fraction:
     """``value`` as an ``int`` or a ``Fraction`` that equals it.
 
@@ -247,10 +255,10 @@ def exact_number(value: Any) -> int | Fraction:
     given = plain(value)
     if isinstance(given, int) and not isinstance(given, bool):
         return given
-    if isinstance(given, float | Decimal) and not is_short(given):
-        raise Refused("must be a rational number", value)
     if not isinstance(given, float | Decimal | Fraction):
         raise Refused("must be a rational number", value)
+    if not isinstance(given, Fraction) and not is_short(given):
+        raise Refused(f"must be a rational number{digits_allowed(given)}", value)
     exact = Fraction(given)
     if not isinstance(given, Decimal) and _is_rounded(value, exact):
         written = repr(float(given))
@@ -398,7 +406,9 @@ def _has_rounded(given: Any, array: np.ndarray) -> bool:
 
 def _exact_entry(entry: Any) -> Any:
     if isinstance(entry, Decimal):
-        return Fraction(entry) if is_short(entry) else math.nan
+        if entry.is_finite() and not is_short(entry):
+            raise Refused(f"must have entries{_DIGITS}", entry)
+        return Fraction(entry) if entry.is_finite() else math.nan
     return plain(entry)
 
 

@@ -14,6 +14,7 @@ from guts_core.methods.exact.surds import Surd
 from guts_core.methods.ring import Ring
 from guts_core.methods.validation import (
     Refused,
+    digits_allowed,
     is_number,
     is_short,
     one_of,
@@ -56,7 +57,7 @@ class ExactPot(Kind):
         if isinstance(pot, Ring) and not (self.surds and isinstance(pot, Surd)):
             raise Refused("must be rational" + ", or a surd >= 2" * self.surds, value)
         if not is_number(pot) or endless or not pot >= 2:
-            raise Refused("must be a finite number >= 2", value)
+            raise Refused(f"must be a finite number >= 2{digits_allowed(pot)}", value)
         return Fraction(pot)
 
 

@@ -1,6 +1,7 @@
 """Matrix games and recursive games with entries of every size: a right answer or a clear error."""
 
 import math
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from guts_core.guts import coalition_game, coalition_strategic_form
+from guts_core.guts import coalition_game, coalition_strategic_form, enclose_game
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, first_profit, kuhn_game_tree, large_pots
 from guts_core.methods import (
     Decision,
@@ -83,6 +84,16 @@ def test_exact_numbers_beyond_floats_are_told_where_they_meet_floats():
     assert game.gains([(Fraction(1), 0), (0, Fraction(1))]) == (1, 0)
     with pytest.raises(ArithmeticError, match=r"StrategicGame.gains: mixtures lead beyond"):
         game.gains([(0.5, 0.5), (0.5, 0.5)])
+
+
+@pytest.mark.parametrize("kind", [int, Fraction, Decimal])
+def test_games_with_exact_numbers_take_those_beyond_floats(kind):
+    game, huge = coalition_game(2, 5), kind(10**400)
+    none, one, most = (coalition_strategic_form(game, each).payoffs for each in (0, 1, huge))
+    assert (most - none == (one - none) * 10**400).all()
+    assert von_neumann_game_tree(3, huge) == von_neumann_game_tree(3, 10**400)
+    with pytest.raises(ArithmeticError, match="enclose_game: game, termination_fee lead beyond"):
+        enclose_game(game, huge)
 
 
 MANY_DIGITS = 10**5000

@@ -15,6 +15,7 @@ import pytest
 
 from guts_core.methods.arguments import (
     LIST,
+    Between,
     Exact,
     Matrix,
     Number,
@@ -28,10 +29,11 @@ from guts_core.methods.arguments import (
     kind_of,
 )
 from guts_core.methods.exact.intervals import Interval
-from guts_core.methods.finite_games import Decision, Ending, GameTree
+from guts_core.methods.finite_games import Decision, Ending, GameTree, zero_sum_game
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games import MultiStateGame
 from guts_core.methods.validation import Refused, all_finite, exact_number, plain, real_array, shown
+from guts_core.simplified_kuhn import equilibria, simplified_kuhn_game_tree
 from guts_core.von_neumann import mixed_sets
 
 
@@ -132,19 +134,70 @@ def test_long_floats_are_not_rounded_where_a_number_is_exact():
         (Positive(), 10**400),
         (Positive(), Fraction(1, 10**400)),
         (Positive(), Decimal("1e-400")),
+        (Real(), Decimal("1e400")),
+        (Real(2), Decimal("-1e400")),
+        (Positive(), Decimal("1e99999")),
+        (Number(2), np.array(Decimal("1e400"))),
+        (Between(0, 1), Decimal("1e400")),
     ],
-    ids=["whole", "below", "large", "tiny", "decimal"],
+    ids=["whole", "below", "large", "tiny", "decimal", "e400", "-e400", "long", "array", "between"],
 )
 def test_of_an_exact_number_beyond_floats_it_is_not_said_that_it_is_not_finite(kind, number):
     with pytest.raises(ValueError, match=r"f: x must be .* within the range of floats, got "):
         kind("f", "x", number)
-    for other in (np.nan, np.inf, None, "2", -np.inf):
+    infinite = map(Decimal, ("Infinity", "-Infinity", "NaN", "sNaN"))
+    for other in (np.nan, np.inf, None, "2", -np.inf, *infinite):
         with pytest.raises(ValueError, match=r"f: x must be a finite number( >= 2)?, got "):
             kind("f", "x", other)
 
 
+@pytest.mark.parametrize(
+    "number",
+    [10**400, Fraction(-(10**401), 3), Decimal("1e400"), np.array(Decimal("-1e400"))],
+    ids=["whole", "thirds", "decimal", "array"],
+)
+def test_an_exact_number_beyond_floats_stays_exact(number):
+    exact = Fraction(number if isinstance(number, int | Fraction) else Decimal(str(number)))
+    assert Exact().of(number) == exact_number(number) == exact
+    assert abs(Exact(-2).of(abs(number))) == PositiveExact().of(abs(number)) == abs(exact)
+    assert Ending([number, 0]).payoffs == (exact, 0)
+    assert zero_sum_game([[number]]).payoffs.flat[0] == exact
+    for kind, said in ((Exact(2), "at least 2"), (Exact(most=2), "at most 2")):
+        with pytest.raises(Refused, match=f"must be {said}, got "):
+            kind.of(-abs(number) if kind.least == 2 else abs(number))
+
+
+def test_of_a_number_with_too_many_digits_it_is_not_said_that_it_is_not_rational():
+    number, digits = Decimal("1e99999"), " with fewer than 4300 digits, got Decimal"
+    for call, said in (
+        (lambda: exact_number(number), "must be a rational number"),
+        (lambda: real_array([number, 1]), "must have entries"),
+        (lambda: Interval.of(number), "number must be a finite rational number"),
+        (lambda: simplified_kuhn_game_tree(number), "must be a rational number"),
+        (lambda: equilibria(number), "pot must be a finite number >= 2"),
+    ):
+        with pytest.raises(ValueError, match=said + digits):
+            call()
+    for endless in (Decimal("Infinity"), np.nan, np.inf):
+        with pytest.raises(Refused, match=r"must be a rational number, got "):
+            exact_number(endless)
+        assert not all_finite(real_array([endless, 1]))
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).maxexp == 1024, reason="no longer floats here")
+def test_long_floats_beyond_floats_are_the_numbers_that_they_are():
+    number = np.longdouble(2) ** 1100
+    assert plain(number) == -plain(-number) == exact_number(number) == 2**1100
+    assert plain(np.longdouble(np.inf)) == np.inf
+    assert np.isnan(plain(np.longdouble(np.nan)))
+
+
 def test_numbers_of_many_digits_are_not_rounded():
     mpmath = pytest.importorskip("mpmath")
+    assert plain(mpmath.mpf(2) ** 1100) == 2**1100
+    assert plain(-mpmath.inf) == -np.inf
+    with pytest.raises(Refused, match="within the range of floats"):
+        Real().of(mpmath.mpf("1e9999"))
     with mpmath.workprec(200):
         number = -(1 + mpmath.mpf(2) ** -150)
     assert plain(number) == -1 - Fraction(1, 2**150)

@@ -39,17 +39,22 @@ class Number(Kind):
 
     def of(self, value: Any) -> Any:
         """An int, a Fraction or a float (or what else can be taken for a number) of Python's."""
-        if type(value) is Fraction and self.least == -np.inf and self.most == np.inf:
+        if type(value) in (Fraction, int) and self.least == -np.inf and self.most == np.inf:
             return value  # there are lists of many thousands
         validation.finite_number(value, self.least)
         given = _python_number(value)
-        bounds = self.least, self.most
-        least, most = bounds if isinstance(given, float) else map(_as_written, bounds)
-        if given > most or given < least:  # exactly, where it is exact
-            over = given > most
-            allowed = f"at most {self.most:g}" if over else f"at least {self.least:g}"
-            raise Refused(f"must be {allowed}", value)
+        _keep_between(self.least, given, self.most, value)
         return given
+
+
+def _keep_between(least: float, number: Any, most: float, given: Any) -> None:
+    """Refuse what is not between these, exactly where it is exact."""
+    if not isinstance(number, float):
+        least, most = _as_written(least), _as_written(most)
+    if number > most:
+        raise Refused(f"must be at most {float(most):g}", given)
+    if number < least:
+        raise Refused(f"must be at least {float(least):g}", given)
 
 
 @functools.cache
@@ -126,7 +131,7 @@ class Exact(Kind):
     def of(self, value: Any) -> int | Fraction:
         """An int or a Fraction."""
         exact = validation.exact_number(value)
-        Number(self.least, self.most).of(exact)
+        _keep_between(self.least, exact, self.most, value)
         return exact
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, Union
 
 from guts_core.methods.ring import Ring
-from guts_core.methods.validation import Refused, is_short, named, plain
+from guts_core.methods.validation import Refused, digits_allowed, is_short, named, plain
 
 #: Binary digits kept behind the point.
 BITS = 192
@@ -117,7 +117,7 @@ def _exact(number: Any) -> Fraction:
         return Fraction(given)
     if isinstance(given, int | Fraction) and not isinstance(given, bool):
         return Fraction(given)
-    raise Refused("must be a finite rational number", number)
+    raise Refused(f"must be a finite rational number{digits_allowed(given)}", number)
 
 
 def _power(base: int, exponent: int, scale: Callable[[int], int]) -> int:

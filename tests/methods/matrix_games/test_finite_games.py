@@ -424,7 +424,7 @@ def test_a_player_who_forgets_gets_no_best_reply():
         (lambda: K.kuhn_game_tree(K.KuhnPoker(52), 3), "kuhn_game_tree: game must be smaller"),
         (
             lambda: S.simplified_kuhn_game_tree(1),
-            "simplified_kuhn_game_tree: pot must be a finite number >= 2",
+            "simplified_kuhn_game_tree: pot must be at least 2, got 1",
         ),
         (lambda: V.von_neumann_game_tree(0, 1), "von_neumann_game_tree: cards must be an integer"),
         (lambda: V.von_neumann_game_tree(2, 1, 1), "von_neumann_game_tree: players must be an"),
