@@ -66,12 +66,13 @@ class ClosedDict(dict[Any, Any]):
 def closed(value: Any, copied: bool = False) -> Any:
     """The same value, in which nobody can write to an array or a mapping any more.
 
-    If ``copied``, that goes for a copy of each array that is open to writers, and it stays so.
+    If ``copied``, that goes for a copy of each array that is open to writers, or shows a part of
+    one that is, and it stays so.
     """
     if type(value) in _PLAIN:
         return value
     if isinstance(value, np.ndarray):
-        return read_only(value.copy(order="K") if copied and value.flags.writeable else value)
+        return read_only(value.copy(order="K") if copied and _is_open(value) else value)
     if isinstance(value, tuple):
         if _PLAIN.issuperset(map(type, value)):  # ten million thresholds, say
             return value
@@ -79,6 +80,16 @@ def closed(value: Any, copied: bool = False) -> Any:
         same = all(map(operator.is_, parts, value))
         return value if same else getattr(value, "_make", tuple)(parts)
     return ClosedDict(value) if type(value) is dict else value
+
+
+def _is_open(array: np.ndarray) -> bool:
+    """Whether somebody could write to its memory, through itself or what it is a view of."""
+    held: Any = array
+    while isinstance(held, np.ndarray):
+        if held.flags.writeable:
+            return True
+        held = held.base
+    return held is not None and type(held) is not bytes  # of other memory it is not known
 
 
 def kept(compute: Callable[[Any], Value]) -> cached_property[Value]:
@@ -95,6 +106,17 @@ def kept(compute: Callable[[Any], Value]) -> cached_property[Value]:
 def read_only(array: np.ndarray) -> np.ndarray:
     """The array, which cannot be written to any more."""
     array.setflags(write=False)
+    return array
+
+
+def read_only_throughout(array: np.ndarray) -> np.ndarray:
+    """The array, whose memory cannot be written to any more, also by what it is a view of.
+
+    That must be nobody else's. A record then takes no copy.
+    """
+    held: Any = array
+    while isinstance(held, np.ndarray):
+        held = read_only(held).base
     return array
 
 

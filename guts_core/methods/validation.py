@@ -372,7 +372,8 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     if array.dtype != object and _has_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
-        return array.astype(float, copy=copied).view()
+        floats = array.astype(float, copy=copied)
+        return floats.view() if floats is array else floats
     exact = exact_entries(array)
     kinds = set(map(type, exact.flat))
     if not kinds <= _KEPT and not all(is_number(x) or isinstance(x, bool) for x in exact.flat):

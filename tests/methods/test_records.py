@@ -13,11 +13,12 @@ import pytest
 import guts_core
 from guts_core.guts import solve_coalition
 from guts_core.kuhn import equilibrium_curve
-from guts_core.methods import RecursiveGame, solve_zero_sum
-from guts_core.methods.records import ClosedDict, ReadOnly, kept
+from guts_core.methods import RecursiveGame, records, solve_zero_sum
+from guts_core.methods.records import ClosedDict, ReadOnly, kept, read_only_throughout
 from guts_core.simplified_kuhn import FREQUENCIES, simulate
 
 HALF = dict.fromkeys(FREQUENCIES, 0.5)
+is_open = records._is_open
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,51 @@ def test_a_record_made_by_hand_leaves_the_caller_his_array():
     assert record.parts[0].tolist() == [0, 1]
     shared = record.values
     assert Result(shared).values is shared
+
+
+def views_of(base):
+    """Views of an array that cannot be written to, as it itself can."""
+    views = base[:2], base[1:][1:], base.view(), np.broadcast_to(base, (2, 3)), base.reshape(3, 1)
+    return [each for each in views if each.setflags(write=False) is None]
+
+
+def test_a_record_does_not_change_with_what_its_arrays_are_views_of():
+    """A view that could not be written to was taken as it was, but its base could be."""
+    base = np.arange(3.0)
+    views = views_of(base)
+    before = [view.tolist() for view in views]
+    records = [*map(Result, views), *(Result(0, (view,)).parts[0] for view in views)]
+    base[:] = 7
+    kept_parts = [each.values if isinstance(each, Result) else each for each in records]
+    assert [each.tolist() for each in kept_parts] == 2 * before
+    assert all(view.tolist() != old for view, old in zip(views, before, strict=True))
+    buffer = bytearray(8)
+    hidden = np.frombuffer(memoryview(buffer).toreadonly(), np.uint8)
+    record = Result(hidden)
+    buffer[0] = 1
+    assert (hidden[0], record.values[0]) == (1, 0)
+
+
+def test_of_what_nobody_can_write_to_no_copy_is_taken():
+    base, text = np.arange(3.0), np.frombuffer(b"abc", np.uint8)
+    base.setflags(write=False)
+    for shared in (base, base[:2], base[1:][1:], np.broadcast_to(base, (2, 3)), text, text[:2]):
+        assert Result(shared).values is shared
+        assert Result(0, (shared,)).parts[0] is shared
+    open_base = np.zeros((2, 3))
+    view = read_only_throughout(open_base[0])
+    assert Result(view).values is view
+    assert not open_base.flags.writeable
+
+
+@pytest.mark.parametrize("method", ["splitting", "dop853"])
+def test_of_a_long_run_no_copy_is_taken(method, monkeypatch):
+    asked = []
+    monkeypatch.setattr(records, "_is_open", lambda array: asked.append(is_open(array)))
+    run = simulate(2.5, HALF, 1.0, method=method)
+    assert len(run.times) > 100
+    assert len(asked) >= 5
+    assert asked.count(True) <= 1  # the estimate of the error, one number for each time
 
 
 def test_a_number_that_was_not_computed_is_equal_to_itself_in_copies():

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Both, OneOf, Positive, Real, Whole, checked
-from guts_core.methods.records import ReadOnly, read_only
+from guts_core.methods.records import ReadOnly, read_only_throughout
 from guts_core.simplified_kuhn.arguments import InnerFrequencies, Name, Pot, Rates
 from guts_core.simplified_kuhn.dynamics import flow
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -164,7 +164,7 @@ def simulate(
         difference = np.abs(frequencies - expit(np.moveaxis(run(other)[0], 1, -1)))
         error = difference.reshape(len(times), -1).max(axis=1)
     for part in (times, frequencies, profits, log_odds):
-        read_only(part)  # else the record, of a long run, would take copies
+        read_only_throughout(part)  # else the record, of a long run, would take copies
     return Trajectory(times, frequencies, profits, log_odds, error)
 
 
