@@ -121,8 +121,12 @@ class Guts:
         return points
 
 
+#: Number of players n of whom each has the same threshold.
+Players = Annotated[int, Whole(2, 10**15)]
+
+
 @checked
-def nash_threshold(players: Annotated[int, Whole(2, 10**15)], weenie: bool = False) -> float:
+def nash_threshold(players: Players, weenie: bool = False) -> float:
     r"""Threshold of the symmetric Nash equilibrium.
 
     Parameters

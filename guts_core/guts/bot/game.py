@@ -6,7 +6,7 @@ from typing import Annotated
 import numpy as np
 
 from guts_core.guts.bot.scores import settle
-from guts_core.guts.bot.strategies import Bot, Table, threshold_bot
+from guts_core.guts.bot.strategies import Bot, table_against
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.validation import LARGEST_PAYOFF
 
@@ -42,7 +42,7 @@ class GutsGame:
     Parameters
     ----------
     bots : tuple of Bot
-        The opponents.
+        The opponents, in 1 to 15 seats.
     seed : int
         The same seed deals the same hands; at least 0.
 
@@ -61,6 +61,7 @@ class GutsGame:
 
     Examples
     --------
+    >>> from guts_core.guts.bot.strategies import threshold_bot
     >>> game = GutsGame((threshold_bot(0.5),), seed=1)
     >>> round(game.hand, 4)
     0.5118
@@ -80,7 +81,7 @@ class GutsGame:
 
     def __post_init__(self) -> None:
         self._rng = np.random.default_rng(self.seed)
-        self._profiles, self._weights = Table((threshold_bot(1.0), *self.bots)).profiles()
+        self._profiles, self._weights = table_against("GutsGame", self.bots).profiles()
         self._won = 0.0
         self._deal()
 

@@ -10,18 +10,25 @@ and the mean total after T rounds is :math:`E\alpha\,(1-g^T)/(1-g)`, for every t
 
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
-from guts_core.guts.coalition.solve import solve_coalition
-from guts_core.guts.rules import Guts, nash_threshold
-from guts_core.methods.arguments import Whole, checked
+from guts_core.guts.coalition.solve import Mesh, Opponents, solve_coalition
+from guts_core.guts.rules import Guts, Players, nash_threshold
+from guts_core.methods.arguments import Both, Each, Entries, Instance, Real, Whole, checked
 from guts_core.methods.validation import named, probabilities
 
 #: Terms of a geometric series that are added one by one.
 _MOST_TERMS = 10**5
+
+#: Most players at a table.
+_MOST_SEATS = 16
+
+#: One for each seat of a bot.
+_THRESHOLDS = Both(Each(Real(0, 1)), Entries())
 
 
 @checked
@@ -61,7 +68,8 @@ class Bot:
         return len(self.mixture[0][0])
 
 
-def coalition_bot(opponents: int, mesh: int | None = None) -> Bot:
+@checked
+def coalition_bot(opponents: Opponents, mesh: Mesh = None) -> Bot:
     """The optimal coalition of N players: bloc and pseudo-bloc, mixed.
 
     Parameters
@@ -79,20 +87,23 @@ def coalition_bot(opponents: int, mesh: int | None = None) -> Bot:
     return Bot("coalition", solve_coalition(opponents, mesh).coalition_mixture)
 
 
-def single_bot(opponents: int, mesh: int | None = None) -> Bot:
+@checked
+def single_bot(opponents: Opponents, mesh: Mesh = None) -> Bot:
     """Player 1's optimal strategy against a coalition of N players."""
     mixture = solve_coalition(opponents, mesh).player_mixture
     return Bot("player 1", tuple(((threshold,), weight) for threshold, weight in mixture))
 
 
-def nash_bot(players: int, weenie: bool = False) -> Bot:
+@checked
+def nash_bot(players: Players, weenie: bool = False) -> Bot:
     """One seat at the threshold of the symmetric Nash equilibrium of n players."""
     return threshold_bot(nash_threshold(players, weenie))
 
 
 def threshold_bot(*thresholds: float) -> Bot:
     """Seats that always play these thresholds."""
-    return Bot("fixed", ((thresholds, 1.0),))
+    played = named("threshold_bot", "thresholds", _THRESHOLDS.of, thresholds)
+    return Bot("fixed", ((played, 1.0),))
 
 
 @checked
@@ -118,8 +129,8 @@ class Table:
     weenie: bool = False
 
     def __post_init__(self) -> None:
-        if not 2 <= self.players <= 16:
-            raise ValueError(f"Table: bots must take 2 to 16 seats, got {self.players}")
+        if not 2 <= self.players <= _MOST_SEATS:
+            raise ValueError(f"Table: bots must take 2 to {_MOST_SEATS} seats, got {self.players}")
 
     @property
     def players(self) -> int:
@@ -175,6 +186,15 @@ class Table:
         return self.payoffs() / (1 - growth)
 
 
+def table_against(function: str, bots: Sequence[Bot]) -> Table:
+    """Whoever is to play against bots in the first seat; wrong ones are refused for a function."""
+    given = named(function, "bots", Each(Instance(Bot)).of, bots)
+    seats = sum(bot.seats for bot in given)
+    if not 1 <= seats < _MOST_SEATS:
+        raise ValueError(f"{function}: bots must take 1 to {_MOST_SEATS - 1} seats, got {seats}")
+    return Table((threshold_bot(1.0), *given))
+
+
 def _sum_of_powers(base: float, count: int) -> float:
     """1 + base + base^2 + ..., so many terms; many by the formula for their sum."""
     if count > _MOST_TERMS and base != 0:
@@ -227,7 +247,7 @@ def best_reply(*bots: Bot) -> BestReply:
     >>> round(best_reply(coalition_bot(2)).value, 6)
     -0.013286
     """
-    Table((threshold_bot(1.0), *bots))  # refuses what is no bot, and none
+    table_against("best_reply", bots)  # refuses what is no bot, and none
     value = -math.inf
     threshold = max(t for bot in bots for profile, _ in bot.mixture for t in profile)
     for _ in range(50):

@@ -21,15 +21,17 @@ from guts_core.methods.recursive_games.game import RecursiveSolution
 #: Most mesh points M: a few columns of M payoffs are held.
 FINEST_MESH = 10**5
 
+#: N; M, or None for the continuum.
+Opponents = Annotated[int, Whole(1, 10**7)]
+Mesh = Annotated[int, Whole(2, FINEST_MESH)] | None
+
 #: Most mesh points where all columns are looked at, each of which takes some 50 bytes.
 _FINEST_WHOLE = 4000
 
 
 @checked
 def solve_coalition(
-    opponents: Annotated[int, Whole(1, 10**7)],
-    mesh: Annotated[int, Whole(2, FINEST_MESH)] | None = None,
-    weenie: bool = False,
+    opponents: Opponents, mesh: Mesh = None, weenie: bool = False
 ) -> CoalitionSolution:
     """Value and optimal strategies of the recursive game 1 v. N.
 

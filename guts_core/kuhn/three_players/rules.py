@@ -20,6 +20,9 @@ from guts_core.methods.validation import finite_number, shown
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
 _MOST_FREQUENCIES = 2 * 10**7
 
+#: N.
+Cards = Annotated[int, Whole(4, 10**5)]
+
 
 @checked
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class KuhnPoker(KuhnGame):
     26
     """
 
-    cards: Annotated[int, Whole(4, 10**5)]
+    cards: Cards
     simplified: bool = False
     held: Annotated[tuple[tuple[int, int, float], ...], Anything()] = ()
 

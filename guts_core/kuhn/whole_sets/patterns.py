@@ -22,8 +22,8 @@ import numpy.typing as npt
 from guts_core.kuhn.arguments import ExactPot, RationalFrequencies, Tolerance, profile_of
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
-from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods.arguments import Both, Positive, checked
+from guts_core.kuhn.three_players.rules import Cards, KuhnPoker
+from guts_core.methods.arguments import Anything, Both, Positive, checked
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import shown
@@ -32,6 +32,7 @@ from guts_core.methods.validation import shown
 LOW, ZERO, HIGH, FIBRE = "0=1."
 
 
+@checked
 @dataclass(frozen=True)
 class ClosedPattern(ReadOnly):
     """One piece of the set of equilibria: the solutions of a system of equations and inequalities.
@@ -63,11 +64,11 @@ class ClosedPattern(ReadOnly):
     True
     """
 
-    code: str
-    cards: int = 4
+    code: Annotated[str, Anything()]
+    cards: Cards = 4
 
     def __post_init__(self) -> None:
-        game, given = KuhnPoker(self.cards), self.code
+        game, given = _deck(self.cards), self.code
         bare = "".join(given.split()) if isinstance(given, str) else ""
         if len(bare) != game.size or set(bare) - set("0=1."):
             raise ValueError(

@@ -161,13 +161,26 @@ def test_the_same_seed_gives_the_same_games():
     [
         (lambda: Bot("b", (((0.5,), 0.4),)), "Bot: mixture's weights"),
         (lambda: Bot("b", (((0.5,), 0.4), ((0.5, 0.6), 0.6))), "same number of seats"),
-        (lambda: threshold_bot(1.5), "Bot: mixture's thresholds"),
+        (lambda: Bot("b", (((1.5,), 1.0),)), "Bot: mixture's thresholds"),
+        (lambda: threshold_bot(1.5), "threshold_bot: thresholds must be at most 1, got 1.5"),
+        (lambda: threshold_bot(0.5, "x"), "threshold_bot: thresholds must be a finite number >= 0"),
+        (threshold_bot, "threshold_bot: thresholds must have 1 or more entries, got 0"),
+        (lambda: coalition_bot(0), "coalition_bot: opponents must be an integer >= 1 and at most"),
+        (lambda: coalition_bot(2, 1), "coalition_bot: mesh must be an integer >= 2 and at most 10"),
+        (lambda: single_bot("2"), "single_bot: opponents must be an integer >= 1 and at most 1000"),
+        (lambda: single_bot(2, 0.5), "single_bot: mesh must be an integer >= 2 and at most 100000"),
+        (lambda: nash_bot(1), "nash_bot: players must be an integer >= 2 and at most 1000000000"),
+        (lambda: nash_bot(2, "no"), "nash_bot: weenie must be True or False"),
+        (lambda: GutsGame([]), "GutsGame: bots must take 1 to 15 seats, got 0"),
+        (lambda: GutsGame([threshold_bot(0.5)] * 16), "GutsGame: bots must take 1 to 15 seats, g"),
+        (lambda: GutsGame((0.5,)), "GutsGame: bots must be of class Bot, got 0.5"),
         (lambda: Table((nash_bot(2),)), "Table: bots"),
         (lambda: Table((threshold_bot(0, 0, 0, 0),)).expected_totals(), "rounds must be given"),
         (lambda: Table((3,)), "Table: bots must be of class Bot"),
         (lambda: GutsGame((threshold_bot(0.5),)).decide("drop"), "GutsGame.decide: hold must be"),
-        (best_reply, "Table: bots must take 2 to 16 seats, got 1"),
-        (lambda: best_reply(0.5), "Table: bots must be of class Bot"),
+        (best_reply, "best_reply: bots must take 1 to 15 seats, got 0"),
+        (lambda: best_reply(threshold_bot(*[0.5] * 16)), "best_reply: bots must take 1 to 15 seat"),
+        (lambda: best_reply(0.5), "best_reply: bots must be of class Bot"),
         (lambda: play(TABLES["Nash"], 10**9, np.random.default_rng()), "play: rounds"),
         (lambda: play(TABLES["Nash"], 1, np.random.default_rng(), 10**9), "play: games"),
         (lambda: play(TABLES["Nash"], 0, np.random.default_rng()), "play: rounds"),
@@ -187,6 +200,13 @@ def test_the_same_seed_gives_the_same_games():
 def test_bad_input_is_named(make, message):
     with pytest.raises(ValueError, match=message):
         make()
+
+
+def test_a_table_takes_up_to_sixteen():
+    assert GutsGame([threshold_bot(0.5)] * 15).players == 16
+    assert Table((threshold_bot(*[0.5] * 16),)).players == 16
+    with pytest.raises(ValueError, match="Table: bots must take 2 to 16 seats, got 17"):
+        Table((threshold_bot(*[0.5] * 17),))
 
 
 def test_stakes_that_grow_beyond_floats_are_told():

@@ -177,6 +177,14 @@ def test_wrong_codes_are_refused(code):
         ClosedPattern(code)
 
 
+@pytest.mark.parametrize("cards", [3, 10**5 + 1, 4.5, "4", None, True])
+def test_wrong_decks_are_refused(cards):
+    """The error was one of KuhnPoker."""
+    message = "^ClosedPattern: cards must be an integer >= 4 and at most 100000, got "
+    with pytest.raises(ValueError, match=message):
+        ClosedPattern("0" * 26, cards)
+
+
 def test_the_fibre_is_what_nobody_reaches():
     pattern = ClosedPattern("0000 0000 ==0 00 0= 0 == == = == == =")
     assert pattern.text == "0000 0000 ==0 00 0= 0 .. .. . .. .. ."
