@@ -49,8 +49,12 @@ def coalitions_record(
         value, gap = optimum.value, optimum.gap
         mixtures = optimum.allied_mixture, optimum.opposing_mixture
     record: dict[str, Any] = {"value": value + 0.0, "gap": _small(gap)}
+    leave = value <= -allies  # on a coarse mesh; no profile forces more
     for side, mixture in zip(("allied", "opposing"), mixtures, strict=True):
-        record |= _dots(side, mixture)
+        record |= _dots(side, () if leave and side == "allied" else mixture)
+    if leave:
+        antes = "1 ante" if allies == 1 else f"{allies} antes"
+        record["allied profiles"] = f"none, leave the game for {antes}"
     return record
 
 
@@ -85,7 +89,7 @@ def _dots(side: str, mixture: Mixture) -> dict[str, Any]:
         for profile, weight in likely
         for threshold, count in Counter(round(each, 5) for each in profile).items()
     ]
-    places, shares, sizes = (list(each) for each in zip(*dots, strict=True))
+    places, shares, sizes = ([dot[k] for dot in dots] for k in range(3))
     return {
         f"{side} at": places,
         f"{side} share": shares,
@@ -119,6 +123,7 @@ def coalitions_explorer() -> Explorer:
                     size=f"{side} size",
                     radius=7,
                     name=f"members of the {name}",
+                    when=f"{side} at",
                 ),
             ),
             title=title,

@@ -15,6 +15,9 @@ from guts_core.methods.arguments import Whole, checked
 OPPONENTS, MOST = tuple(range(1, 61)), 200
 MESHES, FINEST = (11, 21, 51, 101, 201, 501), 501
 
+#: What stands in the place of a threshold above which player 1 holds.
+LEAVES = "no hand, leaves the game for 1 ante"
+
 #: Equal steps of a curve; its kinks are added.
 STEPS = 64
 
@@ -30,7 +33,8 @@ def coalition_record(
     value, pseudo = solution.value + 0.0, solution.pseudo_bloc_weight > 0
     always_in = [part for part in solution.coalition_mixture if opponents > 1 and part[0][0] == 0]
     blocs = [part for part in solution.coalition_mixture if part not in always_in]
-    own = solution.player_mixture
+    leaves = value <= -1  # on a mesh too coarse for so many opponents; no threshold forces more
+    own = () if leaves else solution.player_mixture
     return {
         "value": value,
         "below": value - 0.30,
@@ -40,7 +44,7 @@ def coalition_record(
         "nash": nash_threshold(opponents + 1),
         "held": [threshold for threshold, _ in own],
         "shares": [share for _, share in own],
-        "player": _shown([((threshold,), share) for threshold, share in own]),
+        "player": LEAVES if leaves else _shown([((threshold,), share) for threshold, share in own]),
         "bloc": _shown(blocs) if blocs else None,
         "inner": _shown([(profile[1:], share) for profile, share in always_in]) if pseudo else None,
         "weight": solution.pseudo_bloc_weight if pseudo else None,
@@ -54,7 +58,7 @@ def coalition_record(
 def _shown_from(solution: CoalitionSolution) -> float:
     """Left end of the picture: three times as far from 1 as player 1's threshold, or as Nash's."""
     reach = 3 * (1 - solution.player)
-    if reach < 1e-6:  # a mesh too coarse for so many opponents: player 1 holds with the best card
+    if reach < 1e-6:  # as where player 1 leaves the game
         reach = 3 * (1 - nash_threshold(solution.opponents + 1))
     return max(0.0, 1 - reach)
 
@@ -97,7 +101,8 @@ def coalition_explorer() -> Explorer:
     """Number of opponents and mesh: player 1's payoff against the coalition's bloc and pseudo-bloc.
 
     A thick curve is the mixture that the coalition plays; where it is highest player 1 holds, and
-    the dots there show with which shares a mesh makes player 1 mix.
+    the dots there show with which shares a mesh makes player 1 mix. There are none, and the words
+    say so, where player 1 leaves the game.
     """
     opponents = Control(
         "opponents", "opponents N", OPPONENTS, start=1, live=tuple(range(1, MOST + 1))
@@ -116,9 +121,12 @@ def coalition_explorer() -> Explorer:
             Mark("line", "b", x="x", y="pseudos", name="pseudo-bloc", when="weight"),
             Mark("line", "c", x="x", y="blend", name="mixture", when="weight"),
             Mark("steps", "hollow", x="x", y="blend", step="step", name="mesh", when="step"),
-            Mark("dots", "c", x="held", y="value", size="shares", radius=6, name="player 1 holds"),
+            Mark(
+                "dots", "c", x="held", y="value", size="shares", radius=6, name="player 1 holds",
+                when="held",
+            ),
         ),
-    )
+    )  # fmt: skip
     numbers = (
         Number("value", "value V", 6),
         Number("weight", "pseudo-bloc played", 2, unit=" %", times=100, when="weight"),

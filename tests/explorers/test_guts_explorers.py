@@ -4,7 +4,8 @@ import pytest
 
 from guts_core.explorers.guts import MESHES, OPPONENTS, coalition_explorer, coalition_record
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
-from guts_core.guts import nash_threshold, payoff_curves, solve_coalition
+from guts_core.guts import coalition_game, nash_threshold, payoff_curves, solve_coalition
+from guts_core.methods.recursive_games import RecursiveStatus
 
 
 @pytest.mark.parametrize(("opponents", "mesh"), [(1, 11), (2, None), (3, 101), (7, 51), (60, None)])
@@ -34,6 +35,29 @@ def test_a_mesh_too_coarse_for_its_opponents_still_has_an_axis():
     assert 1 - found["from"] > 0.01
     assert all(found["from"] <= each <= 1 for each in found["x"])
     assert len(found["x"]) > 60
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(1, 2), (2, 2), (5, 2), (3, 3), (60, 11)])
+def test_where_player_1_leaves_it_is_said_and_no_threshold_shown(opponents, mesh):
+    """It stood there that it holds above 1, or with one opponent above 0: all for the value -1."""
+    explorer, found = coalition_explorer(), coalition_record(opponents, mesh)
+    solution = coalition_game(opponents, mesh, family="pseudo-bloc").solve()
+    assert solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE)
+    assert found["value"] == solution.value == -1
+    words = "player 1 holds above no hand, leaves the game for 1 ante"
+    assert words in explorer.told(found).split("; ")
+    assert found["held"] == found["shares"] == []
+    (dots,) = [mark for mark in explorer.panels[0].marks if mark.name == "player 1 holds"]
+    assert dots.when == "held"
+    assert len(found["x"]) > 60
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(1, 3), (2, 3), (3, 4), (20, 501), (60, None)])
+def test_where_player_1_plays_on_a_threshold_is_shown(opponents, mesh):
+    found = coalition_record(opponents, mesh)
+    assert found["value"] > -0.2
+    assert found["player"].startswith(f"{found['held'][0]:.4f}")
+    assert "leaves" not in coalition_explorer().told(found)
 
 
 def test_a_bloc_that_is_never_played_has_a_dash_and_no_line():

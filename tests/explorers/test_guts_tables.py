@@ -75,6 +75,19 @@ def test_play_states(game):
     assert "x4" not in found
 
 
+@pytest.mark.parametrize(
+    ("game", "antes"), [("1 v. 3", "1 ante"), ("2 v. 3", "2 antes"), ("3 v. 3", "3 antes")]
+)
+def test_of_a_coalition_that_leaves_no_profile_is_shown(game, antes):
+    found, explorer = coalitions_record(game, 3), coalitions_explorer()
+    assert found["value"] == -sides(game)[0]
+    assert found["allied at"] == found["allied share"] == found["allied from to"] == []
+    assert found["opposing at"]
+    assert f"profiles of the m none, leave the game for {antes};" in explorer.told(found)
+    assert_close(unpacked(packed(plain(found), explorer.digits)), plain(found))
+    assert coalitions_record(game, 6)["allied profiles"] >= 1
+
+
 @pytest.mark.parametrize("game", ["1 v. 4", "2 v. 3"])
 def test_coalition_against_coalition(game):
     found, (allies, opponents) = coalitions_record(game, None), sides(game)
