@@ -89,7 +89,7 @@ def play_explorer() -> Explorer:
         half=True,
         aspect=0.8,
     )
-    powers = tuple((-k, f"1e−{k}" if k else "1") for k in range(7))
+    powers = tuple((-k, f"10⁻{raised}" if k else "1") for k, raised in enumerate("⁰¹²³⁴⁵⁶"))
     tens = tuple((10.0**k, f"{10**k:,}") for k in range(4))
     gaps = Panel(
         x=Axis("rounds", (1, "most"), log=True, ticks=tens),

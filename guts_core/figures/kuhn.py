@@ -246,13 +246,28 @@ def _are_steps(found: Counts) -> bool:
     return all(map(_are_pots, (found.low, found.high, [found.epsilon])))
 
 
+def _tick_of_a_pot(pot: float, _: float) -> str:
+    r"""A plain number, or a power of ten where that is shorter.
+
+    Examples
+    --------
+    >>> [_tick_of_a_pot(pot, 0) for pot in (0.1, 500.0, 1e-5, 2e6)]
+    ['0.1', '500', '$10^{-5}$', '$2\\cdot10^{6}$']
+    """
+    digits, _e, exponent = f"{pot:g}".partition("e")
+    if not exponent:
+        return digits
+    factor = "" if digits == "1" else rf"{digits}\cdot"
+    return f"${factor}10^{{{int(exponent)}}}$"
+
+
 def _pots_on_log_axis(ax: Axes, low: float, high: float, framed: bool = True) -> None:
     """A logarithmic axis of pots with plain numbers that do not run into each other."""
     ax.set_xscale("log")
     if framed and low != high:  # from the first pot to the last
         ax.set_xlim(low, high)
     ax.xaxis.set_major_locator(LogLocator(subs=(1.0,) if high > 200 * low else (1.0, 2.0, 5.0)))
-    ax.xaxis.set_major_formatter("{x:g}")
+    ax.xaxis.set_major_formatter(_tick_of_a_pot)
     ax.xaxis.set_minor_formatter(NullFormatter())
     ax.set_xlabel("pot $P$")
 

@@ -31,6 +31,13 @@ def test_the_first_state_can_be_told(made):
     assert_close(unpacked(packed(first, explorer.digits)), first)
 
 
+def test_gaps_are_marked_with_powers_of_ten():
+    """They read 1e−1, 1e−2, ..."""
+    (axis,) = [panel.y for panel in play_explorer().panels if panel.y.label == "gap (antes)"]
+    names = ["1", "10⁻¹", "10⁻²", "10⁻³", "10⁻⁴", "10⁻⁵", "10⁻⁶"]
+    assert axis.ticks == tuple((-k, name) for k, name in enumerate(names))
+
+
 def test_the_page_reads_the_basins():
     """Categories in run lengths, row by row."""
     explorer = jacob_explorer()

@@ -1,5 +1,7 @@
 """Figures of Kuhn poker draw what they are given."""
 
+from types import SimpleNamespace
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -47,6 +49,20 @@ def test_closed_forms_are_drawn_up_to_their_ends():
     for line, payoff in zip(lines, known.expectations, strict=True):
         assert line.get_ydata()[-1] == pytest.approx(float(payoff(3)), abs=1e-14)
     assert [float(dot.get_ydata()[0]) for dot in (one, two, three)] == [0.01, 0.02, 0.03]
+
+
+def test_pots_far_out_are_marked_with_powers_of_ten(curve):
+    """The marks read 1e-05 and 1e+06."""
+    wide = SimpleNamespace(pots=np.geomspace(1e-6, 1e6, 13), expectations=np.zeros((13, 3)))
+    ax = figures.plot_expectations(wide)
+    assert all("e" not in each for each in ticks_of(ax))
+    assert {"$10^{-6}$", "0.01", "100", "$10^{6}$"} <= set(ticks_of(ax))
+    assert {"1", "2", "5"} <= set(ticks_of(figures.plot_expectations(curve, plt.figure().gca())))
+
+
+def ticks_of(ax):
+    ax.figure.canvas.draw()
+    return [label.get_text() for label in ax.get_xticklabels()]
 
 
 def test_close_up_leaves_out_what_is_outside(curve):
