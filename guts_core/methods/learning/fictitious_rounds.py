@@ -96,7 +96,9 @@ def fictitious_play(
     -----
     Rounds are skipped in runs for two players. The sequence of plays is that of one round at a
     time, as long as sums of payoffs are exact in floating point (integers below 2**53, say);
-    otherwise the two may break near-ties, equal up to rounding, differently.
+    otherwise the two may break near-ties, equal up to rounding, differently. Equal tensors of up to
+    10^6 entries give the same digits however they are laid out in memory; larger ones are not
+    copied, and the last digits may depend on their layout.
 
     Examples
     --------

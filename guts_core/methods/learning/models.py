@@ -18,6 +18,9 @@ from guts_core.methods.validation import LARGEST_PAYOFF, Refused, shown
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
 
+#: Entries of a tensor that is copied if it is laid out in memory in another way than usual.
+_MOST_COPIED = 10**6
+
 
 class Scores(Protocol):
     """The scores so far, which fictitious play reads and updates in every round."""
@@ -166,7 +169,11 @@ class TensorScores:
 
 @dataclass(frozen=True)
 class Played(Kind):
-    """A game that keeps its own scores, or one tensor of payoffs per player."""
+    """A game that keeps its own scores, or one tensor of payoffs per player.
+
+    Equal tensors give equal digits, however they are laid out in memory, but for very large ones:
+    these are never copied.
+    """
 
     def of(self, value: Any) -> PlayModel:
         """A model of the game; of tensors, a :class:`TensorGame` of floats."""
@@ -179,7 +186,14 @@ class Played(Kind):
             allowed = "two or more, all of one shape with an axis per player"
             got = shown([tensor.shape for tensor in tensors])
             raise Refused(f"must be one tensor per player, {allowed}, got shapes {got}")
-        return TensorGame(tensors)
+        return TensorGame(tuple(map(_laid_out, tensors)))
+
+
+def _laid_out(tensor: np.ndarray) -> np.ndarray:
+    """Row after row in memory, as the last digits of a product depend on that."""
+    if tensor.size > _MOST_COPIED:
+        return tensor
+    return np.require(tensor, requirements=("C_CONTIGUOUS", "ALIGNED"))
 
 
 def _others(vectors: Sequence[np.ndarray], own: int) -> list[np.ndarray]:

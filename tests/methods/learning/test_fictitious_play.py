@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.continuous import continuous_fictitious_play
+from guts_core.methods.learning.continuous_many import best_response_path
 from guts_core.methods.learning.fictitious_rounds import fictitious_play, log_spaced_steps
-from guts_core.methods.learning.models import TensorGame
+from guts_core.methods.learning.models import Played, TensorGame
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 SHAPLEY = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
@@ -230,6 +231,34 @@ def test_matrices_are_viewed_and_not_copied(order, share):
     other = fictitious_play([values, -values], 200)
     assert (play.plays == other.plays).all()
     assert play.gaps == pytest.approx(other.gaps)
+
+
+def in_other_layouts(tensor):
+    """Equal tensors: column by column, with gaps, from the end, off the usual addresses."""
+    wide = np.zeros([2 * size for size in tensor.shape])
+    spread = wide[tuple(slice(None, None, 2) for _ in tensor.shape)]
+    memory = bytearray(tensor.nbytes + 3)
+    odd = np.frombuffer(memory, float, tensor.size, offset=3).reshape(tensor.shape)
+    spread[...] = odd[...] = tensor
+    backwards = np.ascontiguousarray(tensor[::-1])[::-1]
+    return np.asfortranarray(tensor), spread, backwards, odd, tensor.astype(">f8"), tensor.tolist()
+
+
+@pytest.mark.parametrize("shape", [(11, 7), (30, 40), (1, 9), (9, 1), (5, 6, 7), (3, 1, 4, 5)])
+def test_digits_do_not_depend_on_the_layout_in_memory(shape):
+    rng = np.random.default_rng(len(shape))
+    tensors = [rng.normal(size=shape) for _ in shape]
+    usual, path = fictitious_play(tensors, 300), best_response_path(tensors, 5.0)
+    for layout in zip(*map(in_other_layouts, tensors), strict=True):
+        assert fictitious_play(layout, 300) == usual
+        again = best_response_path(layout, 5.0)
+        assert np.array_equal(again.gaps, path.gaps)
+        assert np.array_equal(again.times, path.times)
+
+
+def test_what_is_laid_out_as_usual_is_not_copied():
+    tensors = [np.arange(12.0).reshape(3, 4), -np.eye(3, 4)]
+    assert all(map(np.shares_memory, Played().of(tensors).tensors, tensors))
 
 
 class Pennies(TensorGame):
