@@ -35,6 +35,10 @@ LARGEST_FAST, LARGEST_FAST_EXACT = 20_000, 400
 #: Probabilities in floats are rounded to multiples of this, so that sums of them stay short.
 _GRAIN = 2.0**-50
 
+#: Which gains of the order of bet^2 vanish is to be seen in floats for this bet still. The basis
+#: seems to be the same for all that are smaller, and if it is, that is proved.
+_SMALL = Fraction(1, 1000)
+
 #: A gain (times n - 1) or probability nearer to its bound than this is taken to be at it.
 _AT_BOUND = 1e-7
 
@@ -113,7 +117,8 @@ def fast_programme(
     bet : int or Fraction
         b > 0 in antes, numerator and denominator at most 10^12.
     exact : bool
-        Solve the equations of the optimal basis in fractions; the answer is proved optimal.
+        Solve the equations of the optimal basis in fractions; the answer is proved optimal. If
+        rounding hides the basis for a bet below 1/1000, that for 1/1000 is tried as well.
 
     Returns
     -------
@@ -122,9 +127,7 @@ def fast_programme(
     Raises
     ------
     ArithmeticError
-        If the programme in floats fails or its basis is not optimal in fractions. It seldom is for
-        bets far below 1/1000: which gains of some bet^2 vanish is not to be seen in floats.
-        :func:`guts_core.von_neumann.mixed_equilibrium` takes such bets.
+        If the programme in floats fails or its basis is not optimal in fractions.
 
     Examples
     --------
@@ -136,14 +139,24 @@ def fast_programme(
     n, b, most = cards, bet, LARGEST_FAST_EXACT
     if exact and n > most:
         raise ValueError(f"fast_programme: cards must be at most {most} if exact, got {n}")
-    p: list[Any] = [_rounded(x) for x in _bets_of_programme(n, float(b))]
-    q: list[Any] = [_rounded(x) for x in _calls_of_programme(n, float(b))]
-    if exact:
-        p, q = _on_basis(n, b, p, call_gains), _on_basis(n, b, q, bet_gains)
-    found = _certified(n, b, p, q, exact)
-    if exact and found.gap:
-        raise ArithmeticError(f"fast_programme: the basis for {n} cards and bet {b} is not optimal")
-    return found
+    if not exact:
+        return _certified(n, b, *_in_floats(n, b), exact)
+    for near in dict.fromkeys((b, max(b, _SMALL))):
+        p, q = _in_floats(n, near)
+        bets, calls = _on_basis(n, b, near, p, call_gains), _on_basis(n, b, near, q, bet_gains)
+        if bets and calls and not (found := _certified(n, b, bets, calls, exact)).gap:
+            return found
+    raise ArithmeticError(
+        f"fast_programme: the programme for {n} cards and bet {b} did not end at an optimal vertex"
+    )
+
+
+def _in_floats(n: int, b: Fraction) -> tuple[list[float], list[float]]:
+    """Optimal strategies of both players."""
+    return (
+        [_rounded(x) for x in _bets_of_programme(n, float(b))],
+        [_rounded(x) for x in _calls_of_programme(n, float(b))],
+    )
 
 
 def _certified(
@@ -219,13 +232,17 @@ def _solve(
 def _on_basis(
     n: int,
     b: Fraction,
+    near: Fraction,
     floats: list[float],
     gains: Callable[[int, Fraction, Sequence[Fraction]], list[Fraction]],
-) -> list[Fraction]:
-    """The vertex in fractions: gains that vanish fix the probabilities that are not at a bound."""
+) -> list[Fraction] | None:
+    """The vertex in fractions: gains that vanish fix the probabilities that are not at a bound.
+
+    Which these are is told by floats for a bet near by. None if there is no such vertex.
+    """
     start = [Fraction(round(x)) if _near_bound(x) else Fraction(0) for x in floats]
     open_cards = [i for i, x in enumerate(floats) if not _near_bound(x)]
-    about = gains(n, b, [Fraction(x) for x in floats]) if open_cards else []
+    about = gains(n, near, [Fraction(x) for x in floats]) if open_cards else []
     tight = [j for j, gain in enumerate(about) if abs(gain) < _AT_BOUND * n]
 
     def vanishing(tried: list[Fraction]) -> list[Fraction]:
@@ -233,9 +250,7 @@ def _on_basis(
         return [found[j] for j in tight]
 
     vertex: list[Fraction] | None = exact_vertex(vanishing, start, open_cards)
-    if vertex is None:
-        raise ArithmeticError("fast_programme: the programme did not end at a vertex")
-    return vertex
+    return vertex if vertex is not None and all(0 <= x <= 1 for x in vertex) else None
 
 
 def _near_bound(x: float) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from guts_core.von_neumann import deviation_gains, mixed_equilibrium, payoff, vertices
+from guts_core.von_neumann.two_players import programmes
 from guts_core.von_neumann.two_players.certificates import guarantees
 from guts_core.von_neumann.two_players.programmes import fast_programme, slow_programme
 
@@ -70,6 +71,25 @@ def test_thousands_of_cards(bet):
     found = fast_programme(3000, bet)
     assert found.gap < Fraction(1, 10**9)
     assert found.bounds.lower <= mixed_equilibrium(3000, bet).value <= found.bounds.upper
+
+
+@pytest.mark.parametrize("cards", [3, 4, 5, 20, 41, 60])
+@pytest.mark.parametrize(
+    "bet", [Fraction(1, 1001), Fraction(3, 10**5), Fraction(7, 10**8), Fraction(1, 10**12)]
+)
+def test_tiny_bets_in_fractions(cards, bet):
+    """In floats no gain of the order of bet^2 is told from 0."""
+    found = fast_programme(cards, bet, exact=True)
+    assert found.value == mixed_equilibrium(cards, bet).value
+    assert found.gap == 0
+    assert deviation_gains(cards, bet, found.bet_probabilities, found.call_probabilities) == (0, 0)
+
+
+def test_a_vertex_that_is_not_optimal_is_refused(monkeypatch):
+    """The basis for a bet of 2 is not that for one of 1/10^5."""
+    monkeypatch.setattr(programmes, "_SMALL", Fraction(2))
+    with pytest.raises(ArithmeticError, match="4 cards and bet 1/100000 did not end at an optimal"):
+        fast_programme(4, Fraction(1, 10**5), exact=True)
 
 
 def test_four_hundred_cards_in_fractions():
