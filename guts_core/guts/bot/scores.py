@@ -52,7 +52,7 @@ def settle(
         )
     count, players = holding.sum(axis=-1), cards.shape[-1]
     stakes = np.where(count > 0, count - 1, 2 if weenie else 1)
-    best = np.where(holding | (count == 0)[..., None], cards, -1.0).argmax(axis=-1)
+    best = np.where(holding | (count == 0)[..., None], cards, -np.inf).argmax(axis=-1)
     highest = np.arange(players) == best[..., None]
     payers = holding ^ highest if weenie else holding & ~highest
     payers = np.where((count == 0)[..., None], highest & weenie, payers & holding)

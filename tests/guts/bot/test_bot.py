@@ -86,6 +86,16 @@ def test_settling_follows_the_pot(players, weenie):
         assert stakes == share
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize("lowest", [-1.5, -(10**300)])
+def test_hands_may_be_any_numbers_in_order(lowest, weenie):
+    """Hands below -1 lost to those who had dropped."""
+    for holds in itertools.product([False, True], repeat=3):
+        of_numbers = settle([lowest, lowest / 2, lowest / 3], holds, weenie)
+        for found, usual in zip(of_numbers, settle([0.1, 0.2, 0.3], holds, weenie), strict=True):
+            assert found.tolist() == usual.tolist()
+
+
 @pytest.mark.parametrize("opponents", [1, 2, 5, 7])
 def test_nothing_is_won_against_the_coalition(opponents):
     reply = best_reply(coalition_bot(opponents))
