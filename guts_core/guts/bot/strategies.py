@@ -30,6 +30,9 @@ _MOST_SEATS = 16
 #: One for each seat of a bot.
 _THRESHOLDS = Both(Each(Real(0, 1)), Entries())
 
+#: Most combinations of what the bots at a table may draw: each round's means go through all.
+_MOST_PROFILES = 10_000
+
 
 @checked
 @dataclass(frozen=True)
@@ -114,7 +117,8 @@ class Table:
     Parameters
     ----------
     bots : tuple of Bot
-        Independent of each other; together they take 2 to 16 seats.
+        Independent of each other; together they take 2 to 16 seats, and draw from at most 10,000
+        combinations of thresholds.
     weenie : bool
         Whether the Weenie rule is played.
 
@@ -131,6 +135,7 @@ class Table:
     def __post_init__(self) -> None:
         if not 2 <= self.players <= _MOST_SEATS:
             raise ValueError(f"Table: bots must take 2 to {_MOST_SEATS} seats, got {self.players}")
+        _refuse_many_profiles("Table", self.bots)
 
     @property
     def players(self) -> int:
@@ -192,7 +197,17 @@ def table_against(function: str, bots: Sequence[Bot]) -> Table:
     seats = sum(bot.seats for bot in given)
     if not 1 <= seats < _MOST_SEATS:
         raise ValueError(f"{function}: bots must take 1 to {_MOST_SEATS - 1} seats, got {seats}")
+    _refuse_many_profiles(function, given)
     return Table((threshold_bot(1.0), *given))
+
+
+def _refuse_many_profiles(function: str, bots: tuple[Bot, ...]) -> None:
+    profiles = math.prod(len(bot.mixture) for bot in bots)
+    if profiles > _MOST_PROFILES:
+        raise ValueError(
+            f"{function}: bots must draw from at most {_MOST_PROFILES} combinations of thresholds, "
+            f"got {profiles}"
+        )
 
 
 def _sum_of_powers(base: float, count: int) -> float:
@@ -239,8 +254,8 @@ def best_reply(*bots: Bot) -> BestReply:
     Raises
     ------
     ValueError
-        If there are no bots, or more than 15 seats, or the stakes do not shrink in the mean at a
-        threshold tried: no value is finite then.
+        If there are no bots, or more than 15 seats or 10,000 combinations of thresholds, or the
+        stakes do not shrink in the mean at a threshold tried: no value is finite then.
 
     Examples
     --------

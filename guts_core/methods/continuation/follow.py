@@ -146,23 +146,31 @@ def _first_point(
 def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: float) -> None:
     """Whether the problem has as many equations as there are numbers, in arrays of real ones."""
     try:
-        parts = problem.residual_and_jacobian(x, value)
-        shapes = [np.shape(part) for part in parts]
+        ways = {"residual_and_jacobian": tuple(problem.residual_and_jacobian(x, value))}
+        write = getattr(problem, "write_jacobian", None)
+        if write is not None:
+            jacobian = np.full((len(x), len(x)), np.nan, order="F")
+            residual, derivative = write(x, value, jacobian)
+            ways["write_jacobian"] = residual, jacobian, derivative
+        shapes = {way: [np.shape(part) for part in parts] for way, parts in ways.items()}
     except (ValueError, IndexError) as error:
         raise ValueError(
             f"continue_branch: {name} must fit the problem, {len(x)} numbers do not: {error}"
         ) from error
-    if shapes != [(len(x),), (len(x), len(x)), (len(x),)]:
-        raise ValueError(
-            f"continue_branch: {name} must have as many numbers as problem has equations, got "
-            f"{len(x)} numbers and residual, Jacobian and derivative of shapes {shapes}"
-        )
-    # Lists have no arithmetic, and NumPy drops the imaginary parts of what is stored as floats.
-    if not all(isinstance(part, np.ndarray) and part.dtype.kind in "biufO" for part in parts):
-        raise ValueError(
-            "continue_branch: problem must return residual, Jacobian and derivative as arrays of "
-            f"real numbers, got {[getattr(part, 'dtype', type(part).__name__) for part in parts]}"
-        )
+    for way, parts in ways.items():
+        if shapes[way] != [(len(x),), (len(x), len(x)), (len(x),)]:
+            raise ValueError(
+                f"continue_branch: {name} must have as many numbers as problem has equations, got "
+                f"{len(x)} numbers and from {way} residual, Jacobian and derivative of shapes "
+                f"{shapes[way]}"
+            )
+        # Lists have no arithmetic, and NumPy drops the imaginary parts of what is stored as floats.
+        if not all(isinstance(part, np.ndarray) and part.dtype.kind in "biuf" for part in parts):
+            raise ValueError(
+                "continue_branch: problem must return residual, Jacobian and derivative as arrays "
+                f"of real numbers from {way}, got "
+                f"{[getattr(part, 'dtype', type(part).__name__) for part in parts]}"
+            )
 
 
 def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:

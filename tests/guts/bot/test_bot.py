@@ -219,6 +219,19 @@ def test_a_table_takes_up_to_sixteen():
         Table((threshold_bot(*[0.5] * 17),))
 
 
+def test_combinations_of_thresholds_are_counted_beforehand():
+    """Fifteen bots of ten thresholds each would fill any memory."""
+    many = Bot("many", tuple(((0.8 + i / 100,), 0.1) for i in range(10)))
+    assert len(Table((many,) * 4).profiles()[1]) == 10_000
+    for function, make in {
+        "Table": lambda: Table((many,) * 5),
+        "best_reply": lambda: best_reply(*(many,) * 15),
+        "GutsGame": lambda: GutsGame((many,) * 15),
+    }.items():
+        with pytest.raises(ValueError, match=f"{function}: bots must draw from at most 10000 comb"):
+            make()
+
+
 def test_stakes_that_grow_beyond_floats_are_told():
     """Four who always hold treble the stakes in every round."""
     always = threshold_bot(0.0, 0.0, 0.0)
