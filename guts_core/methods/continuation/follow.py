@@ -165,7 +165,7 @@ def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: f
                 f"{shapes[way]}"
             )
         # Lists have no arithmetic, and NumPy drops the imaginary parts of what is stored as floats.
-        if not all(isinstance(part, np.ndarray) and part.dtype.kind in "biuf" for part in parts):
+        if not all(isinstance(part, np.ndarray) and part.dtype.kind in "biufO" for part in parts):
             raise ValueError(
                 "continue_branch: problem must return residual, Jacobian and derivative as arrays "
                 f"of real numbers from {way}, got "

@@ -500,6 +500,29 @@ def test_a_problem_of_lists_or_complex_numbers_is_refused(place, change):
         continue_branch(Equations(function), [1.0])
 
 
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        (lambda residual, by: (residual[:1], by), "start must have as many numbers .* from write_"),
+        (lambda residual, by: (residual, by[:, None]), "start must have as many .* from write_"),
+        (lambda residual, by: (residual.tolist(), by), "problem must return .* from write_jacob"),
+        (lambda residual, by: (residual, by + 0j), "problem must return .* from write_jacobian"),
+        (lambda residual, by: (residual, np.eye(2), by), "start must fit the problem"),
+    ],
+)
+def test_what_is_returned_beside_a_written_jacobian_is_looked_at(written, message):
+    """One residual for two equations was taken for both, and a curve came back."""
+
+    class Lines(Equations):
+        def write_jacobian(self, x, p, jacobian):
+            residual, jacobian[...], by_parameter = self.residual_and_jacobian(x, p)
+            return written(residual, by_parameter)
+
+    lines = Lines(lambda x, p: (x - [p, 2 * p], np.eye(2), np.array([-1.0, -2.0])))
+    with pytest.raises(ValueError, match=f"continue_branch: {message}"):
+        continue_branch(lines, [0.0, 0.0], bounds=(-1, 1))
+
+
 def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
     branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=3))
     spheres = Equations(lambda x, p: (x**2 + p**2 - [1, 2], np.diag(2 * x), np.full(2, 2 * p)))
