@@ -197,9 +197,8 @@ class BorderedSystem:
 
     def _evaluate(self, position: np.ndarray) -> Evaluation:
         weight = self.options.parameter_weight
-        residual, jacobian, derivative = self.problem.residual_and_jacobian(
-            position[:-1], float(position[-1]) / weight
-        )
+        parts = self.problem.residual_and_jacobian(position[:-1], float(position[-1]) / weight)
+        residual, jacobian, derivative = map(_in_floats, parts)
         self.evaluations += 1
         return residual, jacobian, derivative / weight
 
@@ -210,7 +209,7 @@ class BorderedSystem:
             return residual, derivative
         weight = self.options.parameter_weight
         x, parameter = position[:-1], float(position[-1]) / weight
-        residual, derivative = self._write(x, parameter, self._jacobian)
+        residual, derivative = map(_in_floats, self._write(x, parameter, self._jacobian))
         self.evaluations += 1
         return residual, derivative / weight
 
@@ -238,7 +237,7 @@ class BorderedSystem:
     ) -> tuple[float, np.ndarray]:
         """Largest residual, and the correction by the factors that there are."""
         parameter = float(position[-1]) / self.options.parameter_weight
-        residual = self._residual(position[:-1], parameter)
+        residual = _in_floats(self._residual(position[:-1], parameter))
         right = np.append(-residual, border @ (guess - position))
         return float(np.abs(residual).max()), self._solved_again(*self._factors, right)[0]
 
@@ -296,6 +295,11 @@ def between(old: CurvePoint, new: CurvePoint, fraction: float) -> np.ndarray:
         + (length * u * (1 - u) ** 2) * old.tangent
         - (length * u * u * (1 - u)) * new.tangent
     )
+
+
+def _in_floats(part: np.ndarray) -> np.ndarray:
+    """The same numbers; without a sign, -x would be another one, and exact ones are not finite."""
+    return np.asarray(part, dtype=float)
 
 
 def _distance(one: np.ndarray, other: np.ndarray) -> float:

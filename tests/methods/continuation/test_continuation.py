@@ -523,6 +523,30 @@ def test_what_is_returned_beside_a_written_jacobian_is_looked_at(written, messag
         continue_branch(lines, [0.0, 0.0], bounds=(-1, 1))
 
 
+@pytest.mark.parametrize("kind", [object, np.int8, np.uint8, np.float32])
+@pytest.mark.parametrize("writes", [False, True])
+def test_arrays_of_other_numbers_lead_along_the_same_curve(writes, kind):
+    """Arrays of Python's numbers ended in NumPy's error; without a sign -8 is 248."""
+
+    class Line(Equations):
+        def residual(self, x, p):
+            return self.residual_and_jacobian(x, p)[0]
+
+    class Written(Line):
+        def write_jacobian(self, x, p, jacobian):
+            residual, jacobian[...], by_parameter = self.residual_and_jacobian(x, p)
+            return residual, by_parameter
+
+    def along(kind):
+        parts = lambda x, p: (2 * x + p, np.full((1, 1), 2.0), np.ones(1))  # noqa: E731
+        line = Line(lambda x, p: [part.astype(kind) for part in parts(x, p)])
+        problem = Written(line.residual_and_jacobian) if writes else line
+        options = ContinuationOptions(reuse_factors=True)
+        return continue_branch(problem, [4.0], bounds=(0, 2), options=options).x
+
+    assert np.array_equal(along(kind), along(float))
+
+
 def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
     branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=3))
     spheres = Equations(lambda x, p: (x**2 + p**2 - [1, 2], np.diag(2 * x), np.full(2, 2 * p)))
