@@ -20,7 +20,7 @@ from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
 from guts_core.methods.continuation.record import TraceState
 from guts_core.methods.continuation.step_control import Progress, Trace
-from guts_core.methods.validation import one_of
+from guts_core.methods.validation import is_number, one_of, plain
 
 
 class Direction(Kind):
@@ -28,8 +28,9 @@ class Direction(Kind):
 
     def of(self, value: Any) -> Any:
         """An int or a read-only array."""
-        if isinstance(value, int | float | np.number):
-            return one_of(value, (1, -1))
+        given = plain(value)
+        if isinstance(given, bool) or is_number(given):
+            return one_of(given, (1, -1))
         return Numbers(1, 1).of(value)
 
 

@@ -3,6 +3,8 @@
 import math
 import warnings
 from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 from itertools import pairwise, product
 
 import numpy as np
@@ -545,6 +547,14 @@ def test_arrays_of_other_numbers_lead_along_the_same_curve(writes, kind):
         return continue_branch(problem, [4.0], bounds=(0, 2), options=options).x
 
     assert np.array_equal(along(kind), along(float))
+
+
+@pytest.mark.parametrize("kind", [float, np.int8, np.float32, Fraction, Decimal, np.array])
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_direction_is_a_number_of_any_kind(kind, side):
+    options = ContinuationOptions(max_steps=2)
+    found = continue_branch(CIRCLE, [0.6], 0.8, kind(side), options=options)
+    assert np.sign(found.parameters[-1] - 0.8) == side
 
 
 def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
