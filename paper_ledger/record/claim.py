@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Real, checked
+from guts_core.methods.validation import masked
 from paper_ledger.record.findings import first_published
 from paper_ledger.record.manifest import Theorem, supporting
 
@@ -174,7 +175,7 @@ class Claim:
         """
         computed = self.compute()
         agrees = self._agrees(computed)
-        if not agrees and _undefined(computed):
+        if _undefined(computed):
             return Outcome(computed, False, False)
         mended = self.mended is None or bool(self.mended())
         if self.verdict is Verdict.REPRODUCED:
@@ -251,5 +252,6 @@ def _is_truth(value: Any) -> bool:
 
 
 def _undefined(computed: Any) -> bool:
-    """Whether a number is missing: what is not a number supports no verdict."""
-    return any(entry != entry for entry in np.asarray(computed, dtype=object).flat)
+    """Whether a number is missing: what is not a number, or not there, supports no verdict."""
+    entries = np.asarray(computed, dtype=object).flat
+    return masked(computed) or any(entry is None or entry != entry for entry in entries)

@@ -132,6 +132,26 @@ def test_corrections_carry_evidence():
         ({"compute": lambda: float("nan")}, False, False),
         ({"compute": lambda: float("nan"), "verdict": Verdict.CORRECTED}, False, False),
         ({"compute": lambda: [0.5, float("nan")], "printed": [0.5, 0.6]}, False, False),
+        ({"compute": lambda: None, "verdict": Verdict.REFUTED}, False, False),
+        ({"compute": lambda: None, "verdict": Verdict.OPEN}, False, False),
+        (
+            {
+                "compute": lambda: [0.7, None],
+                "printed": [0.5, 0.6],
+                "verdict": Verdict.CORRECTED,
+                "tolerance": 0.0,
+            },
+            False,
+            False,
+        ),
+        (
+            {
+                "compute": lambda: np.ma.array([0.5, 0.6], mask=[False, True]),
+                "printed": [0.5, 0.6],
+            },
+            False,
+            False,
+        ),
         ({"compute": lambda: float("inf"), "printed": float("inf")}, True, True),
         ({"compute": lambda: np.array(0.5)}, True, True),
         ({"compute": lambda: np.True_, "printed": True}, True, True),
