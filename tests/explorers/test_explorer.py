@@ -71,6 +71,26 @@ def test_a_packed_record_is_read_again(record):
     assert_close(unpacked(json.loads(json.dumps(packed(record, {})))), record)
 
 
+@pytest.mark.parametrize(
+    "curve",
+    [
+        [1e15, 2.0, 3.5, -1.25],
+        [1e308, -1e308, 0.5, 0.25, 1.0],
+        [-1.5e308, 0.0, 1e308, 1.5e308],
+        [10**30, 1, 10**20, 5, 7],
+    ],
+)
+def test_curves_beyond_whole_numbers_are_read_again(curve):
+    """Their steps were the least integer of NumPy."""
+    assert unpacked(json.loads(json.dumps(packed({"a": curve}, {})))) == {"a": curve}
+
+
+@pytest.mark.parametrize("value", ["=b", "=", ["=b"], ["=b"] * 9, ["a", "=b", "c", "d", "e"]])
+def test_a_text_that_the_page_would_look_up_is_refused(value):
+    with pytest.raises(ValueError, match="packed: record must have no text that begins with '='"):
+        packed({"a": value, "b": 1}, {})
+
+
 def test_what_repeats_is_named_and_digits_are_kept():
     record = {"a": [0.1, 0.7, 0.3, 0.44], "b": [0.1, 0.7, 0.3, 0.44], "c": 1 / 3, "d": [2, 2, 2, 2]}
     found = packed(record, {"c": 2})

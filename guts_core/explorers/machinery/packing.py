@@ -19,6 +19,9 @@ NUMBER, CURVE = 6, 4
 #: ones, but for the rounding of a processor, goes the same way on each.
 LEVEL = 5
 
+#: Up to this one whole numbers are added up without rounding, in a page as well.
+_LARGEST_SUM = 2**53
+
 
 def plain(value: Any) -> Any:
     """Numbers of NumPy as Python's own, arrays as lists, what is not finite as None.
@@ -50,6 +53,11 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
         As ``plain`` gives it.
     digits : mapping
         Decimals to keep, by key, where they are not the usual.
+
+    Raises
+    ------
+    ValueError
+        If a text begins with "=", by which the page reads the list of another key.
     """
     found: dict[str, Any] = {}
     for key, value in record.items():
@@ -59,6 +67,8 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
 
 
 def _packed(value: Any, digits: int | None) -> Any:
+    if isinstance(value, str) and value.startswith("="):
+        raise ValueError(f"packed: record must have no text that begins with '=', got {value!r}")
     if isinstance(value, float):
         places = NUMBER if digits is None else digits
         short = round(round(value, places + LEVEL), places) + 0.0
@@ -71,9 +81,10 @@ def _packed(value: Any, digits: int | None) -> Any:
     numbers = not any(isinstance(each, str) or each is None for each in value)
     if len(runs) == 1 or len(runs) < len(value) / (8 if numbers else 2):
         return {"r": [[_packed(each, digits), count] for each, count in runs]}
-    if not numbers:
+    places = CURVE if digits is None else digits
+    if not numbers or max(map(abs, value)) > _LARGEST_SUM // 10**places:
         return [_packed(each, digits) for each in value]
-    return _grid(value) or _curve(value, CURVE if digits is None else digits)
+    return _grid(value) or _curve(value, places)
 
 
 def _grid(values: Sequence[float]) -> dict[str, Any] | None:
