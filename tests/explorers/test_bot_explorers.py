@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from guts_core.explorers.machinery.explorer import BAKE
-from guts_core.explorers.tables.bot import BotTable, live_table
+from guts_core.explorers.tables.bot import BotTable, hand_html, live_table
 from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import coalition_bot, threshold_bot
@@ -44,6 +44,20 @@ def test_a_cell_shows_the_page_s_table_or_the_widgets(monkeypatch, book):
     assert ("text/html" in shown) is book
     assert ("application/vnd.jupyter.widget-view+json" in shown) is not book
     assert not book or '"start":4' in shown["text/html"]
+
+
+@pytest.mark.parametrize("opponents", [0, 21, -1, 2.0, True, None, "2"])
+def test_a_page_s_table_begins_with_a_coalition_that_it_has(monkeypatch, opponents):
+    monkeypatch.setenv(BAKE, "1")
+    with pytest.raises(ValueError, match="bot_html: start must be an integer >= 1 and at most 20"):
+        BotTable(opponents)._repr_mimebundle_()
+
+
+def test_names_and_notes_are_escaped():
+    shown = hand_html('<b>"you"', 0.5, "a < b")
+    assert shown.count("<b>") == 1
+    assert "&lt;b&gt;&quot;you&quot;" in shown
+    assert "a &lt; b" in shown
 
 
 def test_others_hands_stay_face_down():

@@ -55,10 +55,11 @@ def numbers_html(rows: Mapping[str, str]) -> str:
 
 def hand_html(name: str, hand: float, note: str = "") -> str:
     """A hand as a number and a bar."""
+    whose = escape(name)
     return (
-        f'<div><span style="display:inline-block;width:5.5em">{name}</span>'
+        f'<div><span style="display:inline-block;width:5.5em">{whose}</span>'
         f'<meter min="0" max="1" value="{hand:.3f}" style="width:12em" '
-        f'aria-label="{name}: {hand:.3f}"></meter> <b>{hand:.3f}</b> {note}</div>'
+        f'aria-label="{whose}: {hand:.3f}"></meter> <b>{hand:.3f}</b> {escape(note)}</div>'
     )
 
 

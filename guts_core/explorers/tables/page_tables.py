@@ -7,11 +7,12 @@ drawn. What the opponents do, and what can be won against them, is computed here
 import json
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Annotated, Any
 
 from guts_core.guts.bot.strategies import Bot, Table, coalition_bot, nash_bot, threshold_bot
 from guts_core.guts.coalition.solve import solve_coalition
 from guts_core.guts.rules import nash_threshold
+from guts_core.methods.arguments import Whole, checked
 
 #: One line of the opponents: its probability, the threshold of one of them, that of the others.
 Line = tuple[float, ...]
@@ -137,7 +138,8 @@ def round_html() -> str:
     return play_html("toy", round_record(), f"{still}<p>{named}</p>")
 
 
-def bot_html(start: int = 2) -> str:
+@checked
+def bot_html(start: Annotated[int, Whole(1, MOST)] = 2) -> str:
     """The bot's table for its chapter, with ``start`` opponents at first."""
     still = "<p>To play against the bot here, JavaScript must be on.</p>"
     return play_html("bot", {**bot_record(), "start": start}, still)
