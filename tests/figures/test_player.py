@@ -105,6 +105,10 @@ def test_nothing_is_fetched_and_text_is_text(tmp_path):
         (["1", "2", 3.0], {}, "labels"),
         (["1", "2", "3"], {"title": " "}, "title"),
         (["1", "2", "3"], {"description": None}, "description"),
+        (["1", "2", "3"], {"title": "half \ud800"}, "title must be whole text"),
+        (["1", "2", "\udfff"], {}, "labels must be whole text"),
+        (["1", "2", "3"], {"path": None}, "path must be the path of a file"),
+        (["1", "2", "3"], {"path": "."}, "path must be the path of a file"),
         (["1", "2", "3"], {"fps": 0}, "fps"),
         (["1", "2", "3"], {"dpi": 9}, "dpi"),
     ],
@@ -112,8 +116,9 @@ def test_nothing_is_fetched_and_text_is_text(tmp_path):
 def test_bad_input_leaves_the_old_file(tmp_path, labels, changed, named):
     path = tmp_path / "a.html"
     path.write_text("old")
+    options = {"path": path, "dpi": 20} | TEXTS | changed
     with pytest.raises(ValueError, match=f"write_player: {named}"):
-        write_player(growing_bar(), path, labels, **({"dpi": 20} | TEXTS | changed))
+        write_player(growing_bar(), labels=labels, **options)
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("a.html", "old")]
 
 

@@ -21,7 +21,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.animation import AbstractMovieWriter, FuncAnimation
 
-from guts_core.methods.validation import integer_at_least, positive, shown
+from guts_core.methods.arguments import FileName
+from guts_core.methods.validation import integer_at_least, named, positive, shown
 from guts_core.storage.files import FilePath, write_file
 
 
@@ -57,8 +58,8 @@ def write_player(
     Raises
     ------
     ValueError
-        If a text is empty, ``labels`` is not one for each picture, ``fps`` is not positive, or
-        ``dpi`` is not an integer >= 10.
+        If ``path`` is not that of a file, a text is empty or has half a character, ``labels`` is
+        not one for each picture, ``fps`` is not positive, or ``dpi`` is not an integer >= 10.
 
     Examples
     --------
@@ -72,6 +73,7 @@ def write_player(
     ...     print(path.read_text("utf-8").splitlines()[0])
     <!DOCTYPE html>
     """
+    named("write_player", "path", FileName().of, path)
     heading, seen = _text("title", title), _text("description", description)
     names = [_text("labels", each) for each in _listed(labels)]
     pause = 1000 / positive("write_player", "fps", fps)
@@ -149,6 +151,10 @@ def _page(
 def _text(name: str, value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"write_player: {name} must be text that is not empty, got {shown(value)}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"write_player: {name} must be whole text, got {shown(value)}") from None
     return value
 
 
