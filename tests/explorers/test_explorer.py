@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -28,6 +29,7 @@ from guts_core.explorers import (
 from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.explorers.machinery.picture import still
 
 NUMBERS = st.floats(-1e3, 1e3)
 VALUES = st.one_of(
@@ -89,6 +91,22 @@ def test_curves_beyond_whole_numbers_are_read_again(curve):
 def test_a_text_that_the_page_would_look_up_is_refused(value):
     with pytest.raises(ValueError, match="packed: record must have no text that begins with '='"):
         packed({"a": value, "b": 1}, {})
+
+
+@pytest.mark.parametrize("kind", ["line", "dots", "bars", "area", "polygon", "hrule", "shares"])
+def test_a_gap_in_a_list_is_a_gap_in_the_picture(kind):
+    """What is no number is None in a record; bars of None could not be drawn."""
+    panel = Panel(Axis("x", (0, 4)), Axis("y", (0, 1)), (Mark(kind, "a", x="x", y="y"),))
+    gap, drawn = ({"x": [1.0, 2.0, 3.0], "y": [0.5, y, 0.25]} for y in (None, math.nan))
+    assert still((panel,), gap) == still((panel,), drawn)
+
+
+def test_a_picture_that_cannot_be_drawn_leaves_no_figure():
+    open_before = plt.get_fignums()
+    panel = Panel(Axis("x", (0, 1)), Axis("y", (0, 1)), (Mark("line", "a", x="x", y="y"),))
+    with pytest.raises(ValueError, match="same first dimension"):
+        still((panel,), {"x": [0.0, 1.0], "y": [0.5]})
+    assert plt.get_fignums() == open_before
 
 
 def test_what_repeats_is_named_and_digits_are_kept():

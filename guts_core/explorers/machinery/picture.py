@@ -33,14 +33,16 @@ def still(panels: Sequence[Panel], record: Mapping[str, Any]) -> str:
         rows = _rows(panels)
         heights = [3.4 if len(row) == 1 else 1.6 if row[0].third else 2.6 for row in rows]
         figure = plt.figure(figsize=(6.4, sum(heights)))
-        grid = figure.add_gridspec(len(rows), 6, height_ratios=heights)
-        for i, row in enumerate(rows):
-            wide = _WHOLE // _columns(row[0])
-            for j, panel in enumerate(row):
-                _draw(panel, record, figure.add_subplot(grid[i, j * wide : (j + 1) * wide]))
-        file = io.StringIO()
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-        plt.close(figure)
+        try:
+            grid = figure.add_gridspec(len(rows), 6, height_ratios=heights)
+            for i, row in enumerate(rows):
+                wide = _WHOLE // _columns(row[0])
+                for j, panel in enumerate(row):
+                    _draw(panel, record, figure.add_subplot(grid[i, j * wide : (j + 1) * wide]))
+            file = io.StringIO()
+            figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        finally:
+            plt.close(figure)
     text = file.getvalue()
     return "data:image/svg+xml," + quote(text[text.index("<svg") :], safe=" :/=;,()-.'")
 
@@ -62,7 +64,9 @@ def _rows(panels: Sequence[Panel]) -> list[list[Panel]]:
 
 def _draw(panel: Panel, record: Mapping[str, Any], ax: Axes) -> None:
     def value(what: Any) -> Any:
-        return record[what] if isinstance(what, str) else what
+        found = record[what] if isinstance(what, str) else what
+        gaps = isinstance(found, list) and None in found
+        return [np.nan if each is None else each for each in found] if gaps else found
 
     for mark in panel.marks:
         if not mark.when or record.get(mark.when):
