@@ -33,7 +33,7 @@ def thinned_polygon(
     >>> thinned_polygon([[0, 0], [1, 1.001], [2, 2], [3, 0]], 0.01).tolist()
     [0, 2, 3]
     """
-    corners = np.asarray(points)
+    corners = np.asarray(points) / 2  # so that no difference is beyond floats
     span = np.ptp(corners, axis=0)
     scaled = (corners - corners.min(axis=0)) / np.where(span > 0, span, 1.0)
     keep = np.zeros(len(corners), dtype=bool)

@@ -126,6 +126,9 @@ def test_thinning_keeps_the_picture(four):
         # where the curve is steep in P the arc length tells less: most points are enough
         assert np.quantile(beside, 0.9) < 5e-3 * np.ptp(four.expectations[:, k])
     assert thinned_polygon(np.zeros((5, 2)), 0.0).tolist() == [0, 4]
+    corners = np.array([[-1.0, 0.0], [0.2, 0.6], [1.0, 1.0], [1.1, 0.0]])
+    for size in (1e-300, 1.0, 1.5e308):
+        assert thinned_polygon(corners * size, 0.01).tolist() == [0, 2, 3]
     with pytest.raises(ValueError, match="thinned_polygon: tolerance"):
         thinned_polygon(np.zeros((5, 2)), -1.0)
 
