@@ -17,7 +17,11 @@ from guts_core.methods.arguments import Having, Numbers, Positive, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
-from guts_core.methods.continuation.regularised import BoxConditions, follow_epsilon
+from guts_core.methods.continuation.regularised import (
+    BoxConditions,
+    check_numbers_of,
+    follow_epsilon,
+)
 from guts_core.methods.records import ReadOnly
 
 
@@ -48,7 +52,8 @@ class LogitHomotopy(ReadOnly):
     def residual_and_jacobian(self, w: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by log epsilon."""
         epsilon, x = np.exp(parameter), self.response(w, parameter)
-        values, jacobian, _ = self.conditions.residual_and_jacobian(x, self.fixed)
+        values, jacobian, by_parameter = self.conditions.residual_and_jacobian(x, self.fixed)
+        check_numbers_of(values, by_parameter, x)
         slopes = jacobian * (x * (1 - x) / epsilon)
         push = self.bias * epsilon
         return w - values - push, np.eye(len(w)) - slopes, slopes @ w - push

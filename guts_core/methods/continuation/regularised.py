@@ -20,6 +20,9 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
 
+#: With more unknowns the Jacobian alone would take more than 80 gigabytes.
+MOST_UNKNOWNS = 10**5
+
 
 class BoxConditions(Protocol):
     """Functions f_k(x, parameter), k = 1..n, of a complementarity problem on the unit cube.
@@ -53,19 +56,31 @@ def _regularise(
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Residual, Jacobian (``into`` if given), derivatives by the parameter and by log epsilon."""
     sine, cosine = _sine_and_cosine(x)
-    if into is not None and hasattr(conditions, "write_scaled"):
+    write = getattr(conditions, "write_scaled", None)
+    if into is not None and write is not None:
         smooth = into
-        values, derivative = conditions.write_scaled(x, parameter, sine, smooth)
+        values, derivative = write(x, parameter, sine, smooth)
     else:
         values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
         smooth = jacobian * sine[:, None]
         if into is not None:
             into[...] = smooth
             smooth = into
+    check_numbers_of(values, derivative, x)
     diagonal = np.einsum("ii->i", smooth)  # a view
     diagonal += np.pi * (values * cosine - epsilon * sine)
     pull = epsilon * cosine
     return values * sine + pull, smooth, derivative * sine, pull
+
+
+def check_numbers_of(values: np.ndarray, derivative: np.ndarray, x: np.ndarray) -> None:
+    """Refuse conditions with another number of values than of unknowns: one would stand for all."""
+    shapes = np.shape(values), np.shape(derivative)
+    if shapes != (x.shape, x.shape):
+        raise ValueError(
+            "conditions must return values and a derivative by the parameter for each of "
+            f"{len(x)} unknowns, got shapes {shapes[0]} and {shapes[1]}"
+        )
 
 
 def _sine_and_cosine(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -152,7 +167,7 @@ class EpsilonHomotopy(OnCube):
 @checked
 def follow_from_centre(
     conditions: Annotated[BoxConditions, Having("residual_and_jacobian", "noise")],
-    size: Annotated[int, Whole(1)],
+    size: Annotated[int, Whole(1, MOST_UNKNOWNS)],
     parameter: float,
     epsilon: Annotated[float, Positive()],
     largest: float = 10.0,
@@ -168,7 +183,7 @@ def follow_from_centre(
     conditions : BoxConditions
         The functions f_k.
     size : int
-        Number of unknowns.
+        Number of unknowns, at most 100,000: the Jacobian has its square of entries.
     parameter : float
         Value of the conditions' parameter.
     epsilon, largest : float

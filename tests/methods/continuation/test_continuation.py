@@ -17,6 +17,7 @@ from scipy.optimize import minimize_scalar
 
 from guts_core.methods.continuation.events import Event, parameter_values, thresholds
 from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.logit import follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
@@ -566,6 +567,45 @@ def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
         continue_branch(Equations(lambda x, p: (x @ np.ones(2),)), resume=branch)
 
 
+@pytest.mark.parametrize(
+    ("follow", "place"),
+    [
+        *product([follow_from_centre, follow_logit], ["values", "derivative"]),
+        (follow_from_centre, "written"),
+    ],
+)
+def test_conditions_with_one_value_for_all_unknowns_are_refused(follow, place):
+    """It was taken for each of them, and a curve came back."""
+
+    class Switches(Conditions):
+        def residual_and_jacobian(self, x, parameter):
+            values, jacobian, slope = super().residual_and_jacobian(x, parameter)
+            some = {"values": (values[:1], slope), "derivative": (values, slope[:1])}
+            values, slope = some.get(place, (values, slope))
+            return values, jacobian, slope
+
+        def write_scaled(self, x, parameter, rows, jacobian):
+            values, matrix, slope = self.residual_and_jacobian(x, parameter)
+            jacobian[...] = matrix * rows[:, None]
+            return (values[:1] if place == "written" else values), slope
+
+    switches = Switches(np.eye(3), np.zeros(3), -np.ones(3))
+    first = 3 if follow is follow_from_centre else np.zeros(3)
+    with pytest.raises(ValueError, match=r"start must fit .* for each of 3 unknowns, got shapes"):
+        follow(switches, first, 0.25, 0.01)
+
+
+def test_conditions_may_say_that_they_do_not_write_their_jacobian():
+    class Plain(Conditions):
+        write_scaled = None
+
+    plain, same = (
+        follow_from_centre(kind([[1.0]], [0.0], [-1.0]), 1, 0.25, 1e-3)
+        for kind in (Plain, Conditions)
+    )
+    assert np.array_equal(plain.x, same.x)
+
+
 def test_a_start_beyond_floats_gives_no_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -585,8 +625,9 @@ def test_more_bad_input():
         Regularised(SWITCH, 0.0)
     with pytest.raises(ValueError, match="largest must be > epsilon"):
         follow_from_centre(SWITCH, 1, 0.0, 1.0, largest=0.5)
-    with pytest.raises(ValueError, match="follow_from_centre: size"):
-        follow_from_centre(SWITCH, 0, 0.0, 1e-3)
+    for size in (0, 10**9):
+        with pytest.raises(ValueError, match=r"follow_from_centre: size .* and at most 100000"):
+            follow_from_centre(SWITCH, size, 0.0, 1e-3)
     with pytest.raises(ValueError, match="start must lie in the domain"):
         continue_branch(Regularised(SWITCH, 0.1), [1.0])
     with pytest.raises(ValueError, match="deflated_newton: start must lie in the domain"):
