@@ -103,7 +103,7 @@ def meets(off):
 
 def around(off):
     """An enclosure of 1/2 from a start that is off by so much."""
-    return enclosure.enclose_around(0.5 + off, lambda v: v <= HALF, lambda v: v >= HALF)
+    return enclosure.enclose_around("around", 0.5 + off, lambda v: v <= HALF, lambda v: v >= HALF)
 
 
 #: In state 0 player 1 wins 1 or plays on in state 1, where he loses 1 or wins 2 by a coin.

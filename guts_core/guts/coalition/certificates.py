@@ -143,6 +143,7 @@ def _in_continuum(opponents: int, optimum: ScaledOptimum) -> ValueEnclosure:
     if not leaves_termination_fee(opponents, p):
         raise ArithmeticError("enclose_coalition: player 1 does not get away from -1")
     return enclose_around(
+        "enclose_coalition",
         optimum.value,
         forced=lambda v: (
             in_balls(partial(closed_forms.least_of_bloc, opponents), p, q, v)[0] >= v

@@ -97,6 +97,7 @@ def enclose_weenie(opponents: Annotated[int, Whole(1, 10**7)]) -> ValueEnclosure
     if not _leaves_fee(opponents, p):
         raise ArithmeticError("enclose_weenie: player 1 does not get away from -1")
     return enclose_around(
+        "enclose_weenie",
         solution.value,
         forced=lambda v: _least_payoff(opponents, p, q, r, v) >= v,
         barred=lambda v: v > -1 and _most_payoff(opponents, (p, q, r, w), v) <= v,

@@ -139,6 +139,7 @@ def enclosure_of(
             "termination_fee"
         )
     return enclose_around(
+        function,
         solution.value,
         lambda value: bool(least(value) >= 0),
         barred,
@@ -172,15 +173,23 @@ def _one_round(game: RecursiveGame, solution: RecursiveSolution, start: Fraction
 
 
 def enclose_around(
+    function: str,
     value: float,
     forced: Callable[[Fraction], bool],
     barred: Callable[[Fraction], bool],
     unit: float = 1.0,
 ) -> ValueEnclosure:
-    """Step out from a floating-point value, in parts of the unit, until both sides are proved."""
-    return ValueEnclosure(
-        lower=_first(value, -Fraction(unit), forced), upper=_first(value, Fraction(unit), barred)
-    )
+    """Step out from a floating-point value, in parts of the unit, until both sides are proved.
+
+    Errors bear the name of a public function.
+    """
+    try:
+        return ValueEnclosure(
+            lower=_first(value, -Fraction(unit), forced),
+            upper=_first(value, Fraction(unit), barred),
+        )
+    except ArithmeticError as reason:
+        raise ArithmeticError(f"{function}: {reason}") from None
 
 
 def rational_weights(strategy: np.ndarray) -> np.ndarray:
