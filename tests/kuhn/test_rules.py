@@ -262,6 +262,8 @@ def test_bad_deck(cards):
         ({"cards": 4, "held": 7}, "held must hold"),
         ({"cards": 4, "held": ((1, 1, "0.5"),)}, "held must hold"),
         ({"cards": 4, "held": ((1, 1, True),)}, "held must hold"),
+        ({"cards": 4, "held": ((True, 1, 0.5),)}, "held must hold"),
+        ({"cards": 4, "held": ((1, True, 0.5),)}, "held must hold"),
         ({"cards": 4, "held": ((1, 1, 0.0), (1, 1, 1.0))}, "held must hold .* each place once"),
         (
             {"cards": 4, "simplified": True, "held": ((1, 2, 0.5), (3, 1, 0.5))},

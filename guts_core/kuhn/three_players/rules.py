@@ -1,6 +1,5 @@
 """Three-player Kuhn poker with N cards and pot P: payoffs, gradients, gains ([Bil18] sec. 2, 3)."""
 
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -15,7 +14,7 @@ from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept
-from guts_core.methods.validation import finite_number, shown
+from guts_core.methods.validation import finite_number, shown, whole
 
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
 _MOST_FREQUENCIES = 2 * 10**7
@@ -158,9 +157,7 @@ def _with_values(
 def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
     """``held`` as triples of numbers in their order, or a ``ValueError``."""
     try:
-        triples = tuple(
-            (operator.index(n), operator.index(c), finite_number(x)) for n, c, x in held
-        )
+        triples = tuple((whole(n, 0), whole(c, 0), finite_number(x)) for n, c, x in held)
     except Exception:  # also what an object raises when it is looked at
         triples = ((0, 0, 0.0),)
     once = len({(n, c) for n, c, _ in triples}) == len(triples)
