@@ -5,6 +5,7 @@ import glob
 import gzip
 import hashlib
 import io
+import math
 import os
 import re
 import secrets
@@ -40,7 +41,10 @@ _NOT_FINITE = {"nan", "inf", "infinity"}
 #: The exponent of a number without its sign and leading zeros, the largest that floats have, and
 #: its digits; what a table holds where its cells must be looked at.
 _EXPONENT, _TENS, _PLACES = re.compile(r"[0-9.]e[+-]?0*([1-9][0-9]*)", re.IGNORECASE), 308, 3
-_DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}", re.IGNORECASE)
+_DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}|[0-9]{200}", re.IGNORECASE)
+
+#: A number without its sign, whose digits may be so many that a float is infinite.
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 
 _LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
 
@@ -163,14 +167,16 @@ def read_csv(
 ) -> list[Row]:
     """What ``read`` makes of each row of a CSV file that has these columns, and one row or more.
 
-    A byte-order mark and Windows' ends of lines are accepted; NaN, infinity and exponents beyond
-    those of floats are not: a float would be infinite, and a fraction fill the memory; nor is a row
-    that stands there twice. An error names the file and, where it is one, the line. Last comes what
-    no other check can see, another digit: a table that the ``SHA256SUMS`` beside it names must have
-    this checksum.
+    A byte-order mark and Windows' ends of lines are accepted; NaN, infinity and numbers beyond
+    floats are not: a float would be infinite, and a fraction fill the memory; nor is a row that
+    stands there twice, nor a NUL. An error names the file and, where it is one, the line. Last
+    comes what no other check can see, another digit: a table that the ``SHA256SUMS`` beside it
+    names must have this checksum.
     """
     with naming(path):
         text = Path(path).read_bytes().decode("utf-8-sig")
+        if "\0" in text:  # before Python 3.11 the reader refused it
+            raise ValueError("holds a NUL")
         header, *rows = list(csv.reader(io.StringIO(text, newline=""), strict=True)) or [[]]
         if tuple(header) != tuple(columns):
             given = ",".join(header)
@@ -230,9 +236,11 @@ def _check_sum(path: Path, text: str) -> None:
 def _is_finite(cell: str) -> bool:
     """False for a number, or a list of them, with NaN or infinity; these may be words of a text.
 
-    False also where an exponent is beyond those of floats.
+    False also where a number is beyond floats, or its exponent beyond theirs.
     """
     if any(len(each) > _PLACES or int(each) > _TENS for each in _EXPONENT.findall(cell)):
+        return False
+    if math.inf in map(float, _NUMBER.findall(cell)):
         return False
     letters = {word.lower() for word in re.findall("[A-Za-z]+", cell)} - {"e"}
     return not letters or not letters <= _NOT_FINITE

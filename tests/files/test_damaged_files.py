@@ -119,6 +119,9 @@ CELLS = {
     "infinity": "-inf",
     "NaN among numbers": "0.5 NaN 0.5",
     "beyond floats": "1e400",
+    "beyond floats, by its digits": "-0." + "1" * 400 + " 18" + "7" * 307,
+    "beyond floats, by little": "1.8e308",
+    "beyond floats, by both": "9" * 250 + "e99",
     "a fraction that fills the memory": "-1.49519e-0500000000000000000000",
 }
 BYTES = {
@@ -130,6 +133,7 @@ BYTES = {
     "packed": gzip.compress,
     "UTF-16": lambda data: data.decode().encode("utf-16"),
     "zeros": lambda data: data[:-9] + b"\0" * 9,
+    "a zero": lambda data: data.replace(b"\n", b"\0\n"),
     "a quote left open": lambda data: data + b'"',
 }
 
@@ -223,6 +227,13 @@ def test_ends_of_windows_are_whole(end, tmp_path):
     path.write_bytes(with_last_row(stored("data/simplified_kuhn_swings.csv")[:2], 0, end))
     with pytest.raises(ValueError, match=r"table\.csv: must have whole ends of at most 2\^53, got"):
         read_swings(path)
+
+
+@pytest.mark.parametrize("number", ["1.79e308", "9" * 308, "0." + "9" * 400, "1e-300", "2" * 210])
+def test_the_largest_floats_are_read(number, tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text(f"a,b\n{number},1\n")
+    assert read_csv(path, ["a", "b"], lambda row: float(row["a"])) == [float(number)]
 
 
 @TABLES
