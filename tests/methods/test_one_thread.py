@@ -1,6 +1,7 @@
 """BLAS is on one thread as long as anybody asks for it, and set back by the last who did."""
 
 import multiprocessing
+import os
 import subprocess
 import sys
 from functools import cache
@@ -83,6 +84,61 @@ def test_what_is_interrupted_on_its_way_in_or_out_is_undone(calls, after, monkey
     with one_thread():
         assert [each.num_threads for each in both] == [1, 1]
     assert [each.num_threads for each in both] == [4, 4]
+
+
+#: Calls that reach what BLAS would share among threads, however little there is to share.
+SHARED = """
+import os
+import numpy as np
+import scipy.optimize  # brings a BLAS of its own, whose threads begin by waiting for work
+from guts_core import guts, methods, simplified_kuhn
+
+rng = np.random.default_rng(0)
+square, wide = rng.normal(size=(300, 300)), rng.normal(size=(40, 2000))
+calls = {
+    "independent_minimum": lambda: guts.independent_minimum(6, rng, starts=1),
+    "solve_zero_sum, square": lambda: methods.solve_zero_sum(square),
+    "solve_zero_sum, wide": lambda: methods.solve_zero_sum(wide),
+    "RecursiveGame.solve": lambda: guts.coalition_game(2, 101).solve(),
+    "RecursiveGame.value_map": lambda: guts.coalition_game(2, 101).value_map(-0.1),
+    "solve_coalition": lambda: guts.solve_coalition(2, 1601),
+    "solve_alliances": lambda: guts.solve_alliances(2, 2, 1e-3),
+    "solve_ruin": lambda: guts.solve_ruin(60),
+    "linear_invariants": lambda: simplified_kuhn.linear_invariants({"a1": 1, "a2": 1}, 4.5),
+    "fictitious_play": lambda: methods.fictitious_play(play, 20, [0, 0, 0]),
+    "best_response_path": lambda: methods.best_response_path(play, 100.0, (400, 200, 300)),
+}
+
+def worked_elsewhere(call):
+    # Seconds of processors that threads other than this one take meanwhile.
+    before = others()
+    call()
+    return others() - before
+
+def others():
+    tasks = set(os.listdir("/proc/self/task")) - {str(os.getpid())}
+    spent = (open(f"/proc/self/task/{task}/schedstat").read().split() for task in tasks)
+    return sum(int(nanoseconds) for nanoseconds, *_ in spent) / 1e9
+
+play = guts.GutsPlay(players=3, mesh=501, pooled=False)
+for name, call in calls.items():
+    if worked_elsewhere(call) > 0.001:
+        print(name)
+if worked_elsewhere(lambda: [square @ square for _ in range(99)]) > 0.001:
+    print("a product of matrices")
+"""
+
+
+def test_calls_let_no_other_threads_work():
+    """They would wait for each other; a product of matrices by itself shows that they are there."""
+    if not os.path.exists("/proc/self/schedstat"):
+        pytest.skip("this system does not say how long each thread has worked")
+    run = [sys.executable, "-W", "ignore::ResourceWarning", "-c", SHARED]
+    two = {**os.environ, "OPENBLAS_NUM_THREADS": "2"}
+    found = subprocess.run(run, env=two, check=True, capture_output=True, text=True).stdout
+    if "a product of matrices" not in found:
+        pytest.skip("BLAS has no two threads here")
+    assert found.splitlines() == ["a product of matrices"]
 
 
 def searches():

@@ -16,6 +16,7 @@ from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.guts.solution import Mixture, mixture_of
 from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
+from guts_core.methods.threads import one_thread
 
 #: Most players.
 MOST_PLAYERS = 6
@@ -56,6 +57,7 @@ class AllianceSolution:
 
 
 @checked
+@one_thread()
 def solve_alliances(
     allies: Annotated[int, Whole(1, 100)],
     opponents: Annotated[int, Whole(1, 100)],

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from guts_core.guts.rules import Guts, from_above, nash_threshold
 from guts_core.methods.arguments import Probabilities, Whole, checked
+from guts_core.methods.threads import one_thread
 
 #: Bisections of player 1's threshold.
 _BISECTIONS = 60
@@ -118,18 +119,19 @@ def independent_minimum(
             f"{function}: continuation must lie between -1 and players - 1 = {count - 1}, "
             f"got {continuation}"
         )
-    ends = [
-        minimize(
-            _sure_payoff_and_gradient,
-            rng.random(count - 1),
-            args=(continuation, weenie),
-            jac=True,
-            bounds=[(0.0, 1.0)] * (count - 1),
-            method="L-BFGS-B",
-            options={"ftol": 1e-16, "gtol": 1e-12, "maxiter": 500},
-        )
-        for _ in range(starts)
-    ]
+    with one_thread():
+        ends = [
+            minimize(
+                _sure_payoff_and_gradient,
+                rng.random(count - 1),
+                args=(continuation, weenie),
+                jac=True,
+                bounds=[(0.0, 1.0)] * (count - 1),
+                method="L-BFGS-B",
+                options={"ftol": 1e-16, "gtol": 1e-12, "maxiter": 500},
+            )
+            for _ in range(starts)
+        ]
     best = min(ends, key=lambda end: float(end.fun))
     return IndependentMinimum(
         value=float(best.fun),

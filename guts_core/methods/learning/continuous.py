@@ -17,6 +17,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Indices, Matrix, Number, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import named
 
 
@@ -46,6 +47,7 @@ class ContinuousPlay(ReadOnly):
 
 
 @checked
+@one_thread()
 def continuous_fictitious_play(
     matrix: Annotated[npt.ArrayLike, Matrix()],
     until: Annotated[Any, Number(1)],

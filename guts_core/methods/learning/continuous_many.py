@@ -27,6 +27,7 @@ from guts_core.methods.learning.ties import (
     tied,
 )
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.threads import one_thread
 
 #: Differences of payoffs, relative to the largest payoff, that rounding explains.
 _ROUNDING = 1e-12
@@ -81,6 +82,7 @@ class BestResponsePath(ReadOnly):
 
 
 @checked
+@one_thread()
 def best_response_path(
     payoffs: Annotated[PlayModel | Sequence[npt.ArrayLike], Played()],
     until: Annotated[float, Real(1)],

@@ -17,6 +17,7 @@ from guts_core.methods.arguments import Anything, Each, Whole, checked
 from guts_core.methods.learning.models import Played, PlayModel, Scores
 from guts_core.methods.learning.starts import FirstPlay, pure_plays, starting_profile
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.threads import one_thread
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class FictitiousPlay(ReadOnly):
 
 
 @checked
+@one_thread()
 def fictitious_play(
     payoffs: Annotated[PlayModel | Sequence[npt.ArrayLike], Played()],
     steps: Annotated[int, Whole(1, 10**14)],

@@ -24,6 +24,7 @@ from guts_core.methods.matrix_games.pivoting import WarmSimplex
 from guts_core.methods.matrix_games.programmes import linear_programme
 from guts_core.methods.matrix_games.rational_games import solve_in_rationals
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import Refused, named, of_python, plain
 
 #: A solver of small games: payoff matrix -> (row strategy, column strategy).
@@ -144,6 +145,7 @@ def solve_zero_sum(
         ) from None
 
 
+@one_thread()
 def solve_by_generation(
     matrix: PayoffMatrix,
     rows: npt.ArrayLike | None = None,

@@ -18,6 +18,7 @@ from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mi
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
 from guts_core.methods.recursive_games import scaling
 from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
+from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_matrix, named
 
 __all__ = ["RecursiveGame", "RecursiveSolution", "RecursiveStatus"]
@@ -65,6 +66,7 @@ class RecursiveGame:
         return self.payoff.shape
 
     @checked
+    @one_thread()
     def value_map(
         self,
         continuation: float,
@@ -103,6 +105,7 @@ class RecursiveGame:
         return game
 
     @checked
+    @one_thread()
     def solve(
         self,
         termination_fee: float = 1.0,

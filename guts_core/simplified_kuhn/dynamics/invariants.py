@@ -29,6 +29,7 @@ import numpy as np
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import real_array, shown
 from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
@@ -164,6 +165,7 @@ def conserved_quantities(
 
 
 @checked
+@one_thread()
 def linear_invariants(
     face: Annotated[str | Face, OnFace(FACES)],
     pot: Annotated[Any, ExactPot(surds=False)],
