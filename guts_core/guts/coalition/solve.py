@@ -1,6 +1,7 @@
 r"""Solutions of the recursive game 1 v. N ([BLPWZ22] section 5, Table 1)."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -16,7 +17,7 @@ from guts_core.guts.solution import CoalitionSolution, mixture_of, two_strategie
 from guts_core.guts.weenie.recursive import solve_weenie
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.exact.intervals import Interval
-from guts_core.methods.recursive_games.game import RecursiveSolution
+from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution
 
 #: Most mesh points M: a few columns of M payoffs are held.
 FINEST_MESH = 10**5
@@ -121,6 +122,8 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
             )
         game = coalition_game(1, mesh, weenie=weenie)
         solution = game.solve().resolved("solve_coalition")
+        if not weenie and solution.value > -1:
+            solution = _at_the_lower_threshold(game, solution, (mesh - 2) // 2)
         profiles = game.column_thresholds[solution.columns]
     else:
         solution, kept = mesh_solution(opponents, mesh, weenie)
@@ -129,6 +132,26 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
         profiles[:, 0] = points[deviator]
         profiles.sort(axis=1)
     return _summary(opponents, mesh, solution, points[solution.rows], profiles)
+
+
+def _at_the_lower_threshold(
+    game: RecursiveGame, solution: RecursiveSolution, nash: int
+) -> RecursiveSolution:
+    """Of two thresholds beside 1/2 that are equally good for both the lower one, on every machine.
+
+    The optimum on the mesh is the point below 1/2, and 1/2 where that is a point.
+    """
+    play, alone = np.array([nash]), np.array([1.0])
+    pure = (np.arange(game.shape[0]) == nash).astype(float)
+    now = game.at(solution.value)
+    most, least = now.row_payoffs(play, alone).max(), now.column_payoffs(play, alone).min()
+    return replace(
+        solution,
+        row_strategy=pure,
+        column_strategy=pure,
+        gap=max(0.0, float(most - least)),
+        growth=float(game.stakes.entries(play, play)[0, 0]),
+    )
 
 
 def _summary(

@@ -362,6 +362,21 @@ def test_limit_equations_with_sympy():
     assert all(abs(float(equation)) < 1e-14 for equation in equations)
 
 
+@pytest.mark.parametrize("mesh", [3, 4, 7, 12, 41, 201])
+def test_of_two_thresholds_that_are_equally_good_the_lower_one_is_named(mesh):
+    """Exactly: no point below it is an optimum, and on an odd mesh 1/2, the next one, is another."""
+    entries = coalition_game(1, mesh).exact().payoff.entries
+    points = np.arange(mesh)
+    optimal = [k for k in points if min(entries(np.array([k]), points)[0]) >= 0]
+    solution = solve_coalition(1, mesh)
+    threshold = optimal[0] / (mesh - 1)
+    assert solution.player_mixture == ((threshold, 1.0),)
+    assert solution.coalition_mixture == (((threshold,), 1.0),)
+    assert optimal == [mesh // 2 - 1, mesh // 2][: 1 + mesh % 2]
+    assert solution.gap == pytest.approx(0, abs=1e-15)
+    assert solution.growth == pytest.approx(1 - 2 * threshold + 2 * threshold**2)
+
+
 def test_one_opponent_is_fair():
     solution = solve_coalition(1)
     assert (solution.value, solution.player, solution.bloc) == (0.0, 0.5, 0.5)
