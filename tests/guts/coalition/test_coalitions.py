@@ -364,7 +364,7 @@ def test_limit_equations_with_sympy():
 
 @pytest.mark.parametrize("mesh", [3, 4, 7, 12, 41, 201])
 def test_of_two_thresholds_that_are_equally_good_the_lower_one_is_named(mesh):
-    """Exactly: no point below it is an optimum, and on an odd mesh 1/2, the next one, is another."""
+    """Exactly: no point below it is an optimum; on an odd mesh 1/2, the next one, is another."""
     entries = coalition_game(1, mesh).exact().payoff.entries
     points = np.arange(mesh)
     optimal = [k for k in points if min(entries(np.array([k]), points)[0]) >= 0]
