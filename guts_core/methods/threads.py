@@ -29,8 +29,14 @@ class _Shared:
     """
 
     def __init__(self) -> None:
-        self.lock, self.inside = Lock(), WeakSet[_Inside]()
         self.before: list[tuple[Any, int]] = []
+        self.begin()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.begin)
+
+    def begin(self) -> None:
+        """Nobody is inside: a child has none of the threads that were, or held the lock."""
+        self.lock, self.inside = Lock(), WeakSet[_Inside]()
 
     def enter(self, call: _Inside, libraries: Any) -> None:
         with self.lock:

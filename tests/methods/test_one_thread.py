@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 from functools import cache
@@ -139,6 +140,27 @@ def test_calls_let_no_other_threads_work():
     if "a product of matrices" not in found:
         pytest.skip("BLAS has no two threads here")
     assert found.splitlines() == ["a product of matrices"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_child_waits_for_no_thread_of_its_parent():
+    """What another thread held in the parent nobody gives back in the child."""
+    other = module._Inside()
+    module._BLAS.inside.add(other)
+    with module._BLAS.lock:
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)  # what hangs is ended
+            signal.alarm(20)
+            try:
+                with one_thread():
+                    os._exit(len(module._BLAS.inside))
+            finally:
+                os._exit(9)
+    module._BLAS.leave(other)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 1
 
 
 def searches():
