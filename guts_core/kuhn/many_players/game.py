@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Annotated, Any
 
 import numpy as np
@@ -62,9 +63,9 @@ class MultiplayerKuhn(KuhnGame):
         # Each node has m or so relatives on a path, and each derivative as many factors.
         entries = 2 * nodes * m * m * math.perm(self.cards, m)
         if entries > _LARGEST_TABLE:
-            raise ValueError(
+            raise ValueError(  # there may be more entries than there are floats
                 f"MultiplayerKuhn: players={m!r} and cards={self.cards!r} need tables of "
-                f"{entries:.1g} entries, at most {_LARGEST_TABLE:.0g} are allowed"
+                f"{Decimal(entries):.1g} entries, at most {_LARGEST_TABLE:.0g} are allowed"
             )
 
     @kept
