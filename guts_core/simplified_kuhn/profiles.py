@@ -1,5 +1,6 @@
 """Betting frequencies and pots as arrays: both exact, both floats, or expressions of SymPy."""
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -20,11 +21,20 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 #: Largest pot in floats: payoffs are added and multiplied by numbers up to 24.
 LARGEST_POT = 1e300
 
+#: Most profiles at once, each with its pot: the terms of their payoffs take a gigabyte.
+_MOST_PROFILES = 10**6
+
 
 def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
     """Frequencies as an array and the pot: both exact, or both floats."""
     f = named(function, "frequencies", _profile, frequencies)
     amount = named(function, "pot", _pot, pot, f.shape[:-1])
+    profiles = math.prod(np.broadcast_shapes(amount.shape, f.shape[:-1]))
+    if profiles > _MOST_PROFILES:
+        raise ValueError(
+            f"{function}: frequencies and pot must be of at most {_MOST_PROFILES} profiles in all, "
+            f"got {profiles}"
+        )
     if float in (f.dtype, amount.dtype) and not symbolic(f) and not symbolic(amount):
         try:
             f, amount = f.astype(float), amount.astype(float)

@@ -38,7 +38,7 @@ def expectations(frequencies: Any, pot: Any) -> np.ndarray:
         names. Integers and Fractions (with such a pot) give Fractions; SymPy expressions are taken
         as they are.
     pot : number or array_like
-        P >= 2, broadcast against the leading axes.
+        P >= 2, broadcast against the leading axes, to at most 10^6 profiles in all.
 
     Returns
     -------
@@ -47,7 +47,8 @@ def expectations(frequencies: Any, pot: Any) -> np.ndarray:
     Raises
     ------
     ValueError
-        For a pot below 2, a frequency outside [0, 1], an unknown or missing name, or NaN.
+        For a pot below 2, a frequency outside [0, 1], an unknown or missing name, NaN, or more
+        than 10^6 profiles.
 
     Examples
     --------

@@ -139,6 +139,7 @@ BAD = [
     (HALF, None, "pot must be numbers"),
     (HALF, True, "pot must be numbers"),
     (np.full((3, 11), 0.5), [2.0, 3.0], r"pot must fit the leading axes \(3,\), got shape \(2,\)"),
+    (np.full((1001, 11), 0.5), np.full((1000, 1), 2.0), "must be of at most 1000000 profiles in"),
 ]
 
 
