@@ -26,6 +26,9 @@ from guts_core.methods.validation import Refused, named, shown
 #: Largest pot in floats: payoffs are summed over all deals before they are divided.
 LARGEST_POT = 1e280
 
+#: Most unknowns whose expectations are looked at with each of them at 0 and at 1: 250 cards or so.
+_MOST_SLOPES = 3000
+
 
 @dataclass(frozen=True, eq=False)
 class GradientSystem:
@@ -329,9 +332,24 @@ class KuhnGame(ReadOnly, ABC):
         """Derivatives of the expectations by all free frequencies, shape (players, unknowns).
 
         The expectations are affine in each frequency, so differences are derivatives.
+
+        Raises
+        ------
+        ValueError
+            If there is not one number in [0, 1] for each unknown, or there are more than 3000.
         """
+        name = f"{type(self).__name__}.expectation_slopes"
+        given = named(name, "unknowns", validation.probabilities, unknowns)
+        if given.shape != (self.size,):
+            raise ValueError(
+                f"{name}: unknowns must have shape ({self.size},), got shape {given.shape}"
+            )
+        if self.size > _MOST_SLOPES:
+            raise ValueError(
+                f"{name}: the game must have at most {_MOST_SLOPES} unknowns, got {self.size}"
+            )
         inner = np.eye(self.size, dtype=bool)
-        ends = np.stack([np.where(inner, end, unknowns) for end in (0.0, 1.0)])
+        ends = np.stack([np.where(inner, end, given) for end in (0.0, 1.0)])
         low, high = self.expectations(self.complete(ends), pot)
         return np.asarray(high - low).T
 

@@ -367,3 +367,29 @@ def test_what_is_no_profile_is_not_reached(bad):
     x[3, 1] = bad
     with pytest.raises(ValueError, match=r"^KuhnPoker.reached: frequencies must"):
         KuhnPoker(4).reached(x)
+
+
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(3, 4)])
+@pytest.mark.parametrize(
+    ("unknowns", "told"),
+    [
+        (0.5, r"must have shape \(26,\), got shape \(\)"),
+        ([0.5] * 25, r"must have shape \(26,\), got shape \(25,\)"),
+        (np.full((26, 1), 0.5), r"must have shape \(26,\), got shape \(26, 1\)"),
+        (["a"] * 26, "must be an array of real numbers"),
+        ([1.5] * 26, r"must lie in \[0, 1\]"),
+    ],
+)
+def test_slopes_of_the_expectations_are_asked_for_with_one_number_for_each_unknown(
+    game, unknowns, told
+):
+    name = f"{type(game).__name__}.expectation_slopes"
+    with pytest.raises(ValueError, match=f"{name}: unknowns {told}"):
+        game.expectation_slopes(unknowns, 3)
+
+
+def test_slopes_of_the_expectations_of_very_large_decks_are_refused():
+    """A table of all unknowns by all unknowns would have filled any memory."""
+    game = KuhnPoker(10**5)
+    with pytest.raises(ValueError, match="expectation_slopes: the game must have at most 3000"):
+        game.expectation_slopes(np.full(game.size, 0.5), 3)
