@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame, checked_pot
 from guts_core.methods import arguments as kinds
+from guts_core.methods.continuation.regularised import MOST_UNKNOWNS
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.validation import Refused, above_zero, is_listed
 
@@ -80,12 +81,28 @@ class Pots(kinds.Kind):
 
 
 @dataclass(frozen=True)
-class SomethingFree(kinds.Kind):
-    """A game that does not hold every frequency."""
+class NotTooFree(kinds.Kind):
+    """A game whose free frequencies have a Jacobian that fits into memory."""
 
     def of(self, value: Any) -> KuhnGame:
         """The game."""
         game: KuhnGame = kinds.Instance(KuhnGame).of(value)
+        if game.size > MOST_UNKNOWNS:
+            raise Refused(f"must leave at most {MOST_UNKNOWNS} frequencies free, got {game.size}")
+        return game
+
+
+#: A game whose slopes are differentiated.
+Differentiable = Annotated[KuhnGame, NotTooFree()]
+
+
+@dataclass(frozen=True)
+class SomethingFree(kinds.Kind):
+    """One of these games that does not hold every frequency."""
+
+    def of(self, value: Any) -> KuhnGame:
+        """The game."""
+        game = NotTooFree().of(value)
         if not game.size:
             raise Refused("must leave a frequency free")
         return game

@@ -83,7 +83,7 @@ class Pattern(Protocol):
 
 @checked
 def component_indices(
-    game: KuhnGame,
+    game: arguments.Differentiable,
     pot: arguments.FollowedPot,
     components: Sequence[Sequence[Annotated[Pattern, Having("low", "high")]]],
     epsilon: arguments.Epsilon = 1e-8,
@@ -101,7 +101,7 @@ def component_indices(
     Parameters
     ----------
     game : KuhnGame
-        The game.
+        The game; at most 10,000 of its frequencies are free.
     pot : float
         P > 0.
     components : sequence of sequence of Pattern

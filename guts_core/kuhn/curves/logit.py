@@ -32,7 +32,7 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     Parameters
     ----------
     game : KuhnGame
-        The game.
+        The game; at most 10,000 of its frequencies are free.
     pot : float
         P > 0, at most 10^12.
     epsilon : float

@@ -193,7 +193,7 @@ def regularised_equilibrium(
     Parameters
     ----------
     game : KuhnGame
-        The game.
+        The game; at most 10,000 of its frequencies are free.
     pot : float
         P > 0, at most 10^12.
     epsilon : float
@@ -260,7 +260,7 @@ def near_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-8) 
     Parameters
     ----------
     game : KuhnGame
-        The game.
+        The game; at most 10,000 of its frequencies are free.
     pot : float
         P > 0, at most 10^12.
     epsilon : float

@@ -15,10 +15,16 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.kuhn.arguments import FollowedPot, Frequencies, Scales, profile_of, scale_of
+from guts_core.kuhn.arguments import (
+    Differentiable,
+    FollowedPot,
+    Frequencies,
+    Scales,
+    profile_of,
+    scale_of,
+)
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
 from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
-from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
 from guts_core.methods.records import ReadOnly
 
@@ -60,7 +66,7 @@ class SelectedEquilibrium(ReadOnly):
 
 @checked
 def selected_equilibrium(
-    game: KuhnGame,
+    game: Differentiable,
     near: Frequencies,
     pot: FollowedPot,
     scale: Annotated[npt.ArrayLike, Scales()] = 1.0,
@@ -70,7 +76,7 @@ def selected_equilibrium(
     Parameters
     ----------
     game : KuhnGame
-        The game.
+        The game; at most 10,000 of its frequencies are free.
     near : array_like, shape (nodes, cards)
         A regularised equilibrium at an epsilon so small that it tells which frequencies tend to 0
         and to 1: there the slope is larger than what is left of the frequency.

@@ -88,7 +88,7 @@ def without_regularisation(game: Solvable, pot: Pot, near: Equilibrium) -> Equil
     Parameters
     ----------
     game : KuhnGame
-        The game.
+        The game; at most 10,000 of its frequencies are free.
     pot : float
         P.
     near : Equilibrium

@@ -20,8 +20,8 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
 
-#: With more unknowns the Jacobian alone would take more than 80 gigabytes.
-MOST_UNKNOWNS = 10**5
+#: With more unknowns the Jacobian alone would take more than 800 megabytes.
+MOST_UNKNOWNS = 10**4
 
 
 class BoxConditions(Protocol):
@@ -183,7 +183,7 @@ def follow_from_centre(
     conditions : BoxConditions
         The functions f_k.
     size : int
-        Number of unknowns, at most 100,000: the Jacobian has its square of entries.
+        Number of unknowns, at most 10,000: the Jacobian has its square of entries.
     parameter : float
         Value of the conditions' parameter.
     epsilon, largest : float

@@ -11,13 +11,16 @@ from guts_core.kuhn import (
     Equilibrium,
     KuhnPoker,
     RegularisedKuhn,
+    component_indices,
     equilibrium_curve,
+    expansion,
     logit_equilibrium,
     many_players_curve,
     near_equilibrium,
     polish,
     regularised_equilibrium,
     search_equilibria,
+    selected_equilibrium,
 )
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
@@ -193,6 +196,25 @@ def test_solvers_refuse_a_game_that_holds_every_frequency():
         (lambda: search_equilibria(game, 3), "search_equilibria: cards"),
     ):
         with pytest.raises(ValueError, match=f"{name} must leave a frequency free"):
+            solve()
+
+
+def test_solvers_refuse_a_game_whose_jacobian_would_fill_the_memory():
+    game = KuhnPoker(1000)
+    half = np.full(game.free.shape, 0.5)
+    for solve, name in (
+        (lambda: regularised_equilibrium(game, 3.0), "regularised_equilibrium: game"),
+        (lambda: near_equilibrium(game, 3.0), "near_equilibrium: game"),
+        (lambda: logit_equilibrium(game, 3.0), "logit_equilibrium: game"),
+        (lambda: many_players_curve(game, 3.0), "many_players_curve: game"),
+        (lambda: equilibrium_curve(game, (1, 3)), "equilibrium_curve: cards"),
+        (lambda: polish(game, half, 3), "polish: cards"),
+        (lambda: expansion(game, half, 3), "expansion: game"),
+        (lambda: selected_equilibrium(game, half, 3), "selected_equilibrium: game"),
+        (lambda: component_indices(game, 3, []), "component_indices: game"),
+    ):
+        told = f"{name} must leave at most 10000 frequencies free, got 11978"
+        with pytest.raises(ValueError, match=told):
             solve()
 
 

@@ -626,7 +626,7 @@ def test_more_bad_input():
     with pytest.raises(ValueError, match="largest must be > epsilon"):
         follow_from_centre(SWITCH, 1, 0.0, 1.0, largest=0.5)
     for size in (0, 10**9):
-        with pytest.raises(ValueError, match=r"follow_from_centre: size .* and at most 100000"):
+        with pytest.raises(ValueError, match=r"follow_from_centre: size .* and at most 10000"):
             follow_from_centre(SWITCH, size, 0.0, 1e-3)
     with pytest.raises(ValueError, match="start must lie in the domain"):
         continue_branch(Regularised(SWITCH, 0.1), [1.0])
