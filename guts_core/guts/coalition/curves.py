@@ -14,6 +14,10 @@ from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.validation import shown
 
 
+#: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
+_MOST_POINTS = 2 * 10**7
+
+
 @dataclass(frozen=True)
 class PayoffCurves(ReadOnly):
     """Player 1's payoff alpha + V beta against the parts of an optimal coalition.
@@ -76,7 +80,7 @@ def payoff_curves(
     ------
     ValueError
         If the mixture of ``solution`` has no profile, or one of another number of opponents, or
-        an argument is not of its kind.
+        an argument is not of its kind, or there are more than 2 * 10^7 thresholds times players.
 
     Examples
     --------
@@ -89,6 +93,11 @@ def payoff_curves(
         raise ValueError(
             "payoff_curves: solution must have a coalition_mixture with a threshold for each of "
             f"its opponents, {shown(members)}"
+        )
+    if own.size * (members + 1) > _MOST_POINTS:
+        raise ValueError(
+            f"payoff_curves: thresholds must be at most {_MOST_POINTS // (members + 1)} for "
+            f"{members} opponents, got {own.size}"
         )
     game = Guts(members + 1, weenie)
     parts = {False: np.zeros_like(own), True: np.zeros_like(own)}

@@ -653,3 +653,10 @@ def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
     solution = replace(solve_coalition(2), **other)
     with pytest.raises(ValueError, match="payoff_curves: solution must have a coalition_mixture"):
         payoff_curves(solution, [0.5])
+
+
+def test_curves_of_many_thresholds_against_many_opponents_are_refused():
+    """Each may be many alone; a table of both would have filled any memory."""
+    solution, told = solve_coalition(10**5), "thresholds must be at most 199 for 100000 opponents"
+    with pytest.raises(ValueError, match=f"payoff_curves: {told}, got 200"):
+        payoff_curves(solution, np.linspace(0, 1, 200))
