@@ -33,13 +33,20 @@ class ExactBet(Kind):
         return bet
 
 
+#: Most sizes that are reckoned with together: sums of so many fractions have long denominators.
+MOST_SIZES = 1000
+
+
 @dataclass(frozen=True)
 class ExactBets(Kind):
     """One bet or more, all different."""
 
+    most: int | None = None
+
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions, in the order given."""
         bets = Each(ExactBet()).of(value)
+        _keep_few(bets, self.most)
         if not bets or len(set(bets)) < len(bets):
             raise Refused("must hold one size or more, all different", value)
         return bets
@@ -52,6 +59,7 @@ class SizeRanges(Kind):
     def of(self, value: Any) -> tuple[tuple[Fraction, Fraction | None], ...]:
         """Pairs of the least and the largest size, None where there is no largest."""
         sizes = LIST.of(value)
+        _keep_few(sizes, MOST_SIZES)
         given = [each if isinstance(each, tuple | list) else (each, each) for each in sizes]
         if not given or any(len(each) != 2 for each in given):
             raise Refused("must hold one size or pair of sizes or more", value)
@@ -66,6 +74,12 @@ class SizeRanges(Kind):
         if high < low:
             raise Refused("must have the least size of a pair first", (least, largest))
         return low, high
+
+
+def _keep_few(sizes: Sequence[Any], most: int | None) -> None:
+    """Refuse more sizes than so many."""
+    if most is not None and len(sizes) > most:
+        raise Refused(f"must hold at most {most} sizes, got {len(sizes)}")
 
 
 @dataclass(frozen=True)
@@ -84,10 +98,12 @@ class ExactChance(Kind):
 AnyDeck = Annotated[int, Whole(2)]
 Deck = Annotated[int, Whole(2, 10**7)]
 
-#: The bet b; one that can also be reckoned with in floats and in machine integers; several.
+#: The bet b; one that can also be reckoned with in floats and in machine integers; several, each
+#: for itself, and together.
 Bet = Annotated[Any, ExactBet()]
 ShortBet = Annotated[Any, ExactBet(LONGEST)]
 Bets = Annotated[Any, ExactBets()]
+Sizes = Annotated[Any, ExactBets(MOST_SIZES)]
 #: What may be bet: sizes and ranges of sizes.
 AllowedSizes = Annotated[Any, SizeRanges()]
 

@@ -13,7 +13,6 @@ from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.validation import shown
 
-
 #: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
 _MOST_POINTS = 2 * 10**7
 

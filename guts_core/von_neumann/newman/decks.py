@@ -24,11 +24,11 @@ import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import kept
-from guts_core.von_neumann.arguments import Bets
+from guts_core.von_neumann.arguments import Sizes
 
 
 @checked
-def newman_deck_value(cards: Annotated[int, Whole(2, 10**100)], bets: Bets) -> Fraction:
+def newman_deck_value(cards: Annotated[int, Whole(2, 10**100)], bets: Sizes) -> Fraction:
     """What Newman's game with a finite deck and a list of sizes is worth, exactly.
 
     Parameters
@@ -36,7 +36,7 @@ def newman_deck_value(cards: Annotated[int, Whole(2, 10**100)], bets: Bets) -> F
     cards : int
         n, at least 2.
     bets : iterable of int or Fraction
-        Sizes b > 0 in antes, all different, in any order.
+        Sizes b > 0 in antes, at most 1000, all different, in any order.
 
     Returns
     -------

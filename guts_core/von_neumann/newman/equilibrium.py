@@ -32,12 +32,15 @@ from guts_core.methods.exact.flint_numbers import (
     to_flint,
     to_fraction,
 )
-from guts_core.von_neumann.arguments import Bets
+from guts_core.von_neumann.arguments import Sizes
 from guts_core.von_neumann.newman.decks import Folds
 from guts_core.von_neumann.rules import bet_gains, call_gains
 
 #: Most cards: the strategies are written, and proved to be optimal, card by card.
 MOST_CARDS = 10**5
+
+#: Most probabilities of each player: of every card and size.
+_MOST_PROBABILITIES = 10**6
 
 
 @dataclass(frozen=True)
@@ -158,7 +161,7 @@ def newman_continuous() -> NewmanContinuous:
 
 @checked
 def newman_equilibrium(
-    cards: Annotated[int, Whole(2, MOST_CARDS)], bets: Bets
+    cards: Annotated[int, Whole(2, MOST_CARDS)], bets: Sizes
 ) -> NewmanEquilibrium:
     """An exact equilibrium with a finite deck and a finite list of bet sizes.
 
@@ -167,7 +170,7 @@ def newman_equilibrium(
     cards : int
         n, from 2 to 10^5.
     bets : iterable of int or Fraction
-        Sizes b > 0 in antes, all different, in any order.
+        Sizes b > 0 in antes, at most 1000 and at most 10^6/n, all different, in any order.
 
     Returns
     -------
@@ -176,8 +179,8 @@ def newman_equilibrium(
     Raises
     ------
     ValueError
-        If ``cards`` is not an integer >= 2, or ``bets`` is empty, holds a size twice or one that
-        is not a positive exact number.
+        If ``cards`` is not an integer >= 2, or ``bets`` is empty, holds too many sizes, a size
+        twice or one that is not a positive exact number.
     ArithmeticError
         If no exact solution could be certified.
 
@@ -189,6 +192,11 @@ def newman_equilibrium(
     Fraction(1, 9)
     """
     n, sizes = cards, bets
+    if n * len(sizes) > _MOST_PROBABILITIES:
+        raise ValueError(
+            f"newman_equilibrium: bets must hold at most {_MOST_PROBABILITIES // n} sizes for {n} "
+            f"cards, got {len(sizes)}"
+        )
     folds = Folds.of(n, sizes)
     order = [folds.sizes.index(bet) for bet in sizes]
     p, q = folds.bets()[order], folds.calls()[order]

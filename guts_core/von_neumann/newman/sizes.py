@@ -22,7 +22,7 @@ from itertools import pairwise
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
-from guts_core.von_neumann.arguments import AllowedSizes, Bets
+from guts_core.von_neumann.arguments import AllowedSizes, Sizes
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ class NewmanSizes:
 
 
 @checked
-def newman_sizes(bets: Bets) -> NewmanSizes:
+def newman_sizes(bets: Sizes) -> NewmanSizes:
     """Newman's game with continuous hands and a finite list of sizes.
 
     Parameters
     ----------
     bets : iterable of int or Fraction
-        Sizes b > 0 in antes, all different, in any order.
+        Sizes b > 0 in antes, at most 1000, all different, in any order.
 
     Returns
     -------
@@ -69,7 +69,8 @@ def newman_sizes(bets: Bets) -> NewmanSizes:
     Raises
     ------
     ValueError
-        If ``bets`` is empty, holds a size twice or one that is not a positive exact number.
+        If ``bets`` is empty, holds more than 1000 sizes, a size twice or one that is not a positive
+        exact number.
 
     Examples
     --------
@@ -107,7 +108,7 @@ def newman_value(allowed: AllowedSizes) -> Fraction:
     ----------
     allowed : iterable of int, Fraction or pair of these
         Sizes s > 0 in antes, and pairs of the least and the largest size of a range, both allowed;
-        the largest may be ``math.inf``.
+        the largest may be ``math.inf``. At most 1000 in all.
 
     Returns
     -------

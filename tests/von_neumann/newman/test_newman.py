@@ -274,3 +274,10 @@ def test_a_deck_of_thousands():
     found = newman_equilibrium(3000, [1, 2])
     assert found.gap == 0
     assert found.value == newman_deck_value(3000, [1, 2])
+
+
+def test_many_sizes_with_many_cards_are_refused():
+    """Each may be many alone; strategies of both would have filled any memory."""
+    told = "bets must hold at most 10 sizes for 100000 cards, got 11"
+    with pytest.raises(ValueError, match=f"newman_equilibrium: {told}"):
+        newman_equilibrium(10**5, range(1, 12))

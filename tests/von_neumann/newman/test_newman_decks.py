@@ -124,7 +124,10 @@ def test_any_bet_is_short_of_one_seventh_by_the_power_three_halves():
         assert short == pytest.approx(limit, abs=0.1 / math.sqrt(cards))
 
 
-@pytest.mark.parametrize(("cards", "bets"), [(1, [2]), (4, []), (4, [2, 2]), (4, [0]), (2.5, [1])])
+@pytest.mark.parametrize(
+    ("cards", "bets"),
+    [(1, [2]), (4, []), (4, [2, 2]), (4, [0]), (2.5, [1]), (4, range(1, 1002))],
+)
 def test_bad_arguments(cards, bets):
     with pytest.raises(ValueError, match=r"newman_deck_value: (cards|bet)"):
         newman_deck_value(cards, bets)

@@ -143,7 +143,18 @@ def test_from_one_size_to_all():
 
 
 @pytest.mark.parametrize(
-    "allowed", [[], 2, [0], [-1], [(2, 1)], [(1, 2, 3)], [(1, math.nan)], [(math.inf, math.inf)]]
+    "allowed",
+    [
+        range(1, 1002),
+        [],
+        2,
+        [0],
+        [-1],
+        [(2, 1)],
+        [(1, 2, 3)],
+        [(1, math.nan)],
+        [(math.inf, math.inf)],
+    ],
 )
 def test_bad_allowed_sizes(allowed):
     with pytest.raises(ValueError, match="newman_value: allowed"):
@@ -205,7 +216,7 @@ def test_finite_decks_approach_it_as_the_inverse_square(bets):
     assert max(scaled) < Fraction(3, 2)
 
 
-@pytest.mark.parametrize("bets", [[], [1, 1], [0], [-1], [float("nan")], 2, ["x"]])
+@pytest.mark.parametrize("bets", [range(1, 1002), [], [1, 1], [0], [-1], [float("nan")], 2, ["x"]])
 def test_bad_sizes(bets):
     with pytest.raises(ValueError, match="newman_sizes: bet"):
         newman_sizes(bets)
