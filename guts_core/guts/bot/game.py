@@ -72,12 +72,12 @@ class GutsGame:
 
     bots: tuple[Bot, ...]
     seed: Annotated[int, Whole(0)] = 0
-    total: float = 0.0
-    best: float = 0.0
-    games: Annotated[int, Whole(0)] = 0
-    stakes: float = 1.0
-    history: list[Round] = field(default_factory=list)
-    scores: list[float] = field(default_factory=list)
+    total: float = field(default=0.0, init=False)
+    best: float = field(default=0.0, init=False)
+    games: int = field(default=0, init=False)
+    stakes: float = field(default=1.0, init=False)
+    history: list[Round] = field(default_factory=list, init=False)
+    scores: list[float] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
         self._rng = np.random.default_rng(self.seed)

@@ -260,3 +260,10 @@ def test_claim_on_high_scores_is_not_symmetric():
     assert often.exceeds(seldom)
     assert not seldom.exceeds(often)
     assert not claims.Record(0.012, 0.001, 1.0).exceeds(seldom)
+
+
+@pytest.mark.parametrize("known", ["total", "best", "games", "stakes", "history", "scores"])
+def test_a_game_begins_at_its_beginning(known):
+    """With stakes below 0 those who dropped had won, and a list of the caller's own grew."""
+    with pytest.raises(TypeError, match=f"unexpected keyword argument '{known}'"):
+        GutsGame((threshold_bot(0.5),), **{known: -1.0})
