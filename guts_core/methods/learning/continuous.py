@@ -52,7 +52,7 @@ def continuous_fictitious_play(
     matrix: Annotated[npt.ArrayLike, Matrix()],
     until: Annotated[Any, Number(1)],
     start: Annotated[tuple[int, int], Indices()] = (0, 0),
-    most: Annotated[int, Whole(1)] = 1000,
+    most: Annotated[int, Whole(1, 10**7)] = 1000,
 ) -> ContinuousPlay:
     """Follow eq. (C.2) from time 1.
 
@@ -65,7 +65,7 @@ def continuous_fictitious_play(
     start : tuple of int
         Row and column played up to time 1.
     most : int
-        Largest number of pieces; the flow ends there if it comes first.
+        Largest number of pieces, up to 10^7; the flow ends there if it comes first.
 
     Returns
     -------

@@ -87,7 +87,7 @@ def best_response_path(
     payoffs: Annotated[PlayModel | Sequence[npt.ArrayLike], Played()],
     until: Annotated[float, Real(1)],
     start: Annotated[Sequence[FirstPlay] | None, Anything()] = None,
-    most: Annotated[int, Whole(1)] = 1000,
+    most: Annotated[int, Whole(1, 10**7)] = 1000,
     tolerance: Annotated[float, Real(1e-11)] = 1e-9,
 ) -> BestResponsePath:
     """Follow the best-response dynamics from time 1.
@@ -103,7 +103,7 @@ def best_response_path(
         Play up to time 1: a strategy, or the probabilities of all, for each player; strategy 0 by
         default.
     most : int
-        Largest number of straight pieces.
+        Largest number of straight pieces, up to 10^7.
     tolerance : float
         The path ends where the gap, relative to the largest payoff met, is at most this: at least
         1e-11. Resting there is a solution, though not always the only one.
