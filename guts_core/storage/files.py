@@ -46,7 +46,8 @@ _DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}|[0-9]{200}", re.IGN
 #: A number without its sign, whose digits may be so many that a float is infinite.
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 
-_LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?")
+#: The name of a file may hold ends of lines.
+_LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?", re.DOTALL)
 
 #: Seconds after which a temporary file is nobody's any more.
 _DAY = 24 * 3600
@@ -71,7 +72,8 @@ def replacing(path: FilePath) -> Iterator[Path]:
     if target.exists() and not (target.is_file() or target.is_dir()):
         yield target
         return
-    beside = target.with_name(f".{_stem(target)}.{secrets.token_hex(_DIGITS // 2)}{target.suffix}")
+    stem, suffix = _ends(target)
+    beside = target.with_name(f".{stem}.{secrets.token_hex(_DIGITS // 2)}{suffix}")
     try:
         yield beside
         with suppress(FileNotFoundError):
@@ -81,10 +83,15 @@ def replacing(path: FilePath) -> Iterator[Path]:
         beside.unlink(missing_ok=True)
 
 
-def _stem(target: Path) -> str:
-    """What stands for the file in a name longer by the digits, which may have 255 bytes."""
-    name = os.fsencode(target.name)
-    return target.stem if len(name) <= _LONG else hashlib.sha256(name).hexdigest()
+def _ends(target: Path) -> tuple[str, str]:
+    """What stands for the file in a name longer by the digits, which may have 255 bytes.
+
+    Before the digits and after them.
+    """
+    name, stem, suffix = os.fsencode(target.name), target.stem, target.suffix
+    if len(name) > _LONG:
+        stem = hashlib.sha256(name).hexdigest()
+    return stem, suffix if len(os.fsencode(suffix)) <= _LONG - len(stem) else ""
 
 
 @checked
@@ -109,7 +116,8 @@ def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
 def write_file(path: Annotated[FilePath, FileName()], content: str | bytes) -> None:
     """Write a file as a whole, text in UTF-8, and clear away what killed writers of it left."""
     target = Path(os.path.realpath(path))
-    name = f".{glob.escape(_stem(target))}.{'[0-9a-f]' * _DIGITS}{glob.escape(target.suffix)}"
+    stem, suffix = map(glob.escape, _ends(target))
+    name = f".{stem}.{'[0-9a-f]' * _DIGITS}{suffix}"
     _remove_old(target.parent.glob(name))
     with replacing(target) as beside:
         beside.write_bytes(content.encode() if isinstance(content, str) else content)

@@ -75,7 +75,9 @@ def test_name_beside_keeps_the_suffix(tmp_path):
     assert (tmp_path / "film.gif").read_bytes() == b"x"
 
 
-@pytest.mark.parametrize("name", ["a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255])
+@pytest.mark.parametrize(
+    "name", ["a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255, "a." + "c" * 253, "a." + "é" * 100]
+)
 def test_a_name_may_be_as_long_as_the_system_allows(tmp_path, name):
     try:
         os.fsencode(name)
@@ -180,11 +182,12 @@ def test_permissions_are_those_of_the_file_replaced_or_of_the_umask(tmp_path):
 
 def test_what_killed_writers_left_is_removed_when_it_is_old(tmp_path):
     names = [".a.0123456789abcdef.part", ".b.c.0123456789abcdef.csv", ".d.0123456789abcdef"]
+    names += [".e\nf.0123456789abcdef.csv", f".{'0' * 64}.0123456789abcdef"]
     kept = ["a.part", ".hidden", ".e.0123456789abcdeg.part", "f.0123456789abcdef.part"]
     for name in (*names, *kept):
         (tmp_path / name).touch()
     remove_leftovers(tmp_path)
-    assert len(list(tmp_path.iterdir())) == 7
+    assert len(list(tmp_path.iterdir())) == len(names) + len(kept)
     for path in tmp_path.iterdir():
         os.utime(path, (0, 0))
     remove_leftovers(tmp_path)
