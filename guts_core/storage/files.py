@@ -66,21 +66,37 @@ def replacing(path: FilePath) -> Iterator[Path]:
     The name is drawn at random: threads, processes and machines that write the same file do not
     meet, and one of them is the last. The permissions of a file that is replaced are kept, and so
     are links: what they lead to is replaced. A pipe or a device is written to as it is. After a
-    loss of power (not of the process) the file may be old or empty; a checksum tells.
+    loss of power (not of the process) the file may be old or empty; a checksum tells. An error of
+    the system names the file, which it does not where there is no room.
     """
     target = Path(os.path.realpath(path))
     if target.exists() and not (target.is_file() or target.is_dir()):
-        yield target
+        with _named(target):
+            yield target
         return
     stem, suffix = _ends(target)
     beside = target.with_name(f".{stem}.{secrets.token_hex(_DIGITS // 2)}{suffix}")
     try:
-        yield beside
-        with suppress(FileNotFoundError):
-            beside.chmod(stat.S_IMODE(target.stat().st_mode))
-        beside.replace(target)
+        with _named(target, beside):
+            yield beside
+            with suppress(FileNotFoundError):
+                beside.chmod(stat.S_IMODE(target.stat().st_mode))
+            beside.replace(target)
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # on a read-only disk it would hide why nothing was written
+            beside.unlink()
+
+
+@contextmanager
+def _named(target: Path, beside: Path | None = None) -> Iterator[None]:
+    """Let an error of the system name the file, not that beside it or none at all."""
+    try:
+        yield
+    except OSError as reason:
+        named_so = reason.filename2 is None and reason.filename in (None, beside, str(beside))
+        if reason.errno is not None and named_so:
+            reason.filename = str(target)
+        raise
 
 
 def _ends(target: Path) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """Files appear as a whole or not at all."""
 
+import errno
 import os
 import stat
 import subprocess
@@ -66,6 +67,42 @@ def test_an_interruption_leaves_the_old_file(tmp_path):
         write_csv(tmp_path / "a.csv", ("x", "y"), failing())
     assert (tmp_path / "a.csv").read_text() == "x,y\n3,4\n"
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+def no_room(path):
+    with replacing(path) as beside:
+        beside.write_text("half of it")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize(
+    ("write", "name"),
+    [
+        (no_room, "a.csv"),
+        (no_room, "new.csv"),
+        (lambda path: write_file(path, ""), "no folder/a.csv"),
+        (lambda path: write_file(path, ""), "a.csv/file in a file.csv"),
+    ],
+)
+def test_an_error_of_the_system_names_the_file(write, name, tmp_path):
+    """Of a full disk it says no name by itself."""
+    (tmp_path / "a.csv").write_text("old")
+    with pytest.raises(OSError, match=r"\[Errno ") as error:
+        write(tmp_path / name)
+    assert error.value.filename == str(tmp_path / name)
+    assert str(error.value).endswith(f": {str(tmp_path / name)!r}")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+    assert (tmp_path / "a.csv").read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    "reason", [OSError("no number"), FileNotFoundError(2, "of another", "b.csv")]
+)
+def test_other_errors_stay_as_they_are(reason, tmp_path):
+    before = str(reason)
+    with pytest.raises(OSError, match=r".") as error, replacing(tmp_path / "a.csv"):
+        raise reason
+    assert str(error.value) == before
 
 
 def test_name_beside_keeps_the_suffix(tmp_path):
