@@ -80,7 +80,9 @@ def replacing(path: FilePath) -> Iterator[Path]:
         with _named(target, beside):
             yield beside
             with suppress(FileNotFoundError):
-                beside.chmod(stat.S_IMODE(target.stat().st_mode))
+                mode, given = (stat.S_IMODE(each.stat().st_mode) for each in (target, beside))
+                if mode != given:  # where all files have the same, none may be asked for
+                    beside.chmod(mode)
             beside.replace(target)
     finally:
         with suppress(OSError):  # on a read-only disk it would hide why nothing was written

@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -215,6 +216,16 @@ def test_permissions_are_those_of_the_file_replaced_or_of_the_umask(tmp_path):
         assert stat.S_IMODE(path.stat().st_mode) == 0o604
     finally:
         os.umask(before)
+
+
+def test_a_file_is_replaced_where_there_are_no_permissions(tmp_path, monkeypatch):
+    def none_here(path, mode):
+        raise PermissionError(1, "Operation not permitted", str(path))
+
+    monkeypatch.setattr(Path, "chmod", none_here)
+    for content in ("once", "twice"):
+        write_file(tmp_path / "a.csv", content)
+    assert (tmp_path / "a.csv").read_text() == "twice"
 
 
 def test_what_killed_writers_left_is_removed_when_it_is_old(tmp_path):
