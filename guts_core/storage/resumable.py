@@ -2,8 +2,8 @@
 
 import copy
 import hashlib
-import os
 import pickle
+import stat
 from collections.abc import Callable, Iterable, Mapping, Set
 from contextlib import suppress
 from pathlib import Path
@@ -119,12 +119,15 @@ def read_part(path: files.FilePath) -> tuple[Any] | None:
     OSError
         If there is something else than a file in its place, such as a folder or a pipe.
     """
-    if os.path.lexists(path) and not Path(path).is_file():
-        raise OSError(f"resumable_sweep: {path} is no file; another folder is needed")
-    try:
-        content = Path(path).read_bytes()
+    try:  # it may be cleared away at any moment
+        kind = Path(path).stat().st_mode
+        content = Path(path).read_bytes() if stat.S_ISREG(kind) else None
     except FileNotFoundError:
-        return None
+        if not Path(path).is_symlink():
+            return None
+        content = None
+    if content is None:
+        raise OSError(f"resumable_sweep: {path} is no file; another folder is needed")
     size = len(_header(Path(path), b""))
     header, payload = content[:size], content[size:]
     if header != _header(Path(path), payload):

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -212,12 +213,30 @@ def test_damaged_part_is_computed_again(tmp_path, damage):
     assert read_part(path) == ((3, 2),)
 
 
-@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: path.symlink_to("nowhere")])
 def test_what_is_no_file_in_place_of_a_part_is_told(tmp_path, make):
     """A pipe would be read for ever."""
     make(tmp_path / f"{part_key(divmod, (17, 5))}.part")
     with pytest.raises(OSError, match=r"resumable_sweep: .*\.part is no file"):
         resumable_sweep(divmod, [(17, 5)], tmp_path)
+
+
+def test_a_part_that_is_cleared_away_while_it_is_read_is_missing(tmp_path):
+    path, over = tmp_path / "a.part", threading.Event()
+
+    def come_and_go():
+        while not over.is_set():
+            write_part(path, 1)
+            path.unlink()
+
+    other = threading.Thread(target=come_and_go)
+    other.start()
+    try:
+        found = {read_part(path) for _ in range(10_000)}
+    finally:
+        over.set()
+        other.join()
+    assert found <= {None, (1,)}
 
 
 def test_part_of_another_task_is_foreign(tmp_path):
