@@ -55,6 +55,8 @@ _DAY = 24 * 3600
 #: The checksums of the archived tables of a folder, in the form ``sha256sum -c`` reads.
 SUMS = "SHA256SUMS"
 
+_SUM = re.compile("[0-9a-f]{64}")
+
 #: Whether tables are being computed, so that their checksums are those of the ones before.
 _ANEW: ContextVar[bool] = ContextVar("anew", default=False)
 
@@ -246,7 +248,15 @@ def checksums(folder: Annotated[FilePath, FolderName()]) -> dict[str, str]:
         return {}
     with naming(path):
         lines = path.read_text("utf-8").splitlines()
-        return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+    found: dict[str, str] = {}
+    for number, line in enumerate(lines, start=1):
+        digest, _, name = line.partition("  ")
+        if _SUM.fullmatch(digest) is None or not name or found.setdefault(name, digest) != digest:
+            raise ValueError(
+                f"{path}: line {number} must be a checksum, two blanks and a name of its own, got "
+                f"{line:.100}; tools/checksums.py writes it anew"
+            )
+    return found
 
 
 def _check_sum(path: Path, text: str) -> None:

@@ -280,9 +280,14 @@ def test_only_tables_that_the_checksums_name_are_compared_with_them(tmp_path):
     for text in ("", f"{'0' * 64}  other.csv\n"):
         sums.write_text(text)
         assert read_csv(path, ["a"], lambda row: row["a"]) == ["1"]
-    sums.write_text(f"{'0' * 64} table.csv\n")
-    with pytest.raises(ValueError, match=f"{SUMS}: "):
-        read_csv(path, ["a"], lambda row: row["a"])
+    whole = f"{'0' * 64}  other.csv\n"
+    for line in (f"{'0' * 64} table.csv", "0" * 64, f"{'0' * 63}  table.csv", "0", "", "1" + whole):
+        sums.write_text(whole + line + "\n")
+        with pytest.raises(ValueError, match=f"{SUMS}: line 2 must be a checksum, two blanks"):
+            read_csv(path, ["a"], lambda row: row["a"])
+    sums.write_text(whole + whole.replace("0", "1"))
+    with pytest.raises(ValueError, match=f"{SUMS}: line 2 must be .* a name of its own"):
+        checksums(tmp_path)
 
 
 @pytest.mark.parametrize(
