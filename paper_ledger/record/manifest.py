@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from guts_core.storage.files import naming
+
 
 @dataclass(frozen=True)
 class Theorem:
@@ -104,10 +106,13 @@ def _words(value: object) -> tuple[str, ...]:
 
 
 def manifests() -> list[Path]:
-    """The lists themselves: in a source tree, else in the installed package."""
+    """The lists themselves: in the installed package, else in the source tree.
+
+    Beside an installed package any other may be called ``proofs``.
+    """
     here = Path(__file__).parent
-    tree = here.parents[1] / "proofs"
-    root = tree if tree.is_dir() else here / "proofs"
+    own = here / "proofs"
+    root = own if own.is_dir() else here.parents[1] / "proofs"
     return sorted(root.rglob("manifest.toml"))
 
 
@@ -118,9 +123,21 @@ def theorems() -> tuple[Theorem, ...]:
     for path in manifests():
         *_, root = (parent for parent in path.parents if parent.name == "proofs")
         folder = path.parent.relative_to(root).as_posix()
-        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("theorem", [])
-        found += [in_manifest(row, folder) for row in rows]
+        found += _listed(path, folder)
     return tuple(found)
+
+
+def _listed(path: Path, folder: str) -> list[Theorem]:
+    """The rows of one list; an error names the file and, where it is one, the row."""
+    with naming(path):
+        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("theorem")
+        if not (isinstance(rows, list) and rows and all(isinstance(row, dict) for row in rows)):
+            raise ValueError("must hold a row [[theorem]] or more, and no other theorem")
+    found = []
+    for number, row in enumerate(rows, start=1):
+        with naming(f"{path}: row {number}"):
+            found.append(in_manifest(row, folder))
+    return found
 
 
 @cache

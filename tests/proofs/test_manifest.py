@@ -8,6 +8,7 @@ import pytest
 
 from paper_ledger import claims
 from paper_ledger.pages.kernel_page import GAMES
+from paper_ledger.record import manifest
 from paper_ledger.record.manifest import in_manifest, manifests, supporting, theorems
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import ROOT, SOURCES, CoqError, sources
@@ -73,6 +74,41 @@ def test_the_claims_of_a_theorem_know_it():
 def test_a_row_that_is_wrong_is_refused(row):
     with pytest.raises(ValueError, match=r"in_manifest: row 'a.B.c' of proofs/x must"):
         in_manifest(row, "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (b"", ""),
+        (b"[[theorem", ""),
+        (b'[[theorem]]\nname = "\xff"', ""),
+        (b"theorem = 3", ""),
+        (b"theorem = [3]", ""),
+        (b"[theorem]\nname = 3", ""),
+        (b"[[theorem]]", " row 1: "),
+        (b"[[theorem]]\n%s[[theorem]]\n%ssupports = 3", " row 2: "),
+    ],
+)
+def test_a_damaged_list_is_named(text, place, tmp_path, monkeypatch):
+    whole = "".join(f"{name} = '{value}'\n" for name, value in ROW.items()).encode()
+    path = tmp_path / "proofs" / "game" / "manifest.toml"
+    path.parent.mkdir(parents=True)
+    monkeypatch.setattr(manifest, "manifests", lambda: [path])
+    path.write_bytes(b"[[theorem]]\n" + whole)
+    assert [each.folder for each in theorems.__wrapped__()] == ["game"]
+    path.write_bytes(text.replace(b"%s", whole))
+    with pytest.raises(ValueError, match=rf"{re.escape(str(path))}:{place or ' (?!row)'}"):
+        theorems.__wrapped__()
+
+
+def test_the_lists_of_an_installed_package_are_its_own(tmp_path, monkeypatch):
+    own = tmp_path / "paper_ledger" / "record" / "proofs" / "guts" / "manifest.toml"
+    other = tmp_path / "proofs" / "manifest.toml"
+    monkeypatch.setattr(manifest, "__file__", str(own.parents[2] / "manifest.py"))
+    for path in (other, own):
+        path.parent.mkdir(parents=True)
+        path.touch()
+        assert manifests() == [path]
 
 
 @pytest.mark.coq
