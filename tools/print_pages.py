@@ -5,6 +5,7 @@ Usage: print_pages.py [page ...]     such as book/weenie.html; without one, all;
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import functools
 import http.server
@@ -64,8 +65,11 @@ def printed(page: Any, address: str, target: Path | None = None) -> list[str]:
     return found
 
 
-def main(names: list[str]) -> int:
+def main() -> int:
     """Number of pages on which something is cut off."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("page", nargs="*", help="such as book/weenie.html; without one, all")
+    names = parser.parse_args().page
     from playwright.sync_api import sync_playwright
 
     folders = HTML.glob("book/*.html"), HTML.glob("notebooks/*.html")
@@ -90,4 +94,4 @@ def main(names: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    exit_with(lambda: min(main(sys.argv[1:]), 1))
+    exit_with(lambda: min(main(), 1))

@@ -119,6 +119,30 @@ def test_what_a_tool_cannot_do_is_refused_as_its_command_line_is_read(
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "tool",
+    [
+        "browser.bundle_explorers",
+        "browser.vendor_javascript",
+        "browser.vendor_pyodide",
+        "notebooks.execute_pages",
+        "print_pages",
+        "proofs.search",
+        "release.dist_check",
+        "release.pin_environment",
+    ],
+)
+def test_whoever_asks_for_help_gets_nothing_else(tool):
+    done = subprocess.run(
+        [sys.executable, "-m", f"tools.{tool}", "--help"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: ")
+
+
 def test_help_on_checksums_writes_none(capsys, monkeypatch):
     tool = importlib.import_module("tools.checksums")
     monkeypatch.setattr(tool, "write_file", None)

@@ -6,6 +6,7 @@ with its hashes, in explorer_bundle/package-lock.json. ``--check`` compares inst
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -48,9 +49,12 @@ def bundled(folder: Path) -> dict[str, bytes]:
 
 def main() -> None:
     """Write the bundles, or with ``--check`` say whether those in the tree are up to date."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    check = parser.parse_args().check
     with tempfile.TemporaryDirectory() as scratch:
         made = bundled(Path(scratch))
-    if "--check" in sys.argv:
+    if check:
         old = [name for name, data in made.items() if (PAGE / name).read_bytes() != data]
         sys.exit(f"Not up to date: {', '.join(old)}" if old else 0)
     for name, data in made.items():

@@ -7,6 +7,7 @@ answer, the script says so and succeeds: the pages then load the same files from
 
 from __future__ import annotations
 
+import argparse
 import base64
 import hashlib
 import os
@@ -98,4 +99,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()  # there is nothing to choose
     main()

@@ -8,6 +8,7 @@ certificates are used; every file is checked against the hash in lite_packages.j
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import shutil
@@ -116,5 +117,6 @@ def fetch(source: str, into: Path) -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()  # there is nothing to choose
     fetch("pypi", WHEELS)
     fetch("pyodide", PYODIDE)

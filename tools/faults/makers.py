@@ -124,11 +124,13 @@ MAKERS = (
     ),
     Maker(
         "environment.yml",
-        "import runpy\nrunpy.run_module('tools.release.pin_environment', {}, '__main__')",
+        "import runpy, sys\nsys.argv[1:] = []\n"
+        "runpy.run_module('tools.release.pin_environment', {}, '__main__')",
     ),
     Maker(
         "bundle of the explorers",
-        "import runpy\nrunpy.run_module('tools.browser.bundle_explorers', {}, '__main__')",
+        "import runpy, sys\nsys.argv[1:] = []\n"
+        "runpy.run_module('tools.browser.bundle_explorers', {}, '__main__')",
         programs("npm"),
         workers=True,
     ),

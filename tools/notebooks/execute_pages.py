@@ -6,6 +6,7 @@ reports it. Run as a module: python -m tools.notebooks.execute_pages.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -90,4 +91,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()  # there is nothing to choose
     main()

@@ -6,6 +6,7 @@ unpacked there without its packages, so that the tests can only find the install
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -62,4 +63,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()  # there is nothing to choose
     main()

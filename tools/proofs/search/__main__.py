@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+
 from guts_core.storage.command_lines import exit_with
 from guts_core.storage.files import write_file
 from tools.proofs.coq import SOURCES
@@ -124,4 +126,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()  # there is nothing to choose
     exit_with(main)
