@@ -16,7 +16,8 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
     """End the process with what ``main`` returns; without a word if nobody reads on what it says.
 
     ``... | head -1`` closes the pipe after the first line. By default Python then prints a
-    traceback, or a remark at its end.
+    traceback, or a remark at its end; both if what it says goes to a disk without room, of which
+    one line is said here.
 
     Parameters
     ----------
@@ -30,11 +31,13 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
         except SystemExit as done:  # so end also help and refused arguments
             code = done.code
         _say_all()
-    except BrokenPipeError:
-        try:
-            _say_all("\n")  # what broke may have been another pipe
+    except OSError as reason:
+        try:  # what broke may have been another pipe, what is full another disk
+            _say_all("\n" if reason.filename is None else "")
         except BrokenPipeError:
             code = _NOBODY_READS
+        except OSError as again:
+            code = f"The output cannot be written: {again.strerror}"
         else:
             raise
         with suppress(OSError, ValueError):  # else Python says at its end what it could not say
@@ -61,5 +64,6 @@ def positive_fraction(text: str) -> Fraction:
 
 def _say_all(more: str = "") -> None:
     if sys.stdout is not None:  # it was closed
-        sys.stdout.write(more)
+        if more:  # a device without room may refuse nothing, too
+            sys.stdout.write(more)
         sys.stdout.flush()

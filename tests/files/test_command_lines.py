@@ -1,6 +1,7 @@
 """Command lines end without a word where nobody reads on, and as ever where something else ends."""
 
 import importlib
+import os
 import subprocess
 import sys
 
@@ -33,11 +34,16 @@ def breaks():
     os.close(read)
     os.write(write, b"?")
 
+def misses():
+    print("a line")
+    open("no folder/file")
+
 def ends():
     code = sys.argv[2]
     return sys.exit(code) if code == "told" else int(code)
 
-exit_with({"long": long, "asks": asks, "fails": fails, "breaks": breaks, "ends": ends}[sys.argv[1]])
+exit_with({"long": long, "asks": asks, "fails": fails, "breaks": breaks, "misses": misses,
+    "ends": ends}[sys.argv[1]])
 """
 
 
@@ -59,13 +65,29 @@ def test_a_closed_output_is_no_error():
     assert said('"$0" -c "$@" >&-', "long") == ("", "", 0)
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
+@pytest.mark.parametrize("arguments", [("long",), ("long", "flush"), ("asks",), ("ends", "0")])
+@pytest.mark.parametrize("buffered", [True, False])
+def test_an_output_without_room_is_told_in_a_line(arguments, buffered, monkeypatch):
+    monkeypatch.setenv("PYTHONUNBUFFERED", "" if buffered else "1")
+    _, errors, code = said('"$0" -c "$@" >/dev/full <<< y', *arguments)
+    full = arguments != ("ends", "0")
+    assert errors == ("The output cannot be written: No space left on device\n" if full else "")
+    assert code == int(full)
+
+
 @pytest.mark.parametrize(("given", "errors"), [("0", ""), ("3", ""), ("told", "told\n")])
 def test_the_exit_code_is_that_of_the_program(given, errors):
     assert said('"$0" -c "$@"', "ends", given) == ("", errors, 1 if errors else int(given))
 
 
 @pytest.mark.parametrize(
-    ("program", "error"), [("fails", "ValueError: as ever"), ("breaks", "BrokenPipeError")]
+    ("program", "error"),
+    [
+        ("fails", "ValueError: as ever"),
+        ("breaks", "BrokenPipeError"),
+        ("misses", "FileNotFoundError"),
+    ],
 )
 def test_what_else_fails_is_told(program, error):
     _, errors, code = said('"$0" -c "$@"', program)
