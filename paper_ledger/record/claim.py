@@ -196,6 +196,11 @@ class Claim:
                 f"Claim {self.key}: the computed value has shape {ours.shape},"
                 f" the printed one {theirs.shape}"
             )
+        if list(map(_kind, ours.flat)) != list(map(_kind, theirs.flat)):
+            raise ValueError(
+                f"Claim {self.key}: computed {computed!r} and printed {self.printed!r} must be"
+                " numbers, texts and truth values at the same places"
+            )
         if self.tolerance == 0:  # without rounding: fractions and long integers are compared whole
             return bool(np.all(ours == theirs))
         try:
@@ -249,6 +254,10 @@ def quantity(
 
 def _is_truth(value: Any) -> bool:
     return isinstance(value, bool | np.bool_)
+
+
+def _kind(value: Any) -> type:
+    return bool if _is_truth(value) else str if isinstance(value, str) else float
 
 
 def _undefined(computed: Any) -> bool:

@@ -204,6 +204,9 @@ def test_bad_claim_names_the_argument(changes, named):
         ([True, True], True, "truth value"),
         (None, True, "truth value"),
         (True, 1, "truth value"),
+        ([True, 2], [1, 2], "same places"),
+        ([1.0, "2"], ["2", 1.0], "same places"),
+        ("0.5", 0.5, "same places"),
     ],
 )
 def test_values_of_different_kinds_are_not_compared(computed, printed, named, verdict):
