@@ -18,6 +18,9 @@ from sphinx.writers.html5 import HTML5Translator
 #: Pixels per inch at which a figure has its natural width on the page.
 PAGE_DPI = 110
 
+#: Bytes from which on soft edges are tried: below, 256 colours have always taken fewer.
+MANY = 30_000
+
 #: Bytes from which on a picture is stored with fewer pixels: clouds of thousands of dots.
 HEAVY = 60_000
 
@@ -62,8 +65,10 @@ def smallest(image):
     """A picture as WebP: of 256 colours, or with soft edges where that takes fewer bytes."""
     few = image.quantize(256, dither=Image.Dither.NONE).convert("RGB")
     exact, soft = io.BytesIO(), io.BytesIO()
-    few.save(exact, format="webp", lossless=True, method=4)
-    image.save(soft, format="webp", quality=80, method=4)
+    few.save(exact, format="webp", lossless=True, method=2)
+    if exact.tell() < MANY:
+        return exact.getvalue()
+    image.save(soft, format="webp", quality=80, method=2)
     if min(exact.tell(), soft.tell()) > HEAVY and max(image.size) > 900:
         smaller = tuple(round(side * 0.75) for side in image.size)
         return smallest(image.resize(smaller, Image.Resampling.LANCZOS))
