@@ -12,7 +12,16 @@ os.environ["SYMPY_GROUND_TYPES"] = "python"
 from paper_ledger.pages.kept_results import keep, library_state
 
 BEFORE = library_state()
-FOLDER = Path(__file__).resolve().parents[1] / "_build" / "outcomes"
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "_build" / "outcomes"
+#: Cases that are left to `make heavy`; see the head of the list.
+HEAVY = {
+    line
+    for line in (ROOT / "tests" / "heavy_cases.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#") and os.environ.get("HEAVY_CASES") != "run"
+}
+NOT_HERE = ("browser", "coq", "heavy")  # what make test leaves out
+COLLECTED = pytest.StashKey[dict[str, bool]]()
 
 
 def pytest_configure(config):
@@ -23,7 +32,11 @@ def pytest_configure(config):
 
 def pytest_collection_modifyitems(config, items):
     """A file goes to one worker as a whole, unless its tests name groups of their own."""
+    config.stash[COLLECTED] = collected = {}
     for item in items:
+        if item.nodeid in HEAVY:
+            item.add_marker(pytest.mark.heavy)
+        collected[item.nodeid] = not any(item.get_closest_marker(each) for each in NOT_HERE)
         if item.get_closest_marker("xdist_group") is None:
             group = item.nodeid.partition("::")[0]
             item.add_marker(pytest.mark.xdist_group(group))
@@ -49,6 +62,18 @@ def pytest_collection():
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.fixture(scope="session")
+def collected(pytestconfig):
+    """Names of all cases in the files of this run, and whether `make test` runs them."""
+    return pytestconfig.stash[COLLECTED]
+
+
+@pytest.fixture(scope="session")
+def heavy_cases():
+    """Names of the cases in `tests/heavy_cases.txt`."""
+    return HEAVY
 
 
 @pytest.fixture(scope="session", name="computed_here")

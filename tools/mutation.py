@@ -394,6 +394,7 @@ def _test(path: Path, source: str, tests: list[str]) -> None:
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
         sys.meta_path.insert(0, _Broken(_name(path), path, source))
+        os.environ["HEAVY_CASES"] = "run"
         # The plug-ins are imported before pytest could rewrite their assertions, and need not be.
         quiet = ["-W", "ignore::pytest.PytestAssertRewriteWarning", "-q", "--no-header", "--tb=no"]
         options = ["-x", *quiet, "-p", "no:cacheprovider"]
