@@ -27,6 +27,16 @@ Number = Union["Interval", Fraction, int]
 class Interval(Ring):
     """Closed interval [low 2^-BITS, high 2^-BITS].
 
+    Attributes
+    ----------
+    low, high : int
+        The ends, of which ``low`` must not be above ``high``.
+
+    Raises
+    ------
+    ValueError
+        If the ends are no integers, or not in this order.
+
     Examples
     --------
     >>> third = Interval.of(1) / 3
@@ -38,6 +48,14 @@ class Interval(Ring):
 
     low: int
     high: int
+
+    def __post_init__(self) -> None:
+        # Of most intervals, which come from arithmetic, no more is asked.
+        if type(self.low) is not int or type(self.high) is not int:
+            for name in ("low", "high"):
+                object.__setattr__(self, name, named("Interval", name, _end, getattr(self, name)))
+        if self.low > self.high:
+            raise ValueError("Interval: low must not be above high")
 
     @classmethod
     def of(cls, number: Number) -> Interval:
@@ -118,6 +136,17 @@ def _exact(number: Any) -> Fraction:
     if isinstance(given, int | Fraction) and not isinstance(given, bool):
         return Fraction(given)
     raise Refused(f"must be a finite rational number{digits_allowed(given)}", number)
+
+
+def _end(value: Any) -> int:
+    """An integer of Python or of another library as one of Python's."""
+    given = plain(value)
+    try:
+        if not isinstance(given, bool):
+            return operator.index(given)
+    except TypeError:
+        pass
+    raise Refused("must be an integer", value)
 
 
 def _power(base: int, exponent: int, scale: Callable[[int], int]) -> int:

@@ -67,8 +67,27 @@ def test_what_is_no_number_is_refused(number):
 def test_ends_are_in_order():
     with pytest.raises(ValueError, match=r"Interval.between: lower must not be above upper"):
         Interval.between(2, 1)
+    with pytest.raises(ValueError, match=r"Interval: low must not be above high"):
+        Interval(2, 1)
+    assert Interval(2, 2).magnitude == Fraction(2, 1 << BITS)
     with pytest.raises(TypeError, match="float"):
         Interval.of(2) ** 0.5
+
+
+@pytest.mark.parametrize("end", [0.5, 1.0, "1", True, None, Fraction(1), np.array([1, 2])])
+def test_ends_are_integers(end):
+    with pytest.raises(ValueError, match=r"Interval: low must be an integer"):
+        Interval(end, 2)
+    with pytest.raises(ValueError, match=r"Interval: high must be an integer"):
+        Interval(-2, end)
+
+
+@pytest.mark.parametrize("integer", [np.int8, np.uint64, np.int64, flint.fmpz])
+def test_ends_of_other_libraries_are_integers_of_python(integer):
+    made = Interval(integer(3), integer(100))
+    assert made == Interval(3, 100)
+    assert type(made.low) is type(made.high) is int
+    assert made.lower == Fraction(3, 1 << BITS)
 
 
 def test_refusals():
