@@ -130,6 +130,8 @@ class Claim:
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
+        if not any(map(str.isalnum, self.place)):  # of these its key is made
+            raise ValueError(f"Claim: place must hold letters or digits, got {self.place!r}")
         if self.proof and not re.fullmatch(r"(book|notebooks)/\w+#[a-z0-9-]+", self.proof):
             raise ValueError(
                 f"Claim: proof must be a page and an anchor, book/page#anchor, got {self.proof!r}"

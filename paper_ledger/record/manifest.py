@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from guts_core.methods.arguments import checked
 from guts_core.storage.files import naming
 
 
@@ -149,6 +150,7 @@ def _by_claim() -> dict[str, tuple[Theorem, ...]]:
     return dict(settled)
 
 
+@checked
 def supporting(key: str) -> tuple[Theorem, ...]:
     """The theorems that settle the claim of this key wholly."""
     return _by_claim().get(key, ())

@@ -64,6 +64,13 @@ def test_the_claims_of_a_theorem_know_it():
     for theorem in theorems():
         for key in theorem.supports:
             assert theorem in supporting(key)
+    assert supporting("no claim of this key") == ()
+
+
+@pytest.mark.parametrize("key", [[], {"a": 1}, None, 3])
+def test_what_is_no_key_of_a_claim_is_named(key):
+    with pytest.raises(ValueError, match="supporting: key must be of class str"):
+        supporting(key)
 
 
 @pytest.mark.parametrize(

@@ -176,6 +176,8 @@ def test_outcome(changes, agrees, holds):
     ("changes", "named"),
     [
         ({"paper": "nobody99"}, "paper"),
+        ({"place": ""}, "place must hold letters or digits"),
+        ({"place": " $,$ "}, "place must hold letters or digits"),
         ({"tolerance": -1e-3}, "tolerance"),
         ({"tolerance": float("nan")}, "tolerance"),
         ({"tolerance": float("inf")}, "tolerance"),
