@@ -148,6 +148,7 @@ def test_a_folder_that_is_cleared_away_keeps_what_comes_after(tmp_path):
         ("version", None),
         ("version", object()),
         ("folder", None),
+        ("folder", ""),
         ("folder", __file__),
         ("folder", b"x"),
         ("folder", "a\0b"),
@@ -162,6 +163,13 @@ def test_bad_arguments_are_refused_by_name(argument, value, tmp_path):
     given = {"function": pow, "tasks": [(4, 2), (5, 2)], "folder": tmp_path / "a", argument: value}
     with pytest.raises(ValueError, match=f"resumable_sweep: {argument} must be"):
         resumable_sweep(**given)
+
+
+def test_the_current_folder_has_a_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for here in (".", Path(""), Path()):
+        assert resumable_sweep(pow, [(4, 2)], here) == [16]
+    assert len(parts(tmp_path)) == 1
 
 
 KILLED = """

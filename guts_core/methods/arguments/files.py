@@ -32,7 +32,7 @@ class FolderName(Kind):
     def of(self, value: Any) -> Path:
         """A path."""
         path = _path(value)
-        if path is None:
+        if path is None or not os.fspath(value):  # an empty text would be the current folder
             raise Refused("must be the path of a folder", value)
         if os.path.lexists(path) and not os.path.isdir(path):
             raise Refused("must be the path of a folder, not of something else", value)
