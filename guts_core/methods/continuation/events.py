@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.newton_step import (
     BorderedSystem,
     CurvePoint,
@@ -13,8 +14,10 @@ from guts_core.methods.continuation.newton_step import (
     between,
 )
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import Refused, real_array, shown
 
 
+@checked
 @dataclass(frozen=True)
 class Event:
     """Something that happens where an entry of ``function(point)`` changes its sign.
@@ -24,7 +27,8 @@ class Event:
     kind : str
         Name of the special points found.
     function : callable
-        From a `CurvePoint` to a number or an array of numbers.
+        From a `CurvePoint` to a number or an array of numbers, as many at every point. Where one
+        is NaN, nothing happens.
     """
 
     kind: str
@@ -119,6 +123,11 @@ def special_points(
     found = []
     for event in events:
         before, after = (_entries(event, point) for point in (old, new))
+        if before.size != after.size:
+            raise ValueError(
+                f"continue_branch: events must give as many numbers at every point; {event.kind!r} "
+                f"gave {before.size} and {after.size}"
+            )
         # A zero at the old point belongs to the step that ended there.
         crossed = (before * after < 0) | ((after == 0) & (before != 0))
         for index in crossed.nonzero()[0].tolist():
@@ -133,7 +142,16 @@ def _entry(event: Event, index: int) -> Callable[[CurvePoint], float]:
 
 def _entries(event: Event, point: CurvePoint) -> np.ndarray:
     """What the event's function gives, a single number as well, as a vector."""
-    return np.asarray(event.function(point), dtype=float).ravel()
+    given = event.function(point)
+    try:
+        values = np.asarray(given)
+        if values.dtype.kind not in "biuf":  # None would be NaN, and nothing happen
+            values = real_array(given)
+        return values.astype(float, copy=False).ravel()
+    except (Refused, ValueError):  # or rows of different lengths
+        raise ValueError(
+            f"continue_branch: events must give real numbers, {event.kind!r} gave {shown(given)}"
+        ) from None
 
 
 def _special(kind: str, index: int, point: CurvePoint, rising: bool) -> SpecialPoint:

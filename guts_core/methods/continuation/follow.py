@@ -20,7 +20,14 @@ from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
 from guts_core.methods.continuation.record import TraceState
 from guts_core.methods.continuation.step_control import Progress, Trace
-from guts_core.methods.validation import is_number, one_of, plain
+from guts_core.methods.validation import (
+    Refused,
+    finite_number,
+    is_number,
+    one_of,
+    plain,
+    shown,
+)
 
 
 class Direction(Kind):
@@ -78,8 +85,9 @@ def continue_branch(
     ------
     ValueError
         If the start is not finite, lies outside the domain or the bounds, or Newton's iteration
-        finds no solution next to it; or if the problem, evaluated there, does not return arrays of
-        real numbers of the shapes that it should.
+        finds no solution next to it; if the problem, evaluated there, does not return arrays of
+        real numbers of the shapes that it should, and a noise that is finite; or if an event gives
+        something else than real numbers.
 
     Examples
     --------
@@ -108,6 +116,7 @@ def continue_branch(
         last = state.history[-1]
         with np.errstate(all="ignore"):
             _check_first_evaluation("resume", problem, last.x, last.parameter)
+            _check_noise(problem, last.x, last.parameter)
     trace = Trace(problem, state, options, events, before=resume)
     return Branch(**vars(trace.record(trace.run(bounds, progress))))
 
@@ -133,6 +142,7 @@ def _first_point(
         _check_first_evaluation("start", problem, x, parameter)
         if not problem.inside(x):
             raise ValueError("continue_branch: start must lie in the domain of the problem")
+        _check_noise(problem, x, parameter)
         system = BorderedSystem(problem, len(x), options)
     try:
         with np.errstate(all="ignore"):
@@ -172,6 +182,18 @@ def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: f
                 f"of real numbers from {way}, got "
                 f"{[getattr(part, 'dtype', type(part).__name__) for part in parts]}"
             )
+
+
+def _check_noise(problem: Problem, x: np.ndarray, value: float) -> None:
+    """Whether there are residuals that rounding does not explain; else all points are solutions."""
+    given = problem.noise(x, value)
+    try:
+        finite_number(given, 0)
+    except Refused:
+        raise ValueError(
+            "continue_branch: problem must return a finite number >= 0 from noise, got "
+            f"{shown(given)}"
+        ) from None
 
 
 def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:

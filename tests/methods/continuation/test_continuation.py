@@ -489,6 +489,18 @@ def test_a_problem_without_one_of_its_methods_is_refused(missing):
         continue_branch(Part(), [1.0])
 
 
+@pytest.mark.parametrize("noise", [math.inf, math.nan, -1e-15, None, "1", 1j, np.ones(1)])
+def test_a_noise_that_explains_every_residual_is_refused(noise):
+    """With infinity every guess was a solution, and what came back was a straight line."""
+    problem = Equations(CIRCLE.residual_and_jacobian, noise)
+    message = "continue_branch: problem must return a finite number >= 0 from noise"
+    with pytest.raises(ValueError, match=message):
+        continue_branch(problem, [1.0])
+    begun = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=3))
+    with pytest.raises(ValueError, match=message):
+        continue_branch(problem, resume=replace(begun, problem=problem))
+
+
 @pytest.mark.parametrize("place", range(3))
 @pytest.mark.parametrize("change", [np.ndarray.tolist, lambda part: part + 1j])
 def test_a_problem_of_lists_or_complex_numbers_is_refused(place, change):
@@ -648,3 +660,36 @@ def test_an_event_may_be_one_number_or_a_table():
         branch = continue_branch(CIRCLE, [1.0], events=[event])
         found = [each for each in branch.special_points if each.kind == event.kind]
         assert {each.index for each in found} == places
+
+
+@pytest.mark.parametrize(
+    "given", [None, [None, 1.0], "0.5", 1j, {1: 2}, [[1.0], [1.0, 2.0]], math.sin]
+)
+def test_an_event_that_gives_no_numbers_is_refused(given):
+    """None was taken for NaN, and nothing happened."""
+    message = "continue_branch: events must give real numbers, 'odd' gave "
+    with pytest.raises(ValueError, match=message):
+        continue_branch(CIRCLE, [1.0], events=[Event("odd", lambda point: given)])
+
+
+def test_an_event_gives_as_many_numbers_at_every_point():
+    longer = Event("longer", lambda point: [point.parameter] * (1 + (point.arc_length > 1)))
+    with pytest.raises(ValueError, match=r"continue_branch: events must give as many .* 'longer'"):
+        continue_branch(CIRCLE, [1.0], events=[longer])
+
+
+@pytest.mark.parametrize(
+    ("made", "named"),
+    [((3, abs), "kind"), (("x", None), "function"), (("x", lambda: 1), "function")],
+)
+def test_an_event_is_a_name_and_a_function(made, named):
+    with pytest.raises(ValueError, match=f"Event: {named} must be "):
+        Event(*made)
+
+
+@pytest.mark.parametrize("number", [Fraction, Decimal, np.float32, np.longdouble])
+def test_an_event_may_give_any_numbers(number):
+    event = Event("half", lambda point: number(float(point.x[0])) - number(0.5))
+    branch = continue_branch(CIRCLE, [1.0], events=[event])
+    found = [float(each.x[0]) for each in branch.special_points if each.kind == "half"]
+    assert found == pytest.approx([0.5, 0.5], abs=1e-6)
