@@ -4,8 +4,11 @@ import importlib
 import os
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
+
+from paper_ledger.bil18.whole_sets.stored import stretch, stretches, written
 
 pytestmark = pytest.mark.skipif(
     sys.platform in ("win32", "emscripten"), reason="no such shell there"
@@ -129,6 +132,12 @@ def test_command_lines_need_no_docstrings(command):
         ("kuhn_sets.known", ["x"], "starts: invalid int value: 'x'"),
         ("kuhn_sets.known", ["0"], "starts must be 1 or more, got 0"),
         ("kuhn_sets.known", ["5", "1/0"], "pots: must be a fraction above 0, such as 5/2"),
+        *(
+            (f"kuhn_sets.{tool}", [where], "where: must be a pot, or the ends of an interval, such")
+            for tool in ("contractions", "covers", "make", "payoffs")
+            for where in ("x", "0", "1/0", "inf", "3,2", "2,2", "1,", ",2", "1,2,3", "1,nan")
+        ),
+        ("kuhn_sets.special_pots", ["5/2"], "unrecognized arguments: 5/2"),
         ("checksums", ["data"], "unrecognized arguments: data"),
     ],
 )
@@ -163,6 +172,22 @@ def test_whoever_asks_for_help_gets_nothing_else(tool):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize("tool", ["contractions", "covers", "make", "payoffs", "special_pots"])
+def test_help_needs_no_solver_that_is_no_dependency(tool, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    for module in [name for name in sys.modules if name.startswith("tools.kuhn_sets")]:
+        monkeypatch.delitem(sys.modules, module)
+    with pytest.raises(SystemExit) as ended:
+        importlib.import_module(f"tools.kuhn_sets.{tool}").main(["--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: python -m tools.kuhn_sets.{tool} ")
+
+
+@pytest.mark.parametrize(("low", "high"), [*stretches(), (Fraction(1, 3), Fraction(1, 3))])
+def test_what_is_written_of_pots_is_read_again(low, high):
+    assert stretch(written(low, high)) == (low, high)
 
 
 def test_help_on_checksums_writes_none(capsys, monkeypatch):

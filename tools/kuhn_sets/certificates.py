@@ -7,13 +7,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
+from typing import TYPE_CHECKING
 
-import highspy
 import numpy as np
 from flint import fmpz, fmpz_mat
 from scipy.sparse import csc_matrix
 
 from paper_ledger.bil18.whole_sets.rules import PLACE, product, times
+
+if TYPE_CHECKING:
+    import highspy
 
 #: A product of variables in order, and a polynomial.
 Monomial = tuple[int, ...]
@@ -143,6 +146,8 @@ class Dual:
 
     def _solved(self, scale: int = 1) -> tuple[np.ndarray, list[int], list[int]] | None:
         """Multipliers, basic columns and tight rows, for the target divided by a number."""
+        import highspy  # is asked for where it is needed: help needs none
+
         entries = [
             (self.place[m], j, sign * c / scale)
             for j, ((_, value, sign), scale) in enumerate(
@@ -290,6 +295,8 @@ def timeless(m: Monomial) -> Monomial:
 
 def _solver(matrix: csc_matrix, bound: np.ndarray) -> highspy.Highs:
     """Least sum of multipliers with the sum of products below the bound."""
+    import highspy
+
     solver = highspy.Highs()
     for name, value in (("output_flag", False), ("threads", 1), ("solver", "simplex")):
         solver.setOptionValue(name, value)

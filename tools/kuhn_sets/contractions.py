@@ -8,9 +8,9 @@ Usage: python -m tools.kuhn_sets.contractions [pot | low,high ...]
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import math
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -24,6 +24,7 @@ from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from guts_core.methods.complementarity.pieces import solutions_on
 from guts_core.methods.complementarity.search import random_starts
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.bil18.whole_sets.checker import Here, Refused
 from paper_ledger.bil18.whole_sets.connected import (
     Places,
@@ -35,7 +36,7 @@ from paper_ledger.bil18.whole_sets.connected import (
     still_to_show,
 )
 from paper_ledger.bil18.whole_sets.rules import PLACE, End, Polynomial
-from paper_ledger.bil18.whole_sets.stored import stretch, write_connected
+from paper_ledger.bil18.whole_sets.stored import stretch, write_connected, written
 from tools.kuhn_sets.regions import shown
 
 #: Stretches of pots on which one proof is sought; on each the proved lists name the patterns.
@@ -289,17 +290,20 @@ def proof(codes: Sequence[str], low: Fraction, high: End) -> list[str] | None:
     return lines
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Find, check and store what is asked for."""
-    for where in arguments or STRETCHES:
-        low, high = stretch(where)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.kuhn_sets.contractions", description=__doc__
+    )
+    parser.add_argument("where", type=stretch, nargs="*", help="by default all of the book's")
+    for low, high in parser.parse_args(arguments).where or map(stretch, STRETCHES):
         codes = proved_codes(2 * low if high == math.inf else (low + Fraction(high)) / 2) or ()
         lines = proof(codes, low, high)
         if lines:
             assert sorted(hanging_together(lines, low, high)) == sorted(codes)
             write_connected(low, high, lines)
-        print(where, len(codes), "connected" if lines else "open", flush=True)
+        print(written(low, high), len(codes), "connected" if lines else "open", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    exit_with(main)

@@ -7,12 +7,13 @@ Usage: python -m tools.kuhn_sets.covers [pot | low,high ...]
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Sequence
 from fractions import Fraction
 
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.bil18.whole_sets.checker import proved, without_covered
 from paper_ledger.bil18.whole_sets.rules import End, Polynomial, slopes
 from paper_ledger.bil18.whole_sets.stored import (
@@ -81,10 +82,11 @@ def _target(pattern: str, all_slopes: tuple[Polynomial, ...], k: int, state: str
     return targets[pattern[k] + state]
 
 
-def main(arguments: list[str]) -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Find and store what is asked for."""
-    given = [stretch(each) for each in arguments]
-    for low, high in given or stretches():
+    parser = argparse.ArgumentParser(prog="python -m tools.kuhn_sets.covers", description=__doc__)
+    parser.add_argument("where", type=stretch, nargs="*", help="by default all with a proof")
+    for low, high in parser.parse_args(arguments).where or stretches():
         ends = low, high, left_out(low, high)
         listed = proved(iter(read_proof(low, high)), *ends)
         lines = cover(listed, *ends)
@@ -95,4 +97,4 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    exit_with(main)

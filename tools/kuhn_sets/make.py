@@ -22,6 +22,7 @@ from paper_ledger.bil18.whole_sets.stored import (
     stretch,
     stretches,
     write_proof,
+    written,
 )
 
 #: The longest line of a module.
@@ -71,8 +72,7 @@ def _listed() -> str:
     """The module that lists what the stored proofs prove."""
     by_codes: dict[tuple[str, ...], list[str]] = {}
     for low, high in stretches():
-        where = str(low) if low == high else f"{low},{high}"
-        by_codes.setdefault(checked_patterns(low, high), []).append(where)
+        by_codes.setdefault(checked_patterns(low, high), []).append(written(low, high))
     rows = ""
     for codes, places in by_codes.items():
         lines = [f'        "{code} "\n' for code in codes]
@@ -86,16 +86,15 @@ def _listed() -> str:
 
 def main(arguments: list[str] | None = None) -> None:
     """Make what is asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("where", nargs="*")
-    for where in parser.parse_args(arguments).where:
+    parser = argparse.ArgumentParser(prog="python -m tools.kuhn_sets.make", description=__doc__)
+    parser.add_argument("where", type=stretch, nargs="*", help="pots, or ends with a comma between")
+    for low, high in parser.parse_args(arguments).where:
         from tools.kuhn_sets.search import search  # needs highspy
 
-        low, high = stretch(where)
         lines = search(low, high, left_out(low, high))
         patterns = proved(iter(lines), low, high, left_out(low, high))
         write_proof(low, high, lines)
-        print(f"{where}: {len(lines)} lines, {len(patterns)} patterns", flush=True)
+        print(f"{written(low, high)}: {len(lines)} lines, {len(patterns)} patterns", flush=True)
     write_file(LIST, _listed())
 
 

@@ -7,7 +7,7 @@ Usage: python -m tools.kuhn_sets.payoffs [pot | low,high ...]
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -16,6 +16,7 @@ from pathlib import Path
 
 from guts_core.kuhn import first_bluffs, large_pots, low_calls
 from guts_core.methods.exact.rational_functions import RationalFunction
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.bil18.stored.whole_sets import outer_ranges, read_sets
 from paper_ledger.bil18.whole_sets.bounds import Bound, write_bounds
 from paper_ledger.bil18.whole_sets.rules import End, slopes
@@ -88,9 +89,11 @@ def _outside(end: Fraction | float, order: str) -> Fraction:
     return Fraction(cut, 10**9)
 
 
-def main(arguments: list[str]) -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Find and store what is asked for."""
-    for low, high in [stretch(each) for each in arguments] or stretches():
+    parser = argparse.ArgumentParser(prog="python -m tools.kuhn_sets.payoffs", description=__doc__)
+    parser.add_argument("where", type=stretch, nargs="*", help="by default all with a proof")
+    for low, high in parser.parse_args(arguments).where or stretches():
         codes, found, ends = checked_patterns(low, high), [], (low, high, left_out(low, high))
         tries = ((1, 0), (2, 0)) if low == high else ((1, 1), (1, 3))
         for bound in wanted(low, high):
@@ -113,4 +116,4 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    exit_with(main)

@@ -7,6 +7,8 @@ Usage: python -m tools.kuhn_sets.special_pots
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -14,6 +16,7 @@ import numpy as np
 
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.storage.command_lines import exit_with
 from paper_ledger.bil18.whole_sets.checker import Refused
 from paper_ledger.bil18.whole_sets.rules import slopes
 from paper_ledger.bil18.whole_sets.special_pots import SpecialPot, write_special_pots
@@ -31,8 +34,10 @@ _FAR, _SOLVED, _SAME = 0.015, 1e-3, 1e-7
 Roots = dict[float, tuple[int, ...]]
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Write all rows that are found."""
+    prog = "python -m tools.kuhn_sets.special_pots"
+    argparse.ArgumentParser(prog=prog, description=__doc__).parse_args(arguments)
     patterns = [ClosedPattern(code) for code in KNOWN]
     rng = np.random.default_rng(0)
     closed = [end for each in patterns for end in ends(each, False, rng) if _inside(end)]
@@ -148,4 +153,4 @@ def _with_shared_members(rows: list[SpecialPot]) -> list[SpecialPot]:
 
 
 if __name__ == "__main__":
-    main()
+    exit_with(main)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import math
+from argparse import ArgumentTypeError
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
@@ -30,9 +31,23 @@ LEFT_OUT = (Fraction(0), Fraction(2), Fraction(3), Fraction(5))
 
 
 def stretch(text: str) -> Stretch:
-    """A pot, or the ends of an interval, as they are asked for: ``5/2``, ``2,3`` or ``7,inf``."""
-    low, _, high = text.partition(",")
-    return Fraction(low), math.inf if high == "inf" else Fraction(high or low)
+    """A pot, or the ends of an interval: ``5/2``, ``2,3`` or ``7,inf``; a ``type`` of argparse."""
+    low, comma, high = text.partition(",")
+    try:
+        least = Fraction(low)
+        most = math.inf if high == "inf" else Fraction(high if comma else low)
+    except (ValueError, ZeroDivisionError):
+        least, most = Fraction(0), Fraction(0)
+    if not (0 <= least < most if comma else least > 0):
+        raise ArgumentTypeError(
+            f"must be a pot, or the ends of an interval, such as 5/2, 2,3 or 7,inf, got {text!r}"
+        )
+    return least, most
+
+
+def written(low: Fraction, high: End) -> str:
+    """The text of a pot or an interval, which :func:`stretch` reads."""
+    return str(low) if low == high else f"{low},{high}"
 
 
 def stretches(folder: Path = PROOFS) -> list[Stretch]:
