@@ -22,14 +22,17 @@ import numpy.typing as npt
 from guts_core.kuhn.arguments import ExactPot, RationalFrequencies, Tolerance, profile_of
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
-from guts_core.kuhn.three_players.rules import Cards, KuhnPoker
-from guts_core.methods.arguments import Anything, Both, Positive, checked
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.arguments import Anything, Both, Positive, Whole, checked
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import shown
 
 #: At 0 with a slope of at most 0; slope 0; at 1 with a slope of at least 0; slope 0 in any case.
 LOW, ZERO, HIGH, FIBRE = "0=1."
+
+#: Most cards: the slopes have products of the order of N^3, which fill 2.5 GB there.
+_MOST_CARDS = 40
 
 
 @checked
@@ -44,7 +47,7 @@ class ClosedPattern(ReadOnly):
         ``0`` for x = 0 and f <= 0, ``=`` for f = 0, ``1`` for x = 1 and f >= 0. A ``.`` stands for
         a ``=`` whose slope vanishes wherever the walls of the pattern hold.
     cards : int
-        N.
+        N, from 4 to 40.
 
     Raises
     ------
@@ -65,7 +68,7 @@ class ClosedPattern(ReadOnly):
     """
 
     code: Annotated[str, Anything()]
-    cards: Cards = 4
+    cards: Annotated[int, Whole(4, _MOST_CARDS)] = 4
 
     def __post_init__(self) -> None:
         game, given = _deck(self.cards), self.code
