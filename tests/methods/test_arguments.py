@@ -11,11 +11,14 @@ from itertools import count
 from typing import Annotated, Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
+from guts_core.methods import arguments
 from guts_core.methods.arguments import (
     LIST,
     Between,
+    Each,
     Exact,
     Matrix,
     Number,
@@ -59,6 +62,18 @@ def test_bodies_see_converted_values():
     assert many.dtype == float
     with pytest.raises(ValueError, match="read-only"):
         many[0] = 0.0
+
+
+def test_a_table_of_pandas_is_its_rows_and_not_the_names_of_its_columns():
+    """Payoffs of 5 and 7 were taken for 0 and 1."""
+    table = pd.DataFrame([[5, 7]])
+    for kind in (Each(Number()), arguments.Interval(), Each(Exact())):
+        with pytest.raises(Refused):
+            kind.of(table)
+    with pytest.raises(ValueError, match="Ending: payoffs must be a rational number"):
+        Ending(table)
+    assert Each(Each(Number())).of(table) == Each(Each(Number())).of(np.matrix(table)) == ((5, 7),)
+    assert Ending(pd.Series([5, 7], index=[1, 0])) == Ending((5, 7))
 
 
 def test_calls_that_do_not_fit_are_python_s_to_refuse():

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
+import numpy as np
+
 from guts_core.methods import validation
 from guts_core.methods.arguments.kind import Anything, Kind
 from guts_core.methods.validation import Refused
@@ -29,6 +31,8 @@ class Each(Kind):
             raise Refused(f"must have at most {validation.LONGEST:.0e} entries", value)
         if validation.masked(value):
             raise Refused("must have no masked entries")
+        if hasattr(type(value), "__array__"):  # a table of pandas goes through the names of columns
+            value = np.asarray(value)
         return tuple(self.kind.of(each) for each in value)
 
 
