@@ -617,6 +617,13 @@ def test_a_game_keeps_the_profiles_that_it_was_made_of(closed):
         game.row_thresholds[0] = 1
 
 
+@pytest.mark.parametrize("dress", [np.matrix, np.ma.array])
+def test_profiles_are_read_whatever_kind_of_array_they_are(dress):
+    rows = np.arange(3)[:, None]
+    game = CoalitionGame(Guts(2), dress(rows), rows, 3)
+    assert np.array_equal(game.payoff.array, coalition_game(1, 3).payoff.array)
+
+
 def test_a_fit_has_no_value_at_its_pole():
     fit = RationalFit(0.1, -0.2, -2.0, 1.0)
     assert fit([1, np.inf]) == pytest.approx([0.3, 0.1])
