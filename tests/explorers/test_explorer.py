@@ -236,6 +236,80 @@ def test_a_page_asks_by_name_for_explorers_only():
         answer("os:getenv", '{"key": "HOME"}')
 
 
+#: Two explorers ask one worker, which is lost while both wait; then each asks again.
+LOST = """
+import { shared } from "./sources.mjs";
+const workers = [], heard = [];
+const ask = shared((receive, lose) => {
+  const worker = { receive, lose, sent: [], ended: false };
+  workers.push(worker);
+  return { send: (question) => worker.sent.push(question.at), end: () => (worker.ended = true) };
+});
+const told = (name) => (text) => heard.push(`${name}: ${text}`);
+const said = (answer) => answer.then((record) => record, (error) => error.message);
+const waiting = [said(ask({ at: 1 }, told("one"))), said(ask({ at: 2 }))];
+workers[0].receive({ progress: "Loading" });
+if (LATER) workers[0].lose("gone");
+else workers[0].receive({ id: 1, error: "gone", lost: true });
+const first = await Promise.all(waiting);
+const again = [said(ask({ at: 3 })), said(ask({ at: 4 }))];
+workers[1].receive({ id: 1, error: "no such pot" });
+workers[1].receive({ id: 2, record: "answered" });
+workers[0].receive({ id: 1, record: "too late" });
+const second = await Promise.all(again);
+console.log(JSON.stringify([first, second, heard, workers.map((each) => [each.sent, each.ended])]));
+"""
+
+
+@pytest.mark.parametrize("later", ["true", "false"])
+def test_explorers_that_wait_for_a_lost_worker_are_told_and_get_another(later):
+    """Where one explorer's first question failed, another's answers never came any more."""
+    assert by_node(LOST.replace("LATER", later)) == [
+        ["gone", "gone"],
+        ["no such pot", "answered"],
+        ["one: Loading"],
+        [[[1, 2], True], [[3, 4], False]],
+    ]
+
+
+#: The page's worker with a Python whose packages come at the second load only.
+WORKER = """
+const said = [];
+globalThis.onmessage = null;
+globalThis.postMessage = (message) => said.push(message);
+await import("./worker.mjs");
+const ask = (id) => onmessage({ data: { id, record: "r", packages: ["scipy"], at: {} } });
+await onmessage({ data: { pyodide: process.argv[1], lock: "", wheel: "data:,wheel" } });
+await ask(1);
+await ask(2);
+console.log(JSON.stringify(said.filter(({ progress }) => !progress)));
+"""
+
+PYTHON = """
+let loads = 0;
+export const loadPyodide = async () => ({
+  unpackArchive: () => {},
+  loadedPackages: {},
+  loadPackage: async () => { if (!loads++) throw new Error("no network"); },
+  pyimport: () => ({ answer: () => '{"value": 1}' }),
+});
+"""
+
+
+def test_a_worker_tries_again_to_load_packages(tmp_path):
+    """One load that failed had made every later question fail."""
+    (tmp_path / "python.mjs").write_text(PYTHON, encoding="utf-8")
+    assert by_node(WORKER, (tmp_path / "python.mjs").as_uri()) == [
+        {"id": 1, "error": "no network", "lost": False},
+        {"id": 2, "record": {"value": 1}},
+    ]
+
+
+def test_a_worker_without_python_says_that_it_is_lost(tmp_path):
+    answers = by_node(WORKER, (tmp_path / "nowhere.mjs").as_uri())
+    assert [(each["id"], each["lost"]) for each in answers] == [(1, True), (2, True)]
+
+
 def test_python_in_a_page_needs_no_more_than_numpy_and_scipy():
     code = (
         "import sys\n"

@@ -1,31 +1,28 @@
 // What a page of the book loads: every <figure class="explorer"> comes to life.
 import { explorer } from "./explorer.mjs";
-import { baked, correspondence, newest } from "./sources.mjs";
+import { baked, newest, shared } from "./sources.mjs";
 
 const script = document.currentScript;
 /** Where the page finds Python, if the book was built with it; none from a file on disk. */
 const python = script?.dataset.python && location.protocol !== "file:"
   ? new URL(script.dataset.python, script.src) : null;
-let worker = null;
+let places = null;
 
-/** The worker with Python; one for all explorers of the page. */
-const started = (places, say) => {
-  if (worker) return worker;
-  const started = new Worker(new URL("worker.mjs", script.src), { type: "module" });
-  const { ask, receive } = correspondence((question) => started.postMessage(question));
-  started.onmessage = ({ data }) => (data.progress ? say(data.progress) : receive(data));
-  started.onerror = () => say("Python did not start.");
+/** Asks Python in a worker: one for all explorers of the page. */
+const asked = shared((receive, lose) => {
+  const worker = new Worker(new URL("worker.mjs", script.src), { type: "module" });
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = () => lose("its script was not loaded.");
   const absolute = (name) => new URL(places[name], python).href;
-  started.postMessage({ pyodide: absolute("pyodide"), lock: absolute("lock"), wheel: absolute("wheel") });
-  worker = { ask, end: () => { started.terminate(); worker = null; } };
-  return worker;
-};
+  worker.postMessage({ pyodide: absolute("pyodide"), lock: absolute("lock"), wheel: absolute("wheel") });
+  return { send: (question) => worker.postMessage(question), end: () => worker.terminate() };
+});
 
 /** The row with the button that brings Python. */
 const addPython = async (host, spec, faced) => {
   const answer = await fetch(python).catch(() => null);
   if (!answer?.ok) return;
-  const places = await answer.json();
+  places = await answer.json();
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Compute any value";
@@ -42,16 +39,15 @@ const addPython = async (host, spec, faced) => {
   button.addEventListener("click", async () => {
     const focused = document.activeElement === button;
     button.disabled = true;
-    const { ask, end } = started(places, say);
-    const question = (at) => ask({ record: spec.record, packages: spec.packages, at });
+    const question = (at, told) => asked({ record: spec.record, packages: spec.packages, at }, told);
     try {
-      await question(faced.position());
-      await faced.use(newest(question), spec.live);
+      await question(faced.position(), say);
     } catch (error) {
       say(`Python did not start: ${error.message}`);
       button.disabled = false;
-      return end();
+      return;
     }
+    await faced.use(newest(question), spec.live);
     button.remove();
     say(spec.livetext);
     row.dataset.ready = "1";

@@ -21,19 +21,47 @@ export const newest = (question) => {
   return ask;
 };
 
-/** Asks by `send({id, ...question})`; `receive({id, record, error})` brings the answers. */
+/**
+ * Asks by `send({id, ...question})`; `receive({id, record, error})` brings the answers, and
+ * `receive({progress})` a text for all who wait. After `fail(message)` nobody waits any more.
+ */
 export const correspondence = (send) => {
   const waiting = new Map();
   let count = 0;
   return {
-    ask: (question) => new Promise((resolve, reject) => {
-      waiting.set(++count, { resolve, reject });
+    ask: (question, told) => new Promise((resolve, reject) => {
+      waiting.set(++count, { resolve, reject, told });
       send({ id: count, ...question });
     }),
-    receive: ({ id, record, error }) => {
+    receive: ({ id, record, error, progress }) => {
+      if (progress) return waiting.forEach(({ told }) => told?.(progress));
       if (error) waiting.get(id)?.reject(new Error(error));
       else waiting.get(id)?.resolve(record);
       waiting.delete(id);
     },
+    fail: (message) => {
+      waiting.forEach(({ reject }) => reject(new Error(message)));
+      waiting.clear();
+    },
   };
+};
+
+/**
+ * One helper for all who ask, such as a worker: `start(receive, lose)` gives `{send, end}`. The
+ * first question starts it; the first after it was lost, by `lose(message)` or an answer that says
+ * so, starts another. Whoever waited for the lost one is told.
+ */
+export const shared = (start) => {
+  let current = null;
+  const begin = () => {
+    const letters = correspondence((question) => helper.send(question));
+    const lose = (message) => {
+      if (current === letters) current = null;
+      helper.end();
+      letters.fail(message);
+    };
+    const helper = start((answer) => (answer.lost ? lose(answer.error) : letters.receive(answer)), lose);
+    return letters;
+  };
+  return (question, told) => (current ??= begin()).ask(question, told);
 };

@@ -13,8 +13,9 @@ const start = async ({ pyodide, lock, wheel }) => {
 
 const answer = async ({ record, packages, at }) => {
   const python = await ready;
-  // Packages one after the other: two loads at once get in each other's way.
-  loaded = loaded.then(async () => {
+  // Packages one after the other: two loads at once get in each other's way. One that failed is
+  // tried again with the next question.
+  loaded = loaded.catch(() => {}).then(async () => {
     const missing = packages.filter((each) => !(each in python.loadedPackages));
     if (!missing.length) return;
     say(`Loading ${missing.join(" and ")} (2 of 3) …`);
@@ -31,6 +32,8 @@ onmessage = async ({ data }) => {
   try {
     postMessage({ id: data.id, record: await answer(data) });
   } catch (error) {
-    postMessage({ id: data.id, error: String(error.message ?? error).trim().split("\n").at(-1) });
+    // Without Python this worker answers nothing any more.
+    const lost = await ready.then(() => false, () => true);
+    postMessage({ id: data.id, error: String(error.message ?? error).trim().split("\n").at(-1), lost });
   }
 };
