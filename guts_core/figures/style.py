@@ -1,12 +1,13 @@
 """One look for all figures: size, font, and a palette that colour-blind readers can tell apart."""
 
+import os
 import re
 import warnings
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from threading import Lock
+from threading import Lock, get_ident
 from typing import Annotated, Any, ParamSpec, TypeVar
 from unicodedata import category
 
@@ -93,10 +94,13 @@ class _Readers:
     """The reader's settings while any thread draws: kept by the first, set back by the last."""
 
     def __init__(self) -> None:
-        self.lock, self.drawing = Lock(), 0
+        self.lock, self.drawing = Lock(), list[int]()  # a thread stands there as often as it draws
         self.settings: dict[str, Any] = {}
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.take_over)
 
-    def set_aside(self) -> None:
+    def set_aside(self) -> int:
+        thread = get_ident()
         with self.lock:
             if not self.drawing:
                 self.settings = {name: mpl.rcParams[name] for name in _SETTINGS}
@@ -105,11 +109,13 @@ class _Readers:
                 except BaseException:  # an interruption, after some of them
                     mpl.rcParams.update(self.settings)
                     raise
-            self.drawing += 1
+            self.drawing.append(thread)
+        return thread
 
-    def set_back(self) -> None:
+    def set_back(self, thread: int) -> None:
         with self.lock:
-            self.drawing -= 1
+            if thread in self.drawing:
+                self.drawing.remove(thread)
             if self.drawing:
                 return
             try:
@@ -117,6 +123,13 @@ class _Readers:
             except BaseException:
                 mpl.rcParams.update(self.settings)
                 raise
+
+    def take_over(self) -> None:
+        """In a forked child no other thread is left that held the lock, or sets back anything."""
+        self.lock, held = Lock(), self.drawing
+        self.drawing = [thread for thread in held if thread == get_ident()]
+        if held and not self.drawing:
+            mpl.rcParams.update(self.settings)
 
 
 _READERS = _Readers()
@@ -130,11 +143,11 @@ def house_style() -> Iterator[None]:
     these are set back afterwards: Matplotlib's own ``rc_context`` would undo what a notebook's
     backend switches on when the first figure is made, and later figures would not be shown.
     """
-    _READERS.set_aside()
+    thread = _READERS.set_aside()
     try:
         yield
     finally:
-        _READERS.set_back()
+        _READERS.set_back(thread)
 
 
 #: The figures that a call has made so far; None outside of one.

@@ -1,12 +1,16 @@
 """The palette: every pair of colours can be told apart, also by colour-blind readers; on white."""
 
+import os
+import signal
 from itertools import combinations
+from threading import Event, Thread
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
+from guts_core.figures import style
 from guts_core.figures.style import (
     BLACK,
     BLUE,
@@ -132,6 +136,41 @@ def test_threads_that_draw_at_once_leave_the_reader_s_settings():
         assert mpl.rcParams["axes.grid"]
         second.__exit__(None, None, None)
         assert (mpl.rcParams["axes.grid"], mpl.rcParams["font.size"]) == (False, 31)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_child_has_the_reader_s_settings_whatever_a_thread_of_its_parent_drew():
+    """The thread is not in the child, where it had left the book's settings for good."""
+    began, done = Event(), Event()
+
+    def draw():
+        with house_style():
+            began.set()
+            done.wait()
+
+    other = Thread(target=draw)
+    with mpl.rc_context({"axes.grid": False, "font.size": 31}):
+        other.start()
+        began.wait()
+        with style._READERS.lock:
+            child = os.fork()
+            if child == 0:
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)  # what hangs is ended
+                signal.alarm(20)
+                sizes = []
+                try:
+                    sizes.append(mpl.rcParams["font.size"])
+                    with house_style():
+                        sizes.append(mpl.rcParams["font.size"])
+                    sizes.append(mpl.rcParams["font.size"])
+                finally:
+                    os._exit(0 if sizes == [31, 10, 31] else 9)
+        done.set()
+        other.join()
+        assert mpl.rcParams["font.size"] == 31
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
 
 
 @pytest.mark.parametrize("call", [1, 2])
