@@ -4,6 +4,7 @@ Everything that is exact computes with python-flint's numbers, matrices, polynom
 Public functions take and return integers and Fractions; they are converted here and nowhere else.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
@@ -21,6 +22,24 @@ from guts_core.methods.ring import lightened
 DIGITS = 256
 
 _ONE_THREAD = RLock()
+#: What the thread that has the lock found, and is to set back.
+_FOUND: list[int] = []
+
+
+def _take_over() -> None:
+    """In a forked child the thread that had the lock may be gone, with what it was to set back."""
+    global _ONE_THREAD
+    if _ONE_THREAD.acquire(blocking=False):  # nobody had it, or this thread
+        _ONE_THREAD.release()
+        return
+    _ONE_THREAD = RLock()
+    if _FOUND:
+        flint().ctx.prec = _FOUND[0]
+        _FOUND.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_take_over)
 
 
 @cache
@@ -36,8 +55,13 @@ def precision(digits: int) -> Iterator[None]:
     python-flint keeps one precision for all threads: without the lock one of them would compute
     with what another has left, and two that overlap would leave the wrong one behind.
     """
-    with _ONE_THREAD, flint().ctx.workprec(digits):
-        yield
+    with _ONE_THREAD:
+        _FOUND.append(flint().ctx.prec)
+        try:
+            with flint().ctx.workprec(digits):
+                yield
+        finally:
+            _FOUND.pop()
 
 
 def to_flint(number: Any) -> Any:

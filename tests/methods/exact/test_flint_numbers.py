@@ -1,10 +1,13 @@
 """Exact numbers of python-flint: one precision for all threads, which they use in turn."""
 
+import os
+import signal
 from threading import Event, Thread
 
 import flint
+import pytest
 
-from guts_core.methods.exact.flint_numbers import in_balls
+from guts_core.methods.exact.flint_numbers import in_balls, precision
 
 #: Seconds in which another thread would begin if it did not have to wait.
 MOMENT = 0.2
@@ -31,6 +34,49 @@ def test_threads_that_overlap_compute_with_full_precision_and_leave_none_behind(
     other.join()
     assert found == [alone, alone]
     assert flint.ctx.prec == before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("own", [False, True])
+def test_a_forked_child_waits_for_no_thread_of_its_parent(own):
+    """A thread computed when the process was forked: nobody gave its lock back in the child."""
+    alone, before = in_balls(root, 2), flint.ctx.prec
+    began, done = Event(), Event()
+
+    def compute():
+        with precision(300):
+            began.set()
+            done.wait()
+
+    other = Thread(target=compute)
+    if own:  # the thread that computes is the one that is left
+        with precision(300):
+            child = forked(alone, 300)
+        assert flint.ctx.prec == before
+    else:
+        other.start()
+        began.wait()
+        child = forked(alone, before)
+        done.set()
+        other.join()
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+
+
+def forked(alone, found):
+    """A child that computes the same, ended if it waits; how it ended says what is wrong."""
+    child = os.fork()
+    if child == 0:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.alarm(20)
+        wrong = 9
+        try:
+            kept = flint.ctx.prec == found
+            wrong = 2 * (not kept) + 4 * (in_balls(root, 2) != alone or flint.ctx.prec != found)
+        finally:
+            os._exit(wrong)
+    return child
 
 
 def root(x):
