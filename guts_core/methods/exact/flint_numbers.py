@@ -44,8 +44,20 @@ if hasattr(os, "register_at_fork"):
 
 @cache
 def flint() -> ModuleType:
-    """The package python-flint, imported at the first call."""
-    return import_module("flint")
+    """The package python-flint, imported at the first call.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If it is not installed, under the name by which it can be: another package is called flint.
+    """
+    try:
+        return import_module("flint")
+    except ModuleNotFoundError as missing:
+        if missing.name != "flint":
+            raise
+        said = "exact numbers need python-flint: pip install python-flint"
+        raise ModuleNotFoundError(said, name="flint") from None
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from threading import Event, Thread
 
 import flint
@@ -34,6 +36,17 @@ def test_threads_that_overlap_compute_with_full_precision_and_leave_none_behind(
     other.join()
     assert found == [alone, alone]
     assert flint.ctx.prec == before
+
+
+def test_python_flint_is_named_as_it_is_installed():
+    """The package flint is a checker of Fortran."""
+    code = (
+        "import sys; sys.modules['flint'] = None\n"
+        "from guts_core.simplified_kuhn import equilibria; equilibria(4)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    wanted = "ModuleNotFoundError: exact numbers need python-flint: pip install python-flint"
+    assert done.stderr.splitlines()[-1] == wanted
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
