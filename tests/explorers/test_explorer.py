@@ -141,6 +141,25 @@ def test_positions_follow_the_control_they_depend_on():
         explorer.controls[1].positions({"size": 9})
 
 
+@pytest.mark.parametrize("first", [1.0, 0.5, None, "four"])
+def test_page_and_kernel_find_positions_under_the_same_text(first):
+    """The page writes 1.0 as 1, and the kernel looked for None where the page has null."""
+    from guts_core.explorers.machinery.view import View
+
+    script = """
+      import { valuesOf } from "./unpack.mjs";
+      console.log(JSON.stringify(valuesOf(...JSON.parse(process.argv[1]))));
+    """
+    below = {"1": [1, 2], "0.5": [3, 4], "null": [5, 6], "four": [7, 8]}
+    size = Control("size", "size", (first,))
+    power = Control("power", "power", below, start=1, by="size")
+    made = dataclasses.replace(example(), controls=(size, power), alt="Powers.")
+    wanted = power.positions({"size": first})
+    assert by_node(script, json.dumps([{"by": "size", "values": below}, {"size": first}])) == wanted
+    view = View(made.spec(), made.start, made.at)
+    assert view.spec["live"][1]["start"] == 1
+
+
 def walk(length):
     paths = np.arange(2 * length).reshape(2, length) / 7
     return {"times": np.arange(length) / 4, "path": paths[0], "both": paths, "top": 9.0}

@@ -216,7 +216,15 @@ class Number:
 
 
 def as_text(position: Position) -> str:
-    """As the page's script writes it."""
+    """As the page's script writes it, for which 1.0 is 1.
+
+    Examples
+    --------
+    >>> as_text(1.0), as_text(0.5), as_text(None), as_text("four")
+    ('1', '0.5', 'null', 'four')
+    """
+    if isinstance(position, float) and position.is_integer():
+        position = int(position)
     return json.dumps(position).strip('"')
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from guts_core.explorers.machinery.parts import as_text
 from guts_core.methods.extras import needs
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class View(anywidget.AnyWidget):
         for control in spec["live"]:
             values = control["values"]
             if isinstance(values, dict):
-                values = values[str(start[control["by"]])]
+                values = values[as_text(start[control["by"]])]
             if values:
                 control["start"] = values.index(start[control["key"]])
         super().__init__(spec=spec)
