@@ -124,3 +124,9 @@ def test_files_named_on_the_page_exist():
     named = set(re.findall(r"`((?:guts_core|paper_ledger|tests|book|tools)/[\w/]+\.\w+)`", TEXT))
     assert len(named) > 10
     assert all((root / name).exists() for name in named if "relance" not in name)
+
+
+def test_what_equals_a_known_argument_is_checked_all_the_same(page):
+    assert page["relance"](3, 1) is page["relance"](np.uint8(3), F(1))
+    with pytest.raises(ValueError, match="relance: bet must be a rational number, got True"):
+        page["relance"](3, True)
