@@ -47,7 +47,7 @@ _DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}|[0-9]{200}", re.IGN
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 
 #: The name of a file may hold ends of lines.
-_LEFTOVER = re.compile(rf"\..+\.[0-9a-f]{{{_DIGITS}}}(\.[^.]*)?", re.DOTALL)
+_LEFTOVER = re.compile(rf"\..+\.([0-9a-f]{{{_DIGITS}}})(\.[^.]*)?", re.DOTALL)
 
 #: Seconds after which a temporary file is nobody's any more.
 _DAY = 24 * 3600
@@ -61,15 +61,21 @@ _SUM = re.compile("[0-9a-f]{64}")
 _ANEW: ContextVar[bool] = ContextVar("anew", default=False)
 
 
+def new_mark() -> str:
+    """Digits with which the names of the temporary files of one undertaking may begin."""
+    return secrets.token_hex(_DIGITS // 4)
+
+
 @contextmanager
-def replacing(path: FilePath) -> Iterator[Path]:
+def replacing(path: FilePath, mark: str = "") -> Iterator[Path]:
     """Give a temporary file to write to; it replaces ``path`` at the end if nothing goes wrong.
 
-    The name is drawn at random: threads, processes and machines that write the same file do not
-    meet, and one of them is the last. The permissions of a file that is replaced are kept, and so
-    are links: what they lead to is replaced. A pipe or a device is written to as it is. After a
-    loss of power (not of the process) the file may be old or empty; a checksum tells. An error of
-    the system names the file, which it does not where there is no room.
+    The name is drawn at random, but for a mark that it begins with: threads, processes and machines
+    that write the same file do not meet, and one of them is the last. The permissions of a file
+    that is replaced are kept, and so are links: what they lead to is replaced. A pipe or a device
+    is written to as it is. After a loss of power (not of the process) the file may be old or empty;
+    a checksum tells. An error of the system names the file, which it does not where there is no
+    room.
     """
     target = Path(os.path.realpath(path))
     if target.exists() and not (target.is_file() or target.is_dir()):
@@ -77,7 +83,8 @@ def replacing(path: FilePath) -> Iterator[Path]:
             yield target
         return
     stem, suffix = _ends(target)
-    beside = target.with_name(f".{stem}.{secrets.token_hex(_DIGITS // 2)}{suffix}")
+    drawn = mark + secrets.token_hex((_DIGITS - len(mark)) // 2)
+    beside = target.with_name(f".{stem}.{drawn}{suffix}")
     try:
         with _named(target, beside):
             yield beside
@@ -118,6 +125,14 @@ def _ends(target: Path) -> tuple[str, str]:
 def remove_leftovers(folder: Annotated[FilePath, FolderName()], age: float = _DAY) -> None:
     """Remove temporary files of interrupted writers once they are ``age`` seconds old."""
     _remove_old([path for path in Path(folder).iterdir() if is_leftover(path.name)], age)
+
+
+def remove_marked(folder: FilePath, mark: str) -> None:
+    """Remove the temporary files of one undertaking, whose writers have ended before their time."""
+    for path in Path(folder).iterdir():
+        found = _LEFTOVER.fullmatch(path.name)
+        if found and found[1].startswith(mark):
+            path.unlink(missing_ok=True)
 
 
 def is_leftover(name: str) -> bool:

@@ -84,13 +84,21 @@ def resumable_sweep(
     home.mkdir(parents=True, exist_ok=True)
     files.remove_leftovers(home)
     once = dict(zip(paths, todo, strict=True))
-    missing = [(function, task, path) for path, task in once.items() if read_part(path) is None]
-    each_of(_compute, missing, n_jobs if missing else None, progress)
+    mark, new = files.new_mark(), [path for path in once if read_part(path) is None]
+    missing = [(function, once[path], path, mark) for path in new]
+    try:
+        each_of(_compute, missing, n_jobs if missing else None, progress)
+    except BaseException:  # then joblib kills its other workers, even within a write
+        with suppress(OSError):
+            files.remove_marked(home, mark)
+        raise
     return [_result(function, task, path) for task, path in zip(todo, paths, strict=True)]
 
 
-def write_part(path: files.FilePath, result: Any) -> None:
+def write_part(path: files.FilePath, result: Any, mark: str = "") -> None:
     """Write one result behind the key in its file's name and its checksum.
+
+    The name of the temporary file begins with the mark.
 
     Raises
     ------
@@ -107,7 +115,7 @@ def write_part(path: files.FilePath, result: Any) -> None:
             f"{shown(result)}: {reason}"
         ) from None
     Path(path).parent.mkdir(parents=True, exist_ok=True)  # somebody may have cleared it away
-    with files.replacing(path) as beside:
+    with files.replacing(path, mark) as beside:
         beside.write_bytes(_header(Path(path), payload) + payload)
 
 
@@ -144,11 +152,11 @@ def _header(path: Path, payload: bytes) -> bytes:
     return f"{path.stem}\n{hashlib.sha256(payload).hexdigest()}\n".encode()
 
 
-def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path]) -> None:
-    function, task, path = part
+def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path, str]) -> None:
+    function, task, path, mark = part
     with suppress(Exception):  # what cannot be copied is passed on as it is
         task = copy.deepcopy(task)  # what the function changes may be an argument of others, too
-    write_part(path, function(*task))
+    write_part(path, function(*task), mark)
 
 
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from multiprocessing import parent_process
 from pathlib import Path
 
 import numpy as np
@@ -317,3 +318,31 @@ def test_dask_cluster_gives_the_same(tmp_path):
     assert done.stdout.strip() == str([round(solve_coalition(n, 41).value, 6) for n in range(1, 5)])
     assert len(parts(tmp_path / "parts")) == 4
     assert is_whole(tmp_path / "parts")
+
+
+def fails_while_another_writes(task, folder):
+    """One task stays in its write for good; the other fails as soon as that one has begun."""
+    if parent_process() is None:
+        pytest.skip("joblib has no other processes here")
+    if task == "writes":
+        write = Path.write_bytes
+
+        def write_and_stay(path, content):
+            write(path, content[:-1])
+            time.sleep(120)
+
+        Path.write_bytes = write_and_stay
+        return task
+    while len(list(Path(folder).iterdir())) < 2:
+        time.sleep(0.01)
+    raise RuntimeError("this one fails")
+
+
+def test_what_workers_were_writing_goes_with_them_when_another_fails(tmp_path):
+    """And what somebody else writes in the same folder stays."""
+    others = tmp_path / f".{'a' * 64}.{'b' * 16}.part"
+    others.touch()
+    tasks = [(task, str(tmp_path)) for task in ("writes", "fails")]
+    with pytest.raises(RuntimeError, match="this one fails"):
+        resumable_sweep(fails_while_another_writes, tasks, tmp_path, n_jobs=2)
+    assert list(tmp_path.iterdir()) == [others]
