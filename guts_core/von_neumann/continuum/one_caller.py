@@ -104,11 +104,9 @@ def continuous_equilibrium(
     call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
     value_bet = _value_bet(call, k)
     # A^k drowns in rounding where the bet is small and there are many callers
-    lost = not _bluff(call, b, k)
-    bluff = _bluff_without_power(value_bet, call, b, k) if lost else _bluff(call, b, k)
+    bluff = _bluff(call, b, k) or _bluff_again(0.0, value_bet, call, b, k)
     thresholds = _polish(np.array([bluff, value_bet, call]), b, k)
-    if lost:
-        thresholds[0] = _bluff_without_power(thresholds[1], thresholds[2], b, k)
+    thresholds[0] = _bluff_again(*thresholds, b, k)
     residual = float(np.abs(_equations(thresholds, b, k)).max())
     bluff, value_bet, call = (float(t) for t in thresholds)
     return ContinuousEquilibrium(
@@ -183,13 +181,20 @@ def _bluff(call: float, b: float, k: int) -> float:
     return max(((k + b + 1) * call**k - b) / (k + 1), 0.0) ** (1 / k)
 
 
-def _bluff_without_power(value_bet: float, call: float, b: float, k: int) -> float:
-    """A by the third equation, with (k+b+1) C^k = b of the first put in: A^k counts as 0.
+def _bluff_again(bluff: float, value_bet: float, call: float, b: float, k: int) -> float:
+    """A by the third equation, with C^k of the first put in, where the first gives A few digits.
 
-    C^(k-1) itself has few digits left where it is taken from b.
+    There A^k is small beside b, and so is what it adds to the divisor: repeated, this converges.
+    C^(k-1) itself has few digits left where b is taken from it.
     """
-    pull = b + (k + b + 1) * (1 - call)
-    return float((1 - value_bet) * (k + b + 1) * call / pull)
+    pull, power = b + (k + b + 1) * (1 - call), (k + 1) * bluff**k / b
+    many = k + 2 * b + 1
+    if power > 1e-3 or k * many * power > pull / 2:
+        return float(bluff)
+    for _ in range(60):
+        power = (k + 1) * bluff**k / b
+        bluff = (1 - value_bet) * (k + b + 1) * call / (pull + many * power)
+    return float(bluff)
 
 
 def _excess(call: float, b: float, k: int) -> float:
