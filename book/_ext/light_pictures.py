@@ -18,7 +18,7 @@ from sphinx.writers.html5 import HTML5Translator
 #: Pixels per inch at which a figure has its natural width on the page.
 PAGE_DPI = 110
 
-#: Bytes from which on soft edges are tried: below, 256 colours have always taken fewer.
+#: Bytes from which on soft edges are tried: of smaller pictures they rarely make smaller ones.
 MANY = 30_000
 
 #: Bytes from which on a picture is stored with fewer pixels: clouds of thousands of dots.
