@@ -106,9 +106,9 @@ def continuous_equilibrium(
     # A^k drowns in rounding where the bet is small and there are many callers
     bluff = _bluff(call, b, k) or _bluff_again(0.0, value_bet, call, b, k)
     thresholds = _polish(np.array([bluff, value_bet, call]), b, k)
-    thresholds[0] = _bluff_again(*thresholds, b, k)
-    residual = float(np.abs(_equations(thresholds, b, k)).max())
     bluff, value_bet, call = (float(t) for t in thresholds)
+    bluff = _bluff_again(bluff, value_bet, call, b, k)
+    residual = float(np.abs(_equations(np.array([bluff, value_bet, call]), b, k)).max())
     return ContinuousEquilibrium(
         bluff, value_bet, call, _value(bluff, value_bet, call, b, k), b, k, residual
     )
@@ -190,11 +190,11 @@ def _bluff_again(bluff: float, value_bet: float, call: float, b: float, k: int) 
     pull, power = b + (k + b + 1) * (1 - call), (k + 1) * bluff**k / b
     many = k + 2 * b + 1
     if power > 1e-3 or k * many * power > pull / 2:
-        return float(bluff)
+        return bluff
     for _ in range(60):
         power = (k + 1) * bluff**k / b
         bluff = (1 - value_bet) * (k + b + 1) * call / (pull + many * power)
-    return float(bluff)
+    return bluff
 
 
 def _excess(call: float, b: float, k: int) -> float:
