@@ -25,7 +25,7 @@ class CoalitionSolution(ReadOnly):
         Player 1's threshold (on a mesh the mean of the mixed strategy).
     bloc : float
         The opponents' common threshold when they act as a bloc (on a mesh the mean over the
-        members and over the columns mixed).
+        members and over the columns mixed); NaN if that is never played.
     pseudo_bloc : float
         The partners' threshold while one opponent always holds; NaN if that is never played.
     pseudo_bloc_weight : float
@@ -35,7 +35,9 @@ class CoalitionSolution(ReadOnly):
         rigorous bound of it before the thresholds are rounded to floats, which costs some 1e-17
         N; under the Weenie rule the largest residual of the equations.
     growth : float
-        Mean multiplier of the stakes; below 1, so the game ends.
+        Mean multiplier of the stakes; below 1, so the game ends. It may be 1 or more on a mesh
+        that is too coarse for so many opponents, where player 1 forces no more than -1, which
+        leaving at once costs as well; and it is 1 for one opponent and three points.
     opponents : int
         N.
     mesh : int or None

@@ -88,8 +88,8 @@ ODD = {
 }
 
 
-#: Fields that are documented to be NaN: the threshold of a pseudo-bloc that is never played.
-UNDEFINED = {"pseudo_bloc"}
+#: Fields that are documented to be NaN: thresholds of a bloc and a pseudo-bloc never played.
+UNDEFINED = {"bloc", "pseudo_bloc"}
 
 
 class TooSlowError(BaseException):

@@ -175,6 +175,17 @@ def test_a_few_columns_give_the_value_of_all(opponents, weenie):
         assert found.growth == pytest.approx(whole.growth, abs=1e-9) or found.value < -0.9
 
 
+@pytest.mark.parametrize("mesh", [2, 3, 4, 11])
+@pytest.mark.parametrize("opponents", [1, 2, 5, 28, 1000])
+@pytest.mark.parametrize("weenie", [False, True])
+def test_stakes_grow_only_on_meshes_too_coarse_to_play(opponents, mesh, weenie):
+    """There leaving at once costs as much; a bloc that is never played has no threshold."""
+    found = solve_coalition(opponents, mesh, weenie)
+    assert found.growth < 1 or found.value == -1 or (opponents, mesh, weenie) == (1, 3, False)
+    assert math.isnan(found.bloc) == (found.pseudo_bloc_weight == 1)
+    assert math.isnan(found.pseudo_bloc) == (found.pseudo_bloc_weight == 0)
+
+
 @pytest.mark.parametrize("weenie", [False, True])
 def test_all_columns_are_looked_at_where_a_few_do_not_settle_it(monkeypatch, weenie):
     few = solve_coalition(3, 21, weenie)
