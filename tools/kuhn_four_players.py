@@ -19,9 +19,9 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-from flint import fmpq, fmpq_mat, fmpz_poly
 from scipy.optimize import linprog
 
 from guts_core.kuhn import (
@@ -36,6 +36,7 @@ from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.methods.complementarity.solution import nearby_solution, restored
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.storage.command_lines import exit_with
@@ -305,7 +306,7 @@ def fitted(points: list[tuple[Fraction, Fraction]]) -> RationalFunction | None:
             + [_in_flint(-value * p**k) for k in range(degree + 1)]
             for p, value in points
         ]
-        reduced, rank = fmpq_mat(rows).rref()
+        reduced, rank = flint().fmpq_mat(rows).rref()
         if rank == 2 * degree + 2:
             continue
         pivots = [next(c for c in range(2 * degree + 2) if reduced[r, c] != 0) for r in range(rank)]
@@ -369,7 +370,8 @@ def _interval(form: PotForm, pot: Fraction) -> tuple[Fraction | Surd, Fraction |
         if len(part) < 2:
             continue
         scale = np.lcm.reduce([c.denominator for c in part])
-        for factor, multiplicity in fmpz_poly([int(c * int(scale)) for c in part]).factor()[1]:
+        whole = flint().fmpz_poly([int(c * int(scale)) for c in part])
+        for factor, multiplicity in whole.factor()[1]:
             for root in _real_roots(factor) if multiplicity % 2 else ():
                 if low[1] < float(root) <= pot:
                     low = (_cut(factor, root, 1), float(root))
@@ -378,11 +380,11 @@ def _interval(form: PotForm, pot: Fraction) -> tuple[Fraction | Surd, Fraction |
     return low[0], high[0]
 
 
-def _real_roots(factor: fmpz_poly) -> list[float]:
+def _real_roots(factor: Any) -> list[float]:
     return [float(root.real) for root, _ in factor.complex_roots() if root.imag == 0]
 
 
-def _cut(factor: fmpz_poly, root: float, sign: int) -> Fraction | Surd:
+def _cut(factor: Any, root: float, sign: int) -> Fraction | Surd:
     """The root itself if it is rational or a surd, else a fraction on the inner side of it."""
     c = [Fraction(int(each)) for each in factor.coeffs()]
     if len(c) == 2:
@@ -532,11 +534,11 @@ def _polynomial(coefficients: list[Fraction]) -> RationalFunction:
     return total
 
 
-def _in_flint(number: Fraction) -> fmpq:
-    return fmpq(number.numerator, number.denominator)
+def _in_flint(number: Fraction) -> Any:
+    return flint().fmpq(number.numerator, number.denominator)
 
 
-def _in_fractions(number: fmpq) -> Fraction:
+def _in_fractions(number: Any) -> Fraction:
     return Fraction(int(number.p), int(number.q))
 
 

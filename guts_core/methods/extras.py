@@ -4,22 +4,24 @@ from importlib import import_module
 from typing import Any
 
 
-def needs(part: str, package: str, extra: str = "full") -> Any:
+def needs(part: str, package: str, extra: str | None = "full") -> Any:
     """Import a package, or one of its modules, of an extra, or say that it is missing.
+
+    With None it is of no extra and has the name by which it is installed.
 
     Where this stands in place of an ``import``, type checkers are shown the ``import`` as well.
 
     Raises
     ------
     ModuleNotFoundError
-        If it is not installed.
+        If it is not installed, or something that it needs itself is not.
     """
     top = package.partition(".")[0]
     try:
         return import_module(package)
     except ModuleNotFoundError as missing:
-        if missing.name not in (None, top, package):
-            raise
-        raise ModuleNotFoundError(
-            f"{part} needs {top}: pip install 'guts-core[{extra}]'", name=top
-        ) from None
+        install = f"pip install 'guts-core[{extra}]'" if extra else f"pip install {top}"
+        if missing.name not in (None, top, package):  # the extra brings that, too
+            said = f"{part} needs {top}, which lacks another package ({missing}): {install}"
+            raise ModuleNotFoundError(said, name=missing.name) from missing
+        raise ModuleNotFoundError(f"{part} needs {top}: {install}", name=top) from None

@@ -185,6 +185,13 @@ def test_help_needs_no_solver_that_is_no_dependency(tool, capsys, monkeypatch):
     assert capsys.readouterr().out.startswith(f"usage: python -m tools.kuhn_sets.{tool} ")
 
 
+def test_a_solver_that_is_no_dependency_is_named_as_it_is_installed(monkeypatch):
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    certificates = importlib.import_module("tools.kuhn_sets.certificates")
+    with pytest.raises(ModuleNotFoundError, match="needs highspy: pip install highspy"):
+        certificates.Dual([("1", {(): 1}, False)], {(): 1}).text()
+
+
 @pytest.mark.parametrize(("low", "high"), [*stretches(), (Fraction(1, 3), Fraction(1, 3))])
 def test_what_is_written_of_pots_is_read_again(low, high):
     assert stretch(written(low, high)) == (low, high)

@@ -148,7 +148,8 @@ def test_exact_arithmetic_is_loaded_where_it_is_used():
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout.splitlines() == ["[]"]
-    names = {path: list(imported(path)) for path in PACKAGE.rglob("*.py")}
+    folders = [PACKAGE.parent / each for each in ("guts_core", "paper_ledger", "tools")]
+    names = {path: list(imported(path)) for each in folders for path in each.rglob("*.py")}
     assert not [path for path in names if any(inside(name, {"flint"}) for name in names[path])]
 
 
@@ -235,5 +236,14 @@ def test_every_missing_extra_is_named(tmp_path):
 def test_what_a_needed_package_lacks_itself_is_not_hidden(monkeypatch, tmp_path):
     (tmp_path / "needs_another.py").write_text("import nowhere_to_be_found")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(ModuleNotFoundError, match="No module named 'nowhere_to_be_found'"):
+    lacks = re.escape("needs_another, which lacks another package (No module named 'nowhere_to_")
+    with pytest.raises(ModuleNotFoundError, match=lacks) as missing:
         needs("this", "needs_another")
+    assert missing.value.name == "nowhere_to_be_found"
+    assert str(missing.value).endswith(": pip install 'guts-core[full]'")
+
+
+def test_what_is_of_no_extra_is_installed_under_its_own_name(monkeypatch):
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    with pytest.raises(ModuleNotFoundError, match="search needs highspy: pip install highspy"):
+        needs("the search", "highspy", None)

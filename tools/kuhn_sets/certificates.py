@@ -7,16 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
-from flint import fmpz, fmpz_mat
 from scipy.sparse import csc_matrix
 
+from guts_core.methods.exact.flint_numbers import flint
+from guts_core.methods.extras import needs
 from paper_ledger.bil18.whole_sets.rules import PLACE, product, times
-
-if TYPE_CHECKING:
-    import highspy
 
 #: A product of variables in order, and a polynomial.
 Monomial = tuple[int, ...]
@@ -146,8 +144,7 @@ class Dual:
 
     def _solved(self, scale: int = 1) -> tuple[np.ndarray, list[int], list[int]] | None:
         """Multipliers, basic columns and tight rows, for the target divided by a number."""
-        import highspy  # is asked for where it is needed: help needs none
-
+        highspy = solvers()
         entries = [
             (self.place[m], j, sign * c / scale)
             for j, ((_, value, sign), scale) in enumerate(
@@ -206,16 +203,16 @@ class Dual:
         if len(columns) != len(tight):
             return None
         row = {i: n for n, i in enumerate(tight)}
-        matrix = fmpz_mat(len(tight), len(tight))
+        matrix = flint().fmpz_mat(len(tight), len(tight))
         for n, j in enumerate(columns):
             _, value, sign = self.columns[j]
             for m, c in value.items():
                 if self.place[m] in row:
-                    matrix[row[self.place[m]], n] = fmpz(sign * c)
-        right = fmpz_mat(len(tight), 1)
+                    matrix[row[self.place[m]], n] = flint().fmpz(sign * c)
+        right = flint().fmpz_mat(len(tight), 1)
         for m, c in self.target.items():
             if self.place[m] in row:
-                right[row[self.place[m]], 0] = fmpz(c)
+                right[row[self.place[m]], 0] = flint().fmpz(c)
         try:
             solution = matrix.solve(right)
         except ZeroDivisionError:
@@ -293,10 +290,14 @@ def timeless(m: Monomial) -> Monomial:
     return tuple(k for k in m if k != PLACE)
 
 
-def _solver(matrix: csc_matrix, bound: np.ndarray) -> highspy.Highs:
-    """Least sum of multipliers with the sum of products below the bound."""
-    import highspy
+def solvers() -> Any:
+    """The package highspy, which help and what is stored already do not ask for."""
+    return needs("the search for certificates", "highspy", None)
 
+
+def _solver(matrix: csc_matrix, bound: np.ndarray) -> Any:
+    """Least sum of multipliers with the sum of products below the bound."""
+    highspy = solvers()
     solver = highspy.Highs()
     for name, value in (("output_flag", False), ("threads", 1), ("solver", "simplex")):
         solver.setOptionValue(name, value)

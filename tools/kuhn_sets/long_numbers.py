@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import gcd
 
 import numpy as np
-from flint import fmpz_mat
 from scipy.linalg import qr
 
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.methods.exact.flint_numbers import flint
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
 from tools.kuhn_sets.ends import HIGH, LOW, End
 
@@ -179,7 +179,7 @@ def _in_field(number: Fraction, root: Fraction, degree: int) -> list[Fraction] |
 def _relation(numbers: Sequence[Fraction]) -> list[int] | None:
     """Whole numbers, much shorter than chance would have them, with which a sum vanishes."""
     size = len(numbers)
-    matrix = fmpz_mat(size, size + 1)
+    matrix = flint().fmpz_mat(size, size + 1)
     for i, number in enumerate(numbers):
         matrix[i, i] = 1
         matrix[i, size] = round(number * 10**_SHOWN)

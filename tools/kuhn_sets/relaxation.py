@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import itertools
 
-import highspy
 import numpy as np
 from scipy.sparse import csr_matrix
 
 from paper_ledger.bil18.whole_sets.rules import product
-from tools.kuhn_sets.certificates import Monomial, Polynomial, parts
+from tools.kuhn_sets.certificates import Monomial, Polynomial, parts, solvers
 
 _NEAR = 1e-7
 
@@ -69,6 +68,7 @@ class Relaxation:
         ]
 
     def _load(self) -> None:
+        highspy = solvers()
         solver = self.solver = highspy.Highs()
         for name, value in (("output_flag", False), ("threads", 1), ("solver", "simplex")):
             solver.setOptionValue(name, value)
@@ -112,7 +112,7 @@ class Relaxation:
         width = len(self.monomials)
         self.solver.changeColsCost(width, np.arange(width, dtype=np.int32), cost)
         self.solver.run()
-        if self.solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        if self.solver.getModelStatus() == solvers().HighsModelStatus.kInfeasible:
             return None
         return np.array(self.solver.getSolution().col_value)
 

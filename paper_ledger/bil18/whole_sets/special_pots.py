@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.number_field import root_near
 from guts_core.storage.files import read_csv, read_gzip, write_csv, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
@@ -190,9 +191,7 @@ def isolating(pot: Any) -> tuple[Fraction, Fraction]:
 
 def _roots(polynomial: tuple[int, ...], low: Fraction, high: Fraction) -> list[Any]:
     """The real roots from low to high."""
-    from flint import fmpz_poly
-
-    pairs: Any = fmpz_poly(list(polynomial)).complex_roots()
+    pairs: Any = flint().fmpz_poly(list(polynomial)).complex_roots()
     roots = [root.real for root, _ in pairs if root.imag == 0]
     return [x for x in roots if not (x < float(low) or x > float(high))]
 

@@ -16,12 +16,12 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from flint import arb, arb_mat, ctx, fmpq, fmpz_mat
 from scipy.linalg import qr
 
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.tables import FOLLOWER_PAIRS
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.threads import one_thread
 
@@ -141,14 +141,14 @@ class Face:
         slopes = [[slope(p, k) for k in unknowns] for p in equations]
         given = {k: Fraction(x).limit_denominator(DENOMINATOR) for k, x in self.near.items()}
         x: dict[int, Any] = {k: ball(given[k]) for k in self.near}
-        x |= {k: arb(self.near[k]) for k in unknowns}
+        x |= {k: flint().arb(self.near[k]) for k in unknowns}
         for _ in range(STEPS):
-            left = arb_mat(len(rows), 1, [arb(value(p, x)) for p in equations])
-            matrix = [arb(value(p, x)) for row in slopes for p in row]
-            steps = arb_mat(len(rows), len(rows), matrix).solve(left)
+            left = flint().arb_mat(len(rows), 1, [flint().arb(value(p, x)) for p in equations])
+            matrix = [flint().arb(value(p, x)) for row in slopes for p in row]
+            steps = flint().arb_mat(len(rows), len(rows), matrix).solve(left)
             for place, k in enumerate(unknowns):
                 x[k] = (x[k] - steps[place, 0]).mid()
-            if all(abs(steps[r, 0]) < arb(10) ** -CONVERGED for r in range(len(rows))):
+            if all(abs(steps[r, 0]) < flint().arb(10) ** -CONVERGED for r in range(len(rows))):
                 break
         else:
             raise ArithmeticError("the Newton steps did not converge")
@@ -181,19 +181,19 @@ def basis(matrix: np.ndarray, order: np.ndarray) -> list[int]:
 
 def ball(x: Fraction) -> Any:
     """A fraction to many digits."""
-    return arb(fmpq(x.numerator, x.denominator))
+    return flint().arb(flint().fmpq(x.numerator, x.denominator))
 
 
 def whole(x: Any) -> int:
     """The number times a power of ten, rounded down."""
-    return int((x * arb(10) ** CONVERGED).mid().floor().unique_fmpz())
+    return int((x * flint().arb(10) ** CONVERGED).mid().floor().unique_fmpz())
 
 
 def relation(numbers: Sequence[Any]) -> list[int] | None:
     """Integers, not all 0, whose products with the numbers add up to 0, if there are short ones."""
     count = len(numbers)
     rows = [[int(j == k) for j in range(count)] + [whole(x)] for k, x in enumerate(numbers)]
-    shortest = [int(c) for c in next(iter(fmpz_mat(rows).lll().tolist()))[:count]]
+    shortest = [int(c) for c in next(iter(flint().fmpz_mat(rows).lll().tolist()))[:count]]
     digits = math.log10(max(map(abs, shortest)))
     return shortest if digits < SHORT * CONVERGED / count else None
 
@@ -213,11 +213,11 @@ def exact_numbers(found: Mapping[int, Any]) -> dict[int, Any] | None:
     for k, x in found.items():
         if k in exact:
             continue
-        if (line := relation([arb(1), x])) is not None:
+        if (line := relation([flint().arb(1), x])) is not None:
             exact[k] = Fraction(-line[0], line[1])
         else:
             root, near = (root, near) if root else root_of(x)
-            line = relation([arb(1), near, x]) if root else None
+            line = relation([flint().arb(1), near, x]) if root else None
             if line is None:
                 return None
             exact[k] = (-line[0] - line[1] * root) / line[2]
@@ -226,14 +226,14 @@ def exact_numbers(found: Mapping[int, Any]) -> dict[int, Any] | None:
 
 def root_of(x: Any) -> tuple[Any, Any]:
     """The square root that a number of degree 2 needs, exactly and to many digits."""
-    square = relation([arb(1), x, x * x])
+    square = relation([flint().arb(1), x, x * x])
     if square is None:
         return None, None
     d = square[1] ** 2 - 4 * square[0] * square[2]
     for prime in range(2, 10**4):
         while d % prime**2 == 0:
             d //= prime**2
-    return Surd(Fraction(0), Fraction(1), Fraction(d)), arb(d).sqrt()
+    return Surd(Fraction(0), Fraction(1), Fraction(d)), flint().arb(d).sqrt()
 
 
 @dataclass(frozen=True)
@@ -279,7 +279,7 @@ def exact_member(
     choices = face.choices() if unknowns is None else [face.choice(unknowns)]
     fractions: list[ExactMember] = []
     surds: list[ExactMember] = []
-    with one_thread(), ctx.workdps(DIGITS):
+    with one_thread(), flint().ctx.workdps(DIGITS):
         for member in _members(face, choices):
             (surds if member.irrational else fractions).append(member)
             if len(fractions) == ENOUGH:

@@ -5,15 +5,14 @@ They stand in the order of ``proofs/simplified_kuhn/Statements.v`` and ``Conditi
 
 from __future__ import annotations
 
-from flint import Ordering, fmpz_mpoly_ctx
-
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from tools.proofs.search.witnesses import NONNEGATIVE as N
 from tools.proofs.search.witnesses import ZERO as Z
 from tools.proofs.search.witnesses import Known
 
 NAMES = ("P", *FREQUENCIES)
-_RING = fmpz_mpoly_ctx.get(NAMES, Ordering.degrevlex)
+_RING = flint().fmpz_mpoly_ctx.get(NAMES, flint().Ordering.degrevlex)
 P, a1, b1, c1, d1, a2, b2, c2, d2, b3, c3, d3 = _RING.gens()
 ONE = _RING.constant(1)
 Q = P + 1

@@ -11,15 +11,14 @@ from functools import reduce
 from itertools import product
 from operator import mul
 
-from flint import Ordering, fmpq_mpoly_ctx
-
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.simplified_kuhn.tree import FREQUENCIES, frequency_of, played_out
 from tools.proofs.search.conditions import NAMES, SLOPE
 from tools.proofs.search.witnesses import Polynomial, Tree
 
 _LETTERS = {"bet": "x", "call": "c", "call after fold": "d", "overcall": "o"}
 VARIABLES = tuple(f"v{letter}{card}" for letter in "xcdo" for card in "JQKA")
-_RING = fmpq_mpoly_ctx.get((*NAMES, *VARIABLES), Ordering.degrevlex)
+_RING = flint().fmpq_mpoly_ctx.get((*NAMES, *VARIABLES), flint().Ordering.degrevlex)
 _V = dict(zip((*NAMES, *VARIABLES), _RING.gens(), strict=True))
 _ONE = _RING.constant(1)
 

@@ -10,9 +10,10 @@ from math import lcm
 from operator import mul
 from typing import Any
 
-from flint import fmpq, fmpq_mat
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
+
+from guts_core.methods.exact.flint_numbers import flint
 
 #: Signs of facts, as Coq names them.
 ZERO, NONNEGATIVE, POSITIVE = "Zero", "Nonnegative", "Positive"
@@ -81,7 +82,7 @@ def multiples(
 
 def weights(
     columns: Sequence[Column], target: Polynomial | None, strictly: bool
-) -> list[fmpq] | None:
+) -> list[Any] | None:
     """Weights with which the columns sum to the target; without one, to zero with a strict one.
 
     Products have weights that are not negative. Found in floating point, then solved exactly;
@@ -145,7 +146,7 @@ def _cost(column: Column, strictly: bool, number: int) -> float:
 
 def _solved(
     count: int, support: list[int], entries: list[tuple[int, int, int]], right: list[int]
-) -> list[fmpq] | None:
+) -> list[Any] | None:
     """The exact weights of these columns, if they are unique up to zeros."""
     where = {j: k for k, j in enumerate(support)}
     width = len(support) + 1
@@ -155,8 +156,12 @@ def _solved(
             lines[r][where[j]] = c
     for line, value in zip(lines, right, strict=True):
         line[-1] = value
-    reduced, rank = fmpq_mat(len(lines), width, [fmpq(x) for line in lines for x in line]).rref()
-    found = [fmpq(0)] * count
+    reduced, rank = (
+        flint()
+        .fmpq_mat(len(lines), width, [flint().fmpq(x) for line in lines for x in line])
+        .rref()
+    )
+    found = [flint().fmpq(0)] * count
     for r in range(rank):
         lead = next(k for k in range(width) if reduced[r, k] != 0)
         if lead == width - 1:
@@ -324,7 +329,7 @@ class Known:
         return self.closed(("Goal", which, places))
 
 
-def _summands(used: Sequence[tuple[fmpq, Column]]) -> tuple[int, list[Tree]]:
+def _summands(used: Sequence[tuple[Any, Column]]) -> tuple[int, list[Tree]]:
     """The weights as whole numbers; multiples of one equation are put together."""
     times = lcm(*(int(w.q) for w, _ in used))
     factors: dict[int, Polynomial] = {}
