@@ -158,6 +158,7 @@ def test_what_a_tool_cannot_do_is_refused_as_its_command_line_is_read(
         "browser.vendor_pyodide",
         "notebooks.execute_pages",
         "print_pages",
+        "proofs.certificates",
         "proofs.search",
         "release.dist_check",
         "release.pin_environment",
