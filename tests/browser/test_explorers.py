@@ -10,6 +10,7 @@ from built_book import HTML, ROOT, built, in_chromium
 from opening import axe_finds, in_theme, tab
 
 from guts_core.explorers import fictitious_play, guts, kuhn, simplified_kuhn, von_neumann, weenie
+from guts_core.explorers.machinery.view import PAGE
 from guts_core.guts import solve_coalition
 from paper_ledger.bil18.stored.strategies import curves_to_draw
 from paper_ledger.pages.pictures.kuhn_set_explorer import set_explorer
@@ -217,3 +218,43 @@ def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):
         film.tap()
         page.wait_for_function("slider => slider.value === slider.max", arg=pot.element_handle())
         assert film.get_attribute("aria-pressed") == "false"
+
+
+#: Two views of one widget ask at once, and the kernel's answers come to both in the other order.
+TWO_VIEWS = """async ([script, spec]) => {
+  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const { default: widget } = await import(url);
+  const sent = [], heard = new Set();
+  const model = { get: () => spec, send: (question) => sent.push(question),
+    on: (_, listener) => heard.add(listener), off: (_, listener) => heard.delete(listener) };
+  const views = [1, 2].map(() => document.body.appendChild(document.createElement("div")));
+  const leave = views.map((el) => widget.render({ model, el }));
+  views.forEach((el, i) => {
+    const slider = el.querySelectorAll("input[type=range]")[0];
+    slider.value = 5 + i;
+    slider.dispatchEvent(new Event("input"));
+  });
+  const record = ({ opponents }) => (
+    { value: opponents, x: [], held: [], from: 0, below: 0, above: 1 });
+  for (let done = 0; done < sent.length; done++) {
+    const { id, at } = sent[done];
+    for (const listener of heard) listener({ id, record: record(JSON.parse(at)) });
+    await new Promise((next) => setTimeout(next));
+  }
+  const shown = views.map((el) => el.querySelector(".ex-numbers dd").textContent);
+  leave.forEach((each) => each());
+  return [shown, sent.length, heard.size];
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_two_views_of_one_widget_take_no_answers_of_each_other(browser):
+    """Both counted their questions from 1, and the first answer with a number was for both."""
+    spec = guts.coalition_explorer().spec()
+    script = (PAGE / "widget.js").read_text(encoding="utf-8")
+    with tab(browser, formulas=False) as page:
+        shown, asked, hearing = page.evaluate(TWO_VIEWS, [script, spec])
+    assert shown == ["6.000000", "7.000000"]
+    assert asked == 4
+    assert hearing == 0

@@ -23,11 +23,12 @@ export const newest = (question) => {
 
 /**
  * Asks by `send({id, ...question})`; `receive({id, record, error})` brings the answers, and
- * `receive({progress})` a text for all who wait. After `fail(message)` nobody waits any more.
+ * `receive({progress})` a text for all who wait. After `fail(message)` nobody waits any more. Those
+ * who hear each other's answers number their questions from different places, `after`.
  */
-export const correspondence = (send) => {
+export const correspondence = (send, after = 0) => {
   const waiting = new Map();
-  let count = 0;
+  let count = after;
   return {
     ask: (question, told) => new Promise((resolve, reject) => {
       waiting.set(++count, { resolve, reject, told });

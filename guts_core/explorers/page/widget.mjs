@@ -5,7 +5,9 @@ import { correspondence, newest } from "./sources.mjs";
 export default {
   render({ model, el }) {
     const spec = model.get("spec");
-    const { ask, receive } = correspondence((question) => model.send(question));
+    // Every view of the model hears the answers to all.
+    const after = Math.floor(Math.random() * 2 ** 48);
+    const { ask, receive } = correspondence((question) => model.send(question), after);
     model.on("msg:custom", receive);
     el.classList.add("explorer");
     const stage = document.createElement("div");
@@ -13,5 +15,6 @@ export default {
     explorer(stage, { ...spec, controls: spec.live }, newest((at) =>
       // As text: Python in a browser would take null for a value of its own.
       ask({ at: JSON.stringify(at) })));
+    return () => model.off("msg:custom", receive);
   },
 };
