@@ -220,6 +220,21 @@ def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):
         assert film.get_attribute("aria-pressed") == "false"
 
 
+@in_chromium[-2]
+@in_chromium[-1]
+def test_a_dot_on_the_edge_of_the_frame_is_whole(browser):
+    """The clip of the lines had made it a half: this explorer begins at its last moment."""
+    url = (HTML / "notebooks" / "three_player_dynamics.html").as_uri()
+    with with_explorers(browser, url) as page:
+        picture = page.locator("figure.explorer").nth(1).locator("svg.ex-picture").nth(2)
+        frame = picture.locator("clipPath rect")
+        right = sum(float(frame.get_attribute(name)) for name in ("x", "width"))
+        dots = picture.locator("circle").all()
+        assert [float(dot.get_attribute("cx")) for dot in dots] == pytest.approx([right] * 3)
+        assert picture.locator("[clip-path] circle").count() == 0
+        assert picture.locator("[clip-path] path").count() == 3
+
+
 #: Two views of one widget ask at once, and the kernel's answers come to both in the other order.
 TWO_VIEWS = """async ([script, spec]) => {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));

@@ -156,12 +156,21 @@ export function draw(panel, record, room) {
   const scale = (axis, range) => (axis.log ? scaleLog : scaleLinear)(axis.domain.map((end) => valueOf(record, end)), range);
   const x = scale(panel.x, [box.left, box.right]), y = scale(panel.y, [box.bottom, box.top]);
   const clip = `clip-${Math.random().toString(36).slice(2)}`;
-  const inside = node("g", { "clip-path": `url(#${clip})` });
-  for (const mark of panel.marks)
-    if (present(mark, record)) inside.append(...MARKS[mark.kind](mark, record, x, y, `ex-${mark.kind} ex-${mark.css}`, box));
+  const inside = node("g", { "clip-path": `url(#${clip})` }), whole = node("g");
+  // A dot or a text on the edge of the frame is not cut in half; one beyond is not drawn.
+  const within = (each) => {
+    const [across, up] = (each.tagName === "text" ? ["x", "y"] : ["cx", "cy"]).map((key) => Number(each.getAttribute(key)));
+    return Math.abs(across - (box.left + box.right) / 2) <= (box.right - box.left) / 2 + 0.5
+      && Math.abs(up - (box.top + box.bottom) / 2) <= (box.bottom - box.top) / 2 + 0.5;
+  };
+  for (const mark of panel.marks.filter((each) => present(each, record))) {
+    const made = MARKS[mark.kind](mark, record, x, y, `ex-${mark.kind} ex-${mark.css}`, box);
+    if (["circle", "text"].includes(made[0]?.tagName)) whole.append(...made.filter(within));
+    else inside.append(...made);
+  }
   const picture = node("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", class: "ex-picture" },
     node("clipPath", { id: clip }, node("rect", { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top })),
-    axes(panel, record, x, y, box, width, height), inside);
+    axes(panel, record, x, y, box, width, height), inside, whole);
   if (panel.title) picture.append(node("text", { class: "ex-title", x: middleOf(panel.title, box, width), y: 17, "text-anchor": "middle" }, panel.title));
   return picture;
 }
