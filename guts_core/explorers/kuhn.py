@@ -95,6 +95,9 @@ def solution_record(
     found = solutions[shown - 1]
     return {
         **_line(curve.pots, curve.expectations),
+        # The curve may end a little before the last pot, of which it has the solution all the same.
+        "first": min(float(curve.pots.min()), pot),
+        "last": max(float(curve.pots.max()), pot),
         "right": cards + 0.5,
         "pot": pot,
         "solution": f"{shown} of {len(solutions)}",

@@ -91,3 +91,14 @@ def test_the_kernel_gets_any_pot(explorer):
 def test_no_curve():
     with pytest.raises(ValueError, match="curve_explorer: curves"):
         curve_explorer([])
+
+
+@pytest.mark.parametrize("pot", POTS)
+def test_the_first_and_the_last_pot_lie_within_the_axis(pot):
+    """With four cards the curve ends at 19.95, and the dots at 20 had been beyond the frame."""
+    record = solution_record(4, pot)
+    assert record["first"] <= pot <= record["last"]
+    assert record["first"] <= min(record["pots"]) + 1e-6
+    assert max(record["pots"]) - 1e-4 <= record["last"]
+    for player in (1, 2, 3):
+        assert record["low"] <= record[f"paid_{player}"] <= record["high"]
