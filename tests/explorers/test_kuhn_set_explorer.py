@@ -82,3 +82,15 @@ def test_a_band_stops_where_the_set_changes(record):
     gap = pots.index(2.8) + 1
     assert low[gap] is None
     assert pots[gap + 1] == 3
+
+
+def test_each_pot_lies_within_its_picture(explorer, record):
+    """Those below 2 and above 12 had been beyond the frame, with their dots and their rule."""
+    axis = explorer.panels[0].x
+    assert axis.domain == ("first", "last")
+    for place, pot in enumerate(record["pots"]):
+        at = explorer.controls[0].picked(record, place)
+        assert at["first"] < pot < at["last"]
+        assert at["place"] == [pot, pot]
+        ticks = [each for each, _ in axis.ticks if at["first"] <= each <= at["last"]]
+        assert len(ticks) >= 7

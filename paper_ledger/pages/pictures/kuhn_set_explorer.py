@@ -23,7 +23,8 @@ from paper_ledger.pages.tables.kuhn_sets import DATA, shown_range, stored_rows
 #: The pot shown first: payoffs range there, and card 2 bluffs and calls.
 FIRST = Fraction(31, 10)
 
-#: The pots in the picture of payoffs over the pot; beyond them little changes.
+#: The pots in the picture of payoffs over the pot; beyond them little changes, and it is as wide
+#: only where the pot shown lies there.
 _LOW, _HIGH = 1.8, 12.0
 
 _COLOURS, _PLAYERS, _NODES = "abg", (1, 2, 3), range(1, 13)
@@ -45,6 +46,8 @@ def set_record() -> dict[str, Any]:
         "unseen": [", ".join(f"{row.dimension}" for row in each) for each in here],
         "counts": [str(sum(len(row.patterns) for row in each)) for each in here],
         "places": [[float(pot)] * 2 for pot in pots],
+        "firsts": [min(_LOW, 0.9 * float(pot)) for pot in pots],
+        "lasts": [max(_HIGH, 1.1 * float(pot)) for pot in pots],
         "nobody": "nobody arrives",
         **_bands([float(pot) for pot in pots], ranges),
         **_segments(ranges),
@@ -118,9 +121,9 @@ def _over_the_pot() -> Panel:
             Mark("line", css, x="band_pots", y=high),
             Mark("dots", css, x="place", y=f"end_{player}", radius=3),
         ]
-    ticks = tuple((float(pot), str(pot)) for pot in (2, 3, 4, 5, 6, 8, 10))
+    ticks = tuple((float(pot), f"{pot:g}") for pot in (0.5, 1, 2, 3, 4, 5, 6, 8, 10, 20, 40, 60))
     return Panel(
-        Axis("pot P", (_LOW, _HIGH), log=True, ticks=ticks),
+        Axis("pot P", ("first", "last"), log=True, ticks=ticks),
         Axis("24 E, in bets", (-1.5, 1.5)),
         tuple(marks),
         aspect=0.42,
@@ -197,7 +200,7 @@ def set_explorer() -> Explorer:
         **{f"empty_{node}": f"empties_{node}" for node in _NODES},
         **{f"payoff_{player}": f"payoffs_{player}" for player in _PLAYERS},
         **{f"end_{player}": f"ends_{player}" for player in _PLAYERS},
-        "place": "places",
+        **{"place": "places", "first": "firsts", "last": "lasts"},
         **{f"across_{player}": f"acrosses_{player}" for player in _PLAYERS},
         **{f"picked_{player}": f"picks_{player}" for player in _PLAYERS},
         **{f"at_{player}": f"row_{player}" for player in _PLAYERS},
