@@ -160,6 +160,16 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         number.fill("")
         number.press("Tab")
         assert number.input_value() == "37"
+        for wrong in ("1/3", "61", "many"):
+            number.fill(wrong)
+            number.press("Enter")
+            assert number.input_value() == "37"
+            told = f"opponents N: a number from 1 to 60, not “{wrong}”."
+            assert figure.locator(".ex-problem").inner_text() == told
+        for key, next_one in (("ArrowUp", "38"), ("ArrowDown", "37")):
+            number.press(key)
+            assert number.input_value() == next_one
+            assert figure.locator(".ex-problem").inner_text() == ""
         assert 10 < values[0] < 30 < values[1] < 45
         assert at == {"opponents": 37, "mesh": None}
         assert shown[0] == f"{solve_coalition(37).value:.6f}".replace("-", "\N{MINUS SIGN}")

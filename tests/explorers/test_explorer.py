@@ -160,6 +160,25 @@ def test_page_and_kernel_find_positions_under_the_same_text(first):
     assert view.spec["live"][1]["start"] == 1
 
 
+#: What is typed into the box of a control, and the number that it says.
+TYPED = {
+    "3.5": 3.5, "3,5": 3.5, " 7 ": 7,
+    "1/3": 1 / 3, "19 / 5": 3.8, "-2": -2, "\N{MINUS SIGN}2,5": -2.5,
+    "+4": 4, ".5": 0.5, "1e-3": 0.001, "1,000": 1000, "12,345.5": 12345.5, "0,125": 0.125,
+    "abc": None, "": None, "3.9.1": None, "0x10": None, "--3": None, "1/0": None, "1e999": None,
+    "1/2/3": None, "1 1/2": None, "Infinity": None, "NaN": None,
+}  # fmt: skip
+
+
+def test_the_number_that_is_typed_is_the_one_that_is_taken():
+    """A box for numbers drops what it does not know: 1/3 had been 13, and 9,5 had been 95."""
+    script = """
+      import { typed } from "./unpack.mjs";
+      console.log(JSON.stringify(JSON.parse(process.argv[1]).map(typed)));
+    """
+    assert by_node(script, json.dumps([*TYPED])) == pytest.approx([*TYPED.values()])
+
+
 def walk(length):
     paths = np.arange(2 * length).reshape(2, length) / 7
     return {"times": np.arange(length) / 4, "path": paths[0], "both": paths, "top": 9.0}

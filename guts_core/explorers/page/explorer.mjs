@@ -2,17 +2,18 @@
 //   spec    controls, panels, numbers, alt: made by guts_core, the same for every state
 //   source  async (position by key) -> record {key: number | text | array}, or null: a later one follows
 import { draw, keyOf, minus, node, present } from "./draw.mjs";
-import { picked, valuesOf } from "./unpack.mjs";
+import { picked, typed, valuesOf } from "./unpack.mjs";
 
 const named = (control, value) => control.names?.[String(value)] ?? minus(value);
 const numeric = (value) => value !== null && value !== "" && Number.isFinite(Number(value));
+const short = (value) => Number(Number(value).toPrecision(6));
 
-/** The step of a control with many evenly spaced numbers: a number can be typed there. */
-const evenStep = (values) => {
+/** Whether a control has many evenly spaced numbers: a number can be typed there. */
+const even = (values) => {
   const numbers = values.filter(numeric).map(Number);
-  if (numbers.length <= 12 || numbers.length < values.length - 1) return null;
+  if (numbers.length <= 12 || numbers.length < values.length - 1) return false;
   const step = numbers[1] - numbers[0];
-  return numbers.every((each, i) => Math.abs(each - numbers[0] - i * step) < 1e-9) ? step : null;
+  return numbers.every((each, i) => Math.abs(each - numbers[0] - i * step) < 1e-9);
 };
 
 const shown = (number, record) => {
@@ -28,15 +29,16 @@ let count = 0;
 
 /** One control: a slider, with a box for the number where there are many; or a list; or a film. */
 class Control {
-  constructor(control, changed) {
+  constructor(control, changed, say) {
     this.control = control;
+    this.say = say;
     this.index = 0;
     const id = `ex-${++count}`;
     const range = { id, type: "range", min: 0, step: 1, autocomplete: "off",
       // Else JupyterLab takes the arrow keys; it looks at the input itself.
       "data-lm-suppress-shortcuts": "true" };
     this.input = control.kind === "choice" ? node("html:select", { id }) : node("html:input", range);
-    this.input.addEventListener("input", () => { this.stop(); this.index = Number(this.input.value); changed(); });
+    this.input.addEventListener("input", () => this.go(Number(this.input.value)));
     this.told = node("html:output", { for: id });
     this.row = node("html:div", { class: "ex-control" }, node("html:label", { for: id }, control.label), this.input, this.told);
     this.box = null;
@@ -56,9 +58,13 @@ class Control {
     else this.input.max = values.length - 1;
     // Where there is no choice there is nothing to move.
     this.row.hidden = values.length === 1;
-    const step = this.control.kind === "choice" ? null : this.control.box ? "any" : evenStep(values);
-    if (step && !this.box) this.addBox();
-    if (this.box) Object.assign(this.box, { step, min: Math.min(...values.filter(numeric)), max: Math.max(...values.filter(numeric)) });
+    if (this.control.kind !== "choice" && !this.box && (this.control.box || even(values))) this.addBox();
+    if (!this.box) return;
+    // What is shown is rounded, and may be typed again.
+    const numbers = values.filter(numeric).flatMap((each) => [Number(each), short(each)]);
+    this.ends = [Math.min(...numbers), Math.max(...numbers)];
+    // A telephone's decimal keys may have no minus.
+    this.box.inputMode = this.ends[0] < 0 ? "text" : "decimal";
   }
 
   get value() { return this.values[this.index]; }
@@ -70,19 +76,37 @@ class Control {
     return this.values.reduce((best, each, i) => (distance(each) < distance(this.values[best]) ? i : best), 0);
   }
 
+  /** A box of text: one for numbers drops what it does not know, and 1/3 becomes 13. */
   addBox() {
-    this.box = node("html:input", { type: "number", class: "ex-box", inputmode: "decimal", autocomplete: "off",
+    this.box = node("html:input", { type: "text", class: "ex-box", autocomplete: "off",
       "aria-label": `${this.control.label}, as a number`, "data-lm-suppress-shortcuts": "true" });
     const take = () => {
-      if (this.box.value === "") return this.tell();  // no number: the one that is shown stays
-      this.stop();
-      this.index = this.nearest(Number(this.box.value));
-      this.changed();
+      const text = this.box.value.trim(), [low, high] = this.ends, number = typed(text);
+      // No number, or the one that is shown: it stays, and so does what was said of the last one.
+      if (text === "" || text === this.box.defaultValue) return this.tell();
+      if (!(number >= low && number <= high)) {
+        this.tell();
+        return this.say(`${this.control.label}: a number from ${minus(short(low))} to ${minus(short(high))}, not “${text}”.`);
+      }
+      this.go(this.nearest(number));
     };
     this.box.addEventListener("change", take);
-    // JupyterLab keeps Enter from the input, which then tells of no change.
-    this.box.addEventListener("keydown", (event) => event.key === "Enter" && take());
+    this.box.addEventListener("keydown", (event) => {
+      // JupyterLab keeps Enter from the input, which then tells of no change.
+      if (event.key === "Enter") take();
+      const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.go(Math.min(Math.max(this.index + step, 0), this.values.length - 1));
+    });
     this.told.replaceWith(this.box);
+  }
+
+  /** Moves to a place by hand: a film stops. */
+  go(place) {
+    this.stop();
+    this.index = place;
+    this.changed();
   }
 
   addPlay(interval) {
@@ -116,7 +140,7 @@ class Control {
     if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", name);
     this.told.value = this.control.kind === "choice" ? "" : name;
     if (!this.box) return;
-    this.box.value = numeric(this.value) ? Number(Number(this.value).toPrecision(6)) : "";
+    this.box.defaultValue = this.box.value = numeric(this.value) ? short(this.value) : "";
     this.box.placeholder = numeric(this.value) ? "" : name;
   }
 }
@@ -200,7 +224,7 @@ export function explorer(host, spec, source) {
     const before = Object.fromEntries(controls.map((c) => [c.control.key, c.value]));
     const reach = { ...before };
     controls = offered.map((control) => {
-      const made = new Control(control, show);
+      const made = new Control(control, show, (text) => (problem.textContent = text));
       made.before = before[control.key];
       if (control.along) return made;
       made.offer(reach, before[control.key]);

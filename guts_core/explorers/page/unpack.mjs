@@ -21,6 +21,16 @@ export const unpacked = (value, state) => {
 export const valuesOf = (control, at) =>
   control.along ? at[control.along] : control.by ? control.values[String(at[control.by])] : control.values;
 
+/** The number that somebody typed: decimal with a point or a comma, or a fraction; NaN if it is none. */
+export const typed = (text) => {
+  // A comma before three digits separates thousands, as in the numbers shown; any other is decimal.
+  const thousands = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+  const parts = text.trim().replace("−", "-").split(/\s*\/\s*/)
+    .map((part) => (thousands.test(part) ? part.replaceAll(",", "") : part.replace(",", ".")));
+  if (!parts.every((part) => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(part))) return NaN;
+  return parts.length > 2 ? NaN : Number(parts[0]) / Number(parts[1] ?? 1);
+};
+
 /** The place of a position in a list, by place or within each of several lists. */
 export const picked = (list, place, length) =>
   list.length === length ? list[place] : list.map((each) => each[place]);
