@@ -29,6 +29,9 @@ from guts_core.methods.validation import Refused, is_number, named, plain
 #: Denominator of the rational strategies that floating-point ones are rounded to.
 _DENOMINATOR = 1 << 62
 
+#: Largest denominator of a number next to a floating-point value that is tried as the value itself.
+_SIMPLE = 1000
+
 
 @dataclass(frozen=True)
 class ValueEnclosure:
@@ -219,4 +222,8 @@ def _first(value: float, unit: Fraction, proved: Callable[[Fraction], bool]) -> 
         bound = Fraction(value) + unit / (1 << power)
         if proved(bound):
             return bound
+    # Where the value map leads away from the value beyond it, nothing but the value is proved.
+    simple = Fraction(value).limit_denominator(_SIMPLE)
+    if abs(simple - Fraction(value)) <= abs(unit) / (1 << 20) and proved(simple):
+        return simple
     raise ArithmeticError(f"no bound within {abs(float(unit)) * 1e-6:g} of {value} could be proved")

@@ -70,3 +70,22 @@ def test_a_solution_whose_value_is_no_finite_number_is_refused(value):
     game = exact_game([[1, -1], [-1, 1]], [[0, 0], [0, 0]])
     with pytest.raises(ValueError, match="enclose_value: solution must have a finite value"):
         enclose_value(game, replace(game.solve(), value=value))
+
+
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "fee", "value"),
+    [
+        ([[0], [0]], [[0], [2]], 1, 0),
+        ([[-2], [2]], [[2], [0]], 2, 2),
+        ([[Fraction(1, 3)], [Fraction(-1, 3)]], [[0], [2]], 1, Fraction(1, 3)),
+        ([[3, -1, -1], [1, 2, 1], [0, -3, -3]], [[1, 1, 2], [3, 0, 0], [5, 1, 1]], 0, 1),
+    ],
+)
+def test_a_value_from_which_the_map_leads_away_above_is_enclosed(payoff, stakes, fee, value):
+    game = exact_game(payoff, stakes)
+    found = enclose_value(game, game.solve(fee), fee)
+    assert found.lower <= value == found.upper
+    assert found.width < Fraction(1, 10**12)
+    for sign in (-1, 1):
+        with pytest.raises(ArithmeticError, match="could be proved"):
+            enclose_value(game, replace(game.solve(fee), value=float(value) + sign * 1e-4), fee)
