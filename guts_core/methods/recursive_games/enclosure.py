@@ -21,13 +21,17 @@ import numpy as np
 from guts_core.methods.arguments import Exact, checked
 from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
-from guts_core.methods.matrix_games.zero_sum import solve_by_generation
+from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, PayoffMatrix
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
 from guts_core.methods.recursive_games.scaling import largest_entry, unit_of
 from guts_core.methods.validation import Refused, is_number, named, plain
 
 #: Denominator of the rational strategies that floating-point ones are rounded to.
 _DENOMINATOR = 1 << 62
+
+#: Integers up to it are held as floats without rounding, larger ones as objects of Python.
+_LARGEST_WHOLE = 2**53
 
 #: Largest denominator of a number next to a floating-point value that is tried as the value itself.
 _SIMPLE = 1000
@@ -69,7 +73,8 @@ def enclose_value(
     Parameters
     ----------
     game : RecursiveGame
-        Payoff and stakes whose entries and products are exact (``Fraction`` or ``int`` objects).
+        Payoff and stakes whose entries and products are exact: ``Fraction`` or ``int``, also
+        where :class:`RecursiveGame` has made floats of whole numbers.
     solution : RecursiveSolution
         A converged solution of the same game in floats.
     termination_fee : int or Fraction
@@ -96,7 +101,18 @@ def enclose_value(
     >>> enclosure.lower <= 0 <= enclosure.upper, float(enclosure.width) < 1e-12
     (True, True)
     """
-    return enclosure_of("enclose_value", game, solution, termination_fee)
+    exact = RecursiveGame(*(_whole_as_fractions(part) for part in (game.payoff, game.stakes)))
+    return enclosure_of("enclose_value", exact, solution, termination_fee)
+
+
+def _whole_as_fractions(matrix: PayoffMatrix) -> PayoffMatrix:
+    """The matrix with fractions for whole numbers that are held as floats, if it has no others."""
+    if isinstance(matrix, Mirror):
+        return Mirror(_whole_as_fractions(matrix.matrix), matrix.sign)
+    if not isinstance(matrix, DenseMatrix) or matrix.array.dtype == object:
+        return matrix
+    whole = (matrix.array == np.floor(matrix.array)) & (np.abs(matrix.array) <= _LARGEST_WHOLE)
+    return DenseMatrix(as_fractions(matrix.array)) if bool(whole.all()) else matrix
 
 
 def enclosure_of(

@@ -89,3 +89,19 @@ def test_a_value_from_which_the_map_leads_away_above_is_enclosed(payoff, stakes,
     for sign in (-1, 1):
         with pytest.raises(ArithmeticError, match="could be proved"):
             enclose_value(game, replace(game.solve(fee), value=float(value) + sign * 1e-4), fee)
+
+
+@pytest.mark.parametrize("kind", [list, np.array, lambda rows: np.array(rows, dtype=np.uint8)])
+def test_whole_numbers_are_exact_however_they_are_given(kind):
+    game = RecursiveGame(kind([[1, 0], [0, 1]]), kind([[0, 1], [1, 0]]))
+    exact = exact_game([[1, 0], [0, 1]], [[0, 1], [1, 0]])
+    assert enclose_value(game, game.solve()) == enclose_value(exact, exact.solve())
+    mirror, other = game.mirrored(), exact.mirrored()
+    assert enclose_value(mirror, mirror.solve(3), 3) == enclose_value(other, other.solve(3), 3)
+
+
+@pytest.mark.parametrize("entry", [0.5, 2.0**60])
+def test_floats_that_may_have_been_rounded_are_no_exact_numbers(entry):
+    game = RecursiveGame([[entry]], [[0]])
+    with pytest.raises(ValueError, match="enclose_value: game must have entries"):
+        enclose_value(game, game.solve())
