@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 import operator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Union
@@ -18,7 +19,7 @@ from typing import Any, Union
 import numpy as np
 
 from guts_core.methods.ring import Ring
-from guts_core.methods.validation import finite_number, named, real_array
+from guts_core.methods.validation import finite_number, named, plain, real_array, shown
 
 Operand = Union["IntervalArray", float, int, np.ndarray]
 
@@ -88,12 +89,8 @@ class IntervalArray(Ring):
 
     def __truediv__(self, other: int) -> IntervalArray:
         """Division by a positive integer that is a float."""
-        if not 0 < other <= 2**53 or int(other) != other:
-            raise ValueError(
-                "IntervalArray: only positive divisors are allowed, whole and at most 2^53, got "
-                f"{other}"
-            )
-        return _outward(self.low / other, self.high / other)
+        divisor = other if type(other) is int and 0 < other <= 2**53 else _divisor(other)
+        return _outward(self.low / divisor, self.high / divisor)
 
     def __pow__(self, exponent: int) -> IntervalArray:
         """Integer power of non-negative intervals, by multiplication."""
@@ -124,6 +121,18 @@ class IntervalArray(Ring):
     def magnitude(self) -> np.ndarray:
         """Largest absolute value in each interval."""
         return np.maximum(np.abs(self.low), np.abs(self.high))
+
+
+def _divisor(number: Any) -> float:
+    """A positive whole number of any type as the float that it is."""
+    with suppress(ValueError):
+        divisor = finite_number(number, 1)
+        if divisor <= 2**53 and divisor.is_integer() and divisor == plain(number):
+            return divisor
+    raise ValueError(
+        "IntervalArray: only positive divisors are allowed, whole and at most 2^53, got "
+        f"{shown(number)}"
+    )
 
 
 def _around_each(values: Any) -> IntervalArray:

@@ -143,6 +143,26 @@ def test_refusals():
             IntervalArray.point(base) ** exponent
 
 
+@pytest.mark.parametrize(
+    "three", [Fraction(3), Decimal(3), np.uint8(3), np.longdouble(3), np.array(3), 3.0]
+)
+def test_divisors_of_any_type_count_as_the_integers_that_they_are(three):
+    for numbers in (np.array([1.0, -2.0]), np.array(1.0)):
+        found, third = (IntervalArray.point(numbers) / divisor for divisor in (three, 3))
+        assert found.low.dtype == found.high.dtype == float
+        assert np.array_equal(found.low, third.low)
+        assert np.array_equal(found.high, third.high)
+
+
+@pytest.mark.parametrize(
+    "divisor",
+    [None, "3", 1j, [3], np.array([3, 3]), True, Decimal("NaN"), Fraction(2**54 + 1, 2), 2**53 + 1],
+)
+def test_what_is_no_divisor_is_named(divisor):
+    with pytest.raises(ValueError, match=r"IntervalArray: only positive divisors .*2\^53, got "):
+        IntervalArray.point(1.0) / divisor
+
+
 def discharge_far_from(point):
     """Boxes are closed once they do not hold the point, or are small; the longest side is cut."""
 
