@@ -3,17 +3,26 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from math import comb
 
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker, equilibrium_curve, large_pots, search_equilibria
+from guts_core.kuhn import (
+    KuhnPoker,
+    MultiplayerKuhn,
+    equilibrium_curve,
+    large_pots,
+    search_equilibria,
+)
+from guts_core.kuhn.equilibria import segments
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18 import dealing
 from paper_ledger.bil18.stored.rational import rational_member
 
@@ -156,6 +165,53 @@ def test_a_segment_that_leaves_the_equilibria():
     assert max(bluff.gains) > 0
     assert not segment_of_equilibria(found, bluff)
     assert segment_of_equilibria(found, found)
+
+
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("ends", "slope", "proved"),
+    [
+        ((0, 0), -1, True),
+        ((0, 0), 1, False),
+        ((1, 1), 1, True),
+        ((1, 1), -1, False),
+        ((HALF, HALF), 0, True),
+        ((0, 1), 0, True),
+        *(((0, y), -1, False) for y in (HALF, 1)),
+        *(((x, 0), -1, False) for x in (HALF, 1)),
+        *(((1, y), 1, False) for y in (HALF, 0)),
+        *(((x, 1), 1, False) for x in (HALF, 0)),
+    ],
+)
+def test_a_slope_is_no_gain_only_at_the_end_to_which_it_leads(monkeypatch, ends, slope, proved):
+    """All along: what is done always at one end alone is not done always in between."""
+    found = rational_member(polish(4, large_pots(4).at(7), 7))
+    place = tuple(np.argwhere(found.game.free)[0])
+    profiles = [found.frequencies.copy() for _ in ends]
+    for profile, end in zip(profiles, ends, strict=True):
+        profile[place] = Fraction(end)
+    one, other = (replace(found, frequencies=profile) for profile in profiles)
+    slopes = np.zeros(found.frequencies.shape, dtype=int)
+    slopes[place] = slope
+    along = as_fractions(np.tile(slopes[found.game.choices], (6, 1)))
+    monkeypatch.setattr(segments, "_slopes_along", lambda *_: along)
+    assert segment_of_equilibria(one, other) == proved
+
+
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(2, 3), MultiplayerKuhn(4, 5)])
+def test_slopes_along_a_segment_are_the_polynomials_that_are_looked_at(game):
+    """Also between the positions from which these are found."""
+    rng, size, pot = np.random.default_rng(3), int(game.free.sum()), Fraction(3)
+    shares = rng.integers(0, 17, (2, size)).tolist()
+    ends = game.complete(np.array([[Fraction(x, 16) for x in each] for each in shares]))
+    coefficients = segments._bernstein(segments._slopes_along(game, ends, pot))
+    top, t = len(coefficients) - 1, Fraction(1, 7)
+    weights = [comb(top, k) * t**k * (1 - t) ** (top - k) for k in range(top + 1)]
+    between = ((1 - t) * ends[0] + t * ends[1])[None]
+    slopes = game.gradient(between, np.array([pot], dtype=object), reach_free=True)[0]
+    assert (weights @ coefficients == slopes[game.choices]).all()
 
 
 def test_a_frequency_that_is_held_is_deviated_from_as_well():
