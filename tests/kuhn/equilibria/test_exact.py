@@ -9,11 +9,14 @@ import pytest
 from guts_core.kuhn import (
     KuhnPoker,
     equilibrium_curve,
+    large_pots,
     near_equilibrium,
     regularised_equilibrium,
 )
 from guts_core.kuhn.equilibria.exact import polish, slopes_of, without_regularisation
+from guts_core.kuhn.equilibrium import certified, in_floats
 from guts_core.kuhn.three_players.tree import OWNERS
+from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.rational import rational_member
@@ -112,6 +115,32 @@ def test_dimensions(four):
     for each in (middle, high):
         assert 0 < each.dimension <= each.interior.sum()
         assert each.value_dimension <= each.reached_dimension <= each.dimension
+
+
+def test_a_record_shows_its_partition_at_nodes_and_cards():
+    """All combinations: at 0, at 1 or between, with a slope that is to be 0 or not."""
+    game = KuhnPoker(4)
+    kinds = np.arange(game.size) % 6
+    low, high, zero = np.isin(kinds, (0, 1)), np.isin(kinds, (2, 3)), kinds % 2 == 1
+    x = np.where(low, 0.0, np.where(high, 1.0, 0.5))
+    record = in_floats(game, 7.0, x, 0.0, Partition(low, high, zero))
+    shown = (record.low, record.high, record.interior, record.corner)
+    for flags, meant in zip(shown, (low, high, ~(low | high), zero & (low | high)), strict=True):
+        assert (flags[game.free] == meant).all()
+        assert not flags[~game.free].any()
+    slopes = game.gradient(record.frequencies, 7.0)[game.free]
+    assert record.residual == pytest.approx(np.abs(slopes[zero]).max(), rel=1e-12)
+    assert in_floats(game, 7.0, x, 0.0, Partition(low, high, zero & ~zero)).residual == 0
+
+
+def test_corners_of_a_profile_are_where_nothing_is_lost_at_0_or_1():
+    """Of a pure one, at nodes that nobody reaches as well."""
+    game, pot = KuhnPoker(4), Fraction(7)
+    x = game.reduce(large_pots(4).at(pot))
+    found = certified(game, pot, x, Partition(x == 0, x == 1, x == 2))
+    slopes = game.gradient(found.frequencies, pot)
+    assert (found.corner == (slopes == 0) & (found.low | found.high)).all()
+    assert 0 < found.corner.sum() < game.size
 
 
 def test_expectations_move_along_the_null_direction(four):
