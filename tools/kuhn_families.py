@@ -22,7 +22,7 @@ from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.whole_sets.exact_members import exact_member
 from guts_core.methods.complementarity.solution import partition_of
-from guts_core.storage.command_lines import exit_with, positive_fraction
+from guts_core.storage.command_lines import exit_with, folder_to_write, positive_fraction
 from guts_core.storage.files import computed_anew
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.families import (
@@ -197,7 +197,8 @@ def _pots(text: str) -> list[Fraction]:
 def main(given: list[str] | None = None) -> None:
     """Write both files row by row, or some of the rows anew; minutes for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
+    where = {"type": folder_to_write, "default": str(ROOT / "data"), "help": "where to write"}
+    parser.add_argument("--directory", **where)
     games = {f"{players},{cards}": (players, cards) for players, cards in POTS}
     parser.add_argument("--only", choices=games, help="players,cards: keep the other games' rows")
     pots = {"type": _pots, "help": "of this game, separated by blanks: keep the other rows"}

@@ -39,7 +39,7 @@ from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
 from guts_core.methods.exact.surds import Surd, square_root
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import exit_with, folder_to_write
 from guts_core.storage.files import computed_anew, write_csv
 from paper_ledger.bil18.stored.four_players import (
     StoredMember,
@@ -502,12 +502,13 @@ def search_rows(cards: int) -> Iterator[tuple[object, ...]]:
 
 
 @computed_anew()
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Write one of the files; minutes each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("forms", "members", "found"))
-    parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
-    arguments = parser.parse_args()
+    where = {"type": folder_to_write, "default": str(ROOT / "data"), "help": "where to write"}
+    parser.add_argument("--directory", **where)
+    arguments = parser.parse_args(given)
     path = arguments.directory / f"kuhn_four_{arguments.what}.csv"
     if arguments.what == "forms":
         write_forms([form for cards in FORM_POTS for form in forms(cards)], path)

@@ -20,7 +20,7 @@ from guts_core.kuhn.curves.curve import (
     equilibrium_curve,
     thinned,
 )
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import at_least, exit_with, folder_to_write, workers
 from guts_core.storage.files import computed_anew
 from guts_core.von_neumann.two_players.sweeps import authors_sweep, write_mixed_csv, write_pure_csv
 from paper_ledger.bil17 import swings
@@ -112,7 +112,7 @@ SEARCHES = {
 }
 
 
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Compute what is asked for and write its files."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
@@ -125,17 +125,12 @@ def main() -> None:
         default="von_neumann",
         help="kuhn takes half an hour, kuhn_sets and kuhn_ranges minutes, the others two at most",
     )
-    parser.add_argument("--directory", type=Path, default=ROOT / "data", help="where to write")
-    parser.add_argument("--cards", type=int, help="leave out larger decks")
-    parser.add_argument("--jobs", type=int, default=1, help="workers")
-    arguments = parser.parse_args()
-    if arguments.cards is not None and arguments.cards < 4:  # there would be tables without rows
-        parser.error(f"argument --cards: must be 4 or more, got {arguments.cards}")
-    if arguments.jobs == 0:
-        parser.error("argument --jobs: must be a number of workers, or -1 for all cores, got 0")
-    if arguments.directory.exists() and not arguments.directory.is_dir():
-        parser.error(f"argument --directory: must be a folder, got {arguments.directory}")
-    arguments.directory.mkdir(parents=True, exist_ok=True)
+    # Below four cards there would be tables without rows.
+    parser.add_argument("--cards", type=at_least(4), help="leave out larger decks")
+    parser.add_argument("--jobs", type=workers, default=1, help="workers")
+    where = {"type": folder_to_write, "default": str(ROOT / "data"), "help": "where to write"}
+    parser.add_argument("--directory", **where)
+    arguments = parser.parse_args(given)
     if arguments.what == "kuhn":
         write_kuhn(arguments.directory, arguments.cards or 52)
     elif arguments.what == "kuhn_ranges":

@@ -1,15 +1,21 @@
-"""The end of a command line: what its exit code is, and what happens if nobody reads on."""
+"""Command lines: what they take, what they need, how they end, and what if nobody reads on."""
 
 import os
 import sys
+import tempfile
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
 from typing import NoReturn
 
 #: What a shell says of a program that a closed pipe has ended: 128 and the number of the signal.
 _NOBODY_READS = 141
+
+#: As many as joblib is asked for at most (:class:`guts_core.methods.arguments.Jobs`).
+_MOST_WORKERS = 10**4
 
 
 def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
@@ -60,6 +66,76 @@ def positive_fraction(text: str) -> Fraction:
     if number <= 0:
         raise ArgumentTypeError(f"must be a fraction above 0, such as 5/2, got {text!r}")
     return number
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """A whole number of a command line that is not below another, as a ``type`` of argparse.
+
+    Examples
+    --------
+    >>> at_least(2)("3")
+    3
+    """
+
+    def integer(text: str) -> int:  # argparse names it where the text is none
+        number = int(text)
+        if number < least:
+            raise ArgumentTypeError(f"must be {least} or more, got {number}")
+        return number
+
+    return integer
+
+
+def workers(text: str) -> int:
+    """A number of workers of a command line, or -1 for all cores, as a ``type`` of argparse.
+
+    Examples
+    --------
+    >>> workers("-1")
+    -1
+    """
+    number = int(text)
+    if number != -1 and not 1 <= number <= _MOST_WORKERS:
+        raise ArgumentTypeError(
+            f"must be a number of workers, at most {_MOST_WORKERS}, or -1 for all cores, "
+            f"got {number}"
+        )
+    return number
+
+
+def folder_to_write(text: str) -> Path:
+    """A folder of a command line, made if it is missing, as a ``type`` of argparse.
+
+    Whether files can be written there is tried, not looked up: permissions do not tell it for
+    every user and every file system.
+    """
+    folder = Path(text)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as reason:
+        said = f"must be a folder that can be written to, got {text}: {reason.strerror}"
+        raise ArgumentTypeError(said) from None
+    return folder
+
+
+def file_to_write(text: str) -> Path:
+    """A file of a command line that is made or replaced, as a ``type`` of argparse.
+
+    Its folder is made if it is missing.
+    """
+    path = Path(text)
+    if path.is_dir():
+        raise ArgumentTypeError(f"must be a file, got the folder {text}")
+    folder_to_write(os.path.dirname(os.path.realpath(path)))
+    return path
+
+
+def ask_for(package: str, target: str) -> None:
+    """End with a line that says which target of ``make`` brings a package, if it is missing."""
+    if find_spec(package) is None:
+        sys.exit(f"This needs the package {package}: make {target}")
 
 
 def _say_all(more: str = "") -> None:

@@ -5,10 +5,14 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from guts_core.storage.command_lines import file_to_write, folder_to_write
 from paper_ledger.bil18.whole_sets.stored import stretch, stretches, written
+
+ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.skipif(
     sys.platform in ("win32", "emscripten"), reason="no such shell there"
@@ -129,8 +133,8 @@ def test_command_lines_need_no_docstrings(command):
         ("kuhn_families", ["--pots", "1/0"], "--pots: must be a fraction above 0, such as 5/2"),
         ("kuhn_families", ["--pots", "0"], "--pots: must be a fraction above 0, such as 5/2"),
         ("numbered_items", ["--papers", "/nonexistent"], "--papers: /nonexistent must have one"),
-        ("kuhn_sets.known", ["x"], "starts: invalid int value: 'x'"),
-        ("kuhn_sets.known", ["0"], "starts must be 1 or more, got 0"),
+        ("kuhn_sets.known", ["x"], "starts: invalid integer value: 'x'"),
+        ("kuhn_sets.known", ["0"], "starts: must be 1 or more, got 0"),
         ("kuhn_sets.known", ["5", "1/0"], "pots: must be a fraction above 0, such as 5/2"),
         *(
             (f"kuhn_sets.{tool}", [where], "where: must be a pot, or the ends of an interval, such")
@@ -139,6 +143,27 @@ def test_command_lines_need_no_docstrings(command):
         ),
         ("kuhn_sets.special_pots", ["5/2"], "unrecognized arguments: 5/2"),
         ("checksums", ["data"], "unrecognized arguments: data"),
+        *(
+            ("make_data", ["games", "--jobs", jobs], f"or -1 for all cores, got {jobs}")
+            for jobs in ("0", "-2", "-99999", "10001")
+        ),
+        *(
+            (tool, [*first, option, where], f"must be a folder that can be written to, got {where}")
+            for tool, first, option in (
+                ("kuhn_families", ["--only", "3,5"], "--directory"),
+                ("kuhn_four_players", ["forms"], "--directory"),
+                ("make_data", ["games"], "--directory"),
+            )
+            for where in (__file__, f"{__file__}/x", "/proc", "/proc/x")
+        ),
+        *(
+            ("faults.__main__", ["--only", "C locale", "--write", file], message)
+            for file, message in (
+                ("/proc/x", "must be a folder that can be written to, got /proc: "),
+                ("/", "must be a file, got the folder /"),
+                (__file__, f"--write: {__file__}: TypeError "),
+            )
+        ),
     ],
 )
 def test_what_a_tool_cannot_do_is_refused_as_its_command_line_is_read(
@@ -173,6 +198,16 @@ def test_whoever_asks_for_help_gets_nothing_else(tool):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: ")
+
+
+def test_what_is_asked_whether_it_can_be_written_stays_as_it_is(tmp_path):
+    assert folder_to_write(f"{tmp_path}/a/b") == tmp_path / "a" / "b"
+    assert not list((tmp_path / "a" / "b").iterdir())
+    (tmp_path / "table").write_text("kept")
+    for name in ("table", "new"):
+        assert file_to_write(f"{tmp_path}/{name}") == tmp_path / name
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "table"]
+    assert (tmp_path / "table").read_text() == "kept"
 
 
 @pytest.mark.parametrize("tool", ["contractions", "covers", "make", "payoffs", "special_pots"])

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import exit_with, file_to_write
 from tools.faults import folders, killed, machine, network, versions  # noqa: F401
-from tools.faults.rows import FAILED, ROWS, tried, write_outcomes
+from tools.faults.rows import FAILED, ROWS, read_outcomes, tried, write_outcomes
 from tools.faults.scratch import ROOT
 
 TABLE = ROOT / "data" / "faults.csv"
@@ -18,7 +17,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.faults", description=__doc__)
     parser.add_argument("--only", nargs="+", metavar="WORD", help="rows whose name has such a word")
     parser.add_argument("--list", action="store_true", help="name the rows")
-    keep = {"nargs": "?", "const": TABLE, "type": Path, "metavar": "FILE"}
+    keep = {"nargs": "?", "const": str(TABLE), "type": file_to_write, "metavar": "FILE"}
     parser.add_argument(
         "--write", **keep, help=f"keep the outcomes, in {TABLE.name} if none is named"
     )
@@ -26,6 +25,10 @@ def main(arguments: list[str] | None = None) -> int:
     unknown = [w for w in chosen.only or [] if not any(w in name for name in ROWS)]
     if unknown:
         parser.error(f"--only: no row has {', '.join(unknown)} in its name: {'; '.join(ROWS)}")
+    try:  # what cannot be kept is told before the rows take their time
+        read_outcomes(chosen.write) if chosen.write else []
+    except (OSError, ValueError) as reason:
+        parser.error(f"--write: {reason}")
     rows = [e for e in ROWS.values() if any(w in e.name for w in chosen.only or [""])]
     if chosen.list:
         print("\n".join(each.name for each in rows))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from guts_core.storage.files import write_csv
+from guts_core.storage.files import naming, write_csv
 
 COLUMNS = ("name", "fault", "outcome", "what")
 PASSED, FAILED, NOT_TRIED = "passed", "failed", "not tried"
@@ -112,14 +112,15 @@ def tried(row: Row) -> Outcome:
 
 
 def read_outcomes(path: Path) -> list[Outcome]:
-    """A stored table."""
-    with path.open(encoding="utf-8", newline="") as file:
+    """A stored table; nothing if there is none yet."""
+    if not path.exists():
+        return []
+    with naming(path), path.open(encoding="utf-8", newline="") as file:
         return [Outcome(**each) for each in csv.DictReader(file)]
 
 
 def write_outcomes(new: Iterable[Outcome], path: Path) -> None:
     """Replace the rows that were tried, keep the others that there still are."""
-    old = read_outcomes(path) if path.exists() else []
-    found = {each.name: each for each in (*old, *new)}
+    found = {each.name: each for each in (*read_outcomes(path), *new)}
     kept = [found[name] for name in ROWS if name in found]
     write_csv(path, COLUMNS, [(e.name, e.fault, e.outcome, e.what) for e in kept])

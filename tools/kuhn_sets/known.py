@@ -20,7 +20,7 @@ from guts_core.kuhn import KuhnPoker
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.kuhn.whole_sets.pieces import Pieces
-from guts_core.storage.command_lines import exit_with, positive_fraction
+from guts_core.storage.command_lines import at_least, exit_with, positive_fraction
 from guts_core.storage.files import write_file
 from paper_ledger.bil18.stored.whole_sets import SET_POTS
 
@@ -74,11 +74,10 @@ def listed(patterns: Iterable[str]) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Search at all pots, and write what is found and what was known."""
     parser = argparse.ArgumentParser(prog="python -m tools.kuhn_sets.known", description=__doc__)
-    parser.add_argument("starts", type=int, nargs="?", default=_STARTS, help="random ones at a pot")
+    starts = {"type": at_least(1), "default": _STARTS, "help": "random ones at a pot"}
+    parser.add_argument("starts", nargs="?", **starts)
     parser.add_argument("pots", type=positive_fraction, nargs="*", help="by default all of the set")
     chosen = parser.parse_args(arguments)
-    if chosen.starts < 1:
-        parser.error(f"starts must be 1 or more, got {chosen.starts}")
     found: set[str] = set()
     for pot in chosen.pots or map(Fraction, SET_POTS.split()):
         found |= found_at(pot, chosen.starts, found)
