@@ -23,11 +23,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import yaml
 
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import exit_with, folder_to_write
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -93,8 +94,20 @@ def switchable() -> list[str]:
 
 def record(folder: Path, stems: list[str]) -> None:
     """Compute pages and tables with the kernels of this process, into a folder."""
-    from tools.notebooks.execute_pages import pages, read
     from tools.notebooks.executed_notebooks import executed_now
+
+    for path, notebook in computed(stems):
+        done, error = executed_now(path, notebook, 600)
+        outputs = [] if error else [list(shown(cell)) for cell in done.cells]
+        (folder / f"{path.stem}.json").write_text(json.dumps([error, outputs]), "utf-8")
+        print(path.stem, round(done.metadata.get("execution_seconds", 0)), error, flush=True)
+    if not stems or "data" in stems:
+        write_tables(folder / "data")
+
+
+def computed(stems: list[str]) -> Iterator[tuple[Path, Any]]:
+    """The pages and notebooks that compute something, all or those with these stems."""
+    from tools.notebooks.execute_pages import pages, read
 
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     for path in pages():
@@ -102,12 +115,7 @@ def record(folder: Path, stems: list[str]) -> None:
             continue
         notebook = read(path, settings)
         if notebook:
-            done, error = executed_now(path, notebook, 600)
-            outputs = [] if error else [list(shown(cell)) for cell in done.cells]
-            (folder / f"{path.stem}.json").write_text(json.dumps([error, outputs]), "utf-8")
-            print(path.stem, round(done.metadata.get("execution_seconds", 0)), error, flush=True)
-    if not stems or "data" in stems:
-        write_tables(folder / "data")
+            yield path, notebook
 
 
 def shown(cell) -> Iterator[tuple[str, str]]:
@@ -137,8 +145,10 @@ def write_tables(folder: Path) -> None:
 
 
 def differences(one: Path, other: Path) -> list[str]:
-    """What differs between two folders."""
+    """What differs between two folders, of which the first must have something to compare."""
     names = sorted(path.relative_to(one) for path in one.rglob("*") if path.is_file())
+    if not names:
+        return [f"{one.name}: nothing was recorded"]
     return [line for name in names for line in of_file(one / name, other / name)]
 
 
@@ -203,18 +213,23 @@ def of_picture(one: str, other: str, _: float) -> str:
     return f"{(off > 0).sum()} of {off.size} pixels, by at most {off.max()} of 255"
 
 
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Record every setting in a process of its own and say what differs from the first."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--settings", nargs="+", choices=SETTINGS, default=list(SETTINGS))
     parser.add_argument("--pages", nargs="+", default=[], help="stems of files, and data")
-    parser.add_argument("--folder", type=Path, default=ROOT / "_build" / "determinism")
+    where = {"type": folder_to_write, "default": str(ROOT / "_build" / "determinism")}
+    parser.add_argument("--folder", **where)
     parser.add_argument("--kept", action="store_true", help="take what an earlier run has recorded")
     parser.add_argument("--record", type=Path, help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     if arguments.record:
         record(arguments.record, arguments.pages)
         return
+    if unknown := {*arguments.pages} - {"data"}:
+        unknown -= {path.stem for path, _ in computed([*unknown])}
+    if unknown:
+        parser.error(f"--pages: no page that computes something: {', '.join(sorted(unknown))}")
     folders = {name: arguments.folder / name.replace(", ", "-") for name in arguments.settings}
     for setting, folder in folders.items():
         if arguments.kept and folder.exists():

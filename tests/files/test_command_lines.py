@@ -143,6 +143,8 @@ def test_command_lines_need_no_docstrings(command):
         ),
         ("kuhn_sets.special_pots", ["5/2"], "unrecognized arguments: 5/2"),
         ("checksums", ["data"], "unrecognized arguments: data"),
+        ("determinism", ["--pages", "guts_bot", "nosuch"], "computes something: nosuch"),
+        ("determinism", ["--pages", "ledger", "data"], "computes something: ledger"),
         *(
             ("make_data", ["games", "--jobs", jobs], f"or -1 for all cores, got {jobs}")
             for jobs in ("0", "-2", "-99999", "10001")
@@ -150,6 +152,7 @@ def test_command_lines_need_no_docstrings(command):
         *(
             (tool, [*first, option, where], f"must be a folder that can be written to, got {where}")
             for tool, first, option in (
+                ("determinism", ["--pages", "data"], "--folder"),
                 ("kuhn_families", ["--only", "3,5"], "--directory"),
                 ("kuhn_four_players", ["forms"], "--directory"),
                 ("make_data", ["games"], "--directory"),
@@ -208,6 +211,16 @@ def test_what_is_asked_whether_it_can_be_written_stays_as_it_is(tmp_path):
         assert file_to_write(f"{tmp_path}/{name}") == tmp_path / name
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "table"]
     assert (tmp_path / "table").read_text() == "kept"
+
+
+def test_nothing_is_never_called_the_same(tmp_path):
+    differences = importlib.import_module("tools.determinism").differences
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    assert differences(tmp_path / "one", tmp_path / "other") == ["one: nothing was recorded"]
+    for name in ("one", "other"):
+        (tmp_path / name / "table.csv").write_text("1\n")
+    assert differences(tmp_path / "one", tmp_path / "other") == []
 
 
 @pytest.mark.parametrize("tool", ["contractions", "covers", "make", "payoffs", "special_pots"])
