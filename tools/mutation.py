@@ -32,7 +32,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import ask_for, at_least, exit_with
 from guts_core.storage.files import write_csv
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -452,9 +452,10 @@ def measure(
     return len(every), len(chosen), same, len(chosen) - same - len(missed), missed
 
 
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Measure the modules and print, or keep, the counts."""
-    arguments = _arguments()
+    arguments = _arguments(given)
+    ask_for("cosmic_ray", ".venv/.synced-mutation")
     os.chdir(ROOT)
     sys.path[:0] = [str(ROOT / "tests" / "certifiers"), str(ROOT / "tests" / "guts")]
     preload()
@@ -508,14 +509,19 @@ def _replace(path: Path, columns: tuple[str, ...], rows: list[Any], measured: se
     write_csv(path, columns, every)
 
 
-def _arguments() -> argparse.Namespace:
+def _arguments(given: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--module", nargs="*", help="only these files")
-    parser.add_argument("--at-most", type=int, default=10**6, help="evenly chosen mutants of each")
+    parser.add_argument("--module", nargs="+", default=[], help="only these files")
+    most = {"type": at_least(1), "default": 10**6, "help": "evenly chosen mutants of each"}
+    parser.add_argument("--at-most", **most)
     parser.add_argument("--rows", action="store_true", help="the tables of refusals only")
     parser.add_argument("--show", action="store_true", help="print what was not noticed")
     parser.add_argument("--write", action="store_true", help="keep the counts")
-    return parser.parse_args()
+    arguments = parser.parse_args(given)
+    known = {file_of(module).relative_to(ROOT).as_posix() for module in TARGETS}
+    if unknown := [module for module in arguments.module if module not in known]:
+        parser.error(f"--module: not among the files of TARGETS: {', '.join(unknown)}")
+    return arguments
 
 
 if __name__ == "__main__":

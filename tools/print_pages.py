@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from guts_core.storage.command_lines import exit_with
+from guts_core.storage.command_lines import ask_for, exit_with
 
 ROOT = Path(__file__).resolve().parent.parent
 HTML, PDF = ROOT / "_build" / "html", ROOT / "_build" / "pdf"
@@ -65,15 +65,18 @@ def printed(page: Any, address: str, target: Path | None = None) -> list[str]:
     return found
 
 
-def main() -> int:
+def main(given: list[str] | None = None) -> int:
     """Number of pages on which something is cut off."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("page", nargs="*", help="such as book/weenie.html; without one, all")
-    names = parser.parse_args().page
-    from playwright.sync_api import sync_playwright
-
+    names = parser.parse_args(given).page
     folders = HTML.glob("book/*.html"), HTML.glob("notebooks/*.html")
     every = [path.relative_to(HTML).as_posix() for each in folders for path in sorted(each)]
+    if unknown := set(names) - set(every):  # the server's answer would be printed
+        parser.error(f"no page of the built book: {', '.join(sorted(unknown))}")
+    ask_for("playwright", ".venv/.synced-browser")
+    from playwright.sync_api import sync_playwright
+
     names_of_it = ("chromium", "chromium-browser", "chromium-headless-shell")
     chromium = next(filter(None, map(shutil.which, names_of_it)), None)
     if not every or chromium is None:

@@ -145,6 +145,10 @@ def test_command_lines_need_no_docstrings(command):
         ("checksums", ["data"], "unrecognized arguments: data"),
         ("determinism", ["--pages", "guts_bot", "nosuch"], "computes something: nosuch"),
         ("determinism", ["--pages", "ledger", "data"], "computes something: ledger"),
+        ("mutation", ["--module"], "--module: expected at least one argument"),
+        ("mutation", ["--module", "guts_core/guts/rules.py", "nosuch"], "of TARGETS: nosuch"),
+        ("mutation", ["--at-most", "-3"], "--at-most: must be 1 or more, got -3"),
+        ("print_pages", ["book/nosuch.html"], "no page of the built book: book/nosuch.html"),
         *(
             ("make_data", ["games", "--jobs", jobs], f"or -1 for all cores, got {jobs}")
             for jobs in ("0", "-2", "-99999", "10001")
@@ -201,6 +205,23 @@ def test_whoever_asks_for_help_gets_nothing_else(tool):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "package", "group"),
+    [
+        ("mutation", ["--module", "guts_core/guts/rules.py"], "cosmic_ray", "mutation"),
+        ("print_pages", [], "playwright", "browser"),
+    ],
+)
+def test_a_package_of_no_extra_is_named_with_what_brings_it(
+    tool, arguments, package, group, monkeypatch
+):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(SystemExit) as ended:
+        importlib.import_module(f"tools.{tool}").main(arguments)
+    assert ended.value.code == f"This needs the package {package}: make .venv/.synced-{group}"
+    assert f"$(VENV)/.synced-{group}:" in (ROOT / "Makefile").read_text("utf-8")
 
 
 def test_what_is_asked_whether_it_can_be_written_stays_as_it_is(tmp_path):
