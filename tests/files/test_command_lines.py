@@ -149,6 +149,9 @@ def test_command_lines_need_no_docstrings(command):
         ("mutation", ["--module", "guts_core/guts/rules.py", "nosuch"], "of TARGETS: nosuch"),
         ("mutation", ["--at-most", "-3"], "--at-most: must be 1 or more, got -3"),
         ("print_pages", ["book/nosuch.html"], "no page of the built book: book/nosuch.html"),
+        ("notebooks.normalise_notebooks", [__file__], f"{__file__}: Extra data: line 1"),
+        ("notebooks.normalise_notebooks", ["--execute", __file__], f"{__file__}: Extra data"),
+        ("notebooks.normalise_notebooks", ["nosuch.ipynb"], "No such file or directory: 'nosuch"),
         *(
             ("make_data", ["games", "--jobs", jobs], f"or -1 for all cores, got {jobs}")
             for jobs in ("0", "-2", "-99999", "10001")

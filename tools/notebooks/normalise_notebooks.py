@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from guts_core.storage.command_lines import exit_with
-from guts_core.storage.files import write_file
+from guts_core.storage.files import naming, write_file
 
 #: Kernel metadata that does not name a machine or a Python version.
 KERNEL = {
@@ -85,16 +85,21 @@ def execute(path: Path) -> dict[str, Any]:
     return json.loads(nbformat.writes(notebook))
 
 
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Normalise the notebooks named on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--execute", action="store_true", help="run the notebooks first")
     parser.add_argument("notebooks", nargs="*", type=Path)
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     for path in arguments.notebooks:
         print(f"Notebook: {path}")
-        raw = execute(path) if arguments.execute else json.loads(path.read_text("utf-8"))
-        write_file(path, as_text(normalise(raw)))
+        try:
+            with naming(path):
+                raw = json.loads(path.read_text("utf-8"))
+                text = "" if arguments.execute else as_text(normalise(raw))
+        except (OSError, ValueError) as reason:
+            parser.error(f"no notebook: {reason}")
+        write_file(path, as_text(normalise(execute(path))) if arguments.execute else text)
 
 
 if __name__ == "__main__":
