@@ -79,7 +79,11 @@ def resumable_sweep(
     for task in tasks:  # one by one: what has no end holds no tuples either
         keys.append(part_key(function, task, version))
         todo.append(task)
-    home = Path(folder).absolute()  # a worker, or the function, may be in another folder
+    try:
+        home = Path(folder).absolute()  # a worker, or the function, may be in another folder
+    except FileNotFoundError:
+        said = f"resumable_sweep: the working directory, where {folder} would be, is gone"
+        raise FileNotFoundError(said) from None
     paths = [home / f"{key}.part" for key in keys]
     home.mkdir(parents=True, exist_ok=True)
     files.remove_leftovers(home)

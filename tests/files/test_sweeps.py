@@ -173,6 +173,16 @@ def test_the_current_folder_has_a_name(tmp_path, monkeypatch):
     assert len(parts(tmp_path)) == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the working directory cannot be removed")
+def test_a_working_directory_that_is_gone_is_told(tmp_path, monkeypatch):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    (tmp_path / "here").rmdir()
+    with pytest.raises(FileNotFoundError, match="the working directory, where parts would be, is"):
+        resumable_sweep(pow, [(4, 2)], "parts")
+    assert resumable_sweep(pow, [(4, 2)], tmp_path / "parts") == [16]
+
+
 KILLED = """
 import sys, time
 from guts_core.storage import resumable_sweep
