@@ -19,6 +19,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -234,10 +235,14 @@ def main(given: list[str] | None = None) -> None:
     for setting, folder in folders.items():
         if arguments.kept and folder.exists():
             continue
-        folder.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "tools.determinism", "--record", str(folder)]
+        beside = folder.with_name(f".{folder.name}")  # what is kept was recorded to its end
+        shutil.rmtree(beside, ignore_errors=True)
+        beside.mkdir()
+        command = [sys.executable, "-m", "tools.determinism", "--record", str(beside.absolute())]
         command += ["--pages", *arguments.pages] if arguments.pages else []
         subprocess.run(command, cwd=ROOT, env=environment(setting), check=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        beside.rename(folder)
     first, *others = folders
     found = {name: differences(folders[first], folders[name]) for name in others}
     for name, lines in found.items():

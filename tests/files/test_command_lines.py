@@ -247,6 +247,36 @@ def test_nothing_is_never_called_the_same(tmp_path):
     assert differences(tmp_path / "one", tmp_path / "other") == []
 
 
+def test_what_was_interrupted_is_not_kept_and_what_was_there_before_not_compared(
+    tmp_path, monkeypatch, capsys
+):
+    tool = importlib.import_module("tools.determinism")
+    one, other = (f"{tmp_path}/{name}" for name in ("Haswell-1 thread", "Haswell-2 threads"))
+
+    def records(command, **options):
+        folder = Path(command[command.index("--record") + 1])
+        (folder / "table.csv").write_text("1\n")
+        if len(runs := [*tmp_path.glob("run*")]) == 1:
+            raise KeyboardInterrupt
+        (folder / "second.csv").write_text(f"{len(runs)}\n")
+        (tmp_path / f"run {len(runs)}").touch()
+
+    monkeypatch.setattr(tool.subprocess, "run", records)
+    settings = ["--settings", "Haswell, 1 thread", "Haswell, 2 threads"]
+    given = ["--folder", str(tmp_path), "--pages", "data", *settings]
+    Path(one).mkdir()
+    Path(one, "old.csv").touch()
+    with pytest.raises(KeyboardInterrupt):
+        tool.main(given)
+    assert sorted(os.listdir(one)) == ["second.csv", "table.csv"]
+    assert not Path(other).exists()
+    (tmp_path / "run again").touch()
+    with pytest.raises(SystemExit) as ended:
+        tool.main([*given, "--kept"])
+    assert ended.value.code
+    assert "second.csv: 1 of 1 numbers" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("tool", ["contractions", "covers", "make", "payoffs", "special_pots"])
 def test_help_needs_no_solver_that_is_no_dependency(tool, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "highspy", None)
