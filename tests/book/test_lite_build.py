@@ -50,6 +50,22 @@ def test_everything_is_pinned_by_hash(vendor):
     assert "pyodide.asm.wasm" not in vendor.wanted("pypi")
 
 
+def test_a_file_that_was_copied_in_part_is_fetched_again(vendor, monkeypatch, tmp_path):
+    fetches = []
+
+    def fetched(scratch):
+        fetches.append(scratch)
+        yield "a.whl", b"whole"
+
+    monkeypatch.setattr(vendor, "wanted", lambda source: {"a.whl": vendor.sha256(b"whole")})
+    monkeypatch.setattr(vendor, "published_wheels", fetched)
+    (tmp_path / "a.whl").write_bytes(b"who")
+    for _ in range(2):
+        vendor.fetch("pypi", tmp_path)
+        assert (tmp_path / "a.whl").read_bytes() == b"whole"
+    assert len(fetches) == 1
+
+
 def test_the_lock_file_is_closed(vendor, lite):
     """Whatever a package needs stands in the lock file, and so does all that Python starts with."""
     entries = lite.lock(lite.kernel_wheels(), "")["packages"]

@@ -100,7 +100,8 @@ def fetch(source: str, into: Path) -> None:
     """Put the files of a source into a folder: all of them with the right hash, or none."""
     expected = wanted(source)
     take = {"pypi": published_wheels, "pyodide": runtime}[source]
-    if all((into / name).exists() for name in expected):
+    paths = {into / name: digest for name, digest in expected.items()}
+    if all(path.exists() and sha256(path.read_bytes()) == paths[path] for path in paths):
         return
     with tempfile.TemporaryDirectory() as scratch:
         staging = Path(scratch) / "staging"
