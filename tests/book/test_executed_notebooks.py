@@ -105,6 +105,13 @@ def test_a_run_says_how_long_it_took(run_now):
     assert 0.2 <= found.metadata["execution_seconds"] < 60
 
 
+def test_a_page_has_its_pictures_whatever_backend_the_machine_prescribes(run_now, monkeypatch):
+    monkeypatch.setenv("MPLBACKEND", "Agg")
+    found, error = run_now("import matplotlib.pyplot as plt\n_ = plt.plot([1])")
+    assert error == ""
+    assert ["image/png" in each.data for each in found.cells[0].outputs] == [True]
+
+
 def test_a_page_finds_nothing_of_the_page_before_and_leaves_no_process(run_now):
     tell = "import math, os; print(os.getpid(), 'x' in dir(), hasattr(math, 'x'), os.getcwd())"
     path = "import sys; print(sys.path, 'tools' in sys.modules)"

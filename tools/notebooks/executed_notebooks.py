@@ -40,6 +40,7 @@ def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Note
     from nbclient import execute
     from nbclient.exceptions import CellExecutionError, CellTimeoutError
 
+    os.environ.pop("MPLBACKEND", None)  # a backend without a display would leave no pictures
     os.environ.setdefault("GUTS_CORE_BAKE", "1")  # explorers with their tables, for the pages
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None
