@@ -43,6 +43,17 @@ def test_simulation_agrees_with_exact_means(name):
     assert record.totals.sum(axis=1) == pytest.approx(np.zeros(5), abs=1e-9)
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+def test_a_game_goes_on_until_one_alone_holds(weenie):
+    table = Table((threshold_bot(0.3), threshold_bot(0.6)), weenie=weenie)
+    goes_on = 1 - (0.7 * 0.6 + 0.3 * 0.4)
+    for rounds in (1, 3):
+        record = play(table, rounds, np.random.default_rng(rounds), games=20_000)
+        chance = goes_on**rounds
+        error = np.sqrt(chance * (1 - chance) / 20_000)
+        assert abs(record.unfinished - chance) < 4 * error
+
+
 def test_many_thresholds_earn_what_theory_says():
     bot = coalition_bot(3)
     scores = []

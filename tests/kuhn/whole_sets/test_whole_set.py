@@ -121,6 +121,29 @@ def test_a_dominated_action_is_seen_however_rare(tiny):
     assert not found.contains(folding, 0)
 
 
+@pytest.mark.parametrize(
+    "pot",
+    [
+        Fraction(8),
+        *(pytest.param(Fraction(each), marks=pytest.mark.heavy) for each in ("3.1", "4.1")),
+    ],
+)
+def test_each_joint_lies_in_two_patterns_and_joints_lead_through_the_component(pot):
+    """The proof that its patterns hang together, looked at by itself."""
+    for component in (found := set_at(4, pot)).components:
+        reach, patterns = {component.patterns[0].code}, component.patterns
+        meets = [
+            {each.code for each in patterns if each.contains(joint.frequencies, found.pot)}
+            for joint in component.joints
+        ]
+        assert all(joint.exact for joint in component.joints)
+        assert len(meets) == len(patterns) - 1 > 0
+        assert min(map(len, meets), default=2) >= 2
+        for _ in patterns:
+            reach |= set().union(*(codes for codes in meets if codes & reach))
+        assert reach == {each.code for each in patterns}
+
+
 @pytest.mark.heavy
 def test_the_members_of_the_ledger_are_contained():
     found = equilibrium_set(4, Fraction(31, 10))

@@ -101,6 +101,27 @@ def test_mirrored_game_has_the_opposite_value(seed):
     assert bounds.width < 1e-8
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_strategies_force_what_the_values_say(seed):
+    """Of one step and of a fixed point, in the matrix game of each state."""
+    rng = np.random.default_rng(seed)
+    payoffs = rng.integers(-4, 5, (3, 2, 4)).astype(float)
+    moves = rng.integers(0, 5, (3, 2, 4, 3)) / 16
+    game, start = MultiStateGame(payoffs, moves), rng.normal(size=3)
+    point = game.solve()
+    for before, found in ((start, game.value_map(start)), (point.values, point)):
+        matrices = [
+            payoff + chances @ before for payoff, chances in zip(payoffs, moves, strict=True)
+        ]
+        parts = (matrices, found.row_strategies, found.column_strategies, found.values)
+        for matrix, row, column, value in zip(*parts, strict=True):
+            assert (row @ matrix).min() == pytest.approx(value, abs=1e-9)
+            assert (matrix @ column).max() == pytest.approx(value, abs=1e-9)
+            for mixture in (row, column):
+                assert mixture.min() >= 0
+                assert mixture.sum() == pytest.approx(1, abs=1e-12)
+
+
 @pytest.mark.parametrize(
     ("payoffs", "transitions", "message"),
     [
