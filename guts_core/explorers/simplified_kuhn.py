@@ -65,7 +65,6 @@ def play_record(
     averages = 24 * play.profits[1:] / play.times[1:, None]
     averages = np.vstack([averages[:1], averages])
     paid = [[24 * float(value) for value in each.expectations] for each in found]
-    late = averages[SAMPLES // 10 :]
     return {
         "times": play.times,
         **{f"path_{name}": play.of(name) for name in _SHOWN},
@@ -75,8 +74,8 @@ def play_record(
         "labels": [each.label for each in found],
         **{f"pays_{player + 1}": [row[player] for row in paid] for player in range(3)},
         "solutions": _told(found, paid),
-        "low": min(-1.8, float(late.min()) - 0.1),
-        "high": max(2.0, float(late.max()) + 0.1),
+        "low": min(-1.8, float(averages.min()) - 0.1),
+        "high": max(2.0, float(averages.max()) + 0.1),
     }
 
 

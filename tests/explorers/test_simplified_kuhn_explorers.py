@@ -42,6 +42,15 @@ def test_any_start():
     assert keys == ["pot", "start", *FREQUENCIES, "time"]
 
 
+@pytest.mark.parametrize(("pot", "start"), [(6.0, "random"), (2.5, "all 4/5")])
+def test_each_moment_lies_within_its_picture(pot, start):
+    """The first averages are the most extreme ones: their dots had been beyond the frame."""
+    found = explorers.play_record(pot, start)
+    drawn = [found[f"{name}_{player}"] for name in ("so_far", "pays") for player in (1, 2, 3)]
+    assert found["low"] < min(map(min, drawn))
+    assert found["high"] > max(map(max, drawn))
+
+
 def test_film_keeps_the_area():
     explorer = explorers.area_film()
     found = unpacked(packed(explorer.at(pot=2.5), explorer.digits))
