@@ -101,6 +101,20 @@ def test_a_gap_in_a_list_is_a_gap_in_the_picture(kind):
     assert still((panel,), gap) == still((panel,), drawn)
 
 
+def test_a_picture_ends_where_its_axes_do():
+    """A tick beyond the end had stretched the axis, which the page's script does not do."""
+    ticks = ((0.5, "half"), (1.0, "one"))
+    marks = (Mark("line", "a", x="x", y="y"),)
+    record = {"x": [1.0, 2.0], "y": [0.5, 0.25], "top": 1.2}
+    few, more = (
+        still(
+            (Panel(Axis("x", (1, 10), log=True), Axis("y", (0, "top"), ticks=each), marks),), record
+        )
+        for each in (ticks, (*ticks, (9.0, "nine")))
+    )
+    assert few == more
+
+
 def test_a_picture_that_cannot_be_drawn_leaves_no_figure():
     open_before = plt.get_fignums()
     panel = Panel(Axis("x", (0, 1)), Axis("y", (0, 1)), (Mark("line", "a", x="x", y="y"),))

@@ -78,7 +78,10 @@ def _draw(panel: Panel, record: Mapping[str, Any], ax: Axes) -> None:
         if axis.log:
             getattr(ax, f"set_{name}scale")("log")
         if axis.ticks:
-            places, names = zip(*axis.ticks, strict=True)
+            # One beyond the ends would move them.
+            low, high = map(value, axis.domain)
+            inside = [each for each in axis.ticks if low <= each[0] <= high]
+            places, names = [at for at, _ in inside], [called for _, called in inside]
             getattr(ax, f"set_{name}ticks")(places, names)
 
 
