@@ -51,6 +51,7 @@ def play_record(
         "now": rounds,
         "log": float(logs[-1]),
         "most": 1.15 * max(10, rounds),
+        "top": max(0.5, float(logs.max()) + 0.1),
     }
     for k, shares in enumerate(play.frequencies, 1):
         record[f"x{k}"], record[f"y{k}"] = _distribution(shares, model.points)
@@ -89,11 +90,11 @@ def play_explorer() -> Explorer:
         half=True,
         aspect=0.8,
     )
-    powers = tuple((-k, f"10⁻{raised}" if k else "1") for k, raised in enumerate("⁰¹²³⁴⁵⁶"))
+    below = tuple((-k, f"10⁻{raised}") for k, raised in enumerate("¹²³⁴⁵⁶", 1))
     tens = tuple((10.0**k, f"{10**k:,}") for k in range(4))
     gaps = Panel(
         x=Axis("rounds", (1, "most"), log=True, ticks=tens),
-        y=Axis("gap (antes)", (-6, 0.5), ticks=powers),
+        y=Axis("gap (antes)", (-6, "top"), ticks=((1, "10"), (0, "1"), *below)),
         marks=(Mark("line", "c", x="steps", y="logs"), Mark("dots", "c", x="now", y="log")),
         half=True,
         aspect=0.8,

@@ -34,8 +34,19 @@ def test_the_first_state_can_be_told(made):
 def test_gaps_are_marked_with_powers_of_ten():
     """They read 1e−1, 1e−2, ..."""
     (axis,) = [panel.y for panel in play_explorer().panels if panel.y.label == "gap (antes)"]
-    names = ["1", "10⁻¹", "10⁻²", "10⁻³", "10⁻⁴", "10⁻⁵", "10⁻⁶"]
-    assert axis.ticks == tuple((-k, name) for k, name in enumerate(names))
+    names = ["10", "1", "10⁻¹", "10⁻²", "10⁻³", "10⁻⁴", "10⁻⁵", "10⁻⁶"]
+    assert axis.ticks == tuple((1 - k, name) for k, name in enumerate(names))
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_each_gap_lies_within_its_picture(players):
+    """The first gap of five players, and of more, had been above the frame."""
+    (axis,) = [panel.y for panel in play_explorer().panels if panel.y.label == "gap (antes)"]
+    found = play_record(players, "own", 51, 10)
+    low, high = axis.domain[0], found[axis.domain[1]]
+    assert low < min(found["logs"])
+    assert max(found["logs"]) < high
+    assert (high > 1) == (players == 8)  # where ten is marked
 
 
 def test_the_page_reads_the_basins():
