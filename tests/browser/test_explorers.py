@@ -176,6 +176,26 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         assert page.get_by_role("button", name="Compute any value").count() == 0
 
 
+#: How long a screen reader waits for the numbers, in milliseconds; here with some time over.
+SPOKEN = 700
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_a_screen_reader_hears_what_a_reader_changes(browser):
+    """Each explorer had told its numbers when the page opened."""
+    url = (HTML / "notebooks" / "von_neumann_finite_decks.html").as_uri()
+    with with_explorers(browser, url) as page:
+        told = page.locator("figure.explorer .ex-spoken")
+        page.wait_for_timeout(SPOKEN)
+        assert told.all_inner_texts() == [""] * 3
+        figure = page.locator("figure.explorer").nth(1)
+        figure.locator("input[type=range]").first.press("ArrowRight")
+        page.wait_for_timeout(SPOKEN)
+        assert state_of(figure)[2][0] in told.nth(1).inner_text()
+        assert [told.nth(place).inner_text() for place in (0, 2)] == ["", ""]
+
+
 @pytest.mark.xdist_group("lite")
 @pytest.mark.skipif(not LITE, reason="the pages with Python are not built: make book")
 @in_chromium[-2]

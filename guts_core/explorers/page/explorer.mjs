@@ -195,7 +195,8 @@ export function explorer(host, spec, source) {
       record[name] = list ? picked(record[list], c.index, c.values.length) : c.index;
   };
 
-  const show = async () => {
+  /** Shows the position; what a reader has changed is told to a screen reader, too. */
+  const show = async (byReader = true) => {
     const at = {};
     for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
     const key = JSON.stringify(at), turn = ++asked;
@@ -215,7 +216,7 @@ export function explorer(host, spec, source) {
     const name = (_, key) => named(controls.find((c) => c.control.key === key)?.control ?? {}, record[key]);
     canvas.setAttribute("aria-label", `${spec.alt.replace(/\{(\w+)\}/g, name)} ${summary}.`);
     clearTimeout(speak);
-    speak = setTimeout(() => (spoken.textContent = summary), 500);
+    if (byReader) speak = setTimeout(() => (spoken.textContent = summary), 500);
     paint();
     host.dispatchEvent(new CustomEvent("explorer-shown", { bubbles: true, detail: { at, record } }));
   };
@@ -241,7 +242,7 @@ export function explorer(host, spec, source) {
   host.replaceChildren(form, problem, numbers, legend, canvas, spoken);
   new ResizeObserver(paint).observe(canvas);
   return {
-    ready: show(), show, position, form,
+    ready: show(false), show, position, form,
     use: (from, offered) => { source = from; build(offered); return show(); },
   };
 }
