@@ -31,6 +31,9 @@ EXPLORERS = {
 FOLDERS = {"kuhn_whole_set": "book"}
 LITE = (HTML / "lite" / "explorers.json").exists()
 
+#: How long a screen reader waits for the numbers, in milliseconds; here with some time over.
+SPOKEN = 700
+
 pytestmark = built
 each_page = pytest.mark.parametrize("name", EXPLORERS)
 
@@ -166,6 +169,13 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
             assert number.input_value() == "37"
             told = f"opponents N: a number from 1 to 60, not “{wrong}”."
             assert figure.locator(".ex-problem").inner_text() == told
+        heard = figure.locator(".ex-spoken")
+        for near, words in (("36.7", "opponents N: 37 is nearest to 36.7; "), ("37,0", "")):
+            number.fill(near)
+            number.press("Enter")
+            assert number.input_value() == "37"
+            page.wait_for_timeout(SPOKEN)
+            assert heard.inner_text().startswith(f"{words}value")
         for key, next_one in (("ArrowUp", "38"), ("ArrowDown", "37")):
             number.press(key)
             assert number.input_value() == next_one
@@ -174,10 +184,6 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         assert at == {"opponents": 37, "mesh": None}
         assert shown[0] == f"{solve_coalition(37).value:.6f}".replace("-", "\N{MINUS SIGN}")
         assert page.get_by_role("button", name="Compute any value").count() == 0
-
-
-#: How long a screen reader waits for the numbers, in milliseconds; here with some time over.
-SPOKEN = 700
 
 
 @in_chromium[-2]

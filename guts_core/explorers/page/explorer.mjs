@@ -88,7 +88,9 @@ class Control {
         this.tell();
         return this.say(`${this.control.label}: a number from ${minus(short(low))} to ${minus(short(high))}, not “${text}”.`);
       }
-      this.go(this.nearest(number));
+      const place = this.nearest(number), near = short(this.values[place]);
+      // Who does not see the box would not know which number it is now.
+      this.go(place, near === short(number) ? "" : `${this.control.label}: ${minus(near)} is nearest to ${text}; `);
     };
     this.box.addEventListener("change", take);
     this.box.addEventListener("keydown", (event) => {
@@ -102,11 +104,11 @@ class Control {
     this.told.replaceWith(this.box);
   }
 
-  /** Moves to a place by hand: a film stops. */
-  go(place) {
+  /** Moves to a place by hand: a film stops. A screen reader hears `first` before the numbers. */
+  go(place, first = "") {
     this.stop();
     this.index = place;
-    this.changed();
+    this.changed(first);
   }
 
   addPlay(interval) {
@@ -195,8 +197,8 @@ export function explorer(host, spec, source) {
       record[name] = list ? picked(record[list], c.index, c.values.length) : c.index;
   };
 
-  /** Shows the position; what a reader has changed is told to a screen reader, too. */
-  const show = async (byReader = true) => {
+  /** Shows the position, and tells it to a screen reader if somebody changed it: `first`, and the numbers. */
+  const show = async (first = "") => {
     const at = {};
     for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
     const key = JSON.stringify(at), turn = ++asked;
@@ -216,7 +218,7 @@ export function explorer(host, spec, source) {
     const name = (_, key) => named(controls.find((c) => c.control.key === key)?.control ?? {}, record[key]);
     canvas.setAttribute("aria-label", `${spec.alt.replace(/\{(\w+)\}/g, name)} ${summary}.`);
     clearTimeout(speak);
-    if (byReader) speak = setTimeout(() => (spoken.textContent = summary), 500);
+    if (first !== null) speak = setTimeout(() => (spoken.textContent = first + summary), 500);
     paint();
     host.dispatchEvent(new CustomEvent("explorer-shown", { bubbles: true, detail: { at, record } }));
   };
@@ -242,7 +244,7 @@ export function explorer(host, spec, source) {
   host.replaceChildren(form, problem, numbers, legend, canvas, spoken);
   new ResizeObserver(paint).observe(canvas);
   return {
-    ready: show(false), show, position, form,
+    ready: show(null), show, position, form,
     use: (from, offered) => { source = from; build(offered); return show(); },
   };
 }
