@@ -185,7 +185,7 @@ def play_explorer() -> Explorer:
             ),
         ),
         (
-            Number("time", "time", 1),
+            Number("time", "time", 2),
             Number("paid_1", "player 1, 24 × average", 3),
             Number("paid_2", "player 2", 3),
             Number("paid_3", "player 3", 3),

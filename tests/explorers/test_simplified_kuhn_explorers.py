@@ -32,6 +32,14 @@ def test_play(pot, start):
     assert found["at_b3"] == pytest.approx([float(e.frequencies["b3"]) for e in there], abs=1e-3)
 
 
+def test_the_time_is_shown_as_it_is():
+    """Moments are 0.15 apart: the first one after the start had been shown as 0.1."""
+    explorer = explorers.play_explorer()
+    (digits,) = [number.digits for number in explorer.numbers if number.key == "time"]
+    times = explorer.at(**explorer.start)["times"]
+    assert times == pytest.approx(np.round(times, digits), abs=1e-9)
+
+
 def test_any_start():
     start = dict(zip(FREQUENCIES, np.linspace(0.1, 0.9, 11).round(2).tolist(), strict=True))
     found = explorers.play_record(3.3, "all 4/5", **start)
