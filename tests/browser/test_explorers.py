@@ -89,6 +89,20 @@ def test_without_scripts_there_is_a_picture_that_tells_the_numbers(name):
         assert made().numbers[0].label in told
 
 
+@in_chromium[-2]
+@in_chromium[-1]
+@pytest.mark.parametrize("scripts", [True, False])
+def test_without_scripts_a_sentence_says_what_is_missing(browser, scripts):
+    url = (HTML / "notebooks" / "guts_fixed_point.html").as_uri()
+    context = browser.new_context(java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto(url, wait_until="domcontentloaded")
+    sentence = "figure => getComputedStyle(figure, '::after').content"
+    found = page.locator("figure.explorer").evaluate(sentence)
+    assert ("need JavaScript" in found) != scripts
+    context.close()
+
+
 #: The rest of a page is looked at elsewhere: axe walks through it before it comes to a part.
 ALONE = """figures => {
   const above = (each) => each ? [each, ...above(each.parentElement)] : [];
