@@ -285,6 +285,28 @@ def test_a_dot_on_the_edge_of_the_frame_is_whole(browser):
         assert picture.locator("[clip-path] path").count() == 3
 
 
+@in_chromium[-2]
+@in_chromium[-1]
+def test_on_paper_an_explorer_is_dark_on_white_and_has_no_buttons(browser, address):
+    """Printed from the dark theme its lines and texts had been pale, and a button had stayed."""
+    with with_explorers(browser, f"{address}/notebooks/guts_fixed_point.html") as page:
+        figure = page.locator("figure.explorer")
+        figure.locator(".ex-any").wait_for()
+        colours = """figure => [".ex-axes text", "dd", "path.ex-c", "path.ex-a"].map(
+          each => getComputedStyle(figure.querySelector(each))).map(
+          style => [style.color, style.fill, style.stroke])"""
+        page.emulate_media(media="print")
+        wanted = figure.evaluate(colours)
+        assert wanted[0][1] == "rgb(0, 0, 0)"
+        page.emulate_media(media="null")
+        in_theme(page, "dark")
+        assert figure.evaluate(colours) != wanted
+        page.emulate_media(media="print")
+        assert figure.evaluate(colours) == wanted
+        for button in figure.locator("button, input[type=range]").all():
+            assert not button.is_visible()
+
+
 #: Two views of one widget ask at once, and the kernel's answers come to both in the other order.
 TWO_VIEWS = """async ([script, spec]) => {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
