@@ -10,7 +10,6 @@ found solves the inclusion. For two players in rationals see :mod:`~.continuous_
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
 from typing import Annotated, cast
 
 import numpy as np
@@ -39,7 +38,7 @@ class PathEnd(Enum):
     TIME = "the time asked for was reached"
     EQUILIBRIUM = "an equilibrium was reached, up to the tolerance"
     PIECES = "the largest number of pieces was reached"
-    TIE = "no ray leads on from a tie of several players"
+    TIE = "no ray was found that leads on from a tie of several players"
 
 
 @dataclass(frozen=True)
@@ -165,17 +164,20 @@ class _Trace:
         """Add one straight piece; False if no ray leads on."""
         present, time = self._profiles[-1], self._times[-1]
         ties = tied(self._payoffs, rounding)
-        ways = list(islice(continuations(self._game, present, ties, rounding), 2))
-        if not ways:
+        ways = continuations(self._game, present, ties, rounding)
+        target = next(ways, None)
+        if target is None:
             return False
-        shortfalls = ray_shortfalls(self._game, present, ways[0])
+        shortfalls = ray_shortfalls(self._game, present, target)
         share, whole = min(_first_root(c, rounding) for c in shortfalls), 1 - time / last
         ends = share >= whole * (1 - _ROUNDING)
         share = whole if ends else share
-        profile = [p + share * (v - p) for p, v in zip(present, ways[0], strict=True)]
+        profile = [p + share * (v - p) for p, v in zip(present, target, strict=True)]
         self._arrive(last if ends else time / (1 - share), profile)
         self._defect = max(self._defect, *(_highest(c, share) for c in shortfalls))
-        self._unique &= len(ways) == 1 and not leaves_open(shortfalls, ways[0], ties, rounding)
+        if self._unique:  # a second ray is looked for where nothing else tells
+            open_ = leaves_open(shortfalls, target, ties, rounding)
+            self._unique = not open_ and next(ways, None) is None
         return True
 
     def path(self, end: PathEnd) -> BestResponsePath:

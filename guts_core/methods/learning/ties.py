@@ -5,9 +5,10 @@ Along a ray :math:`p+\lambda(v-p)` the payoffs of n players are polynomials of d
 a single tied player simply takes what the others make better. If several are tied, the target v
 must be an equilibrium of the game of first derivatives, in which payoffs are sums over the
 opponents: for given supports the conditions are linear. What the first derivatives leave open the
-higher ones decide.
+higher ones decide. Of strategies that differ in nothing one is looked at before the others.
 """
 
+import heapq
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
@@ -47,7 +48,8 @@ def continuations(
 ) -> Iterator[Profile]:
     """Targets which are best replies for some time, pure ones first."""
     effects = _effects(game, present, ties)
-    for supports in islice(_by_size(ties), MOST_SUPPORTS):
+    different = [_different(effects, j, ties, rounding) for j in range(len(ties))]
+    for supports in _looked_at(ties, different):
         target = _indifferent(game.sizes, effects, supports, rounding)
         if target is not None and _stays_best(game, present, target, ties, rounding):
             yield target
@@ -64,13 +66,44 @@ def leaves_open(
     )
 
 
+def _looked_at(
+    ties: Sequence[np.ndarray], different: Sequence[np.ndarray]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """The first supports among the tied strategies, and of those among the different ones.
+
+    Else copies of a few strategies would use up what is looked at.
+    """
+    single, every = (islice(_by_size(own), MOST_SUPPORTS) for own in (different, ties))
+    members = [set(own.tolist()) for own in different]
+    if sum(map(len, members)) == sum(map(len, ties)):
+        return single
+    copies = (
+        supports
+        for supports in every
+        if not all(own.issuperset(some) for own, some in zip(members, supports, strict=True))
+    )
+    return heapq.merge(single, copies, key=lambda supports: sum(map(len, supports)))
+
+
 def _by_size(ties: Sequence[np.ndarray]) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Supports among the tied strategies, small ones first, lazily: there may be very many."""
-    ways = sorted(product(*(range(1, len(own) + 1) for own in ties)), key=sum)
-    for sizes in ways:
-        yield from product(
-            *(combinations(own.tolist(), k) for own, k in zip(ties, sizes, strict=True))
-        )
+    most = [len(own) for own in ties]
+    for total in range(len(most), sum(most) + 1):
+        for sizes in _adding_up(most, total):
+            yield from product(
+                *(combinations(own.tolist(), k) for own, k in zip(ties, sizes, strict=True))
+            )
+
+
+def _adding_up(most: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """Sizes from 1 to these bounds that add up to a total, in lexicographic order."""
+    first, *others = most
+    least = max(1, total - sum(others))
+    for size in range(least, min(first, total - len(others)) + 1):
+        if others:
+            yield from ((size, *rest) for rest in _adding_up(others, total - size))
+        elif size == total:
+            yield (size,)
 
 
 def _effects(
@@ -84,6 +117,31 @@ def _effects(
             moved[j] = np.eye(1, game.sizes[j], b)[0]
             effects[j, int(b)] = game.payoffs(moved)
     return effects
+
+
+def _different(
+    effects: dict[tuple[int, int], list[np.ndarray]],
+    j: int,
+    ties: Sequence[np.ndarray],
+    rounding: float,
+) -> np.ndarray:
+    """The tied strategies of player j, of those with the same first derivatives only the first."""
+    others = [key for key in effects if key[0] != j]
+    rows = [
+        np.concatenate(
+            [
+                [effects[key][j][b] for key in others],
+                *(effects[j, b][i][own] for i, own in enumerate(ties) if i != j),
+            ]
+        )
+        for b in ties[j].tolist()
+    ]
+    left, found = np.arange(len(rows)), []
+    values = np.array(rows)
+    while left.size:
+        found.append(left[0])
+        left = left[np.abs(values[left] - values[left[0]]).max(axis=1) > rounding]
+    return np.asarray(ties[j][found])
 
 
 def _indifferent(

@@ -1,5 +1,7 @@
 """Best-response dynamics of any number of players: switches, certificates, ties."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -175,3 +177,38 @@ def test_the_unit_of_payoffs_does_not_matter_at_a_tie_of_both_players():
     for path in paths[1:]:
         np.testing.assert_allclose(path.times, paths[0].times)
         np.testing.assert_allclose(path.frequencies, paths[0].frequencies, atol=1e-12)
+
+
+def test_copies_of_strategies_do_not_hide_the_way_on():
+    """With each strategy fifty times there are more pairs to look at than are looked at."""
+    copies = np.kron(PENNIES, np.ones((50, 50)))
+    plain, path = (best_response_path([a, -a], 100, most=20) for a in (PENNIES, copies))
+    assert path.end is plain.end
+    np.testing.assert_allclose(path.times, plain.times)
+    for own, same in zip(path.frequencies, plain.frequencies, strict=True):
+        np.testing.assert_allclose(own.reshape(2, 50).sum(axis=1), same)
+    assert plain.unique
+    assert not path.unique
+
+
+class _OnlyTheLastCares:
+    """Three of four players are indifferent among 150 strategies each."""
+
+    sizes = (150, 150, 150, 2)
+
+    def begin(self):
+        raise NotImplementedError
+
+    def payoffs(self, frequencies):
+        return [*np.zeros((3, 150)), np.array([0.0, 1.0])]
+
+
+def test_ties_of_many_players_are_not_listed():
+    """There are millions of numbers of strategies that the supports in a tie might have."""
+    tracemalloc.start()
+    path = best_response_path(_OnlyTheLastCares(), 4)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert path.end is PathEnd.TIME
+    assert path.frequencies[3].tolist() == [0.25, 0.75]
+    assert peak < 5e7
