@@ -24,6 +24,9 @@ from guts_core.methods.validation import named, probabilities
 #: Terms of a geometric series that are added one by one.
 _MOST_TERMS = 10**5
 
+#: What a threshold must win more than another to count as better.
+_GAINED = 1e-14
+
 #: Most players at a table.
 _MOST_SEATS = 16
 
@@ -244,7 +247,8 @@ def best_reply(*bots: Bot) -> BestReply:
     """The best threshold against bots (standard rules), by Newton's method on the value.
 
     The payoff plus the continuation value is concave in the threshold, so a bounded search finds
-    its top; the value that this threshold earns for ever is the next continuation value.
+    its top; the value that this threshold earns for ever is the next continuation value. Where
+    thresholds are the better the nearer they are to one that plays for ever, the answer is near it.
 
     Parameters
     ----------
@@ -254,8 +258,8 @@ def best_reply(*bots: Bot) -> BestReply:
     Raises
     ------
     ValueError
-        If there are no bots, or more than 15 seats or 10,000 combinations of thresholds, or the
-        stakes do not shrink in the mean at a threshold tried: no value is finite then.
+        If there are no bots, or more than 15 seats or 10,000 combinations of thresholds, or at a
+        threshold that gains the stakes do not shrink in the mean: no value is finite then.
 
     Examples
     --------
@@ -264,15 +268,30 @@ def best_reply(*bots: Bot) -> BestReply:
     """
     table_against("best_reply", bots)  # refuses what is no bot, and none
     value = -math.inf
-    threshold = max(t for bot in bots for profile, _ in bot.mixture for t in profile)
+    trial = threshold = _first_trial(bots)
     for _ in range(50):
-        earned = float(Table((threshold_bot(threshold), *bots)).expected_totals()[0])
-        if earned <= value + 1e-14:
+        table = Table((threshold_bot(trial), *bots))
+        if table.growth() >= 1:
+            raise ValueError(
+                "best_reply: bots must let the stakes shrink in the mean: against these they grow "
+                f"by {table.growth():.6g} a round at the threshold {trial:g}"
+            )
+        earned, threshold = float(table.expected_totals()[0]), trial
+        if earned <= value + _GAINED:
             break
         value = earned
-        threshold, top = _best_threshold(bots, value)
+        trial, top = _best_threshold(bots, value)
+        if top <= value + _GAINED and Table((threshold_bot(trial), *bots)).growth() >= 1:
+            break  # nothing is gained where the stakes do not shrink: what was played is as good
     _, top = _best_threshold(bots, value)
     return BestReply(value, threshold, top - value)
+
+
+def _first_trial(bots: tuple[Bot, ...]) -> float:
+    """The bots' highest threshold, or the end at which the stakes, affine in it, grow least."""
+    highest = max(t for bot in bots for profile, _ in bot.mixture for t in profile)
+    growth = {t: Table((threshold_bot(t), *bots)).growth() for t in (highest, 0.0, 1.0)}
+    return highest if growth[highest] < 1 else min(growth, key=growth.__getitem__)
 
 
 def _best_threshold(bots: tuple[Bot, ...], value: float) -> tuple[float, float]:

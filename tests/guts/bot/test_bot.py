@@ -133,6 +133,22 @@ def test_best_reply_beats_a_grid():
     assert reply.value > 0
 
 
+@pytest.mark.parametrize(
+    ("bots", "value"),
+    [
+        ((threshold_bot(1.0),), 1),  # whoever holds at all takes the pot
+        ((threshold_bot(1.0, 1.0),), 2),
+        ((threshold_bot(0.0),), 1),  # 1 - 2 p, for p > 0: for p = 0 nobody ever wins
+        ((threshold_bot(1.0), threshold_bot(0.0)), 2),  # 2 - 3 p
+    ],
+)
+def test_best_reply_where_some_threshold_plays_for_ever(bots, value):
+    reply = best_reply(*bots)
+    assert reply.value == pytest.approx(value, abs=1e-7)
+    assert Table((threshold_bot(reply.threshold), *bots)).growth() < 1
+    assert abs(reply.gap) < 1e-12
+
+
 @pytest.mark.parametrize("weenie", [False, True])
 def test_square_growth_is_the_mean_over_who_holds(weenie):
     thresholds = (0.2, 0.7, 0.9)
@@ -202,6 +218,7 @@ def test_the_same_seed_gives_the_same_games():
         (best_reply, "best_reply: bots must take 1 to 15 seats, got 0"),
         (lambda: best_reply(threshold_bot(*[0.5] * 16)), "best_reply: bots must take 1 to 15 seat"),
         (lambda: best_reply(0.5), "best_reply: bots must be of class Bot"),
+        (lambda: best_reply(threshold_bot(0, 0)), "best_reply: bots must let the stakes shrink"),
         (lambda: play(TABLES["Nash"], 10**9, np.random.default_rng()), "play: rounds"),
         (lambda: play(TABLES["Nash"], 1, np.random.default_rng(), 10**9), "play: games"),
         (lambda: play(TABLES["Nash"], 0, np.random.default_rng()), "play: rounds"),
