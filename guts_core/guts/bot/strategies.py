@@ -27,6 +27,9 @@ _MOST_TERMS = 10**5
 #: What a threshold must win more than another to count as better.
 _GAINED = 1e-14
 
+#: After more rounds than this the powers of what is not 1 are 0 or beyond the floats.
+_MOST_ROUNDS = 10**30
+
 #: Most players at a table.
 _MOST_SEATS = 16
 
@@ -216,8 +219,10 @@ def _refuse_many_profiles(function: str, bots: tuple[Bot, ...]) -> None:
 def _sum_of_powers(base: float, count: int) -> float:
     """1 + base + base^2 + ..., so many terms; many by the formula for their sum."""
     if count > _MOST_TERMS and base != 0:
-        grown = math.expm1(count * math.log(base))
-        return float(count) if base == 1 else grown / (base - 1)
+        if base == 1:
+            return float(count)
+        exponent = min(count, _MOST_ROUNDS) * math.log(base)  # whole numbers may be no floats
+        return math.expm1(exponent) / (base - 1)
     with np.errstate(over="ignore"):
         total = float(np.sum(base ** np.arange(min(count, _MOST_TERMS))))
     if total == math.inf:

@@ -260,6 +260,12 @@ def test_combinations_of_thresholds_are_counted_beforehand():
             make()
 
 
+def test_stakes_that_shrink_take_any_number_of_rounds():
+    """A whole number may be beyond the floats."""
+    table = Table((threshold_bot(0.5), threshold_bot(0.6)))
+    np.testing.assert_allclose(table.expected_totals(10**400), table.expected_totals())
+
+
 def test_stakes_that_grow_beyond_floats_are_told():
     """Four who always hold treble the stakes in every round."""
     always = threshold_bot(0.0, 0.0, 0.0)
