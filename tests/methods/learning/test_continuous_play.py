@@ -212,3 +212,12 @@ def test_ties_of_many_players_are_not_listed():
     assert path.end is PathEnd.TIME
     assert path.frequencies[3].tolist() == [0.25, 0.75]
     assert peak < 5e7
+
+
+def test_strategies_that_differ_in_the_second_derivatives_only_are_told_apart():
+    """Player 1's second strategy is the better one where both others have moved."""
+    p, q, r = np.indices((2, 2, 2)).astype(float)
+    path = best_response_path([p * q * r, q, r], 4)
+    assert path.end is PathEnd.TIME
+    assert [own.tolist() for own in path.frequencies] == [[0.25, 0.75]] * 3
+    assert path.defect < 1e-15
