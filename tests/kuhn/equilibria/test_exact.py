@@ -1,13 +1,16 @@
 """Exact equilibria behind regularised ones: certificates, dimensions, rational members."""
 
+from contextlib import nullcontext
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from guts_core.kuhn import (
     KuhnPoker,
+    equilibrium,
     equilibrium_curve,
     large_pots,
     near_equilibrium,
@@ -133,6 +136,36 @@ def test_a_record_shows_its_partition_at_nodes_and_cards():
     assert in_floats(game, 7.0, x, 0.0, Partition(low, high, zero & ~zero)).residual == 0
 
 
+@pytest.mark.parametrize(
+    ("singular", "kernel"),
+    [((1e6, 1.0, 1e-12), 1), ((1e6, 1e-6, 0.0), 2), ((1e-3, 1e-9, 0.0), 1), ((0.0, 0.0, 0.0), 3)],
+)
+def test_what_counts_as_a_direction_is_relative_to_the_largest_slope(singular, kernel):
+    left, right = (np.linalg.qr(np.vander([1.0, 2.0, k]))[0] for k in (3.0, 5.0))
+    matrix = left @ np.diag(singular) @ right
+    directions = equilibrium._null_space(matrix)
+    assert directions.shape == (3, kernel)
+    assert np.abs(matrix @ directions).max(initial=0) <= 1e-9 * max(singular)
+    assert directions.T @ directions == pytest.approx(np.eye(kernel), abs=1e-12)
+
+
+def test_without_equations_every_direction_is_free():
+    assert (equilibrium._null_space(np.zeros((0, 3))) == np.eye(3)).all()
+    assert equilibrium._null_space(np.zeros((2, 0))).shape == (0, 0)
+    assert equilibrium._null_space(np.array([[2.0]])).shape == (1, 0)
+    ranks = [equilibrium._rank(each) for each in (np.zeros((0, 3)), np.zeros((3, 0)), np.eye(1, 3))]
+    assert ranks == [0, 0, 1]
+
+
+@pytest.mark.parametrize(("gain", "allowed"), [(0, 1), (4e-4, 1), (4.001e-4, 0), (1, 0)])
+def test_who_gains_more_than_solvers_leave_is_refused(gain, allowed):
+    """At most 1e-4 of P + 1, at P = 3."""
+    game = SimpleNamespace(gains=lambda frequencies, pot: [0, Fraction(gain), 0])
+    record = SimpleNamespace(game=game, pot=Fraction(3), frequencies=np.zeros(1))
+    with nullcontext() if allowed else pytest.raises(ValueError, match="f: one must be an equ"):
+        equilibrium.refuse_gains("f", "one", record)
+
+
 def test_corners_of_a_profile_are_where_nothing_is_lost_at_0_or_1():
     """Of a pure one, at nodes that nobody reaches as well."""
     game, pot = KuhnPoker(4), Fraction(7)
@@ -141,6 +174,7 @@ def test_corners_of_a_profile_are_where_nothing_is_lost_at_0_or_1():
     slopes = game.gradient(found.frequencies, pot)
     assert (found.corner == (slopes == 0) & (found.low | found.high)).all()
     assert 0 < found.corner.sum() < game.size
+    assert found.epsilon == 0
 
 
 def test_expectations_move_along_the_null_direction(four):
