@@ -12,9 +12,10 @@ from sympy.polys.matrices import DomainMatrix
 
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.stability import instability
 
 HALF = Fraction(1, 2)
 
@@ -139,6 +140,20 @@ def test_instability_on_the_whole_range(label, power):
     for polynomial in (numerator, denominator):
         zeros = sp.real_roots(sp.Poly(polynomial, pot)) if polynomial.has(pot) else []
         assert not [zero for zero in zeros if low < zero < high]
+
+
+@pytest.mark.parametrize("label", RANGES)
+@pytest.mark.parametrize("power", [3, 5])
+def test_the_traces_that_prove_instability_are_those_of_the_rules(label, power):
+    """Those of the ledger, in its own arithmetic, at more pots than they have degrees."""
+    pot, trace = odd_trace(label, power)
+    (family,) = (each for each in FAMILIES if each.label == label)
+    found = instability.odd_trace(family, power)
+    assert len(found.coefficients) < 40
+    for place in range(1, 41):
+        at = 3 + Fraction(place, 29)
+        value = sp.Rational(trace.subs(pot, sp.Rational(at.numerator, at.denominator)))
+        assert Fraction(value.p, value.q) == found(at)
 
 
 def test_instability_of_the_third_solution_on_the_whole_range():
