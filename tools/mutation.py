@@ -85,6 +85,7 @@ TARGETS = {
     "guts_core.methods.exact.spectra": ("methods/exact/test_exact_matrices", KUHN),
     "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", METHODS),
     "guts_core.methods.exact.surds": (METHODS, "methods/exact/test_exact_functions"),
+    "guts_core.methods.matrix_games.exact_simplex": (METHODS, "methods/matrix_games/test_zero_sum"),
     "paper_ledger.blpwz22.repetition": (
         METHODS,
         "book/test_derivations::test_printed_rate_fails",
@@ -132,7 +133,32 @@ TARGETS = {
     "guts_core.kuhn.three_players.closed_forms": (KUHN, "kuhn/equilibria/test_closed_forms"),
     "guts_core.kuhn.equilibria.exact": (KUHN, "kuhn/equilibria/test_exact"),
     "paper_ledger.bil18.stored.rational": ("kuhn/equilibria/test_exact",),
-    "guts_core.kuhn.equilibria.segments": (KUHN, "kuhn/equilibria/test_exact"),
+    "guts_core.kuhn.equilibria.segments": (
+        KUHN,
+        "kuhn/equilibria/test_exact",
+        "kuhn/equilibria/test_families::test_a_slope_is_no_gain_only_at_the_end_to_which_it_leads",
+        "kuhn/equilibria/test_families::"
+        "test_slopes_along_a_segment_are_the_polynomials_that_are_looked_at",
+    ),
+    "guts_core.kuhn.equilibrium": (
+        KUHN,
+        "kuhn/equilibria/test_exact",
+        "kuhn/equilibria/test_families::"
+        "test_records_that_are_no_equilibria_are_not_connected_and_have_no_family",
+    ),
+    "guts_core.von_neumann.two_players.pure": (
+        NEUMANN,
+        "von_neumann/two_players/test_counting",
+        "von_neumann/two_players/test_two_player",
+    ),
+    "paper_ledger.bil17.completeness.check": (
+        "certifiers/test_refusals_completeness::test_refused",
+        "simplified_kuhn/solutions/test_completeness",
+    ),
+    "paper_ledger.bil17.stability.instability": (
+        "certifiers/test_refusals_completeness::test_refused",
+        "simplified_kuhn/stability/test_stability",
+    ),
     "paper_ledger.bil17.completeness.case_members": (KUHN, "simplified_kuhn/solutions/test_cases"),
     "paper_ledger.bil17.completeness.table_1": (KUHN, "simplified_kuhn/solutions/test_cases"),
     "paper_ledger.bil17.completeness.regions": (
