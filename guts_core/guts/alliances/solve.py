@@ -71,8 +71,8 @@ def solve_alliances(
         m and n, at least 1 each, at most six players together.
     tolerance : float
         Gap to be certified, at least 1e-10. Optimal mixtures with a continuous part, as in 2 v. 2,
-        need many profiles for a small gap. In 3 v. 3 only gaps from 3e-5 on are: for smaller ones
-        the boxes become too many.
+        need many profiles for a small gap. In 3 v. 3 a gap of 3e-5 is certified, and one of 1e-5
+        is not: the boxes become too many.
 
     Returns
     -------
