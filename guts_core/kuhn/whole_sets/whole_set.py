@@ -157,9 +157,9 @@ class EquilibriumSet(ReadOnly):
         Parameters
         ----------
         frequencies : array_like
-            Shape (12, 4). A profile with a dominated action is not a member. Answers that the
-            owner's own bet excludes are not looked at, so a Nash equilibrium is a member whatever
-            they are.
+            Shape (12, 4). A profile with a dominated action is not a member, even where nobody sees
+            it. Other answers that the owner's own bet excludes are not looked at, so a Nash
+            equilibrium without dominated actions is a member whatever they are.
         tolerance : float
             Largest distance from a wall, and largest slope given the own card as a share of P + 1,
             that counts as 0. With 0 and Fractions the answer is exact.

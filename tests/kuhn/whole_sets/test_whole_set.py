@@ -111,6 +111,15 @@ def test_dominated_actions_are_no_members():
     assert not found.contains(folding)
 
 
+def test_a_dominated_answer_that_nobody_sees_is_none_of_a_member():
+    """Player 2 always bets card 4, so that nobody sees what it would answer after a check."""
+    found, folding = set_at(4, Fraction(8)), large_pots(4).at(8)
+    assert folding[1, 3] == 1
+    folding[4:6, 3] = Fraction(0)
+    assert not any(GAME.gains(folding, 8))
+    assert not found.contains(folding, 0)
+
+
 @pytest.mark.parametrize("tiny", [Fraction(1, 10**6), Fraction(1, 10**30)])
 def test_a_dominated_action_is_seen_however_rare(tiny):
     """1 - 10^-30 is 1 in floats."""
