@@ -9,10 +9,12 @@ from guts_core.guts import solve_ruin
 from paper_ledger.blpwz22.ruin_of_many import (
     Table,
     after,
+    best_answer_bound,
     dealt,
     followed,
     held_value,
     many_ruin,
+    proved,
     tables,
 )
 
@@ -73,3 +75,73 @@ def test_equal_stacks_win_equally():
     found = many_ruin((1, 1, 1))
     assert found.chances[found.tables[0]] == pytest.approx([F(1, 3)] * 3)
     assert many_ruin((1, 1, 2)).gain < F(1, 10**9)
+
+
+def with_bounds(changes):
+    """The tables of stacks 1, 1 and 2, the thresholds, and bounds with some of them changed."""
+    found = many_ruin((1, 1, 2))
+    most = {table: list(map(F, row)) for table, row in found.chances.items()}
+    for (table, player), change in changes.items():
+        most[table][player] += change
+    return found.tables, found.thresholds, {table: tuple(row) for table, row in most.items()}
+
+
+@pytest.mark.parametrize("which", [0, -1])
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_bound_that_is_too_low_is_refused_at_every_table_and_for_every_player(which, player):
+    table = many_ruin((1, 1, 2)).tables[which]
+    with pytest.raises(ArithmeticError, match="gains more"):
+        proved(*with_bounds({(table, player): -F(1, 10**9)}))
+
+
+def test_the_gain_is_the_largest_over_all_tables():
+    """Two tables of which neither leads to the other, so one may have bounds that are larger."""
+    two, three = many_ruin((1, 1)), many_ruin((1, 1, 1))
+    thresholds, bounds = {**two.thresholds, **three.thresholds}, {**two.chances, **three.chances}
+    most = {table: [F(c) for c in row] for table, row in bounds.items()}
+    most[three.tables[0]][1] += F(1, 1000)
+    for seen in (two.tables + three.tables, three.tables + two.tables):
+        gain = proved(seen, thresholds, {table: tuple(most[table]) for table in seen}).gain
+        assert abs(gain - F(1, 1000)) < F(1, 10**9)
+
+
+def test_who_never_holds_is_refused():
+    """If nobody holds, play does not end, and the chances do not add up to 1."""
+    found = many_ruin((1, 1, 1))
+    (table,) = found.tables
+    generous = {table: (F(1),) * 3}
+    assert proved(found.tables, found.thresholds, generous).gain == 2
+    with pytest.raises(ArithmeticError, match="must be below 1"):
+        proved(found.tables, {table: (F(1),) * 3}, generous)
+
+
+@pytest.mark.parametrize("start", [F(1, 10), F(1, 2), F(9, 10)])
+def test_no_threshold_is_worth_more_than_the_bound_wherever_it_starts(start):
+    """Also where the tangent is taken far from the best threshold, on either side of it."""
+    seen, thresholds, values = with_bounds({})
+    table, step = seen[0], F(1, 16)
+    for player in (1, 2):
+        at = [start if k == player else t for k, t in enumerate(thresholds[table])]
+        bound = best_answer_bound(table, at, values, player)
+        for own in (k * step for k in range(17)):
+            played = followed(table, [own if k == player else t for k, t in enumerate(at)])
+            total = F(0)
+            for chance, (reached, seats) in played:
+                alone = len(reached.behind) == 1
+                seat = seats[player]
+                total += 0 if seat is None else chance * (1 if alone else values[reached][seat])
+            assert total <= bound
+
+
+def test_where_losing_a_showdown_is_worth_more_nothing_is_proved():
+    """Of the longest stack, if all three hold and one of the two others wins, not the other."""
+    _, thresholds, values = with_bounds({})
+    table, player = Table((0, 1, 2), 1), 2
+    won, lost, other = (after(table, (0, 1, 2), winner) for winner in (2, 0, 1))
+    worth = [values[each.table][each.seats[player]] for each in (won, lost, other)]
+    assert max(worth) == worth[0]
+    row = list(values[lost.table])
+    row[lost.seats[player]] = worth[0] + F(1, 10**9)
+    best_answer_bound(table, thresholds[table], values, player)
+    with pytest.raises(ArithmeticError, match="worth more to lose"):
+        best_answer_bound(table, thresholds[table], {**values, lost.table: tuple(row)}, player)
