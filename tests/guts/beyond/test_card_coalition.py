@@ -8,6 +8,7 @@ import pytest
 from guts_core.guts.beyond.classes import class_names, triple_counts
 from guts_core.guts.beyond.real_cards import card_equilibria, holding_advantages
 from guts_core.guts.bot.scores import settle
+from paper_ledger.blpwz22 import card_coalition
 from paper_ledger.blpwz22.card_coalition import _paid, best_team, team_form
 
 OWN = np.arange(len(class_names()))
@@ -66,3 +67,14 @@ def test_flows_that_are_none_are_refused():
     for wrong in (team.flow.astype(float), -team.flow, team.flow + form.both):
         with pytest.raises(ValueError, match="whole numbers"):
             form.bound(wrong)
+
+
+def test_a_flow_that_is_not_the_greatest_proves_no_team(monkeypatch):
+    """One unit less between two classes: its bound lies below what the team leaves."""
+    form, flow = team_form("K4"), best_team("K4").flow.copy()
+    losing = (form.single + flow.sum(axis=1) < 0)[:, None] | (form.single + flow.sum(axis=0) > 0)
+    flow[tuple(np.argwhere((flow > 0) & losing)[0])] -= 1
+    assert form.bound(flow) < best_team("K4").payoff
+    monkeypatch.setattr(card_coalition, "_flow", lambda _: flow)
+    with pytest.raises(ArithmeticError, match="does not prove"):
+        best_team.__wrapped__("K4")
