@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from guts_core.guts.beyond import ruin
 from guts_core.guts.beyond.ruin import ruin_game, solve_ruin
 from guts_core.guts.beyond.ruin_rules import (
     LOST,
@@ -39,6 +40,12 @@ def test_the_shorter_stack_does_better_than_a_fair_game(total):
         assert solution.win_bounds(stack)[0] > Fraction(stack, total)
     if total % 2 == 0:
         assert solution.win_probability(total // 2) == pytest.approx(0.5, abs=1e-13)
+
+
+def test_values_that_have_not_settled_are_refused(monkeypatch):
+    monkeypatch.setattr(ruin, "_STEPS", 2)
+    with pytest.raises(ArithmeticError, match="2 policies changed the values by"):
+        solve_ruin(6)
 
 
 def test_one_ante_each_is_one_symmetric_round():
