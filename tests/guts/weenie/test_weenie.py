@@ -23,6 +23,7 @@ from guts_core.guts import (
     weenie_limit,
 )
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
+from guts_core.guts.weenie import minimum as minima
 from guts_core.guts.weenie.recursive import (
     enclose_weenie,
     weenie_bloc_gradient,
@@ -121,6 +122,23 @@ def test_no_start_of_a_descent_gets_below_the_minimum(players):
     minimum = minimum_against_nash(players)
     assert least >= minimum.value - 1e-9
     assert least == pytest.approx(minimum.value, abs=1e-6)
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+def test_the_bound_that_is_told_is_the_one_that_the_search_has_shown(monkeypatch, players):
+    floors = []
+    monkeypatch.setattr(minima, "certified_search", lambda _, floor: floors.append(floor) or ())
+    found = minimum_against_nash(players)
+    assert floors == [found.lower]
+
+
+def test_the_lower_bound_holds_for_pseudo_blocs_beside_the_one_that_was_found(monkeypatch):
+    """It is below the minimum over u even if the search for u ends a little beside it."""
+    least, rate = pseudo_bloc_minimum(6), minima._best_rate
+    for beside in (-1e-3, 1e-3):
+        monkeypatch.setattr(minima, "_best_rate", lambda n, p, step=beside: rate(n, p) + step)
+        found = pseudo_bloc_minimum(6)
+        assert found.lower <= least.lower <= least.upper < found.upper
 
 
 def test_second_minimum_sinks_through_zero_between_five_and_six():
