@@ -4,12 +4,14 @@ import os
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from threading import Event, Thread
+from types import SimpleNamespace
 
 import flint
 import pytest
 
-from guts_core.methods.exact.flint_numbers import in_balls, precision
+from guts_core.methods.exact.flint_numbers import in_balls, precision, to_matrix
 
 #: Seconds in which another thread would begin if it did not have to wait.
 MOMENT = 0.2
@@ -36,6 +38,25 @@ def test_threads_that_overlap_compute_with_full_precision_and_leave_none_behind(
     other.join()
     assert found == [alone, alone]
     assert flint.ctx.prec == before
+
+
+@pytest.mark.parametrize("number", [2, 3, 5, 6, 7, 8, 10, 11])
+def test_bounds_lie_on_both_sides_of_an_irrational_number(number):
+    low, high = in_balls(root, number)
+    assert low**2 < number < high**2
+
+
+def test_bounds_hold_both_ends_of_an_interval():
+    third = Fraction(1, 3)
+    low, high = in_balls(lambda x: 3 * x, SimpleNamespace(lower=-third, upper=2 * third))
+    assert low <= -1
+    assert high >= 2
+
+
+def test_entries_that_are_made_on_the_way_are_not_taken_for_each_other():
+    """Each is gone before the next is made, which may take its place in memory."""
+    row = to_matrix([(Fraction(k, 7) for k in range(50))], 50)
+    assert [row[0, k] for k in range(50)] == [flint.fmpq(k, 7) for k in range(50)]
 
 
 def test_python_flint_is_named_as_it_is_installed():
