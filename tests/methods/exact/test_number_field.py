@@ -7,8 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.methods.exact.flint_numbers import to_fraction, to_polynomial
 from guts_core.methods.exact.linear import eliminated
-from guts_core.methods.exact.number_field import Algebraic, coordinates, field_of, root_near
+from guts_core.methods.exact.number_field import (
+    Algebraic,
+    NumberField,
+    coordinates,
+    field_of,
+    root_near,
+)
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.methods.exact.surds import Surd, square_root
 
@@ -92,6 +99,42 @@ def test_numbers_of_different_fields_are_ordered():
     assert sorted(roots) == [roots[1], roots[2], roots[0]]
     # by 2 cos 2x = (2 cos x)^2 - 2 one of these roots is made of another
     assert [2 - roots[0] ** 2 == each for each in roots] == [False, True, False]
+
+
+def nearly_double(place, shift=0):
+    """One of two roots of x^3 - 2 (1000 x - 1)^2 that lie 5e-8 apart; with a shift it is what is
+    left of a large number, and known to few digits at first."""
+    cubic = to_polynomial((-2, 4000, -2 * 10**6, 1))(to_polynomial((-shift, 1)))
+    return NumberField(tuple(map(to_fraction, cubic.coeffs())), place).root - shift
+
+
+@pytest.mark.parametrize("shifts", [(0, 10**33), (10**33, 0), (10**33, 2 * 10**33)])
+def test_roots_of_one_polynomial_that_nearly_coincide_are_told_apart(shifts):
+    one, other = shifts
+    assert nearly_double(0, one) < nearly_double(1, other)
+    assert nearly_double(1, one) > nearly_double(0, other)
+    assert nearly_double(1, one) == nearly_double(1, other)
+
+
+def test_roots_of_two_polynomials_that_nearly_coincide_are_told_apart():
+    big = 10**45
+    one, other = root_near((-2, 0, 0, 1), 1.26), root_near((-2 * big - 1, 0, 0, big), 1.26)
+    assert one < other
+    assert other > one
+    assert other - 1 != other
+
+
+@pytest.mark.parametrize("number", [2, 3, 5, 6, -2, -3, -5, -6])
+def test_bounds_lie_on_both_sides_of_the_root(number):
+    low, high = root_near((-number, 0, 0, 1), 2.0).field.bounds()
+    assert low**3 < number < high**3
+
+
+def test_floats_of_small_differences_have_all_digits():
+    """With 256 digits some 20 would be left."""
+    low, _ = ROOT.field.bounds(235)
+    exact, _ = ROOT.field.bounds(600)
+    assert float(ROOT - low) == float(exact - low)
 
 
 def test_each_root_is_another_number():
