@@ -76,6 +76,62 @@ def test_false_hypotheses_are_refused(monkeypatch, name, other, refused):
     assert not hypotheses("3")[refused]
 
 
+@pytest.mark.parametrize(("low", "high"), [(F(3, 2), 3), (2, 6)])
+def test_a_centre_outside_the_cube_is_refused(monkeypatch, low, high):
+    """d2 = (2P-4)/(P+1) is negative below P = 2 and more than 1 above P = 5."""
+    with_range(monkeypatch, "1", low, high)
+    assert not attraction._conserved(attraction.setting_of("1"))
+
+
+def test_negative_weights_are_refused(monkeypatch):
+    """-H is conserved as well, but its level sets need not be compact."""
+
+    def negative(face, pot):
+        found = conserved_quantities(face, pot)
+        return [
+            dataclasses.replace(q, weights={n: -w for n, w in q.weights.items()}) for q in found
+        ]
+
+    monkeypatch.setattr(attraction, "conserved_quantities", negative)
+    assert not attraction._conserved(attraction.setting_of("1"))
+
+
+def changed_slope(name, **changes):
+    """The face of Case 1 with another slope of one fixed frequency."""
+    setting = attraction.setting_of("1")
+    slopes = {**setting.slopes, name: dataclasses.replace(setting.slopes[name], **changes)}
+    return dataclasses.replace(setting, slopes=slopes)
+
+
+def test_members_that_differ_in_a_live_frequency_are_refused():
+    setting, k = attraction.setting_of("1"), FREQUENCIES.index("b3")
+    first, *others = setting.vertices
+    moved = (*first[:k], first[k] + F(1, 10**6), *first[k + 1 :])
+    for vertices in ([moved, *others], [*others, moved]):
+        assert not attraction._on_the_face(dataclasses.replace(setting, vertices=vertices))
+
+
+@pytest.mark.parametrize("name", ["a1", "c1"])
+def test_a_rate_that_is_0_at_all_members_is_refused(name):
+    idle = attraction.setting_of("1").idle
+    flat = changed_slope(name, constant=F(0), idle=dict.fromkeys(idle, F(0)))
+    assert not attraction._signs(flat)
+    assert not attraction._one_at_a_time(flat)
+
+
+def test_a_bet_that_moves_a_call_the_other_way_at_one_corner_is_refused(monkeypatch):
+    slopes, bluffs = attraction._slopes, FREQUENCIES.index("b3")
+    setting = attraction.setting_of("1")
+    assert attraction._feedback(setting)
+
+    def turned(f, pot):
+        found = slopes(f, pot)
+        return {**found, "d3": -found["d3"]} if f[bluffs] == 1 else found
+
+    monkeypatch.setattr(attraction, "_slopes", turned)
+    assert not attraction._feedback(setting)
+
+
 def test_faces_without_such_identities():
     """On the faces of Cases 2, 5 and 6 some transverse slope is no such combination."""
     for case, pot in (("2", F(31, 10)), ("6", F(93, 20))):
