@@ -1,10 +1,12 @@
 """Solutions 9 and 10: hypotheses of the theorems, what breaks them, and play next to resonance."""
 
+import dataclasses
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
@@ -33,6 +35,50 @@ def test_a_wrong_slope_or_face_is_noticed(monkeypatch):
     assert not driven_hypotheses("9")["slopes"]
     monkeypatch.setattr(driven, "CASES", {"10": "6"})
     assert not driven_hypotheses("10")["on the face"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda found, pot: found | {"c1": found["c1"] + pot},  # right at P = 0
+        lambda found, pot: found | {"c1": found["c1"] + pot - 1},  # right at P = 1
+        lambda found, pot: {name: g for name, g in found.items() if name != "c1"},
+    ],
+)
+def test_slopes_that_are_right_at_one_pot_or_not_all_are_noticed(monkeypatch, wrong):
+    true = driven.driven_slopes
+    monkeypatch.setattr(
+        driven, "driven_slopes", lambda label, f, pot: wrong(true(label, f, pot), pot)
+    )
+    assert not driven_hypotheses("10")["slopes"]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_one_member_beside_the_face_is_noticed(monkeypatch, place):
+    k = FREQUENCIES.index("c2")
+
+    def moved(pot):
+        vertices = FAMILY["9"].vertices(pot)
+        vertex = vertices[place]
+        vertices[place] = (*vertex[:k], vertex[k] + F(1, 10**6), *vertex[k + 1 :])
+        return vertices
+
+    monkeypatch.setattr(driven, "FAMILIES", (dataclasses.replace(FAMILY["9"], vertices=moved),))
+    assert not driven_hypotheses("9")["on the face"]
+
+
+@pytest.mark.parametrize("sign", [0, 1, None])
+def test_all_transverse_eigenvalues_are_negative_or_it_is_noticed(monkeypatch, sign):
+    monkeypatch.setattr(driven, "transverse_signs", lambda *_: [-1, sign, -1])
+    assert not driven_hypotheses("10")["transverse"]
+
+
+def test_signs_are_those_of_every_vertex():
+    face, family = FACES["4"], FAMILY["5"]
+    vertices = family.vertices(variable())
+    single = [dataclasses.replace(family, vertices=lambda _, v=v: [v]) for v in vertices]
+    each = [transverse_signs(one, face) for one in single]
+    assert transverse_signs(family, face) == [sign for signs in each for sign in signs]
 
 
 def test_solutions_that_have_no_such_signs():
