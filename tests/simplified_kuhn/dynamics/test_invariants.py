@@ -22,8 +22,11 @@ from guts_core.simplified_kuhn.dynamics.flow import (
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     ConservedQuantity,
+    _antisymmetric_weights,
+    _closed_groups,
     average_profits,
     conserved_quantities,
+    face_vertices,
     linear_invariants,
     separable_invariants,
 )
@@ -319,3 +322,54 @@ def test_no_average_where_a_frequency_runs_to_its_end():
     assert set(twenty_four_gradient(rows, 4)[:, FREQUENCIES.index("b1")]) == {4}
     assert [24 * x for x in expectations({**face, "b1": 1}, 4)] == [4, -2, -2]
     assert average_profits(face, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("weights", "centre", "confines"),
+    [
+        ((1, 2), (Fraction(1, 10**9), Fraction(1, 2)), True),
+        ((1, 2), (0, Fraction(1, 2)), False),
+        ((1, 2), (Fraction(1, 2), 1), False),
+        ((1, 2), (Fraction(1, 2), Fraction(-1, 10**9)), False),
+        ((1, -Fraction(1, 10**9)), (Fraction(1, 2), Fraction(1, 2)), False),
+    ],
+)
+def test_what_confines_has_positive_weights_and_its_centre_inside(weights, centre, confines):
+    names = "b3", "d2"
+    pairs = (dict(zip(names, map(Fraction, each), strict=True)) for each in (weights, centre))
+    assert ConservedQuantity(*pairs).confining is confines
+
+
+@pytest.mark.parametrize(
+    ("matrix", "weights"),
+    [
+        ([[0, 2], [-1, 0]], [1, 2]),
+        ([[0, 1], [1, 0]], [1, -1]),
+        ([[1, 1], [-1, 0]], None),  # a slope that depends on its own frequency
+        ([[0, 1], [-1, 1]], None),
+        ([[0, 0], [0, 0]], None),  # weights that are not determined
+        ([[0, 1, 0], [-1, 0, 0], [0, 1, 0]], None),  # a weight of 0
+        ([[0, 1], [0, 0]], None),
+        ([[0, 1, 1], [-1, 0, 1], [-1, -2, 0]], None),  # none but 0
+    ],
+)
+def test_weights_that_make_a_matrix_antisymmetric(matrix, weights):
+    assert _antisymmetric_weights([list(map(Fraction, row)) for row in matrix]) == weights
+
+
+def test_groups_that_depend_on_something_outside_are_not_closed():
+    first, chain = [[0, 1, 1], [1, 0, 0], [0, 0, 1]], [[0, 1, 0], [0, 0, 1], [1, 0, 0]]
+    assert _closed_groups(first) == [[2]]
+    assert _closed_groups(chain) == [[0, 1, 2]]
+
+
+def test_corners_of_a_face_have_up_to_three_ones():
+    """A product of slope and frequency has the degree 3, which fewer do not determine."""
+    corners = list(face_vertices({"a1": 1}, list(FREQUENCIES[1:])))
+    assert len(corners) == 1 + 10 + 45 + 120 == len(set(map(tuple, corners)))
+    assert all(corner[0] == 1 for corner in corners)
+
+
+def test_where_some_frequency_never_stops_no_average_profit_is_told():
+    """If nobody calls or bets else, a bluff with the lowest card gains the same in each round."""
+    assert average_profits(dict.fromkeys(set(FREQUENCIES) - {"b1"}, 0), 3) is None
