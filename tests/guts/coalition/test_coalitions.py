@@ -6,6 +6,7 @@ import warnings
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -49,7 +50,7 @@ from guts_core.guts.coalition.mesh import (
     mesh_points,
     pseudo_bloc_profiles,
 )
-from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff
 from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.guts.solution import mixture_of
 from guts_core.methods import enclose_value, solve_zero_sum
@@ -163,6 +164,44 @@ def test_the_least_gain_is_that_over_all_columns(opponents, weenie):
         for value in (Fraction(-1), Fraction(-1, 7), Fraction(2)):
             gains = game.at(value).column_payoffs(rows, weights) - value
             assert to_fraction(least(value)) == min(gains)
+
+
+@pytest.mark.parametrize(("bend", "share"), [(1, 1), (5, -1)])
+def test_payoffs_that_are_convex_at_one_end_of_the_mesh_of_blocs_only_are_refused(bend, share):
+    """u b^(N-1) + r bends down at one point for large b, where it is u + r, or for small b."""
+    points = all_to_flint(exact_points(7))
+    parts = PseudoBlocGame(Guts(3), points)
+    form = PseudoBlocPayoff(parts).form(np.arange(7), all_to_flint(np.full(7, Fraction(1, 7))))
+    kink = 100 * share * abs(points - points[bend])
+    assert parts.is_convex(form)
+    form[:, 2] += kink
+    form[:, 0] -= 2 * kink
+    assert not parts.is_convex(form)
+
+
+def test_no_least_gain_is_told_of_payoffs_that_are_not_convex(monkeypatch):
+    parts = PseudoBlocGame(Guts(3), all_to_flint(exact_points(3)))
+    least = parts.least_gain(np.arange(1), all_to_flint(np.array([Fraction(1)])))
+    assert least(Fraction(0)) is not None
+    monkeypatch.setattr(PseudoBlocGame, "is_convex", lambda *_: False)
+    with pytest.raises(ArithmeticError, match="not convex"):
+        least(Fraction(0))
+
+
+@pytest.mark.parametrize(("bloc", "pseudo_bloc"), [((-4, -1), (-2, 0)), ((-2, 0), (-4, -1))])
+def test_the_gap_is_between_the_outer_ends_of_the_bounds(monkeypatch, bloc, pseudo_bloc):
+    named = {"most_against_mixture": (1, 3), "least_of_bloc": bloc}
+    for name, ends in (named | {"least_of_pseudo_bloc": pseudo_bloc}).items():
+        found = SimpleNamespace(lower=Fraction(ends[0]), upper=Fraction(ends[1]))
+        monkeypatch.setattr(solve.closed_forms, name, lambda *_, found=found: found)
+    assert solve._certified_gap(2, solve_scaled(1 / 3)) == 3 + 4
+
+
+def test_a_threshold_that_is_not_the_best_on_the_mesh_has_a_gap():
+    game = coalition_game(1, 11)
+    found = game.solve()
+    assert solve._at_the_lower_threshold(game, found, 5).gap < 1e-12
+    assert solve._at_the_lower_threshold(game, found, 2).gap > 0.01
 
 
 @pytest.mark.parametrize("opponents", [2, 3, 5, 15, 1000])
