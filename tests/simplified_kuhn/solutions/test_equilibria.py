@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from guts_core.methods.exact.surds import square_root
 from guts_core.simplified_kuhn.rules import expectations, gains, gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
-from guts_core.simplified_kuhn.solutions.members import components, equilibria
+from guts_core.simplified_kuhn.solutions.members import _meet, components, equilibria
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria, polar_gradients
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range, pots_of_equilibrium
@@ -54,6 +55,26 @@ def test_labels_inside_intervals(pot):
 @pytest.mark.parametrize("pot", AT_A_BOUNDARY, ids=float)
 def test_components_at_boundaries(pot):
     assert components(pot) == AT_A_BOUNDARY[pot]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "meet"),
+    [
+        (((0, 0), (1, 1)), ((2, 0), (1, 1)), True),
+        (((0, 0), (1, 1)), ((1 + F(1, 10**9), 0), (2, 1)), False),
+        (((2, 0), (3, 1)), ((0, 0), (2 - F(1, 10**9), 1)), False),
+        (((0, 0), (1, 1)), ((1, 0), (2, 1)), None),  # they may touch between the vertices
+        (((1, 0), (2, 1)), ((0, 0), (1, 1)), None),
+        (((0, 0), (1, 1)), ((0, 1), (1, 0)), None),  # they cross
+    ],
+)
+def test_polytopes_meet_in_a_vertex_or_are_kept_apart_or_it_is_undecided(one, other, meet):
+    pair = [SimpleNamespace(vertices=each, label="x") for each in (one, other)]
+    if meet is None:
+        with pytest.raises(ArithmeticError, match="undecided"):
+            _meet(*pair)
+    else:
+        assert _meet(*pair) is meet
 
 
 @pytest.mark.parametrize("pot", [P3, P4, P6, P8, P9], ids=float)
