@@ -264,3 +264,25 @@ def test_a_chain_of_another_shape_joins_nothing(part):
     assert path.joins(right, right)
     with pytest.raises(ValueError, match=r"EquilibriumPath.joins: frequencies must have shape"):
         replace(path, frequencies=path.frequencies[part]).joins(right, right)
+
+
+def test_a_chain_joins_equilibria_of_its_game_at_its_pot_with_all_frequencies_alone():
+    right = polish(4, large_pots(4).at(6), 6)
+    path = EquilibriumPath(right.game, right.pot, np.array([right.frequencies] * 2, dtype=float))
+    assert path.joins(right, right)
+    moved = right.frequencies.astype(float)
+    moved[11, 1] += 1e-6
+    for wrong in (
+        replace(right, pot=right.pot + Fraction(1, 10**9)),
+        replace(right, game=MultiplayerKuhn(3, 4)),
+        replace(right, frequencies=moved),
+    ):
+        assert not path.joins(wrong, right)
+        assert not path.joins(right, wrong)
+
+
+def test_the_spacing_is_the_largest_change_of_all():
+    frequencies = np.zeros((3, 12, 4))
+    frequencies[1:, 5, 2], frequencies[2, 7, 3] = 0.25, 0.125
+    assert EquilibriumPath(KuhnPoker(4), Fraction(6), frequencies).spacing == 0.25
+    assert EquilibriumPath(KuhnPoker(4), Fraction(6), frequencies[::-1]).spacing == 0.25

@@ -217,6 +217,21 @@ def test_wrong_decks_are_refused(cards):
         ClosedPattern("0" * 26, cards)
 
 
+def test_a_pattern_looks_at_each_wall_and_at_each_slope():
+    """All held, and then one after the other broken by a millionth, in either direction."""
+    pattern, tiny = ClosedPattern("0000==01==00=0=0000=0====="), Fraction(1, 10**6)
+    x = np.where(pattern.low, Fraction(0), np.where(pattern.high, Fraction(1), Fraction(1, 2)))
+    slopes = np.where(pattern.low, -tiny, np.where(pattern.high, tiny, Fraction(0)))
+    flat = 0 * slopes
+    assert pattern.holds(x, slopes, 0)
+    assert pattern.holds(x, flat, 0)
+    for k, step in enumerate(tiny * np.eye(len(x), dtype=int)):
+        inwards = step if pattern.low[k] else -step
+        assert bool(pattern.holds(x + inwards, flat, 0)) is not bool(pattern.low[k] or pattern.high[k])
+        assert bool(pattern.holds(x, flat + step, 0)) is bool(pattern.high[k])
+        assert bool(pattern.holds(x, flat - step, 0)) is bool(pattern.low[k])
+
+
 def test_the_fibre_is_what_nobody_reaches():
     pattern = ClosedPattern("0000 0000 ==0 00 0= 0 == == = == == =")
     assert pattern.text == "0000 0000 ==0 00 0= 0 .. .. . .. .. ."
