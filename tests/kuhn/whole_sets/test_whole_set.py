@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from guts_core.kuhn import (
 )
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.pieces import Pieces
+from guts_core.kuhn.whole_sets.whole_set import _as_good
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, highest, solutions_on
 from guts_core.methods.complementarity.step import Partition
@@ -227,9 +229,24 @@ def test_a_pattern_looks_at_each_wall_and_at_each_slope():
     assert pattern.holds(x, flat, 0)
     for k, step in enumerate(tiny * np.eye(len(x), dtype=int)):
         inwards = step if pattern.low[k] else -step
-        assert bool(pattern.holds(x + inwards, flat, 0)) is not bool(pattern.low[k] or pattern.high[k])
+        assert bool(pattern.holds(x + inwards, flat, 0)) is not bool(
+            pattern.low[k] or pattern.high[k]
+        )
         assert bool(pattern.holds(x, flat + step, 0)) is bool(pattern.high[k])
         assert bool(pattern.holds(x, flat - step, 0)) is bool(pattern.low[k])
+
+
+def test_the_fibre_is_where_the_slope_vanishes_at_every_pot():
+    """At points drawn on the face of the walls; some slopes vanish at P = 0 or at P = 1 alone."""
+    rng = np.random.default_rng(1)
+    codes = ["1001=001100==1==101=01==1=", *map("".join, rng.choice(list("0=1"), (12, GAME.size)))]
+    for pattern in map(ClosedPattern, codes):
+        drawn = [Fraction(int(k), 97) for k in rng.integers(1, 97, GAME.size)]
+        walls = pattern.low | pattern.high
+        x = GAME.complete(np.where(walls, pattern.high.astype(int), drawn))
+        slopes = [GAME.reduce(GAME.gradient(x, pot, reach_free=True)) for pot in (1, 2)]
+        vanishes = np.all(np.equal(slopes, 0), axis=0)
+        assert (vanishes == pattern.fibre)[~walls].all()
 
 
 def test_the_fibre_is_what_nobody_reaches():
@@ -237,6 +254,20 @@ def test_the_fibre_is_what_nobody_reaches():
     assert pattern.text == "0000 0000 ==0 00 0= 0 .. .. . .. .. ."
     assert pattern.contains(first_bluffs(4).at(Fraction(5, 2)), Fraction(5, 2), 0)
     assert not pattern.contains(first_bluffs(4).at(Fraction(5, 2)), 3, 0)
+
+
+def test_an_end_in_floats_is_replaced_by_an_exact_one_of_the_same_payoff_alone():
+    """For the player whose end it is."""
+
+    def member(exact, *expectations):
+        return SimpleNamespace(exact=exact, expectations=expectations)
+
+    quarter, other = Fraction(1, 4), Fraction(1, 4) + Fraction(1, 10**9)
+    end, beside, same = member(False, 0.25, 0.0), member(True, other, 0), member(True, quarter, 1)
+    assert _as_good(end, 0, [beside]) is end
+    assert _as_good(end, 0, [beside, same]) is same
+    assert _as_good(end, 1, [same, beside]) is beside
+    assert _as_good(beside, 0, [same]) is beside
 
 
 def test_pieces_are_climbed_to_their_ends():
