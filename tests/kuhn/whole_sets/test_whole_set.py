@@ -18,6 +18,7 @@ from guts_core.kuhn import (
     low_calls,
 )
 from guts_core.kuhn.whole_sets.known import KNOWN
+from guts_core.kuhn.whole_sets.patterns import patterns_at
 from guts_core.kuhn.whole_sets.pieces import Pieces
 from guts_core.kuhn.whole_sets.whole_set import _as_good
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
@@ -234,6 +235,15 @@ def test_a_pattern_looks_at_each_wall_and_at_each_slope():
         )
         assert bool(pattern.holds(x, flat + step, 0)) is bool(pattern.high[k])
         assert bool(pattern.holds(x, flat - step, 0)) is bool(pattern.low[k])
+
+
+def test_a_frequency_at_either_wall_with_slope_0_is_held_there_or_not():
+    pattern = ClosedPattern("0000==01==00=0=0000=0=====")
+    x = np.where(pattern.low, 0.0, np.where(pattern.high, 1.0, 0.5))
+    slopes = np.where(pattern.low, -1.0, 0.0)
+    slopes[0] = 0
+    found = [each.code[:8] for each in patterns_at(GAME, x, slopes, 1e-9)]
+    assert found == ["0000==01", "0000==0=", "=000==01", "=000==0="]
 
 
 def test_the_fibre_is_where_the_slope_vanishes_at_every_pot():
