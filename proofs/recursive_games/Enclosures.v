@@ -45,6 +45,54 @@ Proof.
   rewrite G in F. assert (I : (e * (x * (1 + m * r)) <= e * 1)%Q) by nra. nra.
 Qed.
 
+(** Fractions over one denominator are added, and an entry at a value is found, without
+    multiplying denominators; other fractions, as always. *)
+Definition add (x y : Q) : Q :=
+  if Pos.eqb (Qden x) (Qden y) then (Qnum x + Qnum y)%Z # Qden x else (x + y)%Q.
+Definition entry_at (v pay grow : Q) : Q :=
+  if Pos.eqb (Qden pay) (Qden grow)
+  then (Qnum pay * Zpos (Qden v) + Qnum grow * Qnum v)%Z # (Qden pay * Qden v)
+  else (pay + grow * v)%Q.
+
+Lemma add_same x y : (add x y == x + y)%Q.
+Proof.
+  unfold add. destruct (Pos.eqb_spec (Qden x) (Qden y)) as [E|_]; [|reflexivity].
+  unfold Qeq, Qplus. cbn [Qnum Qden]. rewrite <- E, Pos2Z.inj_mul. ring.
+Qed.
+
+Lemma entry_at_same v pay grow : (entry_at v pay grow == pay + grow * v)%Q.
+Proof.
+  unfold entry_at. destruct (Pos.eqb_spec (Qden pay) (Qden grow)) as [E|_]; [|reflexivity].
+  unfold Qeq, Qplus, Qmult. cbn [Qnum Qden]. rewrite <- E, !Pos2Z.inj_mul. ring.
+Qed.
+
+(** The same weights over a common denominator, and what they earn. *)
+Definition over (d : positive) (x : Q) : Q :=
+  let y := (Qnum x * (Zpos d / Zpos (Qden x)))%Z # d in if Qeq_bool y x then y else x.
+Definition common {A : Type} (l : list (A * Q)) : list (A * Q) :=
+  let d := fold_right (fun e d => Z.to_pos (Z.lcm (Zpos (Qden (snd e))) (Zpos d))) 1%positive l in
+  map (fun e => (fst e, over d (snd e))) l.
+Definition earned {A : Type} (v : Q) (pay grow : A -> Q) (l : list (A * Q)) : Q :=
+  fold_right (fun e s => add (snd e * entry_at v (pay (fst e)) (grow (fst e)))%Q s) 0%Q l.
+
+Lemma over_same d x : (over d x == x)%Q.
+Proof.
+  unfold over. cbv zeta. destruct (Qeq_bool _ x) eqn:E; [now apply Qeq_bool_iff|reflexivity].
+Qed.
+
+Lemma earned_same {A : Type} v (pay grow : A -> Q) l :
+  (earned v pay grow (common l) == sum (fun e => snd e * (pay (fst e) + grow (fst e) * v))%Q l)%Q.
+Proof.
+  unfold common. cbv zeta. generalize (fold_right (fun (e : A * Q) d =>
+    Z.to_pos (Z.lcm (Zpos (Qden (snd e))) (Zpos d))) 1%positive l). intros d.
+  induction l as [|e l IH]; [reflexivity|].
+  change (add (over d (snd e) * entry_at v (pay (fst e)) (grow (fst e)))
+              (earned v pay grow (map (fun e => (fst e, over d (snd e))) l))
+    == snd e * (pay (fst e) + grow (fst e) * v)
+       + sum (fun e => snd e * (pay (fst e) + grow (fst e) * v)) l)%Q.
+  rewrite add_same, entry_at_same, over_same, IH. reflexivity.
+Qed.
+
 Section Enclosures.
 Context {R C : Type}.
 Variable g : recursive_game Q R C.
@@ -74,20 +122,20 @@ Definition same_entries : Prop := forall i j, In i (rows_of g) -> In j (columns_
 (** A list of choices against every answer: they are sure of [w] when the next
     round is worth [v], or give no more than [w]. *)
 Definition sure_of (v : Q) (x : list (R * Q)) (w : Q) : bool :=
-  forallb (fun j => Qle_bool w (sum (fun e => snd e * (pay (fst e) j + grow (fst e) j * v)) x))
-          (columns_of g).
+  let l := common x in
+  forallb (fun j => Qle_bool w (earned v (fun i => pay i j) (fun i => grow i j) l)) (columns_of g).
 Definition keeps_to (v : Q) (y : list (C * Q)) (w : Q) : bool :=
-  forallb (fun i => Qle_bool (sum (fun e => snd e * (pay i (fst e) + grow i (fst e) * v)) y) w)
-          (rows_of g).
+  let l := common y in
+  forallb (fun i => Qle_bool (earned v (pay i) (grow i) l) w) (rows_of g).
 
 Hypothesis entries : same_entries.
 
 Lemma sure_of_sound v x w : NoDup (rows_of g) -> is_mixture (rows_of g) x = true ->
   sure_of v x w = true -> secures (round g v) (weight x) w.
 Proof.
-  intros D M S. unfold sure_of in S. rewrite forallb_forall in S.
+  intros D M S. unfold sure_of in S. cbv zeta in S. rewrite forallb_forall in S.
   apply secures_by_columns; [now apply is_mixture_sound|]. intros j J. pose proof (S j J) as W.
-  apply Qle_bool_iff in W.
+  apply Qle_bool_iff in W. rewrite earned_same in W.
   change (w <= sum (fun i => weight x i * (payoff g i j + growth g i j * v)) (rows_of g)).
   rewrite (sum_weight x (fun i => payoff g i j + growth g i j * v));
     [|exact D|intros e E; now apply (is_mixture_in (rows_of g) x e M E)].
@@ -100,9 +148,9 @@ Qed.
 Lemma keeps_to_sound v y w : NoDup (columns_of g) -> is_mixture (columns_of g) y = true ->
   keeps_to v y w = true -> concedes (round g v) (weight y) w.
 Proof.
-  intros D M S. unfold keeps_to in S. rewrite forallb_forall in S.
+  intros D M S. unfold keeps_to in S. cbv zeta in S. rewrite forallb_forall in S.
   apply concedes_by_rows; [now apply is_mixture_sound|]. intros i I. pose proof (S i I) as W.
-  apply Qle_bool_iff in W.
+  apply Qle_bool_iff in W. rewrite earned_same in W.
   change (sum (fun j => weight y j * (payoff g i j + growth g i j * v)) (columns_of g) <= w).
   rewrite (sum_weight y (fun j => payoff g i j + growth g i j * v));
     [|exact D|intros e E; now apply (is_mixture_in (columns_of g) y e M E)].
