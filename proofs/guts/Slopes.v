@@ -137,8 +137,9 @@ Proof.
     intros t I. apply in_app_or in I. destruct I as [I|I]; [apply (leq_trans _ p); [now apply Lo|exact PX]|now apply Mi]. }
   assert (Le : length others = (length low + (length mid + length high))%nat).
   { rewrite (Permutation_length E), !app_length. reflexivity. }
-  rewrite Wp, Wx. unfold slope. rewrite Fp, Fx, (product_permutation _ _ E), Le.
-  unfold worth_formula, mean_payoff, mean_stakes. rewrite !app_length, !sum_app, !product_app in *.
+  rewrite product_app in Fp, G1.
+  unfold worth_formula, mean_payoff, mean_stakes in Wp, Wx. rewrite app_length, sum_app, product_app in Wp, Wx.
+  rewrite Wp, Wx. unfold slope. rewrite Fp, Fx, (product_permutation _ _ E), !product_app, Le.
   replace (length low + length mid + length high)%nat with (length low + (length mid + length high))%nat by lia.
   pose proof (count_nonnegative (S (length low + (length mid + length high)))) as N0.
   set (N := count (S (length low + (length mid + length high)))) in *.
