@@ -187,6 +187,22 @@ def test_an_axiom_under_one_row_is_named_when_all_folders_are_asked_at_once(monk
     assert confirm._at_once(folders) == ("Rows1.cheat",)
 
 
+@pytest.mark.coq
+def test_what_the_head_of_one_folder_opens_is_closed_for_the_next_one(monkeypatch):
+    first, second = (next(t for t in theorems() if t.folder == name) for name in ("common", "kuhn"))
+    head = confirm._head
+
+    def with_a_word(asked):
+        return head(asked) + ("\nNotation opened := True." if asked[0].folder == "common" else "")
+
+    monkeypatch.setattr(confirm, "_head", with_a_word)
+    opened = [dataclasses.replace(row, formal="opened") for row in (first, second)]
+    with pytest.raises(CoqError, match=r"has\s+type"):
+        confirm._at_once([[opened[0]], [second]])
+    with pytest.raises(CoqError, match=r"opened\s+was\s+not\s+found"):
+        confirm._at_once([[first], [opened[1]]])
+
+
 @pytest.mark.parametrize(
     "formal",
     [
@@ -242,6 +258,8 @@ def test_only_plain_sentences_stand_in_the_sources():
             assert re.fullmatch(r"|Local|#\[(local|export|export, refine)\]", each.more.strip()), (
                 path
             )
+            # Where a file is read and not opened, its instances must be none.
+            assert each.more or each.word not in {"Instance", "Existing"}, (path, each.text)
             if each.word in {"Add", "Declare", "Existing", "Implicit"}:
                 assert each.name in {"Ring", "Scope", "Instance", "Types"}, (path, each.text)
 
@@ -256,6 +274,7 @@ def test_only_plain_sentences_stand_in_the_sources():
         "Load a",
         "Global Open Scope nat_scope",
         "Coercion f : A >-> B",
+        "Instance sly : Scalars Q := {}",
         "Canonical Structure s := t",
         "Hint Resolve sly : typeclass_instances",
         "Extraction Language OCaml",
@@ -324,7 +343,8 @@ DECLARES = {
 
 @pytest.mark.coq
 def test_no_other_file_gives_a_word_of_a_statement_another_meaning():
-    for path in manifests():
+    lines, asked = ["Set Printing Width 1000000."], []
+    for number, path in enumerate(manifests()):
         listed = tomllib.loads(path.read_text("utf-8"))
         opened = re.findall(r"\w+", listed["preamble"])
         words = {
@@ -335,15 +355,17 @@ def test_no_other_file_gives_a_word_of_a_statement_another_meaning():
             if each.word in DECLARES and each.name
         }
         used = {w for row in listed["theorem"] for w in re.findall(r"[A-Za-z_]\w*", row["formal"])}
-        asked = sorted(words & used)
-        lines = ["Set Printing Width 1000000.", *(f"Locate {word}." for word in asked)]
-        answer = ask("\n".join([listed["preamble"], *lines]))
-        for found in re.findall(
-            r"^(?:Constant|Inductive|Notation) Guts\.([\w.]+)\.\w+$", answer, re.M
-        ):
+        asked.append(sorted(words & used))
+        # What a head opens is closed again at the end of its module.
+        lines += [f"Module Head{number}.", listed["preamble"], "Check tt."]
+        lines += [*(f"Locate {word}." for word in asked[-1]), f"End Head{number}."]
+    _, *answers = re.split(r"^tt\n\s*: unit$", ask("\n".join(lines)), flags=re.M)
+    for path, words, answer in zip(manifests(), asked, answers, strict=True):
+        named = re.findall(r"^(?:Constant|Inductive|Notation) Guts\.([\w.]+)\.\w+$", answer, re.M)
+        for found in named:
             file = Path(found.replace(".", "/") + ".v")
             assert is_of_words(file) or file.as_posix() in BESIDE_PROOFS, (path, found)
-        assert answer.count("Guts.") >= len(asked) / 2
+        assert len(named) >= len(words) / 2
 
 
 def test_the_numbers_of_the_statements_are_declared_in_few_places():

@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import groupby
 
 from paper_ledger.record.manifest import Theorem
-from tools.proofs.coq import SOURCES, CoqError, ask, compile_questions, sources
+from tools.proofs.coq import SOURCES, CoqError, ask, sources
 from tools.proofs.sentences import stated
 
 CLOSED = "Closed under the global context"
@@ -140,25 +140,33 @@ def axioms(of: Iterable[Theorem]) -> Iterator[tuple[Theorem, tuple[str, ...]]]:
 def _at_once(folders: list[list[Theorem]]) -> tuple[str, ...]:
     """What all rows together rest on.
 
-    Each folder is asked in a file of its own, so that none sees what another one opens; what their
-    proofs share is followed once, and not folder by folder.
+    Each folder is asked in modules of its own, so that none sees what another one opens: first all
+    statements, and then the theorems. One process reads the files, and what their proofs share is
+    followed once.
     """
-    files = {f"Rows{number}": _rows(asked) for number, asked in enumerate(folders)}
-    lines = [f"From Asked Require {name}." for name in files]
-    names = (
-        f"Asked.{n}.{_confirmed(row)}"
-        for n, asked in zip(files, folders, strict=True)
-        for row in asked
-    )
-    lines.append(_together(names))
-    return _named(compile_questions(files, "\n".join(lines)))
+    heads, rows, names = [], [], []
+    for number, asked in enumerate(folders):
+        heads += [
+            f"Module Head{number}.",
+            _head(asked),
+            *map(statement, asked),
+            f"End Head{number}.",
+        ]
+        rows += [f"Module Rows{number}.", f"Import Head{number}.", *map(question, asked)]
+        rows += [f"End Rows{number}."]
+        names += [f"Rows{number}.{_confirmed(row)}" for row in asked]
+    return _named(ask("\n".join([*heads, *rows, _together(names)])))
+
+
+def _head(asked: list[Theorem]) -> str:
+    """What the list of a folder opens before its statements."""
+    listed = (SOURCES / asked[0].folder / "manifest.toml").read_text("utf-8")
+    return str(tomllib.loads(listed).get("preamble", ""))
 
 
 def _rows(asked: list[Theorem]) -> str:
     """What Coq reads of some rows of one folder: first all statements, then the theorems."""
-    listed = (SOURCES / asked[0].folder / "manifest.toml").read_text("utf-8")
-    head = str(tomllib.loads(listed).get("preamble", ""))
-    return "\n".join([head, *map(statement, asked), *map(question, asked)])
+    return "\n".join([_head(asked), *map(statement, asked), *map(question, asked)])
 
 
 def _answers(asked: list[Theorem]) -> dict[str, tuple[str, ...]]:

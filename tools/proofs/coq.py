@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -127,30 +126,6 @@ def ask(text: str) -> str:
         file = Path(folder) / "Question.v"
         file.write_text(text, encoding="utf-8")
         return _run(["coqc", "-q", "-Q", str(BUILT), "Guts", str(file)], Path(folder))
-
-
-def compile_questions(files: dict[str, str], last: str) -> str:
-    """What Coq prints when it reads a file that may use some others, which are compiled before.
-
-    ``files`` maps names to texts. Each file is compiled by itself; the last one finds them below
-    ``Asked``.
-
-    Raises
-    ------
-    CoqError
-        If Coq refuses a file.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in (files | {"Question": last}).items():
-            (Path(folder) / f"{name}.v").write_text(text, encoding="utf-8")
-        places = ["-Q", str(BUILT), "Guts", "-Q", ".", "Asked"]
-
-        def compiled(name: str) -> str:
-            return _run(["coqc", "-q", *places, f"{name}.v"], Path(folder))
-
-        with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a process of Coq's
-            list(workers.map(compiled, files))
-        return compiled("Question")
 
 
 def evaluate(imports: str, expressions: Sequence[str]) -> list[str]:
