@@ -86,15 +86,19 @@ def outputs(cell):
     return [re.sub(r"\s+", " ", re.sub(r"0x\w+|T_\w+", "", text)).strip() for text in texts]
 
 
+#: Its promise is awaited: Playwright's own waiting asks the page at every picture that it draws.
+RUN_ALL = """limit => Promise.race([
+  jupyterapp.commands.execute("notebook:run-all-cells").then(() => {}),
+  new Promise((_, fail) => setTimeout(() => fail(new Error("not run in time")), limit)),
+])"""
+
+
 def run_all(page, address, name):
     """Open a notebook, run it whole, and give its cells."""
     page.goto(f"{address}/lite/notebooks/index.html?path=notebooks/{name}.ipynb")
     kernel = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
     page.wait_for_function(kernel, timeout=START)
-    page.evaluate(
-        "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => { done = 1; });"
-    )
-    page.wait_for_function("() => window.done", timeout=COMPUTE)
+    page.evaluate(RUN_ALL, COMPUTE)
     model = "() => jupyterapp.shell.currentWidget.content.model.toJSON().cells"
     return [cell for cell in page.evaluate(model) if cell["cell_type"] == "code"]
 
