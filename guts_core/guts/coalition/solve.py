@@ -109,7 +109,9 @@ def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:
     most = closed_forms.most_against_mixture(opponents, p, q, r, w, value).upper
     bloc = closed_forms.least_of_bloc(opponents, p, q, value).lower
     pseudo_bloc = closed_forms.least_of_pseudo_bloc(opponents, p, r, value).lower
-    return float(most - min(bloc, pseudo_bloc))
+    exact = most - min(bloc, pseudo_bloc)
+    gap = float(exact)
+    return gap if gap >= exact else math.nextafter(gap, math.inf)  # not below the exact number
 
 
 def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:

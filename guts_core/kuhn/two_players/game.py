@@ -49,7 +49,8 @@ class TwoPlayerKuhn(ReadOnly):
     plans_2 : numpy.ndarray
         Shape (4, cards): check or bet after a check, fold or call after a bet (read-only).
     gap : float or Fraction
-        What the two best replies gain together: ``value`` is right within it; 0 if exact.
+        What the two best replies gain together against the plans, of which floats are divided by
+        their sum before: ``value`` is right within it; 0 if exact.
     """
 
     value: Any

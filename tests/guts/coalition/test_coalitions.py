@@ -197,6 +197,17 @@ def test_the_gap_is_between_the_outer_ends_of_the_bounds(monkeypatch, bloc, pseu
     assert solve._certified_gap(2, solve_scaled(1 / 3)) == 3 + 4
 
 
+@pytest.mark.parametrize("most", [Fraction(1, 3), Fraction(2, 3), Fraction(1, 2)])
+def test_the_gap_is_rounded_up(monkeypatch, most):
+    """1/3 lies above the nearest float, 2/3 below it, and 1/2 is one."""
+    for name in ("most_against_mixture", "least_of_bloc", "least_of_pseudo_bloc"):
+        end = most if name.startswith("most") else 0
+        found = SimpleNamespace(lower=end, upper=end)
+        monkeypatch.setattr(solve.closed_forms, name, lambda *_, found=found: found)
+    gap = solve._certified_gap(2, solve_scaled(1 / 3))
+    assert math.nextafter(gap, -math.inf) < most <= gap
+
+
 def test_a_threshold_that_is_not_the_best_on_the_mesh_has_a_gap():
     game = coalition_game(1, 11)
     found = game.solve()
