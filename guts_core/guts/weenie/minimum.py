@@ -19,6 +19,7 @@ from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.exact.flint_numbers import in_balls
 from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.roots import bracketed_root
 
 #: Largest number of players for which minimum_against_nash searches all opponents.
 LARGEST_SEARCH = 16
@@ -211,9 +212,7 @@ def weenie_limit() -> WeenieLimit:
     >>> round(weenie_limit().value, 12)
     -0.103534916636
     """
-    from scipy.optimize import brentq
-
-    rate = float(brentq(_limit_slope, 0.1, 0.69, xtol=1e-15))
+    rate = bracketed_root(_limit_slope, 0.1, 0.69, xtol=1e-15)
     return WeenieLimit((1 - 2 * math.exp(-rate)) * (1 + rate - math.log(3)), rate)
 
 
@@ -249,15 +248,11 @@ def _limit_slope(rate: float) -> float:
 
 def _best_rate(opponents: int, p: float) -> float:
     """Root c of the gradient along u = 1 - c/n; the gradient increases in u."""
-    from scipy.optimize import brentq
-
     n = opponents + 1
-    return float(
-        brentq(
-            lambda c: closed_forms.pseudo_bloc_gradient(opponents, p, 1 - c / n, 0.0),
-            0.0,
-            n * (1 - p),
-            xtol=1e-15,
-            rtol=1e-15,
-        )
+    return bracketed_root(
+        lambda c: closed_forms.pseudo_bloc_gradient(opponents, p, 1 - c / n, 0.0),
+        0.0,
+        n * (1 - p),
+        xtol=1e-15,
+        rtol=1e-15,
     )

@@ -14,6 +14,7 @@ from guts_core.methods.continuation.newton_step import (
     between,
 )
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.roots import bracketed_root
 from guts_core.methods.validation import Refused, real_array, shown
 
 
@@ -100,8 +101,6 @@ def locate(
     StepRejected
         If Newton's iteration fails between the two points.
     """
-    from scipy.optimize import brentq
-
     length = new.arc_length - old.arc_length
 
     def at(fraction: float) -> CurvePoint:
@@ -113,7 +112,8 @@ def locate(
         return replace(point, arc_length=old.arc_length + fraction * length)
 
     tolerance = max(system.options.event_tolerance / length, 1e-15)
-    return at(brentq(lambda u: function(at(u)), 0.0, 1.0, xtol=tolerance, disp=False))
+    # An event that jumps is near where the steps end.
+    return at(bracketed_root(lambda u: function(at(u)), 0.0, 1.0, xtol=tolerance, strict=False))
 
 
 def special_points(

@@ -17,6 +17,7 @@ from typing import Annotated, Any
 
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.exact.flint_numbers import in_balls
+from guts_core.methods.roots import bracketed_root
 
 #: Bets as parts of the pot between which the equations keep their digits.
 _SMALLEST, _LARGEST = 1e-6, 1e6
@@ -115,10 +116,8 @@ def many_callers_best_bet() -> ManyCallersBestBet:
     >>> round(best.ratio, 10), round(best.value, 10)
     (0.3994696869, 0.1189611258)
     """
-    from scipy.optimize import brentq
-
-    gap = brentq(lambda d: d + math.log1p(-d * d), 0.5, 0.9, xtol=1e-15, rtol=1e-15)
-    low, high = _proved_gap(float(gap))
+    gap = bracketed_root(lambda d: d + math.log1p(-d * d), 0.5, 0.9, xtol=1e-15, rtol=1e-15)
+    low, high = _proved_gap(gap)
     # ratio and value both decrease in the gap, the value where gap > sqrt(2) - 1
     return ManyCallersBestBet(*_at_gap(gap), lower=_at_gap(high), upper=_at_gap(low))
 

@@ -21,6 +21,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Real, Whole, checked
+from guts_core.methods.roots import bracketed_root
 
 #: Number k of opponents.
 Callers = Annotated[int, Whole(1, 10**6)]
@@ -97,11 +98,9 @@ def continuous_equilibrium(
     b, k = bet, callers
     if k == 1:
         return _one_caller(b)
-    from scipy.optimize import brentq
-
     # just below the C at which A = 0, which a root of high order would blur
     least = (b / (k + b + 1)) ** (1 / k) * (1 - 1e-12)
-    call = float(brentq(_excess, least, 1.0, args=(b, k), xtol=1e-16, rtol=1e-15))
+    call = bracketed_root(lambda c: _excess(c, b, k), least, 1.0, xtol=1e-16, rtol=1e-15)
     value_bet = _value_bet(call, k)
     # A^k drowns in rounding where the bet is small and there are many callers
     bluff = _bluff(call, b, k) or _bluff_again(0.0, value_bet, call, b, k)
@@ -141,12 +140,10 @@ def best_bet(callers: Callers = 1) -> BestBet:
     >>> round(best_bet(2).bet, 10)
     2.0723785764
     """
-    from scipy.optimize import brentq
-
     high = 4.0
     while payoff_slope(high, callers) > 0:
         high *= 2
-    bet = float(brentq(payoff_slope, 0.1, high, args=(callers,), xtol=1e-15, rtol=1e-15))
+    bet = bracketed_root(lambda b: payoff_slope(b, callers), 0.1, high, xtol=1e-15, rtol=1e-15)
     return BestBet(bet, continuous_equilibrium(bet, callers).value)
 
 
@@ -170,10 +167,8 @@ def payoff_slope(bet: float, callers: int = 1) -> float:
 
 
 def _value_bet(call: float, k: int) -> float:
-    from scipy.optimize import brentq
-
-    return float(
-        brentq(lambda x: (k + 1) * x**k - k * call * x ** (k - 1) - 1, call, 1.0, xtol=1e-16)
+    return bracketed_root(
+        lambda x: (k + 1) * x**k - k * call * x ** (k - 1) - 1, call, 1.0, xtol=1e-16
     )
 
 

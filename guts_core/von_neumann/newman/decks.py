@@ -24,6 +24,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import kept
+from guts_core.methods.roots import bracketed_root
 from guts_core.von_neumann.arguments import Sizes
 
 
@@ -71,8 +72,6 @@ def newman_any_bet(cards: Annotated[int, Whole(2, 10**6)]) -> float:
     >>> round(newman_any_bet(100), 6)
     0.142541
     """
-    from scipy.optimize import brentq
-
     odd = 2.0 * np.arange(cards) + 1
 
     def slope(calls: float) -> float:
@@ -80,7 +79,7 @@ def newman_any_bet(cards: Annotated[int, Whole(2, 10**6)]) -> float:
         return float(np.maximum(1 - (2 * odd / calls) ** 0.5, 0).sum()) - bluffs
 
     # The sum is convex. Its least value is often at a corner, where it shows every error of K.
-    calls = brentq(slope, 1, 2 * cards, xtol=1e-15)
+    calls = bracketed_root(slope, 1, 2 * cards, xtol=1e-15)
     bluffs = np.maximum(2 * cards - 1 - calls - odd, 0).sum()
     conceded = float(bluffs + (np.maximum(calls**0.5 - (2 * odd) ** 0.5, 0) ** 2).sum())
     return conceded / (cards * (cards - 1))
