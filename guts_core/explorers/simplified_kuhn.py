@@ -194,7 +194,7 @@ def play_explorer() -> Explorer:
         "Above, two pairs of betting frequencies as they change; below, 24 times the average "
         "profits so far, and those at equilibria. Pot {pot}, start {start}.",
         "Python runs in this page: every pot from 2 to 8, and every start.",
-        packages=("numpy", "scipy", "python-flint"),
+        packages=("numpy", "python-flint"),
         digits=dict.fromkeys(filter(None, picks.values()), 3),
     )
 

@@ -286,6 +286,5 @@ def callers_explorer() -> Explorer:
         ),
         "Player I's value and the thresholds of all players against the bet; {callers} callers.",
         f"Python runs in this page: up to {MOST_CALLERS} callers.",
-        packages=("numpy", "scipy"),
         digits={"values": 6, "bluffs": 6, "raises": 6, "calls": 6},
     )

@@ -91,5 +91,4 @@ def weenie_explorer() -> Explorer:
         "Payoff at the Nash threshold of {players} players against the others' threshold, with "
         "one opponent at {percent} per cent of Nash.",
         f"Python runs in this page: up to {MOST} players, any whole per cent.",
-        packages=("numpy", "scipy"),
     )

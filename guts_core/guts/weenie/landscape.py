@@ -13,6 +13,9 @@ from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.weenie.minimum import NashMinimum, pseudo_bloc_minimum
 from guts_core.methods.records import ReadOnly
 
+#: Looks for a minimum, each at two spaces of the one before.
+_LOOKS = 5
+
 
 @dataclass(frozen=True)
 class Landscape(ReadOnly):
@@ -89,7 +92,7 @@ def payoff_landscape(players: int, mesh: int = 201) -> Landscape:
 
 
 def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple[float, float]:
-    """Least payoff over u for one s, and where: best point of a mesh, then refined.
+    """Least payoff over u for one s, and where: best point of a mesh, of a finer one about it, ….
 
     Parameters
     ----------
@@ -98,7 +101,7 @@ def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple
     deviator : float
         s.
     mesh : int
-        Points of the first look.
+        Points of each look.
 
     Examples
     --------
@@ -106,15 +109,10 @@ def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple
     >>> f"{payoff:.9f} at {partners:.4f}"
     '-0.011244064 at 0.9247'
     """
-    from scipy.optimize import minimize_scalar
-
-    points = np.linspace(0, 1, mesh)
-    best = int(np.argmin(payoff_at_nash(players, deviator, points)))
-    ends = points[max(best - 1, 0)], points[min(best + 1, mesh - 1)]
-    found = minimize_scalar(
-        lambda u: float(payoff_at_nash(players, deviator, u)),
-        bounds=ends,
-        method="bounded",
-        options={"xatol": 1e-10},
-    )
-    return float(found.fun), float(found.x)
+    low, high = 0.0, 1.0
+    for _ in range(_LOOKS):
+        points = np.linspace(low, high, mesh)
+        payoffs = np.asarray(payoff_at_nash(players, deviator, points))
+        best = int(payoffs.argmin())
+        low, high = points[max(best - 1, 0)], points[min(best + 1, mesh - 1)]
+    return float(payoffs[best]), float(points[best])

@@ -6,6 +6,7 @@ at folds neither; a step that changes it has jumped.
 """
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -68,6 +69,49 @@ class StepRejected(Exception):
     """A step is not accepted; ``str`` gives the reason."""
 
 
+class _Factors:
+    """Solves one system after the other, and once more with the factors of the last one."""
+
+    kept = True
+
+    def __init__(self, size: int) -> None:
+        from scipy.linalg import lapack  # slow to import
+
+        # In one go: OpenBLAS lets its threads share each `getrs` for more than one right-hand side,
+        # however small, and on a machine with other work they wait for each other, milliseconds.
+        self._factored_and_solved = lapack.dgesv
+        self._solved_again = lapack.dgetrs
+        self._rows = np.arange(size)
+
+    def solved(self, matrix: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, int]:
+        """The solutions and the determinant's sign; the factors take the matrix's place."""
+        factors, pivots, solution, info = self._factored_and_solved(matrix, right, overwrite_a=True)
+        if info != 0:
+            raise StepRejected("singular")
+        self._factors = factors, pivots
+        negative = np.count_nonzero(factors.diagonal() < 0)
+        swaps = np.count_nonzero(pivots != self._rows)
+        return solution, -1 if (negative + swaps) % 2 else 1
+
+    def solved_again(self, right: np.ndarray) -> np.ndarray:
+        """The solution with another right-hand side."""
+        return self._solved_again(*self._factors, right)[0]
+
+
+class _NoFactors:
+    """The same by NumPy, which keeps no factors; a page would fetch all of SciPy for them."""
+
+    kept = False
+
+    def solved(self, matrix: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, int]:
+        """The solutions and the determinant's sign."""
+        try:
+            solution = np.linalg.solve(matrix, right)
+        except np.linalg.LinAlgError:
+            raise StepRejected("singular") from None
+        return solution, int(np.linalg.slogdet(matrix).sign)
+
+
 class BorderedSystem:
     """Newton's iteration for F = 0 with one linear condition, in weighted coordinates.
 
@@ -82,8 +126,6 @@ class BorderedSystem:
     """
 
     def __init__(self, problem: Problem, size: int, options: ContinuationOptions) -> None:
-        from scipy.linalg import lapack  # slow to import
-
         self.problem = problem
         self.options = options
         self.size = size
@@ -91,14 +133,11 @@ class BorderedSystem:
         self._matrix = np.empty((size + 1, size + 1), order="F")
         self._right = np.zeros((size + 1, 2), order="F")
         self._jacobian = self._matrix[:size, :size]
-        self._pivots = np.arange(size + 1)
-        # In one go: OpenBLAS lets its threads share each `getrs` for more than one right-hand side,
-        # however small, and on a machine with other work they wait for each other, milliseconds.
-        self._factored_and_solved = lapack.dgesv
-        self._solved_again = lapack.dgetrs
-        self._factors: tuple[np.ndarray, np.ndarray] = self._matrix, self._pivots
+        in_a_page = sys.platform == "emscripten"
+        self._factors: Any = _NoFactors() if in_a_page else _Factors(size + 1)
         self._write: Any = getattr(problem, "write_jacobian", None)
-        self._residual: Any = getattr(problem, "residual", None) if options.reuse_factors else None
+        reused = options.reuse_factors and self._factors.kept
+        self._residual: Any = getattr(problem, "residual", None) if reused else None
 
     def correct(
         self,
@@ -187,13 +226,11 @@ class BorderedSystem:
 
     def _null_vector(self, position: np.ndarray) -> tuple[float, np.ndarray]:
         """Largest residual and unit null vector of [J b], which exists at folds too."""
-        from scipy.linalg import qr
-
         residual, jacobian, derivative = self._evaluate(position)
         rectangle = np.column_stack([jacobian, derivative])
         if not np.isfinite(rectangle).all():
             raise StepRejected("singular")
-        return float(np.abs(residual).max()), qr(rectangle.T)[0][:, -1]
+        return float(np.abs(residual).max()), np.linalg.qr(rectangle.T, "complete")[0][:, -1]
 
     def _evaluate(self, position: np.ndarray) -> Evaluation:
         weight = self.options.parameter_weight
@@ -223,13 +260,7 @@ class BorderedSystem:
         right[:size, 0] = -residual
         right[:size, 1] = 0.0
         right[size] = 0.0, 1.0
-        factors, pivots, solution, info = self._factored_and_solved(matrix, right, overwrite_a=True)
-        self._factors = factors, pivots
-        if info != 0:
-            raise StepRejected("singular")
-        negative = np.count_nonzero(factors.diagonal() < 0)
-        swaps = np.count_nonzero(pivots != self._pivots)
-        sign = -1 if (negative + swaps) % 2 else 1
+        solution, sign = self._factors.solved(matrix, right)
         return float(np.abs(residual).max()), solution[:, 0], solution[:, 1], sign
 
     def _corrected_again(
@@ -239,7 +270,7 @@ class BorderedSystem:
         parameter = float(position[-1]) / self.options.parameter_weight
         residual = _in_floats(self._residual(position[:-1], parameter))
         right = np.append(-residual, border @ (guess - position))
-        return float(np.abs(residual).max()), self._solved_again(*self._factors, right)[0]
+        return float(np.abs(residual).max()), self._factors.solved_again(right)
 
     def _noise(self, position: np.ndarray) -> float:
         parameter = float(position[-1]) / self.options.parameter_weight

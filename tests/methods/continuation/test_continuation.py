@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise, product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
+from guts_core.methods.continuation import newton_step
 from guts_core.methods.continuation.events import Event, parameter_values, thresholds
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.logit import follow_logit
@@ -693,3 +695,41 @@ def test_an_event_may_give_any_numbers(number):
     branch = continue_branch(CIRCLE, [1.0], events=[event])
     found = [float(each.x[0]) for each in branch.special_points if each.kind == "half"]
     assert found == pytest.approx([0.5, 0.5], abs=1e-6)
+
+
+def test_a_page_solves_the_same_systems_without_scipy():
+    """By NumPy, which keeps no factors; the sign of the determinant is that of the factors."""
+    rng, signs = np.random.default_rng(3), set()
+    with_factors, without = newton_step._Factors(6), newton_step._NoFactors()
+    for _ in range(20):
+        matrix, right = rng.normal(size=(6, 6)), rng.normal(size=(6, 2))
+        solution, sign = with_factors.solved(
+            np.array(matrix, order="F"), np.array(right, order="F")
+        )
+        again = with_factors.solved_again(right[:, 0])
+        other = without.solved(matrix, right)
+        assert np.allclose(solution, other[0], rtol=1e-9)
+        assert np.allclose(again, other[0][:, 0], rtol=1e-9)
+        assert sign == other[1] == np.sign(np.linalg.det(matrix))
+        signs.add(sign)
+    assert signs == {-1, 1}
+
+
+@pytest.mark.parametrize("solver", [newton_step._Factors(3), newton_step._NoFactors()])
+def test_a_system_without_a_solution_rejects_the_step(solver):
+    with pytest.raises(newton_step.StepRejected, match="singular"):
+        solver.solved(np.zeros((3, 3), order="F"), np.ones((3, 2), order="F"))
+
+
+def test_a_curve_in_a_page_is_the_curve(monkeypatch):
+    """Around both folds, and to the place of an event."""
+    ahead = {"start": [-1.5], "parameter": -1.875, "direction": 1, "bounds": (-3.0, 3.0)}
+    here = continue_branch(S_CURVE, **ahead)
+    monkeypatch.setattr(newton_step, "_Factors", None)
+    monkeypatch.setattr(newton_step, "sys", SimpleNamespace(platform="emscripten"))
+    there = continue_branch(S_CURVE, **ahead)
+    assert here.status == there.status
+    assert np.allclose(here.x, there.x, atol=1e-12)
+    folds = [[point.parameter for point in each.special_points] for each in (here, there)]
+    assert np.allclose(*folds, atol=1e-12)
+    assert len(folds[0]) >= 2
