@@ -176,6 +176,27 @@ def test_compiled_packages_come_from_the_cdn_or_from_beside(vendor, lite):
         assert cdn[name]["file_name"].startswith("https://") == (each["source"] == "pyodide")
 
 
+def test_explorers_load_the_library_alone(lite, tmp_path):
+    """The proofs of the ledger, which no explorer reads, are most of the wheel."""
+    files = {
+        "guts_core/guts/rules.py": b"rules",
+        "guts_core-1.0.0.dist-info/METADATA": b"Version: 1.0.0",
+        "paper_ledger/proofs.txt.gz": bytes(range(256)) * 9000,
+    }
+    with zipfile.ZipFile(tmp_path / "guts_core-1.0.0-py3-none-any.whl", "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    for package in (*lite.vendor_pyodide.packages()["packages"].values(),):
+        (tmp_path / package["file_name"]).touch()
+    for name in (*lite.vendor_pyodide.packages()["core"], "pyodide-lock.json"):
+        (tmp_path / name).write_bytes(bytes(100_000))
+    found = lite.python_for_explorers("local", tmp_path)
+    with zipfile.ZipFile(tmp_path / Path(found["wheel"]).name) as archive:
+        assert archive.namelist() == list(files)[:2]
+        assert archive.read("guts_core/guts/rules.py") == b"rules"
+    assert found["megabytes"]["python"] == 0.5
+
+
 def test_what_npm_says_when_it_fails_is_said(tmp_path, monkeypatch):
     npm = tmp_path / "npm"
     npm.write_text(

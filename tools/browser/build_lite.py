@@ -228,6 +228,16 @@ def add_python(where: str, folder: Path, into: Path) -> None:
     (into / "pyodide-lock.json").write_text(text + "\n", encoding="utf-8")
 
 
+def library_alone(wheel: Path) -> Path:
+    """A copy of the wheel without the ledger of the papers, whose proofs are most of it."""
+    path = wheel.with_name(wheel.name.replace("guts_core", "guts_core_alone"))
+    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as part:
+        for each in whole.infolist():
+            if each.filename.startswith("guts_core"):
+                part.writestr(each, whole.read(each))
+    return path
+
+
 #: What explorers name as the packages of their records.
 EXPLORERS_LOAD = ("numpy", "scipy", "python-flint")
 
@@ -243,7 +253,7 @@ def python_for_explorers(where: str, pyodide: Path) -> dict[str, Any]:
 
     Those of Python itself, and what each package adds to it and to NumPy.
     """
-    wheel = next(pyodide.glob("guts_core-*.whl"))
+    wheel = library_alone(next(pyodide.glob("guts_core-*.whl")))
     places = {"pyodide": pyodide_url(where), "lock": "./static/pyodide/pyodide-lock.json"}
     found: dict[str, Any] = places | {"wheel": f"./static/pyodide/{wheel.name}"}
     if where == "local":

@@ -6,7 +6,9 @@ const start = async ({ pyodide, lock, wheel }) => {
   say("Loading Python (1 of 3) …");
   const archive = fetch(wheel).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(pyodide);
-  const python = await loadPyodide({ indexURL: new URL(".", pyodide).href, lockFileURL: lock });
+  // NumPy, which every record needs, comes while Python starts.
+  const options = { indexURL: new URL(".", pyodide).href, lockFileURL: lock, packages: ["numpy"] };
+  const python = await loadPyodide(options);
   python.unpackArchive(await archive, "whl");
   return python;
 };
@@ -17,9 +19,10 @@ const answer = async ({ record, packages, at }) => {
   // tried again with the next question.
   loaded = loaded.catch(() => {}).then(async () => {
     const missing = packages.filter((each) => !(each in python.loadedPackages));
-    if (!missing.length) return;
-    say(`Loading ${missing.join(" and ")} (2 of 3) …`);
-    await python.loadPackage(missing, { messageCallback: () => {} });
+    if (missing.length) {
+      say(`Loading ${missing.join(" and ")} (2 of 3) …`);
+      await python.loadPackage(missing, { messageCallback: () => {} });
+    }
     say("Computing (3 of 3) …");
   });
   await loaded;
