@@ -57,22 +57,25 @@ class Equilibrium(ReadOnly):
 
     @kept
     def low(self) -> np.ndarray:
-        """Boolean (nodes, cards): the free frequencies that are 0."""
+        """Boolean (nodes, cards): the free frequencies that are held at 0."""
         return self._at_nodes(self.partition.low)
 
     @kept
     def high(self) -> np.ndarray:
-        """Boolean (nodes, cards): the free frequencies that are 1."""
+        """Boolean (nodes, cards): the free frequencies that are held at 1."""
         return self._at_nodes(self.partition.high)
 
     @kept
     def corner(self) -> np.ndarray:
-        """Boolean (nodes, cards): those at 0 or 1 whose slope is 0; other pieces may join here."""
+        """Boolean (nodes, cards): those of them whose slope is 0; other pieces may join here."""
         return self._at_nodes(self.partition.zero & ~self.partition.free)
 
     @property
     def interior(self) -> np.ndarray:
-        """Boolean (nodes, cards): the rest, with slope 0; they may be moved within the family."""
+        """Boolean (nodes, cards): the rest, with slope 0; they may be moved within the family.
+
+        A member of a pattern may have some of them at 0 or 1.
+        """
         return self.game.free & ~self.low & ~self.high
 
     @property
@@ -82,22 +85,24 @@ class Equilibrium(ReadOnly):
 
     @property
     def dimension(self) -> int:
-        """Dimension of the equilibria next to this one with the same ``low`` and ``high``.
+        """Dimension of the directions in which the ``interior`` slopes stay 0, to first order.
 
-        Interior frequencies less the rank of the Jacobian of their slopes. It counts the freedom
-        at nodes that are never reached.
+        Interior frequencies less the rank of the Jacobian of their slopes. The equilibria next to
+        this one with the same ``low`` and ``high`` have at most this dimension, and fewer where
+        the slope of a ``corner`` may not change, as at a pot of 3. It counts the freedom at nodes
+        that are never reached.
         """
         return int(self._directions.shape[1])
 
     @property
     def reached_dimension(self) -> int:
-        """Dimension of what is seen of that family at nodes and cards that are reached."""
+        """Dimension of what is seen of these directions at nodes and cards that are reached."""
         seen = self.game.reduce(self.game.reached(self.frequencies))
         return _rank(self._directions[seen[self.partition.free]])
 
     @property
     def value_dimension(self) -> int:
-        """Rank of the changes of the expectations along it: 0 if they are constant."""
+        """Rank of the changes of the expectations in these directions: 0 if they are constant."""
         slopes = self.game.expectation_slopes(self._unknowns, float(self.pot))
         return _rank(slopes[:, self.partition.free] @ self._directions)
 

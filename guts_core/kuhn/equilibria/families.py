@@ -54,7 +54,7 @@ class EquilibriumFamily(ReadOnly):
 
     @property
     def dimension(self) -> int:
-        """Dimension of the piece of the family around ``start``."""
+        """That of ``start``: at most so large is the piece of the family around it."""
         return self.start.dimension
 
     @property

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from random_equilibria import FREE, equilibria, local_dimensions
 
-from guts_core.kuhn import ClosedPattern, equilibrium_set
+from guts_core.kuhn import ClosedPattern, equilibrium_set, first_bluffs
+from guts_core.kuhn.equilibrium import certified
 from guts_core.kuhn.whole_sets.dimensions import dimensions_of
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger.bil18.stored.whole_sets import read_sets
@@ -111,6 +112,17 @@ def test_tight_inequalities_are_no_proof():
         members = np.array([m.game.reduce(m.frequencies) for m in members_of(pot)], dtype=float)
         found = dimensions_of(pot, [(pattern, members)])
         assert (found.least[0], found.most[0]) == (least, 11)
+
+
+def test_a_corner_may_leave_fewer_dimensions_than_the_slopes():
+    pattern, pot = ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. ."), Fraction(3)
+    frequencies = first_bluffs(4).at(pot)
+    unknowns = pattern.game.reduce(frequencies)
+    record = certified(pattern.game, pot, unknowns, pattern.partition)
+    assert record.exact
+    assert record.corner.any()
+    assert record.dimension > ROWS[pot].most_dimensions[0]
+    assert (record.interior & (frequencies == 0)).any()  # a member at an end of its pattern
 
 
 def members_of(pot):
