@@ -35,9 +35,10 @@ class CoalitionSolution(ReadOnly):
         rigorous bound of it before the thresholds are rounded to floats, which costs some 1e-17
         N; under the Weenie rule the largest residual of the equations.
     growth : float
-        Mean multiplier of the stakes; below 1, so the game ends. It may be 1 or more on a mesh
-        that is too coarse for so many opponents, where player 1 forces no more than -1, which
-        leaving at once costs as well; and it is 1 for one opponent and three points.
+        Mean multiplier of the stakes; below 1, so the game ends. It may be 1 or more where player
+        1 forces no more than -1, which leaving at once costs as well: on a mesh that is too coarse
+        for so many opponents, and under the Weenie rule from six opponents on. It is 1 for one
+        opponent and three points.
     opponents : int
         N.
     mesh : int or None

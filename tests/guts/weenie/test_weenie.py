@@ -331,6 +331,12 @@ def test_growth_is_what_is_left_to_be_won_in_the_next_round():
     assert solution.growth == pytest.approx(sum(stakes), abs=1e-12)
 
 
+def test_stakes_grow_exactly_where_the_game_is_not_entered():
+    for opponents in (*range(1, 12), 100, 10**4, 10**7):
+        solution = solve_weenie(opponents)
+        assert (solution.growth >= 1) == (solution.value == -1) == (opponents >= 6)
+
+
 def test_printed_stakes_with_many_opponents():
     """Followed from opponent to opponent this ended in Python's bound on calls within calls."""
     values = [solve_weenie(n, printed_stakes=True).value for n in (150, 199, 200, 201, 1000, 5000)]
