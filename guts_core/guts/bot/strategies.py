@@ -165,7 +165,9 @@ class Table:
         return float(weights @ Guts(self.players, self.weenie).stakes(thresholds))
 
     def square_growth(self) -> float:
-        r"""Exact mean of :math:`\beta^2`; only below 1 has the total of a game a finite variance.
+        r"""Exact mean of :math:`\beta^2`; below 1 the total of a game has a finite variance.
+
+        At 1 or more it has none as a rule; a seat that always drops loses its ante and no more.
 
         With k holders :math:`(k-1)^2` is summed, whose mean needs the variance and mean of k only;
         if all drop it is 1 already, and 4 under the Weenie rule.

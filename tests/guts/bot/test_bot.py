@@ -159,6 +159,14 @@ def test_square_growth_is_the_mean_over_who_holds(weenie):
     assert Table((threshold_bot(*thresholds),), weenie).square_growth() == pytest.approx(total)
 
 
+def test_a_seat_that_always_drops_loses_its_ante_however_wild_the_stakes():
+    thresholds = (1.0, 0.4, 0.4, 0.4)
+    assert Table((threshold_bot(*thresholds),)).square_growth() > 1
+    for holds in itertools.product([False, True], repeat=3):
+        payoffs, stakes = settle([0.1, 0.2, 0.3, 0.4], [False, *holds])
+        assert payoffs[0] == stakes - 1  # with stakes - 1 in every round the sum telescopes
+
+
 def test_a_bot_keeps_what_it_was_given():
     mixture = [[[0.5], 1.0]]
     bot = Bot("b", mixture)
