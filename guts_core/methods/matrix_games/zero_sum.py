@@ -98,7 +98,7 @@ class ZeroSumSolution(Supports, ReadOnly):
         Mixed strategies (read-only).
     gap : float or Fraction
         Best response of the row player minus best response of the column player: the value lies
-        within ``gap`` of ``value``; exactly 0 for ``exact=True``.
+        within ``gap`` of ``value``, up to rounding; exactly 0 for ``exact=True``.
     """
 
     value: Any
