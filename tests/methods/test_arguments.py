@@ -25,6 +25,7 @@ from guts_core.methods.arguments import (
     Numbers,
     Positive,
     PositiveExact,
+    Probabilities,
     Real,
     Row,
     Whole,
@@ -359,3 +360,12 @@ def test_lists_that_hold_masked_entries_are_refused(entry):
     for given in ([0.5, entry], [0.5, [0.5, entry]]):
         with pytest.raises(Refused, match="masked"):
             LIST.of(given)
+
+
+@pytest.mark.parametrize("kind", [Matrix(), Probabilities(), Numbers(exact=True)])
+def test_an_array_holds_floats_or_what_was_given(kind):
+    half = Fraction(1, 2)
+    assert kind.of([[0, 0.25]]).dtype == float
+    mixed = kind.of([[half, 0.25, 1]])
+    assert [type(each) for each in mixed.flat] == [Fraction, float, int]
+    assert Numbers().of([[half, 0.25, 1]]).dtype == float

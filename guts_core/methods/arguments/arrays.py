@@ -33,7 +33,7 @@ class Numbers(Kind):
     exact: bool = False
 
     def of(self, value: Any) -> np.ndarray:
-        """A read-only array of floats."""
+        """A read-only array of floats; of Python's numbers too if they may stay ``exact``."""
         array = validation.real_array(value, self.copied)
         if not self.exact:
             array = _floats(array)
@@ -63,7 +63,7 @@ class Matrix(Kind):
     copied: bool = True
 
     def of(self, value: Any) -> np.ndarray:
-        """A read-only array of floats, or of Python's integers and fractions."""
+        """Read-only floats, or Python's numbers if fractions or large integers are among them."""
         return read_only(validation.finite_matrix(value, self.copied))
 
 
@@ -75,7 +75,7 @@ class Probabilities(Kind):
     last: int | None = None
 
     def of(self, value: Any) -> np.ndarray:
-        """A read-only array of floats, or of Python's integers and fractions."""
+        """Read-only floats, or Python's numbers if fractions or large integers are among them."""
         array = validation.probabilities(value)
         if array.ndim != self.dimensions is not None or not array.size:
             wanted = f"{_ARRAYS[self.dimensions]} with one or more entries"
