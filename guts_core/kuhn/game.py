@@ -237,7 +237,7 @@ class KuhnGame(ReadOnly, ABC):
 
     @kept
     def free(self) -> np.ndarray:
-        """Boolean (nodes, cards): the frequencies that no dominance decides."""
+        """Boolean (nodes, cards): the frequencies that are not ``fixed``."""
         return np.isnan(self.fixed)
 
     @kept
