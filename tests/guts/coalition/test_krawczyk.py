@@ -28,3 +28,20 @@ def test_one_zero_is_enclosed():
 def test_what_is_not_mapped_into_the_box_is_refused(constant, middle, radius):
     with pytest.raises(ArithmeticError, match="not mapped into itself"):
         only_zero(square_less(constant), [middle], radius)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_zero_is_inside_where_one_unknown_moves_the_other(first):
+    """x = 1/10 and y = x^2, in either order: the slope in x moves y by up to .18 in the box."""
+
+    def equations(unknowns):
+        x, y = unknowns[first], unknowns[1 - first]
+        values, rows = [x - 0.1, y - x * x], [[1, 0], [-2 * x, 1]]
+        step = 1 if first == 0 else -1
+        return values[::step], [row[::step] for row in rows[::step]]
+
+    image = only_zero(equations, [0.0, 0.0], 0.3)
+    assert image[first].contains(0.1)
+    assert image[1 - first].contains(0.1 * flint().arb(0.1))
+    with pytest.raises(ArithmeticError, match="not mapped into itself"):
+        only_zero(equations, [0.0, 0.0], 0.6)
