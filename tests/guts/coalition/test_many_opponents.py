@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from types import SimpleNamespace
 
 import mpmath as mp
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from guts_core.guts import enclose_coalition
 from guts_core.guts.rules import Guts
 from guts_core.methods.exact.flint_numbers import flint
-from paper_ledger.blpwz22.enclosures.krawczyk import digits, only_zero
+from paper_ledger.blpwz22.enclosures import many_opponents as many
+from paper_ledger.blpwz22.enclosures.krawczyk import box, digits, only_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import (
     enclose_fall,
     enclose_limit,
@@ -151,3 +153,101 @@ def test_the_slope_of_the_weight_is_a_difference_quotient():
 def test_digits_that_differ():
     with pytest.raises(ArithmeticError, match="digits: the bounds differ"):
         digits((Fraction(1, 3), Fraction(2, 3)), 2)
+
+
+GOOD = {"a": 2, "b": 0.9, "c": 0.5, "value": -0.2, "h": 0.25, "weight": 0.4}
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        *((name, x) for name in "bc" for x in (2, 3, 0)),
+        *(("h", 0.5), ("h", 0.75)),
+        *(("value", x) for x in (-1, -2, 0, 1)),
+        *(("weight", x) for x in (0, -1, 1, 2)),
+    ],
+)
+def test_an_optimum_must_be_all_that_is_said_of_it(monkeypatch, name, wrong):
+    for changes, good in (({}, True), ({name: wrong}, False)):
+        a, b, c, value, h, weight = map(flint().arb, (GOOD | changes).values())
+        found = SimpleNamespace(weight=weight)
+        monkeypatch.setattr(many, "forms", lambda *_, found=found: found)
+        assert many.is_optimum([a, b, c, value], h) is good
+
+
+def test_stakes_of_either_strategy_that_do_not_fall_refute_the_limit():
+    a, rest = flint().arb(1), [flint().arb(0)] * 3
+    for stakes, good in (((0.5, 0.5), True), ((0.5, 1), False), ((1, 0.5), False)):
+        found = many._Forms(0, 0, *map(flint().arb, stakes))
+        assert many._converges([a, *rest], found) is good
+
+
+@pytest.mark.parametrize("off", range(4))
+def test_the_narrow_box_must_lie_in_the_wide_one(monkeypatch, off):
+    def beside(_, middle, radius):
+        moved = 0.03 if radius == many.NARROW else 0.0
+        return box([x + moved * (k == off) for k, x in enumerate(middle)], radius)
+
+    monkeypatch.setattr(many, "only_zero", beside)
+    with pytest.raises(ArithmeticError, match="do not hold the same solution"):
+        enclose_limit.__wrapped__()
+
+
+@pytest.mark.parametrize("name", ["is_optimum", "_converges"])
+def test_the_limit_must_be_the_optimum_and_be_forced(monkeypatch, name):
+    monkeypatch.setattr(many, name, lambda *_: False)
+    with pytest.raises(ArithmeticError, match="is not the optimum's"):
+        enclose_limit.__wrapped__()
+
+
+@pytest.fixture
+def made_up_curve(monkeypatch):
+    """Boxes that hold everything, or at a joint 0 but for one; all forms are h itself."""
+    moved, pieces = [], []
+
+    def zero(h, _, radius):
+        at_a_joint = radius == many.AT_END
+        return [flint().arb(2 if at_a_joint and moved and h.overlaps(moved[0]) else 0, 1)] * 4
+
+    def optimum(over, h):
+        pieces.append(h)
+        return len(over) == 4
+
+    monkeypatch.setattr(many, "equations", lambda h: h)
+    monkeypatch.setattr(many, "only_zero", zero)
+    monkeypatch.setattr(many, "is_optimum", optimum)
+    monkeypatch.setattr(many, "forms", lambda _, h: SimpleNamespace(slope=h, weight=h))
+    monkeypatch.setattr(many, "weight_slope", lambda _, h: h)
+    return moved, pieces
+
+
+def test_the_pieces_of_the_curve_are_all_looked_at_and_all_bounded(made_up_curve):
+    fall = enclose_fall.__wrapped__(4)
+    assert all(h.contains(flint().arb(k) / 12) for k, h in enumerate(made_up_curve[1]))
+    assert all(h.contains(flint().arb(k + 1) / 12) for k, h in enumerate(made_up_curve[1]))
+    assert len(made_up_curve[1]) == 4
+    for low, high in (fall.slope, fall.weight, fall.weight_slope):
+        assert low <= 0 < Fraction(1, 3) <= high < Fraction(34, 100)
+
+
+@pytest.mark.parametrize("joint", range(5))
+def test_each_piece_holds_the_solutions_at_both_of_its_ends(made_up_curve, joint):
+    made_up_curve[0].append(flint().arb(joint) / 12)
+    with pytest.raises(ArithmeticError, match=f"piece {max(joint - 1, 0)} is not proved"):
+        enclose_fall.__wrapped__(4)
+
+
+@pytest.mark.parametrize("piece", range(4))
+def test_no_piece_may_hold_what_is_no_optimum(made_up_curve, monkeypatch, piece):
+    middle = flint().arb(2 * piece + 1) / 24
+    monkeypatch.setattr(many, "is_optimum", lambda _, h: not h.contains(middle))
+    with pytest.raises(ArithmeticError, match=f"piece {piece} is not proved"):
+        enclose_fall.__wrapped__(4)
+
+
+def test_the_range_of_what_rises_holds_both_ends():
+    for ball, low, high in ((flint().arb(0.5, 0.25), 0.25, 0.75), (flint().arb(0, 0.5), 0, 0.5)):
+        found = many._rising(lambda y: 2 * y, ball)
+        assert found.contains(2 * low)
+        assert found.contains(2 * high)
+        assert not found.contains(2 * high + 0.01)
