@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from types import SimpleNamespace
 
 import mpmath as mp
 import numpy as np
@@ -11,7 +12,8 @@ import sympy as sp
 from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.methods.exact.flint_numbers import flint
-from paper_ledger.blpwz22.enclosures import three_allies
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.blpwz22.enclosures import alliances, three_allies
 from paper_ledger.blpwz22.enclosures.alliances import Side, enclose_alliances
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 from paper_ledger.blpwz22.enclosures.replies import Replies
@@ -147,3 +149,59 @@ def test_values_of_the_fewest_profiles_are_inside(opponents):
     solved = float(x @ matrix @ y / (1 - x @ stakes @ y))
     assert found.lower < Fraction(solved) < found.upper
     assert solved == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.parametrize(("high", "forces"), [(np.nextafter(2.0, 0.0), True), (2.0, False)])
+def test_a_side_forces_nothing_unless_it_surely_leaves_the_fee(monkeypatch, high, forces):
+    """The others hold always where play is worth 2 to them, and may earn 1, or so much."""
+    side, asked = Side.of(MIXTURES[2, 3][1]), []
+
+    def replies(others, profiles, weights, continuation):
+        asked.append((others, continuation))
+        return SimpleNamespace(
+            payoffs=lambda own: IntervalArray(own[:, 0] + 1, own.max(axis=1) + high),
+            bounded=lambda level, _: SimpleNamespace(complete=asked.append(level) is None),
+        )
+
+    monkeypatch.setattr(alliances, "Replies", replies)
+    assert side.forces(Fraction(-1), 3) is forces
+    assert asked == [(3, 2), (3, 1), 1][: 3 if forces else 1]
+
+
+def test_weights_of_a_side_add_up_to_1():
+    assert Side.of(((2.0, 0.5, 0.5), (6.0, 0.7, 0.9))).weights == (Fraction(1, 4), Fraction(3, 4))
+
+
+def curve_of_three(**changes):
+    ends = {"bloc": 0.85, "partner": 0.9, "bloc_weight": 0.5, "always_in_weight": 0.1}
+    return three_allies._Curve(**{k: flint().arb(x) for k, x in (ends | changes).items()})
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "partner", "fee", "supposed"),
+    [
+        (3, 2.5, 0.9, 0.1, True),
+        (2.5, 2.5, 0.9, 0.1, False),
+        (3, 2, 0.9, 0.1, False),
+        (3, 2.5, 1, 0.1, False),
+        (3, 2.5, 0.9, 0, False),
+    ],
+)
+def test_each_thing_that_is_supposed_of_three(monkeypatch, first, last, partner, fee, supposed):
+    monkeypatch.setattr(three_allies, "least_from_fee", lambda _: flint().arb(fee))
+    curve = curve_of_three(partner=partner)
+    assert three_allies.supposed(flint().arb(first), flint().arb(last), curve) is supposed
+
+
+@pytest.mark.parametrize(("bloc", "partner"), [(0.8, 0.9), (0.9, 0.8), (0.85, 0.85)])
+def test_the_lower_end_of_the_curve_bounds_what_always_holding_leaves_three(bloc, partner):
+    curves = [curve_of_three(bloc=bloc, partner=partner, bloc_weight=w) for w in (0, 1)]
+    found = [float(three_allies.least_from_fee(curve)) for curve in curves]
+    least = min(2 * b - 2 - b**6 / 2 for b in (bloc, partner))
+    assert found == pytest.approx([6 * least, 6 * (3 * bloc - 2 - bloc**6)])
+
+
+def test_an_integral_between_balls_holds_those_between_all_their_points():
+    low, high = flint().arb(1, 0.125), flint().arb(3, 0.25)
+    found = three_allies._integral(lambda z, _: 0 * z + 1, low, high)
+    assert found.contains(flint().arb(2, 0.375))

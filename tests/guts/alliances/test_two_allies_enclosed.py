@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from types import SimpleNamespace
 
 import mpmath as mp
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.methods.exact.flint_numbers import flint
+from paper_ledger.blpwz22.enclosures import two_allies
 from paper_ledger.blpwz22.enclosures.krawczyk import only_zero
 from paper_ledger.blpwz22.enclosures.two_allies import enclose_two_allies, system
 
@@ -108,3 +110,30 @@ def test_a_box_beside_the_solution_is_refused():
     found = two_against_two()
     with pytest.raises(ArithmeticError, match="only_zero"):
         only_zero(system, (found.first + 2.1e-6, found.last), 2e-6)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "scale", "partner", "fee", "supposed"),
+    [
+        (2, 1.6, 0.2, 0.9, 0.1, True),
+        (1.6, 1.6, 0.2, 0.9, 0.1, False),
+        (2, 1.58, 0.2, 0.9, 0.1, False),  # its cube is 3.94
+        (2, 1.6, 0, 0.9, 0.1, False),
+        (2, 1.6, 0.2, 1, 0.1, False),
+        (2, 1.6, 0.2, 0.9, 0, False),
+    ],
+)
+def test_each_thing_that_is_supposed(monkeypatch, first, last, scale, partner, fee, supposed):
+    monkeypatch.setattr(two_allies, "least_from_fee", lambda _: flint().arb(fee))
+    first, last, scale, partner = map(flint().arb, (first, last, scale, partner))
+    curve = SimpleNamespace(scale=scale, partner=partner)
+    assert two_allies.supposed(first, last, curve) is supposed
+
+
+@pytest.mark.parametrize(("bloc", "partner"), [(0.7, 0.9), (0.9, 0.7), (0.8, 0.8)])
+def test_the_lower_end_of_the_curve_bounds_what_always_holding_leaves(bloc, partner):
+    q, b = map(flint().arb, (bloc, partner))
+    curves = [SimpleNamespace(bloc=q, partner=b, bloc_weight=flint().arb(w)) for w in (0, 1)]
+    found = [float(two_allies.least_from_fee(curve)) for curve in curves]
+    least = min(x - 1 - x**4 / 3 for x in (bloc, partner))
+    assert found == pytest.approx([4 * least, 4 * (2 * bloc - 1 - bloc**4)])
