@@ -128,6 +128,10 @@ def test_corrections_carry_evidence():
             False,
         ),
         ({"compute": lambda: 0.7, "verdict": Verdict.OPEN}, False, True),
+        ({"mended": lambda: False}, True, False),
+        ({"mended": lambda: False, "verdict": Verdict.OPEN}, True, False),
+        ({"printed": ("a", "b"), "compute": lambda: ("a", "c")}, False, False),
+        ({"printed": (0.5, 2), "compute": lambda: (0.5, 3), "tolerance": 0.0}, False, False),
         ({"printed": [0.5, 0.6], "compute": lambda: [0.5, 0.7]}, False, False),
         ({"compute": lambda: float("nan")}, False, False),
         ({"compute": lambda: float("nan"), "verdict": Verdict.CORRECTED}, False, False),
@@ -170,6 +174,23 @@ def test_corrections_carry_evidence():
 def test_outcome(changes, agrees, holds):
     outcome = example(**changes).outcome
     assert (outcome.agrees, outcome.holds) == (agrees, holds)
+
+
+@pytest.mark.parametrize("printed", [0.5, 512.0, -512.0])
+def test_the_tolerance_is_the_largest_difference_of_what_agrees(printed):
+    """All these numbers are floats, and so are their differences."""
+    for far, agrees in ((2**-10, True), (2**-10 + 2**-40, False)):
+        for computed in (printed + far, printed - far):
+            claim = example(printed=printed, compute=lambda x=computed: x, tolerance=2**-10)
+            assert claim.outcome.agrees is agrees
+
+
+def test_no_claim_says_of_itself_that_the_kernel_has_checked_it():
+    with pytest.raises(ValueError, match="method must say how Python computes"):
+        example(method=Method.KERNEL)
+    assert example().settled_by is Method.NUMERICAL
+    settled = next(claim for claim in EVERY if claim.theorems)
+    assert settled.settled_by is Method.KERNEL
 
 
 @pytest.mark.parametrize(
