@@ -76,6 +76,36 @@ def test_what_ends_the_form_of_five_cards():
     assert [gain > 0 for gain in gains] == [True, False, False]
 
 
+P, TINY = variable(), Fraction(1, 10**6)
+BENT = (P - 2) * (P - 2)
+
+
+@pytest.mark.parametrize(
+    ("x", "slope", "holds"),
+    [
+        ((P - 1) / 2, 0, True),  # from 0 to 1 on the interval
+        ((P - 1) / 2 - TINY, 0, False),
+        ((P - 1) / 2 + TINY, 0, False),
+        (BENT, 0, True),
+        (BENT - TINY, 0, False),  # only in the middle
+        (1 - BENT, 0, True),
+        (1 - BENT + TINY, 0, False),
+        (1 / (10 * (P - 1)), 0, False),
+        (1 / (10 * BENT), 0, False),
+        *((Fraction(1, 2), slope, False) for slope in (-1, 1, -BENT, BENT)),
+        *((x, (2 * x - 1) * slope, True) for x in (0, 1) for slope in (0, 1, BENT)),
+        *((x, (1 - 2 * x) * slope, False) for x in (0, 1) for slope in (1, BENT, BENT - TINY)),
+        *((x, (2 * x - 1) * (BENT - TINY), False) for x in (0, 1)),
+        *((x, (2 * x - 1) / (P - 1), False) for x in (0, 1)),
+        *((x, (2 * x - 1) / BENT, False) for x in (0, 1)),
+    ],
+)
+def test_what_holds_of_one_frequency_for_all_pots_from_1_to_3(x, slope, holds):
+    nothing = 0 * P
+    form = ClosedForm(4, Fraction(1), Fraction(3), large_pots(4).frequencies)
+    assert form._holds(nothing + x, nothing + slope) is holds
+
+
 @pytest.mark.heavy
 def test_polished_solutions_have_these_expectations():
     curve = equilibrium_curve(4, (1.5, 14), 1e-8)
