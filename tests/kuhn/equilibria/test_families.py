@@ -200,6 +200,36 @@ def test_a_slope_is_no_gain_only_at_the_end_to_which_it_leads(monkeypatch, ends,
     assert segment_of_equilibria(one, other) == proved
 
 
+@pytest.mark.parametrize("end", [0, 1])
+def test_a_slope_that_changes_its_sign_along_a_segment_is_a_gain(monkeypatch, end):
+    found = rational_member(polish(4, large_pots(4).at(7), 7))
+    place = tuple(np.argwhere(found.game.free & (found.frequencies == end))[0])
+    slopes = np.zeros((6, *found.frequencies.shape), dtype=int)
+    for signs, proved in (
+        ([-1] * 6, end == 0),
+        ([1] * 6, end == 1),
+        ([1, 1, 1, -1, -1, -1], False),
+    ):
+        slopes[(slice(None), *place)] = signs
+        along = as_fractions(slopes[:, found.game.choices])
+        monkeypatch.setattr(segments, "_slopes_along", lambda *_, along=along: along)
+        assert segment_of_equilibria(found, found) is proved
+
+
+def test_neither_end_of_a_segment_may_hold_a_dominated_action_or_floats():
+    found = rational_member(polish(4, large_pots(4).at(7), 7))
+    other = found.frequencies.copy()
+    place = tuple(np.argwhere(~found.game.free)[0])
+    other[place] = 1 - other[place]
+    dominated = replace(found, frequencies=other)
+    floats = replace(found, frequencies=found.frequencies.astype(float))
+    for ends in ((found, dominated), (dominated, found)):
+        assert not segment_of_equilibria(*ends)
+    for ends in ((found, floats), (floats, found)):
+        with pytest.raises(ValueError, match="must hold Fractions"):
+            segment_of_equilibria(*ends)
+
+
 @pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(2, 3), MultiplayerKuhn(4, 5)])
 def test_slopes_along_a_segment_are_the_polynomials_that_are_looked_at(game):
     """Also between the positions from which these are found."""
