@@ -3,12 +3,16 @@
 import dataclasses
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness import case_members, check
 from paper_ledger.bil17.completeness.check import (
+    Need,
     cases_agree,
     needs,
     proof_holds,
@@ -73,6 +77,69 @@ def test_false_inequalities_are_noticed():
         assert not Step("x", wrong, 4, 5).holds()
     for name in "ijk":  # 0 at the end that is left out
         assert not dataclasses.replace(by_name[name], closed=(True, True)).holds()
+
+
+P = variable()
+
+
+@pytest.mark.parametrize(
+    ("factor", "low", "high", "holds"),
+    [
+        (1 / P, 2, 4, True),
+        (1 / P, 2, None, False),  # it is needed beyond 4
+        (1 / P, 1, 4, False),
+        (1 / P, 2, 5, False),
+        (-1 / P, 2, 4, False),
+        (P - 3, 2, 4, False),
+        (0 * P, 2, 4, False),
+    ],
+)
+def test_a_step_is_needed_up_to_a_factor_that_is_positive_on_the_pots(factor, low, high, holds):
+    step = Step("a", P - 1, 2, 4)
+    assert step_holds(step, Need(step.positive * factor, factor, Fraction(low), high)) is holds
+
+
+def test_a_false_step_does_not_hold_although_it_is_what_is_needed():
+    for positive in (P - 3, 1 - P, (P - 3) * (P - 3), P - 2):
+        step = Step("a", positive, 2, 4)
+        assert not step_holds(step, Need(positive / P, 1 / P, Fraction(2), Fraction(4)))
+
+
+def test_a_step_that_nothing_needs_is_noticed():
+    assert not steps_are_needed((*STEPS, dataclasses.replace(STEPS[0], name="z")))
+
+
+def test_a_solution_in_a_case_that_the_proof_excludes_is_noticed(monkeypatch):
+    found = case_members.occurrences()
+    monkeypatch.setattr(case_members, "occurrences", lambda _: found)
+    assert cases_agree()
+    excluded = next(c for c in check.cases.cases() if not check.cases.decision(c).solutions)
+    found = {**found, excluded: next(iter(found.values()))}
+    assert not cases_agree()
+
+
+@pytest.mark.parametrize(
+    ("b1", "pots", "covered"),
+    [
+        ((Fraction(1, 3), Fraction(2, 5)), (5, 5), True),
+        ((Fraction(1, 3), Fraction(1, 3)), (5, 5), False),
+        ((Fraction(1, 3), Fraction(1, 2)), (5, 5), False),
+        ((Fraction(1, 3), Fraction(2, 5)), (5, 6), False),
+    ],
+)
+def test_the_wedge_is_covered_from_one_end_to_the_other_at_its_pot(b1, pots, covered):
+    vertices = [{"b1": end} for end in b1]
+    rows = [tuple(each.get(name, 0) for name in FREQUENCIES) for each in vertices]
+    low, high = pots
+    family = SimpleNamespace(vertices=lambda _: rows, covers=lambda _: True, low=low, high=high)
+    assert wedge_is_covered([family]) is covered
+
+
+@pytest.mark.parametrize("part", ["steps_are_needed", "wedge_is_covered", "cases_agree"])
+def test_the_proof_needs_each_of_its_parts(monkeypatch, part):
+    for name in ("steps_are_needed", "wedge_is_covered", "cases_agree"):
+        monkeypatch.setattr(check, name, lambda found=name != part: found)
+    assert not proof_holds()
 
 
 def test_letters_stand_on_the_page():
