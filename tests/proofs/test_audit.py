@@ -1,6 +1,7 @@
 """What must not get through: files that change the meaning of words, rows that are no statement."""
 
 import dataclasses
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paper_ledger.record.manifest import Theorem, manifests, theorems
-from tools.proofs import confirm
+from tools.proofs import confirm, coq
 from tools.proofs.confirm import axioms, own_names, statement
 from tools.proofs.coq import SOURCES, CoqError, ask, check_again, complaints, sources
 from tools.proofs.sentences import sentences, stated
@@ -204,6 +205,92 @@ def test_what_the_head_of_one_folder_opens_is_closed_for_the_next_one(monkeypatc
 
 
 @pytest.mark.parametrize(
+    ("answer", "names"),
+    [
+        (confirm.CLOSED, ()),
+        ("Axioms:\nfirst : True\nsecond\n  : 0 = 1", ("first", "second")),
+        (f"Axioms:\nfirst :\n{confirm.CLOSED}", ("first",)),
+        ("Axioms:\nfirst is assumed to be guarded.", ("first",)),
+        ("Axioms:\nfirst relies on an unsafe hierarchy.", ("first",)),
+        ("something new\n", ("something new",)),
+    ],
+)
+def test_what_coq_names_is_read_in_all_its_forms(answer, names):
+    assert confirm._named(answer) == names
+
+
+def test_folders_of_which_coq_refuses_a_row_or_names_an_axiom_are_asked_one_by_one(monkeypatch):
+    rows = [next(t for t in theorems() if t.folder == name) for name in ("common", "kuhn")]
+    answers = {rows[0].name: (), rows[1].name: ("cheat",)}
+
+    def refused(_):
+        raise CoqError("some row")
+
+    monkeypatch.setattr(confirm, "_answers", lambda asked: {r.name: answers[r.name] for r in asked})
+    for at_once in (refused, lambda _: ("cheat",)):
+        monkeypatch.setattr(confirm, "_at_once", at_once)
+        assert list(axioms(rows)) == [(rows[0], ()), (rows[1], ("cheat",))]
+    monkeypatch.setattr(confirm, "_at_once", lambda _: ())
+    assert list(axioms(rows[1:])) == [(rows[1], ("cheat",))]
+
+
+def test_of_a_folder_with_an_axiom_each_row_is_asked(monkeypatch):
+    """The second of three rests on one; or it is no proof, and then it is named."""
+    rows = [t for t in theorems() if t.folder == "kuhn"][:3]
+    assert len(rows) == 3
+
+    def said(text):
+        return "Axioms:\ncheat : False" if f"@Guts.{rows[1].name}." in text else confirm.CLOSED
+
+    def refused(text):
+        if f"@Guts.{rows[1].name}." in text:
+            raise CoqError("cannot unify")
+        return confirm.CLOSED
+
+    monkeypatch.setattr(confirm, "ask", said)
+    assert list(confirm._answers(rows).values()) == [(), ("cheat",), ()]
+    monkeypatch.setattr(confirm, "ask", refused)
+    with pytest.raises(CoqError, match=f"{re.escape(rows[1].name)} does not prove its row"):
+        confirm._answers(rows)
+
+
+@pytest.fixture
+def own_row(monkeypatch, tmp_path):
+    """A row on a file of its own that declares a list, functions and properties."""
+    (tmp_path / "x").mkdir()
+    declared = ("values : list Q", "other : Q -> Q", "truth : Prop", "large : Type")
+    text = "".join(f"Definition {each} := something.\n" for each in declared)
+    (tmp_path / "x" / "File.v").write_text(text, "utf-8")
+    monkeypatch.setattr(confirm, "SOURCES", tmp_path)
+    return lambda formal, results=1: Theorem(
+        "x.File.t", formal, "", "", (), (), (), (), results, "x"
+    )
+
+
+def test_a_function_a_property_or_a_type_of_the_file_is_no_variable_of_a_statement(own_row):
+    row = own_row("In (other 1) values /\\ truth /\\ large = large")
+    assert own_names(row) == {"values": "list Q"}
+
+
+@pytest.mark.parametrize(
+    "formal",
+    [
+        "forall v, In v values -> 0 <= v",
+        "Forall small values",
+        "Forall2 near values others",
+        "forallb small values = true",
+        "incl values others",
+        "forall v, In v File.values -> 0 <= v",
+    ],
+)
+def test_the_length_of_a_list_is_asked_where_a_statement_is_about_its_members(own_row, formal):
+    (goal,) = confirm._length(own_row(formal))
+    assert goal.startswith("Goal @eq nat (Datatypes.length Guts.x.File.values)%nat 1%nat.")
+    assert " 7%nat." in confirm._length(own_row(formal, 7))[0]
+    assert confirm._length(own_row("hd 0 values <= 1")) == []
+
+
+@pytest.mark.parametrize(
     "formal",
     [
         "True. Proof. exact I. Qed. Goal False",
@@ -258,6 +345,9 @@ def test_only_plain_sentences_stand_in_the_sources():
             assert re.fullmatch(r"|Local|#\[(local|export|export, refine)\]", each.more.strip()), (
                 path
             )
+            # After a proof in one word there is no Qed, and what comes next would stand in it.
+            opens = re.fullmatch(r"Proof(\s+using(\s+\w+)+)?", each.text)
+            assert each.word != "Proof" or opens, (path, each.text)
             # Where a file is read and not opened, its instances must be none.
             assert each.more or each.word not in {"Instance", "Existing"}, (path, each.text)
             if each.word in {"Add", "Declare", "Existing", "Implicit"}:
@@ -280,6 +370,7 @@ def test_only_plain_sentences_stand_in_the_sources():
         "Extraction Language OCaml",
         "Module M",
         "Corollary easy : True",
+        "Lemma easy : True. Proof I",
         "Axiom a : False",
     ],
 )
@@ -290,6 +381,21 @@ def test_other_sentences_are_seen_as_such(monkeypatch, tmp_path, sentence):
     monkeypatch.setitem(globals(), "sources", lambda: ["File.v"])
     with pytest.raises(AssertionError):
         test_only_plain_sentences_stand_in_the_sources()
+
+
+def test_comments_within_comments_and_proofs_are_no_sentences_but_what_gives_up_is():
+    text = """(* One (* in. *) another. *) Lemma easy : True. (* Axiom a : False. *)
+Proof. exact I. Qed. Lemma hard : False. Proof. intros. (* a (* b *) Qed. *) Admitted.
+Lemma left : 1 = 2. Proof. simpl. Abort. Definition same := 3."""
+    words = ["Lemma", "Proof", "Lemma", "Proof", "Admitted", "Lemma", "Proof", "Abort"]
+    assert [each.word for each in sentences(text)] == [*words, "Definition"]
+
+
+@pytest.mark.parametrize(
+    "word", ["Theorem", "Corollary", "Proposition", "Fact", "Remark", "Property", "Goal"]
+)
+def test_whatever_is_stated_under_a_word_of_its_own_must_be_listed(word):
+    assert stated(f"{word} it : True. Proof. exact I. Qed.") == ["it"]
 
 
 def test_what_is_proved_under_another_word_is_no_lemma():
@@ -420,6 +526,27 @@ def test_what_the_second_checker_finds_is_told():
         "Guts.kuhn.Rules.go",
     ]
     assert complaints("") == ["coqchk reported nothing"]
+    assert complaints("CONTEXT SUMMARY\n* Loops: <none>\n") == ["coqchk reported nothing"]
+    other = REPORT.format(axiom="    Coqlike.cheat\n", loop="<none>")
+    assert complaints(other) == ["Axioms: Coqlike.cheat"]
+
+
+def test_the_build_folder_follows_the_sources(monkeypatch, tmp_path):
+    built, source = tmp_path / "built", tmp_path / "sources" / "a.v"
+    for folder in (built, source.parent):
+        folder.mkdir()
+    monkeypatch.setattr(coq, "BUILT", built)
+    monkeypatch.setattr(coq, "SOURCES", source.parent)
+    monkeypatch.setattr(coq, "sources", lambda: [Path("a.v")])
+    for name in ("gone.v", "gone.vo", "a.vo", "a.v"):
+        (built / name).write_text("old", "utf-8")
+    for text in ("old", "new"):
+        source.write_text(text, "utf-8")
+        os.utime(built / "a.v", (1, 1))
+        coq.copy_sources()
+        assert (built / "a.v").read_text("utf-8") == text
+        assert ((built / "a.v").stat().st_mtime == 1) is (text == "old")
+        assert sorted(path.name for path in built.iterdir()) == ["a.v", "a.vo"]
 
 
 @pytest.mark.coq

@@ -10,6 +10,7 @@ from paper_ledger import claims
 from paper_ledger.pages.kernel_page import GAMES
 from paper_ledger.record import manifest
 from paper_ledger.record.manifest import in_manifest, manifests, supporting, theorems
+from tools.proofs import __main__ as program
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import ROOT, SOURCES, CoqError, sources
 
@@ -67,6 +68,25 @@ def test_the_claims_of_a_theorem_know_it():
     assert supporting("no claim of this key") == ()
 
 
+def test_a_claim_that_is_settled_in_part_is_not_settled_by_a_theorem():
+    settled = {key for theorem in theorems() for key in theorem.supports}
+    related = {key for theorem in theorems() for key in theorem.relates} - settled
+    assert related
+    assert not any(map(supporting, related))
+
+
+@pytest.mark.parametrize("results", [0, -1, 1.0, "1"])
+def test_a_row_without_a_result_is_refused(results):
+    with pytest.raises(ValueError, match=r"results of a.B.c must be a positive whole number"):
+        in_manifest(ROW | {"results": results}, "x")
+
+
+@pytest.mark.parametrize("key", ["axioms", "supports", "relates", "pages"])
+def test_a_text_is_no_list_of_texts(key):
+    with pytest.raises(ValueError, match="a list of texts was expected"):
+        in_manifest(ROW | {key: "one"}, "x")
+
+
 @pytest.mark.parametrize("key", [[], {"a": 1}, None, 3])
 def test_what_is_no_key_of_a_claim_is_named(key):
     with pytest.raises(ValueError, match="supporting: key must be of class str"):
@@ -116,6 +136,43 @@ def test_the_lists_of_an_installed_package_are_its_own(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True)
         path.touch()
         assert manifests() == [path]
+
+
+@pytest.mark.parametrize(
+    ("listed", "found", "wrong"),
+    [((), (), 0), ((), ("more",), 1), (("more",), (), 1), (("more",), ("more",), 0)],
+)
+def test_a_row_is_wrong_if_it_rests_on_more_or_on_less_than_it_says(
+    monkeypatch, listed, found, wrong
+):
+    sound, row = theorems()[0], dataclasses.replace(theorems()[1], axioms=listed)
+    answers = [(row, found), (sound, ()), (row, found), (sound, ())]
+    monkeypatch.setattr(program, "axioms", lambda _: answers)
+    assert program.confirmed() == 2 * wrong
+
+
+@pytest.mark.parametrize("wrong", range(5))
+def test_all_that_is_wrong_is_counted(monkeypatch, wrong):
+    """A row, a theorem in no list, a changed file, what the second checker finds; or nothing."""
+    parts = [["x"] * (k == wrong) for k in range(4)]
+    monkeypatch.setattr(program, "coq_is_here", lambda: True)
+    monkeypatch.setattr(program, "compile_proofs", lambda _: None)
+    monkeypatch.setattr(program, "confirmed", lambda: len(parts[0]))
+    monkeypatch.setattr(program, "unlisted", lambda _: parts[1])
+    monkeypatch.setattr(program, "altered_files", lambda: parts[2])
+    monkeypatch.setattr(program, "check_again", lambda: parts[3])
+    monkeypatch.setattr("sys.argv", ["make proofs", "--again"])
+    assert program.main() == (wrong < 4)
+
+
+def test_a_file_that_coq_refuses_is_told(monkeypatch):
+    def refused(_):
+        raise CoqError("no proof")
+
+    monkeypatch.setattr(program, "coq_is_here", lambda: True)
+    monkeypatch.setattr(program, "compile_proofs", refused)
+    monkeypatch.setattr("sys.argv", ["make proofs"])
+    assert program.main() == 1
 
 
 @pytest.mark.coq
