@@ -2,9 +2,11 @@
 
 import csv
 import gzip
+import hashlib
 import io
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -272,6 +274,60 @@ def test_another_digit_that_is_plausible_is_noticed_beside_the_checksums(table, 
     for same in (data, b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n")):
         path.write_bytes(same)
         read(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("b,a\n1,2\n", "columns must be a,b"),
+        ("a,b\n1,2\n3,4", "ends within line 3"),
+        ("a,b\n", "or after the columns"),
+        ("a,b\n1,2,3\n", "line 2: must have 2 columns, got 3"),
+        ("a,b\n1\n", "line 2: must have 2 columns, got 1"),
+        ("a,b\n1,2\n3,4\n1,2\n", "line 4: repeats line 2"),
+    ],
+)
+def test_a_table_of_another_shape_is_refused(tmp_path, text, wrong):
+    path = tmp_path / "table.csv"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=rf"table\.csv: .*{wrong}"):
+        read_csv(path, ["a", "b"], dict)
+
+
+@pytest.mark.parametrize("place", [0, 31, 63])
+def test_every_digit_of_a_checksum_counts(tmp_path, place):
+    path, sums = tmp_path / "table.csv", tmp_path / SUMS
+    path.write_text("a\n1 2\n")
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    sums.write_text(f"{digest}  table.csv\n")
+    assert read_csv(path, ["a"], lambda row: row["a"]) == ["1 2"]
+    other = "1" if digest[place] == "0" else "0"
+    sums.write_text(f"{digest[:place]}{other}{digest[place + 1 :]}  table.csv\n")
+    with pytest.raises(ValueError, match="must have the checksum"):
+        read_csv(path, ["a"], dict)
+
+
+@pytest.mark.parametrize("text", ["a\n12\n", "a\n1  2\n", "a\n1 2\n\n", "a\n 1 2\n", "a\n1 3\n"])
+def test_every_character_of_a_table_is_in_its_checksum(tmp_path, text):
+    path = tmp_path / "table.csv"
+    digest = hashlib.sha256(b"a\n1 2\n").hexdigest()
+    (tmp_path / SUMS).write_text(f"{digest}  table.csv\n")
+    path.write_text(text)
+    with pytest.raises(ValueError, match=r"table\.csv: "):
+        read_csv(path, ["a"], dict)
+
+
+def test_checksums_are_compared_again_after_tables_were_computed_anew(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("a\n1\n")
+    (tmp_path / SUMS).write_text(f"{'0' * 64}  table.csv\n")
+    for failure in (None, KeyError("an accident")):
+        with suppress(KeyError), computed_anew():
+            assert read_csv(path, ["a"], dict) == [{"a": "1"}]
+            if failure:
+                raise failure
+        with pytest.raises(ValueError, match="must have the checksum"):
+            read_csv(path, ["a"], dict)
 
 
 def test_only_tables_that_the_checksums_name_are_compared_with_them(tmp_path):
