@@ -167,6 +167,31 @@ def test_bounds_are_bounds_and_their_formulas(opponents, value):
     assert most == here + slope**2 / (4 * n * weight * q ** (opponents - 1))
 
 
+@pytest.mark.parametrize("opponents", [2, 3, 5])
+@pytest.mark.parametrize(("q", "r"), [(F(2, 3), F(3, 5)), (F(3, 5), F(2, 3))])
+def test_the_bound_against_a_mixture_keeps_bloc_and_pseudo_bloc_apart(opponents, q, r):
+    p, weight, value, n = F(1, 2), F(2, 5), F(-1, 3), opponents + 1
+
+    def mixed(x):
+        bloc = closed.bloc_payoff(opponents, x, q, value)
+        return (1 - weight) * bloc + weight * closed.pseudo_bloc_payoff(opponents, x, r, value)
+
+    most = closed.most_against_mixture(opponents, p, q, r, weight, value)
+    assert most >= max(mixed(min(q, r) * F(k, 50)) for k in range(51))
+    slope = (mixed(p + F(1, 100)) - mixed(p - F(1, 100))) * 50  # the payoff is quadratic
+    assert most == mixed(p) + slope**2 / (4 * n * weight * r ** (opponents - 1))
+
+
+def test_bounds_are_of_the_forms_that_are_given():
+    forms = closed.BlocForms(lambda *_: F(1, 3), lambda *_: F(1, 5), lambda *_: F(1, 7))
+    least = closed.least_of_bloc(3, F(1, 2), F(2, 3), F(0), forms)
+    assert least == F(1, 3) - 3 * F(1, 7) ** 2 / (2 * 2 * F(1, 4) * 6)
+    pseudo = F(1, 4) * closed.pseudo_bloc_payoff(3, F(1, 2), F(3, 4), F(0))
+    slope = F(3, 4) * F(1, 5) + F(1, 4) * closed.pseudo_bloc_slope(3, F(1, 2), F(3, 4), F(0))
+    most = closed.most_against_mixture(3, F(1, 2), F(2, 3), F(3, 4), F(1, 4), F(0), forms)
+    assert most == F(3, 4) * F(1, 3) + pseudo + slope**2 / (4 * 4 * F(1, 4) * F(9, 16))
+
+
 VALUES = [
     RoundValues(F(1, 5), F(2, 3), F(-1, 2), F(1), F(-3, 4)),
     RoundValues(F(0), F(1), F(-1), F(1, 2), F(-1, 3)),
