@@ -10,7 +10,7 @@ import pytest
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.completeness import case_members, check
+from paper_ledger.bil17.completeness import case_members, check, regions
 from paper_ledger.bil17.completeness.check import (
     Need,
     cases_agree,
@@ -140,6 +140,36 @@ def test_the_proof_needs_each_of_its_parts(monkeypatch, part):
     for name in ("steps_are_needed", "wedge_is_covered", "cases_agree"):
         monkeypatch.setattr(check, name, lambda found=name != part: found)
     assert not proof_holds()
+
+
+@pytest.mark.parametrize("wrong", range(12))
+def test_one_false_inequality_is_enough(monkeypatch, wrong):
+    false = dataclasses.replace(STEPS[wrong], positive=-STEPS[wrong].positive)
+    monkeypatch.setattr(regions, "steps", lambda: (*STEPS[:wrong], false, *STEPS[wrong + 1 :]))
+    assert not steps_hold()
+
+
+@pytest.mark.parametrize(
+    ("slopes", "moving"),
+    [
+        ((1, 0, 0), [{0}, set()]),
+        ((1, 1, 0), [{0}, set()]),
+        ((0, 1, 1), [set(), {0}]),
+        ((0, 0, 0), [set(), set()]),
+        ((0, 1, 0), None),
+    ],
+)
+def test_vertices_do_not_decide_where_a_slope_is_0_at_both_and_not_in_between(
+    monkeypatch, slopes, moving
+):
+    """The slopes at one vertex, in between, and at the other."""
+    monkeypatch.setattr(case_members, "polar_gradients", lambda *_: [[x] for x in slopes])
+    vertices = [(Fraction(0),), (Fraction(1),)]
+    if moving is None:
+        with pytest.raises(ArithmeticError, match="Solution x do not decide"):
+            case_members._moving(vertices, 4, "x")
+    else:
+        assert case_members._moving(vertices, 4, "x") == moving
 
 
 def test_letters_stand_on_the_page():
