@@ -117,7 +117,83 @@ def test_a_tube_beside_a_line_is_proved_just_if_the_line_lies_in_it():
 def test_a_tube_is_refused_where_one_unknown_is_no_probability(rates):
     for pot, good in ((0.06, True), (0.04, False), (0.94, True), (0.96, False)):
         assert along(rates, pot).proved.tolist() == [good]
+    # the tube is 1e-3 wide to either side
+    for pot, good in ((0.0515, True), (0.0505, False), (0.9485, True), (0.9495, False)):
+        assert along(rates, pot).proved.tolist() == [good]
     assert along([0.1], 3.0).proved.all()  # the pot is none
+
+
+@pytest.mark.parametrize(
+    ("bound", "error", "proved"),
+    [
+        ((0.5, 0.5), [[0.4, 0], [0, 0.4]], True),
+        ((0.5, 0.5), [[0.6, 0], [0, 0.4]], False),
+        ((0.5, 0.5), [[0.4, 0], [0, 0.6]], False),
+        ((0.5, 0.5), [[0, 0.6], [0, 0]], False),
+        ((0.5, 0.5), [[0, 0], [0.6, 0]], False),
+        ((0.5, 0.5), [[0.3, 0.3], [0, 0]], False),
+        ((1.0, 0.5), [[0, 0], [0, 0]], False),
+        ((0.5, np.nan), [[0, 0], [0, 0]], False),
+    ],
+)
+def test_what_misses_0_and_what_the_slopes_miss_fit_into_the_tube_together(
+    monkeypatch, bound, error, proved
+):
+    monkeypatch.setattr(krawczyk, "_bound", lambda *_: 1e-3 * np.array([bound]))
+    monkeypatch.setattr(krawczyk, "_defect", lambda *_: np.array([error], dtype=float))
+    assert along([1.0, 0.5]).proved.tolist() == [proved]
+
+
+class Seen(Line):
+    """The same, with more coefficients at some orders; what it was asked for is kept."""
+
+    def __init__(self, rates, values=(), slopes=()):
+        super().__init__(rates)
+        self.more, self.asked = {"values": dict(values), "derivatives": dict(slopes)}, {}
+
+    def values(self, curve, order):
+        self.asked["values", order] = curve[0]
+        return self._with("values", super().values(curve, order))
+
+    def derivatives(self, curve, order):
+        self.asked["derivatives", order] = curve[0]
+        return self._with("derivatives", super().derivatives(curve, order))
+
+    def _with(self, name, series):
+        return [each + self.more[name].get(k, 0.0) for k, each in enumerate(series)]
+
+
+@pytest.mark.parametrize("order", [1, 2, 3, 4])
+@pytest.mark.parametrize("off", [0.99, -0.99, 1.01, -1.01])
+def test_the_equations_are_bounded_to_the_remainder(monkeypatch, order, off):
+    """A term of some order in t, at both ends of the tube as large as it is wide, but for off."""
+    seen = Seen([1.0], values={order: off * 1e-3 * 2**order})
+    monkeypatch.setitem(globals(), "Line", lambda _: seen)
+    assert along([1.0]).proved.tolist() == [abs(off) < 1]
+
+
+@pytest.mark.parametrize("order", [2, 3, 4])
+@pytest.mark.parametrize("off", [0.99, -0.99, 1.01, -1.01])
+def test_the_slopes_are_bounded_to_the_remainder(monkeypatch, order, off):
+    seen = Seen([1.0], slopes={order: off * 2**order})
+    monkeypatch.setitem(globals(), "Line", lambda _: seen)
+    assert along([1.0]).proved.tolist() == [abs(off) < 1]
+
+
+def test_remainders_are_looked_at_in_the_whole_tube(monkeypatch):
+    """Values along its curve from end to end, and slopes as far beside it as it is wide."""
+    seen = Seen([1.0])
+    monkeypatch.setitem(globals(), "Line", lambda _: seen)
+    assert along([1.0]).proved.all()
+    middle, end, wide = 0.4, 0.05, 1e-3
+    for name, order, reach, side in (
+        ("values", 4, end, 0),
+        ("derivatives", 3, 0, wide),
+        ("derivatives", 4, end, wide),
+    ):
+        found, room = seen.asked[name, order], reach + side
+        assert found.low[0, 0] == pytest.approx(middle - room, abs=1e-12)
+        assert found.high[0, 0] == pytest.approx(middle + room, abs=1e-12)
 
 
 def test_directions_along_a_line():
