@@ -24,6 +24,7 @@ from guts_core.guts import (
 )
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
 from guts_core.guts.weenie import minimum as minima
+from guts_core.guts.weenie import second_look
 from guts_core.guts.weenie.recursive import (
     enclose_weenie,
     weenie_bloc_gradient,
@@ -40,6 +41,7 @@ from guts_core.guts.weenie.search import (
 )
 from guts_core.guts.weenie.second_look import recheck
 from guts_core.guts.weenie.sizes import _scaled_payoff
+from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.intervals import Interval
 
@@ -231,6 +233,109 @@ def test_second_look_refuses_too_high_a_floor():
     raised = dataclasses.replace(search, floor=0.5)
     lifted = dataclasses.replace(boxes, reasons=np.full_like(boxes.reasons, ABOVE_FLOOR))
     assert not recheck(raised, lifted)
+
+
+HALF = Interval.of(Fraction(1, 2))
+
+
+def stands(monkeypatch, changes=(), own=HALF, floor=Fraction(0), value=Fraction(0), order=range(4)):
+    """Whether searches of three opponents pass whatever is asked beside their boxes."""
+    kappa = 3 + 3 * value
+    runs = [OpponentSearch(3, k, own, value, kappa, 0.1, (1.0, 0.0)) for k in order]
+    for place, change in changes:
+        runs[place] = dataclasses.replace(runs[place], **change)
+    monkeypatch.setattr(second_look, "recheck", lambda *_: True)
+    return second_look.recheck_all([(run, None) for run in runs], 3, own, floor, value)
+
+
+@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"opponents": 4},
+        {"own": HALF + Fraction(1, 10**30)},
+        {"value": Fraction(1, 10**30)},
+        {"kappa": 3 + Fraction(1, 10**30)},
+        {"floor": math.nextafter(0.1, 0)},
+    ],
+)
+def test_second_look_asks_each_search_what_it_was_for(monkeypatch, place, change):
+    tenth = Fraction(0.1)
+    assert stands(monkeypatch, floor=tenth)
+    assert not stands(monkeypatch, [(place, change)], floor=tenth)
+
+
+def test_second_look_compares_floors_beyond_floats(monkeypatch):
+    assert not stands(monkeypatch, floor=Fraction(0.1) + Fraction(1, 10**30))
+
+
+@pytest.mark.parametrize(
+    "order", [(0, 1, 2), (0, 1, 2, 2), (1, 2, 3), (0, 1, 2, 3, 3), (0, 0, 2, 3)]
+)
+def test_second_look_wants_one_search_for_each_number_below(monkeypatch, order):
+    assert not stands(monkeypatch, order=order)
+
+
+def test_second_look_excludes_always_dropping_for_the_whole_interval(monkeypatch):
+    """Where 8 (1 - p^3)/3 is more than 1 + V: at V = 0 up to .8549879, at V = 1 up to .6299605."""
+    for value, low, high in ((0, 0.8549, 0.8550), (1, 0.6299, 0.6300)):
+        ends = Fraction(low), Fraction(high)
+        for own, good in (((0.5, low), True), ((low, high), False), ((high, high), False)):
+            interval = Interval.between(*map(Fraction, own))
+            assert stands(monkeypatch, own=interval, value=Fraction(value)) is good
+        assert 8 * (1 - ends[0] ** 3) / 3 > 1 + value > 8 * (1 - ends[1] ** 3) / 3
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "fills"),
+    [
+        ((0, 0.4), (0.5, 1), True),
+        ((0, 0.4), (0.45, 1), False),
+        ((0, 0.45), (0.5, 1), False),
+        ((0.01, 0.4), (0.5, 1), False),
+        ((0, 0.4), (0.5, 0.99), False),
+    ],
+)
+def test_boxes_fill_the_region_for_every_threshold_of_the_interval(lower, upper, fills):
+    """One opponent below a threshold between .4 and .5, and one above."""
+    own = Interval.between(Fraction(0.4), Fraction(0.5))
+    search = OpponentSearch(2, 1, own, Fraction(0), Fraction(3), 0.0, (1.0, 0.0))
+    box = (np.array([ends], dtype=float) for ends in (lower, upper))
+    assert second_look._fills(search, Cover(*box, np.zeros(1, dtype=int), 1, True)) is fills
+
+
+def test_the_hessian_on_the_cube_is_bounded_for_every_threshold_of_the_interval():
+    """An interval that is as wide as the bound allows, and one that is a little wider."""
+    n, kappa, a, b = 4, Fraction(3), Fraction(0.76), Fraction(0.8125)
+
+    def searched(half):
+        own = Interval.between(Fraction(4, 5) - half, Fraction(4, 5) + half)
+        cube = float(a), float(b)
+        return OpponentSearch(n - 1, 0, own, Fraction(0), kappa, 0.0, cube)
+
+    def left(half):
+        low, high = Fraction(4, 5) - half, Fraction(4, 5) + half
+        least = kappa * low * a ** (n - 3) - n * (high - a) * high ** (n - 3)
+        most = kappa * high * b ** (n - 3) + 2 * n * (b - low) * b ** (n - 3)
+        return n * a ** (n - 2) - least - Fraction(n - 1, 2) * (most - least)
+
+    narrow, wide = Fraction(0), Fraction(1, 80)
+    assert left(narrow) > 0 > left(wide)
+    while wide - narrow > Fraction(1, 10**9):
+        middle = (narrow + wide) / 2
+        narrow, wide = (middle, wide) if left(middle) > 0 else (narrow, middle)
+    assert second_look.convex_on_cube(searched(narrow))
+    assert not second_look.convex_on_cube(searched(wide))
+
+
+@pytest.mark.parametrize("beside", [-0.02, 0.02])
+def test_the_cube_holds_every_threshold_of_the_interval(beside):
+    """It is convex where all of these lie in it, and not judged where one of them does not."""
+    ends = [Fraction(0.8) + Fraction(x) for x in (0, beside)]
+    own = Interval.between(min(ends), max(ends))
+    for p, good in ((Interval.of(Fraction(0.8)), True), (own, False)):
+        search = OpponentSearch(3, 0, p, Fraction(0), Fraction(3), 0.0, (0.799, 0.801))
+        assert second_look.convex_on_cube(search) is good
 
 
 def test_search_gives_up_loudly():
