@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
-from paper_ledger.bil18.tubes import chains, krawczyk
+from paper_ledger.bil18.tubes import chains, krawczyk, slices
 
 RNG = np.random.default_rng(3)
 exact = np.vectorize(Fraction, otypes=[object])
@@ -29,6 +31,7 @@ def test_products_with_approximate_inverses_are_enclosed(width):
     )
     first, second = (exact(each[0]) for each in inverses)
     found = krawczyk._preconditioned(tuple(inverses), series)
+    assert len(found) == len(series) + 1
     for k, (middle, rough) in enumerate(found, 1):
         centre = first @ middles[k] + second @ middles[k - 1]
         reach = abs(first) @ halves[k] + abs(second) @ halves[k - 1]
@@ -163,11 +166,18 @@ class Seen(Line):
         return [each + self.more[name].get(k, 0.0) for k, each in enumerate(series)]
 
 
+def from_0(end):
+    return IntervalArray(np.array(min(0.0, end)), np.array(max(0.0, end)))
+
+
 @pytest.mark.parametrize("order", [1, 2, 3, 4])
 @pytest.mark.parametrize("off", [0.99, -0.99, 1.01, -1.01])
 def test_the_equations_are_bounded_to_the_remainder(monkeypatch, order, off):
-    """A term of some order in t, at both ends of the tube as large as it is wide, but for off."""
-    seen = Seen([1.0], values={order: off * 1e-3 * 2**order})
+    """A term of some order in t, at both ends of the tube as large as it is wide, but for off.
+
+    It is anything from 0 on.
+    """
+    seen = Seen([1.0], values={order: from_0(off * 1e-3 * 2**order)})
     monkeypatch.setitem(globals(), "Line", lambda _: seen)
     assert along([1.0]).proved.tolist() == [abs(off) < 1]
 
@@ -175,7 +185,7 @@ def test_the_equations_are_bounded_to_the_remainder(monkeypatch, order, off):
 @pytest.mark.parametrize("order", [2, 3, 4])
 @pytest.mark.parametrize("off", [0.99, -0.99, 1.01, -1.01])
 def test_the_slopes_are_bounded_to_the_remainder(monkeypatch, order, off):
-    seen = Seen([1.0], slopes={order: off * 2**order})
+    seen = Seen([1.0], slopes={order: from_0(off * 2**order)})
     monkeypatch.setitem(globals(), "Line", lambda _: seen)
     assert along([1.0]).proved.tolist() == [abs(off) < 1]
 
@@ -227,3 +237,102 @@ def test_tubes_are_joined_where_both_hold_a_zero_and_lead_on():
         curve[0, 1, 0] += off
         assert joints(0.45, 0.45, second=replace(other, curve=curve)) == [good, True]
     assert not chains._onward(one, other, replace(one, rise=0 * one.rise)).any()
+
+
+@pytest.mark.parametrize(
+    ("changes", "good"),
+    [
+        ({}, True),
+        ({"proved": np.zeros(2, dtype=bool)}, False),
+        ({"radius": 0.9e-3 * np.array([[1, 1], [1, 1], [0, 0]])}, True),
+        ({"radius": 1.1e-3 * np.array([[1, 1], [1, 1], [0, 0]])}, False),
+        ({"rise": np.zeros((3, 2), dtype=int)}, False),
+    ],
+)
+def test_a_joint_is_a_proved_box_that_lies_in_both_tubes_as_a_whole(monkeypatch, changes, good):
+    rates, nothing = [0.5, -0.5], np.zeros((2, 2))
+    one, other = (along(rates, pot, offs=nothing, half=0.51) for pot in (0.4, 0.5))
+    proved = chains.proved_tubes
+    monkeypatch.setattr(chains, "proved_tubes", lambda *a, **k: replace(proved(*a, **k), **changes))
+    nodes = 0.5 + np.outer([*rates, 1.0], [-0.05, -0.05])
+    assert chains.joined(Line(rates), one, other, nodes).tolist() == [good] * 2
+
+
+@pytest.mark.parametrize(
+    ("held", "ways", "rises", "good"),
+    [
+        ((True, True), (1, 1), (1, 1), True),
+        ((True, True), (-1, 1), (-1, 1), True),
+        ((True, True), (-1, 1), (1, 1), False),
+        ((True, True), (1, 1), (1, 0), False),
+        ((True, False), (1, 1), (1, 1), False),
+        ((False, True), (1, 1), (1, 1), False),
+        (None, (1, 1), (1, 1), False),
+    ],
+)
+def test_a_joint_in_balls_lies_in_both_tubes_and_leads_on(monkeypatch, held, ways, rises, good):
+    """There may be no zero at all."""
+    monkeypatch.setattr(chains, "slice_zero", lambda *_: None if held is None else [0])
+    monkeypatch.setattr(chains, "tube_holds", lambda _, k, zero: held[k])
+    monkeypatch.setattr(chains, "slice_rises", lambda *_: np.array(rises))
+    tubes = SimpleNamespace(axis=np.array([0, 1]), ways=np.array(ways))
+    equations = SimpleNamespace(game=None, regularisation=None)
+    assert chains._joined_in_balls(equations, np.zeros(3), tubes) is good
+
+
+@pytest.mark.parametrize(
+    ("proved", "shared", "good"),
+    [
+        ([True] * 3, [True] * 2, True),
+        *((np.arange(3) != k, [True] * 2, False) for k in range(3)),
+        *(([True] * 3, np.arange(2) != k, False) for k in range(2)),
+    ],
+)
+def test_each_piece_and_each_joint_of_a_chain_is_proved(monkeypatch, proved, shared, good):
+    tubes = replace(along([1.0], offs=np.zeros((3, 1))), proved=np.array(proved))
+    monkeypatch.setattr(chains, "tubes_of", lambda *_: tubes)
+    monkeypatch.setattr(chains, "joined", lambda *_: np.array(shared))
+    monkeypatch.setattr(chains, "_joined_in_balls", lambda *_: False)
+    ends = [((np.zeros(2), np.zeros(2)), (np.zeros(2), np.zeros(2)), 1)] * 3
+    if good:
+        chains._check_joints(Line([1.0]), ends)
+    else:
+        with pytest.raises(ArithmeticError, match="not proved to be joined"):
+            chains._check_joints(Line([1.0]), ends)
+
+
+@pytest.mark.parametrize("wrong", range(3))
+def test_each_stretch_of_a_chain_is_proved_again(monkeypatch, wrong):
+    monkeypatch.setattr(chains, "Follower", lambda *_: None)
+    monkeypatch.setattr(chains, "_again", lambda follower, chain, k: k != wrong)
+    stretch = chains.Stretch(0, 1, np.zeros(27), (0.0, 1.0), (0.0, 1.0), 0.0)
+    chain = chains.Chain(4, Fraction(1, 100), (stretch,) * 3)
+    assert not chains.proved_again(chain)
+    assert chains.proved_again(chain, [k for k in range(3) if k != wrong])
+
+
+@pytest.mark.parametrize(
+    ("off", "half", "held"),
+    [
+        ((0.0, 0.0), 0.5, True),
+        ((0.09, 0.0), 0.5, True),
+        ((0.11, 0.0), 0.5, False),
+        ((-0.11, 0.0), 0.5, False),
+        ((0.0, 0.11), 0.5, False),
+        ((0.0, 0.0), 0.19, False),
+        ((0.0, 0.0), 0.21, True),
+    ],
+)
+def test_balls_lie_in_a_tube_as_a_whole(off, half, held):
+    """The tube is the line from (.5, .5, .5) with all rates .1, and .2 wide; at t = .2 or beside.
+
+    Each of the balls has a half-width of .01, or along the axis of next to nothing.
+    """
+    curve = np.zeros((4, 3, 1))
+    curve[0], curve[1] = 0.5, 0.1
+    nothing = np.zeros(1, dtype=int)
+    radius = np.array([[0.1], [0.1], [0.0]])
+    tubes = krawczyk.Tubes(curve, nothing + 2, half, radius + 0.01, nothing > 0, nothing)
+    arb = flint().arb
+    zero = [*(arb(0.52 + x, 0.01) for x in off), arb(0.52, 1e-9)]
+    assert slices.tube_holds(tubes, 0, zero) is held
