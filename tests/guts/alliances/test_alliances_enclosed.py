@@ -13,7 +13,7 @@ from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
-from paper_ledger.blpwz22.enclosures import alliances, three_allies
+from paper_ledger.blpwz22.enclosures import alliances, replies, three_allies
 from paper_ledger.blpwz22.enclosures.alliances import Side, enclose_alliances
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 from paper_ledger.blpwz22.enclosures.replies import Replies
@@ -205,3 +205,79 @@ def test_an_integral_between_balls_holds_those_between_all_their_points():
     low, high = flint().arb(1, 0.125), flint().arb(3, 0.25)
     found = three_allies._integral(lambda z, _: 0 * z + 1, low, high)
     assert found.contains(flint().arb(2, 0.375))
+
+
+LOW, HIGH = (0.1, 0.2), (0.3, 0.6)
+
+
+@pytest.fixture
+def examined(monkeypatch):
+    """What is made of a box of two thresholds, where payoffs and slopes are given at its ends."""
+
+    def answer(level, payoffs, slopes, low=LOW, high=HIGH):
+        def at(kind, own):
+            """The bounds at the lower end or at the upper one, whose thresholds come sorted."""
+            ends = [sorted(end) for end in (low, high)]
+            (point,) = own.tolist()
+            bounds = kind[ends.index(sorted(point))]
+            if kind is payoffs:
+                assert point == sorted(point)
+            return IntervalArray(*(np.array([[x] * 2 if np.isscalar(x) else x]) for x in bounds))
+
+        def payoff(own):
+            found = at(payoffs, own)
+            return IntervalArray(found.low[:, 0], found.high[:, 0])
+
+        against = object.__new__(Replies)
+        against.members = 2
+        monkeypatch.setattr(against, "payoffs", payoff, raising=False)
+        monkeypatch.setattr(against, "slopes", lambda own: at(slopes, own), raising=False)
+        monkeypatch.setattr(replies, "cover", lambda *asked: asked)
+        start, end, examine, limit = against.bounded(Fraction(level), 7)
+        assert (start.tolist(), end.tolist(), limit) == ([0, 0], [1, 1], 7)
+        (reason,), _ = examine(np.array([low]), np.array([high]))
+        return reason
+
+    return answer
+
+
+STEEP = ((-9, 9), (-9, 9))
+
+
+@pytest.mark.parametrize(
+    ("slopes", "gain"),
+    [
+        (((0, 0), (0, 0)), 0),
+        (((0, 0), (1, -1)), 0.2),  # the box is .2 wide and .4
+        (((0, 0), (-1, 1)), 0.4),
+        (((-3, -3), (1, 1)), 0.6),
+        (((-3, -3), (-1, -1)), 0),
+    ],
+)
+@pytest.mark.parametrize("end", [0, 1])
+def test_a_box_is_bounded_by_the_tangent_at_either_end(examined, slopes, gain, end):
+    """At the upper end slopes count the other way, and where they fall nothing is gained."""
+    payoffs, there = [(0.9, 9), (0.9, 9)], [STEEP[0], STEEP[1]]
+    payoffs[end] = (0.3, 0.5)
+    there[end] = slopes if end == 0 else tuple(tuple(-x for x in ends) for ends in slopes[::-1])
+    assert examined(0.5 + gain + 1e-9, payoffs, there) == 0
+    assert examined(0.5 + gain - 1e-9, payoffs, there) == -1
+
+
+def test_a_bound_that_is_no_float_is_not_exceeded_by_less_than_one(examined):
+    """1/3 lies above the nearest float, and sums are rounded up to the next one."""
+    flat = ((0, 0), (0, 0))
+    for payoff, reason in ((1 / 3 - 1e-15, 0), (1 / 3, -1)):
+        assert examined(Fraction(1, 3), [(0, payoff)] * 2, [flat] * 2) == reason
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "reason"),
+    [
+        ((0.5, 0.2), (0.6, 0.4), 1),
+        ((0.4, 0.2), (0.6, 0.4), -1),  # they may be equal
+        ((0.3, 0.2), (0.6, 0.4), -1),
+    ],
+)
+def test_only_boxes_without_sorted_thresholds_are_left_out(examined, low, high, reason):
+    assert examined(0, [(1, 1)] * 2, [STEEP] * 2, low, high) == reason
