@@ -301,6 +301,26 @@ def test_each_piece_and_each_joint_of_a_chain_is_proved(monkeypatch, proved, sha
             chains._check_joints(Line([1.0]), ends)
 
 
+def test_a_stretch_says_nothing_if_one_of_its_pieces_is_not_proved_or_turns(monkeypatch):
+    tubes = along([1.0], offs=np.zeros((3, 1)))
+    low, high = chains._pots(tubes)
+    pots, wide = (low.min(), high.max()), tubes.radius.max()
+    stretch = chains.Stretch(1, 1, np.zeros(2), (0.0, 1.0, 2.0, 3.0), pots, wide)
+    ends = [((np.zeros(2), np.zeros(2)), (np.zeros(2), np.zeros(2)), 1)] * 3
+
+    def said(**changes):
+        monkeypatch.setattr(chains, "tubes_of", lambda *_: replace(tubes, **changes))
+        return chains._says(Line([1.0]), stretch, ends)
+
+    assert said()
+    for k in range(3):
+        assert not said(proved=np.arange(3) != k)
+        for way in (0, -1):
+            turned = tubes.rise.copy()
+            turned[-1, k] = way
+            assert not said(rise=turned)
+
+
 @pytest.mark.parametrize("wrong", range(3))
 def test_each_stretch_of_a_chain_is_proved_again(monkeypatch, wrong):
     monkeypatch.setattr(chains, "Follower", lambda *_: None)
@@ -320,6 +340,7 @@ def test_each_stretch_of_a_chain_is_proved_again(monkeypatch, wrong):
         ((-0.11, 0.0), 0.5, False),
         ((0.0, 0.11), 0.5, False),
         ((0.0, 0.0), 0.19, False),
+        ((0.0, 0.0), 0.2, False),
         ((0.0, 0.0), 0.21, True),
     ],
 )
