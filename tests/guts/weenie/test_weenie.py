@@ -338,6 +338,17 @@ def test_the_cube_holds_every_threshold_of_the_interval(beside):
         assert second_look.convex_on_cube(search) is good
 
 
+def test_the_least_on_a_box_counts_from_the_float_next_to_its_middle():
+    """Between neighbouring floats that is one of its ends; the slopes are made up."""
+    own = Interval.between(Fraction(0.5), Fraction(0.6))
+    search = OpponentSearch(2, 2, own, Fraction(0), Fraction(3), 0.0, (1.0, 0.0))
+    low, high = [0.1, 0.3], [math.nextafter(0.1, 1), math.nextafter(0.3, 1)]
+    width = [Fraction(b) - Fraction(a) for a, b in zip(low, high, strict=True)]
+    middle = [float((Fraction(a) + Fraction(b)) / 2) for a, b in zip(low, high, strict=True)]
+    found = second_look._least_payoff(search, low, high, [(Fraction(-2), Fraction(1))] * 2)
+    assert found == second_look._payoff(search, middle).lower - 2 * sum(width)
+
+
 def test_search_gives_up_loudly():
     with pytest.raises(ArithmeticError, match="did not settle"):
         search_all(4, nash_interval(4), Fraction(0), CENTER, limit=10)
