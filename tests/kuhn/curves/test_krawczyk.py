@@ -357,3 +357,38 @@ def test_balls_lie_in_a_tube_as_a_whole(off, half, held):
     arb = flint().arb
     zero = [*(arb(0.52 + x, 0.01) for x in off), arb(0.52, 1e-9)]
     assert slices.tube_holds(tubes, 0, zero) is held
+
+
+@pytest.mark.parametrize(
+    ("zero", "bend", "good"),
+    [
+        (0.59, 0, True),
+        (0.61, 0, False),
+        (0.5, 4, True),
+        (0.5, 6, False),
+        (0.51, 4, True),
+        (0.53, 4, False),
+    ],
+)
+def test_a_slice_holds_one_zero_if_offset_and_bend_fit_into_it_together(
+    monkeypatch, zero, bend, good
+):
+    """Of x - zero + bend (x - .5)^2, in .5 +- .1: the bend moves the image by .02 of it."""
+
+    def system(game, epsilon, z):
+        x = z[0] - 0.5
+        return [z[0] - zero + bend * x * x], [[1 + 2 * bend * x, 0 * x]]
+
+    monkeypatch.setattr(slices, "_system", system)
+    assert slices.slice_holds_one(None, None, [0.5, 3.0], [0.1, 0.0], 1) is good
+    monkeypatch.setattr(slices, "_SMALL", 0.1)
+    monkeypatch.setattr(slices, "_STEPS", 0)
+    found = slices.slice_zero(None, None, np.array([0.5, 3.0]), 1)
+    assert (found is not None) is good
+
+
+@pytest.mark.parametrize(("by_pot", "rise"), [(-0.3, 1), (0.3, -1), (-0.1, 0), (0.1, 0)])
+def test_a_direction_at_a_slice_is_open_where_balls_hold_0(monkeypatch, by_pot, rise):
+    row = [flint().arb(1), flint().arb(by_pot, 0.2)]
+    monkeypatch.setattr(slices, "_system", lambda *_: ([], [row]))
+    assert slices.slice_rises(None, None, [0, 0], 1).tolist() == [rise, 1]
