@@ -24,6 +24,7 @@ from guts_core.guts import (
 )
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
 from guts_core.guts.weenie import minimum as minima
+from guts_core.guts.weenie import search as weenie_search
 from guts_core.guts.weenie import second_look
 from guts_core.guts.weenie.recursive import (
     enclose_weenie,
@@ -347,6 +348,21 @@ def test_the_least_on_a_box_counts_from_the_float_next_to_its_middle():
     middle = [float((Fraction(a) + Fraction(b)) / 2) for a, b in zip(low, high, strict=True)]
     found = second_look._least_payoff(search, low, high, [(Fraction(-2), Fraction(1))] * 2)
     assert found == second_look._payoff(search, middle).lower - 2 * sum(width)
+
+
+def test_searches_are_for_no_less_than_the_floor_where_that_is_no_float(monkeypatch):
+    done = Cover(np.zeros((1, 1)), np.ones((1, 1)), np.zeros(1, dtype=int), 1, True)
+    monkeypatch.setattr(OpponentSearch, "run", lambda *_: done)
+    for floor in (Fraction(1, 3), Fraction(2, 3), -Fraction(1, 3), Fraction(0)):
+        runs = search_all(4, nash_interval(4), floor, CENTER)
+        assert all(0 <= Fraction(each.floor) - floor < Fraction(1, 10**15) for each, _ in runs)
+
+
+@pytest.mark.parametrize(("value", "low", "high"), [(0, 0.8549, 0.8550), (1, 0.6299, 0.6300)])
+def test_search_excludes_always_dropping_for_the_whole_interval(value, low, high):
+    for ends, good in (((0.5, low), True), ((low, high), False), ((high, high), False)):
+        own = Interval.between(*map(Fraction, ends))
+        assert weenie_search._one_is_improvable(3, own, Fraction(value)) is good
 
 
 def test_search_gives_up_loudly():
