@@ -135,6 +135,15 @@ def test_the_bound_that_is_told_is_the_one_that_the_search_has_shown(monkeypatch
     assert floors == [found.lower]
 
 
+def test_a_minimum_whose_sign_is_open_is_not_called_0(monkeypatch):
+    bounds = -Fraction(1, 10**9), Fraction(1, 10**9)
+    best = minima.NashMinimum(4, 0.0, (0.0, 0.9, 0.9), *bounds, 0)
+    monkeypatch.setattr(minima, "pseudo_bloc_minimum", lambda *_: best)
+    monkeypatch.setattr(minima, "certified_search", lambda *_: ())
+    found = minimum_against_nash(4)
+    assert (found.lower, found.upper) == bounds
+
+
 def test_the_lower_bound_holds_for_pseudo_blocs_beside_the_one_that_was_found(monkeypatch):
     """It is below the minimum over u even if the search for u ends a little beside it."""
     least, rate = pseudo_bloc_minimum(6), minima._best_rate
