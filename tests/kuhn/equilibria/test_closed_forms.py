@@ -90,13 +90,17 @@ BENT = (P - 2) * (P - 2)
         (BENT - TINY, 0, False),  # only in the middle
         (1 - BENT, 0, True),
         (1 - BENT + TINY, 0, False),
+        ((P - 1) * (P - 2) / 2, 0, False),  # only in the lower half
+        ((P - 2) * (P - 3) / 2, 0, False),
         (1 / (10 * (P - 1)), 0, False),
+        (1 / (10 * (4 - P)), 0, True),
         (1 / (10 * BENT), 0, False),
         *((Fraction(1, 2), slope, False) for slope in (-1, 1, -BENT, BENT)),
         *((x, (2 * x - 1) * slope, True) for x in (0, 1) for slope in (0, 1, BENT)),
         *((x, (1 - 2 * x) * slope, False) for x in (0, 1) for slope in (1, BENT, BENT - TINY)),
         *((x, (2 * x - 1) * (BENT - TINY), False) for x in (0, 1)),
         *((x, (2 * x - 1) / (P - 1), False) for x in (0, 1)),
+        *((x, (2 * x - 1) / (3 - P), False) for x in (0, 1)),
         *((x, (2 * x - 1) / BENT, False) for x in (0, 1)),
     ],
 )
