@@ -2,6 +2,8 @@
 
 import dataclasses
 import re
+import runpy
+import sys
 import tomllib
 
 import pytest
@@ -11,6 +13,7 @@ from paper_ledger.pages.kernel_page import GAMES
 from paper_ledger.record import manifest
 from paper_ledger.record.manifest import in_manifest, manifests, supporting, theorems
 from tools.proofs import __main__ as program
+from tools.proofs import coq
 from tools.proofs.confirm import axioms, unlisted
 from tools.proofs.coq import ROOT, SOURCES, CoqError, sources
 
@@ -173,6 +176,17 @@ def test_a_file_that_coq_refuses_is_told(monkeypatch):
     monkeypatch.setattr(program, "compile_proofs", refused)
     monkeypatch.setattr("sys.argv", ["make proofs"])
     assert program.main() == 1
+
+
+def test_the_program_fails_where_something_is_wrong(monkeypatch, capsys):
+    """Here that there is no Coq."""
+    monkeypatch.setattr(coq, "coq_is_here", lambda: False)
+    monkeypatch.setattr("sys.argv", ["make proofs"])
+    monkeypatch.delitem(sys.modules, program.__name__)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(program.__name__, run_name="__main__")
+    assert ended.value.code == 1
+    assert "Coq is not here" in capsys.readouterr().err
 
 
 @pytest.mark.coq
