@@ -17,10 +17,11 @@ from guts_core.kuhn import (
     large_pots,
     low_calls,
 )
+from guts_core.kuhn.whole_sets import whole_set
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import patterns_at
 from guts_core.kuhn.whole_sets.pieces import Pieces
-from guts_core.kuhn.whole_sets.whole_set import _as_good
+from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet, _as_good
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
 from guts_core.methods.complementarity.pieces import centred, highest, solutions_on
 from guts_core.methods.complementarity.step import Partition
@@ -131,6 +132,43 @@ def test_a_dominated_action_is_seen_however_rare(tiny):
     folding[6, 3] -= tiny
     assert found.contains(member, 0)
     assert not found.contains(folding, 0)
+
+
+@pytest.mark.parametrize("bets", [0, Fraction(1, 3), 1])
+@pytest.mark.parametrize("card", [1, 2])
+def test_answers_that_nobody_sees_are_taken_to_be_the_best(bets, card):
+    """Whatever they are; one that gains nothing is taken for a fold, as in the patterns."""
+    asked, node = [], {3: 0, 4: 1, 5: 1, 7: 0, 8: 0}
+    spy = SimpleNamespace(holds=lambda x, slopes, _: asked.append((x, slopes)))
+    only = EquilibriumSet(GAME, Fraction(4), (SimpleNamespace(patterns=(spy,)),))
+    for answer in (0, Fraction(1, 3), 1):
+        x = GAME.complete(np.full(GAME.size, Fraction(bets)))
+        for answers, first in node.items():
+            x[first, card], x[answers, card] = 1, np.where(GAME.free, answer, x)[answers, card]
+        assert not only.contains(x, 0)
+    assert all(np.array_equal(each[0], asked[0][0]) for each in asked)
+    played, slopes = (GAME.complete(each) for each in asked[0])
+    unseen = [(answers, card) for answers in node if GAME.free[answers, card]]
+    assert unseen
+    assert all(played[place] == (slopes[place] > 0) for place in unseen)
+
+
+@pytest.mark.parametrize(("least", "may"), [((0, 0), True), ((1, 1), False)])
+def test_patterns_without_exact_members_are_refused(monkeypatch, least, may):
+    """Whether none is found, or there is none."""
+    found = SimpleNamespace(least=least, exact=False)
+    monkeypatch.setattr(whole_set, "dimensions_of", lambda *_: found)
+    monkeypatch.setattr(whole_set, "may_have_members", lambda *_: may)
+    pieces = SimpleNamespace(game=GAME, pot=Fraction(4))
+    with pytest.raises(ArithmeticError, match="no exact members show the patterns at pot"):
+        whole_set._component(pieces, [SimpleNamespace(pattern=None, members=None)], [])
+
+
+def test_each_of_several_components_gets_its_own_index(monkeypatch):
+    several = tuple(whole_set.Component((), (), (), (), (), k, 0) for k in range(2))
+    monkeypatch.setattr(whole_set, "component_indices", lambda *_: [2, -1])
+    found = whole_set._with_indices(GAME, Fraction(4), several)
+    assert [(each.dimension, each.index) for each in found] == [(0, 2), (1, -1)]
 
 
 @pytest.mark.parametrize(
