@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from guts_core.methods.exact.surds import square_root
 from guts_core.simplified_kuhn.rules import expectations, gains, gradient
+from guts_core.simplified_kuhn.solutions import members
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
-from guts_core.simplified_kuhn.solutions.members import _meet, components, equilibria
+from guts_core.simplified_kuhn.solutions.members import _at, _meet, components, equilibria
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria, polar_gradients
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range, pots_of_equilibrium
@@ -75,6 +76,33 @@ def test_polytopes_meet_in_a_vertex_or_are_kept_apart_or_it_is_undecided(one, ot
             _meet(*pair)
     else:
         assert _meet(*pair) is meet
+
+
+@pytest.mark.parametrize("pot", [3, F(33, 10), 5])
+def test_profits_are_those_of_the_mean_of_vertices_that_differ(pot):
+    for each in equilibria(pot):
+        assert len(set(each.vertices)) == len(each.vertices)
+        assert list(each.expectations) == list(expectations(each.frequencies, pot))
+
+
+def test_what_meets_two_components_makes_one_of_them(monkeypatch):
+    """And what meets one member of a component belongs to it."""
+    ends = {"a": (0, 1), "b": (3, 4), "c": (1, 3), "d": (-1, 0), "e": (6, 7)}
+    found = [SimpleNamespace(label=k, vertices=((x,), (y,))) for k, (x, y) in ends.items()]
+    monkeypatch.setattr(members, "_found", lambda *_: found)
+    assert components(4) == [("a", "b", "c", "d"), ("e",)]
+
+
+@pytest.mark.parametrize(("pot", "label"), [(4, "6"), (4, "7"), (F(9, 2), "9"), (6, "10")])
+def test_a_family_with_a_vertex_that_is_next_to_one_is_refused(pot, label):
+    vertices = list(BY_LABEL[label].vertices(F(pot)))
+    for k, vertex in enumerate(vertices):
+        i = next(i for i, x in enumerate(vertex) if 0 < x < 1)
+        beside = (*vertex[:i], vertex[i] + F(1, 10**9), *vertex[i + 1 :])
+        moved = [*vertices[:k], beside, *vertices[k + 1 :]]
+        wrong = SimpleNamespace(label=label, vertices=lambda _, moved=moved: moved)
+        with pytest.raises(ArithmeticError, match=f"Solution {label} is none at the pot"):
+            _at(wrong, pot)
 
 
 @pytest.mark.parametrize("pot", [P3, P4, P6, P8, P9], ids=float)
