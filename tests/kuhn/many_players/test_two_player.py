@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
-from guts_core.kuhn.two_players.game import two_player_kuhn
+from guts_core.kuhn.two_players.game import _certified, _shares, two_player_kuhn
 from guts_core.kuhn.two_players.limit import two_player_limit
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
@@ -90,6 +90,24 @@ def test_certificate_by_the_general_game(cards, pot, exact):
     else:
         assert gains.max() < 1e-13
         assert expectations[0] == pytest.approx(found.value, abs=1e-13)
+
+
+@pytest.mark.parametrize(("cards", "pot"), [(3, 2), (4, Fraction(1, 3)), (5, 6)])
+def test_the_gap_is_what_both_gain_by_any_plans(cards, pot):
+    """Of plans drawn at random, by the game for any number of players."""
+    rng = np.random.default_rng(cards)
+    one, *two = (as_fractions(rng.integers(1, 9, (k, cards))) for k in (3, 2, 2))
+    one, two = one / one.sum(axis=0), np.concatenate([each / each.sum(axis=0) for each in two])
+    found, game = _certified(Fraction(pot), one, two), MultiplayerKuhn(2, cards)
+    first, second = game.gains(found.frequencies, pot)
+    paid = game.expectations(found.frequencies, pot)[0]
+    assert paid == dealt_value(pot, one, two)
+    assert (found.gap, found.value) == (first + second, paid + (first - second) / 2)
+
+
+def test_weights_that_rounding_left_below_zero_count_as_zero():
+    weights = np.array([[-1e-9, 2.0], [0.5, 6.0]])
+    assert _shares(weights, 0).tolist() == [[0, 0.25], [1, 0.75]]
 
 
 @pytest.mark.parametrize("pot", [10.0**-300, 1e3, 1e6, 1e16, 1e100, 1e279])
