@@ -77,6 +77,31 @@ def test_without_a_bound_a_product_has_ends_all_the_same():
     assert [(*p.low, *p.high) for p in powers] == [(1, 1), *[(0, np.inf)] * 3]
 
 
+def test_a_product_with_bounds_has_the_ends_of_all_corners():
+    """Without any infinity beside it, of which other rules take care."""
+    ends = (-3.0, -2.0, 0.0, 1.0, 4.0)
+    pairs = list(product(combinations_with_replacement(ends, 2), repeat=2))
+    one, other = (_arrays(each) for each in zip(*pairs, strict=True))
+    low, high = np.array([_product_of(*pair) for pair in pairs]).T
+    found = one * other
+    assert np.array_equal(found.low, np.nextafter(low, -np.inf))
+    assert np.array_equal(found.high, np.nextafter(high, np.inf))
+
+
+def test_sums_signs_and_magnitudes_are_those_of_both_ends():
+    one, other = _arrays([(-3.0, 1.0), (0.0, 2.0), (-1.0, 4.0)]), _arrays([(5.0, 9.0)] * 3)
+    for found in (one + other, other + one, one - -other):
+        assert np.array_equal(found.low, np.nextafter([2.0, 5.0, 4.0], -np.inf))
+        assert np.array_equal(found.high, np.nextafter([10.0, 11.0, 13.0], np.inf))
+    assert ((-one).low.tolist(), (-one).high.tolist()) == ([-1, -2, -4], [3, 0, 1])
+    assert one.magnitude.tolist() == [3, 2, 4]
+
+
+def test_a_single_number_below_zero_has_no_power():
+    with pytest.raises(ValueError, match="powers need"):
+        _arrays([(1.0, 2.0), (-1e-300, 1.0)]) ** 2
+
+
 def test_what_is_no_number_stays_none_in_products():
     unknown, positive = _arrays([(np.nan, np.nan)] * 2), _arrays([(0.0, np.inf), (0.0, 0.0)])
     for found in (unknown * positive, positive * unknown, positive.times(unknown)):

@@ -1,7 +1,9 @@
 """Interval arithmetic: the true number stays inside."""
 
+import math
 from decimal import Decimal
 from fractions import Fraction
+from itertools import combinations_with_replacement, product
 
 import flint
 import numpy as np
@@ -49,6 +51,19 @@ def test_rounding_is_outward():
     wide = Interval.between(2, 3)
     assert 6 / wide == wide
     assert -6 / wide == -wide
+
+
+def test_products_and_quotients_reach_from_the_least_to_the_most_of_all_corners():
+    """Of ends of either sign, large and small ones, in units of the last place."""
+    one = 1 << BITS
+    ends = -3 * one - 1, -5, -1, 0, 2, one // 3, 7 * one
+    every = [Interval(a, b) for a, b in combinations_with_replacement(ends, 2)]
+    for x, y in product(every, repeat=2):
+        corners = [Fraction(a * b, one) for a in (x.low, x.high) for b in (y.low, y.high)]
+        assert x * y == Interval(math.floor(min(corners)), math.ceil(max(corners)))
+        if not y.low <= 0 <= y.high:
+            corners = [Fraction(a * one, b) for a in (x.low, x.high) for b in (y.low, y.high)]
+            assert x / y == Interval(math.floor(min(corners)), math.ceil(max(corners)))
 
 
 @pytest.mark.parametrize("width", [np.int8, np.uint8, np.int16, np.uint64, np.float32])

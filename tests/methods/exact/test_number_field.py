@@ -60,6 +60,13 @@ def test_order_of_numbers_that_floats_do_not_tell_apart():
     assert (near > ROOT) is (high < near)
 
 
+def test_what_is_equal_is_neither_less_nor_more():
+    one, same = square_root(2), square_root(2)
+    assert one <= same <= one
+    assert not one < same
+    assert not one > same
+
+
 def test_negative_powers_are_those_of_the_inverse():
     assert ROOT**-2 * ROOT**2 == ROOT**0 == 1
     with pytest.raises(ZeroDivisionError):
