@@ -87,6 +87,7 @@ def test_exact_generation_on_a_game_larger_than_its_working_set():
     matrix = np.random.default_rng(3).integers(-9, 10, (40, 50))
     exact = solve_zero_sum(matrix, exact=True)
     assert exact.gap == 0
+    assert {type(weight) for weight in exact.row_strategy} == {Fraction}
     assert solve_zero_sum(matrix).value == pytest.approx(float(exact.value), abs=1e-12)
 
 
@@ -126,6 +127,28 @@ def test_exact_numbers_are_python_integers_inside():
     assert huge.value == Fraction(10**400, 10**400 + 1)
     with pytest.raises(ValueError, match="beyond the range of floats"):
         solve_zero_sum([[10**400, 0], [0, 1]])
+
+
+def test_a_gap_in_rationals_is_told_exactly_however_small():
+    """Of a solver that is wrong by less than a float can hold."""
+    least, half = Fraction(1, 10**400), Fraction(1, 2)
+    pennies = DenseMatrix(as_fractions(np.array([[1, -1], [-1, 1]])))
+    wrong = np.array([half + least, half - least]), np.array([half, half])
+    found = solve_by_generation(pennies, small_solver=lambda _: wrong)
+    assert (found.value, found.gap) == (-least, 2 * least)
+
+
+@pytest.mark.parametrize("scores", [[0, 0, 0, 2, 2], [Fraction(0)] * 3 + [Fraction(2)] * 2])
+def test_of_strategies_that_are_equally_good_the_first_is_added(scores):
+    """Were none of them, the working game would be taken for the whole one."""
+    exact = np.array(scores, dtype=object)
+    assert zero_sum._better(exact, np.array([3, 4]), 0).tolist() == [0]
+    assert zero_sum._better(exact, np.array([2, 3, 4]), 0).size == 0
+
+
+def test_rounding_makes_no_gap_negative():
+    """The two best replies to these strategies differ by -1e-17 in floats."""
+    assert solve_zero_sum(np.array([[-1, -5, -3], [-7, -3, -1], [6, 7, -1]]) / 10).gap >= 0
 
 
 def test_a_start_far_from_the_support_does_not_matter():
