@@ -472,6 +472,36 @@ def test_what_is_no_profile_is_refused_by_name():
             G.guts_strategic_form(2, 2).gains(bad)
 
 
+def test_exact_probabilities_have_exactly_the_sum_one_and_no_more_follow():
+    bet = Decision(0, "ace", ["check", "bet"], [Ending([0, 0]), Ending([1, -1])])
+    game, half, least = GameTree("t", ["I", "II"], bet), F(1, 2), F(1, 10**10)
+    assert game.expectations({(0, "ace"): (half, 0.5 + 1e-10)})[0] == 0.5 + 1e-10
+    for wrong in ((half, half + least), (half, half, 0), (0.5, 0.5, 0.0)):
+        with pytest.raises(ValueError, match="2 probabilities with the sum 1"):
+            game.expectations({(0, "ace"): wrong})
+
+
+def test_what_was_forgotten_once_stays_forgotten():
+    """The place that is met with two pasts is not the last one that is looked at."""
+
+    def then(view):
+        return Decision(0, view, ["l", "r"], [Ending([0]), Ending([1])])
+
+    roots = [
+        Decision(0, first, ["l", "r"], [then(view) for view in views])
+        for first, views in (("one", ("same", "same")), ("other", ("l", "r")))
+    ]
+    game = GameTree("t", ["I"], Chance("coin", ["h", "t"], [0.5, 0.5], roots))
+    assert not game.perfect_recall
+
+
+def test_events_of_one_name_have_the_same_chances():
+    ends = [Ending([0]), Ending([1])]
+    tosses = [Chance("coin", ["h", "t"], chances, ends) for chances in ([0.5, 0.5], [0.25, 0.75])]
+    with pytest.raises(ValueError, match="different events of the name 'coin'"):
+        GameTree("t", ["I"], Decision(0, "x", ["l", "r"], tosses))
+
+
 def test_integers_of_numpy_are_integers():
     game = K.MultiplayerKuhn(np.uint8(2), np.uint8(3))
     assert to_efg(K.kuhn_game_tree(game, np.int8(2))) == to_efg(
