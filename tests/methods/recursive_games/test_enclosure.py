@@ -47,6 +47,15 @@ def test_a_game_is_left_though_the_column_strategy_given_does_not_bar_it():
     assert found.lower == found.upper == -1
 
 
+def test_no_bound_lies_below_minus_the_fee():
+    """T(V) = 2 + 2V has the fixed point -2, but whoever may leave for -1 never comes there."""
+    game, other = exact_game([[2]], [[2]]), exact_game([[-2]], [[0]])
+    false = replace(other.solve(9), value=-2.0)
+    assert false.status not in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE)
+    with pytest.raises(ArithmeticError, match="could be proved"):
+        enclose_value(game, false)
+
+
 def test_the_ends_belong_to_an_enclosure():
     game = exact_game([[1, -2], [-1, 1]], [[0, 0], [0, 0]])
     found = enclose_value(game, game.solve())
@@ -100,8 +109,17 @@ def test_whole_numbers_are_exact_however_they_are_given(kind):
     assert enclose_value(mirror, mirror.solve(3), 3) == enclose_value(other, other.solve(3), 3)
 
 
+def test_a_solution_of_another_shape_is_refused_on_either_side():
+    game = exact_game([[1, -1], [-1, 1]], [[0, 0], [0, 0]])
+    for name in ("row_strategy", "column_strategy"):
+        other = replace(game.solve(), **{name: np.ones(1)})
+        with pytest.raises(ValueError, match="its shapes differ"):
+            enclose_value(game, other)
+
+
 @pytest.mark.parametrize("entry", [0.5, 2.0**60])
-def test_floats_that_may_have_been_rounded_are_no_exact_numbers(entry):
-    game = RecursiveGame([[entry]], [[0]])
+@pytest.mark.parametrize("beside", [[], [1], [Fraction(1, 3)]])
+def test_floats_that_may_have_been_rounded_are_no_exact_numbers(entry, beside):
+    game = RecursiveGame(np.array([[*beside, entry]]), [[0] * (1 + len(beside))])
     with pytest.raises(ValueError, match="enclose_value: game must have entries"):
         enclose_value(game, game.solve())

@@ -2,12 +2,14 @@
 
 import math
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.methods.recursive_games import state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.state_proof import (
     enclose_states,
@@ -183,6 +185,25 @@ def test_payoffs_near_the_end_of_floats():
     for call in (game.value_map, game.solve):
         with pytest.raises(ValueError, match=r"must have entries between -1e\+290 and 1e\+290"):
             call([1e300])
+
+
+def test_one_column_or_row_that_pays_less_or_more_proves_no_bound():
+    """Player 1 is sure of the least, player 2 of the most."""
+    zero = np.zeros((1, 2, 1))
+    row, column = (
+        MultiStateGame([[[1, 0]]], [zero]),
+        MultiStateGame([[[1], [0]]], [zero.reshape(2, 1, 1)]),
+    )
+    for value, proved in ((-0.5, True), (0.5, False)):
+        point = SimpleNamespace(values=[value], row_strategies=[np.ones(1)])
+        assert (state_proof._lower(row, point) is not None) is proved
+    for value, proved in ((1.5, True), (0.5, False)):
+        point = SimpleNamespace(values=[value], column_strategies=[np.ones(1)])
+        assert (state_proof._upper(column, point) is not None) is proved
+
+
+def test_the_width_is_the_largest_of_all_states():
+    assert state_proof.StateEnclosure((0, 0, 0), (1, 3, 2)).width == 3
 
 
 def test_bad_arguments():
