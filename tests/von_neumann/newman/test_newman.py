@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann import mixed_equilibrium, newman_deck_value
+from guts_core.von_neumann.newman import equilibrium
 from guts_core.von_neumann.newman.equilibrium import newman_continuous, newman_equilibrium
 
 GAME = newman_continuous()
@@ -268,6 +269,31 @@ def test_sizes_of_every_length(size):
     found = newman_equilibrium(9, [1, size])
     assert found.gap == 0
     assert found.value == newman_deck_value(9, [1, size])
+
+
+@pytest.mark.parametrize("least", [Fraction(1, 10**9), Fraction(1, 10**30)])
+def test_what_is_no_probability_by_very_little_is_no_strategy(least):
+    """One number in one row: below 0, above 1, or two sizes of one card with a sum above 1."""
+    half, one = Fraction(1, 2), Fraction(1)
+    fair = np.array([[half, one], [half, 0 * half]])
+    assert equilibrium._are_bets(fair)
+    assert equilibrium._are_calls(fair)
+    for place, change, calls in (
+        ((1, 1), -least, False),
+        ((0, 1), least, False),
+        ((0, 0), least, True),
+    ):
+        wrong = fair.copy()
+        wrong[place] += change
+        assert not equilibrium._are_bets(wrong)
+        assert equilibrium._are_calls(wrong) is calls
+
+
+@pytest.mark.parametrize("name", ["bets", "calls"])
+def test_strategies_that_are_not_the_best_are_not_certified(monkeypatch, name):
+    monkeypatch.setattr(equilibrium.Folds, name, lambda folds: folds._nothing())
+    with pytest.raises(ArithmeticError, match="not certified for 5 cards"):
+        newman_equilibrium(5, [1, 2])
 
 
 def test_a_deck_of_thousands():
