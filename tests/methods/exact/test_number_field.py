@@ -69,6 +69,7 @@ def test_what_is_equal_is_neither_less_nor_more():
 
 def test_negative_powers_are_those_of_the_inverse():
     assert ROOT**-2 * ROOT**2 == ROOT**0 == 1
+    assert ROOT**1 == ROOT == 1 / ROOT**-1
     with pytest.raises(ZeroDivisionError):
         _ = (ROOT - ROOT) ** -1
     with pytest.raises(TypeError):
