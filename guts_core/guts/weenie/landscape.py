@@ -13,8 +13,8 @@ from guts_core.guts.rules import Guts, nash_threshold
 from guts_core.guts.weenie.minimum import NashMinimum, pseudo_bloc_minimum
 from guts_core.methods.records import ReadOnly
 
-#: Looks for a minimum, each at two spaces of the one before.
-_LOOKS = 5
+#: Looks for a minimum, each at two spaces of the one before, and points of each.
+_LOOKS, _POINTS = 5, 401
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ def payoff_landscape(players: int, mesh: int = 201) -> Landscape:
     return Landscape(players, nash, points, points, payoffs, pseudo_bloc_minimum(players))
 
 
-def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple[float, float]:
-    """Least payoff over u for one s, and where: best point of a mesh, of a finer one about it, ….
+def least_over_partners(players: int, deviator: float) -> tuple[float, float]:
+    """Least payoff over u for one s, and where: the best point of a mesh, and of finer ones there.
 
     Parameters
     ----------
@@ -100,8 +100,6 @@ def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple
         n, at least 3.
     deviator : float
         s.
-    mesh : int
-        Points of each look.
 
     Examples
     --------
@@ -111,8 +109,8 @@ def least_over_partners(players: int, deviator: float, mesh: int = 401) -> tuple
     """
     low, high = 0.0, 1.0
     for _ in range(_LOOKS):
-        points = np.linspace(low, high, mesh)
+        points = np.linspace(low, high, _POINTS)
         payoffs = np.asarray(payoff_at_nash(players, deviator, points))
         best = int(payoffs.argmin())
-        low, high = points[max(best - 1, 0)], points[min(best + 1, mesh - 1)]
+        low, high = points[max(best - 1, 0)], points[min(best + 1, _POINTS - 1)]
     return float(payoffs[best]), float(points[best])
