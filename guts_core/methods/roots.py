@@ -44,7 +44,7 @@ def bracketed_root(
 
     Examples
     --------
-    >>> bracketed_root(lambda x: x * x - 2, 0.0, 2.0, xtol=1e-15) == 2**0.5
+    >>> abs(bracketed_root(lambda x: x * x - 2, 0.0, 2.0, xtol=1e-15) - 2**0.5) < 1e-15
     True
     """
     before, here = float(low), float(high)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from prose import ROOT, explained, says
 
-from guts_core.kuhn import KuhnPoker, low_calls
+from guts_core.kuhn import KuhnPoker, equilibrium_set, large_pots, low_calls
 from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
 from paper_ledger.bil18.on_sets.observations import (
     PLACES,
@@ -307,6 +307,14 @@ def second_stretch():
     return wide and closed and begins and len(last) == 10 and shared <= last
 
 
+def folding_unseen_is_no_member():
+    """At the pot 8 player 2 always bets card 4, and would fold it where nobody sees it."""
+    folding = large_pots(4).at(8)
+    folding[4:6, 3] = Fraction(0)
+    gains = KuhnPoker(4).gains(folding, Fraction(8))
+    return folding[1, 3] == 1 and not any(gains) and not equilibrium_set(4, 8).contains(folding, 0)
+
+
 def change_at_5():
     """The pattern that ends differs from the one that begins at node 11 with card 3."""
     here = special(5)[0]
@@ -531,6 +539,7 @@ STATEMENTS = (
         lambda: STARTS if len(RULES) == 4 and LEARNING_POTS else 0,
     ),
     says("They lie in the ranges of the set, or outside", regret_matching_near_the_ranges),
+    says("A profile with a dominated action is no member, even where", folding_unseen_is_no_member),
     says("where payoffs range, those of regret matching differ", regret_matching_near_the_ranges),
     says("between 3.8 and 5, apart from the single pots of the table", gap_between_stretches),
     explained("each is attained by a member, but there may be members beyond", "what a search is"),
