@@ -11,7 +11,7 @@ from hypothesis.extra.numpy import arrays
 from scipy.optimize import linprog
 
 from guts_core.methods import solve_zero_sum
-from guts_core.methods.matrix_games import programmes, zero_sum
+from guts_core.methods.matrix_games import exact_simplex, programmes, zero_sum
 from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
@@ -51,6 +51,21 @@ def test_exact_strategies_are_mutual_best_responses(matrix):
     assert (x >= 0).all()
     assert (y >= 0).all()
     assert max(exact @ y) == min(x @ exact)
+
+
+def test_entries_of_unlike_denominators_are_taken_at_their_value():
+    game = as_fractions(
+        np.array([[Fraction(1, 2), Fraction(-1, 3)], [Fraction(-1, 5), Fraction(1, 7)]])
+    )
+    x, y = solve_exactly(game)
+    assert (x @ game).tolist() == (game @ y).tolist() == [Fraction(1, 247)] * 2
+
+
+def test_of_exchanges_that_do_as_well_that_of_the_lowest_label_is_made():
+    """Bland's rule, for which exchanges never go round in circles."""
+    assert exact_simplex._entering(np.array([0, 2, 5, 1]), [0, 7, 3, 4]) == 2
+    tableau = np.array([[2, 4], [1, 2], [0, 1], [1, 3], [1, 0]], dtype=object)
+    assert exact_simplex._leaving(tableau, 0, [8, 6, 1, 2]) == 1
 
 
 @given(arrays(np.int64, (5, 5), elements=st.integers(-5, 5)))
