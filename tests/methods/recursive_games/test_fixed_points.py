@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.methods import FixedInterval, RecursiveGame, fixed_points, solve_zero_sum
+from guts_core.methods.exact.number_field import NumberField
 from guts_core.methods.recursive_games.all_fixed_points import _places, _shows_zero, determinant
 from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding, touching_rows
 
@@ -127,6 +128,47 @@ def test_the_exchanged_game_has_the_fixed_points_with_the_other_sign(scale):
     (exchanged,) = fixed_points(-payoff.T, stakes.T)
     assert (str(found.low), str(exchanged.low)) == ("0 + 1 sqrt(2)", "0 - 1 sqrt(2)")
     assert (found.below, found.above, exchanged.below, exchanged.above) == (1, 1, -1, -1)
+
+
+@pytest.mark.parametrize("place", [F(1, 2), F(1, 3)])
+def test_a_touching_point_at_a_fraction(place):
+    """f = |V - place|, and what is added; an end of its bounds, or no binary fraction at all."""
+    payoff, slope = (np.array([[x], [-x]], dtype=object) for x in (-place, 1))
+    (found,) = fixed_points(payoff, slope + 1)
+    (exchanged,) = fixed_points(-payoff.T, -slope.T + 1)
+    assert (found.low, found.below, found.above) == (place, 1, 1)
+    assert (exchanged.low, exchanged.below, exchanged.above) == (place, -1, -1)
+    assert fixed_points(payoff + F(1, 10**25), slope + 1) == ()
+
+
+def test_roots_beside_the_real_line_are_none():
+    """The minor V^2 + e^2 has two, however near."""
+    e = F(1, 10**20)
+    (found,) = fixed_points([[0, -e], [e, 0]], [[2, 1], [1, 2]])
+    assert found.low == found.high == 0
+
+
+@pytest.mark.parametrize("steep", [slice(2), slice(2, None)])
+def test_a_touching_point_that_is_steep_on_one_side(steep):
+    """Within an interval around the root the value changes by the steep slope, of either sign."""
+    payoff, stakes = two_rounds_of_which_player_one_chooses(0)
+    slope = stakes - 1
+    payoff[steep] *= 1000
+    slope[steep] *= 1000
+    for game, root in (((payoff, slope + 1), "0 + 1"), ((-payoff.T, slope.T + 1), "0 - 1")):
+        assert [str(point.low) for point in fixed_points(*game)] == [f"{root} sqrt(2)"]
+
+
+def test_a_fixed_point_at_the_end_of_the_bounds_of_another():
+    """Between the two lies a number that is neither: f < 0 there, and at both ends f = 0."""
+    near = NumberField((F(-2), F(0), F(1)), 1).bounds(64)[1]
+    payoff = np.array([[1, 0], [0, 2], [-near, -near]], dtype=object)
+    slope = np.array([[0, -1], [-1, 0], [1, 1]], dtype=object)
+    low, high = fixed_points(payoff, slope + 1)
+    assert (str(low.low), low.below, low.above) == ("0 + 1 sqrt(2)", 1, -1)
+    assert (high.low, high.below, high.above) == (near, -1, 1)
+    assert low.isolated
+    assert high.isolated
 
 
 def test_chances_to_go_on_leave_one_interval():
