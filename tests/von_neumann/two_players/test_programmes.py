@@ -92,6 +92,35 @@ def test_a_vertex_that_is_not_optimal_is_refused(monkeypatch):
         fast_programme(4, Fraction(1, 10**5), exact=True)
 
 
+def test_the_basis_for_the_bet_itself_is_tried_first(monkeypatch):
+    """With three cards that for a bet of 2 is none for one of 1."""
+    monkeypatch.setattr(programmes, "_SMALL", Fraction(2))
+    assert fast_programme(3, 1, exact=True).value == mixed_equilibrium(3, 1).value
+
+
+def test_a_vertex_outside_of_the_probabilities_is_none(monkeypatch):
+    least = Fraction(1, 10**30)
+    for vertex, kept in (([0, 1], True), ([0, -least], False), ([1 + least, 1], False)):
+        monkeypatch.setattr(programmes, "exact_vertex", lambda *_, vertex=vertex: vertex)
+        found = programmes._on_basis(2, Fraction(1), Fraction(1), [0.0, 1.0], programmes.call_gains)
+        assert found == (vertex if kept else None)
+
+
+def test_probabilities_that_rounding_left_outside_are_at_the_bound():
+    rounded = [programmes._rounded(x) for x in (-1e-9, 1 + 1e-9, 1 / 3)]
+    assert rounded == [0, 1, pytest.approx(1 / 3, abs=2.0**-51)]
+
+
+@pytest.mark.parametrize("exact", [False, True])
+def test_the_value_is_the_middle_of_what_both_strategies_guarantee(exact):
+    bets, calls = [0, 0, 1], [0, 0, 1]
+    bounds = guarantees(3, 1, bets, calls)
+    assert bounds.lower < bounds.upper
+    found = programmes._certified(3, Fraction(1), bets, calls, exact)
+    assert found.bounds == bounds
+    assert found.value == pytest.approx((bounds.lower + bounds.upper) / 2, abs=1e-15)
+
+
 def test_four_hundred_cards_in_fractions():
     bet = Fraction(13, 7)
     assert fast_programme(400, bet, exact=True).value == mixed_equilibrium(400, bet).value

@@ -20,8 +20,10 @@ from guts_core.von_neumann import (
 )
 from guts_core.von_neumann.two_players.pay_tables import paytable
 from guts_core.von_neumann.two_players.sweeps import (
+    LIMIT,
     MIXED_COLUMNS,
     PURE_COLUMNS,
+    SweepPoint,
     authors_sweep,
     sweep,
     write_mixed_csv,
@@ -187,6 +189,18 @@ def test_limit_keeps_the_count():
     assert (point.count, len(point.pure), point.is_complete) == (273, 5, False)
     assert set(point.pure) <= set(pure_equilibria(20, 2))
     assert sweep([9], [Fraction(2)])[0].is_complete
+
+
+def test_points_come_by_bet_and_then_by_cards():
+    points = sweep([5, 3], [2, 1], limit=0)
+    assert [(point.bet, point.cards) for point in points] == [(2, 5), (2, 3), (1, 5), (1, 3)]
+
+
+def test_one_pure_equilibrium_that_is_not_listed_is_one_too_few():
+    first, mixed = next(iter(pure_equilibria(3, 2))), mixed_equilibrium(3, 2)
+    for count, complete in ((LIMIT, True), (LIMIT + 1, False)):
+        point = SweepPoint(3, Fraction(2), count, (first,) * LIMIT, mixed)
+        assert point.is_complete is complete
 
 
 def test_workers_give_the_same():
