@@ -15,6 +15,7 @@ import pytest
 
 from guts_core.guts import Guts
 from guts_core.methods import RecursiveGame
+from guts_core.storage import keys
 from guts_core.storage.resumable import part_key, resumable_sweep
 
 one = RecursiveGame([[1.0, -1.0], [-1.0, 1.0]], [[0.5, 0.5], [0.5, 0.5]])
@@ -43,6 +44,18 @@ class Line:
 
 class Steeper(Line):
     pass
+
+
+@dataclasses.dataclass
+class Changing:
+    slope: float
+
+    @functools.cached_property
+    def double(self):
+        return 2 * self.slope
+
+    def at(self, x):
+        return self.double * x
 
 
 class Unsaid:
@@ -92,6 +105,7 @@ def test_all_kinds_of_callables_have_keys_of_their_own():
         math.comb,
         [1, 2].index,
         [2, 1].index,
+        [2, 1].count,
         one.solve,
         other.solve,
         one.upper_value,
@@ -106,6 +120,16 @@ def test_a_record_is_known_by_its_fields_not_by_what_it_computed_since():
     before = part_key(line.at, (1,)), part_key(power, (line,))
     assert line.at(1) == 2
     assert (part_key(line.at, (1,)), part_key(power, (line,))) == before
+
+
+def test_what_may_be_changed_is_known_by_all_that_it_holds():
+    """What was computed before a change is not what would be computed now."""
+    one, other = Changing(2.0), Changing(2.0)
+    assert part_key(one.at, (1,)) == part_key(other.at, (1,))
+    other.slope = 3.0
+    assert other.at(1) == 6
+    other.slope = 2.0
+    assert part_key(one.at, (1,)) != part_key(other.at, (1,))
 
 
 def test_code_and_defaults_count(monkeypatch):
@@ -152,6 +176,7 @@ def defined(source, monkeypatch):
 
 
 CACHED = "import functools\nclass A:\n @functools.cache\n def f(self, x): return x{}\nf = A().f"
+CALLED = "class A:\n def __call__(self, x): return {} * x\nf = A()"
 MADE_BY = "class f:\n def {}(self, *x): return x[{}]"
 RECORD = """
 from dataclasses import dataclass
@@ -175,6 +200,17 @@ def given(others):
 def f(x):
     return x
 """
+WRAPPED = """
+import functools
+def through(function):
+    @functools.wraps(function)
+    def called(x):
+        return called.__wrapped__(x)
+    return called
+@through
+def f(x):
+    return {}
+"""
 MADE = """
 from dataclasses import InitVar, dataclass
 @dataclass(frozen=True)
@@ -189,7 +225,15 @@ class Length(float):
         return float.__new__(cls, size)
     def __init__(self, size, unit):
         object.__setattr__(self, "unit", unit)
+@dataclass(frozen=True)
+class Sizes(list):
+    unit: str
+    def __init__(self, size, unit):
+        list.__init__(self, [size])
+        object.__setattr__(self, "unit", unit)
 def f(given):
+    if isinstance(given, Sizes):
+        return sum(given)
     return given.half if isinstance(given, Half) else float(given)
 """
 
@@ -200,11 +244,24 @@ def f(given):
         ("def f(x, *y): return y", "def f(x, y=()): return y"),
         ("def f(*x): return x", "def f(x): return x"),
         ("def f(x, y=0): return y", "def f(x, /, y=0): return y"),
+        ("def f(x, *, y=0): return y", "def f(x, *, y=1): return y"),
+        ("def f(x): return x.real", "def f(x): return x.imag"),
+        ("def f(x): return x + 123456789012", "def f(x): return x + 123456789013"),
+        *(
+            (
+                "def f(x):\n def g(): return 1\n return g()",
+                f"def f(x):\n def g(): return {two}\n return g()",
+            )
+            for two in ("2", "1.0")
+        ),
+        ("def f(x): return 1", "def f(x): return 1.0"),
         (
             "def f(x):\n try: y = 1 / x; z = 1\n except Exception: return 0\n return y",
             "def f(x):\n y = 1 / x\n try: z = 1\n except Exception: return 0\n return y",
         ),
         (CACHED.format(""), CACHED.format(" * 2")),
+        (CALLED.format(1), CALLED.format(2)),
+        (WRAPPED.format("x"), WRAPPED.format("-x")),
         (MADE_BY.format("__init__", 1), MADE_BY.format("__init__", 2)),
         (MADE_BY.format("__new__", 1), MADE_BY.format("__new__", 2)),
         (RECORD.format("self.x"), RECORD.format("2 * self.x")),
@@ -228,7 +285,7 @@ def test_functions_that_differ_have_different_keys(one, other, monkeypatch):
     assert keys[0] == keys[2]
 
 
-@pytest.mark.parametrize(("name", "more"), [("Half", ()), ("Length", ("m",))])
+@pytest.mark.parametrize(("name", "more"), [("Half", ()), ("Length", ("m",)), ("Sizes", ("m",))])
 def test_a_record_is_more_than_its_fields(name, more, monkeypatch, tmp_path):
     found = defined(MADE, monkeypatch)
     tasks = [(found[name](size, *more),) for size in (2, 4, 2)]
@@ -365,6 +422,25 @@ def test_a_script_in_a_folder_of_any_name(tmp_path):
         [sys.executable, folder + b"/script.py"], cwd=tmp_path, capture_output=True, check=True
     )
     assert done.stdout.split() == [b"[2]", b"[2]", b"['0x2']"]
+
+
+def test_where_a_script_stands_and_what_it_holds_counts(tmp_path, monkeypatch):
+    """Also in new processes, where it has another name."""
+    found = set()
+    for folder, text in (("one", "f = 1"), ("other", "f = 1"), ("one", "f = 2")):
+        path = tmp_path / folder / "script.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        monkeypatch.setitem(sys.modules, "__main__", types.SimpleNamespace(__file__=str(path)))
+        found |= {keys._script(name) for name in (b"f __main__", b"f __mp_main__")}
+    assert len(found) == 3
+    assert keys._script(b"f elsewhere") == b""
+
+
+def test_a_set_among_the_constants_has_no_order():
+    one, other = frozenset([0, 8]), frozenset([8, 0])
+    assert list(one) != list(other)
+    assert keys._constant(one) == keys._constant(other) != keys._constant(frozenset([0, 9]))
 
 
 SPAWNED = """
