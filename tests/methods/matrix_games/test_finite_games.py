@@ -29,7 +29,7 @@ from guts_core.methods import (
     to_nfg,
     zero_sum_game,
 )
-from guts_core.methods.finite_games import trees
+from guts_core.methods.finite_games import plans, trees
 
 RNG = np.random.default_rng(17)
 
@@ -629,11 +629,38 @@ def test_a_player_without_decisions_has_one_plan():
     assert np.asarray(table.payoffs).tolist() == [[[0], [1]], [[0], [-1]]]
 
 
-def test_many_actions_are_told_apart():
-    names = [str(k) for k in range(11)]
+@pytest.mark.parametrize(("actions", "last"), [(11, "10 * 11 *"), (10, "9 * 10 *"), (9, "8* 9*")])
+def test_many_actions_are_told_apart(actions, last):
+    names = [str(k) for k in range(actions)]
     after = [Decision(0, "then", ["a", "b"], [Ending([k]), Ending([-k])]) for k in range(1)]
-    tree = GameTree("wide", ["p"], Decision(0, "first", names, [*after, *([LEAF] * 10)]))
-    assert strategic_form(tree).strategies[0][-3:] == ("9 *", "10 *", "11 *")
+    tree = GameTree(
+        "wide", ["p"], Decision(0, "first", names, [*after, *([LEAF] * len(names[1:]))])
+    )
+    assert " ".join(strategic_form(tree).strategies[0][-2:]) == last
+
+
+def test_payoffs_of_plans_are_exact_whatever_the_denominators():
+    rare, paid = F(1, 3 * 10**9), F(5, 7**12)
+    bet = Decision(0, "ace", ["check", "bet"], [Ending([0, 0]), Ending([paid, -paid / 2])])
+    tree = GameTree(
+        "t", ["I", "II"], Chance("c", ["h", "t"], [rare, 1 - rare], [bet, Ending([1, F(1, 11)])])
+    )
+    payoffs = np.asarray(strategic_form(tree).payoffs)
+    assert payoffs.tolist() == [
+        [[1 - rare], [1 - rare + rare * paid]],
+        [[(1 - rare) / 11], [(1 - rare) / 11 - rare * paid / 2]],
+    ]
+
+
+def test_all_players_payoffs_of_all_plans_are_counted(monkeypatch):
+    ends = [Ending([k, -k]) for k in range(4)]
+    answers = [Decision(1, "x", ["l", "r"], ends[k : k + 2]) for k in (0, 2)]
+    tree = GameTree("t", ["I", "II"], Decision(0, "y", ["l", "r"], answers))
+    monkeypatch.setattr(plans, "MOST_PAYOFFS", 8)
+    assert np.asarray(strategic_form(tree).payoffs).shape == (2, 2, 2)
+    monkeypatch.setattr(plans, "MOST_PAYOFFS", 7)
+    with pytest.raises(ValueError, match="there would be 8 payoffs, at most 7 are allowed"):
+        strategic_form(tree)
 
 
 def test_what_has_no_strategic_form_is_refused():
