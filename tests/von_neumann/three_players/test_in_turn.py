@@ -1,6 +1,7 @@
 """Three players in turn: dealing every triple, exact gains of zero, where the search succeeds."""
 
 import math
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -8,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.methods.exact.number_field import coordinates, root_near
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.von_neumann.continuum import in_turn
 from guts_core.von_neumann.three_players import equilibria
+from guts_core.von_neumann.three_players.certificates import Certified
 from guts_core.von_neumann.three_players.equilibria import (
     in_turn_equilibrium,
     three_player_equilibrium,
@@ -232,6 +235,46 @@ def test_bluffs_with_tiny_bets_are_not_taken_for_none(cards, bet):
     found = in_turn_equilibrium(cards, exact)
     assert enumerated_gains(cards, exact, strategies_of(found)) == (0, 0, 0)
     assert 0 < sum(found.bet_probabilities[:2]) < 10 * exact
+
+
+def test_all_triples_are_tried_in_which_a_call_makes_no_call_cheaper(monkeypatch):
+    """And none is lost between those before the homotopies and those after."""
+    triples = equilibria._likely_triples(4, Fraction(1))
+    assert sorted(triples) == [
+        each for each in product(range(1, 5), repeat=3) if each[2] >= each[0]
+    ]
+    monkeypatch.setattr(equilibria, "supports", lambda game, bias: iter(()))
+    wanted = in_turn_equilibrium(6, 2)
+    for tried in range(4):
+        monkeypatch.setattr(equilibria, "TRIED", tried)
+        assert in_turn_equilibrium(6, 2) == wanted
+
+
+@dataclass(frozen=True)
+class Made(Certified):
+    values: tuple
+    bets: tuple
+    calls: tuple
+    gains: tuple
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [
+        (Fraction(1, 3), "rational"),
+        (square_root(2) / 2, "quadratic field"),
+        (root_near((-2, 0, 0, 1), 1.26) / 2, "number field"),
+    ],
+)
+def test_the_field_is_that_of_all_strategies(number, status):
+    found = Made((0,), (HALF,), (HALF, number), (0,))
+    assert found.strategies == ((HALF,), (HALF, number))
+    assert found.status.value == status
+    assert [list(map(len, each)) for each in found.certificate.strategies] == [
+        [1],
+        [1, len(coordinates(number))],
+    ]
+    assert found.certificate.strategies[1][1] == coordinates(number)
 
 
 def test_says_what_was_tried_when_none_is_found(monkeypatch):

@@ -199,6 +199,26 @@ def test_player_one_s_payoff_is_not_unique():
         assert any(three_player_gains(14, 1, bet_with, call_with, call_with))
 
 
+def test_the_family_has_both_ends_of_calls_and_of_bets():
+    """Certain calls with the best card alone, and bets that leave the callers indifferent."""
+    last = [0, 0, Fraction(3, 4)], [0, 0, 1]
+    assert [list(m.call_probabilities_2) for m in equilibrium_family(3, 1)] == [*last[::-1]]
+    assert [three_player_gains(3, 1, [0, 0, 0], call, call) for call in last] == [(0, 0, 0)] * 2
+    fewer = [0, 0, Fraction(3, 4) - Fraction(1, 10**6)]
+    assert three_player_gains(3, 1, [0, 0, 0], fewer, fewer)[0] > 0
+    call = [0, 0, 0, 0, 1]
+    ends = {(m.bet_probabilities, m.call_probabilities_2) for m in equilibrium_family(5, 3)}
+    assert ends == {((1, 0, 0, 0, 1), tuple(call)), ((0,) * 5, tuple(call))}
+    assert {three_player_gains(5, 3, bets, call, call) for bets, _ in ends} == {(0, 0, 0)}
+
+
+def test_the_first_equilibrium_found_is_the_nearest_to_the_continuous_threshold():
+    """Where nobody with the likeliest card calls, and all with the next."""
+    assert equilibria._likely_cards(3, Fraction(1))[0] == 2
+    assert three_player_equilibrium(3, 1).bet_probabilities == (0, 0, 0)
+    assert three_player_equilibrium(3, 1).call_probabilities_2 == (0, 0, 1)
+
+
 def several_payoffs(bet):
     families = ((cards, equilibrium_family(cards, bet)) for cards in range(12, 29))
     return [cards for cards, family in families if len({m.values for m in family}) > 1]

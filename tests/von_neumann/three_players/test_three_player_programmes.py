@@ -248,6 +248,7 @@ def test_bad_tolerance_and_strategies():
         {"slow": True},
         {"weights": ()},
         {"weights": (np.ones(3),) * 3},
+        {"weights": (np.ones(4), np.ones(3), np.ones(4))},
         {"bounds": (np.full(8, -1),) * 3},
         {"rows": (np.zeros((8, 5)),) * 3},
         {"rows": None},
