@@ -175,6 +175,17 @@ def test_equilibrium_is_exact(cards, bets):
 @given(st.integers(2, 14), sizes)
 @settings(max_examples=60, deadline=None)
 def test_no_deviation_gains(cards, bets):
+    assert_no_deviation_gains(cards, bets)
+
+
+@pytest.mark.parametrize("bets", [[1, 4], [3, Fraction(1, 2)], [5, 1, 2]])
+def test_the_strategies_of_small_games_are_those_of_the_sizes_in_the_order_given(bets):
+    found = newman_equilibrium(6, bets)
+    assert dealt_mixed(6, bets, found) == found.value
+    assert_no_deviation_gains(6, bets)
+
+
+def assert_no_deviation_gains(cards, bets):
     """Best replies hand by hand, by dealing."""
     found = newman_equilibrium(cards, bets)
     deals = cards * (cards - 1)

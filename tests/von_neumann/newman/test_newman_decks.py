@@ -77,6 +77,24 @@ def test_no_number_of_calls_concedes_less(cards, bets, part):
     assert newman_deck_value(cards, bets) * cards * (cards - 1) <= conceded
 
 
+@pytest.mark.parametrize(
+    ("cards", "bets", "calls"),
+    [
+        (8, [Fraction(1, 2), 4], Fraction(25, 2)),
+        (8, [Fraction(3, 2), 5], Fraction(49, 4)),
+        (7, [Fraction(1, 4), 8], Fraction(45, 4)),
+        (7, [1, 5], Fraction(21, 2)),
+    ],
+)
+def test_the_least_is_found_on_either_side_of_the_best_even_number(cards, bets, calls):
+    """That number is 12, and none with the denominator 4 concedes as little as the one named."""
+    conceded = {k: bracket(cards, bets, k) for k in (Fraction(j, 4) for j in range(8 * cards))}
+    least = conceded.pop(calls)
+    assert newman_deck_value(cards, bets) == least / (cards * (cards - 1))
+    assert min((conceded[k], k) for k in range(0, 2 * cards, 2))[1] == 12
+    assert least < min(conceded.values())
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.integers(2, 10**6), st.fractions(Fraction(1, 20), 40, max_denominator=20))
 def test_one_size_is_von_neumanns_game(cards, bet):
