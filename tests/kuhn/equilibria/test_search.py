@@ -5,8 +5,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker, polish, search_equilibria
-from guts_core.kuhn.equilibria.polynomials import slope_polynomials, slope_system
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, polish, search_equilibria
+from guts_core.kuhn.equilibria.polynomials import (
+    expectation_system,
+    slope_polynomials,
+    slope_system,
+)
 from paper_ledger.bil18 import dealing
 
 
@@ -127,6 +131,14 @@ def test_polynomials_are_the_slopes(cards, simplified):
         system = game.system(x[k], 2.75)
         assert 3.75 * values[k] == pytest.approx(cards * system.gradient, abs=1e-14)
         assert 3.75 * slopes[k] == pytest.approx(cards * system.jacobian, abs=1e-14)
+
+
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(2, 3)])
+@pytest.mark.parametrize("pot", [2.75, 3])
+def test_polynomials_are_the_expectations_also_of_a_pot_between_whole_numbers(game, pot):
+    x = np.random.default_rng(4).random((2, game.size))
+    payoffs = [game.expectations(game.complete(each), pot) for each in x]
+    assert np.allclose(expectation_system(game, pot).values(x), payoffs, rtol=0, atol=1e-14)
 
 
 def test_polynomials_are_exact():
