@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import comb
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from guts_core.kuhn import (
     large_pots,
     search_equilibria,
 )
-from guts_core.kuhn.equilibria import segments
+from guts_core.kuhn.equilibria import families, segments
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
@@ -104,6 +105,119 @@ def test_ranges_contain_the_start_and_what_a_random_search_finds(four):
     for end in found.least + found.greatest:
         x, pot = end.frequencies.tolist(), 4.1
         assert max(dealing.dealt_gain(x, pot, player) for player in range(3)) < 1e-13
+
+
+ON_A_LINE = SimpleNamespace(
+    reduce=lambda frequencies: frequencies,
+    complete=lambda x: x,
+    expectation_slopes=lambda x, pot: np.ones((1, 1)),
+)
+
+
+def climbed(monkeypatch, restored, payoff, start=0.5, sign=1):
+    """An ascent on a line, from made-up corrections of steps; the end, whether still, and steps."""
+    steps = []
+
+    def uphill(model, costs):
+        steps.append(model.radius)
+        x = np.clip(model.x - model.radius * np.sign(costs), 0, 1)
+        return x, "partition"
+
+    monkeypatch.setattr(families, "slopes_of", lambda *_: lambda x: (np.zeros(1), np.zeros((1, 1))))
+    monkeypatch.setattr(families, "linear_step", uphill)
+    monkeypatch.setattr(families, "restored", lambda slopes, x, partition: restored(x, steps[-1]))
+    monkeypatch.setattr(families, "certified", lambda game, pot, x, partition: x)
+    game = SimpleNamespace(**vars(ON_A_LINE), expectations=lambda x, pot: [payoff(float(x[0]))])
+    record = SimpleNamespace(
+        game=game,
+        pot=Fraction(3),
+        frequencies=np.array([start]),
+        partition="partition",
+        expectations=[payoff(start)],
+    )
+    (end,), still = families._extreme(record, 0, sign)
+    return end, still, len(steps)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_an_ascent_ends_where_nothing_is_better(monkeypatch, sign):
+    """Where the next members are worse, steps become too short, and nothing is said to be best."""
+    end, still, steps = climbed(
+        monkeypatch,
+        lambda x, radius: (x, "partition"),
+        lambda x: x if abs(x - 0.5) <= 0.2 else x - sign,
+        sign=sign,
+    )
+    assert end == pytest.approx(0.5 + 0.2 * sign, abs=1e-4)
+    assert abs(end - 0.5) <= 0.2
+    assert not still
+    assert steps < 40
+    end, still, _ = climbed(monkeypatch, lambda x, radius: (x, "partition"), lambda x: x, sign=sign)
+    assert end == pytest.approx((1 + sign) / 2, abs=1e-12)
+    assert still
+
+
+def test_an_ascent_stays_beside_what_it_has(monkeypatch):
+    """What a correction finds farther away may be of another set; where it finds nothing, none."""
+    for restored in (
+        lambda x, radius: (x + 0.6 * radius, "partition"),
+        lambda x, radius: (x + 5 * radius, "partition"),
+        lambda x, radius: None,
+    ):
+        end, still, steps = climbed(monkeypatch, restored, lambda x: x)
+        assert (end, still) == (0.5, False)
+        assert steps < 10
+    end, _, _ = climbed(monkeypatch, lambda x, radius: (x + 0.4 * radius, "partition"), lambda x: x)
+    assert end > 0.9
+
+
+def test_a_short_step_that_still_gains_is_not_stationary(monkeypatch):
+    """What counts as flat goes with the step: only the last one is too short."""
+    _, still, steps = climbed(monkeypatch, lambda x, radius: None, lambda x: x, start=0.9)
+    assert (still, steps) == (False, 8)
+    _, still, _ = climbed(monkeypatch, lambda x, radius: None, lambda x: x, start=1 - 1e-7)
+    assert not still
+
+
+def test_of_walks_only_longer_ranges_are_taken(monkeypatch):
+    game = SimpleNamespace(players=3, reduce=lambda frequencies: frequencies)
+    start = SimpleNamespace(game=game, pot=3, frequencies=np.zeros(1), expectations=[0.0, 0.0, 0.0])
+    walked = SimpleNamespace(
+        points=["start", "one", "other"],
+        values=np.array([[0, 0, 0], [1, -1e-10, -1], [-1, 0.5, 2]]),
+        ends=((2, 1, 1), (1, 2, 1)),
+    )
+    for name, made in (
+        ("may_walk", lambda game: True),
+        ("slope_system", lambda game, pot: None),
+        ("expectation_system", lambda game, pot: None),
+        ("search_equilibria", lambda *_: SimpleNamespace(hits=0)),
+        ("walk", lambda *_: walked),
+        ("_polished", lambda record, x: x),
+    ):
+        monkeypatch.setattr(families, name, made)
+    assert families._walked(start, 5, None) == [["other", start, "one"], ["one", "other", start]]
+    assert families._walked(start, 0, None) == [[start] * 3] * 2
+    monkeypatch.setattr(families, "may_walk", lambda game: False)
+    assert families._walked(start, 5, None) == [[start] * 3] * 2
+
+
+def test_each_end_stands_with_its_player_and_side(monkeypatch):
+    start, made = polish(4, large_pots(4).at(6), 6), {}
+    for name in ("less", "more"):
+        made[name] = [
+            SimpleNamespace(name=f"{name} {i}", expectations=[10 * i + k for k in range(3)])
+            for i in range(3)
+        ]
+    monkeypatch.setattr(families, "_walked", lambda *_: list(made.values()))
+    monkeypatch.setattr(
+        families, "_extreme", lambda end, i, sign: (end, (end.name, sign) == (f"less {i}", -1))
+    )
+    found = family(start)
+    assert (found.least, found.greatest) == tuple(map(tuple, made.values()))
+    assert found.stationary.tolist() == [[True, False]] * 3
+    assert found.ranges.tolist() == [[0, 0], [11, 11], [22, 22]]
+    assert found.dimension == start.dimension
 
 
 def test_constant_expectations(four):

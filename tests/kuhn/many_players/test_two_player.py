@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 from itertools import permutations, product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -103,6 +104,14 @@ def test_the_gap_is_what_both_gain_by_any_plans(cards, pot):
     paid = game.expectations(found.frequencies, pot)[0]
     assert paid == dealt_value(pot, one, two)
     assert (found.gap, found.value) == (first + second, paid + (first - second) / 2)
+
+
+@pytest.mark.parametrize("status", [1, 2, 3, 4])
+def test_a_programme_that_is_not_solved_is_told(monkeypatch, status):
+    ended = SimpleNamespace(status=status, message="no end")
+    monkeypatch.setattr("scipy.optimize.linprog", lambda *_, **__: ended)
+    with pytest.raises(ArithmeticError, match="two-player Kuhn poker failed: no end"):
+        two_player_kuhn(3, 2)
 
 
 def test_weights_that_rounding_left_below_zero_count_as_zero():
