@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -90,6 +91,14 @@ def test_a_vertex_that_is_not_optimal_is_refused(monkeypatch):
     monkeypatch.setattr(programmes, "_SMALL", Fraction(2))
     with pytest.raises(ArithmeticError, match="4 cards and bet 1/100000 did not end at an optimal"):
         fast_programme(4, Fraction(1, 10**5), exact=True)
+
+
+@pytest.mark.parametrize("status", [1, 2, 3, 4])
+def test_a_programme_that_is_not_solved_is_told(monkeypatch, status):
+    ended = SimpleNamespace(status=status, message="no end")
+    monkeypatch.setattr("scipy.optimize.linprog", lambda *_, **__: ended)
+    with pytest.raises(ArithmeticError, match="fast_programme: no end"):
+        fast_programme(5, 2)
 
 
 def test_the_basis_for_the_bet_itself_is_tried_first(monkeypatch):
