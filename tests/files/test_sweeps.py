@@ -15,6 +15,8 @@ import numpy as np
 import pytest
 
 from guts_core.guts import solve_coalition
+from guts_core.storage import resumable
+from guts_core.storage.files import replacing
 from guts_core.storage.resumable import part_key, read_part, resumable_sweep, write_part
 
 
@@ -58,6 +60,12 @@ def test_a_part_of_a_class_that_is_gone_is_computed_again(tmp_path, monkeypatch)
     assert isinstance(*resumable_sweep(moved, [(1,)], tmp_path), Moved)
     monkeypatch.delitem(globals(), "Moved")
     assert resumable_sweep(moved, [(1,)], tmp_path) == [1]
+
+
+def test_a_part_of_a_module_that_is_gone_is_missing(tmp_path):
+    path, content = tmp_path / "a.part", b"cno_such_module\nThing\n."
+    path.write_bytes(resumable._header(path, content) + content)
+    assert read_part(path) is None
 
 
 class Grown(tuple):
@@ -346,6 +354,27 @@ def fails_while_another_writes(task, folder):
     while len(list(Path(folder).iterdir())) < 2:
         time.sleep(0.01)
     raise RuntimeError("this one fails")
+
+
+def test_what_workers_were_writing_goes_with_them_at_an_interruption(tmp_path, monkeypatch):
+    def interrupted(work, missing, *_):
+        with replacing(missing[0][2], mark=missing[0][3]) as beside:
+            beside.touch()
+        beside.touch()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(resumable, "each_of", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        resumable_sweep(pow, [(4, 2)], tmp_path)
+    assert len(list(tmp_path.iterdir())) == len(parts(tmp_path)) == 1
+
+
+def test_what_killed_writers_left_long_ago_goes_with_the_next_sweep(tmp_path):
+    left = tmp_path / f".{'a' * 64}.{'b' * 16}.part"
+    left.touch()
+    os.utime(left, (0, 0))
+    assert resumable_sweep(pow, [(4, 2)], tmp_path) == [16]
+    assert not left.exists()
 
 
 def test_what_workers_were_writing_goes_with_them_when_another_fails(tmp_path):

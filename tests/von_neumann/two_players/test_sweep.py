@@ -191,6 +191,13 @@ def test_limit_keeps_the_count():
     assert sweep([9], [Fraction(2)])[0].is_complete
 
 
+def test_a_row_tells_how_many_of_how_many_are_listed(tmp_path):
+    write_mixed_csv(sweep([20], [2], limit=5), tmp_path / "mixed.csv")
+    with (tmp_path / "mixed.csv").open(encoding="utf-8", newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert (row["pure_equilibria"], row["pure_listed"]) == ("273", "5")
+
+
 def test_points_come_by_bet_and_then_by_cards():
     points = sweep([5, 3], [2, 1], limit=0)
     assert [(point.bet, point.cards) for point in points] == [(2, 5), (2, 3), (1, 5), (1, 3)]
