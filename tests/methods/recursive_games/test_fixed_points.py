@@ -101,6 +101,12 @@ def test_an_interval_and_the_whole_line():
     assert fixed_points([[1]], [[1]]) == ()
 
 
+def test_an_interval_is_one_whatever_roots_lie_in_it():
+    """The third column, which nobody plays there, has one at 1/3."""
+    (middle,) = fixed_points([[-1, -1, F(-1, 3)], [1, 0, 10]], [[0, 0, 2], [0, 1, 1]])
+    assert (middle.low, middle.high, middle.below, middle.above) == (-1, 1, 1, -1)
+
+
 def two_rounds_of_which_player_one_chooses(added):
     """f = |2 - V^2| / (3 + 2 V) where V is positive, and what is added."""
     first, second = ((1, 0), (0, -1), (0, -1), (2, 0)), ((-1, 0), (0, 1), (0, 1), (-2, 0))
