@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
-from guts_core.kuhn.two_players.game import _certified, _shares, two_player_kuhn
+from guts_core.kuhn.two_players.game import TwoPlayerKuhn, _certified, _shares, two_player_kuhn
 from guts_core.kuhn.two_players.limit import two_player_limit
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 
@@ -104,6 +104,15 @@ def test_the_gap_is_what_both_gain_by_any_plans(cards, pot):
     paid = game.expectations(found.frequencies, pot)[0]
     assert paid == dealt_value(pot, one, two)
     assert (found.gap, found.value) == (first + second, paid + (first - second) / 2)
+
+
+def test_who_always_bets_a_card_would_call_with_it():
+    bet, none = [Fraction(1), Fraction(1, 2), Fraction(0)], [Fraction(0)] * 3
+    fold, call = [Fraction(0), Fraction(1, 8), Fraction(1)], [Fraction(0), Fraction(3, 8), none[0]]
+    plans_1, plans_2 = np.array([bet, fold, call]), np.array([none, none, none, none]) + 1
+    found = TwoPlayerKuhn(Fraction(0), plans_1, plans_2 / 2, Fraction(0))
+    assert found.frequencies[2].tolist() == [1, Fraction(3, 4), 0]
+    assert {type(x) for x in found.frequencies.flat} == {Fraction}
 
 
 @pytest.mark.parametrize("status", [1, 2, 3, 4])
