@@ -185,6 +185,12 @@ def test_the_strategies_of_small_games_are_those_of_the_sizes_in_the_order_given
     assert_no_deviation_gains(6, bets)
 
 
+@pytest.mark.parametrize(("cards", "bet"), [(8, 2), (10, 4), (11, 4)])
+def test_bluffs_and_value_bets_that_turn_at_the_same_number_of_calls(cards, bet):
+    """More calls make fewer bluffs good and more value bets: the slopes are of opposite order."""
+    assert_no_deviation_gains(cards, [bet])
+
+
 def assert_no_deviation_gains(cards, bets):
     """Best replies hand by hand, by dealing."""
     found = newman_equilibrium(cards, bets)
