@@ -250,6 +250,21 @@ def test_all_triples_are_tried_in_which_a_call_makes_no_call_cheaper(monkeypatch
         assert in_turn_equilibrium(6, 2) == wanted
 
 
+def test_the_likely_triples_come_first_then_homotopies_then_the_others(monkeypatch):
+    near = [4 * c + 0.5 for c in in_turn.in_turn_thresholds(1.0)]
+    triples = equilibria._likely_triples(4, Fraction(1))
+    away = [sum(abs(card - c) for card, c in zip(each, near, strict=True)) for each in triples]
+    assert away == sorted(away)
+    monkeypatch.setattr(equilibria, "TRIED", 2)
+    for place, homotopies, wanted in ((1, ["led"], "tried"), (2, ["led"], "led"), (2, [], "tried")):
+        right = triples[place]
+        monkeypatch.setattr(
+            equilibria, "_in_turn", lambda _, each, right=right: ["tried"] * (each == right)
+        )
+        monkeypatch.setattr(equilibria, "_by_homotopy", lambda _, found=homotopies: iter(found))
+        assert in_turn_equilibrium(4, 1) == wanted
+
+
 @dataclass(frozen=True)
 class Made(Certified):
     values: tuple
@@ -275,6 +290,25 @@ def test_the_field_is_that_of_all_strategies(number, status):
         [1, len(coordinates(number))],
     ]
     assert found.certificate.strategies[1][1] == coordinates(number)
+
+
+def test_a_family_is_of_the_first_the_even_start_and_all_others_without_repetition(monkeypatch):
+    biases = []
+
+    def numbered(value):
+        return Made((Fraction(value),), (), (), ())
+
+    def by_homotopy(game, bias=None):
+        """The second start leads nowhere, and the last two to the same."""
+        biases.append(bias)
+        yield from () if len(biases) == 2 else (numbered(min(len(biases), 3)),)
+
+    monkeypatch.setattr(equilibria, "_by_homotopy", by_homotopy)
+    monkeypatch.setattr(equilibria, "in_turn_equilibrium", lambda cards, bet: numbered(0))
+    found = equilibria.in_turn_family(5, 1, 3)
+    assert found == tuple(map(numbered, (3, 1, 0)))
+    assert biases[0] is None
+    assert [bias.shape for bias in biases[1:]] == [(20,)] * 3
 
 
 def test_says_what_was_tried_when_none_is_found(monkeypatch):
