@@ -71,6 +71,7 @@ def test_a_claim_that_is_found_is_shown(browser, address):
 def test_more_claims_than_fit_are_in_the_ledger(page, address):
     page.goto(f"{address}/search.html?q=Zeilberger")
     page.locator(".claims-found > p a").click()
+    page.wait_for_url("**/ledger.html?text=Zeilberger")  # loaded, and so narrowed down
     shown = page.locator(".ledger-table tbody tr[id]:visible")
     shown.first.wait_for()
     assert {key.partition("-")[0] for key in shown.evaluate_all("rows => rows.map(r => r.id)")} == {
