@@ -46,6 +46,18 @@ def test_every_step_is_that_of_scipy(name, unit):
     assert found > 5
 
 
+@pytest.mark.parametrize(
+    ("a", "b", "low", "high", "xtol"),
+    [(-2.1, -1.7, 0.4, 1.3, 0.3), (0.4, 0.7, -0.2, 5.0, 0.5), (-0.4, 0.8, -1.7, 2.4, 0.5)],
+)
+def test_a_step_that_would_end_near_the_other_side_is_halved_as_by_scipy(a, b, low, high, xtol):
+    """Where the tolerance is wide, it decides which steps are short enough."""
+    function, asked, other = SHAPES["polynomial"](a, b), [], []
+    for solver, seen in ((bracketed_root, asked), (brentq, other)):
+        solver(lambda x, seen=seen: seen.append(x) or function(x), low, high, xtol=xtol)
+    assert asked == other
+
+
 @pytest.mark.parametrize("ends", [(0.0, 1.0), (-1.0, 0.0)])
 def test_an_end_may_be_the_zero(ends):
     assert bracketed_root(lambda x: x, *ends, xtol=1e-12) == 0
