@@ -224,7 +224,8 @@ $(OUT)/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
 	@touch $@
 
 # The notebooks where they run in the reader's browser, with guts_core as a wheel of this tree.
-LITE_TOOLS := tools/browser/build_lite.py tools/browser/vendor_pyodide.py tools/browser/lite_packages.json
+LITE_TOOLS := tools/browser/build_lite.py tools/browser/vendor_pyodide.py tools/browser/lite_packages.json \
+	$(wildcard tools/browser/bytecode*)
 $(OUT)/.lite-$(PYODIDE): $(OUT)/.book $(LITE_TOOLS)
 	@echo "Book: the pages that run in the reader's browser (Pyodide: $(PYODIDE))"
 	@$(TRUST) $(PY) tools/browser/build_lite.py $(PYODIDE) --into $(OUT)/html/lite

@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import io
 import json
+import marshal
 import os
 import re
 import sys
@@ -35,7 +36,12 @@ def vendor():
 
 
 @pytest.fixture(scope="module")
-def lite(vendor):
+def bytecode():
+    return tool("bytecode")
+
+
+@pytest.fixture(scope="module")
+def lite(vendor, bytecode):
     return tool("build_lite")
 
 
@@ -181,6 +187,7 @@ def test_explorers_load_the_library_alone(lite, tmp_path):
     files = {
         "guts_core/guts/rules.py": b"rules",
         "guts_core-1.0.0.dist-info/METADATA": b"Version: 1.0.0",
+        "guts_core/guts/__pycache__/rules.cpython-314.pyc": b"bytecode",
         "paper_ledger/proofs.txt.gz": bytes(range(256)) * 9000,
     }
     with zipfile.ZipFile(tmp_path / "guts_core-1.0.0-py3-none-any.whl", "w") as archive:
@@ -195,6 +202,117 @@ def test_explorers_load_the_library_alone(lite, tmp_path):
         assert archive.namelist() == list(files)[:2]
         assert archive.read("guts_core/guts/rules.py") == b"rules"
     assert found["megabytes"]["python"] == 0.5
+
+
+def archive_of(path, members):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+
+
+def members_of(path):
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        return {each: archive.read(each) for each in archive.namelist()}
+
+
+def write_bytecode(archives, into):
+    """In place of Pyodide: a module of each archive, where Python looks for its bytecode."""
+    for name in ("a.whl/a/__pycache__/b.cpython-314.pyc", "library.zip/a/b.pyc"):
+        (into / name).parent.mkdir(parents=True)
+        (into / name).write_bytes(b"code")
+    return ""
+
+
+def test_bytecode_is_put_beside_sources_and_in_the_library_in_their_place(
+    bytecode, monkeypatch, tmp_path
+):
+    sources = {"a/__init__.py": b"", "a/b.py": b"source", "a/b.txt": b"text"}
+    archive_of(tmp_path / "a.whl", sources)
+    archive_of(tmp_path / "library.zip", sources)
+    archive_of(tmp_path / "other.whl", sources)
+    (tmp_path / "pyodide.mjs").write_text("it", encoding="utf-8")
+    monkeypatch.setattr(bytecode, "compiled", write_bytecode)
+    assert bytecode.add_bytecode(tmp_path) == ["a.whl", "library.zip"]
+    beside = {"a/__pycache__/b.cpython-314.pyc": b"code"}
+    assert members_of(tmp_path / "a.whl") == sources | beside
+    del sources["a/b.py"]
+    assert members_of(tmp_path / "library.zip") == sources | {"a/b.pyc": b"code"}
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        *("a.whl", "library.zip", "other.whl", "pyodide.mjs")
+    ]
+
+
+def test_the_same_sources_give_the_same_archive(bytecode, monkeypatch, tmp_path):
+    found = set()
+    monkeypatch.setattr(bytecode, "compiled", write_bytecode)
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        for each in ("a.whl", "library.zip"):
+            with zipfile.ZipFile(tmp_path / name / each, "w") as archive:
+                archive.writestr(zipfile.ZipInfo("a/b.py"), b"source")
+        bytecode.add_bytecode(tmp_path / name)
+        found.add(tuple(each.read_bytes() for each in sorted((tmp_path / name).iterdir())))
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        (None, "no Node.js is here"),
+        ("echo SyntaxError: too old >&2; exit 1", "SyntaxError: too old"),
+        ("exit 3", "Node.js ended with 3"),
+    ],
+)
+def test_where_pyodide_cannot_compile_pages_do(
+    bytecode, monkeypatch, tmp_path, capsys, script, told
+):
+    program = tmp_path / "node"
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    program.chmod(0o755)
+    folder = tmp_path / "archives"
+    folder.mkdir()
+    archive_of(folder / "a.whl", {"a.py": b"source"})
+    before = (folder / "a.whl").read_bytes()
+    monkeypatch.setattr(bytecode, "node", lambda: script and str(program))
+    monkeypatch.setattr(bytecode, "imported", lambda: ["a"])
+    assert bytecode.add_bytecode(folder) == []
+    assert capsys.readouterr().out == (
+        f"Pyodide: {told}; the pages will compile what they import themselves\n"
+    )
+    assert (folder / "a.whl").read_bytes() == before
+
+
+def test_what_is_compiled_is_named_as_python_finds_it(tmp_path):
+    """The part that runs in Pyodide, in this Python."""
+    inside = tool("bytecode_inside")
+    sources = {
+        "a/__init__.py": b"name = __name__",
+        "a/b.py": b"def f():\n    return 1\n",
+        "a/c.py": b"never = 'compiled'",
+        "d.py": b"name = 'd'",
+        "a/data.txt": b"text",
+    }
+    (tmp_path / "archives").mkdir()
+    archive_of(tmp_path / "archives" / "a.whl", sources)
+    lists = {"modules": ["a", "a.b", "a.data"], "packages": ["d"]}
+    inside.sys.path.append("/lib/python.zip")
+    try:
+        inside.compile_folder(tmp_path / "archives", lists, tmp_path / "out")
+    finally:
+        inside.sys.path.remove("/lib/python.zip")
+    folder = tmp_path / "out" / "a.whl"
+    place = inside.site.getsitepackages()[0]
+    found = {}
+    for path in folder.rglob("*.pyc"):
+        content = path.read_bytes()
+        source = importlib.util.source_from_cache(path.relative_to(folder).as_posix())
+        assert content[:4] == importlib.util.MAGIC_NUMBER
+        assert content[4:8] == bytes([1, 0, 0, 0])  # by hash, and not looked at
+        assert content[8:16] == importlib.util.source_hash(sources[source])
+        found[source] = marshal.loads(content[16:])
+    assert found.keys() == {"a/__init__.py", "a/b.py", "d.py"}
+    assert all(code.co_filename == f"{place}/{name}" for name, code in found.items())
 
 
 def test_what_npm_says_when_it_fails_is_said(tmp_path, monkeypatch):

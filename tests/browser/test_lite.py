@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import re
+import shutil
 
 import pytest
 from built_book import HTML, ROOT, in_chromium
@@ -127,9 +128,45 @@ def test_a_notebook_shows_in_the_browser_what_the_book_shows(page, address):
     """
     assert_same_as_stored("guts_bot", run_all(page, address, "guts_bot"))
     assert run_code(page, "import sys; print('flint' in sys.modules)").strip() == "False"
+    assert_bytecode_is_of_the_sources(page)
     assert_headlines_agree(run_code(page, HEADLINES))
     assert run_code(page, "print('flint' in sys.modules)").strip() == "True"
     assert_an_explorer_is_live(page)
+
+
+#: Which modules have bytecode, and whether it is what Python makes of the sources: by the hash of
+#: each source, and some compiled once more.
+BYTECODE = """
+import json, marshal, sys
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+from pathlib import Path
+files = {getattr(each, "__file__", None) or "" for each in list(sys.modules.values())}
+names = sorted(each for each in files if "/site-packages/" in each and each.endswith(".py"))
+caches = [Path(cache_from_source(each)) for each in names]
+found = {name: cache.read_bytes() for name, cache in zip(names, caches) if cache.exists()}
+heads = {name: MAGIC_NUMBER + bytes([1, 0, 0, 0]) for name in found}
+sources = {name: Path(name).read_bytes() for name in found}
+print("BYTECODE", json.dumps({
+    "imported": len(names),
+    "ours": [each for each in names if "guts_core" in each and each not in found],
+    "library": [each for each in files if ".zip/" in each and each.endswith(".py")],
+    "found": len(found),
+    "other": [each for each in found
+              if found[each][:16] != heads[each] + source_hash(sources[each])],
+    "differ": [each for each in sorted(found)[::50]
+               if marshal.loads(found[each][16:]) != compile(sources[each], each, "exec")],
+}))
+"""
+
+
+def assert_bytecode_is_of_the_sources(page):
+    """What starts with the page was compiled when the book was built, if it could be."""
+    told = json.loads(run_code(page, BYTECODE).split("BYTECODE", 1)[1])
+    if not told["found"] and shutil.which("node") is None:
+        return  # nothing was there to run Pyodide with
+    assert told["other"] == told["differ"] == told["ours"] == []
+    assert told["found"] > 0.9 * told["imported"] > 500
+    assert len(told["library"]) < 60, told["library"]
 
 
 EXPLORER = "from guts_core.explorers.guts import coalition_explorer\ncoalition_explorer()"

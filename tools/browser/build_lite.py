@@ -16,10 +16,12 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+import bytecode
 import vendor_pyodide
 
 ROOT = vendor_pyodide.ROOT
@@ -200,21 +202,23 @@ def assemble(where: str, folder: Path) -> Path:
     command = [sys.executable, "-m", "jupyter", "lite", "build"]
     command += ["--apps", "notebooks", "--apps", "repl"]
     command += ["--lite-dir", str(folder), "--contents", str(contents), "--output-dir", str(out)]
-    # JupyterLite reads settings beside the working directory, and keeps its state there.
-    done = subprocess.run(
-        [*command, "--no-sourcemaps"], cwd=folder, capture_output=True, text=True, check=False
-    )
+    with ThreadPoolExecutor(1) as beside:
+        python = beside.submit(add_python, where, folder, folder / "python")
+        # JupyterLite reads settings beside the working directory, and keeps its state there.
+        done = subprocess.run(
+            [*command, "--no-sourcemaps"], cwd=folder, capture_output=True, text=True, check=False
+        )
     if done.returncode:
         sys.exit(f"JupyterLite did not build:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
-    add_python(where, folder, out / "static" / "pyodide")
+    shutil.move(python.result(), out / "static" / "pyodide")
     places = python_for_explorers(where, out / "static" / "pyodide")
     (out / "explorers.json").write_text(json.dumps(places), encoding="utf-8")
     shutil.copy(ROOT / "book" / "_static" / "favicon.svg", out)
     return out
 
 
-def add_python(where: str, folder: Path, into: Path) -> None:
-    """Put the wheels, the lock file and, for local pages, Pyodide into ``into``."""
+def add_python(where: str, folder: Path, into: Path) -> Path:
+    """Put the wheels, the lock file and, for local pages, Pyodide into ``into``; that folder."""
     vendor_pyodide.fetch("pypi", vendor_pyodide.WHEELS)
     shutil.copytree(vendor_pyodide.WHEELS, into)
     if where == "local":
@@ -224,16 +228,33 @@ def add_python(where: str, folder: Path, into: Path) -> None:
     for each in wheels:
         shutil.copy(each, into)
     cdn = "" if where == "local" else pyodide_url("cdn").removesuffix("pyodide.mjs")
-    text = json.dumps(lock(wheels, cdn), indent=1)
+    listed = lock(wheels, cdn)
+    write_lock(listed, into)
+    if where == "local":
+        changed = bytecode.add_bytecode(into)
+        for each in listed["packages"].values():
+            if each["file_name"] in changed:
+                each["sha256"] = vendor_pyodide.sha256((into / each["file_name"]).read_bytes())
+        write_lock(listed, into)
+    return into
+
+
+def write_lock(listed: dict[str, Any], into: Path) -> None:
+    """The lock file, beside what it lists."""
+    text = json.dumps(listed, indent=1)
     (into / "pyodide-lock.json").write_text(text + "\n", encoding="utf-8")
 
 
 def library_alone(wheel: Path) -> Path:
-    """A copy of the wheel without the ledger of the papers, whose proofs are most of it."""
+    """A copy of the wheel without the ledger of the papers, whose proofs are most of it.
+
+    And without bytecode: of some 250 modules an explorer imports few, and compiles them sooner than
+    all of that is fetched.
+    """
     path = wheel.with_name(wheel.name.replace("guts_core", "guts_core_alone"))
     with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as part:
         for each in whole.infolist():
-            if each.filename.startswith("guts_core"):
+            if each.filename.startswith("guts_core") and not each.filename.endswith(".pyc"):
                 part.writestr(each, whole.read(each))
     return path
 
