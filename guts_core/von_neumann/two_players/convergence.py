@@ -17,7 +17,6 @@ from fractions import Fraction
 from guts_core.methods.arguments import checked
 from guts_core.methods.validation import shown
 from guts_core.von_neumann.arguments import AnyDeck, Bet
-from guts_core.von_neumann.continuum.one_caller import value_two_players
 
 #: Longest period that :func:`favourable_decks` goes through.
 LONGEST_PERIOD = 100_000
@@ -66,7 +65,8 @@ def deck_value(cards: AnyDeck, bet: Bet) -> Fraction:
     >>> deck_value(4, 2), deck_value(10**100, 2) == Fraction(1, 9)
     (Fraction(1, 12), True)
     """
-    return _scaled_value(cards, bet) / (cards * (cards - 1))
+    whole = cards * (cards - 1)
+    return Fraction(_scaled_value(cards, bet), bet.denominator * _steps(bet) * whole)
 
 
 @checked
@@ -90,7 +90,7 @@ def scaled_error(cards: AnyDeck, bet: Bet) -> Fraction:
     >>> [str(scaled_error(n, 2)) for n in range(2, 12)]
     ['-2/9', '-2/3', '-1/3', '-2/9', '-1/3', '-2/3', '-2/9', '0', '0', '-2/9']
     """
-    return _scaled_error(cards, bet)
+    return Fraction(_scaled_error(cards, bet), _scale(bet))
 
 
 @checked
@@ -150,9 +150,12 @@ def favourable_decks(bet: Bet) -> FavourableDecks:
             f"favourable_decks: bet must have a period of at most {LONGEST_PERIOD}, "
             f"that of {shown(bet)} is {shown(length)}"
         )
+    scale = _scale(bet)
     errors = [_scaled_error(n, bet) for n in range(length)]
     residues = tuple(n for n, error in enumerate(errors) if error > 0)
-    return FavourableDecks(length, residues, max(errors), min(errors))
+    return FavourableDecks(
+        length, residues, Fraction(max(errors), scale), Fraction(min(errors), scale)
+    )
 
 
 @checked
@@ -186,35 +189,49 @@ def balanced_decks(bet: Bet) -> tuple[int, ...]:
     return tuple(-(-m * length // parts) for m in range(1, parts))
 
 
-def _scaled_error(n: int, b: Fraction) -> Fraction:
-    return _scaled_value(n, b) - n * (n - 1) * Fraction(value_two_players(b))
+def _steps(bet: Fraction) -> int:
+    """The numerator of 1 + 2/b over that of b."""
+    return bet.numerator + 2 * bet.denominator
 
 
-def _scaled_value(n: int, b: Fraction) -> Fraction:
+def _scale(bet: Fraction) -> int:
+    """What makes integers of all scaled errors."""
+    top, bottom = bet.numerator, bet.denominator
+    return bottom * _steps(bet) * (top + bottom) * (top + 4 * bottom)
+
+
+def _scaled_error(n: int, bet: Fraction) -> int:
+    """n(n-1)(v_n - v), times :func:`_scale`."""
+    top, bottom = bet.numerator, bet.denominator
+    continuum = n * (n - 1) * top * bottom * bottom * _steps(bet)
+    return _scaled_value(n, bet) * (top + bottom) * (top + 4 * bottom) - continuum
+
+
+def _scaled_value(n: int, bet: Fraction) -> int:
     """Greatest value over B of (2n-1) B - g(B) - b g((1+2/b)B), g interpolating squares.
 
     It is concave and linear between the B at which B or W = (1+2/b)B is an integer, and its maximum
     is within half the square root of b/(b+4) of v(n-1/2), so at most three integers B matter. At
     the integers W between one of them, B, and the next it is a parabola with vertex (n-B-1)/(b+2);
     where the vertex is not between them, an end is as good as any W between them.
+
+    All are compared as integers, over the denominator of b times :func:`_steps`, in which B moves
+    by the numerator of b from one W to the next.
     """
-    middle = Fraction(value_two_players(b)) * (2 * n - 1) / 2
-    top, base = b.numerator, b.numerator + 4 * b.denominator
-    radius = Fraction(math.isqrt(top * base) + 1, 2 * base)
-    ratio = 1 + 2 / b
-    low, high = math.floor(middle - radius), math.ceil(middle + radius)
-
-    def value(bluffs: Fraction) -> Fraction:
-        return (2 * n - 1) * bluffs - _square(bluffs) - b * _square(ratio * bluffs)
-
-    found = [value(Fraction(whole)) for whole in range(low, high + 1)]
+    top, bottom, steps = bet.numerator, bet.denominator, _steps(bet)
+    base = top + 4 * bottom
+    middle, radius = top * bottom * (2 * n - 1), (math.isqrt(top * base) + 1) * (top + bottom)
+    unit = 2 * (top + bottom) * base
+    low, high = (middle - radius) // unit, -((-middle - radius) // unit)
+    found = []
+    for bluffs in range(low, high + 1):
+        below = bluffs * steps // top
+        calls = (2 * below + 1) * steps * bluffs - top * below * (below + 1)
+        found.append(steps * (bottom * bluffs * (2 * n - 1 - bluffs) - calls))
     for whole in range(low, high):
-        vertex = math.floor((n - whole - 1) / (b + 2))
-        found += [value(vertex / ratio), value((vertex + 1) / ratio)]
+        vertex = (n - whole - 1) * bottom // steps
+        for calls in (vertex, vertex + 1):
+            below = calls * top // steps
+            bluffs = 2 * (n - 1 - below) * calls * top + below * (below + 1) * steps
+            found.append(bottom * bluffs - top * steps * calls * calls)
     return max(found)
-
-
-def _square(x: Fraction) -> Fraction:
-    """x^2 at integers, linear between them."""
-    whole = math.floor(x)
-    return (2 * whole + 1) * x - whole * (whole + 1)
