@@ -112,8 +112,17 @@ class Folds:
 
     @kept
     def least(self) -> Fraction:
-        """The number K where the sum, which is convex, is least: next to the best even one."""
-        low, high = 0, self.cards - 1
+        """The number K where the sum, which is convex, is least: next to the best even one.
+
+        For y >= 0, h(y) is between (y^2 - 1)/4 and y^2/4. So up to K = 2n-1, beyond which it grows,
+        the sum is between two parabolas that are (1 + s_k)/4 apart. Where the lower one is above
+        the least value of the other, the sum is not least.
+        """
+        curvature = 1 + sum(step * rate**2 for step, _, rate in self.terms[1:])
+        vertex = (2 * self.cards - 1) / curvature
+        width = 1 + math.isqrt(math.ceil((1 + self.sizes[-1]) / curvature))
+        low = max(math.floor((vertex - width) / 2) - 1, 0)
+        high = min(math.ceil((vertex + width) / 2) + 1, self.cards - 1)
         while low < high:
             middle = (low + high) // 2
             if self.conceded(2 * middle) <= self.conceded(2 * middle + 2):

@@ -18,6 +18,7 @@ from guts_core.von_neumann import (
     newman_equilibrium,
     newman_sizes,
 )
+from guts_core.von_neumann.newman.decks import Folds
 
 sizes = st.lists(
     st.fractions(min_value=Fraction(1, 20), max_value=30, max_denominator=20),
@@ -93,6 +94,27 @@ def test_the_least_is_found_on_either_side_of_the_best_even_number(cards, bets, 
     assert newman_deck_value(cards, bets) == least / (cards * (cards - 1))
     assert min((conceded[k], k) for k in range(0, 2 * cards, 2))[1] == 12
     assert least < min(conceded.values())
+
+
+any_size = st.one_of(
+    st.fractions(Fraction(1, 10**6), 50, max_denominator=10**6),
+    st.integers(1, 10**40).map(Fraction),
+    st.integers(1, 10**40).map(lambda k: Fraction(1, k)),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.one_of(st.integers(2, 40), st.integers(2, 10**100)),
+    st.lists(any_size, min_size=1, max_size=8, unique=True),
+)
+def test_of_a_deck_of_any_size_no_neighbour_concedes_less(cards, bets):
+    """Then no number does, by convexity. The search looks next to a parabola's vertex alone."""
+    folds = Folds.of(cards, bets)
+    least = folds.conceded(folds.least)
+    for step in (Fraction(1, 10**60), Fraction(1, 10**9), 1):
+        for neighbour in (folds.least - step, folds.least + step):
+            assert folds.conceded(neighbour) >= least
 
 
 @settings(max_examples=30, deadline=None)
