@@ -275,6 +275,13 @@ ROWS = [
         (("methods.recursive_games.enclosure:min", lambda numbers: 0),),
     ),
     Refusal(
+        "methods.recursive_games.enclosure:rational_weights",
+        "an infinite weight is a probability",
+        lambda: refuses(ValueError, lambda: enclosure.rational_weights(np.array([np.inf, 0.0]))),
+        lambda: sum(enclosure.rational_weights(np.array([1.0, 0.0]))) == 1,
+        (("methods.recursive_games.enclosure:np.isfinite", lambda numbers: ~np.isnan(numbers)),),
+    ),
+    Refusal(
         "methods.recursive_games.enclosure:enclose_value",
         "a row with alpha = beta - 1 leads away from -1",
         lambda: refuses(ArithmeticError, lambda: leads_away(Fraction(0))),

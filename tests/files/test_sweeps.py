@@ -240,6 +240,12 @@ def test_damaged_part_is_computed_again(tmp_path, damage):
     assert read_part(path) == ((3, 2),)
 
 
+def test_a_part_of_any_length_is_read_whole(tmp_path):
+    path = tmp_path / "long.part"
+    write_part(path, bytes(3 * 2**20))
+    assert read_part(path) == (bytes(3 * 2**20),)
+
+
 @pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: path.symlink_to("nowhere")])
 def test_what_is_no_file_in_place_of_a_part_is_told(tmp_path, make):
     """A pipe would be read for ever."""

@@ -36,6 +36,16 @@ def test_arithmetic_encloses_the_exact_result(a, b):
     assert float(x.magnitude) == abs(a)
 
 
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.longdouble, object])
+def test_other_floats_are_enclosed_at_their_exact_value(kind):
+    numbers = np.array([1, -1, 5], dtype=kind) / np.array([3, 10, 2], dtype=kind)
+    found = IntervalArray.point(numbers)
+    assert found.low.dtype == found.high.dtype == float
+    for low, high, number in zip(found.low, found.high, numbers, strict=True):
+        assert Fraction(low) <= Fraction(*number.as_integer_ratio()) <= Fraction(high)
+    assert kind is not np.longdouble or found.low[0] < found.high[0]
+
+
 @given(st.floats(0, 2), st.integers(0, 12))
 def test_powers_enclose(a, exponent):
     assert encloses(IntervalArray.point(a) ** exponent, Fraction(a) ** exponent)

@@ -171,6 +171,16 @@ def test_moving_off_a_family_is_noticed():
             assert not all_equilibria([tuple(vertex) for vertex in moved], F(pot))
 
 
+@pytest.mark.parametrize("pot", [2, F(5, 2), 3, F(13, 4), 4, F(9, 2), 5, 7])
+def test_the_dimension_is_that_of_the_vertices(pot):
+    """By another algorithm, in floats: lines, which have two vertices, among them."""
+    found = equilibria(pot)
+    for one in found:
+        family = next(each for each in FAMILIES if each.label == one.label)
+        vertices = np.array(family.vertices(pot), dtype=float)
+        assert one.dimension == np.linalg.matrix_rank(vertices - vertices[0])
+
+
 def test_record():
     (one,) = equilibria(6)
     assert (one.label, one.dimension, one.free) == ("10", 0, ())
