@@ -9,6 +9,7 @@ Multiplied out, on the open cube, this is
 which does not saturate. It has other sheets outside the cube, so points there are not accepted.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Annotated, Protocol
 
@@ -19,6 +20,7 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Problem
+from guts_core.methods.continuation.step_control import Progress
 
 #: With more unknowns the Jacobian alone would take more than 800 megabytes.
 MOST_UNKNOWNS = 10**4
@@ -172,6 +174,7 @@ def follow_from_centre(
     epsilon: Annotated[float, Positive()],
     largest: float = 10.0,
     options: ContinuationOptions | None = None,
+    progress: Progress | None = None,
 ) -> Branch:
     """The curve in log epsilon from x = 1/2 at a large epsilon down to a small one.
 
@@ -190,6 +193,8 @@ def follow_from_centre(
         Where to end and where to start.
     options : ContinuationOptions
         Of the curve.
+    progress : callable, optional
+        Called with (epsilon, steps) after each step.
 
     Returns
     -------
@@ -212,7 +217,8 @@ def follow_from_centre(
     ('parameter bound', 0.25)
     """
     homotopy, start = EpsilonHomotopy(conditions, parameter), np.full(size, 0.5)
-    return follow_epsilon("follow_from_centre", homotopy, start, epsilon, largest, options)
+    ends = epsilon, largest
+    return follow_epsilon("follow_from_centre", homotopy, start, *ends, options, progress)
 
 
 def follow_epsilon(
@@ -222,9 +228,16 @@ def follow_epsilon(
     epsilon: float,
     largest: float,
     options: ContinuationOptions | None,
+    progress: Progress | None = None,
 ) -> Branch:
     """The curve of a problem in log epsilon from a large epsilon down to a small one."""
+
+    def tell(logarithm: float, steps: int) -> None:
+        if progress is not None:
+            progress(math.exp(logarithm), steps)
+
     if largest <= epsilon:
         raise ValueError(f"{function}: largest must be > epsilon, got {largest:g}")
     bounds = (float(np.log(epsilon)), np.inf)
-    return continue_branch(homotopy, start, float(np.log(largest)), -1, bounds, options)
+    first = float(np.log(largest))
+    return continue_branch(homotopy, start, first, -1, bounds, options, progress=tell)

@@ -218,6 +218,19 @@ def test_solvers_refuse_a_game_whose_jacobian_would_fill_the_memory():
             solve()
 
 
+def test_progress_of_one_solution_is_told():
+    """Down to epsilon, and the solution is that without anybody to tell."""
+    game, seen = KuhnPoker(4), []
+    told = near_equilibrium(game, 3.0, 1e-3, progress=lambda *step: seen.append(step))
+    assert np.array_equal(told.frequencies, near_equilibrium(game, 3.0, 1e-3).frequencies)
+    reached, steps = zip(*seen, strict=True)
+    assert reached[0] > 1 > reached[-1] == pytest.approx(1e-3)
+    assert list(steps) == list(range(1, len(seen) + 1))
+    seen.clear()
+    regularised_equilibrium(game, 3.0, 1e-3, progress=lambda *step: seen.append(step))
+    assert seen[-1] == (pytest.approx(1e-3), len(seen))
+
+
 def test_progress_and_shapes(four):
     seen = []
     curve = equilibrium_curve(4, (1, 2), 1e-3, progress=lambda pot, steps: seen.append(pot))
