@@ -197,6 +197,43 @@ def sizes_of(name, asked, address):
     return {part.name: sent(part) for part in parts_of(name) | files if part.is_file()}
 
 
+#: The stop of the Tab key, and whether it looks otherwise than without it: the stop itself, what is
+#: in it, or the title of the box that it opens.
+STOP = """() => {
+  const stop = document.activeElement;
+  if (stop === document.body) return null;
+  const title = stop.closest(".admonition")?.querySelector(".admonition-title");
+  const parts = [stop, ...stop.querySelectorAll("*"), ...(title ? [title] : [])];
+  const styles = () => parts.flatMap(
+    (part) => [null, "::before", "::after"].map((at) => getComputedStyle(part, at))
+  );
+  const look = () => JSON.stringify(styles().map((style) => [
+    style.outlineStyle === "none" || style.outline,
+    style.boxShadow, style.backgroundColor, style.border, style.strokeWidth,
+  ]));
+  const here = look();
+  stop.blur();
+  const away = look();
+  stop.focus({ focusVisible: true, preventScroll: true });
+  return { name: stop.outerHTML.slice(0, 200), shows: here !== away };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "width"), [("book/intro.html", 1400), ("notebooks/guts_bot.html", 390)]
+)
+def test_keys_show_where_they_are(browser, address, name, width):
+    """Each stop of the Tab key up to the text, and some in it."""
+    with opened(browser, address, name, width=width, formulas=False) as (page, *_):
+        found = []
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            found.append(page.evaluate(STOP))
+        stops = [each for each in found if each]
+        assert len({each["name"] for each in stops}) > 20
+        assert [each["name"] for each in stops if not each["shows"]] == []
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize(("name", "theme", "width"), MORE_OF_EACH_KIND)
 def test_axe_finds_nothing_on_more_pages(browser, address, name, theme, width):
