@@ -186,6 +186,9 @@ def equilibrium_curve(
 ) -> EquilibriumCurve:
     """Follow the regularised equilibria from P_min/2 upwards.
 
+    The time of a step grows with the cube of the cards where they are many. To P = 5, 26 cards take
+    seconds, 52 a quarter of a minute, 200 ten minutes, 500 hours; ``progress`` tells how far it is.
+
     Parameters
     ----------
     cards : KuhnGame or int
