@@ -283,6 +283,13 @@ def test_where_pyodide_cannot_compile_pages_do(
     assert (folder / "a.whl").read_bytes() == before
 
 
+def test_modules_are_those_that_the_installed_roots_import(bytecode):
+    found = bytecode.imported(["json", "no_such_module", "this"])  # the last one prints
+    assert {"json", "json.decoder", "this", "importlib"} <= set(found)
+    assert "no_such_module" not in found
+    assert "numpy" not in found
+
+
 def test_what_is_compiled_is_named_as_python_finds_it(tmp_path):
     """The part that runs in Pyodide, in this Python."""
     inside = tool("bytecode_inside")

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -34,7 +35,14 @@ PACKAGES = (
     *("asttokens", "email", "executing", "importlib", "pure_eval", "stack_data"),
     *("guts_core", "paper_ledger"),
 )
-LISTED = f"import sys, {', '.join(ROOTS)}; print(*sys.modules)"
+#: What is not installed here, a reader's browser compiles.
+LISTED = """
+import contextlib, importlib, sys
+for name in sys.argv[1:]:
+    with contextlib.suppress(ImportError):
+        importlib.import_module(name)
+print(*sys.modules)
+"""
 
 
 def node() -> str | None:
@@ -43,12 +51,12 @@ def node() -> str | None:
     return shutil.which("node", path=path)
 
 
-def imported() -> list[str]:
+def imported(roots: Sequence[str] = ROOTS) -> list[str]:
     """Modules that the roots import, as they are installed here: nearly what they are there."""
-    command = [sys.executable, "-c", LISTED]
+    command = [sys.executable, "-c", LISTED, *roots]
     environment = {**os.environ, "MPLBACKEND": "Agg"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.split()
+    return done.stdout.splitlines()[-1].split()
 
 
 def compiled(archives: Path, into: Path) -> str:
