@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+import pytest
 from numba import njit
 from numba.extending import register_jitable
 
@@ -74,8 +75,7 @@ def plain_numba(start, pot, until, largest):
 
 def equations(pot):
     """The field in log-odds, with the profits of players 1 and 2, as heyoka's expressions."""
-    import heyoka
-
+    heyoka = pytest.importorskip("heyoka")
     odds = heyoka.make_vars(*(f"x{k}" for k in range(11)))
     f = [0.5 * heyoka.tanh(0.5 * x) + 0.5 for x in odds]
     won = heyoka.make_vars("one", "two")
@@ -85,8 +85,7 @@ def equations(pot):
 
 def taylor(pot, tolerance):
     """heyoka's integrator, compiled: frequencies from one start after some time."""
-    import heyoka
-
+    heyoka = pytest.importorskip("heyoka")
     integrator = heyoka.taylor_adaptive(equations(pot), [0.0] * 13, tol=tolerance)
 
     def run(start, until):
@@ -101,8 +100,7 @@ def taylor(pot, tolerance):
 
 def taylor_batch(pot, tolerance, size):
     """The same for many starts, so many at a time side by side."""
-    import heyoka
-
+    heyoka = pytest.importorskip("heyoka")
     zeros = np.zeros((13, size))
     integrator = heyoka.taylor_adaptive_batch(equations(pot), zeros, tol=tolerance)
 

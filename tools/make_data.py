@@ -123,7 +123,7 @@ def main(given: list[str] | None = None) -> None:
             *("simplified_kuhn", "animations", "guts", "tubes", "games"),
         ),
         default="von_neumann",
-        help="kuhn takes half an hour, kuhn_sets and kuhn_ranges minutes, the others two at most",
+        help="kuhn takes half an hour, kuhn_sets and simplified_kuhn ten minutes, the others few",
     )
     # Below four cards there would be tables without rows.
     parser.add_argument("--cards", type=at_least(4), help="leave out larger decks")
@@ -166,7 +166,7 @@ def write_von_neumann(directory: Path, cards: int, jobs: int) -> None:
 
 
 def write_simplified_kuhn(directory: Path) -> None:
-    """The cases of Table 1, and repeated play to late times (five minutes)."""
+    """The cases of Table 1, and repeated play to late times (some ten minutes)."""
     cases, runs = (directory / f"simplified_kuhn_{name}.csv" for name in ("cases", "long_runs"))
     write_cases(cases)
     report(cases)

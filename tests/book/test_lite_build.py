@@ -364,6 +364,32 @@ def test_a_missing_file_leaves_nothing_behind(vendor, tmp_path, monkeypatch):
     assert not (tmp_path / "pyodide").exists()
 
 
+@pytest.mark.parametrize("ci", ["", "true"])
+def test_in_ci_no_page_goes_without_pyodide(vendor, lite, monkeypatch, tmp_path, capsys, ci):
+    """Elsewhere the pages take it from its CDN, and say so; in CI nobody would have opened them."""
+
+    def fetch(source, into):
+        raise RuntimeError("no network")
+
+    def assemble(where, folder):
+        folder.mkdir()
+        (folder / where).touch()
+        return folder
+
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(vendor, "fetch", fetch)
+    monkeypatch.setattr(lite, "assemble", assemble)
+    monkeypatch.setattr(sys, "argv", ["build_lite.py", "local", "--into", str(tmp_path / "lite")])
+    if ci:
+        with pytest.raises(SystemExit, match="Pyodide: no network"):
+            lite.main()
+        assert not (tmp_path / "lite").exists()
+    else:
+        lite.main()
+        assert "will load it from its public CDN" in capsys.readouterr().out
+        assert (tmp_path / "lite" / "cdn").exists()
+
+
 def test_live_code_becomes_a_cell(lite, tmp_path):
     source = "# Title\n\nPlay {doc}`here <x>`.\n\n```{live} Play\nprint(1)\n```\n\nAfter."
     markdown = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": source}

@@ -3,6 +3,7 @@
 import csv
 import importlib
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def small_tree(monkeypatch):
 @pytest.mark.parametrize("end", ["", "raise SystemExit(0)"])
 def test_a_careful_maker_passes(small_tree, tmp_path, end):
     said = killed.disturbed(makers.Maker("careful", f"{IMPORT}\n{WRITE}\n{end}"), tmp_path)
-    assert said.startswith("killed 3 times, before renames, within a write")
+    assert said.startswith("killed 1 before a rename, 1 within a write")
 
 
 @pytest.mark.parametrize("name", CARELESS)
@@ -100,6 +101,17 @@ def test_a_failure_is_the_exit_status_and_is_kept_until_it_is_mended(monkeypatch
 def test_uv_trusts_what_the_system_trusts_unless_a_row_says_otherwise(tmp_path):
     assert scratch.settings(tmp_path)["UV_SYSTEM_CERTS"] == "1"
     assert "UV_SYSTEM_CERTS" not in scratch.settings(tmp_path, {"UV_SYSTEM_CERTS": None})
+
+
+def test_environments_are_not_copied(monkeypatch, tmp_path):
+    """Their links lead to the system's Python."""
+    source = tmp_path / "source"
+    for name in (".venv", ".venv-sphinx"):
+        (source / name / "bin").mkdir(parents=True)
+        (source / name / "bin" / "python").symlink_to(sys.executable)
+    (source / "kept.txt").write_text("kept", encoding="utf-8")
+    monkeypatch.setattr(scratch, "ROOT", source)
+    assert [each.name for each in scratch.tree(tmp_path / "copy").iterdir()] == ["kept.txt"]
 
 
 def test_every_maker_has_a_row():

@@ -71,7 +71,7 @@ def test_data_has_its_checksums():
 
 #: The files at the top of the tree; all others stand in a folder.
 TOP = {
-    *(".containerignore", ".gitattributes", ".gitignore", ".zenodo.json", "CHANGELOG.md"),
+    *(".dockerignore", ".gitattributes", ".gitignore", ".zenodo.json", "CHANGELOG.md"),
     *("CITATION.cff", "Containerfile", "LICENSE", "LICENSE-TEXT", "Makefile", "README.md"),
     *("_config.yml", "_toc.yml", "codecheck.yml", "conf.py", "environment.yml"),
     *("pyproject.toml", "uv.lock"),

@@ -79,12 +79,34 @@ def test_contests_leave_growth_out(table):
 
 
 def test_a_slower_run_is_a_regression(ratios):
-    before = {("task", "peer"): 90.0, ("task", "ours"): 1.0, ("task", "quick"): 0.5}
-    slower = [("task", "peer", 1.0, 0.1, 29.0, ""), ("task", "quick", 1.0, 0.1, 0.1, "")]
-    assert [line.split(":")[1] for line in ratios.regressions(slower, before)] == [
-        " peer took 29 times ours, 90 in the table"
+    before = {
+        ("task", "peer"): 90.0,
+        ("task", "quick"): 0.5,
+        ("task", "ours at length"): 5.0,
+        ("growth: task", "size[10]"): 8.0,
+    }
+
+    def found(peer, quick, ours, size):
+        new = zip(before, (peer, quick, ours, size), strict=True)
+        rows = [(group, name, 1.0, 0.1, ratio, "") for (group, name), ratio in new]
+        return [line.partition(": ")[2] for line in ratios.regressions(rows, before)]
+
+    assert found(31.0, 0.2, 14.0, 23.0) == []
+    assert found(900.0, 5.0, 0.1, 0.1) == []  # ours has become quicker
+    assert found(29.0, 0.1, 16.0, 25.0) == [
+        "peer took 29 times ours, 90 in the table",
+        "quick took 0.1 times ours, 0.5 in the table",
+        "ours at length took 16 times the first, 5 in the table",
+        "task: size[10] took 25 times the first, 8 in the table",
     ]
-    assert not list(ratios.regressions([("task", "peer", 1.0, 0.1, 31.0, "")], before))
+
+
+def test_who_was_not_timed_is_told(ratios):
+    before = {("task", "peer"): 2.0, ("task", "ours"): 1.0, ("other task", "ours"): 1.0}
+    row = ("task", "ours", 1.0, 0.1, 1.0, "")
+    assert list(ratios.regressions([row], before)) == [
+        "task: peer stands in the table and was not timed"
+    ]
 
 
 def test_another_table_is_refused(tmp_path):

@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+#: Seconds; it takes some twenty.
+TIMEOUT = 900
 #: A notebook's kernel and its cells import these, and what these import.
 ROOTS = (
     "IPython.core.debugger",
@@ -69,11 +71,19 @@ def compiled(archives: Path, into: Path) -> str:
     lists.write_text(json.dumps({"modules": imported(), "packages": PACKAGES}), encoding="utf-8")
     inside = HERE / "bytecode_inside.py"
     command = [program, str(HERE / "bytecode.mjs"), str(archives), str(lists), str(inside)]
-    done = subprocess.run(
-        [*command, str(into)], stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
-    said = done.stderr.strip().splitlines() or [f"Node.js ended with {done.returncode}"]
-    return f"{said[-1]}"[:300] if done.returncode else ""
+    try:
+        done = subprocess.run(
+            [*command, str(into)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT,
+        )
+    except subprocess.TimeoutExpired:
+        return f"Node.js was not ready after {TIMEOUT} seconds"
+    said = [each for each in done.stderr.splitlines() if "Error" in each]
+    said += [f"Node.js ended with {done.returncode}"]
+    return said[0].strip()[:300] if done.returncode else ""
 
 
 def add(archive: Path, bytecode: Path) -> None:

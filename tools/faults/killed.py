@@ -9,6 +9,7 @@ import shutil
 import signal
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +21,9 @@ from tools.faults.scratch import ROOT, Files, check, ended, files, python, run, 
 
 DYING = Path(__file__).with_name("dying.py")
 
-#: At how many random moments a maker is killed, and how many seconds it may take.
-MOMENTS, HOUR = 1, 3600.0
+#: At how many random moments a maker is killed, one whose workers write, and how many seconds one
+#: may take.
+MOMENTS, WORKERS_MOMENTS, HOUR = 1, 4, 3600.0
 
 
 @dataclass(frozen=True)
@@ -62,13 +64,28 @@ def leftovers(copy: Path) -> list[Path]:
     return [path for path in copy.rglob(".*") if is_leftover(path.name)]
 
 
-def interruptions(maker: Maker, whole: Whole) -> list[tuple[list[str], float, bool]]:
-    """Options for the dying program, seconds after which it is killed, whether it must be."""
-    at = {1, whole.renames} if whole.renames else set()
+@dataclass(frozen=True)
+class Interruption:
+    """When a program is killed; what it is told, or else after how many seconds."""
+
+    when: str
+    options: tuple[str, ...] = ()
+    seconds: float = HOUR
+
+
+def interruptions(maker: Maker, whole: Whole) -> list[Interruption]:
+    """All ways to kill it: workers rename and write where nobody can stop them in the act."""
     moments = random.Random(maker.name)
-    found = [(["--at-rename", str(k)], HOUR, True) for k in sorted(at)]
-    found.append((["--limit", str(whole.sizes[-1] // 2), "--kill"], HOUR, not maker.workers))
-    found += [([], moments.uniform(0, whole.seconds), False) for _ in range(MOMENTS)]
+    found = []
+    if whole.renames:
+        at = sorted({1, whole.renames})
+        found += [Interruption("before a rename", ("--at-rename", str(k))) for k in at]
+    if not maker.workers:
+        limit = str(whole.sizes[-1] // 2)
+        found.append(Interruption("within a write", ("--limit", limit, "--kill")))
+    for _ in range(WORKERS_MOMENTS if maker.workers else MOMENTS):
+        seconds = moments.uniform(0, whole.seconds)
+        found.append(Interruption("at a random moment", seconds=seconds))
     return found
 
 
@@ -76,21 +93,22 @@ def disturbed(maker: Maker, folder: Path) -> str:
     """Kill a maker at every kind of moment, fill its disk, and let it finish at last."""
     copy = tree(folder / "tree")
     whole = undisturbed(maker, copy)
-    kinds = interruptions(maker, whole)
     full(maker, whole, copy)
-    for options, seconds, surely in kinds:
+    kills: Counter[str] = Counter()
+    for each in interruptions(maker, whole):
         as_before(copy, whole)
-        code, _ = ended(started([sys.executable, DYING, *options, maker.program], copy), seconds)
-        check(code < 0 or not surely, f"{' '.join(options)}: it was not killed")
-        check(not (bad := torn(whole, files(copy))), f"{' '.join(options)}: half written: {bad}")
+        command = [sys.executable, DYING, *each.options, maker.program]
+        code, _ = ended(started(command, copy), each.seconds)
+        check(code < 0 or not each.options, f"{each.when}: it was not killed")
+        check(not (bad := torn(whole, files(copy))), f"{each.when}: half written: {bad}")
+        kills[each.when] += code < 0  # at a random moment it may have come to its end
+    check(kills.total() > 0, "it was never killed")
     for path in leftovers(copy):
         os.utime(path, (0, 0))
     run([sys.executable, DYING, maker.program], copy)
     check(files(copy) == whole.after, "the run after the last kill gave other files")
-    return (
-        f"killed {len(kinds)} times, before renames, within a write and at a random moment, once "
-        "without room to write: no half file, then the same bytes"
-    )
+    times = ", ".join(f"{count} {when}" for when, count in kills.items() if count)
+    return f"killed {times}, once without room to write: no half file, then the same bytes"
 
 
 def as_before(copy: Path, whole: Whole) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-import shutil
+import os
 import sys
 import tempfile
 import time
@@ -73,7 +73,7 @@ def not_root(folder: Path) -> str:
     copy = tree(folder / "tree")
     folder.chmod(0o755)
     for path in (copy, *copy.rglob("*")):
-        shutil.chown(path, 65534, 65534)
+        os.chown(path, 65534, 65534, follow_symlinks=False)  # what a link leads to is not ours
     home = {"HOME": "/nonexistent", "TMPDIR": str(copy.parent / "tmp")}
     (copy.parent / "tmp").mkdir(mode=0o777)
     (copy.parent / "tmp").chmod(0o777)

@@ -7,6 +7,7 @@ import shutil
 import ssl
 import subprocess
 import sys
+import tempfile
 import threading
 import urllib.error
 import urllib.request
@@ -193,22 +194,33 @@ def in_pips_file(certificate: Path) -> dict[str, str]:
 
 
 _FAULT = "a network with a certificate authority of its own, which is named in "
-_NEEDS = programs("openssl", "make")
 
 
-@row("own authority, SSL_CERT_FILE", f"{_FAULT}SSL_CERT_FILE", _NEEDS)
+def _needs() -> str:
+    """Whether the programs are here, and OpenSSL signs by an authority (versions 1 do not)."""
+    if missing := programs("openssl", "make")():
+        return missing
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            Authority(Path(scratch) / "authority").context("localhost")
+        except subprocess.CalledProcessError:
+            return "no OpenSSL from version 3 on here"
+    return ""
+
+
+@row("own authority, SSL_CERT_FILE", f"{_FAULT}SSL_CERT_FILE", _needs)
 def named_for_all(folder: Path) -> str:
     """Named where OpenSSL looks."""
     return environment_is_made(folder, lambda certificate: {"SSL_CERT_FILE": str(certificate)})
 
 
-@row("own authority, PIP_CERT", f"{_FAULT}PIP_CERT", _NEEDS)
+@row("own authority, PIP_CERT", f"{_FAULT}PIP_CERT", _needs)
 def named_for_pip(folder: Path) -> str:
     """Named where pip looks."""
     return environment_is_made(folder, lambda certificate: {"PIP_CERT": str(certificate)})
 
 
-@row("own authority, pip.conf", f"{_FAULT}pip.conf", _NEEDS)
+@row("own authority, pip.conf", f"{_FAULT}pip.conf", _needs)
 def named_in_a_file(folder: Path) -> str:
     """Named in pip's file of settings."""
     return environment_is_made(folder, in_pips_file)
@@ -218,7 +230,7 @@ def store_and_mounts() -> str:
     """Whether the system's store is where Debian has it, and can be another one for a moment."""
     if not STORE.exists():
         return f"no {STORE} here"
-    return _NEEDS() or own_mounts()
+    return _needs() or own_mounts()
 
 
 @row("own authority, system store", f"{_FAULT}the system's store", store_and_mounts)

@@ -18,7 +18,7 @@ from tools.faults.rows import Failed
 ROOT = Path(__file__).resolve().parents[2]
 UV = Path(sys.executable).with_name("uv")
 _LEFT_OUT = shutil.ignore_patterns(
-    *(".git", ".venv", "_build", "vendor", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks")
+    *(".git", ".venv*", "_build", "vendor", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks")
 )
 #: Settings of the caller that would reach into a copy.
 _OURS = ("PYTHONPATH", "VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "MAKEFLAGS", "MFLAGS", "MAKELEVEL")
@@ -48,7 +48,7 @@ def settings(copy: Path, more: Mapping[str, str | None] | None = None) -> dict[s
     chosen: dict[str, str | None] = {k: v for k, v in os.environ.items() if k not in _OURS}
     chosen |= {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "Agg"}
     chosen |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONNOUSERSITE": "1"}
-    chosen |= {"UV_SYSTEM_CERTS": "1", **(more or {})}  # as make has it, which is not between
+    chosen |= {"UV_SYSTEM_CERTS": "1", **(more or {})}  # a company's certificates count
     return {name: value for name, value in chosen.items() if value is not None}
 
 
