@@ -263,6 +263,27 @@ def free_of_charge():
         ruin.solve_ruin(4)
 
 
+def better_hands_gain(sign):
+    """With the values of a total of 4, or with those of the other player."""
+    return ruin._better_hands_gain(ruined().states, [sign * each for each in ruined().lower])
+
+
+def exchanged_ruin():
+    """Bounds of a total of 4 from the values of the other player, which nothing else looks at."""
+    original = ruin._fixed_point
+
+    def exchanged(states, charge):
+        values, first, second = original(states, charge)
+        return -values, first, second
+
+    with (
+        broken("guts.beyond.ruin:_fixed_point", exchanged),
+        broken("guts.beyond.ruin:player_one_forces", yes),
+        broken("guts.beyond.ruin:player_two_forces", yes),
+    ):
+        ruin.solve_ruin(4)
+
+
 def moved_ruin(shift):
     """The exact values with a total of 5, from bounds that are moved by so much."""
     found = ruin.solve_ruin(5)
@@ -639,6 +660,20 @@ ROWS = [
         lambda: not any(holds(ruin_bounds(), QUARTER + x) for x in (TINY / 1000, -TINY / 1000)),
         lambda: holds(ruin_bounds(), QUARTER),
         (("guts.beyond.ruin:RuinSolution.win_bounds", lambda *_: (0, 1)),),
+    ),
+    Refusal(
+        "guts.beyond.ruin:_better_hands_gain",
+        "who wins a showdown is better off, though the values of all states are exchanged",
+        lambda: not better_hands_gain(-1),
+        lambda: better_hands_gain(1),
+        (("guts.beyond.ruin:all", yes),),
+    ),
+    Refusal(
+        "guts.beyond.ruin:solve_ruin",
+        "thresholds are best answers, though to win a showdown is worth less than to lose it",
+        lambda: refuses(ArithmeticError, exchanged_ruin),
+        lambda: ruined().lower[0] <= ruined().upper[0],
+        (("guts.beyond.ruin:_better_hands_gain", yes),),
     ),
     Refusal(
         "guts.beyond.ruin:solve_ruin",

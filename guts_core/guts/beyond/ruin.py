@@ -2,7 +2,8 @@ r"""Gambler's ruin in two-player guts: the value of every pair of small integer 
 
 A recursive game with several states (:mod:`guts_core.methods.recursive_games.states`) whose matrix
 games are replaced by continuous ones with a saddle point in pure thresholds; threshold strategies
-lose nothing, since the gain of holding does not decrease with the hand. The rules are in
+lose nothing where to win a showdown is worth at least as much as to lose it, since the gain of
+holding does not decrease with the hand then. That is looked at with the bounds. The rules are in
 :mod:`guts_core.guts.beyond.ruin_rules`.
 """
 
@@ -131,6 +132,8 @@ def solve_ruin(
     high, _, second = _fixed_point(states, -charge)
     values, mine, theirs = _fixed_point(states, 0.0)
     lower, upper = _exactly(low), _exactly(high)
+    if not all(_better_hands_gain(states, bound) for bound in (lower, upper)):
+        raise ArithmeticError("solve_ruin: a better hand may not gain more; try a smaller charge")
     if not player_one_forces(lower, _secured(states, _exactly(first), lower)):
         raise ArithmeticError("solve_ruin: player 1's bound is not proved; try a larger charge")
     if not player_two_forces(upper, _conceded(states, _exactly(second), upper)):
@@ -242,6 +245,15 @@ def _rounds(
     return [
         rules.RoundValues(*(worth[following] for following in rules.next_states(s))) for s in states
     ]
+
+
+def _better_hands_gain(states: Sequence[rules.RuinState], values: Any) -> bool:
+    """Whether the winner of a showdown has at least what its loser has, from every state.
+
+    Then the better a hand is the more it gains by holding, whatever the other strategy, and the
+    best answers to a threshold are thresholds.
+    """
+    return all(part.wins >= part.loses for part in _rounds(states, values))
 
 
 def _secured(states: Sequence[rules.RuinState], first: Any, values: Any) -> list[Any]:

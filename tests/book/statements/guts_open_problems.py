@@ -9,6 +9,7 @@ from prose import explained, says
 from guts_core.guts import solve_ruin
 from guts_core.guts.beyond.classes import class_names
 from guts_core.guts.beyond.real_cards import card_equilibria
+from guts_core.guts.beyond.ruin_rules import LOST, WON, RoundValues, most_over_first, next_states
 from paper_ledger.blpwz22.card_coalition import best_team
 from paper_ledger.blpwz22.ruin_numbers import exact_ruin
 from paper_ledger.blpwz22.ruin_of_many import many_ruin
@@ -21,6 +22,30 @@ def shorter_stack_gains():
         for found in solutions
         for stack in range(1, (found.total + 1) // 2)
     )
+
+
+def better_hands_gain():
+    """In all states, with both bounds of the values, for totals far beyond those of the page."""
+    for total in (2, 3, 5, 8, 40, 81):
+        found = solve_ruin(total)
+        for bound in (found.lower, found.upper):
+            worth = {WON: 1, LOST: -1, **dict(zip(found.states, bound, strict=True))}
+            for state in found.states:
+                wins, loses = (worth[each] for each in next_states(state)[3:])
+                if wins < loses:
+                    return False
+    return True
+
+
+def one_chip_loses():
+    """What player 2 concedes who holds every hand, if one chip of 4, or of 3, were worth v >= 0."""
+    for v in (F(0), F(1, 10), F(1, 2), F(1)):
+        of_four = most_over_first(0, RoundValues(v, 1, -1, -v, -1))
+        y = most_over_first(0, RoundValues(0, 1, -v, 1, 0))
+        of_three = most_over_first(0, RoundValues(v, -v, -1, F(1, 2), -1))
+        if not (of_four <= F(-1, 2) and y <= F(1, 2) and of_three <= F(-1, 4)):
+            return False
+    return True
 
 
 def root_for_three():
@@ -113,6 +138,9 @@ ARGUED = (
 )
 
 STATEMENTS = (
+    says("That $Z_+\\ge Z_-$ is checked in every state", better_hands_gain),
+    says("With a total of 4, player 2 could otherwise hold every hand", one_chip_loses),
+    says("if $v\\ge0$ and player 2 holds every hand there", one_chip_loses),
     *(explained(text, "defined or argued there") for text in ARGUED),
     says(
         "the chances 0.26779401734 and 0.43032649815 for a total of 5",

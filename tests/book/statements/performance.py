@@ -52,6 +52,7 @@ STATEMENTS = (
     explained("100 means that ours is a hundred times as fast", "says how to read the table"),
     explained("`make bench` runs all of them", "what the command does"),
     explained("ran on another, slower machine than the rest", "where groups of the run were timed"),
+    explained("not all on one day", "how the stored run was made"),
     explained("All contenders below 1 are these", "introduces the table made from the same rows"),
     says("matrices are filled when a reader asks for them, not before", matrices_wait),
     explained("How each of them depends on the size", "introduces the list"),
