@@ -124,7 +124,10 @@ STATEMENTS = (
         "has a solution with $0<m_i<w_i$ for all frequencies", "proved in the sentence before"
     ),
     says("faces of Cases 1, 3 and 4 are harmonic for every pot", all_have_weights),
-    says("play is confined on exactly those faces of the table", harmonic_where_confined),
+    says(
+        "on the harmonic faces of the table, those of Cases 1, 3 and 4, play is confined",
+        harmonic_where_confined,
+    ),
     says("every solution has $w=0$ at $b_3$, $c_1$ and $d_2$", only_pairs),
     says("call $d_2$ reacts to the bluff $b_1$", one_way_in_case_5),
     explained("$\\omega_3=\\omega_{13}$ never happens", "part of the theorem on resonance"),
