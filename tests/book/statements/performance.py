@@ -42,6 +42,7 @@ STATEMENTS = (
             == {
                 "taylor series in heyoka",
                 "taylor series in heyoka at larger pots",
+                "taylor series in heyoka for many",
                 "double oracle on quantecon minmax",
                 "minmax of quantecon",
                 "highs on all payoffs",
