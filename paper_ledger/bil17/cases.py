@@ -131,7 +131,8 @@ CLAIMS = (
         "Conditions 5 and 5 show that $c_3=d_1=0$, hence $c_2+d_3=0$, in contradiction with 3.",
         partial(_never_call, "c2", "d3"),
         Verdict.CORRECTED,
-        "Conditions 5 and 6 show that $c_3=d_1=0$, hence $c_3+d_1=0$, in contradiction with 7.",
+        "Conditions 5 and 6 show that $c_3=d_1=0$, hence $c_3+d_1=0$, in contradiction with 7 "
+        "(for $P>2$ or $a_1>0$).",
         Method.SAMPLES,
         partial(_never_call, "c3", "d1"),
         covers=("Section 3, a2 and b2",),

@@ -223,7 +223,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     assertion(
         "Section 5.1, who bets, every equilibrium",
-        "Between $P_{\\min}=2$ and 3, players 1 and 2 check all their cards in every equilibrium.",
+        "Between $P_{\\min}=2$ and 3, players 1 and 2 check all their cards in every equilibrium "
+        "(read: without dominated actions, which the paper takes away first).",
         lambda: _checking_proved() and _nobody_bets_before_player_3(),
         note="Proved for all $2<P<3$: every equilibrium without dominated actions lies in one "
         "closed pattern, in which they check. The proofs are trees of certificates in whole "

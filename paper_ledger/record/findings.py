@@ -134,7 +134,7 @@ FINDINGS = (
         RECURSIVE,
         r"Theorem 1.4, on which fixed points of $V=\operatorname{Val}(A+BV)$ attract, is false as "
         r"printed: a game of two by two strategies contradicts it. It becomes true if "
-        r"$x^{\mathsf T}By\ne1$ is added.",
+        r"$V_1>V_0$ and $x^{\mathsf T}By\ne1$ are added.",
         "book/recursive_games",
         "thm-attraction",
         ("Mil56",),
@@ -150,7 +150,8 @@ FINDINGS = (
             "**A theorem with a hole, and its repair.** The value of a game that is played "
             "again and again is found by estimates, each from the one before. The paper says "
             "when they come back to it after an error upwards; in a game of two by two "
-            "strategies they do not. With one more condition the theorem is true.",
+            "strategies they do not. With the start below the value told, and one more "
+            "condition, the theorem is true.",
         ),
     ),
     Finding(
@@ -217,7 +218,6 @@ FINDINGS = (
         "The form is theirs, the proof of existence and uniqueness for every $N$ is ours. With two "
         "opponents it may overlap the synchronous part of {cite:t}`BBDJZ24`, of which we have read "
         "the abstract only.",
-        ("blpwz22-section-5-conservative-play",),
         lead=Lead(
             1,
             "blpwz22-section-1-1-2-asymptote",
@@ -262,11 +262,24 @@ FINDINGS = (
     ),
     Finding(
         GUTS,
+        "Against a coalition player 1's optimal threshold is below the Nash threshold: he plays "
+        "more boldly, not more conservatively.",
+        "book/guts_structure",
+        "thm-guts-two-strategies",
+        remark="The paper prints the opposite, though its Table 1 shows this.",
+        claims=("blpwz22-section-5-conservative-play",),
+    ),
+    Finding(
+        GUTS,
         "Mixed blocs can beat a single player in a symmetric game, and the best bloc need not be "
         "the symmetric equilibrium: small counterexamples.",
         "book/ledger",
         "Every printed claim",
-        claims=("blpwz22-remark-3-4", "blpwz22-section-3-1-bloc-optimum"),
+        claims=(
+            "blpwz22-remark-3-4",
+            "blpwz22-section-3-1-bloc-optimum",
+            "blpwz22-section-b-4-symmetric-games",
+        ),
         evidence="exact",
     ),
     Finding(
@@ -296,7 +309,6 @@ FINDINGS = (
             "blpwz22-appendix-b-3-conjecture",
             "blpwz22-abstract-weenie-rule",
             "blpwz22-section-1-1-2-weenie-rule",
-            "blpwz22-section-b-4-symmetric-games",
         ),
         open="Whether the pseudo-bloc is the worst that sixteen or more opponents can do.",
         lead=Lead(
@@ -379,6 +391,8 @@ FINDINGS = (
         "Who gains by leaving the symmetric equilibrium of three players, in closed form.",
         "book/guts_alliances",
         "thm-three-at-nash",
+        ("BLPWZ22",),
+        "Who gains was seen in the paper's experiments; the proof is ours.",
         open="The same with four players and more.",
     ),
     Finding(
@@ -400,6 +414,10 @@ FINDINGS = (
         "every start.",
         "book/fictitious_play_theory",
         "prop-play-jacob",
+        ("BLPWZ22", "MS96"),
+        "The equilibria are the paper's, and that play converges was seen there; convergence to "
+        "the set of equilibria is {cite:t}`MS96`. Ours is that there are no other equilibria, that "
+        "play comes to a single one, and that it can be each of them.",
         open="The shares of the basins in closed form.",
     ),
     Finding(
@@ -409,6 +427,9 @@ FINDINGS = (
         "of the order $k^{-4/3}$, and no start leads to replies above the threshold.",
         "book/fictitious_play_theory",
         "thm-play-common",
+        ("BLPWZ22",),
+        "That play of three converges was seen in the paper, which conjectures it for any number; "
+        "the proof for players who begin alike, and the rates, are ours.",
         open="Starts at which the players differ.",
     ),
     Finding(
@@ -633,9 +654,12 @@ FINDINGS = (
         "6.77 on: a family in closed form, and exact members at other pots.",
         "book/kuhn_theory",
         "thm-kuhn-low-calls",
-        ("SGS13",),
+        ("SGS13", "Bil18", "Bil17a"),
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
-        "payoffs. Ours are the ranges at other pots and decks.",
+        "payoffs; {cite:t}`Bil18` has ranges of payoffs at four pots of its curve. The bound "
+        r"$\frac12(5+\sqrt{73})=6.77$ stands in the abstract of {cite:t}`Bil17a`, as that from "
+        "which a smaller game has three equilibria; the two have not been compared. Ours are "
+        "the family, and the ranges at other pots and decks.",
         ("bil18-section-2-n-4",),
     ),
     Finding(
@@ -644,6 +668,9 @@ FINDINGS = (
         "form, and by an amount that does not vanish as the pot grows.",
         "book/kuhn_theory",
         "thm-kuhn-low-calls-five",
+        ("Bil18",),
+        "The paper has five cards with solutions that pay differently; the closed forms at all "
+        "large pots, and six cards, are ours.",
         open="All equilibria with five cards; seven cards and more.",
     ),
     Finding(
@@ -758,10 +785,10 @@ FINDINGS = (
         "Two players and many cards: the limit game's value and strategies.",
         "book/kuhn_theory",
         "thm-kuhn-two-players",
-        ("BB49", "FF03"),
+        ("BB49", "FF03", "CA06", "FFG07"),
         "Continuous two-player models with a check by both are treated in the literature since "
-        "{cite:t}`BB49`, see {cite:t}`FF03`; whether one of them is this game has not been "
-        "compared.",
+        "{cite:t}`BB49`, see {cite:t}`FF03`; the nearest may be those of {cite:t}`CA06` and "
+        "{cite:t}`FFG07`. Whether one of them is this game has not been compared.",
         open="The limit game of three players.",
     ),
     Finding(
@@ -780,6 +807,9 @@ FINDINGS = (
         "Solutions 2, 3, 6, 7 and 8 are unstable inside their ranges.",
         "book/three_player_dynamics_theory",
         "thm-play-unstable",
+        ("Bil17",),
+        "The paper found it from eigenvalues computed numerically; the proof over whole ranges is "
+        "ours.",
         open="The ends of the ranges.",
     ),
     Finding(
@@ -826,7 +856,8 @@ FINDINGS = (
         "also against perturbations off the face.",
         "book/three_player_dynamics_theory",
         "thm-play-stable",
-        ("Pli64", "Kelley67", "Car81"),
+        ("Bil17", "Pli64", "Kelley67", "Car81"),
+        "The paper suggests it from numerical solutions. "
         "Near a member whose transverse eigenvalues do not vanish it follows from their reduction "
         "principle. Ours are the conserved quantity it is applied to, the elementary proof with "
         "its rates, and the ends of the families.",
@@ -845,7 +876,8 @@ FINDINGS = (
         "Solution 10 is Lyapunov stable for every pot above 5.",
         "book/three_player_dynamics_theory",
         "thm-play-ten",
-        ("Mos62", "SM71", "Pli64", "Car81"),
+        ("Bil17", "Mos62", "SM71", "Pli64", "Car81"),
+        "The paper suggests it from numerical solutions. "
         "The twist theorem and the reduction principle are theirs. Ours is that play next to this "
         "solution is an oscillator driven with one period, whose own period is never constant.",
     ),
@@ -882,9 +914,9 @@ FINDINGS = (
             6,
             "bil17-section-3-completeness",
             "**All {listed} solutions, and no more.** With four cards, and no bet or call "
-            "with the worst of them, the paper lists all equilibria by the size of the pot. "
-            "The list is complete: that is proved here. None of them attracts players who "
-            "adapt to each other.",
+            "with the worst of them, the paper lists all equilibria without dominated actions, by "
+            "the size of the pot. The list is complete: that is proved here. None of them attracts "
+            "players who adapt to each other.",
         ),
     ),
 )

@@ -37,7 +37,7 @@ STATEMENTS = (
     explained("The last column counts those", "says what the table shows"),
     explained("If all drop, the best hand pays", "a rule of the game"),
     explained("The second version of the paper proves that under this rule", "reports the paper"),
-    explained("The slides give tables for decks of up to 200 cards", "reports the slides"),
+    explained("The slides give equilibria for decks of up to ten cards", "reports the slides"),
     explained("what holds in all its equilibria, what the curve leaves out", "names the subject"),
     explained("Solving a zero-sum game exactly at a vertex rests on", "says whose theorem it is"),
     explained("methods that find all equilibria of a finite game exist", "says what others made"),

@@ -36,5 +36,6 @@ STATEMENTS = (
     explained("profile One strategy for each", DEFINES),
     explained("proved Said of a statement with a proof on a page", DEFINES),
     explained("pure equilibrium An {term}`equilibrium` in which no player mixes", DEFINES),
+    explained("zero-sum game A game whose payoffs", DEFINES),
     explained("repeated play The players play again and again", DEFINES),
 )

@@ -26,5 +26,8 @@ STATEMENTS = (
     says("they count as two of the five", five_papers_four_entries),
     explained("All in all, this became", "heads the counts"),
     explained("Everybody pays a chip and gets a hand between 0 and 1", "a rule of the game"),
-    says("every number, theorem and figure of theirs is computed again", every_item_is_answered),
+    says(
+        "every number, theorem and figure of theirs that can be is computed again",
+        every_item_is_answered,
+    ),
 )

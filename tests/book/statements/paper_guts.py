@@ -8,9 +8,11 @@ STATEMENTS = (
     explained("One player faces a {term}`coalition` of all others", "says what the paper treats"),
     explained("The first version of August 2022", "the dates of the papers"),
     explained("is a theorem for every number of opponents", "book/guts_structure proves it"),
-    says("the gain of many opponents tends to 0.1565", lambda: [-solve_coalition_limit().value]),
+    says("opponents tends, 0.1565", lambda: [-solve_coalition_limit().value]),
     claimed(
-        "and not to its asymptote 0.163", "blpwz22-section-5-asymptote-as-a-limit", "corrected"
+        "only the third digit of its asymptote 0.163",
+        "blpwz22-section-5-asymptote-as-a-limit",
+        "corrected",
     ),
     claimed("The rate of Theorem 1.3 is too fast", "blpwz22-theorem-1-3", "refuted"),
     claimed("and Theorem 1.4 is contradicted", "blpwz22-theorem-1-4-eq-1-9", "refuted"),

@@ -12,7 +12,7 @@ def curves_up_to_52_cards():
 
 STATEMENTS = (
     explained("Three players get one card each", "a rule of the game"),
-    says("up to decks of 52 cards", lambda: [curves_up_to_52_cards()]),
+    says("26 cards, and continued to 52", lambda: [26, curves_up_to_52_cards()]),
     claimed("not only at special pots", "bil18-section-1-a-special-pot", "corrected"),
     claimed(
         "not only with card 3 as the card that catches bluffs", "bil18-section-2-n-4", "refuted"

@@ -6,7 +6,7 @@ STATEMENTS = (
     explained("nobody bets or calls with the worst card", "a rule of the game"),
     explained("Eleven betting {term}`frequencies <frequency>` are left", "what the paper does"),
     explained("lists ten of them by ranges of the {term}`pot`", "what the paper does"),
-    claimed("There are no equilibria but the ten solutions", "bil17-section-3-completeness"),
+    claimed("eleven frequencies, but the ten solutions", "bil17-section-3-completeness"),
     claimed("and four more at single pots", "bil17-section-3-number-of-solutions"),
     claimed("no equilibrium is asymptotically stable", "bil17-sec-4-1-no-steady-state"),
     claimed(

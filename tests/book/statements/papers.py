@@ -9,5 +9,5 @@ STATEMENTS = (
     explained("One player faces a coalition of all others", "a rule of the game"),
     explained("find all pure equilibria and the mixed ones by computer algebra", PAPER),
     explained("The text studied here is a talk of October 2024", "names the source"),
-    explained("Eleven betting frequencies remain, all equilibria can be written down", PAPER),
+    explained("eleven betting frequencies remain, all equilibria can be written down", PAPER),
 )
