@@ -213,10 +213,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Card 2 catches bluffs as well. In an equilibrium at $P=8$ player 2 calls a bet of "
         "player 1 with it with probability $1/6$, and so in others from $P=6.77$ on; at "
         "$P=31/10$ it calls at nodes 4 and 5 with probabilities $1/10$ and $101/14760$. All gains "
-        "are 0 in fractions. On the curve, which the paper follows, the sentence is right: "
-        "another claim. Of the other two parts: players 1 and 2 never bet card 3 in the closed "
-        "patterns of any proved list, and no worse card calls when player 3 does, as far as the "
-        "set is searched.",
+        "are 0 in fractions. On the curve, which the paper follows, the sentence is right at "
+        "the nodes that are reached: another claim. Of the other two parts: players 1 and 2 never "
+        "bet card 3 in the closed patterns of any proved list, and no worse card calls when "
+        "player 3 does, as far as the set is searched.",
         Method.EXACT,
         _card_2_calls_too,
         proof="book/kuhn_theory#kuhn-low-calls",

@@ -136,11 +136,13 @@ STATEMENTS = (
     explained("and only one of them is the limit of the stairs", "argued in recursive_games"),
     says("But from −4 on downwards *every* number is a fixed point", the_line_is_fixed),
     says(
-        "To the left of −1 the growth exceeds 1",
+        "Between about −3.9 and −1 the growth exceeds 1",
         lambda: bool(stakes_left_of_the_fee() > 1 and the_line_is_fixed()),
     ),
     explained("`RecursiveGame.solve` never returns such a point", "argued in recursive_games"),
-    claimed("proves it for every number of opponents", "blpwz22-abstract-two-strategy-optimum"),
+    claimed(
+        "proves it for every number $N\\ge2$ of opponents", "blpwz22-abstract-two-strategy-optimum"
+    ),
     claimed(
         "the pseudo-bloc is played less often than that",
         "blpwz22-section-5-mixing-weights",
@@ -207,5 +209,5 @@ STATEMENTS = (
     ),
     claimed("The rate of Theorem 1.3, and", "blpwz22-theorem-1-3", "refuted"),
     explained("and every claim in the {doc}", "says where the claims are"),
-    explained("that for every $N$ the optimum is one bloc", "lists what is proved"),
+    explained("that for every $N\\ge2$ the optimum is one bloc", "lists what is proved"),
 )

@@ -17,6 +17,7 @@ from guts_core.kuhn import (
     first_bluffs,
     large_pots,
     low_calls,
+    near_equilibrium,
     polish,
 )
 from guts_core.kuhn.three_players.tree import NODES
@@ -183,6 +184,13 @@ def ends_at_the_pot_4():
     )
 
 
+def player_1_begins():
+    """He does not bet at 3.88 and does at 3.92."""
+    game = KuhnPoker(4)
+    before, after = (near_equilibrium(game, pot, 1e-8).frequencies[0] for pot in (3.88, 3.92))
+    return before.max() < 1e-3 and after.max() > 0.5 and [3.9, 1, 1]
+
+
 STATEMENTS = (
     claimed(
         "The last is proved for every equilibrium without dominated actions",
@@ -260,7 +268,8 @@ STATEMENTS = (
     says("Ranges are thus possible not only at the special pots", ranges_between_the_special_pots),
     says("$E_1$ rises with these calls at the cost of player 3", low_calls_raise_the_first_payoff),
     says("fractions with different payoffs for each player", two_members_in_fractions),
-    says("So card 3 is not the only calling card", card_2_calls_too),
+    says("So card 3 is not the only card that catches bluffs", card_2_calls_too),
+    says("Go on to 3.9, and player 1 begins to bet at node 1", player_1_begins),
     claimed("Its payoffs run from $E_1=-1/32$", "bil18-section-5-1-three-antes"),
     claimed("A bet with a middling card can be for value", "bil18-section-5-2-two-way-bets"),
     explained("has thirteen cards, one suit of a deck", LAYOUT),

@@ -81,7 +81,7 @@ def exact_averages_in_four_cases():
 
 STATEMENTS = (
     explained("None of them attracts the play around it", "a theorem: none attracts"),
-    says("in four of six cases they tend to exactly those", exact_averages_in_four_cases),
+    says("faces of four of the six cases they tend to exactly those", exact_averages_in_four_cases),
     explained("On the face of Case 6 it is so, too", "the theorem that it names"),
     says("that end at 3, $P_3=3.21\\ldots$, $\\frac72$, 4 and $P_8=4.31", ends_of_the_cases),
     explained("Case 1 begins at 2, and Case 6 goes on", "the ranges of the paper's Figure 7"),
