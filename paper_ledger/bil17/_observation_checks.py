@@ -208,10 +208,11 @@ def alone() -> set[str]:
     return {labels[0] for _, labels in _between_ends() if len(labels) == 1}
 
 
-def others_at_seven_halves() -> bool:
-    """Whether some equilibrium at P = 7/2 does not belong to Solution 5a."""
+def many_at_seven_halves() -> bool:
+    """Whether Solution 5a has several members, and all equilibria at P = 7/2 belong to it."""
     family = FAMILY["5a"].vertices(F(7, 2))
-    return any(v not in family for each in found(F(7, 2)) for v in each.vertices)
+    alone = all(v in family for each in found(F(7, 2)) for v in each.vertices)
+    return len(set(family)) > 1 and alone
 
 
 def flow_errors() -> float:
