@@ -3,7 +3,7 @@
 import dataclasses
 from contextlib import ExitStack
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from refusals import Refusal, both_tests, broken, first, refuses, yes
@@ -268,13 +268,13 @@ def better_hands_gain(sign):
     return ruin._better_hands_gain(ruined().states, [sign * each for each in ruined().lower])
 
 
-def exchanged_ruin():
-    """Bounds of a total of 4 from the values of the other player, which nothing else looks at."""
+def exchanged_ruin(side):
+    """One bound of a total of 4 from the other player's values, which nothing else looks at."""
     original = ruin._fixed_point
 
     def exchanged(states, charge):
         values, first, second = original(states, charge)
-        return -values, first, second
+        return -values if side * charge > 0 else values, first, second
 
     with (
         broken("guts.beyond.ruin:_fixed_point", exchanged),
@@ -671,7 +671,7 @@ ROWS = [
     Refusal(
         "guts.beyond.ruin:solve_ruin",
         "thresholds are best answers, though to win a showdown is worth less than to lose it",
-        lambda: refuses(ArithmeticError, exchanged_ruin),
+        lambda: all(refuses(ArithmeticError, partial(exchanged_ruin, side)) for side in (1, -1)),
         lambda: ruined().lower[0] <= ruined().upper[0],
         (("guts.beyond.ruin:_better_hands_gain", yes),),
     ),

@@ -120,7 +120,7 @@ def solve_ruin(
     Raises
     ------
     ArithmeticError
-        If a bound cannot be proved; a larger charge may help.
+        If a bound cannot be proved; another charge may help.
 
     Examples
     --------
@@ -205,7 +205,13 @@ def _fixed_point(
     for _ in range(_STEPS):
         # Python's own floats, which it computes with fastest
         pairs = [rules.saddle_point(part) for part in _rounds(states, values.tolist())]
-        improved = _policy_values(following, np.array(pairs), charge)
+        try:
+            improved = _policy_values(following, np.array(pairs), charge)
+        except np.linalg.LinAlgError:  # of two policies that may play for ever
+            raise ArithmeticError(
+                f"solve_ruin: total = {sum(states[0])}: a charge of {abs(charge):g} leads to play "
+                "that need not end; try a smaller one"
+            ) from None
         change = float(np.abs(improved - values).max())
         values = improved
         if change < 1e-15 * len(states):

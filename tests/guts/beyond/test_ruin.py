@@ -220,3 +220,9 @@ def test_bad_arguments():
     for stack in (0, 4):
         with pytest.raises(ValueError, match="stack"):
             solve_ruin(4).win_probability(stack)
+
+
+def test_a_charge_that_is_too_large_is_told():
+    """A pair of policies then plays for ever, and its equations have no solution."""
+    with pytest.raises(ArithmeticError, match=r"solve_ruin: total = 60: a charge of 0\.001"):
+        solve_ruin(60, 1e-3)
