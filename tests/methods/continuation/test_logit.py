@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from guts_core.methods.continuation.logit import LogitHomotopy, follow_logit
+from guts_core.methods.continuation.logit import LogitHomotopy, _log_odds, follow_logit
 from guts_core.methods.continuation.record import BranchStatus
 
 
@@ -43,24 +43,24 @@ def test_the_bias_chooses_among_solutions(bias, solution):
 def test_along_the_curve_the_response_is_logistic():
     _, branch = follow_logit(Pennies(), np.array([0.3, -0.2]), 0.0, 1e-3)
     homotopy = LogitHomotopy(Pennies(), 0.0, np.array([0.3, -0.2]))
-    for w, parameter in list(zip(branch.x, branch.parameters, strict=True))[::10]:
-        x, epsilon = homotopy.response(w, parameter), np.exp(parameter)
+    for z, parameter in list(zip(branch.x, branch.parameters, strict=True))[::10]:
+        x, epsilon = homotopy.response(z, parameter), np.exp(parameter)
         gains = Pennies().residual_and_jacobian(x, 0.0)[0]
         wanted = 1 / (1 + np.exp(-gains / epsilon - homotopy.bias))
         np.testing.assert_allclose(x, wanted, atol=1e-6)
 
 
 def test_derivatives():
-    homotopy, w, step = LogitHomotopy(Pennies(), 0.0, np.array([0.3, -0.2])), [0.4, -0.7], 1e-6
-    _, jacobian, slope = homotopy.residual_and_jacobian(np.array(w), -0.5)
+    homotopy, z, step = LogitHomotopy(Pennies(), 0.0, np.array([0.3, -0.2])), [0.4, -0.7], 1e-6
+    _, jacobian, slope = homotopy.residual_and_jacobian(np.array(z), -0.5)
     for k in range(2):
         high, low = (
-            homotopy.residual_and_jacobian(w + side * step * np.eye(2)[k], -0.5)[0]
+            homotopy.residual_and_jacobian(z + side * step * np.eye(2)[k], -0.5)[0]
             for side in (1, -1)
         )
         np.testing.assert_allclose(jacobian[:, k], (high - low) / (2 * step), atol=1e-8)
     high, low = (
-        homotopy.residual_and_jacobian(np.array(w), -0.5 + side * step)[0] for side in (1, -1)
+        homotopy.residual_and_jacobian(np.array(z), -0.5 + side * step)[0] for side in (1, -1)
     )
     np.testing.assert_allclose(slope, (high - low) / (2 * step), atol=1e-8)
 
@@ -68,3 +68,31 @@ def test_derivatives():
 def test_the_end_must_be_below_the_start():
     with pytest.raises(ValueError, match="follow_logit: largest must be > epsilon"):
         follow_logit(Pennies(), np.zeros(2), 0.0, 20.0)
+
+
+@pytest.mark.parametrize("epsilon", [1e-15, 1e-9, 1e-4, 0.3, 1.0, 20.0, 1e9])
+def test_log_odds_are_found_from_the_unknowns(epsilon):
+    """To the rounding of the unknowns, also where x is 0 or 1 in floats."""
+    inner = np.linspace(-40, 40, 801)
+    wanted = np.concatenate([inner, [-1e6, -700.0, 1e-9, 700.0, 1e6]])
+    near, far = 1 / (1 + np.exp(-abs(wanted))), 1 / (1 + np.exp(abs(wanted).clip(max=700)))
+    unknowns = np.sign(wanted) * (near - 0.5 + epsilon * abs(wanted))
+    slopes = near * far + epsilon
+    error = abs(_log_odds(unknowns, epsilon) - wanted) * slopes
+    assert (error <= 4e-16 * (1 + abs(unknowns))).all()
+
+
+def test_the_curve_of_a_degenerate_game_does_not_slow_down():
+    """Whatever is done gains the same: no Jacobian grows as epsilon falls to 1e-13."""
+
+    class Idle(Pennies):
+        def residual_and_jacobian(self, x, parameter):
+            return np.array([0.0, 0.0]), np.zeros((2, 2)), np.zeros(2)
+
+    homotopy = LogitHomotopy(Idle(), 0.0, np.zeros(2))
+    for parameter in np.log([1.0, 1e-6, 1e-13]):
+        _, jacobian, _ = homotopy.residual_and_jacobian(np.array([0.3, -0.2]), parameter)
+        assert abs(jacobian).max() <= 1
+    x, branch = follow_logit(Idle(), np.zeros(2), 0.0, 1e-13)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    np.testing.assert_allclose(x, 0.5, atol=1e-3)
