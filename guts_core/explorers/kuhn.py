@@ -4,7 +4,6 @@ They show the equilibria that the regularisation selects. The game has others.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Annotated, Any, Protocol
 
@@ -13,7 +12,7 @@ import numpy as np
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.kuhn import EquilibriumCurve, equilibrium_curve
-from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.curves.curve import QUICK, thinned
 from guts_core.kuhn.three_players.tree import FOLLOWERS, NODE_NAMES, OWNERS
 from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.validation import named, one_of
@@ -28,9 +27,8 @@ _FIRST = LIVE_POTS.index(min(LIVE_POTS, key=lambda pot: abs(pot - 3.908)))
 #: Distance between the points of a computed curve: what is drawn needs no more.
 _DISTANCE = 0.1
 
-#: Longer steps than those of the stored curves, and no Jacobian where Newton's iteration confirms
-#: a step: a new deck's curve is computed while the reader waits.
-_QUICK = replace(thinned(OPTIONS, _DISTANCE), growth=2.0, max_angle=0.4, reuse_factors=True)
+#: A new deck's curve is computed while the reader waits.
+_WHILE_WAITING = thinned(QUICK, _DISTANCE)
 
 _COLOURS = "abg"
 
@@ -109,7 +107,7 @@ def solution_record(
 
 @lru_cache
 def _curve(cards: int) -> EquilibriumCurve:
-    return equilibrium_curve(cards, POTS, options=_QUICK)
+    return equilibrium_curve(cards, POTS, options=_WHILE_WAITING)
 
 
 def _line(pots: np.ndarray, expectations: np.ndarray) -> dict[str, Any]:

@@ -97,6 +97,11 @@ class KuhnGame(ReadOnly, ABC):
             ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
         """
 
+    def gradient_alone(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
+        """The gradient of :meth:`system` without its derivatives; floats, unchecked."""
+        sums = self.slope_sums(self.complete(unknowns), pot)
+        return np.asarray(self.reduce(sums) / self.deals)
+
     def write_system(
         self, unknowns: np.ndarray, pot: float, rows: np.ndarray, jacobian: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from guts_core.kuhn.curves.curve import OPTIONS, EquilibriumCurve, equilibrium_curve, thinned
+from guts_core.kuhn.curves.curve import QUICK, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curves.regularised import regularised_equilibrium
 from guts_core.kuhn.three_players.closed_forms import ClosedForm, first_bluffs
 from guts_core.kuhn.three_players.rules import KuhnPoker
@@ -30,7 +30,7 @@ _HIGHEST = {4: 100.0, 5: 100.0, 6: 12.0}
 def curve_of(cards: int, epsilon: float = 1e-6) -> EquilibriumCurve:
     """The curve of a deck from below its least pot."""
     bounds = (0.1, _HIGHEST[cards])
-    return equilibrium_curve(cards, bounds, epsilon, options=thinned(OPTIONS, 0.1))
+    return equilibrium_curve(cards, bounds, epsilon, options=thinned(QUICK, 0.1))
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import cache
 
 import numpy as np
 
-from guts_core.kuhn.curves.curve import OPTIONS
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.follow import continue_branch
@@ -55,7 +55,7 @@ def solutions(piece: Piece) -> np.ndarray:
     start = regularised_equilibrium(game, piece.low, piece.epsilon)
     problem, bounds = RegularisedKuhn(game, piece.epsilon), (0.95 * piece.low, piece.high)
     with one_thread():
-        branch = continue_branch(problem, start, piece.low, 1, bounds, OPTIONS)
+        branch = continue_branch(problem, start, piece.low, 1, bounds, QUICK)
         unknowns = np.array([each.x for each in branch.at(piece.pot)])
     frequencies = game.complete(unknowns)
     gaps = np.abs(unknowns[:, None] - unknowns).max(axis=2)[np.triu_indices(len(unknowns), 1)]

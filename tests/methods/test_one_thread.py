@@ -90,6 +90,7 @@ def test_what_is_interrupted_on_its_way_in_or_out_is_undone(calls, after, monkey
 #: Calls that reach what BLAS would share among threads, however little there is to share.
 SHARED = """
 import os
+import time
 import numpy as np
 import scipy.optimize  # brings a BLAS of its own, whose threads begin by waiting for work
 from guts_core import guts, methods, simplified_kuhn
@@ -121,7 +122,14 @@ def others():
     spent = (open(f"/proc/self/task/{task}/schedstat").read().split() for task in tasks)
     return sum(int(nanoseconds) for nanoseconds, *_ in spent) / 1e9
 
+def at_rest():
+    # Threads that have just begun keep a processor busy while they wait for work, under load long.
+    before = None
+    while before != (before := others()):
+        time.sleep(0.1)
+
 play = guts.GutsPlay(players=3, mesh=501, pooled=False)
+at_rest()
 for name, call in calls.items():
     if worked_elsewhere(call) > 0.001:
         print(name)

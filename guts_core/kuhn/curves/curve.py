@@ -25,6 +25,10 @@ OPTIONS = ContinuationOptions(
     initial_step=1e-3, max_step=0.1, growth=1.3, newton_tolerance=1e-8, max_steps=1_000_000
 )
 
+#: Longer steps, and no Jacobian where Newton's iteration confirms a step, for a curve of which the
+#: solutions at some pots are wanted: half the time.
+QUICK = replace(OPTIONS, growth=2.0, max_angle=0.4, reuse_factors=True)
+
 #: How far beyond the highest pot a curve is followed if nothing else is said, to find what returns.
 OVERSHOOT = 1.5
 

@@ -97,7 +97,7 @@ def write_system(
     weights = values.sequence_weights(factor)
     scale = 1 / math.perm(frequencies.shape[1], 3)
     worth = scale * values.affine_values(weights)
-    fixed, rate = gradient_sums(worth, frequencies).reshape(2, -1).take(layout.unknown, axis=1)
+    fixed, rate = _gradient(worth, frequencies, layout)
     coefficients = _coefficients(factor, pot, scale)
     own = CHECKS.sign * factor.take(CHECKS.own, axis=0)
     each = weights.reshape(3, EACH, -1)
@@ -117,6 +117,20 @@ def write_system(
     later = -(worth[0, _LATER] + pot * worth[1, _LATER])
     jacobian[row, column] = later.reshape(-1)[which] * rows[row]
     return fixed + pot * rate, rate
+
+
+def gradient_alone(frequencies: np.ndarray, pot: float, layout: Layout) -> np.ndarray:
+    """The gradient that :func:`write_system` returns, to the last bit, without derivatives."""
+    weights = values.sequence_weights(values.factors(frequencies))
+    worth = (1 / math.perm(frequencies.shape[1], 3)) * values.affine_values(weights)
+    fixed, rate = _gradient(worth, frequencies, layout)
+    return np.asarray(fixed + pot * rate)
+
+
+def _gradient(worth: np.ndarray, frequencies: np.ndarray, layout: Layout) -> np.ndarray:
+    """Without the pot and per unit of it, in the free frequencies."""
+    sums = gradient_sums(worth, frequencies).reshape(2, -1)
+    return np.asarray(sums.take(layout.unknown, axis=1))
 
 
 def layout_of(free: np.ndarray) -> Layout:

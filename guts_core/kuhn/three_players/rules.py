@@ -7,7 +7,12 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
-from guts_core.kuhn.three_players.jacobian import Layout, layout_of, write_system
+from guts_core.kuhn.three_players.jacobian import (
+    Layout,
+    gradient_alone,
+    layout_of,
+    write_system,
+)
 from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gradient_sums
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
@@ -122,9 +127,16 @@ class KuhnPoker(KuhnGame):
         self, unknowns: np.ndarray, pot: float, rows: np.ndarray, jacobian: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """The gradient and its derivative by the pot; the Jacobian is written."""
+        return write_system(self._completed(unknowns), pot, self._layout, rows, jacobian)
+
+    def gradient_alone(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
+        """The gradient of :meth:`system` without its derivatives; floats, unchecked."""
+        return gradient_alone(self._completed(unknowns), pot, self._layout)
+
+    def _completed(self, unknowns: np.ndarray) -> np.ndarray:
         frequencies = self.dominated.copy()
         frequencies.reshape(-1)[self._layout.unknown] = unknowns
-        return write_system(frequencies, pot, self._layout, rows, jacobian)
+        return frequencies
 
     @kept
     def _layout(self) -> Layout:

@@ -28,7 +28,7 @@ from guts_core.methods.continuation.regularised import (
 )
 from guts_core.methods.records import ReadOnly
 
-#: Of Newton's iteration for the log-odds; six do, and rounding may keep it from ending by itself.
+#: Of Newton's iteration for the log-odds; a handful do, if rounding lets it end by itself.
 _MOST_CORRECTIONS = 20
 
 
@@ -95,11 +95,12 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
     most = epsilon * max(1.0, -math.log(epsilon))
     below = np.minimum(np.maximum(room, 0) + most, 0.5)
     log_odds = np.maximum(np.log(1 / below - 1), -room / epsilon)
+    rounding = 3e-16 * (0.5 + np.abs(z))
     for _ in range(_MOST_CORRECTIONS):
-        upper, lower = expit(log_odds), expit(-log_odds)
-        correction = (lower - room - epsilon * log_odds) / (upper * lower + epsilon)
-        log_odds = log_odds + correction
-        if (np.abs(correction) <= 1e-15 * (1 + log_odds)).all():
+        rest = expit(-log_odds)
+        missing = rest - room - epsilon * log_odds
+        log_odds = log_odds + missing / (rest * (1 - rest) + epsilon)
+        if (np.abs(missing) <= rounding).all():
             break
     return np.asarray(np.copysign(log_odds, z))
 

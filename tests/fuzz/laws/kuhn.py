@@ -69,7 +69,8 @@ def profiles(game, seed, pot):
     "recomputed",
     "KuhnPoker.gradient MultiplayerKuhn.gradient KuhnPoker.slope_sums "
     "MultiplayerKuhn.slope_sums KuhnPoker.expectation_slopes MultiplayerKuhn.expectation_slopes "
-    "KuhnPoker.system MultiplayerKuhn.system KuhnPoker.write_system MultiplayerKuhn.write_system",
+    "KuhnPoker.system MultiplayerKuhn.system KuhnPoker.write_system MultiplayerKuhn.write_system "
+    "KuhnPoker.gradient_alone MultiplayerKuhn.gradient_alone",
     10,
     250,
     game=GAMES,
@@ -108,6 +109,8 @@ def slopes(game, seed, pot):
     written, rows = np.empty_like(system.jacobian), rng.random(game.size)
     gradient, pot_derivative = game.write_system(floats, float(pot), rows, written)
     assert np.array_equal(gradient, system.gradient)
+    alone = game.gradient_alone(floats, float(pot))
+    assert np.allclose(alone, gradient, rtol=1e-13, atol=1e-15 * (1 + float(pot)))
     assert np.array_equal(pot_derivative, system.pot_derivative)
     assert np.array_equal(written, system.jacobian * rows[:, None])
 

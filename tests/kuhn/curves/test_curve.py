@@ -22,7 +22,7 @@ from guts_core.kuhn import (
     search_equilibria,
     selected_equilibrium,
 )
-from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.curves.curve import OPTIONS, QUICK, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
 from guts_core.kuhn.equilibria.exact import without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
@@ -325,8 +325,7 @@ def test_factors_used_again_lead_along_the_same_curve(monkeypatch):
     monkeypatch.setattr(
         RegularisedKuhn, "residual", lambda *given: calls.append(1) or again(*given)
     )
-    options = replace(OPTIONS, growth=2.0, max_angle=0.4, reuse_factors=True)
-    quick = equilibrium_curve(4, pots, 1e-6, options=options)
+    quick = equilibrium_curve(4, pots, 1e-6, options=QUICK)
     assert len(calls) > quick.branch.steps / 2
     assert np.allclose(quick.folds, usual.folds, rtol=0, atol=1e-9)
     assert verify_branch(quick.branch).deviation < 1e-8
