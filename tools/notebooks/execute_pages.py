@@ -29,14 +29,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def pages() -> list[Path]:
-    """Files of the table of contents; those that compute for longest come first."""
+    """Files of the table of contents, in its order."""
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     names = [contents["root"]]
     for part in contents["parts"]:
         for chapter in part["chapters"]:
             names += [each["file"] for each in (chapter, *chapter.get("sections", ()))]
-    found = [path for name in names for path in ROOT.glob(f"{name}.*") if path.is_file()]
-    return sorted(found, key=lambda path: (path.stem != "ledger", path.suffix != ".ipynb"))
+    return [path for name in names for path in ROOT.glob(f"{name}.*") if path.is_file()]
 
 
 def read(path: Path, settings: dict) -> NotebookNode | None:
@@ -49,6 +48,11 @@ def read(path: Path, settings: dict) -> NotebookNode | None:
     extensions = settings["parse"]["myst_enable_extensions"]
     markdown = MdParserConfig(enable_extensions=set(extensions))
     return read_myst_markdown_notebook(text, markdown, add_source_map=True, path=path)
+
+
+def amount(notebook: NotebookNode) -> int:
+    """Characters of its code: pages with much of it compute for long, and are begun first."""
+    return sum(len(cell.source) for cell in notebook.cells if cell.cell_type == "code")
 
 
 def compute(path: Path, notebook: NotebookNode, settings: dict) -> str:
@@ -82,6 +86,7 @@ def main() -> None:
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     read_pages = [(path, read(path, settings)) for path in pages()]
     new = [(path, nb) for path, nb in read_pages if nb and not is_known(nb, settings)]
+    new.sort(key=lambda page: amount(page[1]), reverse=True)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         errors = list(pool.map(lambda page: compute(*page, settings), new))
     failed = [path.stem for (path, _), error in zip(new, errors, strict=True) if error]
