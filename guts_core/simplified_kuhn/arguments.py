@@ -102,7 +102,7 @@ class OnFace(Kind):
         bad = [key for key, end in value.items() if key not in FREQUENCIES or not _is_end(end)]
         if bad:
             raise Refused(f"must fix frequencies at 0 or 1; wrong: {shown(bad)}")
-        return dict(value)
+        return {name: int(end) for name, end in value.items()}
 
 
 def _is_end(value: Any) -> bool:

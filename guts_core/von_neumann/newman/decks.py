@@ -14,7 +14,7 @@ over the sizes becomes :math:`\sum_{r\ge0}((\sqrt K-\sqrt{4r+2})^+)^2`.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -123,13 +123,9 @@ class Folds:
         width = 1 + math.isqrt(math.ceil((1 + self.sizes[-1]) / curvature))
         low = max(math.floor((vertex - width) / 2) - 1, 0)
         high = min(math.ceil((vertex + width) / 2) + 1, self.cards - 1)
-        while low < high:
-            middle = (low + high) // 2
-            if self.conceded(2 * middle) <= self.conceded(2 * middle + 2):
-                high = middle
-            else:
-                low = middle + 1
-        return min(_corners(self.terms[1:], 2 * low), key=lambda k: (self.conceded(k), k))
+        even = 2 * _first_least(lambda half: self.conceded(2 * half), low, high)
+        corners = sorted(_corners(self.terms[1:], even))
+        return corners[_first_least(lambda i: self.conceded(corners[i]), 0, len(corners) - 1)]
 
     def slopes(self) -> list[Fraction]:
         """Slopes A, u_1, ..., u_k of each h there with which the slopes of the sum cancel."""
@@ -179,6 +175,17 @@ def _lay(row: np.ndarray, low: Fraction, high: Fraction, density: Fraction) -> N
     for card, part in ((first, first - low), (last + 1, high - last)):
         if part:
             row[-card] += density * part
+
+
+def _first_least(value: Callable[[int], Fraction], low: int, high: int) -> int:
+    """Where, from one place to another, a convex sequence is least; the first place of several."""
+    while low < high:
+        middle = (low + high) // 2
+        if value(middle) <= value(middle + 1):
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def _fold(y: Fraction) -> Fraction:

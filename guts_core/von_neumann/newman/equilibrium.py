@@ -135,8 +135,9 @@ class NewmanContinuous:
             return math.inf
         if x > self.value_above:
             return max(math.sqrt(12 / 7 / (1 - x)) - 2, 0.0)
-        # 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x: by thirds of an angle, without a difference
-        angle = 2 / 3 * math.asin(math.sqrt(7 * x))
+        # 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x: by thirds of an angle, near 1/7 a right one
+        rest = float(1 - 7 * Fraction(x))
+        angle = 2 / 3 * math.atan2(math.sqrt(7 * x), math.sqrt(rest))
         inverse = (2 * math.sin(angle / 2) ** 2 + math.sqrt(3) * math.sin(angle)) / 4
         return max(1 / inverse - 2, 0.0)
 

@@ -17,7 +17,7 @@ import numpy as np
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly, read_only
-from guts_core.methods.validation import Refused, endless, shown
+from guts_core.methods.validation import Refused, endless, is_number, masked, shown
 from guts_core.von_neumann.arguments import ShortBet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
@@ -41,6 +41,8 @@ class ExactTable(Kind):
 
     def of(self, value: Any) -> np.ndarray:
         """An array of Fractions."""
+        if masked(value):
+            raise Refused("must have no masked entries")
         try:
             table = np.array(None if endless(value) else value, dtype=object)
         except (TypeError, ValueError):
@@ -48,7 +50,7 @@ class ExactTable(Kind):
         if (
             table.ndim != 2
             or not 0 < min(table.shape) <= max(table.shape) <= self.most
-            or not all(isinstance(x, Rational) for x in table.flat)
+            or not all(isinstance(x, Rational) and is_number(x) for x in table.flat)
         ):
             allowed = f"at most {self.most} rows and columns of exact numbers (int or Fraction)"
             raise Refused(f"must have {allowed}", value)

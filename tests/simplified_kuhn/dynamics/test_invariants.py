@@ -289,6 +289,19 @@ def test_far_out_a_conserved_quantity_is_linear_whatever_numpy_is_told():
         assert quantity(np.full(11, -800.0)) == 400
 
 
+@pytest.mark.parametrize("kind", [bool, float, Fraction, np.uint8, np.int8, np.float32, np.int64])
+def test_ends_of_a_face_are_whole_numbers_whatever_they_come_as(kind):
+    """NumPy's integers would stay in the fractions that are made of them, and wrap around."""
+    pot = Fraction(10**30 + 1, 3 * 10**29)
+    for function, names, end in (
+        (average_profits, ("a1", "b1", "c1", "a2", "b2"), 0),
+        (linear_invariants, ("a1", "a2"), 1),
+        (conserved_quantities, ("a1", "a2"), 1),
+    ):
+        wanted, found = (function(dict.fromkeys(names, of(end)), pot) for of in (int, kind))
+        assert repr(found) == repr(wanted)
+
+
 @pytest.mark.parametrize("function", [conserved_quantities, linear_invariants])
 def test_faces_that_are_not_affine(function):
     with pytest.raises(ValueError, match=f"{function.__name__}: face must make all slopes affine"):

@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 from itertools import pairwise, product
 
+import mpmath
 import numpy as np
 import pytest
 import sympy as sp
@@ -86,6 +87,17 @@ def test_value_is_one_seventh():
     assert sp.simplify(values + checks + bluffs) == sp.Rational(str(GAME.value))
 
 
+@pytest.mark.parametrize("below", [0, 1, 3, 90])
+def test_the_smallest_bluffs_keep_their_digits(below):
+    """Next to 1/7, where the roots of 4 t^2 (3 - 4t) = 7x meet; the float 1/7 is too small."""
+    hand = 1 / 7 - below * 2.0**-55
+    with mpmath.workdps(60):
+        exact = mpmath.mpf(hand)
+        t = mpmath.findroot(lambda t: 4 * t * t * (3 - 4 * t) - 7 * exact, (0.4999999, 0.49999999))
+        assert abs(GAME.bet(hand) - (1 / t - 2)) <= 5e-16
+    assert GAME.bet(hand) > 0
+
+
 @pytest.mark.parametrize("bet", [1e-3, 0.5, 2.0, 30.0, 1e4])
 def test_bet_inverts_both_hands(bet):
     assert math.isclose(GAME.bet(float(GAME.value_hand(bet))), bet, rel_tol=1e-6)
@@ -103,7 +115,8 @@ def test_the_bluffs_of_the_worst_hands(hand):
 
 
 @pytest.mark.parametrize(
-    ("hand", "bet"), [(0, math.inf), (1, math.inf), (1 / 7, 0), (0.3, 0), (4 / 7, 0)]
+    ("hand", "bet"),
+    [(0, math.inf), (1, math.inf), (np.nextafter(1 / 7, 1), 0), (0.3, 0), (4 / 7, 0)],
 )
 def test_bet_at_the_ends(hand, bet):
     assert GAME.bet(hand) == pytest.approx(bet, abs=1e-12)

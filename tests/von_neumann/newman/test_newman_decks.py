@@ -117,6 +117,14 @@ def test_of_a_deck_of_any_size_no_neighbour_concedes_less(cards, bets):
             assert folds.conceded(neighbour) >= least
 
 
+def test_few_sums_are_formed_however_many_corners_lie_next_to_each_other(monkeypatch):
+    """With sizes 1, 1/2, 1/3, ... hundreds do; each sum has a term for every size."""
+    sums, conceded = [], Folds.conceded
+    monkeypatch.setattr(Folds, "conceded", lambda *of: sums.append(1) or conceded(*of))
+    assert 0 < newman_deck_value(10**6, [Fraction(1, k) for k in range(1, 301)]) < Fraction(1, 7)
+    assert len(sums) < 100
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.integers(2, 10**6), st.fractions(Fraction(1, 20), 40, max_denominator=20))
 def test_one_size_is_von_neumanns_game(cards, bet):

@@ -106,5 +106,11 @@ def test_bad_arguments():
     for matrix in ([[0.5]], [1, 2], [[]], None, "ab", [[1], [1, 2]], np.zeros((1, 200), int)):
         with pytest.raises(ValueError, match="mixed_sets: matrix must"):
             vn.mixed_sets(matrix, "a", "b")
+    with pytest.raises(ValueError, match=r"mixed_sets: matrix must have .* of exact numbers"):
+        vn.mixed_sets([[True, False], [False, True]], "ab", "cd")
+    hidden = np.ma.array([[5, 0], [0, 1]], mask=[[1, 0], [0, 0]])
+    for matrix in (hidden, hidden.astype(object), list(hidden)):
+        with pytest.raises(ValueError, match="mixed_sets: matrix must have no masked entries"):
+            vn.mixed_sets(matrix, "ab", "cd")
     with pytest.raises(ValueError, match="mixed_sets: column_names must have 1 names"):
         vn.mixed_sets([[1]], "a", "bc")
