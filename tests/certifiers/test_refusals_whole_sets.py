@@ -460,6 +460,20 @@ ROWS = [
     ),
     Refusal(
         JOINED,
+        "a frequency is moved to where it is in [0, 1] at one end of the pots only",
+        lambda: (
+            refused(joined, f": {ALL}", "> 0 0 7/2") and refused(joined, f": {ALL}", "> 0 -7/24 1")
+        ),
+        lambda: joined(f": {ALL}", "> 0 0 3") == (ALL,),
+    ),
+    Refusal(
+        JOINED,
+        "a frequency that moves with the pot is at 0",
+        lambda: refused(joined, f": {AT_0}", f": {ALL} {AT_0}", "> 0 0 1"),
+        lambda: joined(f": {AT_0}", f": {ALL} {AT_0}", "> 0 0 0") == (AT_0, ALL),
+    ),
+    Refusal(
+        JOINED,
         "a move that says nothing, or a frequency twice, is one",
         lambda: refused(joined, f": {ALL}", ">") and refused(joined, f": {ALL}", "> 0 0 0 0 1 0"),
         lambda: joined(f": {ALL}", "> 0 0 0 1 1 0") == (ALL,),

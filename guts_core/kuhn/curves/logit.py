@@ -6,8 +6,6 @@ response equilibria, and :math:`\varepsilon` falls. Nothing but the gradient f i
 error of one route shows against the other; which of several equilibria is reached may differ.
 """
 
-from dataclasses import replace
-
 import numpy as np
 
 from guts_core.kuhn.arguments import Epsilon, FollowedPot, Solvable
@@ -18,11 +16,8 @@ from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.threads import one_thread
 
 _OPTIONS = ContinuationOptions(
-    initial_step=0.01, max_step=5.0, newton_tolerance=1e-9, max_steps=20_000
+    initial_step=0.01, max_step=5.0, newton_tolerance=1e-12, max_steps=20_000
 )
-
-#: The smallest scale of the conditions.
-_LEAST_UNIT = 1e-9
 
 
 @checked
@@ -36,7 +31,8 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     pot : float
         P > 0, at most 10^12.
     epsilon : float
-        Of the response to the gradient per hand, from 1e-14 to 10^9.
+        Of the response to the gradient per hand, from 1e-14 to 10^9. Below about 1e-8 it can be
+        rounding that decides frequencies, and whether the end is reached.
 
     Returns
     -------
@@ -56,12 +52,9 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     >>> bool(found.gains.max() < 1e-15), (game.deals * found.expectations).round(6).tolist()
     (True, [-0.285714, -0.285714, 0.571429])
     """
-    # Gradients grow with the pot, and with them the curve: beyond a pot of 99 in other units.
-    unit = max(_LEAST_UNIT, min(1.0, 100 / (1 + pot)))
-    conditions, smallest = KuhnConditions(game, unit), unit * epsilon
-    largest = unit * max(1.0, 10 * epsilon) * (1 + pot)
-    options = replace(_OPTIONS, newton_tolerance=unit * _OPTIONS.newton_tolerance)
+    largest = max(1.0, 10 * epsilon) * (1 + pot)
     with one_thread():
-        x, branch = follow_logit(conditions, np.zeros(game.size), pot, smallest, largest, options)
-    check_reached("logit_equilibrium", game, pot, branch, unit)
+        start = np.zeros(game.size)
+        x, branch = follow_logit(KuhnConditions(game), start, pot, epsilon, largest, _OPTIONS)
+    check_reached("logit_equilibrium", game, pot, branch)
     return x

@@ -256,14 +256,12 @@ def from_large_epsilon(
     return branch.x[-1]
 
 
-def check_reached(
-    function: str, game: KuhnGame, pot: float, branch: Branch, unit: float = 1.0
-) -> None:
-    """Raise an ``ArithmeticError`` unless a curve in log epsilon, in some unit, came to its end."""
+def check_reached(function: str, game: KuhnGame, pot: float, branch: Branch) -> None:
+    """Raise an ``ArithmeticError`` unless a curve in log epsilon came to its end."""
     if branch.status is not BranchStatus.PARAMETER_BOUND:
         raise ArithmeticError(
             f"{function}: {branch.status.value} at epsilon = "
-            f"{np.exp(branch.parameters[-1]) / unit:.2g} for {game.cards} cards and pot {pot:g}"
+            f"{np.exp(branch.parameters[-1]):.2g} for {game.cards} cards and pot {pot:g}"
         )
 
 

@@ -6,8 +6,9 @@ that fades as epsilon falls; the curve from there leads to a solution of the con
 (:mod:`guts_core.methods.continuation.regularised` smooths them in another way).
 
 For small epsilon x does not show how far f is from 0 where x is 0 or 1 in floats, and w hardly
-tells x where f is 0. The unknowns are :math:`z=x-\frac12+w`, of which x and w are smooth functions
-whose slopes are positive and add up to 1: no entry of the Jacobian grows as epsilon falls.
+tells x where f is 0. The unknowns are :math:`z=x-\frac12+w/u` with the unit u of f, of which x and
+w/u are smooth functions whose slopes are positive and add up to 1: no entry of the Jacobian grows
+as epsilon falls.
 """
 
 import math
@@ -21,6 +22,7 @@ from guts_core.methods.arguments import Having, Numbers, Positive, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import (
     BoxConditions,
     check_numbers_of,
@@ -31,10 +33,15 @@ from guts_core.methods.records import ReadOnly
 #: Of Newton's iteration for the log-odds; a handful do, if rounding lets it end by itself.
 _MOST_CORRECTIONS = 20
 
+#: Newton's iterations at the end of a curve.
+_MOST_POLISHING = 30
+
 
 @dataclass(frozen=True)
 class LogitHomotopy(ReadOnly):
-    """The equations w = f(x) + bias * epsilon in z = x - 1/2 + w, a `Problem` in log epsilon.
+    """The equations w = f(x) + bias * epsilon in z = x - 1/2 + w/unit, a `Problem` in log epsilon.
+
+    The residuals are in the unit, too.
 
     Parameters
     ----------
@@ -44,43 +51,49 @@ class LogitHomotopy(ReadOnly):
         Value of the conditions' parameter.
     bias : ndarray
         Logits of x for large epsilon.
+    unit : float
+        Of the functions: their rough size.
     """
 
     conditions: BoxConditions
     fixed: float
     bias: np.ndarray
+    unit: float = 1.0
 
     def response(self, z: np.ndarray, parameter: float) -> np.ndarray:
         """The point x of the cube."""
         from scipy.special import expit
 
-        return np.asarray(expit(_log_odds(np.asarray(z), float(np.exp(parameter)))))
+        return np.asarray(expit(_log_odds(np.asarray(z), float(np.exp(parameter)) / self.unit)))
 
     def residual_and_jacobian(self, z: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by log epsilon."""
         from scipy.special import expit
 
-        epsilon = float(np.exp(parameter))
+        epsilon = float(np.exp(parameter)) / self.unit
         log_odds = _log_odds(z, epsilon)
         x = expit(log_odds)
         w = epsilon * log_odds
         values, jacobian, by_parameter = self.conditions.residual_and_jacobian(x, self.fixed)
         check_numbers_of(values, by_parameter, x)
         steep = x * expit(-log_odds)
-        share = steep / (steep + epsilon)  # dx/dz, and -share w is the change by log epsilon
-        slopes = jacobian * share
+        width = steep + epsilon
+        share = steep / width  # dx/dz; and x changes by -share w with log epsilon
+        slopes = jacobian * (share / self.unit)
         push = self.bias * epsilon
-        system = np.diag(epsilon / (steep + epsilon)) - slopes
-        return w - values - push, system, share * w + slopes @ w - push
+        by_parameter = share * w + slopes @ w - push
+        system = np.negative(slopes, out=slopes)
+        system.flat[:: len(x) + 1] += epsilon / width
+        return w - values / self.unit - push, system, by_parameter
 
     def inside(self, z: np.ndarray) -> bool:
         """Everywhere."""
         return True
 
     def noise(self, z: np.ndarray, parameter: float) -> float:
-        """Rounding error of the residual."""
-        of_values = self.conditions.noise(self.response(z, parameter), self.fixed)
-        return of_values + 2e-16 * max(1.0, float(np.abs(z).max()))
+        """Rounding error of the residual, with a point near to x."""
+        of_values = self.conditions.noise(np.clip(z + 0.5, 0, 1), self.fixed)
+        return of_values / self.unit + 2e-16 * max(0.0, float(np.abs(z).max()) - 0.5)
 
 
 def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
@@ -91,6 +104,8 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
     """
     from scipy.special import expit
 
+    if epsilon == 0:  # a step beyond all floats; it is rejected
+        return np.full(np.shape(z), np.nan)
     room = 0.5 - np.abs(z)
     most = epsilon * max(1.0, -math.log(epsilon))
     below = np.minimum(np.maximum(room, 0) + most, 0.5)
@@ -125,7 +140,8 @@ def follow_logit(
     parameter : float
         Value of the conditions' parameter.
     epsilon, largest : float
-        Where to end and where to start.
+        Where to end and where to start: at some ten times the size of the functions, from where
+        they hardly decide.
     options : ContinuationOptions
         Of the curve.
 
@@ -133,7 +149,7 @@ def follow_logit(
     -------
     numpy.ndarray and Branch
         The last point x, a solution at ``epsilon`` if the branch ended at the parameter bound, and
-        the curve of the z = x - 1/2 + w.
+        the curve of the z = x - 1/2 + w/u with u a tenth of ``largest``.
 
     Raises
     ------
@@ -154,7 +170,32 @@ def follow_logit(
     from scipy.special import expit  # slow to import
 
     logits = np.asarray(bias)
-    homotopy = LogitHomotopy(conditions, parameter, logits)
-    start = expit(logits) - 0.5 + logits * largest
+    homotopy = LogitHomotopy(conditions, parameter, logits, largest / 10)
+    start = expit(logits) - 0.5 + 10 * logits
     branch = follow_epsilon("follow_logit", homotopy, start, epsilon, largest, options)
-    return homotopy.response(branch.x[-1], float(branch.parameters[-1])), branch
+    last, end = branch.x[-1], float(branch.parameters[-1])
+    if branch.status is BranchStatus.PARAMETER_BOUND:
+        last = _polished(homotopy, last, end)
+    return homotopy.response(last, end), branch
+
+
+def _polished(homotopy: LogitHomotopy, z: np.ndarray, parameter: float) -> np.ndarray:
+    """Of Newton's iterates from a solution the one with the least residual.
+
+    Where x turns from 0 or 1 into the open interval, corrections below the tolerance of a curve can
+    be the first of many: the log-odds, not the unknowns, change by their residual over epsilon.
+    """
+    best, least = z, math.inf
+    with np.errstate(all="ignore"):
+        for _ in range(_MOST_POLISHING):
+            residual, jacobian, _ = homotopy.residual_and_jacobian(z, parameter)
+            size = float(np.abs(residual).max())
+            if size < least:
+                best, least = z, size
+            if not size > homotopy.noise(z, parameter):
+                break
+            try:
+                z = z - np.linalg.solve(jacobian, residual)
+            except np.linalg.LinAlgError:
+                break
+    return best

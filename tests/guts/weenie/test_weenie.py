@@ -522,3 +522,26 @@ def test_minima_are_enclosed_up_to_sixteen_players(players):
     minimum = minimum_against_nash(players)
     assert minimum.upper - minimum.lower <= WIDTH
     assert minimum.value < 0
+
+
+def searched(below, own, floor=0.0):
+    ends = Fraction(0), Fraction(3)
+    return weenie_search.OpponentSearch(2, below, own, *ends, floor, (1.0, 0.0))
+
+
+@pytest.mark.parametrize("ends", [(0.0, 1.0), (-1.0, 0.0), (0.0, 0.0)])
+def test_a_slope_that_is_0_at_an_end_discharges_nothing(monkeypatch, ends):
+    range_of = IntervalArray(*(np.full((1, 2), end) for end in ends))
+    monkeypatch.setattr(weenie_search.OpponentSearch, "slopes", lambda self, boxes: range_of)
+    reasons, _ = searched(2, Interval.of(0.5), 1e9).examine(
+        np.array([[0.1, 0.2]]), np.array([[0.1, 0.2]])
+    )
+    assert reasons.tolist() == [-1]
+
+
+def test_the_threshold_in_floats_holds_the_whole_interval():
+    own = Interval(Interval.of(Fraction(1, 3)).low, Interval.of(Fraction(2, 3)).high)
+    for below in range(3):
+        threshold = searched(below, own).threshold
+        assert Fraction(float(threshold.low)) <= own.lower
+        assert own.upper <= Fraction(float(threshold.high))

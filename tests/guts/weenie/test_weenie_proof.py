@@ -319,3 +319,16 @@ def test_sympy_is_not_imported_until_a_check_runs():
         "assert 'sympy' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
+def test_a_root_outside_the_interval_is_none_of_its_roots():
+    two = "(z - 1/4)*(z - 3/4)"
+    assert OnlyZero(two, "1/4", "0", "1/2").holds()
+    assert not OnlyZero(two, "3/4", "0", "1/2").holds()
+    assert not OnlyZero(two, "1/4", "1/2", "1").holds()
+
+
+def test_what_is_not_seen_to_be_0_or_not_is_an_error():
+    for fact in (Equal("pi", "22/7"), Fails(Equal("pi", "22/7")), Equal("Abs(z - 1)", "1 - z")):
+        with pytest.raises(exact.UndecidedError):
+            fact.holds()

@@ -26,7 +26,7 @@ from paper_ledger.bil18.tubes.chains import (
 )
 from paper_ledger.bil18.tubes.enclosures import Equations, waves
 from paper_ledger.bil18.tubes.files import read_chains, write_chains
-from paper_ledger.bil18.tubes.krawczyk import proved_tubes
+from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
 from paper_ledger.bil18.tubes.slices import slice_holds_one
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -316,3 +316,20 @@ def test_file_round_trip(tmp_path):
     (again,) = read_chains(tmp_path / "rows.csv")
     assert again.windows == SMALL.windows
     assert [each.cuts for each in again.stretches] == [each.cuts for each in SMALL.stretches]
+
+
+@pytest.mark.parametrize(
+    ("t", "beside", "held"),
+    [
+        *((t, 0, abs(t) <= 0.5) for t in (0, 0.5, -0.5, 0.52, -0.52)),
+        *((0, beside, False) for beside in (0.11, -0.11)),
+    ],
+)
+def test_a_tube_holds_nothing_beyond_its_ends_or_beside_it(t, beside, held):
+    curve = np.zeros((4, 2, 1))
+    curve[1, 0] = 1
+    radius, yes = np.full((2, 1), 0.1), np.ones(1, dtype=bool)
+    tube = Tubes(curve, np.zeros(1, dtype=int), HALF, radius, yes, np.ones((2, 1)))
+    assert chains._holds(tube, IntervalArray.point(np.array([[t], [beside]], dtype=float))) == [
+        held
+    ]

@@ -21,6 +21,7 @@ from guts_core.kuhn.equilibrium import certified, in_floats
 from guts_core.kuhn.three_players.tree import OWNERS
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from paper_ledger.bil18.stored import rational
 from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.rational import rational_member
 
@@ -320,3 +321,18 @@ def test_singular_equations_are_refused(four, monkeypatch):
     monkeypatch.setattr(np.linalg, "inv", singular)
     with pytest.raises(ArithmeticError, match="rational_member: the equations are singular"):
         rational_member(found)
+
+
+def test_a_gain_of_any_player_asks_for_finer_fractions(monkeypatch):
+    def member(equilibrium, denominator, *_):
+        gains = [Fraction(0), Fraction(2, 10**20) if denominator < 6000 else 0, Fraction(0)]
+        return SimpleNamespace(gains=gains, denominator=denominator)
+
+    monkeypatch.setattr(rational, "_member", member)
+    monkeypatch.setattr(rational, "_square_system", lambda equilibrium: (None, None))
+    assert rational.rational_member.__wrapped__(None, 60).denominator == 6000
+
+
+def test_what_is_nearly_dependent_is_independent():
+    for least, independent in ((1e-8, 2), (1e-10, 1)):
+        assert len(rational._independent(np.array([[1.0, 1.0], [0.0, least]]))) == independent

@@ -113,3 +113,10 @@ def test_lists_are_shortened_by_checked_lines_alone():
 def test_where_one_pattern_is_left():
     single = [ends for ends, codes in INTERVALS.items() if len(codes) == 1]
     assert {(Fraction(33, 10), Fraction(7, 2)), (Fraction(7, 2), Fraction(15, 4))} <= set(single)
+
+
+def test_a_bound_of_one_other_player_bounds_nobody():
+    """At 61/20 player 1 is bounded from below and player 2 from above, and that is all."""
+    first, second, third = proved_ranges(Fraction(61, 20))
+    assert first[0] is not None is not second[1]
+    assert (first[1], second[0], third) == (None, None, (None, None))

@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
+from guts_core.kuhn import MultiplayerKuhn
+from guts_core.kuhn.curves.regularised import KuhnConditions
 from guts_core.methods.continuation.logit import LogitHomotopy, _log_odds, follow_logit
+from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 
 
@@ -42,7 +45,7 @@ def test_the_bias_chooses_among_solutions(bias, solution):
 
 def test_along_the_curve_the_response_is_logistic():
     _, branch = follow_logit(Pennies(), np.array([0.3, -0.2]), 0.0, 1e-3)
-    homotopy = LogitHomotopy(Pennies(), 0.0, np.array([0.3, -0.2]))
+    homotopy = LogitHomotopy(Pennies(), 0.0, np.array([0.3, -0.2]), unit=1.0)
     for z, parameter in list(zip(branch.x, branch.parameters, strict=True))[::10]:
         x, epsilon = homotopy.response(z, parameter), np.exp(parameter)
         gains = Pennies().residual_and_jacobian(x, 0.0)[0]
@@ -50,8 +53,10 @@ def test_along_the_curve_the_response_is_logistic():
         np.testing.assert_allclose(x, wanted, atol=1e-6)
 
 
-def test_derivatives():
-    homotopy, z, step = LogitHomotopy(Pennies(), 0.0, np.array([0.3, -0.2])), [0.4, -0.7], 1e-6
+@pytest.mark.parametrize("unit", [1.0, 3.0, 0.2])
+def test_derivatives(unit):
+    bias, z, step = np.array([0.3, -0.2]), [0.4, -0.7], 1e-6
+    homotopy = LogitHomotopy(Pennies(), 0.0, bias, unit)
     _, jacobian, slope = homotopy.residual_and_jacobian(np.array(z), -0.5)
     for k in range(2):
         high, low = (
@@ -96,3 +101,52 @@ def test_the_curve_of_a_degenerate_game_does_not_slow_down():
     x, branch = follow_logit(Idle(), np.zeros(2), 0.0, 1e-13)
     assert branch.status is BranchStatus.PARAMETER_BOUND
     np.testing.assert_allclose(x, 0.5, atol=1e-3)
+
+
+class Coin:
+    """One unknown, which tends to a quarter; the functions may be small or large."""
+
+    def __init__(self, size=1.0):
+        self.size = size
+
+    def residual_and_jacobian(self, x, parameter):
+        return self.size * (0.25 - x), -self.size * np.eye(1), np.zeros(1)
+
+    def noise(self, x, parameter):
+        return 1e-15 * self.size
+
+
+@pytest.mark.parametrize("size", [1e-15, 1e-9, 1.0, 1e9, 1e200])
+def test_the_size_of_the_functions_does_not_matter(size):
+    ends = 1e-6 * size, 10 * size, ContinuationOptions(max_step=5)
+    x, branch = follow_logit(Coin(size), [0.0], 0.0, *ends)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert x[0] == pytest.approx(0.25 + 1e-6 * np.log(3), rel=1e-9)
+    (response,) = branch.problem.response(branch.x[-1], branch.parameters[-1])
+    assert response == pytest.approx(x[0], abs=1e-6)
+
+
+def test_a_step_beyond_all_floats_is_shortened():
+    options = ContinuationOptions(initial_step=800, max_step=1000)
+    x, branch = follow_logit(Coin(), [0.0], 0.0, 1e-8, options=options)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert x[0] == pytest.approx(0.25, abs=1e-6)
+
+
+@pytest.mark.parametrize("epsilon", [1e-9, 3e-14, 2e-14, 1e-14])
+def test_the_end_solves_the_equations_to_a_part_of_epsilon(epsilon):
+    """Next to 0 and 1 a correction of 1e-9 can be the first of many."""
+    game, pot = MultiplayerKuhn(2, 6), 0.3
+    x, branch = follow_logit(KuhnConditions(game), np.zeros(game.size), pot, epsilon, 1 + pot)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    gradient = game.gradient_alone(x, pot)
+    inner = (x > 1e-12) & (x < 1 - 1e-12)
+    log_odds = np.log(x[inner] / (1 - x[inner]))
+    assert inner.sum() >= 3
+    np.testing.assert_allclose(gradient[inner] / epsilon, log_odds, atol=0.05)
+
+
+def test_noise_is_that_of_the_conditions_and_of_the_unknowns():
+    homotopy = LogitHomotopy(Pennies(), 0.0, np.zeros(2), unit=2.0)
+    for size, noise in ((0.5, 5e-16), (3.0, 1e-15)):
+        assert homotopy.noise(np.array([-size, 0.2]), 0.0) == pytest.approx(noise, rel=1e-9, abs=0)

@@ -96,3 +96,9 @@ def test_undecided_cases_bound_the_dimension(monkeypatch):
     assert (one.dimension, len(one.left)) == (2, 2)
     (one,) = branches([X[0] * X[1], X[1] * X[2]], range(SIZE))
     assert (one.dimension, len(one.left)) == (3, 2)
+
+
+def test_a_number_vanishes_nowhere():
+    (at_wall,) = (each for each in branches([X[0] * X[1]], range(2)) if each.parameters == (1,))
+    assert at_wall.vanishes(X[0])
+    assert not at_wall.vanishes(X[0] + Fraction(1, 10**12))

@@ -367,3 +367,20 @@ def test_bad_input(equilibrium, pot, message):
 def test_bad_rates():
     with pytest.raises(ValueError, match="stability: rates must be"):
         stability([0] * 11, 3, rates=(1, -1, 1))
+
+
+def test_what_moves_by_a_millionth_is_no_rest_point():
+    rest = dict.fromkeys(FREQUENCIES, 0.0) | {"b3": 4 / 7, "d2": 2 / 7, "c2": 1 / 3, "c3": 1 / 3}
+    assert stability(rest, 2.5).oscillatory == 2
+    for name in ("b3", "d2"):
+        with pytest.raises(ValueError, match="stability: equilibrium must be a rest point"):
+            stability(rest | {name: rest[name] + 1e-7}, 2.5)
+
+
+def test_slow_oscillations_are_seen_in_floats():
+    pot = 2 + Fraction(1, 10**11)
+    rest = dict.fromkeys(FREQUENCIES, Fraction(0))
+    rest |= {"b3": 2 / (pot + 1), "c2": Fraction(1, 3), "c3": Fraction(1, 3)}
+    rest |= {"d2": (2 * pot - 4) / (pot + 1)}
+    rough = stability({name: float(x) for name, x in rest.items()}, float(pot))
+    assert rough.oscillatory == stability(rest, pot).oscillatory == 2

@@ -151,3 +151,10 @@ def test_bad_cards(cards):
 def test_bad_bets(bet):
     with pytest.raises(ValueError, match="optimal_strategies: bet must be"):
         optimal_strategies(5, bet)
+
+
+def test_on_an_interval_no_fewer_cards_are_called_than_its_least():
+    found = optimal_strategies(9, 1)
+    assert found.calls[0] < found.calls[1]
+    totals = {sum(point) for point in found.caller.extreme_points}
+    assert (min(totals), max(totals)) == found.calls
