@@ -9,7 +9,7 @@ the paper are checked against them, not used. No monomial holds two frequencies 
 and a player's best deviation moves each frequency on its own: gains are exact.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -135,6 +135,22 @@ def twenty_four_expectations(f: np.ndarray, pot: Any) -> np.ndarray:
 def twenty_four_gradient(f: np.ndarray, pot: Any) -> np.ndarray:
     """24 times the gradient, unchecked: over any ring with the integers in it."""
     return _evaluate(_tables()[1], f, pot)
+
+
+def gradient_at(pot: float, scale: float = 1.0) -> Callable[[np.ndarray], np.ndarray]:
+    """``scale`` times :func:`twenty_four_gradient` in floats, for many calls at one pot."""
+    factors, units, pots = _tables()[1]
+    first, second = factors.T
+    coefficients = scale * (units + pot * pots)
+
+    def gradient(f: np.ndarray) -> np.ndarray:
+        of_all = np.ones((*f.shape[:-1], f.shape[-1] + 1))
+        of_all[..., :-1] = f
+        monomials = of_all.take(first, axis=-1)
+        monomials *= of_all.take(second, axis=-1)
+        return np.asarray(monomials @ coefficients)
+
+    return gradient
 
 
 def sizes_of_slopes(f: np.ndarray, pot: Any) -> np.ndarray:

@@ -10,7 +10,7 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.rules import expectations, gains, gradient
+from guts_core.simplified_kuhn.rules import expectations, gains, gradient, gradient_at
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     OWNERS,
@@ -153,3 +153,12 @@ def test_bad_input(function, frequencies, pot, message):
 def test_every_strategy_takes_one_profile():
     with pytest.raises(ValueError, match="single profile"):
         gains(np.full((2, 11), 0.5), 3, every_strategy=True)
+
+
+@pytest.mark.parametrize("shape", [(11,), (4, 11), (2, 3, 11)])
+def test_the_gradient_prepared_for_one_pot_is_the_gradient(shape):
+    points = np.random.default_rng(0).random(shape)
+    for pot, scale in ((2.0, 1.0), (3.1, 50.0), (1e5, 1e-3)):
+        wanted = 24 * scale * gradient(points, pot)
+        found = gradient_at(pot, scale)(points)
+        np.testing.assert_allclose(found, wanted, rtol=1e-12, atol=1e-13 * scale * pot)

@@ -202,7 +202,8 @@ def regularised_equilibrium(
     pot : float
         P > 0, at most 10^12.
     epsilon : float
-        Regularisation, from 1e-14 to 10^9 and not below 1e-16 (P + 1) times the scale.
+        Regularisation, from 1e-14 to 10^9 and not below 1e-16 (P + 1) times the scale. Below some
+        1e-12 rounding can decide whether it is reached.
     scale : float
         Multiplies the gradient per hand; from 1e-9 to 10^9.
     progress : callable, optional

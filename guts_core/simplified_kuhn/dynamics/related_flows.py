@@ -22,7 +22,7 @@ from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LEAST, InnerFrequencies, Pot, Time
 from guts_core.simplified_kuhn.dynamics.flow import logistic
 from guts_core.simplified_kuhn.dynamics.simulation import integrated
-from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
+from guts_core.simplified_kuhn.rules import gains, gradient_at, twenty_four_gradient
 
 
 @dataclass(frozen=True)
@@ -82,12 +82,13 @@ def smoothed_play(
     >>> bool(found.speeds < 1e-6)
     True
     """
+    gradient = gradient_at(pot, 1 / temperature)
 
     def field(_: float, flat: np.ndarray) -> np.ndarray:
-        return smoothed_field(flat.reshape(start.shape), pot, temperature).ravel()
+        return logistic(gradient(flat.reshape(start.shape))).ravel() - flat
 
-    times = np.linspace(until / 2, until, 401)
-    found = integrated("smoothed_play", field, start.ravel(), times, rtol=tolerance, atol=tolerance)
+    times, within = np.linspace(until / 2, until, 401), {"rtol": tolerance, "atol": tolerance}
+    found = integrated("smoothed_play", field, start.ravel(), times, method="LSODA", **within)
     path = found.reshape(-1, *start.shape)
     last = np.clip(path[-1], 0, 1)
     speeds = np.abs(smoothed_field(last, pot, temperature)).max(axis=-1)
