@@ -87,8 +87,8 @@ def smoothed_play(
     def field(_: float, flat: np.ndarray) -> np.ndarray:
         return logistic(gradient(flat.reshape(start.shape))).ravel() - flat
 
-    times, within = np.linspace(until / 2, until, 401), {"rtol": tolerance, "atol": tolerance}
-    found = integrated("smoothed_play", field, start.ravel(), times, method="LSODA", **within)
+    times = np.linspace(until / 2, until, 401)
+    found = integrated("smoothed_play", field, start.ravel(), times, rtol=tolerance, atol=tolerance)
     path = found.reshape(-1, *start.shape)
     last = np.clip(path[-1], 0, 1)
     speeds = np.abs(smoothed_field(last, pot, temperature)).max(axis=-1)
