@@ -150,3 +150,18 @@ def test_noise_is_that_of_the_conditions_and_of_the_unknowns():
     homotopy = LogitHomotopy(Pennies(), 0.0, np.zeros(2), unit=2.0)
     for size, noise in ((0.5, 5e-16), (3.0, 1e-15)):
         assert homotopy.noise(np.array([-size, 0.2]), 0.0) == pytest.approx(noise, rel=1e-9, abs=0)
+
+
+@pytest.mark.parametrize("tolerance", [0.3, 0.01])
+def test_the_end_is_exact_however_roughly_the_curve_was_followed(tolerance):
+    """Its last point alone may be wrong by several epsilon: log-odds by 6."""
+    game, pot, epsilon = MultiplayerKuhn(2, 6), 0.3, 1e-6
+    rough = ContinuationOptions(
+        initial_step=0.01, max_step=5, newton_tolerance=tolerance, max_correction=0.9
+    )
+    start = np.zeros(game.size)
+    x, branch = follow_logit(KuhnConditions(game), start, pot, epsilon, 1 + pot, rough)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    inner = (x > 1e-9) & (x < 1 - 1e-9)
+    log_odds = np.log(x[inner] / (1 - x[inner]))
+    np.testing.assert_allclose(game.gradient_alone(x, pot)[inner] / epsilon, log_odds, atol=1e-7)

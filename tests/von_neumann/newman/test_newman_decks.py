@@ -18,7 +18,7 @@ from guts_core.von_neumann import (
     newman_equilibrium,
     newman_sizes,
 )
-from guts_core.von_neumann.newman.decks import Folds
+from guts_core.von_neumann.newman.decks import Folds, _first_least
 
 sizes = st.lists(
     st.fractions(min_value=Fraction(1, 20), max_value=30, max_denominator=20),
@@ -179,3 +179,8 @@ def test_any_bet_is_short_of_one_seventh_by_the_power_three_halves():
 def test_bad_arguments(cards, bets):
     with pytest.raises(ValueError, match=r"newman_deck_value: (cards|bet)"):
         newman_deck_value(cards, bets)
+
+
+@pytest.mark.parametrize("values", [[3], [2, 1], [3, 1, 1, 2], [1, 1, 1], [4, 3, 2, 2, 2, 5, 9]])
+def test_of_several_least_numbers_the_first_is_taken(values):
+    assert _first_least(values.__getitem__, 0, len(values) - 1) == values.index(min(values))
