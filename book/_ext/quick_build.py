@@ -101,18 +101,52 @@ def menu(env, docname, builder, **options):
     return global_toctree_for_doc(shown, docname, builder, **options)
 
 
-def found(node, kind):
-    """Nodes of a kind below and with this one, in docutils' order, also while a page is changed.
+docutils_findall = nodes.Node.findall
 
-    docutils makes a generator for each node; this keeps the way down as a list.
+
+def findall(node, condition=None, include_self=True, descend=True, siblings=False, ascend=False):
+    """Nodes from this one on, in docutils' order, also while a page is changed.
+
+    docutils makes a generator for each node; where it goes down only, this keeps the way as a list.
     """
-    if isinstance(node, kind):
+    if siblings or ascend or not descend:
+        yield from docutils_findall(node, condition, include_self, descend, siblings, ascend)
+    elif isinstance(condition, type):
+        yield from found(node, condition, include_self)
+    elif condition is None:
+        if include_self:
+            yield node
+        yield from below(node)
+    else:
+        if include_self and condition(node):
+            yield node
+        for each in below(node):
+            if condition(each):
+                yield each
+
+
+def found(node, kind, include_self=True):
+    """Nodes of a kind: the test is made before a node is given to anybody."""
+    if include_self and isinstance(node, kind):
         yield node
     way = [iter(node.children)]
     while way:
         for child in way[-1]:
             if isinstance(child, kind):
                 yield child
+            if child.children:
+                way.append(iter(child.children))
+                break
+        else:
+            way.pop()
+
+
+def below(node):
+    """All nodes below this one."""
+    way = [iter(node.children)]
+    while way:
+        for child in way[-1]:
+            yield child
             if child.children:
                 way.append(iter(child.children))
                 break
@@ -133,7 +167,7 @@ def setup(app):
     TocTreeCollector.assign_figure_numbers = number_figures
     html.global_toctree_for_doc = menu
     SearchEnglish.stem = cache(SearchEnglish.stem)
-    nodes.Node._fast_findall = found
+    nodes.Node.findall = findall
     # Where each definition of a module ends: the reference orders and links without it.
     Parser.parse_definition = lambda parser: None
     # Each reference to a paper looks for its style among all packages.

@@ -64,16 +64,31 @@ def tree():
     return page
 
 
-@pytest.mark.parametrize("kind", [nodes.Node, nodes.Text, nodes.figure, nodes.table])
-def test_nodes_are_found_in_the_order_of_docutils(tree, kind):
-    quick = list(extension("quick_build").found(tree, kind))
-    assert quick == list(tree.findall(lambda node: isinstance(node, kind)))
-    assert (kind is nodes.table) == (not quick)
+def is_caption(node):
+    return isinstance(node, nodes.caption)
 
 
-def test_nodes_put_in_meanwhile_are_found(tree):
+ASKED = [
+    *((kind,) for kind in (None, nodes.Node, nodes.Text, nodes.figure, nodes.table, is_caption)),
+    *((kind, False) for kind in (None, nodes.section, nodes.figure, is_caption)),
+    *((kind, True, False) for kind in (None, nodes.section, is_caption)),
+    *((kind, False, True, True) for kind in (None, nodes.caption, is_caption)),
+    *((kind, True, True, True, True) for kind in (None, nodes.caption, is_caption)),
+]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_nodes_are_found_in_the_order_of_docutils(tree, asked):
+    for node in (tree, *tree.children, *tree[1].children):
+        theirs = [id(each) for each in node.findall(*asked)]
+        assert [id(each) for each in extension("quick_build").findall(node, *asked)] == theirs
+    assert asked[0] is nodes.table or list(tree.findall(*asked[:1]))
+
+
+@pytest.mark.parametrize("kind", [nodes.figure, lambda node: isinstance(node, nodes.figure)])
+def test_nodes_put_in_meanwhile_are_found(tree, kind):
     found = []
-    for node in extension("quick_build").found(tree, nodes.figure):
+    for node in extension("quick_build").findall(tree, kind):
         found.append(node)
         if len(found) == 1:
             node += nodes.figure("")

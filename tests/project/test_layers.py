@@ -1,6 +1,7 @@
 """The layers: solvers know no games, games know no figures, and a bare install imports."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -113,26 +114,35 @@ def test_numpy_and_scipy_are_enough_to_compute():
 SLOW = ("numpy.f2py", "numpy.testing", "asyncio", "concurrent", "multiprocessing", "unittest")
 
 
-@pytest.mark.parametrize(
-    "package", [f"guts_core.{name}" for name in ("methods", *GAMES, "explorers")] + ["paper_ledger"]
-)
+#: Imports one package after the other; what each one brings, and what of that is slow.
+EACH_IMPORT = f"""
+import importlib, json, pkgutil, sys
+import numpy.random
+own = {{'guts_core', 'paper_ledger', 'numpy', *sys.stdlib_module_names}}
+for name in sys.argv[1:]:
+    before = {{*sys.modules}}
+    package = importlib.import_module(name)
+    if name == 'guts_core.explorers':
+        for each in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(name + '.' + each.name)
+    names = {{*sys.modules}} - before
+    brought = {{each.partition('.')[0] for each in names}} - own | names & {{*{SLOW}}}
+    print(json.dumps([name, sorted(brought)]))
+"""
+IMPORTED = [f"guts_core.{name}" for name in ("methods", *GAMES, "explorers")] + ["paper_ledger"]
+
+
+@cache
+def brought_by_imports():
+    command = [sys.executable, "-c", EACH_IMPORT, *IMPORTED]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return dict(json.loads(line) for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("package", IMPORTED)
 def test_an_import_loads_numpy_and_nothing_else(package):
     """SciPy takes several times as long, in the reader's browser seconds: it waits for its use."""
-    code = (
-        "import importlib, pkgutil, sys\n"
-        "import numpy.random\n"
-        "before = {*sys.modules}\n"
-        f"package = importlib.import_module('{package}')\n"
-        "if package.__name__ == 'guts_core.explorers':\n"
-        "    for each in pkgutil.iter_modules(package.__path__):\n"
-        "        importlib.import_module(f'{package.__name__}.{each.name}')\n"
-        "names = {*sys.modules} - before\n"
-        "own = {'guts_core', 'paper_ledger', 'numpy', *sys.stdlib_module_names}\n"
-        "print(sorted({name.partition('.')[0] for name in names} - own))\n"
-        f"print(sorted(names & {{*{SLOW}}}))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert done.stdout.split() == ["[]", "[]"]
+    assert brought_by_imports()[package] == []
 
 
 def test_exact_arithmetic_is_loaded_where_it_is_used():

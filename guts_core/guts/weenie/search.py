@@ -126,21 +126,25 @@ class OpponentSearch:
 
         Each term is monotone in every threshold, so its range is reached at two corners.
         """
-        columns = [self._slope_below(boxes, j) for j in range(self.below)]
+        columns = [self._slopes_below(boxes)] if self.below else []
         if self.above:
-            columns.append(self._slope_above(boxes))
-        low = np.stack([column.low for column in columns], axis=1)
-        high = np.stack([column.high for column in columns], axis=1)
+            columns.append(self._slope_above(boxes)[:, None])
+        low = np.concatenate([column.low for column in columns], axis=1)
+        high = np.concatenate([column.high for column in columns], axis=1)
         return IntervalArray(low, high)
 
-    def _slope_below(self, boxes: IntervalArray, j: int) -> IntervalArray:
-        others = [boxes[:, k] for k in range(self.below) if k != j]
-        product = self._product(others, boxes, self.above)
+    def _slopes_below(self, boxes: IntervalArray) -> IntervalArray:
+        """Of all m thresholds below p at once, shape (K, m)."""
+        every = np.arange(self.below)
+        # Places of the other thresholds, in their order: the first one for each of all, and so on.
+        places = [np.where(k < every, k, k + 1) for k in range(self.below - 1)]
+        others = [boxes[:, place] for place in places]
+        product = self._product(others, boxes[:, -1:], self.above)
         reach_low = self._integral_of_minima(
-            boxes.low[:, j], [other.high for other in others], self.above
+            boxes.low[:, every], [other.high for other in others], self.above
         )
         reach_high = self._integral_of_minima(
-            boxes.high[:, j], [other.low for other in others], self.above
+            boxes.high[:, every], [other.low for other in others], self.above
         )
         reach = IntervalArray(reach_high.low, reach_low.high)
         pull = self._kappa * self.threshold * product - self._rate
@@ -148,7 +152,7 @@ class OpponentSearch:
 
     def _slope_above(self, boxes: IntervalArray) -> IntervalArray:
         below = [boxes[:, k] for k in range(self.below)]
-        product = self._product(below, boxes, self.above - 1)
+        product = self._product(below, boxes[:, -1], self.above - 1)
         q, p, degree = boxes[:, -1], self.threshold, self.below + 1
         reach = q ** (self.above - 1) * ((q**degree - p**degree) / degree)
         return self._kappa * p * product - self._rate + 2 * (self.opponents + 1) * reach
@@ -166,7 +170,7 @@ class OpponentSearch:
             q, degree = points[:, -1], self.below + 1
             total = total + self.above * q
             win = q**self.above * ((q**degree - p**degree) / degree) + (1 - q**n) / n
-        product = self._product(below, points, self.above)
+        product = self._product(below, points[:, -1], self.above)
         lose = self._integral_of_minima(
             np.zeros(len(points.low)), [each.low for each in below], self.above
         )
@@ -175,12 +179,12 @@ class OpponentSearch:
         return fixed - self._rate * total + self._kappa * p * product + 2 * n * win - n * lose
 
     def _product(
-        self, factors: list[IntervalArray], boxes: IntervalArray, power: int
+        self, factors: list[IntervalArray], last: IntervalArray, power: int
     ) -> IntervalArray:
-        product = IntervalArray.point(np.ones(len(boxes.low)))
+        product = IntervalArray.point(np.ones(last.low.shape))
         for factor in factors:
             product = product * factor
-        return product * boxes[:, -1] ** power if power else product
+        return product * last**power if power else product
 
     def _integral_of_minima(
         self, start: np.ndarray, levels: list[np.ndarray], above: int
@@ -190,8 +194,8 @@ class OpponentSearch:
         Between two of the levels, which are sorted, the integrand is a monomial.
         """
         p = self.threshold
-        total = IntervalArray.point(np.zeros(len(start)))
-        passed = IntervalArray.point(np.ones(len(start)))
+        total = IntervalArray.point(np.zeros(start.shape))
+        passed = IntervalArray.point(np.ones(start.shape))
         position = IntervalArray.point(start)
         begun = position ** (above + len(levels) + 1)
         for index in range(len(levels) + 1):

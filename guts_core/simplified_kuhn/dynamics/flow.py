@@ -301,7 +301,10 @@ def _many(
     rates: Sequence[float],
     collecting: bool,
 ) -> Iterator[tuple[Rows, list[Any]]]:
-    """All starts at once; what is computed has its place from the beginning."""
+    """All starts at once; what is computed has its place from the beginning.
+
+    Frequencies that are 0 or 1 in all starts, as on a face of the cube, are not moved.
+    """
     x = np.array(start)
     half = 0.5 * x.reshape(11, -1)
     size = half.shape[1]
@@ -317,7 +320,8 @@ def _many(
         (g[one], g[other], terms[12 + 2 * k : 14 + 2 * k])
         for k, (one, other) in enumerate(_PRODUCTS)
     ]
-    movers = [(half[b], g[b], moves[b], change[: len(moves[b])]) for b in _BLOCKS]
+    free = [_free_rows(half, block) for block in _BLOCKS]
+    movers = [(half[b], g[b], moves[b], change[: len(moves[b])]) for b in free]
     while True:
         for player, time in _schedule(interval / steps, steps, order, collecting):
             if player == 3:
@@ -330,6 +334,8 @@ def _many(
                 won += gain
                 continue
             odds, frequency, move, step = movers[player]
+            if not len(odds):
+                continue
             np.multiply(*products[player])
             np.matmul(move, terms, out=step)
             step *= time
@@ -337,6 +343,12 @@ def _many(
             np.tanh(odds, out=frequency)
         one, two = won.reshape(2, *x.shape[1:])
         yield list(2 * half.reshape(x.shape)), [one.copy(), two.copy(), -one - two]
+
+
+def _free_rows(log_odds: np.ndarray, block: slice) -> slice:
+    """From the first to the last of a player's frequencies that is not 0 or 1 in all starts."""
+    found = np.flatnonzero(np.isfinite(log_odds[block]).any(axis=1)).tolist() or [0, -1]
+    return slice(block.start + found[0], block.start + found[-1] + 1)
 
 
 def _compiled(
