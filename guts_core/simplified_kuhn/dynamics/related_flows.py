@@ -13,6 +13,7 @@ continuous fictitious play with noise.
 """
 
 from dataclasses import dataclass
+from threading import Lock
 from typing import Annotated, Any
 
 import numpy as np
@@ -23,6 +24,9 @@ from guts_core.simplified_kuhn.arguments import LEAST, InnerFrequencies, Pot, Ti
 from guts_core.simplified_kuhn.dynamics.flow import logistic
 from guts_core.simplified_kuhn.dynamics.simulation import integrated
 from guts_core.simplified_kuhn.rules import gains, gradient_at, twenty_four_gradient
+
+#: LSODA keeps its state in one place: SciPy refuses a second run before the first has ended.
+_ONE_AT_A_TIME = Lock()
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,9 @@ def smoothed_play(
 ) -> SmoothedPlay:
     """Smoothed best response from one start or many.
 
+    Near rest the equations are stiff where the temperature is low: an explicit method would go on
+    with steps at the limit of its stability, and never come to rest. This one changes over.
+
     Parameters
     ----------
     pot : float
@@ -88,7 +95,9 @@ def smoothed_play(
         return logistic(gradient(flat.reshape(start.shape))).ravel() - flat
 
     times = np.linspace(until / 2, until, 401)
-    found = integrated("smoothed_play", field, start.ravel(), times, rtol=tolerance, atol=tolerance)
+    options = {"method": "LSODA", "rtol": tolerance, "atol": tolerance}
+    with _ONE_AT_A_TIME:
+        found = integrated("smoothed_play", field, start.ravel(), times, **options)
     path = found.reshape(-1, *start.shape)
     last = np.clip(path[-1], 0, 1)
     speeds = np.abs(smoothed_field(last, pot, temperature)).max(axis=-1)

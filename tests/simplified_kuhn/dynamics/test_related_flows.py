@@ -1,9 +1,11 @@
 """Smoothed best response: contraction, logit equilibria, and cycles at low temperature."""
 
 import math
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 
 from guts_core.simplified_kuhn.dynamics.related_flows import smoothed_field, smoothed_play
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
@@ -43,6 +45,34 @@ def test_gains_fall_with_the_temperature():
 def test_cycles_at_low_temperature():
     found = smoothed_play(4.15, STARTS[:1], 60.0, 0.02, tolerance=1e-7)
     assert found.speeds.min() > 0.05
+
+
+@pytest.mark.parametrize("pot", [2.5, 3.1, 4.65])
+def test_what_comes_to_rest_is_at_rest(pot):
+    """An explicit method had ended at speeds of 1e-4 to 1e-3 here, the limit of its stability."""
+    found = smoothed_play(pot, STARTS, 100.0, 0.02, tolerance=1e-6)
+    assert found.speeds.max() < 1e-7
+    response = 1 / (1 + np.exp(-twenty_four_gradient(found.frequencies, pot) / 0.02))
+    np.testing.assert_allclose(response, found.frequencies, atol=1e-7)
+
+
+def test_a_cycle_is_followed_as_its_tolerance_says():
+    """By another integrator, which takes ten times as long for the same digits."""
+
+    def field(_, f):
+        return smoothed_field(f, 4.15, 0.02)
+
+    wanted = solve_ivp(field, (0, 4), STARTS[0], method="DOP853", rtol=1e-11, atol=1e-11).y[:, -1]
+    for tolerance, error in ((1e-7, 1e-3), (1e-9, 1e-4), (1e-11, 1e-6)):
+        found = smoothed_play(4.15, STARTS[0], 4.0, 0.02, tolerance=tolerance).frequencies
+        assert np.abs(found - wanted).max() < error
+
+
+def test_threads_wait_for_each_other():
+    """SciPy refuses two runs of this integrator at once."""
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: smoothed_play(4.15, STARTS, 4.0, 0.05), range(6)))
+    assert all((each.frequencies == found[0].frequencies).all() for each in found)
 
 
 @pytest.mark.parametrize(
