@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from guts_core.guts.coalition.mesh import all_profiles, mesh_points
-from guts_core.guts.coalition.mixtures import AgainstMixture
+from guts_core.guts.coalition.mixtures import AgainstMixture, Profiles
 from guts_core.methods.exact.branch_and_bound import Cover, cover
 
 #: Mesh points of the search for candidates, by the number of members.
@@ -92,7 +92,7 @@ def _tops(payoff: AgainstMixture) -> np.ndarray:
     members = payoff.members
     mesh = SEARCH_MESH[members]
     profiles, points = all_profiles(members, mesh), mesh_points(mesh)
-    values = payoff.payoffs_from(points[profiles], payoff.moments(points)[:, profiles])
+    values = payoff.payoffs_on(Profiles(profiles, points))
     table = np.full((mesh + 2,) * members, -np.inf)
     table[tuple(profiles.T + 1)] = values
     best = np.ones(len(profiles), dtype=bool)

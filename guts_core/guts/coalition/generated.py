@@ -9,36 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from guts_core.guts.coalition.mixtures import AgainstMixture, paired
+from guts_core.guts.coalition.mixtures import Profiles, paired
 from guts_core.guts.rules import Guts
-from guts_core.methods.records import kept
-
-
-@dataclass(frozen=True, eq=False)
-class Profiles:
-    """Profiles of one coalition on a mesh.
-
-    Attributes
-    ----------
-    indices : ndarray of int, shape (profiles, members)
-        Sorted positions in the mesh.
-    points : ndarray
-        The mesh: floats, or ``Fraction`` objects.
-    """
-
-    indices: np.ndarray
-    points: np.ndarray
-
-    @kept
-    def thresholds(self) -> np.ndarray:
-        """Sorted thresholds."""
-        return self.points[self.indices]
-
-    def against(self, profiles: np.ndarray, weights: np.ndarray) -> np.ndarray:
-        """One-round payoff of every profile against a mixture, under the standard rule."""
-        payoff = AgainstMixture(self.indices.shape[1], profiles, weights, 0.0)
-        moments = payoff.moments(self.points)
-        return payoff.payoffs_from(self.thresholds, moments[:, self.indices])
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,13 +73,13 @@ class GeneratedStakes(RulesStakes):
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""
-        return self._mean(self.rows.thresholds, self.columns.thresholds[columns], weights)
+        return self._mean(self.rows, self.columns.thresholds[columns], weights)
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """A mixture of rows against every column."""
-        return self._mean(self.columns.thresholds, self.rows.thresholds[rows], weights)
+        return self._mean(self.columns, self.rows.thresholds[rows], weights)
 
-    def _mean(self, own: np.ndarray, others: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    def _mean(self, own: Profiles, others: np.ndarray, weights: np.ndarray) -> np.ndarray:
         total, product = weights @ others.sum(axis=1), weights @ others.prod(axis=1)
-        all_drop = self.game.all_drop_weight * product * own.prod(axis=1)
-        return self.game.players - 1 - own.sum(axis=1) - total + all_drop
+        all_drop = self.game.all_drop_weight * product * own.products
+        return np.asarray(self.game.players - 1 - own.totals - total + all_drop)

@@ -12,10 +12,57 @@ Between thresholds all integrands are polynomials, so the integrals
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
 from guts_core.guts.rules import Guts, from_above
+from guts_core.methods.records import kept
+
+
+@dataclass(frozen=True, eq=False)
+class Profiles:
+    """Profiles of one coalition on a mesh, and what each mixture that they meet asks of them.
+
+    Attributes
+    ----------
+    indices : ndarray of int, shape (profiles, members)
+        Sorted positions in the mesh.
+    points : ndarray
+        The mesh: floats, or ``Fraction`` objects.
+    """
+
+    indices: np.ndarray
+    points: np.ndarray
+
+    @kept
+    def thresholds(self) -> np.ndarray:
+        """Sorted thresholds."""
+        return self.points[self.indices]
+
+    @kept
+    def totals(self) -> np.ndarray:
+        """Their sums."""
+        return np.asarray(self.thresholds.sum(axis=1))
+
+    @kept
+    def products(self) -> np.ndarray:
+        """Their products."""
+        return np.asarray(self.thresholds.prod(axis=1))
+
+    @kept
+    def above(self) -> np.ndarray:
+        """Products of each threshold and the higher ones, then 1; a row for all profiles."""
+        return np.ascontiguousarray(_products_above(self.thresholds).T)
+
+    @kept
+    def places(self) -> np.ndarray:
+        """The positions, a row for all lowest thresholds, then one for the next."""
+        return np.ascontiguousarray(self.indices.T)
+
+    def against(self, profiles: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """One-round payoff of every profile against a mixture, under the standard rule."""
+        return AgainstMixture(self.indices.shape[1], profiles, weights, 0.0).payoffs_on(self)
 
 
 class AgainstMixture:
@@ -54,13 +101,24 @@ class AgainstMixture:
 
     def payoffs(self, own: np.ndarray) -> np.ndarray:
         """Payoffs F of profiles of sorted thresholds, shape (..., members)."""
-        return self.payoffs_from(own, self.moments(own))
+        overlap = (_products_above(own) * self._steps(own, self.moments(own))).sum(axis=-1)
+        return self._payoffs(own.sum(axis=-1), own.prod(axis=-1), overlap)
 
-    def payoffs_from(self, own: np.ndarray, moments: np.ndarray) -> np.ndarray:
-        """The same payoffs, where ``moments(own)`` is known already."""
-        total, product = own.sum(axis=-1), own.prod(axis=-1)
+    def payoffs_on(self, profiles: Profiles) -> np.ndarray:
+        """Payoffs F of all profiles on a mesh; integrals are taken once for each of its points."""
+        moments, ends = self.moments(profiles.points), self._at_breaks[:, -1]
+        first, *later = profiles.above
+        overlap = first * moments[0].take(profiles.places[0])
+        for k, product in enumerate(later, start=1):
+            begun = moments[k].take(profiles.places[k - 1])
+            ended = moments[k].take(profiles.places[k]) if k < self.members else ends[k]
+            overlap += product * (ended - begun)
+        return self._payoffs(profiles.totals, profiles.products, overlap)
+
+    def _payoffs(self, total: np.ndarray, product: np.ndarray, overlap: np.ndarray) -> np.ndarray:
+        """From the sums and products of the thresholds and the integrals of g dH."""
         stakes = self.players - 1 - total - self.mean_sum + 2 * product * self.all_drop
-        lost = product * self.all_drop + self._overlap(own, moments)
+        lost = product * self.all_drop + overlap
         drops = self.players * (2 * (1 - lost) - self.members + total)
         return self.share * stakes - self.members + drops
 
@@ -145,11 +203,6 @@ class AgainstMixture:
             start = moments[k, ..., k - 1] if k else 0.0
             steps[..., k] = (moments[k, ..., k] if k < self.members else whole[k]) - start
         return steps
-
-    def _overlap(self, levels: np.ndarray, moments: np.ndarray) -> np.ndarray:
-        """The integral of g dH."""
-        above = _products_above(levels)
-        return (above * self._steps(levels, moments)).sum(axis=-1)
 
 
 def _derivative_coefficients(
