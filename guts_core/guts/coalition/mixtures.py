@@ -167,7 +167,7 @@ class AgainstMixture:
 
         def slope(own: np.ndarray) -> np.ndarray:
             rank = (levels < own[:, None]).sum(axis=-1)
-            step = self.moments(own)[rank, rows] - begun[rows, rank]
+            step = self._moment(own, rank) - begun[rows, rank]
             total = inner[rows, rank] + above[rows, rank] * step
             return fixed - 2 * self.players * total
 
@@ -175,17 +175,28 @@ class AgainstMixture:
 
     def moments(self, points: np.ndarray) -> np.ndarray:
         r"""Integrals :math:`J_0,\dots,J_m` from 0 to the points, on a new first axis."""
-        piece = np.searchsorted(self._breaks, points, side="right") - 1
-        piece = np.clip(piece, 0, len(self._breaks) - 2)
-        left = self._breaks[piece]
+        piece = self._pieces(points)
         integrals = self._at_breaks[:, piece]
         most = len(self._coefficients) + self.members
-        powers = [points**e - left**e for e in range(1, most + 1)]
+        powers = [points**e - (self._breaks**e)[piece] for e in range(1, most + 1)]
         for c, row in enumerate(self._coefficients, start=1):
             factor = row[piece]
             for k in range(self.members + 1):
                 integrals[k] += factor * powers[c + k - 1] / (c + k)
         return integrals
+
+    def _moment(self, points: np.ndarray, order: np.ndarray) -> np.ndarray:
+        """Of these integrals the one of each point's order."""
+        piece = self._pieces(points)
+        left, integral = self._breaks[piece], self._at_breaks[order, piece]
+        for c, row in enumerate(self._coefficients, start=1):
+            e = c + order
+            integral += row[piece] * (points**e - left**e) / e
+        return integral
+
+    def _pieces(self, points: np.ndarray) -> np.ndarray:
+        """Between which two breakpoints they lie."""
+        return np.searchsorted(self._breaks[1:-1], points, side="right")
 
     def _cumulated(self) -> np.ndarray:
         breaks, members = self._breaks, self.members
