@@ -20,8 +20,8 @@ pytestmark = pytest.mark.skipif(
     sys.platform in ("win32", "emscripten"), reason="no such shell there"
 )
 
-#: Says more than a pipe holds, asks, fails, breaks a pipe of its own, or ends with a code. The module
-#: comes alone, from its folder: with its package it would bring NumPy, which takes longer than all this.
+#: Says more than a pipe holds, asks, fails, breaks a pipe of its own, or ends with a code. The
+#: module comes alone, from its folder: its package would bring NumPy, which takes longer.
 PROGRAM = f"""
 import os, sys
 sys.path.insert(0, {str(ROOT / "guts_core" / "storage")!r})

@@ -11,10 +11,8 @@ and a step costs O(M n^2) where the payoff tensor has M^n entries.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import accumulate
 from typing import Annotated
 
 import numpy as np
@@ -110,39 +108,40 @@ class GutsPlay(ReadOnly):
     ) -> list[np.ndarray]:
         """The same from everybody's mean threshold and curve, and player 1's frequencies."""
         if not self.pooled:
-            return [self._free(i, means, rest) for i, rest in enumerate(_without_each(curves))]
+            return list(self._free(slice(None), means, _without_each(curves)))
         dropped = np.cumsum(first)[:-1]
-        return [self._free(0, means, curves[1:].prod(axis=0))] + [
-            self._pooled(i, means, rest * dropped)
-            for i, rest in enumerate(_without_each(curves[1:]), 1)
-        ]
+        alone = self._free(slice(1), means, curves[1:].prod(axis=0)[None])
+        return [*alone, *self._pooled(means, _without_each(curves[1:]) * dropped)]
 
-    def _free(self, own: int, means: np.ndarray, curve: np.ndarray) -> np.ndarray:
-        """Own payoffs of the mesh thresholds of one player, by the product of the other curves."""
-        wins, p = self._from_above(self.weights @ curve), self.points
+    def _free(self, own: slice, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
+        """Payoffs of the mesh thresholds of some players, by the products of the others' curves."""
+        wins, p = self._from_above(self.weights @ curves), self.points
         return self._growth(own, means) + self.players * (2 * wins - 1 + p)
 
-    def _pooled(self, own: int, means: np.ndarray, density: np.ndarray) -> np.ndarray:
-        """Player 1's losses for the mesh thresholds of one opponent.
+    def _pooled(self, means: np.ndarray, densities: np.ndarray) -> np.ndarray:
+        """Player 1's losses for the mesh thresholds of each opponent.
 
-        ``density`` is the product of the other opponents' curves, times the probability that player
+        A density is the product of the other opponents' curves, times the probability that player
         1's threshold is below the nodes of a cell.
         """
-        below = np.concatenate([[0.0], np.cumsum(self.weights @ density)])
-        above = self._from_above(self.weights @ (density * self.nodes))
+        below = np.zeros((self.players - 1, self.mesh))
+        np.add.accumulate(self.weights @ densities, axis=1, out=below[:, 1:])
+        above = self._from_above(self.weights @ (densities * self.nodes))
         wins = self.points * below + above
-        return -(self._growth(own, means) + self.players * (2 * wins - 1 + means[0]))
+        growth = self._growth(slice(1, None), means)
+        return -(growth + self.players * (2 * wins - 1 + means[0]))
 
     def _from_above(self, cells: np.ndarray) -> np.ndarray:
         """Sums over all cells above each mesh threshold, added from the top."""
-        sums = np.zeros(self.mesh)
-        np.add.accumulate(cells[::-1], out=sums[-2::-1])
+        sums = np.zeros((len(cells), self.mesh))
+        np.add.accumulate(cells[:, ::-1], axis=1, out=sums[:, -2::-1])
         return sums
 
-    def _growth(self, own: int, means: np.ndarray) -> np.ndarray:
-        """What the stakes grow by, for the mesh thresholds of one player."""
-        others, (falling, twice) = means[_rest(self.players, own)], self._lines
-        return falling - np.add.reduce(others) + twice * np.multiply.reduce(others)
+    def _growth(self, own: slice, means: np.ndarray) -> np.ndarray:
+        """What the stakes grow by, for the mesh thresholds of some players."""
+        falling, twice = self._lines
+        others, together = means.sum() - means, _without_each(means)
+        return falling - others[own, None] + twice * together[own, None]
 
     @kept
     def _lines(self) -> tuple[np.ndarray, np.ndarray]:
@@ -165,12 +164,10 @@ class GutsScores:
         Else which of two best replies is played would depend on the processor.
         """
         parts = (part / self._done for part in (self._means, self._curves, self._first))
-        payoffs = self._game.payoffs_from(*parts)
-        near = _ROUNDING * self._game.players
-        for own in payoffs:
-            best = own.max()
-            own[own > best - near] = best
-        return payoffs
+        payoffs = np.array(self._game.payoffs_from(*parts))
+        best = payoffs.max(axis=1, keepdims=True)
+        np.copyto(payoffs, best, where=payoffs > best - _ROUNDING * self._game.players)
+        return list(payoffs)
 
     def mix(self, profile: Sequence[np.ndarray]) -> None:
         """Everybody plays a mixture once."""
@@ -192,18 +189,12 @@ class GutsScores:
         return 1
 
 
-def _without_each(curves: np.ndarray) -> Iterator[np.ndarray]:
-    """For each player the product of all other curves; ones if there are none."""
-    if len(curves) == 1:
-        yield np.ones_like(curves[0])
-        return
-    after = [*accumulate(curves[:0:-1], np.multiply)]
-    yield after.pop()
-    for before in accumulate(curves[:-1], np.multiply):
-        yield before * after.pop() if after else before
-
-
-@cache
-def _rest(count: int, without: int) -> np.ndarray:
-    """All players but one; kept, because every round asks for each."""
-    return np.array([each for each in range(count) if each != without], dtype=int)
+def _without_each(curves: np.ndarray) -> np.ndarray:
+    """For each player the product of all others' curves, or numbers."""
+    products = np.ones_like(curves)
+    np.multiply.accumulate(curves[:-1], axis=0, out=products[1:])
+    after = curves[-1].copy()
+    for k in range(len(curves) - 2, -1, -1):
+        products[k] *= after
+        after *= curves[k]
+    return products
