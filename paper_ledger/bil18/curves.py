@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from functools import cache, partial
 
 import numpy as np
 
 from guts_core.kuhn.curves.curve import QUICK, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curves.regularised import regularised_equilibrium
-from guts_core.kuhn.three_players.closed_forms import ClosedForm, first_bluffs
+from guts_core.kuhn.three_players.closed_forms import ClosedForm, first_bluffs, large_pots
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import two_way_bets
 from paper_ledger.bil18 import _tools
@@ -110,8 +111,15 @@ def _never_with_four() -> bool:
 
 def _switch() -> bool:
     ten = [int(np.argmin(e)) for e in _ten_cards(200, 300)]
-    five = _biggest_loser(5, 17) and _biggest_loser(5, 90)
+    five = _biggest_loser(5, 17) and _biggest_loser(5, 90) and _changes_with_five()
     return ten == [1, 1] and five and _never_with_four()
+
+
+def _changes_with_five() -> bool:
+    """Player 2 in the place of player 1 at the pot 16.68 as it is rounded, by the closed form."""
+    pots = Fraction("16.675"), Fraction("16.685")
+    before, after = (KuhnPoker(5).expectations(large_pots(5).at(pot), pot) for pot in pots)
+    return bool(before.argmin() == 0 and after.argmin() == 1)
 
 
 def _players_1_and_3_win() -> bool:
@@ -188,7 +196,7 @@ CLAIMS: tuple[Claim, ...] = (
         "On the curve player 2 becomes the biggest loser for large $P$; with five or more cards, "
         "not with four.",
         _switch,
-        note="$N=5$: from $P\\approx16.67$; $N=10$, the deck of Figure 5: at a solution each for "
+        note="$N=5$: from $P\\approx16.68$; $N=10$, the deck of Figure 5: at a solution each for "
         "$P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. The pot that the "
         "paper names is lost in our text. Other equilibria than those on the curve: random search "
         "found none with four cards in which player 2 loses most, for $3<P\\le12$.",

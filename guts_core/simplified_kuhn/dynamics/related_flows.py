@@ -38,7 +38,9 @@ class SmoothedPlay(ReadOnly):
     frequencies : array, shape (..., 11)
         At the end.
     speeds : array, shape (...)
-        Largest absolute rate of change at the end: 0 at a logit equilibrium.
+        Largest absolute rate of change at the end: 0 at a logit equilibrium. The response magnifies
+        errors of the frequencies by slopes over the temperature: at 0.001 and the default tolerance
+        speeds at rest are some 1e-3, and fall with the tolerance.
     gains : array, shape (..., 3)
         What each player could gain by the best deviation at the end.
     mean_frequencies : array, shape (..., 11)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from decimal import ROUND_CEILING, Decimal
 from typing import TYPE_CHECKING
 
 from guts_core.methods.extras import needs
@@ -49,16 +50,24 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], align: str 
     return Markdown("\n".join(f"| {' | '.join(line)} |" for line in lines))
 
 
-def magnitude(number: float, digits: int = 0, least: float = 1e-12) -> str:
+def magnitude(number: float, digits: int = 0, least: float = 1e-12, up: bool = False) -> str:
     r"""A gap or an error; where it may be rounding, which no two machines share, only its bound.
+
+    What is a bound itself is rounded ``up``.
 
     Examples
     --------
     >>> print(magnitude(0.00123), magnitude(-4e-3, 1), magnitude(3e-16))
     $10^{-3}$ $-4.0\cdot10^{-3}$ $<10^{-12}$
+    >>> print(magnitude(0.00123, up=True), magnitude(0.002, up=True), magnitude(9.1e-5, up=True))
+    $2\cdot10^{-3}$ $2\cdot10^{-3}$ $10^{-4}$
     """
     if abs(number) < least:
         return f"$<{_power(least, 0)}$"
+    if up:
+        written = Decimal(repr(float(number)))
+        place = Decimal(1).scaleb(written.adjusted() - digits)
+        number = float(written.quantize(place, ROUND_CEILING))
     return f"${_power(number, digits)}$"
 
 

@@ -196,6 +196,8 @@ STATEMENTS = (
         "The last is proved for every equilibrium without dominated actions",
         "bil18-section-5-1-who-bets-every-equilibrium",
     ),
+    explained("shows the curve for four cards at $\\varepsilon=10^{-8}$", "what the cell asks for"),
+    explained("one solution each, at $\\varepsilon=10^{-8}$", "what the cell asks for"),
     explained("The tables have $24E_k$", "how many deals there are: 4 * 3 * 2"),
     explained("asks what happens when nobody makes a mistake", "reports the paper"),
     explained("If all three play perfectly, is it settled", "a question"),

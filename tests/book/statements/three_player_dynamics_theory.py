@@ -140,7 +140,7 @@ STATEMENTS = (
     explained("so it is a centre manifold", "a step of the proof"),
     explained("The condition that is left for Solution 9 is this", "says what is not proved"),
     explained("all ratios near $\\omega_{13}/\\omega_{21}$ occur", "says what is not proved"),
-    explained("is the farthest distance to $t=3000$", "how a table is to be read"),
+    explained("is the farthest distance at whole times to $t=3000$", "how a table is to be read"),
     explained("Near the resonant member an offset of 0.005", "the ratio is computed on the page"),
     explained("one or both of $b_1,b_2$ off at the start", "caption of a table"),
     says("an error $O(1/\\sqrt T)$", check.averages_are_exact),
