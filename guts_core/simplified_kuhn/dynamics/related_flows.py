@@ -23,7 +23,12 @@ from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LEAST, InnerFrequencies, Pot, Time
 from guts_core.simplified_kuhn.dynamics.flow import logistic
 from guts_core.simplified_kuhn.dynamics.simulation import integrated
-from guts_core.simplified_kuhn.rules import gains, gradient_at, twenty_four_gradient
+from guts_core.simplified_kuhn.rules import (
+    FREQUENCIES,
+    gains,
+    gradient_at,
+    twenty_four_gradient,
+)
 
 #: LSODA keeps its state in one place: SciPy refuses a second run before the first has ended.
 _ONE_AT_A_TIME = Lock()
@@ -97,7 +102,9 @@ def smoothed_play(
         return logistic(gradient(flat.reshape(start.shape))).ravel() - flat
 
     times = np.linspace(until / 2, until, 401)
-    options = {"method": "LSODA", "rtol": tolerance, "atol": tolerance}
+    # Starts do not act on each other: derivatives stand in a band.
+    band = {"lband": len(FREQUENCIES) - 1, "uband": len(FREQUENCIES) - 1}
+    options = {"method": "LSODA", "rtol": max(tolerance, 3e-14), "atol": tolerance, **band}
     with _ONE_AT_A_TIME:
         found = integrated("smoothed_play", field, start.ravel(), times, **options)
     path = found.reshape(-1, *start.shape)

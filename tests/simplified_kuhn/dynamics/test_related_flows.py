@@ -68,6 +68,20 @@ def test_a_cycle_is_followed_as_its_tolerance_says():
         assert np.abs(found - wanted).max() < error
 
 
+def test_many_starts_are_followed_as_if_alone():
+    """Each acts on itself only: a full matrix of derivatives would take a gigabyte."""
+    many = np.random.default_rng(8).uniform(0.05, 0.95, (10, 100, 11))
+    found = smoothed_play(3.1, many, 0.5, 0.05).frequencies
+    assert found.shape == many.shape
+    for place in ((0, 0), (4, 50), (9, 99)):
+        alone = smoothed_play(3.1, many[place], 0.5, 0.05).frequencies
+        np.testing.assert_allclose(found[place], alone, rtol=0, atol=1e-6)
+
+
+def test_the_smallest_tolerance_is_taken_without_a_warning():
+    assert smoothed_play(2.5, STARTS[0], 40.0, 0.1, tolerance=1e-14).speeds < 1e-10
+
+
 def test_threads_wait_for_each_other():
     """SciPy refuses two runs of this integrator at once."""
     with ThreadPoolExecutor(4) as pool:
