@@ -163,6 +163,20 @@ def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
     )
 
 
+def _two_way_bets_of_six() -> bool:
+    """Whether two of them are made just inside the stretches that are named, and not beside."""
+    curve = curve_of(6)
+
+    def made(bet: tuple[int, int], pot: float) -> bool:
+        found = (two_way_bets(each.frequencies) for each in curve.at(pot))
+        return any(bet == (each.node, each.card) for bets in found for each in bets)
+
+    first = all(made((1, 4), pot) for pot in (2.06, 2.725, 3.43))
+    second = all(made((2, 3), pot) for pot in (8.665, 10.275))
+    beside = any(made((1, 4), pot) for pot in (2.05, 2.07, 2.715, 3.445))
+    return first and second and not beside and not any(made((2, 3), p) for p in (8.655, 10.285))
+
+
 def _always_bet() -> list[int]:
     return [int(c) + 1 for c in np.flatnonzero(_thirteen()[1] > 0.999)]
 
@@ -283,10 +297,10 @@ CLAIMS: tuple[Claim, ...] = (
         "They start with player 1 alone.",
         lambda: {node for node, _ in _two_way_nodes(6)} == {1},
         Verdict.CORRECTED,
-        note="On the curve of $N=6$ player 1 so bets card 4 for $P$ from about 2.73 to 3.42; but "
-        "player 2 so bets card 3 for $P$ from about 8.7 to 10.2. Frequencies are about 0.02 at "
-        "most.",
-        mended=lambda: _two_way_nodes(6) >= {(1, 4), (2, 3)},
+        note="On the curve of $N=6$ player 1 so bets card 4 for $P$ from about 2.72 to 3.44, and "
+        "next to 2.06; but player 2 so bets card 3 for $P$ from about 8.66 to 10.28. Frequencies "
+        "are about 0.02 at most; below 0.001 none is counted.",
+        mended=_two_way_bets_of_six,
         one_case="its check is a long computation",
     ),
     quantity(

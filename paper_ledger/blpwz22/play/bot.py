@@ -106,7 +106,7 @@ CLAIMS = (
         _aggression_pays_in_scores,
         note="Measured for one pattern, always holding, against two opponents: the share of "
         "60,000 games that reach the score 16 is larger than with the best reply by more than "
-        "four standard errors (about .0034 against .0016), and the standard deviation of a game "
+        "four standard errors (about .0035 against .0015), and the standard deviation of a game "
         "is more than twice as large. In the mean it loses .45 antes a game, where the best reply "
         "loses .013.",
         method=Method.NUMERICAL,

@@ -281,7 +281,7 @@ STATEMENTS = (
         "found none for four and five cards, at thirteen pots each", none_found_with_four_and_five
     ),
     says("For six cards it found closed loops", loops_with_six),
-    claimed("The largest range of payoffs does shrink", "bil18-figure-13", "corrected"),
+    claimed("the largest range of payoffs does shrink", "bil18-figure-13", "corrected"),
     explained("certified by a {term}`duality gap`", "what the cell below asks for"),
     explained('title="Film: the strategies along the curve for four cards"', LAYOUT),
     explained("Then take six cards, or 52", "what to do with the explorer"),
