@@ -111,42 +111,17 @@ def findall(node, condition=None, include_self=True, descend=True, siblings=Fals
     """
     if siblings or ascend or not descend:
         yield from docutils_findall(node, condition, include_self, descend, siblings, ascend)
-    elif isinstance(condition, type):
-        yield from found(node, condition, include_self)
-    elif condition is None:
-        if include_self:
-            yield node
-        yield from below(node)
-    else:
-        if include_self and condition(node):
-            yield node
-        for each in below(node):
-            if condition(each):
-                yield each
-
-
-def found(node, kind, include_self=True):
-    """Nodes of a kind: the test is made before a node is given to anybody."""
-    if include_self and isinstance(node, kind):
+        return
+    fits = condition or (lambda _: True)
+    if isinstance(condition, type):
+        fits = condition.__instancecheck__
+    if include_self and fits(node):
         yield node
     way = [iter(node.children)]
     while way:
         for child in way[-1]:
-            if isinstance(child, kind):
+            if fits(child):
                 yield child
-            if child.children:
-                way.append(iter(child.children))
-                break
-        else:
-            way.pop()
-
-
-def below(node):
-    """All nodes below this one."""
-    way = [iter(node.children)]
-    while way:
-        for child in way[-1]:
-            yield child
             if child.children:
                 way.append(iter(child.children))
                 break
