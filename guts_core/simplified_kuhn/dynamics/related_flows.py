@@ -30,7 +30,7 @@ from guts_core.simplified_kuhn.rules import (
     twenty_four_gradient,
 )
 
-#: LSODA keeps its state in one place: SciPy refuses a second run before the first has ended.
+#: LSODA keeps its state in one place; some versions of SciPy refuse a second run meanwhile.
 _ONE_AT_A_TIME = Lock()
 
 
@@ -70,7 +70,8 @@ def smoothed_play(
     """Smoothed best response from one start or many.
 
     Near rest the equations are stiff where the temperature is low: an explicit method would go on
-    with steps at the limit of its stability, and never come to rest. This one changes over.
+    with steps at the limit of its stability, and never come to rest. LSODA (Petzold, in
+    Hindmarsh's ODEPACK) changes over to a stiff one.
 
     Parameters
     ----------

@@ -1,12 +1,14 @@
 """Smoothed best response: contraction, logit equilibria, and cycles at low temperature."""
 
 import math
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
+from guts_core.simplified_kuhn.dynamics import related_flows
 from guts_core.simplified_kuhn.dynamics.related_flows import smoothed_field, smoothed_play
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 
@@ -82,10 +84,23 @@ def test_the_smallest_tolerance_is_taken_without_a_warning():
     assert smoothed_play(2.5, STARTS[0], 40.0, 0.1, tolerance=1e-14).speeds < 1e-10
 
 
-def test_threads_wait_for_each_other():
-    """SciPy refuses two runs of this integrator at once."""
+def test_threads_wait_for_each_other(monkeypatch):
+    """Some versions of SciPy refuse a second run of this integrator before the first has ended."""
+    inside, most, integrated = [], [], related_flows.integrated
+
+    def watched(*arguments, **options):
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.01)
+        try:
+            return integrated(*arguments, **options)
+        finally:
+            inside.pop()
+
+    monkeypatch.setattr(related_flows, "integrated", watched)
     with ThreadPoolExecutor(4) as pool:
-        found = list(pool.map(lambda _: smoothed_play(4.15, STARTS, 4.0, 0.05), range(6)))
+        found = list(pool.map(lambda _: smoothed_play(4.15, STARTS, 2.0, 0.05), range(6)))
+    assert most == [1] * 6
     assert all((each.frequencies == found[0].frequencies).all() for each in found)
 
 
