@@ -287,6 +287,11 @@ MUTATIONS = [
         curves,
         {"_two_way_nodes": giving(frozenset({(1, 4)}))},
     ),
+    (
+        "Section 5.2, first two-way bets",
+        curves,
+        {"two_way_bets": giving([Stub(node=1, card=4), Stub(node=2, card=3)])},
+    ),
     ("Section 5.2, N = 13, cards always bet", curves, {"_thirteen": thirteen([5, 6, 7])}),
     ("Section 5.2, N = 13, cards always bet", curves, {"_thirteen": thirteen([8, 9, 11])}),
     ("Section 5.2, N = 13, cards bet at node 2", curves, {"_thirteen": thirteen(range(7, 14))}),
@@ -482,6 +487,11 @@ MUTATIONS = [
     ("Section 5.2, node 1 with five cards", ranges, with_ranges(value=frozenset({(1, 4)}))),
     ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((15, 3)))}),
     ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((13, 3)))}),
+    (
+        "Section 5, the biggest loser",
+        curves,
+        {"Fraction": lambda text: Fraction(text) + Fraction(1, 100)},  # 16.69 for 16.68
+    ),
     ("Figure 13", larger_decks, {"_range_of_five": giving(0.01)}),
     ("Figure 13", larger_decks, {"solutions": giving(0.01 * np.eye(3))}),
     ("Figure 14", larger_decks, {"solutions": giving(0.01 * np.eye(5, 3))}),
