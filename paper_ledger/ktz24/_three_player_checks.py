@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import permutations, product
+from itertools import permutations, product, starmap
 from typing import Any
 
 import numpy as np
@@ -41,6 +41,9 @@ TEN_CARDS = fractions("""
 16/19 0 0 0 0 0 0 0 0 0 1
 0 0 0 0 0 0 3/25 1 1 1
 """)
+
+#: The decks for which equilibria with identical callers are computed.
+DECKS = range(3, 21)
 
 #: The slides' words: probability of betting, of calling, with each card that is not played purely
 #: as 0; the cards that surely bet, surely call.
@@ -315,7 +318,7 @@ def in_words(n: int, b: int, words: tuple[Any, ...], printed: list[list[Fraction
 
 def one_payoff(games: Iterable[tuple[int, int]]) -> bool:
     """All equilibria found pay Player I the same."""
-    return all(len({m.values[0] for m in equilibrium_family(n, b)}) == 1 for n, b in games)
+    return all(low == high for low, high in starmap(least_and_most, games))
 
 
 def split_is_equilibrium() -> bool:
@@ -325,11 +328,24 @@ def split_is_equilibrium() -> bool:
     return not any(three_player_gains(4, 1, *strategies)) and values[1] != values[2]
 
 
+def least_and_most(n: int, b: int) -> tuple[Fraction, Fraction]:
+    """What Player I gets in the equilibria found."""
+    values = [found.values[0] for found in equilibrium_family(n, b)]
+    return min(values), max(values)
+
+
+def unlike_payoffs() -> dict[str, Fraction]:
+    """Player I's at two equilibria of 14 cards; the callers' where they are split, of 4 cards."""
+    most, least = least_and_most(14, 1)[::-1]
+    _, second, third = three_player_payoffs(4, 1, *split_calls())
+    return {"291/2912": most, "11/112": least, "-1/36": second, "-1/72": third}
+
+
 def identical_callers() -> bool:
     """An equilibrium with identical callers at every deck and bet tried."""
     return all(
         not any(found.gains) and found.call_probabilities_2 == found.call_probabilities_3
-        for n, b in product(range(3, 21), (1, 2, 3))
+        for n, b in product(DECKS, (1, 2, 3))
         for found in [three_player_equilibrium(n, b)]
     )
 

@@ -53,6 +53,9 @@ PROGRAMMES: tuple[Claim, ...] = (
         method=Method.SAMPLES,
         proof=_PROGRAMME,
         mended=lambda: game.never_negative((1, 1, 1)) and game.is_sum_of_gains(),
+        noted=lambda: {
+            "72": -1 / game.fast_objective(4, Fraction(1), game.split_calls(), (1, 2, 0))
+        },
         covers=("Slide Fast NLP, objective",),
     ),
     assertion(
@@ -192,6 +195,7 @@ OUTPUTS: tuple[Claim, ...] = (
         "and bet 1 Player I gets 291/2912 in one with identical callers and 11/112 in another; at "
         "4 cards and bet 1, $q_3=\\frac12$, $r_3=0$ pays II and III $-1/36$ and $-1/72$.",
         mended=lambda: game.split_is_equilibrium(),
+        noted=game.unlike_payoffs,
     ),
     assertion(
         "Further discussion, large decks",

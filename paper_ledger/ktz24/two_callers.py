@@ -179,6 +179,9 @@ def _exceeds() -> bool:
     return best_bet(2).value > best_bet(1).value
 
 
+#: The best bet, as rounded in print.
+ROUNDED_BET = Fraction(207, 100)
+
 #: What Optimal(2) prints: name, statement, number and a note on its last digit.
 _OPTIMAL = (
     (
@@ -264,7 +267,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The printed number is the payoff at the rounded bet 2.07, to fourteen decimals, and not "
         "at the best one.",
         method=Method.NUMERICAL,
-        mended=lambda: abs(float(solved(Fraction(207, 100))[3]) - 0.122590664136184) < DIGITS,
+        mended=lambda: abs(float(solved(ROUNDED_BET)[3]) - 0.122590664136184) < DIGITS,
         covers=("Further discussion, best bet",),
         computed_as="in the limit of many cards",
     ),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -110,6 +111,10 @@ class Claim:
     computed_as : str
         What the computed number is, where there could be more than one: on which mesh, without
         one, an end of an enclosure.
+    noted : callable, optional
+        The numbers of the note that neither the paper prints nor :attr:`compute` gives, computed:
+        ``{".396": gain, "40": turns}``, each under the text that stands in the note. The verdict
+        is supported only if all of them round to their texts.
     """
 
     paper: str
@@ -126,6 +131,7 @@ class Claim:
     covers: tuple[str, ...] = ()
     one_case: str = ""
     computed_as: str = ""
+    noted: Callable[[], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
@@ -173,18 +179,28 @@ class Claim:
         ------
         ValueError
             If the computed and the printed value are not of one kind: a truth value against a
-            number, or arrays of different shapes.
+            number, or arrays of different shapes; or if a text of :attr:`noted` is no number of
+            the note.
         """
         computed = self.compute()
         agrees = self._agrees(computed)
         if _undefined(computed):
             return Outcome(computed, False, False)
-        mended = self.mended is None or bool(self.mended())
+        mended = (self.mended is None or bool(self.mended())) and self._notes_what_is_so()
         if self.verdict is Verdict.REPRODUCED:
             return Outcome(computed, agrees, agrees and mended)
         if self.verdict is Verdict.OPEN:
             return Outcome(computed, agrees, mended)
         return Outcome(computed, agrees, not agrees and mended)
+
+    def _notes_what_is_so(self) -> bool:
+        computed = {} if self.noted is None else self.noted()
+        for text in computed:
+            if not re.search(rf"(?<![\d./]){re.escape(text)}(?![\d/]|\.\d)", self.note):
+                raise ValueError(
+                    f"Claim {self.key}: noted must name numbers of the note, got {text!r}"
+                )
+        return all(_rounds_to(text, value) for text, value in computed.items())
 
     def _agrees(self, computed: Any) -> bool:
         if _is_truth(computed) != _is_truth(self.printed):
@@ -225,10 +241,11 @@ def assertion(
     proof: str = "",
     covers: tuple[str, ...] = (),
     one_case: str = "",
+    noted: Callable[[], Mapping[str, Any]] | None = None,
 ) -> Claim:
     """A claim that something is so."""
     judged = (verdict, note, method, mended, proof, covers, one_case)
-    return Claim(paper, place, statement, True, compute, 0.0, *judged)
+    return Claim(paper, place, statement, True, compute, 0.0, *judged, noted=noted)
 
 
 def quantity(
@@ -246,12 +263,21 @@ def quantity(
     proof: str = "",
     covers: tuple[str, ...] = (),
     computed_as: str = "",
+    noted: Callable[[], Mapping[str, Any]] | None = None,
 ) -> Claim:
     """A claim that a number, or an array of numbers, has the printed value."""
     judged = (verdict, note, method, mended, proof, covers)
-    return Claim(
-        paper, place, statement, printed, compute, tolerance, *judged, computed_as=computed_as
-    )
+    known = (paper, place, statement, printed, compute, tolerance)
+    return Claim(*known, *judged, computed_as=computed_as, noted=noted)
+
+
+def _rounds_to(text: str, value: Any) -> bool:
+    """Whether a number rounds to its text: half a unit of the last decimal, else exactly."""
+    if _is_truth(value) or not np.isfinite(float(value)):
+        return False
+    decimals = len(text.partition(".")[2])
+    half = Fraction(bool(decimals), 2 * 10**decimals)
+    return abs(Fraction(value) - Fraction(text)) <= half
 
 
 def _is_truth(value: Any) -> bool:

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from guts_core.guts import nash_threshold
+from guts_core.guts import Guts, nash_threshold
 from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.beyond.asynchronous import best_threshold
@@ -169,6 +169,13 @@ CLAIMS = (
         "numbers, in the chapter on coalition against coalition). The Nash threshold is .793701.",
         method=Method.NUMERICAL,
         covers=("Section 1.2, 2 v. 2, strategies",),
+        noted=lambda: {
+            ".765087": (optimum := two_against_two()).bloc,
+            ".852049": optimum.bloc_weight,
+            ".927638": optimum.partner,
+            ".050309": optimum.always_in_weight,
+            ".793701": nash_threshold(4),
+        },
     ),
     assertion(
         "Section 1.2, 2 v. 2, similar to 1 v. 2",
@@ -180,6 +187,7 @@ CLAIMS = (
         "shows none of it.",
         method=Method.NUMERICAL,
         covers=("Section 1.2, 2 v. 2, similarity",),
+        noted=lambda: {".927638": two_against_two().partner},
     ),
     assertion(
         "Section 5.2, blocs against the Nash threshold",
@@ -209,6 +217,7 @@ CLAIMS = (
         r"(0, $\sqrt{5/6}$) or the reverse by a coin gives each of them .0536.",
         method=Method.EXACT,
         mended=_lots_let_both_gain,
+        noted=lambda: {".0536": taking_turns().member},
         proof="book/guts_alliances#thm-three-at-nash",
         covers=("Section 5.2, both benefit", "Section 5.2, pairs of strategies"),
     ),
@@ -223,6 +232,10 @@ CLAIMS = (
         r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
         r"$1/\sqrt2$ it is 0.",
         mended=lambda: abs(_reply_to_always_in() - 2**0.5 / 3) < 1e-12,
+        noted=lambda: {
+            ".4714": (reply := _reply_to_always_in()),
+            ".1179": Guts(3).payoffs([reply, float(NU), 0.0])[0],
+        },
         computed_as="without a mesh, closed form",
     ),
 )

@@ -60,6 +60,14 @@ def _somebody_departs() -> bool:
     return min(bloc) > 1e-3 and max(pseudo_bloc) > 0.3 and abs(min(pseudo_bloc)) < 1e-12
 
 
+def _departures() -> dict[str, float]:
+    """The gains, and the threshold of a member of the bloc before and after."""
+    (bloc, _), (_, partner) = _gains_of_members()
+    player, own = in_continuum(2).player, in_continuum(2).bloc
+    reply = best_threshold((player, own))
+    return {".00104": bloc, ".692": reply, ".676": own, ".344": partner}
+
+
 def _mixtures(rng: np.random.Generator, count: int, size: int) -> np.ndarray:
     """Rows of probabilities, some of them 0."""
     weights = rng.integers(0, 3, (count, size))
@@ -111,6 +119,7 @@ CLAIMS = (
         r".681 and so on, each nearer to $1/\sqrt2$ by the factor 3. Against $s=1/\sqrt2$ itself "
         r"he would be indifferent between all thresholds up to it.",
         method=Method.NUMERICAL,
+        noted=lambda: dict(zip((".471", ".629", ".681"), _replies(3), strict=True)),
     ),
     assertion(
         "Appendix C.3, bloc not an equilibrium",
@@ -121,5 +130,6 @@ CLAIMS = (
         "with the threshold .692 instead of .676; in the pseudo-bloc the partner gains .344, while "
         "the member who always holds can do no better.",
         method=Method.NUMERICAL,
+        noted=_departures,
     ),
 )

@@ -70,7 +70,7 @@ def _coalition_wins() -> bool:
 
 def _nash_is_suboptimal() -> bool:
     """Against the pseudo-bloc the Nash threshold forces less than the value."""
-    for opponents in range(2, 16):
+    for opponents in COALITIONS[:-2]:
         bounds, solution = enclosed(opponents), in_continuum(opponents)
         nash, partners = root_of_half(opponents), _rational(solution.pseudo_bloc)
         if not pseudo_bloc_payoff(opponents, nash, partners, bounds.lower).upper < bounds.lower:
@@ -120,6 +120,7 @@ CLAIMS = (
         note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$. For all "
         "$N$ the optimal threshold is lower: proved in the same chapter.",
         method=Method.SAMPLES,
+        noted=lambda: {"15": COALITIONS[-3]},
         proof="book/guts_structure#thm-guts-two-strategies",
         covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.5"),
     ),

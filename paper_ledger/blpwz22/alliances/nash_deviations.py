@@ -131,7 +131,7 @@ def taking_turns() -> TakingTurns:
     >>> taking_turns().member > 0.05
     True
     """
-    threshold = (5 / 6) ** 0.5
+    threshold = float(Fraction(5, 6) ** 0.5)
     player = pair_payoffs_at_nash(0.0, threshold, 0.5**0.5)[0]
     return TakingTurns(threshold, player, -player / 2)
 

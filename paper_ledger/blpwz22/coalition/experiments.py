@@ -23,6 +23,9 @@ BLOC, PSEUDO_BLOC = (0.68, 0.68), (0.0, 0.86)
 MIXTURE: Mixture = ((BLOC, 0.86), (PSEUDO_BLOC, 0.14))
 ANSWER, JOINT_VALUE = 0.64, 0.013
 
+#: The lower bound of the coalition's gain that was known before.
+KNOWN_GAIN = F(4, 1000)
+
 
 def _return(own: np.ndarray, others: tuple[float, ...], continuation: float) -> np.ndarray:
     """Alpha + beta V of player 1 at some thresholds against two others."""
@@ -73,8 +76,14 @@ def _members(always_in: bool) -> list[float]:
 
 def _blend_wins(gain: Fraction) -> bool:
     """Whether bloc 2/3 and pair (0, 5/6), 7 to 1, keep player 1 at V = -gain from rising."""
-    player, bloc, partner, weight = F(3, 5), F(2, 3), F(5, 6), F(1, 8)
-    return most_against_mixture(2, player, bloc, partner, weight, -gain) <= -gain
+    player, bloc, partner = F(3, 5), F(2, 3), F(5, 6)
+    return most_against_mixture(2, player, bloc, partner, 1 - F(7, 8), -gain) <= -gain
+
+
+def limit_is_enclosed(places: int = 18) -> bool:
+    """Whether the limit of many opponents is enclosed to so many decimals."""
+    low, high = enclose_limit().value
+    return 10**places * (high - low) < 1
 
 
 def _repetition_suffices() -> bool:
@@ -109,7 +118,7 @@ CLAIMS = (
         "Section 1.1.2, lower bound",
         r"A lower bound of about $0.4\%$ for the gain of players 2-3 was known, and is improved "
         r"on.",
-        lambda: enclosed(2).upper < -0.004 and _blend_wins(F(4, 1000)),
+        lambda: enclosed(2).upper < -0.0132 and _blend_wins(KNOWN_GAIN),
         note="The gain is above .0132, so .004 is a lower bound and improved on. The strategy of "
         "[CCZ] is not printed, so whether it yields just this number is not checked; but a blend "
         "of two simple strategies yields as much: the bloc at $2/3$ with probability $7/8$ and "
@@ -135,6 +144,8 @@ CLAIMS = (
         note="By rounding: the fitted asymptote itself is not the limit, which is .1565 "
         "(enclosed to 18 places).",
         method=Method.INTERVAL,
+        mended=limit_is_enclosed,
+        noted=lambda: {".1565": -enclose_limit().value[1]},
         proof="book/guts_structure#thm-guts-limit",
         covers=("Abstract, asymptotic advantage", "Section 1.1.2, asymptote"),
         computed_as="limit of many opponents, an end of its enclosure",

@@ -24,6 +24,9 @@ HandSet = tuple[bool, ...]
 #: The house edge of blackjack as printed.
 BLACKJACK = 0.02
 
+#: Sizes of the coalition in Table 1.
+SIZES = range(2, 16)
+
 #: Sizes M of the meshes that are compared with the continuum.
 MESHES = (11, 21, 51, 101)
 
@@ -130,6 +133,13 @@ def _hands_depend_on_each_other() -> bool:
     return _independent_cells(True) == 0 and _independent_cells(False) == 91**2
 
 
+def _pairs_of_aces() -> dict[str, Fraction]:
+    """The probability of two aces, and that if the other player holds two."""
+    counts = deal_counts(2).astype(object)
+    both = int(counts[-1, -1])
+    return {"1/221": F(counts[-1].sum(), counts.sum()), "1/1225": F(both, counts[-1].sum())}
+
+
 def _gain(opponents: int) -> tuple[float, float]:
     """Proved bounds of the coalition's gain."""
     bounds = enclosed(opponents)
@@ -138,8 +148,8 @@ def _gain(opponents: int) -> tuple[float, float]:
 
 def _large_coalitions_beat_blackjack() -> bool:
     """N = 2 gains less than the house, N = 3..15 more, and N = 1000 seven times as much."""
-    larger = all(_gain(n)[0] > BLACKJACK for n in range(3, 16)) and _gain(1000)[0] > 7 * BLACKJACK
-    shares = all(_gain(n)[1] / n < BLACKJACK for n in range(2, 16))
+    larger = all(_gain(n)[0] > BLACKJACK for n in SIZES[1:]) and _gain(1000)[0] > 7 * BLACKJACK
+    shares = all(_gain(n)[1] / n < BLACKJACK for n in SIZES)
     return larger and shares and _gain(2)[1] < BLACKJACK
 
 
@@ -175,6 +185,7 @@ CLAIMS = (
         "probabilities. A pair of aces has probability 1/221, and 1/1225 if the other player "
         "holds two aces.",
         method=Method.EXACT,
+        noted=_pairs_of_aces,
     ),
     assertion(
         "Section 5, blackjack",
@@ -187,5 +198,9 @@ CLAIMS = (
         "edge. Each member's share is below 0.02 for every $N$ in the table. (The house edge "
         "itself is not checked.)",
         method=Method.SAMPLES,
+        noted=lambda: {
+            text: _gain(n)[0]
+            for n, text in {2: ".0133", 3: ".0338", 15: ".119", 1000: ".156"}.items()
+        },
     ),
 )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from guts_core.guts import nash_threshold
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, independent, quantity
+from paper_ledger.blpwz22.coalition.table import PRINTED
 from paper_ledger.record import Method, Verdict
 
 F = Fraction
@@ -105,5 +106,6 @@ CLAIMS = (
         ),
         covers=("Section 5, joint value",),
         computed_as="proved lower bounds, without a mesh",
+        noted=lambda: {".0338": -enclosed(3).upper, "0.0339": PRINTED[3][0]},
     ),
 )

@@ -116,6 +116,7 @@ def _value_claim(opponents: int) -> Claim:
             note=f"Without a mesh the gain is {_number(_gain_without_mesh(opponents), 7)}.",
             method=Method.INTERVAL,
             computed_as=VALUE_AS,
+            noted=lambda: _proved_gain(opponents),
         )
     return quantity(
         place,
@@ -130,11 +131,18 @@ def _value_claim(opponents: int) -> Claim:
         mended=lambda: _is_too_large(opponents) and _side_is_as_noted(opponents),
         method=Method.INTERVAL,
         computed_as=VALUE_AS,
+        noted=lambda: _proved_gain(opponents),
     )
 
 
 def _gain_without_mesh(opponents: int) -> float:
     return -in_continuum(opponents).value
+
+
+def _proved_gain(opponents: int) -> dict[str, Fraction]:
+    """The middle of the enclosure, under the gain that the note shows."""
+    bounds = enclosed(opponents)
+    return {_number(_gain_without_mesh(opponents), 7): -(bounds.lower + bounds.upper) / 2}
 
 
 def _beside_the_continuum(opponents: int) -> str:
@@ -175,6 +183,7 @@ def _threshold_claim(
         note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart}",
         mended=(lambda: thresholds(opponents).count(cell) == 1) if lone else None,
         computed_as=THRESHOLD_AS,
+        noted=lambda: {_number(continuum, 6): continuum},
     )
 
 

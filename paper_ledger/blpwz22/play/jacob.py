@@ -55,6 +55,7 @@ CLAIMS = (
         method=Method.EXACT,
         proof="book/fictitious_play_theory#the-jacob-game",
         covers=("Appendix C.2, equilibria",),
+        noted=lambda: {"27": len([*product(((0,), (1,), (0, 1)), repeat=3)])},
     ),
     assertion(
         "Appendix C.2, pure equilibrium",

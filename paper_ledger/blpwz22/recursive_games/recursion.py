@@ -219,6 +219,7 @@ CLAIMS = (
         "In 22 games of two rows and two columns the limit of the iterates is compared with the "
         "solver's, also where the map has other fixed points.",
         method=Method.NUMERICAL,
+        noted=lambda: {"22": len(_games_of_one_limit()[0])},
         proof="book/recursive_games#value-from-below",
         covers=("Eq. (1.6)",),
     ),

@@ -112,6 +112,10 @@ CLAIMS = (
         r"every play from below 0 ends below 0.",
         mended=_every_lower_value_is_reached,
         method=Method.EXACT,
+        noted=lambda: {
+            "2/5": (weight := mixed_weights(at(*CLIMB, F(0)))[0]),
+            "3/5": 1 - weight,
+        },
         proof="book/recursive_games#what-no-repetition-reaches",
     ),
 )

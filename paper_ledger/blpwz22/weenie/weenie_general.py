@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from guts_core.guts import losing_for_all_sizes, minimum_against_nash, nash_growth
+from guts_core.guts.closed_forms import pseudo_bloc_payoff
+from guts_core.guts.weenie.neighbourhood import nash_interval
+from guts_core.guts.weenie.sizes import LOSING_POWER
 from paper_ledger.blpwz22._tools import assertion
 from paper_ledger.record import Method, Verdict
 
@@ -20,8 +24,13 @@ def _nash_is_safe(players: Iterable[int]) -> bool:
     return all(minimum_against_nash(n).lower >= 0 for n in players)
 
 
+def _six_lose_to_the_example() -> bool:
+    """Whether an opponent at 0 and four at 37/40 take something from player 1."""
+    return pseudo_bloc_payoff(5, nash_interval(5), Fraction(37, 40), 0).upper < 0
+
+
 def _safe_up_to_five_only() -> bool:
-    return _nash_is_safe(range(2, 6)) and losing_for_all_sizes()
+    return _nash_is_safe(range(2, 6)) and losing_for_all_sizes() and _six_lose_to_the_example()
 
 
 def _nothing_forced_from_seven() -> bool:
@@ -46,6 +55,7 @@ CLAIMS = (
         _PROOF,
         Method.INTERVAL,
         mended=_safe_up_to_five_only,
+        noted=lambda: {"169/250": LOSING_POWER},
         covers=("Abstract, Weenie rule", "Appendix B, nonbloc coalitions"),
     ),
     assertion(
@@ -78,6 +88,7 @@ CLAIMS = (
         _PROOF,
         Method.INTERVAL,
         mended=_safe_up_to_five_only,
+        noted=lambda: {"169/250": LOSING_POWER},
         one_case="its check is a long computation",
     ),
 )
