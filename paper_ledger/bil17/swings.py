@@ -22,13 +22,13 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.simplified_kuhn.dynamics.flow import advance
+from guts_core.simplified_kuhn.dynamics.flow import states
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from guts_core.storage.files import FilePath, naming, read_csv, write_csv
 
 POT, STARTS = 4.65, 256
-#: Ends of the windows of time, and steps (of order 2) to a unit of time.
+#: Ends of the windows of time, and steps (of order 8) to a unit of time.
 ENDS = tuple(50 * 2**k for k in range(12))
 PER_UNIT = 8
 #: The law is fitted to the windows that end from here on, when the swings have become wide.
@@ -87,16 +87,17 @@ def energy(log_odds: Sequence[np.ndarray], pot: float = POT) -> np.ndarray:
 
 
 def followed(ends: Sequence[int] = ENDS, starts: int = STARTS) -> Swings:
-    """Play on the face of Case 6 from random starts, at order 2 in steps of 1/8."""
+    """Play on the face of Case 6 from random starts, at order 8 in steps of 1/8."""
     f = np.random.default_rng(6).uniform(0.05, 0.95, (starts, 11))
-    state: list[Any] = list(face_log_odds("6", f).T)
+    state: Sequence[Any] = list(face_log_odds("6", f).T)
+    later = states(state, POT, 0.5, PER_UNIT // 2)
     middle = np.log(2 * POT / ((POT + 1) ** 2 - 2 * POT))
     rows, count, now = [], np.zeros(starts, dtype=int), 0
     for end in ends:
         largest = np.zeros(starts)
         for _ in range((end - now) * 2):
             below = state[_B3] < middle
-            state = list(advance(state, POT, 0.5, PER_UNIT // 2, 2))
+            state, _ = next(later)
             count = count + (below & (state[_B3] >= middle))
             here = np.abs([state[k] for k in (_B3, _C1, _D2)]).max(axis=0)
             largest = np.maximum(largest, here)

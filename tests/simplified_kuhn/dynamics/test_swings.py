@@ -3,9 +3,12 @@
 import dataclasses
 
 import numpy as np
+from scipy.integrate import solve_ivp
+from scipy.special import expit
 
 from guts_core.simplified_kuhn.dynamics.flow import advance, slopes_one, slopes_three
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.swings import (
     ENDS,
@@ -29,7 +32,31 @@ def test_first_windows_again():
     assert RUNS.energy.shape == (len(ENDS), STARTS)
     for name in ("swings", "energy", "largest"):
         stored, found = getattr(RUNS, name)[:2, :12], getattr(again, name)
-        np.testing.assert_allclose(found, stored, rtol=1e-3)
+        np.testing.assert_allclose(found, stored, rtol=1e-4)
+
+
+def test_first_windows_by_another_integrator():
+    """The gradient of the game's tree, in steps that adapt themselves."""
+    f = np.random.default_rng(6).uniform(0.05, 0.95, (STARTS, 11))
+    times = np.arange(1, 2 * ENDS[1] + 1) / 2
+    for number, start in enumerate(face_log_odds("6", f[:2])):
+        moves = np.isfinite(start)
+
+        def field(_, x, moves=moves, start=start):
+            all_of_them = start.copy()
+            all_of_them[moves] = x
+            return twenty_four_gradient(expit(all_of_them), POT)[moves]
+
+        found = solve_ivp(
+            field, (0, ENDS[1]), start[moves], "DOP853", times, rtol=1e-10, atol=1e-10
+        )
+        path = np.repeat(start[:, None], len(times), axis=1)
+        path[moves] = found.y
+        for window, (first, last) in enumerate(((0, 2 * ENDS[0]), (2 * ENDS[0], 2 * ENDS[1]))):
+            largest = np.abs(path[[B3, C1, D2], first:last]).max()
+            np.testing.assert_allclose(RUNS.largest[window, number], largest, rtol=1e-4)
+            end = energy(path[:, last - 1 : last])[0]
+            np.testing.assert_allclose(RUNS.energy[window, number], end, rtol=1e-4)
 
 
 def test_file_round_trip(tmp_path):
