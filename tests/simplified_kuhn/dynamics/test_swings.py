@@ -28,10 +28,10 @@ B1, C1, D1, B2, D2, B3, D3 = (
 
 
 def test_first_windows_again():
-    again = followed(ENDS[:2], 12)
+    again = followed(ENDS[:1], 12)
     assert RUNS.energy.shape == (len(ENDS), STARTS)
     for name in ("swings", "energy", "largest"):
-        stored, found = getattr(RUNS, name)[:2, :12], getattr(again, name)
+        stored, found = getattr(RUNS, name)[:1, :12], getattr(again, name)
         np.testing.assert_allclose(found, stored, rtol=1e-4)
 
 
