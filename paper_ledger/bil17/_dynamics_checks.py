@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import isqrt
+from math import isqrt, nan
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,8 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     average_profits,
     conserved_quantities,
+    linear_invariants,
+    separable_invariants,
 )
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
@@ -39,7 +41,14 @@ UNSTABLE = {
     "7": ("79/20", "83/20", "87/20"),
     "8": ("433/100", "87/20"),
 }
+#: The end of its range at which none of the first has an unstable eigenvalue, if there is one.
+QUIET = {"2": 3, "3": P3, "6": 4, "8": P8}
 NEUTRAL = {"1": "5/2", "4": "67/20", "5": "15/4", "9": "93/20", "10": "6"}
+
+#: A start at P = 3.25 whose play does not settle.
+ASTRAY = np.array(
+    [0.2356, 0.3878, 0.2616, 0.0265, 0.319, 0.2772, 0.8577, 0.2375, 0.9784, 0.1021, 0.0211]
+)
 
 #: The paper's examples of Cases 1 to 6.
 POTS = {1: 2.5, 2: 3.1, 3: 3.35, 4: 3.75, 5: 4.15, 6: 4.65}
@@ -121,6 +130,19 @@ def unstable_on_range(label: str) -> bool:
     )
 
 
+def ends_of_range(label: str) -> bool:
+    """Whether a solution has unstable eigenvalues at both ends, but for one that is ``QUIET``."""
+    (family,) = (each for each in FAMILIES if each.label == label)
+    for end in (family.low, family.high):
+        pot = Fraction(end) if isinstance(end, int) else end
+        some = family.vertices(pot)
+        middle = tuple(sum(column) / len(some) for column in zip(*some, strict=True))
+        unstable = {stability(member, pot).unstable > 0 for member in {*some, middle}}
+        if unstable != {end != QUIET.get(label)}:
+            return False
+    return True
+
+
 def gaps() -> bool:
     """Whether only Solutions 2 and 7 exist in the two gaps, and both are unstable there."""
     for low, high, label in ((3, P3, "2"), (4, P8, "7")):
@@ -167,6 +189,13 @@ def dimensions() -> list[int]:
     return [each[0] if each[2] == 0 and sum(each) == 11 else -1 for each in found]
 
 
+def dimensions_at_ends() -> dict[str, float]:
+    """Of Solution 1 at P = 2, and of Solutions 9 and 10 at P = 5."""
+    ends = (("1", Fraction(2)), ("9", Fraction(5)), ("10", Fraction(5)))
+    low, *high = (spectrum(solution(label, pot), pot)[0] for label, pot in ends)
+    return {"0": low, "4": high[0] if high[0] == high[1] else nan}
+
+
 def stable_by_theorem() -> bool:
     """Whether Solutions 1, 4 and 5 meet the hypotheses of the theorem on their whole ranges."""
     found = [hypotheses(case) for case in ("1", "3", "4")]
@@ -184,6 +213,13 @@ def resonances() -> list[bool]:
         any(stability(member, Fraction(pot)).resonant for member in resonant_members(Fraction(pot)))
         for pot in ("22/5", "23/5", "93/20", "24/5")
     ]
+
+
+def resonant_calls() -> dict[str, float]:
+    """The frequencies c1 of the resonant members at P = 93/20."""
+    members = resonant_members(Fraction(NEUTRAL["9"]))
+    low, high = (float(member[FREQUENCIES.index("c1")]) for member in members)
+    return {".99954": high, ".64648": low}
 
 
 def stay_near(*labels: str) -> bool:
@@ -210,13 +246,40 @@ def is_play(play: Trajectory, pot: float) -> bool:
     return bool((np.abs(change - area) < 0.05 * (1 + np.abs(change))).all())
 
 
+def _sixteen() -> Trajectory:
+    """Play at P = 3.25 to t = 500, from a start that does not settle and 15 random ones."""
+    starts = np.vstack([ASTRAY, np.random.default_rng(4).uniform(0.2, 0.8, (15, 11))])
+    return simulate(3.25, starts, 500, samples=2501, order=4, estimate_error=False)
+
+
 def one_behaviour() -> bool:
     """Whether at P = 3.25 all 16 starts, or none, keep log-odds of b3 below 30 after t = 300."""
-    odd = [0.2356, 0.3878, 0.2616, 0.0265, 0.319, 0.2772, 0.8577, 0.2375, 0.9784, 0.1021, 0.0211]
-    starts = np.vstack([odd, np.random.default_rng(4).uniform(0.2, 0.8, (15, 11))])
-    play = simulate(3.25, starts, 500, samples=2501, order=4, estimate_error=False)
+    play = _sixteen()
     late = np.abs(play.log_odds[1500:, :, FREQUENCIES.index("b3")]).max(axis=0)
     return not is_play(play, 3.25) or bool((late > 30).all() or (late < 30).all())
+
+
+def two_behaviours() -> bool:
+    """Whether most of 16 stay within 0.01 of the face of Solution 4 after t = 300, and one grows.
+
+    Its largest log-odds in the second halves of t = 125, 250, ..., 2000 are as t, to a factor of
+    two.
+    """
+    late = _sixteen().log_odds[1500:]
+    towards = [(2 * end - 1) * late[..., FREQUENCIES.index(n)] for n, end in FACES["3"].items()]
+    settled = (np.min(towards, axis=(0, 1)) > np.log(99)).sum()
+    play = simulate(3.25, ASTRAY, 2000, samples=2001, order=4, estimate_error=False)
+    live = np.abs(play.log_odds[:, [FREQUENCIES.index(n) for n in ("a2", "b2", "d1", "b3")]])
+    rates = [live[end // 2 : end].max() / end for end in (125, 250, 500, 1000, 2000)]
+    return bool(8 < settled < 16 and max(rates) < 2 * min(rates))
+
+
+def one_law(pot: Fraction) -> bool:
+    """Whether four frequencies move on the face of Case 3, and one sum of theirs is conserved."""
+    still = {name for each in linear_invariants("3", pot) for name in each}
+    moving = set(FREQUENCIES) - FACES["3"].keys() - still
+    found = separable_invariants("3", pot)
+    return len(moving) == 4 and len(found) == 1 and set(found[0]) == moving
 
 
 def closed_orbits(case: str, label: str, *pairs: set[str]) -> bool:
@@ -274,16 +337,21 @@ def _squared_frequency(point: Equilibrium, pot: Fraction, pair: tuple[str, str])
     return -widths * mixed(one, two) * mixed(two, one)
 
 
+def ratio_in_case_four() -> Fraction:
+    """Of the squared frequencies of the two pairs near Solution 5, at P = 15/4."""
+    pot = Fraction(15, 4)
+    point = solution("5", pot)
+    first, second = (_squared_frequency(point, pot, p) for p in (("b2", "d1"), ("b3", "d2")))
+    return first / second
+
+
 def case_four_is_periodic() -> bool:
     """Whether the periods of small oscillations have a rational ratio.
 
     If all play near Solution 5 were periodic, the ratio of the two periods would be rational for
     all amplitudes, so constant, and equal to this limit.
     """
-    pot = Fraction(15, 4)
-    point = solution("5", pot)
-    first, second = (_squared_frequency(point, pot, p) for p in (("b2", "d1"), ("b3", "d2")))
-    ratio = first / second
+    ratio = ratio_in_case_four()
     return all(isqrt(n) ** 2 == n for n in (ratio.numerator, ratio.denominator))
 
 
@@ -300,12 +368,13 @@ def averages_are_exact() -> bool:
     return True
 
 
-def differ(case: int, label: str) -> bool:
-    """Whether a player's mean profit is farther from a solution's than four standard errors."""
+def differ(case: int, label: str, players: tuple[int, ...]) -> bool:
+    """Whether mean profits of players (1, 2, 3) are over four standard errors off a solution's."""
     values = [float(value) for value in solution(label, Fraction(str(POTS[case]))).expectations]
     profits = play(case).mean_profits
     error = profits.std(axis=0, ddof=1) / np.sqrt(len(profits))
-    return bool((np.abs(profits.mean(axis=0) - values) > 4 * error).any())
+    far = np.abs(profits.mean(axis=0) - values) > 4 * error
+    return all(far[player - 1] for player in players)
 
 
 def roughly(case: int, label: str) -> bool:

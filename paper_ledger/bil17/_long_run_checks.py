@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import nan
 
 import numpy as np
 
@@ -46,6 +47,21 @@ def settle(case: str, **ends: int) -> bool:
     )
 
 
+def starts_of(case: str) -> int:
+    """How many stored runs a case has."""
+    return len(stored_long_runs().chosen(case))
+
+
+def begins(window: int) -> int:
+    """When a window of time begins."""
+    return (0, *stored_long_runs().ends)[window]
+
+
+def returning(case: str, name: str, window: int) -> int:
+    """For how many starts of a case a frequency is not always within 0.01 of 0 in a window."""
+    return starts_of(case) - round(starts_of(case) * share(case, name, 0, window))
+
+
 def share(case: str, name: str, end: int, window: int) -> float:
     """Share of the starts of a case that stay within 0.01 of an end."""
     return stored_long_runs().stays(case, name, end, window)
@@ -64,6 +80,13 @@ def time_near_ends(case: str, names: Sequence[str]) -> np.ndarray:
     runs = stored_long_runs()
     columns = [FREQUENCIES.index(name) for name in names]
     return np.asarray(runs.near[:, runs.chosen(case)][:, :, columns].mean(axis=1))
+
+
+def to_and_fro() -> bool:
+    """Whether in Case 5 c3 comes near both ends for most starts, near one only for all others."""
+    between = share_between("5", "c3")
+    others = [share("5", "c3", end, LATE[-1]) for end in (0, 1)]
+    return between > 0.8 and round(starts_of("5") * (between + sum(others))) == starts_of("5")
 
 
 def medians(case: str, pot: float | None = None) -> np.ndarray:
@@ -92,26 +115,53 @@ def all_near_ends() -> bool:
 
 
 def ever_closer() -> bool:
-    """Whether in Case 2 b3 and d1 are near their ends ever more of the time, but not always."""
-    shares = time_near_ends("2", ("b3", "d1"))
+    """Whether in Case 2 b3 and d1 are near their ends ever more of the time, but never always."""
+    runs, names = stored_long_runs(), ("b3", "d1")
+    shares = time_near_ends("2", names)
     rising = bool((np.diff(shares, axis=0) > 0).all())
-    return played_again("2") and rising and 0.4 < shares[-1].min() < 0.8
+    columns = [FREQUENCIES.index(name) for name in names]
+    inside = bool((runs.near[:, runs.chosen("2")][:, :, columns] < 1).all())
+    return played_again("2") and rising and inside and 0.4 < shares[-1].min() < 0.8
+
+
+def grown(case: str, factor: float) -> int:
+    """How many starts have log-odds of b3, c1, d2 at last over so many times those at first."""
+    sizes = stored_long_runs().largest(case, LIVE["6"])
+    return int((sizes[-1] > factor * sizes[0]).sum())
 
 
 def all_grow() -> bool:
     """Whether in Case 6 the log-odds of b3, c1, d2 become twice as large for every start."""
-    runs = stored_long_runs()
-    return all(
-        bool((sizes[-1] > 2 * sizes[0]).all())
-        for sizes in (runs.largest(case, LIVE["6"]) for case in ("6", "near"))
-    )
+    return all(grown(case, 2) == starts_of(case) for case in ("6", "near"))
+
+
+def medians_in_case_6() -> np.ndarray:
+    """Medians at each pot in each window, shape (pots, windows)."""
+    return np.array([medians("6", pot) for pot, _ in POTS["6"]])
 
 
 def some_grow() -> bool:
-    """Whether in Case 6 medians double at every pot, though not every start grows; none near 9."""
-    runs = stored_long_runs()
-    doubled = all(medians("6", pot)[-1] > 2 * medians("6", pot)[0] for pot, _ in POTS["6"])
-    random, near = (runs.largest(case, LIVE["6"]) for case in ("6", "near"))
-    still = bool((random[-1] < 1.05 * random[0]).any())
-    quiet = bool((near[-1] < 1.05 * near[0]).all())
-    return doubled and still and quiet and played_again("6")
+    """Whether in Case 6 medians double at every pot, though not every start grows; none near 9.
+
+    They grow more after the second window than before its end.
+    """
+    first, second, *_, last = medians_in_case_6().T
+    doubled = bool((last > 2 * first).all())
+    later = bool((last - second > second - first).all())
+    still, quiet = grown("6", 1.05) < starts_of("6"), grown("near", 1.05) == 0
+    return doubled and later and still and quiet and played_again("6")
+
+
+def growth_in_case_6() -> dict[str, float]:
+    """What the note has of it: counts of starts, and medians that are rounded to integers."""
+    rounded = np.round(medians_in_case_6())
+    first, last = set(rounded[:, 0]), rounded[:, -1]
+    return {
+        "121": grown("6", 2),
+        "39": starts_of("6") - grown("6", 1.05),
+        "12": starts_of("near"),
+        "7": first.pop() if len(first) == 1 else nan,
+        "27": last.min(),
+        "41": last.max(),
+        "1000": begins(2),
+    }

@@ -164,14 +164,27 @@ def _between_ends() -> list[tuple[Fraction, list[str]]]:
     return [(pot, [each.label for each in found(pot)]) for pot in pots]
 
 
-def ranges(names: str, bets: str) -> int:
-    """Ranges of pots with several values of the named frequencies and somewhere ``bets`` > 0."""
-    several = []
+def _several(names: str, bets: str) -> list[tuple[Fraction, bool]]:
+    """Pots, and whether there the named frequencies have several values and some ``bets`` > 0."""
+    found = []
     for pot, labels in _between_ends():
         vertices = [v for label in labels for v in FAMILY[label].vertices(pot)]
         values = {tuple(value(v, name) for name in names.split()) for v in vertices}
-        several.append(len(values) > 1 and any(value(v, bets) > 0 for v in vertices))
-    return sum(key for key, _ in groupby(several))
+        found.append((pot, len(values) > 1 and any(value(v, bets) > 0 for v in vertices)))
+    return found
+
+
+def ranges(names: str, bets: str) -> int:
+    """Ranges of pots with several values of the named frequencies and somewhere ``bets`` > 0."""
+    return sum(key for key, _ in groupby(several for _, several in _several(names, bets)))
+
+
+def are_ranges(names: str, bets: str, *given: tuple[Any, Any]) -> bool:
+    """Whether these are they."""
+    return all(
+        several == any(low < pot < high for low, high in given)
+        for pot, several in _several(names, bets)
+    )
 
 
 def only_player_3_catches() -> bool:
@@ -206,6 +219,13 @@ def rising() -> set[str]:
 def alone() -> set[str]:
     """Labels of the solutions that are the only ones at some pot."""
     return {labels[0] for _, labels in _between_ends() if len(labels) == 1}
+
+
+def lone_ranges(label: str) -> list[tuple[Any, Any]]:
+    """The neighbouring ends of ranges between which a solution is the only one."""
+    ends = sorted({end for each in FAMILIES for end in (each.low, each.high) if end is not None})
+    pots = [pot for pot, labels in _between_ends() if labels == [label]]
+    return [(max(x for x in ends if x < pot), min(x for x in ends if x > pot)) for pot in pots]
 
 
 def many_at_seven_halves() -> bool:

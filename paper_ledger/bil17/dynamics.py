@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 
 from paper_ledger import record as ledger
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
-from paper_ledger.bil17.long_runs import POTS
+from paper_ledger.bil17.long_runs import CLOSE, POTS
 from paper_ledger.record import Claim, Method, Verdict
 
 assertion = partial(ledger.assertion, paper="Bil17", method=Method.NUMERICAL)
@@ -15,10 +16,8 @@ quantity = partial(ledger.quantity, paper="Bil17", method=Method.EXACT)
 
 #: Ends of ranges at which the eigenvalues decide nothing, for the notes.
 _ENDS = {
-    "2": "At $P=3$ all eigenvalues are imaginary or 0.",
-    "3": "At $P=P_3$ all eigenvalues are imaginary or 0.",
-    "6": "At $P=4$ all eigenvalues are imaginary or 0.",
-    "8": "At $P=P_8$ all eigenvalues are imaginary or 0.",
+    label: f"At $P={end}$ all eigenvalues are imaginary, 0 or negative."
+    for label, end in {"2": "3", "3": "P_3", "6": "4", "8": "P_8"}.items()
 }
 
 _THEORY = "book/three_player_dynamics_theory"
@@ -34,6 +33,45 @@ def _starts(case: str) -> str:
 def _late(case: str) -> str:
     """What the limits were taken from."""
     return rf"{_starts(case)}, for $5000<t<4\cdot10^4$"
+
+
+def _number(case: str) -> dict[str, float]:
+    """How many starts of a case are stored, under the number that the note has."""
+    return {_starts(case).split()[0]: late.starts_of(case)}
+
+
+def _since(case: str) -> dict[str, float]:
+    """The numbers of :func:`_late`."""
+    return {**_number(case), "5000": late.begins(late.LATE[0])}
+
+
+def _bursts() -> dict[str, float]:
+    """For how many starts a1 and b1 come back, in three windows of time."""
+    texts = {2: ("37", "32"), 3: ("18", "13"), 4: ("34", "35")}
+    found: dict[str, float] = {
+        text: late.returning("2", name, window)
+        for window, both in texts.items()
+        for name, text in zip(("a1", "b1"), both, strict=True)
+    }
+    return {**_since("2"), **found, "0.01": CLOSE, "1000": late.begins(2)}
+
+
+def _near_ends() -> dict[str, float]:
+    """Shares of the time that b3 and d1 spend near their ends, in two windows of it."""
+    shares = late.time_near_ends("2", ("b3", "d1"))
+    texts = {2: (".29", ".23"), 4: (".63", ".54")}
+    found = {
+        text: share
+        for window, both in texts.items()
+        for share, text in zip(shares[window], both, strict=True)
+    }
+    return {**_number("2"), **found, "0.01": CLOSE, "1000": late.begins(2), "5000": late.begins(3)}
+
+
+def _inside() -> dict[str, float]:
+    """Shares of the time of the last window that b3 and d1 spend away from their ends."""
+    b3, d1 = 1 - late.time_near_ends("2", ("b3", "d1"))[-1]
+    return {**_number("2"), ".37": b3, ".46": d1, "0.01": CLOSE}
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -87,6 +125,7 @@ CLAIMS: tuple[Claim, ...] = (
             note="Inside its range: an odd power of the Jacobian has a trace without zeros there. "
             + _ENDS.get(label, "It is unstable at the ends too."),
             method=Method.EXACT,
+            mended=partial(check.ends_of_range, label),
             proof=f"{_THEORY}#theorem-unstable",
             covers=(
                 "Abstract, no asymptotically stable equilibrium",
@@ -105,6 +144,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="Imaginary eigenvalues counted exactly at one pot inside each range. At the ends it "
         "may be less: 0 for Solution 1 at $P=2$, 4 for Solutions 9 and 10 at $P=5$.",
         method=Method.SAMPLES,
+        noted=check.dimensions_at_ends,
     ),
     assertion(
         "Sec. 4.1, Lyapunov stable",
@@ -133,6 +173,7 @@ CLAIMS: tuple[Claim, ...] = (
             and check.resonances() == [False, False, True, True]
             and check.driven_by_theorem()
         ),
+        noted=check.resonant_calls,
         proof=f"{_THEORY}#theorem-nine",
         covers=("Sec. 4.1, stable solutions", "Figure 7"),
         one_case="its check is a long computation",
@@ -154,12 +195,15 @@ CLAIMS: tuple[Claim, ...] = (
         "At $P=3.25$ most starts settle on the face of Solution 4; at least one keeps swinging "
         "with amplitudes that grow in proportion to time. Which pots the paper studied it does not "
         "say; its example in this range is 3.35.",
+        mended=check.two_behaviours,
+        noted=lambda: {"3.35": check.POTS[3]},
     ),
     assertion(
         "Case 1, limits",
         r"Typically $a_1\to0$, $a_2\to0$ and $c_1\to0$.",
         lambda: late.settle("1", a1=0, a2=0, c1=0),
         note=f"All of {_late('1')}. That an open set of starts does so is proved.",
+        noted=partial(_since, "1"),
         proof=f"{_THEORY}#theorem-stable",
     ),
     assertion(
@@ -178,9 +222,10 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: late.settle("2", a1=0, b1=0, c3=0),
         Verdict.OPEN,
         rf"$c_3\to0$ for all of {_late('2')}. But $a_1$ and $b_1$ still return in bursts "
-        r"above 0.01, for 34 and 35 of the starts in $10^4<t<4\cdot10^4$, after 37 and 32 in "
-        "$1000<t<5000$.",
+        r"above 0.01: for 37 and 32 of the starts in $1000<t<5000$, 18 and 13 in $5000<t<10^4$, 34 "
+        r"and 35 in $10^4<t<4\cdot10^4$.",
         mended=late.bursts_go_on,
+        noted=_bursts,
         covers=("Case 2", "Figure 9"),
     ),
     assertion(
@@ -188,10 +233,11 @@ CLAIMS: tuple[Claim, ...] = (
         "The solution eventually has each betting frequency close to zero or one.",
         late.all_near_ends,
         Verdict.OPEN,
-        f"{_late('2')}: $b_3$ and $d_1$ are within 0.01 of 0 or 1 for a share of the time that "
-        r"grows from about a quarter ($1000<t<5000$) to more than half ($t>10^4$). They return "
+        f"{_starts('2')}: $b_3$ and $d_1$ are within 0.01 of 0 or 1 for a share of the time that "
+        r"grows from .29 and .23 ($1000<t<5000$) to .63 and .54 ($10^4<t<4\cdot10^4$). They return "
         "again and again; whether ever less often is not proved.",
         mended=late.ever_closer,
+        noted=_near_ends,
         covers=("Case 2", "Figure 9"),
     ),
     assertion(
@@ -200,9 +246,10 @@ CLAIMS: tuple[Claim, ...] = (
         late.all_near_ends,
         Verdict.CORRECTED,
         rf"It does not end there. {_starts('2')} to $t=4\cdot10^4$: $b_3$ and $d_1$ "
-        "are inside, more than 0.01 from 0 and 1, for two fifths of the time even at the end. The "
-        "largest log-odds grow in proportion to time from $t=100$ on, to a factor of two.",
+        "are inside, more than 0.01 from 0 and 1, for .37 and .46 of the time even from $t=10^4$ "
+        "on. The largest log-odds grow in proportion to time from $t=100$ on, to a factor of two.",
         mended=lambda: late.ever_closer() and late.grows_with_time("2"),
+        noted=_inside,
         one_case="the cases come in one call, or wrong ones break it off",
     ),
     assertion(
@@ -220,6 +267,8 @@ CLAIMS: tuple[Claim, ...] = (
         note=f"All of {_late('3')}; one start that does not settle is known at $P=3.25$. On the "
         "face the flow is Hamiltonian with two degrees of freedom and one known conserved "
         "quantity.",
+        mended=lambda: check.one_law(Fraction(67, 20)),
+        noted=partial(_since, "3"),
         proof=f"{_THEORY}#theorem-stable",
         covers=("Case 3", "Figure 10", "Figure 11"),
     ),
@@ -228,6 +277,7 @@ CLAIMS: tuple[Claim, ...] = (
         r"Typically $a_2\to1$, $c_1\to1$ and $c_3\to0$.",
         lambda: late.settle("4", a2=1, c1=1, c3=0),
         note=f"All of {_late('4')}. That an open set of starts does so is proved.",
+        noted=partial(_since, "4"),
         proof=f"{_THEORY}#theorem-stable",
     ),
     assertion(
@@ -237,6 +287,9 @@ CLAIMS: tuple[Claim, ...] = (
         Verdict.CORRECTED,
         "The pairs $(b_2,d_1)$ and $(b_3,d_2)$ are each periodic, with different periods: jointly "
         r"quasi-periodic. At $P=15/4$ the squared frequencies near Solution 5 are as $35:24$.",
+        noted=lambda: dict(
+            zip(("35", "24"), check.ratio_in_case_four().as_integer_ratio(), strict=True)
+        ),
         method=Method.EXACT,
         mended=lambda: check.closed_orbits("4", "5", {"b2", "d1"}, {"b3", "d2"}),
         covers=("Figure 7", "Case 4", "Figure 12"),
@@ -247,8 +300,14 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: late.settle("5", c1=1, a2=1, c3=0),
         Verdict.CORRECTED,
         rf"It is $c_2$ that tends to 0 ({_late('5')}). $c_3$ goes to and fro between 0 and 1: 90 "
-        r"of the starts come within 0.01 of both in $10^4<t<4\cdot10^4$, the others stay near one.",
-        mended=lambda: late.settle("5", c1=1, a2=1, c2=0) and late.share_between("5", "c3") > 0.8,
+        r"of the starts come within 0.01 of both in $10^4<t<4\cdot10^4$, the others stay near one "
+        "of the two.",
+        mended=lambda: late.settle("5", c1=1, a2=1, c2=0) and late.to_and_fro(),
+        noted=lambda: {
+            **_since("5"),
+            "90": round(late.starts_of("5") * late.share_between("5", "c3")),
+            "0.01": CLOSE,
+        },
         covers=("Case 5", "Figure 13"),
     ),
     assertion(
@@ -295,6 +354,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$10^{-13}$ give other ones, in about the same numbers. Whether orbits are unbounded is "
         "not proved.",
         mended=late.some_grow,
+        noted=lambda: {**_number("6"), **late.growth_in_case_6()},
         covers=("Figure 7", "Case 6", "Figure 14"),
         one_case="its check is a long computation",
     ),
@@ -314,15 +374,15 @@ CLAIMS: tuple[Claim, ...] = (
             f"For ${low}<P<{high}$ the profits stay close to those of Solution {label}.",
             partial(check.roughly, case, label),
             note=f"Average profits are within a tenth of a unit of $24E$. But they do not tend to "
-            f"those of Solution {label}: they differ by more than four standard errors. "
-            f"{_STATISTICS}.",
-            mended=partial(check.differ, case, label),
+            f"those of Solution {label}: for players {far[0]} and {far[1]} they differ by more "
+            f"than four standard errors. {_STATISTICS}.",
+            mended=partial(check.differ, case, label, far),
             covers=("Abstract, profits", "Sec. 4.7, profits", *more),
             one_case="the cases come in one call, or wrong ones break it off",
         )
-        for case, label, low, high, more in (
-            (2, "2", "3", "P_3", ("Figure 15",)),
-            (5, "7", "4", "P_8", ()),
+        for case, label, low, high, far, more in (
+            (2, "2", "3", "P_3", (2, 3), ("Figure 15",)),
+            (5, "7", "4", "P_8", (1, 2), ()),
         )
     ),
 )

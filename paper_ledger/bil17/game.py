@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
-from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, frequency_of, played_out
+from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, deals, frequency_of, played_out
 from paper_ledger.bil17._tools import (
+    FAMILY,
     F,
     claim,
     found,
@@ -86,6 +88,16 @@ def _bluffs() -> tuple[bool, bool, bool]:
     )
 
 
+def _always_bet_with_ace() -> set[str]:
+    """Labels of the solutions with a vertex at which a1 = 1, all along its range."""
+    found = set()
+    for label, family in FAMILY.items():
+        pot = variable() if family.low != family.high else F(family.low)
+        if any(value(v, "a1") == 1 for v in family.vertices(pot)):
+            found.add(label)
+    return found
+
+
 def _together(player: int) -> bool:
     """Whether a and b of a player vanish together."""
     names = (f"a{player}", f"b{player}")
@@ -142,6 +154,18 @@ def _checking_dominates(calls: bool) -> bool:
     return True
 
 
+def _bet_pays_against_bluffs() -> bool:
+    """Whether player 1 gains 2P - 4 by the bet if b2 = b3 = 1, whatever the other frequencies."""
+    names = [name for name, owner in zip(FREQUENCIES, OWNERS, strict=True) if owner != 0]
+    corners = (dict(zip(names, each, strict=True)) for each in product((0, 1), repeat=len(names)))
+    return all(
+        _king_bet(0, pot, others, False) == 2 * pot - 4
+        for others in corners
+        for pot in (2, 3)
+        if others["b2"] == others["b3"] == 1
+    )
+
+
 #: A note of several claims.
 _WHOLE = "At every real $P$: between the zeros of all $f$ and $1-f$ nothing changes."
 
@@ -153,6 +177,7 @@ CLAIMS = (
             partial(_agrees, player, printed),
             method=Method.EXACT,
             note="Compared with the 24 deals played out at all corners: both are multilinear.",
+            noted=lambda: {"24": sum(1 for _ in deals())},
         )
         for player, printed in enumerate((_printed_1, _printed_2, _printed_3))
     ),
@@ -166,7 +191,7 @@ CLAIMS = (
         "by betting for $P>2$. Checking and then calling dominates it, for every player and "
         "$P\\ge2$, against all values of the eleven frequencies (so nobody calls with Q).",
         Method.EXACT,
-        partial(_checking_dominates, True),
+        lambda: _checking_dominates(True) and _bet_pays_against_bluffs(),
         one_case="its check is a long computation",
     ),
     claim(
@@ -221,7 +246,10 @@ CLAIMS = (
         Verdict.CORRECTED,
         "It must be $0<a_1\\le1$: $a_1=1$ in Solutions 9, 10a and 10.",
         Method.EXACT,
-        lambda: all(value(v, "b1") < 1 for _, v in vertices_everywhere()),
+        lambda: (
+            all(value(v, "b1") < 1 for _, v in vertices_everywhere())
+            and _always_bet_with_ace() == {"9", "10a", "10"}
+        ),
         covers=("Table 1, condition 1",),
         one_case="the cases come in one call, or wrong ones break it off",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9
 from paper_ledger.bil17 import _observation_checks as check
 from paper_ledger.bil17._tools import claim, number
 from paper_ledger.record import Claim, Method
@@ -63,6 +64,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: check.ranges("a1 b1", "a1"),
         method=Method.SAMPLES,
         note="$(P_6,4)$ and $(P_8,P_9)$, from one pot between any neighbouring ends of ranges.",
+        mended=lambda: check.are_ranges("a1 b1", "a1", (P6, 4), (P8, P9)),
     ),
     claim(
         "Text to Figure 3, P below 5",
@@ -79,6 +81,7 @@ CLAIMS: tuple[Claim, ...] = (
         method=Method.SAMPLES,
         note="$(P_3,P_4)$: of one pot between any neighbouring ends of ranges, only there $a_2$ "
         "or $b_2$ has several values.",
+        mended=lambda: check.are_ranges("a2 b2", "a2", (P3, P4)),
     ),
     claim(
         "Text to Figure 4, who calls",
@@ -97,6 +100,8 @@ CLAIMS: tuple[Claim, ...] = (
         note="$b_3$ rises along Solutions 3, 4, 6 and 8, and falls along all others, at nine pots "
         "of each. Solution 4 is the only one for $P_4<P<7/2$, so it rises there too, beside those "
         "regions.",
+        mended=lambda: [low for low, _ in check.lone_ranges("4")] == [P4],
+        noted=lambda: {"7/2": check.lone_ranges("4")[0][1]},
         one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(

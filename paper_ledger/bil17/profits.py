@@ -115,7 +115,11 @@ CLAIMS = (
         lambda: all(e3 > max(e1, e2) for _, e1, e2, e3 in _compared()),
         Verdict.CORRECTED,
         "At $P=2$ all profits are 0; for $P>2$ it is true, at every real pot.",
-        mended=lambda: more_at_every_pot(2, 0, 2) and more_at_every_pot(2, 1, 2),
+        mended=lambda: (
+            more_at_every_pot(2, 0, 2)
+            and more_at_every_pot(2, 1, 2)
+            and all(not any(paid) for pot, *paid in _compared() if pot == 2)
+        ),
         covers=("Figure 6", "Text to Figure 6, player 3"),
         one_case="the cases come in one call, or wrong ones break it off",
     ),

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import nan
 from typing import Any
 
-from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9, vertex_of
+import numpy as np
+
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9, Vertex, vertex_of
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17._tools import (
     FAMILY,
     POTS,
@@ -16,6 +21,7 @@ from paper_ledger.bil17._tools import (
     found,
     holds_with,
     number,
+    replaced,
     value,
     vertices_everywhere,
 )
@@ -25,7 +31,7 @@ from paper_ledger.record import Method, Verdict
 #: What our text of the paper leaves unclear in a solution that is otherwise right.
 _READ_AS = {
     "2": " Our text has the line twice, with $b_3=1/(P+1)$ and with $b_3=2/2$; it is read as "
-    "$2/(P+1)$, without which conditions 8 and 10 fail.",
+    "$2/(P+1)$, without which conditions 8, 9 and 10 fail.",
 }
 
 AS_PRINTED = ("1a", "2a", "2", "3", "4", "5a", "5", "6", "7", "9", "10")
@@ -35,9 +41,37 @@ def _proved(label: str) -> Callable[[], bool]:
     return lambda: holds_on_range(FAMILY[label])
 
 
-def _solution_1_as_printed() -> bool:
-    pots = (F(5, 2), F(11, 4), F(3))
+def _broken(vertex: Vertex, pot: Any) -> set[str]:
+    """Frequencies whose conditions fail: a slope that is not 0, or moves away from an end."""
+    slopes = twenty_four_gradient(np.array(vertex, dtype=object), pot)
+    rows = zip(FREQUENCIES, vertex, slopes, strict=True)
+    return {name for name, x, g in rows if not (g == 0 or (x == 0 and g < 0) or (x == 1 and g > 0))}
+
+
+def _other_readings_fail() -> bool:
+    """Whether with either printed b3 Solution 2 breaks conditions 8, 9, 10: of a2, c1, d2."""
+    return all(
+        {"a2", "c1", "d2"} <= _broken(vertex, pot)
+        for pot in (F(31, 10), F(33, 10), F(17, 5))
+        for printed in (1 / (pot + 1), F(2, 2))
+        for vertex in replaced(FAMILY["2"].vertices(pot), b3=printed)
+    )
+
+
+def _solution_1_as_printed(*pots: Any) -> bool:
     return all(holds_with("1", pot, d2=2 / (pot + 1)) for pot in pots)
+
+
+def _mended_10a() -> dict[str, Any]:
+    """What Solution 10a has for each 1/2, least b1, b2 and d1, and for 5/2, c1 + d2."""
+    some = FAMILY["10a"].vertices(F(5))
+    least = min(value(v, "b1") for v in some)
+    thirds = {least, *(value(v, name) for v in some for name in ("b2", "d1"))}
+    sums = {value(v, "c1") + value(v, "d2") for v in some}
+    return {
+        text: found.pop() if len(found) == 1 else nan
+        for text, found in (("1/3", thirds), ("5/3", sums))
+    }
 
 
 def _halves() -> bool:
@@ -78,6 +112,7 @@ CLAIMS = (
             method=Method.EXACT,
             note="The eleven conditions are proved on the whole range with $P$ as a variable."
             + _READ_AS.get(label, ""),
+            mended=_other_readings_fail if label in _READ_AS else None,
             covers=(_solution(label), *_TEXT_OF.get(label, ())),
         )
         for label in AS_PRINTED
@@ -85,12 +120,16 @@ CLAIMS = (
     claim(
         "Solution 1, d2",
         "$d_2=2/(P+1)$.",
-        _solution_1_as_printed,
+        partial(_solution_1_as_printed, F(5, 2), F(11, 4), F(3)),
         Verdict.CORRECTED,
         "It must be $(2P-4)/(P+1)$, by condition 11, as in (14) of the later paper; the printed "
         "one is right at $P=3$ only.",
         Method.EXACT,
-        _proved("1"),
+        lambda: (
+            _proved("1")()
+            and _solution_1_as_printed(F(3))
+            and not any(map(_solution_1_as_printed, (F(5, 2), F(11, 4))))
+        ),
         covers=("Eq. (6), Solution 1",),
         one_case="its check is a long computation",
     ),
@@ -114,6 +153,7 @@ CLAIMS = (
         Method.EXACT,
         _proved("10a"),
         covers=("Eq. (17), Solution 10a",),
+        noted=_mended_10a,
     ),
     claim(
         "Figure 2",
@@ -131,6 +171,7 @@ CLAIMS = (
             verdict,
             note,
             covers=tuple(_solution(label) for label in ends_of),
+            noted=(lambda: {"3.43649": float(P4)}) if index == 4 else None,
         )
         for index, printed, exact, ends_of, verdict, note in (
             (3, 3.21, P3, "34", Verdict.REPRODUCED, ""),

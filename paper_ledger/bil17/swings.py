@@ -89,7 +89,7 @@ def energy(log_odds: Sequence[np.ndarray], pot: float = POT) -> np.ndarray:
 def followed(ends: Sequence[int] = ENDS, starts: int = STARTS) -> Swings:
     """Play on the face of Case 6 from random starts, at order 8 in steps of 1/8."""
     f = np.random.default_rng(6).uniform(0.05, 0.95, (starts, 11))
-    state: Sequence[Any] = list(face_log_odds("6", f).T)
+    state: list[Any] = list(face_log_odds("6", f).T)
     later = states(state, POT, 0.5, PER_UNIT // 2)
     middle = np.log(2 * POT / ((POT + 1) ** 2 - 2 * POT))
     rows, count, now = [], np.zeros(starts, dtype=int), 0

@@ -135,7 +135,7 @@ def _hands_depend_on_each_other() -> bool:
 
 def _pairs_of_aces() -> dict[str, Fraction]:
     """The probability of two aces, and that if the other player holds two."""
-    counts = deal_counts(2).astype(object)
+    counts = deal_counts(2, True).astype(object)
     both = int(counts[-1, -1])
     return {"1/221": F(counts[-1].sum(), counts.sum()), "1/1225": F(both, counts[-1].sum())}
 

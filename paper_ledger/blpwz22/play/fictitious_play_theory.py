@@ -177,7 +177,6 @@ def _gap(payoffs: Sequence[np.ndarray], profile: Sequence[np.ndarray]) -> Fracti
     return total
 
 
-@cache
 def _jacob_gaps() -> dict[tuple[Fraction, ...], Fraction]:
     """The gap of the Jacob game over a grid of profiles, given by the shares of choosing 1."""
     payoffs = [as_fractions(tensor) for tensor in jacob_payoffs()]
@@ -187,9 +186,9 @@ def _jacob_gaps() -> dict[tuple[Fraction, ...], Fraction]:
 
 def _gap_finds_the_equilibria() -> bool:
     """Over the grid: never negative, 0 at the seven equilibria only."""
-    zeros = {shares for shares, gap in _jacob_gaps().items() if gap == 0}
-    least = min(_jacob_gaps().values())
-    return least == 0 and zeros == {found.choose_one for found in jacob_equilibria()}
+    gaps = _jacob_gaps()
+    zeros = {shares for shares, gap in gaps.items() if gap == 0}
+    return min(gaps.values()) == 0 and zeros == {found.choose_one for found in jacob_equilibria()}
 
 
 def _with_a_bystander() -> list[np.ndarray]:

@@ -25,7 +25,7 @@ def ends_of_cases():
 
 
 def ends_are_neutral():
-    """All imaginary or 0 at one end of four ranges, unstable at both of Solution 7."""
+    """None has a positive part at one end of four ranges, unstable at both of Solution 7."""
     neutral = (("2", Fraction(3)), ("3", P3), ("6", Fraction(4)), ("8", P8))
     solution_7 = [
         stability(v, p).unstable

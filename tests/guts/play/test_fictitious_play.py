@@ -157,8 +157,11 @@ def test_every_claim_has_a_mutation():
     assert all(any(c.place.startswith(place) for place, *_ in MUTATIONS) for c in CLAIMS)
 
 
-def test_distance_asked_for_matters():
-    assert not claims._near_nash(GUTS(3, 101, 1000, (0.0, 0.0, 0.0)), 1e-4)
+def test_distance_and_gap_asked_for_matter():
+    play = GUTS(3, 101, 1000, (0.0, 0.0, 0.0))
+    assert claims._near_nash(play, 0.05, 0.01)
+    assert not claims._near_nash(play, 1e-4, 0.01)
+    assert not claims._near_nash(play, 0.05, 1e-5)
 
 
 @pytest.mark.parametrize("pooled", [False, True])
