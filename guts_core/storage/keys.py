@@ -2,7 +2,7 @@
 
 A key may differ where the computation is the same: it is then done again. It must not be the same
 where the computation differs, so what cannot be told apart is refused: functions without a name of
-their own, objects that cannot be pickled, what was typed into an interpreter and stands in no file.
+their own, bound objects and arguments that cannot be pickled, what was typed into an interpreter and stands in no file.
 """
 
 import copyreg
@@ -30,8 +30,9 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
 
     It holds the function's module, name and code (of a class, that of what makes an object of it),
     what is bound to it (the object of a method, the arguments of a ``functools.partial``, what was
-    given to a decorator, but for dictionaries and sets, which may be caches), the version and the
-    task. Functions that are called by this one are not in it: that is what ``version`` is for.
+    given to a decorator, but for dictionaries and sets, which may be caches, and what cannot be
+    pickled, such as a lock), the version and the task. Functions that are called by this one are
+    not in it: that is what ``version`` is for.
 
     Examples
     --------
@@ -57,7 +58,7 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
 
 def _identity(function: Any) -> tuple[Any, ...]:
     """Everything that distinguishes this callable from others."""
-    if isinstance(function, functools.partial):
+    if type(function) is functools.partial:
         bound = _state((function.args, function.keywords))
         return ("partial", _identity(function.func), _pickled(bound, "function"))
     if isinstance(function, types.BuiltinFunctionType):
@@ -75,7 +76,8 @@ def _identity(function: Any) -> tuple[Any, ...]:
         makers = (getattr(function, name, None) for name in _MAKERS)
         return ("class", *_place(function), *map(_codes, makers))
     if callable(function) and isinstance(type(function).__call__, types.FunctionType):
-        return ("callable", _codes(type(function).__call__), _bound(function))
+        within = (_identity(function.func),) if isinstance(function, functools.partial) else ()
+        return ("callable", _codes(type(function).__call__), _bound(function), *within)
     raise ValueError(
         "resumable_sweep: function must stand at the top level of a module, or be a method of an "
         f"object whose class does; got {function!r:.80}"
@@ -166,17 +168,27 @@ def _codes(function: Any, above: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 def _enclosed(function: types.FunctionType, above: tuple[Any, ...]) -> list[Any]:
     """What a function has from the one around it, such as a decorator's arguments.
 
-    Dictionaries and sets may be filled as it is called, and what cannot be pickled is no number.
+    Dictionaries and sets may be filled as it is called.
     """
     found: list[Any] = []
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        with suppress(ValueError):  # not assigned yet, or not to be pickled
+        with suppress(ValueError):  # not assigned yet
             value = cell.cell_contents
-            if isinstance(value, types.FunctionType):
-                found.append((name, _codes(value, above)))
-            elif not isinstance(value, dict | set):
-                found.append((name, _pickled(_state(value), "function")))
-    return found
+            found.append((name, value))
+    return [
+        (name, _held(value, above)) for name, value in found if not isinstance(value, dict | set)
+    ]
+
+
+def _held(value: Any, above: tuple[Any, ...]) -> Any:
+    """What tells apart a value that a function holds: of functions, also in lists, their code."""
+    if isinstance(value, types.FunctionType):
+        return _codes(value, above)
+    if type(value) in (tuple, list) and any(map(callable, value)):
+        return [_held(each, above) for each in value]
+    with suppress(ValueError):
+        return _pickled(_state(value), "function")
+    return None  # a lock or a generator is no number
 
 
 def _code(code: types.CodeType) -> str:

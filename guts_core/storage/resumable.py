@@ -78,7 +78,8 @@ def resumable_sweep(
     todo, keys = [], []
     for task in tasks:  # one by one: what has no end holds no tuples either
         keys.append(part_key(function, task, version))
-        todo.append(task)
+        # What makes the tasks one by one may change for the next one what it gave with this one.
+        todo.append(task if isinstance(tasks, list | tuple) else _copy(task))
     try:
         home = Path(folder).absolute()  # a worker, or the function, may be in another folder
     except FileNotFoundError:
@@ -158,9 +159,15 @@ def _header(path: Path, payload: bytes) -> bytes:
 
 def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path, str]) -> None:
     function, task, path, mark = part
-    with suppress(Exception):  # what cannot be copied is passed on as it is
-        task = copy.deepcopy(task)  # what the function changes may be an argument of others, too
-    write_part(path, function(*task), mark)
+    # What the function changes may be an argument of others, too.
+    write_part(path, function(*_copy(task)), mark)
+
+
+def _copy(task: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A task of its own; what cannot be copied is passed on as it is."""
+    with suppress(Exception):
+        return copy.deepcopy(task)
+    return task
 
 
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:

@@ -274,6 +274,8 @@ def f(given):
                 ("range(3)", "range(4)"),
                 ("abs", "bool"),
                 ("lambda: 1", "lambda: 2"),
+                ("(lambda: 1,)", "(lambda: 2,)"),
+                ("[print, [lambda: 1]]", "[print, [lambda: 2]]"),
                 ("(10**5000,)", "(10**5000 + 1,)"),
             ]
         ),
@@ -292,6 +294,16 @@ def test_a_record_is_more_than_its_fields(name, more, monkeypatch, tmp_path):
     values = resumable_sweep(found["f"], tasks, tmp_path)
     assert values == [found["f"](*task) for task in tasks]
     assert len(list(tmp_path.iterdir())) == 2
+
+
+class Twice(functools.partial):
+    def __call__(self, *arguments):
+        return 2 * super().__call__(*arguments)
+
+
+def test_a_partial_function_that_does_more_has_a_key_of_its_own():
+    keys = {part_key(made(power, 4), (2,)) for made in (functools.partial, Twice)}
+    assert len({*keys, part_key(Twice(power, 5), (2,)), part_key(Twice(max, 4), (2,))}) == 4
 
 
 def test_a_key_is_the_same_after_the_first_call(tmp_path):

@@ -272,6 +272,18 @@ def test_a_part_that_is_cleared_away_while_it_is_read_is_missing(tmp_path):
     assert found <= {None, (1,)}
 
 
+def test_an_array_that_is_filled_again_for_each_task_is_many_tasks(tmp_path):
+    def filled():
+        array = np.zeros(3)
+        for number in range(1, 4):
+            array[0] = number
+            yield (array,)
+
+    assert resumable_sweep(max, filled(), tmp_path) == [1, 2, 3]
+    alone = [(np.array([float(number), 0, 0]),) for number in (1, 2, 3)]
+    assert resumable_sweep(max, alone, tmp_path) == [1, 2, 3]
+
+
 def test_part_of_another_task_is_foreign(tmp_path):
     one, two = (tmp_path / f"{part_key(divmod, (17, d))}.part" for d in (5, 6))
     resumable_sweep(divmod, [(17, 5)], tmp_path)
