@@ -18,7 +18,7 @@ both of which tend to 0. Where a player's payoff on the face is a constant plus 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -27,6 +27,7 @@ from typing import Annotated, Any, cast
 import numpy as np
 
 from guts_core.methods.arguments import checked
+from guts_core.methods.exact.box_cuts import Cut, cut_box
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
@@ -58,7 +59,7 @@ class ConservedQuantity(ReadOnly):
     weights : dict of Fraction
         w_i by frequency, the first 1.
     centre : dict of Fraction
-        f*_i, where H has its only stationary point.
+        f*_i, where H has its only stationary point if all are between 0 and 1; else it has none.
     """
 
     weights: dict[str, Fraction]
@@ -126,7 +127,10 @@ def conserved_quantities(
     pot: Annotated[Any, ExactPot(surds=False)],
     rates: Annotated[Any, Rates()] = 1.0,
 ) -> list[ConservedQuantity]:
-    """All conserved quantities H, one for each group of frequencies that depend on no others.
+    """Conserved quantities H, one for each group of frequencies that depend on no others.
+
+    Where the slopes of a group vanish at many points f*, each gives an H, and their differences are
+    :func:`linear_invariants`. The one that is returned is then confining if any of them is.
 
     Parameters
     ----------
@@ -155,13 +159,31 @@ def conserved_quantities(
     found = []
     for group in _closed_groups(matrix):
         inner = [[matrix[i][j] for j in group] for i in group]
-        centre = solutions(inner, [[-constant[i] for i in group]])[0]
+        centre = _centre(inner, [-constant[i] for i in group])
         weights = _antisymmetric_weights(inner)
         if centre is not None and weights is not None:
             names = [free[i] for i in group]
             pairs = dict(zip(names, weights, strict=True)), dict(zip(names, centre, strict=True))
             found.append(ConservedQuantity(*pairs))
     return found
+
+
+def _centre(inner: Matrix, right: list[Fraction]) -> Sequence[Fraction] | None:
+    """A solution, within the cube if there are many and some are: the mean of their corners."""
+    centre, size = solutions(inner, [right])[0], len(inner)
+    if centre is None or not null_space(inner, size):
+        return centre
+    cuts: list[Cut] = []
+    for row, side in zip(inner, right, strict=True):
+        rows = [*(cut.normal for cut in cuts), row]
+        if len(null_space(rows, size)) == size - len(
+            rows
+        ):  # rows that follow from others say no more
+            cuts.append(Cut(row, side, equality=True))
+    corners = cut_box(size, cuts)
+    if not corners:
+        return centre
+    return [sum(column, Fraction(0)) / len(corners) for column in zip(*corners, strict=True)]
 
 
 @checked

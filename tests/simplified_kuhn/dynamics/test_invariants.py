@@ -1,5 +1,6 @@
 """Conserved quantities: symbolic proofs, agreement with the paper's equilibria, and the flow."""
 
+import dataclasses
 import math
 from fractions import Fraction
 from itertools import combinations
@@ -386,3 +387,20 @@ def test_corners_of_a_face_have_up_to_three_ones():
 def test_where_some_frequency_never_stops_no_average_profit_is_told():
     """If nobody calls or bets else, a bluff with the lowest card gains the same in each round."""
     assert average_profits(dict.fromkeys(set(FREQUENCIES) - {"b1"}, 0), 3) is None
+
+
+def test_of_a_line_of_centres_one_within_the_cube_is_given():
+    """Three frequencies in a ring: their slopes vanish on a line, of which a part is inside."""
+    face, pot = {"a1": 1, "b1": 0, "a2": 1, "d2": 1}, Fraction(31, 10)
+    (quantity,) = conserved_quantities(face, pot)
+    assert sorted(quantity.weights) == ["b2", "c3", "d1"]
+    assert quantity.confining
+    start = np.random.default_rng(5).uniform(0.2, 0.8, 11)
+    for name, end in face.items():
+        start[FREQUENCIES.index(name)] = end
+    with np.errstate(divide="ignore"):
+        log_odds = np.log(start) - np.log1p(-start)
+    later = advance(list(log_odds[:, None]), float(pot), 40.0, 800)
+    assert quantity(np.ravel(later)) == pytest.approx(quantity(log_odds), abs=1e-9)
+    outside = dict.fromkeys(quantity.centre, Fraction(3, 2))
+    assert not dataclasses.replace(quantity, centre=outside).confining
