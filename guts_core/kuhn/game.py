@@ -332,7 +332,7 @@ class KuhnGame(ReadOnly, ABC):
 
     @checked
     def expectation_slopes(
-        self, unknowns: Annotated[np.ndarray, Anything()], pot: Annotated[float, Anything()]
+        self, unknowns: Annotated[np.ndarray, Anything()], pot: Annotated[Any, Anything()]
     ) -> np.ndarray:
         """Derivatives of the expectations by all free frequencies, shape (players, unknowns).
 
@@ -341,7 +341,8 @@ class KuhnGame(ReadOnly, ABC):
         Raises
         ------
         ValueError
-            If there is not one number in [0, 1] for each unknown, or there are more than 3000.
+            If there is not one number in [0, 1] for each unknown, there are more than 3000, or the
+            pot is not one positive number.
         """
         name = f"{type(self).__name__}.expectation_slopes"
         given = named(name, "unknowns", validation.probabilities, unknowns)
@@ -353,6 +354,7 @@ class KuhnGame(ReadOnly, ABC):
             raise ValueError(
                 f"{name}: the game must have at most {_MOST_SLOPES} unknowns, got {self.size}"
             )
+        pot = named(name, "pot", checked_pot, pot)
         inner = np.eye(self.size, dtype=bool)
         ends = np.stack([np.where(inner, end, given) for end in (0.0, 1.0)])
         low, high = self.expectations(self.complete(ends), pot)
@@ -402,6 +404,13 @@ def _subsets(count: int) -> chain[tuple[int, ...]]:
     return chain.from_iterable(combinations(range(count), k + 1) for k in range(count))
 
 
+def _holds_truths(value: Any) -> bool:
+    array = np.asarray(value)
+    return array.dtype == bool or (
+        array.dtype == object and any(isinstance(each, bool | np.bool_) for each in array.flat)
+    )
+
+
 def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
     """``pot`` as an array of positive numbers of shape () or ``shape``."""
     refused = "must be a positive finite number", pot
@@ -409,7 +418,7 @@ def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
         p = validation.real_array(pot)
     except (TypeError, ValueError, OverflowError):
         raise Refused(*refused) from None
-    if np.asarray(pot).dtype == bool or not validation.all_finite(p) or not bool(np.all(p > 0)):
+    if _holds_truths(pot) or not validation.all_finite(p) or not bool(np.all(p > 0)):
         raise Refused(*refused)
     if p.shape not in ((), shape):
         raise Refused(f"must be one number or have shape {shape}, got {p.shape}")

@@ -158,6 +158,13 @@ def endless(value: Any) -> bool:
         return again and any(True for _ in islice(value, LONGEST, None))
 
 
+def of_bytes(value: Any) -> bool:
+    """Whether it is text in bytes, though an array of small integers could be made of it."""
+    if isinstance(value, memoryview):
+        return value.format in {"B", "b", "c"}
+    return isinstance(value, bytes | bytearray)
+
+
 def masked(value: Any) -> bool:
     """Whether it is an array with masked entries, or a list that holds one."""
     if isinstance(value, np.ma.MaskedArray):
@@ -367,7 +374,7 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     """
     if masked(value):
         raise Refused("must have no masked entries")
-    if isinstance(value, bytearray) or endless(value):
+    if of_bytes(value) or endless(value):
         raise Refused("must be an array of real numbers")
     try:
         array = np.asarray(value)

@@ -15,6 +15,7 @@ from guts_core.methods.validation import (
     is_number,
     masked,
     named,
+    of_bytes,
 )
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -85,7 +86,7 @@ def in_order(given: Any) -> Any:
 def _array(value: Any) -> np.ndarray:
     if masked(value):
         raise Refused("must have no masked entries")
-    if endless(value):
+    if of_bytes(value) or endless(value):
         raise Refused("must be numbers", value)
     try:
         array = np.asarray(value)

@@ -190,8 +190,12 @@ def _line(argument: str, cells: Sequence[Any]) -> str:
         text.getvalue().encode()
     except ValueError:  # half a character, an integer of very many digits
         raise ValueError(f"write_csv: {argument} must be text, got {shown(cells)}") from None
-    if "\r" in text.getvalue():
-        raise ValueError(f"write_csv: {argument} must hold no carriage return, got {shown(cells)}")
+    # Of a file that begins with a mark of the order of bytes it is not read.
+    if {"\r", "\0"} & set(text.getvalue()) or text.getvalue().startswith("\ufeff"):
+        raise ValueError(
+            f"write_csv: {argument} must hold no carriage return, no NUL and no mark of the order "
+            f"of bytes, got {shown(cells)}"
+        )
     return text.getvalue()
 
 

@@ -2,8 +2,8 @@
 
 A key may differ where the computation is the same: it is then done again. It must not be the same
 where the computation differs, so what cannot be told apart is refused: functions without a name of
-their own, bound objects and arguments that cannot be pickled, what was typed into an interpreter and
-stands in no file.
+their own, bound objects and arguments that cannot be pickled, what was typed into an interpreter
+and stands in no file.
 """
 
 import copyreg

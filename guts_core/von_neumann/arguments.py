@@ -108,7 +108,7 @@ Sizes = Annotated[Any, ExactBets(MOST_SIZES)]
 AllowedSizes = Annotated[Any, SizeRanges()]
 
 #: Probabilities of betting or of calling with card 1, ..., n.
-Chances = Annotated[Sequence[Any], Each(ExactChance())]
+Chances = Annotated[Sequence[Any], Each(ExactChance(), ordered=True)]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

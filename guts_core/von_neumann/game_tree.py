@@ -24,6 +24,10 @@ class OneBetOrMore(Kind):
         return tuple(map(Printable().of, bets))
 
 
+#: A probability for each of several things, in their order.
+CHANCES = Each(ExactChance(), ordered=True)
+
+
 @dataclass(frozen=True)
 class ChanceOrChances(Kind):
     """The probability of one thing, or of each of several."""
@@ -33,7 +37,7 @@ class ChanceOrChances(Kind):
         if not is_listed(value):
             chance = ExactChance().of(value)
             return 1 - chance, chance
-        chances = Each(ExactChance()).of(value)
+        chances = CHANCES.of(value)
         if sum(chances) != 1:
             raise Refused("must have the sum 1 for each card", value)
         return chances
@@ -97,8 +101,8 @@ def von_neumann_game_tree(
 @checked
 def von_neumann_behaviour(
     game: GameTree,
-    bet_probabilities: Annotated[Sequence[Any], Each(ChanceOrChances())],
-    call_probabilities: Annotated[Sequence[Any], Each(Each(ExactChance()))],
+    bet_probabilities: Annotated[Sequence[Any], Each(ChanceOrChances(), ordered=True)],
+    call_probabilities: Annotated[Sequence[Any], Each(CHANCES, ordered=True)],
 ) -> dict[tuple[int, str], tuple[Any, ...]]:
     """Strategies card by card as the probabilities of the actions in the information sets.
 

@@ -34,7 +34,7 @@ _MOST_ROUNDS = 10**30
 _MOST_SEATS = 16
 
 #: One for each seat of a bot.
-_THRESHOLDS = Both(Each(Real(0, 1)), Entries())
+_THRESHOLDS = Both(Each(Real(0, 1), ordered=True), Entries())
 
 #: Most combinations of what the bots at a table may draw: each round's means go through all.
 _MOST_PROFILES = 10_000
@@ -201,7 +201,7 @@ class Table:
 
 def table_against(function: str, bots: Sequence[Bot]) -> Table:
     """Whoever is to play against bots in the first seat; wrong ones are refused for a function."""
-    given = named(function, "bots", Each(Instance(Bot)).of, bots)
+    given = named(function, "bots", Each(Instance(Bot), ordered=True).of, bots)
     seats = sum(bot.seats for bot in given)
     if not 1 <= seats < _MOST_SEATS:
         raise ValueError(f"{function}: bots must take 1 to {_MOST_SEATS - 1} seats, got {seats}")

@@ -50,7 +50,8 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     """
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("segment_of_equilibria: one and other must have the same game and pot")
-    if any(each.frequencies.dtype != object for each in (one, other)):
+    exact = (int, Fraction)
+    if not all(isinstance(x, exact) for each in (one, other) for x in each.frequencies.flat):
         raise ValueError("segment_of_equilibria: one and other must hold Fractions")
     game, ends = one.game, (one.frequencies, other.frequencies)
     completed = game.complete(np.array([game.reduce(each) for each in ends]))

@@ -50,7 +50,7 @@ class TwoPlayerKuhn(ReadOnly):
         Shape (4, cards): check or bet after a check, fold or call after a bet (read-only).
     gap : float or Fraction
         What the two best replies gain together against the plans, of which floats are divided by
-        their sum before: ``value`` is right within it; 0 if exact.
+        their sum before: ``value`` is right within it, up to rounding; 0 if exact.
     """
 
     value: Any

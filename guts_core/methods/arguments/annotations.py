@@ -66,12 +66,12 @@ def kind_of(annotation: Any) -> Kind:
     if origin is collections.abc.Callable:
         return Callback(None if parts[0] is Ellipsis else len(parts[0]))
     if origin in (collections.abc.Iterable, collections.abc.Sequence):
-        return Each(kind_of(parts[0]))
+        return Each(kind_of(parts[0]), ordered=origin is collections.abc.Sequence)
     if origin is collections.abc.Mapping:
         return Mapped(kind_of(parts[1]), _kind_of_names(parts[0]))
     if origin is tuple:
         endless = parts[-1] is Ellipsis
-        return Each(kind_of(parts[0])) if endless else Row(*map(kind_of, parts))
+        return Each(kind_of(parts[0]), ordered=True) if endless else Row(*map(kind_of, parts))
     return _kind_of_a_class(annotation if origin is None else origin)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
@@ -17,9 +17,13 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True)
 class Each(Kind):
-    """A list (or another collection, but no text or mapping) of what the kind allows."""
+    """A list (or another collection, but no text or mapping) of what the kind allows.
+
+    If it is to be ``ordered``, no set.
+    """
 
     kind: Kind
+    ordered: bool = False
 
     def of(self, value: Any) -> tuple[Any, ...]:
         """A tuple of what the kind returns."""
@@ -27,6 +31,8 @@ class Each(Kind):
             raise Refused("must be a list", value)
         if iter(value) is value:
             raise Refused("must be a list, not an iterator")
+        if self.ordered and isinstance(value, Set):
+            raise Refused("must be a list, which has an order, not a set", value)
         if validation.endless(value):
             raise Refused(f"must have at most {validation.LONGEST:.0e} entries", value)
         if validation.masked(value):

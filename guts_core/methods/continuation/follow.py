@@ -84,7 +84,8 @@ def continue_branch(
     Raises
     ------
     ValueError
-        If the start is not finite, lies outside the domain or the bounds, or Newton's iteration
+        If the start, or the end of the branch resumed, lies outside the bounds; if the start is not
+        finite, lies outside the domain, or Newton's iteration
         finds no solution next to it; if the problem, evaluated there, does not return arrays of
         real numbers of the shapes that it should, and a noise that is finite; or if an event gives
         something else than real numbers.
@@ -114,6 +115,11 @@ def continue_branch(
                 f"{state.start.weight:g}, got {options.parameter_weight:g}"
             )
         last = state.history[-1]
+        if not bounds[0] <= last.parameter <= bounds[1]:
+            raise ValueError(
+                "continue_branch: bounds must hold the parameter at which the branch resumed ends, "
+                f"{last.parameter:g}, got {bounds}"
+            )
         with np.errstate(all="ignore"):
             _check_first_evaluation("resume", problem, last.x, last.parameter)
             _check_noise(problem, last.x, last.parameter)

@@ -57,7 +57,7 @@ def cover(
         Most boxes to examine.
     """
     low, high = lower[None].astype(float), upper[None].astype(float)
-    done: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+    done = [(low[:0], high[:0], np.zeros(0, dtype=int))]
     examined = 0
     while len(low) and examined + len(low) <= limit:
         examined += len(low)

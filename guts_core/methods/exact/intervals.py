@@ -73,7 +73,10 @@ class Interval(Ring):
     @classmethod
     def between(cls, lower: Number, upper: Number) -> Interval:
         """The narrowest interval that holds both ends, the lower one first."""
-        low, high = cls.of(lower).low, cls.of(upper).high
+        known, name = (cls, int, Fraction), "Interval.between"
+        first = lower if type(lower) in known else named(name, "lower", _exact, lower)
+        last = upper if type(upper) in known else named(name, "upper", _exact, upper)
+        low, high = cls.of(first).low, cls.of(last).high
         if low > high:
             raise ValueError("Interval.between: lower must not be above upper")
         return cls(low, high)

@@ -37,8 +37,8 @@ class Label(Kind):
 #: A name; a text of several lines; names and numbers of what may happen at a place.
 Name = Annotated[Any, Label()]
 Text = Annotated[Any, Label(lines=True)]
-Names = Annotated[Sequence[Any], Each(Label())]
-Numbers = Annotated[Sequence[Any], Each(Exact())]
+Names = Annotated[Sequence[Any], Each(Label(), ordered=True)]
+Numbers = Annotated[Sequence[Any], Each(Exact(), ordered=True)]
 
 
 @checked

@@ -44,7 +44,7 @@ class ExactPayoffs(Kind):
             entries = given.ravel().tolist()
             known = {each: _fraction(each) for each in dict.fromkeys(entries)}
             exact[:] = [known[each] for each in entries]
-        return read_only(exact.reshape(given.shape))
+        return read_only(read_only(exact).reshape(given.shape))
 
 
 def _fraction(value: Any) -> Fraction:
@@ -53,7 +53,7 @@ def _fraction(value: Any) -> Fraction:
 
 
 #: The mixed strategy of each player.
-Mixtures = Annotated[Sequence[Any], Each(Probabilities(1))]
+Mixtures = Annotated[Sequence[Any], Each(Probabilities(1), ordered=True)]
 
 
 @checked
@@ -92,7 +92,7 @@ class StrategicGame(ReadOnly):
 
     title: Name
     players: Names
-    strategies: Annotated[Sequence[Any], Each(Each(Label()))]
+    strategies: Annotated[Sequence[Any], Each(Each(Label(), ordered=True), ordered=True)]
     payoffs: Annotated[npt.ArrayLike, ExactPayoffs()]
     comment: Text = field(default="")
 

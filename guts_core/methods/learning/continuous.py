@@ -88,7 +88,8 @@ def continuous_fictitious_play(
             "continuous_fictitious_play: start must be a row and a column of the matrix, "
             f"got {start}"
         )
-    end, time = as_fractions(np.asarray(until)).item(), Fraction(1)
+    last = named("continuous_fictitious_play", "until", as_fractions, np.asarray(until))
+    end, time = last.item(), Fraction(1)
     rows, columns = (_unit(size, own) for size, own in zip(payoff.shape, start, strict=True))
     gains, losses = payoff @ columns, rows @ payoff
     times, gaps = [time], [_gap(gains, losses)]

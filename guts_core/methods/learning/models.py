@@ -179,7 +179,7 @@ class Played(Kind):
         """A model of the game; of tensors, a :class:`TensorGame` of floats."""
         if isinstance(value, PlayModel) and not isinstance(value, type):
             return value
-        tensors = Each(Numbers(copied=False, most=LARGEST_PAYOFF)).of(value)
+        tensors = Each(Numbers(copied=False, most=LARGEST_PAYOFF), ordered=True).of(value)
         shapes = {tensor.shape for tensor in tensors}
         players = len(tensors)
         if players < 2 or len(shapes) != 1 or tensors[0].ndim != players or not tensors[0].size:

@@ -16,6 +16,7 @@ checked by :mod:`guts_core.methods.recursive_games.state_proof`; the solver of t
 proposes.
 """
 
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -349,7 +350,8 @@ class MultiStateGame:
                 if trial_residual < residual:
                     values, step, residual = trial, trial_step, trial_residual
                     continue
-                rounded = residual < 1e3 * goal  # policies agree and no step improves
+                # Policies agree and no step improves.
+                rounded = residual < 1e3 * max(tolerance, sys.float_info.epsilon) * self._scale()
                 if rounded:
                     break
             values = step.values - cost

@@ -75,7 +75,7 @@ class ConservedQuantity(ReadOnly):
         """H at log-odds of shape (..., 11); where some are infinite, its limit, NaN without one."""
         try:
             rows = real_array(log_odds, copied=False).astype(float)
-        except (TypeError, ValueError, OverflowError):
+        except Exception:  # also of the object's own, when it is looked at
             rows = np.zeros(())
         if rows.shape[-1:] != (len(FREQUENCIES),) or np.isnan(rows).any():
             raise ValueError(
@@ -173,12 +173,10 @@ def _centre(inner: Matrix, right: list[Fraction]) -> Sequence[Fraction] | None:
     centre, size = solutions(inner, [right])[0], len(inner)
     if centre is None or not null_space(inner, size):
         return centre
-    cuts: list[Cut] = []
+    cuts: list[Cut] = []  # of rows that do not follow from others
     for row, side in zip(inner, right, strict=True):
         rows = [*(cut.normal for cut in cuts), row]
-        if len(null_space(rows, size)) == size - len(
-            rows
-        ):  # rows that follow from others say no more
+        if len(null_space(rows, size)) == size - len(rows):
             cuts.append(Cut(row, side, equality=True))
     corners = cut_box(size, cuts)
     if not corners:

@@ -361,6 +361,13 @@ def test_resumed_beyond_a_bound():
     assert (again.parameters[-1], len(again.folds)) == (6, 2)
 
 
+@pytest.mark.parametrize("bounds", [(-0.2, 0.2), (0.6, 0.9), (-1.0, 0.4)])
+def test_a_branch_that_ends_outside_new_bounds_is_not_resumed(bounds):
+    branch = continue_branch(CIRCLE, [1.0], bounds=(-0.5, 0.5))
+    with pytest.raises(ValueError, match=r"continue_branch: bounds must hold the .* ends, 0\.5"):
+        continue_branch(CIRCLE, resume=branch, bounds=bounds)
+
+
 def test_thinning_keeps_folds_and_solutions():
     full = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6))
     thin = continue_branch(

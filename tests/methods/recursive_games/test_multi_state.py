@@ -245,3 +245,16 @@ def test_what_was_looked_at_cannot_be_changed(number):
             part[:] = 0.9
     payoffs[:] = chances[:] = 0
     assert game.solve().values == pytest.approx([2])
+
+
+def test_without_tolerance_it_ends_where_rounding_lets_it():
+    rng = np.random.default_rng(8)
+    for _ in range(40):
+        states, rows, columns = rng.integers(1, 4, 3)
+        payoffs = rng.integers(-3, 4, (states, rows, columns))
+        onward = rng.random((states, rows, columns, states))
+        onward /= 1.2 * onward.sum(axis=-1, keepdims=True)
+        found = MultiStateGame(payoffs.tolist(), onward.tolist()).solve(tolerance=0.0, limit=10**9)
+        assert found.converged
+        assert found.residual < 1e-13
+        assert found.iterations < 50
