@@ -19,6 +19,7 @@ from guts_core.simplified_kuhn.dynamics.flow import advance
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from guts_core.storage.files import FilePath, naming, read_csv, write_csv
+from paper_ledger.record.tables import stored_table
 
 #: Pots by case of the paper, its own examples first, and how many random starts are followed: more
 #: where motion is chaotic, so that shares and medians depend less on rounding.
@@ -127,10 +128,8 @@ def _windows(pot: float, f: np.ndarray, ends: Sequence[int]) -> np.ndarray:
 
 @cache
 def stored_long_runs() -> LongRuns:
-    """The stored runs: beside this module where it is installed, in ``data`` in the source tree."""
-    here, name = Path(__file__).resolve(), "simplified_kuhn_long_runs.csv"
-    installed, tree = here.with_name(name), here.parents[2] / "data" / name
-    return read_long_runs(installed if installed.exists() else tree)
+    """The stored runs."""
+    return read_long_runs(stored_table("simplified_kuhn_long_runs.csv"))
 
 
 def write_long_runs(runs: LongRuns, path: FilePath) -> None:

@@ -26,6 +26,7 @@ from guts_core.simplified_kuhn.dynamics.flow import states
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from guts_core.storage.files import FilePath, naming, read_csv, write_csv
+from paper_ledger.record.tables import stored_table
 
 POT, STARTS = 4.65, 256
 #: Ends of the windows of time, and steps (of order 8) to a unit of time.
@@ -108,8 +109,8 @@ def followed(ends: Sequence[int] = ENDS, starts: int = STARTS) -> Swings:
 
 @cache
 def stored_swings() -> Swings:
-    """The stored runs, in ``data`` in the source tree."""
-    return read_swings(Path(__file__).resolve().parents[2] / "data" / "simplified_kuhn_swings.csv")
+    """The stored runs, which only the source tree has."""
+    return read_swings(stored_table("simplified_kuhn_swings.csv"))
 
 
 def write_swings(runs: Swings, path: FilePath) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
 
 from paper_ledger import record as ledger
 from paper_ledger.bil18.dealing import random_frequencies
+from paper_ledger.bil18.stored.whole_sets import StoredComponent, read_sets
+from paper_ledger.record.tables import stored_table
 
 #: Citation key.
 PAPER = "Bil18"
@@ -20,6 +22,12 @@ POTS = (Fraction(1, 2), Fraction(2), Fraction(3), Fraction(41, 4))
 
 assertion = partial(ledger.assertion, paper=PAPER)
 quantity = partial(ledger.quantity, paper=PAPER)
+
+
+@cache
+def stored_sets() -> tuple[StoredComponent, ...]:
+    """The whole sets of equilibria of four cards at many pots."""
+    return tuple(read_sets(stored_table("kuhn_sets.csv")))
 
 
 def samples(

@@ -2,36 +2,63 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from functools import cache, partial
+from itertools import starmap
 
 import numpy as np
 
 from guts_core.kuhn.curves.curve import QUICK, EquilibriumCurve, equilibrium_curve, thinned
 from guts_core.kuhn.curves.regularised import regularised_equilibrium
-from guts_core.kuhn.three_players.closed_forms import ClosedForm, first_bluffs, large_pots
+from guts_core.kuhn.three_players.closed_forms import (
+    ClosedForm,
+    first_bluffs,
+    large_pots,
+    low_calls,
+)
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.kuhn.three_players.two_way import two_way_bets
+from guts_core.kuhn.three_players.two_way import Bet, two_way_bets
+from guts_core.methods.exact.rational_functions import RationalFunction
+from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18 import _tools
 from paper_ledger.bil18._tools import quantity
-from paper_ledger.bil18.stored.curves import stored_counts
+from paper_ledger.bil18.stored.curve_files import read_counts
+from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
 from paper_ledger.record import Claim, Method, Verdict
+from paper_ledger.record.tables import stored_table
 
 #: What follows curves in floating-point numbers is numerical.
 assertion = partial(_tools.assertion, method=Method.NUMERICAL)
 
-#: Pots at which the expectations jump with four cards, to five decimals, and exactly but for one.
-SPECIAL_POTS = (3.0, 3.26556, (3 + math.sqrt(23)) / 2, 5.0)
+#: From where on player 1 bets with four cards.
+PLAYER_1_BETS = Surd(Fraction(3, 2), Fraction(1, 2), 23)
 
+#: Pots at which the expectations jump with four cards, to five decimals, and exactly but for one.
+SPECIAL_POTS = (3.0, 3.26556, float(PLAYER_1_BETS), 5.0)
+
+#: Two-way bets of six cards, by node and card, with a pot next to an end of their stretch, inside
+#: and outside.
+ENDS = (
+    ((1, 4), 2.725, 2.715),
+    ((1, 4), 3.43, 3.445),
+    ((2, 3), 8.665, 8.655),
+    ((2, 3), 10.275, 10.285),
+)
+
+#: Frequencies and chances smaller than this count as 0 in two-way bets.
+LEAST = 1e-3
+
+#: The highest pot of each curve, and how far apart the points are that are kept: with five cards
+#: frequencies turn sharply.
 _HIGHEST = {4: 100.0, 5: 100.0, 6: 12.0}
+_APART = {4: 0.1, 5: 0.01, 6: 0.1}
 
 
 @cache
 def curve_of(cards: int, epsilon: float = 1e-6) -> EquilibriumCurve:
     """The curve of a deck from below its least pot."""
     bounds = (0.1, _HIGHEST[cards])
-    return equilibrium_curve(cards, bounds, epsilon, options=thinned(QUICK, 0.1))
+    return equilibrium_curve(cards, bounds, epsilon, options=thinned(QUICK, _APART[cards]))
 
 
 @cache
@@ -78,6 +105,13 @@ def _only_player_3_bets() -> bool:
     return max(low) < 1e-3 and min(high) > 1e-2
 
 
+def card_3_begins() -> float:
+    """From which pot on player 3 bets card 3 of four: where a line of frequencies is 0."""
+    low, high = 4.22, 4.23
+    first, second = (curve_of(4).at(pot)[0].frequencies[2, 2] for pot in (low, high))
+    return float(low - first * (high - low) / (second - first))
+
+
 def _most(cards: int) -> int:
     return curve_of(cards).largest_multiplicity(1e-3)[0]
 
@@ -85,6 +119,44 @@ def _most(cards: int) -> int:
 def _ranges_with_several(cards: int) -> int:
     """Number of intervals of the pot, wider than 1e-6, with three solutions or more."""
     return len(stored_counts(curve_of(cards)).runs(3))
+
+
+@cache
+def _every_count() -> tuple[StoredCounts, ...]:
+    return read_counts(stored_table("kuhn_counts.csv"))
+
+
+def kept_counts(cards: int, epsilon: float) -> StoredCounts:
+    """The stored numbers of solutions along a whole curve."""
+    (found,) = (e for e in _every_count() if (e.cards, e.epsilon) == (cards, epsilon))
+    return found
+
+
+def _tubes_of_four() -> dict[str, float]:
+    """The folds of the curve that is proved in tubes, and where it begins."""
+    from paper_ledger.bil18.tubes.files import read_chains
+
+    (chain,) = (
+        each
+        for each in read_chains(stored_table("kuhn_tubes.csv"))
+        if (each.cards, each.epsilon) == (4, Fraction(1, 10**6))
+    )
+    *near, low, high = sorted(sum(each.pots) / 2 for each in chain.stretches if each.turn == 0)
+    begins = min(each.pots[0] for each in chain.stretches)
+    return {"4.170": low, "4.212": high, "3.91": sum(near) / len(near), "0.5": begins}
+
+
+def _most_of_five() -> dict[str, float]:
+    """Where five cards have five solutions on the widest range, and seven; how wide that is."""
+    (low, high), widest = kept_counts(5, 1e-8).runs(7)[0], kept_counts(5, 1e-6).runs(5)
+    middle = widest[np.diff(widest)[:, 0].argmax()].mean()
+    return {"2.2": middle, "1.4": (high - low) * 1e4, "2.1369": (low + high) / 2}
+
+
+def _as_stored_with_five() -> bool:
+    """Whether at the other epsilons five cards have three solutions, and seven on one range."""
+    sharp = kept_counts(5, 1e-8)
+    return kept_counts(5, 1e-4).largest() == 3 and sharp.largest() == 7 == 6 + len(sharp.runs(7))
 
 
 def _biggest_loser(cards: int, pot: float) -> bool:
@@ -122,6 +194,25 @@ def _changes_with_five() -> bool:
     return bool(before.argmin() == 0 and after.argmin() == 1)
 
 
+def _largest_root(function: RationalFunction) -> float:
+    """The largest zero of a rational function whose zeros are real."""
+    return float(np.roots([float(c) for c in function.numerator.coefficients[::-1]]).real.max())
+
+
+def _change_with_five() -> float:
+    """The pot from which on player 2 loses most with five cards, by the closed form."""
+    first, second, _ = large_pots(5).expectations
+    return _largest_root(first - second)
+
+
+def _player_3_loses() -> bool:
+    """Whether player 3 loses in another closed form of five cards from 72.87 on, and not before."""
+    form = low_calls(1, 5)
+    third = form.expectations[2]
+    ends = 72.86 < _largest_root(third) < 72.87 and third(72.87) < 0 < third(72.86)
+    return form.proved() and ends
+
+
 def _players_1_and_3_win() -> bool:
     (found,) = curve_of(5).at(60)
     every = [found.expectations, *_ten_cards(200, 300)]
@@ -152,29 +243,47 @@ def _order_for_low_pots() -> bool:
 
 
 @cache
-def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
-    """Nodes and cards of the two-way bets at any stored point."""
+def _two_way(cards: int) -> tuple[Bet, ...]:
+    """The two-way bets at any stored point."""
     curve = curve_of(cards)
-    return frozenset(
-        (bet.node, bet.card)
+    return tuple(
+        bet
         for x, pot in zip(curve.frequencies, curve.pots, strict=True)
         if pot < 12
-        for bet in two_way_bets(x)
+        for bet in two_way_bets(x, LEAST)
     )
+
+
+@cache
+def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
+    """Their nodes and cards."""
+    return frozenset((bet.node, bet.card) for bet in _two_way(cards))
+
+
+def _made(bet: tuple[int, int], pot: float) -> bool:
+    """Whether six cards have a two-way bet, by node and card, at a pot."""
+    found = (two_way_bets(each.frequencies, LEAST) for each in curve_of(6).at(pot))
+    return any(bet == (each.node, each.card) for bets in found for each in bets)
 
 
 def _two_way_bets_of_six() -> bool:
     """Whether two of them are made just inside the stretches that are named, and not beside."""
-    curve = curve_of(6)
+    ends = all(_made(bet, inside) and not _made(bet, outside) for bet, inside, outside in ENDS)
+    return ends and [_made((1, 4), pot) for pot in (2.05, 2.06, 2.07)] == [False, True, False]
 
-    def made(bet: tuple[int, int], pot: float) -> bool:
-        found = (two_way_bets(each.frequencies) for each in curve.at(pot))
-        return any(bet == (each.node, each.card) for bets in found for each in bets)
 
-    first = all(made((1, 4), pot) for pot in (2.06, 2.725, 3.43))
-    second = all(made((2, 3), pot) for pot in (8.665, 10.275))
-    beside = any(made((1, 4), pot) for pot in (2.05, 2.07, 2.715, 3.445))
-    return first and second and not beside and not any(made((2, 3), p) for p in (8.655, 10.285))
+def _end(bet: tuple[int, int], inside: float, outside: float) -> float:
+    """Where a two-way bet ends between two pots, to an eighth of their distance."""
+    for _ in range(3):
+        middle = (inside + outside) / 2
+        inside, outside = (middle, outside) if _made(bet, middle) else (inside, middle)
+    return (inside + outside) / 2
+
+
+def _stretches_of_six() -> dict[str, float]:
+    """Between which pots six cards have two-way bets, and the largest frequency."""
+    found = dict(zip(("2.72", "3.44", "8.66", "10.28"), starmap(_end, ENDS), strict=True))
+    return found | {"0.02": max(bet.frequency for bet in _two_way(6))}
 
 
 def _always_bet() -> list[int]:
@@ -214,6 +323,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. The pot that the "
         "paper names is lost in our text. Other equilibria than those on the curve: random search "
         "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
+        noted=lambda: {"16.68": _change_with_five()},
         covers=("Section 5, the biggest loser", "Figure 11"),
         one_case="its check is a long computation",
     ),
@@ -226,6 +336,7 @@ CLAIMS: tuple[Claim, ...] = (
         "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
         "$P=100$. This is said of the curve. With five cards and $P\\ge72.87$ there are other "
         "equilibria, proved in closed form, in which player 3 loses.",
+        mended=_player_3_loses,
         one_case="its check is a long computation",
     ),
     assertion(
@@ -237,6 +348,7 @@ CLAIMS: tuple[Claim, ...] = (
         "throughout at the first two, player 1's at the others. Elsewhere no jump of a payoff per "
         "hand on the curve is larger than $5\\cdot10^{-4}$. Off the curve ranges are possible at "
         "other pots too: another claim.",
+        noted=lambda: {"23": PLAYER_1_BETS.radicand},
         covers=(
             "Section 1, range of solutions at one pot",
             "Figure 6",
@@ -261,6 +373,7 @@ CLAIMS: tuple[Claim, ...] = (
         note="At $\\varepsilon=10^{-6}$, for $P$ from 4.170 to 4.212 and in a narrower range near "
         "3.91. Tubes of intervals prove it there, and that the curve is one connected curve from "
         "$P=0.5$ to 100.",
+        noted=_tubes_of_four,
         proof="book/kuhn_theory#kuhn-tubes",
         covers=("Figure 6", "Section 5.2, up to three"),
     ),
@@ -271,6 +384,8 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _most(5),
         note="At $\\varepsilon=10^{-6}$, near $P=2.2$. At $10^{-4}$ there are three, at $10^{-8}$ "
         "seven on a range of width $1.4\\cdot10^{-4}$ near $P=2.1369$.",
+        mended=_as_stored_with_five,
+        noted=_most_of_five,
         covers=("Abstract, complexity", "Figure 8", "Section 5.2, up to five"),
     ),
     assertion(
@@ -301,6 +416,7 @@ CLAIMS: tuple[Claim, ...] = (
         "next to 2.06; but player 2 so bets card 3 for $P$ from about 8.66 to 10.28. Frequencies "
         "are about 0.02 at most; below 0.001 none is counted.",
         mended=_two_way_bets_of_six,
+        noted=_stretches_of_six,
         one_case="its check is a long computation",
     ),
     quantity(

@@ -17,14 +17,20 @@ from guts_core.kuhn.equilibria.families import family
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.record import BranchStatus
-from paper_ledger.bil18._tools import assertion
+from paper_ledger.bil18._tools import assertion, stored_sets
 from paper_ledger.bil18.curves import sharp_curve
 from paper_ledger.bil18.stored.branches import branch_through, search_branches
+from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.rational import rational_member
+from paper_ledger.bil18.whole_set import OTHER_POT
 from paper_ledger.record import Claim, Method, Verdict
+from paper_ledger.record.tables import stored_table
 
 #: Gains that rounding explains.
 ROUNDING = 1e-13
+
+#: Largest change of a frequency from one equilibrium of a chain to the next.
+SPACING = 0.01
 
 #: Where a line of games meets solutions off the curve: six cards, this pot and epsilon.
 OFF_POT, OFF_EPSILON = 4.8, 1e-4
@@ -47,7 +53,7 @@ def _distinct() -> bool:
 def _separate() -> bool:
     """Whether no chain of equilibria joins neighbours among the three."""
     first, second, third = _three()
-    chains = connected(first, second), connected(second, third)
+    chains = connected(first, second, SPACING), connected(second, third, SPACING)
     return any(chain is None or chain.gains.max() > ROUNDING for chain in chains)
 
 
@@ -83,6 +89,21 @@ def _loop() -> bool:
     return branch.status is BranchStatus.CLOSED_LOOP
 
 
+def _loops_of_seven() -> dict[str, float]:
+    """The least and the largest pot at which loops of seven cards are stored."""
+    pots = [
+        each.pot for each in read_solutions(stored_table("kuhn_off_curve.csv")) if each.cards == 7
+    ]
+    return {"3": min(pots), "12": max(pots)}
+
+
+def _set_has_more() -> bool:
+    """Whether the curve of four cards has one member of a set with two dimensions that are seen."""
+    (row,) = (each for each in stored_sets() if each.pot == OTHER_POT)
+    seen, most = row.seen_dimension, row.most_dimensions[1]
+    return len(sharp_curve().at(float(OTHER_POT))) == 1 and seen == most == 2
+
+
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5, no other solutions",
@@ -97,7 +118,8 @@ CLAIMS: tuple[Claim, ...] = (
         "$P=31/10$ the curve has one solution, and the set of equilibria two dimensions that are "
         "seen.",
         method=Method.NUMERICAL,
-        mended=_loop,
+        mended=lambda: _loop() and _set_has_more(),
+        noted=_loops_of_seven,
         one_case="its check is a long computation",
     ),
     assertion(
@@ -126,8 +148,7 @@ CLAIMS: tuple[Claim, ...] = (
         "The analytical solutions for $P=3$ are consistent with the computed ones.",
         _published_family,
         note="The family of the solution on the curve ends at payoffs "
-        "$(-\\frac1{32},-\\frac1{48},\\frac5{96})$; an exact rational member of it gains nobody "
-        "anything.",
+        "$(-1/32,-1/48,5/96)$; an exact rational member of it gains nobody anything.",
         method=Method.NUMERICAL,
         one_case="its check is a long computation",
     ),

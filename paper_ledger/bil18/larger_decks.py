@@ -19,7 +19,7 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.threads import one_thread
 from paper_ledger.bil18._tools import assertion, quantity
-from paper_ledger.bil18.curves import curve_of
+from paper_ledger.bil18.curves import curve_of, kept_counts
 from paper_ledger.bil18.observations import _largest_difference
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -79,6 +79,26 @@ def _count(piece: Piece) -> int:
     return len(solutions(piece))
 
 
+def _as_stored(piece: Piece) -> bool:
+    """Whether the whole curve, as it is stored, has no more solutions anywhere than the piece."""
+    return kept_counts(piece.cards, piece.epsilon).largest() == _count(piece)
+
+
+def _pots_with_ten() -> dict[str, float]:
+    """The pots at which ten cards are looked at, and the highest to which they are counted."""
+    highest = {kept_counts(piece.cards, piece.epsilon).high.max() for piece in (TEN, TEN_SHARP)}
+    return {"14.953": TEN.pot, "3.53": TEN_SHARP.pot, "100": min(highest)}
+
+
+def _counts_with_nine() -> dict[str, float]:
+    """The pot at which nine cards are looked at, the counts beside and at a smaller epsilon."""
+    stored = kept_counts(NINE.cards, NINE.epsilon)
+    (k,) = np.flatnonzero((stored.low < NINE.pot) & (NINE.pot < stored.high))
+    before, after = stored.counts[k - 1], stored.counts[k + 1]
+    beside = float(before) if before == after else np.nan
+    return {"7.4527": NINE.pot, "23": beside, "31": kept_counts(NINE.cards, 1e-8).largest()}
+
+
 def _even_counts() -> bool:
     """Whether an even number of solutions exists on some interval of the pot."""
     return any((curve_of(cards).multiplicity[1] % 2 == 0).any() for cards in (4, 5, 6))
@@ -115,7 +135,12 @@ CLAIMS: tuple[Claim, ...] = (
         "read from stored counts of the whole curves. The $\\varepsilon$ of the paper's section 5 "
         "is lost in our text, and the count depends on it: fifteen may be right at the paper's.",
         method=Method.NUMERICAL,
-        mended=lambda: _count(TEN) == 13 and _count(TEN_SHARP) == 19,
+        mended=lambda: (
+            _count(TEN) == 13
+            and _count(TEN_SHARP) == 19
+            and all(_as_stored(piece) for piece in (TEN, TEN_SHARP))
+        ),
+        noted=_pots_with_ten,
         covers=("Figure 5", "Section 5, Figure 5, fifteen"),
     ),
     quantity(
@@ -132,6 +157,7 @@ CLAIMS: tuple[Claim, ...] = (
         "24 at the fold itself, and has 31 at $10^{-8}$.",
         method=Method.NUMERICAL,
         mended=lambda: _count(NINE) == 25 and not _even_counts(),
+        noted=_counts_with_nine,
         proof="book/kuhn_theory#kuhn-odd",
         covers=(
             "Abstract, complexity",
@@ -152,6 +178,13 @@ CLAIMS: tuple[Claim, ...] = (
         "computed here at the pots where the stored curves have them.",
         method=Method.NUMERICAL,
         mended=_largest_range_rises_and_falls,
+        noted=lambda: {
+            "7.8586": TWENTY_SIX.pot,
+            "26": TWENTY_SIX.cards,
+            "0.012": _largest_difference(5, 10),
+            "0.018": _range(NINE_AT_ITS_WIDEST),
+            "0.0032": _range(TWENTY_SIX),
+        },
         covers=("Figure 11", "Figure 13"),
         one_case="its check is a long computation",
     ),
@@ -164,6 +197,8 @@ CLAIMS: tuple[Claim, ...] = (
         "0.0032, less than a third of what they do with five cards. The stored curve has up to "
         "fifteen at one pot.",
         method=Method.NUMERICAL,
+        mended=lambda: kept_counts(TWENTY_SIX.cards, TWENTY_SIX.epsilon).largest() == 15,
+        noted=lambda: {"7.8586": TWENTY_SIX.pot, "0.0032": _range(TWENTY_SIX)},
         one_case="its check is a long computation",
     ),
 )

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from paper_ledger.bil18._tools import assertion, quantity
-from paper_ledger.bil18.curves import _thirteen, curve_of
+from paper_ledger.bil18._tools import assertion, quantity, stored_sets
+from paper_ledger.bil18.curves import PLAYER_1_BETS, _thirteen, curve_of
+from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.record import Claim, Method, Verdict
+
+#: Where all equilibria are compared.
+SET_POT = Fraction(41, 10)
 
 
 def _conditions() -> list[int]:
@@ -28,6 +34,11 @@ def _largest_difference(cards: int, highest: float = np.inf) -> float:
 
 def _whole_range(cards: int) -> float:
     return float(np.ptp(curve_of(cards).expectations, axis=0).max())
+
+
+def _range_of_the_set() -> float:
+    """Largest difference of a player's expectation among the members of a set that were found."""
+    return float(np.ptp(outer_ranges(stored_sets(), SET_POT), axis=1).max())
 
 
 def _first_bets(node: int) -> float:
@@ -52,6 +63,7 @@ CLAIMS: tuple[Claim, ...] = (
         "bets with the second best card, which are not dominated: another claim.",
         method=Method.EXACT,
         mended=lambda: _conditions() == [48, 26],
+        noted=lambda: {"22": _conditions()[0] - _conditions()[1]},
         covers=("Section 2, 48 conditions and 23", "Bil17: Abstract, 23 and 11 frequencies"),
     ),
     assertion(
@@ -63,6 +75,7 @@ CLAIMS: tuple[Claim, ...] = (
         "expectation has along the curve; $\\varepsilon=10^{-6}$. Among all equilibria at one pot "
         "they differ by more: at $P=4.1$, not on the curve, by a tenth of it.",
         method=Method.NUMERICAL,
+        mended=lambda: _range_of_the_set() > 0.1 * _whole_range(4),
         one_case="its check is a long computation",
     ),
     assertion(
@@ -71,7 +84,8 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: 2.99 < _first_bets(2) < 3.3 and _first_bets(1) > _first_bets(2) + 0.5,
         note="Player 1 starts near $P=(3+\\sqrt{23})/2$, one of the four special pots.",
         method=Method.NUMERICAL,
-        mended=lambda: abs(_first_bets(1) - (3 + 23**0.5) / 2) < 1e-2,
+        mended=lambda: abs(_first_bets(1) - float(PLAYER_1_BETS)) < 1e-2,
+        noted=lambda: {"23": PLAYER_1_BETS.radicand},
     ),
     assertion(
         "Section 5.2, more striking differences",

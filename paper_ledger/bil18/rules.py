@@ -215,10 +215,11 @@ CLAIMS: tuple[Claim, ...] = (
         "against which betting with card 3 is better than every plan that checks: card 2 calls, "
         "card 4 bets when it can, and cards 1 and 2 bluff often enough. So no dominance removes "
         "these three frequencies. Whether those at nodes 1 and 2 vanish at every equilibrium is "
-        "another question; that at node 3 need not: on the curve it is positive from "
-        "$P\\approx4.21$ on.",
+        "another question; that at node 3 need not: on the curve it is positive at large pots, "
+        "another claim.",
         Method.EXACT,
         _second_best_bet_pays_at_each_node,
+        noted=lambda: {"22": -_unknowns()[0]},
         covers=("Section 2, second best card", "Bil17: Abstract, 23 and 11 frequencies"),
     ),
     quantity(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
 
 from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import bets
+from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, proved_codes
 from paper_ledger.bil18._tools import assertion
-from paper_ledger.bil18.curves import curve_of
+from paper_ledger.bil18.curves import card_3_begins, curve_of
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Frequencies nearer to 0 or 1 than this count as 0 or 1; no regularised frequency is either.
@@ -21,6 +25,9 @@ CHANCE = 1e-3
 
 #: Beyond this pot bluffs become too rare to be told from 0.
 HIGHEST = 30.0
+
+#: Between which pots card 2 calls at a node where card 3 folds, by deck.
+GAPS = {5: (2.3, 2.7), 6: (1.5, 1.8)}
 
 #: Nodes that a player reaches after her own check.
 AFTER_OWN_CHECK = (4, 5, 6, 8, 9)
@@ -165,15 +172,52 @@ def _last_sandbag(cards: int) -> float:
 
 
 def _exceptions() -> bool:
-    """Where the description fails: gaps only above card 2, no sandbagging only at large pots."""
+    """Where the description fails: gaps above card 2 at some pots, no sandbagging at large ones."""
     ends = [_bets_both_ends(each, cards) for cards in (4, 5, 6) for each in along(cards)]
     gaps = {cards: {c for each in along(cards) for c in each.gaps()} for cards in (4, 5, 6)}
+    named = all(
+        low < each.pot < high
+        for cards, (low, high) in GAPS.items()
+        for each in along(cards)
+        if each.gaps()
+    )
     return bool(
         0.99 < np.mean(ends) < 1
         and gaps == {4: set(), 5: {2}, 6: {2}}
+        and named
         and 4.1 < _last_sandbag(4) < 4.3
         and 12 < _last_sandbag(5) < 14
     )
+
+
+def _always_bet_from() -> Fraction | float:
+    """The pot from which on card 4 of four is proved to be bet at nodes 1 and 2, always."""
+    free = np.argwhere(KuhnPoker(4).free).tolist()
+    places = [free.index([node, 3]) for node in (0, 1)]
+
+    def bet(codes: tuple[str, ...] | None) -> bool:
+        return bool(codes) and all(code[k] == "1" for code in codes or () for k in places)
+
+    reached: Fraction | float = math.inf
+    for (low, high), codes in sorted(INTERVALS.items(), reverse=True):
+        if high >= reached and bet(codes) and (low not in LEFT_OUT or bet(proved_codes(low))):
+            reached = low
+    return reached
+
+
+def _ends_of_description() -> dict[str, Fraction | float]:
+    """From where on nobody sandbags along the curves, and in any equilibrium of four cards."""
+    return {"4.2": _last_sandbag(4), "12.9": _last_sandbag(5), "5": _always_bet_from()}
+
+
+def _bluffs_and_calls(card: int) -> dict[str, float]:
+    """The least and the largest pot at which a card of five both bluffs and calls."""
+    both = [
+        each.pot
+        for each in along(5)
+        if all(card in {c for _, c in places} for places in (each.bluffs, each.calls))
+    ]
+    return {"1.7": min(both, default=math.nan), "3.7": max(both, default=math.nan)}
 
 
 def turning_points(values: np.ndarray, least: float = 0.02) -> list[int]:
@@ -229,13 +273,14 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: all(_as_described(cards) for cards in (4, 5, 6)),
         Verdict.CORRECTED,
         note="Whether for every $N$ or every $P$ is lost in our text. Mostly so for $N=4,5,6$. "
-        "But card 2 calls at a node where card 3 folds, with $N=5$ near $P=2.5$ and $N=6$ near "
-        "1.6; and at large pots the best card is never checked to call with it, from "
-        "$P\\approx4.2$ on with $N=4$, 12.9 with $N=5$. With $N=4$ and $P\\ge21/4$ "
+        "But card 2 calls at a node where card 3 folds, at pots between 2.3 and 2.7 with $N=5$, "
+        "between 1.5 and 1.8 with $N=6$; and at large pots the best card is never checked to call "
+        "with it, from $P\\approx4.2$ on with $N=4$, 12.9 with $N=5$. With $N=4$ and $P\\ge5$ "
         "that is so in every equilibrium without dominated actions: it is proved with the lists of "
         "closed patterns. At under 1% of the points a node has bets with high cards alone.",
         method=Method.NUMERICAL,
         mended=_exceptions,
+        noted=_ends_of_description,
         one_case="its check is a long computation",
     ),
     assertion(
@@ -258,6 +303,7 @@ CLAIMS: tuple[Claim, ...] = (
         "who checked then holds card 4.",
         method=Method.NUMERICAL,
         mended=_idle_bets,
+        noted=lambda: {"4.21": card_3_begins()},
     ),
     assertion(
         "Section 5.2, ranges with five cards",
@@ -271,6 +317,7 @@ CLAIMS: tuple[Claim, ...] = (
         "there are no such overlaps, leaving aside the best card.",
         Method.NUMERICAL,
         lambda: _bluffs_below_value(5) and _distinct_ranges(4),
+        noted=lambda: _bluffs_and_calls(2),
         covers=("Figure 9",),
         one_case="its check is a long computation",
     ),
@@ -289,6 +336,11 @@ CLAIMS: tuple[Claim, ...] = (
         "player 3 bets it from 2.7 on.",
         method=Method.NUMERICAL,
         mended=_second_card_cannot_explain,
+        noted=lambda: {
+            "40": len(_turns(5)),
+            "8.77": _first_value_bet(5, 1, 4),
+            "2.7": _first_value_bet(5, 3, 4),
+        },
         covers=("Figure 9", "Section 5.2, node 1 with five cards"),
         one_case="its check is a long computation",
     ),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import lcm
 
 import numpy as np
 
@@ -17,7 +18,9 @@ from guts_core.kuhn.three_players.closed_forms import first_bluffs, large_pots, 
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.whole_sets.proved import INTERVALS
 from guts_core.methods.exact.rational_functions import variable
-from paper_ledger.bil18._tools import assertion, profile
+from paper_ledger.bil18._tools import assertion, profile, stored_sets
+from paper_ledger.bil18.stored.whole_sets import outer_ranges
+from paper_ledger.bil18.whole_sets.special_pots import read_special_pots
 from paper_ledger.record import Claim, Method, Verdict
 
 FOUR = KuhnPoker(4)
@@ -92,6 +95,44 @@ def _ranges_elsewhere() -> bool:
     return differ(*other_members(), OTHER_POT) and differ(
         low_calls(1).at(8), large_pots(4).at(8), Fraction(8)
     )
+
+
+def _payoffs_in_fractions() -> dict[str, int | Fraction]:
+    """24 times the payoffs of the two, and how they are written over one denominator each."""
+    texts = ("-1384", "-738", "2122", "1681"), ("-12851", "-8651", "21502", "16810")
+    found: dict[str, int | Fraction] = {}
+    for x, names in zip(other_members(), texts, strict=True):
+        payoffs = 24 * FOUR.expectations(x, OTHER_POT)
+        below = lcm(*(each.denominator for each in payoffs))
+        found |= dict(zip(names, (*(below * payoffs), below), strict=True))
+    return found
+
+
+def _ends_of_ranges() -> list[float]:
+    """Special pots between 3 and 5 at which ranges of payoffs begin or end, as far as searched."""
+    ends = sorted({row.near for row in read_special_pots() if 3 < row.near < 5})
+    pots = sorted({row.pot for row in stored_sets() if 3 < row.pot < 5})
+    ranges = [np.ptp(outer_ranges(stored_sets(), pot), axis=1).max() > 1e-6 for pot in pots]
+    return [
+        between[0] if len(between) == 1 else np.nan
+        for (low, before), (high, after) in pairwise(zip(pots, ranges, strict=True))
+        if before != after
+        for between in [[end for end in ends if low < end < high]]
+    ]
+
+
+def _other_ranges() -> dict[str, float]:
+    """Where ranges end and begin between 3 and 5, and from where on card 2 may call."""
+    first, second, third = _ends_of_ranges()
+    radicand = low_calls(1).low.radicand
+    return {"3.27": first, "3.90": second, "4.21": third, "73": radicand} | _payoffs_in_fractions()
+
+
+def _calls_with_card_2() -> dict[str, float | Fraction]:
+    """How often it calls in two members, and from where on in others."""
+    x, y = (frequencies for frequencies, _ in low_callers())
+    calls = {"1/10": x[3, 1], "101/14760": x[4, 1], "1/6": y[9, 1]}
+    return calls | {"6.77": float(low_calls(1).low)}
 
 
 def cautious(player: int, cards: int, *bets: tuple[int, ...]) -> np.ndarray:
@@ -172,12 +213,14 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: not _ranges_elsewhere(),
         Verdict.CORRECTED,
         "A range is possible there, but not only at the four pots at which the curve shows one. "
-        "At $P=31/10$ two equilibria in fractions pay $24E=(-1384,-738,2122)/1681$ and "
-        "$(-12851,-8651,21502)/16810$; from $P=(5+\\sqrt{73})/2$ on $24E_1$ takes all values "
-        "from $-(6P+8)/(P+1)^2$ to $2/(P+4)$ more. The whole set, as far as it is searched, has "
-        "ranges for $3<P<3.27$ and $3.9<P<4.22$, too. Our text has lost the formulas.",
+        "At $P=31/10$ one equilibrium in fractions pays $1681\\cdot24E=(-1384, -738, 2122)$, "
+        "another $16810\\cdot24E=(-12851, -8651, 21502)$; from $P=(5+\\sqrt{73})/2$ on $24E_1$ "
+        "takes all values from $-(6P+8)/(P+1)^2$ to $2/(P+4)$ more. The whole set, as far as it is "
+        "searched, has ranges for $P$ from 3 to 3.27 and from 3.90 to 4.21, too. Our text has lost "
+        "the formulas.",
         Method.EXACT,
         _ranges_elsewhere,
+        noted=_other_ranges,
         proof="book/kuhn_theory#kuhn-low-calls",
         covers=("Section 1, range of solutions at one pot", "Section 5.1, four special pots"),
     ),
@@ -219,6 +262,7 @@ CLAIMS: tuple[Claim, ...] = (
         "player 3 does, as far as the set is searched.",
         Method.EXACT,
         _card_2_calls_too,
+        noted=_calls_with_card_2,
         proof="book/kuhn_theory#kuhn-low-calls",
     ),
     assertion(

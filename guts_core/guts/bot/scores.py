@@ -52,7 +52,10 @@ def settle(
         )
     count, players = holding.sum(axis=-1), cards.shape[-1]
     stakes = np.where(count > 0, count - 1, 2 if weenie else 1)
-    best = np.where(holding | (count == 0)[..., None], cards, -np.inf).argmax(axis=-1)
+    inside = holding | (count == 0)[..., None]
+    lowest = cards.min(axis=-1, keepdims=True)  # minus infinity would make floats of exact hands
+    top = np.where(inside, cards, lowest).max(axis=-1, keepdims=True)
+    best = (inside & (cards == top)).argmax(axis=-1)
     highest = np.arange(players) == best[..., None]
     payers = holding ^ highest if weenie else holding & ~highest
     payers = np.where((count == 0)[..., None], highest & weenie, payers & holding)

@@ -10,8 +10,10 @@ and the mean total after T rounds is :math:`E\alpha\,(1-g^T)/(1-g)`, for every t
 
 import itertools
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated
 
 import numpy as np
@@ -19,6 +21,7 @@ import numpy as np
 from guts_core.guts.coalition.solve import Mesh, Opponents, solve_coalition
 from guts_core.guts.rules import Guts, Players, nash_threshold
 from guts_core.methods.arguments import Both, Each, Entries, Instance, Real, Whole, checked
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.validation import named, probabilities
 
 #: Terms of a geometric series that are added one by one.
@@ -29,6 +32,9 @@ _GAINED = 1e-14
 
 #: After more rounds than this the powers of what is not 1 are 0 or beyond the floats.
 _MOST_ROUNDS = 10**30
+
+#: The powers of e from this one on are no floats.
+_LARGEST_EXPONENT = math.log(sys.float_info.max)
 
 #: Most players at a table.
 _MOST_SEATS = 16
@@ -152,20 +158,21 @@ class Table:
         """All combinations of thresholds that occur, shape (count, players), and their weights."""
         choices = list(itertools.product(*(bot.mixture for bot in self.bots)))
         thresholds = [[t for profile, _ in choice for t in profile] for choice in choices]
-        return np.array(thresholds), np.array([math.prod(w for _, w in c) for c in choices])
+        weights = np.array([math.prod(w for _, w in c) for c in choices])
+        return np.array(thresholds), weights / weights.sum()
 
     def payoffs(self) -> np.ndarray:
-        r"""Exact mean :math:`\alpha` of a round with stakes 1, for each seat."""
+        r"""Mean :math:`\alpha` of a round with stakes 1, for each seat: no sample, but rounded."""
         thresholds, weights = self.profiles()
         return weights @ Guts(self.players, self.weenie).payoffs(thresholds)
 
     def growth(self) -> float:
-        r"""Exact mean of :math:`\beta`; the game ends almost surely if it is below 1."""
+        r"""Mean of :math:`\beta`, rounded; the game ends almost surely if it is below 1."""
         thresholds, weights = self.profiles()
         return float(weights @ Guts(self.players, self.weenie).stakes(thresholds))
 
     def square_growth(self) -> float:
-        r"""Exact mean of :math:`\beta^2`; below 1 the total of a game has a finite variance.
+        r"""Mean of :math:`\beta^2`, rounded; below 1 the total of a game has a finite variance.
 
         At 1 or more it has none as a rule; a seat that always drops loses its ante and no more.
 
@@ -179,16 +186,26 @@ class Table:
 
     @checked
     def expected_totals(self, rounds: Annotated[int, Whole(0)] | None = None) -> np.ndarray:
-        """Exact mean winnings of each seat in antes, after some rounds or (None) at the end.
+        """Mean winnings of each seat in antes, after some rounds or (None) at the end.
+
+        They are no sample, but rounded; where the stakes grow, the payoffs of a round are taken
+        exactly, since their rounding would grow as well.
 
         Raises
         ------
         ValueError
             If ``rounds`` is None and the stakes do not shrink in the mean.
         ArithmeticError
-            If the stakes grow beyond the range of floats.
+            If the stakes or the winnings grow beyond the range of floats.
+
+        Examples
+        --------
+        >>> Table((threshold_bot(0.3, 0.3, 0.3, 0.3),)).expected_totals(100).tolist()
+        [0.0, 0.0, 0.0, 0.0]
         """
         growth = self.growth()
+        if rounds is not None and growth > 1:
+            return np.array([_after_growth(x, growth, rounds) for x in self._exact_payoffs()])
         if rounds is not None:
             return self.payoffs() * _sum_of_powers(growth, rounds)
         if growth >= 1:
@@ -197,6 +214,13 @@ class Table:
                 f"{growth:.6g} a round in the mean"
             )
         return self.payoffs() / (1 - growth)
+
+    def _exact_payoffs(self) -> list[Fraction]:
+        thresholds, _ = self.profiles()
+        payoffs = Guts(self.players, self.weenie).payoffs(as_fractions(thresholds))
+        choices = itertools.product(*(bot.mixture for bot in self.bots))
+        weights = [math.prod(Fraction(w) for _, w in choice) for choice in choices]
+        return list(np.array(weights, dtype=object) @ payoffs / sum(weights))
 
 
 def table_against(function: str, bots: Sequence[Bot]) -> Table:
@@ -219,17 +243,27 @@ def _refuse_many_profiles(function: str, bots: tuple[Bot, ...]) -> None:
 
 
 def _sum_of_powers(base: float, count: int) -> float:
-    """1 + base + base^2 + ..., so many terms; many by the formula for their sum."""
-    if count > _MOST_TERMS and base != 0:
-        if base == 1:
-            return float(count)
+    """1 + base + base^2 + ..., so many terms; many, or large ones, by the formula for their sum.
+
+    Infinite if it is beyond the floats.
+    """
+    if base == 1:
+        return float(count)
+    if base > 1 or (base and count > _MOST_TERMS):
         exponent = min(count, _MOST_ROUNDS) * math.log(base)  # whole numbers may be no floats
-        return math.expm1(exponent) / (base - 1)
-    with np.errstate(over="ignore"):
-        total = float(np.sum(base ** np.arange(min(count, _MOST_TERMS))))
-    if total == math.inf:
+        return math.expm1(exponent) / (base - 1) if exponent < _LARGEST_EXPONENT else math.inf
+    return float(np.sum(base ** np.arange(min(count, _MOST_TERMS))))
+
+
+def _after_growth(payoff: Fraction, base: float, count: int) -> float:
+    """A payoff times the sum of so many powers of a base above 1, itself perhaps no float."""
+    exponent = min(count, _MOST_ROUNDS) * math.log(base)
+    if exponent >= _LARGEST_EXPONENT:
         raise OverflowError("the stakes grow beyond the floats")
-    return total
+    total = float(payoff) * _sum_of_powers(base, count)
+    if payoff and math.isinf(total):  # the sum is, which is about base^count / (base - 1)
+        total = math.copysign(math.exp(exponent + math.log(abs(payoff) / (base - 1))), payoff)
+    return total if payoff else 0.0
 
 
 @dataclass(frozen=True)

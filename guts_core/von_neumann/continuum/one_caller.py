@@ -16,6 +16,7 @@ other real roots.
 """
 
 from dataclasses import dataclass
+from decimal import Context, Decimal, localcontext
 from typing import Annotated, Any
 
 import numpy as np
@@ -107,7 +108,7 @@ def continuous_equilibrium(
     thresholds = _polish(np.array([bluff, value_bet, call]), b, k)
     bluff, value_bet, call = (float(t) for t in thresholds)
     bluff = _bluff_again(bluff, value_bet, call, b, k)
-    residual = float(np.abs(_equations(np.array([bluff, value_bet, call]), b, k)).max())
+    residual = _residual(bluff, value_bet, call, b, k)
     return ContinuousEquilibrium(
         bluff, value_bet, call, _value(bluff, value_bet, call, b, k), b, k, residual
     )
@@ -116,7 +117,7 @@ def continuous_equilibrium(
 def _one_caller(b: float) -> ContinuousEquilibrium:
     unit = (b + 1) * (b + 4)
     bluff, value_bet, call = b / unit, (b * b + 4 * b + 2) / unit, b * (b + 3) / unit
-    residual = float(np.abs(_equations(np.array([bluff, value_bet, call]), b, 1)).max())
+    residual = _residual(bluff, value_bet, call, b, 1)
     return ContinuousEquilibrium(bluff, value_bet, call, bluff, b, 1, residual)
 
 
@@ -197,7 +198,7 @@ def _excess(call: float, b: float, k: int) -> float:
     return gain - b * (1 - _value_bet(call, k))
 
 
-def _equations(point: np.ndarray, b: float, k: int) -> np.ndarray:
+def _equations(point: np.ndarray, b: Any, k: int) -> np.ndarray:
     a, b_above, c = point
     return np.array(
         [
@@ -206,6 +207,16 @@ def _equations(point: np.ndarray, b: float, k: int) -> np.ndarray:
             a * ((k + 2 * b + 1) * c ** (k - 1) - b) - b * (1 - b_above),
         ]
     )
+
+
+def _residual(*given: float) -> float:
+    """The largest difference in the equations, with digits enough that none is lost.
+
+    Terms of the size of the bet cancel: floats would give 0 where it is a millionth.
+    """
+    with localcontext(Context(prec=60, Emin=-(10**9), Emax=10**9)):
+        *point, b = map(Decimal, given[:-1])
+        return float(max(map(abs, _equations(np.array(point), b, int(given[-1])))))
 
 
 def _jacobian(point: np.ndarray, b: float, k: int) -> np.ndarray:

@@ -25,7 +25,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.arguments import Number, Real, Whole, checked
+from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.flint_numbers import (
     all_to_flint,
     all_to_fractions,
@@ -120,26 +120,27 @@ class NewmanContinuous:
         return 1 - Fraction(12, 7) / (bet + 2)
 
     @checked
-    def bet(self, hand: Annotated[float, Real(0, 1)]) -> float:
+    def bet(self, hand: Annotated[Any, Number(0, 1)]) -> float:
         """The bet that a hand makes; 0 means a check, infinity is approached at hands 0 and 1.
 
         Examples
         --------
-        >>> round(newman_continuous().bet(0.99), 6)
-        11.093073
+        >>> game = newman_continuous()
+        >>> round(game.bet(0.99), 6), game.bet(game.bluff_below)
+        (11.093073, 0.0)
         """
         x = hand
         if self.bluff_below <= x <= self.value_above:
             return 0.0
-        if x in (0.0, 1.0):
+        if x in (0, 1):
             return math.inf
         if x > self.value_above:
-            return max(math.sqrt(12 / 7 / (1 - x)) - 2, 0.0)
+            return max(math.sqrt(12 / 7 / float(1 - x)) - 2, 0.0)
         # 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x: by thirds of an angle, near 1/7 a right one
         rest = float(1 - 7 * Fraction(x))
         angle = 2 / 3 * math.atan2(math.sqrt(7 * x), math.sqrt(rest))
         inverse = (2 * math.sin(angle / 2) ** 2 + math.sqrt(3) * math.sin(angle)) / 4
-        return max(1 / inverse - 2, 0.0)
+        return max(1 / inverse - 2, 0.0) if inverse else math.inf
 
 
 def newman_continuous() -> NewmanContinuous:

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.curves.regularised import inverse_response
+from guts_core.kuhn.curves.regularised import inverse_response, regularised_equilibrium
 from guts_core.kuhn.curves.selection import (
     SelectedEquilibrium,
     selected_equilibrium,
 )
 from guts_core.kuhn.curves.small_epsilon import TAIL
+from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.simplified import NAMES
 from paper_ledger.bil18._tools import assertion
 from paper_ledger.bil18.appendix.calls import selected_calls
@@ -149,6 +150,20 @@ def _sums(printed: bool) -> list[float]:
     return [frequency(x, "c2") + frequency(x, "d3") for x in found]
 
 
+def _sum_among_all(pot: float) -> float:
+    """c2 + d3 in the limit if the dominated frequencies are unknowns, too."""
+    game = KuhnPoker(4, simplified=True)
+    near = game.complete(regularised_equilibrium(game, pot, 1e-8))
+    found = selected_equilibrium(game, near, pot).frequencies
+    return frequency(found, "c2") + frequency(found, "d3")
+
+
+def _sums_at_five_halves() -> dict[str, float]:
+    """c2 + d3 with the true slopes, as printed, and with the dominated frequencies as well."""
+    true, printed = (_sums(choice)[1] for choice in (False, True))
+    return {"0.45675": true, "0.40256": printed, "0.37653": _sum_among_all(float(POTS[1]))}
+
+
 def _roots(bet_scale: float) -> np.ndarray:
     return np.array([selected_calls(float(pot), bet_scale).total for pot in POTS])
 
@@ -236,6 +251,7 @@ CLAIMS: tuple[Claim, ...] = (
         "another member is selected, with $X=0.37653$.",
         Method.NUMERICAL,
         partial(_limit_is_root, False, 1.0),
+        noted=_sums_at_five_halves,
         covers=("Eq. (17)",),
     ),
     assertion(

@@ -7,12 +7,13 @@ from functools import cache
 
 import numpy as np
 
-from guts_core.kuhn.curves.regularised import KuhnConditions
+from guts_core.kuhn.curves.regularised import KuhnConditions, response
 from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.methods.continuation.regularised import follow_from_centre
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.appendix.example import POTS, members, middle
 from paper_ledger.bil18.appendix.logistic import logistic_equilibria
+from paper_ledger.bil18.rules import _unknowns
 from paper_ledger.bil18.simplified import GAME, frequency, limits
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -116,6 +117,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$\\epsilon$, in the directions which (12) determines. The upper limits $M$ and $12N$ in "
         "(8) and (12) are the number of unknowns, $12N-22$.",
         method=Method.NUMERICAL,
+        noted=lambda: {"22": -_unknowns()[0]},
         covers=("Eq. (10)", "Eq. (11)", "Eq. (12)"),
     ),
     quantity(
@@ -140,6 +142,7 @@ CLAIMS: tuple[Claim, ...] = (
         "one for each solution of the curve: with four cards three members of one component are "
         "selected at some pots, each in a closed pattern of its own.",
         method=Method.NUMERICAL,
+        noted=lambda: {"1/2": float(response(np.array(0.0)))},
     ),
     assertion(
         "Appendix A, condition (3)",

@@ -24,9 +24,10 @@ from guts_core.methods.exact.number_field import root_near
 from guts_core.storage.files import read_csv, read_gzip, write_csv, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
+from paper_ledger.record.tables import stored_table
 
 #: The rows, and the certificates in the same order.
-DATA = Path(__file__).resolve().parents[3] / "data" / "kuhn_special_pots.csv"
+DATA = stored_table("kuhn_special_pots.csv")
 CERTIFICATES = Path(__file__).resolve().with_name("special_pots.txt.gz")
 
 COLUMNS = (
