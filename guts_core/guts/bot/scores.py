@@ -21,7 +21,7 @@ _LARGEST = 1e150
 
 @checked
 def settle(
-    hands: Annotated[npt.ArrayLike, Numbers(copied=False)],
+    hands: Annotated[npt.ArrayLike, Numbers(copied=False, exact=True)],
     holds: Annotated[npt.ArrayLike, Numbers(copied=False)],
     weenie: bool = False,
 ) -> tuple[np.ndarray, np.ndarray]:

@@ -64,7 +64,8 @@ def enclose_coalition(
     ValueError
         If there are too many opponents for the mesh.
     ArithmeticError
-        If no enclosure narrower than 10^-6 can be proved.
+        If no enclosure narrower than 10^-6 can be proved: also where player 1 forces the value, but
+        with no single mixture that leads to it all the way from the termination value.
 
     Examples
     --------
@@ -105,7 +106,8 @@ def enclose_game(
     Raises
     ------
     ArithmeticError
-        If no enclosure narrower than 10^-6 can be proved.
+        If no enclosure narrower than 10^-6 can be proved: also where player 1 forces the value, but
+        with no single mixture that leads to it all the way from the termination value.
 
     Examples
     --------

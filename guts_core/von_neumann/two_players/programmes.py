@@ -118,7 +118,8 @@ def fast_programme(
         b > 0 in antes, numerator and denominator at most 10^12.
     exact : bool
         Solve the equations of the optimal basis in fractions; the answer is proved optimal. If
-        rounding hides the basis for a bet below 1/1000, that for 1/1000 is tried as well.
+        rounding hides the basis, that for 1/1000 is tried for a bet below it, and for a bet next to
+        a fraction of at most three digits those of other bets on the same side.
 
     Returns
     -------
@@ -141,7 +142,7 @@ def fast_programme(
         raise ValueError(f"fast_programme: cards must be at most {most} if exact, got {n}")
     if not exact:
         return _certified(n, b, *_in_floats(n, b), exact)
-    for near in dict.fromkeys((b, max(b, _SMALL))):
+    for near in dict.fromkeys((b, max(b, _SMALL), *_further_from_simple(b))):
         p, q = _in_floats(n, near)
         bets, calls = _on_basis(n, b, near, p, call_gains), _on_basis(n, b, near, q, bet_gains)
         if bets and calls and not (found := _certified(n, b, bets, calls, exact)).gap:
@@ -149,6 +150,13 @@ def fast_programme(
     raise ArithmeticError(
         f"fast_programme: the programme for {n} cards and bet {b} did not end at an optimal vertex"
     )
+
+
+def _further_from_simple(b: Fraction) -> list[Fraction]:
+    """Bets on the same side of the fraction of few digits next to it, where floats see which."""
+    simple = b.limit_denominator(999)
+    side = (b > simple) - (b < simple)
+    return [simple * (1 + Fraction(side, 10**digits)) for digits in (6, 4) if simple]
 
 
 def _in_floats(n: int, b: Fraction) -> tuple[list[float], list[float]]:

@@ -2,7 +2,9 @@
 
 import itertools
 import math
+from fractions import Fraction
 
+import mpmath
 import numpy as np
 import pytest
 
@@ -309,3 +311,49 @@ def test_a_game_begins_at_its_beginning(known):
     """With stakes below 0 those who dropped had won, and a list of the caller's own grew."""
     with pytest.raises(TypeError, match=f"unexpected keyword argument '{known}'"):
         GutsGame((threshold_bot(0.5),), **{known: -1.0})
+
+
+def test_rounding_does_not_grow_with_the_stakes():
+    """By symmetry nobody wins; a round's payoffs in floats are not quite 0."""
+    assert Table((threshold_bot(0.3, 0.3, 0.3, 0.3),)).expected_totals(100).tolist() == [0.0] * 4
+    assert Table((threshold_bot(0.2, 0.2, 0.2),)).expected_totals(1000).tolist() == [0.0] * 3
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2, 60, 10**5, 10**5 + 1, 700_000])
+def test_totals_of_growing_stakes_are_those_of_fractions(rounds):
+    table = Table((threshold_bot(0.25), threshold_bot(0.5), threshold_bot(0.332)))
+    payoffs = Guts(3).payoffs([Fraction(0.25), Fraction(0.5), Fraction(0.332)])
+    growth = mpmath.mpf(table.growth())
+    with mpmath.workdps(60):
+        grown = (growth**rounds - 1) / (growth - 1)
+        exact = [float(grown * x.numerator / x.denominator) for x in payoffs]
+    np.testing.assert_allclose(table.expected_totals(rounds), exact, rtol=1e-9)
+
+
+def test_winnings_beyond_floats_are_told_though_the_stakes_are_floats():
+    table = Table((threshold_bot(0.25), threshold_bot(0.5), threshold_bot(0.332)))
+    assert table.growth() ** 705_352 < 1e307
+    always = Table((threshold_bot(*[0.0] * 15), threshold_bot(1.0)))
+    for call in (lambda: table.expected_totals(705_352), lambda: always.expected_totals(269)):
+        with pytest.raises(ArithmeticError, match="lead beyond the range of floats"):
+            call()
+    assert np.isfinite(always.expected_totals(268)).all()
+
+
+def test_weights_that_are_a_little_less_than_one_make_no_smaller_means():
+    nearly = Bot("nearly", (((0.5,), 1 - 9e-10),))
+    assert Table((threshold_bot(0.9), nearly)).growth() == Guts(2).stakes([0.9, 0.5])
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [2**53, 2**53 + 1],
+        [Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**20)],
+        [-(10**30) - 1, -(10**30)],
+    ],
+)
+def test_exact_hands_are_compared_exactly(hands):
+    assert settle(hands, [1, 1])[0].tolist() == [-2, 2]
+    assert settle(hands[::-1], [True, True])[0].tolist() == [2, -2]
+    assert settle([*hands, 2**60], [1, 1, 0])[0].tolist() == [-3, 3, 0]

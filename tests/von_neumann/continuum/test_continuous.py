@@ -211,3 +211,18 @@ def test_bad_callers(callers):
     for function in (best_bet, lambda callers: continuous_equilibrium(2, callers)):
         with pytest.raises(ValueError, match="callers must be an integer >= 1"):
             function(callers=callers)
+
+
+@pytest.mark.parametrize(("bet", "callers"), [(1e9, 5), (1e7, 2), (1e5, 3), (2, 1), (2, 10**6)])
+def test_the_residual_is_that_of_long_numbers(bet, callers):
+    """In floats the terms of the first equation, of the size of the bet, cancel to nothing."""
+    found = continuous_equilibrium(bet, callers)
+    with mpmath.workdps(60):
+        a, b, c = map(mpmath.mpf, (found.bluff_below, found.value_above, found.call_above))
+        k, size = callers, mpmath.mpf(bet)
+        sides = (
+            (k + 1) * a**k - 1 - (k + size + 1) * c**k + size + 1,
+            (k + 1) * b**k - k * c * b ** (k - 1) - 1,
+            a * ((k + 2 * size + 1) * c ** (k - 1) - size) - size * (1 - b),
+        )
+        assert found.residual == pytest.approx(float(max(map(abs, sides))), rel=1e-9)

@@ -337,3 +337,11 @@ def test_many_sizes_with_many_cards_are_refused():
     told = "bets must hold at most 10 sizes for 100000 cards, got 11"
     with pytest.raises(ValueError, match=f"newman_equilibrium: {told}"):
         newman_equilibrium(10**5, range(1, 12))
+
+
+def test_at_the_ends_of_checking_nothing_is_bet():
+    game = newman_continuous()
+    assert game.bet(game.bluff_below) == game.bet(game.value_above) == 0.0
+    assert game.bet(game.bluff_below - Fraction(1, 10**9)) > 0
+    assert game.bet(Fraction(1, 10**400)) == math.inf
+    assert game.bet(1 - Fraction(1, 10**30)) == pytest.approx((12e30 / 7) ** 0.5, rel=1e-12)

@@ -210,3 +210,17 @@ def test_bad_strategies(bad):
         match=r"guarantees: call_probabilities must be (3 numbers|a finite number)",
     ):
         guarantees(3, 1, [0, 0, 1], bad)
+
+
+@pytest.mark.parametrize("cards", [7, 9, 50, 100])
+@pytest.mark.parametrize(
+    "bet",
+    [
+        Fraction(10**12, 10**12 - 1),
+        Fraction(10**12 - 1, 10**11),
+        Fraction(2 * 10**11 + 1, 10**11),
+        Fraction(10**12 - 1, 10**12),
+    ],
+)
+def test_bets_that_floats_take_for_another_are_solved_exactly(cards, bet):
+    assert fast_programme(cards, bet, exact=True).value == mixed_equilibrium(cards, bet).value
