@@ -213,8 +213,8 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: not _ranges_elsewhere(),
         Verdict.CORRECTED,
         "A range is possible there, but not only at the four pots at which the curve shows one. "
-        "At $P=31/10$ one equilibrium in fractions pays $1681\\cdot24E=(-1384, -738, 2122)$, "
-        "another $16810\\cdot24E=(-12851, -8651, 21502)$; from $P=(5+\\sqrt{73})/2$ on $24E_1$ "
+        "At $P=31/10$ two equilibria in fractions pay $24E=(-1384,-738,2122)/1681$ and "
+        "$(-12851,-8651,21502)/16810$; from $P=(5+\\sqrt{73})/2$ on $24E_1$ "
         "takes all values from $-(6P+8)/(P+1)^2$ to $2/(P+4)$ more. The whole set, as far as it is "
         "searched, has ranges for $P$ from 3 to 3.27 and from 3.90 to 4.21, too. Our text has lost "
         "the formulas.",

@@ -196,7 +196,7 @@ class Claim:
     def _notes_what_is_so(self) -> bool:
         computed = {} if self.noted is None else self.noted()
         for text in computed:
-            if not re.search(rf"(?<![\d./]){re.escape(text)}(?![\d/]|\.\d)", self.note):
+            if not re.search(rf"(?<![\d.])(?<!\d/){re.escape(text)}(?![\d/]|\.\d)", self.note):
                 raise ValueError(
                     f"Claim {self.key}: noted must name numbers of the note, got {text!r}"
                 )
