@@ -107,12 +107,6 @@ def constants(check, seen):
     return found
 
 
-@functools.cache
-def noted_of(key):
-    """Computed once for all tests."""
-    return BY_KEY[key].noted()
-
-
 def unaccounted(claim):
     """The numbers of a claim's note that are not known to be anything."""
     wanted = numbers(claim.note)
@@ -122,7 +116,7 @@ def unaccounted(claim):
     seen = set()
     for check in (claim.compute, claim.mended):
         known += constants(check, seen)
-    noted = noted_of(claim.key) if claim.noted else {}
+    noted = claim.noted() if claim.noted else {}
     given = {*EXPLAINED.get(claim.key, {}), *(text.lstrip("-") for text in noted)}
     return [text for text in wanted if text not in given and not _is_known(text, known)]
 
@@ -151,7 +145,7 @@ def test_every_number_of_a_note_is_accounted_for(claim):
 @each_of(NOTED)
 def test_another_number_is_noticed(claim):
     """Off by one in the last digit of its text, any single value refutes the claim."""
-    computed, found = claim.outcome.computed, noted_of(claim.key)
+    computed, found = claim.outcome.computed, claim.noted()
     for text, value in found.items():
         unit = Fraction(1, 10 ** len(text.partition(".")[2]))
         for off in (Fraction(value) + unit, Fraction(value) - unit):
