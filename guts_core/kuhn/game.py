@@ -404,13 +404,6 @@ def _subsets(count: int) -> chain[tuple[int, ...]]:
     return chain.from_iterable(combinations(range(count), k + 1) for k in range(count))
 
 
-def _holds_truths(value: Any) -> bool:
-    array = np.asarray(value)
-    return array.dtype == bool or (
-        array.dtype == object and any(isinstance(each, bool | np.bool_) for each in array.flat)
-    )
-
-
 def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
     """``pot`` as an array of positive numbers of shape () or ``shape``."""
     refused = "must be a positive finite number", pot
@@ -418,7 +411,7 @@ def checked_pot(pot: Any, shape: tuple[int, ...] = ()) -> np.ndarray:
         p = validation.real_array(pot)
     except (TypeError, ValueError, OverflowError):
         raise Refused(*refused) from None
-    if _holds_truths(pot) or not validation.all_finite(p) or not bool(np.all(p > 0)):
+    if validation.holds_truths(pot) or not validation.all_finite(p) or not bool(np.all(p > 0)):
         raise Refused(*refused)
     if p.shape not in ((), shape):
         raise Refused(f"must be one number or have shape {shape}, got {p.shape}")

@@ -165,6 +165,14 @@ def of_bytes(value: Any) -> bool:
     return isinstance(value, bytes | bytearray)
 
 
+def holds_truths(value: npt.ArrayLike) -> bool:
+    """Whether True or False is among the numbers, also in an array of objects."""
+    array = np.asarray(value)
+    return array.dtype == bool or (
+        array.dtype == object and any(isinstance(each, bool | np.bool_) for each in array.flat)
+    )
+
+
 def masked(value: Any) -> bool:
     """Whether it is an array with masked entries, or a list that holds one."""
     if isinstance(value, np.ma.MaskedArray):
