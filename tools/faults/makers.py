@@ -59,7 +59,10 @@ MAKERS = (
     Maker("data: animations", f"{_DATA}m.FILMS = ((4, 2.0, 4),)\nm.write_animations(here)"),
     Maker(
         "data: simplified_kuhn",
-        f"{_DATA}swings = m.swings.followed\nm.swings.followed = lambda: swings((50, 100), 4)\n"
+        # What numba keeps on disk would be written, and renamed, the first time only.
+        f"{_DATA}from functools import partial\n"
+        "m.swings.states = partial(m.swings.states, engine='numpy')\n"
+        "swings = m.swings.followed\nm.swings.followed = lambda: swings((50, 100), 4)\n"
         "few = list(m.starts())[:4]\nm.starts, m.ENDS = lambda: few, (20, 40)\n"
         "m.write_simplified_kuhn(here)",
     ),
