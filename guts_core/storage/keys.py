@@ -174,11 +174,8 @@ def _enclosed(function: types.FunctionType, above: tuple[Any, ...]) -> list[Any]
     found: list[Any] = []
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         with suppress(ValueError):  # not assigned yet
-            value = cell.cell_contents
-            found.append((name, value))
-    return [
-        (name, _held(value, above)) for name, value in found if not isinstance(value, dict | set)
-    ]
+            found.append((name, cell.cell_contents))
+    return [(name, _held(value, above)) for name, value in found]
 
 
 def _held(value: Any, above: tuple[Any, ...]) -> Any:
@@ -187,9 +184,9 @@ def _held(value: Any, above: tuple[Any, ...]) -> Any:
         return _codes(value, above)
     if type(value) in (tuple, list) and any(map(callable, value)):
         return [_held(each, above) for each in value]
-    with suppress(ValueError):
-        return _pickled(_state(value), "function")
-    return None  # a lock or a generator is no number
+    with suppress(ValueError):  # a lock or a generator is no number
+        return None if isinstance(value, dict | set) else _pickled(_state(value), "function")
+    return None
 
 
 def _code(code: types.CodeType) -> str:

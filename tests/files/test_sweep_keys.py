@@ -315,6 +315,23 @@ def test_a_key_is_the_same_after_the_first_call(tmp_path):
     assert before == (part_key(game.upper_value, (1.0,)), part_key(RecursiveGame.solve, (game,)))
 
 
+def test_a_cache_beside_a_function_in_a_list_is_no_part_of_a_key(monkeypatch):
+    source = """
+def kept(parts):
+    def decorated(function):
+        def f(x):
+            return parts[1].setdefault(x, parts[0](function(x)))
+        return f
+    return decorated
+f = kept((abs, {}))(lambda x: x)
+f.__qualname__ = "f"
+"""
+    function = defined(source, monkeypatch)["f"]
+    before = part_key(function, (1,))
+    assert function(-2) == 2
+    assert part_key(function, (1,)) == before
+
+
 def nested():
     def inside(x):
         return x
