@@ -20,6 +20,8 @@ class OneBetOrMore(Kind):
 
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions."""
+        if value is None or isinstance(value, str | bytes | bytearray):
+            raise Refused("must be a rational number, or a list of them", value)
         bets = ExactBets().of(value) if is_listed(value) else (ExactBet().of(value),)
         return tuple(map(Printable().of, bets))
 

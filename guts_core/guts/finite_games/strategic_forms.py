@@ -42,7 +42,7 @@ def coalition_strategic_form(
     Raises
     ------
     ValueError
-        If the matrix would have more than 250,000 entries.
+        If the matrix would have more than 250,000 entries, or a coalition has a profile twice.
 
     Examples
     --------
@@ -56,12 +56,15 @@ def coalition_strategic_form(
     sides = exact.payoff.rows.thresholds, exact.payoff.columns.thresholds  # type: ignore[attr-defined]
     (allies, opponents), mesh = (side.shape[1] for side in sides), game.mesh
     weenie = ", Weenie rule" if game.rules.weenie else ""
+    own, others = ([_named(each) for each in side] for side in sides)
+    if any(len(set(names)) < len(names) for names in (own, others)):
+        raise ValueError("coalition_strategic_form: game must have no profile twice")
     return zero_sum_game(
         exact.at(continuation).entries(rows, columns),
         f"Guts, {allies} v. {opponents}, mesh of {mesh} points{weenie}",
         ("player 1" if allies == 1 else "allies", "opponents"),
-        [_named(each) for each in sides[0]],
-        [_named(each) for each in sides[1]],
+        own,
+        others,
         "One round of continuous guts; a strategy is the members' thresholds. Entries are\n"
         "A + B V: the payoff in antes, and the multiplier of the stakes times the value\n"
         f"V = {continuation} of going on at stakes of 1.",

@@ -672,3 +672,16 @@ def test_what_has_no_strategic_form_is_refused():
         strategic_form(K.kuhn_game_tree(K.KuhnPoker(4), 3))
     with pytest.raises(ValueError, match=r"strategic_form: game must be of class GameTree"):
         strategic_form(zero_sum_game([[1]]))
+
+
+def test_a_profile_that_a_coalition_has_twice_has_no_name():
+    rules = G.Guts(3)
+    game = G.CoalitionGame(rules, np.array([[0], [1]]), np.array([[0, 1], [1, 1], [0, 1]]), 3)
+    with pytest.raises(ValueError, match="coalition_strategic_form: game must have no profile tw"):
+        G.coalition_strategic_form(game)
+
+
+@pytest.mark.parametrize("bets", ["2", b"2", bytearray(b"2"), None])
+def test_what_bets_may_be_is_told(bets):
+    with pytest.raises(ValueError, match="bets must be a rational number, or a list of them, got"):
+        V.von_neumann_game_tree(3, bets)
