@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -24,7 +24,7 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
 from guts_core.simplified_kuhn.rules import gains, twenty_four_expectations, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, Family
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, Family, Vertex
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import conditions
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
@@ -130,14 +130,27 @@ def unstable_on_range(label: str) -> bool:
     )
 
 
+def _some_members(vertices: Sequence[Vertex]) -> set[Vertex]:
+    """The vertices of a family, its middle, and others drawn at random, all of them exact."""
+    count = len(vertices)
+    weights = [[1] * count, *np.random.default_rng(13).integers(1, 7, (4, count)).tolist()]
+    mixed = {
+        tuple(
+            sum((w * x for w, x in zip(each, column, strict=True)), Fraction(0)) / sum(each)
+            for column in zip(*vertices, strict=True)
+        )
+        for each in weights
+    }
+    return {*vertices, *mixed}
+
+
 def ends_of_range(label: str) -> bool:
     """Whether a solution has unstable eigenvalues at both ends, but for one that is ``QUIET``."""
     (family,) = (each for each in FAMILIES if each.label == label)
     for end in (family.low, family.high):
         pot = Fraction(end) if isinstance(end, int) else end
         some = family.vertices(pot)
-        middle = tuple(sum(column) / len(some) for column in zip(*some, strict=True))
-        unstable = {stability(member, pot).unstable > 0 for member in {*some, middle}}
+        unstable = {stability(member, pot).unstable > 0 for member in _some_members(some)}
         if unstable != {end != QUIET.get(label)}:
             return False
     return True

@@ -193,6 +193,9 @@ DYNAMICS = [
         for label in check.UNSTABLE
         for change in ({"unstable_inside": giving(False)}, {"stability": without_transverse})
     ),
+    *((f"Sec. 4.1, Solution {label}", {"QUIET": {}}) for label in (2, 3, 6, 8)),
+    *((f"Sec. 4.1, Solution {label}", {"stability": giving(NEUTRAL)}) for label in (2, 3, 6, 7, 8)),
+    ("Sec. 4.1, Solution 7", {"QUIET": {"7": families.FAMILIES[9].low}}),
     ("Sec. 4.1, oscillatory dimensions", {"stability": giving(NEUTRAL)}),
     ("Sec. 4.1, oscillatory dimensions", {"stability": without_transverse}),
     ("Sec. 4.1, oscillatory dimensions", {"stability": transverse_of_the_other_sign}),

@@ -357,3 +357,9 @@ def test_exact_hands_are_compared_exactly(hands):
     assert settle(hands, [1, 1])[0].tolist() == [-2, 2]
     assert settle(hands[::-1], [True, True])[0].tolist() == [2, -2]
     assert settle([*hands, 2**60], [1, 1, 0])[0].tolist() == [-3, 3, 0]
+
+
+@pytest.mark.parametrize("hands", [[5, 5], [0.5, 0.5], [Fraction(1, 3)] * 2])
+def test_whoever_dropped_the_winning_hand_wins_nothing(hands):
+    assert settle(hands, [0, 1])[0].tolist() == settle([0, 1], [0, 1])[0].tolist()
+    assert settle([*hands, 0], [False, True, True])[0].tolist() == [0, 3, -3]
