@@ -41,6 +41,12 @@ NAMES = re.compile(
 )
 NUMBER = re.compile(r"(?<![\w.])(?:\d+/\d+|\d*\.\d+|\d\d+)(?!\w|\.\d)")
 
+
+def numbers(text):
+    """The numbers of a text, as it has them."""
+    return NUMBER.findall(NAMES.sub(" ", re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)))
+
+
 #: Numbers of notes that no check can give: what they are.
 EXPLAINED = {
     "blpwz22-section-1-2-2-v-2-similar-to-1-v-2": {"21": "the mesh; its optimum is another claim"},
@@ -48,15 +54,15 @@ EXPLAINED = {
         f"blpwz22-table-1-{column}-column": {"101": "the mesh of the table, which its cells have"}
         for column in ("value", "player-1", "bloc", "pseudo-bloc")
     },
+    **{
+        claim.key: {numbers(claim.note)[0]: "written by the code that computes it, not typed"}
+        for claim in EVERY
+        if re.match(r"blpwz22-table-1-n-\d+-(player-1|bloc|pseudo-bloc)$", claim.key) and claim.note
+    },
     "blpwz22-after-eq-b-5": {"2/3": "under the root where the derivative vanishes"},
     "blpwz22-eq-b-8": {"1/2": "a coefficient of the formula that the check compares"},
     "blpwz22-before-eq-b-9": {"2/3": "a step of the arithmetic", "1/3": "its result, squared"},
 }
-
-
-def numbers(text):
-    """The numbers of a text, as it has them."""
-    return NUMBER.findall(NAMES.sub(" ", re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)))
 
 
 def values(thing):

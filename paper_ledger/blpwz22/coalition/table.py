@@ -183,7 +183,6 @@ def _threshold_claim(
         note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart}",
         mended=(lambda: thresholds(opponents).count(cell) == 1) if lone else None,
         computed_as=THRESHOLD_AS,
-        noted=lambda: {_number(continuum, 6): continuum},
     )
 
 
