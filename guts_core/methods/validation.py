@@ -390,6 +390,8 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
         raise Refused("must be a rectangular array of numbers") from None
     if array.dtype.kind not in "biufO":
         raise Refused("must be an array of real numbers")
+    if array.ndim == 0 and isinstance(array.item(), bool):  # among others they are 0 and 1
+        raise Refused("must be numbers", value)
     if array.dtype != object and _has_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:

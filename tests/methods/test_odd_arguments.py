@@ -12,6 +12,7 @@ from guts_core.methods import Ending, continuous_fictitious_play, zero_sum_game
 from guts_core.methods.exact.branch_and_bound import cover
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
+from guts_core.methods.recursive_games import MultiStateGame
 from guts_core.storage.files import write_csv
 
 GAME = KuhnPoker(4)
@@ -38,6 +39,21 @@ def test_slopes_name_themselves_and_the_pot(pot):
 def test_true_in_a_box_is_no_pot(call):
     with pytest.raises(ValueError, match="pot must be a positive finite number"):
         call(np.array(True, dtype=object))
+
+
+@pytest.mark.parametrize("lone", [True, np.True_, np.array(False), np.array(True, dtype=object)])
+@pytest.mark.parametrize(
+    ("call", "argument"),
+    [
+        (lambda one: simplified_kuhn.linear_invariants("3", 3, rates=one), "rates"),
+        (lambda one: simplified_kuhn.simulate(3, [HALVES[:11]], 1.0, rates=one), "rates"),
+        (lambda one: kuhn.selected_equilibrium(GAME, GAME.complete(HALVES), 3.0, one), "scale"),
+        (lambda one: MultiStateGame([[[1]]], [[[[0]]]]).policy_values([[1]], [[1]], one), "charge"),
+    ],
+)
+def test_true_alone_is_no_number_of_an_array(call, argument, lone):
+    with pytest.raises(ValueError, match=f"{argument} must be"):
+        call(lone)
 
 
 @pytest.mark.parametrize("pot", BYTES)

@@ -21,6 +21,9 @@ from guts_core.methods.threads import one_thread
 #: Most players.
 MOST_PLAYERS = 6
 
+#: How often no bound may be found before what both sides gain is down to half.
+_TRIES = 3
+
 #: Answers that join the profiles at a time, and profiles above which unused ones are dropped.
 _AT_A_TIME, _KEPT = 24, 240
 
@@ -70,9 +73,10 @@ def solve_alliances(
     allies, opponents : int
         m and n, at least 1 each, at most six players together.
     tolerance : float
-        Gap to be certified, at least 1e-10. Optimal mixtures with a continuous part, as in 2 v. 2,
-        need many profiles for a small gap. In 3 v. 3 a gap of 3e-5 is certified, and one of 1e-5
-        is not: the boxes become too many.
+        Gap to be certified, at least 1e-10. The more thresholds, the sooner the boxes become too
+        many: certified are 1e-10 in 1 v. 1 to 1 v. 3, 1e-9 in 1 v. 4, 1e-8 in 1 v. 5 and 2 v. 3,
+        1e-6 in 2 v. 2 and 2 v. 4, and 3e-5 in 3 v. 3. From 1 v. 4 on a tenth of it is not, which
+        is seen within a minute.
 
     Returns
     -------
@@ -94,14 +98,17 @@ def solve_alliances(
         raise ValueError(
             f"{function}: allies + opponents must be at most {MOST_PLAYERS}, got {sum(sizes)}"
         )
-    search = _Search(*sizes)
+    search, least, failed = _Search(*sizes), np.inf, 0
     for _ in range(200):
         search.solve()
         if search.found <= tolerance / 4:
             gap, boxes = search.certified(tolerance)
             if gap <= tolerance:
                 return search.summary(gap, boxes)
-        if not search.extend():
+            if search.found <= least / 2:
+                least, failed = search.found, 0
+            failed += 1
+        if failed == _TRIES or not search.extend():
             break
     raise ArithmeticError(f"{function}: a gap of {tolerance:g} was not reached")
 

@@ -8,6 +8,8 @@ from guts_core.storage.command_lines import exit_with
 
 if sys.stdin is None:  # it was closed: the same as an input that ends at once
     sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+if sys.stdout is None:  # nobody reads: ``input`` would refuse to ask
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def play() -> None:

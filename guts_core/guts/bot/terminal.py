@@ -42,9 +42,12 @@ def main(arguments: list[str] | None = None, ask: Callable[[str], str] = input) 
 
 def _seed(text: str) -> int:
     """A whole number, not negative; argparse names the argument if this fails."""
-    seed = int(text)
+    try:
+        seed = int(text)
+    except ValueError:
+        seed = -1
     if seed < 0:
-        raise argparse.ArgumentTypeError(f"must be at least 0, got {seed}")
+        raise argparse.ArgumentTypeError(f"must be a whole number, at least 0, got {text!r}")
     return seed
 
 

@@ -62,7 +62,7 @@ def coalition_table(
 
     Parameters
     ----------
-    opponents : iterable of int
+    opponents : list, range, set or array of int
         Values of N.
     mesh, weenie
         As in :func:`guts_core.guts.solve_coalition`.
@@ -99,7 +99,7 @@ def mesh_table(
     ----------
     opponents : int
         N.
-    meshes : iterable of int
+    meshes : list, range, set or array of int
         Numbers of mesh points M, 2 to 10^5.
     weenie, n_jobs, progress
         As in :func:`coalition_table`.

@@ -51,7 +51,7 @@ class EquilibriumCurve(ReadOnly):
     pots : numpy.ndarray, shape (points,)
         P at the stored points.
     arc_length : numpy.ndarray, shape (points,)
-        Length of the curve in the unknowns and the pot.
+        Length of the curve in the unknowns and the pot: the sum of the chords of its steps.
     unknowns : numpy.ndarray, shape (points, size)
         The free frequencies.
     folds : numpy.ndarray

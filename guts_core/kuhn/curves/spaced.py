@@ -20,7 +20,7 @@ class CurveFrames(ReadOnly):
     Attributes
     ----------
     arc_length, pots : numpy.ndarray, shape (frames,)
-        Length of the curve, and P.
+        Length of the curve, as the sum of its chords, and P.
     frequencies : numpy.ndarray, shape (frames, 12, cards)
         Probabilities of the aggressive actions. They are for pictures: between stored points they
         solve no equations.

@@ -34,8 +34,10 @@ def polish(
 ) -> Equilibrium:
     """The equilibrium next to an approximate one, to rounding errors.
 
-    Many equilibria are not isolated. Of the family next to ``frequencies`` the answer is the member
-    at the smallest Euclidean distance, so that it does not depend on rounding errors.
+    Many equilibria are not isolated. Along the family next to ``frequencies``, and those that join
+    it where one frequency leaves 0 or 1 or comes to rest there, the answer is moved until no
+    neighbour is at a smaller Euclidean distance, so that it does not depend on rounding errors.
+    Where several frequencies would have to leave at once, another member may be a little nearer.
 
     Parameters
     ----------

@@ -12,8 +12,9 @@ import numpy as np
 from guts_core.methods.complementarity.solution import Slopes, restored
 from guts_core.methods.complementarity.step import ROUNDING, Partition
 
-#: Relative singular value that counts as 0; shortest step; most steps.
-_RANK, _SHORTEST, _STEPS = 1e-9, 1e-13, 200
+#: Relative singular value that counts as 0, in solutions that are known to some 1e-8 where
+#: families meet; shortest step; most steps.
+_RANK, _SHORTEST, _STEPS = 1e-7, 1e-13, 200
 
 #: Slope at a wall that counts as 0; how much nearer another piece must lead.
 _CORNER, _GAIN = 1e-12, 1e-11
@@ -38,8 +39,9 @@ def nearest_member(
     Returns
     -------
     solution : numpy.ndarray
-        A local minimum of the Euclidean distance on the family, and on the pieces that join it
-        where one frequency leaves a wall or comes to rest there.
+        Where the Euclidean distance is a local minimum on the family, and on each piece that joins
+        it where one frequency leaves a wall or comes to rest there. Where several would have to do
+        so at once, another member nearby may be nearer.
     partition : Partition
         The equations that hold there; frequencies at a wall of the box are held.
 
@@ -85,18 +87,21 @@ def _slid(
 
 
 def _pieces(slopes: Slopes, x: np.ndarray, partition: Partition) -> list[Partition]:
-    """The pieces that join this one at x: one corner less held at the wall, or one more."""
+    """The pieces that join this one at x, by what one corner may do besides.
+
+    A corner is at a wall and has a slope of 0: a piece holds it, or asks for the slope, or both.
+    """
     f, _ = slopes(x)
     low, high = x <= ROUNDING, x >= 1 - ROUNDING
     pieces = []
     for k in np.flatnonzero((low | high) & (np.abs(f) <= _CORNER)):
         only = np.arange(len(x)) == k
-        if partition.free[k]:
-            walls = partition.low | (only & low), partition.high | (only & high)
-            pieces.append(Partition(*walls, partition.zero & ~only))
-        else:
+        if not partition.free[k]:
             walls = partition.low & ~only, partition.high & ~only
             pieces.append(Partition(*walls, partition.zero | only))
+        if partition.zero[k]:
+            walls = partition.low | (only & low), partition.high | (only & high)
+            pieces.append(Partition(*walls, partition.zero & ~only))
     return pieces
 
 
@@ -120,14 +125,21 @@ def _tangent_step(
 
 
 def _least_distance(aim: np.ndarray, rows: np.ndarray, bounds: np.ndarray) -> np.ndarray:
-    """The point nearest to ``aim`` with ``rows @ point <= bounds``, by its dual problem."""
+    """The point nearest to ``aim`` with ``rows @ point <= bounds``, by its dual problem.
+
+    No bound is negative, so 0 is allowed. An answer further off than 0 is made of rounding errors,
+    with which nothing may be allowed: then every bound is a little wider.
+    """
     from scipy.optimize import nnls
 
-    short = rows @ aim - bounds
-    if not (short > 0).any():
-        return aim
-    matrix = np.vstack([-rows.T, short])
-    unit = np.append(np.zeros(len(aim)), 1.0)
-    residual = matrix @ nnls(matrix, unit)[0] - unit
-    point: np.ndarray = aim - residual[:-1] / residual[-1]
-    return point
+    unit, furthest = np.append(np.zeros(len(aim)), 1.0), 1 + aim @ aim
+    for wider in (0.0, _CORNER):
+        short = rows @ aim - (bounds + wider)
+        if not (short > 0).any():
+            return aim
+        matrix = np.vstack([-rows.T, short])
+        residual = matrix @ nnls(matrix, unit)[0] - unit
+        if -residual[-1] * furthest >= 0.5:  # it is -1 / (1 + square of the distance)
+            point: np.ndarray = aim - residual[:-1] / residual[-1]
+            return point
+    return np.zeros(len(aim))

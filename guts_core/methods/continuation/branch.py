@@ -47,7 +47,7 @@ class Branch(BranchRecord):
     Attributes
     ----------
     arc_lengths : ndarray, shape (points,)
-        Arc length of each stored point.
+        Arc length of each stored point, from the start: the sum of the chords of all steps.
     x : ndarray, shape (points, n)
         Unknowns.
     parameters : ndarray, shape (points,)

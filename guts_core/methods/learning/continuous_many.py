@@ -56,8 +56,9 @@ class BestResponsePath(ReadOnly):
     defect : float
         The most by which a reply in use falls short of the best one, anywhere on the path.
     unique : bool
-        Whether only one ray was found at each tie, with every strategy not in use falling behind;
-        otherwise the ray with the smallest supports was taken.
+        Whether only one ray was found at each tie that was passed, with every strategy not in use
+        falling behind; otherwise the ray with the smallest supports was taken. Where the path ends
+        at an equilibrium, no way on is looked for, though there may be some.
     end : PathEnd
         Why the path ends.
     """

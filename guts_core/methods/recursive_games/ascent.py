@@ -6,7 +6,8 @@ The solver keeps two numbers, each with a proof (up to rounding):
   forced number and here, player 1 has :math:`\alpha+\beta V>V` against every column and for every
   V between. With one strategy for both ends this is the transition criterion, Theorem 1.2; that
   alone never gets past a fixed point whose support holds a column with stakes above 1.
-* ``upper``: out of reach, because :math:`T(V)\le V` there and T is monotone.
+* ``upper``: out of reach, because :math:`T(V)\le V` there and T is monotone; infinite until a
+  proposal was such a number, which none need be.
 
 Newton steps propose; only the criterion moves ``lower``. Where it refuses, half the step is tried,
 and at least the fixed point of the game with the last strategy repeated is taken, rounded down.
@@ -76,8 +77,10 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
     status : RecursiveStatus
         How the iteration ended.
     lower, upper : float
-        The forced number and the one out of reach between which the value was closed in. Rounding
-        may put ``value`` beyond what is forced, ``lower`` never.
+        A number that is forced and one that is out of reach. Rounding may put ``value`` beyond what
+        is forced, ``lower`` never. ``upper`` is infinite where the steps of ``lower`` became
+        shorter than the tolerance before any number was seen to be out of reach;
+        :func:`~guts_core.methods.recursive_games.enclose_value` proves both sides.
     """
 
     value: float

@@ -148,14 +148,12 @@ def enclosure_of(
         leave = -fee
         if not barred(leave) and _one_round(game, solution, leave) > leave:
             raise ArithmeticError(
-                f"{function}: solution declines, but one round is worth more than minus the "
-                "termination_fee"
+                f"{function}: the solution declines, but one round is worth more than {leave}"
             )
         return ValueEnclosure(leave, leave)
     if not least(-fee) > 0:
         raise ArithmeticError(
-            f"{function}: the row strategy of solution does not lead away from minus the "
-            "termination_fee"
+            f"{function}: the strategy that was found for player 1 does not lead away from {-fee}"
         )
     return enclose_around(
         function,

@@ -123,12 +123,14 @@ class RecursiveGame:
         termination_fee : float
             What leaving costs player 1, in antes ([BLPWZ22] eq. (1.3)).
         tolerance : float
-            Distance of ``lower`` and ``upper`` at which to stop: a part of the largest payoff
-            (rounded to a power of two), or in antes if the payoffs come from formulas.
+            Distance of ``lower`` and ``upper``, or length of the next step of ``lower``, at which
+            to stop: a part of the largest payoff (rounded to a power of two), or in antes if the
+            payoffs come from formulas.
         rows, columns : array_like of int, optional
             Strategies to try first.
         guess : float, optional
-            Value to try first; it decides the number of steps, never the result.
+            Value to try first; it decides the number of steps, but no result other than where an
+            ``UNRESOLVED`` search has come to.
         limit : int
             Most matrix games to solve; beyond it the status is ``UNRESOLVED``.
         opponent_fee : float, optional

@@ -26,8 +26,8 @@ from guts_core.simplified_kuhn.dynamics.simulation import (
 )
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
-#: Newton's steps onto the section; the first guess is off by less than a step of the integrator.
-_CORRECTIONS = 4
+#: Most corrections of the length of a last step; what is left of its share that is rounding.
+_CORRECTIONS, _ROUNDING = 100, 1e-15
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,9 @@ def poincare_section(
     Returns
     -------
     Section
-        Each crossing is found by Newton's method on the length of its last step.
+        An orbit crosses in a step if it is below the level before and not below it after: to cross
+        and be back within one is not seen. The length of the last step is then found between 0 and
+        a whole one, so that the point is on the level but for rounding.
 
     Raises
     ------
@@ -245,12 +247,25 @@ def face_log_odds(
 def _crossing(
     rows: list[Any], pot: float, index: int, height: float, size: float, order: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Where, and how long after ``rows``, a rising log-odds reaches ``height``."""
-    took: Any = (height - rows[index]) / _slope(rows, pot, index)
+    """Where, and how long after ``rows``, one of the log-odds reaches ``height``, within a step.
+
+    Newton's steps, as long as they stay between lengths that are too short and too long and halve
+    the distance from the height: else the middle of both.
+    """
+    short, long = np.zeros(len(rows[index])), np.full(len(rows[index]), size)
+    took: Any = short
+    last = np.full(len(took), np.inf)
     for _ in range(_CORRECTIONS):
-        took = np.clip(took, 0.0, size)
         there = advance(rows, pot, took, 1, order)
-        took = took + (height - there[index]) / _slope(there, pot, index)
+        off = there[index] - height
+        short, long = np.where(off < 0, took, short), np.where(off < 0, long, took)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            newton = took - off / _slope(there, pot, index)
+        good = (short <= newton) & (newton <= long) & (np.abs(off) <= last / 2)
+        then = np.where(good, newton, (short + long) / 2)
+        if (np.abs(then - took) <= _ROUNDING * size).all():
+            break
+        took, last = then, np.abs(off)
     return np.array(there).T, took
 
 

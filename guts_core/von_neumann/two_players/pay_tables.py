@@ -216,7 +216,9 @@ def mixed_sets(
         ("row_names", "column_names"), (row_names, column_names), matrix.shape, strict=True
     ):
         if not isinstance(names, Sequence) or endless(names) or len(names) != size:
-            raise ValueError(f"mixed_sets: {name} must have {size} names, got {shown(names)}")
+            raise ValueError(
+                f"mixed_sets: {name} must be a list with {size} names, got {shown(names)}"
+            )
     found = solve_zero_sum(matrix, exact=True)
     rows, columns = (
         tuple((name, Fraction(p)) for name, p in zip(names, strategy, strict=True) if p)

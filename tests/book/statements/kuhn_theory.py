@@ -433,6 +433,7 @@ STATEMENTS = (
     ),
     says("the indices of all solutions known add up to 1", indices_off_the_curve_cancel),
     explained("Where nothing was found, none of the lines", "says what a search means"),
+    explained("They end at a local minimum", "describes the method"),
     explained("The search here adds to every $f_k$ a bonus", "describes the method"),
     explained("Player 1 bets each of the top $v$ with probability", "describes the strategies"),
     says("exactly for a rational pot, and they meet", both_replies_meet),

@@ -11,6 +11,7 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
+from guts_core.guts.alliances import solve
 from guts_core.guts.alliances.best_replies import bound_replies, replies
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.alliances.two_allies import _residuals, two_against_two
@@ -276,6 +277,20 @@ def test_stakes_and_payoff_by_quadrature():
 def test_bad_input(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_gap_that_cannot_be_certified_is_given_up(monkeypatch):
+    """Once neither side gains but rounding, the same boxes would be looked at for ever."""
+    asked = []
+
+    def nothing_proved(payoff, level):
+        asked.append(level)
+        return bound_replies(payoff, level, 1)
+
+    monkeypatch.setattr(solve, "bound_replies", nothing_proved)
+    with pytest.raises(ArithmeticError, match="solve_alliances: a gap of 1e-10 was not reached"):
+        solve_alliances(1, 2, 1e-10)
+    assert 6 <= len(asked) < 80
 
 
 def test_a_bound_on_replies_comes_with_its_boxes():

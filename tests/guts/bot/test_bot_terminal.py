@@ -46,13 +46,28 @@ def test_a_reader_who_stops_and_a_closed_input_are_no_errors(around):
     assert done.stderr == ""
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "emscripten"), reason="no such shell there")
+@pytest.mark.parametrize("closed", [">&-", "<&- >&-"])
+def test_where_nobody_hears_it_ends_without_a_word(closed):
+    command = [
+        "sh",
+        "-c",
+        f'printf "h\\nq\\n" | "$0" -m guts_core.guts.bot {closed}',
+        sys.executable,
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 @pytest.mark.parametrize(
     "given", [["--opponents", "0"], ["--opponents", "x"], ["--seed", "y"], ["--seed", "-1"]]
 )
 def test_bad_options(given, capsys):
     with pytest.raises(SystemExit):
         main(given)
-    assert f"argument {given[0]}" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert f"argument {given[0]}" in said
+    assert " _" not in said  # a name of the code
 
 
 def test_the_board_lists_the_best_games():

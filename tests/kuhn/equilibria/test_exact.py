@@ -303,6 +303,29 @@ def test_the_member_is_the_nearest_of_its_family(four, pot):
         assert apart >= distance - 1e-9
 
 
+def test_a_member_is_left_where_families_meet():
+    """There some singular values are 1e-8, because the member is known no better."""
+    x = """.1912 .1854 .0057 1 .1799 .1812 0 .9911 .3676 0 .0009 0 .6538 .001 .9821 .5477 0 .6328 0
+        .6541 0 .0002 0 .0022 .9123 .0081"""
+    game, x = KuhnPoker(4), np.array(x.split(), dtype=float)
+    found = polish(4, game.complete(x), Fraction(9, 2))
+    assert found.gains.max() <= 1e-15
+    assert np.linalg.norm(game.reduce(found.frequencies) - x) < 0.0212
+
+
+def test_a_member_that_is_nearest_but_for_rounding_is_taken():
+    """To these last digits the nearest point seemed infinitely far off."""
+    x = """1.7262519442581568e-06 0 5.75757223851354e-06 0 0 6.795564228561576e-06
+        1.7242115871654138e-05 4.586919224831307e-06 0.5000114401186141 1.2889368882292184e-05
+        1.1085150807037329e-06 3.86228539680023e-08 0 3.0395284235735694e-06 0.500005761960108 0 0
+        0.5000112929391145 0 8.157200445803696e-06 5.700946162756602e-06 0 0.5000096758928709
+        6.921260577498218e-06 1.7604446802358684e-07 0.6660931394613743"""
+    game, x = KuhnPoker(4), np.array(x.split(), dtype=float)
+    found = polish(4, game.complete(x), 3)
+    assert found.gains.max() <= 1e-15
+    assert np.linalg.norm(game.reduce(found.frequencies) - x) < 4e-5
+
+
 @pytest.mark.parametrize("cards", [4, 6])
 @pytest.mark.parametrize("pot", [15.9, 16.0, 1e3, 1e4])
 def test_large_pots(cards, pot):

@@ -53,6 +53,26 @@ def test_a_crossing_is_where_an_orbit_crosses():
     np.testing.assert_allclose(there, section.log_odds[1:2], atol=1e-7)
 
 
+@pytest.mark.parametrize(("order", "step"), [(4, None), (2, None), (8, 0.5), (4, 2.0), (6, 10.0)])
+def test_every_crossing_is_on_the_level_and_within_its_step(order, step):
+    """Orbit 2315 falls at first and rises through the level in the same step of order 4."""
+    wide = np.random.default_rng(5).logistic(size=(3000, 11))[2300:2400]
+    section = poincare_section(2.5, wide, "a1", 0.4, 10.0, order=order, step=step)
+    assert len(section.times) >= 10
+    assert 0 <= section.times.min() <= section.times.max() <= 10.0
+    np.testing.assert_allclose(section.of("a1"), 0.4, atol=1e-9)
+
+
+def test_a_crossing_in_the_first_step_by_another_integrator():
+    wide = np.random.default_rng(5).logistic(size=(3000, 11))[[2315]]
+    section = poincare_section(2.5, wide, "a1", 0.4, 10.0)
+    fine = follow(2.5, wide, [0.0, *np.linspace(0.285, 0.295, 11)], order=8)[1:, 0, 0]
+    height = np.log(0.4) - np.log(0.6)
+    assert (np.diff(fine) > 0).all()
+    expected = np.interp(height, fine, np.linspace(0.285, 0.295, 11))
+    np.testing.assert_allclose(section.times, [expected], atol=1e-5)
+
+
 def test_follow_agrees_with_simulate():
     f = np.linspace(0.2, 0.8, 22).reshape(2, 11)
     found = follow(2.5, np.log(f) - np.log1p(-f), [0.0, 5.0, 10.0], order=8)

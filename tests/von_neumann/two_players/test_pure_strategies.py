@@ -112,5 +112,5 @@ def test_bad_arguments():
     for matrix in (hidden, hidden.astype(object), list(hidden)):
         with pytest.raises(ValueError, match="mixed_sets: matrix must have no masked entries"):
             vn.mixed_sets(matrix, "ab", "cd")
-    with pytest.raises(ValueError, match="mixed_sets: column_names must have 1 names"):
+    with pytest.raises(ValueError, match="mixed_sets: column_names must be a list with 1 names"):
         vn.mixed_sets([[1]], "a", "bc")
