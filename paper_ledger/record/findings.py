@@ -331,8 +331,10 @@ FINDINGS = (
     ),
     Finding(
         WEENIE,
-        "Opponents who mix independently gain nothing under the Weenie rule either, for any number "
-        "of players; only a coalition that draws lots together beats the Nash threshold.",
+        "Opponents who mix independently do not hold a player who answers them below what the Nash "
+        "threshold pays under the Weenie rule either, for any number of players; a coalition that "
+        "draws lots together does. A player who stays at the threshold is another matter: "
+        "{prf:ref}`thm-weenie-fails`.",
         "book/weenie",
         "thm-weenie-asynchronous",
         ("BBDJZ24",),
@@ -423,8 +425,8 @@ FINDINGS = (
     Finding(
         PLAY,
         "Fictitious play of guts without a mesh, any number of players who begin alike: it "
-        "converges to the Nash threshold, with three players at the rate $k^{-2/3}$ and with a gap "
-        "of the order $k^{-4/3}$, and no start leads to replies above the threshold.",
+        "converges to the Nash threshold, with three players from below at the rate $k^{-2/3}$ and "
+        "with a gap of the order $k^{-4/3}$, and no start leads to replies above the threshold.",
         "book/fictitious_play_theory",
         "thm-play-common",
         ("BLPWZ22",),
@@ -829,7 +831,7 @@ FINDINGS = (
         SIMPLIFIED,
         "With each decision a player of its own, the faces of Cases 1, 3 and 4 are harmonic games "
         "with weights, those of Cases 2 and 5 with none, and in Case 6 a harmonic game drives "
-        "another: play is confined exactly where the face is harmonic.",
+        "another. Where the face is harmonic, play is confined.",
         "book/three_player_dynamics_theory",
         "prop-play-harmonic",
         ("LMP24", "LMPPP24"),
@@ -841,7 +843,7 @@ FINDINGS = (
     Finding(
         SIMPLIFIED,
         "On the faces of Cases 1, 3, 4 and 6 time averages of the profits are those of the "
-        "equilibrium; in Cases 2 and 5 they are not.",
+        "equilibrium; in Cases 2 and 5 the identity behind it is missing.",
         "book/three_player_dynamics_theory",
         "thm-play-averages",
         ("Hof96", "HS98"),

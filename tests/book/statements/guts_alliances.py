@@ -92,7 +92,11 @@ STATEMENTS = (
     claimed("(c) Player 1 loses only if", "blpwz22-section-5-2-pairs-of-strategies"),
     says("The way out is to draw lots", lots_pay),
     claimed("The only pure equilibrium of the latter", "blpwz22-section-5-2-only-pure-equilibrium"),
-    claimed("The converse is what fails", "blpwz22-introduction-asynchronous-minimax", "refuted"),
+    claimed(
+        "What fails is what the paper says of other equilibria",
+        "blpwz22-introduction-asynchronous-minimax",
+        "refuted",
+    ),
     *(
         explained(text, "lists what the page proves")
         for text in ("with its corollaries, for every number of players",)

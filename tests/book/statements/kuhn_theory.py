@@ -135,16 +135,29 @@ def where_low_calls_of_five_lead():
     return [e[0] for e in ends] == [1, 2.5] and [e[2] for e in ends] == [1, -0.5]
 
 
+def gains_at_a_large_pot(n, pot):
+    """In fractions."""
+    game, pot = KuhnPoker(n), Fraction(pot)
+    x = as_fractions(game.dominated.astype(int))
+    x[:, 3:] = 1
+    x[0, 1], x[1:3, :2] = (n - 2) * (n - 3) / (pot - n + 4), (n - 3) / (pot + 1)
+    x[3:5, 2], x[6:8, 2] = pot / (pot + 1), (pot - n + 3) / (pot + 1)
+    x[9, 2], x[10, 2] = (pot - n * n + 3 * n - 1) / (pot + 1), 1
+    return game.gains(x, pot)
+
+
 def large_pots_of_seven():
-    """No gains, in fractions."""
-    n, game = 7, KuhnPoker(7)
-    for pot in (Fraction(60), Fraction(129)):
-        x = as_fractions(game.dominated.astype(int))
-        x[:, 3:] = 1
-        x[0, 1], x[1:3, :2] = (n - 2) * (n - 3) / (pot - n + 4), (n - 3) / (pot + 1)
-        x[3:5, 2], x[6:8, 2] = pot / (pot + 1), (pot - n + 3) / (pot + 1)
-        x[9, 2], x[10, 2] = (pot - n * n + 3 * n - 1) / (pot + 1), 1
-        if any(game.gains(x, pot)):
+    return not any(any(gains_at_a_large_pot(7, pot)) for pot in (60, 129, 10**7))
+
+
+def large_pots_of_larger_decks():
+    """Player 1's gain, in all deals together, is above 2 and falls towards a whole number."""
+    for n, limit in ((8, 2), (9, 9), (10, 18), (11, 29)):
+        gains = [
+            float(gains_at_a_large_pot(n, pot)[0]) * math.perm(n, 3)
+            for pot in (10**3, 10**5, 10**7)
+        ]
+        if not gains[0] > gains[1] > gains[2] > limit or gains[2] - limit > 1e-3:
             return False
     return True
 
@@ -413,6 +426,7 @@ STATEMENTS = (
     says("of the numerator lies between 72.86 and 72.87", player_3_loses),
     says("$60E_1$ can come to any number from 1 to", where_low_calls_of_five_lead),
     says("nobody gains by leaving the profile", large_pots_of_seven),
+    says("with eight to eleven somebody does", large_pots_of_larger_decks),
     says(
         "player 3 wins, as far as it is stored for five cards", player_3_wins_on_the_curve_of_five
     ),

@@ -1,5 +1,6 @@
 """What *The whole set with four cards* says of computed results."""
 
+import csv
 import math
 import re
 from fractions import Fraction
@@ -7,8 +8,9 @@ from fractions import Fraction
 import numpy as np
 from prose import ROOT, explained, says
 
-from guts_core.kuhn import KuhnPoker, equilibrium_set, large_pots, low_calls
+from guts_core.kuhn import KuhnPoker, equilibrium_set, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.on_sets.observations import (
     PLACES,
     card_2_never_calls,
@@ -27,7 +29,7 @@ from paper_ledger.bil18.whole_sets.stored import (
     stretches,
 )
 from paper_ledger.pages.tables.kuhn_on_sets import picked, stored_sets
-from paper_ledger.pages.tables.kuhn_sets import calls_with, proved_stretches, stored_rows
+from paper_ledger.pages.tables.kuhn_sets import proved_stretches, stored_rows
 from paper_ledger.pages.tables.kuhn_special_pots import by_pot, polynomial_text
 
 ROWS = stored_rows()
@@ -68,12 +70,27 @@ def card_3_is_not_bet():
 
 
 def card_2_calls_where_told():
-    """At 2, in the stretches from 3 to 3.27 and from 3.9 to 4.22, and from (5 + sqrt 73)/2 on."""
+    """In the stretches from 3 to 3.27 and from 3.9 to 4.22, and from (5 + sqrt 73)/2 on."""
     last = (5 + np.sqrt(73)) / 2
-    calling = {row.pot for row in ROWS if any(calls_with(2, each) for each in row.patterns)}
-    inside = [p == 2 or 3 <= p < 3.27 or 3.89 < p < 4.22 or p >= last for p in map(float, calling)]
-    stretches = [any(low < p < high for p in calling) for low, high in ((3, 3.3), (3.8, 4.3))]
-    return all(inside) and all(stretches) and max(calling) > last
+    text = (ROOT / "data" / "kuhn_set_frequencies.csv").read_text("utf-8")
+    calling = {
+        Fraction(row["pot"])
+        for row in csv.DictReader(text.splitlines())
+        if row["card"] == "2" and int(row["node"]) >= 4 and float(row["high"]) > 0
+    }
+    told = {
+        p for p in (row.pot for row in ROWS) if 3 <= p < 3.2656 or 3.8979 < p < 4.22 or p >= last
+    }
+    return calling == told and len(told) >= 20
+
+
+def calls_where_nobody_arrives():
+    """At 5/2 the list is one pattern, and its member may call with card 2 at node 7 or not."""
+    pot, game = Fraction(5, 2), KuhnPoker(4)
+    x = as_fractions(first_bluffs(4).at(pot))
+    x[6, 1] = Fraction(1, 10)
+    at_a_call = not game.reached(x.astype(float))[6, 1]
+    return at_a_call and not any(game.gains(x, pot)) and equilibrium_set(4, pot).contains(x)
 
 
 def stretches_end_at_the_roots():
@@ -257,9 +274,11 @@ def limits_are_near():
     return (EPSILON, LARGER) == (1e-10, 1e-8) and max(each.moved for each in picked()) < 1e-6
 
 
-def card_4_is_bet_from_21_4():
-    """In each pattern of the proved lists, which leave no gap from 21/4 on."""
-    reached = Fraction(21, 4)
+def card_4_is_bet_from_5():
+    """In each pattern of the proved lists, which leave no gap from 5 on."""
+    reached = Fraction(5)
+    if any(code[PLACES[n, 4]] != "1" for code in proved_codes(reached) for n in (1, 2)):
+        return False
     for (low, high), codes in sorted(INTERVALS.items()):
         if low <= reached < high and all(c[PLACES[n, 4]] == "1" for c in codes for n in (1, 2)):
             reached = high
@@ -476,7 +495,7 @@ STATEMENTS = (
     explained("All limits are in", "what the file holds"),
     explained("*one* means that all members pay this player the same", "how the table is written"),
     says("in fractions at $P=31/10$ that pay differently", exact_members_contradict),
-    says("from 5.25 on players 1 and 2 always bet card 4", card_4_is_bet_from_21_4),
+    says("from 5 on players 1 and 2 always bet card 4", card_4_is_bet_from_5),
     says("At each of the pots of the table below", list_and_proof_agree),
     says(
         "At every pot up to 3.8 and from 5 on, however large, the list is proved",
@@ -533,7 +552,8 @@ STATEMENTS = (
     explained("Some of the patterns may have no member of their own", "no check looks for one"),
     explained("such as $f_k=0$ in every equilibrium", "what kinds of lines a proof has"),
     says("In every pattern that was found, and in every proved list", card_3_is_not_bet),
-    says("Card 2 calls in some patterns of the two middle stretches", card_2_calls_where_told),
+    says("card 2 calls in some members of the two middle stretches", card_2_calls_where_told),
+    says("calls cost nothing, and a pattern may leave them free", calls_where_nobody_arrives),
     says(
         "Four rules of learning were run from 24 random profiles each",
         lambda: STARTS if len(RULES) == 4 and LEARNING_POTS else 0,
