@@ -21,7 +21,7 @@ from guts_core.figures.style import (
 from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
-from guts_core.methods.arguments import Entries, Kind, Some, Whole
+from guts_core.methods.arguments import Entries, Kind, Real, Some, Whole
 from guts_core.methods.learning.continuous import ContinuousPlay
 from guts_core.methods.learning.continuous_many import BestResponsePath
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
@@ -151,7 +151,7 @@ def plot_path_gap(path: BestResponsePath, ax: Plane | None = None) -> Axes:
 @in_house_style
 def plot_distances(
     distances: Annotated[Mapping[Label, Some[Sequence[Distances]]], Entries(1, 2)],
-    rate: float,
+    rate: Annotated[float, Real(-10, 10)],
     ax: Plane | None = None,
 ) -> Axes:
     """Distances that fall over the rounds, some curves for each label, and a power to compare."""

@@ -43,9 +43,10 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Plane | None = None) -> Axes:
         ax.plot(curves.thresholds, curves.pseudo_bloc, color=ORANGE, ls="--", label="pseudo-bloc")
         ax.plot(curves.thresholds, curves.blend, color=BLACK, lw=2.4, label="mixture")
     if solution.mesh:
-        points = np.linspace(0, 1, solution.mesh)
-        seen = points[points >= curves.thresholds[0]]
-        heights = np.interp(seen, curves.thresholds, curves.blend)
+        points, order = np.linspace(0, 1, solution.mesh), np.argsort(curves.thresholds)
+        known = curves.thresholds[order]
+        seen = points[(points > known[0] - 1e-12) & (points < known[-1] + 1e-12)]
+        heights = np.interp(seen, known, curves.blend[order])
         ax.plot(seen, heights, "o", mfc="white", mec=BLACK, mew=0.8, ms=3.5, label="mesh", zorder=4)
     ax.axhline(solution.value, color=GREY, lw=1, ls=":")
     ax.plot(solution.player, solution.value, "o", color=BLACK, zorder=5)
@@ -133,10 +134,13 @@ def plot_mesh_convergence(
             )
     ax = axes_or_new(ax)
     styles = zip(tables.items(), (BLUE, ORANGE, GREEN), ("o-", "s--", "^-."), strict=False)
+    positive = False  # one opponent has no advantage on any mesh
     for (opponents, solutions), color, marker in styles:
-        meshes = [solution.mesh for solution in solutions]
+        meshes = [solution.mesh or 0 for solution in solutions]  # checked above
         errors = [abs(solution.value - exact[opponents]) for solution in solutions]
-        ax.loglog(meshes, errors, marker, color=color, label=f"$N={opponents}$")
+        ax.plot(meshes, errors, marker, color=color, label=f"$N={opponents}$")
+        positive = positive or max(errors) > 0
+    ax.set(xscale="log", yscale="log" if positive else "linear")
     ax.set(xlabel="mesh points $M$", ylabel="$|V_M-V|$ (antes)")
     ax.legend()
     return ax
@@ -148,7 +152,7 @@ def plot_value_map(curve: ValueMap, ax: Plane | None = None) -> Axes:
     ax = axes_or_new(ax)
     ax.axhline(0, color=GREY, lw=1)
     fast = curve.growths >= 1
-    joined = fast | np.roll(fast, 1)  # the first slow point closes the gap
+    joined = fast | np.append(False, fast[:-1])  # the first slow point closes the gap
     ax.plot(curve.values, curve.gains, color=BLUE, label="growth $x^\\mathsf{T}By$ below 1")
     high = np.where(joined, curve.gains, np.nan)
     ax.plot(curve.values, high, color=ORANGE, lw=3, label="growth 1 or more")

@@ -390,8 +390,6 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
         raise Refused("must be a rectangular array of numbers") from None
     if array.dtype.kind not in "biufO":
         raise Refused("must be an array of real numbers")
-    if array.ndim == 0 and isinstance(array.item(), bool):  # among others they are 0 and 1
-        raise Refused("must be numbers", value)
     if array.dtype != object and _has_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
@@ -402,6 +400,14 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     if not kinds <= _KEPT and not all(is_number(x) or isinstance(x, bool) for x in exact.flat):
         raise Refused("must be an array of real numbers")
     return exact
+
+
+def not_alone(value: Any) -> Any:
+    """The same, unless it is True or False alone; among others they are 1 and 0."""
+    array = value if isinstance(value, np.ndarray) else np.asarray([])
+    if isinstance(value, bool | np.bool_) or (not array.ndim and isinstance(array.item(), bool)):
+        raise Refused("must be numbers", value)
+    return value
 
 
 def exact_entries(array: np.ndarray) -> np.ndarray:

@@ -17,6 +17,7 @@ from guts_core.methods.validation import (
     digits_allowed,
     is_number,
     is_short,
+    not_alone,
     one_of,
     plain,
     real_array,
@@ -81,7 +82,7 @@ class Rates(Kind):
 
     def of(self, value: Any) -> np.ndarray:
         """Eleven floats."""
-        k = _floats(value)
+        k = _floats(not_alone(value))
         if k.shape not in ((), (3,), (11,)) or not bool(((k >= 1e-12) & (k <= 1e12)).all()):
             raise Refused("must be one, three or eleven numbers from 1e-12 to 1e12", value)
         return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()

@@ -169,9 +169,11 @@ def write_csv(
     Raises
     ------
     ValueError
-        If ``rows`` are not lists with an entry for each column, or hold text that would be read as
-        something else; nothing is written then.
+        If ``columns`` are not texts, all different, or ``rows`` are not lists with an entry for
+        each column, or hold text that would be read as something else; nothing is written then.
     """
+    if not all(isinstance(each, str) for each in columns) or len(set(columns)) < len(columns):
+        raise ValueError(f"write_csv: columns must be texts, all different, got {shown(columns)}")
     if not is_listed(rows):
         raise ValueError(f"write_csv: rows must be a list of rows, got {shown(rows)}")
     lines = [_line("columns", columns)]

@@ -46,7 +46,7 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
     if not isinstance(task, tuple):
         raise ValueError("resumable_sweep: tasks must be tuples of arguments")
     long = isinstance(version, int) and version.bit_length() > _LONG
-    release = f"{version:x}" if long else str(version)
+    release = f"0x{version:x}" if long else str(version)
     try:
         said = _pickled((_identity(function), release, _state(task)), "tasks")
     except RecursionError:
@@ -80,8 +80,8 @@ def _identity(function: Any) -> tuple[Any, ...]:
         within = (_identity(function.func),) if isinstance(function, functools.partial) else ()
         return ("callable", _codes(type(function).__call__), _bound(function), *within)
     raise ValueError(
-        "resumable_sweep: function must stand at the top level of a module, or be a method of an "
-        f"object whose class does; got {function!r:.80}"
+        "resumable_sweep: function must be written in Python and stand at the top level of a "
+        f"module, or be a method of an object whose class does; got {function!r:.80}"
     )
 
 

@@ -45,7 +45,7 @@ class ExactBets(Kind):
 
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions, in the order given."""
-        bets = Each(ExactBet()).of(value)
+        bets = Each(ExactBet(), ordered=True).of(value)
         _keep_few(bets, self.most)
         if not bets or len(set(bets)) < len(bets):
             raise Refused("must hold one size or more, all different", value)

@@ -464,3 +464,10 @@ def test_narrow_numbers_are_the_same():
     wide = recursive_games.value_map_record("four", 5, -13.5)
     for key, value in wide.items():
         np.testing.assert_array_equal(narrow[key], value)
+
+
+@pytest.mark.parametrize("digits", [7, 9])
+def test_equal_steps_keep_the_digits_that_are_asked_for(digits):
+    for record in ({"x": [1.123456789 + k for k in range(6)]}, {"x": [k * 1e-7 for k in range(5)]}):
+        found = unpacked(packed(record, {"x": digits}))["x"]
+        np.testing.assert_allclose(found, record["x"], rtol=0, atol=0.51 * 10.0**-digits)

@@ -109,3 +109,34 @@ def test_enclosures_are_rounded_outward():
     (row,) = tables.enclosure_frame({(2, None): enclosure}).itertuples(index=False)
     assert float(row[1]) <= enclosure.lower
     assert float(row[2]) >= enclosure.upper
+
+
+@pytest.mark.parametrize(
+    "thresholds", [[0.7], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5], np.linspace(0, 1, 41)]
+)
+def test_dots_of_the_mesh_are_on_the_mixture_where_it_is_known(thresholds):
+    curves = guts.payoff_curves(guts.solve_coalition(3, 11), thresholds)
+    (dots,) = [
+        line for line in figures.plot_payoff_curves(curves).lines if line.get_label() == "mesh"
+    ]
+    known = dict(zip(curves.thresholds.round(9).tolist(), curves.blend.tolist(), strict=True))
+    assert all(min(known) - 1e-9 < own < max(known) + 1e-9 for own in dots.get_xdata())
+    for own, height in zip(dots.get_xdata().round(9).tolist(), dots.get_ydata(), strict=True):
+        if own in known:
+            assert height == pytest.approx(known[own], abs=1e-12)
+    ends = {own for own in known if own in np.linspace(0, 1, 11).round(9).tolist()}
+    assert ends <= set(dots.get_xdata().round(9).tolist())
+
+
+def test_a_slow_beginning_is_not_drawn_as_fast():
+    curve = guts.ValueMap(np.arange(4.0), np.array([0.1, 0.2, 0.3, 0.4]), np.array([0.5, 2, 2, 2]))
+    high = figures.plot_value_map(curve).lines[2].get_ydata()
+    assert np.isnan(high).tolist() == [True, False, False, False]
+
+
+def test_one_opponent_has_no_error_on_any_mesh(recwarn):
+    tables = {1: [guts.solve_coalition(1, mesh) for mesh in (11, 21)]}
+    ax = figures.plot_mesh_convergence(tables, {1: guts.solve_coalition(1).value})
+    ax.figure.canvas.draw()
+    assert not recwarn.list
+    assert ax.get_yscale() == "linear"

@@ -110,6 +110,7 @@ def test_nothing_is_fetched_and_text_is_text(tmp_path):
         (["1", "2", "3"], {"path": None}, "path must be the path of a file"),
         (["1", "2", "3"], {"path": "."}, "path must be the path of a file"),
         (["1", "2", "3"], {"fps": 0}, "fps"),
+        (["1", "2", "3"], {"fps": 1e-320}, "fps"),
         (["1", "2", "3"], {"dpi": 9}, "dpi"),
     ],
 )

@@ -252,3 +252,19 @@ def test_a_writer_clears_away_what_killed_writers_of_its_file_left(tmp_path):
     write_file(tmp_path / "a[1].csv", "ü\n")
     assert set(tmp_path.iterdir()) == {young, other, tmp_path / "a[1].csv"}
     assert (tmp_path / "a[1].csv").read_bytes() == b"\xc3\xbc\n"
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "argument"),
+    [
+        (["x", "y"], [{"a", "b"}], "rows"),
+        ({"x", "y"}, [["a", "b"]], "columns"),
+        (["x", "x"], [["a", "b"]], "columns"),
+        (["x", None], [["a", "b"]], "columns"),
+        ([1, 2], [["a", "b"]], "columns"),
+    ],
+)
+def test_what_has_no_order_or_no_name_is_no_table(tmp_path, columns, rows, argument):
+    with pytest.raises(ValueError, match=f"write_csv: {argument} must"):
+        write_csv(tmp_path / "a.csv", columns, rows)
+    assert not list(tmp_path.iterdir())

@@ -84,10 +84,10 @@ def _packed(value: Any, digits: int | None) -> Any:
     places = CURVE if digits is None else digits
     if not numbers or max(map(abs, value)) > _LARGEST_SUM // 10**places:
         return [_packed(each, digits) for each in value]
-    return _grid(value) or _curve(value, places)
+    return _grid(value, max(NUMBER, places)) or _curve(value, places)
 
 
-def _grid(values: Sequence[float]) -> dict[str, Any] | None:
+def _grid(values: Sequence[float], digits: int) -> dict[str, Any] | None:
     """Equal steps with some knots between them, if these are a large part of the values."""
     if min(np.diff(values)) <= 0:
         return None
@@ -99,8 +99,8 @@ def _grid(values: Sequence[float]) -> dict[str, Any] | None:
         if distance.min(axis=0).max() > 1e-9 * max(1.0, abs(high - low)):
             continue
         between = set(range(len(values))) - set(distance.argmin(axis=0).tolist())
-        knots = {"e": [round(values[i], NUMBER) for i in sorted(between)]} if between else {}
-        return {"g": [round(low, NUMBER), round(high, NUMBER), steps], **knots}
+        knots = {"e": [round(values[i], digits) for i in sorted(between)]} if between else {}
+        return {"g": [round(low, digits), round(high, digits), steps], **knots}
     return None
 
 

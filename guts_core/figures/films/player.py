@@ -21,8 +21,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.animation import AbstractMovieWriter, FuncAnimation
 
-from guts_core.methods.arguments import FileName
-from guts_core.methods.validation import integer_at_least, named, positive, shown
+from guts_core.methods.arguments import FileName, Real
+from guts_core.methods.validation import integer_at_least, named, shown
 from guts_core.storage.files import FilePath, write_file
 
 
@@ -51,7 +51,7 @@ def write_player(
     description : str
         What the pictures show, without a full stop at the end; also their alternative text.
     fps : float
-        Pictures per second at normal speed.
+        Pictures per second at normal speed, from 1/1000 to 1000.
     dpi : int
         Pixels per inch, at least 10.
 
@@ -59,7 +59,8 @@ def write_player(
     ------
     ValueError
         If ``path`` is not that of a file, a text is empty or has half a character, ``labels`` is
-        not one for each picture, ``fps`` is not positive, or ``dpi`` is not an integer >= 10.
+        not one for each picture, ``fps`` is not from 1/1000 to 1000, or ``dpi`` is not an integer
+        >= 10.
 
     Examples
     --------
@@ -76,7 +77,7 @@ def write_player(
     named("write_player", "path", FileName().of, path)
     heading, seen = _text("title", title), _text("description", description)
     names = [_text("labels", each) for each in _listed(labels)]
-    pause = 1000 / positive("write_player", "fps", fps)
+    pause = 1000 / named("write_player", "fps", Real(1e-3, 1e3).of, fps)
     resolution = integer_at_least("write_player", "dpi", dpi, 10)
     pictures = _Pictures()
     try:

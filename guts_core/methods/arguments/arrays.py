@@ -34,7 +34,7 @@ class Numbers(Kind):
 
     def of(self, value: Any) -> np.ndarray:
         """A read-only array of floats; of Python's numbers too if they may stay ``exact``."""
-        array = validation.real_array(value, self.copied)
+        array = validation.real_array(validation.not_alone(value), self.copied)
         if not self.exact:
             array = _floats(array)
         if not validation.all_finite(array):

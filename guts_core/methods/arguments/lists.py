@@ -91,5 +91,5 @@ class Row(Kind):
         return tuple(kind.of(each) for kind, each in zip(self.kinds, given, strict=True))
 
 
-#: A list of anything, which is no text, mapping or iterator.
-LIST = Each(Anything())
+#: A list of anything, which is no text, mapping, set or iterator.
+LIST = Each(Anything(), ordered=True)

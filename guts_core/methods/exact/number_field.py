@@ -6,6 +6,7 @@ of higher degree are polynomials in x, reduced by the polynomial of which x is a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -189,7 +190,19 @@ def root_near(polynomial: Any, near: float) -> Any:
     given = isinstance(polynomial, RationalFunction)
     top = polynomial.top if given else to_polynomial(polynomial)
     roots = [root for factor, _ in top.factor()[1] for root in _real_roots(factor)]
-    return min(roots, key=lambda root: abs(float(root) - near), default=None)
+    if len(roots) < 2:
+        return roots[0] if roots else None
+    distances = [_distance(root, near) for root in roots]
+    rounding = 1e-15 * (abs(near) + min(distances))
+    close = [r for r, d in zip(roots, distances, strict=True) if d <= min(distances) + rounding]
+    return close[0] if len(close) == 1 else min(close, key=lambda r: abs(r - Fraction(near)))
+
+
+def _distance(root: Any, near: float) -> float:
+    try:
+        return abs(float(root) - near)
+    except OverflowError:
+        return math.inf
 
 
 def field_of(numbers: Iterable[Any]) -> NumberField:

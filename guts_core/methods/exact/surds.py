@@ -180,8 +180,10 @@ def square_root(value: Any) -> Any:
     Raises
     ------
     ValueError
-        For a negative number, or a surd whose square root is not in its field.
+        For a negative number, what is no number, or a surd whose square root is not in its field.
     """
+    if value is None or isinstance(value, str | bool):
+        raise ValueError(f"square_root: value must be a rational number or a surd, got {value!r}")
     if isinstance(value, Surd) and value.root:
         return _root_in_the_field(value)
     number = Fraction(value.rational if isinstance(value, Surd) else value)

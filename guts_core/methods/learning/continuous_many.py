@@ -4,7 +4,8 @@ The best-response dynamics :math:`\dot p_i=(b_i-p_i)/t`, :math:`b_i\in BR_i(p)`,
 lines towards the replies in use, with :math:`p(\lambda)=(1-\lambda)p+\lambda b` at time
 :math:`t/(1-\lambda)`. Payoffs are polynomials in :math:`\lambda` there, so a switch is the first
 root at which another strategy draws level. In floating point; the defect says how well the path
-found solves the inclusion. For two players in rationals see :mod:`~.continuous_play`.
+found solves the inclusion. For two players in rationals see
+:mod:`~guts_core.methods.learning.continuous`.
 """
 
 from collections.abc import Sequence

@@ -148,12 +148,14 @@ def enclosure_of(
         leave = -fee
         if not barred(leave) and _one_round(game, solution, leave) > leave:
             raise ArithmeticError(
-                f"{function}: the solution declines, but one round is worth more than {leave}"
+                f"{function}: the solution declines, but one round is worth more than {leave}, "
+                "minus the termination_fee"
             )
         return ValueEnclosure(leave, leave)
     if not least(-fee) > 0:
         raise ArithmeticError(
-            f"{function}: the strategy that was found for player 1 does not lead away from {-fee}"
+            f"{function}: the strategy that was found for player 1 does not lead away from {-fee}, "
+            "minus the termination_fee"
         )
     return enclose_around(
         function,

@@ -36,7 +36,7 @@ def newman_deck_value(cards: Annotated[int, Whole(2, 10**100)], bets: Sizes) -> 
     ----------
     cards : int
         n, at least 2.
-    bets : iterable of int or Fraction
+    bets : list of int or Fraction
         Sizes b > 0 in antes, at most 1000, all different, in any order.
 
     Returns

@@ -171,7 +171,7 @@ def newman_equilibrium(
     ----------
     cards : int
         n, from 2 to 10^5.
-    bets : iterable of int or Fraction
+    bets : list of int or Fraction
         Sizes b > 0 in antes, at most 1000 and at most 10^6/n, all different, in any order.
 
     Returns

@@ -59,7 +59,7 @@ def newman_sizes(bets: Sizes) -> NewmanSizes:
 
     Parameters
     ----------
-    bets : iterable of int or Fraction
+    bets : list of int or Fraction
         Sizes b > 0 in antes, at most 1000, all different, in any order.
 
     Returns

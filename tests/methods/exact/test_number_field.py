@@ -186,3 +186,17 @@ def test_elimination():
     assert eliminated([[1, 1, 0], [2, 2, 0]], 2) is None
     assert eliminated([], 1) is None
     assert eliminated([[Fraction(4)]], 0) == ([], [4])
+
+
+def test_of_roots_with_the_same_float_the_nearest_is_taken():
+    small = Fraction(1, 10**20)
+    for near, wanted in ((1.0, Fraction(1)), (2.0, 1 + small), (0.0, Fraction(1))):
+        polynomial = (1 + small, -(2 + small), Fraction(1))
+        assert root_near(polynomial, near) == wanted
+    assert root_near((-(10**400), 1), 0.0) == 10**400
+
+
+@pytest.mark.parametrize("value", ["4", True, None])
+def test_what_is_no_number_has_no_square_root(value):
+    with pytest.raises(ValueError, match="square_root: value must be a rational number"):
+        square_root(value)
