@@ -151,11 +151,12 @@ def plot_value_map(curve: ValueMap, ax: Plane | None = None) -> Axes:
     """T(V) - V over V: where it is zero nothing changes; only one zero is forced."""
     ax = axes_or_new(ax)
     ax.axhline(0, color=GREY, lw=1)
-    fast = curve.growths >= 1
+    order = np.argsort(curve.values)
+    values, gains, fast = curve.values[order], curve.gains[order], curve.growths[order] >= 1
     joined = fast | np.append(False, fast[:-1])  # the first slow point closes the gap
-    ax.plot(curve.values, curve.gains, color=BLUE, label="growth $x^\\mathsf{T}By$ below 1")
-    high = np.where(joined, curve.gains, np.nan)
-    ax.plot(curve.values, high, color=ORANGE, lw=3, label="growth 1 or more")
+    ax.plot(values, gains, color=BLUE, label="growth $x^\\mathsf{T}By$ below 1")
+    high = np.where(joined, gains, np.nan)
+    ax.plot(values, high, color=ORANGE, lw=3, label="growth 1 or more")
     ax.set(xlabel="continuation value $V$ (antes)", ylabel="$T(V)-V$ (antes)")
     ax.legend()
     return ax

@@ -145,7 +145,7 @@ def plot_pot_forms(
     highest : float
         The largest pot that is shown.
     """
-    least = float(forms[0].low)
+    least = min(float(form.low) for form in forms)
     if highest <= least or max(form.game.players for form in forms) > 4:
         raise ValueError(
             f"plot_pot_forms: highest must be above {least:g}, and forms of up to 4 players"
@@ -182,8 +182,9 @@ def plot_close_up(
     along, payoffs = _checked_curve("plot_close_up", player, curve)
     ax = axes_or_new(ax)
     values = payoffs[:, player - 1]
-    inside = (along >= pots[0]) & (along <= pots[1])
-    inside |= np.append(inside[1:], False) | np.append(False, inside[:-1])  # up to the frame
+    ends = np.stack([along[:-1], along[1:]])  # of each step: some lead from side to side
+    shown = (ends.min(axis=0) <= pots[1]) & (ends.max(axis=0) >= pots[0])
+    inside = np.append(shown, False) | np.append(False, shown)
     pieces = np.split(np.arange(len(inside)), np.flatnonzero(np.diff(inside.astype(int))) + 1)
     for piece in pieces:
         if inside[piece[0]]:

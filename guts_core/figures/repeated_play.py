@@ -115,9 +115,12 @@ def plot_series(
     play: Trajectory, names: Some[Sequence[Name]], start: Annotated[int, Whole(0)] | None = None
 ) -> Figure:
     """Frequencies over time, one below the other; ``start`` chooses one of several starts."""
-    several = play.log_odds.shape[1:-1] if start is not None else ()
+    several = play.log_odds.shape[1:-1]
+    if len(several) > 1:
+        raise ValueError(f"plot_series: play must have its starts in one list, got shape {several}")
     if start is not None and (not several or start >= several[0]):
-        raise ValueError(f"plot_series: start must be one of {sum(several)}, got {start}")
+        allowed = f"one of {several[0]}" if several else "None for a single one"
+        raise ValueError(f"plot_series: start must be {allowed}, got {start}")
     figure, axes = panels(len(names), 1, figsize=(5.2, 1.1 * len(names)), sharex=True)
     for name, ax in zip(names, np.atleast_1d(axes), strict=True):
         values = play.of(name)

@@ -161,8 +161,11 @@ def plot_minimum_against_players(
 
 
 @in_house_style
-def plot_losing(power: Annotated[float, Between(0, 1)], ax: Plane | None = None) -> Axes:
-    """Payoff at the Nash threshold against one who always holds and others with u^N = power."""
+def plot_losing(power: Annotated[float, Between(1 / 3, 1)], ax: Plane | None = None) -> Axes:
+    """Payoff at the Nash threshold against one who always holds and others with u^N = power.
+
+    The others' threshold u is above the Nash threshold, so the power is between 1/3 and 1.
+    """
     ax = axes_or_new(ax)
 
     def payoff(h: np.ndarray) -> np.ndarray:

@@ -175,8 +175,9 @@ FINDINGS = (
     ),
     Finding(
         RECURSIVE,
-        "Where play goes on with a probability, the fixed points form an interval and the value is "
-        "the one nearest to 0. With several states, or growing stakes, this is false.",
+        "Where play goes on with a probability, the fixed points, if there are any, form an "
+        "interval, and the value is the one nearest to 0. With several states, or growing stakes, "
+        "this is false.",
         "book/recursive_games",
         "thm-nearest",
         ("Eve57",),
@@ -390,7 +391,8 @@ FINDINGS = (
     ),
     Finding(
         ALLIANCES,
-        "Who gains by leaving the symmetric equilibrium of three players, in closed form.",
+        "Who gains by leaving the symmetric equilibrium of three players for other thresholds, in "
+        "closed form.",
         "book/guts_alliances",
         "thm-three-at-nash",
         ("BLPWZ22",),
@@ -554,8 +556,8 @@ FINDINGS = (
     ),
     Finding(
         NEUMANN,
-        "The form of all pure equilibria, for which decks there are any, and how many, by Raney "
-        "numbers.",
+        "At bets of whole numbers the form of all pure equilibria, for which decks there are any, "
+        "and how many, by Raney numbers.",
         "book/von_neumann_counting",
         "thm-neumann-number",
         ("KTZ24", "Ran60", "DM47"),
@@ -592,8 +594,8 @@ FINDINGS = (
     Finding(
         NEUMANN,
         "Three players with a finite deck and callers who play alike, with thresholds: the payoff "
-        "approaches that of the continuum as $1/n$, and the limits of the coefficient fill an "
-        "interval.",
+        "approaches that of the continuum as $1/n$, and the limits of the coefficient lie in an "
+        "interval, which they fill if the thresholds are independent over the rationals.",
         "book/von_neumann_three_players",
         "thm-neumann-three-decks",
         ("KTZ24",),
@@ -842,8 +844,8 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
-        "On the faces of Cases 1, 3, 4 and 6 time averages of the profits are those of the "
-        "equilibrium; in Cases 2 and 5 the identity behind it is missing.",
+        "On the faces of Cases 1, 3, 4 and 6, but for $P=5$, time averages of the profits are "
+        "those of the equilibrium; in Cases 2 and 5 the identity behind it is missing.",
         "book/three_player_dynamics_theory",
         "thm-play-averages",
         ("Hof96", "HS98"),
@@ -907,7 +909,7 @@ FINDINGS = (
     Finding(
         SIMPLIFIED,
         "The ten solutions of the paper, with its four at single pots, are all the equilibria that "
-        "there are in the eleven frequencies.",
+        "there are in the eleven frequencies, at every pot from 2 on.",
         "book/three_player_completeness",
         "thm-completeness",
         ("Bil17",),
@@ -1019,7 +1021,8 @@ def _checked(finding: Finding) -> str:
     if not names:
         return ""
     more = f" and {len(finding.theorems) - SHOWN} more" if len(finding.theorems) > SHOWN else ""
-    return f" {{doc}}`Checked by a kernel </book/kernel>`: {', '.join(names)}{more}."
+    fractions = " for fractions" if any(each.in_fractions for each in finding.theorems) else ""
+    return f" {{doc}}`Checked by a kernel </book/kernel>`{fractions}: {', '.join(names)}{more}."
 
 
 def _place(finding: Finding) -> str:

@@ -249,7 +249,7 @@ def test_a_list_serves_as_a_pair_and_other_names_do_not():
     assert np.array_equal(*(ax.get_lines()[0].get_xydata() for ax in drawn))
     with pytest.raises(ValueError, match="plot_portrait: pair must be one of"):
         repeated_play.plot_portrait(play, ("b3", "e2"), ())
-    with pytest.raises(ValueError, match="plot_series: start must be one of 0, got 0"):
+    with pytest.raises(ValueError, match="plot_series: start must be None for a single one, got 0"):
         repeated_play.plot_series(play, ["b3"], 0)
     (point,) = equilibria(Fraction(5, 2))
     with pytest.raises(ValueError, match="plot_frequencies: player must be an integer >= 1"):

@@ -132,6 +132,8 @@ def test_a_slow_beginning_is_not_drawn_as_fast():
     curve = guts.ValueMap(np.arange(4.0), np.array([0.1, 0.2, 0.3, 0.4]), np.array([0.5, 2, 2, 2]))
     high = figures.plot_value_map(curve).lines[2].get_ydata()
     assert np.isnan(high).tolist() == [True, False, False, False]
+    down = guts.ValueMap(*(part[::-1] for part in (curve.values, curve.gains, curve.growths)))
+    np.testing.assert_array_equal(figures.plot_value_map(down).lines[2].get_ydata(), high)
 
 
 def test_one_opponent_has_no_error_on_any_mesh(recwarn):

@@ -92,3 +92,11 @@ def test_bars_are_what_is_reached_and_what_is_bet(curve):
     grey, colour = after.containers
     assert [bar.get_height() for bar in grey] == pytest.approx(1 - found[0])
     assert [bar.get_height() for bar in colour] == pytest.approx((1 - found[0]) * found[3])
+
+
+def test_a_close_up_shows_steps_that_lead_through_it():
+    pots = np.array([1.0, 6, 1.5, 6.5, 2, 7])
+    curve = SimpleNamespace(pots=pots, expectations=np.zeros((6, 3)))
+    (line,) = figures.plot_close_up(curve, 1, (3.0, 4.0)).lines
+    assert line.get_xdata().tolist() == pots.tolist()
+    assert not figures.plot_close_up(curve, 1, (8.0, 9.0)).lines

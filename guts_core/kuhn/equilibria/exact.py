@@ -37,7 +37,7 @@ def polish(
     Many equilibria are not isolated. Along the family next to ``frequencies``, and those that join
     it where one frequency leaves 0 or 1 or comes to rest there, the answer is moved until no
     neighbour is at a smaller Euclidean distance, so that it does not depend on rounding errors.
-    Where several frequencies would have to leave at once, another member may be a little nearer.
+    Where several frequencies would have to leave at once, another member may be nearer.
 
     Parameters
     ----------

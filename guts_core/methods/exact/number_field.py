@@ -182,11 +182,18 @@ def root_near(polynomial: Any, near: float) -> Any:
     Fraction, Surd, Algebraic or None
         None without a real root.
 
+    Raises
+    ------
+    ValueError
+        If ``near`` is not finite.
+
     Examples
     --------
     >>> str(root_near((-2, 0, 1), 1.0)), str(root_near((-1, 0, 0, 8), 1.0))
     ('0 + 1 sqrt(2)', '1/2')
     """
+    if not math.isfinite(near):
+        raise ValueError(f"root_near: near must be a finite number, got {near!r}")
     given = isinstance(polynomial, RationalFunction)
     top = polynomial.top if given else to_polynomial(polynomial)
     roots = [root for factor, _ in top.factor()[1] for root in _real_roots(factor)]
@@ -195,7 +202,15 @@ def root_near(polynomial: Any, near: float) -> Any:
     distances = [_distance(root, near) for root in roots]
     rounding = 1e-15 * (abs(near) + min(distances))
     close = [r for r, d in zip(roots, distances, strict=True) if d <= min(distances) + rounding]
-    return close[0] if len(close) == 1 else min(close, key=lambda r: abs(r - Fraction(near)))
+    return (
+        close[0]
+        if len(close) == 1
+        else min(close, key=lambda root: _exact_distance(root, Fraction(near)))
+    )
+
+
+def _exact_distance(root: Any, near: Fraction) -> Any:
+    return root - near if root > near else near - root
 
 
 def _distance(root: Any, near: float) -> float:

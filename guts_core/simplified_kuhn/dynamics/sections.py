@@ -23,6 +23,7 @@ from guts_core.simplified_kuhn.dynamics.simulation import (
     MOST_EVALUATIONS,
     check_work,
     default_step,
+    frequencies_of,
 )
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -50,7 +51,7 @@ class Section(ReadOnly):
     @checked
     def of(self, name: Name) -> np.ndarray:
         """One frequency at the crossings."""
-        return np.asarray(logistic(self.log_odds[:, FREQUENCIES.index(name)]))
+        return frequencies_of(self.log_odds[:, FREQUENCIES.index(name)])
 
 
 @checked

@@ -155,11 +155,11 @@ def simulate(
     else:
         run, fine, other = _dop853(pot, rows, times, k), tolerance, 10 * tolerance
     log_odds, profits = (np.moveaxis(part, 1, -1) for part in run(fine))
-    frequencies = _frequencies(log_odds)
+    frequencies = frequencies_of(log_odds)
     frequencies[0] = start
     error = None
     if estimate_error:
-        difference = np.abs(frequencies - _frequencies(np.moveaxis(run(other)[0], 1, -1)))
+        difference = np.abs(frequencies - frequencies_of(np.moveaxis(run(other)[0], 1, -1)))
         error = difference.reshape(len(times), -1).max(axis=1)
     for part in (times, frequencies, profits, log_odds):
         read_only_throughout(part)  # else the record, of a long run, would take copies
@@ -262,7 +262,7 @@ def _dop853(
     return run
 
 
-def _frequencies(log_odds: np.ndarray) -> np.ndarray:
+def frequencies_of(log_odds: np.ndarray) -> np.ndarray:
     """Those with these log-odds, also small ones to all their digits."""
     odds = np.exp(-np.abs(log_odds))
     return np.where(log_odds >= 0, 1.0, odds) / (1 + odds)

@@ -106,7 +106,7 @@ def newman_value(allowed: AllowedSizes) -> Fraction:
 
     Parameters
     ----------
-    allowed : iterable of int, Fraction or pair of these
+    allowed : list of int, Fraction or pair of these
         Sizes s > 0 in antes, and pairs of the least and the largest size of a range, both allowed;
         the largest may be ``math.inf``. At most 1000 in all.
 

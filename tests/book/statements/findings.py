@@ -36,7 +36,7 @@ STATEMENTS = (
     explained("We looked for earlier work in November 2026", "when the search was made"),
     explained("The last column counts those", "says what the table shows"),
     explained("If all drop, the best hand pays", "a rule of the game"),
-    explained("The second version of the paper proves that under this rule", "reports the paper"),
+    explained("The second version of the paper states that under this rule", "reports the paper"),
     explained("The slides give equilibria for decks of up to ten cards", "reports the slides"),
     explained("what holds in all its equilibria, what the curve leaves out", "names the subject"),
     explained("Solving a zero-sum game exactly at a vertex rests on", "says whose theorem it is"),

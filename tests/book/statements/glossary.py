@@ -30,7 +30,10 @@ STATEMENTS = (
     explained("deck The $n$ cards", DEFINES),
     explained("dominated Said of an {term}`action`", DEFINES),
     explained("isolated Said of an {term}`equilibrium`", DEFINES),
-    explained("Every matrix game is one, and fractions suffice", "a classical theorem of Dantzig"),
+    explained(
+        "Every matrix game is one, and where the payoffs are fractions",
+        "a classical theorem of Dantzig",
+    ),
     says("about 0.7071 for three", lambda: [nash_threshold(3)]),
     explained("payoff matrix $A$: the table of the payments", DEFINES),
     explained("profile One strategy for each", DEFINES),

@@ -192,6 +192,7 @@ def player_1_begins():
 
 
 STATEMENTS = (
+    explained("none is possible below", "thm-kuhn-no-profit of book/kuhn_theory"),
     claimed(
         "The last is proved for every equilibrium without dominated actions",
         "bil18-section-5-1-who-bets-every-equilibrium",

@@ -29,7 +29,7 @@ STATEMENTS = (
     explained("which is proved for every deck", "book/von_neumann_counting proves it"),
     explained("The article of the same name, arXiv:2407.16155", "names a source"),
     explained("we know the games, not every result", "says what was read"),
-    says("All of them follow from closed forms", closed_forms),
+    says("Those of two players follow from closed forms", closed_forms),
     explained("a test runs each of them", "tests/von_neumann/two_players/test_pure_strategies.py"),
     explained("| `PayTable(n, b)` | the table of payoffs", "names a procedure"),
 )

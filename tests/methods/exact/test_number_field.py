@@ -194,6 +194,14 @@ def test_of_roots_with_the_same_float_the_nearest_is_taken():
         polynomial = (1 + small, -(2 + small), Fraction(1))
         assert root_near(polynomial, near) == wanted
     assert root_near((-(10**400), 1), 0.0) == 10**400
+    assert abs(float(root_near((-2, 0, 1), 0.0))) == math.sqrt(2)
+    assert root_near([-2 * 10**800, 0, 1], 1.0) > 0
+
+
+@pytest.mark.parametrize("near", [math.nan, math.inf])
+def test_no_root_is_nearest_to_nowhere(near):
+    with pytest.raises(ValueError, match="root_near: near must be a finite number"):
+        root_near((-2, 0, 1), near)
 
 
 @pytest.mark.parametrize("value", ["4", True, None])

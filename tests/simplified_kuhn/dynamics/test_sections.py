@@ -63,6 +63,15 @@ def test_every_crossing_is_on_the_level_and_within_its_step(order, step):
     np.testing.assert_allclose(section.of("a1"), 0.4, atol=1e-9)
 
 
+@pytest.mark.parametrize("level", [1e-6, 1e-12, 1e-100])
+def test_small_levels_are_given_to_all_their_digits(level):
+    start = np.random.default_rng(1).normal(size=(40, 11))
+    start[:, 0] = np.log(level) - 1e-3
+    found = poincare_section(3.0, start, "a1", level, 5.0, order=6).of("a1")
+    assert len(found) >= 5
+    np.testing.assert_allclose(found, level, rtol=1e-12)
+
+
 def test_a_crossing_in_the_first_step_by_another_integrator():
     wide = np.random.default_rng(5).logistic(size=(3000, 11))[[2315]]
     section = poincare_section(2.5, wide, "a1", 0.4, 10.0)
