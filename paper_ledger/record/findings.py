@@ -738,7 +738,7 @@ FINDINGS = (
     ),
     Finding(
         KUHN,
-        "Four players with five cards: at every pot from the least one on an exact equilibrium "
+        "Four players with five cards: at every pot from 3 on an exact equilibrium "
         "in closed form, and at the pot 4 a segment of equilibria on which the last player's "
         "payoff takes every value from 3/100 to 29/700.",
         "book/kuhn_theory",
