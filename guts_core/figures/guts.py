@@ -52,8 +52,8 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Plane | None = None) -> Axes:
     ax.plot(solution.player, solution.value, "o", color=BLACK, zorder=5)
     nash = nash_threshold(solution.opponents + 1)
     ax.axvline(nash, color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
-    if curves.thresholds[0] < curves.thresholds[-1]:
-        ax.set_xlim(curves.thresholds[0], curves.thresholds[-1])
+    if min(curves.thresholds) < max(curves.thresholds):
+        ax.set_xlim(min(curves.thresholds), max(curves.thresholds))
     ax.set(ylim=(solution.value - 0.30, solution.value + 0.20))
     ax.set(xlabel="player 1's threshold $p$", ylabel=r"payoff $\alpha+V\beta$ (antes)")
     ax.legend(loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=5, columnspacing=1.4)

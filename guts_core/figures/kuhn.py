@@ -1,5 +1,6 @@
 """Figures of three-player Kuhn poker with N cards ([Bil18] Figures 2 to 14)."""
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Protocol
@@ -103,7 +104,7 @@ def plot_expectations(
             label=f"player {player}",
         )
     ax.axhline(0, color=GREY, lw=0.8)
-    _pots_on_log_axis(ax, pots[0], pots[-1])
+    _pots_on_log_axis(ax, min(pots), max(pots))
     ax.set_ylabel("payoff per hand (bets)")
     ax.legend(loc="lower left")
     return ax
@@ -153,10 +154,12 @@ def plot_pot_forms(
     ax = axes_or_new(ax)
     colors = (*PLAYERS, (RED, ":"))
     for k, form in enumerate(forms):
-        low, high = float(form.low), min(highest, float(form.high or highest))
-        inner = np.linspace(low, high, 18)[1:-1]
-        pots = [form.low, *map(Fraction, inner), *([form.high] if form.high else [])]
-        pots = [pot for pot in pots if isinstance(pot, Fraction) and pot <= highest]
+        low = _within(form.low, math.inf)
+        high = Fraction(highest)
+        if form.high and form.high <= highest:
+            high = _within(form.high, 0)
+        pots = [low, *map(Fraction, np.linspace(float(low), float(high), 18)[1:-1]), high]
+        pots = [pot for pot in pots if low <= pot <= high]  # none of a form beyond the frame
         values = [form.game.expectations(form.at(p).astype(float), float(p)) for p in pots]
         for player, payoffs in enumerate(np.transpose(values)):
             (color, style), label = colors[player], None if k else f"player {player + 1}"
@@ -200,8 +203,8 @@ def plot_multiplicity(
     """Number of solutions against the pot, one step line for each of up to six epsilons."""
     if not all(map(_are_steps, counts)):
         raise ValueError(
-            "plot_multiplicity: counts must have an epsilon above 0, and pots and counts of one "
-            "length"
+            "plot_multiplicity: counts must have an epsilon above 0, intervals of pots from left "
+            "to right, and a whole number for each"
         )
     ax = axes_or_new(ax)
     for found, (color, style) in zip(counts, _CARDS, strict=False):
@@ -214,6 +217,11 @@ def plot_multiplicity(
     ax.set_ylabel("solutions")
     ax.legend(loc="upper left")
     return ax
+
+
+def _within(end: Any, inside: float) -> Fraction:
+    """An end of a form, or the next float within where it is irrational."""
+    return end if isinstance(end, Fraction) else Fraction(math.nextafter(float(end), inside))
 
 
 def _checked_curve(function: str, player: int, curve: Payoffs) -> tuple[np.ndarray, np.ndarray]:
@@ -244,7 +252,11 @@ def _are_steps(found: Counts) -> bool:
     ends = all(np.shape(each) == shape for each in (found.low, found.high, found.counts))
     if len(shape) != 1 or not shape[0] or not ends or not _are_numbers(found.counts, shape):
         return False
-    return all(map(_are_pots, (found.low, found.high, [found.epsilon])))
+    if not all(map(_are_pots, (found.low, found.high, [found.epsilon]))):
+        return False
+    low, high, counts = map(np.asarray, (found.low, found.high, found.counts))
+    whole = (counts >= 0) & (counts == np.rint(counts))
+    return bool(whole.all() and (low < high).all() and (high[:-1] <= low[1:]).all())
 
 
 def _tick_of_a_pot(pot: float, _: float) -> str:
@@ -350,8 +362,9 @@ def plot_strategy_bars(
             f"plot_strategy_bars: frequencies must have shape ({NODES}, cards), "
             f"got {frequencies.shape}"
         )
-    if axes is not None and axes.size != NODES:
-        raise ValueError(f"plot_strategy_bars: axes must be {NODES}, got {axes.size}")
+    if axes is not None and axes.shape != (NODES // 3, 3):
+        shape = (NODES // 3, 3)
+        raise ValueError(f"plot_strategy_bars: axes must have shape {shape}, got {axes.shape}")
     return _strategy_bars(frequencies, strategy_panels()[1] if axes is None else axes)
 
 

@@ -81,7 +81,7 @@ def test_axes_in_the_plane_and_axes_without_a_figure_are_refused(calls):
 @pytest.mark.parametrize("axes", [np.arange(12), "eleven", [1] * 12])
 def test_strategies_are_drawn_on_twelve_axes(axes):
     given = plt.subplots(1, 11)[1] if isinstance(axes, str) else axes
-    with pytest.raises(ValueError, match="plot_strategy_bars: axes must be "):
+    with pytest.raises(ValueError, match="plot_strategy_bars: axes must "):
         kuhn.plot_strategy_bars(np.ones((12, 4)), given)
 
 

@@ -1,5 +1,6 @@
 """Figures of Kuhn poker draw what they are given."""
 
+from fractions import Fraction
 from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
@@ -9,6 +10,7 @@ import pytest
 from guts_core.figures import kuhn as figures
 from guts_core.kuhn import equilibrium_curve, first_bluffs
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
+from guts_core.methods.exact.number_field import root_near
 from paper_ledger.bil18.stored.curves import stored_counts
 from paper_ledger.bil18.stored.ranges import FoundRanges
 
@@ -100,3 +102,53 @@ def test_a_close_up_shows_steps_that_lead_through_it():
     (line,) = figures.plot_close_up(curve, 1, (3.0, 4.0)).lines
     assert line.get_xdata().tolist() == pots.tolist()
     assert not figures.plot_close_up(curve, 1, (8.0, 9.0)).lines
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "counts"),
+    [
+        ([5, 1, 2], [10, 2, 5], [1, 1, 3]),
+        ([2.0], [1.0], [1]),
+        ([1, 2], [3, 4], [1, 3]),
+        ([1, 2], [2, 3], [1, -3]),
+        ([1, 2], [2, 3], [1, 3.5]),
+    ],
+)
+def test_counts_on_no_steps_are_refused(low, high, counts):
+    given = map(np.array, (low, high, counts))
+    found = SimpleNamespace(
+        epsilon=1e-6, **dict(zip(("low", "high", "counts"), given, strict=True))
+    )
+    with pytest.raises(ValueError, match="plot_multiplicity: counts must have"):
+        figures.plot_multiplicity([found])
+
+
+@pytest.mark.parametrize("shape", [(12, 1), (2, 6), (3, 4)])
+def test_axes_of_bars_of_another_shape_are_refused(shape):
+    figure, axes = plt.subplots(*shape, squeeze=False)
+    frequencies = first_bluffs(4).at(2).astype(float)
+    with pytest.raises(ValueError, match=r"plot_strategy_bars: axes must have shape \(4, 3\)"):
+        figures.plot_strategy_bars(frequencies, axes=axes)
+    assert not any(ax.patches for ax in axes.flat)
+    plt.close(figure)
+
+
+def test_pots_in_any_order_are_within_the_frame():
+    curve = SimpleNamespace(pots=np.array([2.0, 3, 10, 3, 2.5]), expectations=np.zeros((5, 3)))
+    assert figures.plot_expectations(curve).get_xlim() == (2.0, 10.0)
+
+
+def test_forms_are_drawn_up_to_their_ends():
+    """Irrational ones, the frame, and whichever of the forms comes first."""
+    form = first_bluffs(4)
+    end = root_near((-7, 0, 1), 2.6)
+    irrational = PotForm(4, form.low, end, form.frequencies, 3)
+    for each, highest, last in ((irrational, 10.0, 7**0.5), (irrational, 2.5, 2.5)):
+        line = figures.plot_pot_forms([each], [], highest).lines[0]
+        assert (line.get_xdata()[0], line.get_xdata()[-1]) == pytest.approx((2.0, last), abs=1e-12)
+    later = PotForm(4, end, Fraction(3), form.frequencies, 3)
+    ax = figures.plot_pot_forms([later, irrational], [], 10.0)
+    assert ax.get_xlim()[0] == 2.0
+    assert [line.get_xdata()[0] for line in ax.lines[:6:3]] == pytest.approx([7**0.5, 2.0])
+    beyond = figures.plot_pot_forms([irrational, later], [], 2.5)
+    assert max(max(line.get_xdata(), default=0) for line in beyond.lines[:6]) == 2.5
