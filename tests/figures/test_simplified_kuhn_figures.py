@@ -105,3 +105,18 @@ def test_blob():
     square = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
     ax = dynamics.plot_blob(square, square / 2, 2.0)
     assert ax.get_xlim() == (-2, 2)
+
+
+@pytest.mark.parametrize(
+    ("shape", "start", "message"),
+    [
+        ((2, 3, 11), None, "play must have its starts in one list"),
+        ((2, 3, 11), 0, "play must"),
+        ((3, 11), 3, "start must be one of 3"),
+        ((11,), 0, "start must be None"),
+    ],
+)
+def test_starts_of_a_series_are_in_one_list(shape, start, message):
+    play = sk.simulate(2.5, np.full(shape, 0.4), 2.0, samples=3)
+    with pytest.raises(ValueError, match=f"plot_series: {message}"):
+        dynamics.plot_series(play, ["a1"], start)

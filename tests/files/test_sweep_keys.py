@@ -515,3 +515,8 @@ def test_the_same_task_twice_in_threads(tmp_path):
             found = resumable_sweep(math.comb, tasks, tmp_path / str(attempt), n_jobs=8)
         assert found == [6, 10] * 10
         assert len(list((tmp_path / str(attempt)).iterdir())) == 2
+
+
+def test_versions_of_many_digits_are_not_taken_for_shorter_ones():
+    """Long ones are written in hexadecimal, where 16^500 looks as 10^500 does in decimals."""
+    assert part_key(math.comb, (4, 2), 16**500) != part_key(math.comb, (4, 2), 10**500)

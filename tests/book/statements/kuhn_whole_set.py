@@ -277,7 +277,9 @@ def limits_are_near():
 def card_4_is_bet_from_5():
     """In each pattern of the proved lists, which leave no gap from 5 on."""
     reached = Fraction(5)
-    if any(code[PLACES[n, 4]] != "1" for code in proved_codes(reached) for n in (1, 2)):
+    ends = {reached, *(low for low, _ in INTERVALS if low > reached)}
+    at_ends = [code for end in ends for code in proved_codes(end)]
+    if any(code[PLACES[n, 4]] != "1" for code in at_ends for n in (1, 2)):
         return False
     for (low, high), codes in sorted(INTERVALS.items()):
         if low <= reached < high and all(c[PLACES[n, 4]] == "1" for c in codes for n in (1, 2)):
