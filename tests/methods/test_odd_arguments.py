@@ -14,6 +14,8 @@ from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import MultiStateGame
 from guts_core.storage.files import write_csv
+from guts_core.von_neumann.newman.equilibrium import newman_equilibrium
+from guts_core.von_neumann.newman.sizes import newman_sizes
 
 GAME = KuhnPoker(4)
 HALVES = np.full(GAME.size, 0.5)
@@ -131,3 +133,9 @@ def test_tables_hold_no_nul(cell, tmp_path):
     with pytest.raises(ValueError, match="write_csv: columns must hold no"):
         write_csv(tmp_path / "table.csv", ["\ufeffa"], [["b"]])
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("call", [newman_sizes, lambda bets: newman_equilibrium(3, bets)])
+def test_sizes_that_are_answered_in_their_order_have_one(call):
+    with pytest.raises(ValueError, match="bets must be a list, which has an order, not a set"):
+        call({1, 2})

@@ -127,19 +127,18 @@ def _tangent_step(
 def _least_distance(aim: np.ndarray, rows: np.ndarray, bounds: np.ndarray) -> np.ndarray:
     """The point nearest to ``aim`` with ``rows @ point <= bounds``, by its dual problem.
 
-    No bound is negative, so 0 is allowed. An answer further off than 0 is made of rounding errors,
-    with which nothing may be allowed: then every bound is a little wider.
+    No bound is negative, so 0 is allowed. Where rounding errors alone make an answer further off,
+    it is 0: no step.
     """
     from scipy.optimize import nnls
 
-    unit, furthest = np.append(np.zeros(len(aim)), 1.0), 1 + aim @ aim
-    for wider in (0.0, _CORNER):
-        short = rows @ aim - (bounds + wider)
-        if not (short > 0).any():
-            return aim
-        matrix = np.vstack([-rows.T, short])
-        residual = matrix @ nnls(matrix, unit)[0] - unit
-        if -residual[-1] * furthest >= 0.5:  # it is -1 / (1 + square of the distance)
-            point: np.ndarray = aim - residual[:-1] / residual[-1]
-            return point
-    return np.zeros(len(aim))
+    short = rows @ aim - bounds
+    if not (short > 0).any():
+        return aim
+    matrix = np.vstack([-rows.T, short])
+    unit = np.append(np.zeros(len(aim)), 1.0)
+    residual = matrix @ nnls(matrix, unit)[0] - unit
+    if -residual[-1] * (1 + aim @ aim) < 0.5:  # it is -1 / (1 + square of the distance)
+        return np.zeros(len(aim))
+    point: np.ndarray = aim - residual[:-1] / residual[-1]
+    return point

@@ -310,7 +310,7 @@ def test_a_member_is_left_where_families_meet():
     game, x = KuhnPoker(4), np.array(x.split(), dtype=float)
     found = polish(4, game.complete(x), Fraction(9, 2))
     assert found.gains.max() <= 1e-15
-    assert np.linalg.norm(game.reduce(found.frequencies) - x) < 0.0212
+    assert np.linalg.norm(game.reduce(found.frequencies) - x) < 0.02112
 
 
 def test_a_member_that_is_nearest_but_for_rounding_is_taken():
