@@ -26,10 +26,11 @@ def plot_first_seat(records: Some[Mapping[float, PlayRecord]], ax: Plane | None 
     """Mean total of player 1 by threshold: dots with two standard errors, and the exact curve."""
     _check_thresholds("plot_first_seat", records)
     ax = axes_or_new(ax)
-    thresholds = list(records)
-    last = [record.totals[-1, 0] for record in records.values()]
-    bars = [2 * record.totals_error[-1, 0] for record in records.values()]
-    exact = [r.table.expected_totals(len(r.stakes) - 1)[0] for r in records.values()]
+    thresholds = sorted(records)  # a line through them in another order would go back
+    ordered = [records[threshold] for threshold in thresholds]
+    last = [record.totals[-1, 0] for record in ordered]
+    bars = [2 * record.totals_error[-1, 0] for record in ordered]
+    exact = [record.table.expected_totals(len(record.stakes) - 1)[0] for record in ordered]
     ax.plot(thresholds, exact, color=BLACK, label="exact")
     ax.errorbar(thresholds, last, bars, fmt="o", ms=4, color=BLUE, label="dealt, ± 2 errors")
     ax.axhline(0, color=ORANGE, lw=1, ls="--")
@@ -65,7 +66,7 @@ def plot_scores(
     """Share of games in which player 1's total reaches each score, by up to five thresholds."""
     _check_thresholds("plot_scores", records)
     ax = axes_or_new(ax)
-    colours = (BLUE, ORANGE, GREEN, RED, BLACK)
+    colours, scores = (BLUE, ORANGE, GREEN, RED, BLACK), sorted(scores)
     for colour, (threshold, record) in zip(colours, records.items(), strict=False):
         share = [(record.best >= score).mean() for score in scores]
         ax.plot(scores, np.where(np.array(share) > 0, share, np.nan), color=colour)

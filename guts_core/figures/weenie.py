@@ -29,6 +29,9 @@ from guts_core.methods.arguments import Between, Entries, Real, Some
 #: Colours go by sign; the steps double, because the minima are small beside the slopes.
 LEVELS = (-0.02, -0.01, 0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64)
 
+#: Numbers of players that are named on an axis, where it reaches them.
+_TICKS = (3, 4, 5, 6, 8, 11, 16, 21, 51, 101, 1001)
+
 
 @in_house_style
 def plot_surface(landscape: Landscape, ax: Space | None = None) -> Axes:
@@ -149,10 +152,15 @@ def plot_minimum_against_players(
     lost = values < 0
     ax.axhline(0, color=GREY, lw=1)
     ax.axhline(limit.value, color=GREEN, lw=1.4, label="limit")
-    ax.plot(players[~lost], values[~lost], "o", color=BLUE, label="above 0: the theorem holds")
-    ax.plot(players[lost], values[lost], "s", color=ORANGE, label="below 0: it fails")
+    for these, style, color, label in (
+        (~lost, "o", BLUE, "above 0: the theorem holds"),
+        (lost, "s", ORANGE, "below 0: it fails"),
+    ):
+        if these.any():
+            ax.plot(players[these], values[these], style, color=color, label=label)
     ax.set_xscale("log")
-    ticks = [3, 4, 5, 6, 8, 11, 16, 21, 51, 101, 1001]
+    within = [n for n in _TICKS if players.min() <= n <= players.max()]
+    ticks = within or np.unique(players).tolist()
     ax.set_xticks(ticks, labels=[str(tick) for tick in ticks])
     ax.minorticks_off()
     ax.set(xlabel="players $n$", ylabel="least payoff (antes)")

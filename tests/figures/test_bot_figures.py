@@ -35,3 +35,12 @@ def test_scores_fall(records):
     shares = plot_scores(records, range(1, 6)).lines[0].get_ydata()
     assert shares[0] == (records[0.4].best >= 1).mean()
     assert np.all(np.diff(shares[~np.isnan(shares)]) <= 0)
+
+
+def test_no_order_of_the_data_makes_a_line_go_back(records):
+    other = dict(reversed(records.items()))
+    for drawn, scores in ((records, (1, 3, 5)), (other, (5, 1, 3))):
+        first = plot_first_seat(drawn).lines
+        assert first[0].get_xdata().tolist() == [0.4, 0.7]
+        assert first[1].get_xdata().tolist() == [0.4, 0.7]
+        assert plot_scores(drawn, scores).lines[0].get_xdata().tolist() == [1, 3, 5]

@@ -71,8 +71,21 @@ def best_threshold(
     return _best_threshold(np.asarray(opponents).tolist(), continuation, weenie)
 
 
-def nash_value(players: int, continuation: float, weenie: bool = False) -> float:
-    r"""Payoff :math:`V\beta_\nu` of player 1 if everybody plays the Nash threshold."""
+@checked
+def nash_value(
+    players: Annotated[int, Whole(2, 1000)], continuation: float, weenie: bool = False
+) -> float:
+    r"""Payoff :math:`V\beta_\nu` of player 1 if everybody plays the Nash threshold.
+
+    Parameters
+    ----------
+    players : int
+        Number of players n, from 2 to 1000.
+    continuation : float
+        What the game is worth to player 1 per unit of stakes, V.
+    weenie : bool
+        Whether the Weenie rule is played.
+    """
     nash = nash_threshold(players, weenie)
     return continuation * (players - 1) * (1 - nash)
 
