@@ -38,9 +38,10 @@ _DAMAGE: tuple[type[Exception], ...] = (
 
 _NOT_FINITE = {"nan", "inf", "infinity"}
 
-#: The exponent of a number without its sign and leading zeros, the largest that floats have, and
-#: its digits; what a table holds where its cells must be looked at.
-_EXPONENT, _TENS, _PLACES = re.compile(r"[0-9.]e[+-]?0*([1-9][0-9]*)", re.IGNORECASE), 308, 3
+#: The exponent of a number, its sign and what follows leading zeros; the largest that floats have
+#: by its sign, and its digits; what a table holds where its cells must be looked at.
+_EXPONENT, _PLACES = re.compile(r"[0-9.]e([+-]?)0*([1-9][0-9]*)", re.IGNORECASE), 3
+_TENS = {"": 308, "+": 308, "-": 324}
 _DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}|[0-9]{200}", re.IGNORECASE)
 
 #: A number without its sign, whose digits may be so many that a float is infinite.
@@ -295,7 +296,8 @@ def _is_finite(cell: str) -> bool:
 
     False also where a number is beyond floats, or its exponent beyond theirs.
     """
-    if any(len(each) > _PLACES or int(each) > _TENS for each in _EXPONENT.findall(cell)):
+    exponents = _EXPONENT.findall(cell)
+    if any(len(each) > _PLACES or int(each) > _TENS[sign] for sign, each in exponents):
         return False
     if math.inf in map(float, _NUMBER.findall(cell)):
         return False

@@ -471,3 +471,10 @@ def test_equal_steps_keep_the_digits_that_are_asked_for(digits):
     for record in ({"x": [1.123456789 + k for k in range(6)]}, {"x": [k * 1e-7 for k in range(5)]}):
         found = unpacked(packed(record, {"x": digits}))["x"]
         np.testing.assert_allclose(found, record["x"], rtol=0, atol=0.51 * 10.0**-digits)
+
+
+def test_equal_lists_keep_the_digits_of_their_own_keys():
+    values = [0.123456, 0.2, 0.3789, 0.9]
+    found = packed({"a": values, "b": list(values), "c": list(values)}, {"a": 1, "b": 6, "c": 6})
+    assert unpacked(found) == {"a": [0.1, 0.2, 0.4, 0.9], "b": values, "c": values}
+    assert found["c"] == "=b"

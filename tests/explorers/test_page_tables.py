@@ -54,6 +54,17 @@ def test_each_round_is_settled_as_by_the_rules():
         assert told["winner"] == (None if best is None else hands.index(best))
 
 
+def test_a_changed_record_changes_no_other():
+    first, one = page_tables.round_record(), page_tables.bot_record(1)
+    first["bots"].clear()
+    one["bots"][0]["value"] = 99
+    assert set(page_tables.round_record()["bots"]) == {"alone", "team"}
+    assert page_tables.bot_record(1)["bots"][0]["value"] == 0
+    for wrong in (0, 21, 1.5, True, "1"):
+        with pytest.raises(ValueError, match="bot_record: most must be an integer"):
+            page_tables.bot_record(wrong)
+
+
 @in_node
 @pytest.mark.parametrize(("kind", "step"), [("alone", 40), ("team", 30), ("team", 64)])
 def test_means_of_many_games_are_the_exact_values(kind, step):

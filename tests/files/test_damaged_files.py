@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from guts_core.storage import write_csv
 from guts_core.storage.files import SUMS, checksums, computed_anew, read_csv, read_gzip
 from paper_ledger.bil17.long_runs import read_long_runs
 from paper_ledger.bil17.swings import read_swings
@@ -231,11 +232,28 @@ def test_ends_of_windows_are_whole(end, tmp_path):
         read_swings(path)
 
 
-@pytest.mark.parametrize("number", ["1.79e308", "9" * 308, "0." + "9" * 400, "1e-300", "2" * 210])
+@pytest.mark.parametrize(
+    "number",
+    [
+        *("1.79e308", "9" * 308, "0." + "9" * 400, "1e-300", "2" * 210),
+        *("5e-324", "-2.5E-309", "4.9406564584124654e-0324"),
+    ],
+)
 def test_the_largest_floats_are_read(number, tmp_path):
     path = tmp_path / "table.csv"
     path.write_text(f"a,b\n{number},1\n")
     assert read_csv(path, ["a", "b"], lambda row: float(row["a"])) == [float(number)]
+
+
+def test_what_is_written_is_read(tmp_path):
+    """All floats are: subnormal ones, too."""
+    path = tmp_path / "table.csv"
+    numbers = [s * x for x in (5e-324, 2.5e-309, 1e-308, 1.7976931348623157e308) for s in (1, -1)]
+    write_csv(path, ["a"], [(number,) for number in numbers])
+    assert read_csv(path, ["a"], lambda row: float(row["a"])) == numbers
+    path.write_text("a\n1e-325\n")
+    with pytest.raises(ValueError, match="line 2: numbers must be finite"):
+        read_csv(path, ["a"], lambda row: float(row["a"]))
 
 
 @TABLES

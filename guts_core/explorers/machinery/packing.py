@@ -61,8 +61,10 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
     """
     found: dict[str, Any] = {}
     for key, value in record.items():
-        same = next((k for k in found if isinstance(value, list) and record[k] == value), None)
-        found[key] = f"={same}" if same else _packed(value, digits.get(key))
+        places = digits.get(key)
+        alike = (k for k in found if isinstance(value, list) and digits.get(k) == places)
+        same = next((k for k in alike if record[k] == value), None)
+        found[key] = f"={same}" if same else _packed(value, places)
     return found
 
 

@@ -5,7 +5,8 @@ drawn. What the opponents do, and what can be won against them, is computed here
 """
 
 import json
-from functools import lru_cache
+from copy import deepcopy
+from functools import cache
 from html import escape
 from typing import Annotated, Any
 
@@ -57,9 +58,13 @@ def earned(*bots: Bot) -> list[float]:
     return [round(float(total), 7) + 0.0 for total in totals]
 
 
-@lru_cache
 def round_record() -> dict[str, Any]:
     """What "A round of guts" plays with: two opponents alone, and the same two as a team."""
+    return deepcopy(_round_record())
+
+
+@cache
+def _round_record() -> dict[str, Any]:
     nash, team, found = float(nash_threshold(3)), coalition_bot(2), solve_coalition(2)
     (share, bloc, _), (rest, _, inner) = lines_of(team)
     alone = {
@@ -82,9 +87,14 @@ def round_record() -> dict[str, Any]:
     return {"bots": {"alone": alone, "team": together}, "seed": SEED}
 
 
-@lru_cache
-def bot_record(most: int = MOST) -> dict[str, Any]:
+@checked
+def bot_record(most: Annotated[int, Whole(1, MOST)] = MOST) -> dict[str, Any]:
     """The optimal coalition of 1 to ``most`` opponents, and what the best play expects."""
+    return deepcopy(_bot_record(most))
+
+
+@cache
+def _bot_record(most: int) -> dict[str, Any]:
     bots = [
         {
             "lines": lines_of(coalition_bot(n)),

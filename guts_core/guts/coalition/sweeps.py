@@ -136,7 +136,9 @@ def fit_gain(
     Returns
     -------
     RationalFit
-        Parameters and the share of the variance explained. -shift lies below all N or above.
+        Parameters and the share of the variance explained. -shift lies below all N or above: where
+        the least squares lead to a pole among them, the best fit is given whose slope changes by
+        a factor of 10^8 at most from the smallest N to the largest.
 
     Raises
     ------

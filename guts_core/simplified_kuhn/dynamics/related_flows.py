@@ -71,7 +71,8 @@ def smoothed_play(
 
     Near rest the equations are stiff where the temperature is low: an explicit method would go on
     with steps at the limit of its stability, and never come to rest. LSODA (Petzold, in
-    Hindmarsh's ODEPACK) changes over to a stiff one.
+    Hindmarsh's ODEPACK) changes over to a stiff one. From temperatures of 1e-4 on downwards the
+    response is so steep that this can take minutes.
 
     Parameters
     ----------

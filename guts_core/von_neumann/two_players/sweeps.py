@@ -181,10 +181,19 @@ def write_mixed_csv(points: Points, path: Path) -> None:
     write_csv(path, MIXED_COLUMNS, map(_mixed_row, _each("write_mixed_csv", points)))
 
 
+#: Digits of a bet in a table: what is made of it has some times as many, and Python writes 4300.
+_MOST_DIGITS = 1000
+
+
 def _each(function: str, points: Any) -> Iterator[SweepPoint]:
     for point in points if is_listed(points) else (points,):
         if not isinstance(point, SweepPoint):
             raise ValueError(f"{function}: points must be SweepPoints, got {shown(point)}")
+        if max(point.bet.numerator, point.bet.denominator) >= 10**_MOST_DIGITS:
+            raise ValueError(
+                f"{function}: points must have bets of at most {_MOST_DIGITS} digits above and "
+                f"below, got {shown(point.bet)}"
+            )
         yield point
 
 

@@ -248,6 +248,19 @@ def test_writers_refuse_what_is_no_file_and_no_point(write, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("write", [write_pure_csv, write_mixed_csv])
+def test_bets_that_no_text_can_hold_are_refused(write, tmp_path):
+    path, longest = tmp_path / "a.csv", Fraction(10**999 + 1, 10**999 - 2)
+    write(sweep([3], [longest]), path)
+    before = path.read_bytes()
+    for bet in (Fraction(10**5000), Fraction(1, 10**5000)):
+        with pytest.raises(
+            ValueError, match=f"^{write.__name__}: points must have bets of at most"
+        ):
+            write(sweep([3], [bet]), path)
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
