@@ -135,13 +135,11 @@ CLAIMS = (
     ),
     claim(
         "Solution 8, range",
-        "It is an equilibrium for every $P\\le P_9$ (no lower end of the range is printed; "
-        "$P_8$ stands beside $P_9$).",
-        lambda: all_equilibria(FAMILY["8"].vertices(F(43, 10)), F(43, 10)),
-        Verdict.CORRECTED,
-        "The range is $P_8\\le P\\le P_9$.",
-        Method.EXACT,
-        _proved("8"),
+        "It is an equilibrium for $P_8\\le P\\le P_9$.",
+        lambda: _proved("8")() and not all_equilibria(FAMILY["8"].vertices(F(43, 10)), F(43, 10)),
+        note="Our text has $P_8\\le P_9$, without the $P$ between them. Just below $P_8$ it is "
+        "none.",
+        method=Method.EXACT,
         covers=("Eq. (15), Solution 8",),
     ),
     claim(
@@ -149,7 +147,8 @@ CLAIMS = (
         "At $P=5$: $1/2\\le b_1\\le2/5$, $b_2=1/2$, $d_1=1/2$.",
         _halves,
         Verdict.CORRECTED,
-        "Each 1/2 must be 1/3, and 5/2 must be 5/3.",
+        "Each 1/2 must be 1/3, and 5/2 must be 5/3. It may be our text that is wrong: (21) has "
+        "$1/3\\le b_1$.",
         Method.EXACT,
         _proved("10a"),
         covers=("Eq. (17), Solution 10a",),

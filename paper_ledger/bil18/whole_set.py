@@ -132,7 +132,7 @@ def _calls_with_card_2() -> dict[str, float | Fraction]:
     """How often it calls in two members, and from where on in others."""
     x, y = (frequencies for frequencies, _ in low_callers())
     calls = {"1/10": x[3, 1], "101/14760": x[4, 1], "1/6": y[9, 1]}
-    return calls | {"6.77": float(low_calls(1).low)}
+    return calls | {"6.772": float(low_calls(1).low)}
 
 
 def cautious(player: int, cards: int, *bets: tuple[int, ...]) -> np.ndarray:
@@ -248,13 +248,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     assertion(
         "Section 2, N = 4",
-        "“When $N=4$, sandbagging and value betting occurs only with the highest value card, "
-        "and bluff catching only with the second highest value card, but bluffing may be with "
-        "either of the two lowest.”",
+        "When $N=4$, sandbagging and value betting occur only with the highest card, bluff "
+        "catching only with the second highest, but bluffing with either of the two lowest.",
         _card_3_alone_calls,
         Verdict.REFUTED,
         "Card 2 catches bluffs as well. In an equilibrium at $P=8$ player 2 calls a bet of "
-        "player 1 with it with probability $1/6$, and so in others from $P=6.77$ on; at "
+        "player 1 with it with probability $1/6$, and so in others from $P=6.772$ on; at "
         "$P=31/10$ it calls at nodes 4 and 5 with probabilities $1/10$ and $101/14760$. All gains "
         "are 0 in fractions. On the curve, which the paper follows, the sentence is right at "
         "the nodes that are reached: another claim. Of the other two parts: players 1 and 2 never "

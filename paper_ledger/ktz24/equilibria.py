@@ -175,7 +175,8 @@ def _fewer_constraints() -> bool:
     return True
 
 
-#: The authors' page oFinitePoker1A.txt for n = 2, b = 2: player I's set, player II's two sets.
+#: The output that the slide of the web page leads to, "only using suggested strategies", for n = 2
+#: and b = 2: player I's set, player II's two sets. The slide does not print it.
 SUGGESTED = ((1,), ((2,), (1, 2)))
 
 
@@ -189,17 +190,13 @@ def _pay(bets: Cards, calls: Cards) -> Fraction:
     return payoff(2, Fraction(2), indicator(2, bets), indicator(2, calls))
 
 
-def _suggested_are_equilibria() -> bool:
-    bets, answers = SUGGESTED
-    sets = [(indicator(2, bets), indicator(2, calls)) for calls in answers]
-    return all(_is_equilibrium(2, 2, *each) for each in sets)
-
-
-def _suggested_are_best_answers() -> bool:
-    """Of all calls against the printed bet only these two pay player I so little."""
+def _suggested_are_equilibria_among_themselves() -> bool:
+    """Of all calls these pay player I least against that bet; of the whole game none is one."""
     bets, answers = SUGGESTED
     worst = min(_pay(bets, calls) for calls in subsets(2))
-    return {calls for calls in subsets(2) if _pay(bets, calls) == worst} == set(answers)
+    best = {calls for calls in subsets(2) if _pay(bets, calls) == worst} == set(answers)
+    sets = [(indicator(2, bets), indicator(2, calls)) for calls in answers]
+    return best and not any(_is_equilibrium(2, 2, *each) for each in sets)
 
 
 PURE_CLAIMS: tuple[Claim, ...] = (
@@ -219,22 +216,21 @@ PURE_CLAIMS: tuple[Claim, ...] = (
     ),
     quantity(
         "Slide of the web page, suggested strategies, n = 2, payoffs",
-        "For two cards and $b=2$ the listed output with suggested strategies only has the pairs "
-        "$\\{1\\}$, $\\{2\\}$ and $\\{1\\}$, $\\{1,2\\}$, both with the value $-1$.",
+        'For two cards and $b=2$ the output "only using suggested strategies", to which the slide '
+        "leads, has the pairs $\\{1\\}$, $\\{2\\}$ and $\\{1\\}$, $\\{1,2\\}$, both with the "
+        "value $-1$.",
         [-1, -1],
         _suggested_payoffs,
-        note="Player I's payoffs at the printed strategies; what they are not is the next claim.",
+        note="Player I's payoffs there. The output is not printed on the slide, and it is not "
+        "among the texts that are compared here: it may have changed since.",
     ),
     assertion(
         "Slide of the web page, suggested strategies, n = 2",
-        "For two cards and $b=2$ the two pairs are NEs, and the value of the game is $-1$.",
-        _suggested_are_equilibria,
-        Verdict.CORRECTED,
-        "From the authors' file `oFinitePoker1A.txt`, which the slide lists. They are NEs if "
-        "Player I has no other strategy than betting with card 1 alone: then these are the two "
-        "best answers. In the whole game he gets 0 by always checking, which is its value; the "
-        "slides' own vnNE(2, 2) is right.",
-        mended=_suggested_are_best_answers,
+        'For two cards and $b=2$ the two pairs are NEs "only using suggested strategies".',
+        _suggested_are_equilibria_among_themselves,
+        note="If Player I has no other strategy than betting with card 1 alone, these are the two "
+        "best answers. In the whole game they are none: there he gets 0 by always checking, which "
+        "is its value, as the slides' vnNE(2, 2) says.",
     ),
 )
 

@@ -257,9 +257,10 @@ FINDINGS = (
         "book/guts_structure",
         "thm-guts-fall",
         ("BLPWZ22",),
-        "The paper saw both in its table for up to fifteen opponents.",
+        "The paper has the falling values in its table, for up to fifteen opponents, and says of "
+        "the pseudo-bloc that it is played more often.",
         evidence="intervals",
-        open="That the gain rises by less at each step.",
+        open="That from two opponents on the gain rises by less at each step.",
     ),
     Finding(
         GUTS,
@@ -302,8 +303,8 @@ FINDINGS = (
     ),
     Finding(
         WEENIE,
-        r"The conjecture is false for every $n\ge6$: one opponent who always holds makes the "
-        "others gain.",
+        r"The conjecture is false for every $n\ge6$: if one opponent always holds and the others "
+        "share a threshold of their own, they gain together.",
         "book/weenie",
         "thm-weenie-fails",
         claims=(
@@ -457,8 +458,9 @@ FINDINGS = (
     ),
     Finding(
         BEYOND,
-        "Guts with two real cards each and three players: against the equilibrium the best team of "
-        "two takes 667564/12724075 antes a round, one holding everything and one from AJ on.",
+        "Guts with two real cards each and three players: against the threshold that is an "
+        "equilibrium, K4, the best team of two takes 667564/12724075 antes a round, one holding "
+        "everything and one from AJ on.",
         "book/guts_open_problems",
         "thm-card-team",
     ),
@@ -655,14 +657,14 @@ FINDINGS = (
     Finding(
         KUHN,
         "Equilibria of one and the same game pay differently, with four cards at every pot from "
-        "6.77 on: a family in closed form, and exact members at other pots.",
+        r"$\frac12(5+\sqrt{73})$ on: a family in closed form, and exact members at other pots.",
         "book/kuhn_theory",
         "thm-kuhn-low-calls",
         ("SGS13", "Bil18", "Bil17a"),
         "For four cards and one pot {cite:t}`SGS13` give a family of equilibria with different "
         "payoffs; {cite:t}`Bil18` has ranges of payoffs at four pots of its curve. The bound "
-        r"$\frac12(5+\sqrt{73})=6.77$ stands in the abstract of {cite:t}`Bil17a`, as that from "
-        "which a smaller game has three equilibria; the two have not been compared. Ours are "
+        r"$\frac12(5+\sqrt{73})=6.772\ldots$ stands in the abstract of {cite:t}`Bil17a`, as that "
+        "from which a smaller game has three equilibria; the two have not been compared. Ours are "
         "the family, and the ranges at other pots and decks.",
         ("bil18-section-2-n-4",),
     ),
@@ -729,7 +731,7 @@ FINDINGS = (
         KUHN,
         "The regularised solutions with four cards pick points of one component at each pot, and "
         "where the curve has three, three points of it: in the corner of the payoffs at large "
-        "pots, inside the ranges at others.",
+        "pots, at others inside the ranges or at an end of one player's.",
         "book/kuhn_whole_set",
         "Which member the regularisation picks",
         claims=("bil18-section-5-1-distinct-solutions-separate",),
@@ -898,9 +900,9 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
-        "On the face of Case 6, and for pots above 5, log-odds grow at most like the square root "
-        "of time, so that average profits are those of Solutions 9 and 10 with an error of order "
-        "$1/\\sqrt T$.",
+        "On the face of Case 6, but for the pot 5, and for pots above 5, log-odds grow at most "
+        "like the square root of time, so that average profits are those of Solutions 9 and 10 "
+        "with an error of order $1/\\sqrt T$.",
         "book/three_player_dynamics_theory",
         "thm-play-root",
         open="Whether any orbit there is unbounded; ensembles grow nearly like the cube root of "

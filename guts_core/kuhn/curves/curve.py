@@ -198,7 +198,7 @@ def equilibrium_curve(
     cards : KuhnGame or int
         The game; N, at least 4, stands for the game of three players with N cards.
     pots : tuple of float
-        Lowest and highest pot. The curve always starts below P_min, where there is one solution.
+        Lowest and highest pot. The curve always starts below P_min, where one solution was found.
         The highest is at most as far as all steps of ``options`` together lead, and 1e12.
     epsilon : float
         Regularisation of the gradient per hand ([Bil18] uses 10^-6). With 10^-12 the curves of four

@@ -2,8 +2,8 @@ r"""The index of a solution: signs that add up to 1 over all solutions at a pot.
 
 The map :math:`x\mapsto g(f(x)/\varepsilon)` takes the closed cube into its interior, so the degree
 (Brouwer's) of :math:`x-g(f(x)/\varepsilon)` is 1: the signs of the Jacobian's determinants at its
-zeros add up to 1. These are the indices of equilibria of Shapley (1974), whose sum is 1 in every
-game (Govindan and Wilson 1997 for components).
+zeros add up to 1, if all are regular. Shapley (1974) gave the equilibria of games of two players
+such indices, Ritzberger (1994) those of any finite game (Govindan and Wilson 1997 for components).
 """
 
 from collections.abc import Sequence

@@ -61,8 +61,8 @@ class Expansion(ReadOnly):
     null_space : numpy.ndarray, shape (size, nullity)
         Orthonormal directions along which first-order terms do not determine the correction.
     solvability : numpy.ndarray, shape (nullity,)
-        Products of the right side of (12) with the left null vectors: all 0 at the equilibrium
-        that the regularisation selects, and only there.
+        Products of the right side of (12) with the left null vectors: all 0 at an equilibrium
+        to which regularised ones tend with an error of the order of epsilon.
     """
 
     conditions: KuhnConditions
@@ -76,7 +76,7 @@ class Expansion(ReadOnly):
 
     @property
     def nullity(self) -> int:
-        """Dimension of the null space; 0 for an isolated equilibrium."""
+        """Dimension of the null space; where it is 0 the equilibrium is isolated."""
         return int(self.null_space.shape[1])
 
     @property

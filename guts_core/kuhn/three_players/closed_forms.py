@@ -145,7 +145,7 @@ class ClosedForm(ReadOnly):
 
 @checked
 def first_bluffs(cards: Annotated[int, Whole(4, 10**4)]) -> ClosedForm:
-    """The equilibrium for P_min <= P <= 3/(N - 3), where player 3 alone bluffs.
+    """An equilibrium for P_min <= P <= 3/(N - 3), where player 3 alone bluffs.
 
     N (N - 1) (N - 2) E1 = N (N - 1) (N - 2) E2 = -(N - 2)^2 (P - P_min) / (2 (P + 1)).
 
@@ -211,7 +211,7 @@ def large_pots(cards: Annotated[int, Whole(4, 6)]) -> ClosedForm:
 def low_calls(
     share: Annotated[Any, ExactShare()] = 1, cards: Annotated[int, Whole(4, 6)] = 4
 ) -> ClosedForm:
-    """Equilibria in which card 2 calls: four cards from P = 6.77, five from 25.89, six from 62.94.
+    """Equilibria in which card 2 calls: four cards from P = 6.772, five from 25.89, six from 62.94.
 
     These pots are (5 + sqrt 73)/2, 12 + sqrt 193 and (61 + sqrt 4209)/2. Player 1 bluffs with card
     1 alone, as often as with cards 1 and 2 together in :func:`large_pots`. Then player 2 may call

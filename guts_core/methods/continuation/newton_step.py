@@ -1,8 +1,8 @@
 """One step along a curve: guess, Newton's iteration on the bordered system, and the checks.
 
 The border is the unit tangent t. One LU factorisation of [J b; t'] per iteration gives the
-correction, the new tangent and the sign of the determinant. That sign cannot change along a curve,
-at folds neither; a step that changes it has jumped.
+correction, the new tangent and the sign of the determinant. That sign cannot change along a curve
+of regular points, at folds neither; a step that changes it has jumped.
 """
 
 import math

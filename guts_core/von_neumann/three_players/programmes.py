@@ -14,7 +14,8 @@ equilibria, the minimum is 0 for every deck and bet, whatever the equilibrium is
 The fast programme is printed with two slips that make it another model. The third sum of the
 objective repeats :math:`v_c^2` and leaves :math:`v_c^3` free: players I and III then play against
 II. And if player I's bet is called twice, :math:`q_kr_k` stands for :math:`q_jr_k`, two callers
-holding the same card. With either slip the minimum is negative.
+holding the same card. With either slip the minimum can be negative, as at four cards and a bet of
+1.
 """
 
 from dataclasses import dataclass

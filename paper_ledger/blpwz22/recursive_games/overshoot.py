@@ -222,10 +222,10 @@ CLAIMS = (
         r"$B=\begin{pmatrix}0&4\\0&0\end{pmatrix}$. At $\underline V=0$ both optimal strategies "
         r"are $(1/2,1/2)$ and unique, but $T(V)-V=V^2/(1-V)>0$ on both sides: from $-1$ the "
         r"iterates are $-1/(n+1)$, from above they leave. Likewise "
-        r"$A=\begin{pmatrix}1&-2\\0&1\end{pmatrix}$ with the same $B$ at $1/2$. No game with a "
-        r"single row or column does so: there $T$ is linear near $\underline V$. Mended: add "
-        r"$V_1>V_0$ and $x^\top By\ne1$; then $T$ has the slope $x^\top By<1$ at "
-        r"$\underline V$.",
+        r"$A=\begin{pmatrix}1&-2\\0&1\end{pmatrix}$ with the same $B$ at $1/2$. Mended: add "
+        r"$V_1>V_0$ and $x^\top By\ne1$; with the first of these no game with a single row or "
+        r"column is a counterexample, as there $T$ is linear near $\underline V$. With both $T$ "
+        r"has the slope $x^\top By<1$ at $\underline V$.",
         mended=_attraction_if_growth_is_not_one,
         method=Method.EXACT,
         proof="book/recursive_games#thm-attraction",

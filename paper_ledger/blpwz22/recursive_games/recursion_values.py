@@ -192,11 +192,11 @@ CLAIMS = (
         "game.",
         _unique_fixed_point_is_the_value,
         Verdict.CORRECTED,
-        r"True if both players enter, as in guts: if $T(-t_1)>-t_1$ and $T(t_2)<t_2$, both limits "
-        r"are fixed points, so a unique one is the value. Else not. One strategy each, "
-        r"$\alpha=-2$, $\beta=1/2$: from $-1$ the iteration falls to the only fixed point, $-4$, "
-        r"but as $V_1<V_0$ player 1 does not enter and forces $-1$. From 0, where the paper lets "
-        r"it start too: for $\alpha=(0,0)$, $\beta=(1/2,2)$, player 2's choice, "
+        r"True if both players enter, as in ordinary guts: if $T(-t_1)>-t_1$ and $T(t_2)<t_2$, "
+        r"both limits are fixed points, so a unique one is the value. Else not. One strategy "
+        r"each, $\alpha=-2$, $\beta=1/2$: from $-1$ the iteration falls to the only fixed point, "
+        r"$-4$, but as $V_1<V_0$ player 1 does not enter and forces $-1$. From 0, where the paper "
+        r"lets it start too: for $\alpha=(0,0)$, $\beta=(1/2,2)$, player 2's choice, "
         r"$T(V)=\min(V/2,2V)$ stays at 0, its only fixed point, and again player 1 forces $-1$.",
         mended=_limits_of_players_who_enter_are_fixed,
         method=Method.NUMERICAL,

@@ -190,8 +190,8 @@ CLAIMS = (
         r"There $\varepsilon=1$, so the printed bound is 0, but $V_1=-1$. The proof uses "
         r"$T(v_0)-v_0\ge\varepsilon(v^*-v_0)$ where only $\ge\varepsilon$ is given. Mended: the "
         r"rate is "
-        r"$1-\varepsilon/(v^*-v_*)$ for $\varepsilon\le v^*-v_*$. Where $v^*-v_*<1$, as in "
-        "guts, the printed bound is true.",
+        r"$1-\varepsilon/(v^*-v_*)$ for $\varepsilon\le v^*-v_*$. Where $v^*-v_*<1$, as for "
+        "one player against a coalition at guts, the printed bound is true.",
         mended=_mended_rate,
         method=Method.EXACT,
         proof="book/recursive_games#thm-rate",

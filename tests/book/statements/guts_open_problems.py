@@ -114,7 +114,7 @@ ARGUED = (
     "whether it is the only one, is not settled",
     "From a total of 7 on the equations no longer open",
     "A stack's chance times the total is what it is worth",
-    "In the equilibrium of three players nobody gains",
+    "Where all three players hold from K4 on, nobody gains",
     "how likely is it that you win all four",
     "the bounds of the ruin values for totals up to 40",
     "play until somebody's money is gone, and the actual cards",

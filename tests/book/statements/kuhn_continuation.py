@@ -115,6 +115,16 @@ def all_counts_are_odd():
     return all(number % 2 == 1 for number in found)
 
 
+def fewer_at_some_pots():
+    """Ten cards: the largest number grows, and at P = 9.908 there are fewer at the smallest."""
+    ten = {c.epsilon: c for c in read_counts(DATA / "kuhn_counts.csv") if c.cards == 10}
+    most = [ten[epsilon].counts.max() for epsilon in (1e-4, 1e-6, 1e-8)]
+    there = {
+        e: found.counts[(found.low <= 9.908) & (found.high > 9.908)] for e, found in ten.items()
+    }
+    return most == sorted(set(most)) and there[1e-8].item() < there[1e-6].item()
+
+
 def family_near_the_curve():
     curve = equilibrium_curve(4, (3.85, 3.95), epsilon=1e-8)
     members = [polish(4, each.frequencies, 3.9083) for each in curve.at(3.9083)]
@@ -192,7 +202,10 @@ def player_1_begins():
 
 
 STATEMENTS = (
-    explained("none is possible below", "thm-kuhn-no-profit of book/kuhn_theory"),
+    explained(
+        "so is that of those on an unbroken curve, which passes", "book/kuhn_theory shows it"
+    ),
+    explained("with three, none is possible up to it", "thm-kuhn-no-profit of book/kuhn_theory"),
     claimed(
         "The last is proved for every equilibrium without dominated actions",
         "bil18-section-5-1-who-bets-every-equilibrium",
@@ -247,7 +260,7 @@ STATEMENTS = (
     ),
     explained("takes some twenty seconds up to $P=100$", "why it is read from a file"),
     claimed(
-        "the paper's twenty-four is not the count at such a pot",
+        "the paper's twenty-four is not the count on such a curve at such a pot",
         "bil18-section-5-2-figure-12-twenty-four",
         "open",
     ),
@@ -256,6 +269,7 @@ STATEMENTS = (
     explained("(Billingham 2018, section 5)", PLACE),
     explained("over intervals of the pot wider than 0.001", "what the cell above asks for"),
     says("All numbers in it are odd", all_counts_are_odd),
+    says("though at some pots there are fewer", fewer_at_some_pots),
     explained("At the pot $3.9083$, between two folds", "the cell below shows it"),
     explained("*certified* means that all {term}`gains <gain>`", "a definition"),
     claimed("three different equilibria", "bil18-section-5-1-distinct-solutions"),

@@ -14,6 +14,7 @@ from guts_core.kuhn import (
     first_profit,
     large_pots,
     low_calls,
+    two_player_kuhn,
     two_player_limit,
 )
 from guts_core.kuhn.curves.degree import sign_at
@@ -200,6 +201,15 @@ def five_cards_at_20_and_50():
     assert six == tuple((e(50), e(50)) for e in large_pots(6).expectations)
     ends = tuple(low_calls(s, 5).expectations[0](50) for s in (0, 1))
     return at[20] == usual and at[50][0] == ends
+
+
+def two_players_have_one_payoff():
+    """The value, from an exact linear programme, is what the equilibrium just above pays."""
+    games = [(n, Fraction(k, 4 * (n - 2))) for n in (3, 4, 5, 7) for k in (5, 6, 7)]
+    return all(
+        two_player_kuhn(n, pot, exact=True).value == first_profit(2, n, pot).expectations[0] < 0
+        for n, pot in games
+    )
 
 
 def ranges_are_in_order():
@@ -437,7 +447,10 @@ STATEMENTS = (
     explained("with gains of at most $10^{-10}(P+1)$", "what counts as an equilibrium there"),
     says("were found, in all three games", one_payoff_above_the_least_pots),
     says("with six at $P=50$, those of", five_cards_at_20_and_50),
-    says("up to $P=10$ the ranges of three players do not overlap", ranges_are_in_order),
+    says(
+        "up to $P=10$ the ranges of the three players have no more than a point in common",
+        ranges_are_in_order,
+    ),
     says("The table has $\\varepsilon=10^{-6}$", one_epsilon_in_the_searches),
     explained("Each solution that was found off the curve was followed", "tested loop by loop"),
     says("which goes from $P=2.970$ to $3.222$", loop_of_seven_cards),
@@ -458,8 +471,7 @@ STATEMENTS = (
     ),
     says("At the pots tried between 2.45 and 27.4 no corner", irrational_corners_with_six_cards),
     says("are the only ones of equilibria without dominated actions", only_payoffs_of_four_cards),
-    explained(
-        "Whether they are the only ones between $P_{\\min}$ and $m/(N-m)$", "an open question"
-    ),
+    explained("Whether they are between $P_{\\min}$ and $m/(N-m)$ with three", "an open question"),
+    says("With two players they are the only ones, as the value", two_players_have_one_payoff),
     says("All members that random starts met there, with five cards", payoffs_of_random_members),
 )

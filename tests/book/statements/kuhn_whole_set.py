@@ -9,6 +9,7 @@ import numpy as np
 from prose import ROOT, explained, says
 
 from guts_core.kuhn import KuhnPoker, equilibrium_set, first_bluffs, large_pots, low_calls
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.kuhn.whole_sets.proved import INTERVALS, PROVED, proved_codes
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.on_sets.observations import (
@@ -41,10 +42,20 @@ def patterns(low, high):
     return {each for row in ROWS if low < row.pot < high for each in row.patterns}
 
 
-def faces_at_8():
-    """The first sign of the tenth group is card 2's at node 10; the table has the same order."""
-    calls = [each.split()[9][0] for row in ROWS if row.pot == 8 for each in row.patterns]
-    return calls == ["=", "0"]
+def pieces_at_8():
+    """Card 2's call at node 10, members by closed forms, and more: the set is wider than these."""
+    pot, (row,) = Fraction(8), [row for row in ROWS if row.pot == 8]
+    calls = [each.split()[9][0] for each in row.patterns]
+    first, second = (ClosedPattern(each.replace(" ", "")) for each in row.patterns)
+    family = [as_fractions(low_calls(share).at(pot)) for share in (0, Fraction(1, 2), 1)]
+    other = as_fractions(large_pots(4).at(pot))
+    return (
+        calls == ["=", "0"]
+        and all(first.contains(member, pot, 0) for member in family)
+        and not second.contains(family[1], pot, 0)
+        and second.contains(other, pot, 0)
+        and row.seen_dimension > 1
+    )
 
 
 def dimensions_are_exact():
@@ -106,7 +117,7 @@ def stretches_end_at_the_roots():
 
 
 def regret_matching_near_the_ranges():
-    """All starts, and no two with the same payoffs at both ends."""
+    """All starts, at all pots that were run where payoffs range."""
     seen = []
     for row in read_learnt(ROOT / "data" / "kuhn_learning.csv"):
         pot = Fraction(row["pot"])
@@ -475,6 +486,7 @@ STATEMENTS = (
     says("player 1 begins to bet and payoffs range again", second_stretch),
     says("At 5 one pattern follows another", change_at_5),
     says("the calls of card 2 begin", known_roots_are_special),
+    says("The paper's special pots 3, 3.2656 and 3.8979 are where", paper_pots_are_special),
     says("The paper's four special pots, 3, 3.2655, 3.8979 and 5", paper_pots_are_special),
     says("It begins at 3.1: the payoffs range", card_2_calls_in_some_members_at_31_10),
     says("Move on to 3.3", card_2_calls_in_some_members_at_31_10),
@@ -524,7 +536,7 @@ STATEMENTS = (
     says("There are 26 frequencies", lambda: KuhnPoker(4).size),
     explained("All solutions of a pattern are equilibria", "the theorem named there"),
     explained("1 to 12, and the signs in a group stand", "how the pattern is written"),
-    says("in the first card 2 calls a bet of player 1, in the second it never does", faces_at_8),
+    says("in which card 2 may call a bet of player 1; in the second it never does", pieces_at_8),
     explained("asks whether a profile satisfies one of the patterns", "what the method does"),
     explained("whoever always bets with a card", "the definition of reach-free slopes"),
     explained("The difference is never seen.", "the proposition below it"),
@@ -554,15 +566,16 @@ STATEMENTS = (
     explained("Some of the patterns may have no member of their own", "no check looks for one"),
     explained("such as $f_k=0$ in every equilibrium", "what kinds of lines a proof has"),
     says("In every pattern that was found, and in every proved list", card_3_is_not_bet),
-    says("card 2 calls in some members of the two middle stretches", card_2_calls_where_told),
+    says("card 2 calls in some members at 3, in the two middle", card_2_calls_where_told),
     says("calls cost nothing, and a pattern may leave them free", calls_where_nobody_arrives),
     says(
         "Four rules of learning were run from 24 random profiles each",
         lambda: STARTS if len(RULES) == 4 and LEARNING_POTS else 0,
     ),
-    says("They lie in the ranges of the set, or outside", regret_matching_near_the_ranges),
     says("A profile with a dominated action is no member, even where", folding_unseen_is_no_member),
-    says("where payoffs range, those of regret matching differ", regret_matching_near_the_ranges),
+    says(
+        "those of regret matching lie in the ranges of the set, or", regret_matching_near_the_ranges
+    ),
     says("between 3.8 and 5, apart from the single pots of the table", gap_between_stretches),
     explained("each is attained by a member, but there may be members beyond", "what a search is"),
 )

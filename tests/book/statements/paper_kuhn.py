@@ -13,7 +13,7 @@ def curves_up_to_52_cards():
 STATEMENTS = (
     explained("Three players get one card each", "a rule of the game"),
     says("26 cards, and continued to 52", lambda: [26, curves_up_to_52_cards()]),
-    claimed("not only at special pots", "bil18-section-1-a-special-pot", "corrected"),
+    claimed("at many pots, not only at special ones", "bil18-section-1-a-special-pot", "corrected"),
     claimed(
         "not only with card 3 as the card that catches bluffs", "bil18-section-2-n-4", "refuted"
     ),

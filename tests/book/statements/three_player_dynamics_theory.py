@@ -4,7 +4,12 @@ from fractions import Fraction
 
 from prose import claimed, explained, says
 
-from guts_core.simplified_kuhn import conserved_quantities, separable_invariants, stability
+from guts_core.simplified_kuhn import (
+    conserved_quantities,
+    equilibria,
+    separable_invariants,
+    stability,
+)
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -80,8 +85,18 @@ def semisimple_but_not_everywhere():
     picks = [
         stability(check.solution(n, Fraction(p)), Fraction(p)) for n, p in check.NEUTRAL.items()
     ]
-    return not any(each.defective for each in picks) and all(
-        stability(member, pot).resonant for member in resonant_members(pot)
+    corners = [
+        stability(corner, p).defective
+        for label, p in (("1", Fraction(5, 2)), ("4", Fraction(67, 20)), ("5", Fraction(15, 4)))
+        for each in equilibria(p)
+        if each.label == label
+        for corner in each.vertices
+    ]
+    return (
+        not any(each.defective for each in picks)
+        and len(corners) == 16 + 4 + 4
+        and set(corners) == {("zero",)}
+        and all(stability(member, pot).resonant for member in resonant_members(pot))
     )
 
 
@@ -105,7 +120,10 @@ STATEMENTS = (
     claimed("Every equilibrium for $P>2$ has", "bil17-section-3-b3-above-0", "corrected"),
     explained("Either all are imaginary, or one has a positive", "follows from a trace of 0"),
     explained("keep linearised play bounded only if they are", "linear algebra"),
-    says("but not at all members of Solution 9", semisimple_but_not_everywhere),
+    says(
+        "but not at all members of their families: not at the corners",
+        semisimple_but_not_everywhere,
+    ),
     says("At one end of each range but that of Solution 7", ends_are_neutral),
     explained("solved exactly while all three stand still", "describes the method"),
     explained("compared with power series in 35 digits", "what the named test does"),

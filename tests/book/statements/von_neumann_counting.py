@@ -142,7 +142,7 @@ STATEMENTS = (
     explained("lists sample outputs with all pure equilibria and one mixed one", SWEPT),
     explained("$n=2,\\dots,11$ with $b=1,2,3$", SWEPT),
     explained("$n=2,\\dots,27$ with $b=2$", SWEPT),
-    says("These are the same sweeps, in exact numbers", sweep_covers_the_list),
+    says("These are sweeps over the same decks and bets, in exact numbers", sweep_covers_the_list),
     explained("**Proved**, for all $n$ and $b$ they speak of", "the theorems of the page"),
     explained("all tables are exact", "they are whole numbers and fractions"),
     explained("compares the law with a walk over all sizes", "says what a test does"),

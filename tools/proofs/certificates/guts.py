@@ -165,10 +165,10 @@ def manifest(values: list[MeshValue]) -> str:
         f'place = "this book"\nresults = {len(values)}\n'
         '\n[[theorem]]\nname = "guts.certificates.Weenie.pseudo_blocs_gain"\n'
         f"formal = '''{WEENIE_FORMAL}'''\n"
-        f'says = "Under the Weenie rule a coalition gains from a player at the Nash threshold, by '
-        f"{len(WEENIE_PLAYERS)} numbers of players from {WEENIE_PLAYERS[0]} to "
-        f"{WEENIE_PLAYERS[-1]}: one opponent always holds, the others hold above a threshold in "
-        'fractions."\n'
+        f'says = "Under the Weenie rule a coalition gains from a player at any threshold in '
+        f"fractions within an interval around the Nash threshold, by {len(WEENIE_PLAYERS)} "
+        f"numbers of players from {WEENIE_PLAYERS[0]} to {WEENIE_PLAYERS[-1]}: one opponent "
+        'always holds, the others hold above a threshold in fractions."\n'
         f'place = "[BLPWZ22] Appendix B.3, conjecture"\nresults = {len(WEENIE_PLAYERS)}\n'
         'relates = ["blpwz22-appendix-b-3-conjecture", "blpwz22-abstract-weenie-rule", '
         '"blpwz22-section-1-1-2-weenie-rule"]\n'

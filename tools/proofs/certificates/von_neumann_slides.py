@@ -209,9 +209,10 @@ def suggested() -> Row:
         f"{goals} apply (has_value_same _ (2 * (2 - 1) * 0)); [reflexivity|].\n  "
         "exact (proj2 (check_sound (Solution 2 2 [0; 0] [0; 1] 0) (eq_refl true))).",
         "With two cards and a bet of 2 the two suggested pairs of sets pay player I -1, are no "
-        "equilibria, and the game is worth 0.",
+        "equilibria of the whole game, and that is worth 0.",
         "Slide of the web page",
-        tuple(f"slide-of-the-web-page-suggested-strategies-n-2{end}" for end in ("-payoffs", "")),
+        ("slide-of-the-web-page-suggested-strategies-n-2-payoffs",),
+        ("slide-of-the-web-page-suggested-strategies-n-2",),
     )
 
 
@@ -243,15 +244,15 @@ def fast() -> list[Row]:
     """The two printed equilibria of three players."""
     rows = []
     for n, bet, lines in ((4, 1, three.FOUR_CARDS), (10, 2, three.TEN_CARDS)):
-        key = f"fastmne-{n}-{bet}"
+        key, but = f"fastmne-{n}-{bet}", "" if n == 4 else ", without the 0 that is too many,"
         more = (f"{key}-strategies",) if n == 4 else (f"{key}-list-p",)
         rows.append(
             Row(
                 f"three_players_{n}_cards_and_bet_{bet}",
                 f"is_equilibrium_of_three ({printed_triple(n, bet, lines).in_coq})",
                 computed("(check_triple_with_sound over_common)"),
-                f"With three players, {n} cards and a bet of {bet} the printed strategies are a "
-                "Nash equilibrium against all behaviour strategies and pay what is printed.",
+                f"With three players, {n} cards and a bet of {bet} the printed strategies{but} are "
+                "a Nash equilibrium against all behaviour strategies and pay what is printed.",
                 f"FastMNE({n}, {bet})",
                 (key, f"{key}-translation", *more),
             )
