@@ -2,18 +2,29 @@
 
 Usage: pytest -p tools.notebooks.nbval_shared --nbval notebook.ipynb ...
 
-Without this plugin nbval executes each notebook by itself. What is compared, and how, is the same.
+Without this plugin nbval executes each notebook by itself. What is compared, and how, is the same,
+but for pictures: those that are stored must be those that are drawn, to a few points.
 """
 
 from __future__ import annotations
 
+import base64
 import copy
+import io
+from collections.abc import Iterable
+from typing import Any
 
 import nbformat
+import numpy as np
 import pytest
 from nbval.plugin import IPyNbCell, IPyNbFile, coalesce_streams
+from PIL import Image
 
 from tools.notebooks.executed_notebooks import code_cells, executed
+
+#: Share of a picture's points that may have another colour, by more than so much of 255: rounding
+#: that differs from machine to machine moves a few.
+FEW, MUCH = 2e-4, 32
 
 
 def pytest_configure() -> None:
@@ -48,3 +59,31 @@ def compare(cell: IPyNbCell) -> None:
         cell.test_outputs, coalesce_streams(cell.cell.outputs)
     ):
         cell.raise_cell_error("Cell outputs differ", "\n".join(cell.comparison_traceback))
+    if cell.options["check"] and not same_pictures(run.outputs, cell.cell.outputs):
+        cell.raise_cell_error("Stored pictures are not those that are drawn: make notebooks")
+
+
+def same_pictures(drawn: Iterable[Any], stored: Iterable[Any]) -> bool:
+    """Whether two cells have as many pictures, of the same sizes, and all but few points alike."""
+    fresh, kept = _pictures(drawn), _pictures(stored)
+    return len(fresh) == len(kept) and all(map(_alike, fresh, kept))
+
+
+def _pictures(outputs: Iterable[Any]) -> list[str]:
+    kinds = [each.get("data", {}) for each in outputs]
+    return [data["image/png"] for data in kinds if "image/png" in data]
+
+
+def _alike(one: str, other: str) -> bool:
+    if one.strip() == other.strip():
+        return True
+    first, second = map(_colours, (one, other))
+    if first.shape != second.shape:
+        return False
+    return bool((np.abs(first - second).max(axis=-1) > MUCH).mean() <= FEW)
+
+
+def _colours(picture: str) -> np.ndarray:
+    """Shape (height, width, 3), integers with a sign."""
+    with Image.open(io.BytesIO(base64.b64decode(picture))) as opened:
+        return np.asarray(opened.convert("RGB")).astype(int)
