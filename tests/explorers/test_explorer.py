@@ -478,3 +478,10 @@ def test_equal_lists_keep_the_digits_of_their_own_keys():
     found = packed({"a": values, "b": list(values), "c": list(values)}, {"a": 1, "b": 6, "c": 6})
     assert unpacked(found) == {"a": [0.1, 0.2, 0.4, 0.9], "b": values, "c": values}
     assert found["c"] == "=b"
+
+
+@pytest.mark.parametrize("record", [{"a": {"b": 1}}, {"a": [1, 2, {"b": [1.0]}]}])
+def test_a_mapping_within_is_refused(record):
+    """A packed list is one: the page would take it for that."""
+    with pytest.raises(ValueError, match="packed: record must have no mapping within"):
+        packed(record, {})

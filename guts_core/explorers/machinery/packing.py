@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.validation import shown
+
 #: Decimals of a number, and of the points of a curve, unless an explorer says otherwise.
 NUMBER, CURVE = 6, 4
 #: Further decimals to which a number is rounded first: one that lies halfway between two short
@@ -57,7 +59,8 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
     Raises
     ------
     ValueError
-        If a text begins with "=", by which the page reads the list of another key.
+        If a text begins with "=", by which the page reads the list of another key, or there is a
+        mapping within.
     """
     found: dict[str, Any] = {}
     for key, value in record.items():
@@ -71,6 +74,8 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
 def _packed(value: Any, digits: int | None) -> Any:
     if isinstance(value, str) and value.startswith("="):
         raise ValueError(f"packed: record must have no text that begins with '=', got {value!r}")
+    if isinstance(value, Mapping):  # a packed list is one
+        raise ValueError(f"packed: record must have no mapping within, got {shown(value)}")
     if isinstance(value, float):
         places = NUMBER if digits is None else digits
         short = round(round(value, places + LEVEL), places) + 0.0
