@@ -217,7 +217,14 @@ def of_picture(one: str, other: str, _: float) -> str:
 def main(given: list[str] | None = None) -> None:
     """Record every setting in a process of its own and say what differs from the first."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--settings", nargs="+", choices=SETTINGS, default=list(SETTINGS))
+    parser.add_argument(
+        "--settings",
+        nargs="+",
+        choices=SETTINGS,
+        default=list(SETTINGS),
+        metavar="SETTING",
+        help="; ".join(f'"{each}"' for each in SETTINGS),
+    )
     parser.add_argument("--pages", nargs="+", default=[], help="stems of files, and data")
     where = {"type": folder_to_write, "default": str(ROOT / "_build" / "determinism")}
     parser.add_argument("--folder", **where)

@@ -200,7 +200,8 @@ def main(given: list[str] | None = None) -> None:
     where = {"type": folder_to_write, "default": str(ROOT / "data"), "help": "where to write"}
     parser.add_argument("--directory", **where)
     games = {f"{players},{cards}": (players, cards) for players, cards in POTS}
-    parser.add_argument("--only", choices=games, help="players,cards: keep the other games' rows")
+    only = {"choices": games, "metavar": "PLAYERS,CARDS"}
+    parser.add_argument("--only", **only, help=f"{', or '.join(games)}: keep the other games' rows")
     pots = {"type": _pots, "help": "of this game, separated by blanks: keep the other rows"}
     parser.add_argument("--pots", **pots)
     arguments = parser.parse_args(given)

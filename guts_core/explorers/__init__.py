@@ -30,10 +30,10 @@ and then a function that returns the explorer, from the parts in
                         (Number("exact", "value"), Number("value", "that is", 6)),
                         "Bets card by card, {cards} cards, bet {bet}.")
 
-The module of a record imports neither Matplotlib nor ipywidgets at its top: NumPy and SciPy are all
-that it finds in a page. Records may be asked for any position in ``live``. With ``livetext`` the
-page has the button. Where the variable ``GUTS_CORE_BAKE`` is set, as when notebooks are executed
-for the book, the cell's output is the page's HTML with the table; it carries the tag
-``nbval-ignore-output``, and a test compares the table, as the page reads it, with the library
-(``tests/explorers/tables.py``).
+The module of a record imports neither Matplotlib nor ipywidgets at its top: in a page it finds
+NumPy and what ``packages`` names. Records may be asked for any position in ``live``. With
+``livetext`` the page has the button. Where the variable ``GUTS_CORE_BAKE`` is set, as when
+notebooks are executed for the book, the cell's output is the page's HTML with the table; it carries
+the tag ``nbval-ignore-output``, and a test compares the table, as the page reads it, with the
+library (``tests/explorers/tables.py``).
 """

@@ -183,7 +183,7 @@ def _strategy(
 
 
 def _bet(values: Sequence[float], start: int) -> tuple[Control, Control]:
-    """The bet; where Python computes it can be divided, so that it is any fraction."""
+    """The bet; where Python computes it can be divided."""
     bet = Control("bet", "bet b (antes)", values, start=start, live=LIVE_BETS)
     return bet, Control("over", "b divided by", (1,), live=DIVISORS)
 
@@ -207,7 +207,8 @@ def deck_explorer() -> Explorer:
         ),
         "How often player I bets and player II calls with each card in one equilibrium of many; "
         "{cards} cards.",
-        f"Python runs in this page: every deck up to {MOST} cards and every rational bet.",
+        f"Python runs in this page: every deck up to {MOST} cards, bets of quarters up to 50, "
+        "divided by 1 to 30.",
         digits={"bets": 3, "calls": 3},
     )
 
@@ -235,7 +236,8 @@ def three_explorer() -> Explorer:
         ),
         "How often each player bets or calls with each card in the equilibrium found first; "
         "{cards} cards, answers {order}.",
-        "Python runs in this page: up to 120 cards at once, 40 in turn, every rational bet.",
+        "Python runs in this page: up to 120 cards at once, 40 in turn, bets of quarters up to "
+        "50, divided by 1 to 30.",
         packages=("numpy", "scipy", "python-flint"),
         digits={"bets": 3, "calls": 3, "after_fold": 3, "after_call": 3},
     )

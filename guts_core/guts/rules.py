@@ -82,7 +82,8 @@ class Guts:
         -------
         ndarray, shape (...)
             :math:`n-1-\sum_i p_i^* + c\prod_i p_i^*` with c = 2, and c = 3 under the Weenie rule,
-            where the pot doubles when all drop. [BLPWZ22] (3.1), (3.2), section 4.1.2.
+            where the pot doubles when all drop, and thresholds :math:`p_i^*`. [BLPWZ22] (3.1),
+            (3.2), section 4.1.2.
 
         Raises
         ------

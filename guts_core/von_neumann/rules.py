@@ -98,7 +98,7 @@ def payoff(
     Raises
     ------
     ValueError
-        As :func:`deviation_gains`.
+        If there is not a probability for each card.
 
     Examples
     --------

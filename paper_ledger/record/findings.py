@@ -490,8 +490,8 @@ FINDINGS = (
         lead=Lead(
             4,
             "ktz24-slide-vnmne-9-2-200-cards",
-            "**Any deck, exactly.** The authors' programs reach decks of 200 cards in von "
-            "Neumann's poker. There is a formula for the value of the game and for all "
+            "**Any deck, exactly.** The authors' programs reach decks of more than 200 cards in "
+            "von Neumann's poker. There is a formula for the value of the game and for all "
             "optimal strategies, for every deck and every bet.",
         ),
     ),

@@ -187,8 +187,8 @@ Definition symmetric_equilibrium : Prop :=
   (forall p, zero <= p <= one -> payoff weenie (p :: repeat q N) 0 <= payoff weenie (q :: repeat q N) 0) <->
   (if weenie then 3 else 2) * power q N == one.
 
-(** All N others at the Nash threshold v: the stakes grow by N (1 - v) on average,
-    whatever player 1 does, so with the value V of the continuation nothing is better
+(** All N others at the Nash threshold v: the stakes are multiplied by N (1 - v)
+    on average, whatever player 1 does, so with the value V of the continuation nothing is better
     than V N (1 - v), and v itself earns it. *)
 Definition stakes_against_nash : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (domain : Domain K) (parts : Parts K)

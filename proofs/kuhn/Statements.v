@@ -57,8 +57,8 @@ Definition zero_sum : Prop := forall players cards pot s,
   (1 <= players <= cards)%nat ->
   sum (fun k => expectation players cards pot s k) (seq 0 players) == 0.
 
-(** The same over any ordered ring and without dividing: at every deal the players together
-    gain the pot, which is what they have paid as antes. *)
+(** The same over any ordered ring and without dividing: on the average over all deals the
+    players together gain the pot, which is what they have paid as antes. *)
 Definition shared_pot : Prop := forall (K : Type) (scalars : Scalars K) (laws : Ordered K)
   players cards (pot : K) (s : profile K), (1 <= players)%nat ->
   same (sum (fun k => total (kuhn players cards pot) s k) (seq 0 players))

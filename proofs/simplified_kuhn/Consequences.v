@@ -69,7 +69,7 @@ Lemma checked :
   follows [AtMost a2_of (#0)] [[AtMost the_pot (#3)]] second_checks = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
-(** Nobody always bluffs, and player 3 always bluffs at times, but for the pot 2. *)
+(** Nobody bluffs with certainty, and player 3 bluffs with positive probability, but for the pot 2. *)
 Theorem bluffs : Statements.bluffs.
 Proof.
   intros K numbers laws cancels P f L E. pose proof checked as C.

@@ -271,7 +271,7 @@ Definition eleven_conditions : Prop :=
     (P : K) (f : frequencies K), #2 <= P ->
     (equilibrium_of_frequencies P f <-> all_satisfied (conditions P f)).
 
-(** Nobody always bluffs, and player 3 always bluffs at times, but for the pot 2. *)
+(** Nobody bluffs with certainty, and player 3 bluffs with positive probability, but for the pot 2. *)
 Definition bluffs : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (cancels : Domain K)
     (P : K) (f : frequencies K), #2 <= P -> equilibrium P (profile_of f) ->

@@ -23,7 +23,7 @@ PAGE = (ROOT / "book" / "contributing.md").read_text("utf-8")
 @pytest.fixture
 def claim(monkeypatch):
     """The example, evaluated where the page puts it and filed with the claims of its paper."""
-    (path,) = re.findall(r"For example, in\n`paper_ledger/([\w/]+)\.py`", PAGE)
+    (path,) = re.findall(r"For example, you might add in\n`paper_ledger/([\w/]+)\.py`", PAGE)
     module = importlib.import_module(f"paper_ledger.{path.replace('/', '.')}")
     (code,) = re.findall(r"```python\n(assertion\(.*?\n\))\n```", PAGE, re.DOTALL)
     added = eval(compile(code, module.__file__, "eval"), dict(vars(module)))

@@ -30,7 +30,7 @@ def confirmed() -> int:
 
 def main() -> int:
     """What the command line asks for; how many things are not as they should be."""
-    arguments = argparse.ArgumentParser(prog="make proofs", description=__doc__)
+    arguments = argparse.ArgumentParser(prog="python -m tools.proofs", description=__doc__)
     arguments.add_argument("--again", action="store_true", help="read all again with coqchk")
     arguments.add_argument("--heavy", action="store_true", help="the large certificates, too")
     chosen = arguments.parse_args()

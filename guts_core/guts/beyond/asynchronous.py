@@ -98,7 +98,7 @@ def independent_minimum(
     weenie: bool = False,
     starts: Annotated[int, Whole(1, 10**4)] = 20,
 ) -> IndependentMinimum:
-    """Minimise M(t) from many starts.
+    """The least that player 1 is sure of against opponents who mix independently, from many starts.
 
     Parameters
     ----------

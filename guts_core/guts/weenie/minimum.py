@@ -167,7 +167,8 @@ def certified_search(
     Returns
     -------
     tuple of (OpponentSearch, Cover)
-        For each number of opponents below p: the search, and the boxes that cover it.
+        For each number of opponents below the Nash threshold: the search, and the boxes that cover
+        it.
 
     Raises
     ------

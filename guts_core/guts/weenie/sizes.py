@@ -86,7 +86,7 @@ def losing_for_all_sizes(pieces: Annotated[int, Whole(1, 10**6)] = 64) -> bool:
     Parameters
     ----------
     pieces : int
-        How many intervals fill [0, 1/5], see :func:`losing_cover`.
+        How many intervals of 1/N fill [0, 1/5]; on each the payoff is bounded.
 
     Returns
     -------

@@ -45,7 +45,7 @@ class TwoPlayerKuhn(ReadOnly):
     value : float or Fraction
         Player 1's payoff per hand, net of the ante P/2.
     plans_1 : numpy.ndarray
-        Shape (3, cards), probabilities of :data:`PLANS_1` (read-only).
+        Shape (3, cards): bet, check and fold, check and call (read-only).
     plans_2 : numpy.ndarray
         Shape (4, cards): check or bet after a check, fold or call after a bet (read-only).
     gap : float or Fraction

@@ -23,7 +23,7 @@ from guts_core.methods.validation import named
 
 @dataclass(frozen=True)
 class ContinuousPlay(ReadOnly):
-    """A solution of eq. (C.2), linear between the recorded times.
+    """A solution of [BLPWZ22] eq. (C.2), linear between the recorded times.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ def continuous_fictitious_play(
     start: Annotated[tuple[int, int], Indices()] = (0, 0),
     most: Annotated[int, Whole(1, 10**7)] = 1000,
 ) -> ContinuousPlay:
-    """Follow eq. (C.2) from time 1.
+    """Follow [BLPWZ22] eq. (C.2) from time 1.
 
     Parameters
     ----------

@@ -32,7 +32,7 @@ class FictitiousPlay(ReadOnly):
         The recorded steps; the last one is the number of steps played.
     gaps : ndarray
         Sum over the players of what the best reply gains, at the recorded steps: the duality gap
-        of a zero-sum game, and 0 exactly at a Nash equilibrium (eq. (C.4)).
+        of a zero-sum game, and 0 exactly at a Nash equilibrium ([BLPWZ22] eq. (C.4)).
     plays : ndarray of int, shape (records, players)
         The pure strategies played at the recorded steps; -1 for a mixed first play.
     payoffs : ndarray

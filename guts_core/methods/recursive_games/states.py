@@ -304,7 +304,7 @@ class MultiStateGame:
         """A fixed point of T - charge: policy iteration where it helps, value iteration elsewhere.
 
         A positive ``charge`` per round makes the fixed point a vector that player 1 forces, a
-        negative one a vector that player 2 can hold him to (see the certificate above).
+        negative one a vector that player 2 can hold him to: the module says why.
 
         Parameters
         ----------

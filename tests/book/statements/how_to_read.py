@@ -12,7 +12,7 @@ def bare_dependencies():
 
 
 STATEMENTS = (
-    explained("For every other position press", "tests/browser/test_explorers.py does"),
+    explained("for the others, *Compute any value*", "tests/browser/test_explorers.py does"),
     explained("the explorer with all positions", "tests/explorers compare both"),
     explained("With Python 3.11, 3.12, 3.13 or 3.14 and `make`", "what the Makefile accepts"),
     explained("installs the locked versions of all packages", "what `make` does"),

@@ -267,8 +267,8 @@ SAYS = {
 }
 SAYS_SURD = (
     "Three-player Kuhn poker with {cards} cards, pot {pot}: frequencies $a+b\\\\sqrt{{{d}}}$ "
-    "{where} are a Nash equilibrium against all behaviour strategies, and pay "
-    "what is stated."
+    "{where} are a Nash equilibrium against all behaviour strategies in such "
+    "numbers, and pay what is stated."
 )
 FILES = {
     "selected": "ThreePlayersCurve",

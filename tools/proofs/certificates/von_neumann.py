@@ -349,7 +349,7 @@ SAYS_NEWMAN = (
 SAYS_SURD = (
     "von Neumann's poker with three players in turn, {cards} cards and a bet of {bet}: the "
     "strategies with numbers $a+b\\\\sqrt{{{d}}}$ are a Nash equilibrium against all behaviour "
-    "strategies, and pay what is stated."
+    "strategies in such numbers, and pay what is stated."
 )
 
 
@@ -360,13 +360,15 @@ def files() -> dict[str, str]:
         "Mixed": "von Neumann's poker with two players: the {count} equilibria for decks of 2 to "
         "100 cards and bets from 1/10 to 10, each from the closed form of the library, are Nash "
         "equilibria against all behaviour strategies, and the game is worth what is stated.",
-        "Pure": "The {count} pure equilibria of {decks} decks, each a set of cards to bet and a "
-        "set of cards to call, are Nash equilibria against all behaviour strategies.",
+        "Pure": "von Neumann's poker with two players: {count} pure equilibria of ten games with 2 "
+        "to 18 cards and bets of 1 and 2, each a set of cards to bet and a set of cards to call, "
+        "are Nash equilibria against all behaviour strategies, and the game is worth what is "
+        "stated.",
     }
     rows = [f'preamble = """\n{HEADER_OF_ALL}"""\n']
     found = {}
     for file, solutions in of.items():
-        text = says[file].format(count=len(solutions), decks=len(PURE))
+        text = says[file].format(count=len(solutions))
         rows.append(row_of(file, file.lower(), text, len(solutions)))
         found[f"{FOLDER}/{file}.v"] = list_of(file.lower(), solutions)
     three = list(triples())

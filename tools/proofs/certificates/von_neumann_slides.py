@@ -84,14 +84,15 @@ def computed(lemma: str) -> str:
 def pure_list(n: int) -> Row:
     """The list vnNE(n, 2)."""
     entries = "; ".join(f"({cards(s)}, {cards(t)}, {argument(v)})" for s, t, v in PURE[n])
-    count = len(PURE[n]) or "no"
+    count = len(PURE[n])
+    printed = f"exactly {count} pure equilibria, those of the slides, with the values printed there"
+    said = printed if count else "no pure equilibria, as on the slides"
     more = {2: ("payoff-matrix-n-2-pure-nes",), 4: ("payoff-matrix-n-4-pure-nes",)}
     return Row(
         f"pure_equilibria_of_{n}_cards",
         f"pure_equilibria_are {n} 2 [{entries}]",
         computed("check_pure_sound"),
-        f"With {n} cards and a bet of 2 there are exactly {count} pure equilibria, those of the "
-        "slides, with the values printed there.",
+        f"With {n} cards and a bet of 2 there are {said}.",
         f"vnNE({n}, 2)",
         (f"vnne-{n}-2", *more.get(n, ()), *(("slide-vnne-9-2-number",) if n == 9 else ())),
     )

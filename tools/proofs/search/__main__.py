@@ -126,5 +126,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(description=__doc__).parse_args()  # there is nothing to choose
+    argparse.ArgumentParser(
+        prog="python -m tools.proofs.search", description=__doc__
+    ).parse_args()  # there is nothing to choose
     exit_with(main)
