@@ -34,8 +34,8 @@ Definition profit (P : K) (f : frequencies K) (player : nat) : K :=
          + (#2 - P - c1) * b2 + #2 * c1 + (#2 - P + c2 - d2) * b1 + #2 * d2
   end.
 
-(** The solutions, equations (5) to (18), with the slips of the paper mended:
-    d2 in Solution 1, the lower end of the range of Solution 8, and the fractions
+(** The solutions, equations (5) to (18), with the slips of the paper, or of our
+    copy, mended: d2 in Solution 1, the lower end of the range of Solution 8, and the fractions
     of Solution 10a.  The ranges come first.  The ends P3, P4, P6, P8 and P9 are the positive
     roots of 2P^2 - 3P - 11, 2P^2 - 6P - 3, 2P^2 - 6P - 7, 2P^2 - 7P - 7 and
     2P^2 - 7P - 8. *)
