@@ -82,11 +82,22 @@ for (const ledger of document.querySelectorAll(".ledger")) {
     nothing.hidden = shown.size > 0;
   };
 
+  /** What the address names on this page. */
+  const asked = () => {
+    try {
+      return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch {
+      return null; // a per cent sign alone
+    }
+  };
+
   // The address carries the filter, so that it can be sent to somebody.
   const remember = () => {
     const chosen = FIELDS.map((name) => [name, form.elements[name].value.trim()]);
     const query = new URLSearchParams(chosen.filter(([, value]) => value)).toString();
-    history.replaceState(null, "", (query ? `?${query}` : location.pathname) + location.hash);
+    // A row that the filter hides would clear the filter for whoever opens the address.
+    const row = asked(), hash = row?.matches("tr[id]") && !found().includes(row) ? "" : location.hash;
+    history.replaceState(null, "", (query ? `?${query}` : location.pathname) + hash);
   };
 
   const clear = () => {
@@ -100,9 +111,12 @@ for (const ledger of document.querySelectorAll(".ledger")) {
   });
 
   // A link such as ledger.html?verdict=refuted opens the page already filtered.
-  for (const [name, value] of new URLSearchParams(location.search)) {
-    if (FIELDS.includes(name)) form.elements[name].value = value;
-  }
+  const filter = () => {
+    for (const [name, value] of new URLSearchParams(location.search)) {
+      if (FIELDS.includes(name)) form.elements[name].value = value;
+    }
+  };
+  filter();
   form.addEventListener("input", show);
   form.addEventListener("input", remember);
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -112,7 +126,7 @@ for (const ledger of document.querySelectorAll(".ledger")) {
 
   // A link to a row must find it, whatever the filter, and wherever it is folded.
   const reveal = () => {
-    const row = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const row = asked();
     if (!row?.matches("tr[id]") || !row.hidden && !row.parentElement.hidden) return;
     const section = row.parentElement;
     opened.add(section);
@@ -124,5 +138,11 @@ for (const ledger of document.querySelectorAll(".ledger")) {
     row.scrollIntoView();
   };
   addEventListener("hashchange", reveal);
+  // Back and forward: the filter of that address, before its row is looked for.
+  addEventListener("popstate", () => {
+    form.reset();
+    filter();
+    show();
+  });
   reveal();
 }

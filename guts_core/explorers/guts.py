@@ -139,6 +139,6 @@ def coalition_explorer() -> Explorer:
         (opponents, mesh),
         (panel,),
         numbers,
-        "Player 1's payoff against its threshold, {opponents} opponents, mesh {mesh}.",
+        "Player 1's payoff against its threshold; opponents: {opponents}, mesh: {mesh}.",
         f"Python runs in this page: any N up to {MOST}, any mesh up to {FINEST} points.",
     )

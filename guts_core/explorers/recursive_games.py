@@ -52,7 +52,7 @@ def value_map_record(
     added : int
         Hundredths of an ante added to all payoffs.
     start : float
-        V_0, from -1000 to 1000.
+        V_0, from -1000 to 1000. The stairs end at twice the ends of the picture.
     """
     low, high = GAMES[game][2]
     path = [start]

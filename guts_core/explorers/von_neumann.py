@@ -286,7 +286,7 @@ def callers_explorer() -> Explorer:
             Number("best", "best bet", 4),
             Number("best_value", "worth", 6),
         ),
-        "Player I's value and the thresholds of all players against the bet; {callers} callers.",
+        "Player I's value and the thresholds of all players against the bet; callers: {callers}.",
         f"Python runs in this page: up to {MOST_CALLERS} callers.",
         digits={"values": 6, "bluffs": 6, "raises": 6, "calls": 6},
     )

@@ -38,16 +38,18 @@ def weenie_record(
     one = nash * percent / 100
     points = np.linspace(0, 1, POINTS)
     payoffs = np.asarray(payoff_at_nash(players, points if alone else one, points))
-    if alone:
-        least, marked = float(payoff_at_nash(players, one, 0.0)), one
+    if alone:  # this payoff is the only one, and not the least of the curve
+        here, marked = float(payoff_at_nash(players, one, 0.0)), one
     else:
-        least, marked = least_over_partners(players, one)
-    sign = "loses" if least < -_ZERO else "wins" if least > _ZERO else "breaks even"
+        here, marked = least_over_partners(players, one)
+    sign = "loses" if here < -_ZERO else "wins" if here > _ZERO else "breaks even"
     return {
         "nash": nash,
         "one": one,
         "others": None if alone else marked,
-        "least": least if abs(least) > _ZERO else 0.0,
+        "alone": alone,
+        "team": not alone,
+        "least": here if abs(here) > _ZERO else 0.0,
         "player": sign,
         "at": marked,
         "axis": "threshold of the opponent" if alone else "threshold u of the others",
@@ -73,14 +75,16 @@ def weenie_explorer() -> Explorer:
             Mark("hrule", y=0),
             Mark("vrule", "g", x="nash", name="Nash threshold"),
             Mark("line", "c", x="x", y="payoff"),
-            Mark("dots", "c", x="at", y="least", name="worst for player 1"),
+            Mark("dots", "c", x="at", y="least", name="worst for player 1", when="team"),
+            Mark("dots", "c", x="at", y="least", name="this opponent", when="alone"),
         ),
     )
     numbers = (
         Number("nash", "player 1 holds above", 4),
         Number("one", "one opponent above", 4),
         Number("others", "the others above", 4),
-        Number("least", "least payoff", 6),
+        Number("least", "least payoff", 6, when="team"),
+        Number("least", "payoff", 6, when="alone"),
         Number("player", "player 1"),
     )
     return Explorer(
@@ -88,7 +92,7 @@ def weenie_explorer() -> Explorer:
         (players, percent),
         (panel,),
         numbers,
-        "Payoff at the Nash threshold of {players} players against the others' threshold, with "
-        "one opponent at {percent} per cent of Nash.",
+        "Payoff at the Nash threshold, {players} players, against the threshold of the others; one "
+        "opponent is at {percent} per cent of Nash.",
         f"Python runs in this page: up to {MOST} players, any whole per cent.",
     )

@@ -248,6 +248,68 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
 
 
+@pytest.mark.heavy
+@pytest.mark.xdist_group("lite")
+@pytest.mark.skipif(not LITE, reason="the pages with Python are not built: make book")
+@in_chromium[-2]
+@in_chromium[-1]
+@pytest.mark.parametrize("name", sorted(path.stem for path in (HTML / "notebooks").glob("*.html")))
+def test_each_button_brings_python(browser, address, name):
+    """With the packages that the explorer names; what is shown first is then computed anew."""
+    with with_explorers(browser, f"{address}/notebooks/{name}.html") as page:
+        page.wait_for_timeout(1000)
+        for figure in page.locator("figure.explorer").all():
+            button = figure.get_by_role("button", name="Compute any value")
+            if button.count():
+                before = state_of(figure)[2]
+                button.click()
+                figure.locator(".ex-any[data-ready]").wait_for(timeout=180_000)
+                assert state_of(figure)[2] == before
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_who_goes_back_finds_controls_and_numbers_that_agree(browser, address):
+    """A browser fills controls with what was chosen before, and tells nobody."""
+    with with_explorers(browser, f"{address}/notebooks/fictitious_play.html") as page:
+        figure = page.locator("figure.explorer").first
+        figure.locator("select").wait_for()
+        first = state_of(figure)
+        figure.locator("select").select_option(index=1)
+        figure.locator("input[type=range]").first.press("ArrowRight")
+        page.wait_for_timeout(300)
+        chosen = state_of(figure)
+        assert chosen[2] != first[2]
+        page.goto(f"{address}/book/glossary.html", wait_until="domcontentloaded")
+        page.go_back(wait_until="load")
+        figure.locator("select").wait_for()
+        page.wait_for_timeout(500)
+        assert state_of(figure) in (first, chosen)
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_what_is_typed_while_a_film_plays_is_taken(browser, address):
+    with with_explorers(browser, f"{address}/notebooks/three_player_dynamics.html") as page:
+        figure = page.locator("figure.explorer").nth(1)
+        play = figure.locator(".ex-play")
+        box = figure.locator(".ex-control", has=play).locator(".ex-box")
+        play.click()
+        box.focus()
+        box.fill("")
+        box.press_sequentially("55", delay=100)
+        box.press("Enter")
+        assert play.get_attribute("aria-pressed") == "false"
+        assert float(box.input_value()) == pytest.approx(55, abs=1)
+        problem = figure.locator(".ex-problem")
+        box.fill("99999")
+        box.press("Enter")
+        assert "not “99999”" in problem.inner_text()
+        box.fill(box.evaluate("box => box.defaultValue"))
+        box.press("Enter")
+        assert problem.inner_text() == ""
+
+
 @in_chromium[-2]
 @in_chromium[-1]
 def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):

@@ -172,6 +172,22 @@ def test_opens_at_a_claim(browser, address, query):
         assert page.evaluate("location.search") == ""
 
 
+def test_an_address_with_a_claim_and_a_filter_is_that_of_what_is_shown(browser, address):
+    last = next(c.key for c in reversed(claims()) if c.verdict is Verdict.REPRODUCED)
+    verdict = ".ledger-controls [name=verdict]"
+    with opened(browser, address, f"{LEDGER}#{last}", formulas=False) as (page, problems, _):
+        page.select_option(verdict, "refuted")  # hides the claim of the address
+        assert page.evaluate("location.search + location.hash") == "?verdict=refuted"
+        page.evaluate("location.hash = '%'")  # no name at all
+        page.select_option(verdict, "open")
+        page.go_back()
+        page.wait_for_function(
+            "document.querySelector('.ledger-controls').verdict.value === 'refuted'"
+        )
+        assert page.locator(SHOWN).count() == counted(verdict=Verdict.REFUTED)
+        assert problems == []
+
+
 def test_table_fits_its_box(page):
     box = page.locator(".ledger-scroll").first
     assert box.evaluate("box => box.scrollWidth <= box.clientWidth")

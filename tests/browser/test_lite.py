@@ -35,6 +35,25 @@ print("HEADLINES", json.dumps({
 }))
 """
 
+#: What each explorer of the pages shows first, as Python in the page computes it.
+EXPLORERS = """
+import json
+from guts_core.explorers import (
+    coalitions, fictitious_play, guts, kuhn, recursive_games, simplified_kuhn, von_neumann, weenie,
+)
+found = {}
+for make in (
+    coalitions.coalitions_explorer, fictitious_play.play_explorer, fictitious_play.jacob_explorer,
+    guts.coalition_explorer, kuhn.solution_explorer, recursive_games.value_map_explorer,
+    simplified_kuhn.play_explorer, von_neumann.deck_explorer, von_neumann.three_explorer,
+    von_neumann.callers_explorer, weenie.weenie_explorer,
+):
+    shown = make().computed or make()
+    record = {**shown.start, **shown.at(**shown.start)}
+    found[shown.name] = [record.get(number.key) for number in shown.numbers]
+print("EXPLORERS", json.dumps(found))
+"""
+
 pytestmark = [
     *in_chromium,
     pytest.mark.timeout(900),
@@ -130,6 +149,7 @@ def test_a_notebook_shows_in_the_browser_what_the_book_shows(page, address):
     assert run_code(page, "import sys; print('flint' in sys.modules)").strip() == "False"
     assert_bytecode_is_of_the_sources(page)
     assert_headlines_agree(run_code(page, HEADLINES))
+    assert_explorers_agree(run_code(page, EXPLORERS))
     assert run_code(page, "print('flint' in sys.modules)").strip() == "True"
     assert_an_explorer_is_live(page)
 
@@ -215,6 +235,21 @@ def assert_headlines_agree(printed):
     for key, value in here.items():
         exact = key in ("deck", "pure", "equilibria")
         assert there[key] == (value if exact else pytest.approx(value, rel=1e-9, abs=1e-12)), key
+
+
+def assert_explorers_agree(printed):
+    """There Python has 32 bits: what is too large for it only shows when it is computed."""
+    assert "EXPLORERS" in printed, printed
+    there = json.loads(printed.split("EXPLORERS", 1)[1])
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        exec(EXPLORERS, {})
+    here = json.loads(shown.getvalue().split("EXPLORERS", 1)[1])
+    assert len(here) == 11
+    for name, numbers in here.items():
+        for one, other in zip(there[name], numbers, strict=True):
+            near = pytest.approx(other, rel=1e-6, abs=1e-9) if isinstance(other, float) else other
+            assert one == near, name
 
 
 @pytest.mark.heavy

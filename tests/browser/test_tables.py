@@ -46,7 +46,9 @@ def test_a_round_is_told_and_settled_on_file_with_a_finger(opened):
     page = opened(f"file://{HTML / TOY}", has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     hold, drop = buttons(page)
-    for _ in range(4):
+    fresh = True
+    for _ in range(6):
+        assert page.locator(".gp-told").inner_text().startswith("Everybody has paid") == fresh
         (hold if own_hand(page) > 0.6 else drop).tap()
         told = page.locator(".gp-told").inner_text()
         assert re.search(SAID, told)
@@ -55,7 +57,17 @@ def test_a_round_is_told_and_settled_on_file_with_a_finger(opened):
         pot = int(page.locator(".gp-amount").inner_text().split()[1])
         if "Nobody" not in told:
             assert pot == sum(paid)
+        assert_no_ties(page.locator(".gp-value").all_inner_texts(), words)
+        fresh = pot == 0
         page.locator(".gp-main:visible").tap()
+
+
+def assert_no_ties(values, words):
+    """Hands are told with digits enough that the winner's is seen to be the best."""
+    won = [float(v) for v, word in zip(values, words, strict=True) if word.startswith("wins")]
+    assert all(
+        float(v) < won[0] for v, w in zip(values, words, strict=True) if w.startswith("pays")
+    )
 
 
 def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(opened, address):

@@ -43,7 +43,7 @@ const addPython = async (host, spec, faced) => {
     try {
       await question(faced.position(), say);
     } catch (error) {
-      say(`Python did not start: ${error.message}`);
+      say(`${error.lost === false ? "Not computed" : "Python did not start"}: ${error.message}`);
       button.disabled = false;
       return;
     }

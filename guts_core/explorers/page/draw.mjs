@@ -123,7 +123,19 @@ const MARKS = {
     const [xs, ys, names] = [mark.x, mark.y, mark.text].map((key) => [valueOf(record, key)].flat());
     // Above its place, or below where the frame would cut it off.
     const height = (at) => (y(at) - 18 < y.range()[1] ? y(at) + 17 : y(at) - 7);
-    return names.map((name, i) => node("text", { class: css, x: x(xs[i]), y: height(ys[i]), "text-anchor": "middle" }, minus(name)));
+    // Names that would stand on each other are told in one line.
+    const placed = [];
+    names.forEach((name, i) => {
+      const [across, up] = [x(xs[i]), height(ys[i])];
+      const near = placed.find((each) => Math.abs(each.across - across) < 8 + 4 * each.name.length && Math.abs(each.up - up) < 11);
+      if (near) near.name += `, ${name}`;
+      else placed.push({ across, up, name: String(name) });
+    });
+    return placed.map(({ across, up, name }) => {
+      const room = 3.6 * name.length, [left, right] = x.range();
+      const middle = name.includes(", ") ? Math.max(left + room, Math.min(across, right - room)) : across;
+      return node("text", { class: css, x: middle, y: up, "text-anchor": "middle" }, minus(name));
+    });
   },
 };
 

@@ -4,7 +4,10 @@
 import { draw, keyOf, minus, node, present } from "./draw.mjs";
 import { picked, typed, valuesOf } from "./unpack.mjs";
 
-const named = (control, value) => control.names?.[String(value)] ?? minus(value);
+const named = (control, value) => {
+  const name = control.names?.[String(value)];
+  return name === undefined || /^-[\d.]+$/.test(name) ? minus(name ?? value) : name;
+};
 const numeric = (value) => value !== null && value !== "" && Number.isFinite(Number(value));
 const short = (value) => Number(Number(value).toPrecision(6));
 
@@ -37,7 +40,8 @@ class Control {
     const range = { id, type: "range", min: 0, step: 1, autocomplete: "off",
       // Else JupyterLab takes the arrow keys; it looks at the input itself.
       "data-lm-suppress-shortcuts": "true" };
-    this.input = control.kind === "choice" ? node("html:select", { id }) : node("html:input", range);
+    // A browser that goes back would set a control to what was chosen before, and tell nobody.
+    this.input = control.kind === "choice" ? node("html:select", { id, autocomplete: "off" }) : node("html:input", range);
     this.input.addEventListener("input", () => this.go(Number(this.input.value)));
     this.told = node("html:output", { for: id });
     this.row = node("html:div", { class: "ex-control" }, node("html:label", { for: id }, control.label), this.input, this.told);
@@ -80,10 +84,15 @@ class Control {
   addBox() {
     this.box = node("html:input", { type: "text", class: "ex-box", autocomplete: "off",
       "aria-label": `${this.control.label}, as a number`, "data-lm-suppress-shortcuts": "true" });
+    let fresh = false;
+    // A film would go on over what is being typed.
+    this.box.addEventListener("input", () => { fresh = true; this.stop(); });
     const take = () => {
-      const text = this.box.value.trim(), [low, high] = this.ends, number = typed(text);
-      // No number, or the one that is shown: it stays, and so does what was said of the last one.
-      if (text === "" || text === this.box.defaultValue) return this.tell();
+      const text = this.box.value.trim(), [low, high] = this.ends, number = typed(text), again = !fresh;
+      fresh = false;
+      // No number, or the one that is shown: it stays. What was said of the last one, too, if this is only
+      // the change that follows Enter.
+      if (text === "" || text === this.box.defaultValue) return again ? this.tell() : (this.say(""), this.tell());
       if (!(number >= low && number <= high)) {
         this.tell();
         return this.say(`${this.control.label}: a number from ${minus(short(low))} to ${minus(short(high))}, not “${text}”.`);
@@ -137,9 +146,9 @@ class Control {
   }
 
   tell() {
-    const name = named(this.control, this.value);
+    const name = named(this.control, this.value), brief = typeof this.value === "number" ? short(this.value) : this.value;
     this.input.value = this.index;
-    if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", name);
+    if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", this.control.names ? name : minus(brief));
     this.told.value = this.control.kind === "choice" ? "" : name;
     if (!this.box) return;
     this.box.defaultValue = this.box.value = numeric(this.value) ? short(this.value) : "";
@@ -161,6 +170,15 @@ export function explorer(host, spec, source) {
 
   const position = () => Object.fromEntries(controls.filter((c) => !c.control.along).map((c) => [c.control.key, c.value]));
 
+  // What stands above the picture keeps the height that it once needed: the picture stays in place.
+  const settle = () => {
+    for (const box of [numbers, legend]) {
+      if (width !== host.clientWidth) box.style.minHeight = "";
+      box.style.minHeight = `${box.offsetHeight}px`;
+    }
+    width = host.clientWidth;
+  };
+
   const paint = () => {
     const all = Math.floor(canvas.clientWidth);
     if (!record || all < 1) return;
@@ -178,12 +196,7 @@ export function explorer(host, spec, source) {
       const css = mark.names ? mark.css.split(" ")[i] : mark.css;
       return node("html:span", {}, keyOf({ ...mark, css }), name);
     })));
-    // What stands above the picture keeps the height that it once needed: the picture stays in place.
-    for (const box of [numbers, legend]) {
-      if (width !== host.clientWidth) box.style.minHeight = "";
-      box.style.minHeight = `${box.offsetHeight}px`;
-    }
-    width = host.clientWidth;
+    settle();
     return rows.filter(([, text]) => text !== "–").map(([label, text]) => `${label} ${text}`).join("; ");
   };
 
@@ -242,7 +255,10 @@ export function explorer(host, spec, source) {
   host.setAttribute("role", "group");
   host.setAttribute("aria-label", `Explorer: ${spec.controls.map((c) => c.label).join(", ")}`);
   host.replaceChildren(form, problem, numbers, legend, canvas, spoken);
-  new ResizeObserver(paint).observe(canvas);
+  new ResizeObserver(() => {
+    if (record && width !== host.clientWidth) settle();
+    paint();
+  }).observe(canvas);
   return {
     ready: show(null), show, position, form,
     use: (from, offered) => { source = from; build(offered); return show(); },

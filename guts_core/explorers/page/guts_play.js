@@ -51,15 +51,14 @@
     const hold = button("Hold", "gp-main"), drop = button("Drop", "gp-main"), next = button("Next round", "gp-main");
     stage.append(row, make("div", { class: "gp-pot" }, amount, pile), told, make("div", { class: "gp-buttons" }, hold, drop, next));
     host.append(stage);
-    let pot = seats, hands = [], total = -1;
+    let pot = seats, hands = [], total = -1, fresh = true;
 
     const showPot = () => {
       amount.textContent = `pot ${pot}`;
       pile.replaceChildren(...Array.from({ length: Math.min(pot, MOST_CHIPS) }, () => make("i", { class: "gp-chip" })));
     };
     const deal = () => {
-      if (!pot) [pot, total] = [seats, -1];
-      const fresh = pot === seats && total === -1;
+      if (!pot) [pot, total, fresh] = [seats, -1, true];
       hands = names.map(random);
       wells.forEach(({ seat, bar, value, word }, k) => {
         seat.className = k ? "gp-seat gp-down" : "gp-seat";
@@ -69,6 +68,7 @@
       });
       const better = Math.round(100 * hands[0]);
       told.textContent = `${fresh ? "Everybody has paid one chip. " : ""}Your hand is ${spoken(hands[0])}, better than ${better} of 100. On three, all decide at once: hold or drop?`;
+      fresh = false;
       hold.hidden = drop.hidden = false;
       next.hidden = true;
       showPot();
@@ -79,19 +79,23 @@
       if (inside === 1) return `${you ? "You alone hold and take" : `${who} alone holds and takes`} the pot of ${before}. The game is over: you have ${signed(total)}.`;
       const losers = names.filter((_, k) => holds[k] && k !== done.winner).map((name) => (name === "You" ? "you" : name));
       const pays = losers.length > 1 || losers[0] === "you" ? "pay" : "pays";
-      const pay = losers.length > 3 ? `the ${losers.length} others who held pay` : `${losers.join(" and ")} ${pays}`;
+      const pay = losers.length > 3 ? `the ${losers.length} others who held pay` : `${losers.join(", ").replace(/, (?=[^,]*$)/, " and ")} ${pays}`;
       return `${COUNTS[inside] ?? inside} hold. ${you ? "You win" : `${who} wins`} the ${before} in the pot, and ${pay} ${before}${losers.length > 1 ? " each" : ""} for the next one. The pot is ${done.pot}: the same game${done.pot > before ? ", for more" : " again"}.`;
     };
     const decide = (held) => {
       const plan = drawn(lines, others, random), before = pot, own = hands[0];
       const holds = hands.map((hand, k) => (k ? hand > plan.thresholds[k - 1] : held));
       const done = settle(hands, holds, pot);
+      // So many digits that no loser seems to tie with the winner.
+      const ties = (d) => hands.some((hand, k) => done.winner !== null && holds[k] && k !== done.winner && hand.toFixed(d) === hands[done.winner].toFixed(d));
+      let digits = 2;
+      while (digits < 9 && ties(digits)) digits++;
       pot = done.pot;
       total += done.paid[0];
       wells.forEach(({ seat, bar, value, word }, k) => {
         seat.className = `gp-seat ${holds[k] ? "gp-in" : "gp-out"}${k === done.winner ? " gp-won" : ""}`;
         bar.style.height = `${100 * hands[k]}%`;
-        value.textContent = spoken(hands[k]);
+        value.textContent = hands[k].toFixed(digits);
         word.textContent = !holds[k] ? "drops" : k === done.winner ? `wins ${before}` : `pays ${before}`;
         if (done.paid[k] > 0) fly(stage, pile, seat, before);
         if (done.paid[k] < 0) fly(stage, seat, pile, before);
@@ -182,11 +186,11 @@
   /** Second act: a threshold, many games, two alone or as a team. */
   const laboratory = (host, { bots, links, seed }) => {
     const picture = chart(bots), result = make("p", { role: "status" }), moral = make("p", { class: "gp-moral" });
-    const slider = make("input", { type: "range", min: 0, max: 100, value: 64, id: "gp-own", "data-lm-suppress-shortcuts": "true" });
+    const slider = make("input", { type: "range", min: 0, max: 100, value: 64, id: "gp-own", autocomplete: "off", "data-lm-suppress-shortcuts": "true" });
     const shown = make("output", { for: "gp-own" }), run = button(`Play ${GAMES.toLocaleString("en")} games`);
     const choice = make("fieldset", { class: "gp-choice" }, make("legend", {}, "Left and Right play"));
     const picks = Object.entries(bots).map(([key, { text }]) => {
-      const pick = make("input", { type: "radio", name: "gp-others", value: key, id: `gp-${key}` });
+      const pick = make("input", { type: "radio", name: "gp-others", value: key, autocomplete: "off", id: `gp-${key}` });
       choice.append(make("label", { for: `gp-${key}` }, pick, ` ${text}`));
       pick.addEventListener("change", () => choose(key));
       return pick;
@@ -271,7 +275,7 @@
   /** The bot: N opponents who play the optimal coalition. */
   const bot = (host, { bots, start }) => {
     const seed = Date.now() % 2147483647;
-    const slider = make("input", { type: "range", min: 1, max: bots.length, value: start, id: "gp-opponents", "data-lm-suppress-shortcuts": "true" });
+    const slider = make("input", { type: "range", min: 1, max: bots.length, value: start, id: "gp-opponents", autocomplete: "off", "data-lm-suppress-shortcuts": "true" });
     const shown = make("output", { for: "gp-opponents" }), place = make("div");
     const numbers = make("dl", { class: "gp-numbers" }), said = make("p", { class: "gp-plan", role: "status" });
     host.append(make("div", { class: "gp-slide" }, make("label", { for: "gp-opponents" }, "Opponents N"), slider, shown), place, said, numbers);

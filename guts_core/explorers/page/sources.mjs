@@ -36,7 +36,8 @@ export const correspondence = (send, after = 0) => {
     }),
     receive: ({ id, record, error, progress }) => {
       if (progress) return waiting.forEach(({ told }) => told?.(progress));
-      if (error) waiting.get(id)?.reject(new Error(error));
+      // Who answers, if only with an error, is there.
+      if (error) waiting.get(id)?.reject(Object.assign(new Error(error), { lost: false }));
       else waiting.get(id)?.resolve(record);
       waiting.delete(id);
     },

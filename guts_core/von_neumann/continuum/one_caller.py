@@ -209,12 +209,16 @@ def _equations(point: np.ndarray, b: Any, k: int) -> np.ndarray:
     )
 
 
+#: The largest exponent that decimals have in a browser, where Python has 32 bits.
+_EXPONENT = 425_000_000
+
+
 def _residual(*given: float) -> float:
     """The largest difference in the equations, with digits enough that none is lost.
 
     Terms of the size of the bet cancel: floats would give 0 where it is a millionth.
     """
-    with localcontext(Context(prec=60, Emin=-(10**9), Emax=10**9)):
+    with localcontext(Context(prec=60, Emin=-_EXPONENT, Emax=_EXPONENT)):
         *point, b = map(Decimal, given[:-1])
         return float(max(map(abs, _equations(np.array(point), b, int(given[-1])))))
 
