@@ -12,9 +12,13 @@ instead of folding with j changes player II's by :math:`E_j/(n-1)`,
 Checking with every card is worth 0, so the payoff of player I is :math:`\sum_ip_iD_i/(n(n-1))`.
 """
 
-from collections.abc import Sequence
+import math
+import operator
+import sys
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from typing import Any
 
 from guts_core.methods.arguments import checked
 from guts_core.von_neumann.arguments import Bet, Chances, Deck, one_for_each_card
@@ -63,20 +67,87 @@ def deviation_gains(
     >>> deviation_gains(2, 1, [0, 1], [0, 1])
     (Fraction(0, 1), Fraction(0, 1))
     """
+    first = _regrets(cards, bet, call_probabilities, bet_probabilities, bet_gains)
+    second = _regrets(cards, bet, bet_probabilities, call_probabilities, call_gains)
+    of_bets, of_calls = (_pair_sums(*each) for each in (first, second))
     deals = cards * (cards - 1)
-    gains = (
-        (bet_gains(cards, bet, call_probabilities), bet_probabilities),
-        (call_gains(cards, bet, bet_probabilities), call_probabilities),
-    )
-    first, second = (
-        sum((_regret(gain, p) for gain, p in zip(each, played, strict=True)), Fraction(0))
-        for each, played in gains
-    )
-    return first / deals, second / deals
+    return _worth(bet, of_bets) / deals, ((bet + 2) * of_calls[1] - bet * of_calls[2]) / deals
 
 
-def _regret(gain: Fraction, probability: Fraction) -> Fraction:
-    return gain * (1 - probability) if gain > 0 else -gain * probability
+def _regrets(
+    cards: int,
+    bet: Fraction,
+    others: Sequence[Fraction],
+    played: Sequence[Fraction],
+    gains: Callable[[int, Any, Sequence[Any]], list[Any]],
+) -> tuple[list[Fraction], Sequence[Fraction]]:
+    """Of each gain the share that is missed, negative where an action loses; and what it is by.
+
+    Mostly floats tell the signs; where a gain is within their rounding, exact numbers do.
+    """
+    size = float(bet) if bet < _LARGE else float(_LARGE)
+    near = gains(cards, size, list(map(float, others)))
+    rounding = 8 * cards * cards * (size + 4) * sys.float_info.epsilon
+    if size == _LARGE or min(map(abs, near)) <= rounding:
+        near = gains(cards, bet, others)
+    return [1 - p if gain > 0 else -p for gain, p in zip(near, played, strict=True)], others
+
+
+#: Bets from which on floats tell no signs.
+_LARGE = 10**12
+
+#: Cards of which sums are formed one after the other, over one denominator.
+_BLOCK = 32
+
+
+def _worth(bet: Fraction, sums: tuple[Fraction, Fraction, Fraction]) -> Fraction:
+    """The sum of weighted D_i."""
+    above, lower, higher = sums
+    return 2 * above + bet * lower - (bet + 2) * higher
+
+
+def _pair_sums(
+    weights: Sequence[Fraction], others: Sequence[Fraction]
+) -> tuple[Fraction, Fraction, Fraction]:
+    """Sums of weights times the cards above, and times what is lower and higher of the others.
+
+    Halves are put together: their denominators are as long as the numbers in them, and a common one
+    of all cards is needed only at the end.
+    """
+    one, other, _, _, above, lower, higher = _sums(weights, others, 0, len(weights))
+    return Fraction(above, one), Fraction(lower, one * other), Fraction(higher, one * other)
+
+
+def _sums(
+    weights: Sequence[Fraction], others: Sequence[Fraction], start: int, end: int
+) -> tuple[int, ...]:
+    """Of some cards: both denominators, and over these both sums and those of pairs."""
+    if end - start > _BLOCK:
+        middle = (start + end) // 2
+        w, q, left, right, above, lower, higher = _sums(weights, others, start, middle)
+        v, p, more_left, more_right, more_above, more_lower, more_higher = _sums(
+            weights, others, middle, end
+        )
+        one, other = math.lcm(w, v), math.lcm(q, p)
+        a, b, c, d = one // w, one // v, other // q, other // p
+        return (
+            *(one, other, a * left + b * more_left, c * right + d * more_right),
+            a * (above + left * (end - middle)) + b * more_above,
+            a * c * lower + b * d * more_lower + b * more_left * c * right,
+            a * c * higher + b * d * more_higher + a * left * d * more_right,
+        )
+    one = math.lcm(*(each.denominator for each in weights[start:end]))
+    other = math.lcm(*(each.denominator for each in others[start:end]))
+    first = [each.numerator * (one // each.denominator) for each in weights[start:end]]
+    second = [each.numerator * (other // each.denominator) for each in others[start:end]]
+    before = list(accumulate(second, initial=0))
+    total = before[-1]
+    return (
+        *(one, other, sum(first), total),
+        sum(each * k for k, each in enumerate(reversed(first))),
+        sum(map(operator.mul, first, before)),
+        sum(each * (total - so_far) for each, so_far in zip(first, before[1:], strict=True)),
+    )
 
 
 @checked
@@ -105,6 +176,5 @@ def payoff(
     >>> str(payoff(3, 1, [0, 0, 1], [0, 1, 1]))
     '1/6'
     """
-    gains = bet_gains(cards, bet, call_probabilities)
-    total = sum((d * p for d, p in zip(gains, bet_probabilities, strict=True)), Fraction(0))
+    total = _worth(bet, _pair_sums(bet_probabilities, call_probabilities))
     return total / (cards * (cards - 1))

@@ -293,7 +293,7 @@ def test_what_is_typed_while_a_film_plays_is_taken(browser, address):
     with with_explorers(browser, f"{address}/notebooks/three_player_dynamics.html") as page:
         figure = page.locator("figure.explorer").nth(1)
         play = figure.locator(".ex-play")
-        box = figure.locator(".ex-control", has=play).locator(".ex-box")
+        box = figure.locator(".ex-film .ex-box")
         play.click()
         box.focus()
         box.fill("")

@@ -1,11 +1,13 @@
 """Two and three players dealt card by card, exactly: quick, and sharp enough for any change."""
 
 import math
+import random
 from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
 
+from guts_core.von_neumann import mixed_equilibrium
 from guts_core.von_neumann.arguments import LONGEST, ExactBet, ExactBets
 from guts_core.von_neumann.rules import (
     bet_gains,
@@ -83,6 +85,46 @@ def test_two_players(bet, pair):
 
     gains = tuple(best_gain(player, (player,), value, (p, q)) for player in (0, 1))
     assert deviation_gains(4, bet, p, q) == gains
+
+
+def card_by_card(cards, bet, p, q):
+    """The payoff and both gains from the gains of single cards, one after the other."""
+    deals, bets, calls = cards * (cards - 1), bet_gains(cards, bet, q), call_gains(cards, bet, p)
+    won = sum(d * x for d, x in zip(bets, p, strict=True)) / deals
+    missed = (
+        sum(max(d, 0) - d * x for d, x in zip(gains, played, strict=True)) / deals
+        for gains, played in ((bets, p), (calls, q))
+    )
+    return won, *missed
+
+
+@pytest.mark.parametrize("cards", [31, 32, 33, 65, 150])
+@pytest.mark.parametrize(
+    "bet", [F(2), F(7, 5), F(1, 10**30), 10**12 - F(1, 3), F(10**12), F(10**400)]
+)
+def test_sums_over_halves_are_those_over_cards(cards, bet):
+    """With denominators all different, alike and 1, and with gains that are 0 or almost."""
+    rng = random.Random(cards)
+    unlike, alike, pure = (
+        lambda: F(rng.randrange(1000), 1000 + rng.randrange(99)),
+        lambda: F(rng.randrange(7), 6 + rng.randrange(1, 2)),
+        lambda: F(rng.randrange(2)),
+    )
+    for one, other in ((unlike, unlike), (alike, pure), (pure, unlike), (pure, pure)):
+        p, q = ([each() for _ in range(cards)] for each in (one, other))
+        assert (payoff(cards, bet, p, q), *deviation_gains(cards, bet, p, q)) == card_by_card(
+            cards, bet, p, q
+        )
+
+
+def test_gains_that_floats_cannot_tell_from_0():
+    """Nothing is gained at the equilibrium; next to it a gain is lost in rounding, and found."""
+    found, cards = mixed_equilibrium(40, 2), 40
+    p, q = found.bet_probabilities, found.call_probabilities
+    assert deviation_gains(cards, F(2), p, q) == (0, 0)
+    moved = [*q[:-1], q[-1] - F(1, 10**25)]
+    assert deviation_gains(cards, F(2), p, moved) == card_by_card(cards, F(2), p, moved)[1:]
+    assert deviation_gains(cards, F(2), p, moved)[1] > 0
 
 
 def test_gains_of_single_cards():

@@ -90,8 +90,9 @@ def two_player_kuhn(
         N, 3 to 400 (12 if exact).
     pot : number
         P > 0; taken at its exact value if exact. In floats the gap grows with it. With more than
-        12 cards it is up to a part of a bet from 10^7 on; with fewer, plans at pots from 10^6 on
-        are found in rationals and then rounded.
+        12 cards it is up to a part of a bet from 10^7 on, and at pots below some 1e-6 as large as
+        the value; with fewer, plans at pots from 10^6 on, and up to 10^-6, are found in rationals
+        and then rounded.
     exact : bool
         Work in rationals; the answer is then proved optimal.
 
@@ -115,7 +116,7 @@ def two_player_kuhn(
         )
     if exact:
         return _certified(pot, *_generated(cards, pot))
-    if pot >= _STEEP and cards <= _MOST_EXACT:
+    if cards <= _MOST_EXACT and not 1 / _STEEP < pot < _STEEP:
         return _certified(pot, *(plans.astype(float) for plans in _generated(cards, pot)))
     return _certified(pot, *_linear_programme(cards, float(pot)))
 

@@ -74,7 +74,8 @@ def fixed_points(
     ----------
     payoff, stakes : array_like of one shape
         A and B, at their exact value. All minors are looked at, at most 3431: games of seven by
-        seven, or of two by 81.
+        seven, or of two by 81. The largest take half a minute and more, floats of many digits
+        longest.
 
     Returns
     -------

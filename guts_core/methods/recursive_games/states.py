@@ -313,7 +313,8 @@ class MultiStateGame:
         start : array_like, shape (states,), optional
             First vector; zero by default.
         tolerance : float
-            Residual at which to stop, relative to the largest payoff.
+            Residual at which to stop, relative to the largest payoff. Where the growth is near 1
+            values are far larger: it also stops where nothing but their rounding is left.
         limit : int
             Most evaluations of T.
 
@@ -351,7 +352,8 @@ class MultiStateGame:
                     values, step, residual = trial, trial_step, trial_residual
                     continue
                 # Policies agree and no step improves.
-                rounded = residual < 1e3 * max(tolerance, sys.float_info.epsilon) * self._scale()
+                largest = max(self._scale(), float(np.abs(values).max()))
+                rounded = residual < 1e3 * max(goal, sys.float_info.epsilon * largest)
                 if rounded:
                     break
             values = step.values - cost

@@ -60,7 +60,8 @@ def newman_sizes(bets: Sizes) -> NewmanSizes:
     Parameters
     ----------
     bets : list of int or Fraction
-        Sizes b > 0 in antes, at most 1000, all different, in any order.
+        Sizes b > 0 in antes, at most 1000, all different, in any order. The answer has the digits
+        of all of them: with fractions of a hundred digits 200 sizes take seconds, 1000 minutes.
 
     Returns
     -------

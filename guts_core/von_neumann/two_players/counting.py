@@ -132,7 +132,7 @@ def predicted_count(cards: Annotated[int, Whole(2, 10**6)], bet: Bet) -> int:
     """Number of pure equilibria by the law: a closed form for integer bets.
 
     For other bets the paths of the law are counted one step after
-    the other, in O(n^2) additions.
+    the other, in O(n^2) additions: with 20,000 cards half a minute.
 
     Parameters
     ----------
@@ -218,7 +218,8 @@ def existence_table(
     Parameters
     ----------
     most_cards : int
-        Decks of 2 to so many cards, at most 2000.
+        Decks of 2 to so many cards, at most 2000; then a bet that is no integer can take ten
+        seconds.
     bets : iterable of int or Fraction
         Bets in antes, all different.
 

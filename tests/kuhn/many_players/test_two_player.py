@@ -224,3 +224,12 @@ def test_too_many_cards(cards, exact):
 def test_bad_pots(function, pot):
     with pytest.raises(ValueError, match=r"two_player_(kuhn|limit): pot must be"):
         function(pot)
+
+
+@pytest.mark.parametrize("pot", [1e-300, 1e-9, 1e-6, Fraction(1, 10**12)])
+@pytest.mark.parametrize("cards", [3, 5, 12])
+def test_at_a_tiny_pot_the_value_is_not_lost_beside_the_bets(cards, pot):
+    """Nobody bets, and nobody gains: the game is worth nothing, to a part of the pot."""
+    found = two_player_kuhn(cards, pot)
+    assert abs(found.value) <= 1e-12 * pot
+    assert found.gap <= 1e-12 * pot

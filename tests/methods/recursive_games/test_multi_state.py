@@ -258,3 +258,14 @@ def test_without_tolerance_it_ends_where_rounding_lets_it():
         assert found.converged
         assert found.residual < 1e-13
         assert found.iterations < 50
+
+
+@pytest.mark.parametrize("rest", [1e-6, 1e-9, 1e-11])
+def test_where_values_are_far_larger_than_payoffs_their_rounding_is_the_end(rest):
+    rng = np.random.default_rng(5)
+    onward = rng.random((10, 6, 6, 10))
+    onward /= (1 + rest) * onward.sum(axis=-1, keepdims=True)
+    found = MultiStateGame(rng.random((10, 6, 6)), onward).solve()
+    assert found.converged
+    assert found.iterations < 50
+    assert found.residual < 1e-12 * np.abs(found.values).max()
