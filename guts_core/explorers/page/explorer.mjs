@@ -46,6 +46,7 @@ class Control {
     this.told = node("html:output", { for: id });
     this.row = node("html:div", { class: "ex-control" }, node("html:label", { for: id }, control.label), this.input, this.told);
     this.box = null;
+    this.typing = false;
     this.changed = changed;
     if (control.play) this.addPlay(control.play);
   }
@@ -84,12 +85,12 @@ class Control {
   addBox() {
     this.box = node("html:input", { type: "text", class: "ex-box", autocomplete: "off",
       "aria-label": `${this.control.label}, as a number`, "data-lm-suppress-shortcuts": "true" });
-    let fresh = false;
-    // A film would go on over what is being typed.
-    this.box.addEventListener("input", () => { fresh = true; this.stop(); });
+    // A film would go on over what is being typed, and so would an answer that comes late.
+    this.box.addEventListener("input", () => { this.typing = true; this.stop(); });
+    this.box.addEventListener("blur", () => { this.typing = false; this.tell(); });
     const take = () => {
-      const text = this.box.value.trim(), [low, high] = this.ends, number = typed(text), again = !fresh;
-      fresh = false;
+      const text = this.box.value.trim(), [low, high] = this.ends, number = typed(text), again = !this.typing;
+      this.typing = false;
       // No number, or the one that is shown: it stays. What was said of the last one, too, if this is only
       // the change that follows Enter.
       if (text === "" || text === this.box.defaultValue) return again ? this.tell() : (this.say(""), this.tell());
@@ -150,7 +151,7 @@ class Control {
     this.input.value = this.index;
     if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", this.control.names ? name : minus(brief));
     this.told.value = this.control.kind === "choice" ? "" : name;
-    if (!this.box) return;
+    if (!this.box || this.typing) return;
     this.box.defaultValue = this.box.value = numeric(this.value) ? short(this.value) : "";
     this.box.placeholder = numeric(this.value) ? "" : name;
   }
