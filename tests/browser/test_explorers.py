@@ -264,7 +264,9 @@ def test_each_button_brings_python(browser, address, name):
                 before = state_of(figure)[2]
                 button.click()
                 figure.locator(".ex-any[data-ready]").wait_for(timeout=180_000)
-                assert state_of(figure)[2] == before
+                assert figure.locator(".ex-problem").inner_text() == ""
+                # Along a curve the points are others there.
+                assert name == "kuhn_continuation" or state_of(figure)[2] == before
 
 
 @in_chromium[-2]
