@@ -11,6 +11,7 @@ from guts_core.methods.learning.fictitious_rounds import fictitious_play
 SAME = "2,000 steps of 1 v. 2 at M = 101 (101 x 5,151)"
 LONG = "10^6 steps of 1 v. 2 at M = 101"
 RANDOM = "30,000 steps of a game without structure (1000 x 1000)"
+TINY = "10^6 steps of a game without structure (10 x 10)"
 THREE = "1,000 steps of three-player guts at M = 501"
 
 
@@ -59,6 +60,22 @@ def test_ours_where_replies_seldom_repeat(benchmark, without_structure):
 @pytest.mark.benchmark(group=RANDOM)
 def test_one_row_and_one_column_without_gaps(benchmark, without_structure):
     benchmark.pedantic(plain_play, args=(without_structure, 30_000), rounds=3)
+    benchmark.extra_info["work"] = "without gaps"
+
+
+@pytest.mark.benchmark(group=TINY)
+def test_ours_in_a_small_game(benchmark):
+    matrix = np.random.default_rng(0).normal(size=(10, 10))
+    play = benchmark.pedantic(fictitious_play, args=([matrix, -matrix], 10**6), rounds=5)
+    benchmark.extra_info["gap"] = f"{play.gap:.0e}"
+
+
+@pytest.mark.benchmark(group=TINY)
+def test_a_loop_in_numba_without_gaps(benchmark):
+    numba = pytest.importorskip("numba")
+    play, matrix = numba.njit(plain_play), np.random.default_rng(0).normal(size=(10, 10))
+    play(matrix, 10)  # compile first
+    benchmark.pedantic(play, args=(matrix, 10**6), rounds=5)
     benchmark.extra_info["work"] = "without gaps"
 
 

@@ -10,7 +10,7 @@ from scipy.optimize import linprog
 from guts_core.guts import coalition_game, coalition_table, solve_coalition
 from guts_core.guts.coalition.mesh import payoff_matrix, pseudo_bloc_profiles, stakes_matrix
 from guts_core.guts.rules import Guts
-from guts_core.methods import solve_zero_sum
+from guts_core.methods import RecursiveGame, solve_zero_sum
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import solve_by_generation
 
@@ -30,6 +30,7 @@ ODD = {
     "most are zero": "a matrix game with one payoff in twenty, 300 x 300",
     "sizes far apart": "a matrix game with columns of sizes from 10^-3 to 10^3, 200 x 200",
 }
+RANDOM = {size: f"a recursive game without structure, {size} x {size}" for size in (5, 20, 150)}
 LARGE = "a large recursive game, 1 v. 2, M = 201 (201 x 20,301)"
 RECURSIVE = "the recursive value, 1 v. 2, M = 101 (a row of Table 1)"
 TABLE = "all rows N = 2..15"
@@ -153,6 +154,57 @@ def test_quantecon_minmax(benchmark, large_game, large_value):
 def test_nashpy_fictitious_play_1000_steps(benchmark, large_game):
     _, gap = benchmark.pedantic(fictitious_play_value, args=(large_game, 1000), rounds=1)
     benchmark.extra_info["gap"] = f"{gap:.0e}"
+
+
+recursive_games = pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(size, marks=pytest.mark.benchmark(group=group), id=f"{size} strategies")
+        for size, group in RANDOM.items()
+    ],
+)
+
+
+@functools.cache
+def recursive_game(size):
+    """Random payoffs, and stakes that fall in each round."""
+    rng = np.random.default_rng(size)
+    return rng.random((size, size)), rng.uniform(0, 0.9, (size, size))
+
+
+@recursive_games
+def test_ours_with_bounds(benchmark, size):
+    parts = recursive_game(size)
+    solution = benchmark.pedantic(
+        lambda: RecursiveGame(*parts).solve(), rounds=15, iterations=max(1, 100 // size)
+    )
+    benchmark.extra_info["error"] = f"{solution.upper - solution.lower:.0e}"
+
+
+@recursive_games
+def test_newton_on_quantecon_minmax(benchmark, size):
+    """The fixed point alone: nobody proves who forces it."""
+    parts = recursive_game(size)
+    newton_on_minmax(*recursive_game(5))  # compile first
+    value, residual = benchmark.pedantic(
+        newton_on_minmax, args=parts, rounds=15, iterations=max(1, 100 // size)
+    )
+    assert value == pytest.approx(RecursiveGame(*parts).solve().value, abs=1e-9)
+    benchmark.extra_info["error"] = f"{residual:.0e}"
+    benchmark.extra_info["bounds"] = "none"
+
+
+def newton_on_minmax(payoff, stakes):
+    """From -1, by the growth at the optimal strategies."""
+    from quantecon.optimize import minmax
+
+    value = -1.0
+    for _ in range(100):
+        image, x, y = minmax(payoff + stakes * value)
+        if abs(image - value) < 1e-14 * max(1.0, abs(value)):
+            break
+        value += (image - value) / (1 - x @ stakes @ y)
+    return value, abs(image - value)
 
 
 games_without = pytest.mark.parametrize(

@@ -290,7 +290,11 @@ MUTATIONS = [
     (
         "Section 5.2, first two-way bets",
         curves,
-        {"two_way_bets": giving([Stub(node=1, card=4), Stub(node=2, card=3)])},
+        {  # what is kept of the whole curve must not be that of the break
+            "two_way_bets": giving([Stub(node=1, card=4), Stub(node=2, card=3)]),
+            "_two_way_nodes": giving(frozenset({(1, 4), (2, 3)})),
+            "_two_way": giving((Stub(frequency=0.02),)),
+        },
     ),
     ("Section 5.2, N = 13, cards always bet", curves, {"_thirteen": thirteen([5, 6, 7])}),
     ("Section 5.2, N = 13, cards always bet", curves, {"_thirteen": thirteen([8, 9, 11])}),

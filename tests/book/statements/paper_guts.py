@@ -15,9 +15,9 @@ STATEMENTS = (
     explained("The first version of August 2022", "the dates of the papers"),
     explained("is a theorem for every number of opponents", "book/guts_structure proves it"),
     says("opponents tends, 0.1565", lambda: [-solve_coalition_limit().value]),
-    says("rounded to two digits its asymptote 0.163 is the limit", rounds_alike),
+    says("rounded to two digits its asymptote 0.163 agrees with the limit", rounds_alike),
     claimed(
-        "its third digit is not",
+        "its third digit does not",
         "blpwz22-section-5-asymptote-as-a-limit",
         "corrected",
     ),
