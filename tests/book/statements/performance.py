@@ -40,6 +40,7 @@ STATEMENTS = (
         lambda: (
             faster()
             == {
+                "newton on quantecon minmax",
                 "taylor series in heyoka",
                 "taylor series in heyoka at larger pots",
                 "taylor series in heyoka for many",
