@@ -3,7 +3,7 @@
 Usage: pytest -p tools.notebooks.nbval_shared --nbval notebook.ipynb ...
 
 Without this plugin nbval executes each notebook by itself. What is compared, and how, is the same,
-but for pictures: those that are stored must be those that are drawn, to a few points.
+but for pictures: those that are stored must be those that are drawn, as an eye would say.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from PIL import Image
 
 from tools.notebooks.executed_notebooks import code_cells, executed
 
-#: Share of a picture's points that may have another colour, by more than so much of 255: rounding
-#: that differs from machine to machine moves a few.
-FEW, MUCH = 2e-4, 32
+#: Pictures are compared as means over squares of so many points, as text and lines move by parts of
+#: a point from machine to machine: a few squares may differ by more than so much of 255, and sizes
+#: by the points of a square.
+SIDE, FEW, MUCH = 8, 1e-4, 48
 
 
 def pytest_configure() -> None:
@@ -77,13 +78,16 @@ def _pictures(outputs: Iterable[Any]) -> list[str]:
 def _alike(one: str, other: str) -> bool:
     if one.strip() == other.strip():
         return True
-    first, second = map(_colours, (one, other))
-    if first.shape != second.shape:
+    first, second = map(_opened, (one, other))
+    if any(abs(a - b) > SIDE for a, b in zip(first.size, second.size, strict=True)):
         return False
-    return bool((np.abs(first - second).max(axis=-1) > MUCH).mean() <= FEW)
+    size = tuple(max(1, points // SIDE) for points in first.size)
+    squares = [
+        np.asarray(each.resize(size, Image.Resampling.BOX)).astype(int) for each in (first, second)
+    ]
+    return bool((np.abs(squares[0] - squares[1]).max(axis=-1) > MUCH).mean() <= FEW)
 
 
-def _colours(picture: str) -> np.ndarray:
-    """Shape (height, width, 3), integers with a sign."""
+def _opened(picture: str) -> Image.Image:
     with Image.open(io.BytesIO(base64.b64decode(picture))) as opened:
-        return np.asarray(opened.convert("RGB")).astype(int)
+        return opened.convert("RGB")
