@@ -297,8 +297,7 @@ def test_what_is_typed_while_a_film_plays_is_taken(browser, address):
         play = figure.locator(".ex-play")
         box = figure.locator(".ex-film .ex-box")
         play.click()
-        box.focus()
-        box.fill("")
+        box.press("Control+a")
         box.press_sequentially("55", delay=100)
         box.press("Enter")
         assert play.get_attribute("aria-pressed") == "false"

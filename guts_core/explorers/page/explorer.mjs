@@ -151,7 +151,8 @@ class Control {
     this.input.value = this.index;
     if (this.control.kind !== "choice") this.input.setAttribute("aria-valuetext", this.control.names ? name : minus(brief));
     this.told.value = this.control.kind === "choice" ? "" : name;
-    if (!this.box || this.typing) return;
+    // Who has come to the box while a film plays would lose what is selected there.
+    if (!this.box || this.typing || (this.timer && this.box.matches(":focus"))) return;
     this.box.defaultValue = this.box.value = numeric(this.value) ? short(this.value) : "";
     this.box.placeholder = numeric(this.value) ? "" : name;
   }
