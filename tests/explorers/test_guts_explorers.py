@@ -2,6 +2,7 @@
 
 import pytest
 
+from guts_core.explorers import weenie
 from guts_core.explorers.guts import MESHES, OPPONENTS, coalition_explorer, coalition_record
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
 from guts_core.guts import coalition_game, nash_threshold, payoff_curves, solve_coalition
@@ -76,3 +77,15 @@ def test_every_position_is_offered_live_too():
     assert set(OPPONENTS) <= set(opponents.live)
     assert {*MESHES, None} <= set(mesh.live)
     assert explorer.start == {"opponents": 2, "mesh": None}
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, False), (3, True)])
+def test_against_one_opponent_no_payoff_is_called_the_least(players, least):
+    """The curve is over the opponent's own threshold, and may be lower elsewhere."""
+    shown = weenie.weenie_explorer()
+    record = shown.at(players=players, percent=50)
+    assert ("least payoff" in shown.told(record)) == least
+    dots = [mark for mark in shown.panels[0].marks if mark.kind == "dots" and record[mark.when]]
+    assert [mark.name for mark in dots] == ["worst for player 1" if least else "this opponent"]
+    if players == 2:
+        assert record["least"] > min(record["payoff"]) + 0.01
