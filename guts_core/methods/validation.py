@@ -352,7 +352,8 @@ def all_finite(array: np.ndarray) -> bool:
     if array.dtype == object:
         exact = set(map(type, array.flat)) <= {int, Fraction}
         return exact or all(_is_finite(entry) for entry in array.flat)
-    if array.dtype == float and (array.flags.c_contiguous or array.flags.f_contiguous):
+    large = array.dtype == float and array.size >= 2 * _ALONE
+    if large and (array.flags.c_contiguous or array.flags.f_contiguous):
         # One pass over memory without a second array, of both halves at once. In parts: BLAS shares
         # longer products among threads, which then wait for each other.
         flat = array.ravel(order="K")
