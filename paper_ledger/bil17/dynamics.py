@@ -191,10 +191,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Sec. 4.1, one type of behaviour",
         "Only one type of behaviour is observed for each $P$ that was studied.",
         check.one_behaviour,
-        Verdict.CORRECTED,
-        "At $P=3.25$ most starts settle on the face of Solution 4; at least one keeps swinging "
-        "with amplitudes that grow in proportion to time. Which pots the paper studied it does not "
-        "say; its example in this range is 3.35.",
+        Verdict.OPEN,
+        "Which pots the paper studied it does not say; its example in this range is 3.35. It is "
+        "no law for all pots: at $P=3.25$ most starts settle on the face of Solution 4; at least "
+        "one keeps swinging with amplitudes that grow in proportion to time.",
         mended=check.two_behaviours,
         noted=lambda: {"3.35": check.POTS[3]},
     ),

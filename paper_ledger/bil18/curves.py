@@ -219,11 +219,6 @@ def _players_1_and_3_win() -> bool:
     return len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
 
 
-def _strict_order_from_the_least_pot() -> bool:
-    """Whether players 1 and 2 differ already where player 3 alone bets."""
-    return all(form.expectations[0] != form.expectations[1] for form in _first_bluffs())
-
-
 @cache
 def _first_bluffs() -> tuple[ClosedForm, ...]:
     return tuple(first_bluffs(cards) for cards in (4, 5, 6, 10))
@@ -303,14 +298,14 @@ def _two_way_at_node_3(overcalls: bool) -> list[int]:
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5, order of the players",
-        "“For lower values of $P$, $E_1<E_2<E_3$”, said of the curve for $N=10$.",
-        _strict_order_from_the_least_pot,
-        Verdict.CORRECTED,
-        "$E_1\\le E_2<E_3$: from $P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, "
-        "in the equilibrium that the curve follows. Above, the order is strict at all points of "
-        "our curves for $N=4,5,6$ up to $P=11$ and at a solution each for $N=10$ at $P=1$, 5, 11. "
-        "Random search among all equilibria at other pots found no exception for $N=5,6$.",
-        mended=_order_for_low_pots,
+        "For lower values of $P$ than where player 2 loses most, the later a player acts, the "
+        "greater the profit at equilibrium; said of the curve for $N=10$.",
+        _order_for_low_pots,
+        note="The formula beside these words is lost in our text. $E_1\\le E_2<E_3$: from "
+        "$P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, in the equilibrium that "
+        "the curve follows. Above, the order is strict at all points of our curves for $N=4,5,6$ "
+        "up to $P=11$ and at a solution each for $N=10$ at $P=1$, 5, 11. Random search among all "
+        "equilibria at other pots found no exception for $N=5,6$.",
         covers=("Section 5, order of the players", "Figure 11"),
         one_case="its check is a long computation",
     ),

@@ -461,9 +461,18 @@ MUTATIONS = [
         whole_set,
         {"INTERVALS": {k: v for k, v in whole_set.INTERVALS.items() if not k[0] < 2.4 < k[1]}},
     ),
-    ("Section 5.1, similar expectations", observations, {"_largest_difference": giving(0.01)}),
+    (
+        "Section 5.1, similar expectations",
+        observations,
+        {"_largest_differences": giving(np.array([1e-4, 1e-3, 1e-4]))},
+    ),
+    (
+        "Section 5.1, similar expectations",
+        observations,
+        {"_ranges_of_the_set": giving(np.array([0.1, 0.005, 0.1]))},
+    ),
     ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
-    ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(0.01)}),
+    ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(1e-3)}),
     ("Abstract, N = 4 is different", ranges, {"_one_role_each": giving(True)}),
     (
         "Abstract, N = 4 is different",

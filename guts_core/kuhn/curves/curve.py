@@ -201,8 +201,9 @@ def equilibrium_curve(
         Lowest and highest pot. The curve always starts below P_min, where one solution was found.
         The highest is at most as far as all steps of ``options`` together lead, and 1e12.
     epsilon : float
-        Regularisation of the gradient per hand ([Bil18] uses 10^-6). With 10^-12 the curves of four
-        to six cards end among rounding errors, with 10^-9 they do not.
+        Regularisation of the gradient per hand ([Bil18] names 10^-6 for simplified Kuhn poker,
+        Figure 4). With 10^-12 the curves of four to six cards end among rounding errors, with
+        10^-9 they do not.
     simplified : bool
         With N in place of a game: simplified Kuhn poker ([Bil18] sec. 4).
     scale : float

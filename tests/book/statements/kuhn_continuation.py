@@ -246,6 +246,7 @@ STATEMENTS = (
     explained("A step is accepted only if the tangent turns little", "describes the method"),
     says("From the pot 2 to 3 only player 3 bets", bets_before_player_3_below_3),
     says("Below the pot 2 the bets with card 4 are called by nobody", bets_without_callers_below_2),
+    says("what is bet before that is card 4, which nobody calls", bets_without_callers_below_2),
     says("And from about the pot 4.21 on player 3 also bets card 3", card_3_is_bet_for_nothing),
     explained("card 1 is never bet nor called with", "its rules"),
     explained("At the pot 6, for example", LAYOUT),
